@@ -1,0 +1,73 @@
+import js from '@eslint/js';
+import prettier from 'eslint-config-prettier';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+// Written as patterns, so that tomorrow's feature is covered too.
+const throughIndexOnly = {
+  regex: '^\\.\\./(?!\\.\\.)[^/]+/(?!index\\.js$)',
+  message: 'A feature reaches another only through its index.js.',
+};
+const noFeatures = { regex: '/features/', message: 'platform and ui know no feature.' };
+const noApi = { regex: '@paila/api|apps/api', message: 'The web app knows the API by its wire contract only.' };
+
+export default tseslint.config(
+  { ignores: ['**/dist/', '**/coverage/', '**/test-results/', '.data/', '.cache/', '**/.turbo/', '**/public/'] },
+  js.configs.recommended,
+  {
+    files: ['**/*.{js,mjs,cjs}'],
+    languageOptions: { globals: globals.node },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      'no-console': 'error',
+      eqeqeq: 'error',
+      'prefer-const': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    },
+  },
+  {
+    files: ['apps/*/src/features/**/*.{ts,tsx}'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [throughIndexOnly, noApi] }] },
+  },
+  {
+    files: ['apps/*/src/{platform,ui}/**/*.{ts,tsx}'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [noFeatures, noApi] }] },
+  },
+  {
+    files: ['apps/web/src/**/*.{ts,tsx}'],
+    languageOptions: { globals: globals.browser },
+    extends: [jsxA11y.flatConfigs.strict, reactHooks.configs.flat.recommended],
+  },
+  {
+    // Settings are read in one place and handed on.
+    files: ['apps/api/src/**/*.ts'],
+    ignores: ['apps/api/src/platform/settings.ts', '**/*.test.ts', 'apps/api/src/testing/**'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Read settings in platform/settings.ts and hand them on.' },
+      ],
+    },
+  },
+  {
+    // Command-line programs speak to a person on the console.
+    files: ['packages/*/src/{cli,main}.ts', 'apps/*/src/*-cli.ts', 'scripts/**'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['**/*.test.{ts,tsx}', '**/testing/**'],
+    rules: {
+      // A test that reads the first of a list it just made says so with `!`.
+      '@typescript-eslint/no-non-null-assertion': 'off',
+    },
+  },
+  prettier,
+);

@@ -1,0 +1,51 @@
+import type { Brand, Gender } from '@paila/shared';
+
+/** The shapes the studio can model. */
+export type Silhouette = 'runner' | 'court' | 'high-top' | 'tee';
+
+/** The angles a product is photographed from; the first is the one on cards. */
+export const SHOE_VIEWS = ['side', 'three-quarter', 'top', 'heel'] as const;
+export const GARMENT_VIEWS = ['front', 'back', 'folded', 'close-up'] as const;
+export type View = (typeof SHOE_VIEWS)[number] | (typeof GARMENT_VIEWS)[number];
+
+/** An sRGB colour such as `#1f2a44`. */
+export type Hex = `#${string}`;
+
+/** What a product is made of, part by part. A garment uses `upper` (cloth), `lining` (rib) and `accent` (print or label). */
+export interface Colourway {
+  readonly upper: Hex;
+  /** Mudguard, toe cap, eyestay. */
+  readonly panel: Hex;
+  /** Side mark, heel tab, pull loop. */
+  readonly accent: Hex;
+  readonly lining: Hex;
+  readonly lace: Hex;
+  readonly midsole: Hex;
+  readonly outsole: Hex;
+}
+
+/** One product of the demo catalogue, as the studio draws it and the seed writes it. */
+export interface CatalogueEntry {
+  readonly slug: string;
+  readonly title: string;
+  readonly desc: string;
+  readonly company: Brand;
+  readonly gender: readonly Gender[];
+  /** Colour families for the filters, the dominant one first: it also tints the stage the picture stands on. */
+  readonly color: readonly string[];
+  /** US dollars, with at most two decimals. */
+  readonly price: number;
+  readonly discountPrice: number;
+  /** ISO date; decides the order under "newest". */
+  readonly createdAt: string;
+  readonly alt: string;
+  /** Pairs (or pieces) in stock by size: EU sizes for shoes, S-XL for garments. */
+  readonly stock: Readonly<Record<string, number>>;
+  readonly artwork: {
+    readonly silhouette: Silhouette;
+    readonly colourway: Colourway;
+    /** Picks the upper's material and the side mark, so that two products of one silhouette differ in more than colour. */
+    readonly upperMaterial: 'mesh' | 'knit' | 'suede' | 'leather' | 'canvas' | 'jersey';
+    readonly mark: 'wave' | 'steps' | 'peak' | 'bars' | 'arc' | 'none';
+  };
+}

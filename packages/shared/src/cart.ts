@@ -1,0 +1,88 @@
+import { QUANTITY_MAX } from './constants.js';
+import { fromCents, multiply, sum, toCents } from './money.js';
+import type { Product } from './products.js';
+
+/** One product in one size. `itemTotal` is dollars: discountPrice x quantity. */
+export interface CartItem {
+  /** The product's _id. */
+  readonly id: string;
+  readonly product: Product;
+  readonly quantity: number;
+  readonly itemTotal: number;
+  readonly size?: string;
+}
+
+/** A customer's cart as the server keeps it; lines are priced anew from the catalogue at every reading. */
+export interface Cart {
+  readonly _id: string;
+  readonly products: readonly CartItem[];
+}
+
+/** What names a line: product and size. */
+export type LineKey = Pick<CartItem, 'id' | 'size'>;
+
+export const isSameLine = (a: LineKey, b: LineKey): boolean => a.id === b.id && (a.size ?? '') === (b.size ?? '');
+
+/** A line with its total; the quantity is capped at 100. */
+export const cartLine = (product: Product, quantity: number, size?: string): CartItem => {
+  const capped = Math.min(quantity, QUANTITY_MAX);
+  return {
+    id: product._id,
+    product,
+    quantity: capped,
+    itemTotal: fromCents(multiply(toCents(product.discountPrice), capped)),
+    ...(size === undefined ? {} : { size }),
+  };
+};
+
+/** Adds to the line of the same product and size, or adds a line; a quantity below 1 changes nothing. */
+export const addLine = (items: readonly CartItem[], product: Product, quantity: number, size?: string): CartItem[] => {
+  if (quantity < 1) return [...items];
+  const added = cartLine(product, quantity, size);
+  if (!items.some((item) => isSameLine(item, added))) return [...items, added];
+  return items.map((item) => (isSameLine(item, added) ? cartLine(product, item.quantity + quantity, size) : item));
+};
+
+/** Gives a line another quantity; 0 removes it. */
+export const setLineQuantity = (items: readonly CartItem[], key: LineKey, quantity: number): CartItem[] =>
+  items.flatMap((item) => {
+    if (!isSameLine(item, key)) return [item];
+    return quantity < 1 ? [] : [cartLine(item.product, quantity, item.size)];
+  });
+
+/** Gives a line another size; it joins the line that has that size already. */
+export const setLineSize = (items: readonly CartItem[], key: LineKey, size: string): CartItem[] => {
+  const line = items.find((item) => isSameLine(item, key));
+  if (!line || line.size === size) return [...items];
+  const other = items.find((item) => isSameLine(item, { id: line.id, size }));
+  const moved = cartLine(line.product, line.quantity + (other?.quantity ?? 0), size);
+  return items.flatMap((item) => {
+    if (isSameLine(item, key)) return [moved];
+    return item === other ? [] : [item];
+  });
+};
+
+/** Removes lines by title, without regard to case; with a size only the line of that size. */
+export const removeLines = (items: readonly CartItem[], title: string, size?: string): CartItem[] =>
+  items.filter(
+    (item) =>
+      item.product.title.toLowerCase() !== title.toLowerCase() || (size !== undefined && (item.size ?? '') !== size),
+  );
+
+/** The cart after log-in: server lines that are missing here are added; a line in both keeps the local quantity. */
+export const mergeCarts = (local: readonly CartItem[], server: readonly CartItem[]): CartItem[] => [
+  ...local,
+  ...server.filter((line) => !local.some((item) => isSameLine(item, line))),
+];
+
+export interface CartTotals {
+  /** Sum of quantities. */
+  readonly quantity: number;
+  /** Sum of line totals, in dollars. */
+  readonly amountTotal: number;
+}
+
+export const cartTotals = (items: readonly CartItem[]): CartTotals => ({
+  quantity: items.reduce((total, item) => total + item.quantity, 0),
+  amountTotal: fromCents(sum(items.map((item) => toCents(item.itemTotal)))),
+});

@@ -1,0 +1,81 @@
+/** The shop's own name; operators override it with `SHOP_NAME`. */
+export const SHOP_NAME = 'Paila';
+/** The same word in its own script; part of the wordmark. */
+export const SHOP_NAME_NEPALI = 'पाइला';
+
+/** Products shown on the home page. */
+export const HOME_PRODUCT_COUNT = 4;
+/** Rows on one page of the admin's user table. */
+export const ADMIN_USERS_PAGE_SIZE = 10;
+/** The most rows that one page of a list may ask for; a larger `limit` means this one. */
+export const MAX_PAGE_SIZE = 100;
+export const FOOTER_YEAR = 2022;
+/** A thumbnail strip of more pictures than this takes the full width. */
+export const THUMBNAIL_STRIP_FULL_ABOVE = 3;
+
+export const QUANTITY_MIN = 0;
+export const QUANTITY_MAX = 100;
+export const QUANTITY_DEFAULT = 1;
+
+export const PASSWORD_MIN_LENGTH = 6;
+
+export const BRANDS = ['nike', 'adidas', 'puma', 'reebok', 'vans', 'jordan'] as const;
+export type Brand = (typeof BRANDS)[number];
+
+/** How each brand writes its own name. */
+export const BRAND_NAMES: Readonly<Record<Brand, string>> = {
+  nike: 'Nike',
+  adidas: 'Adidas',
+  puma: 'Puma',
+  reebok: 'Reebok',
+  vans: 'Vans',
+  jordan: 'Jordan',
+};
+
+/** Whose department a product stands in. */
+export const GENDERS = ['men', 'women'] as const;
+export type Gender = (typeof GENDERS)[number];
+
+/** The colours that the admin's product form offers. */
+export const FORM_COLORS = ['red', 'blue', 'green'] as const;
+
+/** What a customer may say of themselves; blank is allowed. */
+export const PROFILE_GENDERS = ['', 'Male', 'Female', 'Others'] as const;
+export type ProfileGender = (typeof PROFILE_GENDERS)[number];
+
+/** The local-storage keys that the shop's client uses. */
+export const STORAGE_KEYS = { userToken: 'userToken', userInfo: 'userInfo', paymentId: 'paymentID' } as const;
+
+/** How the cart slice is persisted: key, version and the milliseconds to wait for storage. */
+export const CART_PERSISTENCE = { key: 'root', version: 1, timeout: 5000, slice: 'cart' } as const;
+
+/** The provider's test widget, as the payment test page opens it; the amount is in paisa. */
+export const TEST_WIDGET = {
+  amount: 1000,
+  methods: ['KHALTI', 'EBANKING', 'MOBILE_BANKING', 'CONNECT_IPS', 'SCT'],
+} as const;
+
+/** The accounts that come with the demo catalogue; never made in production unless asked for. */
+export const DEMO_ACCOUNTS = {
+  admin: { email: 'admin@paila.example', password: 'paila-admin-demo' },
+  shopper: { email: 'shopper@paila.example', password: 'paila-shopper-demo' },
+} as const;
+
+/** Where to reach the shop; static on the contact page and in e-mails. */
+export const CONTACT = {
+  address: 'Jhamsikhel Road, Lalitpur 44600, Kathmandu Valley, Nepal',
+  phone: '+977 1 5550 142',
+  email: 'support@paila.example',
+} as const;
+
+/** What the server tells every page it serves: settings that the browser needs and anybody may know. */
+export interface PublicSettings {
+  readonly shopName: string;
+  /** Nepali rupees for one US dollar. */
+  readonly usdToNpr: number;
+  readonly khaltiPublicKey: string;
+  /** The script of the payment test widget; empty when there is none. */
+  readonly khaltiWidgetUrl: string;
+}
+/** The id of the JSON script element in the page that carries {@link PublicSettings}. */
+export const PUBLIC_SETTINGS_ELEMENT_ID = 'public-settings';

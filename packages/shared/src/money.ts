@@ -1,0 +1,59 @@
+/** Integer US cents: what prices and amounts are computed in. */
+export type Cents = number & { readonly unit: 'cents' };
+/** Integer Nepali paisa (1/100 rupee): what the payment provider is asked for. */
+export type Paisa = number & { readonly unit: 'paisa' };
+
+/** The provider refuses payments below Rs 10 and above Rs 200,000. */
+export const MIN_PAYMENT = 1_000 as Paisa;
+export const MAX_PAYMENT = 20_000_000 as Paisa;
+
+/**
+ * Dollars as they travel on the wire, to cents.
+ * @throws RangeError unless the amount is finite and its cents are a safe integer
+ */
+export const toCents = (dollars: number): Cents => {
+  const cents = Math.round(dollars * 100);
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`Not an amount of money: ${String(dollars)}`);
+  return cents as Cents;
+};
+
+/** Cents to the dollars of the wire; exact to the cent. */
+export const fromCents = (cents: Cents): number => cents / 100;
+
+/** True for a number of dollars without fractions of a cent. */
+export const isWholeCents = (dollars: number): boolean =>
+  Number.isFinite(dollars) && Number(dollars.toFixed(2)) === dollars && Number.isSafeInteger(Math.round(dollars * 100));
+
+export const multiply = (cents: Cents, count: number): Cents => (cents * count) as Cents;
+
+export const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, each) => total + each, 0) as Cents;
+
+/**
+ * The whole percent by which a product is reduced, for its card; 0 when there is no reduction.
+ * Multiplied before divided, in cents: 29 / 100 * 100 is 28.999…, and the card would show 28 %.
+ */
+export const discountPercent = (price: number, discountPrice: number): number => {
+  const full = toCents(price);
+  const off = full - toCents(discountPrice);
+  return full <= 0 || off <= 0 ? 0 : Math.floor((off * 100) / full);
+};
+
+const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** Dollars as people read them: `$1,299.00`; a missing amount is `$0.00`. */
+export const formatMoney = (dollars: number | null | undefined): string => {
+  const [whole = '0', cents = '00'] = Math.abs(dollars ?? 0)
+    .toFixed(2)
+    .split('.');
+  return `${(dollars ?? 0) < 0 ? '-' : ''}$${grouped(whole)}.${cents}`;
+};
+
+/** Paisa as people read them: `Rs 1,234.50`, without decimals where there are none. */
+export const formatPaisa = (paisa: Paisa): string => {
+  const rest = paisa % 100;
+  const whole = grouped(String((paisa - rest) / 100));
+  return rest === 0 ? `Rs ${whole}` : `Rs ${whole}.${String(rest).padStart(2, '0')}`;
+};
+
+/** What a sum in dollars costs at a rate of rupees per dollar; half a paisa rounds up. */
+export const toPaisa = (cents: Cents, usdToNpr: number): Paisa => Math.round(cents * usdToNpr) as Paisa;

@@ -1,0 +1,191 @@
+import type { Gender } from './constants.js';
+import { toCents } from './money.js';
+
+/** One entry of `categories`; the last one names the colours and departments that a product is found under. */
+export interface ProductCategory {
+  readonly color: readonly string[];
+  readonly gender: readonly string[];
+}
+
+/** Pairs (or pieces) left, by size. A product without it is always available. */
+export type Stock = Readonly<Record<string, number>>;
+
+/** A product as it travels on the wire. Prices are US dollars. */
+export interface Product {
+  readonly _id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly desc: string;
+  readonly company: string;
+  readonly price: number;
+  readonly discountPrice: number;
+  /** ISO 8601 */
+  readonly createdAt: string;
+  /** At least one address of a picture; the first is shown on cards. */
+  readonly img: readonly string[];
+  readonly alt: string;
+  readonly categories: readonly ProductCategory[];
+  readonly color: readonly string[];
+  readonly gender: readonly string[];
+  readonly size: readonly string[];
+  readonly stock?: Stock;
+}
+
+/** What an admin sends to make or change a product. */
+export interface ProductInput {
+  company: string;
+  title: string;
+  desc: string;
+  alt: string;
+  price: number;
+  discountPrice: number;
+  img?: string | string[];
+  slug?: string;
+  categories?: ProductCategory[];
+  size?: string[];
+  stock?: Record<string, number>;
+}
+
+/** A slug from a title: lower case, spaces to hyphens, all other non-word characters removed. */
+export const slugOf = (title: string): string =>
+  title
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/g, '-')
+    .replace(/[^\w-]+/g, '');
+
+export const SORTS = ['newest', 'asc', 'desc'] as const;
+export type Sort = (typeof SORTS)[number];
+export const DEFAULT_SORT: Sort = 'newest';
+
+/** What a shopper narrows the catalogue down to. All texts match without regard to case; prices are dollars. */
+export interface Selection {
+  readonly collection?: string | undefined;
+  readonly company?: string | undefined;
+  readonly gender?: string | undefined;
+  readonly color?: string | undefined;
+  readonly size?: string | undefined;
+  readonly q?: string | undefined;
+  readonly minPrice?: number | undefined;
+  readonly maxPrice?: number | undefined;
+}
+
+const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+const holds = (list: readonly string[], wanted: string): boolean => list.some((each) => same(each, wanted));
+
+/** True while the product can be bought, in the given size or in any. */
+export const isInStock = (product: Pick<Product, 'stock'>, size?: string): boolean => {
+  if (!product.stock) return true;
+  if (size !== undefined) return (product.stock[size] ?? 0) > 0;
+  return Object.values(product.stock).some((pairs) => pairs > 0);
+};
+
+/** The size a shopper starts with: the one used last if it is there, else the first in stock, else the first. */
+export const startingSize = (product: Pick<Product, 'size' | 'stock'>, lastUsed?: string): string | undefined => {
+  if (lastUsed !== undefined && product.size.includes(lastUsed) && isInStock(product, lastUsed)) return lastUsed;
+  return product.size.find((size) => isInStock(product, size)) ?? product.size[0];
+};
+
+/**
+ * Whether a product belongs to a selection. Company is contained, colour and gender are looked up in the last category;
+ * a size counts only while it is in stock; every word of `q` must occur in title, company, description or colour.
+ */
+export const matchesSelection = (product: Product, selection: Selection): boolean => {
+  const { collection, company, gender, color, size, q, minPrice, maxPrice } = selection;
+  if (collection && !same(product.company, collection)) return false;
+  if (company && !product.company.toLowerCase().includes(company.toLowerCase())) return false;
+  if (gender && !holds(product.gender, gender)) return false;
+  if (color && !holds(product.color, color)) return false;
+  if (
+    size &&
+    !(
+      holds(product.size, size) &&
+      isInStock(
+        product,
+        product.size.find((each) => same(each, size)),
+      )
+    )
+  ) {
+    return false;
+  }
+  if (minPrice !== undefined && product.discountPrice < minPrice) return false;
+  if (maxPrice !== undefined && product.discountPrice > maxPrice) return false;
+  if (q) {
+    const text = `${product.title} ${product.company} ${product.desc} ${product.color.join(' ')}`.toLowerCase();
+    return q
+      .toLowerCase()
+      .split(/\s+/)
+      .every((word) => text.includes(word));
+  }
+  return true;
+};
+
+/** Orders products for a sort; equal ones by newest, then by id, so that pages never overlap. */
+export const compareProducts =
+  (sort: Sort) =>
+  (a: Product, b: Product): number => {
+    const byPrice = toCents(a.discountPrice) - toCents(b.discountPrice);
+    if (sort === 'asc' && byPrice !== 0) return byPrice;
+    if (sort === 'desc' && byPrice !== 0) return -byPrice;
+    return b.createdAt.localeCompare(a.createdAt) || b._id.localeCompare(a._id);
+  };
+
+export interface FacetValue {
+  readonly value: string;
+  readonly count: number;
+}
+/** What a selection can still be narrowed by; each list sorted by value, prices in dollars. */
+export interface Facets {
+  readonly total: number;
+  readonly colors: readonly FacetValue[];
+  readonly brands: readonly FacetValue[];
+  readonly sizes: readonly FacetValue[];
+  readonly price: { readonly min: number; readonly max: number };
+}
+
+/** Sizes in the order a shelf has them: S to XXL, then numbers upwards, then the rest by name. */
+export const compareSizes = (a: string, b: string): number => {
+  const letters = ['XS', 'S', 'M', 'L', 'XL', 'XXL'];
+  const rank = (size: string): number => {
+    const letter = letters.indexOf(size.toUpperCase());
+    if (letter >= 0) return letter - letters.length;
+    const number = Number(size);
+    return Number.isFinite(number) ? number : Number.MAX_VALUE;
+  };
+  return rank(a) - rank(b) || a.localeCompare(b);
+};
+
+const counted = (values: readonly string[]): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+};
+const listed = (counts: Map<string, number>, compare: (a: string, b: string) => number): FacetValue[] =>
+  [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => compare(a.value, b.value));
+
+/**
+ * Facets of a selection. Each list ignores its own choice, so that a shopper who picked one colour still sees the others
+ * and how many products each would give.
+ */
+export const facetsOf = (products: readonly Product[], selection: Selection): Facets => {
+  const without = (key: keyof Selection): Product[] =>
+    products.filter((product) => matchesSelection(product, { ...selection, [key]: undefined }));
+  const matching = products.filter((product) => matchesSelection(product, selection));
+  const priced = products
+    .filter((product) => matchesSelection(product, { ...selection, minPrice: undefined, maxPrice: undefined }))
+    .map((product) => product.discountPrice);
+  const byName = (a: string, b: string): number => a.localeCompare(b);
+  return {
+    total: matching.length,
+    colors: listed(counted(without('color').flatMap((each) => each.color.map((color) => color.toLowerCase()))), byName),
+    brands: listed(counted(without('company').map((each) => each.company.toLowerCase())), byName),
+    sizes: listed(
+      counted(without('size').flatMap((each) => each.size.filter((size) => isInStock(each, size)))),
+      compareSizes,
+    ),
+    price: priced.length ? { min: Math.min(...priced), max: Math.max(...priced) } : { min: 0, max: 0 },
+  };
+};
+
+/** The departments a product is shown in, typed. */
+export const isGender = (value: string): value is Gender => value === 'men' || value === 'women';

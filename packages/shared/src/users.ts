@@ -1,0 +1,52 @@
+import type { ProfileGender } from './constants.js';
+
+export const ROLES = ['customer', 'staff', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** An account as it travels on the wire: never a password, a hash or a token. */
+export interface User {
+  readonly _id: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly username: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly gender: ProfileGender;
+  readonly role: Role;
+  /** ISO 8601 */
+  readonly createdAt: string;
+}
+
+export interface RegisterPayload {
+  firstname: string;
+  lastname: string;
+  username: string;
+  email: string;
+  password: string;
+}
+
+/** `email` holds the e-mail address or the username. */
+export interface LoginPayload {
+  email: string;
+  password: string;
+}
+
+export interface LoginAnswer {
+  readonly token: string;
+  readonly user: User;
+}
+
+export interface ProfilePayload {
+  firstname: string;
+  lastname: string;
+  phone: string;
+  email: string;
+  gender: ProfileGender;
+}
+
+/** `password` is the confirmation. */
+export interface PasswordPayload {
+  currentPassword: string;
+  newPassword: string;
+  password: string;
+}

@@ -1,0 +1,120 @@
+import { PASSWORD_MIN_LENGTH } from './constants.js';
+import type { FieldError } from './errors.js';
+
+/** Values of a form, by field. */
+export type FormValues = Readonly<Record<string, string | undefined>>;
+
+/** One rule of a field: `ok` is asked with the field's value and the whole form. */
+export interface FieldRule {
+  readonly ok: (value: string, form: FormValues) => boolean;
+  readonly msg: string;
+}
+/** The rules of a form: fields in the order a person meets them, each with its rules, the first broken one counts. */
+export type FormRules<Field extends string = string> = Readonly<Record<Field, readonly FieldRule[]>>;
+
+const required = (msg: string): FieldRule => ({ ok: (value) => value.trim() !== '', msg });
+const maxLength = (length: number): FieldRule => ({
+  ok: (value) => value.length <= length,
+  msg: `Please use at most ${String(length)} characters`,
+});
+const sameAs = (field: string, msg: string): FieldRule => ({ ok: (value, form) => value === form[field], msg });
+
+/**
+ * Word characters with single separators . - + between them, @, domain, and a suffix of two or more letters. Written
+ * without nested ambiguity, so that no input makes it slow.
+ */
+export const EMAIL_PATTERN = /^\w+(?:[.+-]\w+)*@\w+(?:[.-]\w+)*\.[A-Za-z]{2,}$/;
+
+const email: readonly FieldRule[] = [
+  required('Please include an email'),
+  maxLength(254),
+  { ok: (value) => EMAIL_PATTERN.test(value.trim()), msg: 'Please include a valid email' },
+];
+
+/** bcrypt is fed a digest of the password, so length costs nothing there; this bounds what is sent. */
+const PASSWORD_MAX_LENGTH = 200;
+const passwordLength: readonly FieldRule[] = [
+  {
+    // Counted in characters as people see code points, so that a password in Devanagari is not cut short.
+    ok: (value) => Array.from(value).length >= PASSWORD_MIN_LENGTH,
+    msg: `Password shouldn't be less than ${String(PASSWORD_MIN_LENGTH)} characters`,
+  },
+  maxLength(PASSWORD_MAX_LENGTH),
+];
+
+const names = {
+  firstname: [required('Please enter your first name'), maxLength(100)],
+  lastname: [required('Please enter your last name'), maxLength(100)],
+} as const;
+
+const password = [required('Please enter your password'), ...passwordLength];
+
+/** What the API asks of a registration. */
+export const registerRules = {
+  ...names,
+  username: [
+    required('Please enter your username'),
+    maxLength(50),
+    // An @ would make a username that logs somebody in under another's e-mail address.
+    { ok: (value: string) => !value.includes('@'), msg: 'Please choose a username without @' },
+  ],
+  email,
+  password,
+} satisfies FormRules;
+
+/** The form asks for the password twice. */
+export const registerFormRules = {
+  ...registerRules,
+  confirmPassword: [required('Passwords should match'), sameAs('password', 'Passwords should match')],
+} satisfies FormRules;
+
+export const loginRules = {
+  email: [required('Please enter your username or email'), maxLength(254)],
+  password: [required('Please enter your password'), maxLength(PASSWORD_MAX_LENGTH)],
+} satisfies FormRules;
+
+export const profileRules = {
+  ...names,
+  email,
+  phone: [maxLength(40)],
+} satisfies FormRules;
+
+export const passwordChangeRules = {
+  currentPassword: [required('Please enter your current password'), maxLength(PASSWORD_MAX_LENGTH)],
+  newPassword: [required('Please enter your new password'), ...passwordLength],
+  password: [sameAs('newPassword', 'Passwords should match!')],
+} satisfies FormRules;
+
+export const addressRules = {
+  ...names,
+  phone: [required('Please enter your phone number'), maxLength(40)],
+  streetAddress: [required('Please enter your address'), maxLength(200)],
+  city: [required('Please enter your city'), maxLength(100)],
+  state: [required('Please enter your state'), maxLength(100)],
+  country: [maxLength(100)],
+  zipcode: [maxLength(20)],
+} satisfies FormRules;
+
+/** A guest's delivery form also says where news of the order goes. */
+export const guestAddressRules = { email, ...addressRules } satisfies FormRules;
+
+export const productRules = {
+  company: [required('Please enter the company'), maxLength(100)],
+  title: [required('Please enter the title'), maxLength(200)],
+  desc: [required('Please enter the description'), maxLength(5000)],
+  alt: [required('Please enter the alt text'), maxLength(300)],
+} satisfies FormRules;
+
+/** The message of the first broken rule of a field, if any. */
+export const fieldMessage = (
+  rules: readonly FieldRule[],
+  value: string | undefined,
+  form: FormValues,
+): string | undefined => rules.find((rule) => !rule.ok(value ?? '', form))?.msg;
+
+/** Every wrong field of a form, in the order of its rules. */
+export const validateForm = (rules: FormRules, form: FormValues): FieldError[] =>
+  Object.entries(rules).flatMap(([path, fieldRules]) => {
+    const msg = fieldMessage(fieldRules, form[path], form);
+    return msg === undefined ? [] : [{ msg, path }];
+  });
