@@ -1,0 +1,53 @@
+import type { ApiError, ErrorCode } from '@paila/shared';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import mongoose from 'mongoose';
+import { AppError, notFound } from './errors.js';
+import { isDatabaseAway } from './db.js';
+
+const bodyParserFailures: Readonly<Record<string, readonly [number, ErrorCode, string]>> = {
+  'entity.too.large': [413, 'too_large', 'That is too much to send at once'],
+  'entity.parse.failed': [400, 'validation', 'The request is not valid JSON'],
+  'encoding.unsupported': [415, 'not_json', 'Please send plain JSON'],
+  'charset.unsupported': [415, 'not_json', 'Please send JSON in UTF-8'],
+  'request.aborted': [400, 'validation', 'The request was cut off'],
+  'request.size.invalid': [400, 'validation', 'The request was cut off'],
+};
+
+const typeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'type' in error ? String(error.type) : '';
+
+/** Puts whatever was thrown into the terms of the wire; undefined for a bug. */
+const understood = (error: unknown): AppError | undefined => {
+  if (error instanceof AppError) return error;
+  if (isDatabaseAway(error)) {
+    const message = 'The shop cannot reach its database. Please try again in a moment.';
+    return new AppError(503, 'unavailable', message, {}, { 'Retry-After': '5' });
+  }
+  if (error instanceof mongoose.Error.CastError) return notFound('That');
+  if (error instanceof mongoose.Error.ValidationError) {
+    const errors = Object.values(error.errors).map((each) => ({ msg: each.message, path: each.path }));
+    return new AppError(400, 'validation', errors[0]?.msg ?? 'Invalid request', { errors });
+  }
+  const known = bodyParserFailures[typeOf(error)];
+  if (known) return new AppError(...known);
+  if (error instanceof URIError) return notFound('That');
+  return undefined;
+};
+
+/** Unknown paths below /api are a JSON 404, never the web page. */
+export const unknownApiPath: RequestHandler = () => {
+  throw notFound('That');
+};
+
+/** The one place where a failure becomes an answer. */
+export const errorHandler: ErrorRequestHandler = (error: unknown, req, res, next) => {
+  if (res.headersSent) {
+    next(error);
+    return;
+  }
+  const known = understood(error);
+  if (!known) req.log.error({ err: error }, 'unexpected failure');
+  const answer = known ?? new AppError(500, 'server_error', 'Server Error');
+  const body: ApiError = { msg: answer.message, code: answer.code, ...answer.details };
+  res.status(answer.status).set(answer.headers).json(body);
+};

@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { SHOP_NAME } from '@paila/shared';
+
+/** Everything an operator can set, read and checked once. */
+export interface Settings {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  readonly mongodbUri: string;
+  /** Absolute folder for what the shop keeps besides the database: the made secret, smaller pictures. */
+  readonly dataDir: string;
+  readonly jwtSecret: string;
+  /** Seconds a log-in lasts. */
+  readonly jwtExpiresIn: number;
+  /** Other origins whose pages may call the API. */
+  readonly corsOrigins: readonly string[];
+  readonly shopName: string;
+  /** Origin under which shoppers reach the shop, without a trailing slash. */
+  readonly shopUrl: string;
+  /** Whether an empty database gets the demo catalogue and accounts. */
+  readonly seedDemo: boolean;
+  readonly khalti: {
+    readonly secretKey: string;
+    readonly publicKey: string;
+    /** Root of the provider's API, without a trailing slash, such as `https://khalti.com/api/v2`. */
+    readonly baseUrl: string;
+    /** Script of the payment test widget; empty for none. */
+    readonly widgetUrl: string;
+  };
+  /** Nepali rupees for one US dollar. */
+  readonly usdToNpr: number;
+  readonly smtpUrl: string;
+  readonly mailFrom: string;
+  /** Multiplies every rate limit; for load tests. */
+  readonly rateLimitFactor: number;
+  readonly logLevel: LogLevel;
+  /** bcrypt's cost: 12 in production, 10 elsewhere so that demos and tests log in quickly. */
+  readonly bcryptCost: number;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** A setting that is missing or wrong; the message names it and says what it must be. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const wrong = (name: string, value: string, must: string): never => {
+  throw new SettingsError(`${name} is "${value}", but it must be ${must}.`);
+};
+
+const readers = (env: Environment) => {
+  const text = (name: string, fallback: string): string => {
+    const value = env[name]?.trim();
+    return value === undefined || value === '' ? fallback : value;
+  };
+  const number = (name: string, fallback: number, min: number, max: number, must: string): number => {
+    const value = text(name, String(fallback));
+    const parsed = Number(value);
+    return Number.isFinite(parsed) && parsed >= min && parsed <= max ? parsed : wrong(name, value, must);
+  };
+  const integer = (name: string, fallback: number, min: number, max: number, must: string): number => {
+    const parsed = number(name, fallback, min, max, must);
+    return Number.isInteger(parsed) ? parsed : wrong(name, String(parsed), must);
+  };
+  const oneOf = <Value extends string>(name: string, fallback: Value, allowed: readonly Value[]): Value => {
+    const value = text(name, fallback);
+    return allowed.find((each) => each === value) ?? wrong(name, value, `one of ${allowed.join(', ')}`);
+  };
+  const flag = (name: string, fallback: boolean): boolean => {
+    const value = text(name, fallback ? '1' : '0').toLowerCase();
+    if (['1', 'true', 'yes'].includes(value)) return true;
+    return ['0', 'false', 'no'].includes(value) ? false : wrong(name, value, '1 or 0');
+  };
+  const url = (name: string, fallback: string, protocols: readonly string[]): string => {
+    const value = text(name, fallback);
+    if (value === '') return '';
+    const must = `an address that starts with ${protocols.map((each) => `${each}//`).join(' or ')}`;
+    if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) return wrong(name, value, must);
+    return value.replace(/\/+$/, '');
+  };
+  const seconds = (name: string, fallback: string): number => {
+    const value = text(name, fallback);
+    const match = /^(\d{1,9})\s*([smhd]?)$/.exec(value);
+    const unit = { s: 1, m: 60, h: 3600, d: 86_400, '': 1 }[match?.[2] ?? ''] ?? 1;
+    const total = Number(match?.[1] ?? 0) * unit;
+    return total >= 60 ? total : wrong(name, value, 'a time of at least a minute, such as 3600, 12h or 7d');
+  };
+  return { text, number, integer, oneOf, flag, url, seconds };
+};
+
+/** The secret that signs log-ins: made once and kept, so that a restart logs nobody out. */
+const keptSecret = (dataDir: string): string => {
+  const file = join(dataDir, 'jwt-secret');
+  if (existsSync(file)) {
+    const secret = readFileSync(file, 'utf8').trim();
+    if (secret.length >= 32) return secret;
+  }
+  mkdirSync(dataDir, { recursive: true });
+  const secret = randomBytes(32).toString('base64url');
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+  chmodSync(file, 0o600);
+  return secret;
+};
+
+const jwtSecretFrom = (value: string, production: boolean, dataDir: string): string => {
+  if (value !== '') {
+    return value.length >= 32 ? value : wrong('JWT_SECRET', '…', 'at least 32 characters long');
+  }
+  if (production)
+    throw new SettingsError('JWT_SECRET is missing; with NODE_ENV=production it must be set (32 characters or more).');
+  try {
+    return keptSecret(dataDir);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SettingsError(`DATA_DIR is "${dataDir}", but it must be a folder that can be written to (${reason}).`);
+  }
+};
+
+/**
+ * Reads and checks all settings.
+ * @throws SettingsError for the first one that is wrong
+ */
+export const readSettings = (env: Environment = process.env): Settings => {
+  const { text, number, integer, oneOf, flag, url, seconds } = readers(env);
+  const production = oneOf('NODE_ENV', 'development', ['development', 'production', 'test']) === 'production';
+  const dataDir = resolve(text('DATA_DIR', '.data'));
+  const port = integer('PORT', 3000, 0, 65_535, 'a port number from 0 to 65535');
+  const web = ['http:', 'https:'] as const;
+  const mongodbUri = url('MONGODB_URI', '', ['mongodb:', 'mongodb+srv:']);
+  if (mongodbUri === '')
+    throw new SettingsError('MONGODB_URI is missing; it must be the address of a MongoDB replica set.');
+  const khaltiSecretKey = text('KHALTI_SECRET_KEY', '');
+  if (production && khaltiSecretKey === '') {
+    throw new SettingsError('KHALTI_SECRET_KEY is missing; with NODE_ENV=production it must be set.');
+  }
+  return Object.freeze({
+    production,
+    port,
+    host: text('HOST', production ? '0.0.0.0' : '127.0.0.1'),
+    mongodbUri,
+    dataDir,
+    jwtSecret: jwtSecretFrom(text('JWT_SECRET', ''), production, dataDir),
+    jwtExpiresIn: seconds('JWT_EXPIRES_IN', '7d'),
+    corsOrigins: text('CORS_ORIGINS', '')
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter((origin) => origin !== '')
+      .map((origin) =>
+        URL.canParse(origin) && new URL(origin).origin === origin
+          ? origin
+          : wrong('CORS_ORIGINS', origin, 'a list of origins such as https://shop.example, separated by commas'),
+      ),
+    shopName: text('SHOP_NAME', SHOP_NAME),
+    shopUrl: url('SHOP_URL', `http://localhost:${String(port)}`, web),
+    seedDemo: flag('SEED_DEMO', !production),
+    khalti: Object.freeze({
+      secretKey: khaltiSecretKey,
+      publicKey: text('KHALTI_PUBLIC_KEY', ''),
+      baseUrl: url('KHALTI_BASE_URL', production ? 'https://khalti.com/api/v2' : 'https://dev.khalti.com/api/v2', web),
+      widgetUrl: url('KHALTI_WIDGET_URL', '', web),
+    }),
+    usdToNpr: number('USD_TO_NPR', 140, 0.01, 100_000, 'the rupees for one dollar, such as 140.5'),
+    smtpUrl: url('SMTP_URL', '', ['smtp:', 'smtps:']),
+    mailFrom: text('MAIL_FROM', 'Paila <shop@paila.example>'),
+    rateLimitFactor: number('RATE_LIMIT_FACTOR', 1, 0.01, 1_000_000, 'a positive number'),
+    logLevel: oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
+    bcryptCost: production ? 12 : 10,
+  });
+};
