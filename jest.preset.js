@@ -10,7 +10,7 @@ export const preset = {
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   resolver: fileURLToPath(new URL('./jest.resolver.cjs', import.meta.url)),
-  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'import', 'default'] },
+  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   transform: {
     '\\.tsx?$': [
       '@swc/jest',

@@ -1,0 +1,13 @@
+import { isApiError } from './errors.js';
+
+describe('an error body', () => {
+  it.each([
+    [{ msg: 'Product not found', code: 'not_found' }, true],
+    [{ msg: 'x', code: 'made_up' }, false],
+    [{ msg: 1, code: 'not_found' }, false],
+    ['<html>', false],
+    [null, false],
+  ])('%j is one: %p', (body, expected) => {
+    expect(isApiError(body)).toBe(expected);
+  });
+});

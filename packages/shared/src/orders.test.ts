@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { adminNextStatuses, canBecome, ORDER_STATUSES, orderLines, orderNumber, type OrderStatus } from './orders.js';
+
+const status = fc.constantFrom(...ORDER_STATUSES);
+
+describe('an order', () => {
+  it('is known by its payment id without the first three characters', () => {
+    expect(orderNumber({ paymentID: 'HT6o6PEZRWFJ5ygavzHWd5' })).toBe('o6PEZRWFJ5ygavzHWd5');
+    expect(orderNumber({ paymentID: 'abc' })).toBe('N/A');
+    expect(orderNumber({})).toBe('N/A');
+  });
+
+  it.each<[OrderStatus, readonly OrderStatus[]]>([
+    ['pending', ['cancelled']],
+    ['paid', ['shipped']],
+    ['shipped', ['delivered']],
+    ['delivered', []],
+    ['cancelled', []],
+    ['expired', []],
+    ['refunded', []],
+  ])('that is %s can be made %j by an admin', (from, expected) => {
+    expect(adminNextStatuses(from)).toEqual(expected);
+  });
+
+  it('never becomes paid, refunded or expired by hand, and never what the machine forbids', () => {
+    fc.assert(
+      fc.property(status, (from) =>
+        adminNextStatuses(from).every((to) => canBecome(from, to) && !['paid', 'refunded', 'expired'].includes(to)),
+      ),
+    );
+  });
+
+  it('stays refunded for good, and never goes back to pending', () => {
+    fc.assert(fc.property(status, (to) => !canBecome('refunded', to)));
+    fc.assert(fc.property(status, (from) => !canBecome(from, 'pending')));
+  });
+
+  it('gives its lines out of their lists', () => {
+    const line = {
+      product: { _id: 'a', title: 'A', price: 2, discountPrice: 1, img: '', slug: 'a' },
+      quantity: 1,
+    };
+    expect(orderLines({ products: [[line], []] })).toEqual([line]);
+  });
+});

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import {
+  addressRules,
+  EMAIL_PATTERN,
+  guestAddressRules,
+  passwordChangeRules,
+  registerFormRules,
+  validateForm,
+} from './validation.js';
+
+const filled = {
+  firstname: 'Asha',
+  lastname: 'Gurung',
+  username: 'asha',
+  email: 'asha@example.com',
+  password: 'secret',
+  confirmPassword: 'secret',
+};
+
+describe('a registration', () => {
+  it('is fine when filled', () => {
+    expect(validateForm(registerFormRules, filled)).toEqual([]);
+  });
+
+  it.each([
+    [{ firstname: ' ' }, 'firstname', 'Please enter your first name'],
+    [{ lastname: '' }, 'lastname', 'Please enter your last name'],
+    [{ username: '' }, 'username', 'Please enter your username'],
+    [{ username: 'a@example.com' }, 'username', 'Please choose a username without @'],
+    [{ email: '' }, 'email', 'Please include an email'],
+    [{ email: 'nobody' }, 'email', 'Please include a valid email'],
+    [{ password: '', confirmPassword: '' }, 'password', 'Please enter your password'],
+    [{ password: '12345', confirmPassword: '12345' }, 'password', "Password shouldn't be less than 6 characters"],
+    [{ confirmPassword: 'other!' }, 'confirmPassword', 'Passwords should match'],
+    [{ firstname: 'a'.repeat(101) }, 'firstname', 'Please use at most 100 characters'],
+  ])('with %j is told at %s: %s', (change, path, msg) => {
+    expect(validateForm(registerFormRules, { ...filled, ...change })[0]).toEqual({ path, msg });
+  });
+
+  it('counts the letters of a password as a person does', () => {
+    expect(validateForm(registerFormRules, { ...filled, password: 'पाइला', confirmPassword: 'पाइला' })).toEqual([
+      { path: 'password', msg: "Password shouldn't be less than 6 characters" },
+    ]);
+    expect(
+      validateForm(registerFormRules, { ...filled, password: '👟👟👟👟👟👟', confirmPassword: '👟👟👟👟👟👟' }),
+    ).toEqual([]);
+  });
+});
+
+describe('an e-mail address', () => {
+  it.each(['a@b.io', 'name+tag@shop.example.shop', 'first.last@my-shop.info', 'a_b@c.np'])('%s is valid', (email) => {
+    expect(EMAIL_PATTERN.test(email)).toBe(true);
+  });
+  it.each(['a@b', 'a@b.c', '.a@b.io', 'a..b@c.io', 'a@b..io', 'a b@c.io', 'a@b.io\n', '@b.io', 'a@.io'])(
+    '%j is not',
+    (email) => {
+      expect(EMAIL_PATTERN.test(email)).toBe(false);
+    },
+  );
+});
+
+describe('a password change', () => {
+  it('wants the new one twice', () => {
+    const form = { currentPassword: 'secret', newPassword: 'secret2', password: 'secret3' };
+    expect(validateForm(passwordChangeRules, form)).toEqual([{ path: 'password', msg: 'Passwords should match!' }]);
+  });
+});
+
+describe('an address', () => {
+  it('asks for each missing field in its words, and leaves zip code and country free', () => {
+    expect(validateForm(addressRules, {}).map((error) => error.msg)).toEqual([
+      'Please enter your first name',
+      'Please enter your last name',
+      'Please enter your phone number',
+      'Please enter your address',
+      'Please enter your city',
+      'Please enter your state',
+    ]);
+  });
+
+  it('of a guest has an e-mail first', () => {
+    expect(validateForm(guestAddressRules, {})[0]).toEqual({ path: 'email', msg: 'Please include an email' });
+  });
+});
+
+describe('any form', () => {
+  it('never throws, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...Object.keys(registerFormRules)), fc.string()), (form) => {
+        expect(Array.isArray(validateForm(registerFormRules, form))).toBe(true);
+      }),
+    );
+  });
+});
