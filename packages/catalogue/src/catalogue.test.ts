@@ -1,0 +1,155 @@
+import { BRANDS, isWholeCents, slugOf } from '@paila/shared';
+import { COLOUR_FAMILIES, colourFamilyOf } from './colour-family.js';
+import { catalogue, type CatalogueEntry } from './index.js';
+
+const repeated = (values: readonly string[]): string[] => values.filter((value, at) => values.indexOf(value) !== at);
+const slugsWhere = (isWrong: (entry: CatalogueEntry) => boolean): string[] =>
+  catalogue.filter(isWrong).map((entry) => entry.slug);
+const isShoe = (entry: CatalogueEntry): boolean => entry.artwork.silhouette !== 'tee';
+
+describe('the range', () => {
+  it('fills the shop and every brand in it', () => {
+    expect(catalogue.length).toBeGreaterThanOrEqual(48);
+    for (const brand of BRANDS) {
+      expect(catalogue.filter((entry) => entry.company === brand).length).toBeGreaterThanOrEqual(8);
+    }
+  });
+
+  it('has something for men only, for women only and for both', () => {
+    const departments = catalogue.map((entry) => entry.gender.join(' and '));
+    for (const department of ['men', 'women', 'men and women']) {
+      expect(departments.filter((each) => each === department).length).toBeGreaterThanOrEqual(10);
+    }
+  });
+
+  it('mixes the silhouettes', () => {
+    const count = (silhouette: string): number =>
+      catalogue.filter((entry) => entry.artwork.silhouette === silhouette).length;
+    expect(count('runner')).toBeGreaterThanOrEqual(12);
+    expect(count('court')).toBeGreaterThanOrEqual(12);
+    expect(count('high-top')).toBeGreaterThanOrEqual(12);
+    expect(count('tee')).toBeGreaterThanOrEqual(8);
+  });
+
+  it('offers all colours, and several products that are mostly red, blue or green', () => {
+    expect([...new Set(catalogue.flatMap((entry) => entry.color))].sort()).toEqual(COLOUR_FAMILIES);
+    for (const colour of ['red', 'blue', 'green']) {
+      expect(catalogue.filter((entry) => entry.color[0] === colour).length).toBeGreaterThanOrEqual(4);
+    }
+  });
+});
+
+describe('titles and texts', () => {
+  it('gives each product its own slug, made from its title', () => {
+    expect(repeated(catalogue.map((entry) => entry.slug))).toEqual([]);
+    expect(slugsWhere((entry) => entry.slug !== slugOf(entry.title))).toEqual([]);
+  });
+
+  it('names no brand in a title', () => {
+    expect(slugsWhere((entry) => BRANDS.some((brand) => entry.title.toLowerCase().includes(brand)))).toEqual([]);
+  });
+
+  it('describes each product in its own words, calmly and at a readable length', () => {
+    expect(repeated(catalogue.map((entry) => entry.desc))).toEqual([]);
+    expect(slugsWhere((entry) => entry.desc.length < 80 || entry.desc.length > 500)).toEqual([]);
+    expect(slugsWhere((entry) => `${entry.title}${entry.desc}${entry.alt}`.includes('!'))).toEqual([]);
+  });
+
+  it('tells in the alternative text which material and kind of thing is to be seen', () => {
+    const kinds = { runner: 'runner', court: 'court shoe', 'high-top': 'high-top', tee: 'tee' };
+    const materialOf = ({ artwork: { upperMaterial } }: CatalogueEntry): string =>
+      upperMaterial === 'jersey' ? 'cotton' : upperMaterial;
+    expect(
+      slugsWhere((entry) => !entry.alt.includes(`${materialOf(entry)} ${kinds[entry.artwork.silhouette]}`)),
+    ).toEqual([]);
+    expect(repeated(catalogue.map((entry) => entry.alt))).toEqual([]);
+  });
+});
+
+describe('prices and dates', () => {
+  it('asks for whole cents, between 20 and 220 dollars, never more than the undiscounted price', () => {
+    expect(slugsWhere((entry) => !isWholeCents(entry.price) || !isWholeCents(entry.discountPrice))).toEqual([]);
+    expect(slugsWhere((entry) => entry.price < 25 || entry.price > 220 || entry.discountPrice < 20)).toEqual([]);
+    expect(slugsWhere((entry) => entry.discountPrice > entry.price)).toEqual([]);
+  });
+
+  it('discounts most products but not all', () => {
+    const undiscounted = slugsWhere((entry) => entry.discountPrice === entry.price).length;
+    expect(undiscounted).toBeGreaterThanOrEqual(3);
+    expect(undiscounted).toBeLessThan(catalogue.length / 2);
+  });
+
+  it('makes no two products equally new', () => {
+    expect(repeated(catalogue.map((entry) => entry.createdAt))).toEqual([]);
+    expect(slugsWhere((entry) => new Date(entry.createdAt).toISOString().slice(0, 10) !== entry.createdAt)).toEqual([]);
+    const dates = catalogue.map((entry) => entry.createdAt).sort();
+    expect(dates[0]).toMatch(/^2025-0[67]/);
+    expect(dates.at(-1)).toMatch(/^2026-11/);
+  });
+});
+
+describe('stock', () => {
+  const pairs = catalogue.flatMap((entry) => Object.values(entry.stock));
+
+  it('counts whole pairs, some of them last ones, and has sizes that are sold out', () => {
+    expect(pairs.filter((count) => !Number.isInteger(count) || count < 0)).toEqual([]);
+    expect(pairs.filter((count) => count === 0).length).toBeGreaterThanOrEqual(5);
+    expect(pairs.filter((count) => count === 1).length).toBeGreaterThanOrEqual(5);
+  });
+
+  it('has one product sold out in every size', () => {
+    expect(slugsWhere((entry) => Object.values(entry.stock).every((count) => count === 0))).toEqual([
+      'ridge-wind-high',
+    ]);
+  });
+
+  it('sizes shoes by department, and garments by letter', () => {
+    const ranges: Record<string, [number, number]> = { men: [40, 46], women: [36, 41], 'men,women': [36, 46] };
+    for (const entry of catalogue.filter(isShoe)) {
+      const sizes = Object.keys(entry.stock).map(Number);
+      expect([entry.slug, Math.min(...sizes), Math.max(...sizes)]).toEqual([
+        entry.slug,
+        ...ranges[entry.gender.join()]!,
+      ]);
+      expect(sizes.filter((size) => !Number.isInteger(size * 2))).toEqual([]);
+    }
+    for (const entry of catalogue.filter((each) => !isShoe(each))) {
+      expect(Object.keys(entry.stock)).toEqual(['S', 'M', 'L', 'XL']);
+    }
+  });
+});
+
+describe('artwork', () => {
+  it('writes every colour as six lower-case digits', () => {
+    const isWrong = (hex: string): boolean => !/^#[0-9a-f]{6}$/.test(hex);
+    expect(slugsWhere((entry) => Object.values<string>({ ...entry.artwork.colourway }).some(isWrong))).toEqual([]);
+  });
+
+  it('names the colours that are drawn: upper first, then panels and side mark', () => {
+    const wrong = catalogue.filter(({ color, artwork: { colourway } }) => {
+      const drawn = new Set([colourway.upper, colourway.panel, colourway.accent].map(colourFamilyOf));
+      return [...drawn].join() !== color.join();
+    });
+    expect(wrong.map((entry) => entry.slug)).toEqual([]);
+  });
+
+  it('draws no two products alike, and no colourway twice', () => {
+    expect(repeated(catalogue.map((entry) => JSON.stringify(entry.artwork)))).toEqual([]);
+    expect(repeated(catalogue.map((entry) => JSON.stringify(entry.artwork.colourway)))).toEqual([]);
+  });
+
+  it('cuts garments from jersey and shoes from anything else', () => {
+    expect(slugsWhere((entry) => (entry.artwork.upperMaterial === 'jersey') === isShoe(entry))).toEqual([]);
+  });
+
+  it("keeps the shop's own marks clear of those the brands are known by", () => {
+    const tooClose: Partial<Record<string, readonly string[]>> = {
+      nike: ['wave', 'arc'],
+      adidas: ['bars', 'peak'],
+      puma: ['wave', 'arc'],
+      vans: ['wave'],
+      jordan: ['wave', 'arc'],
+    };
+    expect(slugsWhere((entry) => tooClose[entry.company]?.includes(entry.artwork.mark) ?? false)).toEqual([]);
+  });
+});

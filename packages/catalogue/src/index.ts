@@ -1,0 +1,13 @@
+import { adidas } from './brands/adidas.js';
+import { jordan } from './brands/jordan.js';
+import { nike } from './brands/nike.js';
+import { puma } from './brands/puma.js';
+import { reebok } from './brands/reebok.js';
+import { vans } from './brands/vans.js';
+import type { CatalogueEntry } from './types.js';
+
+export * from './pictures.js';
+export * from './types.js';
+
+/** Every product of the demo shop, brand by brand. */
+export const catalogue: readonly CatalogueEntry[] = [...nike, ...adidas, ...puma, ...reebok, ...vans, ...jordan];
