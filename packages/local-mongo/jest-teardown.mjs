@@ -1,0 +1,10 @@
+// Jest's globalTeardown: ends the mongod of jest-setup.mjs and removes its data.
+// @ts-check
+export default async () => {
+  const key = Symbol.for('paila.test-mongo');
+  const mongo = globalThis[key];
+  if (!mongo) return;
+  delete globalThis[key];
+  delete process.env.TEST_MONGODB_URI;
+  await mongo.stop();
+};

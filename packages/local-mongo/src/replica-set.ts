@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MongoServerError, type Db } from 'mongodb';
+
+export const REPLICA_SET = 'paila';
+
+const NOT_YET_INITIALIZED = 94;
+
+interface SetConfig {
+  _id: string;
+  version: number;
+  term?: number;
+  members: { _id: number; host: string }[];
+}
+
+const currentConfig = async (admin: Db): Promise<SetConfig | undefined> => {
+  try {
+    const { config } = (await admin.command({ replSetGetConfig: 1 })) as { config: SetConfig };
+    return config;
+  } catch (error) {
+    if (error instanceof MongoServerError && error.code === NOT_YET_INITIALIZED) return undefined;
+    throw error;
+  }
+};
+
+/**
+ * Makes a lone server the primary of its own replica set, by the name `host` (`127.0.0.1:27017`). Data that knows its
+ * member by another name is told the new one by force: it would look for the old one for ever.
+ */
+export const becomePrimary = async (admin: Db, host: string): Promise<void> => {
+  const config = await currentConfig(admin);
+  if (!config) {
+    await admin.command({ replSetInitiate: { _id: REPLICA_SET, members: [{ _id: 0, host }] } });
+  } else if (config.members.length !== 1 || config.members[0]?.host !== host) {
+    // Without the term: a forced change belongs to none.
+    const { term: _term, ...kept } = config;
+    const members = [{ ...config.members[0], _id: 0, host }];
+    await admin.command({ replSetReconfig: { ...kept, version: config.version + 1, members }, force: true });
+  }
+  while ((await admin.command({ hello: 1 }))['isWritablePrimary'] !== true) await sleep(20);
+};

@@ -1,0 +1,36 @@
+import { access, constants } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { checkBinary } from '../mongod-binary.js';
+import { LocalMongoError } from '../local-mongo-error.js';
+import type { MongodSource } from './source.js';
+
+const PROGRAM = process.platform === 'win32' ? 'mongod.exe' : 'mongod';
+
+const isProgram = (path: string): Promise<boolean> =>
+  access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+
+/** What is installed: the program that MONGOMS_SYSTEM_BINARY names, else those on the PATH in its order. */
+export const systemSource: MongodSource = {
+  name: 'a mongod on this machine (PATH or MONGOMS_SYSTEM_BINARY)',
+  find: async ({ env }) => {
+    const named = env['MONGOMS_SYSTEM_BINARY'];
+    if (named) {
+      const checked = await checkBinary(named);
+      if ('path' in checked) return [named];
+      // Named by hand, so taking another one silently would hide the mistake.
+      throw new LocalMongoError(
+        `MONGOMS_SYSTEM_BINARY is of no use: ${checked.reason}.`,
+        'Set MONGOMS_SYSTEM_BINARY to the full path of a working mongod, or unset it.',
+      );
+    }
+    const found: string[] = [];
+    for (const folder of (env['PATH'] ?? '').split(delimiter)) {
+      const path = join(folder, PROGRAM);
+      if (folder !== '' && (await isProgram(path))) found.push(path);
+    }
+    return found;
+  },
+};

@@ -1,0 +1,91 @@
+import { openDataFolder, type DataFolder } from './data-folder.js';
+import { findMongod, type FindOptions } from './find-mongod.js';
+import { freePort, isFreePort } from './free-port.js';
+import { LocalMongoError } from './local-mongo-error.js';
+import { checkBinary, seriesOf, type MongodBinary } from './mongod-binary.js';
+import { endOrphan, launchMongod, type MongodExit, type MongodProcess } from './mongod-process.js';
+import { REPLICA_SET } from './replica-set.js';
+
+/** A database that runs, takes writes and is this process's to stop. */
+export interface LocalMongo {
+  /** Connection string, with `paila` as the database. */
+  uri: string;
+  port: number;
+  pid: number;
+  /** Ends the database cleanly and gives its folder free. Calling it again is harmless. */
+  stop: () => Promise<void>;
+  /** Settles when the database has ended, whether stopped or not. */
+  exited: Promise<MongodExit>;
+}
+
+export interface LocalMongoOptions {
+  /** Folder of the data; made when missing. */
+  dbPath: string;
+  /** Must be this one; otherwise the port of the last start, or a free one. */
+  port?: number;
+  onProgress?: (message: string) => void;
+  /** For data that is not kept: smaller files, removed by the watchdog if this process is killed. */
+  throwaway?: boolean;
+  find?: Omit<FindOptions, 'onProgress'>;
+}
+
+const PORT_TRIES = 5;
+
+/** The program found, unless only the one that wrote the data is sure to read it. */
+const chooseProgram = async (folder: DataFolder, options: LocalMongoOptions): Promise<MongodBinary> => {
+  const { onProgress = () => undefined, find } = options;
+  const found = await findMongod({ ...find, onProgress });
+  const before = folder.note?.program;
+  if (!before || seriesOf(before.version) === seriesOf(found.version)) return found;
+  const kept = await checkBinary(before.path);
+  if ('reason' in kept || seriesOf(kept.version) !== seriesOf(before.version)) return found;
+  onProgress(`The data was written by MongoDB ${before.version}: using that one, not ${found.version}.`);
+  return kept;
+};
+
+const choosePort = async (folder: DataFolder, wanted: number | undefined): Promise<number> => {
+  if (wanted !== undefined) {
+    if (await isFreePort(wanted)) return wanted;
+    throw new LocalMongoError(`Port ${String(wanted)} for MongoDB is taken.`, 'Choose another one, or leave it out.');
+  }
+  const before = folder.note?.port;
+  return before !== undefined && (await isFreePort(before)) ? before : freePort();
+};
+
+const launch = async (folder: DataFolder, options: LocalMongoOptions): Promise<MongodProcess> => {
+  const { onProgress = () => undefined, throwaway = false } = options;
+  await endOrphan(folder.path, onProgress);
+  const program = await chooseProgram(folder, options);
+  for (let tries = 0; tries < PORT_TRIES; tries++) {
+    const port = await choosePort(folder, options.port);
+    await folder.remember({ port, program });
+    const mongod = await launchMongod({ program: program.path, dbPath: folder.path, port, throwaway });
+    if (mongod) return mongod;
+  }
+  throw new LocalMongoError('MongoDB found no free port on 127.0.0.1.', 'Try again, or set MONGODB_URI.');
+};
+
+/**
+ * Starts a real mongod on this machine, as a replica set of one, for transactions and change streams need a set.
+ * It listens on 127.0.0.1 alone. A folder used before keeps its documents and, when it is free, its port.
+ * @throws LocalMongoError in words fit for the terminal: no mongod to be had, or a folder that can't be used
+ */
+export const startLocalMongo = async (options: LocalMongoOptions): Promise<LocalMongo> => {
+  const folder = await openDataFolder(options.dbPath);
+  try {
+    const { pid, port, exited, stop } = await launch(folder, options);
+    return {
+      uri: `mongodb://127.0.0.1:${String(port)}/paila?replicaSet=${REPLICA_SET}`,
+      port,
+      pid,
+      exited,
+      stop: async () => {
+        await stop();
+        await folder.close();
+      },
+    };
+  } catch (error) {
+    await folder.close();
+    throw error;
+  }
+};
