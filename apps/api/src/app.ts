@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import express, { type Express } from 'express';
+import { createTokens, readTokensWith } from './features/auth/index.js';
 import { errorHandler, unknownApiPath } from './platform/error-handler.js';
 import { isDatabaseReady } from './platform/db.js';
 import { requestLog } from './platform/log.js';
@@ -23,8 +24,14 @@ export const createApp = async (settings: Settings, log: Logger): Promise<App> =
     res.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'database away' });
   });
   app.use(requestLog(log));
-  app.use('/api', express.json({ limit: '200kb' }));
-  app.use('/api', unknownApiPath);
+
+  const api = express.Router();
+  api.use(express.json({ limit: '200kb' }));
+  api.use(readTokensWith(createTokens(settings.jwtSecret)));
+  // One line per feature, in no particular order.
+  api.use(unknownApiPath);
+
+  app.use('/api', api);
   app.use(errorHandler);
-  return { app, close: () => Promise.resolve() };
+  return Promise.resolve({ app, close: () => Promise.resolve() });
 };

@@ -1,0 +1,3 @@
+export { identifyIfSent, readTokensWith, requireAdmin, requireOwner, requireUser } from './guards.js';
+export { endSessionsOf, startSession } from './session.service.js';
+export { createTokens, type Tokens } from './tokens.js';

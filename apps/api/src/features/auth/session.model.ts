@@ -1,0 +1,26 @@
+import type { Types } from 'mongoose';
+import { model, Schema } from 'mongoose';
+
+/** One log-in on one device. A token names it, and dies with it. */
+export interface SessionDoc {
+  _id: Types.ObjectId;
+  user: Types.ObjectId;
+  /** What the browser calls itself. */
+  device: string;
+  createdAt: Date;
+  /** To within a few minutes. */
+  lastSeenAt: Date;
+  expiresAt: Date;
+}
+
+const schema = new Schema<SessionDoc>({
+  user: { type: Schema.Types.ObjectId, ref: 'User', required: true },
+  device: { type: String, default: '' },
+  createdAt: { type: Date, required: true },
+  lastSeenAt: { type: Date, required: true },
+  expiresAt: { type: Date, required: true },
+});
+schema.index({ user: 1, lastSeenAt: -1 });
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export const SessionModel = model<SessionDoc>('Session', schema);

@@ -1,0 +1,36 @@
+import type { ClientSession } from 'mongoose';
+import { ProductModel } from './product.model.js';
+
+/** Pairs of one size of one product. */
+export interface Pairs {
+  readonly productId: string;
+  readonly size: string;
+  /** From 1. */
+  readonly quantity: number;
+}
+
+/**
+ * Takes pairs out of a tracked stock, all or none, inside the caller's transaction.
+ * @returns false, and takes nothing, when fewer are left or the size is not tracked
+ */
+export const takePairs = async ({ productId, size, quantity }: Pairs, session: ClientSession): Promise<boolean> => {
+  const { modifiedCount } = await ProductModel.updateOne(
+    { _id: productId, stock: { $elemMatch: { size, pairs: { $gte: quantity } } } },
+    { $inc: { 'stock.$.pairs': -quantity } },
+    { session },
+  );
+  return modifiedCount === 1;
+};
+
+/**
+ * Puts pairs back, inside the caller's transaction.
+ * @returns false when the product or its size is gone or no longer tracked, so that there is nowhere to put them
+ */
+export const returnPairs = async ({ productId, size, quantity }: Pairs, session: ClientSession): Promise<boolean> => {
+  const { modifiedCount } = await ProductModel.updateOne(
+    { _id: productId, stock: { $elemMatch: { size } } },
+    { $inc: { 'stock.$.pairs': quantity } },
+    { session },
+  );
+  return modifiedCount === 1;
+};

@@ -1,0 +1,58 @@
+import { PROFILE_GENDERS, ROLES, type ProfileGender, type Role, type User } from '@paila/shared';
+import { model, Schema, type Types } from 'mongoose';
+
+/** An account as the database keeps it. */
+export interface UserDoc {
+  _id: Types.ObjectId;
+  firstname: string;
+  lastname: string;
+  username: string;
+  email: string;
+  /** bcrypt of a digest of the password; never leaves the server. */
+  passwordHash: string;
+  phone: string;
+  gender: ProfileGender;
+  role: Role;
+  /** What the admin's search looks through: {@link searchNameOf}. */
+  searchName: string;
+  createdAt: Date;
+}
+
+/** Makes `Sita@Example.com` and `sita@example.com` one account. */
+export const IGNORING_CASE = { locale: 'en', strength: 2 } as const;
+
+/** Both names in lower case, with and without the space, so that `sita rai` and `sitarai` are found alike. */
+export const searchNameOf = ({ firstname, lastname }: Pick<UserDoc, 'firstname' | 'lastname'>): string =>
+  `${firstname} ${lastname}\n${firstname}${lastname}`.toLowerCase();
+
+const schema = new Schema<UserDoc>({
+  firstname: { type: String, required: true },
+  lastname: { type: String, required: true },
+  username: { type: String, required: true },
+  email: { type: String, required: true },
+  passwordHash: { type: String, required: true },
+  phone: { type: String, default: '' },
+  gender: { type: String, enum: PROFILE_GENDERS, default: '' },
+  role: { type: String, enum: ROLES, default: 'customer' },
+  searchName: { type: String, required: true },
+  createdAt: { type: Date, default: () => new Date() },
+});
+schema.index({ email: 1 }, { unique: true, collation: IGNORING_CASE });
+schema.index({ username: 1 }, { unique: true, collation: IGNORING_CASE });
+// Newest first, and the admin's search by name, which walks the index instead of the accounts.
+schema.index({ createdAt: -1, _id: -1, searchName: 1 });
+
+export const UserModel = model<UserDoc>('User', schema);
+
+/** The only way an account leaves the server. */
+export const toUser = (user: UserDoc): User => ({
+  _id: user._id.toHexString(),
+  firstname: user.firstname,
+  lastname: user.lastname,
+  username: user.username,
+  email: user.email,
+  phone: user.phone,
+  gender: user.gender,
+  role: user.role,
+  createdAt: user.createdAt.toISOString(),
+});

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { toCents, type AddressFields, type Product, type Role, type User } from '@paila/shared';
+import mongoose from 'mongoose';
+import request, { type Test } from 'supertest';
+import { createApp } from '../app.js';
+import { createTokens, startSession } from '../features/auth/index.js';
+import { ProductModel, stockRecord, toProduct, type ProductDoc, type SizeStock } from '../features/products/index.js';
+import { hashPassword, searchNameOf, toUser, UserModel, type UserDoc } from '../features/users/index.js';
+import { connectDatabase, disconnectDatabase, ensureIndexes } from '../platform/db.js';
+import { createLogger } from '../platform/log.js';
+import { readSettings, type Settings } from '../platform/settings.js';
+
+/** Somebody who calls the API. */
+export interface Caller {
+  readonly get: (path: string) => Test;
+  readonly post: (path: string) => Test;
+  readonly put: (path: string) => Test;
+  readonly patch: (path: string) => Test;
+  readonly delete: (path: string) => Test;
+}
+/** A caller with an account, who sends its token in `x-auth-token`. */
+export interface LoggedIn extends Caller {
+  readonly user: User;
+  readonly token: string;
+  readonly password: string;
+}
+
+type ProductWish = Partial<Omit<ProductDoc, '_id' | 'stock' | 'priceCents' | 'discountPriceCents'>> & {
+  /** Dollars. */
+  price?: number;
+  /** Dollars; the price unless given. */
+  discountPrice?: number;
+  color?: string[];
+  gender?: string[];
+  /** Pairs by size; absent for a product that is always available. */
+  stock?: Record<string, number>;
+};
+
+const PASSWORD = 'test-password';
+const CHEAP_BCRYPT = 4;
+
+let made = 0;
+/** A different number at each call, for names that must be unique. */
+export const next = (): number => ++made;
+
+const callerOf = (base: string, token?: string): Caller => {
+  const call =
+    (method: 'get' | 'post' | 'put' | 'patch' | 'delete') =>
+    (path: string): Test => {
+      const test = request(base)[method](path);
+      return token === undefined ? test : test.set('x-auth-token', token);
+    };
+  return { get: call('get'), post: call('post'), put: call('put'), patch: call('patch'), delete: call('delete') };
+};
+
+let users = 0;
+const database = async (): Promise<void> => {
+  users += 1;
+  if (users > 1) return;
+  const uri = process.env['TEST_MONGODB_URI'];
+  if (uri === undefined)
+    throw new Error("TEST_MONGODB_URI is missing: these suites need the MongoDB of Jest's global setup");
+  await connectDatabase(uri, createLogger('silent'), `test-${randomUUID()}`);
+  await ensureIndexes();
+};
+const leaveDatabase = async (): Promise<void> => {
+  users -= 1;
+  if (users > 0) return;
+  await mongoose.connection.dropDatabase();
+  await disconnectDatabase();
+};
+
+/** Makes an account straight in the database. */
+const makeUser = async (wish: Partial<UserDoc>): Promise<UserDoc> => {
+  const number = String(next());
+  const names = { firstname: wish.firstname ?? 'Sita', lastname: wish.lastname ?? `Rai${number}` };
+  const user = await UserModel.create({
+    username: `sita${number}`,
+    email: `sita${number}@example.com`,
+    passwordHash: await hashPassword(PASSWORD, CHEAP_BCRYPT),
+    ...wish,
+    ...names,
+    searchName: searchNameOf(names),
+  });
+  return user.toObject();
+};
+
+/**
+ * The whole shop on a real database of this suite's own. Open it once per suite (or again for a second instance on the
+ * same database) and close it after.
+ */
+export const openShop = async (wishes: Partial<Settings> = {}) => {
+  await database();
+  const dataDir = await mkdtemp(join(tmpdir(), 'paila-test-'));
+  const settings: Settings = {
+    ...readSettings({
+      NODE_ENV: 'test',
+      MONGODB_URI: process.env['TEST_MONGODB_URI'],
+      DATA_DIR: dataDir,
+      JWT_SECRET: 'the secret of the test suites, long enough',
+      RATE_LIMIT_FACTOR: '1000',
+      LOG_LEVEL: 'silent',
+      KHALTI_SECRET_KEY: 'test-secret-key',
+    }),
+    bcryptCost: CHEAP_BCRYPT,
+    ...wishes,
+  };
+  const shop = await createApp(settings, createLogger(settings.logLevel));
+  const server = createServer(shop.app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  const tokens = createTokens(settings.jwtSecret);
+
+  const someone = async (role: Role, wish: Partial<UserDoc> = {}): Promise<LoggedIn> => {
+    const user = await makeUser({ role, ...wish });
+    const token = await startSession(tokens, user._id, { seconds: settings.jwtExpiresIn });
+    return { ...callerOf(base, token), user: toUser(user), token, password: PASSWORD };
+  };
+
+  return {
+    /** Where this shop listens, such as `http://127.0.0.1:4711`. */
+    base,
+    settings,
+    guest: callerOf(base),
+    /** A new customer, logged in. */
+    shopper: (wish?: Partial<UserDoc>) => someone('customer', wish),
+    /** A new admin, logged in. */
+    admin: (wish?: Partial<UserDoc>) => someone('admin', wish),
+    /** A caller with the given token. */
+    withToken: (token: string): Caller => callerOf(base, token),
+    aProduct: async (wish: ProductWish = {}): Promise<Product> => {
+      const number = String(next());
+      const { price = 100, discountPrice = price, color = ['red'], gender = ['men'], stock, ...rest } = wish;
+      const product = await ProductModel.create({
+        slug: `product-${number}`,
+        title: `Product ${number}`,
+        desc: 'A shoe for the hills',
+        company: 'nike',
+        alt: 'A red shoe',
+        img: [`/pictures/product-${number}/side.webp`],
+        categories: [{ color, gender }],
+        sizes: Object.keys(stock ?? {}),
+        ...rest,
+        priceCents: toCents(price),
+        discountPriceCents: toCents(discountPrice),
+        ...(stock ? { stock: Object.entries(stock).map(([size, pairs]): SizeStock => ({ size, pairs })) } : {}),
+      });
+      return toProduct(product.toObject());
+    },
+    /** The pairs a product has left, straight from the database. */
+    stockOf: async ({ _id }: Pick<Product, '_id'>): Promise<Record<string, number> | undefined> => {
+      const product = await ProductModel.findById(_id).lean();
+      return product?.stock ? stockRecord(product.stock) : undefined;
+    },
+    /** What a shopper types into the address form. */
+    anAddress: (wish: Partial<AddressFields> = {}): AddressFields => ({
+      firstname: 'Sita',
+      lastname: 'Rai',
+      phone: '9800000000',
+      streetAddress: '12 Jhamsikhel Road',
+      city: 'Lalitpur',
+      state: 'Bagmati',
+      country: 'Nepal',
+      zipcode: '44600',
+      ...wish,
+    }),
+    close: async (): Promise<void> => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await shop.close();
+      await leaveDatabase();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+export type Shop = Awaited<ReturnType<typeof openShop>>;
