@@ -1,0 +1,54 @@
+import { isPaid, maskedMobile, type Payment } from './payment.js';
+
+const given = (value: unknown): value is string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
+const parameters = (payment: Payment): [string, string][] => {
+  const amount = String(payment.amount);
+  const paid = isPaid(payment);
+  const transactionId = paid ? (payment.transactionId ?? '') : '';
+  const result: [string, string][] = [
+    ['pidx', payment.pidx],
+    ['transaction_id', transactionId],
+    ['tidx', transactionId],
+    ...(paid ? ([['txnId', transactionId]] as [string, string][]) : []),
+    ['amount', amount],
+    ['total_amount', amount],
+    ['mobile', payment.payer && payment.status !== 'User canceled' ? maskedMobile(payment.payer.mobile) : ''],
+    ['status', paid ? 'Completed' : payment.status],
+    ['purchase_order_id', payment.purchaseOrderId],
+    ['purchase_order_name', payment.purchaseOrderName],
+  ];
+  if (!paid) return result;
+  const extras = Object.entries(payment.merchantExtras).filter(([, value]) => given(value));
+  return [...result, ...extras.map(([key, value]): [string, string] => [key, String(value)])];
+};
+
+/**
+ * Where the payer's browser is sent when the payment is Completed, Pending or User canceled: the merchant's return_url
+ * with the provider's parameters behind its own. Undefined for any other state, which sends nobody anywhere.
+ */
+export const callbackUrl = (payment: Payment): string | undefined => {
+  const told = isPaid(payment) || payment.status === 'Pending' || payment.status === 'User canceled';
+  if (!told || payment.returnUrl === '') return undefined;
+  const url = new URL(payment.returnUrl);
+  // Written out with %20 as in the provider's samples; URLSearchParams would write a plus sign.
+  const added = parameters(payment).map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`);
+  url.search = [url.search.slice(1), ...added].filter(Boolean).join('&');
+  return url.href;
+};
+
+const PATIENCE_MS = 10_000;
+
+/**
+ * Asks for the callback address itself, as a second tab of the payer would, without cookies. Whatever the merchant
+ * answers, or that nobody answers, is the same to the simulator.
+ */
+export const deliverCallback = async (url: string): Promise<void> => {
+  try {
+    const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
+    await answer.body?.cancel();
+  } catch {
+    // The payer's browser would show its own error page; the payment stands as it is.
+  }
+};

@@ -1,0 +1,149 @@
+import express, { type ErrorRequestHandler, type Request, type Router } from 'express';
+import { textField } from '../body.js';
+import { callbackUrl } from '../callback.js';
+import { TEST_MPIN, TEST_OTP, TEST_PAYERS } from '../constants.js';
+import type { Context } from '../context.js';
+import type { Payment } from '../payment.js';
+import { answering, answeringAlways, type Reply } from '../reply.js';
+import { ACTIONS, decide, type Action } from './decide.js';
+import {
+  badRequestPage,
+  closedPage,
+  codePage,
+  decidePage,
+  endPage,
+  noPaymentPage,
+  signInPage,
+  welcomePage,
+  type FormState,
+} from './views.js';
+
+/** The hosted payment page: plain forms, each answered with a redirect, so that reload and back do nothing twice. */
+export const pageRoutes = (context: Context): Router => {
+  const asked = (req: Request) => req.query['pidx'];
+  const sent = (req: Request) => textField(req, 'pidx');
+  return express
+    .Router()
+    .get(
+      '/',
+      answeringAlways((req) =>
+        asked(req) === undefined
+          ? { html: welcomePage() }
+          : withPayment(context, asked(req), (payment) => stepOf(payment)),
+      ),
+    )
+    .get(
+      '/closed/',
+      answeringAlways((req) =>
+        withPayment(context, asked(req), (payment) =>
+          payment.status === 'Initiated' ? page(payment, closedPage(payment)) : stepOf(payment),
+        ),
+      ),
+    )
+    .post(
+      '/sign-in/',
+      answeringAlways((req) => withPayment(context, sent(req), (payment) => signIn(context, payment, req))),
+    )
+    .post(
+      '/confirm-code/',
+      answeringAlways((req) => withPayment(context, sent(req), (payment) => confirmCode(context, payment, req))),
+    )
+    .post(
+      '/decide/',
+      answering(context, 'pay', sent, (req, drawn) => {
+        const payment = findPayment(context, sent(req));
+        const action = textField(req, 'action');
+        if (!payment) return NO_PAYMENT;
+        return isAction(action) ? decide(context, payment, action, drawn) : BAD_REQUEST;
+      }),
+    );
+};
+
+const NO_PAYMENT: Reply = { status: 404, html: noPaymentPage() };
+const BAD_REQUEST: Reply = { status: 400, html: badRequestPage() };
+const actions: readonly string[] = ACTIONS;
+const isAction = (value: string): value is Action => actions.includes(value);
+
+const findPayment = ({ ledger }: Context, pidx: unknown): Payment | undefined => {
+  const payment = typeof pidx === 'string' ? ledger.find(pidx) : undefined;
+  return payment?.channel === 'page' ? payment : undefined;
+};
+
+const withPayment = (context: Context, pidx: unknown, handle: (payment: Payment) => Reply): Reply => {
+  const payment = findPayment(context, pidx);
+  return payment ? handle(payment) : NO_PAYMENT;
+};
+
+// A content policy cannot name an IPv6 address; the bare scheme is the narrowest that it can say instead.
+const sourceOf = (address: string): string => {
+  const { hostname, origin, protocol } = new URL(address);
+  return hostname.startsWith('[') ? protocol : origin;
+};
+
+/** A page whose forms may lead to the merchant, whose callback may itself lead on to the shop's own pages. */
+const page = (payment: Payment, html: string, status = 200): Reply => ({
+  status,
+  html,
+  formTargets: [...new Set([sourceOf(payment.returnUrl), sourceOf(payment.websiteUrl)])],
+});
+
+const stepOf = (payment: Payment): Reply => {
+  const { status } = payment;
+  if (status !== 'Initiated') {
+    return page(payment, endPage({ ...payment, status }, callbackUrl(payment) ?? payment.websiteUrl));
+  }
+  if (!payment.payer) return page(payment, signInPage(payment));
+  return page(payment, payment.payer.confirmed ? decidePage(payment) : codePage(payment));
+};
+
+const toStep = (payment: Payment): Reply => ({ redirect: `/?pidx=${payment.pidx}` });
+
+const mobileError = (mobile: string): string | undefined => {
+  if (mobile === '') return 'Enter a Khalti ID.';
+  if (!/^9[678]\d{8}$/.test(mobile)) return 'A Khalti ID has 10 digits and starts with 96, 97 or 98.';
+  return TEST_PAYERS.includes(mobile) ? undefined : 'No test wallet has this ID.';
+};
+
+const mpinError = (mpin: string): string | undefined => {
+  if (mpin === '') return 'Enter the MPIN.';
+  return mpin === TEST_MPIN ? undefined : 'The MPIN is wrong.';
+};
+
+const errorsOf = (found: Readonly<Record<string, string | undefined>>): FormState['errors'] => {
+  const errors = Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return errors.length === 0 ? undefined : Object.fromEntries(errors);
+};
+
+const signIn = ({ ledger }: Context, payment: Payment, req: Request): Reply => {
+  if (payment.status !== 'Initiated') return toStep(payment);
+  const mobile = textField(req, 'mobile').replace(/[\s-]/g, '');
+  const errors = errorsOf({ mobile: mobileError(mobile), mpin: mpinError(textField(req, 'mpin')) });
+  if (errors) return page(payment, signInPage(payment, { values: { mobile }, errors }), 422);
+  // The second half of a double click must not throw the payer back who has got further.
+  if (payment.payer?.mobile === mobile) return toStep(payment);
+  return toStep(ledger.identify(payment.pidx, { mobile, confirmed: false }));
+};
+
+const otpError = (otp: string): string | undefined => {
+  if (otp === '') return 'Enter the code.';
+  return otp === TEST_OTP ? undefined : 'The code is wrong.';
+};
+
+const confirmCode = ({ ledger }: Context, payment: Payment, req: Request): Reply => {
+  if (payment.status !== 'Initiated' || !payment.payer || payment.payer.confirmed) return toStep(payment);
+  const otp = textField(req, 'otp').replace(/\s/g, '');
+  const errors = errorsOf({ otp: otpError(otp) });
+  if (errors) return page(payment, codePage(payment, { values: { otp }, errors }), 422);
+  return toStep(ledger.identify(payment.pidx, { ...payment.payer, confirmed: true }));
+};
+
+/** What goes wrong outside of the forms: a body that is none, or a fault of the simulator's own. */
+export const pageErrors: ErrorRequestHandler = (error: unknown, _req, res, next) => {
+  if (res.headersSent) {
+    next(error);
+    return;
+  }
+  const status =
+    typeof error === 'object' && error !== null && 'status' in error && Number(error.status) < 500 ? 400 : 500;
+  res.status(status).type('html').send(badRequestPage());
+};

@@ -1,0 +1,272 @@
+import { nepalTime } from '../clock.js';
+import { TEST_MPIN, TEST_OTP, TEST_PAYER_RANGE, TEST_PAYERS } from '../constants.js';
+import { html, type Html } from '../html.js';
+import { maskedMobile, rupees, type Payment } from '../payment.js';
+import { layout } from './layout.js';
+
+/** What the payer typed, and what was wrong with it. */
+export interface FormState {
+  readonly values?: Readonly<Record<string, string>>;
+  readonly errors?: Readonly<Record<string, string>>;
+}
+
+const hostOf = (address: string) => new URL(address).host;
+
+const summary = (payment: Payment): Html => html`
+  <dl class="summary">
+    <div>
+      <dt>Paying</dt>
+      <dd>${hostOf(payment.websiteUrl)}</dd>
+    </div>
+    <div>
+      <dt>For</dt>
+      <dd>${payment.purchaseOrderName}</dd>
+    </div>
+    <div class="amount">
+      <dt>Amount</dt>
+      <dd>${rupees(payment.amount)}</dd>
+    </div>
+  </dl>
+`;
+
+const STEPS = ['Sign in', 'Code', 'Pay'];
+
+const progress = (current: number): Html => html`
+  <ol class="steps">
+    ${STEPS.map((name, index) => html`<li ${index === current ? html`aria-current="step"` : null}>${name}</li>`)}
+  </ol>
+`;
+
+const pidxField = (payment: Payment) => html`<input type="hidden" name="pidx" value="${payment.pidx}" />`;
+
+const cancelForm = (payment: Payment): Html => html`
+  <form class="cancel" method="post" action="/decide/">
+    ${pidxField(payment)}
+    <button class="quiet" name="action" value="cancel">Cancel payment</button>
+  </form>
+`;
+
+const openUntil = (payment: Payment): Html =>
+  html`<p class="note">This payment link is open until ${nepalTime(payment.expiresAt).slice(11, 16)}, Nepal time.</p>`;
+
+interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly type: 'text' | 'password';
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly autofocus: boolean;
+  readonly maxLength: number;
+  readonly list?: readonly string[];
+}
+
+const field = (options: Field): Html => {
+  const { name, error, list } = options;
+  const describedBy = error === undefined ? `${name}-hint` : `${name}-error ${name}-hint`;
+  return html`
+    <div class="field">
+      <label for="${name}">${options.label}</label>
+      ${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}
+      <input
+        id="${name}"
+        name="${name}"
+        type="${options.type}"
+        value="${options.value}"
+        inputmode="numeric"
+        autocomplete="off"
+        maxlength="${options.maxLength}"
+        aria-describedby="${describedBy}"
+        ${error !== undefined && html`aria-invalid="true"`}
+        ${list && html`list="${name}-list"`}
+        ${options.autofocus && html`autofocus`}
+      />
+      ${list && html`<datalist id="${name}-list">${list.map((item) => html`<option value="${item}"></option>`)}</datalist>`}
+      <p class="hint" id="${name}-hint">${options.hint}</p>
+    </div>
+  `;
+};
+
+const errorTitle = (title: string, { errors }: FormState) => (errors ? `Error: ${title}` : title);
+
+/** Step one: who pays. */
+export const signInPage = (payment: Payment, state: FormState = {}): string => {
+  const { values = {}, errors = {} } = state;
+  const known = TEST_PAYERS.includes(payment.customerPhone) ? payment.customerPhone : '';
+  return layout(
+    errorTitle('Sign in to pay', state),
+    html`
+      ${summary(payment)} ${progress(0)}
+      <form method="post" action="/sign-in/" novalidate>
+        ${pidxField(payment)}
+        ${field({
+          name: 'mobile',
+          label: 'Khalti ID',
+          hint: `A test ID: ${TEST_PAYER_RANGE}`,
+          type: 'text',
+          value: values['mobile'] ?? known,
+          error: errors['mobile'],
+          autofocus: errors['mobile'] !== undefined,
+          maxLength: 14,
+          list: TEST_PAYERS,
+        })}
+        ${field({
+          name: 'mpin',
+          label: 'MPIN',
+          hint: `The test MPIN: ${TEST_MPIN}`,
+          type: 'password',
+          value: '',
+          error: errors['mpin'],
+          autofocus: errors['mpin'] !== undefined && errors['mobile'] === undefined,
+          maxLength: 4,
+        })}
+        <button class="main">Continue</button>
+      </form>
+      ${cancelForm(payment)} ${openUntil(payment)}
+    `,
+    'Sign in to pay',
+  );
+};
+
+/** Step two: the code that a real wallet sends to the payer's phone. */
+export const codePage = (payment: Payment, state: FormState = {}): string =>
+  layout(
+    errorTitle('Enter the code', state),
+    html`
+      ${summary(payment)} ${progress(1)}
+      <form method="post" action="/confirm-code/" novalidate>
+        ${pidxField(payment)}
+        ${field({
+          name: 'otp',
+          label: 'OTP',
+          hint: `The test code: ${TEST_OTP}`,
+          type: 'text',
+          value: state.values?.['otp'] ?? '',
+          error: state.errors?.['otp'],
+          autofocus: true,
+          maxLength: 6,
+        })}
+        <button class="main">Continue</button>
+      </form>
+      ${cancelForm(payment)} ${openUntil(payment)}
+    `,
+    'Enter the code',
+  );
+
+const outcome = (action: string, label: string, explanation: string): Html => html`
+  <div class="outcome">
+    <button name="action" value="${action}" aria-describedby="${action}-hint">${label}</button>
+    <p class="hint" id="${action}-hint">${explanation}</p>
+  </div>
+`;
+
+/** Step three: the payer decides; a tester finds the less usual endings below. */
+export const decidePage = (payment: Payment): string =>
+  layout(
+    'Confirm the payment',
+    html`
+      ${summary(payment)} ${progress(2)}
+      <form method="post" action="/decide/">
+        ${pidxField(payment)}
+        <p class="payer">From the wallet <strong>${maskedMobile(payment.payer?.mobile ?? '')}</strong></p>
+        <button class="main" name="action" value="pay">Pay ${rupees(payment.amount)}</button>
+      </form>
+      ${cancelForm(payment)}
+      <section class="endings" aria-labelledby="endings">
+        <h2 id="endings">Other endings to test</h2>
+        <form method="post" action="/decide/">
+          ${pidxField(payment)}
+          ${outcome('leave-pending', 'Leave pending', 'Back to the shop while the wallet has not decided yet.')}
+          ${outcome('close', 'Close without returning', 'Nothing is paid and the shop hears nothing.')}
+          ${outcome('pay-and-close', 'Close after paying', 'The money is taken, but the shop hears nothing.')}
+        </form>
+      </section>
+      ${openUntil(payment)}
+    `,
+  );
+
+interface Ending {
+  readonly title: string;
+  readonly text: string;
+}
+
+const ENDINGS: Readonly<Record<Exclude<Payment['status'], 'Initiated'>, Ending>> = {
+  Pending: { title: 'Payment pending', text: 'The wallet has not decided yet. The shop has to ask again.' },
+  Completed: { title: 'Payment complete', text: 'This payment has been made. It cannot be made twice.' },
+  'User canceled': { title: 'Payment canceled', text: 'Nothing was paid. To pay after all, start again in the shop.' },
+  Expired: { title: 'Payment link expired', text: 'Nothing was paid. To pay after all, start again in the shop.' },
+  Failed: { title: 'Payment failed', text: 'Nothing was paid. To try again, start again in the shop.' },
+  'Partially Refunded': { title: 'Payment partly refunded', text: 'Part of the money has been given back.' },
+  Refunded: { title: 'Payment refunded', text: 'The money has been given back.' },
+};
+
+/** What is left to see of a payment that the payer can do nothing more about. */
+export const endPage = (payment: Payment & { status: keyof typeof ENDINGS }, back: string): string => {
+  const { title, text } = ENDINGS[payment.status];
+  return layout(
+    title,
+    html`
+      <p>${text}</p>
+      ${summary(payment)}
+      <p><a class="main" href="${back}">Return to ${hostOf(payment.websiteUrl)}</a></p>
+      ${
+        payment.status === 'Pending' &&
+        html`
+          <section class="endings" aria-labelledby="endings">
+            <h2 id="endings">Decide for the wallet</h2>
+            <form method="post" action="/decide/">
+              ${pidxField(payment)}
+              ${outcome('complete-pending', 'Complete the payment', 'The money is taken; the shop finds out by asking.')}
+              ${outcome('fail-pending', 'Let it fail', 'Nothing is paid; the shop finds out by asking.')}
+            </form>
+          </section>
+        `
+      }
+    `,
+  );
+};
+
+/** The payer went away; the payment stays as it is. */
+export const closedPage = (payment: Payment): string =>
+  layout(
+    'You have left the payment',
+    html`
+      <p>Nothing was sent to the shop. Close this tab, or change your mind while the link is open.</p>
+      ${summary(payment)}
+      <p><a class="main" href="/?pidx=${payment.pidx}">Go back to the payment</a></p>
+    `,
+  );
+
+/** Somebody opened an address without a payment behind it. */
+export const noPaymentPage = (): string =>
+  layout(
+    'There is no such payment',
+    html`<p>The address names no payment of this simulator. Start again in the shop, at its checkout.</p>`,
+  );
+
+/** For people who look what runs here. */
+export const welcomePage = (): string =>
+  layout(
+    'Payment simulator',
+    html`
+      <p>Shops in development send their payers here. Start a payment at the shop’s checkout.</p>
+      <dl class="summary">
+        <div>
+          <dt>Khalti ID</dt>
+          <dd>${TEST_PAYER_RANGE}</dd>
+        </div>
+        <div>
+          <dt>MPIN</dt>
+          <dd>${TEST_MPIN}</dd>
+        </div>
+        <div>
+          <dt>OTP</dt>
+          <dd>${TEST_OTP}</dd>
+        </div>
+      </dl>
+    `,
+  );
+
+/** A request that no form of this page sends. */
+export const badRequestPage = (): string =>
+  layout('That did not work', html`<p>The page could not read what was sent. Go back and try again.</p>`);

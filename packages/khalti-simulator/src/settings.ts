@@ -1,0 +1,34 @@
+import type { StartOptions } from './start.js';
+
+const PORT = 3_010;
+
+const read = (env: NodeJS.ProcessEnv, name: string): string | undefined => {
+  const value = env[name]?.trim();
+  return value === '' ? undefined : value;
+};
+
+const portOf = (value: string | undefined): number => {
+  if (value === undefined) return PORT;
+  const port = /^\d{1,5}$/.test(value) ? Number(value) : NaN;
+  if (!(port <= 65_535)) throw new Error(`PORT must be a number from 0 to 65535, not "${value}"`);
+  return port;
+};
+
+const addressOf = (value: string | undefined): string | undefined => {
+  if (value === undefined || (/^https?:\/\//.test(value) && URL.canParse(value))) return value;
+  throw new Error(`PUBLIC_URL must be an http or https address, not "${value}"`);
+};
+
+/**
+ * The stand-alone simulator's settings: PORT (3010), HOST (0.0.0.0, as a container needs it), PUBLIC_URL (where
+ * browsers reach it), KHALTI_SECRET_KEY, KHALTI_PUBLIC_KEY and STATE_FILE (payments survive a restart).
+ * @throws Error naming the setting that is wrong
+ */
+export const readSettings = (env: NodeJS.ProcessEnv): StartOptions => ({
+  port: portOf(read(env, 'PORT')),
+  host: read(env, 'HOST') ?? '0.0.0.0',
+  publicUrl: addressOf(read(env, 'PUBLIC_URL')),
+  secretKey: read(env, 'KHALTI_SECRET_KEY'),
+  publicKey: read(env, 'KHALTI_PUBLIC_KEY'),
+  stateFile: read(env, 'STATE_FILE'),
+});

@@ -1,0 +1,91 @@
+import express, { type Express, type Request } from 'express';
+import { apiErrors, unknownCall } from './api/errors.js';
+import { epaymentRoutes } from './api/epayment.routes.js';
+import { refundRoutes } from './api/refund.routes.js';
+import { assetPath } from './assets.js';
+import { createClock, type Clock } from './clock.js';
+import { LINK_LIFE_SECONDS, TEST_PUBLIC_KEY, TEST_SECRET_KEY } from './constants.js';
+import type { Context } from './context.js';
+import { controlRoutes } from './control/control.routes.js';
+import { createControl, type Control } from './control/control.js';
+import { createFaults } from './faults.js';
+import { createLedger } from './ledger.js';
+import { pageErrors, pageRoutes } from './page/page.routes.js';
+import { createStateFile } from './state-file.js';
+import { widgetPaymentRoutes } from './widget/widget-payment.routes.js';
+import { widgetRoutes } from './widget/widget.routes.js';
+
+export interface SimulatorOptions {
+  /** Where browsers reach the simulator; when left out, the host that a request came to. */
+  readonly publicUrl?: string | undefined;
+  /** What the merchant's server has to show; TEST_SECRET_KEY when left out. */
+  readonly secretKey?: string | undefined;
+  /** What the widget has to show; TEST_PUBLIC_KEY when left out. */
+  readonly publicKey?: string | undefined;
+  /** How long a payment stays open, in seconds; 1800 when left out. */
+  readonly linkLifeSeconds?: number | undefined;
+  /** A JSON file that keeps payments over a restart; in memory alone when left out. */
+  readonly stateFile?: string | undefined;
+  /** The time underneath the simulator's clock, in milliseconds since 1970; the real one when left out. */
+  readonly now?: (() => number) | undefined;
+  /** Gets a sentence for the operator, such as that a broken state file was set aside. */
+  readonly warn?: ((sentence: string) => void) | undefined;
+}
+
+export interface KhaltiSimulator {
+  /** Answers requests; listens on no port yet. */
+  readonly app: Express;
+  readonly control: Control;
+  /** Drops what is still waiting for its time. */
+  readonly close: () => void;
+}
+
+/** The payment provider's API, payment page and widget as one Express app, without opening a port. */
+export const createKhaltiSimulator = (options: SimulatorOptions = {}): KhaltiSimulator => {
+  const clock = createClock(options.now);
+  const context = contextOf(options, clock);
+  const control = createControl(context);
+  const app = express().disable('x-powered-by').disable('etag').set('query parser', 'simple');
+
+  app.use((_req, res, next) => {
+    res.set('X-Content-Type-Options', 'nosniff');
+    next();
+  });
+  app.get('/healthz', (_req, res) => {
+    res.json({ status: 'ok' });
+  });
+  app.get('/assets/page.css', (_req, res) => {
+    res.sendFile(assetPath('page.css'));
+  });
+  app.use(express.json(), express.urlencoded({ extended: false }));
+  app.use('/api/v2/epayment', epaymentRoutes(context));
+  app.use('/api/v2/payment', widgetPaymentRoutes(context));
+  app.use('/api/merchant-transaction', refundRoutes(context));
+  app.use('/__control', controlRoutes(control, context.secretKey));
+  app.use(['/api', '/__control'], unknownCall, apiErrors);
+  app.use('/widget', widgetRoutes());
+  app.use(pageRoutes(context), pageErrors);
+
+  return {
+    app,
+    control,
+    close: () => {
+      clock.stop();
+    },
+  };
+};
+
+const contextOf = (options: SimulatorOptions, clock: Clock): Context => {
+  const linkLifeSeconds = options.linkLifeSeconds ?? LINK_LIFE_SECONDS;
+  const stateFile = options.stateFile === undefined ? undefined : createStateFile(options.stateFile, options.warn);
+  const publicUrl = options.publicUrl?.replace(/\/+$/, '');
+  return {
+    clock,
+    ledger: createLedger(clock, linkLifeSeconds * 1_000, stateFile),
+    faults: createFaults(),
+    secretKey: options.secretKey ?? TEST_SECRET_KEY,
+    publicKey: options.publicKey ?? TEST_PUBLIC_KEY,
+    linkLifeSeconds,
+    publicUrl: (req: Request) => publicUrl ?? `${req.protocol}://${req.get('host') ?? 'localhost'}`,
+  };
+};

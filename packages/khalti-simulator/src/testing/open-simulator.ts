@@ -1,0 +1,59 @@
+import request, { type Response } from 'supertest';
+import { TEST_SECRET_KEY } from '../constants.js';
+import { createKhaltiSimulator, type SimulatorOptions } from '../simulator.js';
+
+export const KEY = `Key ${TEST_SECRET_KEY}`;
+
+const ORDER = {
+  return_url: 'http://shop.example/payment?from=wallet',
+  website_url: 'http://shop.example/',
+  amount: 123_450,
+  purchase_order_id: 'order-17',
+  purchase_order_name: 'Two pairs of shoes',
+};
+
+/** A simulator of the test's own, with the merchant's and the payer's hands on it. */
+export const openSimulator = (options: SimulatorOptions = {}) => {
+  const { app, control, close } = createKhaltiSimulator(options);
+  const http = request(app);
+  const merchant = (path: string, body: object = {}) => http.post(path).set('Authorization', KEY).send(body);
+  const form = (path: string, fields: Record<string, string>) => http.post(path).type('form').send(fields);
+
+  const initiate = (fields: Record<string, unknown> = {}) =>
+    merchant('/api/v2/epayment/initiate/', { ...ORDER, ...fields });
+
+  return {
+    http,
+    control,
+    close,
+    initiate,
+    lookup: (pidx: unknown) => merchant('/api/v2/epayment/lookup/', { pidx }),
+    refund: (transactionId: string, body?: object) =>
+      merchant(`/api/merchant-transaction/${transactionId}/refund/`, body),
+    /** Sets a fault as a test in another process does. */
+    fault: (fault: unknown) =>
+      http
+        .post('/__control/faults')
+        .set('Authorization', KEY)
+        .send(fault as object),
+    /** An open payment. */
+    aPayment: async (fields: Record<string, unknown> = {}): Promise<string> => {
+      const answer: Response = await initiate(fields);
+      const { pidx } = answer.body as { pidx: string };
+      return pidx;
+    },
+    openPage: (pidx: string) => http.get('/').query({ pidx }),
+    signIn: (pidx: string, mobile = '9800000003', mpin = '1111') => form('/sign-in/', { pidx, mobile, mpin }),
+    confirmCode: (pidx: string, otp = '987654') => form('/confirm-code/', { pidx, otp }),
+    decide: (pidx: string, action: string) => form('/decide/', { pidx, action }),
+    /** Gets a payer as far as the Pay button. */
+    async aPayerAtTheButton(pidx: string) {
+      await form('/sign-in/', { pidx, mobile: '9800000003', mpin: '1111' });
+      await form('/confirm-code/', { pidx, otp: '987654' });
+    },
+  };
+};
+
+/** The parameters behind a return_url. */
+export const parametersOf = (address: string | undefined): Record<string, string> =>
+  Object.fromEntries(new URL(address ?? '').searchParams);

@@ -1,0 +1,87 @@
+import express, { type Router } from 'express';
+import { assetPath } from '../assets.js';
+import { html } from '../html.js';
+import { TEST_MPIN, TEST_OTP, TEST_PAYER_RANGE } from '../constants.js';
+
+/**
+ * The old checkout widget: the script that a shop loads, and the dialog that it shows in a frame over the shop's page.
+ * Of the two only the dialog talks to the API.
+ */
+export const widgetRoutes = (): Router =>
+  express
+    .Router()
+    .get('/khalti-checkout.js', (_req, res) => {
+      res.set('Cross-Origin-Resource-Policy', 'cross-origin');
+      res.sendFile(assetPath('khalti-checkout.js'));
+    })
+    .get('/dialog.js', (_req, res) => {
+      res.sendFile(assetPath('dialog.js'));
+    })
+    .get('/dialog/', (_req, res) => {
+      // Without frame-ancestors: to stand in somebody's page is what the dialog is for.
+      res.set('Content-Security-Policy', DIALOG_POLICY);
+      res.set('Cross-Origin-Resource-Policy', 'cross-origin');
+      res.type('html').send(DIALOG);
+    });
+
+const DIALOG_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'";
+
+const DIALOG = html`<!DOCTYPE html>
+  <html lang="en" class="in-frame">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <title>Test payment</title>
+      <link rel="icon" href="data:," />
+      <link rel="stylesheet" href="/assets/page.css" />
+      <script src="/widget/dialog.js" defer></script>
+    </head>
+    <body>
+      <main role="dialog" aria-modal="true" aria-labelledby="title" hidden>
+        <p class="banner"><strong>Test payment</strong> <span>No money moves here.</span></p>
+        <h1 id="title" tabindex="-1">Pay</h1>
+        <dl class="summary">
+          <div>
+            <dt>For</dt>
+            <dd id="product"></dd>
+          </div>
+          <div class="amount">
+            <dt>Amount</dt>
+            <dd id="amount"></dd>
+          </div>
+        </dl>
+        <p class="error" id="refusal" role="alert"></p>
+        <form id="sign-in" novalidate>
+          <div class="field">
+            <label for="mobile">Khalti ID</label>
+            <input id="mobile" inputmode="numeric" autocomplete="off" maxlength="10" aria-describedby="mobile-hint" />
+            <p class="hint" id="mobile-hint">A test ID: ${TEST_PAYER_RANGE}</p>
+          </div>
+          <div class="field">
+            <label for="mpin">MPIN</label>
+            <input
+              id="mpin"
+              type="password"
+              inputmode="numeric"
+              autocomplete="off"
+              maxlength="4"
+              aria-describedby="mpin-hint"
+            />
+            <p class="hint" id="mpin-hint">The test MPIN: ${TEST_MPIN}</p>
+          </div>
+          <button class="main">Continue</button>
+        </form>
+        <form id="confirm" novalidate hidden>
+          <div class="field">
+            <label for="otp">OTP</label>
+            <input id="otp" inputmode="numeric" autocomplete="off" maxlength="6" aria-describedby="otp-hint" />
+            <p class="hint" id="otp-hint">The test code: ${TEST_OTP}</p>
+          </div>
+          <button class="main" id="pay">Pay</button>
+        </form>
+        <button class="quiet" id="cancel" type="button">Cancel payment</button>
+      </main>
+    </body>
+  </html>`.text;
