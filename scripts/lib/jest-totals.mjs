@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A Jest reporter that leaves a package's totals in test-results/totals.json, where scripts/test.mjs adds them up. */
+/** A Jest reporter that leaves a package's totals in test-results/totals-SCRIPT.json, where scripts/test.mjs adds them up. */
 export default class JestTotals {
   /** @param {{ rootDir: string }} config */
   constructor(config) {
@@ -21,7 +21,7 @@ export default class JestTotals {
     ).length;
     mkdirSync(this.folder, { recursive: true });
     writeFileSync(
-      join(this.folder, 'totals.json'),
+      join(this.folder, `totals-${process.env['npm_lifecycle_event'] ?? 'test'}.json`),
       JSON.stringify({
         passed: results.numPassedTests,
         failed: results.numFailedTests + brokenSuites,

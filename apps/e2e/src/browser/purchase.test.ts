@@ -1,0 +1,169 @@
+import type { Browser, Page } from 'playwright-core';
+import type { Order, Product } from '@paila/shared';
+import { openBrowser, openVisitor, SIZES } from '../testing/open-browser.js';
+import { openShop, type OpenShop } from '../testing/open-shop.js';
+
+let shop: OpenShop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.close();
+});
+
+const asha = (name: string) => ({
+  firstname: 'Asha',
+  lastname: 'Gurung',
+  username: name,
+  email: `${name}@customer.example`,
+  password: 'one step at a time',
+});
+type Person = ReturnType<typeof asha>;
+
+const productShown = async (page: Page): Promise<Product> => {
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const answer = await fetch(`${shop.url}/api/products/${id}`);
+  return (await answer.json()) as Product;
+};
+const stockOf = async (product: Product, size: string): Promise<number | undefined> => {
+  const answer = await fetch(`${shop.url}/api/products/${product._id}`);
+  return ((await answer.json()) as Product).stock?.[size];
+};
+
+/** Twice at once, as impatient people do. */
+const doubleClick = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).dblclick();
+
+const chooseShoe = async (page: Page): Promise<{ product: Product; size: string }> => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Explore Products' }).waitFor();
+  await page.goto('/products');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Indigo Dusk High/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'Indigo Dusk High' }).waitFor();
+  const product = await productShown(page);
+  const size = product.size.find((each) => (product.stock?.[each] ?? 0) > 3) ?? '';
+  await page.getByRole('radio', { name: new RegExp(`^${size}\\b`) }).check({ force: true });
+  return { product, size };
+};
+
+const register = async (page: Page, person: Person): Promise<void> => {
+  await page.goto('/register');
+  await page.getByLabel('First name').fill(person.firstname);
+  await page.getByLabel('Last name').fill(person.lastname);
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm password').fill(person.password);
+  await doubleClick(page, 'Create account');
+  await page.waitForURL('**/login');
+};
+
+const logIn = async (page: Page, person: Person): Promise<void> => {
+  await page.getByLabel('Username or Email').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await doubleClick(page, 'Sign in');
+};
+
+const addAddress = async (page: Page): Promise<void> => {
+  await page.goto('/user-profile/addresses');
+  await page.getByRole('button', { name: 'Add address' }).click();
+  await page.getByLabel('First name').fill('Asha');
+  await page.getByLabel('Last name').fill('Gurung');
+  await page.getByLabel('Phone').fill('9800000001');
+  await page.getByLabel('Street address').fill('Jhamsikhel Road 12');
+  await page.getByLabel('City').fill('Lalitpur');
+  await page.getByLabel('State').fill('Bagmati');
+  await doubleClick(page, 'Submit');
+  await page.getByRole('radio', { name: /Jhamsikhel Road 12/ }).waitFor();
+};
+
+const payAtProvider = async (page: Page): Promise<void> => {
+  await page.getByLabel('Khalti ID').fill('9800000001');
+  await page.getByLabel('MPIN').fill('1111');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('OTP').fill('987654');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: /^Pay Rs/ }).click();
+};
+
+const toProvider = async (page: Page): Promise<void> => {
+  await page.waitForURL(/\/khalti\?order=/);
+  await page.reload();
+  await page.getByRole('button', { name: 'Pay with Khalti' }).dblclick();
+  await page.waitForURL(`${shop.provider.url}/**`);
+};
+
+const ordersOf = async (page: Page): Promise<Order[]> => {
+  const token = await page.evaluate<string>('localStorage.getItem("userToken")');
+  const { _id } = JSON.parse(await page.evaluate<string>('localStorage.getItem("userInfo")')) as { _id: string };
+  const answer = await fetch(`${shop.url}/api/orders/${_id}`, { headers: { 'x-auth-token': token } });
+  return (await answer.json()) as Order[];
+};
+
+describe.each(Object.entries(SIZES))('a shopper at %s size', (name, viewport) => {
+  it('buys a shoe, and nothing they do twice happens twice', async () => {
+    const { page, troubles } = await openVisitor(browser, shop.url, viewport);
+    const person = asha(`asha-${name}`);
+
+    const { product, size } = await chooseShoe(page);
+    const before = (await stockOf(product, size)) ?? 0;
+    await page.getByRole('button', { name: 'Add to cart' }).first().dblclick();
+    await page.reload();
+    await page.getByRole('button', { name: /^Cart/ }).click();
+    const panel = page.getByRole('dialog', { name: /cart/i });
+    await panel.getByText(product.title).waitFor();
+    expect(await panel.getByLabel(/Quantity/).inputValue()).toBe('1');
+    await panel
+      .getByText(`$${product.discountPrice.toFixed(2)}`)
+      .first()
+      .waitFor();
+
+    await register(page, person);
+    await logIn(page, person);
+    await page.waitForURL('**/user-profile');
+    await addAddress(page);
+
+    await page.goto('/checkout');
+    await page.getByText('Jhamsikhel Road 12').waitFor();
+    await page.reload();
+    await doubleClick(page, 'Proceed to Payment');
+    await toProvider(page);
+    expect(await stockOf(product, size)).toBe(before - 1);
+    await payAtProvider(page);
+
+    await page.waitForURL('**/payment?**');
+    await page.getByRole('link', { name: 'View Orders' }).waitFor();
+    await page.reload();
+    await page.getByRole('link', { name: 'View Orders' }).waitFor();
+    const second = await page.context().newPage();
+    await second.goto(page.url());
+    await second.getByRole('link', { name: 'View Orders' }).waitFor();
+    await second.close();
+
+    await page.getByRole('link', { name: 'View Orders' }).click();
+    await page.waitForURL('**/user-profile/orders');
+    await page
+      .getByRole('main')
+      .getByText(new RegExp(`${product.title} X 1`))
+      .waitFor();
+    const orders = await ordersOf(page);
+    expect(orders).toHaveLength(1);
+    expect(orders[0]).toMatchObject({ status: 'paid', amount: product.discountPrice });
+    expect(await stockOf(product, size)).toBe(before - 1);
+    expect(
+      shop.provider.control.payments().filter((each) => each.purchaseOrderId.startsWith(orders[0]?._id ?? '-')),
+    ).toHaveLength(1);
+
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Cart/ }).click();
+    await page.getByText('Your cart is empty.').waitFor();
+    await page.context().close();
+    expect(troubles).toEqual([]);
+  });
+});

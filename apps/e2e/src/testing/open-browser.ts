@@ -1,0 +1,50 @@
+import { type Browser, type BrowserContext, chromium, type Page, type ViewportSize } from 'playwright-core';
+import { findOrInstallChromium } from '../../../../scripts/lib/chromium.mjs';
+
+/** The two sizes that every screen is walked at: a phone and a desk. */
+export const SIZES = {
+  phone: { width: 375, height: 800 },
+  desk: { width: 1280, height: 900 },
+} as const;
+
+/** Starts a real Chromium; installs one where there is none. */
+export const openBrowser = (): Promise<Browser> => {
+  const executablePath = findOrInstallChromium((message) => {
+    process.stderr.write(`${message}\n`);
+  });
+  if (!executablePath) {
+    throw new Error('No Chromium was found or could be installed. Install one, or set CHROMIUM_PATH to it.');
+  }
+  return chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync'],
+  });
+};
+
+/** A shopper's own window, with what went wrong in it. */
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Errors of the console and the page, and answers of 500 and above. */
+  readonly troubles: string[];
+}
+
+export const openVisitor = async (browser: Browser, url: string, viewport: ViewportSize): Promise<Visitor> => {
+  const context = await browser.newContext({ baseURL: url, viewport, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(20_000);
+  const troubles: string[] = [];
+  const watch = (page: Page): void => {
+    page.on('pageerror', (error) => troubles.push(`page: ${error.message}`));
+    page.on('console', (message) => {
+      // Without a session GET /api/auth answers 401, and the browser writes that down as an error of its own.
+      const expected = /status of 40[149]/.test(message.text());
+      if (message.type() === 'error' && !expected) troubles.push(`console: ${message.text()}`);
+    });
+    page.on('response', (response) => {
+      if (response.status() >= 500) troubles.push(`${String(response.status())} ${response.url()}`);
+    });
+  };
+  context.on('page', watch);
+  const page = await context.newPage();
+  return { page, context, troubles };
+};

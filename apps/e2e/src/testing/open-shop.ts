@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type RunningSimulator, startKhaltiSimulator } from '@paila/khalti-simulator';
+import { freePort, type LocalMongo, startTestMongo } from '@paila/local-mongo';
+
+const API = fileURLToPath(new URL('../../../api/dist/main.js', import.meta.url));
+const READY_WITHIN_MS = 60_000;
+const STOPPED_WITHIN_MS = 15_000;
+
+/** The whole shop as it is opened for shoppers: the built API and web app, a real database, the payment simulator. */
+export interface OpenShop {
+  readonly url: string;
+  readonly provider: RunningSimulator;
+  readonly mongo: LocalMongo;
+  /** What the API wrote to its log so far. */
+  log(): string;
+  close(): Promise<void>;
+}
+
+const ready = async (url: string, api: ChildProcess, log: () => string): Promise<void> => {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  for (;;) {
+    if (api.exitCode !== null) throw new Error(`The API ended with ${String(api.exitCode)}:\n${log()}`);
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    if (Date.now() > deadline) throw new Error(`The API was not ready in time:\n${log()}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+};
+
+/** Opens a shop of its own on free ports, with the demo catalogue. Needs the builds of apps/api and apps/web. */
+export const openShop = async (settings: Readonly<Record<string, string>> = {}): Promise<OpenShop> => {
+  const mongo = await startTestMongo();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${String(port)}`;
+  const provider = await startKhaltiSimulator();
+  const dataDir = await mkdtemp(join(tmpdir(), 'paila-e2e-'));
+  let written = '';
+  const api = spawn(process.execPath, [API], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      SHOP_URL: url,
+      MONGODB_URI: mongo.uri,
+      DATA_DIR: dataDir,
+      SEED_DEMO: '1',
+      KHALTI_SECRET_KEY: provider.secretKey,
+      KHALTI_PUBLIC_KEY: provider.publicKey,
+      KHALTI_BASE_URL: provider.apiBaseUrl,
+      KHALTI_WIDGET_URL: provider.widgetUrl,
+      RATE_LIMIT_FACTOR: '100',
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [api.stdout, api.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      written += text;
+    });
+  }
+  const log = (): string => written;
+  const close = async (): Promise<void> => {
+    if (api.exitCode === null) {
+      api.kill('SIGTERM');
+      const late = setTimeout(() => api.kill('SIGKILL'), STOPPED_WITHIN_MS);
+      await once(api, 'exit');
+      clearTimeout(late);
+    }
+    await provider.stop();
+    await mongo.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await ready(url, api, log);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { url, provider, mongo, log, close };
+};
