@@ -1,0 +1,87 @@
+import { CONTACT, FOOTER_YEAR } from '@paila/shared';
+import { Link } from 'react-router';
+import { t } from '../../platform/i18n.js';
+import { useSettings } from '../../platform/settings.js';
+import { Wordmark } from './wordmark.js';
+
+const linkGroups = () => [
+  {
+    title: t`Shop`,
+    links: [
+      { to: '/products', label: t`All Sneakers` },
+      { to: '/products/men', label: t`Men` },
+      { to: '/products/women', label: t`Women` },
+      { to: '/collections', label: t`Collections` },
+    ],
+  },
+  {
+    title: t`Paila`,
+    links: [
+      { to: '/about-us', label: t`About us` },
+      { to: '/contact', label: t`Contact` },
+    ],
+  },
+];
+
+/** Until the shop has pages of its own there, these lead to the networks' front doors. */
+const SOCIAL = [
+  { href: 'https://www.instagram.com/', label: 'Instagram' },
+  { href: 'https://www.facebook.com/', label: 'Facebook' },
+  { href: 'https://www.tiktok.com/', label: 'TikTok' },
+];
+
+const LINK = 'inline-flex min-h-11 items-center md:min-h-9 hover:text-marigold transition-colors';
+
+export const Footer = () => {
+  const { shopName } = useSettings();
+  return (
+    <footer className="site-footer relative mt-section overflow-hidden">
+      <div className="frame grid gap-x-8 gap-y-10 pt-14 pb-10 md:grid-cols-12">
+        <div className="md:col-span-5">
+          <p className="max-w-[22ch] font-display text-xl leading-tight font-semibold">
+            {t`Shoes for the long way home, from Kathmandu.`}
+          </p>
+          <address className="mt-6 grid text-sm leading-relaxed text-(--footer-muted) not-italic">
+            <span>{CONTACT.address}</span>
+            <a className={LINK} href={`mailto:${CONTACT.email}`}>
+              {CONTACT.email}
+            </a>
+          </address>
+        </div>
+        {linkGroups().map(({ title, links }, index) => (
+          <nav
+            key={title}
+            aria-label={title}
+            className={index === 0 ? 'md:col-span-3 md:col-start-7' : 'md:col-span-2'}
+          >
+            <h2 className="mb-2 font-text text-sm font-semibold tracking-normal text-(--footer-muted)">{title}</h2>
+            <ul>
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to} className={LINK}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="frame flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-(--footer-line) py-4 text-sm text-(--footer-muted)">
+        <p className="tabular">{`© ${String(FOOTER_YEAR)} ${shopName}`}</p>
+        <ul className="flex gap-6" aria-label={t`Follow us`}>
+          {SOCIAL.map(({ href, label }) => (
+            <li key={href}>
+              <a className={LINK} href={href} target="_blank" rel="noreferrer">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div aria-hidden="true" className="footer-word select-none">
+        <Wordmark />
+      </div>
+    </footer>
+  );
+};

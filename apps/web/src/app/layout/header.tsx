@@ -1,0 +1,126 @@
+import { LogIn, Menu, Search, UserRound, X } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { Link, NavLink, useLocation } from 'react-router';
+import { selectIsLoggedIn } from '../../features/auth/index.js';
+import { CartButton } from '../../features/cart/index.js';
+import { t } from '../../platform/i18n.js';
+import { names } from '../../platform/names.js';
+import { useSettings } from '../../platform/settings.js';
+import { IconButton } from '../../ui/button.js';
+import { headerLinks } from './nav-links.js';
+import { SearchForm } from './search-form.js';
+import { Wordmark } from './wordmark.js';
+
+const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.js')).MobileMenu }));
+
+const ICON_LINK = 'inline-grid size-11 place-items-center rounded-sm transition-colors hover:bg-sunken';
+
+const AccountLink = () => {
+  const isLoggedIn = useSelector(selectIsLoggedIn);
+  const { pathname, search } = useLocation();
+  if (isLoggedIn) {
+    return (
+      <Link to="/user-profile" aria-label={t`My Account`} title={t`My Account`} className={ICON_LINK}>
+        <UserRound aria-hidden="true" size={22} strokeWidth={1.75} />
+      </Link>
+    );
+  }
+  const isLoginPage = pathname === '/login' || pathname === '/register';
+  return (
+    <Link
+      to="/login"
+      // Whoever logs in comes back to where they were.
+      state={isLoginPage ? undefined : { from: pathname + search }}
+      aria-label={t`Log in`}
+      className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-sm px-2 font-semibold transition-colors hover:bg-sunken"
+    >
+      <LogIn aria-hidden="true" size={20} strokeWidth={1.75} className="lg:hidden" />
+      <span className="hidden lg:inline">{t`Log in`}</span>
+    </Link>
+  );
+};
+
+export const Header = () => {
+  const { shopName } = useSettings();
+  const [isSearching, setIsSearching] = useState(false);
+  const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <header className="site-header sticky top-0 z-30 bg-surface">
+      <div className="frame flex h-header items-center gap-x-8">
+        <Link to="/" aria-label={shopName} className="-my-2 py-2">
+          <Wordmark className="text-xl" />
+        </Link>
+        <nav aria-label={t`Main`} className="hidden h-full md:block">
+          <ul className="flex h-full items-stretch gap-6">
+            {headerLinks().map(({ to, label, end = false }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  end={end}
+                  className={({ isActive }) =>
+                    names(
+                      'relative flex h-full items-center px-1 font-semibold',
+                      'after:absolute after:inset-x-1 after:bottom-3.5 after:h-0.5 after:origin-left after:bg-marigold after:transition-transform after:duration-(--calm)',
+                      isActive ? 'after:scale-x-100' : 'after:scale-x-0 hover:after:scale-x-100',
+                    )
+                  }
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="-mr-2.5 ml-auto flex items-center">
+          <IconButton
+            label={isSearching ? t`Close search` : t`Search`}
+            aria-expanded={isSearching}
+            onClick={() => {
+              setIsSearching(!isSearching);
+            }}
+          >
+            {isSearching ? (
+              <X aria-hidden="true" size={22} />
+            ) : (
+              <Search aria-hidden="true" size={22} strokeWidth={1.75} />
+            )}
+          </IconButton>
+          <AccountLink />
+          <CartButton />
+          <IconButton
+            label={t`Menu`}
+            aria-haspopup="dialog"
+            aria-expanded={menu === 'open'}
+            className="md:hidden"
+            onClick={() => {
+              setMenu('open');
+            }}
+          >
+            <Menu aria-hidden="true" size={24} strokeWidth={1.75} />
+          </IconButton>
+        </div>
+      </div>
+      {isSearching && (
+        <div className="frame pb-4">
+          <SearchForm
+            focusOnOpen
+            onDone={() => {
+              setIsSearching(false);
+            }}
+          />
+        </div>
+      )}
+      {menu !== 'never' && (
+        <Suspense>
+          <MobileMenu
+            open={menu === 'open'}
+            onClose={() => {
+              setMenu('closed');
+            }}
+          />
+        </Suspense>
+      )}
+    </header>
+  );
+};

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { CartPanelHost } from '../../features/cart/index.js';
+import { t } from '../../platform/i18n.js';
+import { useOnline } from '../../platform/online.js';
+import { Toasts } from '../../ui/toasts.js';
+import { Footer } from './footer.js';
+import { Header } from './header.js';
+
+/** After a change of page the focus goes to its heading, so that keyboard and reader start there; not on arrival. */
+const useFocusOnNewPage = () => {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const heading = main.current?.querySelector<HTMLElement>('h1');
+    if (heading) heading.tabIndex = -1;
+    (heading ?? main.current)?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+};
+
+const OfflineStrip = () => (
+  <div role="status">
+    {!useOnline() && (
+      <p className="bg-tab px-4 py-2 text-center text-sm font-semibold text-tab-text">
+        {t`You are offline. Your cart is safe.`}
+      </p>
+    )}
+  </div>
+);
+
+/** Shown only when a page takes its time. */
+const Progress = () => {
+  const { state } = useNavigation();
+  return state === 'idle' ? null : <div aria-hidden="true" className="route-progress" />;
+};
+
+/** What every page stands in: header, cart panel, footer. */
+export const RootLayout = () => {
+  const main = useFocusOnNewPage();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-24 rounded-sm bg-accent px-4 py-3 font-semibold text-accent-text focus:translate-y-0"
+      >
+        {t`Skip to the content`}
+      </a>
+      <Progress />
+      <OfflineStrip />
+      <Header />
+      <main id="main" ref={main} tabIndex={-1} className="flex-1">
+        <Outlet />
+      </main>
+      <Footer />
+      <CartPanelHost />
+      <Toasts />
+      <ScrollRestoration />
+    </div>
+  );
+};

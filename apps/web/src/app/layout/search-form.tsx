@@ -1,0 +1,48 @@
+import { Search } from 'lucide-react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { t } from '../../platform/i18n.js';
+
+interface SearchFormProps {
+  onDone: () => void;
+  /** The form was opened by the shopper, who means to type. */
+  focusOnOpen?: boolean;
+}
+
+/** Asks for words, and shows what the shop has for them on the page of all products. */
+export const SearchForm = ({ onDone, focusOnOpen = false }: SearchFormProps) => {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  return (
+    <form
+      role="search"
+      action="/products"
+      className="flex items-center gap-3 border-b-2 border-text"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const words = new FormData(event.currentTarget).get('q');
+        const q = typeof words === 'string' ? words.trim() : '';
+        void navigate(q === '' ? '/products' : `/products?${new URLSearchParams({ q }).toString()}`);
+        onDone();
+      }}
+    >
+      <Search aria-hidden="true" size={24} className="shrink-0 text-muted" />
+      <input
+        type="search"
+        name="q"
+        aria-label={t`Search the shop`}
+        placeholder={t`Runner, Nike, blue`}
+        defaultValue={params.get('q') ?? ''}
+        ref={(input) => {
+          if (focusOnOpen) input?.focus();
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onDone();
+        }}
+        enterKeyHint="search"
+        autoComplete="off"
+        className="min-h-14 w-full bg-transparent text-lg outline-none"
+      />
+      <button type="submit" className="min-h-11 px-2 font-semibold hover:text-accent">{t`Search`}</button>
+    </form>
+  );
+};

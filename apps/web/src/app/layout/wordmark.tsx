@@ -1,0 +1,18 @@
+import { SHOP_NAME, SHOP_NAME_NEPALI } from '@paila/shared';
+import { names } from '../../platform/names.js';
+import { useSettings } from '../../platform/settings.js';
+
+/** The shop's name in both its scripts. An operator's own name stands alone. */
+export const Wordmark = ({ className }: { className?: string }) => {
+  const { shopName } = useSettings();
+  return (
+    <span className={names('font-display leading-none font-extrabold tracking-tight whitespace-nowrap', className)}>
+      {shopName}
+      {shopName === SHOP_NAME && (
+        <span lang="ne" aria-hidden="true" className="ml-[0.28em] font-semibold text-gold">
+          {SHOP_NAME_NEPALI}
+        </span>
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,35 @@
+import { ShoppingBag } from 'lucide-react';
+import { useDispatch, useSelector } from 'react-redux';
+import { msgid, ngettext } from '../../platform/i18n.js';
+import { selectQuantity, selectShowCart, toggleCart } from './cart-slice.js';
+
+/** The cart in the header, with how many pieces are in it. */
+export const CartButton = () => {
+  const dispatch = useDispatch();
+  const quantity = useSelector(selectQuantity);
+  const count = String(quantity);
+  const isOpen = useSelector(selectShowCart);
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      aria-label={ngettext(msgid`Cart, ${count} item`, `Cart, ${count} items`, quantity)}
+      className="relative inline-grid size-11 place-items-center rounded-sm transition-colors duration-(--quick) hover:bg-sunken"
+      onClick={() => {
+        dispatch(toggleCart());
+      }}
+    >
+      <ShoppingBag aria-hidden="true" size={22} strokeWidth={1.75} />
+      {quantity > 0 && (
+        <span
+          aria-hidden="true"
+          data-testid="cart-badge"
+          className="tabular absolute top-0.5 right-0 min-w-5 rounded-full bg-tab px-1 text-center text-xs leading-5 font-bold text-tab-text"
+        >
+          {quantity}
+        </span>
+      )}
+    </button>
+  );
+};

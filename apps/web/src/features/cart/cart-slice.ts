@@ -1,0 +1,143 @@
+import {
+  addLine,
+  type CartItem,
+  cartLine,
+  cartTotals,
+  isSameLine,
+  type LineKey,
+  mergeCarts,
+  type Product,
+  removeLines,
+  setLineQuantity,
+  setLineSize,
+} from '@paila/shared';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { loggedOut, sessionExpired } from '../../platform/session.js';
+
+export interface CartState {
+  /** Whether the cart panel is open. */
+  showCart: boolean;
+  /** Sum of quantities: what the badge shows. */
+  quantity: number;
+  /** How many lines there are. */
+  total: number;
+  /** Sum of line totals, in dollars. */
+  amountTotal: number;
+  cartItems: readonly CartItem[];
+  /** The server's copy, as last heard; empty for a guest. */
+  userCartItems: readonly CartItem[];
+}
+
+/** A state with these lines; everything that follows from them is computed anew. */
+export const cartWith = (cartItems: readonly CartItem[], rest: Partial<CartState> = {}): CartState => ({
+  showCart: false,
+  userCartItems: [],
+  ...rest,
+  cartItems,
+  total: cartItems.length,
+  ...cartTotals(cartItems),
+});
+
+const withLines = (state: CartState, cartItems: readonly CartItem[]): CartState => cartWith(cartItems, state);
+
+/** The lines with what the server says of their products now: price, stock, picture. */
+const refreshed = (items: readonly CartItem[], products: readonly Product[]): CartItem[] =>
+  items.map((item) => {
+    const fresh = products.find((product) => product._id === item.id);
+    return fresh ? cartLine(fresh, item.quantity, item.size) : item;
+  });
+
+const cartSlice = createSlice({
+  name: 'cart',
+  initialState: cartWith([]),
+  reducers: {
+    toggleCart: (state) => {
+      state.showCart = !state.showCart;
+    },
+    closeCart: (state) => {
+      state.showCart = false;
+    },
+    /** Adds to the line of the same product and size, or a new line; a quantity of 0 changes nothing. */
+    addToCart: (state, { payload }: PayloadAction<{ product: Product; quantity: number; size?: string | undefined }>) =>
+      withLines(state, addLine(state.cartItems, payload.product, payload.quantity, payload.size)),
+    /** Removes lines by title, without regard to case; with a size only that one. */
+    deleteItem: (state, { payload }: PayloadAction<{ title: string; size?: string | undefined }>) =>
+      withLines(state, removeLines(state.cartItems, payload.title, payload.size)),
+    /** Undoes a removal: the line is back at its place, unless one like it has come in between. */
+    putItemBack: (state, { payload }: PayloadAction<{ item: CartItem; index: number }>) =>
+      state.cartItems.some((item) => isSameLine(item, payload.item))
+        ? state
+        : withLines(state, [
+            ...state.cartItems.slice(0, payload.index),
+            payload.item,
+            ...state.cartItems.slice(payload.index),
+          ]),
+    setItemQuantity: (state, { payload }: PayloadAction<{ line: LineKey; quantity: number }>) =>
+      withLines(state, setLineQuantity(state.cartItems, payload.line, payload.quantity)),
+    setItemSize: (state, { payload }: PayloadAction<{ line: LineKey; size: string }>) =>
+      withLines(state, setLineSize(state.cartItems, payload.line, payload.size)),
+    /** Clears the cart here and, for a customer, on the server: the order is placed. */
+    emptyCart: () => cartWith([]),
+    /** The server told us what these products are now. */
+    productsRefreshed: (state, { payload }: PayloadAction<readonly Product[]>) =>
+      withLines(state, refreshed(state.cartItems, payload)),
+    /** Another tab of this browser changed the cart. */
+    cartChangedElsewhere: (state, { payload }: PayloadAction<readonly CartItem[]>) => withLines(state, payload),
+    /** After log-in: what the server has and this browser lacks is added; both learn of it. */
+    serverCartMerged: (state, { payload }: PayloadAction<readonly CartItem[]>) =>
+      cartWith(
+        mergeCarts(
+          refreshed(
+            state.cartItems,
+            payload.map((line) => line.product),
+          ),
+          payload,
+        ),
+        { ...state, userCartItems: payload },
+      ),
+    /** The server's cart takes the place of this browser's, which had nothing new. */
+    serverCartTaken: (state, { payload }: PayloadAction<readonly CartItem[]>) =>
+      cartWith(payload, { ...state, userCartItems: payload }),
+    /** The server keeps what we sent; prices are its own. */
+    serverCartKept: (state, { payload }: PayloadAction<readonly CartItem[]>) =>
+      cartWith(
+        refreshed(
+          state.cartItems,
+          payload.map((line) => line.product),
+        ),
+        { ...state, userCartItems: payload },
+      ),
+  },
+  extraReducers: (builder) => {
+    // Off the screen only: the server keeps its copy for the next log-in.
+    builder
+      .addCase(loggedOut, () => cartWith([]))
+      .addCase(sessionExpired, (state) => ({ ...state, userCartItems: [] }));
+  },
+  selectors: {
+    selectShowCart: (state) => state.showCart,
+    selectQuantity: (state) => state.quantity,
+    selectAmountTotal: (state) => state.amountTotal,
+    selectCartItems: (state) => state.cartItems,
+    selectUserCartItems: (state) => state.userCartItems,
+  },
+});
+
+export const cartReducer = cartSlice.reducer;
+export const {
+  toggleCart,
+  closeCart,
+  addToCart,
+  deleteItem,
+  putItemBack,
+  setItemQuantity,
+  setItemSize,
+  emptyCart,
+  productsRefreshed,
+  cartChangedElsewhere,
+  serverCartMerged,
+  serverCartTaken,
+  serverCartKept,
+} = cartSlice.actions;
+export const { selectShowCart, selectQuantity, selectAmountTotal, selectCartItems, selectUserCartItems } =
+  cartSlice.selectors;

@@ -1,0 +1,16 @@
+import type { Dispatch } from '@reduxjs/toolkit';
+import { CART_STORAGE_KEY, storedCartItems } from './cart-persistence.js';
+import { cartChangedElsewhere } from './cart-slice.js';
+
+/** Keeps this tab's cart the same as the one that another tab has just written. @returns how to stop */
+export const followOtherTabs = (page: Window, dispatch: Dispatch): (() => void) => {
+  const follow = ({ key, newValue }: StorageEvent): void => {
+    if (key !== CART_STORAGE_KEY || newValue === null) return;
+    const items = storedCartItems(newValue);
+    if (items) dispatch(cartChangedElsewhere(items));
+  };
+  page.addEventListener('storage', follow);
+  return () => {
+    page.removeEventListener('storage', follow);
+  };
+};

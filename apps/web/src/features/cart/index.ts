@@ -1,0 +1,15 @@
+export { CartButton } from './cart-button.js';
+export { CartPanelHost } from './cart-panel-host.js';
+export { cartPersistConfig } from './cart-persistence.js';
+export {
+  addToCart,
+  cartReducer,
+  type CartState,
+  closeCart,
+  emptyCart,
+  productsRefreshed,
+  selectAmountTotal,
+  selectCartItems,
+  selectQuantity,
+} from './cart-slice.js';
+export { followOtherTabs } from './follow-other-tabs.js';

@@ -1,0 +1,20 @@
+import { t } from '../../platform/i18n.js';
+import { usePageTitle } from '../../platform/page-title.js';
+import { ButtonLink } from '../../ui/button.js';
+import { FootprintsMark } from '../../ui/marks.js';
+
+export const NotFoundPage = () => {
+  usePageTitle(t`Not Found`);
+  return (
+    <section className="frame grid min-h-[60vh] content-center justify-items-start gap-6 py-16">
+      <span className="text-muted">
+        <FootprintsMark />
+      </span>
+      <h1 className="text-4xl">{t`Page Not Found`}</h1>
+      <p className="max-w-[46ch] text-lg">
+        {t`The footprints end here. The page was moved, or it never was where you looked.`}
+      </p>
+      <ButtonLink to="/">{t`Back home`}</ButtonLink>
+    </section>
+  );
+};

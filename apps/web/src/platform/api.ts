@@ -1,0 +1,55 @@
+import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
+import { type ApiFailure, toFailure } from './failure.js';
+import { http } from './http.js';
+import { sessionExpired, storedToken } from './session.js';
+
+export { type ApiFailure, isApiFailure, messageOf } from './failure.js';
+
+/** A call, below /api. */
+export interface ApiCall {
+  readonly url: string;
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly data?: unknown;
+  /** Query parameters; undefined ones are left out. */
+  readonly params?: object;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What an answer says beside its body. */
+export interface ApiMeta {
+  /** Of `X-Total-Count`: how many there are in all, where the answer is one page of a list. */
+  readonly total?: number;
+}
+
+const totalOf = (header: unknown): ApiMeta => {
+  const total = typeof header === 'string' && header !== '' ? Number(header) : Number.NaN;
+  return Number.isFinite(total) ? { total } : {};
+};
+
+/** Calls through the shop's HTTP client; a query that nobody waits for any more is cancelled. */
+export const axiosBaseQuery: BaseQueryFn<ApiCall, unknown, ApiFailure, object, ApiMeta> = async (
+  { url, method = 'GET', data, params, headers },
+  { signal, dispatch },
+) => {
+  const token = storedToken();
+  try {
+    const answer = await http.request<unknown>({ url, method, data, params, signal, ...(headers && { headers }) });
+    return { data: answer.data, meta: totalOf(answer.headers['x-total-count']) };
+  } catch (thrown) {
+    const error = toFailure(thrown);
+    // A wrong password is a 401 too, but says nothing about the session.
+    const refused = error.status === 401 && error.code !== 'invalid_credentials';
+    // Only if the refused token is still the current one: a log-in may have come in between.
+    if (refused && token !== null && token === storedToken()) dispatch(sessionExpired());
+    return { error };
+  }
+};
+
+/** The server's data, cached. Features add their calls with `api.injectEndpoints`. */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery: axiosBaseQuery,
+  tagTypes: ['Product', 'Account', 'Cart', 'Address', 'Order', 'Payment'],
+  refetchOnReconnect: true,
+  endpoints: () => ({}),
+});

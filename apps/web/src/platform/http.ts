@@ -1,0 +1,22 @@
+import axios from 'axios';
+import { NotReadableError } from './failure.js';
+import { storedToken } from './session.js';
+
+/** Milliseconds after which a call is given up. */
+const TIMEOUT = 15_000;
+
+/** The one HTTP client: every call of the shop goes through it, with the token when there is one. */
+export const http = axios.create({ baseURL: '/api', timeout: TIMEOUT, headers: { Accept: 'application/json' } });
+
+http.interceptors.request.use((config) => {
+  const token = storedToken();
+  if (token !== null) config.headers.set('x-auth-token', token, false);
+  return config;
+});
+
+http.interceptors.response.use((response) => {
+  const type = String(response.headers['content-type'] ?? '');
+  // A web page where data was due: the dev server, a captive portal, a proxy. Empty answers (204) are fine.
+  if (response.status !== 204 && !type.includes('json')) throw new NotReadableError(response.status);
+  return response;
+});

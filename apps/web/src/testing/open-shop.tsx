@@ -1,0 +1,52 @@
+import { STORAGE_KEYS, type User } from '@paila/shared';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router';
+import { persistStore } from 'redux-persist';
+import { routes } from '../app/routes.js';
+import { Shop } from '../app/shop.js';
+import { createShopStore } from '../app/store.js';
+import { api } from '../platform/api.js';
+import { DEFAULT_SETTINGS } from '../platform/settings.js';
+import { aUser } from './samples.js';
+import { openTestApi, type Route } from './test-api.js';
+
+interface OpenShopOptions {
+  /** The address to open. */
+  at?: string;
+  /** Logged in, as this user or as anybody. */
+  as?: User | boolean;
+  /** What the API answers. */
+  routes?: Route[];
+}
+
+const opened: (() => Promise<void>)[] = [];
+
+/** Ends what {@link openShop} started; every test that opens a shop calls it afterwards. */
+export const closeShops = async (): Promise<void> => {
+  for (const close of opened.splice(0)) await close();
+};
+
+/**
+ * The whole shop on the screen, as a browser opens it, before a real HTTP server with the given answers. Find things by
+ * role and name; `api.calls` is what the server saw.
+ */
+export const openShop = async ({ at = '/', as = false, routes: answers = [] }: OpenShopOptions = {}) => {
+  const testApi = await openTestApi(...answers);
+  if (as) {
+    window.localStorage.setItem(STORAGE_KEYS.userToken, 'a-token');
+    window.localStorage.setItem(STORAGE_KEYS.userInfo, JSON.stringify(as === true ? aUser() : as));
+  }
+  const store = createShopStore();
+  const persistor = persistStore(store);
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  const view = render(<Shop store={store} router={router} settings={DEFAULT_SETTINGS} />);
+  opened.push(async () => {
+    view.unmount();
+    persistor.pause();
+    store.dispatch(api.util.resetApiState());
+    router.dispose();
+    await testApi.close();
+  });
+  return { api: testApi, store, persistor, router, user: userEvent.setup(), ...view };
+};

@@ -1,0 +1,42 @@
+import type { Product, User } from '@paila/shared';
+
+let made = 0;
+
+/** A product of its own; give what the test is about. */
+export const aProduct = (given: Partial<Product> = {}): Product => {
+  made += 1;
+  const number = String(made).padStart(3, '0');
+  const color = given.color ?? ['blue'];
+  const gender = given.gender ?? ['men'];
+  return {
+    _id: `65a0000000000000000000${number}`.slice(-24),
+    slug: `runner-${number}`,
+    title: `Runner ${number}`,
+    desc: 'A light runner with a springy sole.',
+    company: 'nike',
+    price: 120,
+    discountPrice: 90,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    img: [1, 2, 3, 4].map((view) => `/pictures/runner-${number}/view-${String(view)}.webp`),
+    alt: `Runner ${number} from the side`,
+    categories: [{ color, gender }],
+    size: ['41', '42', '43'],
+    stock: { '41': 3, '42': 5, '43': 0 },
+    ...given,
+    color,
+    gender,
+  };
+};
+
+export const aUser = (given: Partial<User> = {}): User => ({
+  _id: '65b000000000000000000001',
+  firstname: 'Asha',
+  lastname: 'Gurung',
+  username: 'asha',
+  email: 'asha@paila.example',
+  phone: '',
+  gender: '',
+  role: 'customer',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  ...given,
+});

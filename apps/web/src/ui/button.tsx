@@ -1,0 +1,71 @@
+import type { ComponentProps } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { names } from '../platform/names.js';
+
+type Look = 'strong' | 'plain' | 'quiet' | 'danger';
+
+const LOOKS: Readonly<Record<Look, string>> = {
+  strong: 'bg-accent text-accent-text hover:not-disabled:bg-accent-hover',
+  plain: 'border border-line-strong hover:not-disabled:border-text hover:not-disabled:bg-sunken',
+  quiet: 'text-link px-2! hover:not-disabled:text-accent',
+  danger: 'border border-bad text-bad hover:not-disabled:bg-bad hover:not-disabled:text-surface',
+};
+
+/** The classes of a button, for the rare thing that must look like one and is neither button nor link. */
+export const buttonLook = (look: Look = 'strong', wide = false): string =>
+  names(
+    'inline-flex min-h-12 items-center justify-center gap-2 rounded-sm px-6 py-2.5 text-center font-semibold',
+    'transition-colors duration-(--quick) disabled:cursor-not-allowed aria-disabled:cursor-not-allowed disabled:opacity-55',
+    wide && 'w-full',
+    LOOKS[look],
+  );
+
+interface ButtonLooks {
+  look?: Look;
+  wide?: boolean;
+}
+
+interface ButtonProps extends ComponentProps<'button'>, ButtonLooks {
+  /** Something is under way: a second press does nothing, and assistive technology is told. */
+  busy?: boolean;
+}
+
+export const Button = ({ look, wide, busy = false, className, type = 'button', onClick, ...rest }: ButtonProps) => (
+  <button
+    {...rest}
+    type={type}
+    aria-busy={busy || undefined}
+    aria-disabled={busy || undefined}
+    onClick={(event) => {
+      // Stays focusable while busy, so that the keyboard does not lose its place; hence not `disabled`.
+      if (busy) event.preventDefault();
+      else onClick?.(event);
+    }}
+    className={names(buttonLook(look, wide), busy && 'cursor-progress! opacity-70', className)}
+  />
+);
+
+/** A link that looks like a button: it goes somewhere. */
+export const ButtonLink = ({ look, wide, className, ...rest }: LinkProps & ButtonLooks) => (
+  <Link {...rest} className={names(buttonLook(look, wide), className)} />
+);
+
+/** A square button that shows only an icon; its name is for those who do not see it. */
+export const IconButton = ({
+  label,
+  className,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & { label: string }) => (
+  <button
+    {...rest}
+    type={type}
+    aria-label={label}
+    title={rest.title ?? label}
+    className={names(
+      'inline-grid size-11 place-items-center rounded-sm transition-colors duration-(--quick)',
+      'hover:not-disabled:bg-sunken disabled:opacity-40',
+      className,
+    )}
+  />
+);

@@ -1,0 +1,77 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { t } from '../platform/i18n.js';
+import { names } from '../platform/names.js';
+import { Button, IconButton } from './button.js';
+
+const BACKDROP =
+  'fixed inset-0 z-40 bg-scrim transition-opacity duration-(--calm) data-ending-style:opacity-0 data-starting-style:opacity-0';
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** The title is only read out, not shown. */
+  hideTitle?: boolean;
+  children: ReactNode;
+  /** Of the popup. */
+  className?: string;
+}
+
+/** A dialog in the middle of the page: keeps the focus, Escape and a press outside close it. Load it lazily. */
+export const Dialog = ({ open, onClose, title, hideTitle = false, children, className }: DialogProps) => (
+  <Base.Root
+    open={open}
+    onOpenChange={(isOpen) => {
+      if (!isOpen) onClose();
+    }}
+  >
+    <Base.Portal>
+      <Base.Backdrop className={BACKDROP} />
+      <Base.Popup
+        className={names(
+          'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] -translate-1/2 overflow-auto',
+          'rounded-sm bg-raised p-6 shadow-float outline-none transition duration-(--calm)',
+          'data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0',
+          className,
+        )}
+      >
+        <div className="flex items-start justify-between gap-4">
+          <Base.Title className={hideTitle ? 'sr-only' : 'text-xl'}>{title}</Base.Title>
+          <Base.Close className="-mt-2 -mr-2 ml-auto" render={<IconButton label={t`Close`} />}>
+            <X aria-hidden="true" size={22} />
+          </Base.Close>
+        </div>
+        {children}
+      </Base.Popup>
+    </Base.Portal>
+  </Base.Root>
+);
+
+interface ConfirmProps {
+  open: boolean;
+  question: string;
+  /** What the agreeing button says. */
+  yes: string;
+  onYes: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something that cannot be undone. */
+export const ConfirmDialog = ({ open, question, yes, onYes, onClose }: ConfirmProps) => (
+  <Dialog open={open} onClose={onClose} title={question}>
+    <div className="mt-6 flex flex-wrap justify-end gap-3">
+      <Button look="plain" onClick={onClose}>{t`Cancel`}</Button>
+      <Button
+        look="danger"
+        onClick={() => {
+          onYes();
+          onClose();
+        }}
+      >
+        {yes}
+      </Button>
+    </div>
+  </Dialog>
+);

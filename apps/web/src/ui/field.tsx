@@ -1,0 +1,131 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { names } from '../platform/names.js';
+
+const CONTROL =
+  'min-h-11 w-full rounded-sm border bg-raised px-3 py-2 text-text transition-colors duration-(--quick) ' +
+  'read-only:border-line read-only:bg-transparent disabled:opacity-60';
+
+const controlLook = (wrong: boolean): string =>
+  names(CONTROL, wrong ? 'border-bad' : 'border-line-strong hover:border-text');
+
+/** A message beside its field. In the page from the start, so that a new text in it is announced. */
+export const FieldMessage = ({ id, children }: { id?: string | undefined; children?: ReactNode }) => (
+  <p id={id} aria-live="polite" className="min-h-[1.5em] text-sm text-bad">
+    {children}
+  </p>
+);
+
+interface Labelled {
+  label: ReactNode;
+  /** What is wrong, in words that help. */
+  error?: string | undefined;
+  /** Said beforehand, below the label. */
+  hint?: ReactNode;
+}
+
+const useFieldIds = (given: string | undefined, hint: ReactNode) => {
+  const made = useId();
+  const id = given ?? made;
+  const hintId = hint ? `${id}-hint` : undefined;
+  return { id, hintId, messageId: `${id}-message` };
+};
+
+const Frame = ({
+  id,
+  hintId,
+  messageId,
+  label,
+  hint,
+  error,
+  children,
+  className,
+}: Labelled & {
+  id: string;
+  hintId: string | undefined;
+  messageId: string;
+  children: ReactNode;
+  className?: string | undefined;
+}) => (
+  <div className={names('grid gap-1.5', className)}>
+    <label htmlFor={id} className="text-sm font-semibold">
+      {label}
+    </label>
+    {hint && (
+      <p id={hintId} className="text-sm text-muted">
+        {hint}
+      </p>
+    )}
+    {children}
+    <FieldMessage id={messageId}>{error}</FieldMessage>
+  </div>
+);
+
+/**
+ * A labelled text field, 44 px high, its message below. Spread react-hook-form's `register('…')` into it:
+ * `<Field label={t`Email`} error={errors.email?.message} {...register('email')} />`.
+ */
+export const Field = ({ label, error, hint, id: given, className, ...input }: ComponentProps<'input'> & Labelled) => {
+  const { id, hintId, messageId } = useFieldIds(given, hint);
+  return (
+    <Frame {...{ id, hintId, messageId, label, hint, error, className }}>
+      <input
+        {...input}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={names(hintId, messageId)}
+        className={controlLook(Boolean(error))}
+      />
+    </Frame>
+  );
+};
+
+/** A labelled text of several lines. */
+export const TextField = ({
+  label,
+  error,
+  hint,
+  id: given,
+  className,
+  ...input
+}: ComponentProps<'textarea'> & Labelled) => {
+  const { id, hintId, messageId } = useFieldIds(given, hint);
+  return (
+    <Frame {...{ id, hintId, messageId, label, hint, error, className }}>
+      <textarea
+        rows={5}
+        {...input}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={names(hintId, messageId)}
+        className={controlLook(Boolean(error))}
+      />
+    </Frame>
+  );
+};
+
+/** The platform's own select in the shop's clothes: works on every phone and with every reader. */
+export const PlainSelect = ({ className, ...select }: ComponentProps<'select'>) => (
+  <select {...select} className={names(controlLook(select['aria-invalid'] === true), 'select-arrow', className)} />
+);
+
+/** A labelled choice from a list; give it `<option>`s. */
+export const Select = ({
+  label,
+  error,
+  hint,
+  id: given,
+  className,
+  ...select
+}: ComponentProps<'select'> & Labelled) => {
+  const { id, hintId, messageId } = useFieldIds(given, hint);
+  return (
+    <Frame {...{ id, hintId, messageId, label, hint, error, className }}>
+      <PlainSelect
+        {...select}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={names(hintId, messageId)}
+      />
+    </Frame>
+  );
+};

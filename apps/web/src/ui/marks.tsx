@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+
+const Mark = ({ children }: { children: ReactNode }) => (
+  <svg
+    viewBox="0 0 160 96"
+    width="160"
+    height="96"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    {children}
+  </svg>
+);
+
+const SHOE = 'M12 70c0-14 3-26 7-37 9 6 21 7 33 1 12 17 29 25 48 27 14 2 22 8 24 17H12z';
+
+/** Empty: an open box with nothing in it. */
+export const BoxMark = () => (
+  <Mark>
+    <path d="M34 40h92v40H34zM34 40 22 26h92l12 14M34 40h92l12-14h-24" />
+    <path className="stroke-gold" strokeWidth="4" d="M66 60h28" />
+  </Mark>
+);
+
+/** Something broke: a shoe whose lace came loose. */
+export const LooseLaceMark = () => (
+  <Mark>
+    <path d={SHOE} />
+    <path d="M12 78h112v8H12z" />
+    <path className="stroke-gold" strokeWidth="3" d="M58 42c10-14 22-6 16 3s-18 2-8-9 34-12 52-2 30 4 38-8" />
+  </Mark>
+);
+
+/** Not found: footprints that lead off the page. */
+export const FootprintsMark = () => (
+  <Mark>
+    {[10, 52, 94, 136].map((x, step) => (
+      <g
+        key={x}
+        transform={`translate(${String(x)} ${step % 2 === 0 ? '56' : '26'}) rotate(82)`}
+        opacity={1 - step * 0.24}
+      >
+        <path d="M0 0c6-3 12 0 12 8s-3 10-3 16-8 6-9 0 1-9-1-14-4-8 1-10z" className="fill-gold stroke-gold" />
+      </g>
+    ))}
+  </Mark>
+);
+
+/** Offline: a shoe and a cut line. */
+export const CutLineMark = () => (
+  <Mark>
+    <path d="M4 52h52m16 0h10m22 0h52" strokeDasharray="1 0" />
+    <path className="stroke-gold" strokeWidth="4" d="m62 40 6 24m16-24 6 24" />
+  </Mark>
+);

@@ -1,0 +1,31 @@
+import { discountPercent, formatMoney } from '@paila/shared';
+import { names } from '../platform/names.js';
+import { t } from '../platform/i18n.js';
+
+interface PriceProps {
+  /** Dollars. */
+  price: number;
+  /** Dollars. */
+  discountPrice: number;
+  large?: boolean;
+}
+
+/** What a product costs, the old price struck and the percent as a tab where it is reduced. */
+export const Price = ({ price, discountPrice, large = false }: PriceProps) => {
+  const percent = discountPercent(price, discountPrice);
+  const isReduced = percent > 0;
+  return (
+    <p className={names('tabular flex flex-wrap items-center gap-x-2.5 gap-y-1', large && 'text-xl')}>
+      <span className="sr-only">{isReduced ? t`Now` : t`Price`}</span>
+      <span className="font-bold">{formatMoney(discountPrice)}</span>
+      {isReduced && (
+        <>
+          <span className="sr-only">{t`Before`}</span>
+          <s className={names('text-muted', large ? 'text-lg' : 'text-sm')}>{formatMoney(price)}</s>
+          <span className="sr-only">{t`You save`}</span>
+          <span className="bg-tab px-1.5 text-sm leading-6 font-bold text-tab-text">{`${String(percent)}%`}</span>
+        </>
+      )}
+    </p>
+  );
+};

@@ -1,0 +1,82 @@
+import { QUANTITY_MAX, QUANTITY_MIN } from '@paila/shared';
+import { Minus, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { t } from '../platform/i18n.js';
+import { names } from '../platform/names.js';
+
+interface QuantityInputProps {
+  value: number;
+  onChange: (quantity: number) => void;
+  /** What is counted, for assistive technology. */
+  label: string;
+  small?: boolean;
+}
+
+const STEP = 'grid place-items-center transition-colors hover:not-disabled:bg-sunken disabled:opacity-35';
+
+/**
+ * How many: from 0 to 100, by the buttons, the arrow keys or typing. A larger number becomes 100; an emptied field waits
+ * for a number and falls back to the last one when it is left.
+ */
+export const QuantityInput = ({ value, onChange, label, small = false }: QuantityInputProps) => {
+  const [draft, setDraft] = useState<string | null>(null);
+  const set = (quantity: number): void => {
+    setDraft(null);
+    const bounded = Math.min(Math.max(quantity, QUANTITY_MIN), QUANTITY_MAX);
+    if (bounded !== value) onChange(bounded);
+  };
+  const type = (text: string): void => {
+    const digits = text.replace(/\D/g, '');
+    if (digits === '') setDraft('');
+    else set(Number(digits));
+  };
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className={names('inline-flex rounded-sm border border-line-strong', small ? 'h-11' : 'h-12')}
+    >
+      <button
+        type="button"
+        aria-label={t`Decrease quantity`}
+        disabled={value <= QUANTITY_MIN}
+        className={names(STEP, small ? 'w-11' : 'w-12')}
+        onClick={() => {
+          set(value - 1);
+        }}
+      >
+        <Minus aria-hidden="true" size={16} />
+      </button>
+      <input
+        type="number"
+        inputMode="numeric"
+        aria-label={t`Quantity`}
+        min={QUANTITY_MIN}
+        max={QUANTITY_MAX}
+        value={draft ?? value}
+        onChange={(event) => {
+          type(event.target.value);
+        }}
+        onBlur={() => {
+          setDraft(null);
+        }}
+        className={names(
+          'tabular appearance-none bg-transparent text-center font-semibold [-moz-appearance:textfield]',
+          '[&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none',
+          small ? 'w-10' : 'w-12',
+        )}
+      />
+      <button
+        type="button"
+        aria-label={t`Increase quantity`}
+        disabled={value >= QUANTITY_MAX}
+        className={names(STEP, small ? 'w-11' : 'w-12')}
+        onClick={() => {
+          set(value + 1);
+        }}
+      >
+        <Plus aria-hidden="true" size={16} />
+      </button>
+    </div>
+  );
+};

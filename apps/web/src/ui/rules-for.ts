@@ -1,0 +1,47 @@
+import { fieldMessage, type FieldError, type FormRules, type FormValues } from '@paila/shared';
+import type { FieldErrors, FieldValues, Path, Resolver, UseFormSetError } from 'react-hook-form';
+
+const texts = (values: FieldValues): FormValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([field, value]: [string, unknown]) => [
+      field,
+      typeof value === 'string' ? value : undefined,
+    ]),
+  );
+
+/**
+ * The shop's own rules of a form as react-hook-form's resolver, so that web and API refuse by one table:
+ * `useForm<Values>({ resolver: rulesFor(registerFormRules), mode: 'onChange' })`. On submit the first wrong field in
+ * the order of the page gets the focus (react-hook-form's `shouldFocusError`, on by default).
+ */
+export const rulesFor =
+  <Values extends FieldValues>(rules: FormRules): Resolver<Values> =>
+  (values) => {
+    const form = texts(values);
+    const errors = Object.fromEntries(
+      Object.entries(rules).flatMap(([field, fieldRules]) => {
+        const message = fieldMessage(fieldRules, form[field], form);
+        return message === undefined ? [] : [[field, { type: 'rule', message }]];
+      }),
+    ) as FieldErrors<Values>;
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+  };
+
+/**
+ * Puts the server's complaints beside their fields and the focus on the first.
+ * @returns false when none belongs to a field of the form, so that the message must be shown elsewhere
+ */
+export const showFieldErrors = <Values extends FieldValues>(
+  errors: readonly FieldError[] | undefined,
+  fields: readonly Path<Values>[],
+  setError: UseFormSetError<Values>,
+): boolean => {
+  const known = (errors ?? []).flatMap(({ path, msg }) => {
+    const field = fields.find((each) => each === path);
+    return field === undefined ? [] : [{ field, msg }];
+  });
+  known.forEach(({ field, msg }, index) => {
+    setError(field, { type: 'server', message: msg }, { shouldFocus: index === 0 });
+  });
+  return known.length > 0;
+};

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { names } from '../platform/names.js';
+import { t } from '../platform/i18n.js';
+
+/** A grey shape where something will be; give it that thing's size, so that nothing jumps. */
+export const Bone = ({ className }: { className?: string }) => (
+  <span aria-hidden="true" className={names('skeleton block rounded-sm', className)} />
+);
+
+/** Wraps bones while something loads; whoever does not see them reads "Loading...". */
+export const Skeleton = ({ children, className }: { children: ReactNode; className?: string }) => (
+  <div role="status" className={className}>
+    <span className="sr-only">{t`Loading...`}</span>
+    {children}
+  </div>
+);
+
+/** What stands in a page's place while its code is fetched. */
+export const PageSkeleton = () => (
+  <Skeleton className="frame grid min-h-[70vh] content-start gap-6 py-16">
+    <Bone className="h-12 w-2/3 max-w-lg" />
+    <Bone className="h-5 w-full max-w-2xl" />
+    <Bone className="h-5 w-4/5 max-w-xl" />
+  </Skeleton>
+);

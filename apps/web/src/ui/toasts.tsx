@@ -1,0 +1,25 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { hasWaitingToasts, onFirstToast } from './toast.js';
+
+const ToastViewport = lazy(async () => ({ default: (await import('./toast-viewport.js')).ToastViewport }));
+
+let isNeeded = false;
+const subscribe = (changed: () => void): (() => void) =>
+  onFirstToast(() => {
+    isNeeded = true;
+    changed();
+  });
+
+/** The place where messages show. Its code is fetched with the first one. */
+export const Toasts = () => {
+  const needed = useSyncExternalStore(
+    subscribe,
+    () => isNeeded || hasWaitingToasts(),
+    () => false,
+  );
+  return needed ? (
+    <Suspense>
+      <ToastViewport />
+    </Suspense>
+  ) : null;
+};
