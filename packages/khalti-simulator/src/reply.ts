@@ -21,7 +21,8 @@ const pagePolicy = (formTargets: readonly string[]) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-const send = (res: Response, reply: Reply) => {
+/** Writes a reply; pages come with a content policy of their own and are never kept by the browser. */
+export const send = (res: Response, reply: Reply) => {
   res.set('Cache-Control', 'no-store');
   if ('redirect' in reply) res.redirect(303, reply.redirect);
   else if ('json' in reply) res.status(reply.status ?? 200).json(reply.json);

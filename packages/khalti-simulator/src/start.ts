@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { TEST_PUBLIC_KEY, TEST_SECRET_KEY } from './constants.js';
 import type { Control } from './control/control.js';
-import { createKhaltiSimulator, type SimulatorOptions } from './simulator.js';
+import { createKhaltiSimulator, type KhaltiSimulator, type SimulatorOptions } from './simulator.js';
 
 export interface StartOptions extends SimulatorOptions {
   /** A free port is taken when left out. */
@@ -27,7 +27,7 @@ export interface RunningSimulator {
 
 /**
  * Runs a simulator on a port of its own.
- * @throws Error saying which port when it is taken or not allowed
+ * @throws Error saying which port when it is taken or not allowed, or that the state file cannot be read
  */
 export const startKhaltiSimulator = async (options: StartOptions = {}): Promise<RunningSimulator> => {
   const { port = 0, host = '127.0.0.1' } = options;
@@ -36,7 +36,7 @@ export const startKhaltiSimulator = async (options: StartOptions = {}): Promise<
   const address = await listen(server, port, host);
   const url = `http://${reachable(host)}:${String(address.port)}`;
   const publicUrl = options.publicUrl?.replace(/\/+$/, '') ?? url;
-  const { app, control, close } = createKhaltiSimulator({ ...options, publicUrl });
+  const { app, control, close } = createOrClose(server, { ...options, publicUrl });
   server.on('request', app);
 
   return {
@@ -55,6 +55,15 @@ export const startKhaltiSimulator = async (options: StartOptions = {}): Promise<
         server.closeAllConnections();
       }),
   };
+};
+
+const createOrClose = (server: Server, options: SimulatorOptions): KhaltiSimulator => {
+  try {
+    return createKhaltiSimulator(options);
+  } catch (error) {
+    server.close();
+    throw error;
+  }
 };
 
 /** A name to reach a listening address by; "every address of this machine" is none. */

@@ -1,4 +1,4 @@
-import { mkdirSync, openSync, closeSync, fsyncSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { mkdirSync, openSync, closeSync, fsyncSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { PAYMENT_STATUSES, type Payment } from './payment.js';
 
@@ -14,6 +14,12 @@ const statuses: readonly string[] = PAYMENT_STATUSES;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const isPayer = (value: unknown): boolean =>
+  isRecord(value) && typeof value['mobile'] === 'string' && typeof value['confirmed'] === 'boolean';
+
+const isSettlement = (value: unknown): boolean =>
+  isRecord(value) && ['Completed', 'Failed'].includes(String(value['outcome'])) && Number.isFinite(value['at']);
+
 const isPayment = (value: unknown): value is Payment =>
   isRecord(value) &&
   ['pidx', 'purchaseOrderId', 'purchaseOrderName', 'returnUrl', 'websiteUrl', 'customerPhone'].every(
@@ -24,8 +30,8 @@ const isPayment = (value: unknown): value is Payment =>
   typeof value['status'] === 'string' &&
   statuses.includes(value['status']) &&
   (value['transactionId'] === null || typeof value['transactionId'] === 'string') &&
-  (value['payer'] === null || isRecord(value['payer'])) &&
-  (value['settles'] === null || isRecord(value['settles'])) &&
+  (value['payer'] === null || isPayer(value['payer'])) &&
+  (value['settles'] === null || isSettlement(value['settles'])) &&
   isRecord(value['merchantExtras']) &&
   typeof value['verified'] === 'boolean';
 
@@ -38,44 +44,61 @@ const parse = (text: string): Payment[] => {
 };
 
 const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
  * Payments in one JSON file. It is written beside itself and then renamed, so that whoever reads it finds the old
- * content or the new, never a half. A file that cannot be understood is renamed to `….broken-<time>` and told of.
+ * content or the new, never a half. A file that cannot be understood is renamed to `….broken-<time>` and told of; so is
+ * a full or read-only disk, where payments go on in memory.
  *
- * @param warn gets one sentence when a broken file was set aside
+ * @param warn gets one sentence for the operator
  */
 export const createStateFile = (path: string, warn: (sentence: string) => void = () => undefined): StateFile => ({
   load() {
-    let text: string;
-    try {
-      text = readFileSync(path, 'utf8');
-    } catch (error) {
-      if (isMissing(error)) return [];
-      throw error;
-    }
+    const text = read(path);
+    if (text === undefined) return [];
     try {
       return parse(text);
     } catch (error) {
       const aside = `${path}.broken-${String(Date.now())}`;
       renameSync(path, aside);
-      const reason = error instanceof Error ? error.message : String(error);
-      warn(`Payments kept in ${path} could not be read (${reason}); the file is now ${aside}, and none are known.`);
+      warn(
+        `Payments kept in ${path} could not be read (${reasonOf(error)}); the file is now ${aside}, none are known.`,
+      );
       return [];
     }
   },
   save(payments) {
-    mkdirSync(dirname(path), { recursive: true });
-    const draft = `${path}.${String(process.pid)}.tmp`;
-    const file = openSync(draft, 'w', 0o600);
     try {
-      writeSync(file, JSON.stringify({ version: VERSION, payments }));
-      // Without this a power cut can leave the new name on an empty file.
-      fsyncSync(file);
-    } finally {
-      closeSync(file);
+      write(path, JSON.stringify({ version: VERSION, payments }));
+    } catch (error) {
+      warn(`Payments could not be kept in ${path}: ${reasonOf(error)}`);
     }
-    renameSync(draft, path);
   },
 });
+
+/** @throws Error when the file is there but this user may not read it */
+const read = (path: string): string | undefined => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw new Error(`Payments kept in ${path} cannot be read: ${reasonOf(error)}`, { cause: error });
+  }
+};
+
+const write = (path: string, text: string): void => {
+  mkdirSync(dirname(path), { recursive: true });
+  const draft = `${path}.${String(process.pid)}.tmp`;
+  const file = openSync(draft, 'w', 0o600);
+  try {
+    writeFileSync(file, text);
+    // Without this a power cut can leave the new name on an empty file.
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(draft, path);
+};

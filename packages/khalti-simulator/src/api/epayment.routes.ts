@@ -55,8 +55,9 @@ const lookup = ({ ledger }: Context, req: express.Request, drawn: DrawnFaults): 
   const found = ledger.find(pidx.value);
   if (found?.channel !== 'page') return NOT_FOUND;
   const outside = drawn.of('refunded-outside');
-  const refundable = isPaid(found) && found.status !== 'Refunded';
-  return lookupReply(outside && refundable ? ledger.refund(found.pidx, outside.amount) : found, drawn);
+  const left = isPaid(found) ? found.amount - found.refundedAmount : 0;
+  if (!outside || left === 0) return lookupReply(found, drawn);
+  return lookupReply(ledger.refund(found.pidx, Math.min(outside.amount ?? left, left)), drawn);
 };
 
 const ENDED_UNPAID: readonly PaymentStatus[] = ['Expired', 'User canceled', 'Failed'];

@@ -68,6 +68,7 @@
       if (order !== paying) return null;
       if (response.ok && answer[key]) return answer;
       byId('refusal').textContent = wordsOf(answer);
+      byId(path === 'confirm' ? 'otp' : 'mpin').focus();
       tell(
         'error',
         Object.assign({ action: 'WALLET_PAYMENT_' + path.toUpperCase(), status_code: response.status }, answer),

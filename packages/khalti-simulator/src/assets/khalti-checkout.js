@@ -28,7 +28,7 @@
         border: '0',
         zIndex: '2147483647',
         display: 'none',
-        colorScheme: 'auto',
+        colorScheme: 'normal',
       });
       this.ready = false;
       this.order = null;

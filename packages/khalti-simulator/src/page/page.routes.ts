@@ -4,7 +4,7 @@ import { callbackUrl } from '../callback.js';
 import { TEST_MPIN, TEST_OTP, TEST_PAYERS } from '../constants.js';
 import type { Context } from '../context.js';
 import type { Payment } from '../payment.js';
-import { answering, answeringAlways, type Reply } from '../reply.js';
+import { answering, answeringAlways, send, type Reply } from '../reply.js';
 import { ACTIONS, decide, type Action } from './decide.js';
 import {
   badRequestPage,
@@ -56,7 +56,8 @@ export const pageRoutes = (context: Context): Router => {
         if (!payment) return NO_PAYMENT;
         return isAction(action) ? decide(context, payment, action, drawn) : BAD_REQUEST;
       }),
-    );
+    )
+    .use(answeringAlways(() => NO_PAYMENT));
 };
 
 const NO_PAYMENT: Reply = { status: 404, html: noPaymentPage() };
@@ -145,5 +146,5 @@ export const pageErrors: ErrorRequestHandler = (error: unknown, _req, res, next)
   }
   const status =
     typeof error === 'object' && error !== null && 'status' in error && Number(error.status) < 500 ? 400 : 500;
-  res.status(status).type('html').send(badRequestPage());
+  send(res, { status, html: badRequestPage() });
 };

@@ -61,4 +61,240 @@ describe('paying on the hosted page', () => {
       purchase_order_name: 'Two pairs of shoes',
     });
   });
+
+  it('leaves the payment pending and says so, until the wallet decides', async () => {
+    const { aPayment, aPayerAtTheButton, decide, openPage, lookup } = openSimulator();
+    const pidx = await aPayment();
+    await aPayerAtTheButton(pidx);
+
+    const left = await decide(pidx, 'leave-pending');
+    expect(parametersOf(left.headers['location'])).toMatchObject({
+      status: 'Pending',
+      transaction_id: '',
+      mobile: '98XXXXX003',
+    });
+    expect((await openPage(pidx)).text).toContain('Payment pending');
+
+    await decide(pidx, 'complete-pending');
+    expect((await lookup(pidx)).body).toMatchObject({ status: 'Completed' });
+  });
+
+  it('lets a pending payment fail as well', async () => {
+    const { aPayment, decide, control } = openSimulator();
+    const pidx = await aPayment();
+    control.settle(pidx, 'Pending');
+
+    await decide(pidx, 'fail-pending');
+
+    expect(control.payment(pidx).status).toBe('Failed');
+  });
+
+  it('can be closed without a word to the shop, before paying and after', async () => {
+    const { aPayment, aPayerAtTheButton, decide, http, openPage, control } = openSimulator();
+    const pidx = await aPayment();
+    await aPayerAtTheButton(pidx);
+
+    const closed = await decide(pidx, 'close');
+    expect(closed).toMatchObject({ status: 303, headers: { location: `/closed/?pidx=${pidx}` } });
+    expect((await http.get(`/closed/?pidx=${pidx}`)).text).toContain('You have left the payment');
+    expect(control.payment(pidx).status).toBe('Initiated');
+
+    const paid = await decide(pidx, 'pay-and-close');
+    expect(paid).toMatchObject({ status: 303, headers: { location: `/?pidx=${pidx}` } });
+    expect(control.payment(pidx).status).toBe('Completed');
+    expect((await openPage(pidx)).text).toContain('Payment complete');
+  });
+});
+
+describe('a payer who slips', () => {
+  it.each([
+    ['no ID', '', '1111', 'Enter a Khalti ID.'],
+    ['a short ID', '98000', '1111', 'A Khalti ID has 10 digits and starts with 96, 97 or 98.'],
+    ['a landline', '0144445555', '1111', 'A Khalti ID has 10 digits and starts with 96, 97 or 98.'],
+    ['somebody’s real ID', '9841000000', '1111', 'No test wallet has this ID.'],
+    ['no MPIN', '9800000000', '', 'Enter the MPIN.'],
+    ['a wrong MPIN', '9800000000', '1234', 'The MPIN is wrong.'],
+  ])('is told beside the field about %s', async (_slip, mobile, mpin, message) => {
+    const { aPayment, signIn, control } = openSimulator();
+    const pidx = await aPayment();
+
+    const answer = await signIn(pidx, mobile, mpin);
+
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain(`${message}</p>`);
+    expect(answer.text).toContain('aria-invalid="true"');
+    expect(answer.text).toContain(`value="${mobile}"`);
+    expect(control.payment(pidx).payer).toBeNull();
+  });
+
+  it('is told about a wrong code and can try again', async () => {
+    const { aPayment, signIn, confirmCode, control } = openSimulator();
+    const pidx = await aPayment();
+    await signIn(pidx);
+
+    const wrong = await confirmCode(pidx, '111111');
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain('The code is wrong.</p>');
+
+    await confirmCode(pidx, ' 987 654 ');
+    expect(control.payment(pidx).payer).toEqual({ mobile: '9800000003', confirmed: true });
+  });
+
+  it('cannot pay before the code', async () => {
+    const { aPayment, signIn, decide, control } = openSimulator();
+    const pidx = await aPayment();
+    await signIn(pidx);
+
+    const answer = await decide(pidx, 'pay');
+
+    expect(answer).toMatchObject({ status: 303, headers: { location: `/?pidx=${pidx}` } });
+    expect(control.payment(pidx).status).toBe('Initiated');
+  });
+
+  it('pays once with a double click, and lands in the shop twice the same way', async () => {
+    const { aPayment, aPayerAtTheButton, decide, control } = openSimulator();
+    const pidx = await aPayment();
+    await aPayerAtTheButton(pidx);
+
+    const [first, second] = await Promise.all([decide(pidx, 'pay'), decide(pidx, 'pay')]);
+
+    expect(first.headers['location']).toContain('status=Completed');
+    expect(second.headers['location']).toBe(first.headers['location']);
+    expect(control.payments()).toHaveLength(1);
+  });
+
+  it('changes nothing by sending old forms again', async () => {
+    const { aPayment, aPayerAtTheButton, signIn, confirmCode, decide, control } = openSimulator();
+    const pidx = await aPayment();
+    await aPayerAtTheButton(pidx);
+    await signIn(pidx);
+    await confirmCode(pidx, '000000');
+    expect(control.payment(pidx).payer).toEqual({ mobile: '9800000003', confirmed: true });
+
+    await decide(pidx, 'pay');
+    const late = [await signIn(pidx, '9800000001'), await confirmCode(pidx), await decide(pidx, 'cancel')];
+
+    expect(late.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(late[2]!.headers['location']).toContain('status=Completed');
+    expect(control.payment(pidx)).toMatchObject({ status: 'Completed', payer: { mobile: '9800000003' } });
+  });
+
+  it('cannot pay after canceling', async () => {
+    const { aPayment, aPayerAtTheButton, decide, openPage, control } = openSimulator();
+    const pidx = await aPayment();
+    await aPayerAtTheButton(pidx);
+    await decide(pidx, 'cancel');
+
+    const answer = await decide(pidx, 'pay');
+
+    expect(answer.headers['location']).toContain('status=User%20canceled');
+    expect(control.payment(pidx).status).toBe('User canceled');
+    expect((await openPage(pidx)).text).toContain('Payment canceled');
+  });
+
+  it('comes too late once the link has run out', async () => {
+    const { aPayment, aPayerAtTheButton, decide, openPage, control } = openSimulator();
+    const pidx = await aPayment();
+    await aPayerAtTheButton(pidx);
+    await control.advance(1_800_000);
+
+    const answer = await decide(pidx, 'pay');
+
+    expect(answer).toMatchObject({ status: 303, headers: { location: `/?pidx=${pidx}` } });
+    expect(control.payment(pidx).status).toBe('Expired');
+    const page = await openPage(pidx);
+    expect(page.text).toContain('Payment link expired');
+    expect(page.text).toContain('href="http://shop.example/"');
+  });
+});
+
+describe('the page itself', () => {
+  it('shows what merchants send as text, never as markup', async () => {
+    const { aPayment, openPage } = openSimulator();
+    const pidx = await aPayment({
+      purchase_order_name: `<script>alert("1")</script> & 'so on'`,
+      website_url: 'http://shop.example/"><img src=x>',
+      customer_info: { phone: '"><script>' },
+    });
+
+    const { text } = await openPage(pidx);
+
+    expect(text).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;so on&#39;');
+    expect(text).not.toContain('<script');
+    expect(text).not.toContain('<img');
+  });
+
+  it('escapes what the payer typed', async () => {
+    const { aPayment, signIn } = openSimulator();
+    const pidx = await aPayment();
+
+    const { text } = await signIn(pidx, '"><script>alert(1)</script>');
+
+    expect(text).not.toContain('<script');
+  });
+
+  it('lets its forms lead to itself and to the merchant alone, and runs no script', async () => {
+    const { aPayment, openPage } = openSimulator();
+    const pidx = await aPayment({
+      return_url: 'http://api.shop.example:4000/paid',
+      website_url: 'https://shop.example',
+    });
+
+    const { headers } = await openPage(pidx);
+
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; style-src 'self'; img-src 'self' data:; " +
+        "form-action 'self' http://api.shop.example:4000 https://shop.example; base-uri 'none'; frame-ancestors 'none'",
+    );
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    expect(headers).not.toHaveProperty('x-powered-by');
+  });
+
+  it('names only the scheme of a merchant at an IPv6 address, which a policy cannot name', async () => {
+    const { aPayment, openPage } = openSimulator();
+    const pidx = await aPayment({ return_url: 'http://[::1]:3000/payment', website_url: 'http://[::1]:3000' });
+
+    expect((await openPage(pidx)).headers['content-security-policy']).toContain("form-action 'self' http:;");
+  });
+
+  it('fills in the customer’s phone only where it is a test ID', async () => {
+    const { aPayment, openPage } = openSimulator();
+    const known = await aPayment({ customer_info: { phone: '9800000004' } });
+    const real = await aPayment({ customer_info: { phone: '9841234567' } });
+
+    expect((await openPage(known)).text).toMatch(/id="mobile"[^>]*value="9800000004"/);
+    expect((await openPage(real)).text).not.toContain('9841234567');
+  });
+
+  it('knows when there is no payment', async () => {
+    const { http, decide, aPayment } = openSimulator();
+    const pidx = await aPayment();
+
+    expect(await http.get('/?pidx=nothing')).toMatchObject({ status: 404 });
+    expect(await http.get(`/?pidx=${pidx}&pidx=${pidx}`)).toMatchObject({ status: 404 });
+    expect(await http.get('/sign-in/')).toMatchObject({ status: 404 });
+    expect(await decide('nothing', 'pay')).toMatchObject({ status: 404 });
+    expect(await decide(pidx, 'dance')).toMatchObject({ status: 400 });
+    expect((await http.get('/')).text).toContain('Payment simulator');
+  });
+
+  it('serves its style, its health and its answer to nonsense', async () => {
+    const { http } = openSimulator();
+
+    expect((await http.get('/assets/page.css')).headers['content-type']).toContain('text/css');
+    expect((await http.get('/healthz')).body).toEqual({ status: 'ok' });
+    const nonsense = await http.post('/decide/').type('json').send('{');
+    expect(nonsense.status).toBe(400);
+    expect(nonsense.text).toContain('That did not work');
+  });
+
+  it.each([
+    [1_000, 'Rs 10.00'],
+    [99_999, 'Rs 999.99'],
+    [20_000_000, 'Rs 2,00,000.00'],
+  ])('writes %d paisa as %s', async (amount, written) => {
+    const { aPayment, openPage } = openSimulator();
+
+    expect((await openPage(await aPayment({ amount }))).text).toContain(`<dd>${written}</dd>`);
+  });
 });

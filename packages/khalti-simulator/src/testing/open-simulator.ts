@@ -47,7 +47,7 @@ export const openSimulator = (options: SimulatorOptions = {}) => {
     confirmCode: (pidx: string, otp = '987654') => form('/confirm-code/', { pidx, otp }),
     decide: (pidx: string, action: string) => form('/decide/', { pidx, action }),
     /** Gets a payer as far as the Pay button. */
-    async aPayerAtTheButton(pidx: string) {
+    aPayerAtTheButton: async (pidx: string): Promise<void> => {
       await form('/sign-in/', { pidx, mobile: '9800000003', mpin: '1111' });
       await form('/confirm-code/', { pidx, otp: '987654' });
     },

@@ -32,7 +32,6 @@ const DIALOG = html`<!DOCTYPE html>
     <head>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="color-scheme" content="light dark" />
       <title>Test payment</title>
       <link rel="icon" href="data:," />
       <link rel="stylesheet" href="/assets/page.css" />
@@ -41,7 +40,7 @@ const DIALOG = html`<!DOCTYPE html>
     <body>
       <main role="dialog" aria-modal="true" aria-labelledby="title" hidden>
         <p class="banner"><strong>Test payment</strong> <span>No money moves here.</span></p>
-        <h1 id="title" tabindex="-1">Pay</h1>
+        <h1 id="title">Pay</h1>
         <dl class="summary">
           <div>
             <dt>For</dt>

@@ -1,0 +1,100 @@
+import type { Outcome } from '../payment.js';
+import { openSimulator } from '../testing/open-simulator.js';
+
+const MINUTE = 60_000;
+
+describe('looking a payment up', () => {
+  it.each<'Initiated' | 'Pending'>(['Initiated', 'Pending'])('says %s of an unpaid payment', async (status) => {
+    const { aPayment, lookup, control } = openSimulator();
+    const pidx = await aPayment();
+    if (status !== 'Initiated') control.settle(pidx, status);
+
+    const answer = await lookup(pidx);
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      pidx,
+      total_amount: 123450,
+      status,
+      transaction_id: null,
+      fee: 0,
+      refunded: false,
+    });
+  });
+
+  it('names the transaction of a completed payment', async () => {
+    const { aPayment, lookup, control } = openSimulator();
+    const pidx = await aPayment();
+    const { transactionId } = control.settle(pidx, 'Completed');
+
+    const answer = await lookup(pidx);
+
+    expect(transactionId).toMatch(/^\w{22}$/);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      pidx,
+      total_amount: 123450,
+      status: 'Completed',
+      transaction_id: transactionId,
+      fee: 0,
+      refunded: false,
+    });
+  });
+
+  it.each<Outcome>(['User canceled', 'Expired', 'Failed'])(
+    'gives the whole answer with a 400 when it is %s, and leaves refunded out as the sandbox does',
+    async (status) => {
+      const { aPayment, lookup, control } = openSimulator();
+      const pidx = await aPayment();
+      control.settle(pidx, status);
+
+      const answer = await lookup(pidx);
+
+      expect(answer.status).toBe(400);
+      expect(answer.body).toEqual({
+        pidx,
+        total_amount: 123450,
+        status,
+        transaction_id: null,
+        fee: 0,
+        error_key: 'khalti_error',
+      });
+    },
+  );
+
+  it('lets an open payment run out when its time is over, not a moment before', async () => {
+    const now = Date.UTC(2026, 10, 21);
+    const { aPayment, lookup, control } = openSimulator({ now: () => now });
+    const pidx = await aPayment();
+
+    await control.advance(30 * MINUTE - 1);
+    expect((await lookup(pidx)).body).toMatchObject({ status: 'Initiated' });
+
+    await control.advance(1);
+    expect(await lookup(pidx)).toMatchObject({ status: 400, body: { status: 'Expired' } });
+  });
+
+  it('never lets a pending or paid payment run out', async () => {
+    const { aPayment, lookup, control } = openSimulator({ linkLifeSeconds: 60 });
+    const [pending, paid] = [await aPayment(), await aPayment()];
+    control.settle(pending, 'Pending');
+    control.settle(paid, 'Completed');
+
+    await control.advance(24 * 60 * MINUTE);
+
+    expect((await lookup(pending)).body).toMatchObject({ status: 'Pending' });
+    expect((await lookup(paid)).body).toMatchObject({ status: 'Completed' });
+  });
+
+  it('does not know other ids', async () => {
+    const { lookup } = openSimulator();
+
+    const unknown = await lookup('bZQLD9wRVWo4CdESSfuSsB');
+    const missing = await lookup(undefined);
+    const blank = await lookup('');
+
+    expect(unknown).toMatchObject({ status: 404, body: { detail: 'Not found.', error_key: 'validation_error' } });
+    expect(missing.body).toEqual({ pidx: ['This field is required.'], error_key: 'validation_error' });
+    expect(blank.body).toEqual({ pidx: ['This field may not be blank.'], error_key: 'validation_error' });
+  });
+});

@@ -1,0 +1,92 @@
+import { KEY, openSimulator } from '../testing/open-simulator.js';
+
+/** A paid payment of 1,000 paisa. */
+const openWithPayment = async () => {
+  const simulator = openSimulator();
+  const pidx = await simulator.aPayment({ amount: 1000 });
+  const { transactionId } = simulator.control.settle(pidx, 'Completed');
+  return { ...simulator, pidx, transaction: transactionId ?? '' };
+};
+
+describe('refunding', () => {
+  it('gives everything back when no amount is named', async () => {
+    const { refund, lookup, pidx, transaction } = await openWithPayment();
+
+    const answer = await refund(transaction);
+
+    expect(answer).toMatchObject({ status: 200, body: { detail: 'Transaction refund successful.' } });
+    expect((await lookup(pidx)).body).toEqual({
+      pidx,
+      total_amount: 1000,
+      status: 'Refunded',
+      transaction_id: transaction,
+      fee: 0,
+      refunded: true,
+    });
+  });
+
+  it('needs no body at all', async () => {
+    const { http, control, pidx, transaction } = await openWithPayment();
+
+    const answer = await http.post(`/api/merchant-transaction/${transaction}/refund/`).set('Authorization', KEY);
+
+    expect(answer.status).toBe(200);
+    expect(control.payment(pidx).status).toBe('Refunded');
+  });
+
+  it('gives a part back, another part, and then the rest', async () => {
+    const { refund, lookup, control, pidx, transaction } = await openWithPayment();
+
+    await refund(transaction, { amount: 300 });
+    expect((await lookup(pidx)).body).toMatchObject({ status: 'Partially Refunded', refunded: false });
+
+    await refund(transaction, { amount: '200' });
+    expect(control.payment(pidx)).toMatchObject({ status: 'Partially Refunded', refundedAmount: 500 });
+
+    await refund(transaction);
+    expect((await lookup(pidx)).body).toMatchObject({ status: 'Refunded', refunded: true });
+    expect(control.payment(pidx).refundedAmount).toBe(1000);
+  });
+
+  it.each([
+    [1001, { detail: ['Only 1000 paisa are left to be refunded.'] }],
+    [0, { detail: ['A refund is a whole number of paisa.'] }],
+    [-5, { detail: ['A refund is a whole number of paisa.'] }],
+    ['50.50', { amount: ['A valid integer is required.'] }],
+    ['all', { amount: ['A valid integer is required.'] }],
+  ])('refuses to give %j back', async (amount, errors) => {
+    const { refund, control, pidx, transaction } = await openWithPayment();
+
+    const answer = await refund(transaction, { amount });
+
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({ ...errors, error_key: 'validation_error' });
+    expect(control.payment(pidx)).toMatchObject({ status: 'Completed', refundedAmount: 0 });
+  });
+
+  it('gives nothing back twice', async () => {
+    const { refund, control, pidx, transaction } = await openWithPayment();
+
+    const answers = await Promise.all([refund(transaction), refund(transaction), refund(transaction)]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect(control.payment(pidx).refundedAmount).toBe(1000);
+  });
+
+  it('goes by the transaction, not by the pidx', async () => {
+    const { refund, pidx } = await openWithPayment();
+
+    expect(await refund(pidx)).toMatchObject({
+      status: 404,
+      body: { detail: 'Not found.', error_key: 'validation_error' },
+    });
+  });
+
+  it('lives outside of /v2', async () => {
+    const { http, transaction } = await openWithPayment();
+
+    const answer = await http.post(`/api/v2/merchant-transaction/${transaction}/refund/`).set('Authorization', KEY);
+
+    expect(answer.status).toBe(404);
+  });
+});

@@ -1,0 +1,259 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Fault } from './faults.js';
+import { openSimulator, parametersOf } from './testing/open-simulator.js';
+
+const close: (() => void)[] = [];
+afterEach(() => {
+  for (const end of close.splice(0)) end();
+});
+
+/** A shop that notes the callbacks it gets, and what the payment was at that moment. */
+const openShop = async (statusNow: (pidx: string) => string = () => '') => {
+  const callbacks: { said: string; was: string }[] = [];
+  const server = createServer((req, res) => {
+    const { status = '', pidx = '' } = parametersOf(`http://shop${req.url ?? ''}`);
+    callbacks.push({ said: status, was: statusNow(pidx) });
+    res.end('Thank you');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  close.push(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { callbacks, returnUrl: `http://127.0.0.1:${String(port)}/payment` };
+};
+
+describe('a lookup gone wrong', () => {
+  it('says another amount than was paid, once', async () => {
+    const { aPayment, lookup, control } = openSimulator();
+    const pidx = await aPayment();
+    control.settle(pidx, 'Completed');
+    control.fault({ kind: 'wrong-total-amount', totalAmount: 1000 });
+
+    expect((await lookup(pidx)).body).toMatchObject({ status: 'Completed', total_amount: 1000 });
+    expect((await lookup(pidx)).body).toMatchObject({ status: 'Completed', total_amount: 123450 });
+  });
+
+  it('leaves refunded out', async () => {
+    const { aPayment, lookup, control } = openSimulator();
+    const pidx = await aPayment();
+    control.fault({ kind: 'missing-refunded' });
+
+    expect((await lookup(pidx)).body).not.toHaveProperty('refunded');
+    expect((await lookup(pidx)).body).toHaveProperty('refunded');
+  });
+
+  it('says a status that nobody knows', async () => {
+    const { aPayment, lookup, control } = openSimulator();
+    const pidx = await aPayment();
+    control.fault({ kind: 'unknown-status', status: 'Under Review' });
+
+    expect(await lookup(pidx)).toMatchObject({ status: 200, body: { status: 'Under Review' } });
+    expect(control.payment(pidx).status).toBe('Initiated');
+  });
+
+  it('finds a refund that the shop never asked for', async () => {
+    const { aPayment, lookup, control } = openSimulator();
+    const pidx = await aPayment({ amount: 1000 });
+    control.settle(pidx, 'Completed');
+
+    control.fault({ kind: 'refunded-outside', amount: 400 });
+    expect((await lookup(pidx)).body).toMatchObject({ status: 'Partially Refunded' });
+
+    control.fault({ kind: 'refunded-outside', amount: 1000 });
+    expect((await lookup(pidx)).body).toMatchObject({ status: 'Refunded' });
+    expect(control.payment(pidx).refundedAmount).toBe(1000);
+  });
+
+  it('answers a 500, then a page of HTML, then no more', async () => {
+    const { aPayment, lookup, control } = openSimulator();
+    const pidx = await aPayment();
+    control.fault({ kind: 'server-error', on: 'lookup' });
+    control.fault({ kind: 'html', on: 'lookup', status: 502 });
+    control.fault({ kind: 'html', on: 'lookup' });
+
+    const [first, second, third, fourth] = [
+      await lookup(pidx),
+      await lookup(pidx),
+      await lookup(pidx),
+      await lookup(pidx),
+    ];
+
+    expect(first.status).toBe(500);
+    expect(second).toMatchObject({ status: 502, type: 'text/html' });
+    expect(third).toMatchObject({ status: 200, type: 'text/html' });
+    expect(fourth).toMatchObject({ status: 200, type: 'application/json' });
+  });
+
+  it('hangs up', async () => {
+    const { aPayment, lookup, control } = openSimulator();
+    const pidx = await aPayment();
+    control.fault({ kind: 'drop', on: 'lookup' });
+
+    await expect(lookup(pidx)).rejects.toThrow('socket hang up');
+    expect((await lookup(pidx)).status).toBe(200);
+  });
+
+  it('takes its time', async () => {
+    const { aPayment, lookup, control } = openSimulator();
+    const pidx = await aPayment();
+    control.fault({ kind: 'delay', on: 'lookup', ms: 10_000 });
+
+    await expect(lookup(pidx).timeout(50)).rejects.toThrow('Timeout');
+    expect((await lookup(pidx)).status).toBe(200);
+  });
+});
+
+describe('work done, answer lost', () => {
+  it('takes the payment and drops the payer', async () => {
+    const { aPayment, aPayerAtTheButton, decide, lookup, control } = openSimulator();
+    const pidx = await aPayment();
+    await aPayerAtTheButton(pidx);
+    control.fault({ kind: 'drop', on: 'pay', when: 'after' });
+
+    await expect(decide(pidx, 'pay')).rejects.toThrow('socket hang up');
+
+    expect((await lookup(pidx)).body).toMatchObject({ status: 'Completed' });
+    expect((await decide(pidx, 'pay')).headers['location']).toContain('status=Completed');
+  });
+
+  it('opens a payment that the shop does not hear of', async () => {
+    const { initiate, control } = openSimulator();
+    control.fault({ kind: 'server-error', on: 'initiate', when: 'after' });
+
+    expect((await initiate()).status).toBe(500);
+    expect(control.payments()).toHaveLength(1);
+  });
+
+  it('refunds without saying so, whereas a plain 500 refunds nothing', async () => {
+    const { aPayment, refund, control } = openSimulator();
+    const pidx = await aPayment();
+    const transaction = control.settle(pidx, 'Completed').transactionId ?? '';
+    control.fault({ kind: 'server-error', on: 'refund' });
+    control.fault({ kind: 'html', on: 'refund', when: 'after' });
+
+    expect((await refund(transaction)).status).toBe(500);
+    expect(control.payment(pidx).status).toBe('Completed');
+    expect(await refund(transaction)).toMatchObject({ status: 200, type: 'text/html' });
+    expect(control.payment(pidx).status).toBe('Refunded');
+  });
+});
+
+describe('callbacks out of step', () => {
+  it('comes several times', async () => {
+    const { aPayment, aPayerAtTheButton, decide, control } = openSimulator();
+    const { callbacks, returnUrl } = await openShop((pidx) => control.payment(pidx).status);
+    const pidx = await aPayment({ return_url: returnUrl });
+    await aPayerAtTheButton(pidx);
+    control.fault({ kind: 'duplicate-callback', copies: 3 });
+
+    const answer = await decide(pidx, 'pay');
+
+    expect(answer.headers['location']).toContain(returnUrl);
+    expect(callbacks).toEqual(Array(3).fill({ said: 'Completed', was: 'Completed' }));
+  });
+
+  it('comes late, when the clock says so, and without the browser', async () => {
+    const { aPayment, aPayerAtTheButton, decide, control } = openSimulator();
+    const { callbacks, returnUrl } = await openShop((pidx) => control.payment(pidx).status);
+    const pidx = await aPayment({ return_url: returnUrl });
+    await aPayerAtTheButton(pidx);
+    control.fault({ kind: 'late-callback', ms: 60_000 });
+
+    const answer = await decide(pidx, 'pay');
+    expect(answer.headers['location']).toBe(`/?pidx=${pidx}`);
+
+    await control.advance(50_000);
+    expect(callbacks).toEqual([]);
+
+    await control.advance(10_000);
+    expect(callbacks).toEqual([{ said: 'Completed', was: 'Completed' }]);
+  });
+
+  it('comes before the payment is complete', async () => {
+    const { aPayment, aPayerAtTheButton, decide, lookup, control } = openSimulator();
+    const { callbacks, returnUrl } = await openShop((pidx) => control.payment(pidx).status);
+    const pidx = await aPayment({ return_url: returnUrl });
+    await aPayerAtTheButton(pidx);
+    control.fault({ kind: 'early-callback' });
+
+    const { transaction_id: told } = parametersOf((await decide(pidx, 'pay')).headers['location']);
+
+    expect(callbacks).toEqual([{ said: 'Completed', was: 'Initiated' }]);
+    expect((await lookup(pidx)).body).toMatchObject({ status: 'Completed', transaction_id: told });
+  });
+
+  it.each(['Completed', 'Failed'] as const)('says Pending, and later it is %s', async (outcome) => {
+    const { aPayment, aPayerAtTheButton, decide, control } = openSimulator();
+    const pidx = await aPayment();
+    await aPayerAtTheButton(pidx);
+    control.fault({ kind: 'pending-first', ms: 5_000, outcome });
+
+    expect((await decide(pidx, 'pay')).headers['location']).toContain('status=Pending');
+    expect(control.payment(pidx).status).toBe('Pending');
+
+    await control.advance(5_000);
+    expect(control.payment(pidx).status).toBe(outcome);
+  });
+
+  it('does not trouble the payer when the shop is away', async () => {
+    const { aPayment, aPayerAtTheButton, decide, control } = openSimulator();
+    const pidx = await aPayment({ return_url: 'http://127.0.0.1:1/payment' });
+    await aPayerAtTheButton(pidx);
+    control.fault({ kind: 'duplicate-callback' });
+
+    expect((await decide(pidx, 'pay')).status).toBe(303);
+  });
+});
+
+describe('the switches', () => {
+  it('hit one payment only, if told so, and as often as told', async () => {
+    const { aPayment, lookup, control } = openSimulator();
+    const [mine, other] = [await aPayment(), await aPayment()];
+    control.fault({ kind: 'server-error', on: 'lookup', pidx: mine, times: 2 });
+
+    const codes = [];
+    for (const pidx of [other, mine, other, mine, mine]) codes.push((await lookup(pidx)).status);
+
+    expect(codes).toEqual([200, 500, 200, 500, 200]);
+    expect(control.faults()).toEqual([]);
+  });
+
+  it('stay on until they are cleared, if told so', async () => {
+    const { aPayment, lookup, control } = openSimulator();
+    const pidx = await aPayment();
+    control.fault({ kind: 'server-error', on: 'lookup', times: 'always' });
+
+    expect((await lookup(pidx)).status).toBe(500);
+    expect((await lookup(pidx)).status).toBe(500);
+    control.clearFaults();
+    expect((await lookup(pidx)).status).toBe(200);
+  });
+
+  it('work together where they can', async () => {
+    const { aPayment, lookup, control } = openSimulator();
+    const pidx = await aPayment();
+    control.fault({ kind: 'missing-refunded' });
+    control.fault({ kind: 'wrong-total-amount', totalAmount: 1 });
+    control.fault({ kind: 'delay', on: 'lookup', ms: 1 });
+
+    expect((await lookup(pidx)).body).toEqual({
+      pidx,
+      total_amount: 1,
+      status: 'Initiated',
+      transaction_id: null,
+      fee: 0,
+    });
+  });
+
+  it('must say which call they mean where several are possible', () => {
+    const { control } = openSimulator();
+    const nowhere: Fault = { kind: 'drop' };
+
+    expect(() => {
+      control.fault(nowhere);
+    }).toThrow('A fault of the kind drop needs "on", one of initiate, lookup, refund, pay, widget');
+  });
+});

@@ -1,0 +1,190 @@
+import { KEY, openSimulator } from '../testing/open-simulator.js';
+
+const ORDER = {
+  public_key: 'test_public_key_paila_simulator',
+  mobile: '9800000002',
+  transaction_pin: '1111',
+  amount: 1000,
+  product_identity: 'shoe-120',
+  product_name: 'A shoe',
+  product_url: 'http://shop.example/products/120',
+  merchant_note: 'gift',
+};
+const CODE = { public_key: ORDER.public_key, transaction_pin: '1111', confirmation_code: '987654' };
+
+const openWidget = () => {
+  const simulator = openSimulator();
+  const { http } = simulator;
+  const initiate = (fields: object = {}) => http.post('/api/v2/payment/initiate/').send({ ...ORDER, ...fields });
+  return {
+    ...simulator,
+    initiate,
+    confirm: (token: string, fields: object = {}) =>
+      http.post('/api/v2/payment/confirm/').send({ ...CODE, token, ...fields }),
+    verify: (token: string, amount: unknown = 1000) =>
+      http.post('/api/v2/payment/verify/').set('Authorization', KEY).type('form').send({ token, amount }),
+    status: (token: string, amount = 1000) =>
+      http.get('/api/v2/payment/status/').set('Authorization', KEY).query({ token, amount }),
+    aToken: async () => ((await initiate()).body as { token: string }).token,
+  };
+};
+
+describe('a payment in the widget', () => {
+  it('is initiated, confirmed by the payer and verified by the shop, each step seen in its status', async () => {
+    const { initiate, confirm, verify, status, control } = openWidget();
+
+    const initiated = await initiate();
+    const { token } = initiated.body as { token: string };
+    expect(initiated).toMatchObject({ status: 200, body: { token: expect.stringMatching(/^\w{22}$/) as string } });
+    expect((await status(token)).body).toEqual({
+      status: true,
+      detail: 'Transaciton initiated.',
+      state: 'Initiated',
+    });
+
+    const confirmed = await confirm(token);
+    const idx = control.payment(token).transactionId;
+    expect(confirmed.status).toBe(200);
+    expect(confirmed.body).toEqual({
+      idx,
+      token,
+      amount: 1000,
+      mobile: '98XXXXX002',
+      product_identity: 'shoe-120',
+      product_name: 'A shoe',
+      product_url: 'http://shop.example/products/120',
+      merchant_note: 'gift',
+    });
+    expect((await status(token)).body).toMatchObject({ status: true, state: 'Confirmed' });
+
+    const verified = await verify(token);
+    expect(verified.status).toBe(200);
+    expect(verified.body).toMatchObject({
+      idx,
+      type: { name: 'Wallet payment' },
+      state: { name: 'Completed', template: 'is complete' },
+      amount: 1000,
+      fee_amount: 0,
+      refunded: false,
+      created_on: expect.stringMatching(/\+05:45$/) as string,
+      ebanker: null,
+      user: { name: 'Test User', mobile: '98XXXXX002' },
+      merchant: { name: 'Test Merchant' },
+    });
+    expect((await status(token)).body).toEqual({ status: true, detail: 'Transaction complete.', state: 'Complete' });
+    expect((await status(idx ?? '')).body).toMatchObject({ state: 'Complete' });
+  });
+
+  it('is refunded by its idx', async () => {
+    const { aToken, confirm, refund, status, verify, control } = openWidget();
+    const token = await aToken();
+    await confirm(token);
+    const idx = control.payment(token).transactionId ?? '';
+
+    await refund(idx, { amount: 400 });
+    expect((await status(token)).body).toMatchObject({ status: false, state: 'Partially refunded' });
+    await refund(idx);
+    expect((await status(token)).body).toMatchObject({ status: false, state: 'Refunded' });
+    expect((await verify(token)).body).toMatchObject({ state: { name: 'Refunded' }, refunded: true });
+  });
+
+  it('is paid once, however often it is confirmed', async () => {
+    const { aToken, confirm } = openWidget();
+    const token = await aToken();
+
+    const [first, second] = await Promise.all([confirm(token), confirm(token)]);
+
+    expect(first.status).toBe(200);
+    expect(second.body).toEqual(first.body);
+  });
+
+  it.each([
+    ['public_key', 'another', 'Invalid public key.'],
+    ['public_key', '', 'This field may not be blank.'],
+    ['mobile', '12345', 'Enter a valid mobile number.'],
+    ['transaction_pin', '', 'This field may not be blank.'],
+    ['amount', 999, 'Amount should be greater than Rs. 10, that is 1000 paisa.'],
+    ['product_identity', undefined, 'This field is required.'],
+    ['product_name', '', 'This field may not be blank.'],
+  ])('is refused for its %s %j', async (field, value, message) => {
+    const { initiate } = openWidget();
+
+    const answer = await initiate({ [field]: value });
+
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({ [field]: [message], error_key: 'validation_error' });
+  });
+
+  it('is refused to a stranger, a wrong MPIN and a wrong code', async () => {
+    const { initiate, confirm, aToken, control } = openWidget();
+    const token = await aToken();
+
+    const answers = [
+      await initiate({ mobile: '9841000000' }),
+      await initiate({ transaction_pin: '9999' }),
+      await confirm(token, { transaction_pin: '9999' }),
+      await confirm(token, { confirmation_code: '000000' }),
+    ];
+
+    expect(answers.map(({ status, body }) => [status, (body as { detail: string }).detail])).toEqual([
+      [400, 'Invalid mobile number or transaction pin.'],
+      [400, 'Invalid mobile number or transaction pin.'],
+      [400, 'Invalid transaction pin.'],
+      [400, 'Confirmation code does not match.'],
+    ]);
+    expect(control.payment(token).status).toBe('Initiated');
+  });
+
+  it('cannot be verified unpaid, under a wrong amount or an unknown token', async () => {
+    const { aToken, confirm, verify, status } = openWidget();
+    const token = await aToken();
+    const unpaid = await verify(token);
+    await confirm(token);
+
+    for (const answer of [unpaid, await verify(token, 2000), await verify('nothing'), await verify('')]) {
+      expect(answer.status).toBe(400);
+      expect(answer.body).toEqual({ token: ['Invalid token.'], error_key: 'validation_error' });
+    }
+    expect((await status(token, 2000)).body).toEqual({
+      status: false,
+      state: 'Error',
+      detail: 'Transaction not found',
+    });
+  });
+
+  it('fails when the payer waits too long', async () => {
+    const { aToken, confirm, status, control } = openWidget();
+    const token = await aToken();
+    await control.advance(1_800_000);
+
+    expect(await confirm(token)).toMatchObject({ status: 400, body: { token: ['Invalid token.'] } });
+    expect((await status(token)).body).toMatchObject({ status: false, state: 'Failed' });
+  });
+
+  it('is none of the payment page’s, and the other way round', async () => {
+    const { aToken, aPayment, lookup, openPage, confirm } = openWidget();
+    const [token, pidx] = [await aToken(), await aPayment()];
+
+    expect((await lookup(token)).status).toBe(404);
+    expect((await openPage(token)).status).toBe(404);
+    expect((await confirm(pidx)).status).toBe(400);
+  });
+});
+
+describe('the widget’s files', () => {
+  it('are a script for any shop and a dialog that any shop may frame', async () => {
+    const { http } = openWidget();
+
+    const script = await http.get('/widget/khalti-checkout.js');
+    const dialog = await http.get('/widget/dialog/');
+
+    expect(script.headers).toMatchObject({
+      'content-type': expect.stringContaining('javascript') as string,
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    expect(script.text).toContain('window.KhaltiCheckout = KhaltiCheckout');
+    expect(dialog.headers['content-security-policy']).not.toContain('frame-ancestors');
+    expect(dialog.text).toContain('<label for="mobile">Khalti ID</label>');
+    expect((await http.get('/widget/dialog.js')).status).toBe(200);
+  });
+});
