@@ -1,9 +1,15 @@
 import type { Logger } from 'pino';
-import express, { type Express } from 'express';
+import cors from 'cors';
+import express, { Router, type Express } from 'express';
+import { addressRoutes } from './features/address/index.js';
 import { createTokens, readTokensWith } from './features/auth/index.js';
+import { cartRoutes } from './features/cart/index.js';
+import { catalogue, productRoutes } from './features/products/index.js';
 import { errorHandler, unknownApiPath } from './platform/error-handler.js';
 import { isDatabaseReady } from './platform/db.js';
+import { jsonBody } from './platform/json-body.js';
 import { requestLog } from './platform/log.js';
+import { otherMethods } from './platform/methods.js';
 import type { Settings } from './platform/settings.js';
 
 export interface App {
@@ -12,10 +18,41 @@ export interface App {
   readonly close: () => Promise<void>;
 }
 
+const corsFor = ({ corsOrigins }: Settings): express.RequestHandler =>
+  cors({
+    origin: [...corsOrigins],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: ['Content-Type', 'Authorization', 'X-Auth-Token', 'X-Order-Token', 'Idempotency-Key'],
+    exposedHeaders: ['X-Total-Count', 'Link', 'Retry-After', 'X-Request-Id'],
+    maxAge: 600,
+  });
+
 /** Puts the shop together on a connected database. Opens no port. */
 export const createApp = async (settings: Settings, log: Logger): Promise<App> => {
+  await catalogue.open(log);
+
+  const features: Readonly<Record<string, Router>> = {
+    '/address': addressRoutes(),
+    '/cart': cartRoutes(),
+    '/products': productRoutes,
+  };
+
+  const api = Router();
+  api.use((_req, res, next) => {
+    // What an account sees is nobody else's to keep; the catalogue says otherwise for itself.
+    res.set('Cache-Control', 'no-store');
+    next();
+  });
+  api.use(corsFor(settings));
+  api.use(jsonBody);
+  api.use(readTokensWith(createTokens(settings.jwtSecret)));
+  for (const [path, router] of Object.entries(features)) api.use(path, router, otherMethods(router));
+  api.use(unknownApiPath);
+
   const app = express();
   app.disable('x-powered-by');
+  // Answers that are worth an ETag bring their own.
+  app.disable('etag');
   app.get('/healthz', (_req, res) => {
     res.json({ status: 'ok', shop: settings.shopName });
   });
@@ -24,14 +61,7 @@ export const createApp = async (settings: Settings, log: Logger): Promise<App> =
     res.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'database away' });
   });
   app.use(requestLog(log));
-
-  const api = express.Router();
-  api.use(express.json({ limit: '200kb' }));
-  api.use(readTokensWith(createTokens(settings.jwtSecret)));
-  // One line per feature, in no particular order.
-  api.use(unknownApiPath);
-
   app.use('/api', api);
   app.use(errorHandler);
-  return Promise.resolve({ app, close: () => Promise.resolve() });
+  return { app, close: () => catalogue.close() };
 };

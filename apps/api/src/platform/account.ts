@@ -1,6 +1,6 @@
 import type { Role } from '@paila/shared';
 import type { Request } from 'express';
-import { unauthorized } from './errors.js';
+import { forbidden, unauthorized } from './errors.js';
 
 /** Who is calling, as the guards of features/auth found out. */
 export interface Account {
@@ -24,4 +24,16 @@ declare module 'express-serve-static-core' {
 export const accountOf = (req: Request): Account => {
   if (!req.account) throw unauthorized();
   return req.account;
+};
+
+/**
+ * The id of the account that a body names: the caller's own when it names none, another's only for an admin.
+ * @throws AppError 403 for somebody else's and for what is no id, without a difference
+ */
+export const accountNamed = (account: Account, named: unknown): string => {
+  if (named === undefined || named === null || named === '') return account.id;
+  if (typeof named !== 'string' || !/^[0-9a-f]{24}$/i.test(named)) throw forbidden();
+  const id = named.toLowerCase();
+  if (id !== account.id && account.role !== 'admin') throw forbidden();
+  return id;
 };

@@ -9,7 +9,14 @@ import mongoose from 'mongoose';
 import request, { type Test } from 'supertest';
 import { createApp } from '../app.js';
 import { createTokens, startSession } from '../features/auth/index.js';
-import { ProductModel, stockRecord, toProduct, type ProductDoc, type SizeStock } from '../features/products/index.js';
+import {
+  catalogue,
+  ProductModel,
+  stockRecord,
+  toProduct,
+  type ProductDoc,
+  type SizeStock,
+} from '../features/products/index.js';
 import { hashPassword, searchNameOf, toUser, UserModel, type UserDoc } from '../features/users/index.js';
 import { connectDatabase, disconnectDatabase, ensureIndexes } from '../platform/db.js';
 import { createLogger } from '../platform/log.js';
@@ -150,6 +157,7 @@ export const openShop = async (wishes: Partial<Settings> = {}) => {
         discountPriceCents: toCents(discountPrice),
         ...(stock ? { stock: Object.entries(stock).map(([size, pairs]): SizeStock => ({ size, pairs })) } : {}),
       });
+      await catalogue.refresh([product._id.toHexString()]);
       return toProduct(product.toObject());
     },
     /** The pairs a product has left, straight from the database. */

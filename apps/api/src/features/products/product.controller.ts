@@ -1,0 +1,55 @@
+import { DEFAULT_SORT, type Selection, type Sort } from '@paila/shared';
+import type { Request, RequestHandler } from 'express';
+import { matchedData } from 'express-validator';
+import { notFound } from '../../platform/errors.js';
+import { pageOf, setPageHeaders } from '../../platform/paging.js';
+import { catalogue } from './catalogue.js';
+import * as products from './product.service.js';
+
+/** The choices of a query, without the empty ones, texts in lower case: what means the same is answered once. */
+const selectionOf = (req: Request): Selection => {
+  const { collection, company, gender, color, size, q, minPrice, maxPrice } = matchedData<Selection>(req, {
+    locations: ['query'],
+  });
+  const words = { collection, company, gender, color, size, q };
+  const chosen = Object.entries(words).flatMap(([key, value]) => (value ? [[key, value.toLowerCase()] as const] : []));
+  return {
+    ...Object.fromEntries(chosen),
+    ...(typeof minPrice === 'number' ? { minPrice } : {}),
+    ...(typeof maxPrice === 'number' ? { maxPrice } : {}),
+  };
+};
+
+export const list: RequestHandler = async (req, res) => {
+  const query = matchedData<{ sort?: Sort; page?: number; limit?: number }>(req, { locations: ['query'] });
+  const page = pageOf(query);
+  const answer = catalogue.list(selectionOf(req), query.sort ?? DEFAULT_SORT, page);
+  if (page) setPageHeaders(req, res, page, answer.total);
+  await answer.send(req, res);
+};
+
+export const facets: RequestHandler = async (req, res) => {
+  await catalogue.facets(selectionOf(req)).send(req, res);
+};
+
+export const show: RequestHandler<{ idOrSlug: string }> = async (req, res) => {
+  const answer = catalogue.product(req.params.idOrSlug);
+  if (!answer) throw notFound('Product');
+  await answer.send(req as Request, res);
+};
+
+const fieldsOf = (req: Request<{ id: string }> | Request): products.ProductFields =>
+  matchedData<products.ProductFields>(req as Request, { locations: ['body'] });
+
+export const create: RequestHandler = async (req, res) => {
+  res.json(await products.createProduct(fieldsOf(req)));
+};
+
+export const change: RequestHandler<{ id: string }> = async (req, res) => {
+  res.json(await products.changeProduct(req.params.id, fieldsOf(req)));
+};
+
+export const remove: RequestHandler<{ id: string }> = async (req, res) => {
+  await products.deleteProduct(req.params.id);
+  res.json({ msg: 'Product deleted' });
+};

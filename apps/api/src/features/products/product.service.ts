@@ -1,0 +1,132 @@
+import { compareSizes, slugOf, toCents, type Product, type ProductCategory } from '@paila/shared';
+import { isObjectIdOrHexString } from 'mongoose';
+import { inTransaction, isDuplicateKey } from '../../platform/db.js';
+import { conflict, notFound } from '../../platform/errors.js';
+import { catalogue } from './catalogue.js';
+import { ProductModel, toProduct, type SizeStock } from './product.model.js';
+
+/** What an admin sent, checked. Absent optional fields stay as they are. */
+export interface ProductFields {
+  company: string;
+  title: string;
+  desc: string;
+  alt: string;
+  /** Dollars. */
+  price: number;
+  /** Dollars. */
+  discountPrice: number;
+  img?: string[];
+  slug?: string;
+  categories?: ProductCategory[];
+  size?: string[];
+  /** Null stops tracking. */
+  stock?: Record<string, number> | null;
+}
+
+/** Words that mean something else in the place of a slug. */
+const RESERVED = new Set(['facets', 'placeholder']);
+const SLUG_TRIES = 20;
+
+/** The first free one of `air`, `air-2`, `air-3` … */
+const freeSlug = async (wanted: string, ownId?: string): Promise<string> => {
+  const base = slugOf(wanted).slice(0, 150) || 'product';
+  const like = new RegExp(`^${base}(-[0-9]+)?$`);
+  const others = await ProductModel.find(
+    { slug: like, ...(ownId === undefined ? {} : { _id: { $ne: ownId } }) },
+    { slug: 1 },
+  ).lean();
+  const taken = new Set([...others.map(({ slug }) => slug), ...RESERVED]);
+  if (!taken.has(base)) return base;
+  let number = 2;
+  while (taken.has(`${base}-${String(number)}`)) number += 1;
+  return `${base}-${String(number)}`;
+};
+
+/** Runs a write under a free slug, and again under the next one when somebody took it in between. */
+const withFreeSlug = async <Result>(
+  wanted: string,
+  write: (slug: string) => Promise<Result>,
+  ownId?: string,
+): Promise<Result> => {
+  for (let attempt = 1; attempt <= SLUG_TRIES; attempt += 1) {
+    try {
+      return await write(await freeSlug(wanted, ownId));
+    } catch (error) {
+      if (!isDuplicateKey(error, 'slug')) throw error;
+    }
+  }
+  throw conflict('conflict', 'Please choose another slug');
+};
+
+const plainFields = ({ company, title, desc, alt, price, discountPrice, img, categories }: ProductFields) => ({
+  company: company.trim(),
+  title: title.trim(),
+  desc: desc.trim(),
+  alt: alt.trim(),
+  priceCents: toCents(price),
+  discountPriceCents: toCents(discountPrice),
+  ...(img ? { img } : {}),
+  ...(categories ? { categories } : {}),
+});
+
+/**
+ * Sizes and stock after an admin's change. Every size of a tracked product has its count; a size that is new without
+ * one starts at 0.
+ */
+const shelved = (
+  { size, stock }: ProductFields,
+  now: { sizes: readonly string[]; stock?: readonly SizeStock[] | null } = { sizes: [] },
+): { sizes: string[]; stock: SizeStock[] | undefined } => {
+  const sizes = [...new Set([...(size ?? (stock ? [] : now.sizes)), ...Object.keys(stock ?? {}).sort(compareSizes)])];
+  if (stock === null || (stock === undefined && !now.stock)) return { sizes, stock: undefined };
+  const pairs = stock
+    ? new Map(Object.entries(stock))
+    : new Map(now.stock?.map((each) => [each.size, each.pairs] as const));
+  return { sizes, stock: sizes.map((each) => ({ size: each, pairs: pairs.get(each) ?? 0 })) };
+};
+
+/** Puts a new product on the shelf. The slug comes from the title when none was sent. */
+export const createProduct = async (fields: ProductFields): Promise<Product> => {
+  const { sizes, stock } = shelved(fields);
+  const product = await withFreeSlug(fields.slug?.trim() ? fields.slug : fields.title, (slug) =>
+    ProductModel.create({ ...plainFields(fields), slug, sizes, ...(stock ? { stock } : {}) }),
+  );
+  await catalogue.refresh([product._id.toHexString()]);
+  return toProduct(product.toObject());
+};
+
+/**
+ * Changes a product. In a transaction, so that a sale at the same moment is neither lost nor undone where the admin
+ * did not count the stock anew.
+ * @throws AppError 404 `not_found`
+ */
+export const changeProduct = async (id: string, fields: ProductFields): Promise<Product> => {
+  if (!isObjectIdOrHexString(id)) throw notFound('Product');
+  const write = (slug: string | undefined): Promise<Product> =>
+    inTransaction(async (session) => {
+      const product = await ProductModel.findById(id).session(session);
+      if (!product) throw notFound('Product');
+      product.set(plainFields(fields));
+      if (slug !== undefined) product.slug = slug;
+      if (fields.size !== undefined || fields.stock !== undefined) {
+        const { sizes, stock } = shelved(fields, product.toObject());
+        product.set({ sizes, stock });
+      }
+      await product.save({ session });
+      return toProduct(product.toObject());
+    });
+  const changed = fields.slug?.trim() ? await withFreeSlug(fields.slug, write, id) : await write(undefined);
+  await catalogue.refresh([id]);
+  return changed;
+};
+
+/**
+ * Takes a product off the shelf; orders keep their snapshot of it.
+ * @throws AppError 404 `not_found`
+ */
+export const deleteProduct = async (id: string): Promise<void> => {
+  if (!isObjectIdOrHexString(id)) throw notFound('Product');
+  const { deletedCount } = await ProductModel.deleteOne({ _id: id });
+  if (deletedCount === 0) throw notFound('Product');
+  await catalogue.refresh([id]);
+};

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import mongoose from 'mongoose';
+import type { Logger } from 'pino';
+
+/** Milliseconds between tries to follow again: the first wait, the longest. */
+const RETRY_FROM = 200;
+const RETRY_TO = 5_000;
+
+export interface Follower {
+  readonly close: () => Promise<void>;
+}
+
+type Stream = mongoose.mongo.ChangeStream;
+
+export interface Followed {
+  readonly collection: string;
+  /** Reads everything; called at the start and after each interruption. */
+  readonly load: () => Promise<void>;
+  /** One document was made, changed or deleted, by whomever. */
+  readonly onChange: (id: string) => Promise<void>;
+  readonly log: Logger;
+}
+
+/**
+ * Keeps something in memory true to a collection by a change stream. The driver resumes a stream over short
+ * interruptions; after a longer one everything is loaded anew. No change falls between loading and following, as the
+ * stream begins at a time before the loading.
+ * @throws when the first loading fails
+ */
+export const followChanges = async ({ collection, load, onChange, log }: Followed): Promise<Follower> => {
+  const stop = new AbortController();
+
+  const begin = async (): Promise<Stream> => {
+    const answer = await mongoose.connection.db?.command({ ping: 1 });
+    const since: unknown = answer?.['operationTime'];
+    await load();
+    return mongoose.connection
+      .collection(collection)
+      .watch(
+        [{ $project: { operationType: 1, documentKey: 1 } }],
+        since instanceof mongoose.mongo.Timestamp ? { startAtOperationTime: since } : {},
+      );
+  };
+
+  /** Ends when something happened to the collection as a whole. */
+  const follow = async (stream: Stream): Promise<void> => {
+    for await (const change of stream) {
+      if (!('documentKey' in change)) return;
+      await onChange(String(change.documentKey._id));
+    }
+  };
+
+  let current: Stream | undefined = await begin();
+  const keepFollowing = async (): Promise<void> => {
+    for (let wait = RETRY_FROM; ; wait = Math.min(wait * 2, RETRY_TO)) {
+      try {
+        current ??= await begin();
+        wait = RETRY_FROM;
+        await follow(current);
+      } catch (error) {
+        if (!stop.signal.aborted) log.warn({ err: error, collection }, 'lost sight of the database');
+      }
+      await current?.close().catch(() => undefined);
+      current = undefined;
+      if (stop.signal.aborted) return;
+      await sleep(wait, undefined, { signal: stop.signal }).catch(() => undefined);
+    }
+  };
+  const following = keepFollowing();
+
+  return {
+    close: async () => {
+      stop.abort();
+      await current?.close().catch(() => undefined);
+      await following;
+    },
+  };
+};
