@@ -1,0 +1,36 @@
+import { expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Types } from 'mongoose';
+import { withChange, withDefault, withEntry, withoutEntry, type Book } from './address-book.js';
+
+const fields = {
+  firstname: 'Sita',
+  lastname: 'Rai',
+  phone: '9800000000',
+  streetAddress: '12 Jhamsikhel Road',
+  city: 'Lalitpur',
+  state: 'Bagmati',
+  country: 'Nepal',
+  zipcode: '44600',
+};
+
+it('has exactly one default after whatever was done, whenever there are addresses', () => {
+  const step = fc.record({
+    what: fc.constantFrom('add', 'change', 'remove', 'choose'),
+    which: fc.nat(8),
+    isDefault: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      let book: Book = [];
+      for (const { what, which, isDefault } of steps) {
+        const id = book[which]?._id.toHexString() ?? '0123456789abcdef01234567';
+        if (what === 'add') book = withEntry(book, new Types.ObjectId(), fields, isDefault);
+        else if (what === 'change') book = withChange(book, id, fields, isDefault);
+        else if (what === 'remove') book = withoutEntry(book, id);
+        else book = withDefault(book, id);
+        expect(book.filter(({ checked }) => checked)).toHaveLength(book.length === 0 ? 0 : 1);
+      }
+    }),
+  );
+});

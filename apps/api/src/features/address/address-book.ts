@@ -1,0 +1,39 @@
+import type { AddressFields } from '@paila/shared';
+import type { Types } from 'mongoose';
+
+/** One address in a customer's book. */
+export interface Entry extends AddressFields {
+  _id: Types.ObjectId;
+  /** The default: exactly one is, whenever there are any. */
+  checked: boolean;
+  createdAt: Date;
+}
+
+/** Addresses, oldest first. Every function below answers a new book and keeps the rule of the one default. */
+export type Book = readonly Entry[];
+
+const isThe = (id: string) => (entry: Entry) => entry._id.equals(id);
+
+/** The book in which the given address is the default; unchanged when it is not in there. */
+export const withDefault = (book: Book, id: string): Book =>
+  book.some(isThe(id)) ? book.map((entry) => ({ ...entry, checked: isThe(id)(entry) })) : book;
+
+/** Adds an address; the first one is the default, a later one only if asked for. */
+export const withEntry = (book: Book, _id: Types.ObjectId, fields: AddressFields, isDefault: boolean): Book => {
+  const entry = { ...fields, _id, checked: book.length === 0, createdAt: new Date() };
+  const longer = [...book, entry];
+  return isDefault ? withDefault(longer, _id.toHexString()) : longer;
+};
+
+/** Rewrites an address; it becomes the default if asked for, and never stops being it. */
+export const withChange = (book: Book, id: string, fields: AddressFields, isDefault: boolean): Book => {
+  const changed = book.map((entry) => (isThe(id)(entry) ? { ...entry, ...fields } : entry));
+  return isDefault ? withDefault(changed, id) : changed;
+};
+
+/** Takes an address out; if it was the default, the newest of the others becomes it. */
+export const withoutEntry = (book: Book, id: string): Book => {
+  const rest = book.filter((entry) => !isThe(id)(entry));
+  const newest = rest.at(-1);
+  return newest && !rest.some(({ checked }) => checked) ? withDefault(rest, newest._id.toHexString()) : rest;
+};

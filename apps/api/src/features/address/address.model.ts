@@ -1,0 +1,52 @@
+import type { Address } from '@paila/shared';
+import { model, Schema, type Types } from 'mongoose';
+import type { Entry } from './address-book.js';
+
+/**
+ * All addresses of one customer in one document whose id is the account's own: a change of the whole book is one atomic
+ * write, so that there is exactly one default at any moment.
+ */
+export interface AddressBookDoc {
+  _id: Types.ObjectId;
+  /** Counts the changes; a writer that read an older one has to read again. */
+  version: number;
+  addresses: Entry[];
+}
+
+const text = { type: String, default: '' };
+const schema = new Schema<AddressBookDoc>({
+  _id: { type: Schema.Types.ObjectId, required: true },
+  version: { type: Number, required: true },
+  addresses: [
+    new Schema<Entry>({
+      firstname: text,
+      lastname: text,
+      phone: text,
+      streetAddress: text,
+      city: text,
+      state: text,
+      country: text,
+      zipcode: text,
+      checked: { type: Boolean, required: true },
+      createdAt: { type: Date, required: true },
+    }),
+  ],
+});
+schema.index({ 'addresses._id': 1 });
+
+export const AddressBookModel = model<AddressBookDoc>('AddressBook', schema);
+
+/** The only way an address leaves the server. */
+export const toAddress = (userId: string, entry: Entry): Address => ({
+  _id: entry._id.toHexString(),
+  user: userId,
+  firstname: entry.firstname,
+  lastname: entry.lastname,
+  phone: entry.phone,
+  streetAddress: entry.streetAddress,
+  city: entry.city,
+  state: entry.state,
+  country: entry.country,
+  zipcode: entry.zipcode,
+  checked: entry.checked,
+});

@@ -1,0 +1,3 @@
+export { cartRoutes } from './cart.routes.js';
+export { removeCartOf } from './cart.service.js';
+export { linesRule, sizeFor, wantedLines, type WantedLine } from './wanted-lines.js';

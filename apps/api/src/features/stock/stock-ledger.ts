@@ -1,0 +1,41 @@
+import type { ClientSession, Types } from 'mongoose';
+import { StockMovementModel, type MovementReason } from './stock-movement.model.js';
+
+/** Pairs of one size by which a stock changed; negative when they left the shelf. */
+export interface StockChange {
+  readonly product: Types.ObjectId;
+  readonly size: string;
+  readonly change: number;
+}
+
+/** What moved the pairs. */
+export interface Occasion {
+  readonly why: MovementReason;
+  /** `shopper`, `provider`, `clock`, or an admin's name. */
+  readonly by: string;
+  readonly at: Date;
+  readonly order?: Types.ObjectId;
+}
+
+/**
+ * Writes changes of stock into the ledger, in the transaction that changes the stock itself, so that neither is ever
+ * there without the other. A change of 0 is none.
+ */
+export const recordMovements = async (
+  changes: readonly StockChange[],
+  occasion: Occasion,
+  session: ClientSession,
+): Promise<void> => {
+  const movements = changes.filter(({ change }) => change !== 0).map((change) => ({ ...change, ...occasion }));
+  if (movements.length > 0) await StockMovementModel.insertMany(movements, { session });
+};
+
+/** The sums of a product's movements, by size: what its stock should be. */
+export const ledgerOf = async (product: Types.ObjectId): Promise<Record<string, number>> => {
+  const sums = await StockMovementModel.aggregate<{ _id: string; pairs: number }>([
+    { $match: { product } },
+    { $group: { _id: '$size', pairs: { $sum: '$change' } } },
+    { $sort: { _id: 1 } },
+  ]);
+  return Object.fromEntries(sums.map(({ _id, pairs }) => [_id, pairs]));
+};

@@ -1,0 +1,48 @@
+import { model, Schema, type Types } from 'mongoose';
+
+/** Why the pairs of a size became more or fewer. */
+export const MOVEMENT_REASONS = [
+  'opening',
+  'edited',
+  'ordered',
+  'cancelled',
+  'expired',
+  'refunded',
+  'paid_late',
+] as const;
+export type MovementReason = (typeof MOVEMENT_REASONS)[number];
+
+/** One line of the stock ledger. Lines are only ever added; those of a size sum up to the pairs it has. */
+export interface StockMovementDoc {
+  _id: Types.ObjectId;
+  product: Types.ObjectId;
+  size: string;
+  /** Pairs: negative when they left the shelf. */
+  change: number;
+  why: MovementReason;
+  order?: Types.ObjectId;
+  /** Who did it: `shopper`, `provider`, `clock`, or an admin's name. */
+  by: string;
+  at: Date;
+}
+
+const schema = new Schema<StockMovementDoc>(
+  {
+    product: { type: Schema.Types.ObjectId, required: true },
+    size: { type: String, required: true },
+    change: {
+      type: Number,
+      required: true,
+      validate: { validator: (change: number) => Number.isSafeInteger(change) && change !== 0 },
+    },
+    why: { type: String, enum: MOVEMENT_REASONS, required: true },
+    order: { type: Schema.Types.ObjectId },
+    by: { type: String, required: true },
+    at: { type: Date, required: true },
+  },
+  { collection: 'stockmovements', versionKey: false },
+);
+schema.index({ product: 1, size: 1, at: 1 });
+schema.index({ order: 1 }, { partialFilterExpression: { order: { $exists: true } } });
+
+export const StockMovementModel = model<StockMovementDoc>('StockMovement', schema);
