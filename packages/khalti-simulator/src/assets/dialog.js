@@ -6,7 +6,7 @@
   var byId = function (id) {
     return document.getElementById(id);
   };
-  var dialog = document.querySelector('main');
+  var dialog = document.querySelector('[role=dialog]');
   var shop = null;
   var order = null;
   var token = null;

@@ -16,7 +16,10 @@ import { answering, type Reply } from '../reply.js';
  */
 export const widgetPaymentRoutes = (context: Context): Router => {
   const merchantOnly = requireSecretKey(context.secretKey);
-  const tokenOf = (req: Request) => textField(req, 'token') || undefined;
+  const tokenOf = (req: Request) => {
+    const token = req.query['token'] ?? fieldsOf(req)['token'];
+    return typeof token === 'string' ? token : undefined;
+  };
   const call = (handle: (context: Context, req: Request) => Reply) =>
     answering(context, 'widget', tokenOf, (req) => handle(context, req));
   return express

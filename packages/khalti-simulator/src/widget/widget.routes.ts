@@ -38,7 +38,7 @@ const DIALOG = html`<!DOCTYPE html>
       <script src="/widget/dialog.js" defer></script>
     </head>
     <body>
-      <main role="dialog" aria-modal="true" aria-labelledby="title" hidden>
+      <div class="card" role="dialog" aria-modal="true" aria-labelledby="title" hidden>
         <p class="banner"><strong>Test payment</strong> <span>No money moves here.</span></p>
         <h1 id="title">Pay</h1>
         <dl class="summary">
@@ -81,6 +81,6 @@ const DIALOG = html`<!DOCTYPE html>
           <button class="main" id="pay">Pay</button>
         </form>
         <button class="quiet" id="cancel" type="button">Cancel payment</button>
-      </main>
+      </div>
     </body>
   </html>`.text;
