@@ -6,6 +6,7 @@ import { persistStore } from 'redux-persist';
 import { routes } from './app/routes.js';
 import { Shop } from './app/shop.js';
 import { createShopStore } from './app/store.js';
+import { followSessionOfOtherTabs } from './features/auth/index.js';
 import { followOtherTabs } from './features/cart/index.js';
 import { readSettings } from './platform/settings.js';
 
@@ -15,6 +16,7 @@ if (!root) throw new Error('The page has no element #root');
 const store = createShopStore();
 persistStore(store);
 followOtherTabs(window, store.dispatch);
+followSessionOfOtherTabs(window, store);
 setupListeners(store.dispatch);
 
 createRoot(root).render(

@@ -48,6 +48,39 @@ export const readStoredJson = <T>(key: string, isValid: (value: unknown) => valu
   }
 };
 
+const tabStore = (): Storage | undefined => {
+  try {
+    return typeof window === 'undefined' ? undefined : window.sessionStorage;
+  } catch {
+    return undefined;
+  }
+};
+
+/** What this tab alone keeps, until it is closed; as forgiving as {@link readStored}. */
+export const readTabStored = (key: string): string | null => {
+  try {
+    return tabStore()?.getItem(key) ?? null;
+  } catch {
+    return null;
+  }
+};
+
+export const writeTabStored = (key: string, value: string): void => {
+  try {
+    tabStore()?.setItem(key, value);
+  } catch {
+    // Full or forbidden: the value is not kept.
+  }
+};
+
+export const removeTabStored = (key: string): void => {
+  try {
+    tabStore()?.removeItem(key);
+  } catch {
+    // Nothing was stored then.
+  }
+};
+
 /** The same storage as redux-persist wants it. */
 export const persistStorage = {
   getItem: (key: string): Promise<string | null> => Promise.resolve(readStored(key)),

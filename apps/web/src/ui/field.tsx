@@ -64,17 +64,32 @@ const Frame = ({
  * A labelled text field, 44 px high, its message below. Spread react-hook-form's `register('…')` into it:
  * `<Field label={t`Email`} error={errors.email?.message} {...register('email')} />`.
  */
-export const Field = ({ label, error, hint, id: given, className, ...input }: ComponentProps<'input'> & Labelled) => {
+export const Field = ({
+  label,
+  error,
+  hint,
+  id: given,
+  className,
+  trailing,
+  ...input
+}: ComponentProps<'input'> &
+  Labelled & {
+    /** At the end inside the field: a small button. */
+    trailing?: ReactNode;
+  }) => {
   const { id, hintId, messageId } = useFieldIds(given, hint);
   return (
     <Frame {...{ id, hintId, messageId, label, hint, error, className }}>
-      <input
-        {...input}
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={names(hintId, messageId)}
-        className={controlLook(Boolean(error))}
-      />
+      <div className="relative">
+        <input
+          {...input}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={names(hintId, messageId)}
+          className={names(controlLook(Boolean(error)), trailing !== undefined && 'pr-18')}
+        />
+        {trailing !== undefined && <div className="absolute inset-y-0 right-0 flex items-center">{trailing}</div>}
+      </div>
     </Frame>
   );
 };

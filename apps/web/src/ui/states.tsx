@@ -47,3 +47,10 @@ export const ErrorText = ({ children }: { children: ReactNode }) => (
     {children}
   </p>
 );
+
+/** A short message about something that went well or is good to know, in a form or panel; announced politely. */
+export const Notice = ({ children }: { children: ReactNode }) => (
+  <p role="status" className="border-l-2 border-marigold bg-sunken px-4 py-3">
+    {children}
+  </p>
+);

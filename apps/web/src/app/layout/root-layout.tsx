@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { SessionNotice } from '../../features/auth/index.js';
 import { CartPanelHost } from '../../features/cart/index.js';
 import { t } from '../../platform/i18n.js';
 import { useOnline } from '../../platform/online.js';
@@ -51,6 +52,7 @@ export const RootLayout = () => {
       </a>
       <Progress />
       <OfflineStrip />
+      <SessionNotice />
       <Header />
       <main id="main" ref={main} tabIndex={-1} className="flex-1">
         <Outlet />

@@ -7,9 +7,11 @@ export interface AuthState {
   /** The account as far as this browser knows it; the server's word is GET /api/auth. */
   userInfo: User | null;
   userToken: string | null;
+  /** The session ended without the shopper's doing, and they were not told yet. */
+  expired: boolean;
 }
 
-const LOGGED_OUT: AuthState = { userInfo: null, userToken: null };
+const LOGGED_OUT: AuthState = { userInfo: null, userToken: null, expired: false };
 
 const isUser = (value: unknown): value is User =>
   typeof value === 'object' && value !== null && '_id' in value && typeof value._id === 'string';
@@ -17,31 +19,42 @@ const isUser = (value: unknown): value is User =>
 /** Who was logged in when this browser was last here. */
 export const storedAuth = (): AuthState => {
   const userToken = storedToken();
-  return userToken === null ? LOGGED_OUT : { userToken, userInfo: readStoredJson(STORAGE_KEYS.userInfo, isUser) };
+  return userToken === null
+    ? LOGGED_OUT
+    : { userToken, userInfo: readStoredJson(STORAGE_KEYS.userInfo, isUser), expired: false };
 };
 
 const authSlice = createSlice({
   name: 'auth',
-  // Asked anew by every new store, not when this file is read.
-  initialState: storedAuth,
+  initialState: LOGGED_OUT,
   reducers: {
     /** The server told us about the account, or the shopper changed it. */
     userInfoReceived: (state, { payload }: PayloadAction<User>) => {
       if (state.userToken !== null) state.userInfo = payload;
     },
+    /** The shopper read that the session has ended. */
+    expiryNoticed: (state) => {
+      state.expired = false;
+    },
   },
   extraReducers: (builder) => {
     builder
-      .addCase(loggedIn, (_state, { payload }) => ({ userInfo: payload.user, userToken: payload.token }))
+      .addCase(loggedIn, (_state, { payload }) => ({
+        userInfo: payload.user,
+        userToken: payload.token,
+        expired: false,
+      }))
       .addCase(loggedOut, () => LOGGED_OUT)
-      .addCase(sessionExpired, () => LOGGED_OUT);
+      .addCase(sessionExpired, (_state, { payload }) => ({ ...LOGGED_OUT, expired: payload?.elsewhere !== true }));
   },
   selectors: {
     selectUser: (state) => state.userInfo,
+    selectToken: (state) => state.userToken,
     selectIsLoggedIn: (state) => state.userToken !== null,
+    selectIsExpired: (state) => state.expired,
   },
 });
 
 export const authReducer = authSlice.reducer;
-export const { userInfoReceived } = authSlice.actions;
-export const { selectUser, selectIsLoggedIn } = authSlice.selectors;
+export const { userInfoReceived, expiryNoticed } = authSlice.actions;
+export const { selectUser, selectToken, selectIsLoggedIn, selectIsExpired } = authSlice.selectors;

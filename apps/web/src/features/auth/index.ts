@@ -1,2 +1,15 @@
-export { type AuthState, authReducer, selectIsLoggedIn, selectUser, userInfoReceived } from './auth-slice.js';
+export {
+  type AuthState,
+  authReducer,
+  selectIsLoggedIn,
+  selectUser,
+  storedAuth,
+  userInfoReceived,
+} from './auth-slice.js';
+export { useGetAccountQuery } from './auth-api.js';
+export { followSessionOfOtherTabs } from './follow-other-tabs.js';
 export { keepSession } from './keep-session.js';
+export { LoginPrompt } from './login-prompt.js';
+export { useLoginLink } from './return-path.js';
+export { SessionNotice } from './session-notice.js';
+export { useLogOut } from './use-log-out.js';

@@ -1,11 +1,75 @@
+import { type LoginPayload, loginRules } from '@paila/shared';
+import { useForm } from 'react-hook-form';
+import { useSelector } from 'react-redux';
+import { Link, Navigate, useLocation } from 'react-router';
+import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { usePageTitle } from '../../platform/page-title.js';
+import { Button } from '../../ui/button.js';
+import { Field } from '../../ui/field.js';
+import { PasswordField } from '../../ui/password-field.js';
+import { rulesFor } from '../../ui/rules-for.js';
+import { ErrorText, Notice } from '../../ui/states.js';
+import { useLoginMutation } from './auth-api.js';
+import { AuthFrame } from './auth-frame.js';
+import { selectIsLoggedIn } from './auth-slice.js';
+import { loginState } from './return-path.js';
+
+const RULES = rulesFor<LoginPayload>(loginRules);
 
 export const LoginPage = () => {
   usePageTitle(t`Login Page`);
+  const { from, registered } = loginState(useLocation());
+  const [login, { error, reset }] = useLoginMutation();
+  const {
+    register,
+    handleSubmit,
+    formState: { errors, isSubmitting },
+  } = useForm<LoginPayload>({ resolver: RULES, defaultValues: { email: registered ?? '', password: '' } });
+
+  if (useSelector(selectIsLoggedIn)) return <Navigate to={from ?? '/user-profile'} replace />;
   return (
-    <section className="frame py-12">
-      <h1 className="text-3xl">{t`SIGN IN`}</h1>
-    </section>
+    <AuthFrame title={t`SIGN IN`}>
+      <form
+        noValidate
+        className="mt-8 grid gap-3"
+        onChange={reset}
+        onSubmit={(event) => void handleSubmit(async (values) => login(values))(event)}
+      >
+        {error !== undefined && <ErrorText>{messageOf(error)}</ErrorText>}
+        {registered !== undefined && error === undefined && (
+          <Notice>{t`Your account is ready. Please sign in.`}</Notice>
+        )}
+        <Field
+          label={t`Username or Email`}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <PasswordField
+          label={t`Password`}
+          autoComplete="current-password"
+          required
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <Button type="submit" wide busy={isSubmitting}>{t`Sign in`}</Button>
+      </form>
+      <p className="mt-6 flex flex-wrap justify-between gap-x-8 border-t border-line pt-3 text-sm font-semibold">
+        <Link to="/" className="inline-flex min-h-11 items-center">
+          <span className="text-link">{t`FORGET PASSWORD?`}</span>
+        </Link>
+        <Link
+          to="/register"
+          state={from === undefined ? undefined : { from }}
+          className="inline-flex min-h-11 items-center"
+        >
+          <span className="text-link">{t`CREATE NEW ACCOUNT`}</span>
+        </Link>
+      </p>
+    </AuthFrame>
   );
 };

@@ -1,11 +1,128 @@
+import { registerFormRules, type RegisterPayload } from '@paila/shared';
+import { useForm } from 'react-hook-form';
+import { useSelector } from 'react-redux';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { isApiFailure, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { usePageTitle } from '../../platform/page-title.js';
+import { Button } from '../../ui/button.js';
+import { Field } from '../../ui/field.js';
+import { PasswordField } from '../../ui/password-field.js';
+import { rulesFor, showFieldErrors } from '../../ui/rules-for.js';
+import { ErrorText } from '../../ui/states.js';
+import { useRegisterMutation } from './auth-api.js';
+import { AuthFrame } from './auth-frame.js';
+import { selectIsLoggedIn } from './auth-slice.js';
+import { loginState } from './return-path.js';
+
+interface RegisterForm extends RegisterPayload {
+  confirmPassword: string;
+}
+
+const RULES = rulesFor<RegisterForm>(registerFormRules);
+const EMPTY: RegisterForm = {
+  firstname: '',
+  lastname: '',
+  username: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+};
+const SENT = ['firstname', 'lastname', 'username', 'email', 'password'] as const;
 
 export const RegisterPage = () => {
   usePageTitle(t`Registration Page`);
+  const navigate = useNavigate();
+  const { from } = loginState(useLocation());
+  const [createAccount, { error, reset }] = useRegisterMutation();
+  const {
+    register,
+    handleSubmit,
+    trigger,
+    setError,
+    formState: { errors, isSubmitting, dirtyFields },
+  } = useForm<RegisterForm>({ resolver: RULES, mode: 'onChange', defaultValues: EMPTY });
+
+  const send = async ({ confirmPassword: _confirmed, ...account }: RegisterForm): Promise<void> => {
+    const answer = await createAccount(account);
+    if (!answer.error) {
+      await navigate('/login', { state: { registered: account.email.trim(), ...(from && { from }) } });
+    } else if (isApiFailure(answer.error)) {
+      showFieldErrors<RegisterForm>(answer.error.errors, SENT, setError);
+    }
+  };
+
+  if (useSelector(selectIsLoggedIn)) return <Navigate to={from ?? '/user-profile'} replace />;
   return (
-    <section className="frame py-12">
-      <h1 className="text-3xl">{t`CREATE AN ACCOUNT`}</h1>
-    </section>
+    <AuthFrame title={t`CREATE AN ACCOUNT`}>
+      <form
+        noValidate
+        className="mt-8 grid gap-3"
+        onChange={reset}
+        onSubmit={(event) => void handleSubmit(send)(event)}
+      >
+        {error !== undefined && <ErrorText>{messageOf(error)}</ErrorText>}
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Field
+            label={t`First name`}
+            autoComplete="given-name"
+            required
+            error={errors.firstname?.message}
+            {...register('firstname')}
+          />
+          <Field
+            label={t`Last name`}
+            autoComplete="family-name"
+            required
+            error={errors.lastname?.message}
+            {...register('lastname')}
+          />
+        </div>
+        <Field
+          label={t`Username`}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={errors.username?.message}
+          {...register('username')}
+        />
+        <Field
+          label={t`Email`}
+          type="email"
+          autoComplete="email"
+          required
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <PasswordField
+          label={t`Password`}
+          autoComplete="new-password"
+          required
+          error={errors.password?.message}
+          {...register('password', {
+            onChange: () => {
+              if (dirtyFields.confirmPassword) void trigger('confirmPassword');
+            },
+          })}
+        />
+        <PasswordField
+          label={t`Confirm password`}
+          autoComplete="new-password"
+          required
+          error={errors.confirmPassword?.message}
+          {...register('confirmPassword')}
+        />
+        <p className="mb-2 text-sm text-muted">
+          {t`By creating an account, I consent to the processing of my personal data in accordance with the privacy policy.`}
+        </p>
+        <Button type="submit" wide busy={isSubmitting}>{t`Create account`}</Button>
+      </form>
+      <p className="mt-6 border-t border-line pt-3 text-sm font-semibold">
+        <Link to="/login" state={from && { from }} className="inline-flex min-h-11 items-center">
+          <span className="text-link">{t`I have an account already`}</span>
+        </Link>
+      </p>
+    </AuthFrame>
   );
 };

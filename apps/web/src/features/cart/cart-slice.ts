@@ -12,7 +12,7 @@ import {
   setLineSize,
 } from '@paila/shared';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { loggedOut, sessionExpired } from '../../platform/session.js';
+import { loggedOut, orderPaid, type PaidLine, sessionExpired } from '../../platform/session.js';
 
 export interface CartState {
   /** Whether the cart panel is open. */
@@ -46,6 +46,16 @@ const refreshed = (items: readonly CartItem[], products: readonly Product[]): Ca
     const fresh = products.find((product) => product._id === item.id);
     return fresh ? cartLine(fresh, item.quantity, item.size) : item;
   });
+
+/** The lines without what was bought; what was added since it was ordered stays. */
+const withoutPaid = (items: readonly CartItem[], paid: readonly PaidLine[]): CartItem[] =>
+  paid.reduce<CartItem[]>(
+    (left, line) => {
+      const here = left.find((item) => isSameLine(item, line));
+      return here ? setLineQuantity(left, line, here.quantity - line.quantity) : left;
+    },
+    [...items],
+  );
 
 const cartSlice = createSlice({
   name: 'cart',
@@ -112,6 +122,7 @@ const cartSlice = createSlice({
     // Off the screen only: the server keeps its copy for the next log-in.
     builder
       .addCase(loggedOut, () => cartWith([]))
+      .addCase(orderPaid, (state, { payload }) => withLines(state, withoutPaid(state.cartItems, payload)))
       .addCase(sessionExpired, (state) => ({ ...state, userCartItems: [] }));
   },
   selectors: {

@@ -1,11 +1,14 @@
 import { t } from '../../platform/i18n.js';
 import { usePageTitle } from '../../platform/page-title.js';
+import { BellMark } from '../../ui/marks.js';
+import { EmptyState } from '../../ui/states.js';
 
 export const NotificationsPage = () => {
   usePageTitle(t`Notifications`);
   return (
-    <section className="frame py-12">
-      <h1 className="text-3xl">{t`No Notifications available`}</h1>
+    <section>
+      <h1 className="text-3xl">{t`Notifications`}</h1>
+      <EmptyState mark={<BellMark />}>{t`No Notifications available`}</EmptyState>
     </section>
   );
 };

@@ -1,0 +1,46 @@
+import { X } from 'lucide-react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link, useLocation } from 'react-router';
+import { t } from '../../platform/i18n.js';
+import { IconButton } from '../../ui/button.js';
+import { expiryNoticed, selectIsExpired, selectIsLoggedIn } from './auth-slice.js';
+import { useGetAccountQuery } from './auth-api.js';
+import { useLoginLink } from './return-path.js';
+
+/**
+ * Asks the server once who is logged in, and says calmly when a session has ended. The cart is this browser's and stays.
+ */
+export const SessionNotice = () => {
+  const dispatch = useDispatch();
+  const isExpired = useSelector(selectIsExpired);
+  const link = useLoginLink();
+  const { pathname } = useLocation();
+  useGetAccountQuery(undefined, { skip: !useSelector(selectIsLoggedIn) });
+  return (
+    <div role="status">
+      {isExpired && (
+        <div className="bg-tab text-tab-text">
+          <div className="frame flex min-h-12 items-center gap-x-4 font-semibold">
+            <p className="py-2">
+              {t`Your session has ended. Your cart is safe.`}{' '}
+              {pathname !== '/login' && (
+                <Link {...link} className="inline-flex min-h-11 items-center px-1 underline underline-offset-4">
+                  {t`Log in again`}
+                </Link>
+              )}
+            </p>
+            <IconButton
+              label={t`Dismiss`}
+              className="-mr-2.5 ml-auto shrink-0 hover:bg-transparent!"
+              onClick={() => {
+                dispatch(expiryNoticed());
+              }}
+            >
+              <X aria-hidden="true" size={20} />
+            </IconButton>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,15 @@
+import { useDispatch, useSelector } from 'react-redux';
+import { loggedOut } from '../../platform/session.js';
+import { useEndSessionMutation } from './auth-api.js';
+import { selectToken } from './auth-slice.js';
+
+/** Logs out at once, network or not; the server is told to forget the token as well. */
+export const useLogOut = (): (() => void) => {
+  const dispatch = useDispatch();
+  const token = useSelector(selectToken);
+  const [endSession] = useEndSessionMutation();
+  return () => {
+    dispatch(loggedOut());
+    if (token !== null) void endSession(token);
+  };
+};
