@@ -1,10 +1,11 @@
 import type { Logger } from 'pino';
 import cors from 'cors';
 import express, { Router, type Express } from 'express';
-import { addressRoutes } from './features/address/index.js';
-import { createTokens, readTokensWith } from './features/auth/index.js';
-import { cartRoutes } from './features/cart/index.js';
+import { addressRoutes, removeAddressesOf } from './features/address/index.js';
+import { authRoutes, createTokens, readTokensWith } from './features/auth/index.js';
+import { cartRoutes, removeCartOf } from './features/cart/index.js';
 import { catalogue, productRoutes } from './features/products/index.js';
+import { userRoutes } from './features/users/user.routes.js';
 import { errorHandler, unknownApiPath } from './platform/error-handler.js';
 import { isDatabaseReady } from './platform/db.js';
 import { jsonBody } from './platform/json-body.js';
@@ -30,11 +31,14 @@ const corsFor = ({ corsOrigins }: Settings): express.RequestHandler =>
 /** Puts the shop together on a connected database. Opens no port. */
 export const createApp = async (settings: Settings, log: Logger): Promise<App> => {
   await catalogue.open(log);
+  const tokens = createTokens(settings.jwtSecret);
 
   const features: Readonly<Record<string, Router>> = {
     '/address': addressRoutes(),
+    '/auth': authRoutes(settings, tokens, [removeCartOf, removeAddressesOf]),
     '/cart': cartRoutes(),
     '/products': productRoutes,
+    '/users': userRoutes(settings),
   };
 
   const api = Router();
@@ -45,7 +49,7 @@ export const createApp = async (settings: Settings, log: Logger): Promise<App> =
   });
   api.use(corsFor(settings));
   api.use(jsonBody);
-  api.use(readTokensWith(createTokens(settings.jwtSecret)));
+  api.use(readTokensWith(tokens));
   for (const [path, router] of Object.entries(features)) api.use(path, router, otherMethods(router));
   api.use(unknownApiPath);
 

@@ -50,3 +50,16 @@ export interface PasswordPayload {
   newPassword: string;
   password: string;
 }
+
+/** One log-in of an account on one device, as its owner sees it. */
+export interface LoginSession {
+  readonly _id: string;
+  /** What the browser calls itself; may be empty. */
+  readonly device: string;
+  /** ISO 8601 */
+  readonly createdAt: string;
+  /** ISO 8601, to within a few minutes. */
+  readonly lastSeenAt: string;
+  /** The one that asks. */
+  readonly current: boolean;
+}

@@ -1,3 +1,4 @@
+import type { LoginSession } from '@paila/shared';
 import type { Types } from 'mongoose';
 import { model, Schema } from 'mongoose';
 
@@ -24,3 +25,12 @@ schema.index({ user: 1, lastSeenAt: -1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export const SessionModel = model<SessionDoc>('Session', schema);
+
+/** The only way a session leaves the server. */
+export const toLoginSession = (session: SessionDoc, currentId: string): LoginSession => ({
+  _id: session._id.toHexString(),
+  device: session.device,
+  createdAt: session.createdAt.toISOString(),
+  lastSeenAt: session.lastSeenAt.toISOString(),
+  current: session._id.toHexString() === currentId,
+});

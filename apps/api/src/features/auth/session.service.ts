@@ -1,12 +1,14 @@
+import type { LoginSession } from '@paila/shared';
 import { isObjectIdOrHexString, Types, type ClientSession } from 'mongoose';
 import type { Account } from '../../platform/account.js';
 import { UserModel } from '../users/index.js';
-import { SessionModel } from './session.model.js';
+import { SessionModel, toLoginSession, type SessionDoc } from './session.model.js';
 import type { Tokens } from './tokens.js';
 
 /** How stale `lastSeenAt` may get, so that not every call is a write. */
 const SEEN_EVERY_MS = 5 * 60_000;
 const DEVICE_MAX_LENGTH = 200;
+const MOST_LISTED = 100;
 
 /**
  * Opens a session for an account and answers the token that names it.
@@ -16,7 +18,7 @@ export const startSession = async (
   tokens: Tokens,
   userId: Types.ObjectId,
   { seconds, device = '' }: { seconds: number; device?: string | undefined },
-): Promise<string> => {
+): Promise<{ token: string; sessionId: string }> => {
   const now = new Date();
   const expiresAt = new Date(now.getTime() + seconds * 1000);
   const session = await SessionModel.create({
@@ -26,7 +28,8 @@ export const startSession = async (
     lastSeenAt: now,
     expiresAt,
   });
-  return tokens.sign({ userId: userId.toHexString(), sessionId: session._id.toHexString() }, expiresAt);
+  const sessionId = session._id.toHexString();
+  return { token: await tokens.sign({ userId: userId.toHexString(), sessionId }, expiresAt), sessionId };
 };
 
 /**
@@ -71,4 +74,13 @@ export const endSessionsOf = async (
     { user: userId, ...(except === undefined ? {} : { _id: { $ne: except } }) },
     session ? { session } : {},
   );
+};
+
+/** An account's log-ins, the one used last first. */
+export const sessionsOf = async (userId: string, currentId: string): Promise<LoginSession[]> => {
+  const sessions = await SessionModel.find({ user: userId, expiresAt: { $gt: new Date() } })
+    .sort({ lastSeenAt: -1 })
+    .limit(MOST_LISTED)
+    .lean<SessionDoc[]>();
+  return sessions.map((session) => toLoginSession(session, currentId));
 };

@@ -1,3 +1,4 @@
 // Without the routes: those need the guards of features/auth, which stands on this feature.
 export { hashPassword, isPassword } from './password.js';
-export { searchNameOf, IGNORING_CASE, toUser, UserModel, type UserDoc } from './user.model.js';
+export { IGNORING_CASE, searchNameOf, toUser, UserModel, type UserDoc } from './user.model.js';
+export { changeProfile, findByLogin, register, userOf, type ProfileFields } from './user.service.js';

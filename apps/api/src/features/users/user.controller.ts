@@ -1,0 +1,20 @@
+import type { RegisterPayload } from '@paila/shared';
+import type { RequestHandler } from 'express';
+import { matchedData } from 'express-validator';
+import { pageOf, setPageHeaders } from '../../platform/paging.js';
+import * as users from './user.service.js';
+
+export const register =
+  (bcryptCost: number): RequestHandler =>
+  async (req, res) => {
+    res.json(await users.register(matchedData<RegisterPayload>(req, { locations: ['body'] }), bcryptCost));
+  };
+
+export const list: RequestHandler = async (req, res) => {
+  const query = matchedData<{ search?: string; page?: number; limit?: number }>(req, { locations: ['query'] });
+  const page = pageOf(query);
+  const found = await users.listUsers(query.search ?? '', page);
+  res.set('X-Total-Count', String(found.total));
+  if (page) setPageHeaders(req, res, page, found.total);
+  res.json(found.users);
+};

@@ -1,0 +1,102 @@
+import type { ProfileGender, RegisterPayload, User } from '@paila/shared';
+import type { QueryFilter } from 'mongoose';
+import { isDuplicateKey } from '../../platform/db.js';
+import { conflict, notFound } from '../../platform/errors.js';
+import type { Page } from '../../platform/paging.js';
+import { literally } from '../../platform/text.js';
+import { hashPassword } from './password.js';
+import { IGNORING_CASE, searchNameOf, toUser, UserModel, type UserDoc } from './user.model.js';
+
+/** An admin's list that asks for no page gets no more than this many. */
+const MOST_AT_ONCE = 1000;
+
+/** What a person typed, in one form: the same letters may be written in several ways. */
+const tidy = (text: string): string => text.trim().normalize('NFC');
+
+const orTaken = async <Result>(write: Promise<Result>): Promise<Result> => {
+  try {
+    return await write;
+  } catch (error) {
+    if (isDuplicateKey(error)) throw conflict('user_exists', 'User already exists');
+    throw error;
+  }
+};
+
+/**
+ * Opens an account.
+ * @throws AppError 409 `user_exists` when the e-mail or the username is taken, in whatever case
+ */
+export const register = async (payload: RegisterPayload, bcryptCost: number): Promise<User> => {
+  const names = { firstname: tidy(payload.firstname), lastname: tidy(payload.lastname) };
+  const passwordHash = await hashPassword(payload.password, bcryptCost);
+  const user = await orTaken(
+    UserModel.create({
+      ...names,
+      username: tidy(payload.username),
+      email: tidy(payload.email),
+      passwordHash,
+      searchName: searchNameOf(names),
+    }),
+  );
+  return toUser(user.toObject());
+};
+
+/** The account that a person means by an e-mail address or a username. */
+export const findByLogin = async (login: string): Promise<UserDoc | null> => {
+  const name = tidy(login);
+  const filter = name.includes('@') ? { email: name } : { username: name };
+  return UserModel.findOne(filter).collation(IGNORING_CASE).lean<UserDoc>();
+};
+
+/** @throws AppError 404 `not_found` */
+export const userOf = async (id: string): Promise<User> => {
+  const user = await UserModel.findById(id).lean<UserDoc>();
+  if (!user) throw notFound('Account');
+  return toUser(user);
+};
+
+export interface ProfileFields {
+  firstname: string;
+  lastname: string;
+  email: string;
+  phone?: string | null;
+  gender?: ProfileGender | null;
+}
+
+/**
+ * Changes what an account says of itself; absent optional fields stay.
+ * @throws AppError 404 `not_found`, 409 `user_exists`
+ */
+export const changeProfile = async (id: string, fields: ProfileFields): Promise<User> => {
+  const names = { firstname: tidy(fields.firstname), lastname: tidy(fields.lastname) };
+  const user = await orTaken(
+    UserModel.findByIdAndUpdate(
+      id,
+      {
+        ...names,
+        searchName: searchNameOf(names),
+        email: tidy(fields.email),
+        ...(typeof fields.phone === 'string' ? { phone: tidy(fields.phone) } : {}),
+        ...(typeof fields.gender === 'string' ? { gender: fields.gender } : {}),
+      },
+      { returnDocument: 'after', runValidators: true },
+    )
+      .lean<UserDoc>()
+      .exec(),
+  );
+  if (!user) throw notFound('Account');
+  return toUser(user);
+};
+
+/** Accounts for the back office, newest first; `search` is part of first plus last name, in any case. */
+export const listUsers = async (search: string, page?: Page): Promise<{ users: User[]; total: number }> => {
+  const term = tidy(search).toLowerCase();
+  const filter: QueryFilter<UserDoc> = term === '' ? {} : { searchName: literally(term) };
+  const limit = page?.limit ?? MOST_AT_ONCE;
+  const found = await UserModel.find(filter)
+    .sort({ createdAt: -1, _id: -1 })
+    .skip(((page?.page ?? 1) - 1) * limit)
+    .limit(limit)
+    .lean<UserDoc[]>();
+  return { users: found.map(toUser), total: await UserModel.countDocuments(filter) };
+};
