@@ -82,3 +82,12 @@ export const WaitMark = () => (
     <path className="stroke-gold" strokeWidth="3" d="M80 52v14m-8 12h16" />
   </Mark>
 );
+
+/** Nowhere to deliver yet: a house without a number. */
+export const DoorMark = () => (
+  <Mark>
+    <path d="M36 86V42l44-32 44 32v44M20 86h120" />
+    <path d="M68 86V56h24v30" />
+    <path className="stroke-gold" strokeWidth="4" d="M84 70v4" />
+  </Mark>
+);

@@ -1,11 +1,54 @@
+import { useSelector } from 'react-redux';
+import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { usePageTitle } from '../../platform/page-title.js';
+import { Button, ButtonLink } from '../../ui/button.js';
+import { Bone, Skeleton } from '../../ui/skeleton.js';
+import { EmptyState, ErrorState } from '../../ui/states.js';
+import { selectUser } from '../auth/index.js';
+import { useGetOrdersQuery } from './order-api.js';
+import { OrderEntry } from './order-entry.js';
+
+const OrderList = ({ userId }: { userId: string }) => {
+  const { data: orders, error, refetch } = useGetOrdersQuery(userId, { refetchOnMountOrArgChange: true });
+  if (orders?.length === 0) {
+    return (
+      <EmptyState
+        action={<ButtonLink to="/products">{t`Explore Products`}</ButtonLink>}
+      >{t`No Orders yet.`}</EmptyState>
+    );
+  }
+  if (orders) {
+    return (
+      <ol className="timeline mt-8">
+        {orders.map((order) => (
+          <OrderEntry key={order._id} order={order} />
+        ))}
+      </ol>
+    );
+  }
+  if (error !== undefined) {
+    return (
+      <ErrorState action={<Button look="plain" onClick={() => void refetch()}>{t`Try again`}</Button>}>
+        {messageOf(error)}
+      </ErrorState>
+    );
+  }
+  return (
+    <Skeleton className="mt-8 grid gap-10">
+      <Bone className="h-32" />
+      <Bone className="h-32" />
+    </Skeleton>
+  );
+};
 
 export const OrdersPage = () => {
   usePageTitle(t`My Orders`);
+  const user = useSelector(selectUser);
   return (
-    <section className="frame py-12">
+    <section>
       <h1 className="text-3xl">{t`My Orders`}</h1>
+      {user && <OrderList userId={user._id} />}
     </section>
   );
 };

@@ -1,0 +1,92 @@
+import { type Address, type AddressFields, addressRules } from '@paila/shared';
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { type ApiFailure, isApiFailure, messageOf } from '../../platform/api.js';
+import { t } from '../../platform/i18n.js';
+import { Button, IconButton } from '../../ui/button.js';
+import { rulesFor, showFieldErrors } from '../../ui/rules-for.js';
+import { ErrorText } from '../../ui/states.js';
+import { useAddAddressMutation, useChangeAddressMutation } from './address-api.js';
+import { AddressInputs, type DeliveryValues, EMPTY_DELIVERY } from './address-fields.js';
+
+const RULES = rulesFor<DeliveryValues>(addressRules);
+const FIELDS = [
+  'firstname',
+  'lastname',
+  'phone',
+  'streetAddress',
+  'city',
+  'state',
+  'zipcode',
+  'country',
+] as const satisfies (keyof AddressFields)[];
+
+const valuesOf = (address: Address): DeliveryValues => ({
+  email: '',
+  ...(Object.fromEntries(FIELDS.map((field) => [field, address[field]])) as Pick<Address, (typeof FIELDS)[number]>),
+});
+
+interface AddressFormProps {
+  userId: string;
+  /** The address to change; without one the form makes a new one. */
+  address?: Address | undefined;
+  onClose: () => void;
+}
+
+/** Makes an address, or changes one. Closes itself when the server has it. */
+export const AddressForm = ({ userId, address, onClose }: AddressFormProps) => {
+  const [add, adding] = useAddAddressMutation();
+  const [change, changing] = useChangeAddressMutation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors, isSubmitting },
+  } = useForm<DeliveryValues>({
+    resolver: RULES,
+    defaultValues: address ? valuesOf(address) : EMPTY_DELIVERY,
+  });
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+
+  const save = async ({ email: _unused, ...fields }: DeliveryValues): Promise<void> => {
+    const answer: { error?: unknown } = address
+      ? await change({ userId, addressId: address._id, fields })
+      : await add({ userId, fields });
+    if (answer.error === undefined) onClose();
+    else if (isApiFailure(answer.error)) showServerErrors(answer.error);
+  };
+  const showServerErrors = ({ errors: wrong }: ApiFailure): void => {
+    showFieldErrors<DeliveryValues>(wrong, FIELDS, setError);
+  };
+  const error = adding.error ?? changing.error;
+  return (
+    <form
+      noValidate
+      aria-labelledby="address-form-title"
+      className="grid max-w-2xl gap-4"
+      onChange={() => {
+        adding.reset();
+        changing.reset();
+      }}
+      onSubmit={(event) => void handleSubmit(save)(event)}
+    >
+      <div className="flex items-center justify-between gap-4">
+        <h2 ref={heading} id="address-form-title" tabIndex={-1} className="text-xl">
+          {address ? t`Update Address` : t`Submit Address`}
+        </h2>
+        <IconButton label={t`Close`} className="-mr-2.5" onClick={onClose}>
+          <X aria-hidden="true" size={22} />
+        </IconButton>
+      </div>
+      {error !== undefined && <ErrorText>{messageOf(error)}</ErrorText>}
+      <AddressInputs register={register} errors={errors} />
+      <Button type="submit" busy={isSubmitting} className="justify-self-start">
+        {address ? t`Update Address` : t`Submit`}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,42 @@
+import type { Order, OrderPayload, PlacedOrder } from '@paila/shared';
+import { api } from '../../platform/api.js';
+import { orderToken } from './order-token.js';
+
+/** A guest opens one order with its token; nothing is sent for an order that this tab holds no token of. */
+export const orderTokenHeader = (orderId: string | undefined): { headers?: Record<string, string> } => {
+  const token = orderId === undefined ? null : orderToken(orderId);
+  return token === null ? {} : { headers: { 'x-order-token': token } };
+};
+
+interface PlaceOrder {
+  payload: OrderPayload;
+  /** The same for every try of the same order, so that they make one. */
+  idempotencyKey?: string;
+}
+
+const orderApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getOrders: build.query<Order[], string>({
+      query: (userId) => ({ url: `/orders/${userId}` }),
+      transformResponse: (answer: unknown) => (Array.isArray(answer) ? (answer as Order[]) : []),
+      providesTags: ['Order'],
+    }),
+    getOrder: build.query<Order, string>({
+      query: (orderId) => ({ url: `/orders/detail/${encodeURIComponent(orderId)}`, ...orderTokenHeader(orderId) }),
+      providesTags: ['Order'],
+      keepUnusedDataFor: 0,
+    }),
+    placeOrder: build.mutation<PlacedOrder, PlaceOrder>({
+      query: ({ payload, idempotencyKey }) => ({
+        url: '/orders/',
+        method: 'POST',
+        data: payload,
+        ...(idempotencyKey !== undefined && { headers: { 'Idempotency-Key': idempotencyKey } }),
+      }),
+      // The pairs are held from now on, so what the catalogue says of them is old too.
+      invalidatesTags: (_answer, error) => (error ? [] : ['Order', 'Product']),
+    }),
+  }),
+});
+
+export const { useGetOrdersQuery, useGetOrderQuery, usePlaceOrderMutation, useLazyGetOrdersQuery } = orderApi;

@@ -1,0 +1,43 @@
+import { formatMoney, type Order, orderLines, orderNumber } from '@paila/shared';
+import { Link } from 'react-router';
+import { dateInWords } from '../../platform/dates.js';
+import { t } from '../../platform/i18n.js';
+import { names } from '../../platform/names.js';
+import { OrderLines } from './order-lines.js';
+import { isLive, statusInWords } from './order-status.js';
+
+/** One order on the timeline. */
+export const OrderEntry = ({ order }: { order: Order }) => {
+  const placed = dateInWords(order.createdAt) ?? t`N/A`;
+  return (
+    <li className="timeline-entry grid gap-x-8 gap-y-3 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
+      <div>
+        <p className="tabular font-semibold">
+          <span className="sr-only">{t`Date placed`} </span>
+          <time dateTime={order.createdAt}>{placed}</time>
+        </p>
+        <p className={names('text-sm font-semibold', isLive(order.status) ? 'text-good' : 'text-muted')}>
+          {statusInWords(order.status)}
+        </p>
+      </div>
+      <article aria-label={t`Order of ${placed}`} className="min-w-0">
+        <OrderLines lines={orderLines(order)} />
+        <dl className="tabular mt-4 flex flex-wrap gap-x-8 gap-y-1 text-sm">
+          <div className="flex gap-2">
+            <dt className="text-muted">{t`Order number`}</dt>
+            <dd className="min-w-0 break-all">{orderNumber(order)}</dd>
+          </div>
+          <div className="flex gap-2">
+            <dt className="text-muted">{t`Total amount`}</dt>
+            <dd className="font-semibold">{formatMoney(order.amount)}</dd>
+          </div>
+        </dl>
+        {order.status === 'pending' && (
+          <Link to={`/khalti?order=${order._id}`} className="mt-1 inline-flex min-h-11 items-center font-semibold">
+            <span className="text-link">{t`Pay now`}</span>
+          </Link>
+        )}
+      </article>
+    </li>
+  );
+};
