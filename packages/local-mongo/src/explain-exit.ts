@@ -5,6 +5,8 @@ export interface FailedStart {
   dbPath: string;
   code: number | null;
   signal: NodeJS.Signals | null;
+  /** It ran, but never took writes, and was ended for that. */
+  hung: boolean;
   /** The end of what it wrote, JSON lines mostly. */
   log: string;
   logPath: string;
@@ -51,9 +53,10 @@ const EXPLANATIONS: readonly Explanation[] = [
   },
 ];
 
-const END_OF_A_START: Explanation = {
+const OTHERWISE: Explanation = {
   when: () => true,
-  message: ({ code, signal, log }) => {
+  message: ({ code, signal, hung, log }) => {
+    if (hung) return 'MongoDB started, but never took writes.';
     const lastWord = log.trim().split('\n').at(-1) ?? '';
     return `MongoDB ended at once (${signal ?? `code ${String(code)}`})${lastWord.startsWith('{') ? '' : `: ${lastWord}`}.`;
   },
@@ -62,6 +65,6 @@ const END_OF_A_START: Explanation = {
 
 /** Turns the end of a mongod into words: what is wrong and what to do. */
 export const explainExit = (failed: FailedStart): LocalMongoError => {
-  const { message, hint } = EXPLANATIONS.find(({ when }) => when(failed)) ?? END_OF_A_START;
+  const { message, hint } = EXPLANATIONS.find(({ when }) => when(failed)) ?? OTHERWISE;
   return new LocalMongoError(message(failed), `${hint}\nLog: ${failed.logPath}`);
 };

@@ -44,8 +44,11 @@ const argumentsFor = ({ dbPath, port, throwaway }: MongodOptions): string[] => [
   ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'],
 ];
 
-/** Waits for the server to answer as the process it should be, and to be primary. */
-const whenPrimary = async (pid: number, port: number, ended: () => boolean): Promise<void> => {
+/**
+ * Waits for the server to answer as the process it should be, and to be primary.
+ * @returns false when it does not within START_PATIENCE_MS
+ */
+const isPrimary = async (pid: number, port: number, ended: () => boolean): Promise<boolean> => {
   const host = `127.0.0.1:${String(port)}`;
   const giveUp = Date.now() + START_PATIENCE_MS;
   while (!ended() && Date.now() < giveUp) {
@@ -56,13 +59,14 @@ const whenPrimary = async (pid: number, port: number, ended: () => boolean): Pro
       // A stranger may have taken the port meanwhile.
       if (Number((await admin.command({ serverStatus: 1 }))['pid']) !== pid) continue;
       await becomePrimary(admin, host);
-      return;
+      return true;
     } catch {
       // Not up yet, or on its way out: the loop finds out which.
     } finally {
       await client.close();
     }
   }
+  return false;
 };
 
 type Ending = readonly (readonly [signal: NodeJS.Signals, patienceMs: number])[];
@@ -144,22 +148,21 @@ export const launchMongod = async (options: MongodOptions): Promise<MongodProces
     });
   });
   const { pid } = child;
-  if (pid !== undefined) {
-    guardProcess(pid, throwaway ? dbPath : undefined);
-    await whenPrimary(pid, port, () => exit !== undefined);
-  }
   const stop = async () => {
     if (pid !== undefined && !exit) await endMongod(pid, throwaway ? AT_ONCE : CLEANLY);
     await exited;
   };
-  // Read through a function: the compiler can't know that the promise above sets it.
-  const ended = ((): MongodExit | undefined => exit)();
-  if (ended || pid === undefined) {
-    const { code, signal } = await exited;
-    if (code === ADDRESS_IN_USE) return undefined;
-    const log = (await readFile(logPath, 'utf8').catch(() => '')).slice(-20_000);
-    throw explainExit({ dbPath, code, signal, log, logPath });
+  if (pid !== undefined) {
+    guardProcess(pid, throwaway ? dbPath : undefined);
+    if (await isPrimary(pid, port, () => exit !== undefined)) {
+      child.unref();
+      return { pid, port, exited, stop };
+    }
   }
-  child.unref();
-  return { pid, port, exited, stop };
+  const hung = pid !== undefined && !exit;
+  await stop();
+  const { code, signal } = await exited;
+  if (code === ADDRESS_IN_USE) return undefined;
+  const log = (await readFile(logPath, 'utf8').catch(() => '')).slice(-20_000);
+  throw explainExit({ dbPath, code, signal, hung, log, logPath });
 };

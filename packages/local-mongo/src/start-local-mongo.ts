@@ -58,9 +58,17 @@ const launch = async (folder: DataFolder, options: LocalMongoOptions): Promise<M
   const program = await chooseProgram(folder, options);
   for (let tries = 0; tries < PORT_TRIES; tries++) {
     const port = await choosePort(folder, options.port);
-    await folder.remember({ port, program });
+    const before = folder.note?.port;
+    if (before !== undefined && before !== port) {
+      // A silent stranger at the old port keeps mongod waiting for half a minute: it asks there whether that is itself.
+      onProgress(`Moving the database from port ${String(before)} to ${String(port)}, which may take a moment …`);
+    }
+    // Marks the folder as the shop's. A program counts as the data's only once it has opened it.
+    await folder.remember({ port, program: folder.note?.program ?? program });
     const mongod = await launchMongod({ program: program.path, dbPath: folder.path, port, throwaway });
-    if (mongod) return mongod;
+    if (!mongod) continue;
+    await folder.remember({ port, program });
+    return mongod;
   }
   throw new LocalMongoError('MongoDB found no free port on 127.0.0.1.', 'Try again, or set MONGODB_URI.');
 };

@@ -1,14 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { Socket } from 'node:net';
-import { fileURLToPath } from 'node:url';
-
-const PROGRAM = fileURLToPath(new URL('../bin/watchdog.mjs', import.meta.url));
+import { helperProgram } from './helper-program.js';
 
 let watchdog: ChildProcess | undefined;
 
 const start = (): ChildProcess => {
   // Away from the terminal, whose Ctrl-C it must survive, and without this process's loaders.
-  const child = spawn(process.execPath, [PROGRAM], {
+  const child = spawn(process.execPath, [helperProgram('watchdog.mjs')], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
     env: { ...process.env, NODE_OPTIONS: '' },

