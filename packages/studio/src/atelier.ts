@@ -1,0 +1,153 @@
+import type { CatalogueEntry, View } from '@paila/catalogue';
+import { foldTee, layTee } from './cloth/tee.js';
+import { paintTee } from './cloth/tee-skin.js';
+import type { Part } from './geometry/mesh.js';
+import { buildShoe } from './geometry/shoe.js';
+import { gatherLight } from './light/irradiance.js';
+import { studioFor } from './light/studio.js';
+import { bakeVisibility, type FloorGrid, type Visibility } from './light/visibility.js';
+import { paintShoe } from './materials/shoe-skin.js';
+import type { Texture } from './materials/texture.js';
+import { takePicture, type Picture } from './raster/picture.js';
+import { mergeMeshes, type Scene } from './raster/scene.js';
+import { SHOES } from './silhouettes/shoe-set.js';
+import { HERO_SHOT, SHOE_FLOOR, SHOE_SHOTS, TEE_FLOOR, TEE_SHOTS, type Shot } from './silhouettes/views.js';
+
+export type Artwork = CatalogueEntry['artwork'];
+
+/** How finely a picture is made. */
+export interface Effort {
+  /** Mesh density: 1 for pictures 1600 px wide. */
+  readonly detail: number;
+  /** Texels around a shoe's upper, and three quarters of it across a shirt. */
+  readonly texels: number;
+  /** Samples per pixel along each axis. */
+  readonly samples: number;
+  /** Side of the shadow maps in pixels. */
+  readonly shadowMap: number;
+  /** Grid step and steps of time of simulated cloth. */
+  readonly clothStepMm: number;
+  readonly clothSteps: number;
+}
+
+export const MASTER: Effort = {
+  detail: 0.85,
+  texels: 3584,
+  samples: 3,
+  shadowMap: 800,
+  clothStepMm: 5,
+  clothSteps: 240,
+};
+export const DRAFT: Effort = {
+  detail: 0.55,
+  texels: 3072,
+  samples: 2,
+  shadowMap: 560,
+  clothStepMm: 6,
+  clothSteps: 200,
+};
+/** For tests: seconds, not beauty. */
+export const SKETCH: Effort = { detail: 0.2, texels: 512, samples: 1, shadowMap: 160, clothStepMm: 24, clothSteps: 24 };
+
+/** Height of a picture of the given width; all are 4:3 but the hero. */
+export const heightOf = (width: number): number => Math.round(width * 0.75);
+const HERO_ASPECT = 0.7;
+
+/** A product set up on the table: its shape, and what light can reach it. */
+interface Stage {
+  readonly scene: Scene;
+  readonly visibility: Visibility;
+  readonly floor: FloorGrid;
+  /** Which paint it takes: stages of one paint share textures. */
+  readonly paintName: string;
+  paint(artwork: Artwork): Map<Part, Texture>;
+}
+
+/**
+ * Draws products. It keeps every shape it has set up, and the paint of the last product: ask for all views of a product, and
+ * for all products of a silhouette, in a row.
+ */
+export class Atelier {
+  readonly #effort: Effort;
+  readonly #stages = new Map<string, Stage>();
+  #paintOf = '';
+  #textures = new Map<string, Map<Part, Texture>>();
+
+  constructor(effort: Effort = MASTER) {
+    this.#effort = effort;
+  }
+
+  /** @throws RangeError when the silhouette has no such view */
+  draw(artwork: Artwork, view: View, width: number): Picture {
+    const shots: Readonly<Partial<Record<View, Shot>>> = artwork.silhouette === 'tee' ? TEE_SHOTS : SHOE_SHOTS;
+    const shot = shots[view];
+    if (!shot) throw new RangeError(`A ${artwork.silhouette} has no view "${view}"`);
+    return this.#take(artwork, this.#stage(artwork, view), shot, width, heightOf(width));
+  }
+
+  /** The home page's large picture of a shoe, 10:7. */
+  drawHero(artwork: Artwork, width: number): Picture {
+    return this.#take(artwork, this.#stage(artwork, 'side'), HERO_SHOT, width, Math.round(width * HERO_ASPECT));
+  }
+
+  #take(artwork: Artwork, stage: Stage, { camera, key }: Shot, width: number, height: number): Picture {
+    const lighting = gatherLight(stage.scene, stage.visibility, stage.floor, studioFor(camera.direction, key));
+    const { samples } = this.#effort;
+    return takePicture(stage.scene, this.#painted(stage, artwork), lighting, {
+      width,
+      height,
+      samples,
+      camera,
+      floor: stage.floor,
+    });
+  }
+
+  #stage({ silhouette }: Artwork, view: View): Stage {
+    const name = silhouette === 'tee' && (view === 'back' || view === 'folded') ? `tee ${view}` : silhouette;
+    const known = this.#stages.get(name);
+    if (known) return known;
+    const stage = silhouette === 'tee' ? this.#teeStage(view) : this.#shoeStage(silhouette);
+    this.#stages.set(name, stage);
+    return stage;
+  }
+
+  #shoeStage(silhouette: keyof typeof SHOES): Stage {
+    const { form, pattern } = SHOES[silhouette];
+    const model = buildShoe(form, this.#effort.detail);
+    const scene = mergeMeshes(model.meshes);
+    return {
+      scene,
+      visibility: bakeVisibility(scene, SHOE_FLOOR, this.#effort.shadowMap),
+      floor: SHOE_FLOOR,
+      paintName: 'shoe',
+      paint: (artwork) => paintShoe(model, pattern(artwork), this.#effort.texels),
+    };
+  }
+
+  #teeStage(view: View): Stage {
+    const { clothStepMm, clothSteps, shadowMap, texels } = this.#effort;
+    const facing = view === 'back' ? 'back' : 'front';
+    const meshes = view === 'folded' ? foldTee(clothStepMm * 0.8) : layTee(facing, clothStepMm, clothSteps);
+    const scene = mergeMeshes(meshes);
+    return {
+      scene,
+      visibility: bakeVisibility(scene, TEE_FLOOR, shadowMap),
+      floor: TEE_FLOOR,
+      paintName: facing,
+      paint: (artwork) => paintTee(artwork, facing, Math.round(texels * 0.75)),
+    };
+  }
+
+  #painted(stage: Stage, artwork: Artwork): Map<Part, Texture> {
+    const paintOf = JSON.stringify(artwork);
+    if (paintOf !== this.#paintOf) {
+      this.#paintOf = paintOf;
+      this.#textures = new Map();
+    }
+    const known = this.#textures.get(stage.paintName);
+    if (known) return known;
+    const textures = stage.paint(artwork);
+    this.#textures.set(stage.paintName, textures);
+    return textures;
+  }
+}

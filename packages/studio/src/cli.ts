@@ -1,0 +1,158 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { catalogue, picturesDir, viewsOf, type View } from '@paila/catalogue';
+import { Atelier, DRAFT, MASTER } from './atelier.js';
+import { readManifest, writeManifest, type Manifest } from './manifest.js';
+import { drawMaster, HERO, jobsFor, outdated, type Drawn, type Job } from './masters.js';
+import { encodePng, encodeWebp } from './raster/encode.js';
+import { drawInWorker, inRuns, type WorkerMessage, type WorkerOrder } from './workers.js';
+
+const USAGE = `Draws the catalogue's pictures.
+
+  npm run studio -- --product SLUG [--view VIEW] [--width 900] [--ground '#e8e4da'] [--draft] [--out DIR]
+  npm run studio -- --hero [--width 900] [--ground COLOUR] [--draft] [--out DIR]
+  npm run studio -- --all [--workers N]
+
+--product and --hero write to look at (.cache/studio): WebP, or PNG on a plain ground when one is given.
+--all draws the masters that are missing or out of date.`;
+
+const LOOK_DIR = fileURLToPath(new URL('../../../.cache/studio', import.meta.url));
+const LOOK_BYTES = 2_000_000;
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+interface Look {
+  readonly width: number;
+  readonly draft: boolean;
+  readonly out: string;
+  readonly ground: string | undefined;
+}
+
+async function lookAt(slug: string | undefined, view: View | undefined, look: Look): Promise<void> {
+  const atelier = new Atelier(look.draft ? DRAFT : MASTER);
+  const entry = catalogue.find((candidate) => candidate.slug === slug);
+  if (slug !== undefined && !entry) throw new Error(`No product has the slug "${slug}"`);
+  const pictures = entry
+    ? (view ? [view] : viewsOf(entry.artwork.silhouette)).map((one) => ({
+        name: `${entry.slug}-${one}`,
+        take: () => atelier.draw(entry.artwork, one, look.width),
+      }))
+    : [{ name: 'hero', take: () => atelier.drawHero(HERO, look.width) }];
+  await mkdir(look.out, { recursive: true });
+  for (const { name, take } of pictures) {
+    const picture = take();
+    const file = join(look.out, `${name}.${look.ground ? 'png' : 'webp'}`);
+    await writeFile(file, look.ground ? await encodePng(picture, look.ground) : await encodeWebp(picture, LOOK_BYTES));
+    say(file);
+  }
+}
+
+async function drawAll(workers: number): Promise<void> {
+  const manifestFile = join(picturesDir, 'manifest.json');
+  await mkdir(picturesDir, { recursive: true });
+  const jobs = jobsFor(catalogue);
+  const known = await readManifest(manifestFile);
+  const manifest: Manifest = Object.fromEntries(
+    Object.entries(known).filter(([key]) => jobs.some((job) => job.key === key)),
+  );
+  const due = await outdated(jobs, manifest, picturesDir);
+  say(`${String(jobs.length - due.length)} of ${String(jobs.length)} pictures are up to date`);
+
+  let done = 0;
+  let writing = Promise.resolve();
+  const note = ({ key, hash, placeholder, bytes, seconds }: Drawn): Promise<void> => {
+    manifest[key] = { hash, placeholder };
+    done++;
+    say(
+      `${String(done).padStart(3)}/${String(due.length)}  ${key}  ${(bytes / 1000).toFixed(0)} KB  ${seconds.toFixed(1)} s`,
+    );
+    // One after another: two workers may finish at the same moment.
+    writing = writing.then(() => writeManifest(manifestFile, manifest));
+    return writing;
+  };
+  if (workers === 1) {
+    const atelier = new Atelier(MASTER);
+    for (const job of due) await note(await drawMaster(atelier, job, picturesDir));
+  } else {
+    await Promise.all(
+      inRuns(due, workers).map((run) =>
+        drawInWorker(
+          fileURLToPath(import.meta.url),
+          { keys: run.map(({ key }) => key), folder: picturesDir },
+          (drawn) => {
+            void note(drawn);
+          },
+        ),
+      ),
+    );
+  }
+  await writing;
+  await writeManifest(manifestFile, manifest);
+}
+
+/** A worker is told what to draw by its parent, and reports each picture. */
+function serveAsWorker(): void {
+  const tell = (message: WorkerMessage) => process.send?.(message);
+  process.once('message', (order: WorkerOrder) => {
+    const atelier = new Atelier(MASTER);
+    const jobs: Job[] = jobsFor(catalogue).filter(({ key }) => order.keys.includes(key));
+    const work = async () => {
+      for (const job of jobs) tell({ drawn: await drawMaster(atelier, job, order.folder) });
+    };
+    work()
+      .catch((error: unknown) => tell({ failed: String(error) }))
+      .finally(() => {
+        process.disconnect();
+      });
+  });
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      product: { type: 'string' },
+      view: { type: 'string' },
+      hero: { type: 'boolean', default: false },
+      width: { type: 'string', default: '900' },
+      ground: { type: 'string' },
+      draft: { type: 'boolean', default: false },
+      out: { type: 'string', default: LOOK_DIR },
+      all: { type: 'boolean', default: false },
+      workers: { type: 'string', default: '1' },
+      worker: { type: 'boolean', default: false },
+    },
+  });
+  if (values.worker) {
+    serveAsWorker();
+    return;
+  }
+  if (values.all) {
+    await drawAll(positive('workers', values.workers));
+    return;
+  }
+  if (values.product === undefined && !values.hero) {
+    say(USAGE);
+    return;
+  }
+  await lookAt(values.product, values.view as View | undefined, {
+    width: positive('width', values.width),
+    draft: values.draft,
+    out: values.out,
+    ground: values.ground,
+  });
+}
+
+function positive(name: string, text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} wants a whole number above 0, not "${text}"`);
+  return value;
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,169 @@
+import type { Mesh, Part } from '../geometry/mesh.js';
+import { cross, normalize, type Point2, type Vec3 } from '../geometry/vector.js';
+import { nearness } from '../materials/polygon.js';
+
+/** A flat piece cut along its outline into triangles. */
+export interface Sheet {
+  /** Flat coordinates in millimetres, two a vertex. */
+  readonly flat: Float64Array;
+  readonly triangles: Uint32Array;
+  readonly onBorder: Uint8Array;
+  /** Vertex at a column and row of the grid it was cut from, or -1. */
+  nodeAt(column: number, row: number): number;
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** Nodes of the grid this near to the outline, as a share of its step, are moved onto it: no slivers are cut then. */
+const SNAP = 0.32;
+
+/** Lays a grid over a polygon, moves what is near its border onto it and cuts the rest along it. */
+export function cutSheet(outline: readonly Point2[], stepMm: number): Sheet {
+  const xs = outline.map(([x]) => x);
+  const ys = outline.map(([, y]) => y);
+  const left = Math.floor(Math.min(...xs) / stepMm - 1) * stepMm;
+  const top = Math.floor(Math.min(...ys) / stepMm - 1) * stepMm;
+  const columns = Math.ceil((Math.max(...xs) - left) / stepMm) + 2;
+  const rows = Math.ceil((Math.max(...ys) - top) / stepMm) + 2;
+
+  const inside = new Float64Array(columns * rows);
+  const x = new Float64Array(columns * rows);
+  const y = new Float64Array(columns * rows);
+  for (let i = 0; i < columns; i++)
+    for (let j = 0; j < rows; j++) {
+      const k = i * rows + j;
+      x[k] = left + i * stepMm;
+      y[k] = top + j * stepMm;
+      const near = nearness(outline, x[k], y[k], 1, 1);
+      inside[k] = near.insideMm;
+      if (Math.abs(near.insideMm) < SNAP * stepMm) {
+        const from = outline[near.segment];
+        const to = outline[(near.segment + 1) % outline.length];
+        x[k] = from[0] + (to[0] - from[0]) * near.t;
+        y[k] = from[1] + (to[1] - from[1]) * near.t;
+        inside[k] = 0;
+      }
+    }
+
+  const flat: number[] = [];
+  const onBorder: number[] = [];
+  const nodes = new Int32Array(columns * rows).fill(-1);
+  const add = (px: number, py: number, border: boolean): number => {
+    flat.push(px, py);
+    onBorder.push(border ? 1 : 0);
+    return onBorder.length - 1;
+  };
+  const node = (k: number): number => {
+    if (nodes[k] < 0) nodes[k] = add(x[k], y[k], inside[k] === 0);
+    return nodes[k];
+  };
+  const cuts = new Map<number, number>();
+  const cut = (a: number, b: number): number => {
+    const key = Math.min(a, b) * columns * rows + Math.max(a, b);
+    const known = cuts.get(key);
+    if (known !== undefined) return known;
+    const t = inside[a] / (inside[a] - inside[b]);
+    const made = add(x[a] + (x[b] - x[a]) * t, y[a] + (y[b] - y[a]) * t, true);
+    cuts.set(key, made);
+    return made;
+  };
+  const triangles: number[] = [];
+  const clip = (a: number, b: number, c: number): void => {
+    const ring = [a, b, c];
+    const kept: number[] = [];
+    if (!ring.some((k) => inside[k] > 0)) return;
+    ring.forEach((from, i) => {
+      const to = ring[(i + 1) % 3];
+      if (inside[from] >= 0) kept.push(node(from));
+      if (inside[from] * inside[to] < 0) kept.push(cut(from, to));
+    });
+    for (let i = 2; i < kept.length; i++) triangles.push(kept[0], kept[i - 1], kept[i]);
+  };
+  for (let i = 0; i + 1 < columns; i++)
+    for (let j = 0; j + 1 < rows; j++) {
+      const a = i * rows + j;
+      const b = a + rows;
+      // Diagonals alternate, so that the cloth has no grain of its own.
+      if ((i + j) & 1) {
+        clip(a, b, a + 1);
+        clip(b, b + 1, a + 1);
+      } else {
+        clip(a, b, b + 1);
+        clip(a, b + 1, a + 1);
+      }
+    }
+  return {
+    flat: Float64Array.from(flat),
+    triangles: Uint32Array.from(triangles),
+    onBorder: Uint8Array.from(onBorder),
+    nodeAt: (column, row) =>
+      column < 0 || row < 0 || column >= columns || row >= rows ? -1 : nodes[column * rows + row],
+    columns,
+    rows,
+  };
+}
+
+/** Pairs of neighbouring border vertices, in the order of the triangles they belong to. */
+export function borderEdges({ triangles, onBorder }: Sheet): [number, number][] {
+  const seen = new Map<number, [number, number]>();
+  for (let t = 0; t < triangles.length; t += 3)
+    for (let k = 0; k < 3; k++) {
+      const a = triangles[t + k];
+      const b = triangles[t + ((k + 1) % 3)];
+      if (!onBorder[a] || !onBorder[b]) continue;
+      const key = Math.min(a, b) * onBorder.length + Math.max(a, b);
+      if (seen.has(key)) seen.delete(key);
+      else seen.set(key, [a, b]);
+    }
+  return [...seen.values()];
+}
+
+export interface SheetMeshOptions {
+  readonly part: Part;
+  readonly uvAt: (x: number, y: number) => Point2;
+  /** The sheet's face is up where x runs right and y towards the viewer; this takes the other face. */
+  readonly flipped?: boolean;
+}
+
+/** A sheet bent to the given positions, with smooth normals. */
+export function sheetMesh(sheet: Sheet, positionsMm: Float32Array, options: SheetMeshOptions): Mesh {
+  const count = positionsMm.length / 3;
+  const normals = new Float32Array(count * 3);
+  const tangentsU = new Float32Array(count * 3);
+  const tangentsV = new Float32Array(count * 3);
+  const { flat, triangles } = sheet;
+  const sign = options.flipped ? 1 : -1;
+  const gather = (into: Float32Array, k: number, [x, y, z]: Vec3, weight: number) => {
+    into[k * 3] += x * weight;
+    into[k * 3 + 1] += y * weight;
+    into[k * 3 + 2] += z * weight;
+  };
+  const edge = (a: number, b: number): Vec3 => [
+    positionsMm[b * 3] - positionsMm[a * 3],
+    positionsMm[b * 3 + 1] - positionsMm[a * 3 + 1],
+    positionsMm[b * 3 + 2] - positionsMm[a * 3 + 2],
+  ];
+  for (let t = 0; t < triangles.length; t += 3) {
+    const [a, b, c] = [triangles[t], triangles[t + 1], triangles[t + 2]];
+    const ab = edge(a, b);
+    const ac = edge(a, c);
+    const normal = cross(ab, ac);
+    const [ux, uy] = [flat[b * 2] - flat[a * 2], flat[b * 2 + 1] - flat[a * 2 + 1]];
+    const [vx, vy] = [flat[c * 2] - flat[a * 2], flat[c * 2 + 1] - flat[a * 2 + 1]];
+    const area = ux * vy - vx * uy;
+    const alongX: Vec3 = [ab[0] * vy - ac[0] * uy, ab[1] * vy - ac[1] * uy, ab[2] * vy - ac[2] * uy];
+    const alongY: Vec3 = [ac[0] * ux - ab[0] * vx, ac[1] * ux - ab[1] * vx, ac[2] * ux - ab[2] * vx];
+    for (const k of [a, b, c]) {
+      gather(normals, k, normal, sign * Math.sign(area));
+      gather(tangentsU, k, alongX, Math.sign(area));
+      gather(tangentsV, k, alongY, Math.sign(area));
+    }
+  }
+  const uvs = new Float32Array(count * 2);
+  for (let k = 0; k < count; k++) {
+    for (const vectors of [normals, tangentsU, tangentsV])
+      vectors.set(normalize([vectors[k * 3], vectors[k * 3 + 1], vectors[k * 3 + 2]]), k * 3);
+    uvs.set(options.uvAt(flat[k * 2], flat[k * 2 + 1]), k * 2);
+  }
+  return { part: options.part, wrapsU: false, positionsMm, normals, tangentsU, tangentsV, uvs, triangles };
+}

@@ -1,0 +1,95 @@
+import { openLine, type LinePoint } from '../geometry/curve.js';
+import type { Point2 } from '../geometry/vector.js';
+
+/**
+ * Cut of a T-shirt in millimetres: x from the middle outwards, y down from the top of the shoulder. Body and sleeves are
+ * one piece; the armhole is a seam painted on it. Drawn for the right half, mirrored for the left.
+ */
+const SHOULDER_AND_SIDE: readonly LinePoint[] = [
+  [97, 6, 'corner'],
+  [150, 20],
+  [214, 40],
+  [256, 72],
+  [302, 132],
+  [366, 232, 'corner'],
+  [334, 254],
+  [300, 272, 'corner'],
+  [278, 244],
+  [259, 222, 'corner'],
+  [258, 330],
+  [261, 500],
+  [266, 704, 'corner'],
+  [140, 711],
+  [0, 713],
+];
+const FRONT_NECK: readonly LinePoint[] = [
+  [0, 92],
+  [36, 87],
+  [68, 66],
+  [88, 36],
+  [97, 6, 'corner'],
+];
+const BACK_NECK: readonly LinePoint[] = [
+  [0, 24],
+  [40, 21],
+  [74, 15],
+  [97, 6, 'corner'],
+];
+
+const mirrored = (half: readonly Point2[]): Point2[] => [
+  ...half,
+  ...half
+    .slice(1, -1)
+    .reverse()
+    .map(([x, y]): Point2 => [-x, y]),
+];
+
+const FINE = 10;
+const half = (neck: readonly LinePoint[]): Point2[] => [
+  ...openLine(neck, FINE).slice(0, -1),
+  ...openLine(SHOULDER_AND_SIDE, FINE),
+];
+
+export type TeePanel = 'front' | 'back';
+
+/** The middle of the neck of either panel, from the middle to the shoulder. */
+export const NECK_LINE: Record<TeePanel, readonly Point2[]> = {
+  front: openLine(FRONT_NECK, FINE),
+  back: openLine(BACK_NECK, FINE),
+};
+
+export const TEE_OUTLINE: Record<TeePanel, readonly Point2[]> = {
+  front: mirrored(half(FRONT_NECK)),
+  back: mirrored(half(BACK_NECK)),
+};
+
+/** Where the pattern lies, with a margin for the seam allowance of textures. */
+export const TEE_BOUNDS = { left: -390, right: 390, top: -10, bottom: 730 } as const;
+
+const CUFF_FROM: Point2 = [366, 232];
+const CUFF_TO: Point2 = [300, 272];
+
+/** Millimetres from the end of a sleeve, measured along it; only meaningful near a sleeve. */
+export function fromCuffMm(x: number, y: number): number {
+  const dx = CUFF_TO[0] - CUFF_FROM[0];
+  const dy = CUFF_TO[1] - CUFF_FROM[1];
+  return ((Math.abs(x) - CUFF_FROM[0]) * dy - (y - CUFF_FROM[1]) * dx) / -Math.hypot(dx, dy);
+}
+
+export const isSleeve = (x: number, y: number): boolean => Math.abs(x) > 262 && y > 60 && y < 300;
+
+/** Height of the hem over the middle of the body. */
+export const hemAtMm = (x: number): number => 713 - 9 * Math.min(1, Math.abs(x) / 266) ** 1.6;
+
+/** Whether a point of the outline is where the panels are not sewn together. */
+export function isOpening(x: number, y: number): boolean {
+  if (y > 700) return true;
+  if (Math.abs(x) < 96.5 && y < 95) return true;
+  return isSleeve(x, y) && Math.abs(fromCuffMm(x, y)) < 1.5;
+}
+
+/** Armhole seam: the x at a height. */
+export function armholeAtMm(y: number): number {
+  const t = Math.min(1, Math.max(0, (y - 38) / 184));
+  return 222 + 36 * t * t - 20 * Math.sin(Math.PI * t);
+}

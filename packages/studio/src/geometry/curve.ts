@@ -1,0 +1,111 @@
+import { clamp, type Point2, type Vec3 } from './vector.js';
+
+/** Knots of a curve: the parameter first, then the values it takes there. */
+export type Knots = readonly (readonly number[])[];
+
+const hermite = (from: number, to: number, slopeFrom: number, slopeTo: number, t: number): number => {
+  const t2 = t * t;
+  const t3 = t2 * t;
+  return (2 * t3 - 3 * t2 + 1) * from + (t3 - 2 * t2 + t) * slopeFrom + (3 * t2 - 2 * t3) * to + (t3 - t2) * slopeTo;
+};
+
+const catmullRom = (before: number, from: number, to: number, after: number, t: number): number =>
+  hermite(from, to, (to - before) / 2, (after - from) / 2, t);
+
+/** A smooth curve through unevenly spaced knots; it holds its end values outside them. */
+export function curveThrough(knots: Knots): (parameter: number) => number[] {
+  const last = knots.length - 1;
+  return (parameter) => {
+    let i = 0;
+    while (i < last - 1 && parameter > knots[i + 1][0]) i++;
+    const before = knots[Math.max(0, i - 1)];
+    const from = knots[i];
+    const to = knots[i + 1];
+    const after = knots[Math.min(last, i + 2)];
+    const span = to[0] - from[0];
+    const t = clamp((parameter - from[0]) / span, 0, 1);
+    const values: number[] = [];
+    for (let k = 1; k < from.length; k++) {
+      const slopeFrom = to[0] === before[0] ? 0 : ((to[k] - before[k]) / (to[0] - before[0])) * span;
+      const slopeTo = after[0] === from[0] ? 0 : ((after[k] - from[k]) / (after[0] - from[0])) * span;
+      values.push(hermite(from[k], to[k], slopeFrom, slopeTo, t));
+    }
+    return values;
+  };
+}
+
+/** `curveThrough` for knots with one value. */
+export function scalarThrough(knots: Knots): (parameter: number) => number {
+  const curve = curveThrough(knots);
+  return (parameter) => curve(parameter)[0];
+}
+
+/** A closed smooth loop through the points, `perSegment` points for each of them. */
+export function closedLoop(points: readonly Point2[], perSegment: number): Point2[] {
+  const n = points.length;
+  const loop: Point2[] = [];
+  for (let i = 0; i < n; i++) {
+    const [a, b, c, d] = [points[(i + n - 1) % n], points[i], points[(i + 1) % n], points[(i + 2) % n]];
+    for (let k = 0; k < perSegment; k++) {
+      const t = k / perSegment;
+      loop.push([catmullRom(a[0], b[0], c[0], d[0], t), catmullRom(a[1], b[1], c[1], d[1], t)]);
+    }
+  }
+  return loop;
+}
+
+/** A knot of a drawn line; `corner` breaks the curve there. */
+export type LinePoint = readonly [x: number, y: number, corner?: 'corner'];
+
+/** An open line through the points, smooth but at corners, `perSegment` points for each stretch. */
+export function openLine(points: readonly LinePoint[], perSegment: number): Point2[] {
+  const line: Point2[] = [];
+  for (let i = 0; i < points.length - 1; i++) {
+    const from = points[i];
+    const to = points[i + 1];
+    const before = from[2] ? from : points[Math.max(0, i - 1)];
+    const after = to[2] ? to : points[Math.min(points.length - 1, i + 2)];
+    for (let k = 0; k < perSegment; k++) {
+      const t = k / perSegment;
+      line.push([
+        catmullRom(before[0], from[0], to[0], after[0], t),
+        catmullRom(before[1], from[1], to[1], after[1], t),
+      ]);
+    }
+  }
+  const end = points[points.length - 1];
+  line.push([end[0], end[1]]);
+  return line;
+}
+
+/** A smooth path through points of space; the parameter runs from 0 to 1, evenly per point. */
+export function pathThrough(points: readonly Vec3[]): (t: number) => Vec3 {
+  const last = points.length - 1;
+  return (t) => {
+    const f = clamp(t, 0, 1) * last;
+    const i = Math.min(last - 1, Math.floor(f));
+    const [a, b, c, d] = [points[Math.max(0, i - 1)], points[i], points[i + 1], points[Math.min(last, i + 2)]];
+    const s = f - i;
+    return [
+      catmullRom(a[0], b[0], c[0], d[0], s),
+      catmullRom(a[1], b[1], c[1], d[1], s),
+      catmullRom(a[2], b[2], c[2], d[2], s),
+    ];
+  };
+}
+
+/** Gaussian smoothing of `stride` interleaved values around a ring; sigma in steps. */
+export function smoothRing(values: Float64Array, stride: number, sigma: number): Float64Array {
+  const count = values.length / stride;
+  const reach = Math.min(Math.ceil(sigma * 3), count - 1);
+  const weights = Array.from({ length: 2 * reach + 1 }, (_, k) => Math.exp(-((k - reach) ** 2) / (2 * sigma * sigma)));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const smooth = new Float64Array(values.length);
+  for (let i = 0; i < count; i++)
+    for (let k = 0; k < stride; k++) {
+      let sum = 0;
+      for (let d = -reach; d <= reach; d++) sum += values[((i + d + count) % count) * stride + k] * weights[d + reach];
+      smooth[i * stride + k] = sum / total;
+    }
+  return smooth;
+}

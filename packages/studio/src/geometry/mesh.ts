@@ -1,0 +1,98 @@
+import { cross, length, normalize, subtract, type Vec3 } from './vector.js';
+
+/** What a piece of a product is; each has a texture of its own. */
+export type Part =
+  | 'upper'
+  | 'lining'
+  | 'insole'
+  | 'midsole'
+  | 'outsole'
+  | 'tongue'
+  | 'lace'
+  | 'aglet'
+  | 'eyelet'
+  | 'loop'
+  | 'outer-panel'
+  | 'inner-panel'
+  | 'hem'
+  | 'fold';
+
+/** Triangles with everything the renderer reads per vertex. Three floats a vertex, but `uvs` with two. */
+export interface Mesh {
+  readonly part: Part;
+  /** Whether u = 1 is u = 0 again. */
+  readonly wrapsU: boolean;
+  readonly positionsMm: Float32Array;
+  /** Unit length, away from the material. */
+  readonly normals: Float32Array;
+  readonly tangentsU: Float32Array;
+  readonly tangentsV: Float32Array;
+  readonly uvs: Float32Array;
+  readonly triangles: Uint32Array;
+}
+
+/** A mesh made of `columns` along u and `rows` along v. */
+export interface GridMesh extends Mesh {
+  readonly columns: number;
+  readonly rows: number;
+  /** Per vertex: millimetres that one whole u, and one whole v, would measure there. */
+  readonly scaleMm: Float32Array;
+}
+
+export interface GridOptions {
+  readonly part: Part;
+  readonly columns: number;
+  readonly rows: number;
+  readonly wrapsU: boolean;
+  /** Normals are du x dv; this turns them round. */
+  readonly flipped?: boolean;
+}
+
+/** Lays a grid over the surface that `pointAt(column, row)` describes. */
+export function gridMesh(options: GridOptions, pointAt: (column: number, row: number) => Vec3): GridMesh {
+  const { part, columns, rows, wrapsU } = options;
+  const count = columns * rows;
+  const positionsMm = new Float32Array(count * 3);
+  for (let i = 0; i < columns; i++) for (let j = 0; j < rows; j++) positionsMm.set(pointAt(i, j), (i * rows + j) * 3);
+  const at = (i: number, j: number): Vec3 => {
+    const k = (i * rows + j) * 3;
+    return [positionsMm[k], positionsMm[k + 1], positionsMm[k + 2]];
+  };
+  const normals = new Float32Array(count * 3);
+  const tangentsU = new Float32Array(count * 3);
+  const tangentsV = new Float32Array(count * 3);
+  const uvs = new Float32Array(count * 2);
+  const scaleMm = new Float32Array(count * 2);
+  const spansU = wrapsU ? columns : columns - 1;
+  const sign = options.flipped ? -1 : 1;
+  for (let i = 0; i < columns; i++) {
+    const left = wrapsU ? (i + columns - 1) % columns : Math.max(0, i - 1);
+    const right = wrapsU ? (i + 1) % columns : Math.min(columns - 1, i + 1);
+    const stepsU = wrapsU ? 2 : right - left;
+    for (let j = 0; j < rows; j++) {
+      const below = Math.max(0, j - 1);
+      const above = Math.min(rows - 1, j + 1);
+      const du = subtract(at(right, j), at(left, j));
+      const dv = subtract(at(i, above), at(i, below));
+      const n = normalize(cross(du, dv));
+      const k = i * rows + j;
+      normals.set([n[0] * sign, n[1] * sign, n[2] * sign], k * 3);
+      tangentsU.set(normalize(du), k * 3);
+      tangentsV.set(normalize(dv), k * 3);
+      uvs[k * 2] = i / spansU;
+      uvs[k * 2 + 1] = j / (rows - 1);
+      scaleMm[k * 2] = (length(du) / stepsU) * spansU;
+      scaleMm[k * 2 + 1] = (length(dv) / (above - below)) * (rows - 1);
+    }
+  }
+  const triangles = new Uint32Array(spansU * (rows - 1) * 6);
+  let t = 0;
+  for (let i = 0; i < spansU; i++)
+    for (let j = 0; j < rows - 1; j++) {
+      const a = i * rows + j;
+      const b = ((i + 1) % columns) * rows + j;
+      triangles.set([a, b, a + 1, b, b + 1, a + 1], t);
+      t += 6;
+    }
+  return { part, wrapsU, positionsMm, normals, tangentsU, tangentsV, uvs, triangles, columns, rows, scaleMm };
+}

@@ -1,0 +1,41 @@
+import type { Silhouette } from '@paila/catalogue';
+import type { Knots } from './curve.js';
+import type { Point2 } from './vector.js';
+
+/**
+ * The measures of a shoe, on an outsole 300 mm long. "Station" is the distance from the heel along the outline's length,
+ * 0..300, which names a place on either side of the shoe.
+ */
+export interface ShoeForm {
+  readonly silhouette: Silhouette;
+  /** Plan of the outsole, seen from above: heel, outer side, toe, inner side. */
+  readonly outline: readonly Point2[];
+  /** How far inside the outline the upper meets the sole. */
+  readonly upperInsetMm: number;
+  /** Station → height of the sole's lower and upper edge. */
+  readonly soleBottom: Knots;
+  readonly soleTop: Knots;
+  /** 0..1 up the sole's wall → millimetres outward, fraction of its height. */
+  readonly wall: Knots;
+  /**
+   * One rib of the upper per station, a Bezier curve from the sole to the opening: the opening's x, y, z, the handle there
+   * dx, dy, dz, then how far the curve rises straight from the sole and how far it leans out.
+   */
+  readonly ribs: Knots;
+  /** Station → radius of the rolled edge at the opening. */
+  readonly rimRadius: Knots;
+  /** 0 (toe end) .. 1 (top) → x, y, half width, thickness, and how far its sides hang lower than its middle. */
+  readonly tongue: Knots;
+  readonly lacing: {
+    readonly rows: number;
+    /** Stations of the top row and of the lowest. */
+    readonly topStation: number;
+    readonly lowStation: number;
+    readonly insetMm: number;
+    readonly widthMm: number;
+    readonly thicknessMm: number;
+    readonly eyeletRadiusMm: number;
+  };
+  /** A loop to pull the shoe on by: where it is sewn to the heel (0..1 up the upper) and how far it stands over the edge. */
+  readonly pullLoop?: { readonly fromV: number; readonly riseMm: number; readonly widthMm: number };
+}

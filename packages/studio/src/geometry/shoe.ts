@@ -1,0 +1,71 @@
+import { scalarThrough } from './curve.js';
+import { buildLacing, placeEyelets, type Eyelet } from './lacing.js';
+import type { GridMesh } from './mesh.js';
+import { buildOutline, type Outline } from './outline.js';
+import type { ShoeForm } from './shoe-form.js';
+import { buildSole } from './sole.js';
+import { buildTongue } from './tongue.js';
+import { ribbon } from './tube.js';
+import { buildInside, buildUpper, type Upper } from './upper.js';
+import { along, type Vec3 } from './vector.js';
+
+/** A modelled shoe, not yet painted. */
+export interface ShoeModel {
+  readonly form: ShoeForm;
+  readonly outline: Outline;
+  readonly upper: Upper;
+  readonly eyelets: readonly Eyelet[];
+  readonly meshes: readonly GridMesh[];
+}
+
+/** @param detail 1 is meant for pictures 1600 px wide; 0.2 will do for a test. */
+export function buildShoe(form: ShoeForm, detail = 1): ShoeModel {
+  const outline = buildOutline(form.outline, Math.round(720 * detail));
+  const upper = buildUpper(form, outline, Math.round(90 * detail));
+  const eyelets = placeEyelets(form, outline, upper).flatMap(({ lateral, medial }) => [lateral, medial]);
+  const meshes: GridMesh[] = [
+    upper.mesh,
+    ...buildInside(form, outline, upper, Math.max(16, Math.round(44 * detail))),
+    ...buildSole(form, outline, Math.max(16, Math.round(34 * detail)), Math.max(5, Math.round(10 * detail))),
+    buildTongue(form, Math.max(40, Math.round(110 * detail)), Math.max(32, Math.round(72 * detail))),
+    ...buildLacing(form, outline, upper, Math.max(0.5, detail)),
+  ];
+  if (form.pullLoop) meshes.push(buildPullLoop(form.pullLoop, form, upper));
+  return { form, outline, upper, eyelets, meshes };
+}
+
+function buildPullLoop(
+  { fromV, riseMm, widthMm }: NonNullable<ShoeForm['pullLoop']>,
+  form: ShoeForm,
+  upper: Upper,
+): GridMesh {
+  const outside = [fromV, (fromV + 1) / 2, 0.97].map((v) => along(upper.pointAt(0, v), upper.normalAt(0, v), 0.6));
+  const [x, y] = upper.pointAt(0, 1);
+  const padMm = 2 * scalarThrough(form.rimRadius)(0);
+  const inside = x + padMm + 1.4;
+  const points: Vec3[] = [
+    ...outside,
+    [x - 0.5, y + riseMm * 0.7, 0],
+    [x + 2, y + riseMm * 0.98, 0],
+    [x + padMm * 0.55, y + riseMm, 0],
+    [inside - 0.5, y + riseMm * 0.7, 0],
+    [inside, y, 0],
+    [inside + 2, y - 10, 0],
+  ];
+  // Perpendicular to the way it runs, on the outer side of the arch it makes.
+  const facing = points.map((_, i): Vec3 => {
+    const before = points[Math.max(0, i - 1)];
+    const after = points[Math.min(points.length - 1, i + 1)];
+    return [-(after[1] - before[1]), after[0] - before[0], 0];
+  });
+  return ribbon({
+    part: 'loop',
+    path: points,
+    facing,
+    widthMm,
+    thicknessMm: 1.6,
+    steps: 70,
+    around: 18,
+    roundness: 0.6,
+  });
+}

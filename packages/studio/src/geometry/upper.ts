@@ -1,0 +1,160 @@
+import { curveThrough, scalarThrough, smoothRing } from './curve.js';
+import { gridMesh, type GridMesh } from './mesh.js';
+import type { Outline } from './outline.js';
+import type { ShoeForm } from './shoe-form.js';
+import { clamp, cross, distance, lerp, mix, normalize, subtract, type Vec3 } from './vector.js';
+
+/** The outer shell of a shoe: u runs around the outline, v from the sole (0) to the opening (1), by length of arc. */
+export interface Upper {
+  readonly mesh: GridMesh;
+  readonly ribLengthMm: Float64Array;
+  pointAt(u: number, v: number): Vec3;
+  /** Outward normal. */
+  normalAt(u: number, v: number): Vec3;
+}
+
+/** Hides the joint: the upper starts this far below the upper edge of the sole. */
+const TUCKED_MM = 4;
+const VALUES_PER_RIB = 8;
+const BEZIER_STEPS = 96;
+
+/** The inner side of a foot is a little lower and flatter than the outer one. */
+const mirroredRib = ([station, x, y, z, dx, dy, dz, rise, lean]: readonly number[]): number[] => [
+  station,
+  x,
+  y,
+  -z * 0.97,
+  dx,
+  dy,
+  -dz * 0.95,
+  rise,
+  lean * 0.8,
+];
+
+/** All eight values of a rib for every point of the ring. */
+function railsAround(form: ShoeForm, outline: Outline): Float64Array {
+  const lateral = form.ribs.map((rib) => [outline.ringPosition(rib[0], 'lateral'), ...rib.slice(1)]);
+  const medial = form.ribs
+    .slice(1, -1)
+    .reverse()
+    .map((rib) => [outline.ringPosition(rib[0], 'medial'), ...mirroredRib(rib).slice(1)]);
+  const around = [[0, ...lateral[0].slice(1)], ...lateral.slice(1), ...medial];
+  const shifted = (rib: readonly number[], by: number) => [rib[0] + by, ...rib.slice(1)];
+  const curve = curveThrough([
+    ...around.slice(-2).map((rib) => shifted(rib, -1)),
+    ...around,
+    ...around.slice(0, 2).map((rib) => shifted(rib, 1)),
+  ]);
+  const rails = new Float64Array(outline.count * VALUES_PER_RIB);
+  for (let i = 0; i < outline.count; i++) rails.set(curve(i / outline.count), i * VALUES_PER_RIB);
+  return smoothRing(rails, VALUES_PER_RIB, (7 * outline.count) / 720);
+}
+
+const bezier = (p0: Vec3, p1: Vec3, p2: Vec3, p3: Vec3, t: number): Vec3 => {
+  const s = 1 - t;
+  const at = (k: 0 | 1 | 2) => s * s * s * p0[k] + 3 * s * s * t * p1[k] + 3 * s * t * t * p2[k] + t * t * t * p3[k];
+  return [at(0), at(1), at(2)];
+};
+
+export function buildUpper(form: ShoeForm, outline: Outline, rows: number): Upper {
+  const { count } = outline;
+  const rails = railsAround(form, outline);
+  const soleTop = scalarThrough(form.soleTop);
+  const ribLengthMm = new Float64Array(count);
+  const points = new Float64Array(count * rows * 3);
+
+  for (let i = 0; i < count; i++) {
+    const [x, y, z, dx, dy, dz, rise, lean] = rails.subarray(i * VALUES_PER_RIB, (i + 1) * VALUES_PER_RIB);
+    const [outX, outZ] = [outline.outwardX[i], outline.outwardZ[i]];
+    const foot: Vec3 = [
+      outline.x[i] - outX * form.upperInsetMm,
+      soleTop(outline.x[i]) - TUCKED_MM,
+      outline.z[i] - outZ * form.upperInsetMm,
+    ];
+    const low: Vec3 = [foot[0] + outX * lean, foot[1] + rise + TUCKED_MM, foot[2] + outZ * lean];
+    const edge: Vec3 = [x, y, z];
+    const high: Vec3 = [x + dx, y + dy, z + dz];
+    const rib = Array.from({ length: BEZIER_STEPS + 1 }, (_, k) => bezier(foot, low, high, edge, k / BEZIER_STEPS));
+    const walked = [0];
+    for (let k = 1; k <= BEZIER_STEPS; k++) walked.push(walked[k - 1] + distance(rib[k], rib[k - 1]));
+    ribLengthMm[i] = walked[BEZIER_STEPS];
+    for (let j = 0, k = 0; j < rows; j++) {
+      const target = (ribLengthMm[i] * j) / (rows - 1);
+      while (k < BEZIER_STEPS - 1 && walked[k + 1] < target) k++;
+      const t = (target - walked[k]) / (walked[k + 1] - walked[k]);
+      points.set(mix(rib[k], rib[k + 1], t), (i * rows + j) * 3);
+    }
+  }
+
+  const at = (i: number, j: number): Vec3 => {
+    const k = (i * rows + j) * 3;
+    return [points[k], points[k + 1], points[k + 2]];
+  };
+  const pointAt = (u: number, v: number): Vec3 => {
+    const f = (((u % 1) + 1) % 1) * count;
+    const g = clamp(v, 0, 1) * (rows - 1);
+    const i = Math.floor(f) % count;
+    const j = Math.min(rows - 2, Math.floor(g));
+    const next = (i + 1) % count;
+    const a = mix(at(i, j), at(next, j), f - Math.floor(f));
+    const b = mix(at(i, j + 1), at(next, j + 1), f - Math.floor(f));
+    return mix(a, b, g - j);
+  };
+  const normalAt = (u: number, v: number): Vec3 => {
+    const du = subtract(pointAt(u + 2 / count, v), pointAt(u - 2 / count, v));
+    const dv = subtract(pointAt(u, Math.min(1, v + 0.02)), pointAt(u, v - 0.02));
+    return normalize(cross(du, dv));
+  };
+  const mesh = gridMesh({ part: 'upper', columns: count, rows, wrapsU: true }, at);
+  return { mesh, ribLengthMm, pointAt, normalAt };
+}
+
+/** The padded edge of the opening, the lining down to the insole, and the insole itself. */
+export function buildInside(form: ShoeForm, outline: Outline, upper: Upper, rows: number): GridMesh[] {
+  const { count } = outline;
+  const soleTop = scalarThrough(form.soleTop);
+  const rimRadius = scalarThrough(form.rimRadius);
+  const radii = smoothRing(outline.station.map(rimRadius), 1, (8 * count) / 720);
+  const rollRows = Math.round(rows * 0.45);
+
+  const ribs = Array.from({ length: count }, (_, i) => {
+    const u = i / count;
+    const edge = upper.pointAt(u, 1);
+    const out = upper.normalAt(u, 0.99);
+    const upward = normalize(subtract(edge, upper.pointAt(u, 0.95)));
+    const radius = radii[i];
+    const start: Vec3 = [edge[0] - 2 * radius * out[0], edge[1] - 2 * radius * out[1], edge[2] - 2 * radius * out[2]];
+    const wallX = outline.x[i] - outline.outwardX[i] * 12;
+    const wallZ = outline.z[i] - outline.outwardZ[i] * 12;
+    const end: Vec3 = [lerp(wallX, start[0], 0.25), soleTop(outline.x[i]) + 3, lerp(wallZ, start[2], 0.1)];
+    const down: Vec3 = [start[0] - upward[0] * 18, start[1] - upward[1] * 18, start[2] - upward[2] * 18];
+    return { edge, out, upward, radius, start, down, end };
+  });
+  const lining = gridMesh({ part: 'lining', columns: count, rows, wrapsU: true }, (i, j) => {
+    const { edge, out, upward, radius, start, down, end } = ribs[i];
+    if (j <= rollRows) {
+      const turn = (Math.PI * j) / rollRows;
+      const inward = radius * (Math.cos(turn) - 1);
+      const lift = radius * Math.sin(turn) * 1.05;
+      return [
+        edge[0] + out[0] * inward + upward[0] * lift,
+        edge[1] + out[1] * inward + upward[1] * lift,
+        edge[2] + out[2] * inward + upward[2] * lift,
+      ];
+    }
+    return bezier(start, down, [end[0], end[1] + 14, end[2]], end, (j - rollRows) / (rows - 1 - rollRows));
+  });
+
+  const columns = Math.round(count / 4);
+  const insole = gridMesh({ part: 'insole', columns, rows: 8, wrapsU: true, flipped: true }, (i, j) => {
+    const k = Math.floor((i * count) / columns);
+    const r = j / 7;
+    const spineX = clamp(outline.x[k], 40, 255);
+    return [
+      lerp(spineX, outline.x[k] - outline.outwardX[k] * 9, r),
+      soleTop(lerp(spineX, outline.x[k], r)) + 4,
+      lerp(-2, outline.z[k] - outline.outwardZ[k] * 9, r),
+    ];
+  });
+  return [lining, insole];
+}

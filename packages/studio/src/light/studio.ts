@@ -1,0 +1,66 @@
+import { cross, dot, normalize, type Vec3 } from '../geometry/vector.js';
+
+/** A softbox: where it hangs as the photographer sees it (right, up, towards the viewer), how bright, how wide. */
+export interface Softbox {
+  readonly towards: Vec3;
+  readonly radiance: number;
+  /** Falls to 1/e where 1 - cos of the angle is this. */
+  readonly spread: number;
+}
+
+/** Lamps around a table, in the photographer's frame. */
+export interface Studio {
+  readonly softboxes: readonly Softbox[];
+  /** Light from all sides above the table, and how much more of it from overhead. */
+  readonly dome: number;
+  readonly zenith: number;
+  /** What the white table sends back. */
+  readonly floor: number;
+  readonly right: Vec3;
+  readonly up: Vec3;
+  readonly viewer: Vec3;
+}
+
+const box = (towards: Vec3, radiance: number, spread: number): Softbox => ({
+  towards: normalize(towards),
+  radiance,
+  spread,
+});
+
+/** Key from upper left, fill from the right, a rim light behind, a strip at the left. */
+const softboxes = (key: Vec3, keyRadiance: number): readonly Softbox[] => [
+  box(key, keyRadiance, 0.075),
+  box([0.85, 0.38, 0.5], 0.62, 0.12),
+  box([0.25, 0.62, -0.78], 2.1, 0.08),
+  box([-0.85, 0.3, 0.25], 0.55, 0.1),
+];
+
+export const FRONT_KEY: Vec3 = [-0.42, 0.86, 0.38];
+/** From beyond the product's upper left: for views from above, where a key from the front would lie flat on it. */
+export const RAKING_KEY: Vec3 = [-0.6, 0.72, -0.5];
+/** Lower still, so that folds of cloth show. */
+export const CLOTH_KEY: Vec3 = [-0.74, 0.54, -0.42];
+
+/** Sets the lamps up around a viewer who looks from `direction`. */
+export function studioFor(direction: Vec3, key: Vec3 = FRONT_KEY, keyRadiance = 4.6): Studio {
+  const fromAbove = Math.abs(direction[1]) > 0.9 * Math.hypot(...direction);
+  const up: Vec3 = [0, 1, 0];
+  const viewer = fromAbove ? ([0, 0, 1] as const) : normalize([direction[0], 0, direction[2]]);
+  const right = cross(up, viewer);
+  return { softboxes: softboxes(key, keyRadiance), dome: 0.24, zenith: 0.22, floor: 0.46, right, up, viewer };
+}
+
+/** Light arriving from a direction, as a surface of the given roughness would blur it in its reflection. */
+export function radianceFrom(studio: Studio, direction: Vec3, roughness: number): number {
+  const x = dot(direction, studio.right);
+  const y = dot(direction, studio.up);
+  const z = dot(direction, studio.viewer);
+  if (y < -0.02) return studio.floor;
+  let sum = studio.dome + studio.zenith * Math.max(0, y);
+  for (const { towards, radiance, spread } of studio.softboxes) {
+    const blurred = spread + 0.35 * roughness * roughness;
+    const away = 1 - (x * towards[0] + y * towards[1] + z * towards[2]);
+    sum += (radiance * Math.exp(-away / blurred) * spread) / blurred;
+  }
+  return sum;
+}

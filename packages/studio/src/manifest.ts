@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Artwork } from './atelier.js';
+
+/** Raise it when pictures come out different from the same artwork: all masters are drawn anew then. */
+export const GENERATOR_VERSION = 1;
+
+/** What is known of one finished picture. */
+export interface ManifestEntry {
+  /** Of everything the picture was made from. */
+  readonly hash: string;
+  /** A WebP 20 px wide as base64, shown blurred until the picture has come. */
+  readonly placeholder: string;
+}
+
+/** By `slug/view`. */
+export type Manifest = Partial<Record<string, ManifestEntry>>;
+
+export const inputHash = (artwork: Artwork, view: string, width: number): string =>
+  createHash('sha256')
+    .update(JSON.stringify([GENERATOR_VERSION, canonical(artwork), view, width]))
+    .digest('hex')
+    .slice(0, 16);
+
+/** The same artwork written in another order is the same artwork. */
+const canonical = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([key, inner]) => [key, canonical(inner)])
+    : value;
+
+/** An unreadable manifest is none: then everything is drawn again. */
+export async function readManifest(file: string): Promise<Manifest> {
+  try {
+    const read: unknown = JSON.parse(await readFile(file, 'utf8'));
+    return typeof read === 'object' && read !== null ? (read as Manifest) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Sorted, one picture a line, so that a change touches one line. */
+export async function writeManifest(file: string, manifest: Manifest): Promise<void> {
+  const lines = Object.keys(manifest)
+    .sort()
+    .map((key) => `  ${JSON.stringify(key)}: ${JSON.stringify(manifest[key])}`);
+  await writeFile(file, `{\n${lines.join(',\n')}\n}\n`);
+}

@@ -1,0 +1,144 @@
+import { openLine, type LinePoint } from '../geometry/curve.js';
+import type { Side } from '../geometry/outline.js';
+import type { ShoeModel } from '../geometry/shoe.js';
+import { bell, distance, lerp, smoothstep, type Point2 } from '../geometry/vector.js';
+import { blend, shade, type Rgb } from './colour.js';
+import { nearness } from './polygon.js';
+import { cover, type Material, type Weave } from './surfaces.js';
+import type { Texel } from './texel.js';
+import type { SurfacePoint } from './texture.js';
+
+/**
+ * A cut piece sewn onto the upper, drawn in station (0..300) and v. `side` lies once on each side; `toe` and `heel` are
+ * drawn for the outer side and run on around the front or the back.
+ */
+export interface Panel {
+  readonly at: 'side' | 'toe' | 'heel';
+  readonly shape: readonly LinePoint[];
+  readonly material: Material;
+  readonly dye: Rgb;
+  readonly thicknessMm: number;
+  /** Rows of stitches, by their distance from the edge. */
+  readonly stitchesMm?: readonly number[];
+  readonly thread?: Rgb;
+  /** Depth 0..1 of punched holes at a weave's point. */
+  readonly perforation?: (at: Weave, insideMm: number) => number;
+}
+
+/** A panel laid out on the ring of one shoe. */
+interface LaidPanel {
+  readonly panel: Panel;
+  readonly polygon: readonly Point2[];
+  /** Millimetres walked along the border at each corner. */
+  readonly walkedMm: readonly number[];
+  /** Rough distances on a coarse grid, to leave far texels alone. */
+  readonly coarseMm: Float32Array;
+  readonly crossesHeel: boolean;
+}
+
+const COARSE_U = 384;
+const COARSE_V = 96;
+/** Beyond this a panel's edge has no effect. */
+const REACH_MM = 9;
+/** Length of a stitch with its gap. */
+const STITCH_MM = 2.7;
+
+function outlineOf(panel: Panel, model: ShoeModel): Point2[][] {
+  const line = openLine(panel.shape, 9);
+  const on = (side: Side): Point2[] => line.map(([station, v]) => [model.outline.ringPosition(station, side), v]);
+  if (panel.at === 'side') return [on('lateral'), on('medial')];
+  const lateral = on('lateral');
+  if (panel.at === 'toe') return [[...lateral, ...on('medial').reverse().slice(1)]];
+  const medial = on('medial').map(([u, v]): Point2 => [u > 0.5 ? u - 1 : u, v]);
+  return [[...medial.reverse(), ...lateral.slice(1)]];
+}
+
+function layOut(panel: Panel, model: ShoeModel): LaidPanel[] {
+  const { mesh } = model.upper;
+  return outlineOf(panel, model).map((polygon) => {
+    const corners = polygon.map(([u, v]) => model.upper.pointAt(u, v));
+    const walkedMm = [0];
+    corners.forEach((corner, i) => walkedMm.push(walkedMm[i] + distance(corner, corners[(i + 1) % corners.length])));
+    const crossesHeel = panel.at === 'heel';
+    const coarseMm = new Float32Array(COARSE_U * COARSE_V);
+    for (let j = 0; j < COARSE_V; j++)
+      for (let i = 0; i < COARSE_U; i++) {
+        const u = (i + 0.5) / COARSE_U;
+        const v = (j + 0.5) / COARSE_V;
+        const k = Math.floor(u * mesh.columns) * mesh.rows + Math.floor(v * (mesh.rows - 1));
+        const x = crossesHeel && u > 0.5 ? u - 1 : u;
+        coarseMm[j * COARSE_U + i] = nearness(polygon, x, v, mesh.scaleMm[k * 2], mesh.scaleMm[k * 2 + 1]).insideMm;
+      }
+    return { panel, polygon, walkedMm, coarseMm, crossesHeel };
+  });
+}
+
+/** Paints panels over what a texel already is, from the lowest to the highest. */
+export function panelPainter(panels: readonly Panel[], model: ShoeModel) {
+  const laid = panels.flatMap((panel) => layOut(panel, model));
+  return (at: SurfacePoint, weave: Weave, texel: Texel): void => {
+    const cell =
+      Math.min(COARSE_V - 1, Math.floor(at.v * COARSE_V)) * COARSE_U +
+      Math.min(COARSE_U - 1, Math.floor(at.u * COARSE_U));
+    let base = 0;
+    for (const { panel, polygon, walkedMm, coarseMm, crossesHeel } of laid) {
+      let insideMm = coarseMm[cell];
+      if (insideMm < -REACH_MM) continue;
+      let walked = 0;
+      if (insideMm < REACH_MM) {
+        const x = crossesHeel && at.u > 0.5 ? at.u - 1 : at.u;
+        const near = nearness(polygon, x, at.v, at.mmPerU, at.mmPerV);
+        insideMm = near.insideMm;
+        walked = lerp(walkedMm[near.segment], walkedMm[near.segment + 1], near.t);
+      }
+      if (insideMm < -0.3) {
+        texel.exposure *= 1 - 0.42 * Math.exp((insideMm + 0.3) / 1.1) * Math.min(1, panel.thicknessMm);
+        continue;
+      }
+      base = lay(panel, insideMm, walked, base, weave, texel);
+    }
+  };
+}
+
+/** Lays one panel over the texel; returns how high the stack is now, without grain. */
+function lay(panel: Panel, insideMm: number, walkedMm: number, base: number, weave: Weave, texel: Texel): number {
+  const under = { ...texel };
+  texel.heightMm = 0;
+  cover(panel.material, panel.dye, weave, texel);
+  const raised = 1 - (1 - smoothstep(-0.2, 1.3, insideMm)) ** 2;
+  texel.heightMm += base + panel.thicknessMm * raised;
+  let tone = 1 - 0.22 * bell(insideMm - 0.25, 0.35) * Math.min(1, panel.thicknessMm * 2);
+  if (panel.perforation) {
+    const hole = panel.perforation(weave, insideMm);
+    texel.heightMm -= 0.7 * hole;
+    tone *= 1 - 0.75 * hole;
+  }
+  texel.colour = shade(texel.colour, tone);
+  for (const row of panel.stitchesMm ?? [])
+    stitch(Math.abs(insideMm - row), walkedMm, panel.thread ?? panel.dye, texel);
+
+  const coverage = smoothstep(-0.3, 0.15, insideMm);
+  if (coverage < 1) {
+    texel.colour = blend(under.colour, texel.colour, coverage);
+    texel.heightMm = lerp(under.heightMm, texel.heightMm, coverage);
+    texel.roughness = lerp(under.roughness, texel.roughness, coverage);
+    texel.sheen = lerp(under.sheen, texel.sheen, coverage);
+    texel.reflectance = lerp(under.reflectance, texel.reflectance, coverage);
+  }
+  texel.exposure = lerp(under.exposure, 1, coverage);
+  return lerp(base, base + panel.thicknessMm, coverage);
+}
+
+/** A sewn thread: it dips into a groove between its holes. */
+export function stitch(offsetMm: number, walkedMm: number, thread: Rgb, texel: Texel): void {
+  if (offsetMm > 1.6) return;
+  const step = walkedMm / STITCH_MM;
+  const f = step - Math.floor(step);
+  const rise = Math.sin(Math.PI * Math.min(1, Math.max(0, (f - 0.06) / 0.76)));
+  texel.heightMm -= 0.32 * bell(offsetMm, 0.8);
+  if (offsetMm < 0.36 && rise > 0) {
+    const round = Math.sqrt(1 - (offsetMm / 0.36) ** 2);
+    texel.heightMm += round * (0.1 + 0.28 * rise) * smoothstep(0, 0.3, rise);
+    texel.colour = blend(texel.colour, thread, 0.75 * Math.min(1, round * 1.6) * (0.4 + 0.6 * rise));
+  } else texel.colour = shade(texel.colour, 1 - 0.22 * bell(offsetMm, 0.7));
+}

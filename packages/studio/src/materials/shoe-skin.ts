@@ -1,0 +1,200 @@
+import { scalarThrough } from '../geometry/curve.js';
+import type { GridMesh, Part } from '../geometry/mesh.js';
+import type { ShoeModel } from '../geometry/shoe.js';
+import { bell, clamp, distance, smoothstep, type Point2 } from '../geometry/vector.js';
+import { blend, shade, type Rgb } from './colour.js';
+import { wordInk } from './lettering.js';
+import { markPolygons, type Mark } from './marks.js';
+import { cloud3 } from './noise.js';
+import { panelPainter, type Panel } from './panels.js';
+import { nearness } from './polygon.js';
+import { cover, type Material } from './surfaces.js';
+import type { Texel } from './texel.js';
+import { paintTexture, plainTexture, type Painter, type SurfacePoint, type Texture } from './texture.js';
+import { weaveMap } from './weave-map.js';
+
+/** Where on the wall of the sole a point lies. */
+export interface WallPoint {
+  readonly station: number;
+  /** Millimetres around the ring. */
+  readonly aroundMm: number;
+  readonly aboveBottomMm: number;
+  readonly belowTopMm: number;
+  /** Height over the floor. */
+  readonly heightMm: number;
+  /** 0..1 up the wall; above about .85 begins the lip on top. */
+  readonly v: number;
+}
+
+/** How a shoe of one colourway is painted. */
+export interface ShoePattern {
+  readonly base: { readonly material: Material; readonly dye: Rgb };
+  /** From the lowest to the highest. */
+  readonly panels: readonly Panel[];
+  /** Stations at which the vamp has been bent once: soft creases across it. */
+  readonly creases: readonly number[];
+  readonly lining: Rgb;
+  readonly lace: Rgb;
+  readonly aglet: Rgb;
+  readonly tongue: { readonly material: Material; readonly dye: Rgb };
+  readonly label: { readonly ground: Rgb; readonly ink: Rgb; readonly mark: Mark };
+  readonly eyelet: { readonly dye: Rgb; readonly roughness: number; readonly reflectance: number };
+  readonly loop: Rgb;
+  readonly outsole: Rgb;
+  readonly heelWord?: { readonly heightMm: number; readonly capHeightMm: number; readonly ink: Rgb };
+  paintWall(at: WallPoint, texel: Texel): void;
+}
+
+const UPPER_ASPECT = 4;
+
+/** @param texelsAround width of the upper's texture: 4096 for pictures 1600 px wide */
+export function paintShoe(model: ShoeModel, pattern: ShoePattern, texelsAround: number): Map<Part, Texture> {
+  const mesh = (part: Part): GridMesh => {
+    const found = model.meshes.find((candidate) => candidate.part === part);
+    if (!found) throw new Error(`The shoe has no ${part}`);
+    return found;
+  };
+  const textures = new Map<Part, Texture>();
+  textures.set(
+    'upper',
+    paintTexture(model.upper.mesh, texelsAround, texelsAround / UPPER_ASPECT, upperPainter(model, pattern)),
+  );
+  const cloth = (part: Part, dyed: Rgb, size: Point2, lengthMm: number, girthMm: number): Texture =>
+    paintTexture(mesh(part), size[0], size[1], ({ u, v, pointMm }, texel) => {
+      cover('textile', dyed, { alongMm: u * lengthMm, acrossMm: v * girthMm, pointMm }, texel);
+    });
+  textures.set('lining', cloth('lining', pattern.lining, [texelsAround / 2, 192], 700, 80));
+  textures.set('insole', paintTexture(mesh('insole'), 768, 96, insolePainter(pattern)));
+  textures.set('tongue', paintTexture(mesh('tongue'), 768, 640, tonguePainter(mesh('tongue'), pattern)));
+  textures.set('lace', paintTexture(mesh('lace'), 512, 64, lacePainter(pattern.lace)));
+  textures.set('midsole', paintTexture(mesh('midsole'), texelsAround, 256, wallPainter(model, pattern)));
+  textures.set('outsole', plainTexture(shade(pattern.outsole, 0.8), 0.55, 0.035));
+  textures.set('aglet', plainTexture(pattern.aglet, 0.25, 0.05));
+  textures.set('eyelet', plainTexture(pattern.eyelet.dye, pattern.eyelet.roughness, pattern.eyelet.reflectance));
+  if (model.form.pullLoop) textures.set('loop', cloth('loop', pattern.loop, [256, 96], 70, 28));
+  return textures;
+}
+
+function upperPainter(model: ShoeModel, pattern: ShoePattern): Painter {
+  const weaveAt = weaveMap(model.upper.mesh);
+  const paintPanels = panelPainter(pattern.panels, model);
+  const holeMm = model.form.lacing.eyeletRadiusMm;
+  return (at, texel) => {
+    const { pointMm } = at;
+    const [x, y, z] = pointMm;
+    const [alongMm, acrossMm] = weaveAt(pointMm);
+    const weave = { alongMm, acrossMm, pointMm };
+    cover(pattern.base.material, pattern.base.dye, weave, texel);
+    paintPanels(at, weave, texel);
+    if (pattern.heelWord && x < 30) {
+      const ink = wordInk(z, y - pattern.heelWord.heightMm, pattern.heelWord.capHeightMm);
+      texel.colour = blend(texel.colour, pattern.heelWord.ink, ink * 0.9);
+      texel.heightMm -= 0.25 * ink;
+    }
+    // Nothing that was ever worked by hand is quite smooth.
+    texel.heightMm += 0.9 * (cloud3(x * 0.028, y * 0.028, z * 0.028) - 0.5);
+    for (const crease of pattern.creases) {
+      const bent = x - crease - 3.5 * Math.sin(acrossMm * 0.045 + crease);
+      const fade = smoothstep(8, 26, Math.abs(acrossMm)) * smoothstep(0.1, 0.3, at.v) * smoothstep(1, 0.85, at.v);
+      texel.heightMm += fade * (0.42 * bell(bent + 6, 5) - 0.5 * bell(bent, 3.2));
+    }
+    for (const eyelet of model.eyelets) {
+      const away = distance(pointMm, eyelet.point);
+      if (away > holeMm * 2) continue;
+      const hole = 1 - smoothstep(holeMm * 0.85, holeMm * 1.1, away);
+      texel.heightMm -= 1.1 * hole + 0.12 * bell(away - holeMm * 1.5, 0.8);
+      texel.colour = shade(texel.colour, 1 - 0.9 * hole);
+    }
+    // The lip of the sole keeps light from the foot of the upper.
+    texel.exposure *= 0.72 + 0.28 * smoothstep(0, 0.05, at.v);
+  };
+}
+
+function insolePainter({ lining, label }: ShoePattern): Painter {
+  return ({ u, v, pointMm }, texel) => {
+    cover('textile', lining, { alongMm: u * 640, acrossMm: v * 40, pointMm }, texel);
+    const ink = wordInk(pointMm[0] - 62, -pointMm[2] - 2, 9);
+    texel.colour = blend(texel.colour, label.ground, ink * 0.85);
+  };
+}
+
+/** Half sizes of the woven label on the tongue, and how far its middle lies under the tongue's top. */
+const LABEL = { halfWidthMm: 14.5, halfHeightMm: 11, belowTopMm: 19 };
+
+function tonguePainter(mesh: GridMesh, pattern: ShoePattern): Painter {
+  const { label, tongue } = pattern;
+  const top = mesh.columns - 1;
+  const front = Math.round(0.25 * (mesh.rows - 1));
+  const fromTopMm = new Float64Array(mesh.columns);
+  for (let i = top - 1; i >= 0; i--) {
+    const k = (i * mesh.rows + front) * 3;
+    const n = k + mesh.rows * 3;
+    const p = mesh.positionsMm;
+    fromTopMm[i] = fromTopMm[i + 1] + Math.hypot(p[n] - p[k], p[n + 1] - p[k + 1], p[n + 2] - p[k + 2]);
+  }
+  const mark = markPolygons(label.mark === 'none' ? 'steps' : label.mark, {
+    left: -6.5,
+    right: 6.5,
+    bottom: -0.5,
+    top: 7,
+    lean: 0,
+  });
+  return ({ u, v, pointMm, mmPerV }, texel) => {
+    const column = u * top;
+    const i = Math.min(top - 1, Math.floor(column));
+    const downMm = fromTopMm[i] + (fromTopMm[i + 1] - fromTopMm[i]) * (column - i);
+    cover(tongue.material, tongue.dye, { alongMm: downMm, acrossMm: (v - 0.25) * mmPerV + 60, pointMm }, texel);
+    const isFront = v > 0.01 && v < 0.49;
+    // The edge binding: a seam a little in from either side.
+    const seamMm = Math.abs(Math.abs(v - 0.25) - 0.2) * mmPerV;
+    if (isFront) texel.heightMm -= 0.35 * bell(seamMm, 0.7);
+    const x = -pointMm[2];
+    const y = LABEL.belowTopMm - downMm;
+    const outside = Math.max(Math.abs(x) - LABEL.halfWidthMm, Math.abs(y) - LABEL.halfHeightMm);
+    if (!isFront || outside > 1.5) return;
+    if (outside > 0) {
+      texel.exposure *= 1 - 0.35 * Math.exp(-outside / 0.6);
+      return;
+    }
+    texel.colour = shade(label.ground, 0.96 + 0.05 * Math.sin(x * 9) * Math.sin(y * 9));
+    texel.heightMm = 0.55 + 0.04 * Math.sin(x * 9) - 0.3 * bell(outside + 1.3, 0.35);
+    texel.roughness = 0.62;
+    texel.sheen = 0.1;
+    const inMark = Math.max(...mark.map((polygon) => nearness(polygon, x, y, 1, 1).insideMm));
+    const ink = Math.max(smoothstep(-0.15, 0.15, inMark), wordInk(x, y + 6, 3.7));
+    texel.colour = blend(texel.colour, label.ink, ink * 0.92);
+    texel.heightMm += 0.12 * ink;
+  };
+}
+
+/** Sixteen plaits around, one about every millimetre. */
+function lacePainter(dyed: Rgb): Painter {
+  return ({ u, v }, texel) => {
+    const ring = Math.floor(v * 16);
+    const step = (u * 64) / 0.95 + (ring & 1 ? 0.5 : 0);
+    const plait = Math.sin(Math.PI * (step - Math.floor(step))) * Math.sin(Math.PI * (v * 16 - ring));
+    texel.heightMm = 0.12 * plait;
+    texel.colour = shade(dyed, 0.84 + 0.18 * plait);
+    texel.roughness = 0.85;
+    texel.reflectance = 0.02;
+    texel.sheen = 0.1;
+  };
+}
+
+function wallPainter(model: ShoeModel, pattern: ShoePattern): Painter {
+  const bottom = scalarThrough(model.form.soleBottom);
+  const top = scalarThrough(model.form.soleTop);
+  return ({ u, v, pointMm: [x, y] }: SurfacePoint, texel) => {
+    pattern.paintWall(
+      {
+        station: clamp(x, 0, 300),
+        aroundMm: u * model.outline.perimeterMm,
+        aboveBottomMm: y - bottom(x),
+        belowTopMm: top(x) - y,
+        heightMm: y,
+        v,
+      },
+      texel,
+    );
+  };
+}

@@ -1,0 +1,123 @@
+import { smoothstep, type Vec3 } from '../geometry/vector.js';
+import { luminance, shade, type Rgb } from './colour.js';
+import { cellBorder3, cloud2, cloud3, hash2, noise2, noise3 } from './noise.js';
+import type { Texel } from './texel.js';
+
+export type Material =
+  'mesh' | 'knit' | 'suede' | 'leather' | 'canvas' | 'jersey' | 'textile' | 'synthetic' | 'rubber' | 'foam';
+
+/** A point as weaves see it: millimetres along and across the cloth; and as grains see it: the point in space. */
+export interface Weave {
+  readonly alongMm: number;
+  readonly acrossMm: number;
+  readonly pointMm: Vec3;
+}
+
+type Finish = (at: Weave, texel: Texel) => number;
+
+/** Each sets finish and relief and returns by how much it lightens or darkens the dye. */
+const FINISHES: Record<Material, Finish> = {
+  mesh: ({ alongMm, acrossMm }, texel) => {
+    const row = Math.floor(acrossMm / 1.5);
+    const column = alongMm / 1.75 + (row & 1) * 0.5;
+    const fromHole = Math.hypot(column - Math.floor(column) - 0.5, (acrossMm / 1.5 - row - 0.5) * 0.95);
+    const hole = 1 - smoothstep(0.2, 0.36, fromHole);
+    texel.heightMm += -0.36 * hole + 0.05 * Math.sin(alongMm * 9) * Math.sin(acrossMm * 9) * (1 - hole);
+    texel.roughness = 0.75;
+    texel.reflectance = 0.03;
+    texel.sheen = 0.3;
+    // On light cloth the holes let light through; on dark cloth they are black.
+    const depth = 0.58 - 0.26 * Math.min(1, luminance(texel.colour) * 1.4);
+    return (1 - depth * hole) * (0.93 + 0.14 * noise2(alongMm * 5, acrossMm * 5));
+  },
+  knit: ({ alongMm, acrossMm }, texel) => {
+    const column = alongMm / 1.5 - Math.floor(alongMm / 1.5);
+    const slanted = acrossMm / 1.15 + Math.abs(column - 0.5) * 1.1;
+    const row = slanted - Math.floor(slanted);
+    const loop =
+      Math.sin(Math.PI * row) * Math.sin(Math.PI * (column < 0.5 ? column * 2 : 2 - column * 2) * 0.9 + 0.15);
+    texel.heightMm += 0.28 * loop;
+    texel.roughness = 0.85;
+    texel.reflectance = 0.025;
+    texel.sheen = 0.15;
+    return 0.8 + 0.24 * loop + 0.05 * (noise2(alongMm * 4, acrossMm * 4) - 0.5);
+  },
+  suede: ({ pointMm: [x, y, z] }, texel) => {
+    const nap = cloud3(x * 2.2, y * 2.2, z * 2.2) - 0.5;
+    const fibre = noise3(x * 5, y * 5, z * 5) - 0.5;
+    const blotch = cloud3(x * 0.09 + 3, y * 0.13, z * 0.09) - 0.5;
+    texel.heightMm += 0.16 * nap + 0.07 * fibre + 0.5 * (noise3(x * 0.05, y * 0.05, z * 0.05) - 0.5);
+    texel.roughness = 0.95;
+    texel.reflectance = 0.015;
+    texel.sheen = 0.5;
+    return 0.94 + 0.3 * nap + 0.16 * fibre + 0.2 * blotch;
+  },
+  leather: ({ pointMm: [x, y, z] }, texel) => {
+    const grain = smoothstep(0, 0.25, cellBorder3(x * 0.8, y * 0.8, z * 0.8));
+    const cloudy = cloud3(x * 0.1, y * 0.1, z * 0.1) - 0.5;
+    texel.heightMm += 0.045 * grain + 0.5 * (cloud3(x * 0.045, y * 0.045, z * 0.045) - 0.5);
+    texel.roughness = 0.45 + 0.11 * (1 - grain) + 0.08 * cloudy;
+    return 0.955 + 0.045 * grain + 0.06 * cloudy;
+  },
+  canvas: ({ alongMm, acrossMm }, texel) => {
+    const i = Math.floor(alongMm / 0.95);
+    const j = Math.floor(acrossMm / 0.95);
+    const x = alongMm / 0.95 - i - 0.5;
+    const y = acrossMm / 0.95 - j - 0.5;
+    const warp = ((i + j) & 1) === 0;
+    const thread = warp
+      ? Math.cos(x * 2.6) * (0.55 + 0.45 * Math.cos(y * 3))
+      : Math.cos(y * 2.6) * (0.55 + 0.45 * Math.cos(x * 3));
+    texel.heightMm += 0.15 * thread;
+    texel.roughness = 0.88;
+    texel.reflectance = 0.02;
+    texel.sheen = 0.12;
+    const slub = noise2(alongMm * 0.12, j * 1.7) + noise2(i * 1.7, acrossMm * 0.12) - 1;
+    return 0.83 + 0.19 * thread + 0.07 * (hash2(i, warp ? j : j + 999) - 0.5) + 0.06 * slub;
+  },
+  jersey: ({ alongMm, acrossMm }, texel) => {
+    const stitch = noise2(alongMm * 2.1, acrossMm * 1.2) - 0.5;
+    const yarn = cloud2(alongMm * 0.5, acrossMm * 0.3) - 0.5;
+    texel.heightMm += 0.06 * stitch + 0.05 * yarn;
+    texel.roughness = 0.95;
+    texel.reflectance = 0.015;
+    texel.sheen = 0.3;
+    return 0.97 + 0.06 * stitch + 0.05 * yarn;
+  },
+  textile: ({ alongMm, acrossMm, pointMm: [x, y, z] }, texel) => {
+    const row = Math.floor(acrossMm / 0.62);
+    const rib = Math.sin((alongMm + (row & 1 ? 0.45 : 0)) * 7) * Math.sin((acrossMm / 0.62) * Math.PI);
+    texel.heightMm += 0.06 * rib + 0.35 * (cloud3(x * 0.06, y * 0.06, z * 0.06) - 0.5);
+    texel.roughness = 0.85;
+    texel.reflectance = 0.02;
+    texel.sheen = 0.2;
+    return 0.92 + 0.09 * rib + 0.1 * (noise3(x * 3, y * 3, z * 3) - 0.5);
+  },
+  synthetic: ({ alongMm, acrossMm }, texel) => {
+    texel.heightMm += 0.02 * noise2(alongMm * 3, acrossMm * 3);
+    texel.roughness = 0.44;
+    return 0.98 + 0.03 * noise2(alongMm * 2, acrossMm * 2);
+  },
+  rubber: ({ alongMm, acrossMm }, texel) => {
+    texel.heightMm += 0.015 * noise2(alongMm * 2.2, acrossMm * 2.2) + 0.06 * cloud2(alongMm * 0.08, acrossMm * 0.08);
+    texel.roughness = 0.46;
+    texel.reflectance = 0.035;
+    return 0.985 + 0.03 * (noise2(alongMm * 0.6, acrossMm * 0.6) - 0.5);
+  },
+  foam: ({ alongMm, acrossMm }, texel) => {
+    const fine = noise2(alongMm * 1.7, acrossMm * 1.7);
+    texel.heightMm += 0.03 * fine + 0.1 * cloud2(alongMm * 0.07, acrossMm * 0.07);
+    texel.roughness = 0.58;
+    texel.reflectance = 0.032;
+    return 0.985 + 0.03 * (fine - 0.5);
+  },
+};
+
+/** Lays a material over a texel: its dye, finish and relief. */
+export function cover(material: Material, dyed: Rgb, at: Weave, texel: Texel): void {
+  texel.colour = dyed;
+  texel.sheen = 0;
+  texel.reflectance = 0.04;
+  texel.roughness = 0.6;
+  texel.colour = shade(dyed, FINISHES[material](at, texel));
+}

@@ -1,0 +1,207 @@
+import type { GridMesh } from '../geometry/mesh.js';
+import type { Vec3 } from '../geometry/vector.js';
+import type { Rgb } from './colour.js';
+import { newTexel, resetTexel, type Texel } from './texel.js';
+
+/** A painted surface, ready to be looked up by u and v. */
+export interface Texture {
+  readonly width: number;
+  readonly height: number;
+  readonly wrapsU: boolean;
+  /** Linear colour, three a texel. */
+  readonly albedo: Float32Array;
+  /** Relief's slope along u and v, millimetres per millimetre. */
+  readonly slopeU: Float32Array;
+  readonly slopeV: Float32Array;
+  /** Roughness, sheen, reflectance: three a texel. */
+  readonly finish: Float32Array;
+}
+
+/** Where a painter is asked to paint. */
+export interface SurfacePoint {
+  u: number;
+  v: number;
+  pointMm: Vec3;
+  /** Millimetres per whole u and per whole v around here. */
+  mmPerU: number;
+  mmPerV: number;
+}
+
+export type Painter = (at: SurfacePoint, texel: Texel) => void;
+
+/** Texture of one colour and finish, for small plain parts. */
+export function plainTexture(colour: Rgb, roughness: number, reflectance: number): Texture {
+  return {
+    width: 2,
+    height: 2,
+    wrapsU: true,
+    albedo: Float32Array.from([0, 1, 2, 3].flatMap(() => colour)),
+    slopeU: new Float32Array(4),
+    slopeV: new Float32Array(4),
+    finish: Float32Array.from([0, 1, 2, 3].flatMap(() => [roughness, 0, reflectance])),
+  };
+}
+
+/** Light that a hollow loses per millimetre it lies lower than what is around it. */
+const HOLLOW_SHADE_PER_MM = 1.9;
+
+/**
+ * Paints a texture over a grid mesh: asks `paint` once per texel, then turns relief into slopes and darkens hollows.
+ * @param hollowMm radius within which a low point counts as a hollow
+ */
+export function paintTexture(mesh: GridMesh, width: number, height: number, paint: Painter, hollowMm = 1.3): Texture {
+  const count = width * height;
+  const wrapsU = mesh.wrapsU;
+  const albedo = new Float32Array(count * 3);
+  const finish = new Float32Array(count * 3);
+  const relief = new Float32Array(count);
+  const exposure = new Float32Array(count);
+  const scaleU = new Float32Array(count);
+  const scaleV = new Float32Array(count);
+  const texel = newTexel();
+  const at: SurfacePoint = { u: 0, v: 0, pointMm: [0, 0, 0], mmPerU: 1, mmPerV: 1 };
+  const { positionsMm: p, scaleMm: scale, columns, rows } = mesh;
+
+  for (let y = 0; y < height; y++) {
+    const v = (y + 0.5) / height;
+    const row = Math.min(rows - 1.001, v * (rows - 1));
+    const j = Math.floor(row);
+    const b = row - j;
+    for (let x = 0; x < width; x++) {
+      const u = (x + 0.5) / width;
+      const column = wrapsU ? u * columns : Math.min(columns - 1.001, u * (columns - 1));
+      const i = Math.floor(column);
+      const a = column - i;
+      const k0 = i * rows + j;
+      const k1 = ((i + 1) % columns) * rows + j;
+      const w00 = (1 - a) * (1 - b);
+      const w01 = (1 - a) * b;
+      const w10 = a * (1 - b);
+      const w11 = a * b;
+      const between = (values: Float32Array, stride: number, channel: number) =>
+        values[k0 * stride + channel] * w00 +
+        values[(k0 + 1) * stride + channel] * w01 +
+        values[k1 * stride + channel] * w10 +
+        values[(k1 + 1) * stride + channel] * w11;
+      at.u = u;
+      at.v = v;
+      at.pointMm = [between(p, 3, 0), between(p, 3, 1), between(p, 3, 2)];
+      at.mmPerU = between(scale, 2, 0);
+      at.mmPerV = between(scale, 2, 1);
+      resetTexel(texel);
+      paint(at, texel);
+      const q = y * width + x;
+      albedo[q * 3] = texel.colour[0];
+      albedo[q * 3 + 1] = texel.colour[1];
+      albedo[q * 3 + 2] = texel.colour[2];
+      relief[q] = texel.heightMm;
+      exposure[q] = texel.exposure;
+      finish[q * 3] = texel.roughness;
+      finish[q * 3 + 1] = texel.sheen;
+      finish[q * 3 + 2] = texel.reflectance;
+      scaleU[q] = Math.max(20, at.mmPerU);
+      scaleV[q] = Math.max(10, at.mmPerV);
+    }
+  }
+
+  const probe = (height >> 1) * width + (width >> 2);
+  const around = blurred(
+    relief,
+    width,
+    height,
+    Math.max(1, Math.round((hollowMm / scaleU[probe]) * width)),
+    Math.max(1, Math.round((hollowMm / scaleV[probe]) * height)),
+    wrapsU,
+  );
+  const slopeU = new Float32Array(count);
+  const slopeV = new Float32Array(count);
+  for (let y = 0; y < height; y++) {
+    const above = Math.max(0, y - 1);
+    const below = Math.min(height - 1, y + 1);
+    for (let x = 0; x < width; x++) {
+      const q = y * width + x;
+      const left = wrapsU ? (x + width - 1) % width : Math.max(0, x - 1);
+      const right = wrapsU ? (x + 1) % width : Math.min(width - 1, x + 1);
+      slopeU[q] = ((relief[y * width + right] - relief[y * width + left]) * width) / (2 * scaleU[q]);
+      slopeV[q] = ((relief[below * width + x] - relief[above * width + x]) * height) / ((below - above) * scaleV[q]);
+      const depth = around[q] - relief[q];
+      const light =
+        exposure[q] * (depth > 0 ? 1 / (1 + depth * HOLLOW_SHADE_PER_MM) : 1 + Math.min(0.12, -depth * 0.12));
+      for (let c = 0; c < 3; c++) albedo[q * 3 + c] *= light;
+      finish[q * 3 + 2] *= Math.min(1, light);
+    }
+  }
+  return { width, height, wrapsU, albedo, slopeU, slopeV, finish };
+}
+
+/** Box blur along both axes; radii in texels. */
+function blurred(
+  values: Float32Array,
+  width: number,
+  height: number,
+  rx: number,
+  ry: number,
+  wrapsU: boolean,
+): Float32Array {
+  const rowsDone = new Float32Array(values.length);
+  for (let y = 0; y < height; y++) {
+    const at = (x: number) => values[y * width + (wrapsU ? (x + width) % width : Math.min(width - 1, Math.max(0, x)))];
+    let sum = 0;
+    for (let x = -rx; x <= rx; x++) sum += at(x);
+    for (let x = 0; x < width; x++) {
+      rowsDone[y * width + x] = sum / (2 * rx + 1);
+      sum += at(x + rx + 1) - at(x - rx);
+    }
+  }
+  const done = new Float32Array(values.length);
+  for (let x = 0; x < width; x++) {
+    const at = (y: number) => rowsDone[Math.min(height - 1, Math.max(0, y)) * width + x];
+    let sum = 0;
+    for (let y = -ry; y <= ry; y++) sum += at(y);
+    for (let y = 0; y < height; y++) {
+      done[y * width + x] = sum / (2 * ry + 1);
+      sum += at(y + ry + 1) - at(y - ry);
+    }
+  }
+  return done;
+}
+
+/** Looks up one channel of a texture's array with bilinear weights prepared by `locate`. */
+export interface Tap {
+  k00: number;
+  k10: number;
+  k01: number;
+  k11: number;
+  w00: number;
+  w10: number;
+  w01: number;
+  w11: number;
+}
+
+export const newTap = (): Tap => ({ k00: 0, k10: 0, k01: 0, k11: 0, w00: 0, w10: 0, w01: 0, w11: 0 });
+
+export function locate(texture: Texture, u: number, v: number, tap: Tap): void {
+  const { width, height, wrapsU } = texture;
+  const fx = u * width - 0.5;
+  const fy = Math.min(height - 1.001, Math.max(0, v * height - 0.5));
+  const i = Math.floor(fx);
+  const j = Math.floor(fy);
+  const a = fx - i;
+  const b = fy - j;
+  const left = wrapsU ? ((i % width) + width) % width : Math.min(width - 1, Math.max(0, i));
+  const right = wrapsU ? (left + 1) % width : Math.min(width - 1, Math.max(0, i + 1));
+  tap.k00 = j * width + left;
+  tap.k10 = j * width + right;
+  tap.k01 = tap.k00 + width;
+  tap.k11 = tap.k10 + width;
+  tap.w00 = (1 - a) * (1 - b);
+  tap.w10 = a * (1 - b);
+  tap.w01 = (1 - a) * b;
+  tap.w11 = a * b;
+}
+
+export const sample = (values: Float32Array, stride: number, channel: number, tap: Tap): number =>
+  values[tap.k00 * stride + channel] * tap.w00 +
+  values[tap.k10 * stride + channel] * tap.w10 +
+  values[tap.k01 * stride + channel] * tap.w01 +
+  values[tap.k11 * stride + channel] * tap.w11;

@@ -1,0 +1,34 @@
+import sharp from 'sharp';
+import type { Picture } from './picture.js';
+
+/** No master is larger; quality gives way first. */
+const QUALITIES = [84, 78, 72, 64, 55, 45];
+
+/** A WebP with alpha, of the best quality that keeps within `mostBytes`. */
+export async function encodeWebp(picture: Picture, mostBytes: number): Promise<Buffer> {
+  const { width, height, rgba } = picture;
+  for (const quality of QUALITIES) {
+    const webp = await sharp(rgba, { raw: { width, height, channels: 4 } })
+      .webp({ quality, alphaQuality: 90, smartSubsample: true, effort: 4 })
+      .toBuffer();
+    if (webp.length <= mostBytes) return webp;
+  }
+  throw new RangeError(`A picture of ${String(width)} px needs more than ${String(mostBytes)} bytes`);
+}
+
+/** A picture 20 px wide as base64, shown blurred until the true one has come. */
+export async function encodePlaceholder(picture: Picture): Promise<string> {
+  const { width, height, rgba } = picture;
+  const tiny = await sharp(rgba, { raw: { width, height, channels: 4 } })
+    .resize(20)
+    .webp({ quality: 45, alphaQuality: 40, effort: 6 })
+    .toBuffer();
+  return tiny.toString('base64');
+}
+
+/** A PNG on a plain ground, to look at. */
+export const encodePng = (picture: Picture, ground?: string): Promise<Buffer> => {
+  const { width, height, rgba } = picture;
+  const image = sharp(rgba, { raw: { width, height, channels: 4 } });
+  return (ground ? image.flatten({ background: ground }) : image).png({ compressionLevel: 4 }).toBuffer();
+};

@@ -1,0 +1,221 @@
+import { clamp, lerp, smoothstep, type Vec3 } from '../geometry/vector.js';
+import type { Part } from '../geometry/mesh.js';
+import type { Lighting } from '../light/irradiance.js';
+import { radianceFrom } from '../light/studio.js';
+import type { FloorGrid } from '../light/visibility.js';
+import { toSrgb } from '../materials/colour.js';
+import { hash2 } from '../materials/noise.js';
+import { locate, newTap, sample, type Texture } from '../materials/texture.js';
+import { aim, project, type Camera, type Viewfinder } from './camera.js';
+import { drawFragments, type Fragments } from './depth.js';
+import type { Scene } from './scene.js';
+
+/** A finished picture: 8-bit sRGB with straight alpha. */
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly rgba: Uint8Array;
+}
+
+export interface PictureOptions {
+  readonly width: number;
+  readonly height: number;
+  /** Samples per pixel along each axis. */
+  readonly samples: number;
+  readonly camera: Camera;
+  readonly floor: FloorGrid;
+}
+
+/** Bright tones roll off above this. */
+const SHOULDER = 0.72;
+const toned = (light: number): number =>
+  light < SHOULDER ? light : SHOULDER + (1 - SHOULDER) * (1 - Math.exp((SHOULDER - light) / (1 - SHOULDER)));
+
+/** Rows of the picture that are sampled at a time: bounds the memory of large pictures. */
+const BAND_ROWS = 300;
+
+/** Renders a scene on nothing: the product opaque, its shadow on the floor as black of some opacity. */
+export function takePicture(
+  scene: Scene,
+  textures: ReadonlyMap<Part, Texture>,
+  lighting: Lighting,
+  options: PictureOptions,
+): Picture {
+  const { width, height, samples, camera, floor } = options;
+  const finder = aim(camera, width * samples, height * samples);
+  const projected = project(scene, finder);
+  const shader = shaderFor(scene, textures, lighting, finder);
+  const shadowAt = shadowOf(lighting.floor, floor, finder);
+  const rgba = new Uint8Array(width * height * 4);
+  const share = 1 / (samples * samples);
+  const colour = new Float64Array(3);
+
+  for (let firstRow = 0; firstRow < height; firstRow += BAND_ROWS) {
+    const rows = Math.min(BAND_ROWS, height - firstRow);
+    const band = { ...projected, y: projected.y.map((y) => y - firstRow * samples) };
+    const fragments = drawFragments(band, scene.triangles, width * samples, rows * samples);
+    for (let row = 0; row < rows; row++)
+      for (let column = 0; column < width; column++) {
+        let [red, green, blue, solid, shadow] = [0, 0, 0, 0, 0];
+        for (let sy = 0; sy < samples; sy++)
+          for (let sx = 0; sx < samples; sx++) {
+            const px = column * samples + sx;
+            const py = row * samples + sy;
+            const k = py * width * samples + px;
+            if (fragments.corner[k] < 0) {
+              shadow += shadowAt(px, py + firstRow * samples);
+              continue;
+            }
+            shader(fragments, k, colour);
+            red += colour[0];
+            green += colour[1];
+            blue += colour[2];
+            solid++;
+          }
+        const alpha = (solid + shadow) * share;
+        if (alpha <= 0) continue;
+        const y = firstRow + row;
+        const q = (y * width + column) * 4;
+        const dither = (hash2(column, y) - 0.5) / 255;
+        // Shadow is black, so the product's light is spread over the whole of what is opaque here.
+        const weight = share / alpha;
+        rgba[q] = byte(toSrgb(red * weight) + (solid ? dither : 0));
+        rgba[q + 1] = byte(toSrgb(green * weight) + (solid ? dither : 0));
+        rgba[q + 2] = byte(toSrgb(blue * weight) + (solid ? dither : 0));
+        rgba[q + 3] = byte(alpha + (solid === samples * samples ? 0 : dither));
+      }
+  }
+  return { width, height, rgba };
+}
+
+const byte = (unit: number): number => Math.round(clamp(unit, 0, 1) * 255);
+
+/** Margin of the frame, as a share of its width, in which the shadow has gone. */
+const CLEAR_MARGIN = 0.025;
+const FADE_MARGIN = 0.12;
+/** Steps of the floor grid over which its shadow fades out. */
+const GRID_FADE = 14;
+/** Pages blend pictures in sRGB, where light is about this power of itself. */
+const DISPLAY_POWER = 1 / 2.2;
+const SHADOW_STRENGTH = 0.9;
+/** Fainter shade than this is left out: it would only make the stage look dirty. */
+const FAINTEST_SHADE = 0.02;
+const FULL_SHADE = 0.36;
+
+/** Opacity of the shadow seen through a sample. */
+function shadowOf(light: Float32Array, floor: FloorGrid, finder: Viewfinder) {
+  const { width, height, eyeMm, right, up, back, focal } = finder;
+  return (px: number, py: number): number => {
+    const a = (px + 0.5 - width / 2) / focal;
+    const b = (height / 2 - py - 0.5) / focal;
+    const down = right[1] * a + up[1] * b - back[1];
+    if (down > -1e-4) return 0;
+    const far = (floor.heightMm - eyeMm[1]) / down;
+    const gx = (eyeMm[0] + (right[0] * a + up[0] * b - back[0]) * far - floor.fromX) / floor.stepMm;
+    const gz = (eyeMm[2] + (right[2] * a + up[2] * b - back[2]) * far - floor.fromZ) / floor.stepMm;
+    const i = Math.floor(gx);
+    const j = Math.floor(gz);
+    if (i < 0 || j < 0 || i >= floor.countX - 1 || j >= floor.countZ - 1) return 0;
+    const k = i * floor.countZ + j;
+    const lit = lerp(
+      lerp(light[k], light[k + floor.countZ], gx - i),
+      lerp(light[k + 1], light[k + floor.countZ + 1], gx - i),
+      gz - j,
+    );
+    const gridEdge = Math.min(gx, gz, floor.countX - 1 - gx, floor.countZ - 1 - gz);
+    const frameEdge = Math.min(px, width - px, py, height - py) / width;
+    const fade = smoothstep(0, GRID_FADE, gridEdge) * smoothstep(CLEAR_MARGIN, FADE_MARGIN, frameEdge);
+    const shade = 1 - Math.min(1, lit) ** DISPLAY_POWER;
+    return clamp(shade * SHADOW_STRENGTH * smoothstep(FAINTEST_SHADE, FULL_SHADE, shade), 0, 0.9) * fade;
+  };
+}
+
+/** Returns what shades one fragment: writes its toned linear colour into `out`. */
+function shaderFor(scene: Scene, textures: ReadonlyMap<Part, Texture>, lighting: Lighting, finder: Viewfinder) {
+  const { positionsMm, normals, tangentsU, tangentsV, uvs, triangles } = scene;
+  const { flux, openness, studio, exposure } = lighting;
+  const byPart = scene.parts.map((part) => {
+    const texture = textures.get(part);
+    if (!texture) throw new Error(`No texture for ${part}`);
+    return texture;
+  });
+  const tap = newTap();
+  const [eyeX, eyeY, eyeZ] = finder.eyeMm;
+
+  return (fragments: Fragments, k: number, out: Float64Array): void => {
+    const corner = fragments.corner[k];
+    const a = triangles[corner];
+    const b = triangles[corner + 1];
+    const c = triangles[corner + 2];
+    const w1 = fragments.weight1[k];
+    const w2 = fragments.weight2[k];
+    const w0 = 1 - w1 - w2;
+    const texture = byPart[scene.partOfTriangle[corner / 3]];
+
+    let ua = uvs[a * 2];
+    let ub = uvs[b * 2];
+    let uc = uvs[c * 2];
+    if (texture.wrapsU && Math.max(ua, ub, uc) - Math.min(ua, ub, uc) > 0.5) {
+      if (ua < 0.5) ua += 1;
+      if (ub < 0.5) ub += 1;
+      if (uc < 0.5) uc += 1;
+    }
+    locate(texture, ua * w0 + ub * w1 + uc * w2, uvs[a * 2 + 1] * w0 + uvs[b * 2 + 1] * w1 + uvs[c * 2 + 1] * w2, tap);
+    const slopeU = sample(texture.slopeU, 1, 0, tap);
+    const slopeV = sample(texture.slopeV, 1, 0, tap);
+
+    const a3 = a * 3;
+    const b3 = b * 3;
+    const c3 = c * 3;
+    let nx = normals[a3] * w0 + normals[b3] * w1 + normals[c3] * w2;
+    let ny = normals[a3 + 1] * w0 + normals[b3 + 1] * w1 + normals[c3 + 1] * w2;
+    let nz = normals[a3 + 2] * w0 + normals[b3 + 2] * w1 + normals[c3 + 2] * w2;
+    nx -= (tangentsU[a3] * w0 + tangentsU[b3] * w1 + tangentsU[c3] * w2) * slopeU;
+    ny -= (tangentsU[a3 + 1] * w0 + tangentsU[b3 + 1] * w1 + tangentsU[c3 + 1] * w2) * slopeU;
+    nz -= (tangentsU[a3 + 2] * w0 + tangentsU[b3 + 2] * w1 + tangentsU[c3 + 2] * w2) * slopeU;
+    nx -= (tangentsV[a3] * w0 + tangentsV[b3] * w1 + tangentsV[c3] * w2) * slopeV;
+    ny -= (tangentsV[a3 + 1] * w0 + tangentsV[b3 + 1] * w1 + tangentsV[c3 + 1] * w2) * slopeV;
+    nz -= (tangentsV[a3 + 2] * w0 + tangentsV[b3 + 2] * w1 + tangentsV[c3 + 2] * w2) * slopeV;
+    const size = 1 / Math.sqrt(nx * nx + ny * ny + nz * nz);
+    nx *= size;
+    ny *= size;
+    nz *= size;
+
+    let vx = eyeX - (positionsMm[a3] * w0 + positionsMm[b3] * w1 + positionsMm[c3] * w2);
+    let vy = eyeY - (positionsMm[a3 + 1] * w0 + positionsMm[b3 + 1] * w1 + positionsMm[c3 + 1] * w2);
+    let vz = eyeZ - (positionsMm[a3 + 2] * w0 + positionsMm[b3 + 2] * w1 + positionsMm[c3 + 2] * w2);
+    const away = 1 / Math.sqrt(vx * vx + vy * vy + vz * vz);
+    vx *= away;
+    vy *= away;
+    vz *= away;
+    let facing = nx * vx + ny * vy + nz * vz;
+    if (facing < 0.02) {
+      nx += vx * (0.02 - facing);
+      ny += vy * (0.02 - facing);
+      nz += vz * (0.02 - facing);
+      facing = 0.02;
+    }
+
+    const open = openness[a] * w0 + openness[b] * w1 + openness[c] * w2;
+    const received =
+      nx * (flux[a3] * w0 + flux[b3] * w1 + flux[c3] * w2) +
+      ny * (flux[a3 + 1] * w0 + flux[b3 + 1] * w1 + flux[c3 + 1] * w2) +
+      nz * (flux[a3 + 2] * w0 + flux[b3 + 2] * w1 + flux[c3 + 2] * w2);
+    // Even a hollow gets a little from its own walls.
+    const irradiance = Math.max(received, 0.02 * open) + 0.03 * open;
+
+    const roughness = sample(texture.finish, 3, 0, tap);
+    const sheen = sample(texture.finish, 3, 1, tap);
+    const straightOn = sample(texture.finish, 3, 2, tap);
+    const grazing = (1 - facing) ** 5;
+    const fresnel = straightOn + (Math.max(1 - roughness, straightOn) - straightOn) * grazing;
+    const mirrored: Vec3 = [2 * facing * nx - vx, 2 * facing * ny - vy, 2 * facing * nz - vz];
+    const unhidden = clamp((facing + open) ** 1.2 - 1 + open, 0, 1);
+    const specular = fresnel * radianceFrom(studio, mirrored, roughness) * exposure * unhidden;
+    // Light that bounces within a hollow takes on the colour once more.
+    const diffuse = irradiance * (1 + 0.18 * (1 - open) + sheen * (1 - facing) ** 3);
+    out[0] = toned(sample(texture.albedo, 3, 0, tap) * diffuse + specular);
+    out[1] = toned(sample(texture.albedo, 3, 1, tap) * diffuse + specular);
+    out[2] = toned(sample(texture.albedo, 3, 2, tap) * diffuse + specular);
+  };
+}

@@ -1,0 +1,80 @@
+import type { View } from '@paila/catalogue';
+import type { Vec3 } from '../geometry/vector.js';
+import { CLOTH_KEY, FRONT_KEY, RAKING_KEY } from '../light/studio.js';
+import type { FloorGrid } from '../light/visibility.js';
+import type { Camera } from '../raster/camera.js';
+
+/** A camera and where its key light hangs. */
+export interface Shot {
+  readonly camera: Camera;
+  readonly key: Vec3;
+}
+
+export type ShoeView = Extract<View, 'side' | 'three-quarter' | 'top' | 'heel'>;
+
+/**
+ * The same camera for every shoe: all stand on one line and fill the frame alike, so that a grid of cards lines up.
+ * Long lenses only; a short one makes a toy of a shoe.
+ */
+export const SHOE_SHOTS: Record<ShoeView, Shot> = {
+  side: {
+    camera: { direction: [0, 0.09, 1], up: [0, 1, 0], fieldOfViewDeg: 11, targetMm: [150, 78, 0], widthMm: 366 },
+    key: FRONT_KEY,
+  },
+  'three-quarter': {
+    camera: { direction: [0.78, 0.42, 0.72], up: [0, 1, 0], fieldOfViewDeg: 14, targetMm: [146, 68, 0], widthMm: 378 },
+    key: FRONT_KEY,
+  },
+  top: {
+    camera: { direction: [0, 1, 0.0001], up: [0, 0, -1], fieldOfViewDeg: 12, targetMm: [150, 60, 0], widthMm: 366 },
+    key: RAKING_KEY,
+  },
+  heel: {
+    camera: { direction: [-1, 0.16, 0.16], up: [0, 1, 0], fieldOfViewDeg: 14, targetMm: [60, 74, 2], widthMm: 300 },
+    key: FRONT_KEY,
+  },
+};
+
+/** The home page's picture: low, from the toe's side, as if the shoe walked past. */
+export const HERO_SHOT: Shot = {
+  camera: { direction: [0.5, 0.17, 0.92], up: [0, 1, 0], fieldOfViewDeg: 17, targetMm: [150, 62, 0], widthMm: 345 },
+  key: [-0.5, 0.8, 0.34],
+};
+
+export const SHOE_FLOOR: FloorGrid = {
+  fromX: -150,
+  fromZ: -220,
+  stepMm: 2.5,
+  countX: 245,
+  countZ: 177,
+  heightMm: -0.3,
+};
+
+export type TeeView = Exclude<View, ShoeView>;
+
+export const TEE_SHOTS: Record<TeeView, Shot> = {
+  front: {
+    camera: { direction: [0, 1, 0.0001], up: [0, 0, -1], fieldOfViewDeg: 10, targetMm: [0, 10, 346], widthMm: 1090 },
+    key: CLOTH_KEY,
+  },
+  back: {
+    camera: { direction: [0, 1, 0.0001], up: [0, 0, -1], fieldOfViewDeg: 10, targetMm: [0, 10, 346], widthMm: 1090 },
+    key: CLOTH_KEY,
+  },
+  folded: {
+    camera: { direction: [0, 0.86, 0.5], up: [0, 1, 0], fieldOfViewDeg: 14, targetMm: [0, 20, 168], widthMm: 520 },
+    key: [-0.62, 0.66, -0.3],
+  },
+  'close-up': {
+    camera: {
+      direction: [0.12, 0.92, 0.36],
+      up: [0, 0, -1],
+      fieldOfViewDeg: 12,
+      targetMm: [20, 12, 130],
+      widthMm: 330,
+    },
+    key: CLOTH_KEY,
+  },
+};
+
+export const TEE_FLOOR: FloorGrid = { fromX: -650, fromZ: -280, stepMm: 6, countX: 217, countZ: 217, heightMm: -0.3 };
