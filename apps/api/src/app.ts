@@ -55,6 +55,7 @@ export const createApp = async (settings: Settings, log: Logger): Promise<App> =
 
   const app = express();
   app.disable('x-powered-by');
+  app.set('trust proxy', settings.trustedProxies);
   // Answers that are worth an ETag bring their own.
   app.disable('etag');
   app.get('/healthz', (_req, res) => {

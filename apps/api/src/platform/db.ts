@@ -4,20 +4,22 @@ import type { Logger } from 'pino';
 /** How long a call waits for a database that is away before it becomes a 503. */
 const SERVER_SELECTION_MS = 3_000;
 
+/** Names the database without the password that its address may hold. */
+const hostsOf = (uri: string): string => /^[^/]*\/\/(?:[^@/]*@)?([^/?]*)/.exec(uri)?.[1] ?? 'MONGODB_URI';
+
+/** The database cannot be used at the start; the message is one clear line. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError';
+}
+
 /**
  * Connects to MongoDB, once, with majority writes. The driver reconnects by itself afterwards.
- * @throws when the first connection cannot be made
+ * @throws DatabaseError when the first connection cannot be made, or when it is no replica set
  */
 export const connectDatabase = async (uri: string, log: Logger, dbName?: string): Promise<void> => {
   mongoose.set('strictQuery', true);
   mongoose.set('bufferCommands', false);
-  mongoose.connection.on('disconnected', () => {
-    log.warn('database lost');
-  });
-  mongoose.connection.on('reconnected', () => {
-    log.info('database back');
-  });
-  await mongoose.connect(uri, {
+  const options: mongoose.ConnectOptions = {
     serverSelectionTimeoutMS: SERVER_SELECTION_MS,
     socketTimeoutMS: 30_000,
     maxPoolSize: 20,
@@ -25,7 +27,26 @@ export const connectDatabase = async (uri: string, log: Logger, dbName?: string)
     writeConcern: { w: 'majority', journal: true },
     autoIndex: false,
     ...(dbName === undefined ? {} : { dbName }),
+  };
+  try {
+    await mongoose.connect(uri, options);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DatabaseError(`The database at ${hostsOf(uri)} cannot be used: ${reason}`);
+  }
+  mongoose.connection.on('disconnected', () => {
+    log.warn('database lost');
   });
+  mongoose.connection.on('reconnected', () => {
+    log.info('database back');
+  });
+  const hello = await mongoose.connection.db?.admin().command({ hello: 1 });
+  if (hello?.['setName'] === undefined && hello?.['msg'] !== 'isdbgrid') {
+    await disconnectDatabase();
+    throw new DatabaseError(
+      `The database at ${hostsOf(uri)} is not a replica set, which orders need; start mongod with --replSet and call rs.initiate() once.`,
+    );
+  }
 };
 
 /** Makes every index that the models declare; a start with a wrong one fails loudly. */
@@ -44,6 +65,7 @@ export const isDatabaseReady = async (): Promise<boolean> => {
 };
 
 export const disconnectDatabase = async (): Promise<void> => {
+  mongoose.connection.removeAllListeners('disconnected');
   await mongoose.disconnect();
 };
 

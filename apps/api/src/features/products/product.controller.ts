@@ -1,6 +1,7 @@
 import { DEFAULT_SORT, type Selection, type Sort } from '@paila/shared';
 import type { Request, RequestHandler } from 'express';
 import { matchedData } from 'express-validator';
+import { accountOf } from '../../platform/account.js';
 import { notFound } from '../../platform/errors.js';
 import { pageOf, setPageHeaders } from '../../platform/paging.js';
 import { catalogue } from './catalogue.js';
@@ -42,11 +43,11 @@ const fieldsOf = (req: Request<{ id: string }> | Request): products.ProductField
   matchedData<products.ProductFields>(req as Request, { locations: ['body'] });
 
 export const create: RequestHandler = async (req, res) => {
-  res.json(await products.createProduct(fieldsOf(req)));
+  res.json(await products.createProduct(fieldsOf(req), accountOf(req).name));
 };
 
 export const change: RequestHandler<{ id: string }> = async (req, res) => {
-  res.json(await products.changeProduct(req.params.id, fieldsOf(req)));
+  res.json(await products.changeProduct(req.params.id, fieldsOf(req), accountOf(req as Request).name));
 };
 
 export const remove: RequestHandler<{ id: string }> = async (req, res) => {

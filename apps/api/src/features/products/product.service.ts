@@ -1,7 +1,8 @@
 import { compareSizes, slugOf, toCents, type Product, type ProductCategory } from '@paila/shared';
-import { isObjectIdOrHexString } from 'mongoose';
+import { isObjectIdOrHexString, type Types } from 'mongoose';
 import { inTransaction, isDuplicateKey } from '../../platform/db.js';
 import { conflict, notFound } from '../../platform/errors.js';
+import { recordMovements, type StockChange } from '../stock/index.js';
 import { catalogue } from './catalogue.js';
 import { ProductModel, toProduct, type SizeStock } from './product.model.js';
 
@@ -85,14 +86,34 @@ const shelved = (
   return { sizes, stock: sizes.map((each) => ({ size: each, pairs: pairs.get(each) ?? 0 })) };
 };
 
-/** Puts a new product on the shelf. The slug comes from the title when none was sent. */
-export const createProduct = async (fields: ProductFields): Promise<Product> => {
+/** What changed of a stock, for the ledger; sizes that went are counted down to 0. */
+const stockChanges = (
+  product: Types.ObjectId,
+  before: readonly SizeStock[] | null | undefined,
+  after: readonly SizeStock[] | null | undefined,
+): StockChange[] => {
+  const pairsIn = (stock: typeof before, size: string): number => stock?.find((each) => each.size === size)?.pairs ?? 0;
+  const sizes = new Set([...(before ?? []), ...(after ?? [])].map(({ size }) => size));
+  return [...sizes].map((size) => ({ product, size, change: pairsIn(after, size) - pairsIn(before, size) }));
+};
+
+/**
+ * Puts a new product on the shelf. The slug comes from the title when none was sent.
+ * @param by who did it, for the stock ledger
+ */
+export const createProduct = async (fields: ProductFields, by: string): Promise<Product> => {
   const { sizes, stock } = shelved(fields);
   const product = await withFreeSlug(fields.slug?.trim() ? fields.slug : fields.title, (slug) =>
-    ProductModel.create({ ...plainFields(fields), slug, sizes, ...(stock ? { stock } : {}) }),
+    inTransaction(async (session) => {
+      const made = new ProductModel({ ...plainFields(fields), slug, sizes, ...(stock ? { stock } : {}) });
+      await made.save({ session });
+      const changes = stockChanges(made._id, undefined, stock);
+      await recordMovements(changes, { why: 'opening', by, at: new Date() }, session);
+      return toProduct(made.toObject());
+    }),
   );
-  await catalogue.refresh([product._id.toHexString()]);
-  return toProduct(product.toObject());
+  await catalogue.refresh([product._id]);
+  return product;
 };
 
 /**
@@ -100,7 +121,7 @@ export const createProduct = async (fields: ProductFields): Promise<Product> => 
  * did not count the stock anew.
  * @throws AppError 404 `not_found`
  */
-export const changeProduct = async (id: string, fields: ProductFields): Promise<Product> => {
+export const changeProduct = async (id: string, fields: ProductFields, by: string): Promise<Product> => {
   if (!isObjectIdOrHexString(id)) throw notFound('Product');
   const write = (slug: string | undefined): Promise<Product> =>
     inTransaction(async (session) => {
@@ -109,8 +130,11 @@ export const changeProduct = async (id: string, fields: ProductFields): Promise<
       product.set(plainFields(fields));
       if (slug !== undefined) product.slug = slug;
       if (fields.size !== undefined || fields.stock !== undefined) {
-        const { sizes, stock } = shelved(fields, product.toObject());
+        const before = product.toObject();
+        const { sizes, stock } = shelved(fields, before);
         product.set({ sizes, stock });
+        const changes = stockChanges(product._id, before.stock, stock);
+        await recordMovements(changes, { why: 'edited', by, at: new Date() }, session);
       }
       await product.save({ session });
       return toProduct(product.toObject());

@@ -1,0 +1,155 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { catalogue } from '@paila/catalogue';
+import { DEMO_ACCOUNTS } from '@paila/shared';
+import mongoose from 'mongoose';
+import request from 'supertest';
+import { startProgram, type Program } from './testing/start-process.js';
+
+const running: Program[] = [];
+let settings: Record<string, string>;
+beforeEach(async () => {
+  const uri = new URL(process.env['TEST_MONGODB_URI']!);
+  uri.pathname = `/main-${randomUUID()}`;
+  settings = { MONGODB_URI: uri.href, DATA_DIR: await mkdtemp(join(tmpdir(), 'paila-main-')), PORT: '0' };
+});
+afterEach(async () => {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  const connection = await mongoose.createConnection(settings['MONGODB_URI']!).asPromise();
+  await connection.dropDatabase();
+  await connection.close();
+  await rm(settings['DATA_DIR']!, { recursive: true, force: true });
+});
+afterAll(() => mongoose.disconnect());
+
+const start = (more: Record<string, string> = {}): Program => {
+  const program = startProgram('main.ts', { ...settings, ...more });
+  running.push(program);
+  return program;
+};
+const portOf = async (program: Program): Promise<number> => Number(await program.said(/"port":(\d+).*is open/));
+
+describe('the shop as a program', () => {
+  it('opens on an empty database with the demo catalogue and accounts, once, also when two start together', async () => {
+    const ports = await Promise.all([portOf(start()), portOf(start())]);
+
+    for (const port of ports) {
+      const base = `http://127.0.0.1:${String(port)}`;
+      expect((await request(base).get('/healthz')).status).toBe(200);
+      expect((await request(base).get('/readyz')).status).toBe(200);
+      const answer = await request(base).get('/api/products/');
+      expect(answer.body).toHaveLength(catalogue.length);
+      const { email, password } = DEMO_ACCOUNTS.admin;
+      const login = await request(base).post('/api/auth').send({ email, password });
+      expect(login).toMatchObject({ status: 200, body: { user: { role: 'admin' } } });
+      const { token } = login.body as { token: string };
+      expect((await request(base).get('/api/users').set('x-auth-token', token)).body).toHaveLength(2);
+    }
+  });
+
+  it('writes nothing where SEED_DEMO says so', async () => {
+    const port = await portOf(start({ SEED_DEMO: '0' }));
+
+    expect((await request(`http://127.0.0.1:${String(port)}`).get('/api/products/')).body).toEqual([]);
+  });
+
+  it('finishes the running request when told to stop, however often, and ends with 0', async () => {
+    const program = start({ SEED_DEMO: '0' });
+    const socket = connect(await portOf(program), '127.0.0.1');
+    const body = JSON.stringify({ email: 'nobody', password: 'nothing' });
+    let answer = '';
+    socket.on('data', (data) => (answer += data.toString()));
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.write(
+      `POST /api/auth HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: ${String(body.length)}\r\nExpect: 100-continue\r\n\r\n`,
+    );
+    await new Promise((resolve) => socket.once('data', resolve));
+
+    program.child.kill('SIGTERM');
+    await program.said(/(closing the shop)/);
+    program.child.kill('SIGINT');
+    socket.write(body);
+    await closed;
+
+    expect(answer).toContain('401 Unauthorized');
+    expect(answer).toContain('Invalid credentials');
+    expect(await program.ended).toBe(0);
+    expect(program.output().out.match(/closing the shop/g)).toHaveLength(1);
+  });
+});
+
+describe('a start that cannot be', () => {
+  const lineOf = async (more: Record<string, string>): Promise<string> => {
+    const program = start(more);
+    expect(await program.ended).toBe(1);
+    return program.output().err;
+  };
+
+  it.each([
+    [{ PORT: 'http' }, 'PORT is "http", but it must be a port number from 0 to 65535.\n'],
+    [{ MONGODB_URI: '' }, 'MONGODB_URI is missing; it must be the address of a MongoDB replica set.\n'],
+    [
+      { MONGODB_URI: 'mysql://root:secret@db' },
+      'MONGODB_URI is "…", but it must be an address that starts with mongodb:// or mongodb+srv://.\n',
+    ],
+    [{ NODE_ENV: 'production' }, 'KHALTI_SECRET_KEY is missing; with NODE_ENV=production it must be set.\n'],
+  ])('says in one line that %j is wrong', async (more, line) => {
+    expect(await lineOf(more)).toBe(line);
+  });
+
+  it('says in one line that the database does not answer, without the password', async () => {
+    const line = await lineOf({ MONGODB_URI: 'mongodb://shop:secret@127.0.0.1:1/shop' });
+
+    expect(line).toMatch(/^The database at 127\.0\.0\.1:1 cannot be used: .*\n$/);
+    expect(line).not.toContain('secret');
+  });
+
+  it('says in one line that the port is taken, and how to choose another', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+
+    const line = await lineOf({ PORT: String(port), SEED_DEMO: '0' });
+
+    expect(line).toBe(`Port ${String(port)} is taken. Choose another one, such as PORT=${String(port + 1)}.\n`);
+    await new Promise((resolve) => other.close(resolve));
+  });
+});
+
+describe('npm run seed', () => {
+  const seed = async (...args: string[]) => {
+    const program = startProgram('seed-cli.ts', settings, args);
+    running.push(program);
+    return { code: await program.ended, out: program.output().out };
+  };
+
+  it('fills an empty shop, once; with --force brings the catalogue back and leaves the stock', async () => {
+    const count = String(catalogue.length);
+    expect(await seed()).toEqual({ code: 0, out: `${count} products and 2 accounts written.\n` });
+    expect(await seed()).toEqual({ code: 0, out: '0 products and 0 accounts written.\n' });
+    const connection = await mongoose.createConnection(settings['MONGODB_URI']!).asPromise();
+    const products = connection.collection('products');
+    const [first, second] = catalogue;
+    await products.updateOne({ slug: first!.slug }, { $set: { title: 'Spoilt', 'stock.0.pairs': 77 } });
+    await products.deleteOne({ slug: second!.slug });
+
+    expect(await seed('--force')).toEqual({
+      code: 0,
+      out: '0 products and 0 accounts written.\n1 products added and 1 restored.\n',
+    });
+
+    expect(await products.findOne({ slug: first!.slug })).toMatchObject({
+      title: first!.title,
+      stock: expect.arrayContaining([expect.objectContaining({ pairs: 77 })]) as unknown,
+    });
+    await connection.close();
+  });
+});

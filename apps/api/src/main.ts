@@ -1,0 +1,92 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Logger } from 'pino';
+import { createApp } from './app.js';
+import { connectDatabase, DatabaseError, disconnectDatabase, ensureIndexes } from './platform/db.js';
+import { createLogger } from './platform/log.js';
+import { readSettings, SettingsError, type Settings } from './platform/settings.js';
+import { seedEmptyShop } from './seed.js';
+
+/** What running requests get to finish after the shop was told to stop. */
+const DRAIN_MS = 10_000;
+
+/** A start that cannot go on for a reason that one line explains. */
+class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+const listen = (server: Server, { port, host }: Settings): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reason =
+        error.code === 'EADDRINUSE'
+          ? `Port ${String(port)} is taken. Choose another one, such as PORT=${String(port + 1)}.`
+          : `The shop cannot listen at ${host}:${String(port)}: ${error.message}`;
+      reject(new StartError(reason));
+    });
+    server.listen(port, host, resolve);
+  });
+
+/** Stops accepting, lets running requests finish, and cuts off what takes too long. */
+const drain = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    // Kept-alive connections count as open; each is closed as soon as it has nothing to do.
+    const idle = setInterval(() => {
+      server.closeIdleConnections();
+    }, 50);
+    const late = setTimeout(() => {
+      server.closeAllConnections();
+    }, DRAIN_MS);
+    server.close(() => {
+      clearInterval(idle);
+      clearTimeout(late);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+
+/** Ends the process well at SIGTERM and SIGINT; a second signal changes nothing. */
+const stopOnSignal = (server: Server, close: () => Promise<void>, log: Logger): void => {
+  let stopping = false;
+  const stop = async (signal: string): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'closing the shop');
+    await drain(server);
+    await close();
+    await disconnectDatabase();
+    log.info('the shop is closed');
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+};
+
+const dieOnBugs = (log: Logger): void => {
+  const die = (error: unknown): void => {
+    log.fatal({ err: error }, 'unexpected failure; the process ends');
+    process.exit(1);
+  };
+  process.on('unhandledRejection', die);
+  process.on('uncaughtException', die);
+};
+
+const start = async (): Promise<void> => {
+  const settings = readSettings();
+  const log = createLogger(settings.logLevel);
+  dieOnBugs(log);
+  await connectDatabase(settings.mongodbUri, log);
+  await ensureIndexes();
+  if (settings.seedDemo) await seedEmptyShop(settings.bcryptCost, log);
+  const { app, close } = await createApp(settings, log);
+  const server = createServer(app);
+  await listen(server, settings);
+  stopOnSignal(server, close, log);
+  const { port } = server.address() as AddressInfo;
+  log.info({ host: settings.host, port, url: settings.shopUrl }, 'the shop is open');
+};
+
+start().catch((error: unknown) => {
+  const isExpected = error instanceof SettingsError || error instanceof DatabaseError || error instanceof StartError;
+  const text = isExpected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`${text}\n`, () => process.exit(1));
+});

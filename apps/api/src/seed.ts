@@ -1,0 +1,118 @@
+import { catalogue as entries, picturePath, viewsOf, type CatalogueEntry } from '@paila/catalogue';
+import { compareSizes, DEMO_ACCOUNTS, toCents, type Role } from '@paila/shared';
+import type { AnyBulkWriteOperation } from 'mongoose';
+import type { Logger } from 'pino';
+import { ProductModel, type ProductDoc, type SizeStock } from './features/products/index.js';
+import { recordMovements } from './features/stock/index.js';
+import { hashPassword, searchNameOf, UserModel } from './features/users/index.js';
+import { inTransaction, isDuplicateKey } from './platform/db.js';
+
+export interface Seeded {
+  readonly products: number;
+  readonly accounts: number;
+}
+
+const stockOf = (entry: CatalogueEntry): SizeStock[] =>
+  Object.entries(entry.stock)
+    .map(([size, pairs]) => ({ size, pairs }))
+    .sort((a, b) => compareSizes(a.size, b.size));
+
+/** An entry's texts, prices and pictures: all of a product but its stock and its age. */
+const describedBy = (entry: CatalogueEntry) => ({
+  slug: entry.slug,
+  title: entry.title,
+  desc: entry.desc,
+  company: entry.company,
+  alt: entry.alt,
+  priceCents: toCents(entry.price),
+  discountPriceCents: toCents(entry.discountPrice),
+  img: viewsOf(entry.artwork.silhouette).map((view) => picturePath(entry.slug, view)),
+  categories: [{ color: [...entry.color], gender: [...entry.gender] }],
+});
+
+const newProduct = (entry: CatalogueEntry) => ({
+  ...describedBy(entry),
+  sizes: stockOf(entry).map(({ size }) => size),
+  stock: stockOf(entry),
+  createdAt: new Date(entry.createdAt),
+});
+
+/** Writes entries that the shop does not have, with their stock and its ledger, all or none. */
+const addProducts = (missingOf: (slugs: Set<string>) => readonly CatalogueEntry[]): Promise<number> =>
+  inTransaction(async (session) => {
+    const known = await ProductModel.find({}, { slug: 1 }).session(session).lean<Pick<ProductDoc, 'slug'>[]>();
+    const missing = missingOf(new Set(known.map(({ slug }) => slug)));
+    const products = await ProductModel.insertMany(missing.map(newProduct), { session });
+    const changes = products.flatMap(({ _id, stock }) =>
+      (stock ?? []).map(({ size, pairs }) => ({ product: _id, size, change: pairs })),
+    );
+    await recordMovements(changes, { why: 'opening', by: 'demo catalogue', at: new Date() }, session);
+    return products.length;
+  });
+
+const demoAccounts = async (bcryptCost: number) => {
+  const account = async (
+    role: Role,
+    username: string,
+    [firstname, lastname]: readonly [string, string],
+    { email, password }: { email: string; password: string },
+  ) => ({
+    role,
+    username,
+    email,
+    firstname,
+    lastname,
+    searchName: searchNameOf({ firstname, lastname }),
+    passwordHash: await hashPassword(password, bcryptCost),
+  });
+  return [
+    await account('admin', 'admin', ['Anita', 'Admin'], DEMO_ACCOUNTS.admin),
+    await account('customer', 'shopper', ['Suman', 'Shopper'], DEMO_ACCOUNTS.shopper),
+  ];
+};
+
+const addAccounts = async (bcryptCost: number): Promise<number> => {
+  if (await UserModel.exists({})) return 0;
+  const accounts = await demoAccounts(bcryptCost);
+  return inTransaction(async (session) => {
+    if (await UserModel.exists({}).session(session)) return 0;
+    await UserModel.insertMany(accounts, { session });
+    return accounts.length;
+  });
+};
+
+/** Another instance that starts at the same time seeds the same: who comes second finds it done. */
+const unlessDoneByAnother = async (work: Promise<number>): Promise<number> => {
+  try {
+    return await work;
+  } catch (error) {
+    if (isDuplicateKey(error)) return 0;
+    throw error;
+  }
+};
+
+/**
+ * Gives a shop without products the demo catalogue, and one without accounts the demo accounts. Does nothing to a shop
+ * that has some, however often it is called and by however many instances at once.
+ */
+export const seedEmptyShop = async (bcryptCost: number, log: Logger): Promise<Seeded> => {
+  const seeded = {
+    products: await unlessDoneByAnother(addProducts((known) => (known.size === 0 ? entries : []))),
+    accounts: await unlessDoneByAnother(addAccounts(bcryptCost)),
+  };
+  if (seeded.products + seeded.accounts > 0) log.info(seeded, 'demo data written');
+  return seeded;
+};
+
+/**
+ * Brings the demo catalogue's texts, prices and pictures back to what they were, and adds what is missing of it. Stock,
+ * orders and an admin's own products stay as they are.
+ */
+export const restoreCatalogue = async (): Promise<{ added: number; restored: number }> => {
+  const added = await addProducts((known) => entries.filter(({ slug }) => !known.has(slug)));
+  const writes = entries.map((entry): AnyBulkWriteOperation<ProductDoc> => ({
+    updateOne: { filter: { slug: entry.slug }, update: { $set: describedBy(entry) } },
+  }));
+  const { modifiedCount } = await ProductModel.bulkWrite(writes);
+  return { added, restored: modifiedCount };
+};

@@ -1,0 +1,41 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const source = (file: string): string => fileURLToPath(new URL(`../${file}`, import.meta.url));
+
+/** A program of the shop in a process of its own. */
+export interface Program {
+  readonly child: ChildProcess;
+  readonly output: () => { out: string; err: string };
+  /** The exit code; null when a signal ended it. */
+  readonly ended: Promise<number | null>;
+  /** Waits until the output holds what the pattern's first group catches, and answers that. */
+  readonly said: (pattern: RegExp) => Promise<string>;
+}
+
+/** Runs a TypeScript file of src with the given settings and no others. */
+export const startProgram = (file: string, settings: Record<string, string>, args: readonly string[] = []): Program => {
+  const child = spawn(process.execPath, ['--import', 'tsx', '-C', 'source', source(file), ...args], {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'test', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (data: Buffer) => (out += data.toString()));
+  child.stderr.on('data', (data: Buffer) => (err += data.toString()));
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return {
+    child,
+    output: () => ({ out, err }),
+    ended,
+    said: async (pattern) => {
+      for (;;) {
+        const found = pattern.exec(out)?.[1];
+        if (found !== undefined) return found;
+        if (child.exitCode !== null) throw new Error(`${file} ended without saying ${String(pattern)}: ${out}${err}`);
+        await Promise.race([once(child.stdout, 'data'), ended]);
+      }
+    },
+  };
+};
