@@ -1,6 +1,6 @@
 import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { tryLock } from './folder-lock.js';
+import { lockHolder, tryLock } from './folder-lock.js';
 import { LocalMongoError, reasonOf } from './local-mongo-error.js';
 
 const NOTE = 'paila-mongo.json';
@@ -70,6 +70,13 @@ const writeNote = async (path: string, note: DataNote): Promise<void> => {
   const aside = join(path, `${NOTE}.new`);
   await writeFile(aside, `${JSON.stringify(note, null, 2)}\n`);
   await rename(aside, join(path, NOTE));
+};
+
+/** The port of the database that another process runs on this folder now; undefined when none does. */
+export const portInUse = async (dataPath: string): Promise<number | undefined> => {
+  const path = resolve(dataPath);
+  const holder = await lockHolder(join(path, LOCK));
+  return holder === undefined ? undefined : (await readNote(path))?.port;
 };
 
 /**

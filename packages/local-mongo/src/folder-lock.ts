@@ -24,6 +24,12 @@ const readHolder = async (path: string): Promise<Holder | undefined> => {
 
 const lives = async ({ pid, birth }: Holder): Promise<boolean> => birth !== '' && (await birthOf(pid)) === birth;
 
+/** The id of the living process that holds the lock at `path`; undefined when nobody does. */
+export const lockHolder = async (path: string): Promise<number | undefined> => {
+  const holder = await readHolder(path);
+  return holder && (await lives(holder)) ? holder.pid : undefined;
+};
+
 /** Clears a dead holder's lock away, but not one that a living process has taken over since it was read. */
 const clearStale = async (path: string): Promise<void> => {
   const aside = `${path}.${randomUUID()}`;

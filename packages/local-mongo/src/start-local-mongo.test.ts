@@ -9,7 +9,7 @@ import { MongoClient } from 'mongodb';
 import { freePort } from './free-port.js';
 import { isAlive, isGoneWithin } from './process-info.js';
 import { runCommand } from './run-command.js';
-import { startLocalMongo, type LocalMongo, type LocalMongoOptions } from './start-local-mongo.js';
+import { findRunningMongo, startLocalMongo, type LocalMongo, type LocalMongoOptions } from './start-local-mongo.js';
 import { startTestMongo } from './start-test-mongo.js';
 import { aFakeMongod, openFolders } from './testing/folders.js';
 
@@ -185,6 +185,18 @@ describe('two starts on the same data', () => {
       message: `The data in ${dbPath} is in use by another start of the shop (process ${String(holder.pid)}).`,
     });
     expect(isAlive(holder.mongodPid)).toBe(true);
+  });
+
+  it('lets others find the running one', async () => {
+    const dbPath = await aFolder();
+    expect(await findRunningMongo(dbPath)).toBeUndefined();
+    const holder = await aHolder(dbPath);
+
+    const found = await findRunningMongo(dbPath);
+    await shoesIn(found!).add('runner');
+    await holder.kill();
+
+    expect(await findRunningMongo(dbPath)).toBeUndefined();
   });
 
   it('lets one of two begin when both come at the same moment', async () => {

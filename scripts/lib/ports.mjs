@@ -1,0 +1,99 @@
+// @ts-check
+import { connect, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from './refusal.mjs';
+
+/** Addresses that mean every address of this machine. */
+const EVERYWHERE = ['0.0.0.0', '::', ''];
+
+/** The address under which a shop that listens on `host` is reached from this machine. @param {string} host */
+export const reachable = (host) => {
+  if (EVERYWHERE.includes(host)) return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+};
+
+/** @param {number} port @param {string} host @returns {Promise<number | NodeJS.ErrnoException>} */
+const listenOnce = (port, host) =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', resolve);
+    server.listen(port, host, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : port));
+    });
+  });
+
+/** @param {string} host @param {number} port @returns {Promise<boolean>} */
+const answers = (host, port) =>
+  new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: 1_000 });
+    /** @param {boolean} answer */
+    const done = (answer) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket
+      .once('connect', () => done(true))
+      .once('error', () => done(false))
+      .once('timeout', () => done(false));
+  });
+
+/** Whether what listens there is a shop like this one. @param {number} port */
+const isShop = async (port) => {
+  try {
+    const answer = await fetch(`http://localhost:${port}/healthz`, { signal: AbortSignal.timeout(2_000) });
+    const { status, shop } = await answer.json();
+    return status === 'ok' && typeof shop === 'string';
+  } catch {
+    return false;
+  }
+};
+
+/** A port that nobody uses now, if possible the one given. @param {number} [wanted] @returns {Promise<number>} */
+export const freePort = async (wanted = 0) => {
+  const port = await listenOnce(wanted, '127.0.0.1');
+  if (typeof port === 'number') return port;
+  if (wanted === 0) throw new Refusal('This machine gives out no port on 127.0.0.1.');
+  return freePort();
+};
+
+/** @param {number} port @param {string} host @returns {Promise<NodeJS.ErrnoException | 'taken' | undefined>} */
+const trouble = async (port, host) => {
+  const listening = await listenOnce(port, host);
+  if (typeof listening !== 'number') return listening.code === 'EADDRINUSE' ? 'taken' : listening;
+  // localhost may mean either address, and somebody on the other one would get the shop's visitors.
+  for (const localhost of ['127.0.0.1', '::1']) if (await answers(localhost, port)) return 'taken';
+  return undefined;
+};
+
+/**
+ * Makes sure that the shop can listen where it is told to.
+ * @param {number} port 0 for any
+ * @param {string} host
+ * @returns {Promise<number>} the port
+ * @throws {Refusal} naming the port, who has it and how to choose another
+ */
+export const claimPort = async (port, host) => {
+  if (port === 0) return freePort();
+  let reason = await trouble(port, host);
+  // A shop whose npm start was killed takes a moment to end.
+  for (let tries = 0; reason === 'taken' && tries < 15 && !(await isShop(port)); tries++) {
+    await sleep(200);
+    reason = await trouble(port, host);
+  }
+  if (reason === undefined) return port;
+  const other = port < 65_535 ? port + 1 : port - 1;
+  if (reason !== 'taken') {
+    const why = reason.code === 'EACCES' ? 'it needs the rights of an administrator' : reason.message;
+    throw new Refusal(
+      `The shop can't listen on port ${port} of ${host}: ${why}.`,
+      `Choose another one: PORT=3000 npm start, or set HOST to an address of this machine.`,
+    );
+  }
+  throw (await isShop(port))
+    ? new Refusal(
+        `Port ${port} is taken: Paila already runs there (http://localhost:${port}).`,
+        `To run a second shop beside it, choose another port and data folder: PORT=${other} DATA_DIR=.data/second npm start`,
+      )
+    : new Refusal(`Port ${port} is taken by another program.`, `Choose another port: PORT=${other} npm start`);
+};

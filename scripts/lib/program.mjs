@@ -1,0 +1,27 @@
+// @ts-check
+import { join } from 'node:path';
+import { Lifetime } from './lifetime.mjs';
+import { readSettings } from './settings.mjs';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** @param {string} message */
+const say = (message) => void process.stdout.write(`${message}\n`);
+
+/**
+ * The frame of a program in scripts/: reads the settings, runs it, and ends all it started, whatever happens.
+ * @param {(context: {
+ *   root: string, settings: import('./settings.mjs').Settings, lifetime: Lifetime, say: (message: string) => void
+ * }) => Promise<void>} main
+ */
+export const runProgram = async (main) => {
+  const lifetime = new Lifetime();
+  try {
+    await main({ root, settings: readSettings(root), lifetime, say });
+  } catch (error) {
+    lifetime.fail(error);
+  }
+  await lifetime.over;
+  // Idle connections of libraries would hold a program that is done.
+  process.exit();
+};

@@ -1,0 +1,68 @@
+// @ts-check
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from './ports.mjs';
+import { Refusal } from './refusal.mjs';
+
+/** @typedef {import('./settings.mjs').Settings} Settings */
+/** @typedef {import('./lifetime.mjs').Lifetime} Lifetime */
+
+/**
+ * The database: the one that is configured, else a mongod of the shop's own with its data in DATA_DIR.
+ * @param {Settings} settings
+ * @param {Lifetime} lifetime ends with it
+ * @param {(message: string) => void} say
+ * @param {{ share?: boolean }} [options] share: use the one that a running shop has started, if there is one
+ * @returns {Promise<NodeJS.ProcessEnv>} what the API must be told
+ */
+export const startDatabase = async (settings, lifetime, say, { share = false } = {}) => {
+  if (settings.mongodbUri !== undefined) return { MONGODB_URI: settings.mongodbUri };
+  const { findRunningMongo, startLocalMongo } = await import('@paila/local-mongo');
+  const dbPath = join(settings.dataDir, 'mongo');
+  const running = share ? await findRunningMongo(dbPath) : undefined;
+  if (running) return { MONGODB_URI: running.uri };
+  const mongo = await startLocalMongo({ dbPath, onProgress: say });
+  void mongo.exited.then(({ code, signal }) => {
+    const how = signal ?? `code ${code}`;
+    lifetime.fail(new Refusal(`The database has ended (${how}); its log is in ${dbPath}.`));
+  });
+  await lifetime.add(() => mongo.stop());
+  return { MONGODB_URI: mongo.uri };
+};
+
+/** The port of the last time, so that payment pages opened before a restart still work. @param {string} file */
+const keptPort = async (file) => {
+  let kept = 0;
+  try {
+    kept = Number(JSON.parse(readFileSync(file, 'utf8')).port) || 0;
+  } catch {
+    // The first start, or somebody tidied up.
+  }
+  const port = await freePort(kept);
+  if (port !== kept) writeFileSync(file, `${JSON.stringify({ port })}\n`);
+  return port;
+};
+
+/**
+ * The payment provider: the one that is configured, else a simulator that takes no money. Never one in production.
+ * @param {Settings} settings
+ * @param {Lifetime} lifetime ends with it
+ * @returns {Promise<NodeJS.ProcessEnv>} what the API must be told
+ */
+export const startPayments = async (settings, lifetime) => {
+  if (settings.ownPayments) return {};
+  const { startKhaltiSimulator } = await import('@paila/khalti-simulator');
+  const folder = join(settings.dataDir, 'khalti-simulator');
+  mkdirSync(folder, { recursive: true });
+  const simulator = await startKhaltiSimulator({
+    port: await keptPort(join(folder, 'port.json')),
+    stateFile: join(folder, 'payments.json'),
+  });
+  await lifetime.add(() => simulator.stop());
+  return {
+    KHALTI_BASE_URL: simulator.apiBaseUrl,
+    KHALTI_SECRET_KEY: simulator.secretKey,
+    KHALTI_PUBLIC_KEY: simulator.publicKey,
+    ...(!process.env['KHALTI_WIDGET_URL'] && { KHALTI_WIDGET_URL: simulator.widgetUrl }),
+  };
+};
