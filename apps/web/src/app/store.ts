@@ -1,7 +1,7 @@
 import { combineReducers, configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
 import { FLUSH, PAUSE, PERSIST, persistReducer, PURGE, REGISTER, REHYDRATE } from 'redux-persist';
 import { authReducer, keepSession } from '../features/auth/index.js';
-import { cartPersistConfig, cartReducer } from '../features/cart/index.js';
+import { cartPersistConfig, cartReducer, keepCartInSync } from '../features/cart/index.js';
 import { api } from '../platform/api.js';
 
 /** A store of its own for each page (and, on a server, for each request); `persistStore` wakes its cart. */
@@ -14,6 +14,7 @@ export const createShopStore = () => {
   type ShopState = ReturnType<typeof reducer>;
   const listeners = createListenerMiddleware();
   keepSession(listeners);
+  keepCartInSync(listeners);
   return configureStore({
     reducer: persistReducer<ShopState>(cartPersistConfig<ShopState>(), reducer),
     middleware: (standard) =>

@@ -2,10 +2,11 @@ import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { names } from '../platform/names.js';
 
-type Look = 'strong' | 'plain' | 'quiet' | 'danger';
+type Look = 'strong' | 'festive' | 'plain' | 'quiet' | 'danger';
 
 const LOOKS: Readonly<Record<Look, string>> = {
   strong: 'bg-accent text-accent-text hover:not-disabled:bg-accent-hover',
+  festive: 'bg-marigold text-ink hover:not-disabled:bg-marigold-bright',
   plain: 'border border-line-strong hover:not-disabled:border-text hover:not-disabled:bg-sunken',
   quiet: 'text-link px-2! hover:not-disabled:text-accent',
   danger: 'border border-bad text-bad hover:not-disabled:bg-bad hover:not-disabled:text-surface',

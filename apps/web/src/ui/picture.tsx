@@ -1,20 +1,21 @@
 import type { ComponentProps } from 'react';
 import { names } from '../platform/names.js';
 
-/** Widths that the server makes of its own pictures, besides the master's 1,200. */
+/** Widths that the server makes of its own pictures, besides the master's. */
 const WIDTHS = [320, 640, 960] as const;
+/** Of a product's pictures; a scene may be larger. */
 const MASTER_WIDTH = 1200;
 
 /**
  * The widths of one of the shop's own pictures: `/pictures/x/side.webp` is also there as `/pictures/x/side-640.webp`.
  * A picture from elsewhere has only itself.
  */
-export const srcSetOf = (src: string): string | undefined => {
+export const srcSetOf = (src: string, masterWidth = MASTER_WIDTH): string | undefined => {
   const match = /^(\/pictures\/[^?#]+)(\.webp)$/.exec(src);
   if (!match) return undefined;
   const [, path = '', ending = ''] = match;
   const small = WIDTHS.map((width) => `${path}-${String(width)}${ending} ${String(width)}w`);
-  return [...small, `${src} ${String(MASTER_WIDTH)}w`].join(', ');
+  return [...small, `${src} ${String(masterWidth)}w`].join(', ');
 };
 
 interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'alt'> {

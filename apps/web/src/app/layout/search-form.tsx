@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { t } from '../../platform/i18n.js';
 
@@ -12,6 +13,10 @@ interface SearchFormProps {
 export const SearchForm = ({ onDone, focusOnOpen = false }: SearchFormProps) => {
   const navigate = useNavigate();
   const [params] = useSearchParams();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focusOnOpen) input.current?.focus();
+  }, [focusOnOpen]);
   return (
     <form
       role="search"
@@ -32,9 +37,7 @@ export const SearchForm = ({ onDone, focusOnOpen = false }: SearchFormProps) => 
         aria-label={t`Search the shop`}
         placeholder={t`Runner, Nike, blue`}
         defaultValue={params.get('q') ?? ''}
-        ref={(input) => {
-          if (focusOnOpen) input?.focus();
-        }}
+        ref={input}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onDone();
         }}

@@ -26,7 +26,8 @@ export const storedAuth = (): AuthState => {
 
 const authSlice = createSlice({
   name: 'auth',
-  initialState: LOGGED_OUT,
+  // Asked anew by every new store, not when this file is read.
+  initialState: storedAuth,
   reducers: {
     /** The server told us about the account, or the shopper changed it. */
     userInfoReceived: (state, { payload }: PayloadAction<User>) => {

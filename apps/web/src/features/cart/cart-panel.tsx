@@ -1,19 +1,125 @@
+import { type CartItem, formatMoney } from '@paila/shared';
+import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { t } from '../../platform/i18n.js';
+import { msgid, ngettext, t } from '../../platform/i18n.js';
+import { Button, ButtonLink } from '../../ui/button.js';
 import { Sheet } from '../../ui/sheet.js';
-import { closeCart, selectShowCart } from './cart-slice.js';
+import { EmptyState } from '../../ui/states.js';
+import { useGetFreshProductsQuery } from './cart-api.js';
+import { CartLine } from './cart-line.js';
+import {
+  closeCart,
+  deleteItem,
+  productsRefreshed,
+  putItemBack,
+  selectAmountTotal,
+  selectCartItems,
+  selectQuantity,
+  selectShowCart,
+} from './cart-slice.js';
 
+const lineId = ({ id, size }: CartItem): string => `${id} ${size ?? ''}`;
+
+interface RemovedProps {
+  title: string;
+  onUndo: () => void;
+}
+
+/** In the place of a line that was removed: the way back, with the focus on it. */
+const Removed = ({ title, onUndo }: RemovedProps) => {
+  const undo = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    undo.current?.focus();
+  }, []);
+  return (
+    <div role="status" className="flex items-center justify-between gap-4 py-3">
+      <p className="text-muted">{t`${title} is out of your cart.`}</p>
+      <Button look="quiet" ref={undo} onClick={onUndo}>{t`Undo`}</Button>
+    </div>
+  );
+};
+
+const CartLines = () => {
+  const dispatch = useDispatch();
+  const items = useSelector(selectCartItems);
+  const [removed, setRemoved] = useState<{ item: CartItem; index: number } | null>(null);
+  // What the lines cost and whether there are any left may have changed since they were put in.
+  const [ids] = useState(() => [...new Set(items.map((item) => item.id))]);
+  const { data: fresh } = useGetFreshProductsQuery(ids, { skip: ids.length === 0, refetchOnMountOrArgChange: 30 });
+  useEffect(() => {
+    if (fresh && fresh.products.length > 0) dispatch(productsRefreshed(fresh.products));
+  }, [dispatch, fresh]);
+
+  const undo = removed && (
+    <li key={`removed ${lineId(removed.item)}`}>
+      <Removed
+        title={removed.item.product.title}
+        onUndo={() => {
+          dispatch(putItemBack(removed));
+          setRemoved(null);
+        }}
+      />
+    </li>
+  );
+  const lines = items.map((item, index) => (
+    <li key={lineId(item)}>
+      <CartLine
+        item={item}
+        isGone={fresh?.gone.includes(item.id) ?? false}
+        onRemove={() => {
+          setRemoved({ item, index });
+          dispatch(deleteItem({ title: item.product.title, size: item.size }));
+        }}
+      />
+    </li>
+  ));
+  if (undo) lines.splice(Math.min(removed.index, lines.length), 0, undo);
+  return (
+    <>
+      {lines.length > 0 && <ul className="divide-y divide-line">{lines}</ul>}
+      {items.length === 0 && (
+        <EmptyState
+          action={
+            <ButtonLink
+              to="/products"
+              onClick={() => {
+                dispatch(closeCart());
+              }}
+            >{t`Explore Products`}</ButtonLink>
+          }
+        >{t`Your cart is empty.`}</EmptyState>
+      )}
+    </>
+  );
+};
+
+/** The cart, as a sheet from the right. Total and Checkout stay in view. */
 export const CartPanel = () => {
   const dispatch = useDispatch();
+  const quantity = useSelector(selectQuantity);
+  const amountTotal = useSelector(selectAmountTotal);
+  const count = String(quantity);
+  const close = (): void => {
+    dispatch(closeCart());
+  };
   return (
     <Sheet
       open={useSelector(selectShowCart)}
-      onClose={() => {
-        dispatch(closeCart());
-      }}
-      title={t`Cart`}
+      onClose={close}
+      title={quantity === 0 ? t`Cart` : ngettext(msgid`Cart, ${count} item`, `Cart, ${count} items`, quantity)}
+      footer={
+        quantity > 0 && (
+          <>
+            <p className="flex items-baseline justify-between pb-4 text-lg">
+              <span>{t`Total`}</span>
+              <strong className="tabular text-xl">{formatMoney(amountTotal)}</strong>
+            </p>
+            <ButtonLink to="/checkout" wide onClick={close}>{t`Checkout`}</ButtonLink>
+          </>
+        )
+      }
     >
-      <p className="py-8">{t`Your cart is empty.`}</p>
+      <CartLines />
     </Sheet>
   );
 };

@@ -93,30 +93,12 @@ const cartSlice = createSlice({
       withLines(state, refreshed(state.cartItems, payload)),
     /** Another tab of this browser changed the cart. */
     cartChangedElsewhere: (state, { payload }: PayloadAction<readonly CartItem[]>) => withLines(state, payload),
-    /** After log-in: what the server has and this browser lacks is added; both learn of it. */
+    /** After log-in: lines that only the server has are added. They are not the server's whole cart. */
     serverCartMerged: (state, { payload }: PayloadAction<readonly CartItem[]>) =>
-      cartWith(
-        mergeCarts(
-          refreshed(
-            state.cartItems,
-            payload.map((line) => line.product),
-          ),
-          payload,
-        ),
-        { ...state, userCartItems: payload },
-      ),
-    /** The server's cart takes the place of this browser's, which had nothing new. */
+      withLines(state, mergeCarts(state.cartItems, payload)),
+    /** The server's cart takes the place of this browser's, which has nothing that the server does not know. */
     serverCartTaken: (state, { payload }: PayloadAction<readonly CartItem[]>) =>
       cartWith(payload, { ...state, userCartItems: payload }),
-    /** The server keeps what we sent; prices are its own. */
-    serverCartKept: (state, { payload }: PayloadAction<readonly CartItem[]>) =>
-      cartWith(
-        refreshed(
-          state.cartItems,
-          payload.map((line) => line.product),
-        ),
-        { ...state, userCartItems: payload },
-      ),
   },
   extraReducers: (builder) => {
     // Off the screen only: the server keeps its copy for the next log-in.
@@ -148,7 +130,6 @@ export const {
   cartChangedElsewhere,
   serverCartMerged,
   serverCartTaken,
-  serverCartKept,
 } = cartSlice.actions;
 export const { selectShowCart, selectQuantity, selectAmountTotal, selectCartItems, selectUserCartItems } =
   cartSlice.selectors;

@@ -11,5 +11,8 @@ export {
   selectAmountTotal,
   selectCartItems,
   selectQuantity,
+  setItemQuantity,
+  toggleCart,
 } from './cart-slice.js';
 export { followOtherTabs } from './follow-other-tabs.js';
+export { keepCartInSync } from './keep-cart-in-sync.js';

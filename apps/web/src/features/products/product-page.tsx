@@ -1,11 +1,138 @@
+import type { Product } from '@paila/shared';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { isApiFailure, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { usePageTitle } from '../../platform/page-title.js';
+import { ButtonLink } from '../../ui/button.js';
+import { FootprintsMark } from '../../ui/marks.js';
+import { Price } from '../../ui/price.js';
+import { Bone, Skeleton } from '../../ui/skeleton.js';
+import { EmptyState, ReloadError } from '../../ui/states.js';
+import { BuyBox } from './buy-box.js';
+import { Gallery } from './gallery.js';
+import { brandName, capitalised, comesInPairs } from './labels.js';
+import { useGetProductQuery } from './product-api.js';
+import { RelatedProducts } from './related-products.js';
+import { Swatch } from './swatch.js';
 
-export const ProductPage = () => {
-  usePageTitle(undefined);
+const COLUMNS =
+  'frame grid gap-x-12 gap-y-6 pt-4 md:gap-y-10 md:pt-8 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)] lg:grid-rows-[auto_1fr]';
+
+const Row = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="grid gap-1 border-t border-line py-5 md:grid-cols-[9rem_minmax(0,1fr)] md:gap-4">
+    <h2 className="pt-0.5 font-text text-sm leading-normal font-semibold tracking-normal text-muted">{title}</h2>
+    <div className="max-w-[62ch]">{children}</div>
+  </div>
+);
+
+const Colours = ({ colors }: { colors: readonly string[] }) => (
+  <ul className="flex flex-wrap gap-x-5 gap-y-2">
+    {colors.map((color) => (
+      <li key={color} className="flex items-center gap-2">
+        <Swatch color={color} />
+        {capitalised(color)}
+      </li>
+    ))}
+  </ul>
+);
+
+const sizeRange = (sizes: readonly string[]): string => {
+  const first = sizes[0] ?? '';
+  const last = sizes.at(-1) ?? '';
+  if (first === last) return t`One size: ${first}.`;
+  return comesInPairs(first) ? t`European sizes ${first} to ${last}.` : t`Sizes ${first} to ${last}.`;
+};
+
+const ProductView = ({ product }: { product: Product }) => {
+  const { title, company, desc, price, discountPrice, color, size } = product;
   return (
-    <section className="frame py-12">
-      <h1 className="text-3xl">{t`Product`}</h1>
+    <>
+      <article className={COLUMNS}>
+        <Gallery product={product} />
+        <div className="lg:row-span-2">
+          <div className="lg:sticky lg:top-[calc(var(--header)+2rem)]">
+            <Link
+              to={`/collections/?collection=${encodeURIComponent(company)}`}
+              className="text-link inline-flex min-h-11 items-center text-muted lg:min-h-0"
+            >
+              {brandName(company)}
+            </Link>
+            <h1 className="pt-2 pb-4 text-3xl">{title}</h1>
+            <Price price={price} discountPrice={discountPrice} large />
+            <div className="pt-8">
+              <BuyBox product={product} />
+            </div>
+          </div>
+        </div>
+        <div>
+          <Row title={t`Description`}>
+            <p>{desc}</p>
+          </Row>
+          {color.length > 0 && (
+            <Row title={t`Colour`}>
+              <Colours colors={color} />
+            </Row>
+          )}
+          {size.length > 0 && (
+            <Row title={t`Fit`}>
+              <p>{sizeRange(size)}</p>
+            </Row>
+          )}
+          <Row title={t`Delivery`}>
+            <p>{t`Follow your order from our shelf to your door. No hidden cost or extra fee.`}</p>
+          </Row>
+        </div>
+      </article>
+      <RelatedProducts product={product} />
+    </>
+  );
+};
+
+const ProductBones = () => (
+  <Skeleton className={COLUMNS}>
+    <div>
+      <Bone className="aspect-[4/3] w-full max-md:-mx-gutter max-md:w-auto" />
+      <div className="mt-3 hidden grid-cols-4 gap-3 md:grid">
+        {[0, 1, 2, 3].map((index) => (
+          <Bone key={index} className="aspect-[4/3]" />
+        ))}
+      </div>
+    </div>
+    <div className="grid content-start gap-5">
+      <Bone className="h-5 w-24" />
+      <Bone className="h-11 w-3/4" />
+      <Bone className="h-7 w-40" />
+      <Bone className="h-32 w-full" />
+      <Bone className="h-12 w-full" />
+    </div>
+  </Skeleton>
+);
+
+/** /products/:id, where the id may be a slug. */
+export const ProductPage = () => {
+  const { id = '' } = useParams();
+  const { currentData: product, error, isFetching, refetch } = useGetProductQuery(id);
+  const isMissing = isApiFailure(error) && error.status === 404;
+  usePageTitle(product?.title ?? (isMissing ? t`Not Found` : undefined));
+  // Keyed: another product starts with its own picture, size and a quantity of 1.
+  if (product) return <ProductView key={product._id} product={product} />;
+  if (!error || isFetching) return <ProductBones />;
+  return (
+    <section className="frame py-10">
+      <h1 className="sr-only">{t`Product`}</h1>
+      {isMissing ? (
+        <EmptyState mark={<FootprintsMark />} action={<ButtonLink to="/products">{t`See all sneakers`}</ButtonLink>}>
+          {t`This one has walked off: we do not have it any more.`}
+        </EmptyState>
+      ) : (
+        <ReloadError
+          message={messageOf(error)}
+          onReload={() => {
+            void refetch();
+          }}
+        />
+      )}
     </section>
   );
 };

@@ -1,0 +1,89 @@
+import { type CartItem, formatMoney, isInStock } from '@paila/shared';
+import { Trash2 } from 'lucide-react';
+import { useDispatch } from 'react-redux';
+import { Link } from 'react-router';
+import { t } from '../../platform/i18n.js';
+import { IconButton } from '../../ui/button.js';
+import { PlainSelect } from '../../ui/field.js';
+import { Picture, Stage } from '../../ui/picture.js';
+import { QuantityInput } from '../../ui/quantity-input.js';
+import { closeCart, setItemQuantity, setItemSize } from './cart-slice.js';
+
+interface CartLineProps {
+  item: CartItem;
+  /** The shop does not have the product any more. */
+  isGone: boolean;
+  onRemove: () => void;
+}
+
+const warningOf = ({ product, size, quantity }: CartItem, isGone: boolean): string | undefined => {
+  if (isGone) return t`We do not have this one any more.`;
+  if (!product.stock || size === undefined) return undefined;
+  if (!isInStock(product, size)) return t`Sold out in ${size}. Please choose another size.`;
+  const left = product.stock[size] ?? 0;
+  const count = String(left);
+  return left < quantity ? t`Only ${count} left in ${size}.` : undefined;
+};
+
+/** One line of the cart: picture, linked title, size, quantity, price and line total. */
+export const CartLine = ({ item, isGone, onRemove }: CartLineProps) => {
+  const dispatch = useDispatch();
+  const { id, product, quantity, size, itemTotal } = item;
+  const { title, img, color, discountPrice } = product;
+  const href = `/products/${id}`;
+  const close = (): void => {
+    dispatch(closeCart());
+  };
+  const warning = warningOf(item, isGone);
+  return (
+    <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-4 py-5">
+      <Link to={href} onClick={close} tabIndex={-1} aria-hidden="true">
+        <Stage color={color[0]}>
+          <Picture src={img[0] ?? ''} alt="" sizes="6.5rem" className="p-[5%]" />
+        </Stage>
+      </Link>
+      <div className="grid content-start gap-3">
+        <div className="flex items-start justify-between gap-3">
+          <div>
+            <Link to={href} onClick={close} className="font-semibold underline-offset-4 hover:underline">
+              {title}
+            </Link>
+            <p className="tabular text-sm text-muted">{`${formatMoney(discountPrice)} x ${String(quantity)}`}</p>
+          </div>
+          <p className="tabular font-bold">{formatMoney(itemTotal)}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          {size !== undefined && product.size.length > 0 && (
+            <PlainSelect
+              aria-label={t`Size of ${title}`}
+              className="tabular w-auto!"
+              value={size}
+              onChange={(event) => {
+                dispatch(setItemSize({ line: item, size: event.target.value }));
+              }}
+            >
+              {product.size.map((each) => (
+                <option key={each} value={each} disabled={each !== size && !isInStock(product, each)}>
+                  {each}
+                </option>
+              ))}
+            </PlainSelect>
+          )}
+          <QuantityInput
+            small
+            label={t`Quantity of ${title}`}
+            value={quantity}
+            onChange={(next) => {
+              if (next < 1) onRemove();
+              else dispatch(setItemQuantity({ line: item, quantity: next }));
+            }}
+          />
+          <IconButton label={t`Remove ${title}`} className="ml-auto text-muted hover:text-bad" onClick={onRemove}>
+            <Trash2 aria-hidden="true" size={18} strokeWidth={1.75} />
+          </IconButton>
+        </div>
+        {warning && <p className="text-sm font-medium text-bad">{warning}</p>}
+      </div>
+    </div>
+  );
+};

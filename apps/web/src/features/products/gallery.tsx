@@ -1,0 +1,152 @@
+import { THUMBNAIL_STRIP_FULL_ABOVE } from '@paila/shared';
+import type { Product } from '@paila/shared';
+import { ZoomIn } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useViewTransitionState } from 'react-router';
+import { t } from '../../platform/i18n.js';
+import { useMedia } from '../../platform/media.js';
+import { names } from '../../platform/names.js';
+import { Picture, Stage } from '../../ui/picture.js';
+
+const Slider = lazy(async () => ({ default: (await import('./slider.js')).Slider }));
+const ZoomDialog = lazy(async () => ({ default: (await import('./zoom-dialog.js')).ZoomDialog }));
+
+const PREVIEW_SIZES = '(min-width: 64rem) 60vw, (min-width: 48rem) 90vw, 100vw';
+
+/** What a picture shows, for those who do not see it: the product's own text for the first, its number for others. */
+const altOf = ({ alt, title, img }: Product, index: number): string => {
+  const number = String(index + 1);
+  const count = String(img.length);
+  return index === 0 ? alt : t`${title}, picture ${number} of ${count}`;
+};
+
+interface ThumbnailsProps {
+  product: Product;
+  curIndex: number;
+  choose: (index: number) => void;
+}
+
+/** One thumbnail per picture; above three the strip takes the full width. */
+const Thumbnails = ({ product, curIndex, choose }: ThumbnailsProps) => {
+  const isFull = product.img.length > THUMBNAIL_STRIP_FULL_ABOVE;
+  return (
+    <ul
+      className={names('mt-3 grid gap-3', isFull && 'w-full')}
+      style={{ gridTemplateColumns: `repeat(${String(product.img.length)}, ${isFull ? 'minmax(0, 1fr)' : '8rem'})` }}
+    >
+      {product.img.map((src, index) => (
+        <li key={src}>
+          <button
+            type="button"
+            aria-label={altOf(product, index)}
+            aria-current={index === curIndex}
+            className="block w-full"
+            onClick={() => {
+              choose(index);
+            }}
+          >
+            <Stage
+              color={product.color[0]}
+              className={names(
+                'border-b-2 transition-colors duration-(--quick)',
+                index === curIndex ? 'border-accent' : 'border-transparent hover:border-line-strong',
+              )}
+            >
+              <Picture src={src} alt="" sizes={isFull ? '15vw' : '8rem'} className="p-[4%]" />
+            </Stage>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** A product's pictures: a large one with thumbnails, or a slider on small screens; both open to full size. */
+export const Gallery = ({ product }: { product: Product }) => {
+  const [curIndex, setCurIndex] = useState(0);
+  const [zoom, setZoom] = useState<'never' | 'open' | 'closed'>('never');
+  const isWide = useMedia('(min-width: 48rem)');
+  const isMorphing = useViewTransitionState(`/products/${product._id}`);
+  const style = isMorphing ? { viewTransitionName: 'product-picture' } : undefined;
+  const { img, color, title } = product;
+  const current = img[curIndex] ?? img[0] ?? '';
+  const open = (): void => {
+    setZoom('open');
+  };
+  const firstSlide = (
+    <Stage color={color[0]}>
+      <Picture
+        src={img[0] ?? ''}
+        alt={altOf(product, 0)}
+        sizes={PREVIEW_SIZES}
+        eager
+        style={style}
+        className="p-[4%]"
+      />
+    </Stage>
+  );
+  return (
+    <div>
+      {isWide ? (
+        <>
+          <button
+            type="button"
+            aria-label={t`Enlarge ${title}`}
+            className="group block w-full cursor-zoom-in!"
+            onClick={open}
+          >
+            <Stage color={color[0]}>
+              <Picture
+                key={current}
+                src={current}
+                alt={altOf(product, curIndex)}
+                sizes={PREVIEW_SIZES}
+                eager
+                style={style}
+                className="p-[4%]"
+              />
+              <span className="absolute right-4 bottom-4 text-muted transition-colors group-hover:text-text">
+                <ZoomIn aria-hidden="true" size={22} strokeWidth={1.75} />
+              </span>
+            </Stage>
+          </button>
+          {img.length > 1 && <Thumbnails product={product} curIndex={curIndex} choose={setCurIndex} />}
+        </>
+      ) : (
+        <div className="-mx-gutter">
+          <Suspense fallback={firstSlide}>
+            <Slider
+              label={t`Pictures of ${title}`}
+              slideIndex={curIndex}
+              onSlide={setCurIndex}
+              onOpen={open}
+              slides={img.map((src, index) =>
+                index === 0 ? (
+                  firstSlide
+                ) : (
+                  <Stage color={color[0]}>
+                    <Picture src={src} alt={altOf(product, index)} sizes={PREVIEW_SIZES} className="p-[4%]" />
+                  </Stage>
+                ),
+              )}
+            />
+          </Suspense>
+        </div>
+      )}
+      {zoom !== 'never' && (
+        <Suspense>
+          <ZoomDialog
+            product={product}
+            altOf={(index) => altOf(product, index)}
+            open={zoom === 'open'}
+            onClose={() => {
+              setZoom('closed');
+            }}
+            index={curIndex}
+            onIndex={setCurIndex}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,50 @@
+import type { Facets, Product, Selection, Sort } from '@paila/shared';
+import { api } from '../../platform/api.js';
+
+/** What a list is asked for: a selection, sorted, one page of it. */
+export interface ProductQuery extends Selection {
+  readonly sort?: Sort | undefined;
+  /** From 1. */
+  readonly page?: number;
+  readonly limit?: number;
+}
+
+export interface ProductList {
+  readonly products: readonly Product[];
+  /** How many the selection has in all. */
+  readonly total: number;
+}
+
+/** Seconds that a list stays in memory after its page was left, so that the back button finds it at once. */
+const KEPT = 600;
+
+const isProduct = (value: unknown): value is Product =>
+  typeof value === 'object' && value !== null && '_id' in value && 'title' in value;
+
+const productApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listProducts: build.query<ProductList, ProductQuery>({
+      query: (params) => ({ url: '/products/', params }),
+      // Anything but an array is an empty list.
+      transformResponse: (answer: unknown, meta) => {
+        const products = Array.isArray(answer) ? answer.filter(isProduct) : [];
+        return { products, total: meta?.total ?? products.length };
+      },
+      keepUnusedDataFor: KEPT,
+      providesTags: ['Product'],
+    }),
+    getFacets: build.query<Facets, Selection>({
+      query: (params) => ({ url: '/products/facets', params }),
+      keepUnusedDataFor: KEPT,
+      providesTags: ['Product'],
+    }),
+    getProduct: build.query<Product, string>({
+      query: (idOrSlug) => ({ url: `/products/${encodeURIComponent(idOrSlug)}` }),
+      keepUnusedDataFor: KEPT,
+      providesTags: ['Product'],
+    }),
+  }),
+});
+
+export const { useListProductsQuery, useGetFacetsQuery, useGetProductQuery } = productApi;
+export const { getProduct } = productApi.endpoints;

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { names } from '../../platform/names.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { ProductCardBones } from './product-card.js';
+
+/** Beside a column of filters there is room for one less. */
+const columns = (isBesideFilters: boolean): string =>
+  names(
+    'grid grid-cols-1 gap-x-4 gap-y-10 min-[32rem]:grid-cols-2 md:gap-x-6 md:gap-y-14',
+    isBesideFilters ? 'lg:grid-cols-3 min-[90rem]:grid-cols-4' : 'md:grid-cols-3 lg:grid-cols-4',
+  );
+
+interface ProductGridProps {
+  children: ReactNode;
+  isBesideFilters?: boolean;
+  isBusy?: boolean;
+}
+
+/** Products in one to four columns, as the screen has room. Its children are list items. */
+export const ProductGrid = ({ children, isBesideFilters = false, isBusy = false }: ProductGridProps) => (
+  <ul
+    aria-busy={isBusy}
+    className={names(columns(isBesideFilters), 'transition-opacity duration-(--calm)', isBusy && 'opacity-50')}
+  >
+    {children}
+  </ul>
+);
+
+/** The same grid while its products are on their way. */
+export const ProductGridBones = ({ count, isBesideFilters = false }: { count: number; isBesideFilters?: boolean }) => (
+  <Skeleton className={columns(isBesideFilters)}>
+    {Array.from({ length: count }, (_, index) => (
+      <ProductCardBones key={index} />
+    ))}
+  </Skeleton>
+);

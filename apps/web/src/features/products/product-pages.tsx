@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import { ProductCard, ProductCardBones } from './product-card.js';
+import { type ProductQuery, useListProductsQuery } from './product-api.js';
+
+interface ProductPageItemsProps {
+  query: ProductQuery;
+  page: number;
+  /** Cards that are seen without scrolling. */
+  eagerCount: number;
+  /** The shopper has just asked for this page: its first product gets the focus. */
+  takesFocus: boolean;
+}
+
+/** One page of a list, as items of the grid around it. Each page is fetched and kept by itself. */
+export const ProductPageItems = ({ query, page, eagerCount, takesFocus }: ProductPageItemsProps) => {
+  const { data, isUninitialized, isLoading } = useListProductsQuery({ ...query, page });
+  const first = useRef<HTMLLIElement>(null);
+  const isThere = data !== undefined;
+  useEffect(() => {
+    if (isThere && takesFocus) first.current?.querySelector('a')?.focus({ preventScroll: true });
+  }, [isThere, takesFocus]);
+  if (isLoading || isUninitialized) {
+    return Array.from({ length: 4 }, (_, index) => (
+      <li key={index}>
+        <ProductCardBones />
+      </li>
+    ));
+  }
+  return data?.products.map((product, index) => (
+    <li key={product._id} ref={index === 0 ? first : undefined}>
+      <ProductCard product={product} eager={page === 1 && index < eagerCount} />
+    </li>
+  ));
+};

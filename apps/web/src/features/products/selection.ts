@@ -1,0 +1,87 @@
+import { DEFAULT_SORT, type Selection, type Sort, SORTS } from '@paila/shared';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+
+/** What the shopper may choose on a list; the address bar holds it under these names. */
+export const CHOICES = ['color', 'company', 'size', 'minPrice', 'maxPrice', 'q'] as const;
+export type Choice = (typeof CHOICES)[number];
+
+export interface View {
+  readonly selection: Selection;
+  readonly sort: Sort;
+  /** How many pages of the list are shown; from 1. */
+  readonly pages: number;
+}
+
+const text = (params: URLSearchParams, name: Choice): string | undefined => {
+  const given = params.get(name)?.trim();
+  return given === '' ? undefined : given;
+};
+
+const dollars = (params: URLSearchParams, name: Choice): number | undefined => {
+  const given = text(params, name);
+  const amount = Number(given);
+  return given !== undefined && Number.isFinite(amount) && amount >= 0 ? amount : undefined;
+};
+
+/** A list's view as an address says it; what makes no sense there counts as not said. */
+export const viewOf = (params: URLSearchParams): View => {
+  const pages = Number(params.get('page') ?? '1');
+  return {
+    selection: {
+      color: text(params, 'color'),
+      company: text(params, 'company'),
+      size: text(params, 'size'),
+      minPrice: dollars(params, 'minPrice'),
+      maxPrice: dollars(params, 'maxPrice'),
+      q: text(params, 'q'),
+    },
+    sort: SORTS.find((sort) => sort === params.get('sort')) ?? DEFAULT_SORT,
+    // Bounded, so that no address makes a browser ask for thousands of pages.
+    pages: Number.isInteger(pages) && pages >= 1 ? Math.min(pages, 50) : 1,
+  };
+};
+
+/** The view of the list on this page, and how to change it. Each change of choice is a step that "back" undoes. */
+export const useView = () => {
+  const [params, setParams] = useSearchParams();
+  const view = useMemo(() => viewOf(params), [params]);
+  const change = (edit: (next: URLSearchParams) => void, replace = false): void => {
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        edit(next);
+        return next;
+      },
+      { preventScrollReset: true, replace },
+    );
+  };
+  return {
+    view,
+    choose: (choice: Choice, value: string | undefined): void => {
+      change((next) => {
+        next.delete('page');
+        if (value === undefined) next.delete(choice);
+        else next.set(choice, value);
+      });
+    },
+    sortBy: (sort: Sort): void => {
+      change((next) => {
+        next.delete('page');
+        if (sort === DEFAULT_SORT) next.delete('sort');
+        else next.set('sort', sort);
+      });
+    },
+    clear: (): void => {
+      change((next) => {
+        for (const choice of [...CHOICES, 'page']) next.delete(choice);
+      });
+    },
+    /** Not a step of its own: "back" should leave the list, not shorten it. */
+    showPages: (pages: number): void => {
+      change((next) => {
+        next.set('page', String(pages));
+      }, true);
+    },
+  };
+};

@@ -1,0 +1,80 @@
+import useEmblaCarousel from 'embla-carousel-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { t } from '../../platform/i18n.js';
+import { names } from '../../platform/names.js';
+
+interface SliderProps {
+  label: string;
+  slides: readonly ReactNode[];
+  slideIndex: number;
+  onSlide: (index: number) => void;
+  onOpen: () => void;
+}
+
+/** Pictures to swipe through, with a dot for each. A tap opens the one in view. */
+export const Slider = ({ label, slides, slideIndex, onSlide, onOpen }: SliderProps) => {
+  const [startIndex] = useState(slideIndex);
+  const [viewport, embla] = useEmblaCarousel({ startIndex });
+  useEffect(() => {
+    if (!embla) return;
+    const follow = (): void => {
+      onSlide(embla.selectedScrollSnap());
+    };
+    embla.on('select', follow);
+    return () => {
+      embla.off('select', follow);
+    };
+  }, [embla, onSlide]);
+  // The zoom dialog may have moved on.
+  useEffect(() => {
+    embla?.scrollTo(slideIndex);
+  }, [embla, slideIndex]);
+  return (
+    <section aria-roledescription={t`carousel`} aria-label={label}>
+      <div ref={viewport} className="overflow-hidden">
+        <ul className="flex touch-pan-y">
+          {slides.map((slide, index) => (
+            <li key={index} className="min-w-0 flex-[0_0_100%]" aria-hidden={index !== slideIndex}>
+              <button
+                type="button"
+                aria-label={t`Enlarge`}
+                tabIndex={index === slideIndex ? 0 : -1}
+                className="block w-full outline-offset-[-4px]"
+                onClick={onOpen}
+              >
+                {slide}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {slides.length > 1 && (
+        <ul className="flex justify-center">
+          {slides.map((_, index) => {
+            const number = String(index + 1);
+            return (
+              <li key={index}>
+                <button
+                  type="button"
+                  aria-label={t`Picture ${number}`}
+                  aria-current={index === slideIndex}
+                  className="grid size-11 place-items-center"
+                  onClick={() => {
+                    onSlide(index);
+                  }}
+                >
+                  <span
+                    className={names(
+                      'block h-1 rounded-full transition-all duration-(--calm)',
+                      index === slideIndex ? 'w-6 bg-text' : 'w-3 bg-line-strong',
+                    )}
+                  />
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+};
