@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { Stats } from 'node:fs';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import sharp from 'sharp';
+import { createGate } from '../../platform/gate.js';
+import { encoded, type Format } from './encoding.js';
+
+/** Which picture: a product's view, in the master's width or a smaller one. */
+export interface Wanted {
+  readonly slug: string;
+  readonly view: string;
+  /** Pixels; undefined for the master's own. */
+  readonly width: number | undefined;
+  readonly format: Format;
+}
+
+export interface PictureFile {
+  readonly folder: string;
+  /** Below the folder. */
+  readonly path: string;
+  /** Changes whenever the master does. */
+  readonly version: string;
+}
+
+export interface PictureFolders {
+  /** Where the studio's masters lie: `{slug}/{view}.webp`. */
+  readonly masters: string;
+  /** Where the smaller ones are kept once made. */
+  readonly made: string;
+}
+
+/** Encoding takes a core for a moment; answering shoppers goes first. */
+const AT_ONCE = 2;
+
+const statOf = async (path: string): Promise<Stats | undefined> => {
+  try {
+    const found = await stat(path);
+    return found.isFile() ? found : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+export const createPictures = ({ masters, made }: PictureFolders, log: Logger) => {
+  const gate = createGate(AT_ONCE);
+  const underway = new Map<string, Promise<void>>();
+  sharp.concurrency(1);
+  // It remembers files by name, and would draw from a master that is no longer there.
+  sharp.cache(false);
+
+  const make = async (master: string, target: string, { format, width }: Wanted): Promise<void> => {
+    if (await statOf(target)) return;
+    const bytes = await gate(() => encoded(sharp(master), format, width).toBuffer());
+    await mkdir(join(target, '..'), { recursive: true });
+    // Under another name first, so that nobody is ever sent half a picture.
+    const unfinished = `${target}.${randomUUID()}.tmp`;
+    try {
+      await writeFile(unfinished, bytes);
+      await rename(unfinished, target);
+    } finally {
+      await rm(unfinished, { force: true });
+    }
+  };
+
+  /** Makes a file once, however many ask for it at the same time. */
+  const makeOnce = (master: string, target: string, wanted: Wanted): Promise<void> => {
+    const known =
+      underway.get(target) ??
+      make(master, target, wanted).finally(() => {
+        underway.delete(target);
+      });
+    underway.set(target, known);
+    return known;
+  };
+
+  return {
+    /** The file to send, made now if need be; undefined when there is no such master. */
+    find: async (wanted: Wanted): Promise<PictureFile | undefined> => {
+      const { slug, view, width, format } = wanted;
+      const masterPath = join(slug, `${view}.webp`);
+      const master = join(masters, masterPath);
+      const found = await statOf(master);
+      if (!found) return undefined;
+      const version = `${Math.trunc(found.mtimeMs).toString(36)}-${found.size.toString(36)}`;
+      const asMaster: PictureFile = { folder: masters, path: masterPath, version };
+      if (width === undefined) return asMaster;
+      const path = join(slug, `${view}-${String(width)}-${version}.${format}`);
+      try {
+        await makeOnce(master, join(made, path), wanted);
+      } catch (error) {
+        // A full disk costs bandwidth, not the picture.
+        log.error({ err: error, path }, 'a smaller picture could not be made');
+        return asMaster;
+      }
+      return { folder: made, path, version: `${version}-${String(width)}-${format}` };
+    },
+  };
+};
+
+export type Pictures = ReturnType<typeof createPictures>;

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import express from 'express';
+import sharp from 'sharp';
+import request from 'supertest';
+import { errorHandler } from '../../platform/error-handler.js';
+import { createLogger } from '../../platform/log.js';
+import { pictureRoutes } from './index.js';
+
+let root: string;
+let shop: express.Express;
+const masters = () => join(root, 'masters');
+// Hidden folders are what the shop keeps its data in.
+const made = () => join(root, '.data', 'pictures');
+const draw = (color: string): Promise<Buffer> =>
+  sharp({ create: { width: 1200, height: 900, channels: 4, background: color } })
+    .webp()
+    .toBuffer();
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'paila-pictures-'));
+  await mkdir(join(masters(), 'dawn-runner'), { recursive: true });
+  await writeFile(join(root, 'secret.webp'), 'secret');
+  shop = express()
+    .use('/pictures', pictureRoutes({ masters: masters(), made: made() }, createLogger('silent')))
+    .use(errorHandler);
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+beforeEach(async () => {
+  await writeFile(join(masters(), 'dawn-runner', 'three-quarter.webp'), await draw('rgba(200, 30, 30, 0.5)'));
+  await rm(join(root, '.data'), { recursive: true, force: true });
+});
+
+const get = (path: string) => request(shop).get(`/pictures/${path}`).responseType('blob');
+const sizeOf = async (answer: { body: unknown }) => {
+  const { width, height, format, hasAlpha } = await sharp(answer.body as Buffer).metadata();
+  return { width, height, format, hasAlpha };
+};
+
+describe('a picture', () => {
+  it("comes as the studio's master, to be kept for a month", async () => {
+    const answer = await get('dawn-runner/three-quarter.webp');
+
+    expect(answer.status).toBe(200);
+    expect(answer.get('Content-Type')).toBe('image/webp');
+    expect(answer.get('Cache-Control')).toBe('public, max-age=2592000');
+    expect(await sizeOf(answer)).toMatchObject({ width: 1200, height: 900 });
+  });
+
+  it.each([
+    [320, 'webp', 'webp'],
+    [640, 'webp', 'webp'],
+    [960, 'webp', 'webp'],
+    [320, 'avif', 'heif'],
+  ])('comes %i px wide as %s, as see-through as the master', async (width, ending, format) => {
+    const answer = await get(`dawn-runner/three-quarter-${String(width)}.${ending}`);
+
+    expect(answer.status).toBe(200);
+    expect(answer.get('Content-Type')).toBe(`image/${ending}`);
+    expect(await sizeOf(answer)).toEqual({ width, height: (width * 3) / 4, format, hasAlpha: true });
+  });
+
+  it('is made once when many ask for it at the same time, and kept', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => get('dawn-runner/three-quarter-320.webp')));
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(await readdir(join(made(), 'dawn-runner'))).toHaveLength(1);
+  });
+
+  it('is not sent again to who has it, unless it was drawn anew', async () => {
+    const path = 'dawn-runner/three-quarter-320.webp';
+    const tag = (await get(path)).get('ETag') ?? '';
+    expect((await get(path).set('If-None-Match', tag)).status).toBe(304);
+
+    await writeFile(join(masters(), 'dawn-runner', 'three-quarter.webp'), await draw('blue'));
+
+    const answer = await get(path).set('If-None-Match', tag);
+    expect(answer.status).toBe(200);
+    const { data } = await sharp(answer.body as Buffer)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(data[2]).toBeGreaterThan(200);
+  });
+
+  it('comes as the master where nothing can be written', async () => {
+    await writeFile(join(root, '.data'), 'no folder');
+
+    const answer = await get('dawn-runner/three-quarter-320.webp');
+
+    expect(await sizeOf(answer)).toMatchObject({ width: 1200 });
+  });
+});
+
+describe('what is not there', () => {
+  it.each(['nothing/side.webp', 'nothing/side-640.avif', 'dawn-runner/heel-320.webp'])(
+    'is a 404 that shows as a drawing: %s',
+    async (path) => {
+      const answer = await get(path);
+
+      expect(answer.status).toBe(404);
+      expect(answer.get('Content-Type')).toMatch(/^image\/(webp|avif)$/);
+      expect(answer.get('Cache-Control')).toBe('public, max-age=60');
+      expect((await sizeOf(answer)).hasAlpha).toBe(true);
+    },
+  );
+
+  it('is drawn at an address of its own, for products without a picture', async () => {
+    const answer = await get('placeholder/side-320.webp');
+
+    expect(answer.status).toBe(200);
+    expect(await sizeOf(answer)).toMatchObject({ width: 320, height: 240 });
+  });
+
+  it.each([
+    '..%2fsecret/side.webp',
+    '%2e%2e/secret.webp',
+    '..%2f..%2f/secret.webp',
+    'dawn-runner/..%2f..%2fsecret.webp',
+    'dawn-runner/three-quarter.webp%00.webp',
+    'dawn-runner/three-quarter-321.webp',
+    'dawn-runner/three-quarter-99999.webp',
+    'dawn-runner/three-quarter.avif',
+    'dawn-runner/three-quarter.png',
+    'dawn-runner/.webp',
+  ])('is no way to other files or sizes: %s', async (path) => {
+    const answer = await get(path);
+
+    expect(answer.status).toBe(404);
+    expect((answer.body as Buffer).includes('secret')).toBe(false);
+  });
+});

@@ -1,0 +1,22 @@
+import sharp from 'sharp';
+import { encoded, type Format } from './encoding.js';
+
+/** A shoe in outline, grey on nothing, in the shape of a product's picture. */
+const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 900" width="1200" height="900">
+  <ellipse cx="610" cy="672" rx="430" ry="22" fill="#8a8f98" opacity=".18"/>
+  <g fill="none" stroke="#8a8f98" stroke-width="14" stroke-linejoin="round" stroke-linecap="round">
+    <path d="M206 360c36 30 92 34 132-4 20-20 44-30 66-14l176 134c40 30 88 46 138 52l152 20c78 10 130 40 130 92H200c-16-92-16-190 6-280z"/>
+    <path d="M200 640h800c0 30-14 44-44 44H236c-24 0-36-14-36-44z"/>
+    <path d="M470 392l-44 46M524 434l-44 46M578 474l-42 44M206 470c70 6 128 44 160 106"/>
+  </g>
+</svg>`;
+
+const made = new Map<string, Promise<Buffer>>();
+
+/** What stands in for a picture that is not there. */
+export const placeholder = (format: Format, width: number | undefined): Promise<Buffer> => {
+  const key = `${format} ${String(width)}`;
+  const known = made.get(key) ?? encoded(sharp(Buffer.from(DRAWING)), format, width).toBuffer();
+  made.set(key, known);
+  return known;
+};
