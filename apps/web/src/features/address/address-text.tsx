@@ -1,5 +1,4 @@
 import type { OrderAddress } from '@paila/shared';
-import { t } from '../../platform/i18n.js';
 
 const joined = (parts: (string | undefined)[], between: string): string =>
   parts.filter((part) => part?.trim()).join(between);
@@ -12,9 +11,6 @@ export const AddressText = ({ address }: { address: OrderAddress }) => (
     <span className="block">
       {joined([address.city, joined([address.state, address.zipcode], ' '), address.country], ', ')}
     </span>
-    <span className="tabular block text-muted">
-      <span className="sr-only">{t`Phone`} </span>
-      {address.phone}
-    </span>
+    <span className="tabular block text-muted">{address.phone}</span>
   </>
 );

@@ -1,11 +1,52 @@
+import { useSelector } from 'react-redux';
 import { t } from '../../platform/i18n.js';
 import { usePageTitle } from '../../platform/page-title.js';
+import { ButtonLink } from '../../ui/button.js';
+import { Bone, Skeleton } from '../../ui/skeleton.js';
+import { EmptyState } from '../../ui/states.js';
+import { selectIsLoggedIn, selectUser } from '../auth/index.js';
+import { selectCartItems } from '../cart/index.js';
+import { CheckoutSteps } from './checkout-steps.js';
+import { CustomerCheckout } from './customer-checkout.js';
+import { GuestCheckout } from './guest-checkout.js';
+
+/** Whether the cart has been read back from storage: until then it only looks empty. */
+const selectIsCartRead = (state: { _persist?: { rehydrated: boolean } }): boolean => state._persist?.rehydrated ?? true;
+
+const CheckoutSkeleton = () => (
+  <Skeleton className="grid gap-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+    <Bone className="h-64" />
+    <Bone className="h-80" />
+  </Skeleton>
+);
+
+const Checkout = () => {
+  const isLoggedIn = useSelector(selectIsLoggedIn);
+  const user = useSelector(selectUser);
+  const isCartRead = useSelector(selectIsCartRead);
+  const items = useSelector(selectCartItems);
+  if (!isCartRead || (isLoggedIn && !user)) return <CheckoutSkeleton />;
+  if (items.length === 0) {
+    return (
+      <EmptyState action={<ButtonLink to="/products">{t`Explore Products`}</ButtonLink>}>
+        {t`Your cart is empty.`}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <CheckoutSteps current="delivery" />
+      {user ? <CustomerCheckout user={user} /> : <GuestCheckout />}
+    </>
+  );
+};
 
 export const CheckoutPage = () => {
   usePageTitle(t`Checkout Page`);
   return (
-    <section className="frame py-12">
-      <h1 className="text-3xl">{t`Delivery Information`}</h1>
-    </section>
+    <div className="frame min-h-[70vh] py-8 lg:py-14">
+      <h1 className="mb-8 text-3xl">{t`Checkout`}</h1>
+      <Checkout />
+    </div>
   );
 };

@@ -1,11 +1,15 @@
+import { useSearchParams } from 'react-router';
 import { t } from '../../platform/i18n.js';
 import { usePageTitle } from '../../platform/page-title.js';
+import { PayOrder } from './pay-order.js';
+import { WidgetTest } from './widget-test.js';
 
+/** With an order: pays it. Without one: the provider's widget, to be tried out. */
 export const KhaltiPage = () => {
   usePageTitle(t`Khalti`);
+  const [params] = useSearchParams();
+  const orderId = params.get('order');
   return (
-    <section className="frame py-12">
-      <h1 className="text-3xl">{t`Khalti`}</h1>
-    </section>
+    <div className="frame min-h-[70vh] py-8 lg:py-14">{orderId ? <PayOrder orderId={orderId} /> : <WidgetTest />}</div>
   );
 };

@@ -1,11 +1,24 @@
-import { t } from '../../platform/i18n.js';
-import { usePageTitle } from '../../platform/page-title.js';
+import { PIDX_PATTERN, STORAGE_KEYS } from '@paila/shared';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { readStored } from '../../platform/storage.js';
+import { PaymentResult } from './payment-result.js';
+import { UnknownPayment } from './payment-states.js';
 
+const isPidx = (value: string | null): value is string => value !== null && PIDX_PATTERN.test(value);
+
+/**
+ * Where the provider sends the browser back to. Of the address only the payment's id is used, as a key to ask the server
+ * with; what else it says anybody could have written.
+ */
 export const PaymentPage = () => {
-  usePageTitle(t`Payment`);
+  const [params] = useSearchParams();
+  const asked = params.get('pidx');
+  const [remembered] = useState(() => readStored(STORAGE_KEYS.paymentId));
+  const pidx = asked ?? remembered;
   return (
-    <section className="frame py-12">
-      <h1 className="text-3xl">{t`Payment`}</h1>
-    </section>
+    <div className="frame min-h-[70vh] py-8 lg:py-14">
+      {isPidx(pidx) ? <PaymentResult key={pidx} pidx={pidx} isRemembered={asked === null} /> : <UnknownPayment />}
+    </div>
   );
 };

@@ -1,0 +1,41 @@
+import { t } from '../../platform/i18n.js';
+import { names } from '../../platform/names.js';
+import { Footprint } from '../../ui/footprint.js';
+
+const STEPS = ['delivery', 'payment', 'done'] as const;
+export type CheckoutStep = (typeof STEPS)[number];
+
+const inWords = (step: CheckoutStep): string => {
+  switch (step) {
+    case 'delivery':
+      return t`Delivery`;
+    case 'payment':
+      return t`Payment`;
+    case 'done':
+      return t`Confirmation`;
+  }
+};
+
+/** The way from cart to shoes, in three footprints: taken, under the foot, and still to come. */
+export const CheckoutSteps = ({ current }: { current: CheckoutStep }) => {
+  const at = STEPS.indexOf(current);
+  return (
+    <ol aria-label={t`Steps of the checkout`} className="walk mb-10 flex max-w-xl">
+      {STEPS.map((step, index) => (
+        <li
+          key={step}
+          aria-current={step === current ? 'step' : undefined}
+          className={names('walk-step flex-1', index < at && 'walk-taken')}
+        >
+          <span className={names('block w-5', index <= at ? 'text-gold' : 'text-line-strong')}>
+            <Footprint foot={index % 2 === 0 ? 'left' : 'right'} hollow={index > at} />
+          </span>
+          <span className={names('block pt-2 text-sm', step === current ? 'font-bold' : 'font-semibold text-muted')}>
+            {inWords(step)}
+            {index < at && <span className="sr-only"> {t`(done)`}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+};

@@ -1,0 +1,63 @@
+import { type Address, chosenAddress, type OrderAddress, type User } from '@paila/shared';
+import { Link } from 'react-router';
+import { messageOf } from '../../platform/api.js';
+import { t } from '../../platform/i18n.js';
+import { ButtonLink } from '../../ui/button.js';
+import { Bone, Skeleton } from '../../ui/skeleton.js';
+import { ErrorText } from '../../ui/states.js';
+import { AddressText, useGetAddressesQuery } from '../address/index.js';
+import { CheckoutColumns } from './checkout-columns.js';
+import { PlaceButton } from './place-button.js';
+import { usePlaceOrder } from './use-place-order.js';
+
+/** What the parcel needs of an address. */
+const deliveryOf = ({ user: _owner, checked: _default, ...address }: Address): OrderAddress => address;
+
+const ADDRESSES = { to: '/user-profile/addresses', state: { from: '/checkout' } };
+
+/** For who is logged in: the order goes to the default address. */
+export const CustomerCheckout = ({ user }: { user: User }) => {
+  const { data: addresses, error } = useGetAddressesQuery(user._id);
+  const { place, ...placing } = usePlaceOrder();
+  const address = addresses && chosenAddress(addresses);
+  return (
+    <CheckoutColumns
+      action={
+        <PlaceButton
+          {...placing}
+          disabled={!address}
+          onPlace={() => {
+            if (address) void place(deliveryOf(address));
+          }}
+        />
+      }
+    >
+      {address && (
+        <>
+          <p>
+            <AddressText address={address} />
+          </p>
+          <p className="mt-4 text-sm text-muted">{t`News of your order goes to ${user.email}.`}</p>
+          <Link {...ADDRESSES} className="mt-2 inline-flex min-h-11 items-center font-semibold">
+            <span className="text-link">{t`Change Address`}</span>
+          </Link>
+        </>
+      )}
+      {addresses && !address && (
+        <ButtonLink look="plain" {...ADDRESSES}>
+          {t`Please Add An Address`}
+        </ButtonLink>
+      )}
+      {!addresses && error !== undefined && (
+        <ErrorText>{`${messageOf(error).replace(/\.$/, '')}. ${t`Please reload the page`}`}</ErrorText>
+      )}
+      {!addresses && error === undefined && (
+        <Skeleton className="grid gap-2">
+          <Bone className="h-6 w-48" />
+          <Bone className="h-6 w-64" />
+          <Bone className="h-6 w-56" />
+        </Skeleton>
+      )}
+    </CheckoutColumns>
+  );
+};

@@ -1,0 +1,60 @@
+import { guestAddressRules } from '@paila/shared';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { t } from '../../platform/i18n.js';
+import { rulesFor, showFieldErrors } from '../../ui/rules-for.js';
+import { AddressInputs, type DeliveryValues, EMPTY_DELIVERY } from '../address/index.js';
+import { useLoginLink } from '../auth/index.js';
+import { CheckoutColumns } from './checkout-columns.js';
+import { keepGuestDelivery, keptGuestDelivery } from './guest-delivery.js';
+import { PlaceButton } from './place-button.js';
+import { usePlaceOrder } from './use-place-order.js';
+
+const RULES = rulesFor<DeliveryValues>(guestAddressRules);
+const FORM_ID = 'guest-delivery';
+
+const isField = (path: string): path is keyof DeliveryValues => path in EMPTY_DELIVERY;
+
+/** For who has no account: the address is asked for right here. */
+export const GuestCheckout = () => {
+  const loginLink = useLoginLink();
+  const { place, ...placing } = usePlaceOrder();
+  const [kept] = useState(keptGuestDelivery);
+  const {
+    register,
+    handleSubmit,
+    getValues,
+    setError,
+    formState: { errors },
+  } = useForm<DeliveryValues>({ resolver: RULES, defaultValues: kept });
+
+  const { failure } = placing;
+  useEffect(() => {
+    // The server names a field of the address by its whole path.
+    const wrong = failure?.errors?.map(({ path, msg }) => ({ msg, path: path.replace(/^address\./, '') }));
+    showFieldErrors<DeliveryValues>(wrong, Object.keys(EMPTY_DELIVERY).filter(isField), setError);
+  }, [failure, setError]);
+
+  return (
+    <CheckoutColumns action={<PlaceButton {...placing} form={FORM_ID} />}>
+      <p className="mb-6">
+        {t`Have an account?`}{' '}
+        <Link {...loginLink} className="inline-flex min-h-11 items-center font-semibold">
+          <span className="text-link">{t`Log in to use your saved addresses`}</span>
+        </Link>
+      </p>
+      <form
+        id={FORM_ID}
+        noValidate
+        aria-labelledby="delivery-title"
+        onChange={() => {
+          keepGuestDelivery(getValues());
+        }}
+        onSubmit={(event) => void handleSubmit(place)(event)}
+      >
+        <AddressInputs withEmail register={register} errors={errors} />
+      </form>
+    </CheckoutColumns>
+  );
+};

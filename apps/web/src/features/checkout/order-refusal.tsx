@@ -1,0 +1,63 @@
+import { type CartItem, formatMoney, type ShortLine } from '@paila/shared';
+import { useSelector } from 'react-redux';
+import type { ApiFailure } from '../../platform/api.js';
+import { msgid, ngettext, t } from '../../platform/i18n.js';
+import { Button, ButtonLink } from '../../ui/button.js';
+import { selectCartItems } from '../cart/index.js';
+import { purchaseOrderId } from './purchase.js';
+import { useUpdateCart } from './use-update-cart.js';
+
+const shortageInWords = ({ productId, size, available }: ShortLine, items: readonly CartItem[]): string => {
+  const title = items.find(({ id }) => id === productId)?.product.title ?? t`A product`;
+  const name = size === undefined ? title : t`${title} in ${size}`;
+  if (available <= 0) return t`${name}: sold out`;
+  return ngettext(msgid`${name}: ${available} pair left`, `${name}: ${String(available)} pairs left`, available);
+};
+
+interface OrderRefusalProps {
+  failure: ApiFailure;
+  /** The cart was brought up to date: the shopper may look and try again. */
+  onUpdated: () => void;
+}
+
+/** Why an order was not placed, in the words that fit, and the way on. */
+export const OrderRefusal = ({ failure, onUpdated }: OrderRefusalProps) => {
+  const items = useSelector(selectCartItems);
+  const { updateCart, isUpdating } = useUpdateCart();
+  const { code, status, msg, amount, lines = [] } = failure;
+  // No answer, or the server's own trouble: nothing the shopper could change.
+  const isTrouble = status === null || status >= 500;
+  const isStale = code === 'amount_changed' || code === 'out_of_stock' || code === 'not_found';
+  const earlier = code === 'out_of_stock' ? purchaseOrderId() : undefined;
+  return (
+    <div role="alert" className="grid justify-items-start gap-3 border-l-2 border-bad bg-sunken px-4 py-4">
+      <p className="text-bad">{isTrouble ? t`Error placing order. Please try again.` : msg}</p>
+      {code === 'amount_changed' && amount !== undefined && (
+        <p className="tabular">{t`The total is ${formatMoney(amount)} now.`}</p>
+      )}
+      {lines.length > 0 && (
+        <ul className="tabular grid gap-1">
+          {lines.map((line) => (
+            <li key={`${line.productId}-${line.size ?? ''}`}>{shortageInWords(line, items)}</li>
+          ))}
+        </ul>
+      )}
+      {isStale && (
+        <Button
+          look="plain"
+          busy={isUpdating}
+          onClick={() => {
+            void updateCart(lines).then((isDone) => {
+              if (isDone) onUpdated();
+            });
+          }}
+        >
+          {code === 'amount_changed' ? t`Show the new prices` : t`Update my cart`}
+        </Button>
+      )}
+      {earlier !== undefined && (
+        <ButtonLink look="quiet" to={`/khalti?order=${earlier}`}>{t`Go to the order you placed before`}</ButtonLink>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,72 @@
+import { formatMoney, formatPaisa, MAX_PAYMENT, MIN_PAYMENT, type Paisa, toCents, toPaisa } from '@paila/shared';
+import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router';
+import { t } from '../../platform/i18n.js';
+import { useSettings } from '../../platform/settings.js';
+import { Picture, Stage } from '../../ui/picture.js';
+import { selectAmountTotal, selectCartItems } from '../cart/index.js';
+
+/** What the provider will charge for the cart. */
+export const useCharge = (): Paisa => toPaisa(toCents(useSelector(selectAmountTotal)), useSettings().usdToNpr);
+
+/** Why a sum cannot be paid, if it cannot. */
+export const refusedCharge = (charge: Paisa): string | undefined => {
+  if (charge < MIN_PAYMENT) {
+    return t`Khalti takes payments from ${formatPaisa(MIN_PAYMENT)}. Please add something to your cart.`;
+  }
+  if (charge > MAX_PAYMENT) {
+    return t`Khalti takes at most ${formatPaisa(MAX_PAYMENT)} at a time. Please split this into two orders.`;
+  }
+  return undefined;
+};
+
+/** What is in the cart and what it will cost, in both moneys; below it, the way on. */
+export const OrderSummary = ({ children }: { children: ReactNode }) => {
+  const items = useSelector(selectCartItems);
+  const amount = useSelector(selectAmountTotal);
+  const { usdToNpr } = useSettings();
+  const charge = useCharge();
+  return (
+    <section aria-labelledby="summary-title" className="lg:sticky lg:top-24">
+      <h2 id="summary-title" className="border-b border-line-strong pb-3 text-xl">
+        {t`Your order`}
+      </h2>
+      <ul>
+        {items.map(({ id, product, quantity, size, itemTotal }) => (
+          <li key={`${id}-${size ?? ''}`} className="flex items-center gap-4 border-b border-line py-3">
+            <Stage color={product.color[0]} className="w-20 shrink-0">
+              <Picture src={product.img[0] ?? ''} alt="" sizes="80px" />
+            </Stage>
+            <div className="min-w-0 flex-1">
+              <Link to={`/products/${id}`} className="font-semibold hover:underline">
+                {product.title}
+              </Link>
+              <p className="tabular text-sm text-muted">
+                {size !== undefined && t`Size ${size}, `}
+                {`${formatMoney(product.discountPrice)} x ${String(quantity)}`}
+              </p>
+            </div>
+            <p className="tabular font-semibold">{formatMoney(itemTotal)}</p>
+          </li>
+        ))}
+      </ul>
+      <dl className="tabular grid gap-1 py-4">
+        <div className="flex justify-between gap-4 text-muted">
+          <dt>{t`Delivery`}</dt>
+          <dd>{t`Free`}</dd>
+        </div>
+        <div className="flex justify-between gap-4 text-lg font-bold">
+          <dt>{t`Total`}</dt>
+          <dd>{formatMoney(amount)}</dd>
+        </div>
+        <div className="flex justify-between gap-4 font-semibold">
+          <dt>{t`Charged by Khalti`}</dt>
+          <dd>{formatPaisa(charge)}</dd>
+        </div>
+      </dl>
+      <p className="tabular pb-5 text-sm text-muted">{t`You pay in rupees, at Rs ${usdToNpr} for one dollar.`}</p>
+      {children}
+    </section>
+  );
+};

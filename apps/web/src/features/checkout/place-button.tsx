@@ -1,0 +1,52 @@
+import type { ApiFailure } from '../../platform/api.js';
+import { t } from '../../platform/i18n.js';
+import { Button } from '../../ui/button.js';
+import { showToast } from '../../ui/toast.js';
+import { OrderRefusal } from './order-refusal.js';
+import { refusedCharge, useCharge } from './order-summary.js';
+
+interface PlaceButtonProps {
+  isPlacing: boolean;
+  failure: ApiFailure | undefined;
+  forgetFailure: () => void;
+  /** The form that it submits; without one a press calls `onPlace`. */
+  form?: string;
+  onPlace?: () => void;
+  /** Nowhere to deliver yet. */
+  disabled?: boolean;
+}
+
+/** 'Proceed to Payment', hidden while the order is placed, with what keeps it from being placed. */
+export const PlaceButton = ({ isPlacing, failure, forgetFailure, form, onPlace, disabled }: PlaceButtonProps) => {
+  const refused = refusedCharge(useCharge());
+  return (
+    <div className="grid gap-4">
+      {failure && (
+        <OrderRefusal
+          failure={failure}
+          onUpdated={() => {
+            forgetFailure();
+            showToast({ text: t`Your cart is up to date. Please look it over.` });
+          }}
+        />
+      )}
+      <div role="status">
+        {isPlacing && (
+          <p className="flex min-h-12 items-center justify-center bg-sunken px-6 font-semibold">
+            {t`Placing your order...`}
+          </p>
+        )}
+        {refused !== undefined && <p className="border-l-2 border-marigold bg-sunken px-4 py-3">{refused}</p>}
+      </div>
+      {!isPlacing && refused === undefined && (
+        <Button
+          wide
+          disabled={disabled}
+          {...(form === undefined ? { onClick: onPlace } : { type: 'submit' as const, form })}
+        >
+          {t`Proceed to Payment`}
+        </Button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,68 @@
+import type { OrderAddress, OrderPayload } from '@paila/shared';
+import { useRef, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { useNavigate } from 'react-router';
+import { type ApiFailure, isApiFailure } from '../../platform/api.js';
+import { selectUser } from '../auth/index.js';
+import { selectAmountTotal, selectCartItems } from '../cart/index.js';
+import { isLive, keepOrderToken, usePlaceOrderMutation } from '../orders/index.js';
+import { forgetPurchase, purchaseKey, purchasePlaced } from './purchase.js';
+
+interface PlaceOrder {
+  place: (address: OrderAddress) => Promise<void>;
+  isPlacing: boolean;
+  /** Why the last try failed. */
+  failure: ApiFailure | undefined;
+  forgetFailure: () => void;
+}
+
+/** Orders what is in the cart, once however often it is asked, and goes on to the payment. */
+export const usePlaceOrder = (): PlaceOrder => {
+  const navigate = useNavigate();
+  const user = useSelector(selectUser);
+  const items = useSelector(selectCartItems);
+  const amount = useSelector(selectAmountTotal);
+  const [placeOrder, { error, reset }] = usePlaceOrderMutation();
+  const [isPlacing, setIsPlacing] = useState(false);
+  const isUnderWay = useRef(false);
+
+  const lines = items.map(({ id, quantity, size }) => ({ id, quantity, ...(size !== undefined && { size }) }));
+  const send = (payload: OrderPayload) => placeOrder({ payload, idempotencyKey: purchaseKey(payload, lines) });
+
+  const order = async (address: OrderAddress): Promise<void> => {
+    const payload: OrderPayload = {
+      user: user?._id ?? null,
+      products: lines.map(({ id, ...line }) => ({ productId: id, ...line })),
+      amount,
+      address,
+    };
+    let answer = await send(payload);
+    const isUsedUp = answer.data
+      ? // The same cart was ordered before, and that order came to nothing.
+        answer.data.status !== 'pending' && !isLive(answer.data.status)
+      : isApiFailure(answer.error) && answer.error.code === 'idempotency_mismatch';
+    if (isUsedUp) {
+      forgetPurchase();
+      answer = await send(payload);
+    }
+    if (!answer.data) return;
+    const { _id, orderToken } = answer.data;
+    purchasePlaced(_id);
+    if (orderToken !== undefined) keepOrderToken(_id, orderToken);
+    await navigate(`/khalti?order=${_id}`);
+  };
+
+  return {
+    isPlacing,
+    failure: isApiFailure(error) ? error : undefined,
+    forgetFailure: reset,
+    place: async (address) => {
+      if (isUnderWay.current) return;
+      isUnderWay.current = true;
+      setIsPlacing(true);
+      await order(address);
+      isUnderWay.current = false;
+      setIsPlacing(false);
+    },
+  };
+};

@@ -1,0 +1,107 @@
+import type { Order, OrderStatus } from '@paila/shared';
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { isApiFailure, messageOf } from '../../platform/api.js';
+import { t } from '../../platform/i18n.js';
+import { orderPaid } from '../../platform/session.js';
+import { Button, ButtonLink } from '../../ui/button.js';
+import { BoxMark, LooseLaceMark } from '../../ui/marks.js';
+import { Bone, Skeleton } from '../../ui/skeleton.js';
+import { EmptyState, ErrorState } from '../../ui/states.js';
+import { LoginPrompt, selectIsLoggedIn } from '../auth/index.js';
+import { CheckoutSteps, finishPurchase } from '../checkout/index.js';
+import { isLive, useGetOrderQuery } from '../orders/index.js';
+import { OrderSettled } from './order-settled.js';
+import { PayForm } from './pay-form.js';
+
+/** Why an order that is not paid can't be paid any more. */
+const endInWords = (status: OrderStatus): string => {
+  if (status === 'cancelled') return t`This order was cancelled. Your cart is as you left it.`;
+  if (status === 'refunded') return t`This order was refunded.`;
+  return t`This order waited too long for its payment, so its shoes went back on the shelf. Your cart is as you left it.`;
+};
+
+const Paid = ({ order }: { order: Order }) => {
+  const dispatch = useDispatch();
+  useEffect(() => {
+    const bought = finishPurchase({ orderId: order._id });
+    if (bought) dispatch(orderPaid(bought));
+  }, [dispatch, order._id]);
+  return (
+    <>
+      <CheckoutSteps current="done" />
+      <OrderSettled title={t`This order is paid already.`} order={order} />
+    </>
+  );
+};
+
+/** The payment step of one order. */
+export const PayOrder = ({ orderId }: { orderId: string }) => {
+  const isLoggedIn = useSelector(selectIsLoggedIn);
+  // The other tab, or the provider, may have settled it since.
+  const { data, error, refetch } = useGetOrderQuery(orderId, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
+  const order = data?._id === orderId ? data : undefined;
+  const title = <h1 className="mb-8 text-3xl">{t`Payment`}</h1>;
+
+  if (order?.status === 'pending') {
+    return (
+      <>
+        {title}
+        <CheckoutSteps current="payment" />
+        <PayForm order={order} />
+      </>
+    );
+  }
+  if (order && isLive(order.status)) return <Paid order={order} />;
+  if (order) {
+    return (
+      <>
+        {title}
+        <EmptyState mark={<BoxMark />} action={<ButtonLink to="/checkout">{t`Back to checkout`}</ButtonLink>}>
+          {endInWords(order.status)}
+        </EmptyState>
+      </>
+    );
+  }
+  if (error === undefined) {
+    return (
+      <>
+        {title}
+        <Skeleton className="grid max-w-2xl gap-4">
+          <Bone className="h-16" />
+          <Bone className="h-24" />
+          <Bone className="h-12" />
+        </Skeleton>
+      </>
+    );
+  }
+  const status = isApiFailure(error) ? error.status : null;
+  if (!isLoggedIn && (status === 401 || status === 403 || status === 404)) {
+    return (
+      <>
+        {title}
+        <LoginPrompt />
+      </>
+    );
+  }
+  return (
+    <>
+      {title}
+      {status === 404 || status === 403 ? (
+        <EmptyState
+          mark={<LooseLaceMark />}
+          action={<ButtonLink to="/user-profile/orders">{t`View Orders`}</ButtonLink>}
+        >
+          {t`We know no such order of yours.`}
+        </EmptyState>
+      ) : (
+        <ErrorState action={<Button look="plain" onClick={() => void refetch()}>{t`Try again`}</Button>}>
+          {messageOf(error)}
+        </ErrorState>
+      )}
+    </>
+  );
+};

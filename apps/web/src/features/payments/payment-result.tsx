@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { isApiFailure, messageOf } from '../../platform/api.js';
+import { t } from '../../platform/i18n.js';
+import { usePageTitle } from '../../platform/page-title.js';
+import { orderPaid } from '../../platform/session.js';
+import { selectUser } from '../auth/index.js';
+import { CheckoutSteps, finishPurchase, purchaseOrderId } from '../checkout/index.js';
+import { isLive } from '../orders/index.js';
+import { OrderForPayment } from './order-for-payment.js';
+import { OrderSettled } from './order-settled.js';
+import { useConfirmPaymentQuery } from './payment-api.js';
+import { Holding, PaidTooLate, PaymentEnded, PleaseReload, UnknownPayment, Waiting } from './payment-states.js';
+
+/** The cart loses what was bought, once: reloading, going back or opening the page twice changes nothing. */
+const useFinishedPurchase = (pidx: string, isPaid: boolean, orderId: string | undefined): void => {
+  const dispatch = useDispatch();
+  useEffect(() => {
+    if (!isPaid) return;
+    const bought = finishPurchase({ pidx, orderId });
+    if (bought) dispatch(orderPaid(bought));
+  }, [dispatch, pidx, isPaid, orderId]);
+};
+
+interface PaymentResultProps {
+  pidx: string;
+  /** The id comes from this browser's memory, not from the address. */
+  isRemembered: boolean;
+}
+
+/** What became of a payment, by the provider's word, which the server asks for. */
+export const PaymentResult = ({ pidx, isRemembered }: PaymentResultProps) => {
+  const user = useSelector(selectUser);
+  // Read once: when the purchase is finished it is forgotten, and the question must not change with it.
+  const [expected] = useState(() => purchaseOrderId(pidx));
+  const { data, error, isFetching, refetch, fulfilledTimeStamp } = useConfirmPaymentQuery({ pidx, orderId: expected });
+  const order = data?.order;
+  const isPaid = data?.status === 'completed';
+  useFinishedPurchase(pidx, isPaid, order?._id ?? expected);
+  usePageTitle(isPaid ? t`Payment Successful!` : t`Payment`);
+
+  const ask = (): void => {
+    void refetch();
+  };
+  if (!data) {
+    if (error === undefined) return <Holding />;
+    if (isApiFailure(error) && error.status === 404) {
+      return isRemembered && user ? <OrderForPayment pidx={pidx} user={user} /> : <UnknownPayment />;
+    }
+    return <PleaseReload reason={messageOf(error)} isAsking={isFetching} onReload={ask} />;
+  }
+  const retry = order?.status === 'pending' ? `/khalti?order=${order._id}` : '/checkout';
+  switch (data.status) {
+    case 'completed':
+      if (order && !isLive(order.status)) return <PaidTooLate />;
+      return (
+        <>
+          <CheckoutSteps current="done" />
+          <OrderSettled title={t`Payment Successful!`} order={order} />
+        </>
+      );
+    case 'initiated':
+    case 'pending':
+    case 'unknown':
+      return <Waiting askedAt={fulfilledTimeStamp} isAsking={isFetching} onAsk={ask} retry={retry} />;
+    case 'cancelled':
+      return (
+        <PaymentEnded title={t`Payment cancelled`} retry={retry}>
+          {t`You cancelled at Khalti. Nothing was taken, and your cart is kept.`}
+        </PaymentEnded>
+      );
+    case 'expired':
+      return (
+        <PaymentEnded title={t`Payment expired`} retry={retry}>
+          {t`The time for this payment ran out. Nothing was taken, and your cart is kept.`}
+        </PaymentEnded>
+      );
+    case 'refunded':
+      return (
+        <PaymentEnded title={t`Payment refunded`}>{t`This payment was given back to your Khalti wallet.`}</PaymentEnded>
+      );
+  }
+};

@@ -1,0 +1,75 @@
+import { SHOP_NAME, TEST_WIDGET } from '@paila/shared';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { t } from '../../platform/i18n.js';
+import { useSettings } from '../../platform/settings.js';
+import { Button } from '../../ui/button.js';
+import { ErrorText } from '../../ui/states.js';
+import { loadWidget, type Widget } from './widget.js';
+
+/** The provider's test widget, on a page that says so. No order is paid here. */
+export const WidgetTest = () => {
+  const navigate = useNavigate();
+  const { khaltiPublicKey, khaltiWidgetUrl } = useSettings();
+  const [problem, setProblem] = useState<string>();
+  const widget = useRef<Widget>(null);
+  const isOver = useRef(false);
+
+  useEffect(() => {
+    let isGone = false;
+    loadWidget(khaltiWidgetUrl).catch(() => {
+      if (!isGone) setProblem(t`Khalti SDK failed to load`);
+    });
+    return () => {
+      isGone = true;
+      widget.current?.hide();
+    };
+  }, [khaltiWidgetUrl]);
+
+  /** The widget may tell of success and then of being closed: the first word counts. */
+  const end = (words: string): void => {
+    if (isOver.current) return;
+    isOver.current = true;
+    window.alert(words);
+    void navigate('/');
+  };
+  const open = (): void => {
+    const { KhaltiCheckout } = window;
+    if (!KhaltiCheckout) {
+      setProblem(t`Khalti Checkout script not loaded`);
+      return;
+    }
+    const success = (): void => {
+      end(t`Payment Successful`);
+    };
+    widget.current ??= new KhaltiCheckout({
+      publicKey: khaltiPublicKey,
+      productIdentity: 'test',
+      productName: t`${SHOP_NAME} test payment`,
+      productUrl: window.location.origin,
+      paymentPreference: TEST_WIDGET.methods,
+      eventHandler: {
+        onSuccess: success,
+        // So the shop's test page has always said: nothing is bought here, whatever the widget reports.
+        onError: success,
+        onClose: () => {
+          end(t`Thankyou for shopping with us`);
+        },
+      },
+    });
+    widget.current.show({ amount: TEST_WIDGET.amount });
+  };
+  return (
+    <div className="max-w-2xl">
+      <p className="inline-block bg-tab px-2 py-0.5 text-sm font-bold text-tab-text">{t`Test`}</p>
+      <h1 className="mt-3 text-3xl">{t`Khalti test payment`}</h1>
+      <p className="mt-5 mb-8 text-lg">
+        {t`This page tries out the payment window with Rs 10. It pays no order and takes no money.`}
+      </p>
+      <div className="grid justify-items-start gap-4">
+        {problem !== undefined && <ErrorText>{problem}</ErrorText>}
+        <Button onClick={open}>{t`Pay with Khalti`}</Button>
+      </div>
+    </div>
+  );
+};
