@@ -1,13 +1,19 @@
+import { join } from 'node:path';
+import { picturesDir } from '@paila/catalogue';
 import type { Logger } from 'pino';
 import cors from 'cors';
 import express, { Router, type Express } from 'express';
 import { addressRoutes, removeAddressesOf } from './features/address/index.js';
 import { authRoutes, createTokens, readTokensWith } from './features/auth/index.js';
 import { cartRoutes, removeCartOf } from './features/cart/index.js';
+import { pictureRoutes } from './features/pictures/index.js';
 import { catalogue, productRoutes } from './features/products/index.js';
 import { userRoutes } from './features/users/user.routes.js';
+import { webRoutes } from './features/web/index.js';
+import { webDist } from './paths.js';
 import { errorHandler, unknownApiPath } from './platform/error-handler.js';
 import { isDatabaseReady } from './platform/db.js';
+import { safeHeaders } from './platform/headers.js';
 import { jsonBody } from './platform/json-body.js';
 import { requestLog } from './platform/log.js';
 import { otherMethods } from './platform/methods.js';
@@ -28,8 +34,11 @@ const corsFor = ({ corsOrigins }: Settings): express.RequestHandler =>
     maxAge: 600,
   });
 
-/** Puts the shop together on a connected database. Opens no port. */
-export const createApp = async (settings: Settings, log: Logger): Promise<App> => {
+/**
+ * Puts the shop together on a connected database. Opens no port.
+ * @param site the folder of the built web app
+ */
+export const createApp = async (settings: Settings, log: Logger, site = webDist): Promise<App> => {
   await catalogue.open(log);
   const tokens = createTokens(settings.jwtSecret);
 
@@ -55,6 +64,7 @@ export const createApp = async (settings: Settings, log: Logger): Promise<App> =
 
   const app = express();
   app.disable('x-powered-by');
+  app.use(safeHeaders(settings));
   app.set('trust proxy', settings.trustedProxies);
   // Answers that are worth an ETag bring their own.
   app.disable('etag');
@@ -67,6 +77,8 @@ export const createApp = async (settings: Settings, log: Logger): Promise<App> =
   });
   app.use(requestLog(log));
   app.use('/api', api);
+  app.use('/pictures', pictureRoutes({ masters: picturesDir, made: join(settings.dataDir, 'pictures') }, log));
+  app.use(webRoutes(settings, site));
   app.use(errorHandler);
   return { app, close: () => catalogue.close() };
 };
