@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { SessionNotice } from '../../features/auth/index.js';
 import { CartPanelHost } from '../../features/cart/index.js';
 import { t } from '../../platform/i18n.js';
@@ -39,6 +39,9 @@ const Progress = () => {
   return state === 'idle' ? null : <div aria-hidden="true" className="route-progress" />;
 };
 
+/** The first page of every visit has the same key: it is told apart by its path, lest it scroll to another's place. */
+const scrollKey = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
+
 /** What every page stands in: header, cart panel, footer. */
 export const RootLayout = () => {
   const main = useFocusOnNewPage();
@@ -60,7 +63,7 @@ export const RootLayout = () => {
       <Footer />
       <CartPanelHost />
       <Toasts />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </div>
   );
 };

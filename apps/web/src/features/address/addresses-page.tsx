@@ -55,11 +55,25 @@ const AddressBook = ({ userId }: { userId: string }) => {
       </ErrorState>
     );
   }
+  const plusButton = (
+    <Button
+      ref={plus}
+      look={addresses.length === 0 ? 'strong' : 'plain'}
+      onClick={() => {
+        setForm('new');
+      }}
+    >
+      <Plus aria-hidden="true" size={20} />
+      {t`Add address`}
+    </Button>
+  );
   return (
     <div className="mt-8 grid gap-8">
       {failure !== undefined && <ErrorText>{messageOf(failure)}</ErrorText>}
       {addresses.length === 0 && form === 'closed' && (
-        <EmptyState mark={<DoorMark />}>{t`No address yet. Where should your shoes go?`}</EmptyState>
+        <EmptyState mark={<DoorMark />} action={plusButton}>
+          {t`No address yet. Where should your shoes go?`}
+        </EmptyState>
       )}
       {addresses.length > 0 && (
         <fieldset>
@@ -86,19 +100,10 @@ const AddressBook = ({ userId }: { userId: string }) => {
           </ul>
         </fieldset>
       )}
-      {form !== 'new' && (
+      {form !== 'new' && addresses.length > 0 && (
         <div className="flex flex-wrap gap-3">
-          <Button
-            ref={plus}
-            look={addresses.length === 0 ? 'strong' : 'plain'}
-            onClick={() => {
-              setForm('new');
-            }}
-          >
-            <Plus aria-hidden="true" size={20} />
-            {t`Add address`}
-          </Button>
-          {fromCheckout && addresses.length > 0 && (
+          {plusButton}
+          {fromCheckout && (
             <ButtonLink to="/checkout">
               {t`Back to checkout`}
               <ArrowRight aria-hidden="true" size={20} />

@@ -32,7 +32,7 @@ export const PlaceButton = ({ isPlacing, failure, forgetFailure, form, onPlace, 
       )}
       <div role="status">
         {isPlacing && (
-          <p className="flex min-h-12 items-center justify-center bg-sunken px-6 font-semibold">
+          <p className="flex min-h-12 items-center justify-center bg-sunken px-6 font-semibold select-none">
             {t`Placing your order...`}
           </p>
         )}

@@ -4,6 +4,7 @@ import { useSelector } from 'react-redux';
 import { t } from '../../platform/i18n.js';
 import { ButtonLink } from '../../ui/button.js';
 import { selectIsLoggedIn } from '../auth/index.js';
+import { CheckoutSteps } from '../checkout/index.js';
 import { OrderLines } from '../orders/index.js';
 
 interface OrderSettledProps {
@@ -17,8 +18,9 @@ export const OrderSettled = ({ title, order }: OrderSettledProps) => {
   const isLoggedIn = useSelector(selectIsLoggedIn);
   return (
     <div className="max-w-2xl">
-      <h1 className="text-3xl">{title}</h1>
-      <p className="mt-5 mb-8 text-lg">
+      <h1 className="mb-8 text-3xl">{title}</h1>
+      <CheckoutSteps current="done" />
+      <p className="mb-8 text-lg">
         {isLoggedIn
           ? t`Thank you. We are packing your order.`
           : t`Thank you. Please check your emails for order updates.`}

@@ -27,12 +27,7 @@ const Paid = ({ order }: { order: Order }) => {
     const bought = finishPurchase({ orderId: order._id });
     if (bought) dispatch(orderPaid(bought));
   }, [dispatch, order._id]);
-  return (
-    <>
-      <CheckoutSteps current="done" />
-      <OrderSettled title={t`This order is paid already.`} order={order} />
-    </>
-  );
+  return <OrderSettled title={t`This order is paid already.`} order={order} />;
 };
 
 /** The payment step of one order. */

@@ -5,7 +5,7 @@ import { t } from '../../platform/i18n.js';
 import { usePageTitle } from '../../platform/page-title.js';
 import { orderPaid } from '../../platform/session.js';
 import { selectUser } from '../auth/index.js';
-import { CheckoutSteps, finishPurchase, purchaseOrderId } from '../checkout/index.js';
+import { finishPurchase, purchaseOrderId } from '../checkout/index.js';
 import { isLive } from '../orders/index.js';
 import { OrderForPayment } from './order-for-payment.js';
 import { OrderSettled } from './order-settled.js';
@@ -53,12 +53,7 @@ export const PaymentResult = ({ pidx, isRemembered }: PaymentResultProps) => {
   switch (data.status) {
     case 'completed':
       if (order && !isLive(order.status)) return <PaidTooLate />;
-      return (
-        <>
-          <CheckoutSteps current="done" />
-          <OrderSettled title={t`Payment Successful!`} order={order} />
-        </>
-      );
+      return <OrderSettled title={t`Payment Successful!`} order={order} />;
     case 'initiated':
     case 'pending':
     case 'unknown':

@@ -73,8 +73,10 @@ export const Waiting = ({ askedAt, isAsking, onAsk, retry }: WaitingProps) => {
   const goesOn = useAskAgain(askedAt, onAsk);
   return (
     <>
-      <CheckoutSteps current="payment" />
       <Title>{t`Payment pending`}</Title>
+      <div className="mt-8">
+        <CheckoutSteps current="payment" />
+      </div>
       <EmptyState
         mark={<WaitMark />}
         action={
