@@ -32,6 +32,8 @@ const corsFor = ({ corsOrigins }: Settings): express.RequestHandler =>
     allowedHeaders: ['Content-Type', 'Authorization', 'X-Auth-Token', 'X-Order-Token', 'Idempotency-Key'],
     exposedHeaders: ['X-Total-Count', 'Link', 'Retry-After', 'X-Request-Id'],
     maxAge: 600,
+    // A path itself knows what it can do, and answers OPTIONS with that.
+    preflightContinue: true,
   });
 
 /**

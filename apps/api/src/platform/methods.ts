@@ -1,4 +1,4 @@
-import { Router } from 'express';
+import { Router, type Response } from 'express';
 import { AppError } from './errors.js';
 
 interface Route {
@@ -12,31 +12,28 @@ const routesOf = (router: Router): Route[] =>
     route ? [{ path: route.path, methods: route.stack.map(({ method }) => method.toUpperCase()) }] : [],
   );
 
+/** The methods found so far for the path of a call. */
+const methodsFor = new WeakMap<Response, Set<string>>();
+
 /**
- * Answers calls of paths that the router knows under another method: 405 with `Allow`, and what OPTIONS asks. Other
- * calls pass on. Mount it after the router, at the same path.
+ * Answers calls of paths that the router knows under another method: 405 with `Allow`. Other calls pass on, and OPTIONS
+ * is answered by Express itself. Mount it after the router, at the same path.
  */
 export const otherMethods = (...routers: readonly Router[]): Router => {
   const known = Router();
   for (const { path, methods } of routers.flatMap(routesOf)) {
     known.all(path, (_req, res, next) => {
-      const allowed = res.locals['allowed'] instanceof Set ? (res.locals['allowed'] as Set<string>) : new Set<string>();
-      for (const method of methods) allowed.add(method);
-      res.locals['allowed'] = allowed;
+      methodsFor.set(res, new Set([...(methodsFor.get(res) ?? []), ...methods]));
       next();
     });
   }
   return known.use((req, res, next) => {
-    const allowed = res.locals['allowed'] instanceof Set ? [...(res.locals['allowed'] as Set<string>)] : [];
-    if (allowed.length === 0) {
+    const methods = methodsFor.get(res);
+    if (!methods) {
       next();
       return;
     }
-    const list = [...new Set([...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])].join(', ');
-    if (req.method === 'OPTIONS') {
-      res.set('Allow', list).sendStatus(204);
-      return;
-    }
-    throw new AppError(405, 'method_not_allowed', `${req.method} is not possible here`, {}, { Allow: list });
+    const allow = [...methods, ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+    throw new AppError(405, 'method_not_allowed', `${req.method} is not possible here`, {}, { Allow: allow });
   });
 };

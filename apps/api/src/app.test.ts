@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openShop, type Shop } from './testing/open-shop.js';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({ corsOrigins: ['https://friend.example'] });
+});
+afterAll(() => shop.close());
+
+describe('the shop as a whole', () => {
+  it('says that it lives and that it is ready', async () => {
+    expect(await shop.guest.get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok', shop: 'Paila' } });
+    expect(await shop.guest.get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
+  });
+
+  it.each(['/api', '/api/', '/api/nothing', '/api/products/x/y', '/api/%E0%A4%A'])(
+    'answers an unknown path below /api as JSON: %s',
+    async (path) => {
+      const answer = await shop.guest.get(path).set('Accept', 'text/html');
+
+      expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+      expect(answer.get('Content-Type')).toContain('application/json');
+    },
+  );
+
+  it("keeps what an account sees out of caches, and names each call in an id of the caller's or its own", async () => {
+    const shopper = await shop.shopper();
+
+    const answer = await shopper.get('/api/auth').set('X-Request-Id', 'my-call-1');
+
+    expect(answer.get('Cache-Control')).toBe('no-store');
+    expect(answer.get('X-Request-Id')).toBe('my-call-1');
+    expect((await shop.guest.get('/api/auth').set('X-Request-Id', 'a b<c')).get('X-Request-Id')).toMatch(/^[\w-]{36}$/);
+  });
+});
+
+describe('a body', () => {
+  const post = (body: string, type = 'application/json') =>
+    shop.guest.post('/api/auth').set('Content-Type', type).send(body);
+
+  it.each([
+    ['broken', '{"email":'],
+    ['a bare text', '"email"'],
+    ['null', 'null'],
+    ['a list', '[1,2]'],
+    ['nothing', ''],
+    ['deeply nested', `${'{"email":'.repeat(5000)}1${'}'.repeat(5000)}`],
+    ['after other prototypes', '{"__proto__":{"role":"admin"},"constructor":{"prototype":{"role":"admin"}}}'],
+  ])('that is %s is a 400', async (_name, body) => {
+    expect(await post(body)).toMatchObject({ status: 400, body: { code: 'validation' } });
+    expect(({} as { role?: string }).role).toBeUndefined();
+  });
+
+  it.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x', 'application/xml'])(
+    'that is %s is a 415',
+    async (type) => {
+      expect(await post('email=a&password=b', type)).toMatchObject({ status: 415, body: { code: 'not_json' } });
+    },
+  );
+
+  it('may be any kind of JSON, in UTF-8', async () => {
+    const body = JSON.stringify({ email: 'nobody', password: 'nothing' });
+
+    expect((await post(body, 'application/json; charset=utf-8')).status).toBe(401);
+    expect((await post(body, 'application/vnd.shop+json')).status).toBe(401);
+    expect((await post(body, 'application/json; charset=latin1')).status).toBe(415);
+  });
+
+  it('that is too large is a 413', async () => {
+    expect(await post(JSON.stringify({ email: 'x'.repeat(250_000) }))).toMatchObject({
+      status: 413,
+      body: { code: 'too_large' },
+    });
+  });
+});
+
+describe('other origins', () => {
+  it('may call when they are on the list', async () => {
+    const answer = await shop.guest.get('/api/products/').set('Origin', 'https://friend.example');
+
+    expect(answer.get('Access-Control-Allow-Origin')).toBe('https://friend.example');
+    expect(answer.get('Access-Control-Expose-Headers')).toContain('X-Total-Count');
+    expect(answer.get('Vary')).toContain('Origin');
+  });
+
+  it('ask beforehand, and are told what they may send', async () => {
+    const asked = await fetch(`${shop.base}/api/auth/x`, {
+      method: 'OPTIONS',
+      headers: { Origin: 'https://friend.example', 'Access-Control-Request-Method': 'PUT' },
+    });
+
+    expect(asked.ok).toBe(true);
+    expect(asked.headers.get('Access-Control-Allow-Methods')).toContain('PUT');
+    expect(asked.headers.get('Access-Control-Allow-Headers')).toContain('X-Auth-Token');
+  });
+
+  it('get no leave when they are not', async () => {
+    const answer = await shop.guest.get('/api/products/').set('Origin', 'https://foe.example');
+
+    expect(answer.get('Access-Control-Allow-Origin')).toBeUndefined();
+  });
+});
+
+it('tells who asks which methods a path has', async () => {
+  const asked = await fetch(`${shop.base}/api/products`, { method: 'OPTIONS' });
+  expect(asked.status).toBe(200);
+  expect(asked.headers.get('Allow')).toBe('GET, HEAD, POST');
+});
+
+it('answers HEAD like GET, without the body', async () => {
+  const answer = await fetch(`${shop.base}/api/products/`, { method: 'HEAD' });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('ETag')).toMatch(/^"/);
+  expect(await answer.text()).toBe('');
+});
