@@ -47,6 +47,8 @@ export interface KhaltiOptions {
   /** The script of the payment widget; a simulator serves its payment page from there too. Empty for none. */
   readonly widgetUrl?: string;
   readonly timeoutMs?: number;
+  /** Ends every call that is under way. */
+  readonly stop?: AbortSignal;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -105,7 +107,10 @@ export const createKhaltiClient = (options: KhaltiOptions): KhaltiClient => {
       body: JSON.stringify(body),
       // A redirect would carry the secret key to wherever it leads.
       redirect: 'error',
-      signal: AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
+      signal: AbortSignal.any([
+        AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
+        ...(options.stop ? [options.stop] : []),
+      ]),
     });
     const text = await response.text();
     return { status: response.status, fields: text.length > MAX_ANSWER_LENGTH ? undefined : parsed(text) };
@@ -148,7 +153,7 @@ export const createKhaltiClient = (options: KhaltiOptions): KhaltiClient => {
         } catch (error) {
           const reason = nameOf(error);
           // One that timed out has kept somebody waiting long enough.
-          if (tries === 2 || reason === TIMEOUT) return { kind: 'unknown', reason };
+          if (tries === 2 || reason === TIMEOUT || options.stop?.aborted) return { kind: 'unknown', reason };
         }
       }
     },

@@ -1,0 +1,90 @@
+import type { OrderStatus } from '@paila/shared';
+import { isObjectIdOrHexString, type ClientSession, type Types } from 'mongoose';
+import { inTransaction } from '../../platform/db.js';
+import { moveOrder } from './order-states.js';
+import { OrderModel, type OrderDoc } from './order.model.js';
+
+// What the payments feature does with orders. A deleted order counts here: money that arrives for it is not lost.
+
+/** An order by its id, deleted or not. */
+export const orderForPayment = async (
+  id: string | Types.ObjectId,
+  session?: ClientSession,
+): Promise<OrderDoc | null> =>
+  isObjectIdOrHexString(id)
+    ? OrderModel.findById(id)
+        .session(session ?? null)
+        .lean<OrderDoc>()
+    : null;
+
+/**
+ * What became of money that arrived for an order: it was paid by it; had been paid by it before; takes no (more) money;
+ * or had let go of its pairs, and they are gone.
+ */
+export type PaidOutcome = 'paid' | 'already_paid' | 'not_due' | 'pairs_gone';
+
+const DUE: readonly OrderStatus[] = ['pending', 'cancelled', 'expired'];
+
+/** Makes an order paid, in the caller's transaction. One that was deleted comes back into the lists. */
+export const payOrder = async (
+  orderId: Types.ObjectId,
+  { paymentID, at }: { readonly paymentID: string; readonly at: Date },
+  session: ClientSession,
+): Promise<PaidOutcome> => {
+  const order = await OrderModel.findById(orderId).session(session).orFail().lean<OrderDoc>();
+  if (!DUE.includes(order.status)) return order.paymentID === paymentID ? 'already_paid' : 'not_due';
+  if (order.deletedAt) await OrderModel.updateOne({ _id: orderId }, { deletedAt: null }, { session });
+  const moved = await moveOrder(order, { next: 'paid', by: 'provider', at, paymentID }, session);
+  return moved ? 'paid' : 'pairs_gone';
+};
+
+/**
+ * Makes an order refunded when the payment that paid it was given back, in the caller's transaction.
+ * @returns false when it was not paid by that payment
+ */
+export const refundOrder = async (
+  orderId: Types.ObjectId,
+  { paymentID, at }: { readonly paymentID: string; readonly at: Date },
+  session: ClientSession,
+): Promise<boolean> => {
+  const order = await OrderModel.findById(orderId).session(session).orFail().lean<OrderDoc>();
+  const isPaidByIt = order.paymentID === paymentID && ['paid', 'shipped', 'delivered'].includes(order.status);
+  if (isPaidByIt) await moveOrder(order, { next: 'refunded', by: 'provider', at }, session);
+  return isPaidByIt;
+};
+
+/** Marks an order for a person, or takes back what was said about the same thing before. */
+export const remarkOn = async (
+  orderId: Types.ObjectId,
+  { about, text }: { readonly about: string; readonly text: string | undefined },
+  session?: ClientSession,
+): Promise<void> => {
+  const options = session ? { session } : {};
+  await OrderModel.updateOne({ _id: orderId }, { $pull: { remarks: { about } } }, options);
+  if (text !== undefined)
+    await OrderModel.updateOne({ _id: orderId }, { $push: { remarks: { about, text } } }, options);
+};
+
+/** Lets a pending order hold its pairs until the given time at least. */
+export const holdUntil = async (orderId: Types.ObjectId, until: Date): Promise<void> => {
+  await OrderModel.updateOne({ _id: orderId, status: 'pending' }, { $max: { expiresAt: until } });
+};
+
+/** Pending orders whose time is up, the oldest first. */
+export const overdueOrders = (now: Date, limit: number): Promise<Pick<OrderDoc, '_id' | 'expiresAt' | 'createdAt'>[]> =>
+  OrderModel.find({ status: 'pending', expiresAt: { $lte: now } }, { expiresAt: 1, createdAt: 1 })
+    .sort({ expiresAt: 1 })
+    .limit(limit)
+    .lean<Pick<OrderDoc, '_id' | 'expiresAt' | 'createdAt'>[]>()
+    .exec();
+
+/** Ends a pending order whose time is up and puts its pairs back; one that moved on meanwhile stays as it is. */
+export const expireOrder = (orderId: Types.ObjectId, now: Date): Promise<boolean> =>
+  inTransaction(async (session) => {
+    const order = await OrderModel.findOne({ _id: orderId, status: 'pending', expiresAt: { $lte: now } })
+      .session(session)
+      .lean<OrderDoc>();
+    if (!order) return false;
+    await moveOrder(order, { next: 'expired', by: 'clock', at: now }, session);
+    return true;
+  });

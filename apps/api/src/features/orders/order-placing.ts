@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { fromCents, PENDING_ORDER_MINUTES, toCents, type OrderAddress, type PlacedOrder } from '@paila/shared';
+import { Types } from 'mongoose';
+import { inTransaction, isDuplicateKey } from '../../platform/db.js';
+import { conflict } from '../../platform/errors.js';
+import type { WantedLine } from '../cart/index.js';
+import { catalogue } from '../products/index.js';
+import { UserModel } from '../users/index.js';
+import { isOwn, type Visitor } from './order-access.js';
+import { outOfStock, pricedLines } from './order-pricing.js';
+import { holdPairs, productsIn } from './order-stock.js';
+import { isOrderToken, orderTokenHash, type OrderTokenOf } from './order-token.js';
+import { linesOf, OrderModel, toOrder, type OrderDoc, type Remark } from './order.model.js';
+
+/** An order as it was sent, checked. */
+export interface OrderWish {
+  readonly lines: readonly WantedLine[];
+  /** Dollars; what the shopper saw. */
+  readonly amount: number;
+  readonly address: OrderAddress;
+  readonly paymentID?: string;
+  readonly idempotencyKey?: string;
+}
+
+export interface PlacingOptions {
+  readonly tokenOf: OrderTokenOf;
+  /** The id of the order that a payment was begun for, once the provider was asked about it; undefined for none of ours. */
+  readonly orderOfPayment: (paymentID: string) => Promise<string | undefined>;
+}
+
+/** A key belongs to who sent it: the same one from another account is another one. */
+const scopedKey = (key: string, { account }: Visitor): string => `${account?.id ?? 'guest'}:${key}`;
+
+const bodyHash = ({ lines, amount, address }: OrderWish): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        lines.map(({ productId, quantity, size }) => [productId, quantity, size]),
+        toCents(amount),
+        address,
+      ]),
+    )
+    .digest('hex');
+
+/** With the token that opens it, if it is a guest's. */
+const placed = (order: OrderDoc, tokenOf: OrderTokenOf): PlacedOrder => {
+  const orderToken = tokenOf(order._id.toHexString());
+  return { ...toOrder(order), ...(isOrderToken(orderToken, order.orderTokenHash) ? { orderToken } : {}) };
+};
+
+const ownOr409 = (order: OrderDoc, visitor: Visitor): OrderDoc => {
+  if (!isOwn(order, visitor)) throw conflict('conflict', 'This payment belongs to another order');
+  return order;
+};
+
+/** The order that this call has made before, or that its payment was begun for. */
+const existing = async (wish: OrderWish, visitor: Visitor, options: PlacingOptions): Promise<OrderDoc | undefined> => {
+  const { paymentID, idempotencyKey } = wish;
+  if (paymentID !== undefined) {
+    const ofPayment = await options.orderOfPayment(paymentID);
+    const order = await OrderModel.findOne(
+      ofPayment === undefined ? { paymentID } : { _id: ofPayment },
+    ).lean<OrderDoc>();
+    return order ? ownOr409(order, visitor) : undefined;
+  }
+  if (idempotencyKey === undefined) return undefined;
+  const order = await OrderModel.findOne({ 'idempotency.key': scopedKey(idempotencyKey, visitor) }).lean<OrderDoc>();
+  if (order && order.idempotency?.bodyHash !== bodyHash(wish)) {
+    throw conflict('idempotency_mismatch', 'This Idempotency-Key was used for another order');
+  }
+  return order ?? undefined;
+};
+
+const searchTextOf = async (
+  orderId: string,
+  { address, paymentID }: OrderWish,
+  { account }: Visitor,
+): Promise<string> => {
+  const user = account && (await UserModel.findById(account.id, { firstname: 1, lastname: 1, email: 1 }).lean());
+  const words = [
+    orderId,
+    paymentID,
+    `${address.firstname ?? ''} ${address.lastname ?? ''}`.trim(),
+    address.phone,
+    address.email,
+    user && `${user.firstname} ${user.lastname}`,
+    user?.email,
+  ];
+  return words
+    .filter((word) => word !== undefined && word !== '')
+    .join('\n')
+    .toLowerCase();
+};
+
+/** A payment that this shop began is found before; one that comes with the order is nobody's word but the caller's. */
+const remarksOn = ({ paymentID }: OrderWish): Remark[] =>
+  paymentID === undefined
+    ? []
+    : [{ about: paymentID, text: `The payment ${paymentID} was not begun in this shop, and nobody has confirmed it.` }];
+
+const idempotencyOf = (wish: OrderWish, visitor: Visitor): Pick<OrderDoc, 'idempotency'> =>
+  wish.idempotencyKey === undefined || wish.paymentID !== undefined
+    ? {}
+    : { idempotency: { key: scopedKey(wish.idempotencyKey, visitor), bodyHash: bodyHash(wish) } };
+
+const create = async (wish: OrderWish, visitor: Visitor, { tokenOf }: PlacingOptions): Promise<OrderDoc> => {
+  const _id = new Types.ObjectId();
+  const search = await searchTextOf(_id.toHexString(), wish, visitor);
+  return inTransaction(async (session) => {
+    const products = await productsIn(
+      wish.lines.map(({ productId }) => productId),
+      session,
+    );
+    const { lines, amount } = pricedLines(wish.lines, products);
+    if (toCents(wish.amount) !== amount) {
+      throw conflict('amount_changed', 'A price has changed. Please look at the new total', {
+        amount: fromCents(amount),
+      });
+    }
+    const at = new Date();
+    const short = await holdPairs(lines, products, { why: 'ordered', by: 'shopper', at, order: _id }, session);
+    if (short.length > 0) throw outOfStock(short);
+    const order: OrderDoc = {
+      _id,
+      user: visitor.account ? new Types.ObjectId(visitor.account.id) : null,
+      ...(wish.paymentID === undefined ? {} : { paymentID: wish.paymentID }),
+      amountCents: amount,
+      status: 'pending',
+      createdAt: at,
+      expiresAt: new Date(at.getTime() + PENDING_ORDER_MINUTES * 60_000),
+      address: wish.address,
+      products: lines.map((line) => [line]),
+      history: [{ status: 'pending', at, by: 'shopper' }],
+      remarks: remarksOn(wish),
+      search,
+      ...(visitor.account ? {} : { orderTokenHash: orderTokenHash(tokenOf(_id.toHexString())) }),
+      ...idempotencyOf(wish, visitor),
+      deletedAt: null,
+    };
+    await new OrderModel(order).save({ session });
+    return order;
+  });
+};
+
+/**
+ * Places an order: prices it from the catalogue and takes its pairs in one transaction. The same payment id or
+ * Idempotency-Key again answers the order that exists.
+ * @throws AppError 400 for unknown sizes; 409 `amount_changed`, `out_of_stock`, `idempotency_mismatch`, or `conflict` for a
+ *   payment id that belongs to somebody else's order
+ */
+export const placeOrder = async (wish: OrderWish, visitor: Visitor, options: PlacingOptions): Promise<PlacedOrder> => {
+  const before = await existing(wish, visitor, options);
+  if (before) return placed(before, options.tokenOf);
+  try {
+    const order = await create(wish, visitor, options);
+    // So that the shopper's next look at the shelf shows what they took; the change stream brings it to everybody else.
+    await catalogue.refresh(linesOf(order).map(({ product }) => product._id.toHexString())).catch(() => undefined);
+    return placed(order, options.tokenOf);
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    // The same call came twice at once, and the other one was first.
+    const twin = await existing(wish, visitor, options);
+    if (!twin) throw error;
+    return placed(twin, options.tokenOf);
+  }
+};

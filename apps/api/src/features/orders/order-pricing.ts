@@ -1,0 +1,67 @@
+import { multiply, QUANTITY_MAX, sum, type Cents, type ShortLine } from '@paila/shared';
+import { conflict, invalid } from '../../platform/errors.js';
+import { sizeFor, type WantedLine } from '../cart/index.js';
+import { toProduct, type ProductDoc } from '../products/index.js';
+import type { OrderLineDoc } from './order.model.js';
+
+const soldOutMessage = (lines: readonly ShortLine[]): string =>
+  lines.length === 1
+    ? 'One of your products is no longer there as you want it'
+    : 'Some of your products are no longer there as you want them';
+
+/** @returns the 409 that names the lines which cannot be had, with how many there are of each */
+export const outOfStock = (lines: readonly ShortLine[]) => conflict('out_of_stock', soldOutMessage(lines), { lines });
+
+/** One line, with a snapshot of its product. */
+const toLine = (doc: ProductDoc, wanted: WantedLine): OrderLineDoc => {
+  const product = toProduct(doc);
+  const size = sizeFor(product, wanted);
+  return {
+    product: {
+      _id: doc._id,
+      title: doc.title,
+      priceCents: doc.priceCents,
+      discountPriceCents: doc.discountPriceCents,
+      img: product.img[0] ?? '',
+      slug: doc.slug,
+    },
+    quantity: wanted.quantity,
+    ...(size === undefined ? {} : { size }),
+    tracked: Boolean(doc.stock),
+  };
+};
+
+const isSame = (a: OrderLineDoc, b: OrderLineDoc): boolean => a.product._id.equals(b.product._id) && a.size === b.size;
+
+/** Adds to the line of the same product and size, or adds a line. */
+const joined = (lines: readonly OrderLineDoc[], line: OrderLineDoc): OrderLineDoc[] => {
+  const twin = lines.find((each) => isSame(each, line));
+  if (!twin) return [...lines, line];
+  const quantity = twin.quantity + line.quantity;
+  if (quantity > QUANTITY_MAX) {
+    const msg = `${line.product.title}: the quantity must be a whole number from 1 to ${String(QUANTITY_MAX)}`;
+    throw invalid([{ msg, path: 'products' }]);
+  }
+  return lines.map((each) => (each === twin ? { ...each, quantity } : each));
+};
+
+/**
+ * The lines of an order at the catalogue's prices, each product and size once.
+ * @throws AppError 409 `out_of_stock` for products that are gone, 400 for unknown sizes and more than 100 of one
+ */
+export const pricedLines = (
+  wanted: readonly WantedLine[],
+  products: ReadonlyMap<string, ProductDoc>,
+): { readonly lines: OrderLineDoc[]; readonly amount: Cents } => {
+  const gone = wanted.filter(({ productId }) => !products.has(productId));
+  if (gone.length > 0)
+    throw outOfStock(
+      gone.map(({ productId, size }) => ({ productId, ...(size === undefined ? {} : { size }), available: 0 })),
+    );
+  const lines = wanted.reduce<OrderLineDoc[]>((list, line) => {
+    const doc = products.get(line.productId);
+    return doc ? joined(list, toLine(doc, line)) : list;
+  }, []);
+  const amount = sum(lines.map(({ product, quantity }) => multiply(product.discountPriceCents, quantity)));
+  return { lines, amount };
+};

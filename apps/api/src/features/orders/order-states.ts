@@ -1,0 +1,63 @@
+import { canBecome, HOLDS_STOCK, type OrderStatus } from '@paila/shared';
+import type { ClientSession } from 'mongoose';
+import { conflict } from '../../platform/errors.js';
+import type { MovementReason } from '../stock/index.js';
+import { linesOf, OrderModel, type OrderDoc } from './order.model.js';
+import { holdPairs, productsIn, releasePairs, trackedNow } from './order-stock.js';
+
+export interface Move {
+  readonly next: OrderStatus;
+  /** `shopper`, `provider`, `clock`, or an admin's name. */
+  readonly by: string;
+  readonly at: Date;
+  /** The payment that pays the order. */
+  readonly paymentID?: string;
+}
+
+/** Pairs come back when a pending order ends unpaid, and with a refund while they are still in the house. */
+const givenBackFor = (from: OrderStatus, next: OrderStatus): MovementReason | undefined => {
+  if (from !== 'pending' && from !== 'paid') return undefined;
+  return next === 'cancelled' || next === 'expired' || next === 'refunded' ? next : undefined;
+};
+
+/**
+ * Moves an order along its states, with its pairs, in the caller's transaction. Of two who move it at once, one wins and
+ * the other is run again and judged against the new state.
+ * @returns the order as it is now; undefined when it let go of its pairs and they are no longer there
+ * @throws AppError 409 `bad_status_change`
+ */
+export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSession): Promise<OrderDoc | undefined> => {
+  const { next, by, at, paymentID } = move;
+  if (!canBecome(order.status, next)) {
+    throw conflict('bad_status_change', `An order that is ${order.status} cannot become ${next}`);
+  }
+  let lines = linesOf(order);
+  const about = { by, at, order: order._id };
+  const why = givenBackFor(order.status, next);
+  if (why) {
+    await releasePairs(lines, { ...about, why }, session);
+  } else if (!HOLDS_STOCK.includes(order.status) && HOLDS_STOCK.includes(next)) {
+    const products = await productsIn(
+      lines.map(({ product }) => product._id),
+      session,
+    );
+    lines = trackedNow(lines, products);
+    const short = await holdPairs(lines, products, { ...about, why: 'paid_late' }, session);
+    if (short.length > 0) return undefined;
+  }
+  return OrderModel.findOneAndUpdate(
+    { _id: order._id, status: order.status },
+    {
+      $set: {
+        status: next,
+        products: lines.map((line) => [line]),
+        ...(paymentID === undefined ? {} : { paymentID, search: `${order.search}\n${paymentID.toLowerCase()}` }),
+      },
+      $push: { history: { status: next, at, by } },
+      $unset: { expiresAt: 1 },
+    },
+    { session, returnDocument: 'after' },
+  )
+    .orFail()
+    .lean<OrderDoc>();
+};

@@ -1,0 +1,192 @@
+import { fromCents, ORDER_STATUSES, type Cents, type Order, type OrderAddress, type OrderStatus } from '@paila/shared';
+import { model, Schema, type Types } from 'mongoose';
+
+/** What was bought, as it was when it was bought. */
+export interface OrderLineDoc {
+  product: {
+    _id: Types.ObjectId;
+    title: string;
+    priceCents: Cents;
+    discountPriceCents: Cents;
+    img: string;
+    slug: string;
+  };
+  quantity: number;
+  size?: string;
+  /** Whether its pairs came out of a counted stock, and go back there. */
+  tracked: boolean;
+}
+
+/** Something that a person must look at. */
+export interface Remark {
+  /** Names the cause, so that it can be said again, or taken back, without standing there twice: a payment id. */
+  about: string;
+  text: string;
+}
+
+export interface OrderDoc {
+  _id: Types.ObjectId;
+  /** null for a guest's order, and once the account is erased. */
+  user: Types.ObjectId | null;
+  /** The payment that paid it, or that its maker named. */
+  paymentID?: string;
+  amountCents: Cents;
+  status: OrderStatus;
+  createdAt: Date;
+  /** When it lets go of its pairs; only while it is pending. */
+  expiresAt?: Date;
+  address: OrderAddress;
+  /** A list of lists with one line each, as the wire has it. */
+  products: OrderLineDoc[][];
+  history: { status: OrderStatus; at: Date; by: string }[];
+  remarks: Remark[];
+  /** What the admin's search looks through, in lower case. */
+  search: string;
+  /** SHA-256 of what opens a guest's order. */
+  orderTokenHash?: string;
+  /** The caller's own key for this order, and what was sent under it. */
+  idempotency?: { key: string; bodyHash: string };
+  /** Gone from every list, kept for the books. */
+  deletedAt: Date | null;
+}
+
+const cents = { type: Number, required: true, min: 0, validate: Number.isSafeInteger } as const;
+const text = { type: String };
+const part = { _id: false } as const;
+
+const line = new Schema<OrderLineDoc>(
+  {
+    product: {
+      type: new Schema<OrderLineDoc['product']>({
+        _id: { type: Schema.Types.ObjectId, required: true },
+        title: { type: String, required: true },
+        priceCents: cents,
+        discountPriceCents: cents,
+        img: { type: String, required: true },
+        slug: { type: String, required: true },
+      }),
+      required: true,
+    },
+    quantity: { type: Number, required: true, min: 1, validate: Number.isSafeInteger },
+    size: text,
+    tracked: { type: Boolean, required: true },
+  },
+  part,
+);
+
+const schema = new Schema<OrderDoc>(
+  {
+    user: { type: Schema.Types.ObjectId, default: null },
+    paymentID: text,
+    amountCents: cents,
+    status: { type: String, enum: ORDER_STATUSES, required: true },
+    createdAt: { type: Date, required: true },
+    expiresAt: { type: Date },
+    address: {
+      type: new Schema(
+        {
+          _id: text,
+          firstname: text,
+          lastname: text,
+          phone: text,
+          streetAddress: text,
+          city: text,
+          state: text,
+          country: text,
+          zipcode: text,
+          email: text,
+        },
+        part,
+      ),
+      required: true,
+    },
+    products: { type: [[line]], required: true },
+    history: [
+      new Schema(
+        {
+          status: { type: String, enum: ORDER_STATUSES, required: true },
+          at: { type: Date, required: true },
+          by: { type: String, required: true },
+        },
+        part,
+      ),
+    ],
+    remarks: [
+      new Schema<Remark>({ about: { type: String, required: true }, text: { type: String, required: true } }, part),
+    ],
+    search: { type: String, default: '' },
+    orderTokenHash: text,
+    idempotency: {
+      type: new Schema({ key: { type: String, required: true }, bodyHash: { type: String, required: true } }, part),
+    },
+    deletedAt: { type: Date, default: null },
+  },
+  { minimize: false },
+);
+schema.index({ paymentID: 1 }, { unique: true, partialFilterExpression: { paymentID: { $exists: true } } });
+schema.index(
+  { 'idempotency.key': 1 },
+  { unique: true, partialFilterExpression: { 'idempotency.key': { $exists: true } } },
+);
+schema.index({ user: 1, deletedAt: 1, createdAt: -1, _id: -1 });
+// The back office's lists; its search walks the index instead of the orders.
+schema.index({ deletedAt: 1, createdAt: -1, _id: -1, search: 1 });
+schema.index({ deletedAt: 1, status: 1, createdAt: -1, _id: -1, search: 1 });
+schema.index({ status: 1, expiresAt: 1 }, { partialFilterExpression: { status: 'pending' } });
+
+export const OrderModel = model<OrderDoc>('Order', schema);
+
+/** The lines of an order, out of their list of lists. */
+export const linesOf = ({ products }: Pick<OrderDoc, 'products'>): OrderLineDoc[] => products.flat();
+
+const toLine = ({ product, quantity, size }: OrderLineDoc): Order['products'][number][number] => ({
+  product: {
+    _id: product._id.toHexString(),
+    title: product.title,
+    price: fromCents(product.priceCents),
+    discountPrice: fromCents(product.discountPriceCents),
+    img: product.img,
+    slug: product.slug,
+  },
+  quantity,
+  ...(size === undefined ? {} : { size }),
+});
+
+const ADDRESS_FIELDS = [
+  '_id',
+  'firstname',
+  'lastname',
+  'phone',
+  'streetAddress',
+  'city',
+  'state',
+  'country',
+  'zipcode',
+  'email',
+] as const;
+
+/** The fields of an address by name, without the empty ones. */
+export const toOrderAddress = (from: Readonly<Record<string, unknown>> | OrderAddress): OrderAddress => {
+  const fields: Readonly<Record<string, unknown>> = { ...from };
+  return Object.fromEntries(
+    ADDRESS_FIELDS.flatMap((field) => {
+      const value = fields[field];
+      return typeof value === 'string' && value.trim() !== '' ? [[field, value.trim()]] : [];
+    }),
+  );
+};
+
+/** The only way an order leaves the server. */
+export const toOrder = (order: OrderDoc): Order => ({
+  _id: order._id.toHexString(),
+  user: order.user?.toHexString() ?? null,
+  ...(order.paymentID === undefined ? {} : { paymentID: order.paymentID }),
+  amount: fromCents(order.amountCents),
+  status: order.status,
+  createdAt: order.createdAt.toISOString(),
+  ...(order.expiresAt ? { expiresAt: order.expiresAt.toISOString() } : {}),
+  address: toOrderAddress(order.address),
+  products: order.products.map((lines) => lines.map(toLine)),
+  history: order.history.map(({ status, at, by }) => ({ status, at: at.toISOString(), by })),
+  ...(order.remarks.length > 0 ? { attention: order.remarks.map((remark) => remark.text).join(' ') } : {}),
+});

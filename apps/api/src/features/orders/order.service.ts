@@ -1,0 +1,123 @@
+import type { Order, OrderStatus } from '@paila/shared';
+import { adminNextStatuses } from '@paila/shared';
+import { isObjectIdOrHexString, type ClientSession, type QueryFilter } from 'mongoose';
+import { inTransaction } from '../../platform/db.js';
+import { conflict, notFound } from '../../platform/errors.js';
+import type { Page } from '../../platform/paging.js';
+import { maySee, type Visitor } from './order-access.js';
+import { moveOrder } from './order-states.js';
+import { OrderModel, toOrder, type OrderDoc } from './order.model.js';
+
+/** What a list without a page answers at most. */
+const LONGEST_LIST = 1_000;
+const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
+
+export interface OrderList {
+  readonly orders: Order[];
+  readonly total: number;
+}
+
+const listOf = async (filter: QueryFilter<OrderDoc>, page: Page | undefined, most?: number): Promise<OrderList> => {
+  const { skip, limit } = page ? { skip: (page.page - 1) * page.limit, limit: page.limit } : { skip: 0, limit: most };
+  const query = OrderModel.find(filter).sort(NEWEST_FIRST).skip(skip);
+  if (limit !== undefined) query.limit(limit);
+  const orders = await query.lean<OrderDoc[]>();
+  const isAll = !page && (limit === undefined || orders.length < limit);
+  return { orders: orders.map(toOrder), total: isAll ? orders.length : await OrderModel.countDocuments(filter) };
+};
+
+/** A customer's orders, newest first: a page of them, or all. */
+export const ordersOf = (userId: string, page: Page | undefined): Promise<OrderList> =>
+  listOf({ user: userId, deletedAt: null }, page);
+
+const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+export interface OrderQuery {
+  /** Part of an order number, payment id, name, e-mail address or phone number. */
+  readonly search?: string | undefined;
+  readonly status?: OrderStatus | undefined;
+}
+
+/** The back office's list, newest first: a page of it, or the newest 1,000. */
+export const allOrders = ({ search, status }: OrderQuery, page: Page | undefined): Promise<OrderList> => {
+  const wanted = search?.trim().toLowerCase() ?? '';
+  return listOf(
+    {
+      deletedAt: null,
+      ...(status === undefined ? {} : { status }),
+      ...(wanted === '' ? {} : { search: new RegExp(literally(wanted)) }),
+    },
+    page,
+    LONGEST_LIST,
+  );
+};
+
+const existing = async (id: string, session?: ClientSession): Promise<OrderDoc> => {
+  const order = isObjectIdOrHexString(id)
+    ? await OrderModel.findOne({ _id: id, deletedAt: null })
+        .session(session ?? null)
+        .lean<OrderDoc>()
+    : null;
+  if (!order) throw notFound('Order');
+  return order;
+};
+
+/**
+ * One order, for those who may see it.
+ * @throws AppError 404 `not_found` when it does not exist, or is not the visitor's
+ */
+export const orderFor = async (id: string, visitor: Visitor): Promise<OrderDoc> => {
+  const order = await existing(id);
+  if (!maySee(order, visitor)) throw notFound('Order');
+  return order;
+};
+
+/**
+ * Moves an order on by an admin's hand.
+ * @param by the admin's name
+ * @throws AppError 404 `not_found`, 409 `bad_status_change`
+ */
+export const changeStatus = (id: string, next: OrderStatus, by: string): Promise<Order> =>
+  inTransaction(async (session) => {
+    const order = await existing(id, session);
+    const moved = adminNextStatuses(order.status).includes(next)
+      ? await moveOrder(order, { next, by, at: new Date() }, session)
+      : undefined;
+    if (!moved) throw conflict('bad_status_change', `An order that is ${order.status} cannot become ${next} by hand`);
+    return toOrder(moved);
+  });
+
+/**
+ * Takes an order off every list and keeps it for the books. A pending one is cancelled by it, and its pairs go back.
+ * @param by the admin's name
+ * @throws AppError 404 `not_found`
+ */
+export const removeOrder = (id: string, by: string): Promise<Order> =>
+  inTransaction(async (session) => {
+    const at = new Date();
+    const order = await existing(id, session);
+    if (order.status === 'pending') await moveOrder(order, { next: 'cancelled', by, at }, session);
+    const removed = await OrderModel.findByIdAndUpdate(
+      order._id,
+      { deletedAt: at },
+      { session, returnDocument: 'after' },
+    )
+      .orFail()
+      .lean<OrderDoc>();
+    return toOrder(removed);
+  });
+
+/** Keeps the orders of an account that is being erased for the books, without the person. */
+export const anonymiseOrdersOf = async (userId: string, session: ClientSession): Promise<void> => {
+  const orders = await OrderModel.find({ user: userId }, { paymentID: 1 }).session(session).lean();
+  for (const { _id, paymentID } of orders) {
+    await OrderModel.updateOne(
+      { _id },
+      {
+        $set: { user: null, address: {}, search: `${_id.toHexString()}\n${paymentID?.toLowerCase() ?? ''}` },
+        $unset: { idempotency: 1 },
+      },
+      { session },
+    );
+  }
+};

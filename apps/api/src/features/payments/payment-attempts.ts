@@ -1,0 +1,162 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  formatPaisa,
+  MAX_PAYMENT,
+  MIN_PAYMENT,
+  PENDING_ORDER_MINUTES,
+  toPaisa,
+  type InitiateAnswer,
+  type Paisa,
+} from '@paila/shared';
+import { Types } from 'mongoose';
+import { isDuplicateKey } from '../../platform/db.js';
+import { AppError, conflict } from '../../platform/errors.js';
+import type { Settings } from '../../platform/settings.js';
+import { holdUntil, orderFor, type OrderDoc, type Visitor } from '../orders/index.js';
+import type { KhaltiClient } from './khalti.client.js';
+import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
+import { nextCheck } from './payment-rules.js';
+import type { Settle } from './payment-settling.js';
+
+const MINUTE = 60_000;
+/** A call that asks the provider has its answer, or its failure, long before. */
+const ABANDONED_AFTER_MS = 30_000;
+const POLL_MS = 100;
+/** A link that ends sooner is not handed out again. */
+const USABLE_FOR_MS = MINUTE;
+/** However often somebody begins to pay, an unpaid order holds its pairs no longer than this. */
+const LONGEST_HOLD_MS = 3 * PENDING_ORDER_MINUTES * MINUTE;
+/** Long enough for a shopper; the provider's own wording may change. */
+const RETURN_PATH = '/payment';
+
+export interface AttemptOptions {
+  readonly settings: Pick<Settings, 'shopUrl' | 'shopName' | 'usdToNpr'>;
+  readonly khalti: Pick<KhaltiClient, 'initiate'>;
+  readonly settle: Settle;
+}
+
+type Linked = PaymentAttemptDoc & { pidx: string; paymentUrl: string };
+const isLinked = (attempt: PaymentAttemptDoc): attempt is Linked =>
+  attempt.pidx !== undefined && attempt.paymentUrl !== undefined;
+
+const toAnswer = ({ pidx, paymentUrl, expiresAt, amountPaisa }: Linked): InitiateAnswer => ({
+  pidx,
+  payment_url: paymentUrl,
+  expires_at: expiresAt.toISOString(),
+  amount: amountPaisa,
+});
+
+/** @throws AppError 409 `conflict` for an order that waits for no payment, or for a sum that the provider does not take */
+const refuseUnpayable = ({ status }: OrderDoc, amount: Paisa): void => {
+  if (status === 'cancelled' || status === 'expired') {
+    throw conflict('conflict', `This order was ${status}. Please place it again`);
+  }
+  if (status !== 'pending') throw conflict('conflict', 'This order is paid already');
+  if (amount < MIN_PAYMENT || amount > MAX_PAYMENT) {
+    const limits = `${formatPaisa(MIN_PAYMENT)} to ${formatPaisa(MAX_PAYMENT)}`;
+    throw conflict('conflict', `Khalti takes payments from ${limits}; this order comes to ${formatPaisa(amount)}`);
+  }
+};
+
+const openAttempt = (order: Types.ObjectId): Promise<PaymentAttemptDoc | null> =>
+  PaymentAttemptModel.findOne({ order, open: true }).lean<PaymentAttemptDoc>().exec();
+
+const close = async ({ _id }: PaymentAttemptDoc): Promise<void> => {
+  await PaymentAttemptModel.updateOne({ _id }, { open: false });
+};
+
+/** Takes the order's one place for an open attempt; undefined when another call has it. */
+const reserve = async (
+  order: Types.ObjectId,
+  amountPaisa: Paisa,
+  rate: number,
+): Promise<PaymentAttemptDoc | undefined> => {
+  const now = new Date();
+  const attempt: PaymentAttemptDoc = {
+    _id: new Types.ObjectId(),
+    order,
+    amountPaisa,
+    rate,
+    status: 'initiated',
+    open: true,
+    createdAt: now,
+    expiresAt: now,
+  };
+  try {
+    await PaymentAttemptModel.create(attempt);
+    return attempt;
+  } catch (error) {
+    if (isDuplicateKey(error, 'order')) return undefined;
+    throw error;
+  }
+};
+
+/** Begins payments, one at a time for each order. */
+export const createAttempts = ({ settings, khalti, settle }: AttemptOptions) => {
+  const begin = async (order: OrderDoc, attempt: PaymentAttemptDoc): Promise<Linked> => {
+    const link = await khalti
+      .initiate({
+        amount: attempt.amountPaisa,
+        purchaseOrderId: attempt._id.toHexString(),
+        purchaseOrderName: `${settings.shopName} order`,
+        returnUrl: `${settings.shopUrl}${RETURN_PATH}`,
+        websiteUrl: settings.shopUrl,
+      })
+      .catch(async (error: unknown) => {
+        await PaymentAttemptModel.deleteOne({ _id: attempt._id });
+        throw error;
+      });
+    const begun: Linked = { ...attempt, ...link };
+    const nextCheckAt = nextCheck(begun, begun.status, attempt.createdAt);
+    // Written down before anybody learns the link: what is paid by it can be traced to the order.
+    await PaymentAttemptModel.updateOne({ _id: attempt._id }, { ...link, ...(nextCheckAt ? { nextCheckAt } : {}) });
+    const until = Math.min(link.expiresAt.getTime() + MINUTE, order.createdAt.getTime() + LONGEST_HOLD_MS);
+    await holdUntil(order._id, new Date(until));
+    return begun;
+  };
+
+  /** The attempt if it can still be handed out; else undefined, and it is out of the way or being looked into. */
+  const reusable = async (before: Linked, amount: Paisa): Promise<Linked | undefined> => {
+    // It may have been paid or cancelled without our knowing; a second link beside a paid one would take money twice.
+    const { attempt } = await settle(before.pidx);
+    if (!attempt.open) return undefined;
+    if (attempt.status !== 'initiated') {
+      throw conflict('conflict', 'Your payment is still being processed. Please look again in a few minutes');
+    }
+    const lasts = attempt.expiresAt.getTime() > Date.now() + USABLE_FOR_MS;
+    if (lasts && attempt.amountPaisa === amount) return { ...before, ...attempt };
+    await close(attempt);
+    return undefined;
+  };
+
+  /**
+   * Begins to pay an order. While an attempt for the same sum is open, the same link comes back, so that any number of
+   * clicks, at once or later, make one payment.
+   * @throws AppError 404 for an order that is not the visitor's; 409 `conflict` when it cannot be paid (any more);
+   *   502 `provider_failed`, 504 `provider_timeout`
+   */
+  return async (orderId: string, visitor: Visitor): Promise<InitiateAnswer> => {
+    const deadline = Date.now() + ABANDONED_AFTER_MS;
+    for (;;) {
+      const order = await orderFor(orderId, visitor);
+      const amount = toPaisa(order.amountCents, settings.usdToNpr);
+      refuseUnpayable(order, amount);
+      const open = await openAttempt(order._id);
+      if (!open) {
+        const attempt = await reserve(order._id, amount, settings.usdToNpr);
+        if (attempt) return toAnswer(await begin(order, attempt));
+      } else if (isLinked(open)) {
+        const attempt = await reusable(open, amount);
+        if (attempt) return toAnswer(attempt);
+      } else if (open.createdAt.getTime() < Date.now() - ABANDONED_AFTER_MS) {
+        // Whoever began it died over it.
+        await close(open);
+      } else if (Date.now() > deadline) {
+        throw new AppError(504, 'provider_timeout', 'The payment provider takes too long to answer. Please try again.');
+      } else {
+        // Another click is asking the provider for the link at this moment.
+        await sleep(POLL_MS);
+      }
+    }
+  };
+};

@@ -1,0 +1,81 @@
+import type { Logger } from 'pino';
+import { expireOrder, holdUntil, overdueOrders, remarkOn } from '../orders/index.js';
+import { PaymentAttemptModel } from './payment-attempt.model.js';
+import type { Settle } from './payment-settling.js';
+
+const MINUTE = 60_000;
+/** While one instance asks about a payment, the others leave it alone for so long. */
+const CLAIM_MS = 2 * MINUTE;
+const MOST_AT_ONCE = 100;
+/** A pending order whose payment is undecided gets this much more time, again and again … */
+const GRACE_MS = 5 * MINUTE;
+/** … but not beyond this age. */
+const UNDECIDED_AT_MOST_MS = 24 * 60 * MINUTE;
+
+/** Asks the provider about every payment whose time for it has come. */
+export const reconcile = async (settle: Settle, now: Date, stop?: AbortSignal): Promise<void> => {
+  for (let count = 0; count < MOST_AT_ONCE && !stop?.aborted; count += 1) {
+    const due = await PaymentAttemptModel.findOneAndUpdate(
+      { nextCheckAt: { $lte: now } },
+      { $set: { nextCheckAt: new Date(now.getTime() + CLAIM_MS) } },
+      { sort: { nextCheckAt: 1 } },
+    ).lean();
+    if (due?.pidx === undefined) return;
+    await settle(due.pidx, now);
+  }
+};
+
+/** Ends the pending orders whose time is up, once the provider has said that nobody paid them. */
+export const endOverdueOrders = async (settle: Settle, now: Date, stop?: AbortSignal): Promise<void> => {
+  for (const { _id, createdAt } of await overdueOrders(now, MOST_AT_ONCE)) {
+    if (stop?.aborted) return;
+    const open = { order: _id, open: true, pidx: { $exists: true } };
+    const before = await PaymentAttemptModel.findOne(open, { pidx: 1 }).lean();
+    if (before?.pidx !== undefined) await settle(before.pidx, now);
+    const undecided = before && (await PaymentAttemptModel.findOne(open, { pidx: 1 }).lean());
+    if (undecided?.pidx !== undefined) {
+      if (now.getTime() < createdAt.getTime() + UNDECIDED_AT_MOST_MS) {
+        await holdUntil(_id, new Date(now.getTime() + GRACE_MS));
+        continue;
+      }
+      const text = `The provider has not decided payment ${undecided.pidx}; the order did not wait for it any longer.`;
+      await PaymentAttemptModel.updateOne({ pidx: undecided.pidx }, { problem: text });
+      await remarkOn(_id, { about: undecided.pidx, text });
+    }
+    await expireOrder(_id, now);
+  }
+};
+
+export interface PaymentJob {
+  /** Ends it, once what it is at is done. */
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Runs both from time to time. Any number of instances may do so; a run that fails, as without a database, is the next
+ * one's to make good.
+ */
+export const startPaymentJob = (settle: Settle, log: Logger, everyMs = 15_000): PaymentJob => {
+  const ending = new AbortController();
+  let running: Promise<void> | undefined;
+  const run = async (): Promise<void> => {
+    try {
+      await reconcile(settle, new Date(), ending.signal);
+      await endOverdueOrders(settle, new Date(), ending.signal);
+    } catch (error) {
+      log.warn({ err: error }, 'payments could not be reconciled');
+    }
+    running = undefined;
+  };
+  const timer = setInterval(() => {
+    running ??= run();
+  }, everyMs);
+  timer.unref();
+  return {
+    stop: async () => {
+      ending.abort();
+      clearInterval(timer);
+      await running;
+    },
+  };
+};

@@ -1,0 +1,16 @@
+import type { RequestHandler } from 'express';
+import { matchedData } from 'express-validator';
+import { visitorOf } from '../orders/index.js';
+import type { Payments } from './payment.service.js';
+
+export const paymentController = (payments: Pick<Payments, 'initiate' | 'confirm'>) => {
+  const initiate: RequestHandler = async (req, res) => {
+    const { orderId } = matchedData<{ orderId: string }>(req, { locations: ['body'] });
+    res.json(await payments.initiate(orderId, visitorOf(req)));
+  };
+  const confirm: RequestHandler = async (req, res) => {
+    const { pidx } = matchedData<{ pidx: string }>(req, { locations: ['body'] });
+    res.json(await payments.confirm(pidx, visitorOf(req)));
+  };
+  return { initiate, confirm };
+};

@@ -1,0 +1,68 @@
+import type { ConfirmAnswer, InitiateAnswer } from '@paila/shared';
+import type { Logger } from 'pino';
+import { notFound } from '../../platform/errors.js';
+import type { Settings } from '../../platform/settings.js';
+import { maySee, orderForPayment, toOrder, type Visitor } from '../orders/index.js';
+import { createKhaltiClient } from './khalti.client.js';
+import { PaymentAttemptModel } from './payment-attempt.model.js';
+import { createAttempts } from './payment-attempts.js';
+import { startPaymentJob } from './payment-reconciling.js';
+import { isOpen } from './payment-rules.js';
+import { createSettling, type Settle } from './payment-settling.js';
+
+export interface PaymentOptions {
+  readonly settings: Pick<Settings, 'khalti' | 'shopUrl' | 'shopName' | 'usdToNpr' | 'rateLimitFactor'>;
+  readonly log: Logger;
+}
+
+export interface Payments {
+  /** Begins to pay an order, or hands out the link that is open. */
+  readonly initiate: (orderId: string, visitor: Visitor) => Promise<InitiateAnswer>;
+  /**
+   * Asks the provider how a payment stands, and settles its order accordingly.
+   * @throws AppError 404 for a payment that this shop did not begin
+   */
+  readonly confirm: (pidx: string, visitor: Visitor) => Promise<ConfirmAnswer>;
+  /** Settles a payment and answers the id of the order it was begun for; undefined for none of ours. */
+  readonly orderOfPayment: (pidx: string) => Promise<string | undefined>;
+  readonly settle: Settle;
+  /** Starts asking about payments in the background. */
+  readonly start: () => void;
+  /** Ends that, and every call to the provider that is under way. */
+  readonly close: () => Promise<void>;
+}
+
+/** Everything about payments of one instance of the shop. */
+export const createPayments = ({ settings, log }: PaymentOptions): Payments => {
+  const ending = new AbortController();
+  const khalti = createKhaltiClient({ ...settings.khalti, stop: ending.signal });
+  const settle = createSettling(khalti, log);
+  let job: ReturnType<typeof startPaymentJob> | undefined;
+  return {
+    settle,
+    initiate: createAttempts({ settings, khalti, settle }),
+    confirm: async (pidx, visitor) => {
+      const known = await PaymentAttemptModel.exists({ pidx });
+      if (!known) throw notFound('Payment');
+      const { attempt, isFresh } = await settle(pidx);
+      const order = await orderForPayment(attempt.order);
+      return {
+        status: isFresh || !isOpen(attempt.status) ? attempt.status : 'unknown',
+        ...(order && !order.deletedAt && maySee(order, visitor) ? { order: toOrder(order) } : {}),
+      };
+    },
+    orderOfPayment: async (pidx) => {
+      const attempt = await PaymentAttemptModel.findOne({ pidx }, { order: 1 }).lean();
+      if (!attempt) return undefined;
+      await settle(pidx);
+      return attempt.order.toHexString();
+    },
+    start: () => {
+      job ??= startPaymentJob(settle, log);
+    },
+    close: async () => {
+      ending.abort();
+      await job?.stop();
+    },
+  };
+};
