@@ -6,6 +6,8 @@ import express, { Router, type Express } from 'express';
 import { addressRoutes, removeAddressesOf } from './features/address/index.js';
 import { authRoutes, createTokens, readTokensWith } from './features/auth/index.js';
 import { cartRoutes, removeCartOf } from './features/cart/index.js';
+import { anonymiseOrdersOf, orderAliasRoutes, orderRoutes } from './features/orders/index.js';
+import { createPayments, paymentRoutes } from './features/payments/index.js';
 import { pictureRoutes } from './features/pictures/index.js';
 import { catalogue, productRoutes } from './features/products/index.js';
 import { userRoutes } from './features/users/user.routes.js';
@@ -43,11 +45,16 @@ const corsFor = ({ corsOrigins }: Settings): express.RequestHandler =>
 export const createApp = async (settings: Settings, log: Logger, site = webDist): Promise<App> => {
   await catalogue.open(log);
   const tokens = createTokens(settings.jwtSecret);
+  const payments = createPayments({ settings, log });
+  payments.start();
 
   const features: Readonly<Record<string, Router>> = {
     '/address': addressRoutes(),
-    '/auth': authRoutes(settings, tokens, [removeCartOf, removeAddressesOf]),
+    '/auth': authRoutes(settings, tokens, [removeCartOf, removeAddressesOf, anonymiseOrdersOf]),
     '/cart': cartRoutes(),
+    '/order': orderAliasRoutes(),
+    '/orders': orderRoutes({ settings, orderOfPayment: payments.orderOfPayment }),
+    '/payments': paymentRoutes(payments, settings),
     '/products': productRoutes,
     '/users': userRoutes(settings),
   };
@@ -82,5 +89,11 @@ export const createApp = async (settings: Settings, log: Logger, site = webDist)
   app.use('/pictures', pictureRoutes({ masters: picturesDir, made: join(settings.dataDir, 'pictures') }, log));
   app.use(webRoutes(settings, site));
   app.use(errorHandler);
-  return { app, close: () => catalogue.close() };
+  return {
+    app,
+    close: async () => {
+      await payments.close();
+      await catalogue.close();
+    },
+  };
 };
