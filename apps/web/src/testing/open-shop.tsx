@@ -1,4 +1,4 @@
-import { STORAGE_KEYS, type User } from '@paila/shared';
+import { type PublicSettings, STORAGE_KEYS, type User } from '@paila/shared';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
@@ -18,6 +18,8 @@ interface OpenShopOptions {
   as?: User | boolean;
   /** What the API answers. */
   routes?: Route[];
+  /** What the server says of the shop, where it differs from the defaults. */
+  settings?: Partial<PublicSettings>;
 }
 
 const opened: (() => Promise<void>)[] = [];
@@ -31,7 +33,7 @@ export const closeShops = async (): Promise<void> => {
  * The whole shop on the screen, as a browser opens it, before a real HTTP server with the given answers. Find things by
  * role and name; `api.calls` is what the server saw.
  */
-export const openShop = async ({ at = '/', as = false, routes: answers = [] }: OpenShopOptions = {}) => {
+export const openShop = async ({ at = '/', as = false, routes: answers = [], settings = {} }: OpenShopOptions = {}) => {
   const testApi = await openTestApi(...answers);
   if (as) {
     window.localStorage.setItem(STORAGE_KEYS.userToken, 'a-token');
@@ -40,7 +42,7 @@ export const openShop = async ({ at = '/', as = false, routes: answers = [] }: O
   const store = createShopStore();
   const persistor = persistStore(store);
   const router = createMemoryRouter(routes, { initialEntries: [at] });
-  const view = render(<Shop store={store} router={router} settings={DEFAULT_SETTINGS} />);
+  const view = render(<Shop store={store} router={router} settings={{ ...DEFAULT_SETTINGS, ...settings }} />);
   opened.push(async () => {
     view.unmount();
     persistor.pause();
@@ -48,5 +50,5 @@ export const openShop = async ({ at = '/', as = false, routes: answers = [] }: O
     router.dispose();
     await testApi.close();
   });
-  return { api: testApi, store, persistor, router, user: userEvent.setup(), ...view };
+  return { api: testApi, store, persistor, router, user: userEvent.setup({ delay: null }), ...view };
 };

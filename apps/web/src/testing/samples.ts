@@ -1,4 +1,4 @@
-import type { Product, User } from '@paila/shared';
+import type { Address, Order, Product, User } from '@paila/shared';
 
 let made = 0;
 
@@ -40,3 +40,34 @@ export const aUser = (given: Partial<User> = {}): User => ({
   createdAt: '2026-01-01T00:00:00.000Z',
   ...given,
 });
+
+export const anAddress = (given: Partial<Address> = {}): Address => ({
+  _id: '65c000000000000000000001',
+  user: '65b000000000000000000001',
+  firstname: 'Asha',
+  lastname: 'Gurung',
+  phone: '9800000001',
+  streetAddress: 'Jhamsikhel Road 12',
+  city: 'Lalitpur',
+  state: 'Bagmati',
+  country: 'Nepal',
+  zipcode: '44600',
+  checked: true,
+  ...given,
+});
+
+/** A pending order of one pair; give what the test is about. */
+export const anOrder = (given: Partial<Order> = {}): Order => {
+  const { _id, title, price, discountPrice, img, slug } = aProduct();
+  return {
+    _id: '65d000000000000000000001',
+    user: '65b000000000000000000001',
+    amount: 90,
+    status: 'pending',
+    createdAt: '2026-11-21T06:00:00.000Z',
+    address: anAddress(),
+    products: [[{ product: { _id, title, price, discountPrice, slug, img: img[0] ?? '' }, quantity: 1, size: '42' }]],
+    history: [{ status: 'pending', at: '2026-11-21T06:00:00.000Z', by: 'shopper' }],
+    ...given,
+  };
+};

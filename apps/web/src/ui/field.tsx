@@ -3,7 +3,7 @@ import { names } from '../platform/names.js';
 
 const CONTROL =
   'min-h-11 w-full rounded-sm border bg-raised px-3 py-2 text-text transition-colors duration-(--quick) ' +
-  'read-only:border-line read-only:bg-transparent disabled:opacity-60';
+  '[&[readonly]]:border-line [&[readonly]]:bg-transparent disabled:opacity-60';
 
 const controlLook = (wrong: boolean): string =>
   names(CONTROL, wrong ? 'border-bad' : 'border-line-strong hover:border-text');
@@ -120,7 +120,10 @@ export const TextField = ({
 
 /** The platform's own select in the shop's clothes: works on every phone and with every reader. */
 export const PlainSelect = ({ className, ...select }: ComponentProps<'select'>) => (
-  <select {...select} className={names(controlLook(select['aria-invalid'] === true), 'select-arrow', className)} />
+  <select
+    {...select}
+    className={names(controlLook(select['aria-invalid'] === true), 'select-arrow pr-9!', className)}
+  />
 );
 
 /** A labelled choice from a list; give it `<option>`s. */

@@ -38,7 +38,7 @@ export const LooseLaceMark = () => (
 /** Not found: footprints that lead off the page. */
 export const FootprintsMark = () => (
   <Mark>
-    {[10, 52, 94, 136].map((x, step) => (
+    {[22, 62, 102, 142].map((x, step) => (
       <g
         key={x}
         transform={`translate(${String(x)} ${step % 2 === 0 ? '56' : '26'}) rotate(82)`}

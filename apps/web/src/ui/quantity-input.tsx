@@ -40,7 +40,7 @@ export const QuantityInput = ({ value, onChange, label, small = false }: Quantit
         type="button"
         aria-label={t`Decrease quantity`}
         disabled={value <= QUANTITY_MIN}
-        className={names(STEP, small ? 'w-11' : 'w-12')}
+        className={names(STEP, small ? 'w-9 sm:w-11' : 'w-12')}
         onClick={() => {
           set(value - 1);
         }}
@@ -63,14 +63,14 @@ export const QuantityInput = ({ value, onChange, label, small = false }: Quantit
         className={names(
           'tabular appearance-none bg-transparent text-center font-semibold [-moz-appearance:textfield]',
           '[&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none',
-          small ? 'w-10' : 'w-12',
+          small ? 'w-8 sm:w-10' : 'w-12',
         )}
       />
       <button
         type="button"
         aria-label={t`Increase quantity`}
         disabled={value >= QUANTITY_MAX}
-        className={names(STEP, small ? 'w-11' : 'w-12')}
+        className={names(STEP, small ? 'w-9 sm:w-11' : 'w-12')}
         onClick={() => {
           set(value + 1);
         }}

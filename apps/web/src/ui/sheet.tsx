@@ -40,7 +40,7 @@ export const Sheet = ({ open, onClose, title, children, footer, full = false }: 
           )}
         >
           <div className="flex min-h-header items-center justify-between gap-4 border-b border-line pr-2 pl-5">
-            <Drawer.Title className="text-lg">{title}</Drawer.Title>
+            <Drawer.Title className="relative top-[0.12em] text-lg">{title}</Drawer.Title>
             <Drawer.Close render={<IconButton label={t`Close`} />}>
               <X aria-hidden="true" size={22} />
             </Drawer.Close>

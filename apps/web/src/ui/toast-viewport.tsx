@@ -37,20 +37,25 @@ export const ToastViewport = () => {
   const [manager] = useState(() => Toast.createToastManager());
   useEffect(
     () =>
-      receiveToasts(({ text, action }) => {
-        const id = manager.add({
-          title: text,
-          timeout: action ? WITH_ACTION : SHORT,
-          ...(action && {
-            actionProps: {
-              children: action.label,
-              onClick: () => {
-                action.run();
-                manager.close(id);
+      receiveToasts({
+        show: ({ text, action }) => {
+          const id = manager.add({
+            title: text,
+            timeout: action ? WITH_ACTION : SHORT,
+            ...(action && {
+              actionProps: {
+                children: action.label,
+                onClick: () => {
+                  action.run();
+                  manager.close(id);
+                },
               },
-            },
-          }),
-        });
+            }),
+          });
+        },
+        dismiss: () => {
+          manager.close();
+        },
       }),
     [manager],
   );

@@ -4,7 +4,10 @@ export interface ToastMessage {
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
-type Listener = (message: ToastMessage) => void;
+interface Listener {
+  readonly show: (message: ToastMessage) => void;
+  readonly dismiss: () => void;
+}
 
 let listener: Listener | undefined;
 const waiting: ToastMessage[] = [];
@@ -13,17 +16,23 @@ const wakers = new Set<() => void>();
 /** Says something in the corner of the page; announced politely. For events, never while rendering. */
 export const showToast = (message: ToastMessage): void => {
   if (listener) {
-    listener(message);
+    listener.show(message);
     return;
   }
   waiting.push(message);
   for (const wake of wakers) wake();
 };
 
+/** Takes away what shows: something more important is about to cover the corner. */
+export const dismissToasts = (): void => {
+  waiting.length = 0;
+  listener?.dismiss();
+};
+
 /** For the part that shows them: takes over what waits, then each as it comes. */
 export const receiveToasts = (receive: Listener): (() => void) => {
   listener = receive;
-  for (const message of waiting.splice(0)) receive(message);
+  for (const message of waiting.splice(0)) receive.show(message);
   return () => {
     if (listener === receive) listener = undefined;
   };

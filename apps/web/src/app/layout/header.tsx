@@ -49,7 +49,7 @@ export const Header = () => {
     <header className="site-header sticky top-0 z-30 bg-surface">
       <div className="frame flex h-header items-center gap-x-8">
         <Link to="/" aria-label={shopName} className="-my-2 py-2">
-          <Wordmark className="text-xl" />
+          <Wordmark className="relative top-[0.12em] text-xl" />
         </Link>
         <nav aria-label={t`Main`} className="hidden h-full md:block">
           <ul className="flex h-full items-stretch gap-6">

@@ -36,7 +36,7 @@ export const CartLine = ({ item, isGone, onRemove }: CartLineProps) => {
   };
   const warning = warningOf(item, isGone);
   return (
-    <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-4 py-5">
+    <div className="grid grid-cols-[5.25rem_minmax(0,1fr)] gap-3 py-5 sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-4">
       <Link to={href} onClick={close} tabIndex={-1} aria-hidden="true">
         <Stage color={color[0]}>
           <Picture src={img[0] ?? ''} alt="" sizes="6.5rem" className="p-[5%]" />
@@ -52,11 +52,11 @@ export const CartLine = ({ item, isGone, onRemove }: CartLineProps) => {
           </div>
           <p className="tabular font-bold">{formatMoney(itemTotal)}</p>
         </div>
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-1.5 sm:gap-2">
           {size !== undefined && product.size.length > 0 && (
             <PlainSelect
               aria-label={t`Size of ${title}`}
-              className="tabular w-auto!"
+              className="tabular w-auto! pl-2.5!"
               value={size}
               onChange={(event) => {
                 dispatch(setItemSize({ line: item, size: event.target.value }));

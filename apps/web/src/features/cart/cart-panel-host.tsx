@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
+import { dismissToasts } from '../../ui/toast.js';
 import { selectShowCart } from './cart-slice.js';
 
 const CartPanel = lazy(async () => ({ default: (await import('./cart-panel.js')).CartPanel }));
@@ -9,6 +10,10 @@ export const CartPanelHost = () => {
   const isOpen = useSelector(selectShowCart);
   const [wasOpened, setWasOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setWasOpened(true);
+  useEffect(() => {
+    // "Added to your cart" would cover the total.
+    if (isOpen) dismissToasts();
+  }, [isOpen]);
   return wasOpened ? (
     <Suspense>
       <CartPanel />

@@ -1,11 +1,40 @@
+import { CONTACT } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { usePageTitle } from '../../platform/page-title.js';
+import { ButtonLink } from '../../ui/button.js';
+import { Valley } from './valley.js';
 
+/** /about; /about-us leads here too. */
 export const AboutPage = () => {
   usePageTitle(t`About Us`);
   return (
-    <section className="frame py-12">
-      <h1 className="text-3xl">{t`About Us`}</h1>
-    </section>
+    <>
+      <header className="banner relative isolate min-h-[min(36rem,76vh)] overflow-hidden">
+        <Valley className="absolute inset-0 -z-10 size-full" />
+        <div className="frame pt-10 md:pt-16">
+          <h1 className="text-5xl font-extrabold">{t`About Us`}</h1>
+        </div>
+      </header>
+      <section className="frame grid gap-x-8 gap-y-10 pt-14 md:grid-cols-12 md:pt-20">
+        <p className="font-display text-2xl leading-tight font-semibold text-balance md:col-span-7">
+          {t`Paila is the Nepali word for a step. We sell what you take it in.`}
+        </p>
+        <div className="grid max-w-[62ch] content-start gap-5 md:col-span-5">
+          <p>
+            {t`The shop stands in Lalitpur, a short walk from the brick lanes of Patan. Streets here are steep, dusty, wet and festive, often on one day, and a shoe has to be good at all of it.`}
+          </p>
+          <p>
+            {t`We keep six brands that we would wear ourselves. The price you see is the price you pay, and you can follow every order from our shelf to your door.`}
+          </p>
+          <p className="text-muted">{CONTACT.address}</p>
+          <div className="flex flex-wrap gap-3 pt-2">
+            <ButtonLink to="/products">{t`Explore Products`}</ButtonLink>
+            <ButtonLink to="/contact" look="plain">
+              {t`Contact`}
+            </ButtonLink>
+          </div>
+        </div>
+      </section>
+    </>
   );
 };

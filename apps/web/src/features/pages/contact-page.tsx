@@ -1,11 +1,38 @@
+import { CONTACT } from '@paila/shared';
+import type { ReactNode } from 'react';
 import { t } from '../../platform/i18n.js';
 import { usePageTitle } from '../../platform/page-title.js';
+
+const Row = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="grid gap-x-8 gap-y-1 border-t border-line py-6 last:border-b md:grid-cols-[10rem_minmax(0,1fr)] md:items-baseline">
+    <dt className="text-sm font-semibold text-muted">{title}</dt>
+    <dd className="text-xl leading-snug">{children}</dd>
+  </div>
+);
 
 export const ContactPage = () => {
   usePageTitle(t`Contact Page`);
   return (
-    <section className="frame py-12">
-      <h1 className="text-3xl">{t`Contact`}</h1>
+    <section className="frame grid gap-x-8 gap-y-10 pt-10 md:pt-16 lg:grid-cols-12">
+      <div className="lg:col-span-5">
+        <h1 className="text-4xl">{t`Contact`}</h1>
+        <p className="max-w-[36ch] pt-6 text-lg">
+          {t`Got questions or feedbacks for us? Fill the form here to reach us.`}
+        </p>
+      </div>
+      <dl className="tabular lg:col-span-7 lg:pt-3">
+        <Row title={t`Address`}>{CONTACT.address}</Row>
+        <Row title={t`Phone`}>
+          <a className="text-link" href={`tel:${CONTACT.phone.replace(/\s/g, '')}`}>
+            {CONTACT.phone}
+          </a>
+        </Row>
+        <Row title={t`Support mail`}>
+          <a className="text-link" href={`mailto:${CONTACT.email}`}>
+            {CONTACT.email}
+          </a>
+        </Row>
+      </dl>
     </section>
   );
 };

@@ -19,7 +19,7 @@ export const FilterSheet = ({ open, onClose, done, onClear, ...filters }: Filter
     onClose={onClose}
     title={t`Filter`}
     footer={
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
         <Button look="plain" onClick={onClear}>{t`Clear all`}</Button>
         <Button onClick={onClose}>{done}</Button>
       </div>

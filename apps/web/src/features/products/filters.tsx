@@ -134,21 +134,23 @@ const PriceBound = ({ choice, label, value, placeholder, choose }: PriceBoundPro
 /** What a list can be narrowed by; each choice goes straight into the address bar. */
 export const Filters = ({ facets, selection, choose, hidesBrands }: FiltersProps) => (
   <div>
-    <Group title={t`Colour`}>
-      <Options
-        choice="color"
-        values={facets.colors}
-        chosen={selection.color}
-        choose={choose}
-        label={(color) => (
-          <>
-            <Swatch color={color} />
-            {capitalised(color)}
-          </>
-        )}
-      />
-    </Group>
-    {!hidesBrands && (
+    {facets.colors.length > 0 && (
+      <Group title={t`Colour`}>
+        <Options
+          choice="color"
+          values={facets.colors}
+          chosen={selection.color}
+          choose={choose}
+          label={(color) => (
+            <>
+              <Swatch color={color} />
+              {capitalised(color)}
+            </>
+          )}
+        />
+      </Group>
+    )}
+    {!hidesBrands && facets.brands.length > 0 && (
       <Group title={t`Brand`}>
         <Options choice="company" values={facets.brands} chosen={selection.company} choose={choose} label={brandName} />
       </Group>

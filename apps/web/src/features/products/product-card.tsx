@@ -67,7 +67,11 @@ export const ProductCard = ({ product, eager = false, morphs = true }: ProductCa
             )}
           >
             <span className="sr-only">{t`Sizes in stock:`} </span>
-            {available.join('  ')}
+            {available.map((each) => (
+              <span key={each} className="mr-2.5 inline-block">
+                {each}
+              </span>
+            ))}
           </p>
         )}
         {available.length > 0 && (

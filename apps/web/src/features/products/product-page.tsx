@@ -54,7 +54,7 @@ const ProductView = ({ product }: { product: Product }) => {
           <div className="lg:sticky lg:top-[calc(var(--header)+2rem)]">
             <Link
               to={`/collections/?collection=${encodeURIComponent(company)}`}
-              className="text-link inline-flex min-h-11 items-center text-muted lg:min-h-0"
+              className="text-link inline-flex min-h-11 items-center text-muted lg:min-h-9"
             >
               {brandName(company)}
             </Link>

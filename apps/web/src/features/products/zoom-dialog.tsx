@@ -38,19 +38,21 @@ export const ZoomDialog = ({ product, altOf, open, onClose, index, onIndex }: Zo
           }}
         >
           <div className="flex min-h-header items-center justify-between gap-4 pr-2 pl-gutter">
-            <Dialog.Title className="truncate text-lg">{product.title}</Dialog.Title>
+            <Dialog.Title className="relative top-[0.12em] truncate text-lg leading-normal">
+              {product.title}
+            </Dialog.Title>
             <Dialog.Close render={<IconButton label={t`Close`} />}>
               <X aria-hidden="true" size={24} />
             </Dialog.Close>
           </div>
-          <Stage color={product.color[0]} className="grid min-h-0 flex-1 place-items-center overflow-auto">
+          <Stage color={product.color[0]} className="min-h-0 flex-1">
             <Picture
               key={index}
               src={product.img[index] ?? ''}
               alt={altOf(index)}
               sizes="100vw"
               eager
-              className="max-h-full p-4"
+              className="absolute inset-0 h-full p-[min(4%,2rem)]"
             />
           </Stage>
           <div className="flex min-h-header items-center justify-center gap-6">

@@ -1,0 +1,108 @@
+import { afterEach } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { closeShops, openShop } from '../../testing/open-shop.js';
+import { aProduct } from '../../testing/samples.js';
+import { shelfOf } from '../../testing/shelf.js';
+import { addToCart } from './cart-slice.js';
+
+afterEach(closeShops);
+
+const runner = aProduct({ title: 'Monsoon Runner', price: 119.95, discountPrice: 95.95 });
+const tee = aProduct({ title: 'Rooftop Tee', discountPrice: 29.95, size: ['S', 'M'], stock: { S: 2, M: 1 } });
+
+/** A shop whose cart holds two runners in 42 and a tee in M, its panel open. */
+const openCart = async () => {
+  const shop = await openShop({ routes: shelfOf(runner, tee) });
+  act(() => {
+    shop.store.dispatch(addToCart({ product: runner, quantity: 2, size: '42' }));
+    shop.store.dispatch(addToCart({ product: tee, quantity: 1, size: 'M' }));
+  });
+  await shop.user.click(screen.getByRole('button', { name: 'Cart, 3 items' }));
+  const panel = await screen.findByRole('dialog', { name: 'Cart, 3 items' });
+  return { ...shop, panel };
+};
+
+describe('the cart panel', () => {
+  it('shows each line with linked title, price x quantity and line total, and the sum', async () => {
+    const { panel } = await openCart();
+
+    expect(within(panel).getByRole('link', { name: 'Monsoon Runner' })).toHaveAttribute(
+      'href',
+      `/products/${runner._id}`,
+    );
+    expect(within(panel).getByText('$95.95 x 2')).toBeVisible();
+    expect(within(panel).getByText('$191.90')).toBeVisible();
+    expect(within(panel).getByText('$221.85')).toBeVisible();
+    expect(within(panel).getByRole('link', { name: 'Checkout' })).toHaveAttribute('href', '/checkout');
+  });
+
+  it('changes quantity and size in place', async () => {
+    const { panel, user, store } = await openCart();
+
+    await user.click(within(panel).getAllByRole('button', { name: 'Increase quantity' })[0]!);
+    await user.selectOptions(within(panel).getByRole('combobox', { name: 'Size of Monsoon Runner' }), '41');
+
+    expect(within(panel).getByText('$95.95 x 3')).toBeVisible();
+    expect(store.getState().cart.cartItems[0]).toMatchObject({ size: '41', quantity: 3 });
+    expect(screen.getByTestId('cart-badge')).toHaveTextContent('4');
+  });
+
+  it('offers no sold-out size', async () => {
+    const { panel } = await openCart();
+
+    expect(within(panel).getByRole('option', { name: '43' })).toBeDisabled();
+  });
+
+  it('gives back what was removed by mistake', async () => {
+    const { panel, user } = await openCart();
+
+    await user.click(within(panel).getByRole('button', { name: 'Remove Monsoon Runner' }));
+    expect(within(panel).getByText('Monsoon Runner is out of your cart.')).toBeVisible();
+    const undo = within(panel).getByRole('button', { name: 'Undo' });
+    expect(undo).toHaveFocus();
+    await user.click(undo);
+
+    expect(within(panel).getByText('$221.85')).toBeVisible();
+    expect(within(panel).queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
+
+  it('removes a line whose quantity goes below 1', async () => {
+    const { panel, user } = await openCart();
+
+    await user.click(within(panel).getAllByRole('button', { name: 'Decrease quantity' })[1]!);
+
+    expect(within(panel).getByText('Rooftop Tee is out of your cart.')).toBeVisible();
+  });
+
+  it('says so when it is empty', async () => {
+    const { user } = await openShop({ routes: shelfOf() });
+
+    await user.click(screen.getByRole('button', { name: 'Cart, 0 items' }));
+
+    expect(await screen.findByText('Your cart is empty.')).toBeVisible();
+  });
+
+  it('closes with Escape', async () => {
+    const { user, store } = await openCart();
+
+    await user.keyboard('{Escape}');
+
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    });
+    expect(store.getState().cart.showCart).toBe(false);
+  });
+
+  it('asks what its products cost now, and says which are gone', async () => {
+    const shop = await openShop({ routes: shelfOf({ ...runner, discountPrice: 80 }) });
+    act(() => {
+      shop.store.dispatch(addToCart({ product: runner, quantity: 1, size: '42' }));
+      shop.store.dispatch(addToCart({ product: tee, quantity: 1, size: 'M' }));
+    });
+
+    await shop.user.click(screen.getByRole('button', { name: 'Cart, 2 items' }));
+
+    expect(await screen.findByText('$80.00 x 1')).toBeVisible();
+    expect(screen.getByText('We do not have this one any more.')).toBeVisible();
+  });
+});

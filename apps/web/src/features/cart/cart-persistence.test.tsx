@@ -1,0 +1,73 @@
+import { afterEach } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { closeShops, openShop } from '../../testing/open-shop.js';
+import { aProduct } from '../../testing/samples.js';
+import { shelfOf } from '../../testing/shelf.js';
+import { addToCart } from './cart-slice.js';
+import { followOtherTabs } from './follow-other-tabs.js';
+
+afterEach(closeShops);
+
+const runner = aProduct({ title: 'Monsoon Runner', discountPrice: 95.95 });
+
+const fillCart = async () => {
+  const shop = await openShop({ routes: shelfOf(runner) });
+  act(() => {
+    shop.store.dispatch(addToCart({ product: runner, quantity: 2, size: '42' }));
+  });
+  await waitFor(() => {
+    expect(window.localStorage.getItem('persist:root')).toContain('Monsoon Runner');
+  });
+  return shop;
+};
+
+describe('a cart that is kept', () => {
+  it('lies under the key persist:root, version 1, and is the only thing there', async () => {
+    await fillCart();
+
+    const stored = JSON.parse(window.localStorage.getItem('persist:root') ?? '{}') as Record<string, string>;
+
+    expect(Object.keys(stored).sort()).toEqual(['_persist', 'cart']);
+    expect(JSON.parse(stored['_persist'] ?? '')).toMatchObject({ version: 1 });
+  });
+
+  it('is there again after a reload, with the panel closed', async () => {
+    const { user } = await fillCart();
+    await user.click(screen.getByRole('button', { name: 'Cart, 2 items' }));
+    await closeShops();
+
+    const { store } = await openShop({ routes: shelfOf(runner) });
+
+    expect(await screen.findByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
+    expect(store.getState().cart).toMatchObject({ amountTotal: 191.9, showCart: false });
+  });
+
+  it.each([
+    ['broken JSON', '{"cart":"{'],
+    ['lines that are none', '{"cart":"{\\"cartItems\\":[{\\"id\\":7},null]}","_persist":"{\\"version\\":1}"}'],
+  ])('starts empty over %s in local storage', async (_what, stored) => {
+    window.localStorage.setItem('persist:root', stored);
+
+    await openShop({ routes: shelfOf(runner) });
+
+    expect(await screen.findByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+  });
+
+  it('is the same in a second tab', async () => {
+    const first = await fillCart();
+    const written = window.localStorage.getItem('persist:root');
+    await closeShops();
+    window.localStorage.clear();
+    const second = await openShop({ routes: shelfOf(runner) });
+    const stop = followOtherTabs(window, second.store.dispatch);
+
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'persist:root', newValue: written }));
+    });
+
+    await waitFor(() => {
+      expect(second.store.getState().cart.cartItems).toEqual(first.store.getState().cart.cartItems);
+    });
+    stop();
+  });
+});

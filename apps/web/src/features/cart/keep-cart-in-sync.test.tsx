@@ -1,0 +1,147 @@
+import { afterEach } from '@jest/globals';
+import { cartLine } from '@paila/shared';
+import { act, waitFor } from '@testing-library/react';
+import { loggedIn, loggedOut } from '../../platform/session.js';
+import { closeShops, openShop } from '../../testing/open-shop.js';
+import { aProduct, aUser } from '../../testing/samples.js';
+import { cartKeeper, shelfOf } from '../../testing/shelf.js';
+import { on } from '../../testing/test-api.js';
+import { addToCart, deleteItem } from './cart-slice.js';
+
+afterEach(closeShops);
+
+const runner = aProduct({ title: 'Monsoon Runner' });
+const tee = aProduct({ title: 'Rooftop Tee', size: ['S', 'M'], stock: { S: 2, M: 1 } });
+const user = aUser();
+
+const linesOf = (items: readonly { id: string; quantity: number; size?: string }[] | undefined) =>
+  items?.map(({ id, quantity, size }) => [id, quantity, size]);
+
+describe("a customer's cart", () => {
+  it('is made on the server at the first log-in, with what was in it here', async () => {
+    const keeper = cartKeeper([runner, tee]);
+    const { store, api } = await openShop({ routes: [...shelfOf(runner, tee), ...keeper.routes] });
+    act(() => {
+      store.dispatch(addToCart({ product: runner, quantity: 2, size: '42' }));
+      store.dispatch(loggedIn({ token: 'a-token', user }));
+    });
+
+    await waitFor(() => {
+      expect(linesOf(keeper.kept()?.products)).toEqual([[runner._id, 2, '42']]);
+    });
+    expect(api.callsTo('POST', '/cart')[0]).toMatchObject({
+      body: { _id: user._id, products: [{ id: runner._id, quantity: 2, size: '42' }] },
+      headers: { 'x-auth-token': 'a-token' },
+    });
+  });
+
+  it('gains at log-in what only the server has, and keeps its own quantities', async () => {
+    const keeper = cartKeeper([runner, tee], {
+      _id: 'cart',
+      products: [cartLine(runner, 5, '42'), cartLine(tee, 1, 'M')],
+    });
+    const { store } = await openShop({ routes: [...shelfOf(runner, tee), ...keeper.routes] });
+    act(() => {
+      store.dispatch(addToCart({ product: runner, quantity: 2, size: '42' }));
+      store.dispatch(loggedIn({ token: 'a-token', user }));
+    });
+
+    await waitFor(() => {
+      expect(linesOf(store.getState().cart.cartItems)).toEqual([
+        [runner._id, 2, '42'],
+        [tee._id, 1, 'M'],
+      ]);
+    });
+    await waitFor(() => {
+      expect(linesOf(keeper.kept()?.products)).toEqual([
+        [runner._id, 2, '42'],
+        [tee._id, 1, 'M'],
+      ]);
+    });
+  });
+
+  it('is sent after every change, the last one for all', async () => {
+    const keeper = cartKeeper([runner, tee], { _id: 'cart', products: [] });
+    const { store, api } = await openShop({ as: user, routes: [...shelfOf(runner, tee), ...keeper.routes] });
+    await waitFor(() => {
+      expect(api.callsTo('GET', `/cart/${user._id}`)).toHaveLength(1);
+    });
+
+    act(() => {
+      store.dispatch(addToCart({ product: runner, quantity: 1, size: '42' }));
+      store.dispatch(addToCart({ product: tee, quantity: 1, size: 'S' }));
+      store.dispatch(deleteItem({ title: 'Rooftop Tee' }));
+    });
+
+    await waitFor(() => {
+      expect(linesOf(keeper.kept()?.products)).toEqual([[runner._id, 1, '42']]);
+    });
+    expect(api.callsTo('PUT', `/cart/${user._id}`)).toHaveLength(1);
+  });
+
+  it('is sent again when the server could not take it', async () => {
+    const keeper = cartKeeper([runner], { _id: 'cart', products: [] });
+    let refusals = 1;
+    const { store, api } = await openShop({
+      as: user,
+      routes: [
+        ...shelfOf(runner),
+        ...keeper.routes,
+        (call) => {
+          if (call.method !== 'PUT' || refusals === 0) return undefined;
+          refusals -= 1;
+          return { status: 503, body: { msg: 'The shop is taking a short rest', code: 'unavailable' } };
+        },
+      ],
+    });
+
+    act(() => {
+      store.dispatch(addToCart({ product: runner, quantity: 1, size: '42' }));
+    });
+
+    await waitFor(() => {
+      expect(linesOf(keeper.kept()?.products)).toEqual([[runner._id, 1, '42']]);
+    });
+    expect(api.callsTo('PUT', `/cart/${user._id}`)).toHaveLength(2);
+  });
+
+  it('leaves the screen at log-out, and stays on the server', async () => {
+    const keeper = cartKeeper([runner], { _id: 'cart', products: [cartLine(runner, 1, '42')] });
+    const { store, api } = await openShop({ as: user, routes: [...shelfOf(runner), ...keeper.routes] });
+    await waitFor(() => {
+      expect(store.getState().cart.quantity).toBe(1);
+    });
+
+    act(() => {
+      store.dispatch(loggedOut());
+    });
+
+    expect(store.getState().cart.cartItems).toEqual([]);
+    expect(linesOf(keeper.kept()?.products)).toEqual([[runner._id, 1, '42']]);
+    expect(api.callsTo('PUT', `/cart/${user._id}`)).toHaveLength(0);
+  });
+
+  it('does not bring back on a reload what was removed while the server was away', async () => {
+    const keeper = cartKeeper([runner, tee], {
+      _id: 'cart',
+      products: [cartLine(runner, 1, '42'), cartLine(tee, 1, 'M')],
+    });
+    const away = on('PUT', '/cart/:user', { status: 400, body: { msg: 'no', code: 'validation' } });
+    const first = await openShop({ as: user, routes: [...shelfOf(runner, tee), ...keeper.routes, away] });
+    await waitFor(() => {
+      expect(first.store.getState().cart.quantity).toBe(2);
+    });
+    act(() => {
+      first.store.dispatch(deleteItem({ title: 'Rooftop Tee' }));
+    });
+    await first.persistor.flush();
+    await closeShops();
+
+    const second = await openShop({ as: user, routes: [...shelfOf(runner, tee), ...keeper.routes] });
+
+    await waitFor(() => {
+      expect(linesOf(keeper.kept()?.products)).toEqual([[runner._id, 1, '42']]);
+    });
+    expect(linesOf(second.store.getState().cart.cartItems)).toEqual([[runner._id, 1, '42']]);
+  });
+});

@@ -1,0 +1,208 @@
+import { afterEach } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { closeShops, openShop } from '../../testing/open-shop.js';
+import { aProduct } from '../../testing/samples.js';
+import { shelfOf } from '../../testing/shelf.js';
+import { on } from '../../testing/test-api.js';
+
+afterEach(closeShops);
+
+const blue = aProduct({ title: 'Blue Hour', company: 'adidas', color: ['blue'], price: 115, discountPrice: 69 });
+const red = aProduct({ title: 'Brick Lane', company: 'nike', color: ['red'], price: 100, discountPrice: 71 });
+const pink = aProduct({ title: 'Rani Low', color: ['pink'], gender: ['women'], price: 80, discountPrice: 80 });
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    aProduct({ title: `Pair ${String(index + 1)}`, createdAt: new Date(2026, 0, 100 - index).toISOString() }),
+  );
+
+const titles = (): (string | null)[] => screen.getAllByRole('heading', { level: 3 }).map((each) => each.textContent);
+const cardTitles = (): (string | null)[] =>
+  screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+
+describe('a list of products', () => {
+  it('shows each with brand, prices and the percent it is reduced by, and leads to its page', async () => {
+    await openShop({ at: '/products', routes: shelfOf(blue, red, pink) });
+
+    const card = (await screen.findByRole('link', { name: 'Brick Lane' })).closest('article')!;
+
+    expect(within(card).getByRole('link', { name: 'Brick Lane' })).toHaveAttribute('href', `/products/${red._id}`);
+    expect(card).toHaveTextContent('Nike');
+    expect(card).toHaveTextContent('$71.00');
+    expect(within(card).getByText('$100.00').tagName).toBe('S');
+    expect(card).toHaveTextContent('29%');
+    expect(within(card).getByAltText(red.alt)).toHaveAttribute('src', red.img[0]);
+  });
+
+  it('shows no percent where nothing is off', async () => {
+    await openShop({ at: '/products', routes: shelfOf(pink) });
+
+    const card = (await screen.findByRole('link', { name: 'Rani Low' })).closest('article')!;
+
+    expect(card).not.toHaveTextContent('%');
+  });
+
+  it('asks the server for the department of the address', async () => {
+    const { api } = await openShop({ at: '/products/women', routes: shelfOf(blue, red, pink) });
+
+    expect(await screen.findByRole('link', { name: 'Rani Low' })).toBeVisible();
+    expect(cardTitles()).toEqual(['Rani Low']);
+    expect(api.callsTo('GET', '/products')[0]?.query.get('gender')).toBe('women');
+  });
+
+  it('writes a chosen filter into the address, and asks the server by it', async () => {
+    const { user, router, api } = await openShop({ at: '/products', routes: shelfOf(blue, red, pink) });
+
+    await user.click(await screen.findByRole('button', { name: /^Red/ }));
+
+    await waitFor(() => {
+      expect(cardTitles()).toEqual(['Brick Lane']);
+    });
+    expect(router.state.location.search).toBe('?color=red');
+    expect(api.callsTo('GET', '/products').at(-1)?.query.get('color')).toBe('red');
+    expect(screen.getByText('1 product')).toHaveAttribute('role', 'status');
+  });
+
+  it('takes filters and sort from a shared address', async () => {
+    const { api } = await openShop({
+      at: '/products?company=nike&minPrice=50&sort=asc',
+      routes: shelfOf(blue, red, pink),
+    });
+
+    expect(await screen.findByRole('button', { name: 'Remove From $50.00' })).toBeVisible();
+    await screen.findByRole('link', { name: 'Brick Lane' });
+    expect(cardTitles()).toEqual(['Brick Lane', 'Rani Low']);
+    expect(screen.getByRole('combobox', { name: 'Sort' })).toHaveValue('asc');
+    expect(Object.fromEntries(api.callsTo('GET', '/products')[0]!.query)).toMatchObject({
+      company: 'nike',
+      minPrice: '50',
+      sort: 'asc',
+    });
+  });
+
+  it('takes each filter back by itself, one step per press of back', async () => {
+    const { user, router } = await openShop({ at: '/products', routes: shelfOf(blue, red, pink) });
+    await user.click(await screen.findByRole('button', { name: /^Blue/ }));
+    await user.click(await screen.findByRole('button', { name: /^Adidas/ }));
+    expect(router.state.location.search).toBe('?color=blue&company=adidas');
+
+    await act(() => router.navigate(-1));
+    expect(router.state.location.search).toBe('?color=blue');
+    await user.click(await screen.findByRole('button', { name: 'Remove Blue' }));
+
+    expect(router.state.location.search).toBe('');
+    await waitFor(() => {
+      expect(cardTitles()).toHaveLength(3);
+    });
+  });
+
+  it('starts a department without the filters of the last', async () => {
+    const { user, router } = await openShop({ at: '/products?color=red', routes: shelfOf(blue, red, pink) });
+    await screen.findByRole('link', { name: 'Brick Lane' });
+
+    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Men' }));
+
+    await screen.findByRole('link', { name: 'Blue Hour' });
+    expect(router.state.location.search).toBe('');
+    expect(titles()).toEqual(expect.arrayContaining(['Blue Hour', 'Brick Lane']));
+  });
+
+  it('sorts by price, low to high and high to low', async () => {
+    const { user, router } = await openShop({ at: '/products', routes: shelfOf(blue, red, pink) });
+    await screen.findByRole('link', { name: 'Rani Low' });
+
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'desc');
+
+    await waitFor(() => {
+      expect(cardTitles()).toEqual(['Rani Low', 'Brick Lane', 'Blue Hour']);
+    });
+    expect(router.state.location.search).toBe('?sort=desc');
+  });
+
+  it('loads more, puts the focus on the first new one, and shows as many again from its address', async () => {
+    const shelf = shelfOf(...many(30));
+    const { user, router } = await openShop({ at: '/products', routes: shelf });
+    await screen.findByRole('link', { name: 'Pair 1' });
+    expect(cardTitles()).toHaveLength(24);
+
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+
+    await waitFor(() => {
+      expect(screen.getByRole('link', { name: 'Pair 25' })).toHaveFocus();
+    });
+    expect(cardTitles()).toHaveLength(30);
+    expect(router.state.location.search).toBe('?page=2');
+    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+    await closeShops();
+
+    await openShop({ at: '/products?page=2', routes: shelf });
+    expect(await screen.findByRole('link', { name: 'Pair 30' })).toBeVisible();
+    expect(cardTitles()).toHaveLength(30);
+  });
+
+  it('finds by words from the header', async () => {
+    const { user, router } = await openShop({ routes: shelfOf(blue, red, pink) });
+
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    await user.keyboard('brick lane{Enter}');
+
+    await waitFor(() => {
+      expect(router.state.location).toMatchObject({ pathname: '/products', search: '?q=brick+lane' });
+    });
+    await waitFor(() => {
+      expect(cardTitles()).toEqual(['Brick Lane']);
+    });
+  });
+
+  it('offers to let go of the filters when nothing matches', async () => {
+    const { user } = await openShop({ at: '/products?color=red&company=adidas', routes: shelfOf(blue, red, pink) });
+
+    await user.click(await screen.findByRole('button', { name: 'Clear all filters' }));
+
+    expect(await screen.findByRole('link', { name: 'Rani Low' })).toBeVisible();
+  });
+
+  it("says the server's message and '. Reload page' when it fails, and reloads", async () => {
+    const failing = on('GET', '/products', { status: 500, body: { msg: 'Server Error', code: 'server_error' } });
+    const { user, api } = await openShop({ at: '/products', routes: [failing] });
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Server Error. Reload page');
+    api.answer(...shelfOf(red));
+    await user.click(screen.getByRole('button', { name: 'Reload page' }));
+
+    expect(await screen.findByRole('link', { name: 'Brick Lane' })).toBeVisible();
+  });
+
+  it('is an empty list when the server answers something else than a list', async () => {
+    await openShop({ at: '/products', routes: [on('GET', '/products', { body: { products: 'none' } })] });
+
+    expect(await screen.findByRole('button', { name: 'Clear all filters' })).toBeVisible();
+  });
+});
+
+describe('collections', () => {
+  it('shows a door for each of the six brands', async () => {
+    await openShop({ at: '/collections', routes: shelfOf() });
+
+    const main = within(screen.getByRole('main'));
+    await main.findByRole('heading', { name: 'Sneakers Collections' });
+
+    expect(main.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Nike', '/collections/?collection=nike'],
+      ['Adidas', '/collections/?collection=adidas'],
+      ['Puma', '/collections/?collection=puma'],
+      ['Reebok', '/collections/?collection=reebok'],
+      ['Vans', '/collections/?collection=vans'],
+      ['Jordan', '/collections/?collection=jordan'],
+    ]);
+  });
+
+  it.each(['/collections/?collection=adidas', '/collections/adidas'])('shows the brand of %s', async (at) => {
+    const { api } = await openShop({ at, routes: shelfOf(blue, red) });
+
+    expect(await screen.findByRole('link', { name: 'Blue Hour' })).toBeVisible();
+    expect(cardTitles()).toEqual(['Blue Hour']);
+    expect(api.callsTo('GET', '/products')[0]?.query.get('collection')).toBe('adidas');
+    expect(document.title).toBe('Sneakers Collections');
+  });
+});

@@ -1,0 +1,46 @@
+import { afterEach } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { closeShops, openShop } from '../../testing/open-shop.js';
+import { aProduct } from '../../testing/samples.js';
+import { shelfOf } from '../../testing/shelf.js';
+
+afterEach(closeShops);
+
+describe('the home page', () => {
+  it('bears the name of the shop, and leads to the products', async () => {
+    await openShop({ routes: shelfOf() });
+
+    expect(screen.getByRole('heading', { level: 1, name: 'Discover your dream sneakers' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Explore Products' })).toHaveAttribute('href', '/products');
+    expect(document.title).toBe('Paila');
+  });
+
+  it('names three benefits', async () => {
+    await openShop({ routes: shelfOf() });
+
+    const benefits = screen.getByRole('region', { name: 'Benefits' });
+
+    expect(
+      within(benefits)
+        .getAllByRole('heading', { level: 3 })
+        .map((each) => each.textContent),
+    ).toEqual(['Fast Delivery', 'Affordable Goods', 'Best Quality']);
+  });
+
+  it('shows the first four products and where the others are', async () => {
+    const products = ['One', 'Two', 'Three', 'Four', 'Five'].map((title, index) =>
+      aProduct({ title, createdAt: `2026-01-0${String(9 - index)}T00:00:00.000Z` }),
+    );
+    await openShop({ routes: shelfOf(...products) });
+
+    const shelf = screen.getByRole('region', { name: 'Products' });
+    await within(shelf).findByRole('link', { name: 'One' });
+
+    expect(
+      within(shelf)
+        .getAllByRole('heading', { level: 3 })
+        .map((each) => each.textContent),
+    ).toEqual(['One', 'Two', 'Three', 'Four']);
+    expect(within(shelf).getByRole('link', { name: 'Explore More' })).toHaveAttribute('href', '/products');
+  });
+});

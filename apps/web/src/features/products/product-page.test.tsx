@@ -1,0 +1,183 @@
+import { afterEach } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { closeShops, openShop } from '../../testing/open-shop.js';
+import { aProduct } from '../../testing/samples.js';
+import { shelfOf } from '../../testing/shelf.js';
+import { on } from '../../testing/test-api.js';
+
+afterEach(closeShops);
+
+const runner = aProduct({
+  title: 'Monsoon Runner',
+  company: 'nike',
+  price: 119.95,
+  discountPrice: 95.95,
+  size: ['41', '42', '43'],
+  stock: { '41': 0, '42': 5, '43': 1 },
+});
+
+const openProduct = async (product = runner, options = {}) => {
+  const shop = await openShop({ at: `/products/${product._id}`, routes: shelfOf(product), ...options });
+  await screen.findByRole('heading', { level: 1, name: product.title });
+  return shop;
+};
+
+const addToCart = () => screen.getByRole('button', { name: 'Add to cart' });
+const quantity = () => screen.getByRole('spinbutton', { name: 'Quantity' });
+
+describe('the page of a product', () => {
+  it("says Loading... until the product arrives, then carries the product's name", async () => {
+    await openShop({ at: `/products/${runner._id}`, routes: shelfOf(runner) });
+    expect(await screen.findByText('Loading...')).toBeInTheDocument();
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Monsoon Runner' })).toBeVisible();
+    expect(document.title).toBe('Monsoon Runner');
+    const page = screen.getByRole('article');
+    expect(page).toHaveTextContent('$95.95');
+    expect(page).toHaveTextContent('$119.95');
+    expect(page).toHaveTextContent('20%');
+    expect(page).toHaveTextContent(runner.desc);
+  });
+
+  it('opens by its slug as well', async () => {
+    await openShop({ at: `/products/${runner.slug}`, routes: shelfOf(runner) });
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Monsoon Runner' })).toBeVisible();
+  });
+
+  it('starts with the first size in stock, and strikes out the ones that are sold out', async () => {
+    await openProduct();
+
+    expect(screen.getByRole('radio', { name: '42' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: '41 sold out' })).toBeDisabled();
+  });
+
+  it('starts with the size used last', async () => {
+    const { user } = await openProduct();
+    await user.click(screen.getByRole('radio', { name: '43' }));
+    expect(screen.getByText('The last pair in 43.')).toBeVisible();
+    await user.click(addToCart());
+    const other = aProduct({ title: 'Other Runner', size: ['42', '43'], stock: { '42': 1, '43': 4 } });
+
+    await closeShops();
+    await openProduct(other);
+
+    expect(screen.getByRole('radio', { name: '43' })).toBeChecked();
+  });
+
+  it('adds what was chosen to the cart, and says so', async () => {
+    const { user, store } = await openProduct();
+
+    await user.click(screen.getByRole('radio', { name: '43' }));
+    await user.click(screen.getByRole('button', { name: 'Increase quantity' }));
+    await user.click(addToCart());
+
+    expect(store.getState().cart.cartItems).toMatchObject([
+      { id: runner._id, size: '43', quantity: 2, itemTotal: 191.9 },
+    ]);
+    expect(screen.getByTestId('cart-badge')).toHaveTextContent('2');
+    expect((await screen.findAllByText('Added to your cart: 2 x Monsoon Runner, size 43'))[0]).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'View cart' }));
+    expect(await screen.findByRole('dialog', { name: 'Cart, 2 items' })).toBeVisible();
+  });
+
+  it('takes a double-click for one wish', async () => {
+    const { user, store } = await openProduct();
+
+    await user.dblClick(addToCart());
+
+    expect(store.getState().cart.quantity).toBe(1);
+  });
+
+  it('keeps the quantity between 0 and 100', async () => {
+    const { user } = await openProduct();
+    expect(quantity()).toHaveValue(1);
+    expect(quantity()).toHaveAttribute('min', '0');
+    expect(quantity()).toHaveAttribute('max', '100');
+
+    await user.clear(quantity());
+    await user.type(quantity(), '250');
+    expect(quantity()).toHaveValue(100);
+    expect(screen.getByRole('button', { name: 'Increase quantity' })).toBeDisabled();
+    expect(screen.getByText('Only 5 left in 42.')).toBeVisible();
+
+    await user.clear(quantity());
+    await user.type(quantity(), '0');
+    expect(screen.getByRole('button', { name: 'Decrease quantity' })).toBeDisabled();
+  });
+
+  it('adds nothing for a quantity of 0, and says so', async () => {
+    const { user, store } = await openProduct();
+
+    await user.click(screen.getByRole('button', { name: 'Decrease quantity' }));
+    await user.click(addToCart());
+
+    expect(screen.getByText('Nothing was added: choose at least 1.')).toBeVisible();
+    expect(store.getState().cart.cartItems).toEqual([]);
+  });
+
+  it('shows the picture whose thumbnail was pressed', async () => {
+    const { user } = await openProduct();
+
+    await user.click(screen.getByRole('button', { name: 'Monsoon Runner, picture 3 of 4' }));
+
+    const preview = within(screen.getByRole('button', { name: 'Enlarge Monsoon Runner' })).getByRole('img');
+    expect(preview).toHaveAttribute('src', runner.img[2]);
+    expect(preview.getAttribute('srcset')).toContain(`${runner.img[2]?.replace('.webp', '-640.webp') ?? ''} 640w`);
+  });
+
+  it('enlarges the picture, with arrows that stop at the first and the last', async () => {
+    const { user } = await openProduct();
+
+    await user.click(screen.getByRole('button', { name: 'Enlarge Monsoon Runner' }));
+    const zoom = await screen.findByRole('dialog', { name: 'Monsoon Runner' });
+    expect(within(zoom).getByRole('button', { name: 'Previous picture' })).toBeDisabled();
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
+    expect(within(zoom).getByText('4 of 4')).toBeVisible();
+    expect(within(zoom).getByRole('button', { name: 'Next picture' })).toBeDisabled();
+    await user.click(within(zoom).getByRole('button', { name: 'Previous picture' }));
+    expect(within(zoom).getByText('3 of 4')).toBeVisible();
+
+    await user.keyboard('{Escape}');
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    });
+  });
+
+  it('cannot be bought when every size is sold out', async () => {
+    await openProduct(aProduct({ title: 'Gone Runner', stock: { '41': 0, '42': 0, '43': 0 } }));
+
+    expect(screen.getByRole('button', { name: 'Sold out' })).toBeDisabled();
+  });
+
+  it('shows more of the brand', async () => {
+    const sister = aProduct({ title: 'Sister Runner', company: 'nike' });
+    await openShop({ at: `/products/${runner._id}`, routes: shelfOf(runner, sister) });
+
+    const related = await screen.findByRole('region', { name: 'More from Nike' });
+
+    expect(await within(related).findByRole('link', { name: 'Sister Runner' })).toBeVisible();
+    expect(within(related).queryByRole('link', { name: 'Monsoon Runner' })).not.toBeInTheDocument();
+  });
+
+  it('says so when there is no such product', async () => {
+    await openShop({ at: '/products/nothing-like-it', routes: shelfOf(runner) });
+
+    expect(await screen.findByText('This one has walked off: we do not have it any more.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See all sneakers' })).toHaveAttribute('href', '/products');
+  });
+
+  it("says the message and '. Reload page' when it cannot be had", async () => {
+    const failing = on('GET', '/products/:id', {
+      status: 503,
+      body: { msg: 'The shop is resting', code: 'unavailable' },
+    });
+    const { user, api } = await openShop({ at: `/products/${runner._id}`, routes: [failing] });
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('The shop is resting. Reload page');
+    api.answer(...shelfOf(runner));
+    await user.click(screen.getByRole('button', { name: 'Reload page' }));
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Monsoon Runner' })).toBeVisible();
+  });
+});

@@ -1,0 +1,71 @@
+import {
+  type Cart,
+  cartLine,
+  compareProducts,
+  facetsOf,
+  matchesSelection,
+  type Product,
+  type Selection,
+  type Sort,
+} from '@paila/shared';
+import { on, type Route, type SeenCall } from './test-api.js';
+
+const selectionOf = (query: URLSearchParams): Selection & { sort?: Sort } =>
+  Object.fromEntries(
+    [...query].map(([name, value]) => [name, name.endsWith('Price') ? Number(value) : value]),
+  ) as Selection & { sort?: Sort };
+
+const list =
+  (products: readonly Product[]) =>
+  ({ query }: SeenCall) => {
+    const matching = products
+      .filter((product) => matchesSelection(product, selectionOf(query)))
+      .sort(compareProducts(selectionOf(query).sort ?? 'newest'));
+    const limit = Number(query.get('limit') ?? matching.length);
+    const page = Number(query.get('page') ?? '1');
+    return {
+      body: matching.slice((page - 1) * limit, page * limit),
+      headers: { 'X-Total-Count': String(matching.length) },
+    };
+  };
+
+/** The API's product calls over these products, by the shop's own rules of selecting and sorting. */
+export const shelfOf = (...products: Product[]): Route[] => [
+  on('GET', '/products', list(products)),
+  on('GET', '/products/:id', ({ path }) => {
+    const named = path.split('/')[2];
+    const product = products.find(({ _id, slug }) => _id === named || slug === named);
+    return product ? { body: product } : { status: 404, body: { msg: 'Product not found', code: 'not_found' } };
+  }),
+  on('GET', '/products/facets', ({ query }) => ({ body: facetsOf(products, selectionOf(query)) })),
+];
+
+interface SentLine {
+  id: string;
+  quantity: number;
+  size?: string;
+}
+
+/** The API's cart calls, with a cart that remembers; `kept()` is what is in it. */
+export const cartKeeper = (products: readonly Product[], initial: Cart | null = null) => {
+  let cart = initial;
+  const keep = ({ body }: SeenCall) => {
+    const { products: sent } = body as { products: SentLine[] };
+    cart = {
+      _id: 'cart',
+      products: sent.flatMap(({ id, quantity, size }) => {
+        const product = products.find(({ _id }) => _id === id);
+        return product ? [cartLine(product, quantity, size)] : [];
+      }),
+    };
+    return { body: cart };
+  };
+  return {
+    kept: () => cart,
+    routes: [
+      on('GET', '/cart/:user', () => ({ body: cart })),
+      on('POST', '/cart', keep),
+      on('PUT', '/cart/:user', keep),
+    ],
+  };
+};
