@@ -1,7 +1,7 @@
 import { compareProducts, facetsOf, matchesSelection, type Product, type Selection, type Sort } from '@paila/shared';
 import { Types } from 'mongoose';
 import type { Logger } from 'pino';
-import { createBoundedCache } from '../../platform/bounded-cache.js';
+import { cached, createBoundedCache } from '../../platform/bounded-cache.js';
 import { followChanges, type Follower } from '../../platform/follow-changes.js';
 import type { Page } from '../../platform/paging.js';
 import { prepareJson, type PreparedAnswer } from '../../platform/prepared-answer.js';
@@ -27,10 +27,16 @@ export interface Catalogue {
   readonly product: (idOrSlug: string) => PreparedAnswer | undefined;
   readonly list: (selection: Selection, sort: Sort, page?: Page) => ListAnswer;
   readonly facets: (selection: Selection) => PreparedAnswer;
+  /** The answer that was remembered for this very address since the last change. */
+  readonly recall: (address: string) => PreparedAnswer | undefined;
+  /** Remembers the answer to an address until the catalogue changes, so that it is understood and checked but once. */
+  readonly remember: (address: string, answer: PreparedAnswer) => void;
 }
 
 const CACHED_ANSWERS = 500;
 const CACHED_BYTES = 64 * 1024 * 1024;
+/** Longer addresses are nobody's habit. */
+const REMEMBERED_LENGTH = 500;
 
 interface Entry {
   readonly product: Product;
@@ -44,6 +50,7 @@ const createShelf = () => {
   const sorted = new Map<Sort, Entry[]>();
   const lists = createBoundedCache<ListAnswer>(CACHED_ANSWERS, CACHED_BYTES);
   const others = createBoundedCache<PreparedAnswer>(CACHED_ANSWERS, CACHED_BYTES);
+  const remembered = createBoundedCache<PreparedAnswer>(CACHED_ANSWERS, CACHED_BYTES);
 
   const remove = (id: string): void => {
     const slug = entries.get(id)?.product.slug;
@@ -72,25 +79,30 @@ const createShelf = () => {
       sorted.clear();
       lists.clear();
       others.clear();
+      remembered.clear();
     },
     ids: (): string[] => [...entries.keys()],
     get: (id: string): Product | undefined => entries.get(id.toLowerCase())?.product,
     find: (idOrSlug: string): Product | undefined => find(idOrSlug)?.product,
     product: (idOrSlug: string): PreparedAnswer | undefined => {
       const entry = find(idOrSlug);
-      return entry && others.get(`product ${entry.product._id}`, () => prepareJson(entry.json));
+      return entry && cached(others, `product ${entry.product._id}`, () => prepareJson(entry.json));
     },
     list: (selection: Selection, sort: Sort, page?: Page): ListAnswer =>
-      lists.get(JSON.stringify([selection, sort, page]), () => {
+      cached(lists, JSON.stringify([selection, sort, page]), () => {
         const matching = inOrder(sort).filter(({ product }) => matchesSelection(product, selection));
         const shown = page ? matching.slice((page.page - 1) * page.limit, page.page * page.limit) : matching;
         return { ...prepareJson(`[${shown.map(({ json }) => json).join(',')}]`), total: matching.length };
       }),
     facets: (selection: Selection): PreparedAnswer =>
-      others.get(`facets ${JSON.stringify(selection)}`, () => {
+      cached(others, `facets ${JSON.stringify(selection)}`, () => {
         const products = inOrder('newest').map(({ product }) => product);
         return prepareJson(JSON.stringify(facetsOf(products, selection)));
       }),
+    recall: (address: string): PreparedAnswer | undefined => remembered.find(address),
+    remember: (address: string, answer: PreparedAnswer): void => {
+      if (address.length <= REMEMBERED_LENGTH) remembered.keep(address, answer);
+    },
   };
 };
 

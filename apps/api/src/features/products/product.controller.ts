@@ -1,9 +1,10 @@
 import { DEFAULT_SORT, type Selection, type Sort } from '@paila/shared';
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { matchedData } from 'express-validator';
 import { accountOf } from '../../platform/account.js';
 import { notFound } from '../../platform/errors.js';
 import { pageOf, setPageHeaders } from '../../platform/paging.js';
+import type { PreparedAnswer } from '../../platform/prepared-answer.js';
 import { catalogue } from './catalogue.js';
 import * as products from './product.service.js';
 
@@ -21,16 +22,33 @@ const selectionOf = (req: Request): Selection => {
   };
 };
 
+/** Answers an address that was asked since the last change, without looking at it twice. */
+export const recall: RequestHandler = async (req, res, next) => {
+  const known = catalogue.recall(req.originalUrl);
+  if (known) await known.send(req, res);
+  else next();
+};
+
+const sendAndRemember = async (req: Request, res: Response, answer: PreparedAnswer): Promise<void> => {
+  catalogue.remember(req.originalUrl, answer);
+  await answer.send(req, res);
+};
+
 export const list: RequestHandler = async (req, res) => {
   const query = matchedData<{ sort?: Sort; page?: number; limit?: number }>(req, { locations: ['query'] });
   const page = pageOf(query);
   const answer = catalogue.list(selectionOf(req), query.sort ?? DEFAULT_SORT, page);
-  if (page) setPageHeaders(req, res, page, answer.total);
-  await answer.send(req, res);
+  await sendAndRemember(req, res, {
+    bytes: answer.bytes,
+    send: (again, to) => {
+      if (page) setPageHeaders(again, to, page, answer.total);
+      return answer.send(again, to);
+    },
+  });
 };
 
 export const facets: RequestHandler = async (req, res) => {
-  await catalogue.facets(selectionOf(req)).send(req, res);
+  await sendAndRemember(req, res, catalogue.facets(selectionOf(req)));
 };
 
 export const show: RequestHandler<{ idOrSlug: string }> = async (req, res) => {

@@ -5,8 +5,8 @@ import * as controller from './product.controller.js';
 import { listRules, productInputRules, selectionRules } from './product.rules.js';
 
 export const productRoutes = Router()
-  .get('/', checked(listRules), controller.list)
-  .get('/facets', checked(selectionRules), controller.facets)
+  .get('/', controller.recall, checked(listRules), controller.list)
+  .get('/facets', controller.recall, checked(selectionRules), controller.facets)
   .get('/:idOrSlug', controller.show)
   .post('/', requireAdmin, checked(productInputRules), controller.create)
   .put('/:id', requireAdmin, checked(productInputRules), controller.change)

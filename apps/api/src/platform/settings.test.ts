@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readSettings, SettingsError } from './settings.js';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'paila-settings-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+const read = (more: Record<string, string | undefined> = {}) =>
+  readSettings({ MONGODB_URI: 'mongodb://127.0.0.1/paila', DATA_DIR: dataDir, ...more });
+const inProduction = {
+  NODE_ENV: 'production',
+  JWT_SECRET: 'a secret that is as long as it has to be',
+  KHALTI_SECRET_KEY: 'key',
+};
+
+describe('settings', () => {
+  it('have defaults that suit a developer', () => {
+    expect(read()).toMatchObject({
+      production: false,
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir,
+      jwtExpiresIn: 604_800,
+      corsOrigins: [],
+      shopName: 'Paila',
+      shopUrl: 'http://localhost:3000',
+      seedDemo: true,
+      trustedProxies: 0,
+      rateLimitFactor: 1,
+      logLevel: 'info',
+    });
+  });
+
+  it('are careful in production', () => {
+    expect(read(inProduction)).toMatchObject({
+      production: true,
+      host: '0.0.0.0',
+      seedDemo: false,
+      bcryptCost: 12,
+      khalti: { baseUrl: 'https://khalti.com/api/v2' },
+    });
+    expect(read({ ...inProduction, SEED_DEMO: '1' }).seedDemo).toBe(true);
+  });
+
+  it('cannot be changed afterwards', () => {
+    const settings = read();
+    expect(Object.isFrozen(settings)).toBe(true);
+    expect(Object.isFrozen(settings.khalti)).toBe(true);
+  });
+
+  it.each([
+    ['PORT', 'http', 'a port number from 0 to 65535'],
+    ['PORT', '70000', 'a port number from 0 to 65535'],
+    ['PORT', '80.5', 'a port number from 0 to 65535'],
+    ['NODE_ENV', 'prod', 'one of development, production, test'],
+    ['SEED_DEMO', 'maybe', '1 or 0'],
+    ['JWT_EXPIRES_IN', 'soon', 'a time of at least a minute, such as 3600, 12h or 7d'],
+    ['JWT_EXPIRES_IN', '5s', 'a time of at least a minute, such as 3600, 12h or 7d'],
+    ['CORS_ORIGINS', 'friend.example', 'a list of origins such as https://shop.example, separated by commas'],
+    ['SHOP_URL', 'shop', 'an address that starts with http:// or https://'],
+    ['SMTP_URL', 'http://mail', 'an address that starts with smtp:// or smtps://'],
+    ['USD_TO_NPR', '-1', 'the rupees for one dollar, such as 140.5'],
+    ['RATE_LIMIT_FACTOR', '0', 'a positive number'],
+    ['TRUSTED_PROXIES', 'all', 'the number of proxies before the shop, such as 1'],
+    ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
+  ])('%s=%s is refused by name, with what it must be', (name, value, must) => {
+    expect(() => read({ [name]: value })).toThrow(new SettingsError(`${name} is "${value}", but it must be ${must}.`));
+  });
+
+  it.each([
+    [{ MONGODB_URI: '' }, 'MONGODB_URI is missing; it must be the address of a MongoDB replica set.'],
+    [
+      { MONGODB_URI: 'mongodb://' },
+      'MONGODB_URI is "…", but it must be an address that starts with mongodb:// or mongodb+srv://.',
+    ],
+    [{ JWT_SECRET: 'short' }, 'JWT_SECRET is "…", but it must be at least 32 characters long.'],
+    [
+      { ...inProduction, JWT_SECRET: '' },
+      'JWT_SECRET is missing; with NODE_ENV=production it must be set (32 characters or more).',
+    ],
+    [
+      { ...inProduction, KHALTI_SECRET_KEY: '' },
+      'KHALTI_SECRET_KEY is missing; with NODE_ENV=production it must be set.',
+    ],
+  ])('%j is refused without showing a secret', (wrong, message) => {
+    expect(() => read(wrong)).toThrow(new SettingsError(message));
+  });
+
+  it.each(['mongodb://a:27017,b:27017/paila?replicaSet=rs0', 'mongodb+srv://user:p%40ss@cluster.example/paila'])(
+    'take a database at %s',
+    (MONGODB_URI) => {
+      expect(read({ MONGODB_URI }).mongodbUri).toBe(MONGODB_URI);
+    },
+  );
+
+  it('read lists and times', () => {
+    expect(read({ CORS_ORIGINS: 'https://a.example, http://localhost:5173 ,', JWT_EXPIRES_IN: '12h' })).toMatchObject({
+      corsOrigins: ['https://a.example', 'http://localhost:5173'],
+      jwtExpiresIn: 43_200,
+    });
+  });
+});
+
+describe('the secret that signs log-ins', () => {
+  it('is made once, kept, and readable by nobody else', async () => {
+    const first = read().jwtSecret;
+
+    expect(first.length).toBeGreaterThanOrEqual(32);
+    expect(read().jwtSecret).toBe(first);
+    const file = join(dataDir, 'jwt-secret');
+    expect((await readFile(file, 'utf8')).trim()).toBe(first);
+    expect((await stat(file)).mode & 0o077).toBe(0);
+  });
+
+  it('needs a folder that can be written to', async () => {
+    const file = join(dataDir, 'a-file');
+    await writeFile(file, '');
+
+    expect(() => read({ DATA_DIR: file })).toThrow(
+      /^DATA_DIR is ".*a-file", but it must be a folder that can be written to/,
+    );
+  });
+});
