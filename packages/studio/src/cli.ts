@@ -13,10 +13,10 @@ const USAGE = `Draws the catalogue's pictures.
 
   npm run studio -- --product SLUG [--view VIEW] [--width 900] [--ground '#e8e4da'] [--draft] [--out DIR]
   npm run studio -- --hero [--width 900] [--ground COLOUR] [--draft] [--out DIR]
-  npm run studio -- --all [--workers N]
+  npm run studio -- --all [--workers N] [--silhouette runner,court,high-top,tee]
 
 --product and --hero write to look at (.cache/studio): WebP, or PNG on a plain ground when one is given.
---all draws the masters that are missing or out of date.`;
+--all draws the masters that are missing or out of date, of the named silhouettes or of all.`;
 
 const LOOK_DIR = fileURLToPath(new URL('../../../.cache/studio', import.meta.url));
 const LOOK_BYTES = 2_000_000;
@@ -51,7 +51,7 @@ async function lookAt(slug: string | undefined, view: View | undefined, look: Lo
   }
 }
 
-async function drawAll(workers: number): Promise<void> {
+async function drawAll(workers: number, silhouettes: readonly string[] | undefined): Promise<void> {
   const manifestFile = join(picturesDir, 'manifest.json');
   await mkdir(picturesDir, { recursive: true });
   const jobs = jobsFor(catalogue);
@@ -59,8 +59,9 @@ async function drawAll(workers: number): Promise<void> {
   const manifest: Manifest = Object.fromEntries(
     Object.entries(known).filter(([key]) => jobs.some((job) => job.key === key)),
   );
-  const due = await outdated(jobs, manifest, picturesDir);
-  say(`${String(jobs.length - due.length)} of ${String(jobs.length)} pictures are up to date`);
+  const wanted = jobs.filter(({ artwork }) => silhouettes?.includes(artwork.silhouette) ?? true);
+  const due = await outdated(wanted, manifest, picturesDir);
+  say(`${String(wanted.length - due.length)} of ${String(wanted.length)} pictures are up to date`);
 
   let done = 0;
   let writing = Promise.resolve();
@@ -122,6 +123,7 @@ async function main(): Promise<void> {
       draft: { type: 'boolean', default: false },
       out: { type: 'string', default: LOOK_DIR },
       all: { type: 'boolean', default: false },
+      silhouette: { type: 'string' },
       workers: { type: 'string', default: '1' },
       worker: { type: 'boolean', default: false },
     },
@@ -131,7 +133,7 @@ async function main(): Promise<void> {
     return;
   }
   if (values.all) {
-    await drawAll(positive('workers', values.workers));
+    await drawAll(positive('workers', values.workers), values.silhouette?.split(','));
     return;
   }
   if (values.product === undefined && !values.hero) {

@@ -34,7 +34,7 @@ const canonical = (value: unknown): unknown =>
 export async function readManifest(file: string): Promise<Manifest> {
   try {
     const read: unknown = JSON.parse(await readFile(file, 'utf8'));
-    return typeof read === 'object' && read !== null ? (read as Manifest) : {};
+    return typeof read === 'object' && read !== null ? read : {};
   } catch {
     return {};
   }

@@ -83,6 +83,12 @@ export function layGarment(options: GarmentOptions): LaidGarment {
       before[k * 3 + 2] += (p[k * 3 + 2] - before[k * 3 + 2]) * 0.7;
     }
   }
+  // Where the upper panel covers it, the lower one is drawn in under it: spare cloth would peep out along the seams.
+  for (const [a, b] of stacked) {
+    p[b * 3] = p[a * 3];
+    p[b * 3 + 1] = Math.max(TABLE_MM / 2, Math.min(p[b * 3 + 1], p[a * 3 + 1] - CLOTH_GAP_MM));
+    p[b * 3 + 2] = p[a * 3 + 2];
+  }
   return {
     upper,
     lower,

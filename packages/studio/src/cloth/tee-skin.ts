@@ -59,18 +59,15 @@ function teePainter({ colourway, mark }: CatalogueEntry['artwork'], panel: TeePa
   return ({ pointMm: [x, y] }, texel) => {
     const weave = { alongMm: x, acrossMm: y, pointMm: [x, y, 0] as const };
     cover('jersey', outside ? cloth : shade(cloth, 0.93), weave, texel);
-    const seam = (offMm: number, walkedMm: number) => {
-      stitch(Math.abs(offMm), walkedMm, thread, texel);
-    };
 
     const hemMm = hemAtMm(x) - y;
-    seam(hemMm - 20, x);
-    seam(hemMm - 24.5, x + 1);
+    stitch(Math.abs(hemMm - 20), x, thread, texel);
+    stitch(Math.abs(hemMm - 24.5), x + 1, thread, texel);
     if (hemMm < 20) texel.heightMm += 0.3;
     if (isSleeve(x, y)) {
       const cuffMm = fromCuffMm(x, y);
-      seam(cuffMm - 18, y);
-      seam(cuffMm - 22, y + 1);
+      stitch(Math.abs(cuffMm - 18), y, thread, texel);
+      stitch(Math.abs(cuffMm - 22), y + 1, thread, texel);
       if (cuffMm < 18) texel.heightMm += 0.3;
     }
     if (y > 36 && y < 222) {

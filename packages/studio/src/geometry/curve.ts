@@ -40,6 +40,21 @@ export function scalarThrough(knots: Knots): (parameter: number) => number {
   return (parameter) => curve(parameter)[0];
 }
 
+/** The same curve from a table, for where it is asked millions of times. */
+export function tabulated(
+  curve: (parameter: number) => number,
+  from: number,
+  to: number,
+  steps: number,
+): (parameter: number) => number {
+  const table = Float64Array.from({ length: steps + 1 }, (_, i) => curve(from + ((to - from) * i) / steps));
+  return (parameter) => {
+    const at = clamp(((parameter - from) / (to - from)) * steps, 0, steps - 1e-6);
+    const i = Math.floor(at);
+    return table[i] + (table[i + 1] - table[i]) * (at - i);
+  };
+}
+
 /** A closed smooth loop through the points, `perSegment` points for each of them. */
 export function closedLoop(points: readonly Point2[], perSegment: number): Point2[] {
   const n = points.length;

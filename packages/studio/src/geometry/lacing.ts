@@ -25,6 +25,15 @@ export function placeEyelets(form: ShoeForm, outline: Outline, upper: Upper): Re
   return Array.from({ length: rows }, (_, row) => ({ lateral: eyelet(row, 'lateral'), medial: eyelet(row, 'medial') }));
 }
 
+/** The way of a lace out of its hole: under the leather, at the rim, over it. */
+const leaving = ({ point, normal }: Eyelet): Vec3[] => [-3.5, -0.6, 1.9].map((height) => along(point, normal, height));
+
+/** How it faces there: coming up it turns its back to the outside, then it lies flat. */
+function turning({ point, normal }: Eyelet, middle: Vec3): Vec3[] {
+  const outward = normalize(subtract(point, middle));
+  return [outward, normalize(along(outward, normal, 0.4)), normalize(along(normal, outward, 0.45))];
+}
+
 /** Makes a stretch of lace; `length` scales how many steps it gets. */
 type LaceMaker = (path: Vec3[], facing: Vec3[], length?: number, taper?: (t: number) => number) => GridMesh;
 
@@ -54,11 +63,9 @@ export function buildLacing(form: ShoeForm, outline: Outline, upper: Upper, deta
       return mix(near, along(plain, normalize(add(eyelet.normal, facing)), 4.2 + liftMm * 0.6), 0.55);
     };
     const bent = (eyelet: Eyelet): Vec3 => normalize(add(eyelet.normal, facing));
-    const hole = (eyelet: Eyelet): Vec3 => along(eyelet.point, eyelet.normal, -3);
-    const rim = (eyelet: Eyelet): Vec3 => along(eyelet.point, eyelet.normal, 1.7);
     return lace(
-      [hole(from), rim(from), shoulder(from), middle, shoulder(to), rim(to), hole(to)],
-      [from.normal, from.normal, bent(from), facing, bent(to), to.normal, to.normal],
+      [...leaving(from), shoulder(from), middle, shoulder(to), ...leaving(to).reverse()],
+      [...turning(from, middle), bent(from), facing, bent(to), ...turning(to, middle).reverse()],
     );
   };
 
@@ -137,15 +144,11 @@ function buildBow(
 
   const meshes: GridMesh[] = [];
   for (const eyelet of [lateral, medial]) {
-    const start = along(eyelet.point, eyelet.normal, -3);
-    const rim = along(eyelet.point, eyelet.normal, 1.7);
     const bent = normalize(add(eyelet.normal, facing));
+    const shoulder = along(mix(eyelet.point, knot, 0.4), bent, 3.4);
+    const near = along(mix(eyelet.point, knot, 0.75), facing, 2.6);
     meshes.push(
-      lace(
-        [start, rim, mix(rim, along(knot, facing, 2), 0.5), knot],
-        [eyelet.normal, eyelet.normal, bent, facing],
-        0.6,
-      ),
+      lace([...leaving(eyelet), shoulder, near, knot], [...turning(eyelet, knot), bent, facing, facing], 0.8),
     );
 
     const loop = LOOP.map((point) => place(eyelet, point));

@@ -1,6 +1,6 @@
 import { curveThrough, scalarThrough, smoothRing } from './curve.js';
 import { gridMesh, type GridMesh } from './mesh.js';
-import type { Outline } from './outline.js';
+import type { Outline, Side } from './outline.js';
 import type { ShoeForm } from './shoe-form.js';
 import { clamp, cross, distance, lerp, mix, normalize, subtract, type Vec3 } from './vector.js';
 
@@ -145,16 +145,11 @@ export function buildInside(form: ShoeForm, outline: Outline, upper: Upper, rows
     return bezier(start, down, [end[0], end[1] + 14, end[2]], end, (j - rollRows) / (rows - 1 - rollRows));
   });
 
-  const columns = Math.round(count / 4);
-  const insole = gridMesh({ part: 'insole', columns, rows: 8, wrapsU: true, flipped: true }, (i, j) => {
-    const k = Math.floor((i * count) / columns);
-    const r = j / 7;
-    const spineX = clamp(outline.x[k], 40, 255);
-    return [
-      lerp(spineX, outline.x[k] - outline.outwardX[k] * 9, r),
-      soleTop(lerp(spineX, outline.x[k], r)) + 4,
-      lerp(-2, outline.z[k] - outline.outwardZ[k] * 9, r),
-    ];
+  const columns = Math.max(12, Math.round(count / 8));
+  const insole = gridMesh({ part: 'insole', columns, rows: 8, wrapsU: false, flipped: true }, (i, j) => {
+    const station = lerp(3, 285, i / (columns - 1));
+    const edge = (side: Side) => outline.z[Math.round(outline.ringPosition(station, side) * count) % count];
+    return [station, soleTop(station) + 4, lerp(edge('medial') + 6, edge('lateral') - 6, j / 7)];
   });
   return [lining, insole];
 }

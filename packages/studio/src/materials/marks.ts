@@ -82,16 +82,10 @@ const SHAPES: Record<Mark, readonly MarkShape[]> = {
   peak: [
     [
       [0, 0, 'corner'],
-      [0.33, 1, 'corner'],
-      [0.51, 0.46, 'corner'],
-      [0.64, 0.76, 'corner'],
+      [0.36, 1, 'corner'],
+      [0.55, 0.48, 'corner'],
+      [0.67, 0.74, 'corner'],
       [1, 0, 'corner'],
-      [0.76, 0, 'corner'],
-      [0.63, 0.3, 'corner'],
-      [0.52, 0.05, 'corner'],
-      [0.46, 0.05, 'corner'],
-      [0.33, 0.44, 'corner'],
-      [0.18, 0, 'corner'],
       [0, 0, 'corner'],
     ],
   ],
@@ -99,18 +93,20 @@ const SHAPES: Record<Mark, readonly MarkShape[]> = {
   arc: [arch(1, 0.72), arch(0.5, 0.22)],
 };
 
-/** Where the unit square of a mark lies: its corners in the target's axes, and how far its top leans to the toe. */
+/** Where the unit square of a mark lies: its corners in the target's axes, how far its top leans to the toe,
+ * and how far its toe end is raised. */
 export interface MarkFrame {
   readonly left: number;
   readonly right: number;
   readonly bottom: number;
   readonly top: number;
   readonly lean: number;
+  readonly tilt?: number;
 }
 
 const placed = (frame: MarkFrame, [x, y, corner]: LinePoint): LinePoint => {
   const px = frame.left + (frame.right - frame.left) * x + frame.lean * (y - 0.5);
-  const py = frame.bottom + (frame.top - frame.bottom) * y;
+  const py = frame.bottom + (frame.top - frame.bottom) * y + (frame.tilt ?? 0) * (x - 0.5);
   return corner ? [px, py, corner] : [px, py];
 };
 

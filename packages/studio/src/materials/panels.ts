@@ -38,8 +38,9 @@ interface LaidPanel {
 
 const COARSE_U = 384;
 const COARSE_V = 96;
-/** Beyond this a panel's edge has no effect. */
-const REACH_MM = 9;
+/** Beyond these a panel's edge has no effect. */
+const REACH_INSIDE_MM = 6.5;
+const REACH_OUTSIDE_MM = 5;
 /** Length of a stitch with its gap. */
 const STITCH_MM = 2.7;
 
@@ -83,9 +84,9 @@ export function panelPainter(panels: readonly Panel[], model: ShoeModel) {
     let base = 0;
     for (const { panel, polygon, walkedMm, coarseMm, crossesHeel } of laid) {
       let insideMm = coarseMm[cell];
-      if (insideMm < -REACH_MM) continue;
+      if (insideMm < -REACH_OUTSIDE_MM) continue;
       let walked = 0;
-      if (insideMm < REACH_MM) {
+      if (insideMm < REACH_INSIDE_MM) {
         const x = crossesHeel && at.u > 0.5 ? at.u - 1 : at.u;
         const near = nearness(polygon, x, at.v, at.mmPerU, at.mmPerV);
         insideMm = near.insideMm;
@@ -102,7 +103,8 @@ export function panelPainter(panels: readonly Panel[], model: ShoeModel) {
 
 /** Lays one panel over the texel; returns how high the stack is now, without grain. */
 function lay(panel: Panel, insideMm: number, walkedMm: number, base: number, weave: Weave, texel: Texel): number {
-  const under = { ...texel };
+  const coverage = smoothstep(-0.3, 0.15, insideMm);
+  const under = coverage < 1 ? { ...texel } : undefined;
   texel.heightMm = 0;
   cover(panel.material, panel.dye, weave, texel);
   const raised = 1 - (1 - smoothstep(-0.2, 1.3, insideMm)) ** 2;
@@ -117,14 +119,15 @@ function lay(panel: Panel, insideMm: number, walkedMm: number, base: number, wea
   for (const row of panel.stitchesMm ?? [])
     stitch(Math.abs(insideMm - row), walkedMm, panel.thread ?? panel.dye, texel);
 
-  const coverage = smoothstep(-0.3, 0.15, insideMm);
-  if (coverage < 1) {
-    texel.colour = blend(under.colour, texel.colour, coverage);
-    texel.heightMm = lerp(under.heightMm, texel.heightMm, coverage);
-    texel.roughness = lerp(under.roughness, texel.roughness, coverage);
-    texel.sheen = lerp(under.sheen, texel.sheen, coverage);
-    texel.reflectance = lerp(under.reflectance, texel.reflectance, coverage);
+  if (!under) {
+    texel.exposure = 1;
+    return base + panel.thicknessMm;
   }
+  texel.colour = blend(under.colour, texel.colour, coverage);
+  texel.heightMm = lerp(under.heightMm, texel.heightMm, coverage);
+  texel.roughness = lerp(under.roughness, texel.roughness, coverage);
+  texel.sheen = lerp(under.sheen, texel.sheen, coverage);
+  texel.reflectance = lerp(under.reflectance, texel.reflectance, coverage);
   texel.exposure = lerp(under.exposure, 1, coverage);
   return lerp(base, base + panel.thicknessMm, coverage);
 }

@@ -1,4 +1,4 @@
-import { scalarThrough } from '../geometry/curve.js';
+import { scalarThrough, tabulated } from '../geometry/curve.js';
 import type { GridMesh, Part } from '../geometry/mesh.js';
 import type { ShoeModel } from '../geometry/shoe.js';
 import { bell, clamp, distance, smoothstep, type Point2 } from '../geometry/vector.js';
@@ -98,8 +98,9 @@ function upperPainter(model: ShoeModel, pattern: ShoePattern): Painter {
       const fade = smoothstep(8, 26, Math.abs(acrossMm)) * smoothstep(0.1, 0.3, at.v) * smoothstep(1, 0.85, at.v);
       texel.heightMm += fade * (0.42 * bell(bent + 6, 5) - 0.5 * bell(bent, 3.2));
     }
-    for (const eyelet of model.eyelets) {
-      const away = distance(pointMm, eyelet.point);
+    for (const { point } of model.eyelets) {
+      if (Math.abs(point[0] - x) > holeMm * 2) continue;
+      const away = distance(pointMm, point);
       if (away > holeMm * 2) continue;
       const hole = 1 - smoothstep(holeMm * 0.85, holeMm * 1.1, away);
       texel.heightMm -= 1.1 * hole + 0.12 * bell(away - holeMm * 1.5, 0.8);
@@ -112,7 +113,7 @@ function upperPainter(model: ShoeModel, pattern: ShoePattern): Painter {
 
 function insolePainter({ lining, label }: ShoePattern): Painter {
   return ({ u, v, pointMm }, texel) => {
-    cover('textile', lining, { alongMm: u * 640, acrossMm: v * 40, pointMm }, texel);
+    cover('textile', lining, { alongMm: u * 280, acrossMm: v * 70, pointMm }, texel);
     const ink = wordInk(pointMm[0] - 62, -pointMm[2] - 2, 9);
     texel.colour = blend(texel.colour, label.ground, ink * 0.85);
   };
@@ -143,11 +144,13 @@ function tonguePainter(mesh: GridMesh, pattern: ShoePattern): Painter {
     const column = u * top;
     const i = Math.min(top - 1, Math.floor(column));
     const downMm = fromTopMm[i] + (fromTopMm[i + 1] - fromTopMm[i]) * (column - i);
-    cover(tongue.material, tongue.dye, { alongMm: downMm, acrossMm: (v - 0.25) * mmPerV + 60, pointMm }, texel);
+    const weave = { alongMm: downMm, acrossMm: (v - 0.25) * mmPerV + 60, pointMm };
     const isFront = v > 0.01 && v < 0.49;
-    // The edge binding: a seam a little in from either side.
-    const seamMm = Math.abs(Math.abs(v - 0.25) - 0.2) * mmPerV;
-    if (isFront) texel.heightMm -= 0.35 * bell(seamMm, 0.7);
+    // Its edge is bound with tape.
+    const bindingMm = Math.max(4 - downMm, (Math.abs(v - 0.25) - 0.2) * mmPerV);
+    if (bindingMm > 0) cover('textile', pattern.lining, weave, texel);
+    else cover(tongue.material, tongue.dye, weave, texel);
+    texel.heightMm += 0.4 * smoothstep(-0.3, 0.3, bindingMm) - 0.3 * bell(bindingMm, 0.7);
     const x = -pointMm[2];
     const y = LABEL.belowTopMm - downMm;
     const outside = Math.max(Math.abs(x) - LABEL.halfWidthMm, Math.abs(y) - LABEL.halfHeightMm);
@@ -182,8 +185,8 @@ function lacePainter(dyed: Rgb): Painter {
 }
 
 function wallPainter(model: ShoeModel, pattern: ShoePattern): Painter {
-  const bottom = scalarThrough(model.form.soleBottom);
-  const top = scalarThrough(model.form.soleTop);
+  const bottom = tabulated(scalarThrough(model.form.soleBottom), -10, 310, 640);
+  const top = tabulated(scalarThrough(model.form.soleTop), -10, 310, 640);
   return ({ u, v, pointMm: [x, y] }: SurfacePoint, texel) => {
     pattern.paintWall(
       {

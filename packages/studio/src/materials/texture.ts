@@ -59,6 +59,7 @@ export function paintTexture(mesh: GridMesh, width: number, height: number, pain
   const scaleU = new Float32Array(count);
   const scaleV = new Float32Array(count);
   const texel = newTexel();
+  const patch = newTap();
   const at: SurfacePoint = { u: 0, v: 0, pointMm: [0, 0, 0], mmPerU: 1, mmPerV: 1 };
   const { positionsMm: p, scaleMm: scale, columns, rows } = mesh;
 
@@ -72,22 +73,19 @@ export function paintTexture(mesh: GridMesh, width: number, height: number, pain
       const column = wrapsU ? u * columns : Math.min(columns - 1.001, u * (columns - 1));
       const i = Math.floor(column);
       const a = column - i;
-      const k0 = i * rows + j;
-      const k1 = ((i + 1) % columns) * rows + j;
-      const w00 = (1 - a) * (1 - b);
-      const w01 = (1 - a) * b;
-      const w10 = a * (1 - b);
-      const w11 = a * b;
-      const between = (values: Float32Array, stride: number, channel: number) =>
-        values[k0 * stride + channel] * w00 +
-        values[(k0 + 1) * stride + channel] * w01 +
-        values[k1 * stride + channel] * w10 +
-        values[(k1 + 1) * stride + channel] * w11;
+      patch.k00 = i * rows + j;
+      patch.k10 = ((i + 1) % columns) * rows + j;
+      patch.k01 = patch.k00 + 1;
+      patch.k11 = patch.k10 + 1;
+      patch.w00 = (1 - a) * (1 - b);
+      patch.w10 = a * (1 - b);
+      patch.w01 = (1 - a) * b;
+      patch.w11 = a * b;
       at.u = u;
       at.v = v;
-      at.pointMm = [between(p, 3, 0), between(p, 3, 1), between(p, 3, 2)];
-      at.mmPerU = between(scale, 2, 0);
-      at.mmPerV = between(scale, 2, 1);
+      at.pointMm = [sample(p, 3, 0, patch), sample(p, 3, 1, patch), sample(p, 3, 2, patch)];
+      at.mmPerU = sample(scale, 2, 0, patch);
+      at.mmPerV = sample(scale, 2, 1, patch);
       resetTexel(texel);
       paint(at, texel);
       const q = y * width + x;

@@ -82,7 +82,7 @@ export function takePicture(
         rgba[q] = byte(toSrgb(red * weight) + (solid ? dither : 0));
         rgba[q + 1] = byte(toSrgb(green * weight) + (solid ? dither : 0));
         rgba[q + 2] = byte(toSrgb(blue * weight) + (solid ? dither : 0));
-        rgba[q + 3] = byte(alpha + (solid === samples * samples ? 0 : dither));
+        rgba[q + 3] = byte(alpha);
       }
   }
   return { width, height, rgba };
@@ -99,8 +99,8 @@ const GRID_FADE = 14;
 const DISPLAY_POWER = 1 / 2.2;
 const SHADOW_STRENGTH = 0.9;
 /** Fainter shade than this is left out: it would only make the stage look dirty. */
-const FAINTEST_SHADE = 0.02;
-const FULL_SHADE = 0.36;
+const FAINTEST_SHADE = 0.015;
+const FULL_SHADE = 0.32;
 
 /** Opacity of the shadow seen through a sample. */
 function shadowOf(light: Float32Array, floor: FloorGrid, finder: Viewfinder) {
@@ -129,6 +129,9 @@ function shadowOf(light: Float32Array, floor: FloorGrid, finder: Viewfinder) {
     return clamp(shade * SHADOW_STRENGTH * smoothstep(FAINTEST_SHADE, FULL_SHADE, shade), 0, 0.9) * fade;
   };
 }
+
+/** What even a hollow gets from its own walls. */
+const LEAST_LIGHT = 0.04;
 
 /** Returns what shades one fragment: writes its toned linear colour into `out`. */
 function shaderFor(scene: Scene, textures: ReadonlyMap<Part, Texture>, lighting: Lighting, finder: Viewfinder) {
@@ -201,8 +204,7 @@ function shaderFor(scene: Scene, textures: ReadonlyMap<Part, Texture>, lighting:
       nx * (flux[a3] * w0 + flux[b3] * w1 + flux[c3] * w2) +
       ny * (flux[a3 + 1] * w0 + flux[b3 + 1] * w1 + flux[c3 + 1] * w2) +
       nz * (flux[a3 + 2] * w0 + flux[b3 + 2] * w1 + flux[c3 + 2] * w2);
-    // Even a hollow gets a little from its own walls.
-    const irradiance = Math.max(received, 0.02 * open) + 0.03 * open;
+    const irradiance = Math.max(received, 0) + LEAST_LIGHT;
 
     const roughness = sample(texture.finish, 3, 0, tap);
     const sheen = sample(texture.finish, 3, 1, tap);

@@ -63,7 +63,7 @@ export const perforation = ({ alongMm, acrossMm }: Weave, insideMm: number): num
   if (insideMm < 5) return 0;
   const x = alongMm - Math.round(alongMm / HOLE_PITCH_MM) * HOLE_PITCH_MM;
   const y = acrossMm - Math.round(acrossMm / HOLE_PITCH_MM) * HOLE_PITCH_MM;
-  return 1 - smoothstep(0.75, 1.1, Math.hypot(x, y));
+  return 1 - smoothstep(0.75, 1.1, Math.sqrt(x * x + y * y));
 };
 
 export function courtPattern({ colourway, upperMaterial, mark }: CatalogueEntry['artwork']): ShoePattern {
@@ -96,7 +96,7 @@ export function courtPattern({ colourway, upperMaterial, mark }: CatalogueEntry[
             } as const,
           ]
         : []),
-      ...markPanels(mark, { left: 76, right: 152, bottom: 0.2, top: 0.66, lean: 14 }, accent),
+      ...markPanels(mark, { left: 76, right: 152, bottom: 0.2, top: 0.66, lean: 14, tilt: -0.1 }, accent),
       {
         at: 'toe',
         material: overlay,

@@ -144,7 +144,7 @@ export function runnerPattern({ colourway, upperMaterial, mark }: CatalogueEntry
           [148, -0.12, 'corner'],
         ],
       },
-      ...markPanels(mark, { left: 64, right: 140, bottom: 0.26, top: 0.62, lean: 12 }, accent),
+      ...markPanels(mark, { left: 64, right: 140, bottom: 0.26, top: 0.62, lean: 12, tilt: -0.1 }, accent),
       {
         at: 'toe',
         material: overlay,
@@ -233,7 +233,7 @@ export function runnerPattern({ colourway, upperMaterial, mark }: CatalogueEntry
       cover('foam', midsole, weave, texel);
       // Tread blocks show where the rubber turns under.
       const groove = 1 - smoothstep(0.5, 1.1, Math.abs(((aroundMm / 8.5) % 1) - 0.5) * 8.5);
-      texel.heightMm -= 0.8 * rubber * groove * smoothstep(3.4, 1.6, aboveBottomMm);
+      texel.heightMm -= 0.3 * rubber * groove * smoothstep(3.4, 1.6, aboveBottomMm);
       const carvedMm = 14.5 + 2 * Math.sin(x / 38) + Math.max(0, 60 - x) * 0.1 + 7 * bell(x - 95, 60);
       texel.heightMm -= 1.1 * smoothstep(236, 214, x) * bell(heightMm - carvedMm, 0.9);
       const secondMm = carvedMm + 5.5 + Math.max(0, 60 - x) * 0.04;

@@ -22,7 +22,7 @@ export const SHOE_SHOTS: Record<ShoeView, Shot> = {
     key: FRONT_KEY,
   },
   'three-quarter': {
-    camera: { direction: [0.78, 0.42, 0.72], up: [0, 1, 0], fieldOfViewDeg: 14, targetMm: [146, 68, 0], widthMm: 378 },
+    camera: { direction: [0.78, 0.42, 0.72], up: [0, 1, 0], fieldOfViewDeg: 14, targetMm: [146, 67, 0], widthMm: 364 },
     key: FRONT_KEY,
   },
   top: {
@@ -37,7 +37,7 @@ export const SHOE_SHOTS: Record<ShoeView, Shot> = {
 
 /** The home page's picture: low, from the toe's side, as if the shoe walked past. */
 export const HERO_SHOT: Shot = {
-  camera: { direction: [0.5, 0.17, 0.92], up: [0, 1, 0], fieldOfViewDeg: 17, targetMm: [150, 62, 0], widthMm: 345 },
+  camera: { direction: [0.5, 0.17, 0.92], up: [0, 1, 0], fieldOfViewDeg: 17, targetMm: [152, 58, 0], widthMm: 326 },
   key: [-0.5, 0.8, 0.34],
 };
 
