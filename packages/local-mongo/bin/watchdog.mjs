@@ -1,7 +1,8 @@
 // Outlives the process that started it by a moment: when that one is gone, however it went, this ends the processes it
 // was told of, newest first, and removes their throw-away folders. It learns of the end by its input closing, which the
 // system does even for a process killed with -9.
-// Input: one JSON object a line, { "guard": pid, "folder"?: path } or { "release": pid }.
+// Input: one JSON object a line, { "guard": pid, "folder"?: path } or { "release": pid }; a negative pid is a whole
+// process group, named by its first process.
 // @ts-check
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -24,7 +25,7 @@ const send = (pid, signal) => {
 /** In a container nobody may ever collect an ended process, which then stays in the list as a zombie. @param {number} pid */
 const isZombie = (pid) => {
   try {
-    return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+    return /\) Z /.test(readFileSync(`/proc/${Math.abs(pid)}/stat`, 'utf8'));
   } catch {
     return false;
   }

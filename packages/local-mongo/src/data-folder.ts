@@ -1,5 +1,5 @@
 import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { lockHolder, tryLock } from './folder-lock.js';
 import { LocalMongoError, reasonOf } from './local-mongo-error.js';
 
@@ -25,13 +25,26 @@ export interface DataFolder {
 
 const CHOOSE_ANOTHER = 'Choose another folder with DATA_DIR, or make this one right.';
 
+/** Folder by folder: Node's own recursive mkdir never comes back where the system refuses in an unexpected way. */
+const makeFolder = async (path: string): Promise<void> => {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    if (code !== 'ENOENT' || dirname(path) === path) throw error;
+    await makeFolder(dirname(path));
+    await mkdir(path);
+  }
+};
+
 const makeWritable = async (path: string): Promise<void> => {
   const found = await stat(path).catch(() => undefined);
   if (found && !found.isDirectory()) {
     throw new LocalMongoError(`The data folder ${path} is a file.`, CHOOSE_ANOTHER);
   }
   try {
-    await mkdir(path, { recursive: true });
+    await makeFolder(path);
     const probe = join(path, `.paila-probe-${String(process.pid)}`);
     await writeFile(probe, '');
     await rm(probe);

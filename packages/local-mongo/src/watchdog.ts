@@ -26,6 +26,7 @@ const tell = (order: object) => watchdog?.stdin?.write(`${JSON.stringify(order)}
 /**
  * Makes sure that `pid` does not outlive this process, even if this one is killed with -9: then it gets SIGTERM, and
  * SIGKILL if it does not heed it. One small helper process does this for all.
+ * @param pid a negative one is a whole process group, named by its first process
  * @param folder is removed after that (for throw-away data)
  */
 export const guardProcess = (pid: number, folder?: string): void => {
