@@ -11,9 +11,7 @@ import {
 import { on, type Route, type SeenCall } from './test-api.js';
 
 const selectionOf = (query: URLSearchParams): Selection & { sort?: Sort } =>
-  Object.fromEntries(
-    [...query].map(([name, value]) => [name, name.endsWith('Price') ? Number(value) : value]),
-  ) as Selection & { sort?: Sort };
+  Object.fromEntries([...query].map(([name, value]) => [name, name.endsWith('Price') ? Number(value) : value]));
 
 const list =
   (products: readonly Product[]) =>

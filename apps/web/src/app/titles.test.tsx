@@ -1,0 +1,69 @@
+import { afterEach, jest } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { closeShops, openShop } from '../testing/open-shop.js';
+import { aProduct } from '../testing/samples.js';
+import { shelfOf } from '../testing/shelf.js';
+
+afterEach(closeShops);
+
+const runner = aProduct({ title: 'Monsoon Runner' });
+
+describe('the title of the document', () => {
+  it.each([
+    ['/', 'Paila'],
+    ['/about', 'About Us'],
+    ['/about-us', 'About Us'],
+    ['/collections', 'Sneakers Collections'],
+    ['/collections/nike', 'Sneakers Collections'],
+    ['/products', 'All Sneakers'],
+    ['/products/men', "Men's Sneakers"],
+    ['/products/women', "Women's Sneakers"],
+    [`/products/${runner._id}`, 'Monsoon Runner'],
+    ['/contact', 'Contact Page'],
+    ['/login', 'Login Page'],
+    ['/register', 'Registration Page'],
+    ['/checkout', 'Checkout Page'],
+    ['/no/such/page', 'Not Found'],
+  ])('of %s is %s', async (at, title) => {
+    await openShop({ at, routes: shelfOf(runner) });
+
+    await waitFor(() => {
+      expect(document.title).toBe(title);
+    });
+  });
+});
+
+describe('the footer', () => {
+  it('leads to every part of the shop, and bears the year 2022', async () => {
+    await openShop({ routes: shelfOf() });
+
+    const footer = screen.getByRole('contentinfo');
+
+    const internal = [...footer.querySelectorAll('a')]
+      .map((link) => link.getAttribute('href') ?? '')
+      .filter((href) => href.startsWith('/'));
+    expect(internal).toEqual([
+      '/products',
+      '/products/men',
+      '/products/women',
+      '/collections',
+      '/about-us',
+      '/contact',
+    ]);
+    expect(footer).toHaveTextContent('© 2022 Paila');
+  });
+});
+
+describe('a shop without a network', () => {
+  it('says that the cart is safe', async () => {
+    await openShop({ routes: shelfOf() });
+    const online = jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+
+    act(() => {
+      window.dispatchEvent(new Event('offline'));
+    });
+
+    expect(screen.getByText('You are offline. Your cart is safe.')).toBeVisible();
+    online.mockRestore();
+  });
+});

@@ -1,0 +1,130 @@
+import { afterEach } from '@jest/globals';
+import { configureStore } from '@reduxjs/toolkit';
+import { openTestApi, type Route, on, type TestApi } from '../testing/test-api.js';
+import { api, messageOf } from './api.js';
+import { http } from './http.js';
+import { sessionExpired } from './session.js';
+
+const open: TestApi[] = [];
+afterEach(async () => {
+  for (const testApi of open.splice(0)) await testApi.close();
+});
+
+const calls = api.injectEndpoints({
+  endpoints: (build) => ({
+    read: build.query<unknown, { url: string; params?: object }>({ query: (call) => call }),
+    order: build.mutation<unknown, undefined>({ query: () => ({ url: '/orders/', method: 'POST', data: {} }) }),
+  }),
+});
+
+/** Somebody who calls the API with these answers, and the events that came of it. */
+const aCaller = async (...routes: Route[]) => {
+  const testApi = await openTestApi(...routes);
+  open.push(testApi);
+  const events: string[] = [];
+  const store = configureStore({
+    reducer: {
+      [api.reducerPath]: api.reducer,
+      events: (state: null = null, action: { type: string }) => {
+        if (!action.type.startsWith('api/') && !action.type.startsWith('@@')) events.push(action.type);
+        return state;
+      },
+    },
+    middleware: (standard) => standard().concat(api.middleware),
+  });
+  return {
+    testApi,
+    events,
+    get: (url: string, params?: object) =>
+      store.dispatch(calls.endpoints.read.initiate({ url, ...(params && { params }) }, { forceRefetch: true })),
+    order: () => store.dispatch(calls.endpoints.order.initiate(undefined)),
+  };
+};
+
+describe('calls to the API', () => {
+  it('hands on what the server says went wrong, field by field', async () => {
+    const body = {
+      msg: 'Please enter your city',
+      code: 'validation',
+      errors: [{ msg: 'Please enter your city', path: 'city' }],
+    };
+    const { order } = await aCaller(on('POST', '/orders', { status: 400, body }));
+
+    const { error } = await order();
+
+    expect(error).toEqual({ status: 400, ...body });
+  });
+
+  it('keeps the fresh amount and the short lines of a refused order', async () => {
+    const body = {
+      msg: 'Prices changed',
+      code: 'amount_changed',
+      amount: 91.5,
+      lines: [{ productId: 'p', available: 1 }],
+    };
+    const { order } = await aCaller(on('POST', '/orders', { status: 409, body }));
+
+    const { error } = await order();
+
+    expect(error).toMatchObject({ status: 409, amount: 91.5, lines: [{ productId: 'p', available: 1 }] });
+  });
+
+  it('finds words for an error page that is not ours', async () => {
+    const { get } = await aCaller(on('GET', '/x', { status: 502, body: '<h1>Bad gateway</h1>' }));
+
+    const { error } = await get('/x');
+
+    expect(messageOf(error)).toBe('The shop is having trouble right now');
+  });
+
+  it('does not take a web page for data', async () => {
+    const { get } = await aCaller(on('GET', '/x', { body: '<!doctype html>' }));
+
+    const { data, error } = await get('/x');
+
+    expect(data).toBeUndefined();
+    expect(error).toMatchObject({ status: 200, code: 'not_readable' });
+  });
+
+  it('says that the shop could not be reached when nobody answers', async () => {
+    const { get, testApi } = await aCaller();
+    const { baseURL } = http.defaults;
+    await testApi.close();
+    http.defaults.baseURL = baseURL ?? '';
+
+    const { error } = await get('/x');
+
+    expect(error).toEqual({ status: null, code: 'no_answer', msg: 'We could not reach the shop' });
+  });
+
+  it('sends the token there is, and none where there is none', async () => {
+    const { get, testApi } = await aCaller(on('GET', '/x', { body: [] }));
+    window.localStorage.setItem('userToken', 'null');
+    await get('/x');
+    window.localStorage.setItem('userToken', 'a-token');
+    await get('/x');
+
+    expect(testApi.calls.map((call) => call.headers['x-auth-token'])).toEqual([undefined, 'a-token']);
+  });
+
+  it('leaves out parameters that are not given', async () => {
+    const { get, testApi } = await aCaller(on('GET', '/x', { body: [] }));
+
+    await get('/x', { color: 'blue', size: undefined });
+
+    expect(testApi.calls[0]?.query.toString()).toBe('color=blue');
+  });
+
+  it('tells everybody when the server no longer takes the token, but not about a wrong password', async () => {
+    window.localStorage.setItem('userToken', 'a-token');
+    const { get, events } = await aCaller(
+      on('GET', '/x', { status: 401, body: { msg: 'Invalid credentials', code: 'invalid_credentials' } }),
+      on('GET', '/y', { status: 401, body: { msg: 'Please log in', code: 'unauthorized' } }),
+    );
+
+    await get('/x');
+    expect(events).toEqual([]);
+    await get('/y');
+    expect(events).toEqual([sessionExpired.type]);
+  });
+});

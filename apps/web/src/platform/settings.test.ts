@@ -1,0 +1,27 @@
+import { DEFAULT_SETTINGS, readSettings } from './settings.js';
+
+const pageWith = (text: string): Document => {
+  const page = document.implementation.createHTMLDocument();
+  const element = page.createElement('script');
+  element.type = 'application/json';
+  element.id = 'public-settings';
+  element.textContent = text;
+  page.head.append(element);
+  return page;
+};
+
+describe('settings in the page', () => {
+  it('are taken from it', () => {
+    const settings = readSettings(pageWith('{"shopName":"Pasal","usdToNpr":140.5,"khaltiPublicKey":"k"}'));
+
+    expect(settings).toEqual({ ...DEFAULT_SETTINGS, shopName: 'Pasal', usdToNpr: 140.5, khaltiPublicKey: 'k' });
+  });
+
+  it.each(['', 'null', '{"usdToNpr":"a lot","shopName":7}', '{broken', '[]'])('have defaults over %j', (text) => {
+    expect(readSettings(pageWith(text))).toEqual(DEFAULT_SETTINGS);
+  });
+
+  it('have defaults where there are none', () => {
+    expect(readSettings(document.implementation.createHTMLDocument())).toEqual(DEFAULT_SETTINGS);
+  });
+});
