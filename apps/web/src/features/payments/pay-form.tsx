@@ -2,7 +2,7 @@ import { formatMoney, formatPaisa, type Order, orderLines, STORAGE_KEYS, toCents
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
-import { isWebAddress, useLeave } from '../../platform/leave.js';
+import { leaveFor } from '../../platform/leave.js';
 import { useSettings } from '../../platform/settings.js';
 import { writeStored } from '../../platform/storage.js';
 import { Button } from '../../ui/button.js';
@@ -14,7 +14,6 @@ import { useInitiatePaymentMutation } from './payment-api.js';
 
 /** Asks for a payment and sends the browser to the provider's page: once, however often it is pressed. */
 const usePay = (orderId: string) => {
-  const leave = useLeave();
   const [initiate, { error }] = useInitiatePaymentMutation();
   const [isLeaving, setIsLeaving] = useState(false);
   const [isBadAddress, setIsBadAddress] = useState(false);
@@ -36,16 +35,15 @@ const usePay = (orderId: string) => {
     isUnderWay.current = true;
     setIsLeaving(true);
     const { data } = await initiate(orderId);
-    const isGood = data !== undefined && isWebAddress(data.payment_url);
-    setIsBadAddress(data !== undefined && !isGood);
-    if (isGood) {
+    if (data) {
       writeStored(STORAGE_KEYS.paymentId, data.pidx);
       purchasePaying(orderId, data.pidx);
-      leave(data.payment_url);
-    } else {
-      isUnderWay.current = false;
-      setIsLeaving(false);
     }
+    const isLeft = data !== undefined && leaveFor(data.payment_url);
+    setIsBadAddress(data !== undefined && !isLeft);
+    if (isLeft) return;
+    isUnderWay.current = false;
+    setIsLeaving(false);
   };
   const failed = error === undefined ? undefined : messageOf(error);
   return { pay, isLeaving, failure: isBadAddress ? t`Khalti gave an address that we can't open` : failed };

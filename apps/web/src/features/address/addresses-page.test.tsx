@@ -1,0 +1,211 @@
+import { type Address } from '@paila/shared';
+import { afterEach } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { customerRoutes, refusal } from '../../testing/customer.js';
+import { closeShops, openShop } from '../../testing/open-shop.js';
+import { anAddress } from '../../testing/samples.js';
+import { on, type Route } from '../../testing/test-api.js';
+
+afterEach(closeShops);
+
+const HOME = anAddress();
+const LAKE = anAddress({ _id: '65c000000000000000000002', streetAddress: 'Lakeside 4', checked: false });
+
+/** An address book that answers as the real one does. */
+const bookOf = (...kept: Address[]): Route[] => {
+  let book = kept;
+  return [
+    on('GET', '/address/:userId', () => ({ body: book })),
+    on('POST', '/address/', ({ body }) => {
+      const made = anAddress({ ...(body as Address), _id: `new-${String(book.length)}`, checked: book.length === 0 });
+      book = [...book, made];
+      return { body: made };
+    }),
+    on('PUT', '/address/default/:id', ({ path }) => {
+      book = book.map((each) => ({ ...each, checked: path.endsWith(each._id) }));
+      return { body: book };
+    }),
+    on('PUT', '/address/:id', ({ path, body }) => {
+      book = book.map((each) => (path.endsWith(each._id) ? { ...each, ...(body as Address) } : each));
+      return { body: book[0] };
+    }),
+    on('DELETE', '/address/:id', ({ path }) => {
+      book = book.filter(({ _id }) => !path.endsWith(_id));
+      return { body: {} };
+    }),
+  ];
+};
+
+const openBook = (kept: Address[], ...routes: Route[]) =>
+  openShop({
+    at: '/user-profile/addresses',
+    as: true,
+    routes: [...customerRoutes(), ...bookOf(...kept), ...routes],
+  });
+
+describe('the address book', () => {
+  it('says that it is empty and takes the first address', async () => {
+    const { api, user } = await openBook([]);
+    expect(await screen.findByText(/No address yet/)).toBeVisible();
+    expect(document.title).toBe('My Address');
+
+    await user.click(screen.getByRole('button', { name: 'Add address' }));
+    expect(screen.getByRole('heading', { name: 'Submit Address' })).toHaveFocus();
+    for (const [label, text] of [
+      ['First name', 'Asha'],
+      ['Last name', 'Gurung'],
+      ['Phone', '9800000001'],
+      ['Street address', 'Patan 7'],
+      ['City', 'Lalitpur'],
+      ['State', 'Bagmati'],
+    ] as const) {
+      await user.type(screen.getByLabelText(label), text);
+    }
+    await user.dblClick(screen.getByRole('button', { name: 'Submit' }));
+
+    expect(await screen.findByRole('radio', { name: /Patan 7/ })).toBeChecked();
+    expect(screen.queryByRole('heading', { name: 'Submit Address' })).not.toBeInTheDocument();
+    expect(api.callsTo('POST', '/address').map(({ body }) => body)).toEqual([
+      {
+        firstname: 'Asha',
+        lastname: 'Gurung',
+        phone: '9800000001',
+        streetAddress: 'Patan 7',
+        city: 'Lalitpur',
+        state: 'Bagmati',
+        zipcode: '',
+        country: 'Nepal',
+        user: '65b000000000000000000001',
+      },
+    ]);
+  });
+
+  it('asks for all that a parcel needs', async () => {
+    const { user } = await openBook([]);
+    await user.click(await screen.findByRole('button', { name: 'Add address' }));
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+
+    expect(await screen.findByText('Please enter your first name')).toBeVisible();
+    for (const message of [
+      'Please enter your last name',
+      'Please enter your phone number',
+      'Please enter your address',
+      'Please enter your city',
+      'Please enter your state',
+    ]) {
+      expect(screen.getByText(message)).toBeVisible();
+    }
+    expect(screen.getByLabelText('First name')).toHaveFocus();
+  });
+
+  it('makes the chosen address the default', async () => {
+    let answer: () => void = () => undefined;
+    const { api, user } = await openBook(
+      [HOME, LAKE],
+      on('PUT', '/address/default/:id', async () => {
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        return {
+          body: [
+            { ...HOME, checked: false },
+            { ...LAKE, checked: true },
+          ],
+        };
+      }),
+    );
+    expect(await screen.findByRole('radio', { name: /Jhamsikhel/ })).toBeChecked();
+
+    await user.click(screen.getByRole('radio', { name: /Lakeside 4/ }));
+    expect(await screen.findByText('Setting Default Address...')).toBeVisible();
+    await waitFor(() => {
+      expect(api.callsTo('PUT', `/address/default/${LAKE._id}`)).toHaveLength(1);
+    });
+    answer();
+
+    await waitFor(() => {
+      expect(screen.getByRole('radio', { name: /Lakeside 4/ })).toBeChecked();
+    });
+    expect(screen.queryByText('Setting Default Address...')).not.toBeInTheDocument();
+    expect(api.callsTo('PUT', `/address/default/${LAKE._id}`)[0]?.body).toEqual({
+      id: LAKE._id,
+      checked: true,
+      user: '65b000000000000000000001',
+    });
+  });
+
+  it('changes an address', async () => {
+    const { api, user } = await openBook([HOME]);
+
+    await user.click(await screen.findByRole('button', { name: 'Edit Jhamsikhel Road 12' }));
+    expect(screen.getByRole('heading', { name: 'Update Address' })).toBeVisible();
+    await user.clear(screen.getByLabelText('City'));
+    await user.type(screen.getByLabelText('City'), 'Bhaktapur');
+    await user.click(screen.getByRole('button', { name: 'Update Address' }));
+
+    expect(await screen.findByText(/Bhaktapur, Bagmati/)).toBeVisible();
+    expect(api.callsTo('PUT', `/address/${HOME._id}`)[0]?.body).toMatchObject({ _id: HOME._id, city: 'Bhaktapur' });
+  });
+
+  it('closes the form without a change', async () => {
+    const { api, user } = await openBook([HOME]);
+    await user.click(await screen.findByRole('button', { name: 'Edit Jhamsikhel Road 12' }));
+
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+
+    expect(screen.queryByRole('heading', { name: 'Update Address' })).not.toBeInTheDocument();
+    expect(api.callsTo('PUT', `/address/${HOME._id}`)).toEqual([]);
+  });
+
+  it('goes from one form to the other', async () => {
+    const { user } = await openBook([HOME]);
+    await user.click(await screen.findByRole('button', { name: 'Edit Jhamsikhel Road 12' }));
+
+    await user.click(screen.getByRole('button', { name: 'Add address' }));
+    expect(screen.getByRole('heading', { name: 'Submit Address' })).toBeVisible();
+    expect(screen.getByLabelText('City')).toHaveValue('');
+
+    await user.click(screen.getByRole('button', { name: 'Edit Jhamsikhel Road 12' }));
+    expect(screen.getByRole('heading', { name: 'Update Address' })).toBeVisible();
+    expect(screen.getByLabelText('City')).toHaveValue('Lalitpur');
+  });
+
+  it('deletes an address once that is confirmed', async () => {
+    const { api, user } = await openBook([HOME, LAKE]);
+
+    await user.click(await screen.findByRole('button', { name: 'Delete Lakeside 4' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this address?' }));
+    expect(api.callsTo('DELETE', `/address/${LAKE._id}`)).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+
+    await waitFor(() => {
+      expect(screen.queryByText('Lakeside 4')).not.toBeInTheDocument();
+    });
+    expect(api.callsTo('DELETE', `/address/${LAKE._id}`)).toHaveLength(1);
+  });
+
+  it("says the server's words when something was refused, and shows what is true", async () => {
+    const { user } = await openBook(
+      [HOME, LAKE],
+      on('PUT', '/address/default/:id', refusal(404, 'not_found', 'Address not found')),
+    );
+
+    await user.click(await screen.findByRole('radio', { name: /Lakeside 4/ }));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Address not found');
+    expect(screen.getByRole('radio', { name: /Jhamsikhel/ })).toBeChecked();
+  });
+
+  it('says why it cannot be read, and tries again', async () => {
+    const { api, user } = await openBook(
+      [],
+      on('GET', '/address/:userId', refusal(500, 'server_error', 'Server Error')),
+    );
+    expect(await screen.findByText('Server Error')).toBeVisible();
+
+    api.answer(on('GET', '/address/:userId', { body: [HOME] }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await screen.findByRole('radio', { name: /Jhamsikhel/ })).toBeChecked();
+  });
+});

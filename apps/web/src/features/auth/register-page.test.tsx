@@ -1,0 +1,136 @@
+import { afterEach } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { customerRoutes, refusal } from '../../testing/customer.js';
+import { closeShops, openShop } from '../../testing/open-shop.js';
+import { on, type Route } from '../../testing/test-api.js';
+
+afterEach(closeShops);
+
+const GOOD = {
+  'First name': 'Asha',
+  'Last name': 'Gurung',
+  Username: 'asha',
+  Email: 'asha@paila.example',
+  Password: 'secret-pass',
+  'Confirm password': 'secret-pass',
+};
+
+const openRegister = async (...routes: Route[]) => {
+  const shop = await openShop({ at: '/register', routes: [on('POST', '/users', { body: {} }), ...routes] });
+  await screen.findByRole('heading', { level: 1, name: 'CREATE AN ACCOUNT' });
+  const fill = async (given: Partial<typeof GOOD> = {}) => {
+    for (const [label, text] of Object.entries({ ...GOOD, ...given })) {
+      const field = screen.getByLabelText(label);
+      await shop.user.clear(field);
+      if (text !== '') await shop.user.type(field, text);
+    }
+  };
+  const send = () => shop.user.click(screen.getByRole('button', { name: 'Create account' }));
+  return { ...shop, fill, send };
+};
+
+describe('creating an account', () => {
+  it('goes on to the log-in with the e-mail filled in', async () => {
+    const { api, fill, send } = await openRegister();
+    expect(document.title).toBe('Registration Page');
+
+    await fill();
+    await send();
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'SIGN IN' })).toBeVisible();
+    expect(screen.getByText('Your account is ready. Please sign in.')).toBeVisible();
+    expect(screen.getByLabelText('Username or Email')).toHaveValue('asha@paila.example');
+    expect(api.callsTo('POST', '/users').map(({ body }) => body)).toEqual([
+      {
+        firstname: 'Asha',
+        lastname: 'Gurung',
+        username: 'asha',
+        email: 'asha@paila.example',
+        password: 'secret-pass',
+      },
+    ]);
+  });
+
+  it('asks for everything that is missing and starts with the first', async () => {
+    const { api, send } = await openRegister();
+
+    await send();
+
+    expect(await screen.findByText('Please enter your first name')).toBeVisible();
+    for (const message of [
+      'Please enter your last name',
+      'Please enter your username',
+      'Please include an email',
+      'Please enter your password',
+      'Passwords should match',
+    ]) {
+      expect(screen.getByText(message)).toBeVisible();
+    }
+    expect(screen.getByLabelText('First name')).toHaveFocus();
+    expect(api.callsTo('POST', '/users')).toEqual([]);
+  });
+
+  it.each([
+    ['Email', 'asha@paila', 'Please include a valid email'],
+    ['Password', 'short', "Password shouldn't be less than 6 characters"],
+    ['Confirm password', 'other-pass', 'Passwords should match'],
+    ['Username', 'a@b', 'Please choose a username without @'],
+  ])('says while typing what is wrong with %s', async (label, text, message) => {
+    const { user } = await openRegister();
+
+    await user.type(screen.getByLabelText(label), text);
+
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message);
+    expect(screen.getByLabelText(label)).toBeInvalid();
+  });
+
+  it('compares the passwords again when the first of them changes', async () => {
+    const { user, fill } = await openRegister();
+    await fill();
+
+    await user.type(screen.getByLabelText('Password'), '2');
+    expect(await screen.findByText('Passwords should match')).toBeVisible();
+
+    await user.type(screen.getByLabelText('Confirm password'), '2');
+    expect(screen.queryByText('Passwords should match')).not.toBeInTheDocument();
+  });
+
+  it("says the server's words above the form until something is changed", async () => {
+    const { user, fill, send } = await openRegister(
+      on('POST', '/users', refusal(409, 'user_exists', 'User already exists')),
+    );
+    await fill();
+    await send();
+    expect(await screen.findByRole('alert')).toHaveTextContent('User already exists');
+    expect(screen.getByLabelText('Username')).toHaveValue('asha');
+
+    await user.type(screen.getByLabelText('Username'), '2');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it("puts the server's complaints beside their fields", async () => {
+    const errors = [{ msg: 'Please choose another username', path: 'username' }];
+    const { fill, send } = await openRegister(
+      on('POST', '/users', refusal(400, 'validation', 'Please choose another username', { errors })),
+    );
+    await fill();
+    await send();
+
+    await screen.findByRole('alert');
+    expect(screen.getByLabelText('Username')).toHaveAccessibleDescription('Please choose another username');
+    expect(screen.getByLabelText('Username')).toHaveFocus();
+  });
+
+  it('says what the visitor agrees to', async () => {
+    await openRegister();
+
+    expect(screen.getByText(/privacy policy/)).toBeVisible();
+  });
+
+  it('is not shown to who is logged in', async () => {
+    await openShop({ at: '/register', as: true, routes: customerRoutes() });
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'My Account' })).toBeVisible();
+  });
+});

@@ -1,0 +1,84 @@
+import type { Order, OrderStatus } from '@paila/shared';
+import { afterEach } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { customerRoutes, refusal } from '../../testing/customer.js';
+import { closeShops, openShop } from '../../testing/open-shop.js';
+import { anOrder } from '../../testing/samples.js';
+import { on, type Answer } from '../../testing/test-api.js';
+
+afterEach(closeShops);
+
+const openOrders = (answer: Answer) =>
+  openShop({
+    at: '/user-profile/orders',
+    as: true,
+    routes: [...customerRoutes(), on('GET', '/orders/:userId', answer)],
+  });
+
+describe('my orders', () => {
+  it('are listed with number, date, total and what was bought', async () => {
+    const order = anOrder({ paymentID: 'abcK7Rs92', status: 'paid', amount: 1299.5 });
+    await openOrders({ body: [order] });
+    const { product } = order.products[0]![0]!;
+
+    expect(await screen.findByText('K7Rs92')).toBeVisible();
+    expect(document.title).toBe('My Orders');
+    expect(screen.getByText('21 November 2026')).toBeVisible();
+    expect(screen.getByText('$1,299.50')).toBeVisible();
+    expect(screen.getByText('Size 42')).toBeVisible();
+    expect(screen.getByRole('link', { name: `${product.title} X 1` })).toHaveAttribute(
+      'href',
+      `/products/${product._id}`,
+    );
+  });
+
+  it('show N/A, $0.00 and a sentence for what an old order does not say', async () => {
+    const { createdAt: _date, amount: _amount, ...rest } = anOrder({ status: 'paid', products: [] });
+    await openOrders({ body: [rest as Order] });
+
+    expect(await screen.findByText('No products in this order.')).toBeVisible();
+    expect(screen.getAllByText('N/A')).toHaveLength(2);
+    expect(screen.getByText('$0.00')).toBeVisible();
+  });
+
+  it.each<[OrderStatus, string]>([
+    ['pending', 'Waiting for payment'],
+    ['paid', 'Paid, being packed'],
+    ['shipped', 'On its way'],
+    ['delivered', 'Delivered'],
+    ['cancelled', 'Cancelled'],
+    ['expired', 'Expired unpaid'],
+    ['refunded', 'Refunded'],
+  ])('say what %s means', async (status, words) => {
+    await openOrders({ body: [anOrder({ status })] });
+
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it('that wait for their payment lead to it, others do not', async () => {
+    const waiting = anOrder({ _id: 'waiting' });
+    await openOrders({ body: [waiting, anOrder({ _id: 'done', status: 'delivered' })] });
+
+    const list = within(await screen.findByRole('main'));
+    expect((await list.findAllByRole('link', { name: 'Pay now' })).map((link) => link.getAttribute('href'))).toEqual([
+      '/khalti?order=waiting',
+    ]);
+  });
+
+  it('may be none yet', async () => {
+    await openOrders({ body: [] });
+
+    expect(await screen.findByText('No Orders yet.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Explore Products' })).toHaveAttribute('href', '/products');
+  });
+
+  it('say why they cannot be read, and try again', async () => {
+    const { api, user } = await openOrders(refusal(503, 'unavailable', 'The shop rests'));
+    expect(await screen.findByText('The shop rests')).toBeVisible();
+
+    api.answer(on('GET', '/orders/:userId', { body: [] }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await screen.findByText('No Orders yet.')).toBeVisible();
+  });
+});
