@@ -76,7 +76,7 @@ const start = async (): Promise<void> => {
   dieOnBugs(log);
   await connectDatabase(settings.mongodbUri, log);
   await ensureIndexes();
-  if (settings.seedDemo) await seedEmptyShop(settings.bcryptCost, log);
+  if (settings.seedDemo) await seedEmptyShop(settings, log);
   const { app, close } = await createApp(settings, log);
   const server = createServer(app);
   await listen(server, settings);

@@ -5,7 +5,8 @@ import { restoreCatalogue, seedEmptyShop } from './seed.js';
 
 const USAGE = `Usage: npm run seed [-- --force]
 
-Writes the demo catalogue and the demo accounts into a shop that has none.
+Writes the demo catalogue and the demo accounts into a shop that has none; in production the accounts only with
+SEED_DEMO=1, as their passwords are known to everybody.
 With --force it also brings the demo catalogue back to what it was in a shop that has products; stock stays.`;
 
 const main = async (args: readonly string[]): Promise<void> => {
@@ -20,7 +21,7 @@ const main = async (args: readonly string[]): Promise<void> => {
   await connectDatabase(settings.mongodbUri, log);
   try {
     await ensureIndexes();
-    const { products, accounts } = await seedEmptyShop(settings.bcryptCost, log);
+    const { products, accounts } = await seedEmptyShop(settings, log);
     console.log(`${String(products)} products and ${String(accounts)} accounts written.`);
     if (args.includes('--force')) {
       const { added, restored } = await restoreCatalogue();

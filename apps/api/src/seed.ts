@@ -6,6 +6,7 @@ import { ProductModel, type ProductDoc, type SizeStock } from './features/produc
 import { recordMovements } from './features/stock/index.js';
 import { hashPassword, searchNameOf, UserModel } from './features/users/index.js';
 import { inTransaction, isDuplicateKey } from './platform/db.js';
+import type { Settings } from './platform/settings.js';
 
 export interface Seeded {
   readonly products: number;
@@ -92,13 +93,18 @@ const unlessDoneByAnother = async (work: Promise<number>): Promise<number> => {
 };
 
 /**
- * Gives a shop without products the demo catalogue, and one without accounts the demo accounts. Does nothing to a shop
+ * Gives a shop without products the demo catalogue and, where the settings allow it, one without accounts the demo
+ * accounts. Does nothing to a shop
  * that has some, however often it is called and by however many instances at once.
  */
-export const seedEmptyShop = async (bcryptCost: number, log: Logger): Promise<Seeded> => {
+export const seedEmptyShop = async (
+  { bcryptCost, seedDemo }: Pick<Settings, 'bcryptCost' | 'seedDemo'>,
+  log: Logger,
+): Promise<Seeded> => {
   const seeded = {
     products: await unlessDoneByAnother(addProducts((known) => (known.size === 0 ? entries : []))),
-    accounts: await unlessDoneByAnother(addAccounts(bcryptCost)),
+    // Their passwords are known to everybody: no shop gets them that did not ask.
+    accounts: seedDemo ? await unlessDoneByAnother(addAccounts(bcryptCost)) : 0,
   };
   if (seeded.products + seeded.accounts > 0) log.info(seeded, 'demo data written');
   return seeded;
