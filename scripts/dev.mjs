@@ -1,5 +1,6 @@
 // @ts-check
 // npm run dev: the shop with every change shown at once. The page is at PORT, as with npm start; the API stands behind it.
+import { join } from 'node:path';
 import { checkNode } from './lib/check-node.mjs';
 
 checkNode();
@@ -30,12 +31,21 @@ await runProgram(async ({ root, settings, lifetime, say }) => {
     ...(await startPayments(settings, lifetime)),
     API_PORT: String(apiPort),
   };
-  /** @param {string} workspace @param {string[]} args @returns {readonly [string, ...string[]]} */
-  const devScript = (workspace, ...args) => ['npm', 'run', '--silent', 'dev', '--workspace', workspace, '--', ...args];
-  const api = { cwd: root, env: { ...env, PORT: String(apiPort), HOST: '127.0.0.1' }, prefix: '[api]' };
-  await runPart('The API', devScript('@paila/api'), api, lifetime);
-  const page = ['--port', String(port), '--strictPort', '--host', settings.host];
-  await runPart('The web app', devScript('@paila/web', ...page), { cwd: root, env, prefix: '[web]' }, lifetime);
+  // Not through npm, which would end before the API has drained.
+  const tsx = join(root, 'node_modules', '.bin', 'tsx');
+  const apiEnv = { ...env, PORT: String(apiPort), HOST: '127.0.0.1' };
+  await runPart(
+    'The API',
+    [tsx, 'watch', '--clear-screen=false', '-C', 'source', 'src/main.ts'],
+    { cwd: join(root, 'apps', 'api'), env: apiEnv, prefix: '[api]' },
+    lifetime,
+  );
+  await runPart(
+    'The web app',
+    ['npm', 'run', '--silent', 'dev', '--', '--port', String(port), '--strictPort', '--host', settings.host],
+    { cwd: join(root, 'apps', 'web'), env, prefix: '[web]' },
+    lifetime,
+  );
   await whenReady(`http://127.0.0.1:${apiPort}/readyz`, () => lifetime.isEnding, say);
   lifetime.check();
   say(await welcome(port, settings));

@@ -77,7 +77,7 @@ export const claimPort = async (port, host) => {
   if (port === 0) return freePort();
   let reason = await trouble(port, host);
   // A shop whose npm start was killed takes a moment to end.
-  for (let tries = 0; reason === 'taken' && tries < 15 && !(await isShop(port)); tries++) {
+  for (let tries = 0; reason === 'taken' && tries < 5 && !(await isShop(port)); tries++) {
     await sleep(200);
     reason = await trouble(port, host);
   }

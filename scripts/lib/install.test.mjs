@@ -1,0 +1,57 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { isInstalled } from './install.mjs';
+
+let root = '';
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'paila-install-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+/** @param {object} wanted @param {object} [installed] what npm says it has installed */
+const aClone = (wanted, installed) => {
+  writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: wanted }));
+  if (!installed) return;
+  mkdirSync(join(root, 'node_modules'));
+  writeFileSync(join(root, 'node_modules', '.package-lock.json'), JSON.stringify({ packages: installed }));
+};
+
+const HERE = {
+  'apps/api': { version: '0.1.0' },
+  'node_modules/@shop/api': { resolved: 'apps/api', link: true },
+  'node_modules/express': { version: '5.3.0' },
+  'apps/api/node_modules/express': { version: '4.0.0' },
+};
+const WANTED = { '': {}, ...HERE, 'node_modules/only-on-windows': { version: '1.0.0', optional: true } };
+
+describe('whether the dependencies are installed', () => {
+  it('is so when npm has installed what the lock file names, less the parts for other systems', () => {
+    aClone(WANTED, HERE);
+    assert.equal(isInstalled(root), true);
+  });
+
+  it('is not so in a fresh clone, or when an install broke off', () => {
+    aClone(WANTED);
+    assert.equal(isInstalled(root), false);
+    mkdirSync(join(root, 'node_modules'));
+    assert.equal(isInstalled(root), false);
+  });
+
+  it('is not so when the lock file has moved on', () => {
+    aClone({ ...WANTED, 'node_modules/express': { version: '5.3.1' } }, HERE);
+    assert.equal(isInstalled(root), false);
+  });
+
+  it('is not so when a workspace is new', () => {
+    aClone({ ...WANTED, 'node_modules/@shop/new': { link: true } }, HERE);
+    assert.equal(isInstalled(root), false);
+  });
+
+  it('holds for this very clone', () => {
+    assert.equal(isInstalled(join(import.meta.dirname, '..', '..')), true);
+  });
+});

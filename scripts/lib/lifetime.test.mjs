@@ -1,0 +1,104 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+
+/**
+ * Runs a program with a lifetime of its own, to be sent signals.
+ * @param {string} body of an async function that gets `lifetime` and `part(name, ms, hurried)`
+ */
+const aProgram = async (body) => {
+  const script = `
+    import { Lifetime } from ${JSON.stringify(join(import.meta.dirname, 'lifetime.mjs'))};
+    const lifetime = new Lifetime();
+    setInterval(() => undefined, 1_000);
+    const part = (name, ms = 0) => {
+      let hurry;
+      const hurried = new Promise((resolve) => (hurry = resolve));
+      return lifetime.add(async () => {
+        await Promise.race([hurried, new Promise((resolve) => setTimeout(resolve, ms))]);
+        console.log('ended ' + name);
+      }, hurry);
+    };
+    try { ${body} } catch (error) { lifetime.fail(error); }
+    await lifetime.over;
+    process.exit();
+  `;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text));
+  const ended = once(child, 'close').then(([code]) => ({ code, said: said.split('\n').filter(Boolean) }));
+  return {
+    ended,
+    kill: (/** @type {NodeJS.Signals} */ signal) => child.kill(signal),
+    /** @param {string} text */
+    whenSaid: async (text) => {
+      while (!said.includes(text)) await once(child.stdout, 'data');
+    },
+  };
+};
+
+describe('what a start has started', () => {
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    it(`ends in reverse order at ${signal}, and the program with 0`, async () => {
+      const program = await aProgram(`await part('database'); await part('shop', 50); console.log('open');`);
+      await program.whenSaid('open');
+
+      program.kill(signal);
+
+      assert.deepEqual(await program.ended, {
+        code: 0,
+        said: ['open', 'Closing the shop …', 'ended shop', 'ended database'],
+      });
+    });
+  }
+
+  it('takes one Ctrl-C that comes twice, through the terminal and through npm, as one', async () => {
+    const program = await aProgram(`await part('shop', 600); console.log('open');`);
+    await program.whenSaid('open');
+
+    program.kill('SIGINT');
+    await program.whenSaid('Closing');
+    program.kill('SIGINT');
+
+    assert.deepEqual(await program.ended, { code: 0, said: ['open', 'Closing the shop …', 'ended shop'] });
+  });
+
+  it('hurries at a second Ctrl-C', async () => {
+    const program = await aProgram(`await part('shop', 600_000); console.log('open');`);
+    await program.whenSaid('open');
+    program.kill('SIGINT');
+    await program.whenSaid('Closing');
+
+    const again = setInterval(() => program.kill('SIGINT'), 300);
+    const { code } = await program.ended;
+    clearInterval(again);
+
+    assert.equal(code, 0);
+  });
+
+  it('ends when a part of it dies, with one line why and no stack trace', async () => {
+    const program = await aProgram(`await part('database'); lifetime.fail(new Error('The shop has ended (code 1).'));`);
+
+    assert.deepEqual(await program.ended, { code: 1, said: ['The shop has ended (code 1).', 'ended database'] });
+  });
+
+  it('goes no further when it is called off while it starts', async () => {
+    const program = await aProgram(`
+      await part('database');
+      console.log('starting');
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await part('shop');
+      console.log('never said');
+    `);
+    await program.whenSaid('starting');
+
+    program.kill('SIGINT');
+
+    const { code, said } = await program.ended;
+    assert.equal(code, 0);
+    assert.ok(!said.includes('never said'));
+  });
+});

@@ -1,0 +1,62 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { readSettings } from './settings.mjs';
+
+const NAMES = ['PORT', 'HOST', 'DATA_DIR', 'MONGODB_URI', 'NODE_ENV', 'KHALTI_SECRET_KEY', 'KHALTI_BASE_URL'];
+const before = { ...process.env };
+let root = '';
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'paila-settings-'));
+  for (const name of NAMES) delete process.env[name];
+});
+afterEach(() => {
+  rmSync(root, { recursive: true });
+  for (const name of NAMES) {
+    delete process.env[name];
+    if (before[name] !== undefined) process.env[name] = before[name];
+  }
+});
+
+describe('the settings of a start', () => {
+  it('need none to be set', () => {
+    assert.deepEqual(readSettings(root), {
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: join(root, '.data'),
+      mongodbUri: undefined,
+      production: false,
+      ownPayments: false,
+    });
+  });
+
+  it('come from .env, but the environment wins', () => {
+    writeFileSync(join(root, '.env'), 'PORT=4000\nDATA_DIR=/srv/paila\nMONGODB_URI=\n');
+    process.env['PORT'] = '5000';
+
+    const { port, dataDir, mongodbUri } = readSettings(root);
+
+    assert.deepEqual({ port, dataDir, mongodbUri }, { port: 5000, dataDir: '/srv/paila', mongodbUri: undefined });
+  });
+
+  it('refuse a port that is none, by name', () => {
+    for (const value of ['abc', '70000', '-1', '3000.5', '0x10']) {
+      process.env['PORT'] = value;
+      assert.throws(() => readSettings(root), {
+        message: `PORT is "${value}", but it must be a port number from 0 to 65535.`,
+      });
+    }
+  });
+
+  it('never simulate payments in production, nor beside a provider of one’s own', () => {
+    process.env['KHALTI_SECRET_KEY'] = 'key';
+    assert.equal(readSettings(root).ownPayments, true);
+    delete process.env['KHALTI_SECRET_KEY'];
+    process.env['NODE_ENV'] = 'production';
+    assert.equal(readSettings(root).ownPayments, true);
+  });
+});
