@@ -14,15 +14,15 @@ export interface Verdict {
 }
 
 /** The provider's words in ours. */
-const STATUSES: Readonly<Record<string, PaymentStatus>> = {
-  initiated: 'initiated',
-  pending: 'pending',
-  expired: 'expired',
-  'user canceled': 'cancelled',
-  'user cancelled': 'cancelled',
-  failed: 'cancelled',
-  refunded: 'refunded',
-};
+const STATUSES: ReadonlyMap<string, PaymentStatus> = new Map([
+  ['initiated', 'initiated'],
+  ['pending', 'pending'],
+  ['expired', 'expired'],
+  ['user canceled', 'cancelled'],
+  ['user cancelled', 'cancelled'],
+  ['failed', 'cancelled'],
+  ['refunded', 'refunded'],
+]);
 
 const rupees = (paisa: number): string => `Rs ${(paisa / 100).toFixed(2)}`;
 
@@ -64,7 +64,7 @@ export const judge = (
     const status = attempt.status === 'completed' ? 'completed' : 'unknown';
     return { status, problem: `Part of payment ${pidx} was given back.` };
   }
-  const status = STATUSES[answer.status];
+  const status = STATUSES.get(answer.status);
   return status
     ? { status }
     : { status: 'unknown', problem: `The provider calls payment ${pidx} "${answer.status.slice(0, 40)}".` };

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import mongoose, { Types } from 'mongoose';
+import { openShop, type Shop } from '../../testing/open-shop.js';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const id = new Types.ObjectId('0123456789abcdef01234567');
+const now = new Date();
+const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
+
+const stagesOf = (plan: unknown): string[] => {
+  if (typeof plan !== 'object' || plan === null) return [];
+  const own = 'stage' in plan && typeof plan.stage === 'string' ? [plan.stage] : [];
+  return [...own, ...Object.values(plan).flatMap(stagesOf)];
+};
+
+it.each([
+  ["a customer's orders", 'orders', { user: id, deletedAt: null }, NEWEST_FIRST],
+  ['all orders', 'orders', { deletedAt: null }, NEWEST_FIRST],
+  ['orders of a status', 'orders', { deletedAt: null, status: 'paid' }, NEWEST_FIRST],
+  ['a search', 'orders', { deletedAt: null, search: /rai/ }, NEWEST_FIRST],
+  ['a search among orders of a status', 'orders', { deletedAt: null, status: 'paid', search: /rai/ }, NEWEST_FIRST],
+  ['the order of a payment', 'orders', { paymentID: 'abc' }, {}],
+  ['the order of an Idempotency-Key', 'orders', { 'idempotency.key': 'guest:abc' }, {}],
+  ['overdue orders', 'orders', { status: 'pending', expiresAt: { $lte: now } }, { expiresAt: 1 }],
+  ['orders of an erased account', 'orders', { user: id }, {}],
+  ['an attempt by its payment id', 'paymentattempts', { pidx: 'abc' }, {}],
+  ['the open attempt of an order', 'paymentattempts', { order: id, open: true }, {}],
+  ['attempts to ask about', 'paymentattempts', { nextCheckAt: { $lte: now } }, { nextCheckAt: 1 }],
+  ['a transaction that was used', 'paymentattempts', { transactionId: 'T' }, {}],
+  ['the book of an address', 'addressbooks', { 'addresses._id': id }, {}],
+  ['the movements of a product', 'stockmovements', { product: id }, {}],
+  ['the movements of an order', 'stockmovements', { order: id }, {}],
+] as const)('%s are found by an index, in their order', async (_what, collection, filter, sort) => {
+  const plan = await mongoose.connection
+    .collection(collection)
+    .find(filter as Record<string, unknown>)
+    .sort(sort)
+    .explain('queryPlanner');
+
+  const stages = stagesOf((plan as { queryPlanner: { winningPlan: unknown } }).queryPlanner.winningPlan);
+  expect(stages).toContain('IXSCAN');
+  expect(stages).not.toContain('COLLSCAN');
+  expect(stages).not.toContain('SORT');
+});

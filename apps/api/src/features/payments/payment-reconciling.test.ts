@@ -1,0 +1,206 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Order } from '@paila/shared';
+import { createLogger } from '../../platform/log.js';
+import { openPayingShop, type PayingShop } from '../../testing/open-paying-shop.js';
+import type { LoggedIn } from '../../testing/open-shop.js';
+import { PaymentAttemptModel } from './payment-attempt.model.js';
+import { endOverdueOrders, reconcile, startPaymentJob } from './payment-reconciling.js';
+import type { Payments } from './payment.service.js';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let shop: PayingShop;
+let admin: LoggedIn;
+let payments: Payments;
+beforeAll(async () => {
+  shop = await openPayingShop();
+  admin = await shop.admin();
+  payments = shop.instance();
+});
+afterEach(async () => {
+  shop.provider.control.clearFaults();
+  // What one test left open is not the next one's to reconcile.
+  await PaymentAttemptModel.updateMany({}, { $unset: { nextCheckAt: 1 } });
+});
+afterAll(async () => {
+  await payments.close();
+  await shop.close();
+});
+
+const beingPaid = async (pairs?: number) => {
+  const { order, product } = await shop.anOrder(shop.guest, pairs);
+  const { pidx } = await shop.begin(shop.guest, order);
+  return { order, product, pidx };
+};
+const later = (ms: number): Date => new Date(Date.now() + ms);
+const attempt = (pidx: string) => PaymentAttemptModel.findOne({ pidx }).orFail().lean();
+const minutesToNextCheck = async (pidx: string): Promise<number | undefined> => {
+  const { createdAt, nextCheckAt } = await attempt(pidx);
+  return nextCheckAt && Math.round((nextCheckAt.getTime() - createdAt.getTime()) / MINUTE);
+};
+const statusOf = async (order: Order): Promise<string> => (await shop.see(admin, order)).status;
+
+describe('reconciliation', () => {
+  it('finds the payment of a shopper who closed the browser', async () => {
+    const { order, pidx } = await beingPaid();
+    shop.provider.control.settle(pidx, 'Completed');
+
+    await reconcile(payments.settle, later(30_000));
+    expect(await statusOf(order)).toBe('pending');
+
+    await reconcile(payments.settle, later(MINUTE + 1_000));
+    expect(await statusOf(order)).toBe('paid');
+  });
+
+  it('asks after 1, 2, 5, 10 and 20 minutes, when the link has run out, and then daily', async () => {
+    const { pidx } = await beingPaid();
+    const asked = [await minutesToNextCheck(pidx)];
+
+    for (const minutes of [1.1, 2.1, 5.1, 10.1, 20.1, 31.1, 40.1]) {
+      await reconcile(payments.settle, later(minutes * MINUTE));
+      asked.push(await minutesToNextCheck(pidx));
+    }
+
+    expect(asked).toEqual([1, 2, 5, 10, 20, 31, 40, 1480]);
+  });
+
+  it('asks no more once a payment has ended unpaid', async () => {
+    const { pidx } = await beingPaid();
+    shop.provider.control.settle(pidx, 'User canceled');
+
+    await reconcile(payments.settle, later(2 * MINUTE));
+
+    expect((await attempt(pidx)).nextCheckAt).toBeUndefined();
+  });
+
+  it('asks again soon when the provider gives no answer, and loses nothing', async () => {
+    const { order, pidx } = await beingPaid();
+    shop.provider.control.settle(pidx, 'Completed');
+    shop.provider.control.fault({ kind: 'drop', on: 'lookup', times: 'always' });
+
+    await reconcile(payments.settle, later(45 * MINUTE));
+    expect(await statusOf(order)).toBe('pending');
+    expect(await minutesToNextCheck(pidx)).toBe(50);
+
+    shop.provider.control.clearFaults();
+    await reconcile(payments.settle, later(51 * MINUTE));
+    expect(await statusOf(order)).toBe('paid');
+  });
+
+  it('notices money that was given back in the dashboard of the provider', async () => {
+    const { order, pidx } = await beingPaid();
+    shop.provider.control.settle(pidx, 'Completed');
+    await shop.confirm(shop.guest, pidx);
+    shop.provider.control.refund(pidx);
+
+    await reconcile(payments.settle, later(25 * HOUR));
+
+    expect(await statusOf(order)).toBe('refunded');
+  });
+
+  it('is shared by two instances without doing anything twice', async () => {
+    const others = shop.instance();
+    const made = await Promise.all(Array.from({ length: 4 }, () => beingPaid()));
+    for (const { pidx } of made) shop.provider.control.settle(pidx, 'Completed');
+
+    const now = later(2 * MINUTE);
+    await Promise.all([reconcile(payments.settle, now), reconcile(others.settle, now)]);
+    await others.close();
+
+    for (const { order, product } of made) {
+      expect(await shop.see(admin, order)).toMatchObject({ status: 'paid', history: [{}, { by: 'provider' }] });
+      expect(await shop.stockOf(product)).toEqual({ '42': 9 });
+    }
+  });
+});
+
+describe('a pending order whose time is up', () => {
+  it('expires by the clock and gives its pairs back', async () => {
+    const { order, product } = await shop.anOrder(shop.guest);
+
+    await endOverdueOrders(payments.settle, later(59 * MINUTE));
+    expect(await statusOf(order)).toBe('pending');
+    await endOverdueOrders(payments.settle, later(61 * MINUTE));
+
+    expect(await shop.see(admin, order)).toMatchObject({
+      status: 'expired',
+      history: [{}, { status: 'expired', by: 'clock' }],
+    });
+    expect(await shop.stockOf(product)).toEqual({ '42': 10 });
+  });
+
+  it('is paid instead if the provider has the money', async () => {
+    const { order, pidx, product } = await beingPaid();
+    shop.provider.control.settle(pidx, 'Completed');
+
+    await endOverdueOrders(payments.settle, later(2 * HOUR));
+
+    expect(await statusOf(order)).toBe('paid');
+    expect(await shop.stockOf(product)).toEqual({ '42': 9 });
+  });
+
+  it('expires when the provider says that nobody paid', async () => {
+    const { order, pidx } = await beingPaid();
+    shop.provider.control.settle(pidx, 'Expired');
+
+    await endOverdueOrders(payments.settle, later(2 * HOUR));
+
+    expect(await statusOf(order)).toBe('expired');
+  });
+
+  it.each([
+    ['is still at it', undefined],
+    ['gives no answer', { kind: 'drop', on: 'lookup', times: 'always' }],
+  ] as const)('is held while the provider %s, but not beyond a day', async (_what, fault) => {
+    const { order, pidx } = await beingPaid();
+    shop.provider.control.settle(pidx, 'Pending');
+    if (fault) shop.provider.control.fault(fault);
+
+    await endOverdueOrders(payments.settle, later(2 * HOUR));
+    expect(await statusOf(order)).toBe('pending');
+
+    await endOverdueOrders(payments.settle, later(25 * HOUR));
+    const seen = await shop.see(admin, order);
+    expect(seen.status).toBe('expired');
+    expect(seen.attention).toContain(pidx);
+  });
+
+  it('expires once, however many instances see to it', async () => {
+    const { order, product } = await shop.anOrder(shop.guest);
+
+    await Promise.all(Array.from({ length: 4 }, () => endOverdueOrders(payments.settle, later(61 * MINUTE))));
+
+    expect((await shop.see(admin, order)).history).toHaveLength(2);
+    expect(await shop.stockOf(product)).toEqual({ '42': 10 });
+  });
+});
+
+describe('the job', () => {
+  it('goes on after a run that failed, and ends when it is told to', async () => {
+    const { order, pidx } = await beingPaid();
+    shop.provider.control.settle(pidx, 'Completed');
+    await PaymentAttemptModel.updateOne({ pidx }, { nextCheckAt: new Date() });
+    let runs = 0;
+    const job = startPaymentJob(
+      async (id, now) => {
+        runs += 1;
+        if (runs > 1) return payments.settle(id, now);
+        await PaymentAttemptModel.updateOne({ pidx }, { nextCheckAt: new Date() });
+        throw new Error('the database is away');
+      },
+      createLogger('silent'),
+      10,
+    );
+
+    while ((await statusOf(order)) === 'pending') await sleep(10);
+    await job.stop();
+    const before = runs;
+    await PaymentAttemptModel.updateOne({ pidx }, { nextCheckAt: new Date() });
+    await sleep(50);
+
+    expect(await statusOf(order)).toBe('paid');
+    expect(runs).toBe(before);
+  });
+});

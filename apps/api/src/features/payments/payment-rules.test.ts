@@ -1,0 +1,77 @@
+import { describe, expect, it } from '@jest/globals';
+import { PAYMENT_STATUSES, type Paisa } from '@paila/shared';
+import fc from 'fast-check';
+import { isNews, judge, nextCheck } from './payment-rules.js';
+
+const anAttempt = { pidx: 'abc', amountPaisa: 1_400_000 as Paisa, status: 'initiated' } as const;
+const says = (status: string, more: { totalAmount?: number; transactionId?: string | null } = {}) =>
+  ({ kind: 'answer', status, totalAmount: 1_400_000, transactionId: 'T1', ...more }) as const;
+
+describe('an answer of the provider', () => {
+  it('is a payment only if it is completed, over the right sum, with a new transaction', () => {
+    expect(judge(anAttempt, says('completed'), false)).toEqual({ status: 'completed', transactionId: 'T1' });
+    expect(judge(anAttempt, says('completed'), true).status).toBe('unknown');
+    expect(judge(anAttempt, says('completed', { totalAmount: 1_399_999 }), false).status).toBe('unknown');
+    expect(judge(anAttempt, says('completed', { totalAmount: 1_400_001 }), false).status).toBe('unknown');
+    expect(judge(anAttempt, says('completed', { transactionId: null }), false).status).toBe('unknown');
+  });
+
+  it('is never a payment, whatever else it says', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.integer(), fc.boolean(), (status, totalAmount, isUsed) => {
+        fc.pre(status !== 'completed');
+        expect(judge(anAttempt, says(status, { totalAmount }), isUsed).status).not.toBe('completed');
+      }),
+    );
+  });
+
+  it('is marked for a person where nobody foresaw it', () => {
+    expect(judge(anAttempt, { kind: 'no_such_payment' }, false)).toEqual({
+      status: 'unknown',
+      problem: 'The provider does not know payment abc.',
+    });
+    expect(judge(anAttempt, says('constructor'), false)).toEqual({
+      status: 'unknown',
+      problem: 'The provider calls payment abc "constructor".',
+    });
+  });
+});
+
+it('never lets an answer that was overtaken undo a payment or a refund', () => {
+  for (const status of PAYMENT_STATUSES) {
+    expect(isNews('completed', status)).toBe(status === 'completed' || status === 'refunded');
+    expect(isNews('refunded', status)).toBe(status === 'refunded');
+  }
+  expect(isNews('expired', 'initiated')).toBe(false);
+  expect(isNews('cancelled', 'completed')).toBe(true);
+  expect(isNews('pending', 'initiated')).toBe(false);
+});
+
+describe('the next check', () => {
+  const createdAt = new Date('2026-01-01T00:00:00Z');
+  const expiresAt = new Date('2026-01-01T01:00:00Z');
+  const after = (days: number): Date => new Date(createdAt.getTime() + days * 86_400_000);
+
+  it('is always to come, until nothing is left to learn', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...PAYMENT_STATUSES),
+        fc.double({ min: 0, max: 100, noNaN: true }),
+        (status, days) => {
+          const next = nextCheck({ createdAt, expiresAt }, status, after(days));
+          expect(next === undefined || next > after(days)).toBe(true);
+        },
+      ),
+    );
+    for (const status of ['cancelled', 'expired', 'refunded'] as const) {
+      expect(nextCheck({ createdAt, expiresAt }, status, createdAt)).toBeUndefined();
+    }
+  });
+
+  it('looks out for refunds for 30 days, and for a decision for 90', () => {
+    expect(nextCheck({ createdAt, expiresAt }, 'completed', createdAt)).toEqual(after(1));
+    expect(nextCheck({ createdAt, expiresAt }, 'completed', after(29.5))).toBeUndefined();
+    expect(nextCheck({ createdAt, expiresAt }, 'pending', after(89))).toEqual(after(90));
+    expect(nextCheck({ createdAt, expiresAt }, 'pending', after(89.5))).toBeUndefined();
+  });
+});

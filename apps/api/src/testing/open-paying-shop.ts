@@ -1,0 +1,54 @@
+import { startKhaltiSimulator } from '@paila/khalti-simulator';
+import type { ConfirmAnswer, InitiateAnswer, Order, PlacedOrder } from '@paila/shared';
+import { createPayments } from '../features/payments/index.js';
+import { createLogger } from '../platform/log.js';
+import { openShop, type Caller } from './open-shop.js';
+
+/** Rs 140 for a dollar: an order of $100 comes to 1,400,000 paisa. */
+const USD_TO_NPR = 140;
+
+/** The whole shop beside a payment provider of its own, which speaks the real protocol. */
+export const openPayingShop = async () => {
+  const provider = await startKhaltiSimulator();
+  const khalti = {
+    secretKey: provider.secretKey,
+    publicKey: provider.publicKey,
+    baseUrl: provider.apiBaseUrl,
+    widgetUrl: provider.widgetUrl,
+  };
+  const shop = await openShop({ khalti, usdToNpr: USD_TO_NPR });
+  /** Another instance of the shop on the same database, without a port. */
+  const instance = () => createPayments({ settings: shop.settings, log: createLogger('silent') });
+
+  return {
+    ...shop,
+    provider,
+    instance,
+    /** An order of one pair of a new product for $100, of which there are `pairs`. */
+    anOrder: async (caller: Caller, pairs = 10): Promise<{ order: PlacedOrder; product: { _id: string } }> => {
+      const product = await shop.aProduct({ price: 100, stock: { '42': pairs } });
+      const products = [{ productId: product._id, quantity: 1, size: '42' }];
+      const answer = await caller.post('/api/orders').send({ products, amount: 100, address: shop.anAddress() });
+      return { order: answer.body as PlacedOrder, product };
+    },
+    begin: async (caller: Caller, { _id, orderToken }: PlacedOrder): Promise<InitiateAnswer> => {
+      const answer = await caller
+        .post('/api/payments/khalti/initiate')
+        .set('x-order-token', orderToken ?? '')
+        .send({ orderId: _id });
+      if (answer.status !== 200) throw new Error(answer.text);
+      return answer.body as InitiateAnswer;
+    },
+    confirm: async (caller: Caller, pidx: string): Promise<ConfirmAnswer> =>
+      (await caller.post('/api/payments/khalti/confirm').send({ pidx })).body as ConfirmAnswer,
+    /** The order as an admin sees it. */
+    see: async (admin: Caller, { _id }: Pick<Order, '_id'>): Promise<Order> =>
+      (await admin.get(`/api/orders/detail/${_id}`)).body as Order,
+    close: async (): Promise<void> => {
+      await shop.close();
+      await provider.stop();
+    },
+  };
+};
+
+export type PayingShop = Awaited<ReturnType<typeof openPayingShop>>;
