@@ -320,6 +320,12 @@ describe('DELETE /api/auth/:userId', () => {
   });
 });
 
+it('walks indexes, not sessions', async () => {
+  const { user } = await shop.shopper();
+  const plan = await SessionModel.find({ user: user._id }).sort({ lastSeenAt: -1 }).explain();
+  expect(JSON.stringify(plan)).not.toMatch(/COLLSCAN|"stage":"SORT"/);
+});
+
 it('answers 405 where only other methods go', async () => {
   expect((await shop.guest.patch('/api/auth')).get('Allow')).toBe('POST, GET, HEAD, OPTIONS');
   expect((await shop.guest.get('/api/auth/session')).status).toBe(405);

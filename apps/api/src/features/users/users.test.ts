@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
-import { UserModel } from './index.js';
+import { IGNORING_CASE, UserModel } from './index.js';
 
 let shop: Shop;
 let admin: LoggedIn;
@@ -154,6 +154,8 @@ describe('GET /api/users', () => {
     const plans = await Promise.all([
       UserModel.find({ searchName: /asha/ }).sort({ createdAt: -1, _id: -1 }).explain(),
       UserModel.find({}).sort({ createdAt: -1, _id: -1 }).explain(),
+      UserModel.find({ email: 'asha@example.com' }).collation(IGNORING_CASE).explain(),
+      UserModel.find({ username: 'asha' }).collation(IGNORING_CASE).explain(),
     ]);
     expect(JSON.stringify(plans)).not.toContain('COLLSCAN');
   });
