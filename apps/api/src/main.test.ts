@@ -163,3 +163,30 @@ describe('npm run seed', () => {
     });
   });
 });
+
+describe('npm run admin:create', () => {
+  const createAdmin = async (...args: string[]) => {
+    const program = startProgram('admin-cli.ts', settings, args);
+    running.push(program);
+    return { code: await program.ended, out: program.output().out };
+  };
+  const rolesOf = async (): Promise<unknown[]> => {
+    const connection = await mongoose.createConnection(settings['MONGODB_URI']!).asPromise();
+    const users = await connection.collection('users').find().toArray();
+    await connection.close();
+    return users.map(({ email, role }) => ({ email: email as unknown, role: role as unknown }));
+  };
+
+  it('opens an admin account with a password shown once, and makes an account that exists an admin', async () => {
+    const opened = await createAdmin('boss@paila.example');
+    expect(opened).toMatchObject({ code: 0 });
+    expect(opened.out).toMatch(/^boss@paila\.example is an admin now, with the password \S{16}\n/);
+
+    expect(await createAdmin('BOSS@paila.example')).toEqual({ code: 0, out: 'BOSS@paila.example is an admin now.\n' });
+    expect(await rolesOf()).toEqual([{ email: 'boss@paila.example', role: 'admin' }]);
+  });
+
+  it('explains itself when it gets no address', async () => {
+    expect(await createAdmin('boss')).toMatchObject({ code: 1, out: expect.stringContaining('Usage:') as unknown });
+  });
+});

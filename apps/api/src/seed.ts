@@ -94,8 +94,7 @@ const unlessDoneByAnother = async (work: Promise<number>): Promise<number> => {
 
 /**
  * Gives a shop without products the demo catalogue and, where the settings allow it, one without accounts the demo
- * accounts. Does nothing to a shop
- * that has some, however often it is called and by however many instances at once.
+ * accounts. Does nothing to a shop that has some, however often it is called and by however many instances at once.
  */
 export const seedEmptyShop = async (
   { bcryptCost, seedDemo }: Pick<Settings, 'bcryptCost' | 'seedDemo'>,

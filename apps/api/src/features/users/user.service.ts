@@ -41,6 +41,32 @@ export const register = async (payload: RegisterPayload, bcryptCost: number): Pr
   return toUser(user.toObject());
 };
 
+/**
+ * Makes the account with this e-mail address an admin; opens one with the given password where there is none.
+ * @throws AppError 409 `user_exists` when the address is free but taken as somebody's username
+ */
+export const makeAdmin = async (
+  email: string,
+  password: string,
+  bcryptCost: number,
+): Promise<'promoted' | 'created'> => {
+  const promoted = await UserModel.updateOne({ email: tidy(email) }, { role: 'admin' }).collation(IGNORING_CASE);
+  if (promoted.matchedCount > 0) return 'promoted';
+  const names = { firstname: 'Shop', lastname: 'Admin' };
+  await orTaken(
+    UserModel.create({
+      ...names,
+      // A username has no @, so this is nobody's address.
+      username: tidy(email).replace('@', '.'),
+      email: tidy(email),
+      role: 'admin',
+      passwordHash: await hashPassword(password, bcryptCost),
+      searchName: searchNameOf(names),
+    }),
+  );
+  return 'created';
+};
+
 /** The account that a person means by an e-mail address or a username. */
 export const findByLogin = async (login: string): Promise<UserDoc | null> => {
   const name = tidy(login);
