@@ -25,7 +25,7 @@ const aCaller = async (...routes: Route[]) => {
   const store = configureStore({
     reducer: {
       [api.reducerPath]: api.reducer,
-      events: (state: null = null, action: { type: string }) => {
+      events: (state = null, action: { type: string }) => {
         if (!action.type.startsWith('api/') && !action.type.startsWith('@@')) events.push(action.type);
         return state;
       },

@@ -1,8 +1,7 @@
-import { CONTACT, FOOTER_YEAR } from '@paila/shared';
+import { CONTACT, FOOTER_YEAR, SHOP_NAME, SHOP_NAME_NEPALI } from '@paila/shared';
 import { Link } from 'react-router';
 import { t } from '../../platform/i18n.js';
 import { useSettings } from '../../platform/settings.js';
-import { Wordmark } from './wordmark.js';
 
 const linkGroups = () => [
   {
@@ -79,9 +78,11 @@ export const Footer = () => {
           ))}
         </ul>
       </div>
-      <div aria-hidden="true" className="footer-word select-none">
-        <Wordmark />
-      </div>
+      <div
+        aria-hidden="true"
+        data-word={shopName === SHOP_NAME ? `${SHOP_NAME} ${SHOP_NAME_NEPALI}` : shopName}
+        className="footer-word"
+      />
     </footer>
   );
 };

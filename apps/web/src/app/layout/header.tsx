@@ -6,7 +6,6 @@ import { selectIsLoggedIn } from '../../features/auth/index.js';
 import { CartButton } from '../../features/cart/index.js';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
-import { useSettings } from '../../platform/settings.js';
 import { IconButton } from '../../ui/button.js';
 import { headerLinks } from './nav-links.js';
 import { SearchForm } from './search-form.js';
@@ -33,7 +32,7 @@ const AccountLink = () => {
       // Whoever logs in comes back to where they were.
       state={isLoginPage ? undefined : { from: pathname + search }}
       aria-label={t`Log in`}
-      className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-sm px-2 font-semibold transition-colors hover:bg-sunken"
+      className="inline-flex min-h-11 min-w-11 items-center max-[22.5rem]:hidden justify-center gap-2 rounded-sm px-2 font-semibold transition-colors hover:bg-sunken"
     >
       <LogIn aria-hidden="true" size={20} strokeWidth={1.75} className="lg:hidden" />
       <span className="hidden lg:inline">{t`Log in`}</span>
@@ -42,13 +41,12 @@ const AccountLink = () => {
 };
 
 export const Header = () => {
-  const { shopName } = useSettings();
   const [isSearching, setIsSearching] = useState(false);
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <header className="site-header sticky top-0 z-30 bg-surface">
       <div className="frame flex h-header items-center gap-x-8">
-        <Link to="/" aria-label={shopName} className="-my-2 py-2">
+        <Link to="/" className="-my-2 py-2">
           <Wordmark className="relative top-[0.12em] text-xl" />
         </Link>
         <nav aria-label={t`Main`} className="hidden h-full md:block">

@@ -9,7 +9,7 @@ export const Wordmark = ({ className }: { className?: string }) => {
     <span className={names('font-display leading-none font-extrabold tracking-tight whitespace-nowrap', className)}>
       {shopName}
       {shopName === SHOP_NAME && (
-        <span lang="ne" aria-hidden="true" className="ml-[0.28em] font-semibold text-gold">
+        <span lang="ne" className="ml-[0.28em] font-semibold text-gold">
           {SHOP_NAME_NEPALI}
         </span>
       )}

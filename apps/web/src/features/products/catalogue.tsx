@@ -72,7 +72,7 @@ export const Catalogue = ({ heading, within, children }: CatalogueProps) => {
           <SlidersHorizontal aria-hidden="true" size={18} />
           {t`Filter`}
         </Button>
-        <p role="status" className="tabular text-sm text-muted">
+        <p role="status" className="tabular text-sm whitespace-nowrap text-muted max-[25rem]:sr-only">
           {error || isLoading ? '' : count}
         </p>
         <label className="flex items-center gap-3">
@@ -94,6 +94,7 @@ export const Catalogue = ({ heading, within, children }: CatalogueProps) => {
       </div>
       <div className="grid gap-x-10 pt-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
         <aside aria-label={t`Filters`} className="hidden lg:block">
+          <h2 className="sr-only">{t`Filters`}</h2>
           <div className="sticky top-[calc(var(--header)+5.5rem)] max-h-[calc(100dvh-var(--header)-6rem)] overflow-y-auto overscroll-contain pr-3 pb-8 pl-2">
             {filters ? <Filters {...filters} /> : <Bone className="h-[32rem] w-full" />}
           </div>
