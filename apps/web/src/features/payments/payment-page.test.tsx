@@ -1,0 +1,275 @@
+import type { ConfirmAnswer, Order, PaymentStatus } from '@paila/shared';
+import { afterEach } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { leaveInCart } from '../../testing/cart.js';
+import { customerRoutes, refusal } from '../../testing/customer.js';
+import { closeShops, openShop } from '../../testing/open-shop.js';
+import { anAddress, anOrder, aProduct } from '../../testing/samples.js';
+import { type Answer, on, type Route } from '../../testing/test-api.js';
+import { selectCartItems } from '../cart/index.js';
+
+afterEach(closeShops);
+
+const ORDER = anOrder({ status: 'paid', paymentID: 'pay1' });
+const CONFIRM = '/payments/khalti/confirm';
+
+const confirming = (answer: ConfirmAnswer | Answer): Route =>
+  on('POST', CONFIRM, 'body' in answer ? answer : { body: answer });
+
+/** Two pairs of a shoe lie in the cart; they were ordered, and the payment was begun here. */
+const beginPurchase = (given: object = {}) => {
+  const product = aProduct();
+  leaveInCart({ product, quantity: 2, size: '42' });
+  const lines = [{ id: product._id, size: '42', quantity: 2 }];
+  const purchase = { sign: 'x', key: 'y', lines, orderId: ORDER._id, pidx: 'pay1', ...given };
+  window.localStorage.setItem('purchase', JSON.stringify(purchase));
+  window.localStorage.setItem('paymentID', 'pay1');
+  return product;
+};
+
+const comeBack = (answer: ConfirmAnswer | Answer, { as = true, at = '/payment?pidx=pay1&status=Completed' } = {}) =>
+  openShop({ at, as, routes: [...(as ? customerRoutes() : []), confirming(answer)] });
+
+describe('coming back from the provider with a payment that is paid', () => {
+  it('holds, then confirms, and empties the cart', async () => {
+    beginPurchase();
+    let answer: () => void = () => undefined;
+    const { api, store } = await openShop({
+      at: '/payment?pidx=pay1&status=Completed',
+      as: true,
+      routes: [
+        ...customerRoutes(),
+        on('POST', CONFIRM, async () => {
+          await new Promise<void>((resolve) => {
+            answer = resolve;
+          });
+          return { body: { status: 'completed', order: ORDER } };
+        }),
+      ],
+    });
+    expect(await screen.findByText('Please hold while order is being created...')).toBeVisible();
+    expect(document.title).toBe('Payment');
+    await waitFor(() => {
+      expect(api.callsTo('POST', CONFIRM)).toHaveLength(1);
+    });
+    answer();
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible();
+    expect(document.title).toBe('Payment Successful!');
+    expect(screen.getByRole('link', { name: 'View Orders' })).toHaveAttribute('href', '/user-profile/orders');
+    expect(screen.getByText('$90.00')).toBeVisible();
+    expect(selectCartItems(store.getState())).toEqual([]);
+    expect(api.callsTo('POST', CONFIRM)[0]?.body).toEqual({ pidx: 'pay1' });
+    expect(api.callsTo('POST', '/orders')).toEqual([]);
+  });
+
+  it('tells a guest to look at their e-mails', async () => {
+    beginPurchase();
+    window.sessionStorage.setItem(`orderToken:${ORDER._id}`, 'order-token');
+
+    const { api, store } = await comeBack({ status: 'completed', order: { ...ORDER, user: null } }, { as: false });
+
+    expect(await screen.findByText('Thank you. Please check your emails for order updates.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'View Orders' })).not.toBeInTheDocument();
+    expect(api.callsTo('POST', CONFIRM)[0]?.headers['x-order-token']).toBe('order-token');
+    expect(selectCartItems(store.getState())).toEqual([]);
+  });
+
+  it('leaves in the cart what was put there since', async () => {
+    beginPurchase();
+    const other = aProduct();
+    const bought = aProduct();
+    const [, keep] = leaveInCart({ product: bought, quantity: 3, size: '42' }, { product: other, size: '41' });
+    const lines = [{ id: bought._id, size: '42', quantity: 2 }];
+    window.localStorage.setItem(
+      'purchase',
+      JSON.stringify({ sign: 'x', key: 'y', lines, orderId: ORDER._id, pidx: 'pay1' }),
+    );
+
+    const { store } = await comeBack({ status: 'completed', order: ORDER }, { as: false });
+
+    await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' });
+    await waitFor(() => {
+      expect(selectCartItems(store.getState())).toMatchObject([
+        { id: bought._id, quantity: 1, itemTotal: 90 },
+        { id: other._id, quantity: keep?.quantity },
+      ]);
+    });
+  });
+
+  it('changes nothing more when the page is opened a second time', async () => {
+    beginPurchase();
+    await comeBack({ status: 'completed', order: ORDER }, { as: false });
+    await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' });
+    await closeShops();
+    leaveInCart({ product: aProduct(), size: '41' });
+
+    const { store } = await comeBack({ status: 'completed', order: ORDER }, { as: false });
+
+    await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' });
+    expect(selectCartItems(store.getState())).toHaveLength(1);
+  });
+
+  it('asks about the payment that this browser remembers when the address names none', async () => {
+    beginPurchase();
+    const { api } = await comeBack({ status: 'completed', order: ORDER }, { at: '/payment' });
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible();
+    expect(api.callsTo('POST', CONFIRM)[0]?.body).toEqual({ pidx: 'pay1' });
+  });
+
+  it('says so when the money came after the order had ended', async () => {
+    beginPurchase();
+    await comeBack({ status: 'completed', order: { ...ORDER, status: 'expired' } });
+
+    expect(await screen.findByText(/Your payment arrived after its order had ended/)).toBeVisible();
+  });
+});
+
+describe('coming back with a payment that is not paid', () => {
+  it.each<[PaymentStatus, string, RegExp]>([
+    ['cancelled', 'Payment cancelled', /You cancelled at Khalti. Nothing was taken, and your cart is kept./],
+    ['expired', 'Payment expired', /The time for this payment ran out. Nothing was taken, and your cart is kept./],
+  ])('because it is %s keeps the cart and leads to another try', async (status, title, words) => {
+    beginPurchase();
+    const { store } = await comeBack({ status, order: { ...ORDER, status: 'pending' } });
+
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(screen.getByText(words)).toBeVisible();
+    expect(document.title).toBe('Payment');
+    expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', `/khalti?order=${ORDER._id}`);
+    expect(selectCartItems(store.getState())).toHaveLength(1);
+  });
+
+  it('leads back to the checkout when its order is over as well', async () => {
+    beginPurchase();
+    await comeBack({ status: 'cancelled', order: { ...ORDER, status: 'cancelled' } });
+
+    expect(await screen.findByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/checkout');
+  });
+
+  it('because it was given back says so', async () => {
+    await comeBack({ status: 'refunded', order: { ...ORDER, status: 'refunded' } });
+
+    expect(await screen.findByText('This payment was given back to your Khalti wallet.')).toBeVisible();
+  });
+
+  it('believes nothing that the address says', async () => {
+    beginPurchase();
+    const { store } = await comeBack({ status: 'cancelled' }, { at: '/payment?pidx=pay1&status=Completed&amount=1' });
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Payment cancelled' })).toBeVisible();
+    expect(selectCartItems(store.getState())).toHaveLength(1);
+  });
+
+  it.each<PaymentStatus>(['pending', 'initiated', 'unknown'])(
+    'because it is %s waits and asks again',
+    async (status) => {
+      const { api, user } = await comeBack({ status });
+      expect(await screen.findByRole('heading', { level: 1, name: 'Payment pending' })).toBeVisible();
+
+      api.answer(confirming({ status: 'completed', order: ORDER }));
+      await user.click(screen.getByRole('button', { name: 'Ask again' }));
+
+      expect(await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible();
+    },
+  );
+
+  it('asks again by itself, with growing pauses', async () => {
+    const { api } = await comeBack({ status: 'pending' });
+    await screen.findByRole('heading', { level: 1, name: 'Payment pending' });
+
+    api.answer(confirming({ status: 'completed', order: ORDER }));
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible();
+    expect(api.callsTo('POST', CONFIRM)).toHaveLength(2);
+  });
+});
+
+describe('coming back when nothing can be found out', () => {
+  it('says to reload, and does so', async () => {
+    const { api, user } = await comeBack(refusal(503, 'unavailable', 'The shop rests'));
+    expect(await screen.findByText('Please reload page')).toBeVisible();
+
+    api.answer(confirming({ status: 'completed', order: ORDER }));
+    await user.click(screen.getByRole('button', { name: 'Reload' }));
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible();
+  });
+
+  it.each(['/payment', '/payment?pidx=', '/payment?pidx=%3Cscript%3E'])('knows no payment at %s', async (at) => {
+    const { api } = await comeBack({ status: 'completed' } satisfies ConfirmAnswer, { at, as: false });
+
+    expect(await screen.findByText(/We know of no payment here/)).toBeVisible();
+    expect(api.callsTo('POST', CONFIRM)).toEqual([]);
+  });
+
+  it('orders nothing for a payment that only the address names', async () => {
+    beginPurchase();
+    window.localStorage.removeItem('paymentID');
+    const { api } = await comeBack(refusal(404, 'not_found', 'Payment not found'), { at: '/payment?pidx=madeUp1' });
+
+    expect(await screen.findByText(/We know of no payment here/)).toBeVisible();
+    expect(api.callsTo('POST', '/orders')).toEqual([]);
+  });
+});
+
+describe('a payment that this browser remembers and no order knows', () => {
+  const openPaid = (orders: Order[], ...routes: Route[]) =>
+    openShop({
+      at: '/payment',
+      as: true,
+      routes: [
+        ...customerRoutes(),
+        confirming(refusal(404, 'not_found', 'Payment not found')),
+        on('GET', '/address/:userId', { body: [anAddress()] }),
+        on('GET', '/orders/:userId', { body: orders }),
+        on('POST', '/orders/', { body: anOrder({ paymentID: 'pay1' }) }),
+        ...routes,
+      ],
+    });
+
+  it('is ordered for, with the default address and what is in the cart', async () => {
+    const product = beginPurchase();
+    const { api } = await openPaid([]);
+
+    expect(await screen.findByText(/Your order is noted/)).toBeVisible();
+    expect(api.callsTo('POST', '/orders').map(({ body }) => body)).toMatchObject([
+      {
+        user: '65b000000000000000000001',
+        paymentID: 'pay1',
+        products: [{ id: product._id, quantity: 2, size: '42' }],
+        amount: 180,
+        address: { streetAddress: 'Jhamsikhel Road 12' },
+      },
+    ]);
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'View Orders' })).toHaveAttribute('href', '/user-profile/orders');
+  });
+
+  it('is not ordered for twice', async () => {
+    beginPurchase();
+    const { api } = await openPaid([anOrder({ paymentID: 'pay1' })]);
+
+    expect(await screen.findByText(/Your order is noted/)).toBeVisible();
+    expect(api.callsTo('POST', '/orders')).toEqual([]);
+  });
+
+  it('says to reload when that fails', async () => {
+    beginPurchase();
+    const { api, user } = await openPaid([], on('POST', '/orders/', refusal(500, 'server_error', 'Server Error')));
+    expect(await screen.findByText('Please reload page')).toBeVisible();
+
+    api.answer(on('POST', '/orders/', { body: anOrder({ paymentID: 'pay1' }) }));
+    await user.click(screen.getByRole('button', { name: 'Reload' }));
+
+    expect(await screen.findByText(/Your order is noted/)).toBeVisible();
+  });
+
+  it('needs an address first', async () => {
+    beginPurchase();
+    await openPaid([], on('GET', '/address/:userId', { body: [] }));
+
+    expect(await screen.findByRole('link', { name: 'Please Add An Address' })).toBeVisible();
+  });
+});
