@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Address } from '@paila/shared';
 import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
 import { AddressBookModel } from './address.model.js';
+import { addAddress } from './address.service.js';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -210,6 +211,16 @@ describe('two calls at once', () => {
     const left = await listOf(sita);
     expect(left).toHaveLength(4);
     expect(defaultsIn(left)).toHaveLength(1);
+  });
+
+  it('make one book when they are the first', async () => {
+    const { user } = await shop.shopper();
+
+    await Promise.all(Array.from({ length: 10 }, () => addAddress(user._id, shop.anAddress(), false)));
+
+    const { addresses, version } = await AddressBookModel.findById(user._id).orFail().lean();
+    expect([addresses.length, version]).toEqual([10, 10]);
+    expect(addresses.filter(({ checked }) => checked)).toHaveLength(1);
   });
 
   it('tell the second of two deletes that the address is gone', async () => {

@@ -1,6 +1,5 @@
 import { addLine, cartLine, type Cart, type CartItem, type Product } from '@paila/shared';
 import { Types, type ClientSession } from 'mongoose';
-import { isDuplicateKey } from '../../platform/db.js';
 import { ProductModel, toProduct } from '../products/index.js';
 import { CartModel, type CartDoc, type CartLineDoc } from './cart.model.js';
 import { comesIn, sizeFor, type WantedLine } from './wanted-lines.js';
@@ -31,23 +30,16 @@ const toLine = ({ id, quantity, size }: CartItem): CartLineDoc => ({
   ...(size === undefined ? {} : { size }),
 });
 
-/** Of two tabs that make the cart at the same moment, the one that comes second finds it there. */
-const store = async (userId: string, lines: readonly CartLineDoc[]): Promise<CartDoc> => {
-  const write = () =>
-    CartModel.findOneAndUpdate(
-      { _id: userId },
-      { $set: { lines, updatedAt: new Date() } },
-      { upsert: true, returnDocument: 'after', runValidators: true },
-    )
-      .orFail()
-      .lean();
-  try {
-    return await write();
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    return write();
-  }
-};
+/** Of two tabs that make the cart at the same moment, the second finds it there: MongoDB runs its upsert by id again. */
+const store = (userId: string, lines: readonly CartLineDoc[]): Promise<CartDoc> =>
+  CartModel.findOneAndUpdate(
+    { _id: userId },
+    { $set: { lines, updatedAt: new Date() } },
+    { upsert: true, returnDocument: 'after', runValidators: true },
+  )
+    .orFail()
+    .lean<CartDoc>()
+    .exec();
 
 /**
  * Puts the given lines in place of the customer's cart, and makes it if there is none. Lines of the same product and size

@@ -3,6 +3,7 @@ import type { Cart } from '@paila/shared';
 import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
 import { ProductModel } from '../products/index.js';
 import { CartModel } from './cart.model.js';
+import { replaceCart } from './cart.service.js';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -175,6 +176,17 @@ describe('POST /api/cart/ and PUT /api/cart/:userId', () => {
       body: { code: 'validation', msg: 'Ridge Runner does not come in size 99' },
     });
     expect(await put(plain._id)).toMatchObject({ status: 400 });
+  });
+
+  it('make one cart when many of them are the first', async () => {
+    const { user } = await shop.shopper();
+    const { _id: productId } = await shop.aProduct();
+
+    const carts = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => replaceCart(user._id, [{ productId, quantity: index + 1 }])),
+    );
+
+    expect(new Set(carts.map(({ _id }) => _id))).toEqual(new Set([user._id]));
   });
 
   it('never make two carts, whichever of two tabs comes first', async () => {

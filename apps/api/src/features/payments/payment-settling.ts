@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { ClientSession } from 'mongoose';
-import { inTransaction, isDuplicateKey } from '../../platform/db.js';
+import { inTransaction } from '../../platform/db.js';
 import { payOrder, refundOrder, remarkOn } from '../orders/index.js';
 import type { KhaltiClient, Lookup } from './khalti.client.js';
 import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
@@ -44,7 +44,11 @@ const isUsed = async (answer: Answer, { _id }: Attempt, session: ClientSession):
   return (await PaymentAttemptModel.exists({ transactionId, _id: { $ne: _id } }).session(session)) !== null;
 };
 
-/** Applies an answer of the provider to an attempt and its order, both or neither, and the same answer once only. */
+/**
+ * Applies an answer of the provider to an attempt and its order, both or neither, and the same answer once only. Of two
+ * attempts that name one transaction at the same moment, the unique index lets one be written; the other is run again,
+ * and sees it.
+ */
 const apply = (pidx: string, answer: Answer, at: Date): Promise<PaymentAttemptDoc> =>
   inTransaction(async (session) => {
     const attempt = await PaymentAttemptModel.findOne({ pidx }).session(session).orFail().lean<Attempt>();
@@ -76,16 +80,6 @@ const apply = (pidx: string, answer: Answer, at: Date): Promise<PaymentAttemptDo
       .lean<PaymentAttemptDoc>();
   });
 
-/** Two orders cannot be paid by one transaction: the second to write it is judged again, and sees the first. */
-const applyOnce = async (pidx: string, answer: Answer, at: Date): Promise<PaymentAttemptDoc> => {
-  try {
-    return await apply(pidx, answer, at);
-  } catch (error) {
-    if (!isDuplicateKey(error, 'transactionId')) throw error;
-    return apply(pidx, answer, at);
-  }
-};
-
 /** Nothing is known, so nothing changes but when to ask again. */
 const postpone = (before: PaymentAttemptDoc, now: Date): Promise<PaymentAttemptDoc> => {
   const planned = nextCheck(before, before.status, now);
@@ -114,7 +108,7 @@ export const createSettling = (khalti: Pick<KhaltiClient, 'lookup'>, log: Logger
       log.warn({ pidx, reason: answer.reason }, 'the payment provider gave no answer');
       return { attempt: await postpone(before, now), isFresh: false };
     }
-    const attempt = await applyOnce(pidx, answer, now);
+    const attempt = await apply(pidx, answer, now);
     if (attempt.status !== before.status) log.info({ pidx, status: attempt.status }, 'a payment moved on');
     return { attempt, isFresh: true };
   };

@@ -3,7 +3,9 @@ import type { ConfirmAnswer, Order, Paisa } from '@paila/shared';
 import { Types } from 'mongoose';
 import { openPayingShop, type PayingShop } from '../../testing/open-paying-shop.js';
 import type { LoggedIn } from '../../testing/open-shop.js';
+import { createLogger } from '../../platform/log.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
+import { createSettling } from './payment-settling.js';
 
 let shop: PayingShop;
 let sita: LoggedIn;
@@ -333,6 +335,31 @@ describe('money that is not as it should be', () => {
     const seen = await shop.see(admin, order);
     expect(seen).toMatchObject({ status: 'paid', paymentID: second.pidx });
     expect(seen.attention).toContain(`Payment ${pidx} came for an order that was paid before`);
+  });
+});
+
+describe('answers that come at the same moment, or in the wrong order', () => {
+  const paidBy = (transactionId: string) => (pidx: string) =>
+    Promise.resolve({ kind: 'answer' as const, status: 'completed', totalAmount: 1_400_000, transactionId, pidx });
+
+  it('pay one order by one transaction', async () => {
+    const orders = await Promise.all([beingPaid(), beingPaid(), beingPaid()]);
+    const settle = createSettling({ lookup: paidBy('one-booking') }, createLogger('silent'));
+
+    const settled = await Promise.all(orders.map(({ pidx }) => settle(pidx)));
+
+    expect(settled.map(({ attempt }) => attempt.status).sort()).toEqual(['completed', 'unknown', 'unknown']);
+    const statuses = await Promise.all(orders.map(async ({ order }) => (await shop.see(admin, order)).status));
+    expect(statuses.sort()).toEqual(['paid', 'pending', 'pending']);
+  });
+
+  it('never undo a payment', async () => {
+    const { order, pidx } = await beingPaid();
+    await createSettling({ lookup: paidBy('another-booking') }, createLogger('silent'))(pidx);
+
+    // The provider itself still says Initiated: an answer that was on its way for too long.
+    expect(await shop.confirm(sita, pidx)).toMatchObject({ status: 'completed', order: { status: 'paid' } });
+    expect((await shop.see(admin, order)).history).toHaveLength(2);
   });
 });
 
