@@ -20,7 +20,12 @@ const AccountLink = () => {
   const { pathname, search } = useLocation();
   if (isLoggedIn) {
     return (
-      <Link to="/user-profile" aria-label={t`My Account`} title={t`My Account`} className={ICON_LINK}>
+      <Link
+        to="/user-profile"
+        aria-label={t`My Account`}
+        title={t`My Account`}
+        className={names(ICON_LINK, 'max-[22.5rem]:hidden')}
+      >
         <UserRound aria-hidden="true" size={22} strokeWidth={1.75} />
       </Link>
     );
@@ -45,7 +50,7 @@ export const Header = () => {
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <header className="site-header sticky top-0 z-30 bg-surface">
-      <div className="frame flex h-header items-center gap-x-8">
+      <div className="frame flex h-header items-center gap-x-4 md:gap-x-8">
         <Link to="/" className="-my-2 py-2">
           <Wordmark className="relative top-[0.12em] text-xl" />
         </Link>
