@@ -42,7 +42,8 @@ const answers = (host, port) =>
 const isShop = async (port) => {
   try {
     const answer = await fetch(`http://localhost:${port}/healthz`, { signal: AbortSignal.timeout(2_000) });
-    const { status, shop } = await answer.json();
+    /** @type {{ status?: unknown, shop?: unknown }} */
+    const { status, shop } = JSON.parse(await answer.text());
     return status === 'ok' && typeof shop === 'string';
   } catch {
     return false;

@@ -1,0 +1,117 @@
+// @ts-check
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findOrInstallChromium } from './chromium.mjs';
+import { ensureInstalled } from './install.mjs';
+import { explain } from './refusal.mjs';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** @param {string} message */
+const say = (message) => void process.stdout.write(`${message}\n`);
+
+/** @typedef {{ name: string, passed: number, failed: number, skipped: number }} Totals */
+
+/** @param {string} command @param {string[]} args @param {Record<string, string>} [env] */
+const succeeds = (command, args, env = {}) =>
+  spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
+
+/** @param {string[]} args @param {Record<string, string>} [env] */
+const turbo = (args, env = {}) =>
+  succeeds(join(root, 'node_modules/.bin/turbo'), ['run', ...args, '--no-update-notifier'], {
+    TURBO_TELEMETRY_DISABLED: '1',
+    ...env,
+  });
+
+/** The workspaces that have a given script. @param {string} script */
+const workspacesWith = (script) => {
+  /** @type {{ packages: Record<string, object> }} */
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  return Object.keys(lock.packages)
+    .filter((path) => /^(apps|packages)\/[^/]+$/.test(path))
+    .filter((path) => JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8')).scripts?.[script]);
+};
+
+/** Where a suite's reporter leaves its totals. @param {string} workspace @param {string} script */
+const totalsFile = (workspace, script) => join(root, workspace, 'test-results', `totals-${script}.json`);
+
+/**
+ * What the suites' reporters left behind; a suite that left nothing counts as one failure.
+ * @param {string} script
+ * @returns {Totals[]}
+ */
+const totalsOf = (script) =>
+  workspacesWith(script).map((workspace) => {
+    const name = `${workspace} ${script}`;
+    try {
+      return { name, ...JSON.parse(readFileSync(totalsFile(workspace, script), 'utf8')) };
+    } catch {
+      return { name, passed: 0, failed: 1, skipped: 0 };
+    }
+  });
+
+/**
+ * The tests of these scripts, by Node's own runner: they must work before anything is installed.
+ * @returns {Totals}
+ */
+const testScripts = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'paila-scripts-'));
+  const report = join(folder, 'report.tap');
+  const spec = ['--test-reporter=spec', '--test-reporter-destination=stdout'];
+  const tap = ['--test-reporter=tap', `--test-reporter-destination=${report}`];
+  const ok = succeeds(process.execPath, ['--test', ...spec, ...tap, 'scripts/lib/']);
+  const text = readFileSync(report, 'utf8');
+  rmSync(folder, { recursive: true });
+  /** @param {string} what */
+  const count = (what) => Number(new RegExp(`^# ${what} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
+  const failed = count('fail') + count('cancelled');
+  return {
+    name: 'scripts',
+    passed: count('pass'),
+    failed: ok ? failed : Math.max(failed, 1),
+    skipped: count('skipped'),
+  };
+};
+
+/**
+ * Installs what is missing and runs everything there is to check, to its end whatever fails on the way.
+ * @returns the exit code
+ */
+export const runEverything = async () => {
+  try {
+    await ensureInstalled(root, say);
+  } catch (error) {
+    explain(error);
+    return 1;
+  }
+  const chromium = findOrInstallChromium(say);
+  for (const script of ['test', 'e2e']) {
+    for (const workspace of workspacesWith(script)) rmSync(totalsFile(workspace, script), { force: true });
+  }
+
+  const checks = [
+    { name: 'lint', ok: turbo(['lint', '//#lint:root', '--continue', '--output-logs=errors-only']) },
+    { name: 'types', ok: turbo(['typecheck', '//#typecheck:root', '--continue', '--output-logs=errors-only']) },
+  ];
+  const scripts = testScripts();
+  // One suite after the other: each fills the cores by itself. A suite that fails says so in its totals.
+  turbo(['test', '--continue', '--concurrency=1']);
+  turbo(['e2e'], chromium === undefined ? {} : { CHROMIUM_PATH: chromium });
+
+  const suites = [scripts, ...totalsOf('test'), ...totalsOf('e2e')];
+  say('');
+  for (const { name, ok } of checks) say(`${ok ? 'ok    ' : 'FAILED'} ${name}`);
+  for (const { name, passed, failed, skipped } of suites) {
+    const rest = skipped > 0 ? `, ${skipped} skipped` : '';
+    say(`${failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${passed} passed, ${failed} failed${rest}`);
+  }
+  const passed = suites.reduce((total, suite) => total + suite.passed, 0);
+  const failed = [...suites.map((suite) => suite.failed), ...checks.map(({ ok }) => (ok ? 0 : 1))].reduce(
+    (total, each) => total + each,
+    0,
+  );
+  say(`${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+};
