@@ -17,7 +17,7 @@ export const Skeleton = ({ children, className }: { children: ReactNode; classNa
 
 /** What stands in a page's place while its code is fetched. */
 export const PageSkeleton = () => (
-  <Skeleton className="frame grid min-h-[70vh] content-start gap-6 py-16">
+  <Skeleton className="frame grid min-h-dvh content-start gap-6 py-16">
     <Bone className="h-12 w-2/3 max-w-lg" />
     <Bone className="h-5 w-full max-w-2xl" />
     <Bone className="h-5 w-4/5 max-w-xl" />

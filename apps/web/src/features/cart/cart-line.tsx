@@ -56,7 +56,7 @@ export const CartLine = ({ item, isGone, onRemove }: CartLineProps) => {
           {size !== undefined && product.size.length > 0 && (
             <PlainSelect
               aria-label={t`Size of ${title}`}
-              className="tabular w-auto! pl-2.5!"
+              className="tabular w-[4.75rem]! pl-2.5! sm:w-auto!"
               value={size}
               onChange={(event) => {
                 dispatch(setItemSize({ line: item, size: event.target.value }));

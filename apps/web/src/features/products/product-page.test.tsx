@@ -132,6 +132,9 @@ describe('the page of a product', () => {
     await user.click(screen.getByRole('button', { name: 'Enlarge Monsoon Runner' }));
     const zoom = await screen.findByRole('dialog', { name: 'Monsoon Runner' });
     expect(within(zoom).getByRole('button', { name: 'Previous picture' })).toBeDisabled();
+    await waitFor(() => {
+      expect(within(zoom).getByRole('button', { name: 'Close' })).toHaveFocus();
+    });
     await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
     expect(within(zoom).getByText('4 of 4')).toBeVisible();
     expect(within(zoom).getByRole('button', { name: 'Next picture' })).toBeDisabled();
