@@ -5,7 +5,7 @@ import { t } from '../../platform/i18n.js';
 import { useSettings } from '../../platform/settings.js';
 import { Button } from '../../ui/button.js';
 import { ErrorText } from '../../ui/states.js';
-import { loadWidget, type Widget } from './widget.js';
+import { isOnOtherPage, loadWidget, type Widget } from './widget.js';
 
 /** The provider's test widget, on a page that says so. No order is paid here. */
 export const WidgetTest = () => {
@@ -18,7 +18,9 @@ export const WidgetTest = () => {
   useEffect(() => {
     let isGone = false;
     loadWidget(khaltiWidgetUrl).catch(() => {
-      if (!isGone) setProblem(t`Khalti SDK failed to load`);
+      if (isGone) return;
+      if (khaltiWidgetUrl !== '' && isOnOtherPage()) window.location.reload();
+      else setProblem(t`Khalti SDK failed to load`);
     });
     return () => {
       isGone = true;

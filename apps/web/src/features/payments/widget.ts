@@ -49,3 +49,12 @@ export const loadWidget = (url: string): Promise<void> => {
   });
   return done;
 };
+
+/**
+ * Whether the browser has come to this address without loading it as a page. The server allows the provider's script on
+ * this page alone, and what is allowed comes with the page that was loaded.
+ */
+export const isOnOtherPage = (): boolean =>
+  performance
+    .getEntriesByType('navigation')
+    .some(({ name }) => URL.canParse(name) && new URL(name).pathname !== window.location.pathname);
