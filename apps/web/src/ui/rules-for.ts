@@ -1,5 +1,6 @@
 import { fieldMessage, type FieldError, type FormRules, type FormValues } from '@paila/shared';
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormSetError } from 'react-hook-form';
+import { gettext } from '../platform/i18n.js';
 
 const texts = (values: FieldValues): FormValues =>
   Object.fromEntries(
@@ -21,7 +22,7 @@ export const rulesFor =
     const errors = Object.fromEntries(
       Object.entries(rules).flatMap(([field, fieldRules]) => {
         const message = fieldMessage(fieldRules, form[field], form);
-        return message === undefined ? [] : [[field, { type: 'rule', message }]];
+        return message === undefined ? [] : [[field, { type: 'rule', message: gettext(message) }]];
       }),
     ) as FieldErrors<Values>;
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };

@@ -22,7 +22,9 @@ export const AddressCard = ({ address, doing, disabled, onChoose, onEdit, onDele
     <li
       className={names(
         'address-card relative grid content-between border bg-raised transition-colors',
-        checked ? 'border-text' : 'border-line-strong hover:border-text',
+        checked
+          ? 'border-text before:absolute before:-inset-y-px before:-left-px before:w-1 before:bg-tab'
+          : 'border-line-strong hover:border-text',
         doing && 'opacity-60',
       )}
     >
