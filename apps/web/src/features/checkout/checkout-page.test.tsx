@@ -71,8 +71,8 @@ describe('the checkout of a customer', () => {
   it('shows where the order goes and what it costs in both moneys', async () => {
     await openAsCustomer();
 
-    expect(document.title).toBe('Checkout Page');
     expect(await screen.findByText('Jhamsikhel Road 12')).toBeVisible();
+    expect(document.title).toBe('Checkout Page');
     expect(screen.getByRole('link', { name: 'Change Address' })).toHaveAttribute('href', '/user-profile/addresses');
     const summary = within(screen.getByRole('region', { name: 'Your order' }));
     expect(summary.getByText('Size 42, $90.00 x 2')).toBeVisible();
