@@ -5,7 +5,7 @@ import type { Part } from './geometry/mesh.js';
 import { buildShoe } from './geometry/shoe.js';
 import { gatherLight } from './light/irradiance.js';
 import { studioFor } from './light/studio.js';
-import { bakeVisibility, type FloorGrid, type Visibility } from './light/visibility.js';
+import { bakeVisibility, coarser, type FloorGrid, type Visibility } from './light/visibility.js';
 import { paintShoe } from './materials/shoe-skin.js';
 import type { Texture } from './materials/texture.js';
 import { takePicture, type Picture } from './raster/picture.js';
@@ -25,6 +25,8 @@ export interface Effort {
   readonly samples: number;
   /** Side of the shadow maps in pixels. */
   readonly shadowMap: number;
+  /** How many times coarser than usual the floor's shadow is. */
+  readonly floorFactor: number;
   /** Grid step and steps of time of simulated cloth. */
   readonly clothStepMm: number;
   readonly clothSteps: number;
@@ -35,6 +37,7 @@ export const MASTER: Effort = {
   texels: 3584,
   samples: 3,
   shadowMap: 800,
+  floorFactor: 1,
   clothStepMm: 5,
   clothSteps: 240,
 };
@@ -43,11 +46,20 @@ export const DRAFT: Effort = {
   texels: 3072,
   samples: 2,
   shadowMap: 560,
+  floorFactor: 1,
   clothStepMm: 6,
   clothSteps: 200,
 };
 /** For tests: seconds, not beauty. */
-export const SKETCH: Effort = { detail: 0.2, texels: 512, samples: 1, shadowMap: 160, clothStepMm: 24, clothSteps: 24 };
+export const SKETCH: Effort = {
+  detail: 0.2,
+  texels: 448,
+  samples: 1,
+  shadowMap: 128,
+  floorFactor: 4,
+  clothStepMm: 24,
+  clothSteps: 24,
+};
 
 /** Height of a picture of the given width; all are 4:3 but the hero. */
 export const heightOf = (width: number): number => Math.round(width * 0.75);
@@ -115,24 +127,26 @@ export class Atelier {
     const { form, pattern } = SHOES[silhouette];
     const model = buildShoe(form, this.#effort.detail);
     const scene = mergeMeshes(model.meshes);
+    const floor = coarser(SHOE_FLOOR, this.#effort.floorFactor);
     return {
       scene,
-      visibility: bakeVisibility(scene, SHOE_FLOOR, this.#effort.shadowMap),
-      floor: SHOE_FLOOR,
+      visibility: bakeVisibility(scene, floor, this.#effort.shadowMap),
+      floor,
       paintName: 'shoe',
       paint: (artwork) => paintShoe(model, pattern(artwork), this.#effort.texels),
     };
   }
 
   #teeStage(view: View): Stage {
-    const { clothStepMm, clothSteps, shadowMap, texels } = this.#effort;
+    const { clothStepMm, clothSteps, shadowMap, floorFactor, texels } = this.#effort;
+    const floor = coarser(TEE_FLOOR, floorFactor);
     const facing = view === 'back' ? 'back' : 'front';
     const meshes = view === 'folded' ? foldTee(clothStepMm * 0.8) : layTee(facing, clothStepMm, clothSteps);
     const scene = mergeMeshes(meshes);
     return {
       scene,
-      visibility: bakeVisibility(scene, TEE_FLOOR, shadowMap),
-      floor: TEE_FLOOR,
+      visibility: bakeVisibility(scene, floor, shadowMap),
+      floor,
       paintName: facing,
       paint: (artwork) => paintTee(artwork, facing, Math.round(texels * 0.75)),
     };

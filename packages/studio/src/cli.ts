@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { catalogue, picturesDir, viewsOf, type View } from '@paila/catalogue';
 import { Atelier, DRAFT, MASTER } from './atelier.js';
+import { contactSheet } from './contact-sheet.js';
 import { readManifest, writeManifest, type Manifest } from './manifest.js';
 import { drawMaster, HERO, jobsFor, outdated, type Drawn, type Job } from './masters.js';
 import { encodePng, encodeWebp } from './raster/encode.js';
@@ -14,11 +15,14 @@ const USAGE = `Draws the catalogue's pictures.
   npm run studio -- --product SLUG [--view VIEW] [--width 900] [--ground '#e8e4da'] [--draft] [--out DIR]
   npm run studio -- --hero [--width 900] [--ground COLOUR] [--draft] [--out DIR]
   npm run studio -- --all [--workers N] [--silhouette runner,court,high-top,tee]
+  npm run studio -- --sheet
 
 --product and --hero write to look at (.cache/studio): WebP, or PNG on a plain ground when one is given.
---all draws the masters that are missing or out of date, of the named silhouettes or of all.`;
+--all draws the masters that are missing or out of date, of the named silhouettes or of all.
+--sheet lays the first view of every product on docs/studio/contact-sheet.webp.`;
 
 const LOOK_DIR = fileURLToPath(new URL('../../../.cache/studio', import.meta.url));
+const SHEET_FILE = fileURLToPath(new URL('../../../docs/studio/contact-sheet.webp', import.meta.url));
 const LOOK_BYTES = 2_000_000;
 
 const say = (line: string): void => {
@@ -124,6 +128,7 @@ async function main(): Promise<void> {
       out: { type: 'string', default: LOOK_DIR },
       all: { type: 'boolean', default: false },
       silhouette: { type: 'string' },
+      sheet: { type: 'boolean', default: false },
       workers: { type: 'string', default: '1' },
       worker: { type: 'boolean', default: false },
     },
@@ -134,6 +139,12 @@ async function main(): Promise<void> {
   }
   if (values.all) {
     await drawAll(positive('workers', values.workers), values.silhouette?.split(','));
+    return;
+  }
+  if (values.sheet) {
+    await mkdir(join(SHEET_FILE, '..'), { recursive: true });
+    await writeFile(SHEET_FILE, await contactSheet(catalogue, picturesDir));
+    say(SHEET_FILE);
     return;
   }
   if (values.product === undefined && !values.hero) {

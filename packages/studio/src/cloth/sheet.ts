@@ -1,3 +1,4 @@
+import { maths } from '../geometry/maths.js';
 import type { Mesh, Part } from '../geometry/mesh.js';
 import { cross, normalize, type Point2, type Vec3 } from '../geometry/vector.js';
 import { nearness } from '../materials/polygon.js';
@@ -21,10 +22,10 @@ const SNAP = 0.32;
 export function cutSheet(outline: readonly Point2[], stepMm: number): Sheet {
   const xs = outline.map(([x]) => x);
   const ys = outline.map(([, y]) => y);
-  const left = Math.floor(Math.min(...xs) / stepMm - 1) * stepMm;
-  const top = Math.floor(Math.min(...ys) / stepMm - 1) * stepMm;
-  const columns = Math.ceil((Math.max(...xs) - left) / stepMm) + 2;
-  const rows = Math.ceil((Math.max(...ys) - top) / stepMm) + 2;
+  const left = maths.floor(maths.min(...xs) / stepMm - 1) * stepMm;
+  const top = maths.floor(maths.min(...ys) / stepMm - 1) * stepMm;
+  const columns = maths.ceil((maths.max(...xs) - left) / stepMm) + 2;
+  const rows = maths.ceil((maths.max(...ys) - top) / stepMm) + 2;
 
   const inside = new Float64Array(columns * rows);
   const x = new Float64Array(columns * rows);
@@ -36,7 +37,7 @@ export function cutSheet(outline: readonly Point2[], stepMm: number): Sheet {
       y[k] = top + j * stepMm;
       const near = nearness(outline, x[k], y[k], 1, 1);
       inside[k] = near.insideMm;
-      if (Math.abs(near.insideMm) < SNAP * stepMm) {
+      if (maths.abs(near.insideMm) < SNAP * stepMm) {
         const from = outline[near.segment];
         const to = outline[(near.segment + 1) % outline.length];
         x[k] = from[0] + (to[0] - from[0]) * near.t;
@@ -59,7 +60,7 @@ export function cutSheet(outline: readonly Point2[], stepMm: number): Sheet {
   };
   const cuts = new Map<number, number>();
   const cut = (a: number, b: number): number => {
-    const key = Math.min(a, b) * columns * rows + Math.max(a, b);
+    const key = maths.min(a, b) * columns * rows + maths.max(a, b);
     const known = cuts.get(key);
     if (known !== undefined) return known;
     const t = inside[a] / (inside[a] - inside[b]);
@@ -111,7 +112,7 @@ export function borderEdges({ triangles, onBorder }: Sheet): [number, number][] 
       const a = triangles[t + k];
       const b = triangles[t + ((k + 1) % 3)];
       if (!onBorder[a] || !onBorder[b]) continue;
-      const key = Math.min(a, b) * onBorder.length + Math.max(a, b);
+      const key = maths.min(a, b) * onBorder.length + maths.max(a, b);
       if (seen.has(key)) seen.delete(key);
       else seen.set(key, [a, b]);
     }
@@ -154,9 +155,9 @@ export function sheetMesh(sheet: Sheet, positionsMm: Float32Array, options: Shee
     const alongX: Vec3 = [ab[0] * vy - ac[0] * uy, ab[1] * vy - ac[1] * uy, ab[2] * vy - ac[2] * uy];
     const alongY: Vec3 = [ac[0] * ux - ab[0] * vx, ac[1] * ux - ab[1] * vx, ac[2] * ux - ab[2] * vx];
     for (const k of [a, b, c]) {
-      gather(normals, k, normal, sign * Math.sign(area));
-      gather(tangentsU, k, alongX, Math.sign(area));
-      gather(tangentsV, k, alongY, Math.sign(area));
+      gather(normals, k, normal, sign * maths.sign(area));
+      gather(tangentsU, k, alongX, maths.sign(area));
+      gather(tangentsV, k, alongY, maths.sign(area));
     }
   }
   const uvs = new Float32Array(count * 2);

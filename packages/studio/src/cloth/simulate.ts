@@ -1,3 +1,4 @@
+import { maths } from '../geometry/maths.js';
 import { noise2 } from '../materials/noise.js';
 import { smoothstep, type Point2 } from '../geometry/vector.js';
 import { cutSheet, type Sheet } from './sheet.js';
@@ -86,7 +87,7 @@ export function layGarment(options: GarmentOptions): LaidGarment {
   // Where the upper panel covers it, the lower one is drawn in under it: spare cloth would peep out along the seams.
   for (const [a, b] of stacked) {
     p[b * 3] = p[a * 3];
-    p[b * 3 + 1] = Math.max(TABLE_MM / 2, Math.min(p[b * 3 + 1], p[a * 3 + 1] - CLOTH_GAP_MM));
+    p[b * 3 + 1] = maths.max(TABLE_MM / 2, maths.min(p[b * 3 + 1], p[a * 3 + 1] - CLOTH_GAP_MM));
     p[b * 3 + 2] = p[a * 3 + 2];
   }
   return {
@@ -128,8 +129,8 @@ function foldHeight(x: number, y: number): number {
     const size = dx * dx + dy * dy;
     const t = ((x - fromX) * dx + (y - fromY) * dy) / size;
     const bend = 10 * (noise2(t * 2.2 + height, fromX * 0.1) - 0.5);
-    const off = ((x - fromX) * dy - (y - fromY) * dx) / Math.sqrt(size) + bend;
-    sum += height * Math.exp(-((off / halfWidth) ** 2)) * smoothstep(-0.06, 0.12, t) * smoothstep(1.1, 0.6, t);
+    const off = ((x - fromX) * dy - (y - fromY) * dx) / maths.sqrt(size) + bend;
+    sum += height * maths.exp(-((off / halfWidth) ** 2)) * smoothstep(-0.06, 0.12, t) * smoothstep(1.1, 0.6, t);
   }
   return sum;
 }
@@ -138,10 +139,10 @@ function foldHeight(x: number, y: number): number {
 function startOf(x: number, y: number, isUpper: boolean): [number, number, number] {
   const warpX = 24 * (noise2(x * 0.009 + 3, y * 0.009) - 0.5);
   const warpZ = 20 * (noise2(x * 0.009, y * 0.009 + 9) - 0.5);
-  const arm = smoothstep(215, 350, Math.abs(x)) * smoothstep(330, 200, y);
+  const arm = smoothstep(215, 350, maths.abs(x)) * smoothstep(330, 200, y);
   const ripple = noise2(x * 0.024 + y * 0.008, y * 0.007) - 0.5;
   const height = isUpper ? 6 + 9 * ripple + foldHeight(x, y) : 2 + 3 * (noise2(x * 0.02 + 50, y * 0.02) - 0.5);
-  return [x * 0.95 + warpX - Math.sign(x) * arm * 18, height, y * 0.968 + warpZ + arm * 18];
+  return [x * 0.95 + warpX - maths.sign(x) * arm * 18, height, y * 0.968 + warpZ + arm * 18];
 }
 
 function linksOf(sheets: readonly Sheet[], flat: Float64Array, stepMm: number): Links {
@@ -152,7 +153,7 @@ function linksOf(sheets: readonly Sheet[], flat: Float64Array, stepMm: number): 
   const link = (from: number, to: number, stiff: number) => {
     a.push(from);
     b.push(to);
-    restMm.push(Math.hypot(flat[from * 2] - flat[to * 2], flat[from * 2 + 1] - flat[to * 2 + 1]));
+    restMm.push(maths.hypot(flat[from * 2] - flat[to * 2], flat[from * 2 + 1] - flat[to * 2 + 1]));
     stiffness.push(stiff);
   };
   let offset = 0;
@@ -164,7 +165,7 @@ function linksOf(sheets: readonly Sheet[], flat: Float64Array, stepMm: number): 
         const from = sheet.triangles[t + k];
         const to = sheet.triangles[t + ((k + 1) % 3)];
         const opposite = sheet.triangles[t + ((k + 2) % 3)];
-        const key = Math.min(from, to) * size + Math.max(from, to);
+        const key = maths.min(from, to) * size + maths.max(from, to);
         const other = oppositeOf.get(key);
         oppositeOf.set(key, opposite);
         if (other === undefined) link(from + offset, to + offset, 1);
@@ -177,7 +178,7 @@ function linksOf(sheets: readonly Sheet[], flat: Float64Array, stepMm: number): 
       const to = sheet.nodeAt(i + di, j + dj);
       if (from >= 0 && to >= 0) link(from + offset, to + offset, stiff);
     };
-    const far = Math.max(2, Math.round(30 / stepMm));
+    const far = maths.max(2, maths.round(30 / stepMm));
     for (let i = 0; i < sheet.columns; i++)
       for (let j = 0; j < sheet.rows; j++) {
         reach(i, j, 2, 0, 0.04);
@@ -202,7 +203,7 @@ function relax(p: Float64Array, { a, b, restMm, stiffness }: Links): void {
     const dx = p[j] - p[i];
     const dy = p[j + 1] - p[i + 1];
     const dz = p[j + 2] - p[i + 2];
-    const size = Math.sqrt(dx * dx + dy * dy + dz * dz) || 1e-9;
+    const size = maths.sqrt(dx * dx + dy * dy + dz * dz) || 1e-9;
     const move = ((size - restMm[k]) / size) * 0.5 * stiffness[k];
     p[i] += dx * move;
     p[i + 1] += dy * move;
@@ -255,7 +256,7 @@ function faceNormals(p: Float64Array, triangles: readonly number[], normals: Flo
     for (const k of [a, b, c]) for (let axis = 0; axis < 3; axis++) normals[k + axis] += n[axis];
   }
   for (let k = 0; k < normals.length; k += 3) {
-    const size = Math.hypot(normals[k], normals[k + 1], normals[k + 2]) || 1;
+    const size = maths.hypot(normals[k], normals[k + 1], normals[k + 2]) || 1;
     for (let axis = 0; axis < 3; axis++) normals[k + axis] /= size;
   }
 }

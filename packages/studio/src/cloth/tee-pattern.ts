@@ -1,3 +1,4 @@
+import { maths } from '../geometry/maths.js';
 import { openLine, type LinePoint } from '../geometry/curve.js';
 import type { Point2 } from '../geometry/vector.js';
 
@@ -73,23 +74,23 @@ const CUFF_TO: Point2 = [300, 272];
 export function fromCuffMm(x: number, y: number): number {
   const dx = CUFF_TO[0] - CUFF_FROM[0];
   const dy = CUFF_TO[1] - CUFF_FROM[1];
-  return ((Math.abs(x) - CUFF_FROM[0]) * dy - (y - CUFF_FROM[1]) * dx) / -Math.hypot(dx, dy);
+  return ((maths.abs(x) - CUFF_FROM[0]) * dy - (y - CUFF_FROM[1]) * dx) / -maths.hypot(dx, dy);
 }
 
-export const isSleeve = (x: number, y: number): boolean => Math.abs(x) > 262 && y > 60 && y < 300;
+export const isSleeve = (x: number, y: number): boolean => maths.abs(x) > 262 && y > 60 && y < 300;
 
 /** Height of the hem over the middle of the body. */
-export const hemAtMm = (x: number): number => 713 - 9 * Math.min(1, Math.abs(x) / 266) ** 1.6;
+export const hemAtMm = (x: number): number => 713 - 9 * maths.min(1, maths.abs(x) / 266) ** 1.6;
 
 /** Whether a point of the outline is where the panels are not sewn together. */
 export function isOpening(x: number, y: number): boolean {
   if (y > 700) return true;
-  if (Math.abs(x) < 96.5 && y < 95) return true;
-  return isSleeve(x, y) && Math.abs(fromCuffMm(x, y)) < 1.5;
+  if (maths.abs(x) < 96.5 && y < 95) return true;
+  return isSleeve(x, y) && maths.abs(fromCuffMm(x, y)) < 1.5;
 }
 
 /** Armhole seam: the x at a height. */
 export function armholeAtMm(y: number): number {
-  const t = Math.min(1, Math.max(0, (y - 38) / 184));
-  return 222 + 36 * t * t - 20 * Math.sin(Math.PI * t);
+  const t = maths.min(1, maths.max(0, (y - 38) / 184));
+  return 222 + 36 * t * t - 20 * maths.sin(maths.PI * t);
 }

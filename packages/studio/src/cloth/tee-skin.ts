@@ -1,3 +1,4 @@
+import { maths } from '../geometry/maths.js';
 import type { CatalogueEntry } from '@paila/catalogue';
 import { gridMesh, type Part } from '../geometry/mesh.js';
 import { bell, lerp, smoothstep, type Point2 } from '../geometry/vector.js';
@@ -29,10 +30,10 @@ const spread = gridMesh({ part: 'outer-panel', columns: 2, rows: 2, wrapsU: fals
  */
 export function paintTee(artwork: CatalogueEntry['artwork'], facing: TeePanel, texels: number): Map<Part, Texture> {
   const paint = (outside: boolean, panel: TeePanel, width: number) =>
-    paintTexture(spread, width, Math.round((width * HEIGHT_MM) / WIDTH_MM), teePainter(artwork, panel, outside), 2.4);
+    paintTexture(spread, width, maths.round((width * HEIGHT_MM) / WIDTH_MM), teePainter(artwork, panel, outside), 2.4);
   return new Map<Part, Texture>([
     ['outer-panel', paint(true, facing, texels)],
-    ['inner-panel', paint(false, facing === 'front' ? 'back' : 'front', Math.round(texels / 2))],
+    ['inner-panel', paint(false, facing === 'front' ? 'back' : 'front', maths.round(texels / 2))],
   ]);
 }
 
@@ -51,7 +52,7 @@ function teePainter({ colourway, mark }: CatalogueEntry['artwork'], panel: TeePa
   ];
   const walked = [0];
   for (let i = 1; i < neck.length; i++)
-    walked.push(walked[i - 1] + Math.hypot(neck[i][0] - neck[i - 1][0], neck[i][1] - neck[i - 1][1]));
+    walked.push(walked[i - 1] + maths.hypot(neck[i][0] - neck[i - 1][0], neck[i][1] - neck[i - 1][1]));
   // Nearest-point search wants a closed line; the way back lies far above the shirt.
   const closedNeck = [...neck, [97, -500] as const, [-97, -500] as const];
   const print = markPolygons(mark, { left: -72, right: 72, bottom: -36, top: 36, lean: 0 });
@@ -61,53 +62,53 @@ function teePainter({ colourway, mark }: CatalogueEntry['artwork'], panel: TeePa
     cover('jersey', outside ? cloth : shade(cloth, 0.93), weave, texel);
 
     const hemMm = hemAtMm(x) - y;
-    stitch(Math.abs(hemMm - 20), x, thread, texel);
-    stitch(Math.abs(hemMm - 24.5), x + 1, thread, texel);
+    stitch(maths.abs(hemMm - 20), x, thread, texel);
+    stitch(maths.abs(hemMm - 24.5), x + 1, thread, texel);
     if (hemMm < 20) texel.heightMm += 0.3;
     if (isSleeve(x, y)) {
       const cuffMm = fromCuffMm(x, y);
-      stitch(Math.abs(cuffMm - 18), y, thread, texel);
-      stitch(Math.abs(cuffMm - 22), y + 1, thread, texel);
+      stitch(maths.abs(cuffMm - 18), y, thread, texel);
+      stitch(maths.abs(cuffMm - 22), y + 1, thread, texel);
       if (cuffMm < 18) texel.heightMm += 0.3;
     }
     if (y > 36 && y < 222) {
-      const beyondMm = Math.abs(x) - armholeAtMm(y);
+      const beyondMm = maths.abs(x) - armholeAtMm(y);
       texel.heightMm -= 0.8 * bell(beyondMm, 1.2);
       texel.heightMm += 0.3 * smoothstep(-8, -1, beyondMm) * smoothstep(0.5, -0.5, beyondMm);
       texel.colour = shade(texel.colour, 1 - 0.22 * bell(beyondMm, 0.9));
     }
-    if (Math.abs(x) < 130 && y < 130) collar(x, y, texel);
+    if (maths.abs(x) < 130 && y < 130) collar(x, y, texel);
     if (outside) ink(x, y, texel);
     else neckLabel(x, y, texel);
   };
 
   function collar(x: number, y: number, texel: Texel): void {
     const near = nearness(closedNeck, x, y, 1, 1);
-    const offMm = Math.abs(near.insideMm);
+    const offMm = maths.abs(near.insideMm);
     if (offMm > COLLAR_MM + 12 || near.segment >= neck.length - 1) return;
     const walkedMm = lerp(walked[near.segment], walked[near.segment + 1], near.t);
     const inRib = smoothstep(COLLAR_MM + 0.3, COLLAR_MM - 0.3, offMm);
     if (inRib > 0) {
-      const wale = Math.sin((2 * Math.PI * walkedMm) / RIB_MM);
+      const wale = maths.sin((2 * maths.PI * walkedMm) / RIB_MM);
       texel.colour = blend(texel.colour, shade(rib, 0.93 + 0.07 * wale), inRib);
       texel.heightMm += inRib * (0.6 + 0.22 * wale);
     }
     texel.heightMm -= 0.5 * bell(offMm - COLLAR_MM - 0.6, 0.9);
-    stitch(Math.abs(offMm - COLLAR_MM - 5), walkedMm, thread, texel);
+    stitch(maths.abs(offMm - COLLAR_MM - 5), walkedMm, thread, texel);
   }
 
   function ink(x: number, y: number, texel: Texel): void {
     let amount = 0;
-    if (panel === 'front' && Math.abs(x) < 90 && y > 190 && y < 330) {
-      const inside = Math.max(-9, ...print.map((polygon) => nearness(polygon, x, 240 - y, 1, 1).insideMm));
-      amount = Math.max(smoothstep(-0.2, 0.2, inside), wordInk(x, 298 - y, 12));
+    if (panel === 'front' && maths.abs(x) < 90 && y > 190 && y < 330) {
+      const inside = maths.max(-9, ...print.map((polygon) => nearness(polygon, x, 240 - y, 1, 1).insideMm));
+      amount = maths.max(smoothstep(-0.2, 0.2, inside), wordInk(x, 298 - y, 12));
     } else if (panel === 'back') amount = wordInk(x, 78 - y, 13);
     if (amount > 0) printed(amount, accent, texel);
   }
 
   function neckLabel(x: number, y: number, texel: Texel): void {
     if (panel !== 'back') return;
-    const outsideMm = Math.max(Math.abs(x) - 24, Math.abs(y - 58) - 13);
+    const outsideMm = maths.max(maths.abs(x) - 24, maths.abs(y - 58) - 13);
     if (outsideMm > 0) return;
     texel.colour = blend(
       accent,

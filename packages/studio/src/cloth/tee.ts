@@ -1,5 +1,6 @@
+import { maths } from '../geometry/maths.js';
 import type { Mesh } from '../geometry/mesh.js';
-import { clamp, lerp, normalize, smoothstep, type Point2, type Vec3 } from '../geometry/vector.js';
+import { clamp, dot, lerp, normalize, smoothstep, type Point2, type Vec3 } from '../geometry/vector.js';
 import { noise2 } from '../materials/noise.js';
 import { borderEdges, cutSheet, sheetMesh, type Sheet } from './sheet.js';
 import { layGarment } from './simulate.js';
@@ -28,28 +29,53 @@ export function layTee(facing: TeePanel, stepMm: number, steps: number): Mesh[] 
 }
 
 /** Borders are smoothed more often than what lies within: they are seen against the ground. */
-const BORDER_ROUNDS = 5;
+const BORDER_ROUNDS = 4;
+/** A border that turns by more than this keeps its corner; cosine of the angle. */
+const CORNER_COSINE = 0.8;
 
-/** Means of neighbours along triangles: rounds what the grid has made angular. */
+/** Neighbours along the border of each vertex on it; none for corners, which stay. */
+function borderNeighbours(sheet: Sheet): Map<number, number[]> {
+  const neighbours = new Map<number, number[]>();
+  for (const [a, b] of borderEdges(sheet)) {
+    neighbours.set(a, [...(neighbours.get(a) ?? []), b]);
+    neighbours.set(b, [...(neighbours.get(b) ?? []), a]);
+  }
+  for (const [vertex, around] of neighbours) {
+    const [before, after] = around.map((other): Vec3 =>
+      normalize([
+        sheet.flat[other * 2] - sheet.flat[vertex * 2],
+        sheet.flat[other * 2 + 1] - sheet.flat[vertex * 2 + 1],
+        0,
+      ]),
+    );
+    if (around.length !== 2 || dot(before, after) > -CORNER_COSINE) neighbours.set(vertex, []);
+  }
+  return neighbours;
+}
+
+/** Means of neighbours: rounds what the grid has made angular. Border vertices heed the border only, so it keeps its line. */
 function smoothed(sheet: Sheet, positions: Float32Array, rounds: number): Float32Array {
+  const alongBorder = borderNeighbours(sheet);
   let current = positions;
   for (let round = 0; round < rounds + BORDER_ROUNDS; round++) {
     const sums = new Float32Array(current.length);
     const weights = new Float32Array(current.length / 3);
-    for (let t = 0; t < sheet.triangles.length; t += 3)
-      for (let k = 0; k < 3; k++) {
-        const from = sheet.triangles[t + k];
-        for (const to of [sheet.triangles[t + ((k + 1) % 3)], sheet.triangles[t + ((k + 2) % 3)]]) {
-          // Along a border only other border vertices count, so that it keeps its line.
-          if (sheet.onBorder[from] && !sheet.onBorder[to]) continue;
-          for (let c = 0; c < 3; c++) sums[from * 3 + c] += current[to * 3 + c];
-          weights[from]++;
+    const gather = (from: number, to: number) => {
+      for (let c = 0; c < 3; c++) sums[from * 3 + c] += current[to * 3 + c];
+      weights[from]++;
+    };
+    for (const [vertex, around] of alongBorder) for (const other of around) gather(vertex, other);
+    if (round < rounds)
+      for (let t = 0; t < sheet.triangles.length; t += 3)
+        for (let k = 0; k < 3; k++) {
+          const from = sheet.triangles[t + k];
+          if (sheet.onBorder[from]) continue;
+          gather(from, sheet.triangles[t + ((k + 1) % 3)]);
+          gather(from, sheet.triangles[t + ((k + 2) % 3)]);
         }
-      }
-    const source = current;
-    current = source.map((value, i) => {
-      const k = Math.floor(i / 3);
-      return weights[k] && (sheet.onBorder[k] || round < rounds) ? lerp(value, sums[i] / weights[k], 0.5) : value;
+    current = current.map((value, i) => {
+      const weight = weights[maths.floor(i / 3)];
+      return weight ? lerp(value, sums[i] / weight, 0.5) : value;
     });
   }
   return current;
@@ -97,11 +123,11 @@ function hemOf(sheet: Sheet, mesh: Mesh): Mesh {
     const up = at(n, k);
     const out = outward.get(k) ?? up;
     for (let row = 0; row < HEM_ROWS; row++) {
-      const turn = (Math.PI * row) / (HEM_ROWS - 1);
+      const turn = (maths.PI * row) / (HEM_ROWS - 1);
       const r = HEM_THICKNESS_MM / 2;
       for (let c = 0; c < 3; c++) {
-        positions.push(point[c] + out[c] * r * Math.sin(turn) + up[c] * r * (Math.cos(turn) - 1));
-        normals.push(out[c] * Math.sin(turn) + up[c] * Math.cos(turn));
+        positions.push(point[c] + out[c] * r * maths.sin(turn) + up[c] * r * (maths.cos(turn) - 1));
+        normals.push(out[c] * maths.sin(turn) + up[c] * maths.cos(turn));
       }
       uvs.push(mesh.uvs[k * 2], mesh.uvs[k * 2 + 1]);
     }
@@ -144,7 +170,7 @@ export function foldTee(stepMm: number): Mesh[] {
   });
 }
 
-const TURN_MM = Math.PI * FOLDED.bendMm;
+const TURN_MM = maths.PI * FOLDED.bendMm;
 
 function foldedOutline(panel: TeePanel): Point2[] {
   const edge = FOLDED.halfWidthMm + TURN_MM;
@@ -152,8 +178,8 @@ function foldedOutline(panel: TeePanel): Point2[] {
   const shoulder = TEE_OUTLINE[panel].filter(([x, y]) => x > 97 && x < edge && y < 60);
   const round = 13;
   const corner = Array.from({ length: 7 }, (_, i): Point2 => {
-    const turn = (Math.PI / 2) * (i / 6);
-    return [edge - round * (1 - Math.cos(turn)), end - round * (1 - Math.sin(turn))];
+    const turn = (maths.PI / 2) * (i / 6);
+    return [edge - round * (1 - maths.cos(turn)), end - round * (1 - maths.sin(turn))];
   });
   const half: Point2[] = [...NECK_LINE[panel], ...shoulder, [edge, 15], ...corner, [0, end]];
   return [
@@ -168,30 +194,31 @@ function foldedOutline(panel: TeePanel): Point2[] {
 /** Rolls a length past its edge around a half circle: how far it reaches, and how far it has sunk. */
 function rolled(pastMm: number): { reach: number; drop: number } {
   if (pastMm <= 0) return { reach: pastMm, drop: 0 };
-  const turn = Math.min(Math.PI, pastMm / FOLDED.bendMm);
-  return { reach: FOLDED.bendMm * Math.sin(turn), drop: FOLDED.bendMm * (1 - Math.cos(turn)) };
+  const turn = maths.min(maths.PI, pastMm / FOLDED.bendMm);
+  return { reach: FOLDED.bendMm * maths.sin(turn), drop: FOLDED.bendMm * (1 - maths.cos(turn)) };
 }
 
 function foldedPoint(x: number, y: number, layer: number): Vec3 {
   // No two layers end on the same line.
   const uneven = (seed: number) => 3.5 * (noise2(seed + layer * 7, (x + y) * 0.012) - 0.5) - (layer === 0 ? 0 : 1.2);
-  const halfWidth = FOLDED.halfWidthMm + uneven(Math.sign(x) + 2);
+  const halfWidth = FOLDED.halfWidthMm + uneven(maths.sign(x) + 2);
   const length = FOLDED.lengthMm + uneven(9);
-  const side = rolled(Math.abs(x) - FOLDED.halfWidthMm);
+  const side = rolled(maths.abs(x) - FOLDED.halfWidthMm);
   const tail = rolled(y - FOLDED.lengthMm);
   const top = (FOLD_LAYERS - layer) * 2 * FOLDED.bendMm;
   // Folded cloth is springy: highest in the middle, flatter to the neck.
   const spring =
     5 *
-    smoothstep(0, 90, FOLDED.halfWidthMm - Math.abs(x)) *
+    smoothstep(0, 90, FOLDED.halfWidthMm - maths.abs(x)) *
     smoothstep(0, 90, FOLDED.lengthMm - y) *
     smoothstep(0, 160, y);
   const soft = 5 * (noise2(x * 0.011 + layer * 5, y * 0.009 + 2) - 0.5) * (layer === 0 ? 1 : 0.6);
-  const drop = Math.min(2 * FOLDED.bendMm, Math.hypot(side.drop, tail.drop));
-  const neckSag = layer === 0 ? 5 * smoothstep(60, 0, y) : 0;
+  const drop = maths.max(side.drop, tail.drop);
+  // At the shoulder seam front and back meet.
+  const neckSag = layer === 0 ? 5 * smoothstep(60, 4, y) : layer === 1 ? -3.6 * smoothstep(60, 4, y) : 0;
   return [
-    Math.sign(x) * (halfWidth + side.reach),
-    Math.max(
+    maths.sign(x) * (halfWidth + side.reach),
+    maths.max(
       0.5,
       top + (spring * (FOLD_LAYERS - layer)) / FOLD_LAYERS + soft * clamp(1 - drop / 6, 0, 1) - drop - neckSag,
     ),

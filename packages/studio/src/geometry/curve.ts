@@ -1,3 +1,4 @@
+import { maths } from './maths.js';
 import { clamp, type Point2, type Vec3 } from './vector.js';
 
 /** Knots of a curve: the parameter first, then the values it takes there. */
@@ -18,10 +19,10 @@ export function curveThrough(knots: Knots): (parameter: number) => number[] {
   return (parameter) => {
     let i = 0;
     while (i < last - 1 && parameter > knots[i + 1][0]) i++;
-    const before = knots[Math.max(0, i - 1)];
+    const before = knots[maths.max(0, i - 1)];
     const from = knots[i];
     const to = knots[i + 1];
-    const after = knots[Math.min(last, i + 2)];
+    const after = knots[maths.min(last, i + 2)];
     const span = to[0] - from[0];
     const t = clamp((parameter - from[0]) / span, 0, 1);
     const values: number[] = [];
@@ -50,7 +51,7 @@ export function tabulated(
   const table = Float64Array.from({ length: steps + 1 }, (_, i) => curve(from + ((to - from) * i) / steps));
   return (parameter) => {
     const at = clamp(((parameter - from) / (to - from)) * steps, 0, steps - 1e-6);
-    const i = Math.floor(at);
+    const i = maths.floor(at);
     return table[i] + (table[i + 1] - table[i]) * (at - i);
   };
 }
@@ -78,8 +79,8 @@ export function openLine(points: readonly LinePoint[], perSegment: number): Poin
   for (let i = 0; i < points.length - 1; i++) {
     const from = points[i];
     const to = points[i + 1];
-    const before = from[2] ? from : points[Math.max(0, i - 1)];
-    const after = to[2] ? to : points[Math.min(points.length - 1, i + 2)];
+    const before = from[2] ? from : points[maths.max(0, i - 1)];
+    const after = to[2] ? to : points[maths.min(points.length - 1, i + 2)];
     for (let k = 0; k < perSegment; k++) {
       const t = k / perSegment;
       line.push([
@@ -98,8 +99,8 @@ export function pathThrough(points: readonly Vec3[]): (t: number) => Vec3 {
   const last = points.length - 1;
   return (t) => {
     const f = clamp(t, 0, 1) * last;
-    const i = Math.min(last - 1, Math.floor(f));
-    const [a, b, c, d] = [points[Math.max(0, i - 1)], points[i], points[i + 1], points[Math.min(last, i + 2)]];
+    const i = maths.min(last - 1, maths.floor(f));
+    const [a, b, c, d] = [points[maths.max(0, i - 1)], points[i], points[i + 1], points[maths.min(last, i + 2)]];
     const s = f - i;
     return [
       catmullRom(a[0], b[0], c[0], d[0], s),
@@ -112,8 +113,8 @@ export function pathThrough(points: readonly Vec3[]): (t: number) => Vec3 {
 /** Gaussian smoothing of `stride` interleaved values around a ring; sigma in steps. */
 export function smoothRing(values: Float64Array, stride: number, sigma: number): Float64Array {
   const count = values.length / stride;
-  const reach = Math.min(Math.ceil(sigma * 3), count - 1);
-  const weights = Array.from({ length: 2 * reach + 1 }, (_, k) => Math.exp(-((k - reach) ** 2) / (2 * sigma * sigma)));
+  const reach = maths.min(maths.ceil(sigma * 3), count - 1);
+  const weights = Array.from({ length: 2 * reach + 1 }, (_, k) => maths.exp(-((k - reach) ** 2) / (2 * sigma * sigma)));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const smooth = new Float64Array(values.length);
   for (let i = 0; i < count; i++)

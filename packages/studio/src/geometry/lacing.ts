@@ -43,7 +43,7 @@ export function buildLacing(form: ShoeForm, outline: Outline, upper: Upper, deta
   const rows = placeEyelets(form, outline, upper);
   const tongueTop = tongueTopAt(form);
   const steps = Math.round(56 * detail);
-  const around = Math.max(10, Math.round(16 * detail));
+  const around = Math.max(8, Math.round(16 * detail));
   const lace: LaceMaker = (path, facing, length = 1, taper = () => 1) =>
     ribbon({ part: 'lace', path, facing, widthMm, thicknessMm, steps: Math.round(steps * length), around, taper });
 

@@ -1,3 +1,4 @@
+import { maths } from './maths.js';
 import { cross, length, normalize, subtract, type Vec3 } from './vector.js';
 
 /** What a piece of a product is; each has a texture of its own. */
@@ -66,12 +67,12 @@ export function gridMesh(options: GridOptions, pointAt: (column: number, row: nu
   const spansU = wrapsU ? columns : columns - 1;
   const sign = options.flipped ? -1 : 1;
   for (let i = 0; i < columns; i++) {
-    const left = wrapsU ? (i + columns - 1) % columns : Math.max(0, i - 1);
-    const right = wrapsU ? (i + 1) % columns : Math.min(columns - 1, i + 1);
+    const left = wrapsU ? (i + columns - 1) % columns : maths.max(0, i - 1);
+    const right = wrapsU ? (i + 1) % columns : maths.min(columns - 1, i + 1);
     const stepsU = wrapsU ? 2 : right - left;
     for (let j = 0; j < rows; j++) {
-      const below = Math.max(0, j - 1);
-      const above = Math.min(rows - 1, j + 1);
+      const below = maths.max(0, j - 1);
+      const above = maths.min(rows - 1, j + 1);
       const du = subtract(at(right, j), at(left, j));
       const dv = subtract(at(i, above), at(i, below));
       const n = normalize(cross(du, dv));

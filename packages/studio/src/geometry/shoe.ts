@@ -28,7 +28,7 @@ export function buildShoe(form: ShoeForm, detail = 1): ShoeModel {
     ...buildInside(form, outline, upper, Math.max(16, Math.round(44 * detail))),
     ...buildSole(form, outline, Math.max(16, Math.round(34 * detail)), Math.max(5, Math.round(10 * detail))),
     buildTongue(form, Math.max(40, Math.round(110 * detail)), Math.max(32, Math.round(72 * detail))),
-    ...buildLacing(form, outline, upper, Math.max(0.5, detail)),
+    ...buildLacing(form, outline, upper, Math.max(0.25, detail)),
   ];
   if (form.pullLoop) meshes.push(buildPullLoop(form.pullLoop, form, upper));
   return { form, outline, upper, eyelets, meshes };

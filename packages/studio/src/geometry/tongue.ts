@@ -1,8 +1,9 @@
+import { maths } from './maths.js';
 import { curveThrough } from './curve.js';
 import { gridMesh, type GridMesh } from './mesh.js';
 import type { ShoeForm } from './shoe-form.js';
 
-const power = (value: number, exponent: number): number => Math.sign(value) * Math.abs(value) ** exponent;
+const power = (value: number, exponent: number): number => maths.sign(value) * maths.abs(value) ** exponent;
 
 /** The last part of the tongue's length over which its top is rounded. */
 const CAP = 0.06;
@@ -18,15 +19,15 @@ export function buildTongue(form: ShoeForm, steps: number, around: number): Grid
     const after = curve(t + 0.012);
     const dx = after[0] - before[0];
     const dy = after[1] - before[1];
-    const size = Math.hypot(dx, dy);
-    const cap = t > 1 - CAP ? Math.sqrt(Math.max(0, 1 - ((t - 1 + CAP) / CAP) ** 2)) : 1;
+    const size = maths.hypot(dx, dy);
+    const cap = t > 1 - CAP ? maths.sqrt(maths.max(0, 1 - ((t - 1 + CAP) / CAP) ** 2)) : 1;
     return { x, y, halfWidth, thickness, hang, frontX: dy / size, frontY: -dx / size, cap };
   });
   return gridMesh({ part: 'tongue', columns: steps, rows: around, wrapsU: false }, (i, j) => {
     const { x, y, halfWidth, thickness, hang, frontX, frontY, cap } = sections[i];
-    const angle = (2 * Math.PI * j) / (around - 1);
-    const sideways = power(Math.cos(angle), 0.62);
-    const forward = power(Math.sin(angle), 0.75) * thickness * 0.5 * cap - hang * sideways * sideways;
+    const angle = (2 * maths.PI * j) / (around - 1);
+    const sideways = power(maths.cos(angle), 0.62);
+    const forward = power(maths.sin(angle), 0.75) * thickness * 0.5 * cap - hang * sideways * sideways;
     return [x + frontX * forward, y + frontY * forward, -halfWidth * (0.8 + 0.2 * cap) * sideways];
   });
 }
@@ -37,7 +38,7 @@ export function tongueTopAt(form: ShoeForm): (x: number) => number {
   const line = Array.from({ length: 81 }, (_, k) => curve(k / 80));
   return (x) => {
     let nearest = line[0];
-    for (const point of line) if (Math.abs(point[0] - x) < Math.abs(nearest[0] - x)) nearest = point;
+    for (const point of line) if (maths.abs(point[0] - x) < maths.abs(nearest[0] - x)) nearest = point;
     return nearest[1] + nearest[3] * 0.53;
   };
 }

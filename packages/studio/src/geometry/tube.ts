@@ -1,3 +1,4 @@
+import { maths } from './maths.js';
 import { gridMesh, type GridMesh, type Part } from './mesh.js';
 import { pathThrough } from './curve.js';
 import { add, along, cross, dot, normalize, subtract, type Vec3 } from './vector.js';
@@ -18,7 +19,7 @@ export interface RibbonOptions {
   readonly taper?: (t: number) => number;
 }
 
-const power = (value: number, exponent: number): number => Math.sign(value) * Math.abs(value) ** exponent;
+const power = (value: number, exponent: number): number => maths.sign(value) * maths.abs(value) ** exponent;
 
 /** A flat tube swept along a path: laces, their ends, pull loops. */
 export function ribbon(options: RibbonOptions): GridMesh {
@@ -34,25 +35,25 @@ export function ribbon(options: RibbonOptions): GridMesh {
   });
   return gridMesh({ part, columns: steps, rows: around, wrapsU: false }, (i, j) => {
     const { point, up, across, size } = frames[i];
-    const angle = (2 * Math.PI * j) / (around - 1);
-    const sideways = (power(Math.cos(angle), roundness) * widthMm * size) / 2;
-    const outward = (power(Math.sin(angle), roundness) * thicknessMm * size) / 2;
+    const angle = (2 * maths.PI * j) / (around - 1);
+    const sideways = (power(maths.cos(angle), roundness) * widthMm * size) / 2;
+    const outward = (power(maths.sin(angle), roundness) * thicknessMm * size) / 2;
     return along(along(point, across, sideways), up, outward);
   });
 }
 
 /** A ring lying on a surface: the rim of an eyelet. */
 export function ring(part: Part, centre: Vec3, normal: Vec3, radiusMm: number, wireMm: number): GridMesh {
-  const side = normalize(cross(Math.abs(normal[1]) < 0.9 ? [0, 1, 0] : [1, 0, 0], normal));
+  const side = normalize(cross(maths.abs(normal[1]) < 0.9 ? [0, 1, 0] : [1, 0, 0], normal));
   const other = cross(normal, side);
   return gridMesh({ part, columns: 22, rows: 9, wrapsU: true }, (i, j) => {
-    const turn = (2 * Math.PI * i) / 22;
+    const turn = (2 * maths.PI * i) / 22;
     const radial = add(
-      [side[0] * Math.cos(turn), side[1] * Math.cos(turn), side[2] * Math.cos(turn)],
-      [other[0] * Math.sin(turn), other[1] * Math.sin(turn), other[2] * Math.sin(turn)],
+      [side[0] * maths.cos(turn), side[1] * maths.cos(turn), side[2] * maths.cos(turn)],
+      [other[0] * maths.sin(turn), other[1] * maths.sin(turn), other[2] * maths.sin(turn)],
     );
     // Half a wire is enough: the lower half would lie inside the upper. It starts outside and ends in the hole.
-    const bend = -0.5 + (j / 8) * (Math.PI + 1);
-    return along(along(centre, radial, radiusMm + wireMm * Math.cos(bend)), normal, 0.75 * wireMm * Math.sin(bend));
+    const bend = -0.5 + (j / 8) * (maths.PI + 1);
+    return along(along(centre, radial, radiusMm + wireMm * maths.cos(bend)), normal, 0.75 * wireMm * maths.sin(bend));
   });
 }

@@ -1,3 +1,4 @@
+import { maths } from './maths.js';
 import { curveThrough, scalarThrough, smoothRing } from './curve.js';
 import { gridMesh, type GridMesh } from './mesh.js';
 import type { Outline, Side } from './outline.js';
@@ -93,16 +94,16 @@ export function buildUpper(form: ShoeForm, outline: Outline, rows: number): Uppe
   const pointAt = (u: number, v: number): Vec3 => {
     const f = (((u % 1) + 1) % 1) * count;
     const g = clamp(v, 0, 1) * (rows - 1);
-    const i = Math.floor(f) % count;
-    const j = Math.min(rows - 2, Math.floor(g));
+    const i = maths.floor(f) % count;
+    const j = maths.min(rows - 2, maths.floor(g));
     const next = (i + 1) % count;
-    const a = mix(at(i, j), at(next, j), f - Math.floor(f));
-    const b = mix(at(i, j + 1), at(next, j + 1), f - Math.floor(f));
+    const a = mix(at(i, j), at(next, j), f - maths.floor(f));
+    const b = mix(at(i, j + 1), at(next, j + 1), f - maths.floor(f));
     return mix(a, b, g - j);
   };
   const normalAt = (u: number, v: number): Vec3 => {
     const du = subtract(pointAt(u + 2 / count, v), pointAt(u - 2 / count, v));
-    const dv = subtract(pointAt(u, Math.min(1, v + 0.02)), pointAt(u, v - 0.02));
+    const dv = subtract(pointAt(u, maths.min(1, v + 0.02)), pointAt(u, v - 0.02));
     return normalize(cross(du, dv));
   };
   const mesh = gridMesh({ part: 'upper', columns: count, rows, wrapsU: true }, at);
@@ -115,7 +116,7 @@ export function buildInside(form: ShoeForm, outline: Outline, upper: Upper, rows
   const soleTop = scalarThrough(form.soleTop);
   const rimRadius = scalarThrough(form.rimRadius);
   const radii = smoothRing(outline.station.map(rimRadius), 1, (8 * count) / 720);
-  const rollRows = Math.round(rows * 0.45);
+  const rollRows = maths.round(rows * 0.45);
 
   const ribs = Array.from({ length: count }, (_, i) => {
     const u = i / count;
@@ -133,9 +134,9 @@ export function buildInside(form: ShoeForm, outline: Outline, upper: Upper, rows
   const lining = gridMesh({ part: 'lining', columns: count, rows, wrapsU: true }, (i, j) => {
     const { edge, out, upward, radius, start, down, end } = ribs[i];
     if (j <= rollRows) {
-      const turn = (Math.PI * j) / rollRows;
-      const inward = radius * (Math.cos(turn) - 1);
-      const lift = radius * Math.sin(turn) * 1.05;
+      const turn = (maths.PI * j) / rollRows;
+      const inward = radius * (maths.cos(turn) - 1);
+      const lift = radius * maths.sin(turn) * 1.05;
       return [
         edge[0] + out[0] * inward + upward[0] * lift,
         edge[1] + out[1] * inward + upward[1] * lift,
@@ -145,10 +146,10 @@ export function buildInside(form: ShoeForm, outline: Outline, upper: Upper, rows
     return bezier(start, down, [end[0], end[1] + 14, end[2]], end, (j - rollRows) / (rows - 1 - rollRows));
   });
 
-  const columns = Math.max(12, Math.round(count / 8));
+  const columns = maths.max(12, maths.round(count / 8));
   const insole = gridMesh({ part: 'insole', columns, rows: 8, wrapsU: false, flipped: true }, (i, j) => {
     const station = lerp(3, 285, i / (columns - 1));
-    const edge = (side: Side) => outline.z[Math.round(outline.ringPosition(station, side) * count) % count];
+    const edge = (side: Side) => outline.z[maths.round(outline.ringPosition(station, side) * count) % count];
     return [station, soleTop(station) + 4, lerp(edge('medial') + 6, edge('lateral') - 6, j / 7)];
   });
   return [lining, insole];

@@ -1,3 +1,5 @@
+import { maths } from './maths.js';
+
 /** A point or direction: x from heel to toe, y up, z towards the outer (lateral) side; millimetres where it is a point. */
 export type Vec3 = readonly [x: number, y: number, z: number];
 export type Point2 = readonly [x: number, y: number];
@@ -17,7 +19,7 @@ export const cross = (a: Vec3, b: Vec3): Vec3 => [
   a[0] * b[1] - a[1] * b[0],
 ];
 // Math.hypot guards against overflow, which millimetres do not need, and takes ten times as long.
-export const length = (a: Vec3): number => Math.sqrt(a[0] * a[0] + a[1] * a[1] + a[2] * a[2]);
+export const length = (a: Vec3): number => maths.sqrt(a[0] * a[0] + a[1] * a[1] + a[2] * a[2]);
 export const distance = (a: Vec3, b: Vec3): number => length(subtract(a, b));
 export const normalize = (a: Vec3): Vec3 => {
   const size = length(a) || 1;
@@ -30,11 +32,11 @@ export const mix = (a: Vec3, b: Vec3, t: number): Vec3 => [
 ];
 
 export const lerp = (a: number, b: number, t: number): number => a + (b - a) * t;
-export const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
+export const clamp = (value: number, low: number, high: number): number => maths.min(high, maths.max(low, value));
 /** 0 below `from`, 1 above `to`, an S between them. */
 export const smoothstep = (from: number, to: number, value: number): number => {
   const t = clamp((value - from) / (to - from), 0, 1);
   return t * t * (3 - 2 * t);
 };
 /** A bell of height 1 around 0 that is 1/e at `width`. */
-export const bell = (offset: number, width: number): number => Math.exp(-((offset / width) ** 2));
+export const bell = (offset: number, width: number): number => maths.exp(-((offset / width) ** 2));

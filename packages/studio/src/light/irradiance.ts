@@ -1,3 +1,4 @@
+import { maths } from '../geometry/maths.js';
 import { DIRECTION_COUNT, DIRECTIONS, WORDS, type FloorGrid, type Visibility } from './visibility.js';
 import { radianceFrom, type Studio } from './studio.js';
 import type { Scene } from '../raster/scene.js';
@@ -29,15 +30,15 @@ export function gatherLight(scene: Scene, visibility: Visibility, floorGrid: Flo
   const flux = new Float32Array(scene.vertexCount * 3);
   const openness = new Float32Array(scene.vertexCount);
   for (let i = 0; i < scene.vertexCount; i++) {
-    const heightMm = Math.abs(scene.positionsMm[i * 3 + 1] - floorGrid.heightMm);
-    const bounce = 0.35 + 0.65 * (1 - Math.exp(-heightMm / BOUNCE_HEIGHT_MM));
+    const heightMm = maths.abs(scene.positionsMm[i * 3 + 1] - floorGrid.heightMm);
+    const bounce = 0.35 + 0.65 * (1 - maths.exp(-heightMm / BOUNCE_HEIGHT_MM));
     const nx = scene.normals[i * 3];
     const ny = scene.normals[i * 3 + 1];
     const nz = scene.normals[i * 3 + 2];
     let [fx, fy, fz, open] = [0, 0, 0, 0];
     for (let word = 0; word < WORDS; word++)
       for (let mask = visibility.vertices[i * WORDS + word]; mask; mask &= mask - 1) {
-        const d = word * 32 + 31 - Math.clz32(mask & -mask);
+        const d = word * 32 + 31 - maths.clz32(mask & -mask);
         const [x, y, z] = DIRECTIONS[d];
         const light = radiance[d] * (y < 0 ? bounce : 1) * WEIGHT;
         fx += x * light;
@@ -48,7 +49,7 @@ export function gatherLight(scene: Scene, visibility: Visibility, floorGrid: Flo
     flux[i * 3] = fx;
     flux[i * 3 + 1] = fy;
     flux[i * 3 + 2] = fz;
-    openness[i] = Math.min(1, open);
+    openness[i] = maths.min(1, open);
   }
 
   let openFloor = 0;
@@ -60,7 +61,7 @@ export function gatherLight(scene: Scene, visibility: Visibility, floorGrid: Flo
     let sum = 0;
     for (let word = 0; word < WORDS; word++)
       for (let mask = visibility.floor[i * WORDS + word]; mask; mask &= mask - 1) {
-        const d = word * 32 + 31 - Math.clz32(mask & -mask);
+        const d = word * 32 + 31 - maths.clz32(mask & -mask);
         sum += DIRECTIONS[d][1] * radiance[d] * WEIGHT;
       }
     floor[i] = sum / openFloor;
@@ -77,8 +78,8 @@ function softened(values: Float32Array, { countX, countZ }: FloorGrid): Float32A
     for (let j = 0; j < countZ; j++) {
       let sum = 0;
       let count = 0;
-      for (let x = Math.max(0, i - 1); x <= Math.min(countX - 1, i + 1); x++)
-        for (let z = Math.max(0, j - 1); z <= Math.min(countZ - 1, j + 1); z++) {
+      for (let x = maths.max(0, i - 1); x <= maths.min(countX - 1, i + 1); x++)
+        for (let z = maths.max(0, j - 1); z <= maths.min(countZ - 1, j + 1); z++) {
           sum += values[x * countZ + z];
           count++;
         }

@@ -1,3 +1,4 @@
+import { maths } from '../geometry/maths.js';
 import { cross, dot, normalize, type Vec3 } from '../geometry/vector.js';
 
 /** A softbox: where it hangs as the photographer sees it (right, up, towards the viewer), how bright, how wide. */
@@ -43,7 +44,7 @@ export const CLOTH_KEY: Vec3 = [-0.74, 0.54, -0.42];
 
 /** Sets the lamps up around a viewer who looks from `direction`. */
 export function studioFor(direction: Vec3, key: Vec3 = FRONT_KEY, keyRadiance = 4.6): Studio {
-  const fromAbove = Math.abs(direction[1]) > 0.9 * Math.hypot(...direction);
+  const fromAbove = maths.abs(direction[1]) > 0.9 * maths.hypot(...direction);
   const up: Vec3 = [0, 1, 0];
   const viewer = fromAbove ? ([0, 0, 1] as const) : normalize([direction[0], 0, direction[2]]);
   const right = cross(up, viewer);
@@ -56,11 +57,11 @@ export function radianceFrom(studio: Studio, direction: Vec3, roughness: number)
   const y = dot(direction, studio.up);
   const z = dot(direction, studio.viewer);
   if (y < -0.02) return studio.floor;
-  let sum = studio.dome + studio.zenith * Math.max(0, y);
+  let sum = studio.dome + studio.zenith * maths.max(0, y);
   for (const { towards, radiance, spread } of studio.softboxes) {
     const blurred = spread + 0.35 * roughness * roughness;
     const away = 1 - (x * towards[0] + y * towards[1] + z * towards[2]);
-    sum += (radiance * Math.exp(-away / blurred) * spread) / blurred;
+    sum += (radiance * maths.exp(-away / blurred) * spread) / blurred;
   }
   return sum;
 }

@@ -1,3 +1,4 @@
+import { maths } from '../geometry/maths.js';
 import { cross, normalize, type Vec3 } from '../geometry/vector.js';
 import { drawDepth } from '../raster/depth.js';
 import type { Scene } from '../raster/scene.js';
@@ -5,12 +6,12 @@ import type { Scene } from '../raster/scene.js';
 /** Directions spread evenly over the sphere; a mask has one bit for each. */
 export const DIRECTION_COUNT = 512;
 export const WORDS = DIRECTION_COUNT / 32;
-const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
+const GOLDEN_ANGLE = maths.PI * (3 - maths.sqrt(5));
 
 export const DIRECTIONS: readonly Vec3[] = Array.from({ length: DIRECTION_COUNT }, (_, i) => {
   const y = 1 - (2 * (i + 0.5)) / DIRECTION_COUNT;
-  const r = Math.sqrt(1 - y * y);
-  return [r * Math.cos(i * GOLDEN_ANGLE), y, r * Math.sin(i * GOLDEN_ANGLE)];
+  const r = maths.sqrt(1 - y * y);
+  return [r * maths.cos(i * GOLDEN_ANGLE), y, r * maths.sin(i * GOLDEN_ANGLE)];
 });
 
 /** A regular grid of points on the floor. */
@@ -28,6 +29,14 @@ export interface Visibility {
   readonly vertices: Uint32Array;
   readonly floor: Uint32Array;
 }
+
+/** The same floor with fewer points. */
+export const coarser = (floor: FloorGrid, factor: number): FloorGrid => ({
+  ...floor,
+  stepMm: floor.stepMm * factor,
+  countX: maths.ceil(floor.countX / factor),
+  countZ: maths.ceil(floor.countZ / factor),
+});
 
 export function floorPoints(floor: FloorGrid): Float32Array {
   const points = new Float32Array(floor.countX * floor.countZ * 3);
@@ -64,7 +73,7 @@ export function bakeVisibility(scene: Scene, floor: FloorGrid, resolution: numbe
 
   DIRECTIONS.forEach((direction, index) => {
     const [dx, dy, dz] = direction;
-    const right = normalize(cross(Math.abs(dy) < 0.9 ? [0, 1, 0] : [1, 0, 0], direction));
+    const right = normalize(cross(maths.abs(dy) < 0.9 ? [0, 1, 0] : [1, 0, 0], direction));
     const up = cross(direction, right);
     for (let i = 0; i < n; i++) {
       const x = p[i * 3] - centre[0];
@@ -84,8 +93,8 @@ export function bakeVisibility(scene: Scene, floor: FloorGrid, resolution: numbe
         const x = at[k] + normals[k] * offset - centre[0];
         const y = at[k + 1] + normals[k + 1] * offset - centre[1];
         const z = at[k + 2] + normals[k + 2] * offset - centre[2];
-        const px = Math.floor((x * right[0] + y * right[1] + z * right[2] + radius) * scale);
-        const py = Math.floor((x * up[0] + y * up[1] + z * up[2] + radius) * scale);
+        const px = maths.floor((x * right[0] + y * right[1] + z * right[2] + radius) * scale);
+        const py = maths.floor((x * up[0] + y * up[1] + z * up[2] + radius) * scale);
         const outside = px < 0 || py < 0 || px >= resolution || py >= resolution;
         if (outside || depth[py * resolution + px] <= x * dx + y * dy + z * dz + bias) masks[i * WORDS + word] |= bit;
       }
@@ -100,9 +109,9 @@ function boundingSphere(positions: Float32Array): { centre: Vec3; radius: number
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
   positions.forEach((value, i) => {
-    low[i % 3] = Math.min(low[i % 3], value);
-    high[i % 3] = Math.max(high[i % 3], value);
+    low[i % 3] = maths.min(low[i % 3], value);
+    high[i % 3] = maths.max(high[i % 3], value);
   });
   const centre: Vec3 = [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2, (low[2] + high[2]) / 2];
-  return { centre, radius: (Math.hypot(high[0] - low[0], high[1] - low[1], high[2] - low[2]) / 2) * 1.02 };
+  return { centre, radius: (maths.hypot(high[0] - low[0], high[1] - low[1], high[2] - low[2]) / 2) * 1.02 };
 }

@@ -1,3 +1,4 @@
+import { maths } from '../geometry/maths.js';
 import { smoothstep, type Point2 } from '../geometry/vector.js';
 
 type Stroke = readonly Point2[];
@@ -85,8 +86,8 @@ export function wordInk(x: number, y: number, capHeightMm: number): number {
       const [ax, ay] = stroke[i - 1];
       const dx = stroke[i][0] - ax;
       const dy = stroke[i][1] - ay;
-      const t = Math.min(1, Math.max(0, ((px - ax) * dx + (py - ay) * dy) / (dx * dx + dy * dy)));
-      nearest = Math.min(nearest, Math.hypot(px - ax - dx * t, py - ay - dy * t));
+      const t = maths.min(1, maths.max(0, ((px - ax) * dx + (py - ay) * dy) / (dx * dx + dy * dy)));
+      nearest = maths.min(nearest, maths.hypot(px - ax - dx * t, py - ay - dy * t));
     }
   return 1 - smoothstep(HALF_STROKE - 0.03, HALF_STROKE + 0.03, nearest);
 }

@@ -1,10 +1,11 @@
+import { maths } from '../geometry/maths.js';
 import { lerp } from '../geometry/vector.js';
 
 /** Hashed lattice noise: the same on every machine and every run. All results are in 0..1. */
 const hash = (x: number, y: number, z: number): number => {
-  let h = (Math.imul(x, 374761393) + Math.imul(y, 668265263) + Math.imul(z, 1440662683)) | 0;
-  h = Math.imul(h ^ (h >>> 13), 1274126177);
-  h = Math.imul(h ^ (h >>> 16), -2048144789);
+  let h = (maths.imul(x, 374761393) + maths.imul(y, 668265263) + maths.imul(z, 1440662683)) | 0;
+  h = maths.imul(h ^ (h >>> 13), 1274126177);
+  h = maths.imul(h ^ (h >>> 16), -2048144789);
   return (h ^ (h >>> 13)) >>> 0;
 };
 
@@ -16,8 +17,8 @@ const ease = (t: number): number => t * t * (3 - 2 * t);
 
 /** Smooth noise of the plane, one feature per unit. */
 export function noise2(x: number, y: number): number {
-  const i = Math.floor(x);
-  const j = Math.floor(y);
+  const i = maths.floor(x);
+  const j = maths.floor(y);
   const a = ease(x - i);
   const b = ease(y - j);
   return (
@@ -27,9 +28,9 @@ export function noise2(x: number, y: number): number {
 
 /** Smooth noise of space, one feature per unit. */
 export function noise3(x: number, y: number, z: number): number {
-  const i = Math.floor(x);
-  const j = Math.floor(y);
-  const k = Math.floor(z);
+  const i = maths.floor(x);
+  const j = maths.floor(y);
+  const k = maths.floor(z);
   const a = ease(x - i);
   const b = ease(y - j);
   const near = lerp(lerp(hash(i, j, k), hash(i + 1, j, k), a), lerp(hash(i, j + 1, k), hash(i + 1, j + 1, k), a), b);
@@ -50,9 +51,9 @@ export const cloud2 = (x: number, y: number): number => (2 * noise2(x, y) + nois
 
 /** Distance to the nearest border between the cells of a random packing of space: 0 on it, about .5 in a cell's middle. */
 export function cellBorder3(x: number, y: number, z: number): number {
-  const i = Math.floor(x);
-  const j = Math.floor(y);
-  const k = Math.floor(z);
+  const i = maths.floor(x);
+  const j = maths.floor(y);
+  const k = maths.floor(z);
   let nearest = 9;
   let second = 9;
   for (let a = i - 1; a <= i + 1; a++)
@@ -68,5 +69,5 @@ export function cellBorder3(x: number, y: number, z: number): number {
           nearest = d;
         } else if (d < second) second = d;
       }
-  return Math.sqrt(second) - Math.sqrt(nearest);
+  return maths.sqrt(second) - maths.sqrt(nearest);
 }

@@ -1,3 +1,4 @@
+import { maths } from '../geometry/maths.js';
 import { openLine, type LinePoint } from '../geometry/curve.js';
 import type { Side } from '../geometry/outline.js';
 import type { ShoeModel } from '../geometry/shoe.js';
@@ -66,7 +67,7 @@ function layOut(panel: Panel, model: ShoeModel): LaidPanel[] {
       for (let i = 0; i < COARSE_U; i++) {
         const u = (i + 0.5) / COARSE_U;
         const v = (j + 0.5) / COARSE_V;
-        const k = Math.floor(u * mesh.columns) * mesh.rows + Math.floor(v * (mesh.rows - 1));
+        const k = maths.floor(u * mesh.columns) * mesh.rows + maths.floor(v * (mesh.rows - 1));
         const x = crossesHeel && u > 0.5 ? u - 1 : u;
         coarseMm[j * COARSE_U + i] = nearness(polygon, x, v, mesh.scaleMm[k * 2], mesh.scaleMm[k * 2 + 1]).insideMm;
       }
@@ -79,8 +80,8 @@ export function panelPainter(panels: readonly Panel[], model: ShoeModel) {
   const laid = panels.flatMap((panel) => layOut(panel, model));
   return (at: SurfacePoint, weave: Weave, texel: Texel): void => {
     const cell =
-      Math.min(COARSE_V - 1, Math.floor(at.v * COARSE_V)) * COARSE_U +
-      Math.min(COARSE_U - 1, Math.floor(at.u * COARSE_U));
+      maths.min(COARSE_V - 1, maths.floor(at.v * COARSE_V)) * COARSE_U +
+      maths.min(COARSE_U - 1, maths.floor(at.u * COARSE_U));
     let base = 0;
     for (const { panel, polygon, walkedMm, coarseMm, crossesHeel } of laid) {
       let insideMm = coarseMm[cell];
@@ -93,7 +94,7 @@ export function panelPainter(panels: readonly Panel[], model: ShoeModel) {
         walked = lerp(walkedMm[near.segment], walkedMm[near.segment + 1], near.t);
       }
       if (insideMm < -0.3) {
-        texel.exposure *= 1 - 0.42 * Math.exp((insideMm + 0.3) / 1.1) * Math.min(1, panel.thicknessMm);
+        texel.exposure *= 1 - 0.42 * maths.exp((insideMm + 0.3) / 1.1) * maths.min(1, panel.thicknessMm);
         continue;
       }
       base = lay(panel, insideMm, walked, base, weave, texel);
@@ -109,7 +110,7 @@ function lay(panel: Panel, insideMm: number, walkedMm: number, base: number, wea
   cover(panel.material, panel.dye, weave, texel);
   const raised = 1 - (1 - smoothstep(-0.2, 1.3, insideMm)) ** 2;
   texel.heightMm += base + panel.thicknessMm * raised;
-  let tone = 1 - 0.22 * bell(insideMm - 0.25, 0.35) * Math.min(1, panel.thicknessMm * 2);
+  let tone = 1 - 0.22 * bell(insideMm - 0.25, 0.35) * maths.min(1, panel.thicknessMm * 2);
   if (panel.perforation) {
     const hole = panel.perforation(weave, insideMm);
     texel.heightMm -= 0.7 * hole;
@@ -117,7 +118,7 @@ function lay(panel: Panel, insideMm: number, walkedMm: number, base: number, wea
   }
   texel.colour = shade(texel.colour, tone);
   for (const row of panel.stitchesMm ?? [])
-    stitch(Math.abs(insideMm - row), walkedMm, panel.thread ?? panel.dye, texel);
+    stitch(maths.abs(insideMm - row), walkedMm, panel.thread ?? panel.dye, texel);
 
   if (!under) {
     texel.exposure = 1;
@@ -136,12 +137,12 @@ function lay(panel: Panel, insideMm: number, walkedMm: number, base: number, wea
 export function stitch(offsetMm: number, walkedMm: number, thread: Rgb, texel: Texel): void {
   if (offsetMm > 1.6) return;
   const step = walkedMm / STITCH_MM;
-  const f = step - Math.floor(step);
-  const rise = Math.sin(Math.PI * Math.min(1, Math.max(0, (f - 0.06) / 0.76)));
+  const f = step - maths.floor(step);
+  const rise = maths.sin(maths.PI * maths.min(1, maths.max(0, (f - 0.06) / 0.76)));
   texel.heightMm -= 0.32 * bell(offsetMm, 0.8);
   if (offsetMm < 0.36 && rise > 0) {
-    const round = Math.sqrt(1 - (offsetMm / 0.36) ** 2);
+    const round = maths.sqrt(1 - (offsetMm / 0.36) ** 2);
     texel.heightMm += round * (0.1 + 0.28 * rise) * smoothstep(0, 0.3, rise);
-    texel.colour = blend(texel.colour, thread, 0.75 * Math.min(1, round * 1.6) * (0.4 + 0.6 * rise));
+    texel.colour = blend(texel.colour, thread, 0.75 * maths.min(1, round * 1.6) * (0.4 + 0.6 * rise));
   } else texel.colour = shade(texel.colour, 1 - 0.22 * bell(offsetMm, 0.7));
 }

@@ -1,3 +1,4 @@
+import { maths } from '../geometry/maths.js';
 import type { Point2 } from '../geometry/vector.js';
 
 /** Where a point lies relative to a closed polygon. */
@@ -25,7 +26,7 @@ export function nearness(polygon: readonly Point2[], x: number, y: number, mmPer
     const dy = by - ay;
     if (ay > 0 !== by > 0 && ax - (dx * ay) / dy > 0) inside = !inside;
     const size = dx * dx + dy * dy;
-    const t = size > 0 ? Math.min(1, Math.max(0, -(ax * dx + ay * dy) / size)) : 0;
+    const t = size > 0 ? maths.min(1, maths.max(0, -(ax * dx + ay * dy) / size)) : 0;
     const px = ax + dx * t;
     const py = ay + dy * t;
     const square = px * px + py * py;
@@ -37,6 +38,6 @@ export function nearness(polygon: readonly Point2[], x: number, y: number, mmPer
     ax = bx;
     ay = by;
   }
-  const distance = Math.sqrt(nearest);
+  const distance = maths.sqrt(nearest);
   return { insideMm: inside ? distance : -distance, segment, t: along };
 }

@@ -1,7 +1,8 @@
+import { maths } from '../geometry/maths.js';
 import { scalarThrough, tabulated } from '../geometry/curve.js';
 import type { GridMesh, Part } from '../geometry/mesh.js';
 import type { ShoeModel } from '../geometry/shoe.js';
-import { bell, clamp, distance, smoothstep, type Point2 } from '../geometry/vector.js';
+import { bell, clamp, distance, smoothstep } from '../geometry/vector.js';
 import { blend, shade, type Rgb } from './colour.js';
 import { wordInk } from './lettering.js';
 import { markPolygons, type Mark } from './marks.js';
@@ -46,32 +47,36 @@ export interface ShoePattern {
 }
 
 const UPPER_ASPECT = 4;
+/** The texture's width for which the sizes of the smaller parts are given. */
+const FULL_WIDTH = 3584;
 
-/** @param texelsAround width of the upper's texture: 4096 for pictures 1600 px wide */
+/** @param texelsAround width of the upper's texture: 3584 for pictures 1200 px wide */
 export function paintShoe(model: ShoeModel, pattern: ShoePattern, texelsAround: number): Map<Part, Texture> {
   const mesh = (part: Part): GridMesh => {
     const found = model.meshes.find((candidate) => candidate.part === part);
     if (!found) throw new Error(`The shoe has no ${part}`);
     return found;
   };
-  const textures = new Map<Part, Texture>();
-  textures.set(
-    'upper',
-    paintTexture(model.upper.mesh, texelsAround, texelsAround / UPPER_ASPECT, upperPainter(model, pattern)),
-  );
-  const cloth = (part: Part, dyed: Rgb, size: Point2, lengthMm: number, girthMm: number): Texture =>
-    paintTexture(mesh(part), size[0], size[1], ({ u, v, pointMm }, texel) => {
+  const texels = (full: number) => maths.max(24, maths.round((full * texelsAround) / FULL_WIDTH));
+  const painted = (part: Part, width: number, height: number, painter: Painter): Texture =>
+    paintTexture(mesh(part), texels(width), texels(height), painter);
+  const cloth =
+    (dyed: Rgb, lengthMm: number, girthMm: number): Painter =>
+    ({ u, v, pointMm }, texel) => {
       cover('textile', dyed, { alongMm: u * lengthMm, acrossMm: v * girthMm, pointMm }, texel);
-    });
-  textures.set('lining', cloth('lining', pattern.lining, [texelsAround / 2, 192], 700, 80));
-  textures.set('insole', paintTexture(mesh('insole'), 768, 96, insolePainter(pattern)));
-  textures.set('tongue', paintTexture(mesh('tongue'), 768, 640, tonguePainter(mesh('tongue'), pattern)));
-  textures.set('lace', paintTexture(mesh('lace'), 512, 64, lacePainter(pattern.lace)));
-  textures.set('midsole', paintTexture(mesh('midsole'), texelsAround, 256, wallPainter(model, pattern)));
-  textures.set('outsole', plainTexture(shade(pattern.outsole, 0.8), 0.55, 0.035));
-  textures.set('aglet', plainTexture(pattern.aglet, 0.25, 0.05));
-  textures.set('eyelet', plainTexture(pattern.eyelet.dye, pattern.eyelet.roughness, pattern.eyelet.reflectance));
-  if (model.form.pullLoop) textures.set('loop', cloth('loop', pattern.loop, [256, 96], 70, 28));
+    };
+  const textures = new Map<Part, Texture>([
+    ['upper', painted('upper', FULL_WIDTH, FULL_WIDTH / UPPER_ASPECT, upperPainter(model, pattern))],
+    ['lining', painted('lining', FULL_WIDTH / 2, 192, cloth(pattern.lining, 700, 80))],
+    ['insole', painted('insole', 768, 96, insolePainter(pattern))],
+    ['tongue', painted('tongue', 768, 640, tonguePainter(mesh('tongue'), pattern))],
+    ['lace', painted('lace', 512, 64, lacePainter(pattern.lace))],
+    ['midsole', painted('midsole', FULL_WIDTH, 256, wallPainter(model, pattern))],
+    ['outsole', plainTexture(shade(pattern.outsole, 0.8), 0.55, 0.035)],
+    ['aglet', plainTexture(pattern.aglet, 0.25, 0.05)],
+    ['eyelet', plainTexture(pattern.eyelet.dye, pattern.eyelet.roughness, pattern.eyelet.reflectance)],
+  ]);
+  if (model.form.pullLoop) textures.set('loop', painted('loop', 256, 96, cloth(pattern.loop, 70, 28)));
   return textures;
 }
 
@@ -94,12 +99,12 @@ function upperPainter(model: ShoeModel, pattern: ShoePattern): Painter {
     // Nothing that was ever worked by hand is quite smooth.
     texel.heightMm += 0.9 * (cloud3(x * 0.028, y * 0.028, z * 0.028) - 0.5);
     for (const crease of pattern.creases) {
-      const bent = x - crease - 3.5 * Math.sin(acrossMm * 0.045 + crease);
-      const fade = smoothstep(8, 26, Math.abs(acrossMm)) * smoothstep(0.1, 0.3, at.v) * smoothstep(1, 0.85, at.v);
+      const bent = x - crease - 3.5 * maths.sin(acrossMm * 0.045 + crease);
+      const fade = smoothstep(8, 26, maths.abs(acrossMm)) * smoothstep(0.1, 0.3, at.v) * smoothstep(1, 0.85, at.v);
       texel.heightMm += fade * (0.42 * bell(bent + 6, 5) - 0.5 * bell(bent, 3.2));
     }
     for (const { point } of model.eyelets) {
-      if (Math.abs(point[0] - x) > holeMm * 2) continue;
+      if (maths.abs(point[0] - x) > holeMm * 2) continue;
       const away = distance(pointMm, point);
       if (away > holeMm * 2) continue;
       const hole = 1 - smoothstep(holeMm * 0.85, holeMm * 1.1, away);
@@ -125,13 +130,13 @@ const LABEL = { halfWidthMm: 14.5, halfHeightMm: 11, belowTopMm: 19 };
 function tonguePainter(mesh: GridMesh, pattern: ShoePattern): Painter {
   const { label, tongue } = pattern;
   const top = mesh.columns - 1;
-  const front = Math.round(0.25 * (mesh.rows - 1));
+  const front = maths.round(0.25 * (mesh.rows - 1));
   const fromTopMm = new Float64Array(mesh.columns);
   for (let i = top - 1; i >= 0; i--) {
     const k = (i * mesh.rows + front) * 3;
     const n = k + mesh.rows * 3;
     const p = mesh.positionsMm;
-    fromTopMm[i] = fromTopMm[i + 1] + Math.hypot(p[n] - p[k], p[n + 1] - p[k + 1], p[n + 2] - p[k + 2]);
+    fromTopMm[i] = fromTopMm[i + 1] + maths.hypot(p[n] - p[k], p[n + 1] - p[k + 1], p[n + 2] - p[k + 2]);
   }
   const mark = markPolygons(label.mark === 'none' ? 'steps' : label.mark, {
     left: -6.5,
@@ -142,29 +147,29 @@ function tonguePainter(mesh: GridMesh, pattern: ShoePattern): Painter {
   });
   return ({ u, v, pointMm, mmPerV }, texel) => {
     const column = u * top;
-    const i = Math.min(top - 1, Math.floor(column));
+    const i = maths.min(top - 1, maths.floor(column));
     const downMm = fromTopMm[i] + (fromTopMm[i + 1] - fromTopMm[i]) * (column - i);
     const weave = { alongMm: downMm, acrossMm: (v - 0.25) * mmPerV + 60, pointMm };
     const isFront = v > 0.01 && v < 0.49;
     // Its edge is bound with tape.
-    const bindingMm = Math.max(4 - downMm, (Math.abs(v - 0.25) - 0.2) * mmPerV);
+    const bindingMm = maths.max(4 - downMm, (maths.abs(v - 0.25) - 0.2) * mmPerV);
     if (bindingMm > 0) cover('textile', pattern.lining, weave, texel);
     else cover(tongue.material, tongue.dye, weave, texel);
     texel.heightMm += 0.4 * smoothstep(-0.3, 0.3, bindingMm) - 0.3 * bell(bindingMm, 0.7);
     const x = -pointMm[2];
     const y = LABEL.belowTopMm - downMm;
-    const outside = Math.max(Math.abs(x) - LABEL.halfWidthMm, Math.abs(y) - LABEL.halfHeightMm);
+    const outside = maths.max(maths.abs(x) - LABEL.halfWidthMm, maths.abs(y) - LABEL.halfHeightMm);
     if (!isFront || outside > 1.5) return;
     if (outside > 0) {
-      texel.exposure *= 1 - 0.35 * Math.exp(-outside / 0.6);
+      texel.exposure *= 1 - 0.35 * maths.exp(-outside / 0.6);
       return;
     }
-    texel.colour = shade(label.ground, 0.96 + 0.05 * Math.sin(x * 9) * Math.sin(y * 9));
-    texel.heightMm = 0.55 + 0.04 * Math.sin(x * 9) - 0.3 * bell(outside + 1.3, 0.35);
+    texel.colour = shade(label.ground, 0.96 + 0.05 * maths.sin(x * 9) * maths.sin(y * 9));
+    texel.heightMm = 0.55 + 0.04 * maths.sin(x * 9) - 0.3 * bell(outside + 1.3, 0.35);
     texel.roughness = 0.62;
     texel.sheen = 0.1;
-    const inMark = Math.max(...mark.map((polygon) => nearness(polygon, x, y, 1, 1).insideMm));
-    const ink = Math.max(smoothstep(-0.15, 0.15, inMark), wordInk(x, y + 6, 3.7));
+    const inMark = maths.max(...mark.map((polygon) => nearness(polygon, x, y, 1, 1).insideMm));
+    const ink = maths.max(smoothstep(-0.15, 0.15, inMark), wordInk(x, y + 6, 3.7));
     texel.colour = blend(texel.colour, label.ink, ink * 0.92);
     texel.heightMm += 0.12 * ink;
   };
@@ -173,9 +178,9 @@ function tonguePainter(mesh: GridMesh, pattern: ShoePattern): Painter {
 /** Sixteen plaits around, one about every millimetre. */
 function lacePainter(dyed: Rgb): Painter {
   return ({ u, v }, texel) => {
-    const ring = Math.floor(v * 16);
+    const ring = maths.floor(v * 16);
     const step = (u * 64) / 0.95 + (ring & 1 ? 0.5 : 0);
-    const plait = Math.sin(Math.PI * (step - Math.floor(step))) * Math.sin(Math.PI * (v * 16 - ring));
+    const plait = maths.sin(maths.PI * (step - maths.floor(step))) * maths.sin(maths.PI * (v * 16 - ring));
     texel.heightMm = 0.12 * plait;
     texel.colour = shade(dyed, 0.84 + 0.18 * plait);
     texel.roughness = 0.85;

@@ -1,3 +1,4 @@
+import { maths } from '../geometry/maths.js';
 import { smoothstep, type Vec3 } from '../geometry/vector.js';
 import { luminance, shade, type Rgb } from './colour.js';
 import { cellBorder3, cloud2, cloud3, hash2, noise2, noise3 } from './noise.js';
@@ -18,26 +19,26 @@ type Finish = (at: Weave, texel: Texel) => number;
 /** Each sets finish and relief and returns by how much it lightens or darkens the dye. */
 const FINISHES: Record<Material, Finish> = {
   mesh: ({ alongMm, acrossMm }, texel) => {
-    const row = Math.floor(acrossMm / 1.5);
+    const row = maths.floor(acrossMm / 1.5);
     const column = alongMm / 1.75 + (row & 1) * 0.5;
-    const holeX = column - Math.floor(column) - 0.5;
+    const holeX = column - maths.floor(column) - 0.5;
     const holeY = (acrossMm / 1.5 - row - 0.5) * 0.95;
-    const fromHole = Math.sqrt(holeX * holeX + holeY * holeY);
+    const fromHole = maths.sqrt(holeX * holeX + holeY * holeY);
     const hole = 1 - smoothstep(0.2, 0.36, fromHole);
-    texel.heightMm += -0.36 * hole + 0.05 * Math.sin(alongMm * 9) * Math.sin(acrossMm * 9) * (1 - hole);
+    texel.heightMm += -0.36 * hole + 0.05 * maths.sin(alongMm * 9) * maths.sin(acrossMm * 9) * (1 - hole);
     texel.roughness = 0.75;
     texel.reflectance = 0.03;
     texel.sheen = 0.3;
     // On light cloth the holes let light through; on dark cloth they are black.
-    const depth = 0.58 - 0.26 * Math.min(1, luminance(texel.colour) * 1.4);
+    const depth = 0.58 - 0.26 * maths.min(1, luminance(texel.colour) * 1.4);
     return (1 - depth * hole) * (0.93 + 0.14 * noise2(alongMm * 5, acrossMm * 5));
   },
   knit: ({ alongMm, acrossMm }, texel) => {
-    const column = alongMm / 1.5 - Math.floor(alongMm / 1.5);
-    const slanted = acrossMm / 1.15 + Math.abs(column - 0.5) * 1.1;
-    const row = slanted - Math.floor(slanted);
+    const column = alongMm / 1.5 - maths.floor(alongMm / 1.5);
+    const slanted = acrossMm / 1.15 + maths.abs(column - 0.5) * 1.1;
+    const row = slanted - maths.floor(slanted);
     const loop =
-      Math.sin(Math.PI * row) * Math.sin(Math.PI * (column < 0.5 ? column * 2 : 2 - column * 2) * 0.9 + 0.15);
+      maths.sin(maths.PI * row) * maths.sin(maths.PI * (column < 0.5 ? column * 2 : 2 - column * 2) * 0.9 + 0.15);
     texel.heightMm += 0.28 * loop;
     texel.roughness = 0.85;
     texel.reflectance = 0.025;
@@ -62,14 +63,14 @@ const FINISHES: Record<Material, Finish> = {
     return 0.955 + 0.045 * grain + 0.06 * cloudy;
   },
   canvas: ({ alongMm, acrossMm }, texel) => {
-    const i = Math.floor(alongMm / 0.95);
-    const j = Math.floor(acrossMm / 0.95);
+    const i = maths.floor(alongMm / 0.95);
+    const j = maths.floor(acrossMm / 0.95);
     const x = alongMm / 0.95 - i - 0.5;
     const y = acrossMm / 0.95 - j - 0.5;
     const warp = ((i + j) & 1) === 0;
     const thread = warp
-      ? Math.cos(x * 2.6) * (0.55 + 0.45 * Math.cos(y * 3))
-      : Math.cos(y * 2.6) * (0.55 + 0.45 * Math.cos(x * 3));
+      ? maths.cos(x * 2.6) * (0.55 + 0.45 * maths.cos(y * 3))
+      : maths.cos(y * 2.6) * (0.55 + 0.45 * maths.cos(x * 3));
     texel.heightMm += 0.15 * thread;
     texel.roughness = 0.88;
     texel.reflectance = 0.02;
@@ -82,13 +83,13 @@ const FINISHES: Record<Material, Finish> = {
     const yarn = cloud2(alongMm * 0.5, acrossMm * 0.3) - 0.5;
     texel.heightMm += 0.06 * stitch + 0.05 * yarn;
     texel.roughness = 0.95;
-    texel.reflectance = 0.015;
-    texel.sheen = 0.3;
+    texel.reflectance = 0.006;
+    texel.sheen = 0.18;
     return 0.97 + 0.06 * stitch + 0.05 * yarn;
   },
   textile: ({ alongMm, acrossMm, pointMm: [x, y, z] }, texel) => {
-    const row = Math.floor(acrossMm / 0.62);
-    const rib = Math.sin((alongMm + (row & 1 ? 0.45 : 0)) * 7) * Math.sin((acrossMm / 0.62) * Math.PI);
+    const row = maths.floor(acrossMm / 0.62);
+    const rib = maths.sin((alongMm + (row & 1 ? 0.45 : 0)) * 7) * maths.sin((acrossMm / 0.62) * maths.PI);
     texel.heightMm += 0.06 * rib + 0.35 * (cloud3(x * 0.06, y * 0.06, z * 0.06) - 0.5);
     texel.roughness = 0.85;
     texel.reflectance = 0.02;

@@ -1,3 +1,4 @@
+import { maths } from '../geometry/maths.js';
 import type { GridMesh } from '../geometry/mesh.js';
 import type { Vec3 } from '../geometry/vector.js';
 import type { Rgb } from './colour.js';
@@ -65,13 +66,13 @@ export function paintTexture(mesh: GridMesh, width: number, height: number, pain
 
   for (let y = 0; y < height; y++) {
     const v = (y + 0.5) / height;
-    const row = Math.min(rows - 1.001, v * (rows - 1));
-    const j = Math.floor(row);
+    const row = maths.min(rows - 1.001, v * (rows - 1));
+    const j = maths.floor(row);
     const b = row - j;
     for (let x = 0; x < width; x++) {
       const u = (x + 0.5) / width;
-      const column = wrapsU ? u * columns : Math.min(columns - 1.001, u * (columns - 1));
-      const i = Math.floor(column);
+      const column = wrapsU ? u * columns : maths.min(columns - 1.001, u * (columns - 1));
+      const i = maths.floor(column);
       const a = column - i;
       patch.k00 = i * rows + j;
       patch.k10 = ((i + 1) % columns) * rows + j;
@@ -97,8 +98,8 @@ export function paintTexture(mesh: GridMesh, width: number, height: number, pain
       finish[q * 3] = texel.roughness;
       finish[q * 3 + 1] = texel.sheen;
       finish[q * 3 + 2] = texel.reflectance;
-      scaleU[q] = Math.max(20, at.mmPerU);
-      scaleV[q] = Math.max(10, at.mmPerV);
+      scaleU[q] = maths.max(20, at.mmPerU);
+      scaleV[q] = maths.max(10, at.mmPerV);
     }
   }
 
@@ -107,26 +108,26 @@ export function paintTexture(mesh: GridMesh, width: number, height: number, pain
     relief,
     width,
     height,
-    Math.max(1, Math.round((hollowMm / scaleU[probe]) * width)),
-    Math.max(1, Math.round((hollowMm / scaleV[probe]) * height)),
+    maths.max(1, maths.round((hollowMm / scaleU[probe]) * width)),
+    maths.max(1, maths.round((hollowMm / scaleV[probe]) * height)),
     wrapsU,
   );
   const slopeU = new Float32Array(count);
   const slopeV = new Float32Array(count);
   for (let y = 0; y < height; y++) {
-    const above = Math.max(0, y - 1);
-    const below = Math.min(height - 1, y + 1);
+    const above = maths.max(0, y - 1);
+    const below = maths.min(height - 1, y + 1);
     for (let x = 0; x < width; x++) {
       const q = y * width + x;
-      const left = wrapsU ? (x + width - 1) % width : Math.max(0, x - 1);
-      const right = wrapsU ? (x + 1) % width : Math.min(width - 1, x + 1);
+      const left = wrapsU ? (x + width - 1) % width : maths.max(0, x - 1);
+      const right = wrapsU ? (x + 1) % width : maths.min(width - 1, x + 1);
       slopeU[q] = ((relief[y * width + right] - relief[y * width + left]) * width) / (2 * scaleU[q]);
       slopeV[q] = ((relief[below * width + x] - relief[above * width + x]) * height) / ((below - above) * scaleV[q]);
       const depth = around[q] - relief[q];
       const light =
-        exposure[q] * (depth > 0 ? 1 / (1 + depth * HOLLOW_SHADE_PER_MM) : 1 + Math.min(0.12, -depth * 0.12));
+        exposure[q] * (depth > 0 ? 1 / (1 + depth * HOLLOW_SHADE_PER_MM) : 1 + maths.min(0.12, -depth * 0.12));
       for (let c = 0; c < 3; c++) albedo[q * 3 + c] *= light;
-      finish[q * 3 + 2] *= Math.min(1, light);
+      finish[q * 3 + 2] *= maths.min(1, light);
     }
   }
   return { width, height, wrapsU, albedo, slopeU, slopeV, finish };
@@ -143,7 +144,8 @@ function blurred(
 ): Float32Array {
   const rowsDone = new Float32Array(values.length);
   for (let y = 0; y < height; y++) {
-    const at = (x: number) => values[y * width + (wrapsU ? (x + width) % width : Math.min(width - 1, Math.max(0, x)))];
+    const at = (x: number) =>
+      values[y * width + (wrapsU ? (x + width) % width : maths.min(width - 1, maths.max(0, x)))];
     let sum = 0;
     for (let x = -rx; x <= rx; x++) sum += at(x);
     for (let x = 0; x < width; x++) {
@@ -153,7 +155,7 @@ function blurred(
   }
   const done = new Float32Array(values.length);
   for (let x = 0; x < width; x++) {
-    const at = (y: number) => rowsDone[Math.min(height - 1, Math.max(0, y)) * width + x];
+    const at = (y: number) => rowsDone[maths.min(height - 1, maths.max(0, y)) * width + x];
     let sum = 0;
     for (let y = -ry; y <= ry; y++) sum += at(y);
     for (let y = 0; y < height; y++) {
@@ -181,13 +183,13 @@ export const newTap = (): Tap => ({ k00: 0, k10: 0, k01: 0, k11: 0, w00: 0, w10:
 export function locate(texture: Texture, u: number, v: number, tap: Tap): void {
   const { width, height, wrapsU } = texture;
   const fx = u * width - 0.5;
-  const fy = Math.min(height - 1.001, Math.max(0, v * height - 0.5));
-  const i = Math.floor(fx);
-  const j = Math.floor(fy);
+  const fy = maths.min(height - 1.001, maths.max(0, v * height - 0.5));
+  const i = maths.floor(fx);
+  const j = maths.floor(fy);
   const a = fx - i;
   const b = fy - j;
-  const left = wrapsU ? ((i % width) + width) % width : Math.min(width - 1, Math.max(0, i));
-  const right = wrapsU ? (left + 1) % width : Math.min(width - 1, Math.max(0, i + 1));
+  const left = wrapsU ? ((i % width) + width) % width : maths.min(width - 1, maths.max(0, i));
+  const right = wrapsU ? (left + 1) % width : maths.min(width - 1, maths.max(0, i + 1));
   tap.k00 = j * width + left;
   tap.k10 = j * width + right;
   tap.k01 = tap.k00 + width;

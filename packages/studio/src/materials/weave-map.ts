@@ -1,3 +1,4 @@
+import { maths } from '../geometry/maths.js';
 import type { GridMesh } from '../geometry/mesh.js';
 import { clamp, lerp, type Vec3 } from '../geometry/vector.js';
 
@@ -7,7 +8,7 @@ const STATION_MM = 2;
 const AXIS_HEIGHT_MM = 40;
 /** The map starts this far below the horizontal. */
 const LOWEST_ANGLE = -0.6;
-const ANGLE_SPAN = Math.PI / 2 - LOWEST_ANGLE;
+const ANGLE_SPAN = maths.PI / 2 - LOWEST_ANGLE;
 /** No cloth is wider than this around the axis; beyond it the collar flares. */
 const WIDEST_MM = 75;
 
@@ -22,11 +23,11 @@ export function weaveMap(mesh: GridMesh): (point: Vec3) => [alongMm: number, acr
   const { positionsMm: p } = mesh;
   for (let i = 0; i < p.length; i += 3) {
     const y = p[i + 1] - AXIS_HEIGHT_MM;
-    const angle = Math.atan2(y, Math.abs(p[i + 2]));
-    const station = clamp(Math.floor(p[i] / STATION_MM), 0, STATIONS - 1);
-    const step = clamp(Math.floor(((angle - LOWEST_ANGLE) / ANGLE_SPAN) * ANGLES), 0, ANGLES - 1);
+    const angle = maths.atan2(y, maths.abs(p[i + 2]));
+    const station = clamp(maths.floor(p[i] / STATION_MM), 0, STATIONS - 1);
+    const step = clamp(maths.floor(((angle - LOWEST_ANGLE) / ANGLE_SPAN) * ANGLES), 0, ANGLES - 1);
     const k = ((p[i + 2] >= 0 ? 0 : STATIONS) + station) * ANGLES + step;
-    sums[k] += Math.hypot(y, p[i + 2]);
+    sums[k] += maths.hypot(y, p[i + 2]);
     hits[k]++;
   }
   const girth = new Float32Array(size);
@@ -41,7 +42,7 @@ export function weaveMap(mesh: GridMesh): (point: Vec3) => [alongMm: number, acr
     let walked = 0;
     for (let t = ANGLES - 1; t >= 0; t--) {
       const next = hits[o + t] ? sums[o + t] / hits[o + t] : radius;
-      walked += Math.hypot((Math.min(next, WIDEST_MM) * ANGLE_SPAN) / ANGLES, next - radius);
+      walked += maths.hypot((maths.min(next, WIDEST_MM) * ANGLE_SPAN) / ANGLES, next - radius);
       radius = next;
       girth[o + t] = walked;
     }
@@ -49,8 +50,8 @@ export function weaveMap(mesh: GridMesh): (point: Vec3) => [alongMm: number, acr
   const smooth = new Float32Array(size);
   for (let side = 0; side < 2; side++)
     for (let station = 0; station < STATIONS; station++) {
-      const from = Math.max(0, station - 5);
-      const to = Math.min(STATIONS - 1, station + 5);
+      const from = maths.max(0, station - 5);
+      const to = maths.min(STATIONS - 1, station + 5);
       for (let t = 0; t < ANGLES; t++) {
         let sum = 0;
         for (let s = from; s <= to; s++) sum += girth[(side * STATIONS + s) * ANGLES + t];
@@ -58,11 +59,11 @@ export function weaveMap(mesh: GridMesh): (point: Vec3) => [alongMm: number, acr
       }
     }
   return ([x, y, z]) => {
-    const angle = Math.atan2(y - AXIS_HEIGHT_MM, Math.abs(z));
+    const angle = maths.atan2(y - AXIS_HEIGHT_MM, maths.abs(z));
     const fx = clamp(x / STATION_MM - 0.5, 0, STATIONS - 1.001);
     const ft = clamp(((angle - LOWEST_ANGLE) / ANGLE_SPAN) * ANGLES - 0.5, 0, ANGLES - 1.001);
-    const i = Math.floor(fx);
-    const j = Math.floor(ft);
+    const i = maths.floor(fx);
+    const j = maths.floor(ft);
     const o = ((z >= 0 ? 0 : STATIONS) + i) * ANGLES + j;
     const across = lerp(
       lerp(smooth[o], smooth[o + 1], ft - j),

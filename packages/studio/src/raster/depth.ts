@@ -1,3 +1,5 @@
+import { maths } from '../geometry/maths.js';
+
 /** Triangles projected to a picture: x and y in pixels, and a depth that grows towards the viewer. */
 export interface Projected {
   readonly x: Float32Array;
@@ -36,10 +38,10 @@ export function drawDepth(
     const area = e1x * e2y - e2x * e1y;
     if (area > -1e-9 && area < 1e-9) continue;
     const inverse = 1 / area;
-    const left = Math.max(0, Math.ceil(x0 + Math.min(0, e1x, e2x) - 0.5));
-    const right = Math.min(width - 1, Math.floor(x0 + Math.max(0, e1x, e2x) - 0.5));
-    const top = Math.max(0, Math.ceil(y0 + Math.min(0, e1y, e2y) - 0.5));
-    const bottom = Math.min(height - 1, Math.floor(y0 + Math.max(0, e1y, e2y) - 0.5));
+    const left = maths.max(0, maths.ceil(x0 + maths.min(0, e1x, e2x) - 0.5));
+    const right = maths.min(width - 1, maths.floor(x0 + maths.max(0, e1x, e2x) - 0.5));
+    const top = maths.max(0, maths.ceil(y0 + maths.min(0, e1y, e2y) - 0.5));
+    const bottom = maths.min(height - 1, maths.floor(y0 + maths.max(0, e1y, e2y) - 0.5));
     const z0 = nearness[a];
     const z1 = nearness[b] - z0;
     const z2 = nearness[c] - z0;
@@ -83,10 +85,10 @@ export function drawFragments(
     const area = e1x * e2y - e2x * e1y;
     if (area > -1e-9 && area < 1e-9) continue;
     const inverse = 1 / area;
-    const left = Math.max(0, Math.ceil(x0 + Math.min(0, e1x, e2x) - 0.5));
-    const right = Math.min(width - 1, Math.floor(x0 + Math.max(0, e1x, e2x) - 0.5));
-    const top = Math.max(0, Math.ceil(y0 + Math.min(0, e1y, e2y) - 0.5));
-    const bottom = Math.min(height - 1, Math.floor(y0 + Math.max(0, e1y, e2y) - 0.5));
+    const left = maths.max(0, maths.ceil(x0 + maths.min(0, e1x, e2x) - 0.5));
+    const right = maths.min(width - 1, maths.floor(x0 + maths.max(0, e1x, e2x) - 0.5));
+    const top = maths.max(0, maths.ceil(y0 + maths.min(0, e1y, e2y) - 0.5));
+    const bottom = maths.min(height - 1, maths.floor(y0 + maths.max(0, e1y, e2y) - 0.5));
     const z0 = nearness[a];
     const z1 = nearness[b];
     const z2 = nearness[c];

@@ -1,3 +1,4 @@
+import { maths } from '../geometry/maths.js';
 import { clamp, lerp, smoothstep, type Vec3 } from '../geometry/vector.js';
 import type { Part } from '../geometry/mesh.js';
 import type { Lighting } from '../light/irradiance.js';
@@ -29,7 +30,7 @@ export interface PictureOptions {
 /** Bright tones roll off above this. */
 const SHOULDER = 0.72;
 const toned = (light: number): number =>
-  light < SHOULDER ? light : SHOULDER + (1 - SHOULDER) * (1 - Math.exp((SHOULDER - light) / (1 - SHOULDER)));
+  light < SHOULDER ? light : SHOULDER + (1 - SHOULDER) * (1 - maths.exp((SHOULDER - light) / (1 - SHOULDER)));
 
 /** Rows of the picture that are sampled at a time: bounds the memory of large pictures. */
 const BAND_ROWS = 300;
@@ -51,7 +52,7 @@ export function takePicture(
   const colour = new Float64Array(3);
 
   for (let firstRow = 0; firstRow < height; firstRow += BAND_ROWS) {
-    const rows = Math.min(BAND_ROWS, height - firstRow);
+    const rows = maths.min(BAND_ROWS, height - firstRow);
     const band = { ...projected, y: projected.y.map((y) => y - firstRow * samples) };
     const fragments = drawFragments(band, scene.triangles, width * samples, rows * samples);
     for (let row = 0; row < rows; row++)
@@ -88,7 +89,7 @@ export function takePicture(
   return { width, height, rgba };
 }
 
-const byte = (unit: number): number => Math.round(clamp(unit, 0, 1) * 255);
+const byte = (unit: number): number => maths.round(clamp(unit, 0, 1) * 255);
 
 /** Margin of the frame, as a share of its width, in which the shadow has gone. */
 const CLEAR_MARGIN = 0.025;
@@ -113,8 +114,8 @@ function shadowOf(light: Float32Array, floor: FloorGrid, finder: Viewfinder) {
     const far = (floor.heightMm - eyeMm[1]) / down;
     const gx = (eyeMm[0] + (right[0] * a + up[0] * b - back[0]) * far - floor.fromX) / floor.stepMm;
     const gz = (eyeMm[2] + (right[2] * a + up[2] * b - back[2]) * far - floor.fromZ) / floor.stepMm;
-    const i = Math.floor(gx);
-    const j = Math.floor(gz);
+    const i = maths.floor(gx);
+    const j = maths.floor(gz);
     if (i < 0 || j < 0 || i >= floor.countX - 1 || j >= floor.countZ - 1) return 0;
     const k = i * floor.countZ + j;
     const lit = lerp(
@@ -122,10 +123,10 @@ function shadowOf(light: Float32Array, floor: FloorGrid, finder: Viewfinder) {
       lerp(light[k + 1], light[k + floor.countZ + 1], gx - i),
       gz - j,
     );
-    const gridEdge = Math.min(gx, gz, floor.countX - 1 - gx, floor.countZ - 1 - gz);
-    const frameEdge = Math.min(px, width - px, py, height - py) / width;
+    const gridEdge = maths.min(gx, gz, floor.countX - 1 - gx, floor.countZ - 1 - gz);
+    const frameEdge = maths.min(px, width - px, py, height - py) / width;
     const fade = smoothstep(0, GRID_FADE, gridEdge) * smoothstep(CLEAR_MARGIN, FADE_MARGIN, frameEdge);
-    const shade = 1 - Math.min(1, lit) ** DISPLAY_POWER;
+    const shade = 1 - maths.min(1, lit) ** DISPLAY_POWER;
     return clamp(shade * SHADOW_STRENGTH * smoothstep(FAINTEST_SHADE, FULL_SHADE, shade), 0, 0.9) * fade;
   };
 }
@@ -158,7 +159,7 @@ function shaderFor(scene: Scene, textures: ReadonlyMap<Part, Texture>, lighting:
     let ua = uvs[a * 2];
     let ub = uvs[b * 2];
     let uc = uvs[c * 2];
-    if (texture.wrapsU && Math.max(ua, ub, uc) - Math.min(ua, ub, uc) > 0.5) {
+    if (texture.wrapsU && maths.max(ua, ub, uc) - maths.min(ua, ub, uc) > 0.5) {
       if (ua < 0.5) ua += 1;
       if (ub < 0.5) ub += 1;
       if (uc < 0.5) uc += 1;
@@ -179,7 +180,7 @@ function shaderFor(scene: Scene, textures: ReadonlyMap<Part, Texture>, lighting:
     nx -= (tangentsV[a3] * w0 + tangentsV[b3] * w1 + tangentsV[c3] * w2) * slopeV;
     ny -= (tangentsV[a3 + 1] * w0 + tangentsV[b3 + 1] * w1 + tangentsV[c3 + 1] * w2) * slopeV;
     nz -= (tangentsV[a3 + 2] * w0 + tangentsV[b3 + 2] * w1 + tangentsV[c3 + 2] * w2) * slopeV;
-    const size = 1 / Math.sqrt(nx * nx + ny * ny + nz * nz);
+    const size = 1 / maths.sqrt(nx * nx + ny * ny + nz * nz);
     nx *= size;
     ny *= size;
     nz *= size;
@@ -187,7 +188,7 @@ function shaderFor(scene: Scene, textures: ReadonlyMap<Part, Texture>, lighting:
     let vx = eyeX - (positionsMm[a3] * w0 + positionsMm[b3] * w1 + positionsMm[c3] * w2);
     let vy = eyeY - (positionsMm[a3 + 1] * w0 + positionsMm[b3 + 1] * w1 + positionsMm[c3 + 1] * w2);
     let vz = eyeZ - (positionsMm[a3 + 2] * w0 + positionsMm[b3 + 2] * w1 + positionsMm[c3 + 2] * w2);
-    const away = 1 / Math.sqrt(vx * vx + vy * vy + vz * vz);
+    const away = 1 / maths.sqrt(vx * vx + vy * vy + vz * vz);
     vx *= away;
     vy *= away;
     vz *= away;
@@ -204,13 +205,13 @@ function shaderFor(scene: Scene, textures: ReadonlyMap<Part, Texture>, lighting:
       nx * (flux[a3] * w0 + flux[b3] * w1 + flux[c3] * w2) +
       ny * (flux[a3 + 1] * w0 + flux[b3 + 1] * w1 + flux[c3 + 1] * w2) +
       nz * (flux[a3 + 2] * w0 + flux[b3 + 2] * w1 + flux[c3 + 2] * w2);
-    const irradiance = Math.max(received, 0) + LEAST_LIGHT;
+    const irradiance = maths.max(received, 0) + LEAST_LIGHT;
 
     const roughness = sample(texture.finish, 3, 0, tap);
     const sheen = sample(texture.finish, 3, 1, tap);
     const straightOn = sample(texture.finish, 3, 2, tap);
     const grazing = (1 - facing) ** 5;
-    const fresnel = straightOn + (Math.max(1 - roughness, straightOn) - straightOn) * grazing;
+    const fresnel = straightOn + (maths.max(1 - roughness, straightOn) - straightOn) * grazing;
     const mirrored: Vec3 = [2 * facing * nx - vx, 2 * facing * ny - vy, 2 * facing * nz - vz];
     const unhidden = clamp((facing + open) ** 1.2 - 1 + open, 0, 1);
     const specular = fresnel * radianceFrom(studio, mirrored, roughness) * exposure * unhidden;

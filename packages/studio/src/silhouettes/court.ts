@@ -1,3 +1,4 @@
+import { maths } from '../geometry/maths.js';
 import type { CatalogueEntry } from '@paila/catalogue';
 import type { ShoeForm } from '../geometry/shoe-form.js';
 import { smoothstep } from '../geometry/vector.js';
@@ -61,9 +62,9 @@ const HOLE_PITCH_MM = 6;
 /** Rows of punched holes that let the toes breathe. */
 export const perforation = ({ alongMm, acrossMm }: Weave, insideMm: number): number => {
   if (insideMm < 5) return 0;
-  const x = alongMm - Math.round(alongMm / HOLE_PITCH_MM) * HOLE_PITCH_MM;
-  const y = acrossMm - Math.round(acrossMm / HOLE_PITCH_MM) * HOLE_PITCH_MM;
-  return 1 - smoothstep(0.75, 1.1, Math.sqrt(x * x + y * y));
+  const x = alongMm - maths.round(alongMm / HOLE_PITCH_MM) * HOLE_PITCH_MM;
+  const y = acrossMm - maths.round(acrossMm / HOLE_PITCH_MM) * HOLE_PITCH_MM;
+  return 1 - smoothstep(0.75, 1.1, maths.sqrt(x * x + y * y));
 };
 
 export function courtPattern({ colourway, upperMaterial, mark }: CatalogueEntry['artwork']): ShoePattern {

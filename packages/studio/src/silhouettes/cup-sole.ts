@@ -1,3 +1,4 @@
+import { maths } from '../geometry/maths.js';
 import { bell, smoothstep } from '../geometry/vector.js';
 import type { Rgb } from '../materials/colour.js';
 import type { ShoePattern } from '../materials/shoe-skin.js';
@@ -48,17 +49,17 @@ export const cupSole =
     const weave = { alongMm: aroundMm, acrossMm: v * 40, pointMm: ROUND };
     if (aboveBottomMm < TREAD_MM && v < 0.8) {
       cover('rubber', tread, weave, texel);
-      if (aboveBottomMm > 1.5 && aboveBottomMm < 6) texel.heightMm += 0.32 * Math.sin(aroundMm * 1.6);
+      if (aboveBottomMm > 1.5 && aboveBottomMm < 6) texel.heightMm += 0.32 * maths.sin(aroundMm * 1.6);
     } else cover('rubber', wall, weave, texel);
     texel.heightMm -= 0.8 * bell(aboveBottomMm - TREAD_MM, 0.5);
     if (v < 0.86) {
-      const offMm = Math.abs(belowTopMm - STITCH_LINE_MM);
+      const offMm = maths.abs(belowTopMm - STITCH_LINE_MM);
       texel.heightMm -= 0.5 * bell(offMm, 0.8);
-      const f = aroundMm / STITCH_STEP_MM - Math.floor(aroundMm / STITCH_STEP_MM);
+      const f = aroundMm / STITCH_STEP_MM - maths.floor(aroundMm / STITCH_STEP_MM);
       if (offMm < 0.6 && f < 0.74)
-        texel.heightMm += 0.7 * Math.sqrt(1 - (offMm / 0.6) ** 2) * Math.sin((Math.PI * f) / 0.74);
+        texel.heightMm += 0.7 * maths.sqrt(1 - (offMm / 0.6) ** 2) * maths.sin((maths.PI * f) / 0.74);
     }
     // The bumper at the toe is ribbed.
     if (aboveBottomMm > 8.5 && belowTopMm > 7.5)
-      texel.heightMm += 0.3 * smoothstep(262, 266, station) * Math.max(0, Math.sin(aboveBottomMm * 2.6));
+      texel.heightMm += 0.3 * smoothstep(262, 266, station) * maths.max(0, maths.sin(aboveBottomMm * 2.6));
   };

@@ -1,3 +1,4 @@
+import { maths } from '../geometry/maths.js';
 import type { CatalogueEntry } from '@paila/catalogue';
 import type { ShoeForm } from '../geometry/shoe-form.js';
 import { bell, smoothstep } from '../geometry/vector.js';
@@ -226,26 +227,26 @@ export function runnerPattern({ colourway, upperMaterial, mark }: CatalogueEntry
     outsole,
     paintWall: ({ station: x, aroundMm, aboveBottomMm, belowTopMm, heightMm, v }, texel) => {
       const weave = { alongMm: aroundMm, acrossMm: v * 40, pointMm: ROUND };
-      const rubberTopMm = 4.2 + Math.max(0, x - 262) * 0.4 + Math.max(0, 22 - x) * 0.22;
+      const rubberTopMm = 4.2 + maths.max(0, x - 262) * 0.4 + maths.max(0, 22 - x) * 0.22;
       const rubber = v < 0.82 ? smoothstep(0.25, -0.25, aboveBottomMm - rubberTopMm) : 0;
       cover('rubber', outsole, weave, texel);
       const rubberTone = texel.colour;
       cover('foam', midsole, weave, texel);
       // Tread blocks show where the rubber turns under.
-      const groove = 1 - smoothstep(0.5, 1.1, Math.abs(((aroundMm / 8.5) % 1) - 0.5) * 8.5);
+      const groove = 1 - smoothstep(0.5, 1.1, maths.abs(((aroundMm / 8.5) % 1) - 0.5) * 8.5);
       texel.heightMm -= 0.3 * rubber * groove * smoothstep(3.4, 1.6, aboveBottomMm);
-      const carvedMm = 14.5 + 2 * Math.sin(x / 38) + Math.max(0, 60 - x) * 0.1 + 7 * bell(x - 95, 60);
+      const carvedMm = 14.5 + 2 * maths.sin(x / 38) + maths.max(0, 60 - x) * 0.1 + 7 * bell(x - 95, 60);
       texel.heightMm -= 1.1 * smoothstep(236, 214, x) * bell(heightMm - carvedMm, 0.9);
-      const secondMm = carvedMm + 5.5 + Math.max(0, 60 - x) * 0.04;
+      const secondMm = carvedMm + 5.5 + maths.max(0, 60 - x) * 0.04;
       texel.heightMm -= 0.7 * smoothstep(150, 120, x) * smoothstep(16, 30, x) * bell(heightMm - secondMm, 0.7);
       // Under the heel the foam opens on a springy pod.
       const podMm = aboveBottomMm - 7.2;
-      const podHeightMm = 7.4 * smoothstep(0, 2.2, Math.min(x - 20, 108 - x) * 0.16);
-      const podEdgeMm = Math.min(podMm, podHeightMm - podMm);
+      const podHeightMm = 7.4 * smoothstep(0, 2.2, maths.min(x - 20, 108 - x) * 0.16);
+      const podEdgeMm = maths.min(podMm, podHeightMm - podMm);
       if (podEdgeMm > -1 && v < 0.85) {
         const pod = smoothstep(-0.2, 0.3, podEdgeMm);
         texel.colour = blend(texel.colour, accent, pod);
-        texel.heightMm += pod * (0.28 * Math.sin(x * 0.9 + heightMm * 0.5) - 0.9 * smoothstep(0, 1, podEdgeMm));
+        texel.heightMm += pod * (0.28 * maths.sin(x * 0.9 + heightMm * 0.5) - 0.9 * smoothstep(0, 1, podEdgeMm));
       }
       if (v < 0.86) texel.heightMm -= 0.35 * bell(belowTopMm - 2.6, 0.5);
       if (v < 0.82) texel.heightMm -= 0.9 * bell(aboveBottomMm - rubberTopMm, 0.5);

@@ -67,11 +67,11 @@ export const TEE_SHOTS: Record<TeeView, Shot> = {
   },
   'close-up': {
     camera: {
-      direction: [0.12, 0.92, 0.36],
-      up: [0, 0, -1],
+      direction: [0.1, 0.95, 0.3],
+      up: [0.14, 0, -1],
       fieldOfViewDeg: 12,
-      targetMm: [20, 12, 130],
-      widthMm: 330,
+      targetMm: [26, 12, 182],
+      widthMm: 318,
     },
     key: CLOTH_KEY,
   },

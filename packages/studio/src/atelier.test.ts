@@ -1,0 +1,90 @@
+import { Atelier, SKETCH } from './atelier.js';
+import { anArtwork, maskOf, meanColour } from './testing/looks.js';
+
+const atelier = new Atelier(SKETCH);
+const WIDTH = 96;
+
+describe('A shoe on the table', () => {
+  const side = (silhouette: 'runner' | 'court' | 'high-top') =>
+    maskOf(atelier.draw(anArtwork({ silhouette }), 'side', WIDTH));
+
+  it('has the proportions of its kind', () => {
+    const runner = side('runner');
+    const court = side('court');
+    const highTop = side('high-top');
+
+    expect(highTop.tall / court.tall).toBeGreaterThan(1.25);
+    expect(runner.wide / runner.tall).toBeGreaterThan(1.9);
+    expect(court.wide / court.tall).toBeGreaterThan(2);
+    expect(highTop.wide / highTop.tall).toBeLessThan(1.9);
+  });
+
+  it('stands on one line with all others and fills the frame as they do', () => {
+    const masks = [side('runner'), side('court'), side('high-top')];
+
+    for (const mask of masks) {
+      expect(Math.abs(mask.bottom - masks[0].bottom)).toBeLessThanOrEqual(1);
+      expect(mask.wide / WIDTH).toBeGreaterThan(0.76);
+      expect(mask.wide / WIDTH).toBeLessThan(0.9);
+      expect(mask.top).toBeGreaterThan(2);
+    }
+  });
+
+  it('shows no ground through itself but in its loops', () => {
+    const { solid, top, bottom, left, right, area } = side('court');
+    let gaps = 0;
+    for (let x = left; x <= right; x++) {
+      let roof = top;
+      while (roof <= bottom && !solid(x, roof)) roof++;
+      for (let y = roof; y < bottom - 4; y++) if (!solid(x, y)) gaps++;
+    }
+
+    expect(gaps / area).toBeLessThan(0.015);
+  });
+});
+
+describe('A shirt', () => {
+  it('is wider with its sleeves than its body, and folds to a small pile', () => {
+    const front = maskOf(atelier.draw(anArtwork({ silhouette: 'tee' }), 'front', WIDTH));
+    const folded = maskOf(atelier.draw(anArtwork({ silhouette: 'tee' }), 'folded', WIDTH));
+    const widthAt = (y: number) => Array.from({ length: WIDTH }, (_, x) => front.solid(x, y)).filter(Boolean).length;
+
+    expect(widthAt(front.top + Math.round(front.tall * 0.3))).toBeGreaterThan(
+      1.25 * widthAt(front.top + Math.round(front.tall * 0.8)),
+    );
+    expect(folded.wide / folded.tall).toBeGreaterThan(0.7);
+    expect(folded.wide / folded.tall).toBeLessThan(1.3);
+  });
+
+  it('is seen from no side that only shoes have', () => {
+    expect(() => atelier.draw(anArtwork({ silhouette: 'tee' }), 'heel', WIDTH)).toThrow(RangeError);
+    expect(() => atelier.draw(anArtwork(), 'folded', WIDTH)).toThrow(RangeError);
+  });
+});
+
+describe('A colourway', () => {
+  it('is what the picture looks like', () => {
+    const red = meanColour(atelier.draw(anArtwork({ colourway: { upper: '#b3262a', panel: '#8e1c20' } }), 'side', 64));
+    const blue = meanColour(atelier.draw(anArtwork({ colourway: { upper: '#2447b0', panel: '#1c3788' } }), 'side', 64));
+
+    expect(red[0]).toBeGreaterThan(red[2] + 25);
+    expect(blue[2]).toBeGreaterThan(blue[0] + 25);
+  });
+
+  it('is not the whole of a product: material and mark tell two of one colour apart', () => {
+    const plain = atelier.draw(anArtwork({ mark: 'none' }), 'side', 64);
+    const marked = atelier.draw(anArtwork({ mark: 'arc' }), 'side', 64);
+
+    expect(Buffer.compare(Buffer.from(plain.rgba), Buffer.from(marked.rgba))).not.toBe(0);
+  });
+});
+
+describe('The same artwork', () => {
+  it('comes out the same to the last bit, from another atelier too', () => {
+    const artwork = anArtwork({ silhouette: 'runner', upperMaterial: 'mesh', mark: 'wave' });
+    const once = atelier.draw(artwork, 'three-quarter', 64);
+    const again = new Atelier(SKETCH).draw(artwork, 'three-quarter', 64);
+
+    expect(Buffer.from(again.rgba).equals(Buffer.from(once.rgba))).toBe(true);
+  });
+});

@@ -1,0 +1,74 @@
+import { normalize, dot, type Vec3 } from './vector.js';
+import { aim, project } from '../raster/camera.js';
+import { drawFragments } from '../raster/depth.js';
+import { mergeMeshes } from '../raster/scene.js';
+import { SHOES } from '../silhouettes/shoe-set.js';
+import { buildShoe } from './shoe.js';
+
+const models = Object.values(SHOES).map(({ form }) => buildShoe(form, 0.25));
+
+/** Share of what is seen from a direction that turns its back on the viewer: light leaks there. */
+function turnedAway(model: (typeof models)[number], direction: Vec3): number {
+  const scene = mergeMeshes(model.meshes);
+  const finder = aim(
+    { direction, up: [0, 0.6, 0.8], fieldOfViewDeg: 10, targetMm: [150, 60, 0], widthMm: 400 },
+    160,
+    120,
+  );
+  const { corner } = drawFragments(project(scene, finder), scene.triangles, 160, 120);
+  const towards = normalize(direction);
+  let seen = 0;
+  let away = 0;
+  for (const t of corner) {
+    if (t < 0) continue;
+    seen++;
+    const facing = [0, 1, 2].map((k) => {
+      const n = scene.triangles[t + k] * 3;
+      return dot([scene.normals[n], scene.normals[n + 1], scene.normals[n + 2]], towards);
+    });
+    if (Math.max(...facing) < -0.1) away++;
+  }
+  return away / seen;
+}
+
+describe.each(models.map((model) => [model.form.silhouette, model] as const))('The %s', (_name, model) => {
+  it('is closed: from every side one sees outsides', () => {
+    const directions: Vec3[] = [
+      [0, 0.1, 1],
+      [0, 0.1, -1],
+      [1, 0.3, 0.2],
+      [-1, 0.3, 0.2],
+      [0.1, 1, 0.1],
+      [0.1, -1, 0.1],
+      [0.7, 0.5, 0.7],
+      [-0.7, 0.5, -0.7],
+    ];
+
+    for (const direction of directions) expect(turnedAway(model, direction)).toBeLessThan(0.012);
+  });
+
+  it('is 300 mm long and stands on the floor', () => {
+    const { positionsMm } = mergeMeshes(model.meshes);
+    const xs = positionsMm.filter((_, i) => i % 3 === 0);
+    const ys = positionsMm.filter((_, i) => i % 3 === 1);
+
+    expect(Math.max(...xs) - Math.min(...xs)).toBeGreaterThan(296);
+    expect(Math.max(...xs) - Math.min(...xs)).toBeLessThan(308);
+    expect(Math.min(...ys)).toBeGreaterThan(-0.5);
+    expect(Math.min(...ys)).toBeLessThan(1.5);
+  });
+
+  it('has unit normals throughout', () => {
+    for (const mesh of model.meshes)
+      for (let i = 0; i < mesh.normals.length; i += 3) {
+        const size = Math.hypot(mesh.normals[i], mesh.normals[i + 1], mesh.normals[i + 2]);
+        // Where a tip closes there is no face to be square to.
+        if (size > 0) expect(size).toBeCloseTo(1, 3);
+      }
+  });
+
+  it('has a pair of eyelets for every row of laces', () => {
+    expect(model.eyelets).toHaveLength(model.form.lacing.rows * 2);
+    for (const { side, point } of model.eyelets) expect(Math.sign(point[2])).toBe(side === 'lateral' ? 1 : -1);
+  });
+});

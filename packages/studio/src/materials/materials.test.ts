@@ -1,0 +1,131 @@
+import { dye, luminance, nearby, toLinear, toSrgb } from './colour.js';
+import { wordInk } from './lettering.js';
+import { markPolygons, type Mark } from './marks.js';
+import { cellBorder3, cloud3, noise2, noise3 } from './noise.js';
+import { nearness } from './polygon.js';
+import { cover, type Material } from './surfaces.js';
+import { newTexel } from './texel.js';
+import { newTap, locate, plainTexture, sample } from './texture.js';
+
+describe('Noise', () => {
+  it('keeps between 0 and 1 and is the same every time', () => {
+    for (let i = 0; i < 500; i++) {
+      const [x, y, z] = [i * 0.37 - 60, i * 0.73 - 90, i * 0.11];
+      for (const value of [noise2(x, y), noise3(x, y, z), cloud3(x, y, z)]) {
+        expect(value).toBeGreaterThanOrEqual(0);
+        expect(value).toBeLessThanOrEqual(1);
+      }
+      expect(cellBorder3(x, y, z)).toBeGreaterThanOrEqual(0);
+    }
+    expect(noise2(3, 5)).toBe(noise2(3, 5));
+    expect(noise2(3, 5)).not.toBe(noise2(4, 5));
+  });
+});
+
+describe('A dye', () => {
+  it('is never as black or white as a screen can be', () => {
+    expect(luminance(dye('#000000'))).toBeGreaterThan(0.005);
+    expect(luminance(dye('#ffffff'))).toBeLessThan(0.9);
+  });
+
+  it('goes to linear light and back', () => {
+    for (const value of [0, 0.02, 0.3, 0.8, 1]) expect(toSrgb(toLinear(value))).toBeCloseTo(value, 6);
+  });
+
+  it('has a thread near its own tone', () => {
+    expect(luminance(nearby(dye('#1a1a20')))).toBeGreaterThan(luminance(dye('#1a1a20')));
+    expect(luminance(nearby(dye('#f4f1ea')))).toBeLessThan(luminance(dye('#f4f1ea')));
+  });
+});
+
+describe('A material', () => {
+  const materials: Material[] = [
+    'mesh',
+    'knit',
+    'suede',
+    'leather',
+    'canvas',
+    'jersey',
+    'textile',
+    'synthetic',
+    'rubber',
+    'foam',
+  ];
+
+  it.each(materials)('%s keeps the colour it is dyed with, on the whole', (material) => {
+    const dyed = dye('#b0552f');
+    let sum = 0;
+    for (let i = 0; i < 4000; i++) {
+      const texel = newTexel();
+      const [x, y] = [(i % 63) * 0.17, Math.floor(i / 63) * 0.19];
+      cover(material, dyed, { alongMm: x, acrossMm: y, pointMm: [x, y, x + y] }, texel);
+      sum += luminance(texel.colour) / 4000;
+      expect(Math.abs(texel.heightMm)).toBeLessThan(1);
+    }
+
+    expect(sum / luminance(dyed)).toBeGreaterThan(0.7);
+    expect(sum / luminance(dyed)).toBeLessThan(1.1);
+  });
+});
+
+describe('A polygon', () => {
+  const square = [
+    [0, 0],
+    [10, 0],
+    [10, 10],
+    [0, 10],
+  ] as const;
+
+  it('knows inside from outside, in millimetres of either axis', () => {
+    expect(nearness(square, 5, 2, 1, 1).insideMm).toBeCloseTo(2);
+    expect(nearness(square, 13, 5, 1, 1).insideMm).toBeCloseTo(-3);
+    expect(nearness(square, 5, 2, 1, 0.5).insideMm).toBeCloseTo(1);
+  });
+
+  it('tells where along its border the nearest point lies', () => {
+    expect(nearness(square, 4, 1, 1, 1)).toMatchObject({ segment: 0, t: 0.4 });
+  });
+});
+
+describe('Our marks', () => {
+  const frame = { left: 0, right: 2, bottom: 0, top: 1, lean: 0 };
+  const marks: Mark[] = ['wave', 'steps', 'peak', 'bars', 'arc'];
+
+  it.each(marks)('%s is drawn within its frame', (mark) => {
+    const polygons = markPolygons(mark, frame);
+
+    expect(polygons.length).toBeGreaterThan(0);
+    for (const [x, y] of polygons.flat()) {
+      expect(x).toBeGreaterThan(-0.2);
+      expect(x).toBeLessThan(2.2);
+      expect(y).toBeGreaterThan(-0.2);
+      expect(y).toBeLessThan(1.2);
+    }
+  });
+
+  it('has none for a plain product', () => {
+    expect(markPolygons('none', frame)).toEqual([]);
+  });
+});
+
+describe('The word on labels', () => {
+  it('has ink on its strokes and none beside them', () => {
+    let inked = 0;
+    for (let x = -20; x <= 20; x += 0.25) for (let y = -4; y <= 4; y += 0.25) if (wordInk(x, y, 8) > 0.5) inked++;
+
+    expect(inked / (161 * 33)).toBeGreaterThan(0.08);
+    expect(inked / (161 * 33)).toBeLessThan(0.4);
+    expect(wordInk(100, 0, 8)).toBe(0);
+  });
+});
+
+describe('A texture', () => {
+  it('is read the same anywhere when it is plain, also around its seam', () => {
+    const texture = plainTexture([0.1, 0.2, 0.3], 0.5, 0.04);
+    const tap = newTap();
+    for (const u of [-0.1, 0, 0.49, 0.999, 1.3]) {
+      locate(texture, u, 0.7, tap);
+      expect(sample(texture.albedo, 3, 1, tap)).toBeCloseTo(0.2);
+    }
+  });
+});
