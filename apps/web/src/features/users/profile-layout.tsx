@@ -2,6 +2,7 @@ import { useSelector } from 'react-redux';
 import { Outlet } from 'react-router';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
+import { usePageTitle } from '../../platform/page-title.js';
 import { Button } from '../../ui/button.js';
 import { PageSkeleton } from '../../ui/skeleton.js';
 import { ErrorState } from '../../ui/states.js';
@@ -12,11 +13,14 @@ import { ProfileNav } from './profile-nav.js';
 export const ProfileLayout = () => {
   const isLoggedIn = useSelector(selectIsLoggedIn);
   const user = useSelector(selectUser);
+  // Each page has its own title once it is there.
+  usePageTitle(isLoggedIn ? undefined : t`My Account`);
   const { error, refetch } = useGetAccountQuery(undefined, { skip: !isLoggedIn });
 
   if (!isLoggedIn) {
     return (
-      <section className="frame min-h-[60vh] py-12">
+      <section className="frame min-h-[60vh] py-8 lg:py-14">
+        <h1 className="text-3xl">{t`Your account`}</h1>
         <LoginPrompt />
       </section>
     );
