@@ -9,6 +9,7 @@ import { createShopStore } from './app/store.js';
 import { followSessionOfOtherTabs } from './features/auth/index.js';
 import { followOtherTabs } from './features/cart/index.js';
 import { readSettings } from './platform/settings.js';
+import { endViewTransitionsQuietly } from './platform/view-transitions.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root');
@@ -18,6 +19,7 @@ persistStore(store);
 followOtherTabs(window, store.dispatch);
 followSessionOfOtherTabs(window, store);
 setupListeners(store.dispatch);
+endViewTransitionsQuietly(document);
 
 createRoot(root).render(
   <StrictMode>

@@ -29,8 +29,13 @@ export interface Visitor {
   readonly troubles: string[];
 }
 
-export const openVisitor = async (browser: Browser, url: string, viewport: ViewportSize): Promise<Visitor> => {
-  const context = await browser.newContext({ baseURL: url, viewport, reducedMotion: 'reduce' });
+export const openVisitor = async (
+  browser: Browser,
+  url: string,
+  viewport: ViewportSize,
+  colorScheme: 'light' | 'dark' = 'light',
+): Promise<Visitor> => {
+  const context = await browser.newContext({ baseURL: url, viewport, colorScheme, reducedMotion: 'reduce' });
   context.setDefaultTimeout(20_000);
   const troubles: string[] = [];
   const watch = (page: Page): void => {

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { DEMO_ACCOUNTS, type Product } from '@paila/shared';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, openVisitor, SIZES } from '../testing/open-browser.js';
+import { openShop, type OpenShop } from '../testing/open-shop.js';
+
+let shop: OpenShop;
+let browser: Browser;
+let product: Product;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+  const answer = await fetch(`${shop.url}/api/products/?limit=1`);
+  [product] = (await answer.json()) as [Product];
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.close();
+});
+
+const PUBLIC_SCREENS = [
+  ['/', 'Paila'],
+  ['/about', 'About Us'],
+  ['/about-us', 'About Us'],
+  ['/collections', 'Sneakers Collections'],
+  ['/collections/?collection=vans', 'Sneakers Collections'],
+  ['/collections/vans', 'Sneakers Collections'],
+  ['/products', 'All Sneakers'],
+  ['/products/men', "Men's Sneakers"],
+  ['/products/women', "Women's Sneakers"],
+  ['/contact', 'Contact Page'],
+  ['/login', 'Login Page'],
+  ['/register', 'Registration Page'],
+  ['/checkout', 'Checkout Page'],
+  ['/nowhere', 'Not Found'],
+] as const;
+
+const PROFILE_SCREENS = [
+  ['/user-profile', 'My Account'],
+  ['/user-profile/orders', 'My Orders'],
+  ['/user-profile/addresses', 'My Address'],
+  ['/user-profile/notifications', 'No Notifications available'],
+  ['/user-profile/password', 'Current Password'],
+  ['/user-profile/settings', 'Profile Settings'],
+] as const;
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds, a line each; run where the page's content policy does not reach. */
+const accessibilityFaults = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axeSource);
+  const results = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })');
+  return results.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+};
+
+/** How many pixels a page is wider than its window. */
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
+
+const settled = async (page: Page): Promise<void> => {
+  await page.locator('main h1, main h2, main [role=alert]').first().waitFor();
+  await page.waitForLoadState('networkidle');
+};
+
+describe.each(Object.entries(SIZES))('every public screen at %s size', (_name, viewport) => {
+  it.each(PUBLIC_SCREENS)('%s has the title %s, fits, and is fit for everybody', async (path, title) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page, context, troubles } = await openVisitor(browser, shop.url, viewport, colorScheme);
+
+      await page.goto(path);
+      await settled(page);
+
+      expect(await page.title()).toBe(title);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await context.close();
+      expect(troubles).toEqual([]);
+    }
+  });
+
+  it('shows a product under its own name, by id and by slug', async () => {
+    const { page, context, troubles } = await openVisitor(browser, shop.url, viewport);
+    for (const name of [product._id, product.slug]) {
+      await page.goto(`/products/${name}`);
+      await page.getByRole('heading', { level: 1, name: product.title }).waitFor();
+      expect(await page.title()).toBe(product.title);
+    }
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+});
+
+describe('the profile', () => {
+  it.each(PROFILE_SCREENS)('%s asks a stranger to log in, and shows itself after', async (path, text) => {
+    const { page, context, troubles } = await openVisitor(browser, shop.url, SIZES.phone);
+
+    await page.goto(path);
+    await page.getByText('Please Login to view this page').waitFor();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /log ?in|sign in/i })
+      .click();
+    await page.getByLabel('Username or Email').fill(DEMO_ACCOUNTS.shopper.email);
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_ACCOUNTS.shopper.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+
+    await page.waitForURL(`**${path}`);
+    await page.getByRole('main').getByText(text).first().waitFor();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+});
+
+describe('an address that does not exist', () => {
+  it.each(['/nowhere', '/products/no-such-shoe'])('%s answers 404 and shows a way on', async (path) => {
+    const { page, context } = await openVisitor(browser, shop.url, SIZES.desk);
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await page.getByRole('main').getByRole('link').first().waitFor();
+    await context.close();
+  });
+});
