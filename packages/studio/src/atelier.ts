@@ -38,8 +38,8 @@ export const MASTER: Effort = {
   samples: 3,
   shadowMap: 800,
   floorFactor: 1,
-  clothStepMm: 5,
-  clothSteps: 240,
+  clothStepMm: 6,
+  clothSteps: 200,
 };
 export const DRAFT: Effort = {
   detail: 0.55,

@@ -58,7 +58,7 @@ export function layGarment(options: GarmentOptions): LaidGarment {
   const lift = new Float64Array(upperCount * 3);
 
   for (let step = 0; step < options.steps; step++) {
-    const air = step < options.steps * 0.4 ? 0.5 * (1 - step / (options.steps * 0.4)) : 0;
+    const air = step < options.steps * 0.4 ? 0.34 * (1 - step / (options.steps * 0.4)) : 0;
     if (air > 0 && step % 3 === 0) faceNormals(p, triangles, lift);
     for (let k = 0; k < count * 3; k++) {
       const speed = (p[k] - before[k]) * DAMPING;
@@ -103,23 +103,31 @@ type Fold = readonly [fromX: number, fromY: number, toX: number, toY: number, he
 
 /** Folds hang from where a shirt is held: shoulders, armpits, and the sides of the waist. */
 const FOLDS: readonly Fold[] = [
-  [246, 232, 96, 372, 15, 13],
-  [250, 262, 132, 470, 12, 14],
-  [-248, 236, -84, 352, 14, 12],
-  [-250, 270, -128, 452, 13, 15],
-  [150, 30, 196, 210, 8, 12],
-  [-146, 30, -188, 214, 9, 12],
-  [232, 96, 318, 232, 12, 11],
-  [-236, 100, -312, 240, 12, 11],
-  [252, 150, 340, 206, 8, 9],
-  [-258, 146, -344, 204, 8, 9],
-  [168, 470, 132, 708, 13, 17],
-  [-150, 500, -176, 708, 12, 16],
-  [30, 520, 12, 708, 9, 18],
-  [-60, 560, -74, 708, 8, 14],
-  [214, 560, 226, 708, 9, 12],
-  [250, 420, 130, 520, 9, 12],
-  [-254, 440, -120, 560, 10, 13],
+  [252, 230, 84, 356, 24, 10],
+  [254, 250, 120, 430, 20, 11],
+  [256, 290, 160, 520, 17, 11],
+  [-254, 232, -70, 340, 23, 10],
+  [-254, 256, -112, 420, 20, 12],
+  [-257, 300, -150, 500, 15, 10],
+  [128, 22, 190, 200, 13, 10],
+  [-126, 24, -186, 206, 14, 10],
+  [100, 60, 150, 250, 10, 11],
+  [-104, 64, -140, 236, 9, 10],
+  [232, 84, 322, 240, 17, 9],
+  [-236, 88, -316, 246, 17, 9],
+  [262, 130, 348, 216, 12, 8],
+  [-264, 126, -350, 214, 12, 8],
+  [250, 200, 318, 262, 11, 8],
+  [-250, 204, -314, 262, 11, 8],
+  [178, 450, 140, 712, 18, 12],
+  [-158, 480, -184, 712, 18, 12],
+  [42, 500, 20, 712, 13, 13],
+  [-62, 540, -80, 712, 13, 11],
+  [218, 520, 232, 712, 14, 10],
+  [-226, 540, -236, 712, 13, 9],
+  [90, 590, 84, 712, 10, 9],
+  [254, 400, 110, 506, 14, 10],
+  [-258, 420, -96, 548, 15, 10],
 ];
 
 function foldHeight(x: number, y: number): number {
@@ -142,7 +150,7 @@ function startOf(x: number, y: number, isUpper: boolean): [number, number, numbe
   const arm = smoothstep(215, 350, maths.abs(x)) * smoothstep(330, 200, y);
   const ripple = noise2(x * 0.024 + y * 0.008, y * 0.007) - 0.5;
   const height = isUpper ? 6 + 9 * ripple + foldHeight(x, y) : 2 + 3 * (noise2(x * 0.02 + 50, y * 0.02) - 0.5);
-  return [x * 0.95 + warpX - maths.sign(x) * arm * 18, height, y * 0.968 + warpZ + arm * 18];
+  return [x * 0.94 + warpX - maths.sign(x) * arm * 18, height, y * 0.968 + warpZ + arm * 18];
 }
 
 function linksOf(sheets: readonly Sheet[], flat: Float64Array, stepMm: number): Links {
@@ -181,10 +189,10 @@ function linksOf(sheets: readonly Sheet[], flat: Float64Array, stepMm: number): 
     const far = maths.max(2, maths.round(30 / stepMm));
     for (let i = 0; i < sheet.columns; i++)
       for (let j = 0; j < sheet.rows; j++) {
-        reach(i, j, 2, 0, 0.04);
-        reach(i, j, 0, 2, 0.04);
-        reach(i, j, far, 0, 0.004);
-        reach(i, j, 0, far, 0.004);
+        reach(i, j, 2, 0, 0.02);
+        reach(i, j, 0, 2, 0.02);
+        reach(i, j, far, 0, 0.0015);
+        reach(i, j, 0, far, 0.0015);
       }
     offset += size;
   }

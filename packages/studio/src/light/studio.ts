@@ -40,7 +40,7 @@ export const FRONT_KEY: Vec3 = [-0.42, 0.86, 0.38];
 /** From beyond the product's upper left: for views from above, where a key from the front would lie flat on it. */
 export const RAKING_KEY: Vec3 = [-0.6, 0.72, -0.5];
 /** Lower still, so that folds of cloth show. */
-export const CLOTH_KEY: Vec3 = [-0.74, 0.54, -0.42];
+export const CLOTH_KEY: Vec3 = [-0.77, 0.5, -0.41];
 
 /** Sets the lamps up around a viewer who looks from `direction`. */
 export function studioFor(direction: Vec3, key: Vec3 = FRONT_KEY, keyRadiance = 4.6): Studio {
