@@ -1,6 +1,8 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { BRANDS, isWholeCents, slugOf } from '@paila/shared';
 import { COLOUR_FAMILIES, colourFamilyOf } from './colour-family.js';
-import { catalogue, type CatalogueEntry } from './index.js';
+import { catalogue, picturesDir, viewsOf, type CatalogueEntry } from './index.js';
 
 const repeated = (values: readonly string[]): string[] => values.filter((value, at) => values.indexOf(value) !== at);
 const slugsWhere = (isWrong: (entry: CatalogueEntry) => boolean): string[] =>
@@ -120,6 +122,16 @@ describe('stock', () => {
 });
 
 describe('artwork', () => {
+  it('is drawn in four views of every product, light enough to keep', () => {
+    const masters = catalogue.flatMap(({ slug, artwork: { silhouette } }) =>
+      viewsOf(silhouette).map((view) => `${slug}/${view}.webp`),
+    );
+    const bytesOf = (master: string): number =>
+      statSync(join(picturesDir, master), { throwIfNoEntry: false })?.size ?? 0;
+    expect(masters).toHaveLength(catalogue.length * 4);
+    expect(masters.filter((master) => bytesOf(master) === 0 || bytesOf(master) > 110_000)).toEqual([]);
+  });
+
   it('writes every colour as six lower-case digits', () => {
     const isWrong = (hex: string): boolean => !/^#[0-9a-f]{6}$/.test(hex);
     expect(slugsWhere((entry) => Object.values<string>({ ...entry.artwork.colourway }).some(isWrong))).toEqual([]);
