@@ -133,6 +133,7 @@ describe('GET /api/users', () => {
 
   it('takes a search as text, not as a pattern', async () => {
     expect((await admin.get('/api/users?search=.*')).body).toEqual([]);
+    expect(await admin.get('/api/users?search=%00')).toMatchObject({ status: 200, body: [] });
     expect((await admin.get('/api/users?search[$ne]=a')).status).toBe(200);
     expect((await admin.get('/api/users?search=a&search=b')).status).toBe(400);
   });
