@@ -50,7 +50,7 @@ export interface OrderEvent {
   readonly status: OrderStatus;
   /** ISO 8601 */
   readonly at: string;
-  /** Who did it: `shopper`, `provider`, `clock`, or an admin's name. */
+  /** Who did it: `shopper`, `provider`, `clock`, or an admin: by name for admins, `shop` for everybody else. */
   readonly by: string;
 }
 
@@ -68,7 +68,7 @@ export interface Order {
   readonly address: OrderAddress;
   readonly products: readonly (readonly OrderLine[])[];
   readonly history: readonly OrderEvent[];
-  /** Set when a person must look at it, with the reason in words. */
+  /** Set when a person must look at it, with the reason in words; shown to admins only. */
   readonly attention?: string;
 }
 

@@ -8,8 +8,8 @@ export {
   remarkOn,
   type PaidOutcome,
 } from './order-payment.js';
-export { maySee, type Visitor } from './order-access.js';
+export { maySee, orderSeenBy, type Visitor } from './order-access.js';
 export { visitorOf } from './order.controller.js';
-export { toOrder, type OrderDoc } from './order.model.js';
+export { type OrderDoc } from './order.model.js';
 export { orderAliasRoutes, orderRoutes } from './order.routes.js';
 export { anonymiseOrdersOf, orderFor } from './order.service.js';

@@ -1,5 +1,6 @@
+import type { Order } from '@paila/shared';
 import type { Account } from '../../platform/account.js';
-import type { OrderDoc } from './order.model.js';
+import { toOrder, type OrderDoc } from './order.model.js';
 import { isOrderToken } from './order-token.js';
 
 /** Who asks for an order: an account, the holder of an order token, both or neither. */
@@ -17,3 +18,20 @@ export const isOwn = (order: Owned, { account, orderToken }: Visitor): boolean =
 /** Whether the visitor may see it. */
 export const maySee = (order: Owned, visitor: Visitor): boolean =>
   visitor.account?.role === 'admin' || isOwn(order, visitor);
+
+/** Who moves orders without being a person of the shop. */
+const NO_STAFF = new Set(['shopper', 'provider', 'clock']);
+
+/**
+ * An order as a visitor may see it. The names of those who work on it, and what they have to look into, which can speak
+ * of other people's orders, are for admins.
+ */
+export const orderSeenBy = ({ account }: Visitor, doc: OrderDoc): Order => {
+  const order = toOrder(doc);
+  if (account?.role === 'admin') return order;
+  const { attention: _internal, ...shown } = order;
+  return {
+    ...shown,
+    history: order.history.map((event) => (NO_STAFF.has(event.by) ? event : { ...event, by: 'shop' })),
+  };
+};

@@ -6,11 +6,11 @@ import { conflict } from '../../platform/errors.js';
 import type { WantedLine } from '../cart/index.js';
 import { catalogue } from '../products/index.js';
 import { UserModel } from '../users/index.js';
-import { isOwn, type Visitor } from './order-access.js';
+import { isOwn, orderSeenBy, type Visitor } from './order-access.js';
 import { outOfStock, pricedLines } from './order-pricing.js';
 import { holdPairs, productsIn } from './order-stock.js';
 import { isOrderToken, orderTokenHash, type OrderTokenOf } from './order-token.js';
-import { linesOf, OrderModel, toOrder, type OrderDoc, type Remark } from './order.model.js';
+import { linesOf, OrderModel, type OrderDoc, type Remark } from './order.model.js';
 
 /** An order as it was sent, checked. */
 export interface OrderWish {
@@ -43,9 +43,9 @@ const bodyHash = ({ lines, amount, address }: OrderWish): string =>
     .digest('hex');
 
 /** With the token that opens it, if it is a guest's. */
-const placed = (order: OrderDoc, tokenOf: OrderTokenOf): PlacedOrder => {
+const placed = (order: OrderDoc, visitor: Visitor, tokenOf: OrderTokenOf): PlacedOrder => {
   const orderToken = tokenOf(order._id.toHexString());
-  return { ...toOrder(order), ...(isOrderToken(orderToken, order.orderTokenHash) ? { orderToken } : {}) };
+  return { ...orderSeenBy(visitor, order), ...(isOrderToken(orderToken, order.orderTokenHash) ? { orderToken } : {}) };
 };
 
 const ownOr409 = (order: OrderDoc, visitor: Visitor): OrderDoc => {
@@ -150,17 +150,17 @@ const create = async (wish: OrderWish, visitor: Visitor, { tokenOf }: PlacingOpt
  */
 export const placeOrder = async (wish: OrderWish, visitor: Visitor, options: PlacingOptions): Promise<PlacedOrder> => {
   const before = await existing(wish, visitor, options);
-  if (before) return placed(before, options.tokenOf);
+  if (before) return placed(before, visitor, options.tokenOf);
   try {
     const order = await create(wish, visitor, options);
     // So that the shopper's next look at the shelf shows what they took; the change stream brings it to everybody else.
     await catalogue.refresh(linesOf(order).map(({ product }) => product._id.toHexString())).catch(() => undefined);
-    return placed(order, options.tokenOf);
+    return placed(order, visitor, options.tokenOf);
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     // The same call came twice at once, and the other one was first.
     const twin = await existing(wish, visitor, options);
     if (!twin) throw error;
-    return placed(twin, options.tokenOf);
+    return placed(twin, visitor, options.tokenOf);
   }
 };

@@ -5,9 +5,9 @@ import { accountOf } from '../../platform/account.js';
 import { forbidden } from '../../platform/errors.js';
 import { pageOf, setPageHeaders, type Page } from '../../platform/paging.js';
 import { wantedLines } from '../cart/index.js';
-import type { Visitor } from './order-access.js';
+import { orderSeenBy, type Visitor } from './order-access.js';
 import { placeOrder, type OrderWish, type PlacingOptions } from './order-placing.js';
-import { toOrder, toOrderAddress } from './order.model.js';
+import { toOrderAddress } from './order.model.js';
 import * as orders from './order.service.js';
 
 /** Who asks, as the guards found out, with the order token if one was sent. */
@@ -58,7 +58,7 @@ const pageIn = (req: Pick<Request, 'query'>): Page | undefined =>
 
 export const listOwn: RequestHandler<{ userId: string }> = async (req, res) => {
   const page = pageIn(req);
-  answerList(req, res, await orders.ordersOf(req.params.userId, page), page);
+  answerList(req, res, await orders.ordersOf(req.params.userId, visitorOf(req), page), page);
 };
 
 export const listAll: RequestHandler = async (req, res) => {
@@ -68,7 +68,8 @@ export const listAll: RequestHandler = async (req, res) => {
 };
 
 export const show: RequestHandler<{ orderId: string }> = async (req, res) => {
-  res.json(toOrder(await orders.orderFor(req.params.orderId, visitorOf(req))));
+  const visitor = visitorOf(req);
+  res.json(orderSeenBy(visitor, await orders.orderFor(req.params.orderId, visitor)));
 };
 
 export const changeStatus: RequestHandler<{ id: string }> = async (req, res) => {

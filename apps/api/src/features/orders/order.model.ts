@@ -176,7 +176,7 @@ export const toOrderAddress = (from: Readonly<Record<string, unknown>> | OrderAd
   );
 };
 
-/** The only way an order leaves the server. */
+/** An order as the back office sees it. Everybody else gets it from `orderSeenBy` alone. */
 export const toOrder = (order: OrderDoc): Order => ({
   _id: order._id.toHexString(),
   user: order.user?.toHexString() ?? null,

@@ -4,7 +4,8 @@ import { isObjectIdOrHexString, type ClientSession, type QueryFilter } from 'mon
 import { inTransaction } from '../../platform/db.js';
 import { conflict, notFound } from '../../platform/errors.js';
 import type { Page } from '../../platform/paging.js';
-import { maySee, type Visitor } from './order-access.js';
+import { literally } from '../../platform/text.js';
+import { maySee, orderSeenBy, type Visitor } from './order-access.js';
 import { moveOrder } from './order-states.js';
 import { OrderModel, toOrder, type OrderDoc } from './order.model.js';
 
@@ -17,20 +18,23 @@ export interface OrderList {
   readonly total: number;
 }
 
-const listOf = async (filter: QueryFilter<OrderDoc>, page: Page | undefined, most?: number): Promise<OrderList> => {
+const listOf = async (
+  filter: QueryFilter<OrderDoc>,
+  shown: (order: OrderDoc) => Order,
+  page: Page | undefined,
+  most?: number,
+): Promise<OrderList> => {
   const { skip, limit } = page ? { skip: (page.page - 1) * page.limit, limit: page.limit } : { skip: 0, limit: most };
   const query = OrderModel.find(filter).sort(NEWEST_FIRST).skip(skip);
   if (limit !== undefined) query.limit(limit);
   const orders = await query.lean<OrderDoc[]>();
   const isAll = !page && (limit === undefined || orders.length < limit);
-  return { orders: orders.map(toOrder), total: isAll ? orders.length : await OrderModel.countDocuments(filter) };
+  return { orders: orders.map(shown), total: isAll ? orders.length : await OrderModel.countDocuments(filter) };
 };
 
 /** A customer's orders, newest first: a page of them, or all. */
-export const ordersOf = (userId: string, page: Page | undefined): Promise<OrderList> =>
-  listOf({ user: userId, deletedAt: null }, page);
-
-const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+export const ordersOf = (userId: string, visitor: Visitor, page: Page | undefined): Promise<OrderList> =>
+  listOf({ user: userId, deletedAt: null }, (order) => orderSeenBy(visitor, order), page);
 
 export interface OrderQuery {
   /** Part of an order number, payment id, name, e-mail address or phone number. */
@@ -45,8 +49,9 @@ export const allOrders = ({ search, status }: OrderQuery, page: Page | undefined
     {
       deletedAt: null,
       ...(status === undefined ? {} : { status }),
-      ...(wanted === '' ? {} : { search: new RegExp(literally(wanted)) }),
+      ...(wanted === '' ? {} : { search: literally(wanted) }),
     },
+    toOrder,
     page,
     LONGEST_LIST,
   );

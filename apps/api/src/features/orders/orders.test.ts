@@ -411,7 +411,9 @@ describe('the same order again', () => {
     const order = await place(await shop.shopper(), { ...(await onePair()).wish, paymentID: 'pidxOfNobody' });
 
     expect(order).toMatchObject({ status: 'pending', paymentID: 'pidxOfNobody' });
-    expect(order.attention).toContain('pidxOfNobody');
+    expect(order.attention).toBeUndefined();
+    const seen = (await (await shop.admin()).get(`/api/orders/detail/${order._id}`)).body as Order;
+    expect(seen.attention).toContain('pidxOfNobody');
   });
 });
 
@@ -557,6 +559,30 @@ describe('PUT /api/orders/:id/status', () => {
       { change: -1, why: 'ordered', by: 'shopper' },
       { change: 1, why: 'cancelled', by: 'Asha Gurung' },
     ]);
+  });
+
+  it('tells shoppers that the shop did it, and only admins who of it', async () => {
+    const [sita, admin] = [await shop.shopper(), await shop.admin({ firstname: 'Asha', lastname: 'Gurung' })];
+    const wish = { ...(await onePair()).wish, paymentID: 'pidxToLookInto' };
+    const { _id } = await place(sita, wish);
+    const guests = await place(shop.guest, (await onePair()).wish);
+    for (const id of [_id, guests._id]) await admin.put(`/api/orders/${id}/status`).send({ status: 'cancelled' });
+
+    const answers = [
+      await sita.get(`/api/orders/detail/${_id}`),
+      await sita.get(`/api/orders/${sita.user._id}`),
+      await sita.post('/api/orders').send(wish),
+      await shop.guest.get(`/api/orders/detail/${guests._id}`).set('x-order-token', guests.orderToken ?? ''),
+    ];
+
+    for (const { status, text } of answers) {
+      expect(status).toBe(200);
+      expect(text).toMatch(/"status":"cancelled","at":"[^"]+","by":"shop"/);
+      expect(text).toContain('"by":"shopper"');
+      expect(text).not.toMatch(/Asha|Gurung|attention/);
+    }
+    const ofAdmin = [await admin.get(`/api/orders/detail/${_id}`), await admin.get(`/api/orders/${sita.user._id}`)];
+    for (const { text } of ofAdmin) expect(text).toMatch(/Asha Gurung.*"attention":/);
   });
 
   it('goes along the states only, and never by hand to what the provider or the clock says', async () => {

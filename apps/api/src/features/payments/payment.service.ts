@@ -2,7 +2,7 @@ import type { ConfirmAnswer, InitiateAnswer } from '@paila/shared';
 import type { Logger } from 'pino';
 import { notFound } from '../../platform/errors.js';
 import type { Settings } from '../../platform/settings.js';
-import { maySee, orderForPayment, toOrder, type Visitor } from '../orders/index.js';
+import { maySee, orderForPayment, orderSeenBy, type Visitor } from '../orders/index.js';
 import { createKhaltiClient } from './khalti.client.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
 import { createAttempts } from './payment-attempts.js';
@@ -48,7 +48,7 @@ export const createPayments = ({ settings, log }: PaymentOptions): Payments => {
       const order = await orderForPayment(attempt.order);
       return {
         status: isFresh || !isOpen(attempt.status) ? attempt.status : 'unknown',
-        ...(order && !order.deletedAt && maySee(order, visitor) ? { order: toOrder(order) } : {}),
+        ...(order && !order.deletedAt && maySee(order, visitor) ? { order: orderSeenBy(visitor, order) } : {}),
       };
     },
     orderOfPayment: async (pidx) => {
