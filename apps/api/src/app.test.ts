@@ -66,6 +66,15 @@ describe('a body', () => {
     expect((await post(body, 'application/json; charset=latin1')).status).toBe(415);
   });
 
+  it.each(['gzip', 'br', 'deflate'])('that is not %s as it says is a 400', async (encoding) => {
+    const answer = await shop.guest
+      .post('/api/auth')
+      .set({ 'Content-Type': 'application/json', 'Content-Encoding': encoding })
+      .send('{"email":"a","password":"b"}');
+
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation' } });
+  });
+
   it('that is too large is a 413', async () => {
     expect(await post(JSON.stringify({ email: 'x'.repeat(250_000) }))).toMatchObject({
       status: 413,

@@ -13,6 +13,16 @@ const bodyParserFailures: Readonly<Record<string, readonly [number, ErrorCode, s
   'request.size.invalid': [400, 'validation', 'The request was cut off'],
 };
 
+/**
+ * What Express and its parts refuse by themselves, by an error with a status of its own: a body that cannot be unpacked, a
+ * range outside a file, a condition that does not hold.
+ */
+const refusal = (error: unknown): AppError | undefined => {
+  if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;
+  if (error.status < 400 || error.status > 499) return undefined;
+  return new AppError(error.status, 'validation', 'The request cannot be answered like this');
+};
+
 const typeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'type' in error ? String(error.type) : '';
 
@@ -31,7 +41,7 @@ const understood = (error: unknown): AppError | undefined => {
   const known = bodyParserFailures[typeOf(error)];
   if (known) return new AppError(...known);
   if (error instanceof URIError) return notFound('That');
-  return undefined;
+  return refusal(error);
 };
 
 /** Unknown paths below /api are a JSON 404, never the web page. */
@@ -48,6 +58,9 @@ export const errorHandler: ErrorRequestHandler = (error: unknown, req, res, next
   const known = understood(error);
   if (!known) req.log.error({ err: error }, 'unexpected failure');
   const answer = known ?? new AppError(500, 'server_error', 'Server Error');
+  // What the route said of the answer it meant to give is not true of this one.
+  res.removeHeader('ETag');
+  res.set('Cache-Control', 'no-store').type('json');
   const body: ApiError = { msg: answer.message, code: answer.code, ...answer.details };
   res.status(answer.status).set(answer.headers).json(body);
 };

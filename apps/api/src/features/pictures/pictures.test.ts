@@ -93,6 +93,20 @@ describe('a picture', () => {
   });
 });
 
+it.each([
+  ['Range', 'bytes=99999999-', 416],
+  ['If-Match', '"another"', 412],
+])('refuses %s: %s with a %s that nobody keeps', async (header, value, status) => {
+  const path = 'dawn-runner/three-quarter.webp';
+  const picture = await get(path);
+
+  const answer = await request(shop).get(`/pictures/${path}`).set(header, value);
+
+  expect(answer).toMatchObject({ status, type: 'application/json', body: { code: 'validation' } });
+  expect(answer.get('Cache-Control')).toBe('no-store');
+  expect(answer.get('ETag')).not.toBe(picture.get('ETag'));
+});
+
 describe('what is not there', () => {
   it.each(['nothing/side.webp', 'nothing/side-640.avif', 'dawn-runner/heel-320.webp'])(
     'is a 404 that shows as a drawing: %s',
