@@ -27,6 +27,10 @@ export const placeRules = [
   body('amount', 'Please send the amount in dollars, as a number').custom(isAmount),
   body('address', 'Please add an address').isObject(),
   ...addressRules,
+  // An address out of the book brings its id.
+  body('address._id', 'The id of the address is too long').custom(
+    (id: unknown) => typeof id !== 'string' || id.length <= MAX_ID_LENGTH,
+  ),
   body('paymentID', 'The payment id must be a text')
     .optional({ values: 'null' })
     .isString()
