@@ -60,9 +60,9 @@ const tidied = (list: readonly string[]): string[] => [
 ];
 const lowered = (list: readonly string[]): string[] => tidied(list.map((each) => each.toLowerCase()));
 
-/** An address on this shop or on the web; never a script. */
+/** An address on this shop or on the web; never a script. Browsers read `/\` like `//`, as another shop's. */
 const isPictureAddress = (value: string): boolean =>
-  /^\/(?!\/)\S*$/.test(value) || (URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol));
+  /^\/(?![/\\])\S*$/.test(value) || (URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol));
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -251,6 +251,7 @@ describe('POST /api/products', () => {
     ['img', 'javascript:alert(1)'],
     ['img', { 0: 'a' }],
     ['img', '//evil.example/a.png'],
+    ['img', '/\\evil.example/a.png'],
     ['slug', { $ne: '' }],
     ['categories', 'red'],
     ['categories', [{ color: ['red'], gender: ['dogs'] }]],
