@@ -47,6 +47,8 @@ const price = (name: string, msg: string): ValidationChain =>
     .bail()
     .customSanitizer(priceOf);
 
+const unlessBlank = (value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? undefined : value);
+
 /** Lists arrive as lists, or as one text from a plain form. */
 const asList = (value: unknown): unknown => (typeof value === 'string' ? value.split(',') : value);
 const isTextList =
@@ -84,7 +86,10 @@ const isStock = (value: unknown): boolean =>
     ([size, pairs]) => SIZE.test(size) && Number.isInteger(pairs) && Number(pairs) >= 0 && Number(pairs) <= MOST_PAIRS,
   );
 
-/** A product as an admin sends it; what is optional and absent stays as it is. */
+/**
+ * A product as an admin sends it; what is optional and absent stays as it is. So does what a plain form leaves blank: an
+ * empty text is no wish to lose the pictures or the pairs of a product; an empty list is.
+ */
 export const productInputRules: ValidationChain[] = [
   ...formRules(productRules),
   price('price', 'Please enter the price, such as 129.90'),
@@ -92,6 +97,7 @@ export const productInputRules: ValidationChain[] = [
     .custom((value: number, { req }) => value <= (priceOf((req.body as Record<string, unknown>)['price']) ?? value))
     .withMessage('The discount price cannot be above the price'),
   body('img', 'Please give pictures as web addresses')
+    .customSanitizer(unlessBlank)
     .optional()
     .customSanitizer((value: unknown) => (typeof value === 'string' ? [value] : value))
     .custom(isTextList(20, 2000))
@@ -107,6 +113,7 @@ export const productInputRules: ValidationChain[] = [
     .bail()
     .customSanitizer((list: Record<string, unknown>[]) => list.map(toCategory)),
   body('size', 'Please give sizes as a list of short texts')
+    .customSanitizer(unlessBlank)
     .optional()
     .customSanitizer(asList)
     .customSanitizer((value: unknown) =>

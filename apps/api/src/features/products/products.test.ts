@@ -292,6 +292,19 @@ describe('PUT /api/products/:id', () => {
     expect((await shop.guest.get(`/api/products/${_id}`)).body).toEqual(answer.body);
   });
 
+  it('keeps the pictures, sizes and pairs that a plain form leaves blank', async () => {
+    const { _id } = await shop.aProduct({ stock: { '42': 3 }, img: ['/a.webp'] });
+
+    const answer = await admin.put(`/api/products/${_id}`).send({ ...form, img: '', size: ' ' });
+
+    expect(answer).toMatchObject({ status: 200, body: { size: ['42'], stock: { '42': 3 }, img: ['/a.webp'] } });
+    expect(await shop.stockOf({ _id })).toEqual({ '42': 3 });
+    expect((await admin.put(`/api/products/${_id}`).send({ ...form, img: [], size: [] })).body).toMatchObject({
+      size: [],
+      img: ['/pictures/placeholder/side.webp'],
+    });
+  });
+
   it('adds a size at 0, drops one, and stops counting when the stock is null', async () => {
     const { _id } = await shop.aProduct({ stock: { '42': 3, '43': 1 } });
 
