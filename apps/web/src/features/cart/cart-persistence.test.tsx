@@ -70,4 +70,20 @@ describe('a cart that is kept', () => {
     });
     stop();
   });
+
+  it('is left alone when a second tab writes the same lines, so that the two do not answer each other for ever', async () => {
+    const { store } = await fillCart();
+    const stop = followOtherTabs(window, store.dispatch);
+    const before = store.getState().cart;
+    // The other tab has heard from the server already, which this one has not.
+    const { cartItems } = before;
+    const cart = JSON.stringify({ cartItems, userCartItems: cartItems });
+
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'persist:root', newValue: JSON.stringify({ cart }) }));
+    });
+
+    expect(store.getState().cart).toBe(before);
+    stop();
+  });
 });

@@ -91,8 +91,12 @@ const cartSlice = createSlice({
     /** The server told us what these products are now. */
     productsRefreshed: (state, { payload }: PayloadAction<readonly Product[]>) =>
       withLines(state, refreshed(state.cartItems, payload)),
-    /** Another tab of this browser changed the cart. */
-    cartChangedElsewhere: (state, { payload }: PayloadAction<readonly CartItem[]>) => withLines(state, payload),
+    /**
+     * Another tab of this browser wrote its cart down. The same lines change nothing: this tab would write them down in
+     * turn, and where the tabs know different server carts, they would answer each other for ever.
+     */
+    cartChangedElsewhere: (state, { payload }: PayloadAction<readonly CartItem[]>) =>
+      JSON.stringify(payload) === JSON.stringify(state.cartItems) ? state : withLines(state, payload),
     /** After log-in: lines that only the server has are added. They are not the server's whole cart. */
     serverCartMerged: (state, { payload }: PayloadAction<readonly CartItem[]>) =>
       withLines(state, mergeCarts(state.cartItems, payload)),
