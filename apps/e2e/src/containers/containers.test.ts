@@ -57,6 +57,13 @@ describe('docker-compose.yml', () => {
       expect(explained).toMatch(new RegExp(`^#?${name}=`, 'm'));
     }
   });
+
+  it('leaves it to the shop whether it gets demo accounts, so that one in production gets none', () => {
+    expect(compose.services['shop']?.environment).toMatchObject({
+      NODE_ENV: '${NODE_ENV:-development}',
+      SEED_DEMO: '${SEED_DEMO:-}',
+    });
+  });
 });
 
 describe('Dockerfile', () => {
