@@ -60,9 +60,13 @@ export const usePlaceOrder = (): PlaceOrder => {
       if (isUnderWay.current) return;
       isUnderWay.current = true;
       setIsPlacing(true);
-      await order(address);
-      isUnderWay.current = false;
-      setIsPlacing(false);
+      try {
+        await order(address);
+      } finally {
+        // Whatever broke on the way, the button comes back.
+        isUnderWay.current = false;
+        setIsPlacing(false);
+      }
     },
   };
 };
