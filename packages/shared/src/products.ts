@@ -1,4 +1,3 @@
-import type { Gender } from './constants.js';
 import { toCents } from './money.js';
 
 /** One entry of `categories`; the last one names the colours and departments that a product is found under. */
@@ -186,6 +185,3 @@ export const facetsOf = (products: readonly Product[], selection: Selection): Fa
     price: priced.length ? { min: Math.min(...priced), max: Math.max(...priced) } : { min: 0, max: 0 },
   };
 };
-
-/** The departments a product is shown in, typed. */
-export const isGender = (value: string): value is Gender => value === 'men' || value === 'women';

@@ -27,5 +27,3 @@ export const createShopStore = () => {
 };
 
 export type ShopStore = ReturnType<typeof createShopStore>;
-export type RootState = ReturnType<ShopStore['getState']>;
-export type ShopDispatch = ShopStore['dispatch'];

@@ -73,14 +73,6 @@ export const writeTabStored = (key: string, value: string): void => {
   }
 };
 
-export const removeTabStored = (key: string): void => {
-  try {
-    tabStore()?.removeItem(key);
-  } catch {
-    // Nothing was stored then.
-  }
-};
-
 /** The same storage as redux-persist wants it. */
 export const persistStorage = {
   getItem: (key: string): Promise<string | null> => Promise.resolve(readStored(key)),

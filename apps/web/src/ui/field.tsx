@@ -94,30 +94,6 @@ export const Field = ({
   );
 };
 
-/** A labelled text of several lines. */
-export const TextField = ({
-  label,
-  error,
-  hint,
-  id: given,
-  className,
-  ...input
-}: ComponentProps<'textarea'> & Labelled) => {
-  const { id, hintId, messageId } = useFieldIds(given, hint);
-  return (
-    <Frame {...{ id, hintId, messageId, label, hint, error, className }}>
-      <textarea
-        rows={5}
-        {...input}
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={names(hintId, messageId)}
-        className={controlLook(Boolean(error))}
-      />
-    </Frame>
-  );
-};
-
 /** The platform's own select in the shop's clothes: works on every phone and with every reader. */
 export const PlainSelect = ({ className, ...select }: ComponentProps<'select'>) => (
   <select
