@@ -30,7 +30,7 @@ const LONGEST_HOLD_MS = 3 * PENDING_ORDER_MINUTES * MINUTE;
 const RETURN_PATH = '/payment';
 
 export interface AttemptOptions {
-  readonly settings: Pick<Settings, 'shopUrl' | 'shopName' | 'usdToNpr'>;
+  readonly settings: Pick<Settings, 'shopName' | 'usdToNpr'>;
   readonly khalti: Pick<KhaltiClient, 'initiate'>;
   readonly settle: Settle;
 }
@@ -93,14 +93,14 @@ const reserve = async (
 
 /** Begins payments, one at a time for each order. */
 export const createAttempts = ({ settings, khalti, settle }: AttemptOptions) => {
-  const begin = async (order: OrderDoc, attempt: PaymentAttemptDoc): Promise<Linked> => {
+  const begin = async (order: OrderDoc, attempt: PaymentAttemptDoc, origin: string): Promise<Linked> => {
     const link = await khalti
       .initiate({
         amount: attempt.amountPaisa,
         purchaseOrderId: attempt._id.toHexString(),
         purchaseOrderName: `${settings.shopName} order`,
-        returnUrl: `${settings.shopUrl}${RETURN_PATH}`,
-        websiteUrl: settings.shopUrl,
+        returnUrl: `${origin}${RETURN_PATH}`,
+        websiteUrl: origin,
       })
       .catch(async (error: unknown) => {
         await PaymentAttemptModel.deleteOne({ _id: attempt._id });
@@ -135,7 +135,7 @@ export const createAttempts = ({ settings, khalti, settle }: AttemptOptions) => 
    * @throws AppError 404 for an order that is not the visitor's; 409 `conflict` when it cannot be paid (any more);
    *   502 `provider_failed`, 504 `provider_timeout`
    */
-  return async (orderId: string, visitor: Visitor): Promise<InitiateAnswer> => {
+  return async (orderId: string, visitor: Visitor, origin: string): Promise<InitiateAnswer> => {
     const deadline = Date.now() + ABANDONED_AFTER_MS;
     for (;;) {
       const order = await orderFor(orderId, visitor);
@@ -144,7 +144,7 @@ export const createAttempts = ({ settings, khalti, settle }: AttemptOptions) => 
       const open = await openAttempt(order._id);
       if (!open) {
         const attempt = await reserve(order._id, amount, settings.usdToNpr);
-        if (attempt) return toAnswer(await begin(order, attempt));
+        if (attempt) return toAnswer(await begin(order, attempt, origin));
       } else if (isLinked(open)) {
         const attempt = await reusable(open, amount);
         if (attempt) return toAnswer(attempt);

@@ -10,9 +10,9 @@ import type { Payments } from './payment.service.js';
 /** `/api/payments`. Each call may become one to the provider, so each address has so many of them. */
 export const paymentRoutes = (
   payments: Payments,
-  { rateLimitFactor: factor }: Pick<Settings, 'rateLimitFactor'>,
+  { rateLimitFactor: factor, shopUrl }: Pick<Settings, 'rateLimitFactor' | 'shopUrl'>,
 ): Router => {
-  const controller = paymentController(payments);
+  const controller = paymentController(payments, shopUrl);
   const perMinute = limitedByAddress(createLimiter({ name: 'payments', points: 120, seconds: 60, factor }));
   return Router()
     .post('/khalti/initiate', identifyIfSent, perMinute, checked(initiateRules), controller.initiate)

@@ -11,13 +11,13 @@ import { isOpen } from './payment-rules.js';
 import { createSettling, type Settle } from './payment-settling.js';
 
 export interface PaymentOptions {
-  readonly settings: Pick<Settings, 'khalti' | 'shopUrl' | 'shopName' | 'usdToNpr' | 'rateLimitFactor'>;
+  readonly settings: Pick<Settings, 'khalti' | 'shopName' | 'usdToNpr' | 'rateLimitFactor'>;
   readonly log: Logger;
 }
 
 export interface Payments {
-  /** Begins to pay an order, or hands out the link that is open. */
-  readonly initiate: (orderId: string, visitor: Visitor) => Promise<InitiateAnswer>;
+  /** Begins to pay an order, or hands out the link that is open; the shopper comes back to the given origin. */
+  readonly initiate: (orderId: string, visitor: Visitor, origin: string) => Promise<InitiateAnswer>;
   /**
    * Asks the provider how a payment stands, and settles its order accordingly.
    * @throws AppError 404 for a payment that this shop did not begin
