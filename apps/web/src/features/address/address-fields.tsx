@@ -33,7 +33,7 @@ export const AddressInputs = ({ register, errors, withEmail = false }: AddressIn
     {withEmail && (
       <Field
         label={t`Email`}
-        hint={t`News of your order goes here.`}
+        hint={t`So that we can reach you about your order.`}
         type="email"
         autoComplete="email"
         required

@@ -37,7 +37,6 @@ export const CustomerCheckout = ({ user }: { user: User }) => {
           <p>
             <AddressText address={address} />
           </p>
-          <p className="mt-4 text-sm text-muted">{t`News of your order goes to ${user.email}.`}</p>
           <Link {...ADDRESSES} className="mt-2 inline-flex min-h-11 items-center font-semibold">
             <span className="text-link">{t`Change Address`}</span>
           </Link>
