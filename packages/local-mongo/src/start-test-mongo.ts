@@ -9,7 +9,7 @@ import { startLocalMongo, type LocalMongo, type LocalMongoOptions } from './star
  */
 export const startTestMongo = async (options: Partial<LocalMongoOptions> = {}): Promise<LocalMongo> => {
   const dbPath = await mkdtemp(join(tmpdir(), 'paila-test-mongo-'));
-  const clear = () => rm(dbPath, { recursive: true, force: true });
+  const clear = () => rm(dbPath, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   try {
     const mongo = await startLocalMongo({ dbPath, throwaway: true, ...options });
     return {

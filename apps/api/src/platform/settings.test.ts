@@ -87,6 +87,10 @@ describe('settings', () => {
       { ...inProduction, KHALTI_SECRET_KEY: '' },
       'KHALTI_SECRET_KEY is missing; with NODE_ENV=production it must be set.',
     ],
+    [
+      { ...inProduction, KHALTI_BASE_URL: 'http://khalti-simulator:4000/api/v2' },
+      'KHALTI_BASE_URL is "http://khalti-simulator:4000/api/v2", but it must be an https:// address with NODE_ENV=production.',
+    ],
   ])('%j is refused without showing a secret', (wrong, message) => {
     expect(() => read(wrong)).toThrow(new SettingsError(message));
   });

@@ -96,6 +96,12 @@ const readers = (env: Environment) => {
   return { text, number, integer, oneOf, flag, url, seconds };
 };
 
+/** Whether nobody on the way can read what is sent to an address: it is encrypted, or never leaves this machine. */
+const isPrivate = (address: string): boolean => {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+};
+
 /** The secret that signs log-ins: made once and kept, so that a restart logs nobody out. */
 const keptSecret = (dataDir: string): string => {
   const file = join(dataDir, 'jwt-secret');
@@ -144,6 +150,15 @@ export const readSettings = (env: Environment = process.env): Settings => {
   if (production && khaltiSecretKey === '') {
     throw new SettingsError('KHALTI_SECRET_KEY is missing; with NODE_ENV=production it must be set.');
   }
+  const khaltiBaseUrl = url(
+    'KHALTI_BASE_URL',
+    production ? 'https://khalti.com/api/v2' : 'https://dev.khalti.com/api/v2',
+    web,
+  );
+  if (production && !isPrivate(khaltiBaseUrl)) {
+    // The simulator of a development setup would take orders for no money; the key would travel in the clear.
+    wrong('KHALTI_BASE_URL', khaltiBaseUrl, 'an https:// address with NODE_ENV=production');
+  }
   return Object.freeze({
     production,
     port,
@@ -167,7 +182,7 @@ export const readSettings = (env: Environment = process.env): Settings => {
     khalti: Object.freeze({
       secretKey: khaltiSecretKey,
       publicKey: text('KHALTI_PUBLIC_KEY', ''),
-      baseUrl: url('KHALTI_BASE_URL', production ? 'https://khalti.com/api/v2' : 'https://dev.khalti.com/api/v2', web),
+      baseUrl: khaltiBaseUrl,
       widgetUrl: url('KHALTI_WIDGET_URL', '', web),
     }),
     usdToNpr: number('USD_TO_NPR', 140, 0.01, 100_000, 'the rupees for one dollar, such as 140.5'),

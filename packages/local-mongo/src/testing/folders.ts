@@ -12,7 +12,9 @@ export const openFolders = () => {
       return folder;
     },
     clear: async (): Promise<void> => {
-      for (const folder of made.splice(0)) await rm(folder, { recursive: true, force: true });
+      for (const folder of made.splice(0))
+        // A mongod that is dying may still be writing.
+        await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
 };

@@ -131,6 +131,20 @@ describe('a pending order whose time is up', () => {
     expect(await shop.stockOf(product)).toEqual({ '42': 10 });
   });
 
+  it('keeps no other one waiting when it cannot be ended', async () => {
+    const stuck = await beingPaid();
+    const { order } = await shop.anOrder(shop.guest);
+
+    const ending = endOverdueOrders(
+      (pidx, now) => (pidx === stuck.pidx ? Promise.reject(new Error('broken')) : payments.settle(pidx, now)),
+      later(2 * HOUR),
+    );
+
+    await expect(ending).rejects.toThrow('broken');
+    expect(await statusOf(order)).toBe('expired');
+    expect(await statusOf(stuck.order)).toBe('pending');
+  });
+
   it('is paid instead if the provider has the money', async () => {
     const { order, pidx, product } = await beingPaid();
     shop.provider.control.settle(pidx, 'Completed');

@@ -3,6 +3,8 @@ import { expireOrder, holdUntil, overdueOrders, remarkOn } from '../orders/index
 import { PaymentAttemptModel } from './payment-attempt.model.js';
 import type { Settle } from './payment-settling.js';
 
+type Overdue = Awaited<ReturnType<typeof overdueOrders>>[number];
+
 const MINUTE = 60_000;
 /** While one instance asks about a payment, the others leave it alone for so long. */
 const CLAIM_MS = 2 * MINUTE;
@@ -25,25 +27,39 @@ export const reconcile = async (settle: Settle, now: Date, stop?: AbortSignal): 
   }
 };
 
-/** Ends the pending orders whose time is up, once the provider has said that nobody paid them. */
-export const endOverdueOrders = async (settle: Settle, now: Date, stop?: AbortSignal): Promise<void> => {
-  for (const { _id, createdAt } of await overdueOrders(now, MOST_AT_ONCE)) {
-    if (stop?.aborted) return;
-    const open = { order: _id, open: true, pidx: { $exists: true } };
-    const before = await PaymentAttemptModel.findOne(open, { pidx: 1 }).lean();
-    if (before?.pidx !== undefined) await settle(before.pidx, now);
-    const undecided = before && (await PaymentAttemptModel.findOne(open, { pidx: 1 }).lean());
-    if (undecided?.pidx !== undefined) {
-      if (now.getTime() < createdAt.getTime() + UNDECIDED_AT_MOST_MS) {
-        await holdUntil(_id, new Date(now.getTime() + GRACE_MS));
-        continue;
-      }
-      const text = `The provider has not decided payment ${undecided.pidx}; the order did not wait for it any longer.`;
-      await PaymentAttemptModel.updateOne({ pidx: undecided.pidx }, { problem: text });
-      await remarkOn(_id, { about: undecided.pidx, text });
+/** Ends one pending order whose time is up, once the provider has said that nobody paid it. */
+const endOverdueOrder = async ({ _id, createdAt }: Overdue, settle: Settle, now: Date): Promise<void> => {
+  const open = { order: _id, open: true, pidx: { $exists: true } };
+  const before = await PaymentAttemptModel.findOne(open, { pidx: 1 }).lean();
+  if (before?.pidx !== undefined) await settle(before.pidx, now);
+  const undecided = before && (await PaymentAttemptModel.findOne(open, { pidx: 1 }).lean());
+  if (undecided?.pidx !== undefined) {
+    if (now.getTime() < createdAt.getTime() + UNDECIDED_AT_MOST_MS) {
+      await holdUntil(_id, new Date(now.getTime() + GRACE_MS));
+      return;
     }
-    await expireOrder(_id, now);
+    const text = `The provider has not decided payment ${undecided.pidx}; the order did not wait for it any longer.`;
+    await PaymentAttemptModel.updateOne({ pidx: undecided.pidx }, { problem: text });
+    await remarkOn(_id, { about: undecided.pidx, text });
   }
+  await expireOrder(_id, now);
+};
+
+/**
+ * Ends the pending orders whose time is up. One that cannot be ended keeps none of the others waiting.
+ * @throws what the first of those threw, after all had their turn
+ */
+export const endOverdueOrders = async (settle: Settle, now: Date, stop?: AbortSignal): Promise<void> => {
+  const failures: unknown[] = [];
+  for (const order of await overdueOrders(now, MOST_AT_ONCE)) {
+    if (stop?.aborted) return;
+    try {
+      await endOverdueOrder(order, settle, now);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
 };
 
 export interface PaymentJob {

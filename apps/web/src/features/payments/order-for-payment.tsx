@@ -51,7 +51,7 @@ export const OrderForPayment = ({ pidx, user }: OrderForPaymentProps) => {
   if (outcome === 'ordered') {
     return (
       <PaymentEnded title={t`Order received`}>
-        {t`Your order is noted. We check its payment by hand and write to you.`}
+        {t`Your order is noted. We check its payment by hand; look here or under your orders again.`}
       </PaymentEnded>
     );
   }
