@@ -23,6 +23,9 @@ export const createShopStore = () => {
       })
         .prepend(listeners.middleware)
         .concat(api.middleware),
+    // Not by animation frames, which a tab opened in the background does not get: it would show its skeletons until it
+    // is looked at.
+    enhancers: (standard) => standard({ autoBatch: { type: 'tick' } }),
   });
 };
 
