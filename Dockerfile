@@ -46,7 +46,7 @@ COPY --from=build /shop/packages/catalogue/pictures packages/catalogue/pictures
 COPY --from=build /shop/apps/api/package.json apps/api/
 COPY --from=build /shop/apps/api/dist apps/api/dist
 COPY --from=build /shop/apps/web/dist apps/web/dist
-ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/shop/.data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/shop/.data
 VOLUME /shop/.data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
