@@ -1,0 +1,30 @@
+import { connectDatabase, DatabaseError, disconnectDatabase, ensureIndexes } from './platform/db.js';
+import { createLogger } from './platform/log.js';
+import { readSettings, SettingsError, type Settings } from './platform/settings.js';
+
+/** Does something to the shop's database, and leaves it connected to nothing, whatever happens. */
+export const withShopDatabase = async (work: (settings: Settings) => Promise<void>): Promise<void> => {
+  const settings = readSettings();
+  await connectDatabase(settings.mongodbUri, createLogger('warn'));
+  try {
+    await ensureIndexes();
+    await work(settings);
+  } finally {
+    await disconnectDatabase();
+  }
+};
+
+/** Says how a program is to be called; anything but a question for it was a mistake. */
+export const explainUsage = (usage: string, wasAsked: boolean): void => {
+  console.log(usage);
+  process.exitCode = wasAsked ? 0 : 1;
+};
+
+/** Runs a command-line program on its arguments: what an operator can mend is one line, anything else is shown whole. */
+export const runCli = (main: (args: readonly string[]) => Promise<void>): void => {
+  main(process.argv.slice(2)).catch((error: unknown) => {
+    const isExpected = error instanceof SettingsError || error instanceof DatabaseError;
+    console.error(isExpected ? error.message : error);
+    process.exitCode = 1;
+  });
+};
