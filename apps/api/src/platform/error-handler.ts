@@ -4,13 +4,13 @@ import mongoose from 'mongoose';
 import { AppError, notFound } from './errors.js';
 import { isDatabaseAway } from './db.js';
 
-const bodyParserFailures: Readonly<Record<string, readonly [number, ErrorCode, string]>> = {
-  'entity.too.large': [413, 'too_large', 'That is too much to send at once'],
-  'entity.parse.failed': [400, 'validation', 'The request is not valid JSON'],
-  'encoding.unsupported': [415, 'not_json', 'Please send plain JSON'],
-  'charset.unsupported': [415, 'not_json', 'Please send JSON in UTF-8'],
-  'request.aborted': [400, 'validation', 'The request was cut off'],
-  'request.size.invalid': [400, 'validation', 'The request was cut off'],
+const bodyParserFailures: Readonly<Record<string, readonly [ErrorCode, string]>> = {
+  'entity.too.large': ['too_large', 'That is too much to send at once'],
+  'entity.parse.failed': ['validation', 'The request is not valid JSON'],
+  'encoding.unsupported': ['not_json', 'Please send plain JSON'],
+  'charset.unsupported': ['not_json', 'Please send JSON in UTF-8'],
+  'request.aborted': ['validation', 'The request was cut off'],
+  'request.size.invalid': ['validation', 'The request was cut off'],
 };
 
 /**
@@ -20,7 +20,7 @@ const bodyParserFailures: Readonly<Record<string, readonly [number, ErrorCode, s
 const refusal = (error: unknown): AppError | undefined => {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;
   if (error.status < 400 || error.status > 499) return undefined;
-  return new AppError(error.status, 'validation', 'The request cannot be answered like this');
+  return new AppError('validation', 'The request cannot be answered like this', {}, {}, error.status);
 };
 
 const typeOf = (error: unknown): string =>
@@ -31,12 +31,12 @@ const understood = (error: unknown): AppError | undefined => {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) {
     const message = 'The shop cannot reach its database. Please try again in a moment.';
-    return new AppError(503, 'unavailable', message, {}, { 'Retry-After': '5' });
+    return new AppError('unavailable', message, {}, { 'Retry-After': '5' });
   }
   if (error instanceof mongoose.Error.CastError) return notFound('That');
   if (error instanceof mongoose.Error.ValidationError) {
     const errors = Object.values(error.errors).map((each) => ({ msg: each.message, path: each.path }));
-    return new AppError(400, 'validation', errors[0]?.msg ?? 'Invalid request', { errors });
+    return new AppError('validation', errors[0]?.msg ?? 'Invalid request', { errors });
   }
   const known = bodyParserFailures[typeOf(error)];
   if (known) return new AppError(...known);
@@ -57,7 +57,7 @@ export const errorHandler: ErrorRequestHandler = (error: unknown, req, res, next
   }
   const known = understood(error);
   if (!known) req.log.error({ err: error }, 'unexpected failure');
-  const answer = known ?? new AppError(500, 'server_error', 'Server Error');
+  const answer = known ?? new AppError('server_error', 'Server Error');
   // What the route said of the answer it meant to give is not true of this one.
   res.removeHeader('ETag');
   res.set('Cache-Control', 'no-store').type('json');

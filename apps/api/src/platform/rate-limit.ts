@@ -38,7 +38,6 @@ const tooMany = (milliseconds: number): AppError => {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
   const wait = seconds < 60 ? `${String(seconds)} seconds` : `${String(Math.ceil(seconds / 60))} minutes`;
   return new AppError(
-    429,
     'too_many_requests',
     `Too many tries. Please wait ${wait} and try again`,
     {},

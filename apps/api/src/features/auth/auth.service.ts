@@ -66,7 +66,7 @@ export const createAuthService = (
   return {
     /** @throws AppError 401 `invalid_credentials`, alike for a wrong password and an unknown account; 429 */
     logIn: async ({ email, password }: LoginPayload, { address, device }: Origin): Promise<LoginAnswer> => {
-      const refusal = new AppError(401, 'invalid_credentials', 'Invalid credentials');
+      const refusal = new AppError('invalid_credentials', 'Invalid credentials');
       const user = await findByLogin(email);
       if (!(await judged(user, password, { name: email, address })) || !user) throw refusal;
       const { token, sessionId } = await startSession(tokens, user._id, { seconds: jwtExpiresIn, device });

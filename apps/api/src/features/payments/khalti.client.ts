@@ -58,9 +58,9 @@ const PAY_HOSTS = ['https://pay.khalti.com', 'https://test-pay.khalti.com'];
 const LINK_LIFE_SECONDS = 1_800;
 
 const failed = (): AppError =>
-  new AppError(502, 'provider_failed', 'The payment provider could not begin the payment. Please try again.');
+  new AppError('provider_failed', 'The payment provider could not begin the payment. Please try again.');
 const timedOut = (): AppError =>
-  new AppError(504, 'provider_timeout', 'The payment provider takes too long to answer. Please try again.');
+  new AppError('provider_timeout', 'The payment provider takes too long to answer. Please try again.');
 
 const TIMEOUT = 'TimeoutError';
 const nameOf = (error: unknown): string =>

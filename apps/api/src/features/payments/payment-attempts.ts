@@ -152,7 +152,7 @@ export const createAttempts = ({ settings, khalti, settle }: AttemptOptions) => 
         // Whoever began it died over it.
         await close(open);
       } else if (Date.now() > deadline) {
-        throw new AppError(504, 'provider_timeout', 'The payment provider takes too long to answer. Please try again.');
+        throw new AppError('provider_timeout', 'The payment provider takes too long to answer. Please try again.');
       } else {
         // Another click is asking the provider for the link at this moment.
         await sleep(POLL_MS);

@@ -63,7 +63,7 @@ export const webRoutes = (settings: Settings, dist: string): Router => {
   return Router()
     .use((req, _res, next) => {
       if (req.method === 'GET' || req.method === 'HEAD') next();
-      else throw new AppError(405, 'method_not_allowed', 'Only reading is possible here', {}, { Allow: 'GET, HEAD' });
+      else throw new AppError('method_not_allowed', 'Only reading is possible here', {}, { Allow: 'GET, HEAD' });
     })
     .use(file)
     .get('/assets/*path', () => {
