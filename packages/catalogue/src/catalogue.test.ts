@@ -2,12 +2,12 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { BRANDS, isWholeCents, slugOf } from '@paila/shared';
 import { COLOUR_FAMILIES, colourFamilyOf } from './colour-family.js';
-import { catalogue, picturesDir, viewsOf, type CatalogueEntry } from './index.js';
+import { catalogue, isGarment, picturesDir, viewsOf, type CatalogueEntry } from './index.js';
 
 const repeated = (values: readonly string[]): string[] => values.filter((value, at) => values.indexOf(value) !== at);
 const slugsWhere = (isWrong: (entry: CatalogueEntry) => boolean): string[] =>
   catalogue.filter(isWrong).map((entry) => entry.slug);
-const isShoe = (entry: CatalogueEntry): boolean => entry.artwork.silhouette !== 'tee';
+const isShoe = (entry: CatalogueEntry): boolean => !isGarment(entry.artwork.silhouette);
 
 describe('the range', () => {
   it('fills the shop and every brand in it', () => {
@@ -58,7 +58,14 @@ describe('titles and texts', () => {
   });
 
   it('tells in the alternative text which material and kind of thing is to be seen', () => {
-    const kinds = { runner: 'runner', court: 'court shoe', 'high-top': 'high-top', tee: 'tee' };
+    const kinds = {
+      runner: 'runner',
+      court: 'court shoe',
+      'high-top': 'high-top',
+      tee: 'tee',
+      hoodie: 'hoodie',
+      cap: 'cap',
+    };
     const materialOf = ({ artwork: { upperMaterial } }: CatalogueEntry): string =>
       upperMaterial === 'jersey' ? 'cotton' : upperMaterial;
     expect(

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { GARMENT_VIEWS, SHOE_VIEWS, type Silhouette, type View } from './types.js';
+import { CAP_VIEWS, GARMENT_VIEWS, isGarment, SHOE_VIEWS, type Silhouette, type View } from './types.js';
 
 /**
  * Absolute path of the folder with the pictures as the studio drew them, one folder per product:
@@ -11,4 +11,7 @@ export const picturesDir = fileURLToPath(new URL('../pictures', import.meta.url)
 export const picturePath = (slug: string, view: View): string => `/pictures/${slug}/${view}.webp`;
 
 /** The views a silhouette is drawn from, the one for cards first. */
-export const viewsOf = (silhouette: Silhouette): readonly View[] => (silhouette === 'tee' ? GARMENT_VIEWS : SHOE_VIEWS);
+export const viewsOf = (silhouette: Silhouette): readonly View[] => {
+  if (silhouette === 'cap') return CAP_VIEWS;
+  return isGarment(silhouette) ? GARMENT_VIEWS : SHOE_VIEWS;
+};

@@ -1,11 +1,19 @@
 import type { Brand, Gender } from '@paila/shared';
 
 /** The shapes the studio can model. */
-export type Silhouette = 'runner' | 'court' | 'high-top' | 'tee';
+export type Silhouette = 'runner' | 'court' | 'high-top' | 'tee' | 'hoodie' | 'cap';
+
+/** What is worn on the body or the head: drawn from other sides than shoes, and sized by letters or not at all. */
+export const GARMENTS = ['tee', 'hoodie', 'cap'] as const satisfies readonly Silhouette[];
+export type Garment = (typeof GARMENTS)[number];
+export const isGarment = (silhouette: Silhouette): silhouette is Garment =>
+  (GARMENTS as readonly Silhouette[]).includes(silhouette);
 
 /** The angles a product is photographed from; the first is the one on cards. */
 export const SHOE_VIEWS = ['side', 'three-quarter', 'top', 'heel'] as const;
 export const GARMENT_VIEWS = ['front', 'back', 'folded', 'close-up'] as const;
+/** A cap cannot be folded: its third view is from the side. */
+export const CAP_VIEWS = ['front', 'back', 'side', 'close-up'] as const;
 export type View = (typeof SHOE_VIEWS)[number] | (typeof GARMENT_VIEWS)[number];
 
 /** An sRGB colour such as `#1f2a44`. */
@@ -39,13 +47,13 @@ export interface CatalogueEntry {
   /** ISO date; decides the order under "newest". */
   readonly createdAt: string;
   readonly alt: string;
-  /** Pairs (or pieces) in stock by size: EU sizes for shoes, S-XL for garments. */
+  /** Pairs (or pieces) in stock by size: EU sizes for shoes, S-XXL for garments, one size for caps. */
   readonly stock: Readonly<Record<string, number>>;
   readonly artwork: {
     readonly silhouette: Silhouette;
     readonly colourway: Colourway;
     /** Picks the upper's material and the side mark, so that two products of one silhouette differ in more than colour. */
-    readonly upperMaterial: 'mesh' | 'knit' | 'suede' | 'leather' | 'canvas' | 'jersey';
+    readonly upperMaterial: 'mesh' | 'knit' | 'suede' | 'leather' | 'canvas' | 'jersey' | 'fleece' | 'twill';
     readonly mark: 'wave' | 'steps' | 'peak' | 'bars' | 'arc' | 'none';
   };
 }

@@ -1,4 +1,4 @@
-import type { CatalogueEntry, View } from '@paila/catalogue';
+import { isGarment, type CatalogueEntry, type Garment, type View } from '@paila/catalogue';
 import { foldTee, layTee } from './cloth/tee.js';
 import { paintTee } from './cloth/tee-skin.js';
 import type { Part } from './geometry/mesh.js';
@@ -11,7 +11,7 @@ import type { Texture } from './materials/texture.js';
 import { takePicture, type Picture } from './raster/picture.js';
 import { mergeMeshes, type Scene } from './raster/scene.js';
 import { SHOES } from './silhouettes/shoe-set.js';
-import { HERO_SHOT, SHOE_FLOOR, SHOE_SHOTS, TEE_FLOOR, TEE_SHOTS, type Shot } from './silhouettes/views.js';
+import { GARMENT_SHOTS, HERO_SHOT, SHOE_FLOOR, SHOE_SHOTS, TEE_FLOOR, type Shot } from './silhouettes/views.js';
 
 export type Artwork = CatalogueEntry['artwork'];
 
@@ -91,9 +91,10 @@ export class Atelier {
 
   /** @throws RangeError when the silhouette has no such view */
   draw(artwork: Artwork, view: View, width: number): Picture {
-    const shots: Readonly<Partial<Record<View, Shot>>> = artwork.silhouette === 'tee' ? TEE_SHOTS : SHOE_SHOTS;
+    const { silhouette } = artwork;
+    const shots: Readonly<Partial<Record<View, Shot>>> = isGarment(silhouette) ? GARMENT_SHOTS[silhouette] : SHOE_SHOTS;
     const shot = shots[view];
-    if (!shot) throw new RangeError(`A ${artwork.silhouette} has no view "${view}"`);
+    if (!shot) throw new RangeError(`A ${silhouette} has no view "${view}"`);
     return this.#take(artwork, this.#stage(artwork, view), shot, width, heightOf(width));
   }
 
@@ -115,10 +116,10 @@ export class Atelier {
   }
 
   #stage({ silhouette }: Artwork, view: View): Stage {
-    const name = silhouette === 'tee' && (view === 'back' || view === 'folded') ? `tee ${view}` : silhouette;
+    const name = isGarment(silhouette) && (view === 'back' || view === 'folded') ? `${silhouette} ${view}` : silhouette;
     const known = this.#stages.get(name);
     if (known) return known;
-    const stage = silhouette === 'tee' ? this.#teeStage(view) : this.#shoeStage(silhouette);
+    const stage = isGarment(silhouette) ? this.#garmentStage(silhouette, view) : this.#shoeStage(silhouette);
     this.#stages.set(name, stage);
     return stage;
   }
@@ -137,7 +138,7 @@ export class Atelier {
     };
   }
 
-  #teeStage(view: View): Stage {
+  #garmentStage(_garment: Garment, view: View): Stage {
     const { clothStepMm, clothSteps, shadowMap, floorFactor, texels } = this.#effort;
     const floor = coarser(TEE_FLOOR, floorFactor);
     const facing = view === 'back' ? 'back' : 'front';

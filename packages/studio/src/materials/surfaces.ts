@@ -5,7 +5,18 @@ import { cellBorder3, cloud2, cloud3, hash2, noise2, noise3 } from './noise.js';
 import type { Texel } from './texel.js';
 
 export type Material =
-  'mesh' | 'knit' | 'suede' | 'leather' | 'canvas' | 'jersey' | 'textile' | 'synthetic' | 'rubber' | 'foam';
+  | 'mesh'
+  | 'knit'
+  | 'suede'
+  | 'leather'
+  | 'canvas'
+  | 'jersey'
+  | 'fleece'
+  | 'twill'
+  | 'textile'
+  | 'synthetic'
+  | 'rubber'
+  | 'foam';
 
 /** A point as weaves see it: millimetres along and across the cloth; and as grains see it: the point in space. */
 export interface Weave {
@@ -86,6 +97,27 @@ const FINISHES: Record<Material, Finish> = {
     texel.reflectance = 0.006;
     texel.sheen = 0.18;
     return 0.97 + 0.06 * stitch + 0.05 * yarn;
+  },
+  fleece: ({ alongMm, acrossMm }, texel) => {
+    const stitch = noise2(alongMm * 1.5, acrossMm * 0.9) - 0.5;
+    const yarn = cloud2(alongMm * 0.4, acrossMm * 0.22) - 0.5;
+    const swell = cloud2(alongMm * 0.03 + 9, acrossMm * 0.03) - 0.5;
+    texel.heightMm += 0.1 * stitch + 0.1 * yarn + 0.9 * swell;
+    texel.roughness = 0.96;
+    texel.reflectance = 0.006;
+    texel.sheen = 0.34;
+    // Brushed yarn: no two loops take the dye alike.
+    return 0.965 + 0.09 * stitch + 0.07 * yarn + 0.03 * swell;
+  },
+  twill: ({ alongMm, acrossMm }, texel) => {
+    const diagonal = (alongMm + acrossMm) / 0.9;
+    const ridge = maths.sin(2 * maths.PI * diagonal);
+    const thread = noise2(alongMm * 2.6, acrossMm * 0.8) - 0.5;
+    texel.heightMm += 0.09 * ridge + 0.05 * thread;
+    texel.roughness = 0.9;
+    texel.reflectance = 0.016;
+    texel.sheen = 0.16;
+    return 0.93 + 0.06 * ridge + 0.08 * thread;
   },
   textile: ({ alongMm, acrossMm, pointMm: [x, y, z] }, texel) => {
     const row = maths.floor(acrossMm / 0.62);

@@ -1,6 +1,5 @@
 import { maths } from '../geometry/maths.js';
 import { clamp, lerp, smoothstep, type Vec3 } from '../geometry/vector.js';
-import type { Part } from '../geometry/mesh.js';
 import type { Lighting } from '../light/irradiance.js';
 import { radianceFrom } from '../light/studio.js';
 import type { FloorGrid } from '../light/visibility.js';
@@ -27,6 +26,9 @@ export interface PictureOptions {
   readonly floor: FloorGrid;
 }
 
+/** The same scene under light that is tinted: what red, green and blue get of it. */
+export type TintedLighting = readonly [red: Lighting, green: Lighting, blue: Lighting];
+
 /** Bright tones roll off above this. */
 const SHOULDER = 0.72;
 const toned = (light: number): number =>
@@ -38,15 +40,16 @@ const BAND_ROWS = 300;
 /** Renders a scene on nothing: the product opaque, its shadow on the floor as black of some opacity. */
 export function takePicture(
   scene: Scene,
-  textures: ReadonlyMap<Part, Texture>,
-  lighting: Lighting,
+  textures: ReadonlyMap<string, Texture>,
+  lighting: Lighting | TintedLighting,
   options: PictureOptions,
 ): Picture {
   const { width, height, samples, camera, floor } = options;
   const finder = aim(camera, width * samples, height * samples);
   const projected = project(scene, finder);
-  const shader = shaderFor(scene, textures, lighting, finder);
-  const shadowAt = shadowOf(lighting.floor, floor, finder);
+  const channels: TintedLighting = 'flux' in lighting ? [lighting, lighting, lighting] : lighting;
+  const shader = shaderFor(scene, textures, channels, finder);
+  const shadowAt = shadowOf(channels[1].floor, floor, finder);
   const rgba = new Uint8Array(width * height * 4);
   const share = 1 / (samples * samples);
   const colour = new Float64Array(3);
@@ -135,9 +138,12 @@ function shadowOf(light: Float32Array, floor: FloorGrid, finder: Viewfinder) {
 const LEAST_LIGHT = 0.04;
 
 /** Returns what shades one fragment: writes its toned linear colour into `out`. */
-function shaderFor(scene: Scene, textures: ReadonlyMap<Part, Texture>, lighting: Lighting, finder: Viewfinder) {
+function shaderFor(scene: Scene, textures: ReadonlyMap<string, Texture>, lighting: TintedLighting, finder: Viewfinder) {
   const { positionsMm, normals, tangentsU, tangentsV, uvs, triangles } = scene;
-  const { flux, openness, studio, exposure } = lighting;
+  const [red] = lighting;
+  const { openness } = red;
+  // Light of one colour is reckoned once.
+  const channelCount = lighting.every((one) => one === red) ? 1 : 3;
   const byPart = scene.parts.map((part) => {
     const texture = textures.get(part);
     if (!texture) throw new Error(`No texture for ${part}`);
@@ -201,12 +207,6 @@ function shaderFor(scene: Scene, textures: ReadonlyMap<Part, Texture>, lighting:
     }
 
     const open = openness[a] * w0 + openness[b] * w1 + openness[c] * w2;
-    const received =
-      nx * (flux[a3] * w0 + flux[b3] * w1 + flux[c3] * w2) +
-      ny * (flux[a3 + 1] * w0 + flux[b3 + 1] * w1 + flux[c3 + 1] * w2) +
-      nz * (flux[a3 + 2] * w0 + flux[b3 + 2] * w1 + flux[c3 + 2] * w2);
-    const irradiance = maths.max(received, 0) + LEAST_LIGHT;
-
     const roughness = sample(texture.finish, 3, 0, tap);
     const sheen = sample(texture.finish, 3, 1, tap);
     const straightOn = sample(texture.finish, 3, 2, tap);
@@ -214,11 +214,21 @@ function shaderFor(scene: Scene, textures: ReadonlyMap<Part, Texture>, lighting:
     const fresnel = straightOn + (maths.max(1 - roughness, straightOn) - straightOn) * grazing;
     const mirrored: Vec3 = [2 * facing * nx - vx, 2 * facing * ny - vy, 2 * facing * nz - vz];
     const unhidden = clamp((facing + open) ** 1.2 - 1 + open, 0, 1);
-    const specular = fresnel * radianceFrom(studio, mirrored, roughness) * exposure * unhidden;
     // Light that bounces within a hollow takes on the colour once more.
-    const diffuse = irradiance * (1 + 0.18 * (1 - open) + sheen * (1 - facing) ** 3);
-    out[0] = toned(sample(texture.albedo, 3, 0, tap) * diffuse + specular);
-    out[1] = toned(sample(texture.albedo, 3, 1, tap) * diffuse + specular);
-    out[2] = toned(sample(texture.albedo, 3, 2, tap) * diffuse + specular);
+    const gain = 1 + 0.18 * (1 - open) + sheen * (1 - facing) ** 3;
+    let irradiance = 0;
+    let specular = 0;
+    for (let channel = 0; channel < 3; channel++) {
+      if (channel < channelCount) {
+        const { flux, studio, exposure } = lighting[channel];
+        const received =
+          nx * (flux[a3] * w0 + flux[b3] * w1 + flux[c3] * w2) +
+          ny * (flux[a3 + 1] * w0 + flux[b3 + 1] * w1 + flux[c3 + 1] * w2) +
+          nz * (flux[a3 + 2] * w0 + flux[b3 + 2] * w1 + flux[c3 + 2] * w2);
+        irradiance = maths.max(received, 0) + LEAST_LIGHT;
+        specular = fresnel * radianceFrom(studio, mirrored, roughness) * exposure * unhidden;
+      }
+      out[channel] = toned(sample(texture.albedo, 3, channel, tap) * irradiance * gain + specular);
+    }
   };
 }

@@ -1,4 +1,7 @@
-import type { Mesh, Part } from '../geometry/mesh.js';
+import type { Mesh } from '../geometry/mesh.js';
+
+/** A mesh whose part may be any name: a scene of several products tells their parts apart by it. */
+export type SceneMesh = Omit<Mesh, 'part'> & { readonly part: string };
 
 /** All meshes of a product as one. */
 export interface Scene {
@@ -11,10 +14,10 @@ export interface Scene {
   readonly triangles: Uint32Array;
   /** Index into `parts`, per triangle. */
   readonly partOfTriangle: Uint8Array;
-  readonly parts: readonly Part[];
+  readonly parts: readonly string[];
 }
 
-export function mergeMeshes(meshes: readonly Mesh[]): Scene {
+export function mergeMeshes(meshes: readonly SceneMesh[]): Scene {
   const vertexCount = meshes.reduce((sum, mesh) => sum + mesh.positionsMm.length / 3, 0);
   const corners = meshes.reduce((sum, mesh) => sum + mesh.triangles.length, 0);
   const parts = [...new Set(meshes.map((mesh) => mesh.part))];

@@ -1,4 +1,4 @@
-import type { View } from '@paila/catalogue';
+import type { Garment, GARMENT_VIEWS, SHOE_VIEWS, View } from '@paila/catalogue';
 import type { Vec3 } from '../geometry/vector.js';
 import { CLOTH_KEY, FRONT_KEY, RAKING_KEY } from '../light/studio.js';
 import type { FloorGrid } from '../light/visibility.js';
@@ -10,7 +10,7 @@ export interface Shot {
   readonly key: Vec3;
 }
 
-export type ShoeView = Extract<View, 'side' | 'three-quarter' | 'top' | 'heel'>;
+export type ShoeView = (typeof SHOE_VIEWS)[number];
 
 /**
  * The same camera for every shoe: all stand on one line and fill the frame alike, so that a grid of cards lines up.
@@ -50,7 +50,7 @@ export const SHOE_FLOOR: FloorGrid = {
   heightMm: -0.3,
 };
 
-export type TeeView = Exclude<View, ShoeView>;
+export type TeeView = (typeof GARMENT_VIEWS)[number];
 
 export const TEE_SHOTS: Record<TeeView, Shot> = {
   front: {
@@ -75,6 +75,13 @@ export const TEE_SHOTS: Record<TeeView, Shot> = {
     },
     key: CLOTH_KEY,
   },
+};
+
+/** From where each garment is photographed. */
+export const GARMENT_SHOTS: Record<Garment, Readonly<Partial<Record<View, Shot>>>> = {
+  tee: TEE_SHOTS,
+  hoodie: {},
+  cap: {},
 };
 
 export const TEE_FLOOR: FloorGrid = { fromX: -650, fromZ: -280, stepMm: 6, countX: 217, countZ: 217, heightMm: -0.3 };
