@@ -71,6 +71,8 @@ export const CONTACT = {
 /** What the server tells every page it serves: settings that the browser needs and anybody may know. */
 export interface PublicSettings {
   readonly shopName: string;
+  /** The origin under which the shop is known, without a trailing slash; empty for the one that a page came from. */
+  readonly shopUrl: string;
   /** Nepali rupees for one US dollar. */
   readonly usdToNpr: number;
   readonly khaltiPublicKey: string;

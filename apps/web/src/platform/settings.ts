@@ -4,6 +4,7 @@ import { createContext, use } from 'react';
 /** What holds until the server says otherwise: in development, and in tests. */
 export const DEFAULT_SETTINGS: PublicSettings = {
   shopName: SHOP_NAME,
+  shopUrl: '',
   usdToNpr: 135,
   khaltiPublicKey: '',
   khaltiWidgetUrl: '',

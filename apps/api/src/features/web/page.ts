@@ -1,8 +1,9 @@
 import { PUBLIC_SETTINGS_ELEMENT_ID, type PublicSettings } from '@paila/shared';
 import type { Settings } from '../../platform/settings.js';
 
-const publicSettings = ({ shopName, usdToNpr, khalti }: Settings): PublicSettings => ({
+const publicSettings = ({ shopName, shopUrl, usdToNpr, khalti }: Settings): PublicSettings => ({
   shopName,
+  shopUrl,
   usdToNpr,
   khaltiPublicKey: khalti.publicKey,
   khaltiWidgetUrl: khalti.widgetUrl,

@@ -100,6 +100,7 @@ describe('a page of the web app', () => {
       /<script type="application\/json" id="public-settings" nonce="[^"]+">(.*?)<\/script>/.exec(text) ?? [];
     expect(JSON.parse(json)).toEqual({
       shopName: 'A </script><b>& Co',
+      shopUrl: 'http://localhost:3000',
       usdToNpr: 141.5,
       khaltiPublicKey: 'public',
       khaltiWidgetUrl: '',

@@ -5,7 +5,7 @@ import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
-import { usePageTitle } from '../../platform/page-title.js';
+import { usePageHead } from '../../platform/page-head.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { DoorMark } from '../../ui/marks.js';
 import { Bone, Skeleton } from '../../ui/skeleton.js';
@@ -143,7 +143,7 @@ const AddressBook = ({ userId }: { userId: string }) => {
 };
 
 export const AddressesPage = () => {
-  usePageTitle(t`My Address`);
+  usePageHead('addresses');
   const user = useSelector(selectUser);
   return (
     <section>

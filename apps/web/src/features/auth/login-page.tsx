@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux';
 import { Link, Navigate, useLocation } from 'react-router';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
-import { usePageTitle } from '../../platform/page-title.js';
+import { usePageHead } from '../../platform/page-head.js';
 import { Button } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
 import { PasswordField } from '../../ui/password-field.js';
@@ -18,7 +18,7 @@ import { loginState } from './return-path.js';
 const RULES = rulesFor<LoginPayload>(loginRules);
 
 export const LoginPage = () => {
-  usePageTitle(t`Login Page`);
+  usePageHead('login');
   const { from, registered } = loginState(useLocation());
   const [login, { error, reset }] = useLoginMutation();
   const {

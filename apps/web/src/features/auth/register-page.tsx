@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { isApiFailure, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
-import { usePageTitle } from '../../platform/page-title.js';
+import { usePageHead } from '../../platform/page-head.js';
 import { Button } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
 import { PasswordField } from '../../ui/password-field.js';
@@ -31,7 +31,7 @@ const EMPTY: RegisterForm = {
 const SENT = ['firstname', 'lastname', 'username', 'email', 'password'] as const;
 
 export const RegisterPage = () => {
-  usePageTitle(t`Registration Page`);
+  usePageHead('register');
   const navigate = useNavigate();
   const { from } = loginState(useLocation());
   const [createAccount, { error, reset }] = useRegisterMutation();

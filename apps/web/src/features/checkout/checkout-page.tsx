@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
 import { t } from '../../platform/i18n.js';
-import { usePageTitle } from '../../platform/page-title.js';
+import { usePageHead } from '../../platform/page-head.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Bone, Skeleton } from '../../ui/skeleton.js';
 import { EmptyState } from '../../ui/states.js';
@@ -42,7 +42,7 @@ const Checkout = () => {
 };
 
 export const CheckoutPage = () => {
-  usePageTitle(t`Checkout Page`);
+  usePageHead('checkout');
   return (
     <div className="frame min-h-[70vh] py-8 lg:py-14">
       <h1 className="mb-8 text-3xl">{t`Checkout`}</h1>

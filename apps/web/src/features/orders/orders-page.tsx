@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
-import { usePageTitle } from '../../platform/page-title.js';
+import { usePageHead } from '../../platform/page-head.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Bone, Skeleton } from '../../ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
@@ -43,7 +43,7 @@ const OrderList = ({ userId }: { userId: string }) => {
 };
 
 export const OrdersPage = () => {
-  usePageTitle(t`My Orders`);
+  usePageHead('orders');
   const user = useSelector(selectUser);
   return (
     <section>

@@ -1,12 +1,12 @@
 import { CONTACT } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
-import { usePageTitle } from '../../platform/page-title.js';
+import { usePageHead } from '../../platform/page-head.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Valley } from './valley.js';
 
 /** /about; /about-us leads here too. */
 export const AboutPage = () => {
-  usePageTitle(t`About Us`);
+  usePageHead('about');
   return (
     <>
       <header className="banner relative isolate min-h-[min(36rem,76vh)] overflow-hidden">

@@ -1,7 +1,7 @@
 import { CONTACT } from '@paila/shared';
 import type { ReactNode } from 'react';
 import { t } from '../../platform/i18n.js';
-import { usePageTitle } from '../../platform/page-title.js';
+import { usePageHead } from '../../platform/page-head.js';
 
 const Row = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="grid gap-x-8 gap-y-1 border-t border-line py-6 last:border-b md:grid-cols-[10rem_minmax(0,1fr)] md:items-baseline">
@@ -11,7 +11,7 @@ const Row = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 export const ContactPage = () => {
-  usePageTitle(t`Contact Page`);
+  usePageHead('contact');
   return (
     <section className="frame grid gap-x-8 gap-y-10 pt-10 md:pt-16 lg:grid-cols-12">
       <div className="lg:col-span-5">

@@ -1,10 +1,10 @@
 import { t } from '../../platform/i18n.js';
-import { usePageTitle } from '../../platform/page-title.js';
+import { usePageHead } from '../../platform/page-head.js';
 import { ButtonLink } from '../../ui/button.js';
 import { FootprintsMark } from '../../ui/marks.js';
 
 export const NotFoundPage = () => {
-  usePageTitle(t`Not Found`);
+  usePageHead('notFound');
   return (
     <section className="frame grid min-h-[60vh] content-center justify-items-start gap-6 py-16">
       <span className="text-muted">

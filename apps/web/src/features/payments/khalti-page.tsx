@@ -1,12 +1,11 @@
 import { useSearchParams } from 'react-router';
-import { t } from '../../platform/i18n.js';
-import { usePageTitle } from '../../platform/page-title.js';
+import { usePageHead } from '../../platform/page-head.js';
 import { PayOrder } from './pay-order.js';
 import { WidgetTest } from './widget-test.js';
 
 /** With an order: pays it. Without one: the provider's widget, to be tried out. */
 export const KhaltiPage = () => {
-  usePageTitle(t`Khalti`);
+  usePageHead('khalti');
   const [params] = useSearchParams();
   const orderId = params.get('order');
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { isApiFailure, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
-import { usePageTitle } from '../../platform/page-title.js';
+import { usePageHead } from '../../platform/page-head.js';
 import { orderPaid } from '../../platform/session.js';
 import { selectUser } from '../auth/index.js';
 import { finishPurchase, purchaseOrderId } from '../checkout/index.js';
@@ -37,7 +37,7 @@ export const PaymentResult = ({ pidx, isRemembered }: PaymentResultProps) => {
   const order = data?.order;
   const isPaid = data?.status === 'completed';
   useFinishedPurchase(pidx, isPaid, order?._id ?? expected);
-  usePageTitle(isPaid ? t`Payment Successful!` : t`Payment`);
+  usePageHead(isPaid ? 'paid' : 'payment');
 
   const ask = (): void => {
     void refetch();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { t } from '../../platform/i18n.js';
-import { usePageTitle } from '../../platform/page-title.js';
+import { usePageHead } from '../../platform/page-head.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { BoxMark, LooseLaceMark, WaitMark } from '../../ui/marks.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
@@ -32,7 +32,7 @@ export const Holding = () => (
 
 /** A payment that nobody knows: nothing was sent with the address, and this browser remembers none. */
 export const UnknownPayment = () => {
-  usePageTitle(t`Payment`);
+  usePageHead('payment');
   return (
     <>
       <Title>{t`Payment`}</Title>

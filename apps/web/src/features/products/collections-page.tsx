@@ -1,8 +1,8 @@
-import { BRAND_NAMES, BRANDS } from '@paila/shared';
+import { BRAND_NAMES, BRANDS, collectionHead, listHead } from '@paila/shared';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { t } from '../../platform/i18n.js';
+import { gettext, t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
-import { usePageTitle } from '../../platform/page-title.js';
+import { usePageHead } from '../../platform/page-head.js';
 import { BrandMark } from './brand-mark.js';
 import { Catalogue } from './catalogue.js';
 import { brandName } from './labels.js';
@@ -55,10 +55,10 @@ const BrandTabs = ({ current }: { current: string }) => (
 
 /** /collections, /collections?collection=brand and /collections/brand. */
 export const CollectionsPage = () => {
-  usePageTitle(t`Sneakers Collections`);
   const { collection: inPath } = useParams();
   const [params] = useSearchParams();
   const collection = inPath ?? params.get('collection')?.trim();
+  usePageHead(collection ? listHead(collectionHead(collection, gettext), params) : 'collections');
   if (!collection) return <BrandTiles />;
   return (
     <Catalogue key={collection} heading={brandName(collection)} within={{ collection }}>

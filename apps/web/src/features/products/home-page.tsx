@@ -1,7 +1,7 @@
 import { HOME_PRODUCT_COUNT } from '@paila/shared';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
-import { usePageTitle } from '../../platform/page-title.js';
+import { pageHeadOf, usePageHead } from '../../platform/page-head.js';
 import { useSettings } from '../../platform/settings.js';
 import { ButtonLink } from '../../ui/button.js';
 import { ReloadError } from '../../ui/states.js';
@@ -68,7 +68,7 @@ const FirstProducts = () => {
 };
 
 export const HomePage = () => {
-  usePageTitle(useSettings().shopName);
+  usePageHead({ ...pageHeadOf('home'), title: useSettings().shopName });
   return (
     <>
       <Hero />

@@ -1,9 +1,9 @@
-import type { Product } from '@paila/shared';
+import { type Product, productHead } from '@paila/shared';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { isApiFailure, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
-import { usePageTitle } from '../../platform/page-title.js';
+import { usePageHead } from '../../platform/page-head.js';
 import { ButtonLink } from '../../ui/button.js';
 import { FootprintsMark } from '../../ui/marks.js';
 import { Price } from '../../ui/price.js';
@@ -114,7 +114,7 @@ export const ProductPage = () => {
   const { id = '' } = useParams();
   const { currentData: product, error, isFetching, refetch } = useGetProductQuery(id);
   const isMissing = isApiFailure(error) && error.status === 404;
-  usePageTitle(product?.title ?? (isMissing ? t`Not Found` : undefined));
+  usePageHead(product ? productHead(product) : isMissing ? 'notFound' : undefined);
   // Keyed: another product starts with its own picture, size and a quantity of 1.
   if (product) return <ProductView key={product._id} product={product} />;
   if (!error || isFetching) return <ProductBones />;

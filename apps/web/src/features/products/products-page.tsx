@@ -1,20 +1,15 @@
-import { useLocation } from 'react-router';
-import { t } from '../../platform/i18n.js';
-import { usePageTitle } from '../../platform/page-title.js';
+import { GENDERS, listHead } from '@paila/shared';
+import { useLocation, useSearchParams } from 'react-router';
+import { pageHeadOf, usePageHead } from '../../platform/page-head.js';
 import { Catalogue } from './catalogue.js';
 
-/** The department is the second part of the address. */
-const departmentOf = (pathname: string): { title: string; gender?: string } => {
-  const gender = pathname.split('/')[2];
-  if (gender === 'men') return { title: t`Men's Sneakers`, gender };
-  if (gender === 'women') return { title: t`Women's Sneakers`, gender };
-  return { title: t`All Sneakers` };
-};
-
-/** /products, /products/men and /products/women. */
+/** /products, /products/men and /products/women: the department is the second part of the address. */
 export const ProductsPage = () => {
-  const { title, gender } = departmentOf(useLocation().pathname);
-  usePageTitle(title);
+  const part = useLocation().pathname.split('/')[2]?.toLowerCase();
+  const gender = GENDERS.find((each) => each === part);
+  const head = pageHeadOf(gender ?? 'products');
+  const [params] = useSearchParams();
+  usePageHead(listHead(head, params));
   // Keyed, so that nothing of one department lingers in the next.
-  return <Catalogue key={gender ?? 'all'} heading={title} within={gender === undefined ? {} : { gender }} />;
+  return <Catalogue key={gender ?? 'all'} heading={head.title} within={gender === undefined ? {} : { gender }} />;
 };

@@ -1,9 +1,8 @@
-import { DEFAULT_SORT, type Selection, type Sort, SORTS } from '@paila/shared';
+import { DEFAULT_SORT, LIST_CHOICES, type Selection, type Sort, SORTS } from '@paila/shared';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** What the shopper may choose on a list; the address bar holds it under these names. */
-export const CHOICES = ['color', 'company', 'size', 'minPrice', 'maxPrice', 'q'] as const;
+export const CHOICES = LIST_CHOICES;
 export type Choice = (typeof CHOICES)[number];
 
 export interface View {

@@ -1,11 +1,11 @@
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router';
 import { t } from '../../platform/i18n.js';
-import { usePageTitle } from '../../platform/page-title.js';
+import { usePageHead } from '../../platform/page-head.js';
 import { selectUser } from '../auth/index.js';
 
 export const AccountPage = () => {
-  usePageTitle(t`My Account`);
+  usePageHead('account');
   const user = useSelector(selectUser);
   if (!user) return null;
   const rows = [

@@ -1,10 +1,10 @@
 import { t } from '../../platform/i18n.js';
-import { usePageTitle } from '../../platform/page-title.js';
+import { usePageHead } from '../../platform/page-head.js';
 import { BellMark } from '../../ui/marks.js';
 import { EmptyState } from '../../ui/states.js';
 
 export const NotificationsPage = () => {
-  usePageTitle(t`Notifications`);
+  usePageHead('notifications');
   return (
     <section>
       <h1 className="text-3xl">{t`Notifications`}</h1>

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { isApiFailure, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
-import { usePageTitle } from '../../platform/page-title.js';
+import { usePageHead } from '../../platform/page-head.js';
 import { Button } from '../../ui/button.js';
 import { PasswordField } from '../../ui/password-field.js';
 import { rulesFor, showFieldErrors } from '../../ui/rules-for.js';
@@ -17,7 +17,7 @@ const FIELDS = ['currentPassword', 'newPassword', 'password'] as const;
 const EMPTY: PasswordPayload = { currentPassword: '', newPassword: '', password: '' };
 
 export const PasswordPage = () => {
-  usePageTitle(t`Password`);
+  usePageHead('password');
   const user = useSelector(selectUser);
   const [changePassword, { error, reset: forgetError }] = useChangePasswordMutation();
   const {

@@ -2,7 +2,7 @@ import { useSelector } from 'react-redux';
 import { Outlet } from 'react-router';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
-import { usePageTitle } from '../../platform/page-title.js';
+import { usePageHead } from '../../platform/page-head.js';
 import { Button } from '../../ui/button.js';
 import { PageSkeleton } from '../../ui/skeleton.js';
 import { ErrorState } from '../../ui/states.js';
@@ -14,7 +14,7 @@ export const ProfileLayout = () => {
   const isLoggedIn = useSelector(selectIsLoggedIn);
   const user = useSelector(selectUser);
   // Each page has its own title once it is there.
-  usePageTitle(isLoggedIn ? undefined : t`My Account`);
+  usePageHead(isLoggedIn ? undefined : 'account');
   const { error, refetch } = useGetAccountQuery(undefined, { skip: !isLoggedIn });
 
   if (!isLoggedIn) {

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { messageOf } from '../../platform/api.js';
 import { gettext, t } from '../../platform/i18n.js';
-import { usePageTitle } from '../../platform/page-title.js';
+import { usePageHead } from '../../platform/page-head.js';
 import { Button, IconButton } from '../../ui/button.js';
 import { Field, Select } from '../../ui/field.js';
 import { rulesFor } from '../../ui/rules-for.js';
@@ -135,7 +135,7 @@ const SettingsForm = ({ user }: { user: User }) => {
 
 /** The profile: readable at first, editable after a press on Edit. */
 export const SettingsPage = () => {
-  usePageTitle(t`Account setting`);
+  usePageHead('settings');
   const user = useSelector(selectUser);
   return (
     <section>

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { closeShops, openShop } from '../testing/open-shop.js';
+import { aProduct } from '../testing/samples.js';
+import { shelfOf } from '../testing/shelf.js';
+
+const settings = { shopUrl: 'https://paila.example' };
+const runner = aProduct({
+  title: 'Monsoon Runner',
+  company: 'nike',
+  discountPrice: 90,
+  desc: 'Light, and dry by the evening.',
+});
+
+/** What the server sends with the page of the home page. */
+const SENT = `
+  <title>Paila</title>
+  <meta name="description" content="As the server sent it" />
+  <meta name="robots" content="max-image-preview:large" />
+  <link rel="canonical" href="https://paila.example/" />
+  <meta property="og:title" content="Paila" />
+  <meta name="twitter:card" content="summary_large_image" />
+  <script type="application/ld+json">{}</script>`;
+
+const all = (selector: string) => [...document.head.querySelectorAll(selector)];
+const contents = (name: string) => all(`meta[name="${name}"]`).map((element) => element.getAttribute('content'));
+const canonicals = () => all('link[rel="canonical"]').map((element) => element.getAttribute('href'));
+const previews = () => all('meta[property], meta[name^="twitter:"], script[type="application/ld+json"]').length;
+
+beforeEach(() => {
+  document.head.innerHTML = SENT;
+});
+afterEach(async () => {
+  await closeShops();
+  document.head.innerHTML = '';
+});
+
+describe('the head of the document', () => {
+  it('keeps what the server sent for the page that it sent, each once', async () => {
+    await openShop({ at: '/', routes: shelfOf(runner), settings });
+
+    expect(document.title).toBe('Paila');
+    expect(contents('description')).toEqual([expect.stringMatching(/^Sneakers and clothing from six brands/)]);
+    expect(canonicals()).toEqual(['https://paila.example/']);
+    expect(contents('robots')).toEqual(['max-image-preview:large']);
+    expect(previews()).toBe(3);
+  });
+
+  it('follows the shopper from page to page, and leaves no preview of another page behind', async () => {
+    const { router } = await openShop({ at: '/', routes: shelfOf(runner), settings });
+
+    await act(() => router.navigate(`/products/${runner.slug}`));
+
+    await waitFor(() => {
+      expect(document.title).toBe('Monsoon Runner');
+    });
+    expect(contents('description')).toEqual(['Monsoon Runner · Nike · $90.00. Light, and dry by the evening.']);
+    expect(canonicals()).toEqual([`https://paila.example/products/${runner._id}`]);
+    expect(previews()).toBe(0);
+
+    await act(() => router.navigate('/contact'));
+
+    await waitFor(() => {
+      expect(canonicals()).toEqual(['https://paila.example/contact']);
+    });
+    expect(contents('description')).toEqual([expect.stringMatching(/^How to reach the shop/)]);
+  });
+
+  it.each([
+    ['/products?color=red', 'https://paila.example/products'],
+    ['/products/men?sort=asc', 'https://paila.example/products/men'],
+    ['/collections/?collection=Nike&size=42', 'https://paila.example/collections/nike'],
+    ['/login', 'https://paila.example/login'],
+  ])('asks search robots not to list %s, and names %s', async (at, canonical) => {
+    await openShop({ at, routes: shelfOf(runner), settings });
+
+    await waitFor(() => {
+      expect(canonicals()).toEqual([canonical]);
+    });
+    expect(contents('robots')).toEqual(['noindex']);
+  });
+
+  it('is listed again once the choices are gone', async () => {
+    const { router } = await openShop({ at: '/products?color=red', routes: shelfOf(runner), settings });
+    await waitFor(() => {
+      expect(contents('robots')).toEqual(['noindex']);
+    });
+
+    await act(() => router.navigate('/products?utm_source=mail'));
+
+    await waitFor(() => {
+      expect(contents('robots')).toEqual(['max-image-preview:large']);
+    });
+    expect(canonicals()).toEqual(['https://paila.example/products']);
+  });
+
+  it('has no canonical address where there is nothing', async () => {
+    await openShop({ at: '/no/such/page', routes: shelfOf(), settings });
+
+    await screen.findByRole('heading', { name: 'Page Not Found' });
+    expect(document.title).toBe('Not Found');
+    expect(canonicals()).toEqual([]);
+    expect(contents('robots')).toEqual(['noindex']);
+  });
+});

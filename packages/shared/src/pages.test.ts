@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals';
+import { canonicalOf, collectionHead, listHead, pageHead, productHead, robotsOf } from './pages.js';
+import type { Product } from './products.js';
+
+const product = (given: Partial<Product>): Product => ({
+  _id: '65a000000000000000000001',
+  slug: 'monsoon-runner',
+  title: 'Monsoon Runner',
+  desc: 'Light, and dry by the evening.',
+  company: 'nike',
+  price: 120,
+  discountPrice: 90,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  img: ['/pictures/monsoon-runner/side.webp'],
+  alt: 'A blue runner',
+  categories: [],
+  color: [],
+  gender: [],
+  size: [],
+  ...given,
+});
+
+describe('a page of the shop', () => {
+  it('has a title, words of its own and one address', () => {
+    expect(pageHead('about')).toEqual({
+      title: 'About Us',
+      description: expect.stringMatching(/^A sneaker shop in Lalitpur/) as unknown,
+      path: '/about',
+      isListed: true,
+    });
+    expect(canonicalOf(pageHead('about'), 'https://paila.example')).toBe('https://paila.example/about');
+    expect(canonicalOf(pageHead('notFound'), 'https://paila.example')).toBeUndefined();
+  });
+
+  it('speaks the language of the reader', () => {
+    const translate = (text: string) => `ne: ${text}`;
+
+    expect(pageHead('contact', translate).title).toBe('ne: Contact Page');
+    expect(collectionHead('vans', translate).description).toMatch(/^ne: Sneakers and clothing by Vans/);
+  });
+
+  it('is listed only where a stranger finds something', () => {
+    expect(robotsOf(pageHead('home'))).toBe('max-image-preview:large');
+    expect(robotsOf(pageHead('checkout'))).toBe('noindex');
+  });
+});
+
+describe('a list', () => {
+  it.each(['color=red', 'q=runner', 'minPrice=10', 'sort=asc', 'page=2'])(
+    'that an address narrows by %s is not listed, and known by the whole one',
+    (query) => {
+      const head = listHead(pageHead('men'), new URLSearchParams(query));
+
+      expect(head).toMatchObject({ isListed: false, path: '/products/men' });
+    },
+  );
+
+  it.each(['', 'color=', 'utm_source=mail'])('is as it is with ?%s', (query) => {
+    expect(listHead(pageHead('men'), new URLSearchParams(query))).toEqual(pageHead('men'));
+  });
+
+  it('of a brand has one address, however it was written', () => {
+    expect(collectionHead('NIKE').path).toBe('/collections/nike');
+    expect(collectionHead('a/b?c').path).toBe('/collections/a%2Fb%3Fc');
+  });
+});
+
+describe('the description of a product', () => {
+  it('says what it is, who makes it and what it costs', () => {
+    expect(productHead(product({}))).toEqual({
+      title: 'Monsoon Runner',
+      description: 'Monsoon Runner · Nike · $90.00. Light, and dry by the evening.',
+      path: '/products/65a000000000000000000001',
+      isListed: true,
+    });
+  });
+
+  it('ends with a whole word where it is cut', () => {
+    const { description } = productHead(product({ desc: 'One,\n two,  three. '.repeat(20) }));
+
+    expect(description).toBe(
+      'Monsoon Runner · Nike · $90.00. One, two, three. One, two, three. One, two, three. One, two, three. One, two, three. One, two, three. One, two, three. One…',
+    );
+    expect(description.length).toBeLessThanOrEqual(160);
+  });
+
+  it('never ends within a character', () => {
+    const { description } = productHead(product({ desc: '👟'.repeat(200) }));
+
+    expect(Array.from(description)).toHaveLength(160);
+    expect(description.endsWith('👟…')).toBe(true);
+  });
+});
