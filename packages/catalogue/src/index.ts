@@ -7,6 +7,7 @@ import { vans } from './brands/vans.js';
 import type { CatalogueEntry } from './types.js';
 
 export * from './pictures.js';
+export * from './placeholders.js';
 export * from './types.js';
 
 /** Every product of the demo shop, brand by brand. */

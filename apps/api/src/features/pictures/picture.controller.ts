@@ -1,10 +1,12 @@
+import { PICTURE_FORMATS, PICTURE_WIDTHS } from '@paila/shared';
 import type { Request, RequestHandler, Response } from 'express';
-import { FORMATS, WIDTHS } from './encoding.js';
 import { placeholder } from './placeholder.js';
 import type { PictureFile, Pictures, Wanted } from './picture.service.js';
 
 const SLUG = /^[\w-]{1,200}$/;
-const FILE = new RegExp(`^([a-z0-9][a-z0-9-]{0,60}?)(?:-(${WIDTHS.join('|')}))?\\.(${FORMATS.join('|')})$`);
+const FILE = new RegExp(
+  `^([a-z0-9][a-z0-9-]{0,60}?)(?:-(${PICTURE_WIDTHS.join('|')}))?\\.(${PICTURE_FORMATS.join('|')})$`,
+);
 /** The address that stands for no picture at all. */
 const NO_PRODUCT = 'placeholder';
 
@@ -15,7 +17,7 @@ const KEPT_SHORT = 'public, max-age=60';
 /** Only letters, digits and hyphens get through: there is no way up or out of the folders. */
 const wantedOf = ({ slug, file }: { slug: string; file: string }): Wanted | undefined => {
   const [, view, width, format] = FILE.exec(file) ?? [];
-  const known = FORMATS.find((each) => each === format);
+  const known = PICTURE_FORMATS.find((each) => each === format);
   if (!SLUG.test(slug) || view === undefined || known === undefined) return undefined;
   // A master has its own format; another one comes in the widths of the list.
   if (width === undefined && known !== 'webp') return undefined;

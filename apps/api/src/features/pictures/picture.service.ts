@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { PictureFormat } from '@paila/shared';
 import type { Logger } from 'pino';
 import sharp from 'sharp';
 import { createGate } from '../../platform/gate.js';
-import { encoded, type Format } from './encoding.js';
+import { encoded } from './encoding.js';
 
 /** Which picture: a product's view, in the master's width or a smaller one. */
 export interface Wanted {
@@ -13,7 +14,7 @@ export interface Wanted {
   readonly view: string;
   /** Pixels; undefined for the master's own. */
   readonly width: number | undefined;
-  readonly format: Format;
+  readonly format: PictureFormat;
 }
 
 export interface PictureFile {

@@ -1,5 +1,6 @@
+import type { PictureFormat } from '@paila/shared';
 import sharp from 'sharp';
-import { encoded, type Format } from './encoding.js';
+import { encoded } from './encoding.js';
 
 /** A shoe in outline, grey on nothing, in the shape of a product's picture. */
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 900" width="1200" height="900">
@@ -14,7 +15,7 @@ const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 900" 
 const made = new Map<string, Promise<Buffer>>();
 
 /** What stands in for a picture that is not there. */
-export const placeholder = (format: Format, width: number | undefined): Promise<Buffer> => {
+export const placeholder = (format: PictureFormat, width: number | undefined): Promise<Buffer> => {
   const key = `${format} ${String(width)}`;
   const known = made.get(key) ?? encoded(sharp(Buffer.from(DRAWING)), format, width).toBuffer();
   made.set(key, known);

@@ -1,3 +1,4 @@
+import { placeholderOf } from '@paila/catalogue';
 import { compareSizes, fromCents, type Cents, type Product, type ProductCategory } from '@paila/shared';
 import { model, Schema, type Types } from 'mongoose';
 
@@ -72,6 +73,8 @@ const category = (entry: Partial<ProductCategory> | undefined): ProductCategory 
 /** The only way a product leaves the server. */
 export const toProduct = (doc: ProductDoc): Product => {
   const last = category(doc.categories.at(-1));
+  const img = doc.img.length > 0 ? [...doc.img] : [PLACEHOLDER_PICTURE];
+  const placeholder = placeholderOf(img[0] ?? '');
   return {
     _id: doc._id.toHexString(),
     slug: doc.slug,
@@ -81,7 +84,8 @@ export const toProduct = (doc: ProductDoc): Product => {
     price: fromCents(doc.priceCents),
     discountPrice: fromCents(doc.discountPriceCents),
     createdAt: doc.createdAt.toISOString(),
-    img: doc.img.length > 0 ? [...doc.img] : [PLACEHOLDER_PICTURE],
+    img,
+    ...(placeholder === undefined ? {} : { placeholder }),
     alt: doc.alt,
     categories: [...doc.categories.slice(0, -1).map(category), last],
     color: last.color,

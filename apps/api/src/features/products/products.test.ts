@@ -57,6 +57,17 @@ describe('GET /api/products', () => {
     expect(answer.body).not.toEqual([expect.objectContaining({ stock: expect.anything() as unknown })]);
   });
 
+  it('carries a tiny copy of its first picture where the studio drew that', async () => {
+    const drawn = await shop.aProduct({ img: ['/pictures/monsoon-runner/side.webp'] });
+    const other = await shop.aProduct({ img: ['https://elsewhere.example/shoe.webp'] });
+
+    const answer = await shop.guest.get(`/api/products/${drawn._id}`);
+    const { placeholder } = answer.body as { placeholder: string };
+
+    expect(Buffer.from(placeholder, 'base64').subarray(8, 12).toString()).toBe('WEBP');
+    expect((await shop.guest.get(`/api/products/${other._id}`)).body).not.toHaveProperty('placeholder');
+  });
+
   it('narrows by collection, company, gender, colour, size, words and price, without regard to case', async () => {
     await shop.aProduct({ title: 'Red Nike', company: 'nike', color: ['red'], stock: { '42.5': 1 }, price: 50 });
     await shop.aProduct({ title: 'Blue Puma', company: 'puma', color: ['blue'], gender: ['women'], price: 80 });

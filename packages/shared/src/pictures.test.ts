@@ -1,0 +1,23 @@
+import { srcSetOf } from './index.js';
+
+describe('the widths of a picture', () => {
+  it('are those that the server makes of its own, up to the master', () => {
+    expect(srcSetOf('/pictures/monsoon-runner/side.webp', 'webp')).toBe(
+      '/pictures/monsoon-runner/side-320.webp 320w, /pictures/monsoon-runner/side-640.webp 640w, ' +
+        '/pictures/monsoon-runner/side-960.webp 960w, /pictures/monsoon-runner/side.webp 1200w',
+    );
+    expect(srcSetOf('/pictures/monsoon-runner/side.webp', 'avif')).toBe(
+      '/pictures/monsoon-runner/side-320.avif 320w, /pictures/monsoon-runner/side-640.avif 640w, ' +
+        '/pictures/monsoon-runner/side-960.avif 960w, /pictures/monsoon-runner/side-1200.avif 1200w',
+    );
+    expect(srcSetOf('/pictures/_scenes/hero.webp', 'avif', 2000)).toMatch(/hero-2000\.avif 2000w$/);
+  });
+
+  it.each(['https://elsewhere.example/pictures/side.webp', '/uploads/shoe.webp', '/pictures/side.png', ''])(
+    'are none for %j, which has only itself',
+    (src) => {
+      expect(srcSetOf(src, 'webp')).toBeUndefined();
+      expect(srcSetOf(src, 'avif')).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,33 @@
+import { compareSizes, GARMENT_SIZES, SHOE_SIZES, sizeGuideOf, toInches } from './index.js';
+
+describe('the size guide', () => {
+  it('goes from the smallest to the largest, in every system', () => {
+    const rising = (numbers: readonly number[]) => numbers.every((each, index) => each >= (numbers[index - 1] ?? 0));
+
+    for (const system of ['eu', 'uk', 'usMen', 'usWomen', 'cm'] as const) {
+      expect(rising(SHOE_SIZES.map((size) => Number(size[system])))).toBe(true);
+    }
+    expect(GARMENT_SIZES.map(({ size }) => size)).toEqual(
+      [...GARMENT_SIZES.map(({ size }) => size)].sort(compareSizes),
+    );
+  });
+
+  it('leaves no chest between two garment sizes', () => {
+    for (const [index, { chestCm }] of GARMENT_SIZES.entries()) {
+      const next = GARMENT_SIZES[index + 1];
+      if (next) expect(next.chestCm[0]).toBe(chestCm[1] + 1);
+    }
+  });
+
+  it('is the one of the sizes that a product has', () => {
+    expect(sizeGuideOf(['41', '42', '42.5'])).toBe('shoes');
+    expect(sizeGuideOf(['S', 'M', 'L'])).toBe('garments');
+    expect(sizeGuideOf(['one size'])).toBeUndefined();
+    expect(sizeGuideOf([])).toBeUndefined();
+  });
+
+  it('reads centimetres as whole inches', () => {
+    expect(toInches(88)).toBe(35);
+    expect(toInches(127)).toBe(50);
+  });
+});
