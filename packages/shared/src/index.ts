@@ -4,6 +4,7 @@ export * from './constants.js';
 export * from './errors.js';
 export * from './money.js';
 export * from './orders.js';
+export * from './pages.js';
 export * from './payments.js';
 export * from './pictures.js';
 export * from './products.js';

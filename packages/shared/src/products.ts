@@ -1,3 +1,4 @@
+import { BRAND_NAMES, BRANDS } from './constants.js';
 import { toCents } from './money.js';
 
 /** One entry of `categories`; the last one names the colours and departments that a product is found under. */
@@ -55,6 +56,12 @@ export const slugOf = (title: string): string =>
     .replace(/\s+/g, '-')
     .replace(/[^\w-]+/g, '');
 
+/** A brand as it writes itself; one that we do not know gets a capital. */
+export const brandName = (company: string): string => {
+  const brand = BRANDS.find((each) => each === company.toLowerCase());
+  return brand ? BRAND_NAMES[brand] : company.charAt(0).toUpperCase() + company.slice(1);
+};
+
 export const SORTS = ['newest', 'asc', 'desc'] as const;
 export type Sort = (typeof SORTS)[number];
 export const DEFAULT_SORT: Sort = 'newest';
@@ -70,6 +77,9 @@ export interface Selection {
   readonly minPrice?: number | undefined;
   readonly maxPrice?: number | undefined;
 }
+
+/** What the shopper may choose on a list; the page's address holds it under these names. */
+export const LIST_CHOICES = ['color', 'company', 'size', 'minPrice', 'maxPrice', 'q'] as const;
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 const holds = (list: readonly string[], wanted: string): boolean => list.some((each) => same(each, wanted));
