@@ -3,27 +3,33 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { catalogue, picturesDir, viewsOf, type View } from '@paila/catalogue';
-import { Atelier, DRAFT, MASTER } from './atelier.js';
+import { Atelier, DRAFT, MASTER, type Artwork } from './atelier.js';
 import { contactSheet } from './contact-sheet.js';
 import { readManifest, writeManifest, type Manifest } from './manifest.js';
 import { drawMaster, HERO, jobsFor, outdated, type Drawn, type Job } from './masters.js';
 import { encodePng, encodeWebp } from './raster/encode.js';
-import { drawInWorker, inRuns, type WorkerMessage, type WorkerOrder } from './workers.js';
+import { drawScene, SCENE_DRAFT, SCENE_MASTER } from './scenes/draw-scene.js';
+import { SCENES, type SceneSet } from './scenes/scene-list.js';
+import { drawInWorker, inBatches, type WorkerMessage, type WorkerOrder } from './workers.js';
 
 const USAGE = `Draws the catalogue's pictures.
 
   npm run studio -- --product SLUG [--view VIEW] [--width 900] [--ground '#e8e4da'] [--draft] [--out DIR]
   npm run studio -- --hero [--width 900] [--ground COLOUR] [--draft] [--out DIR]
-  npm run studio -- --all [--workers N] [--silhouette runner,court,high-top,tee]
+  npm run studio -- --scene NAME[,NAME] | all [--draft | --keep]
+  npm run studio -- --all [--workers N] [--silhouette runner,court,…,scene]
   npm run studio -- --sheet
 
---product and --hero write to look at (.cache/studio): WebP, or PNG on a plain ground when one is given.
---all draws the masters that are missing or out of date, of the named silhouettes or of all.
+--product, --hero and --scene write to look at (.cache/studio): WebP, or PNG on a plain ground when one is given.
+--scene with --keep writes the scenes' masters instead. --all draws the masters that are missing or out of date, of the named
+kinds or of all, in two processes unless told otherwise.
 --sheet lays the first view of every product on docs/studio/contact-sheet.webp.`;
 
 const LOOK_DIR = fileURLToPath(new URL('../../../.cache/studio', import.meta.url));
 const SHEET_FILE = fileURLToPath(new URL('../../../docs/studio/contact-sheet.webp', import.meta.url));
 const LOOK_BYTES = 2_000_000;
+/** Pictures that a worker is given at a time. */
+const BATCH = 36;
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -55,7 +61,24 @@ async function lookAt(slug: string | undefined, view: View | undefined, look: Lo
   }
 }
 
-async function drawAll(workers: number, silhouettes: readonly string[] | undefined): Promise<void> {
+async function lookAtScenes(sets: readonly SceneSet[], look: Look): Promise<void> {
+  await mkdir(look.out, { recursive: true });
+  for (const set of sets) {
+    const picture = drawScene(set, artworkOf, look.width, look.draft ? SCENE_DRAFT : SCENE_MASTER);
+    const file = join(look.out, `${set.name}.webp`);
+    await writeFile(file, await encodeWebp(picture, LOOK_BYTES));
+    say(file);
+  }
+}
+
+function artworkOf(slug: string): Artwork {
+  const entry = catalogue.find((candidate) => candidate.slug === slug);
+  if (!entry) throw new Error(`No product has the slug "${slug}"`);
+  return entry.artwork;
+}
+
+/** Draws what is missing or out of date of the wanted pictures, and says of each when it is done and how long is left. */
+async function drawMasters(workers: number, isWanted: (job: Job) => boolean): Promise<void> {
   const manifestFile = join(picturesDir, 'manifest.json');
   await mkdir(picturesDir, { recursive: true });
   const jobs = jobsFor(catalogue);
@@ -63,17 +86,20 @@ async function drawAll(workers: number, silhouettes: readonly string[] | undefin
   const manifest: Manifest = Object.fromEntries(
     Object.entries(known).filter(([key]) => jobs.some((job) => job.key === key)),
   );
-  const wanted = jobs.filter(({ artwork }) => silhouettes?.includes(artwork.silhouette) ?? true);
+  const wanted = jobs.filter(isWanted);
   const due = await outdated(wanted, manifest, picturesDir);
   say(`${String(wanted.length - due.length)} of ${String(wanted.length)} pictures are up to date`);
 
+  const started = performance.now();
   let done = 0;
   let writing = Promise.resolve();
   const note = ({ key, hash, placeholder, bytes, seconds }: Drawn): Promise<void> => {
     manifest[key] = { hash, placeholder };
     done++;
+    const minutesLeft = ((performance.now() - started) / 60_000 / done) * (due.length - done);
     say(
-      `${String(done).padStart(3)}/${String(due.length)}  ${key}  ${(bytes / 1000).toFixed(0)} KB  ${seconds.toFixed(1)} s`,
+      `${String(done).padStart(3)}/${String(due.length)}  ${key}  ${(bytes / 1000).toFixed(0)} KB  ` +
+        `${seconds.toFixed(1)} s  ${minutesLeft.toFixed(0)} min left`,
     );
     // One after another: two workers may finish at the same moment.
     writing = writing.then(() => writeManifest(manifestFile, manifest));
@@ -83,15 +109,16 @@ async function drawAll(workers: number, silhouettes: readonly string[] | undefin
     const atelier = new Atelier(MASTER);
     for (const job of due) await note(await drawMaster(atelier, job, picturesDir));
   } else {
+    const batches = inBatches(due, ({ kind }) => kind, BATCH);
+    const nextBatch = (): WorkerOrder | undefined => {
+      const batch = batches.shift();
+      return batch && { keys: batch.map(({ key }) => key), folder: picturesDir };
+    };
     await Promise.all(
-      inRuns(due, workers).map((run) =>
-        drawInWorker(
-          fileURLToPath(import.meta.url),
-          { keys: run.map(({ key }) => key), folder: picturesDir },
-          (drawn) => {
-            void note(drawn);
-          },
-        ),
+      Array.from({ length: workers }, () =>
+        drawInWorker(fileURLToPath(import.meta.url), nextBatch, (drawn) => {
+          void note(drawn);
+        }),
       ),
     );
   }
@@ -99,21 +126,28 @@ async function drawAll(workers: number, silhouettes: readonly string[] | undefin
   await writeManifest(manifestFile, manifest);
 }
 
-/** A worker is told what to draw by its parent, and reports each picture. */
+/** A worker is told by its parent what to draw, batch by batch, and reports each picture. */
 function serveAsWorker(): void {
   const tell = (message: WorkerMessage) => process.send?.(message);
-  process.once('message', (order: WorkerOrder) => {
-    const atelier = new Atelier(MASTER);
-    const jobs: Job[] = jobsFor(catalogue).filter(({ key }) => order.keys.includes(key));
+  const jobs = jobsFor(catalogue);
+  let atelier = new Atelier(MASTER);
+  let kind: Job['kind'] | undefined;
+  process.on('message', ({ keys, folder }: WorkerOrder) => {
     const work = async () => {
-      for (const job of jobs) tell({ drawn: await drawMaster(atelier, job, order.folder) });
+      for (const job of jobs.filter(({ key }) => keys.includes(key))) {
+        // Shapes and paint of another kind are not wanted again: they would only fill the memory.
+        if (job.kind !== kind) atelier = new Atelier(MASTER);
+        kind = job.kind;
+        tell({ drawn: await drawMaster(atelier, job, folder) });
+      }
+      tell('idle');
     };
-    work()
-      .catch((error: unknown) => tell({ failed: String(error) }))
-      .finally(() => {
-        process.disconnect();
-      });
+    work().catch((error: unknown) => {
+      tell({ failed: String(error) });
+      process.disconnect();
+    });
   });
+  tell('idle');
 }
 
 async function main(): Promise<void> {
@@ -126,10 +160,12 @@ async function main(): Promise<void> {
       ground: { type: 'string' },
       draft: { type: 'boolean', default: false },
       out: { type: 'string', default: LOOK_DIR },
+      scene: { type: 'string' },
+      keep: { type: 'boolean', default: false },
       all: { type: 'boolean', default: false },
       silhouette: { type: 'string' },
       sheet: { type: 'boolean', default: false },
-      workers: { type: 'string', default: '1' },
+      workers: { type: 'string', default: '2' },
       worker: { type: 'boolean', default: false },
     },
   });
@@ -138,7 +174,22 @@ async function main(): Promise<void> {
     return;
   }
   if (values.all) {
-    await drawAll(positive('workers', values.workers), values.silhouette?.split(','));
+    const kinds = values.silhouette?.split(',');
+    await drawMasters(positive('workers', values.workers), ({ kind }) => kinds?.includes(kind) ?? true);
+    return;
+  }
+  if (values.scene !== undefined) {
+    const names = values.scene.split(',');
+    const sets = SCENES.filter(({ name }) => values.scene === 'all' || names.includes(name));
+    if (sets.length === 0) throw new Error(`There are the scenes ${SCENES.map(({ name }) => name).join(', ')}`);
+    if (values.keep) await drawMasters(1, ({ key }) => sets.some(({ name }) => key === `_scenes/${name}`));
+    else
+      await lookAtScenes(sets, {
+        width: positive('width', values.width),
+        draft: values.draft,
+        out: values.out,
+        ground: undefined,
+      });
     return;
   }
   if (values.sheet) {

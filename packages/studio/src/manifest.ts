@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
+import { isGarment } from '@paila/catalogue';
 import type { Artwork } from './atelier.js';
+import type { SceneSet } from './scenes/scene-list.js';
 
-/** Raise it when pictures come out different from the same artwork: all masters are drawn anew then. */
-export const GENERATOR_VERSION = 1;
+/** Raise one when pictures of its kind come out different from the same artwork: they are drawn anew then. */
+export const GENERATOR_VERSION = { shoe: 2, garment: 2, scene: 1 } as const;
 
 /** What is known of one finished picture. */
 export interface ManifestEntry {
@@ -17,8 +19,15 @@ export interface ManifestEntry {
 export type Manifest = Partial<Record<string, ManifestEntry>>;
 
 export const inputHash = (artwork: Artwork, view: string, width: number): string =>
+  hashOf([GENERATOR_VERSION[isGarment(artwork.silhouette) ? 'garment' : 'shoe'], artwork, view, width]);
+
+/** Of a scene: how it is set up, and what stands in it. */
+export const sceneHash = (set: SceneSet, artworks: readonly Artwork[], width: number): string =>
+  hashOf([GENERATOR_VERSION.shoe, GENERATOR_VERSION.scene, set, artworks, width]);
+
+const hashOf = (input: unknown): string =>
   createHash('sha256')
-    .update(JSON.stringify([GENERATOR_VERSION, canonical(artwork), view, width]))
+    .update(JSON.stringify(canonical(input)))
     .digest('hex')
     .slice(0, 16);
 

@@ -1,12 +1,13 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { catalogue } from '@paila/catalogue';
+import { catalogue, viewsOf } from '@paila/catalogue';
 import { Atelier, SKETCH } from './atelier.js';
 import { inputHash, readManifest, writeManifest, type Manifest } from './manifest.js';
-import { drawMaster, HERO_KEY, jobsFor, outdated } from './masters.js';
+import { drawMaster, HERO_KEY, jobsFor, outdated, productJob } from './masters.js';
+import { SCENES } from './scenes/scene-list.js';
 import { anArtwork } from './testing/looks.js';
-import { inRuns } from './workers.js';
+import { inBatches } from './workers.js';
 
 let folder: string;
 beforeEach(async () => {
@@ -15,31 +16,34 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('The list of pictures', () => {
-  it('has four views of every product, one silhouette after another, and the hero', () => {
+  it('has every view of every product, one silhouette after another, the hero and the scenes', () => {
     const jobs = jobsFor(catalogue);
-    const silhouettes = jobs.slice(0, -1).map(({ artwork }) => artwork.silhouette);
+    const kinds = jobs.filter(({ key }) => !key.startsWith('_scenes/')).map(({ kind }) => kind);
 
-    expect(jobs).toHaveLength(catalogue.length * 4 + 1);
+    expect(kinds).toHaveLength(catalogue.flatMap(({ artwork }) => viewsOf(artwork.silhouette)).length);
     expect(new Set(jobs.map(({ key }) => key)).size).toBe(jobs.length);
-    expect(silhouettes.filter((one, i) => one !== silhouettes[i - 1])).toEqual([...new Set(silhouettes)]);
-    expect(jobs.at(-1)?.key).toBe(HERO_KEY);
+    expect(kinds.filter((one, i) => one !== kinds[i - 1])).toEqual([...new Set(kinds)]);
+    expect(jobs.slice(kinds.length).map(({ key }) => key)).toEqual([
+      HERO_KEY,
+      ...SCENES.map(({ name }) => `_scenes/${name}`),
+    ]);
   });
 
-  it('is cut into runs for several workers without losing any', () => {
-    expect(inRuns([1, 2, 3, 4, 5], 2)).toEqual([
-      [1, 2, 3],
-      [4, 5],
+  it('is cut into batches of one kind for several workers without losing any', () => {
+    expect(inBatches(['cap 1', 'cap 2', 'cap 3', 'tee 1'], (item) => item.slice(0, 3), 2)).toEqual([
+      ['cap 1', 'cap 2'],
+      ['cap 3'],
+      ['tee 1'],
     ]);
-    expect(inRuns([1], 3)).toEqual([[1]]);
   });
 });
 
 describe('A master', () => {
   it('is drawn once, and again only when its artwork changes', async () => {
-    const job = { key: 'a-shoe/side', artwork: anArtwork(), view: 'side' } as const;
+    const job = productJob('a-shoe', anArtwork(), 'side');
     const drawn = await drawMaster(new Atelier(SKETCH), job, folder);
     const manifest: Manifest = { [job.key]: { hash: drawn.hash, placeholder: drawn.placeholder } };
-    const recoloured = { ...job, artwork: anArtwork({ colourway: { accent: '#aa0000' } }) };
+    const recoloured = productJob('a-shoe', anArtwork({ colourway: { accent: '#aa0000' } }), 'side');
 
     expect((await stat(join(folder, 'a-shoe/side.webp'))).size).toBe(drawn.bytes);
     expect(drawn.bytes).toBeLessThanOrEqual(110_000);

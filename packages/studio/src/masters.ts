@@ -1,10 +1,12 @@
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { viewsOf, type CatalogueEntry, type View } from '@paila/catalogue';
+import { viewsOf, type CatalogueEntry, type Silhouette, type View } from '@paila/catalogue';
 import type { Artwork, Atelier } from './atelier.js';
-import { inputHash, type Manifest } from './manifest.js';
+import { inputHash, sceneHash, type Manifest } from './manifest.js';
 import { encodePlaceholder, encodeWebp } from './raster/encode.js';
 import type { Picture } from './raster/picture.js';
+import { drawScene, SCENE_MASTER } from './scenes/draw-scene.js';
+import { SCENES, type SceneSet } from './scenes/scene-list.js';
 
 export const MASTER_WIDTH = 1200;
 const MASTER_BYTES = 110_000;
@@ -28,12 +30,18 @@ const HERO_WIDTH = 2000;
 const HERO_BYTES = 220_000;
 export const HERO_KEY = '_scenes/hero';
 
+const SCENE_WIDTH = 2100;
+
 /** One picture to be drawn. */
 export interface Job {
-  /** `slug/view`: its place below the folder of pictures and in the manifest. */
+  /** `slug/view` or `_scenes/name`: its place below the folder of pictures and in the manifest. */
   readonly key: string;
-  readonly artwork: Artwork;
-  readonly view: View | 'hero';
+  /** Jobs of one kind share a shape, so they are best drawn in a row. */
+  readonly kind: Silhouette | 'scene';
+  /** Of everything the picture is made from. */
+  readonly hash: string;
+  readonly mostBytes: number;
+  draw(atelier: Atelier): Picture;
 }
 
 /** What became of a job. */
@@ -45,19 +53,53 @@ export interface Drawn {
   readonly seconds: number;
 }
 
-const hashOf = ({ artwork, view }: Job): string =>
-  inputHash(artwork, view, view === 'hero' ? HERO_WIDTH : MASTER_WIDTH);
+/** One view of a product. */
+export const productJob = (slug: string, artwork: Artwork, view: View): Job => ({
+  key: `${slug}/${view}`,
+  kind: artwork.silhouette,
+  hash: inputHash(artwork, view, MASTER_WIDTH),
+  mostBytes: MASTER_BYTES,
+  draw: (atelier) => atelier.draw(artwork, view, MASTER_WIDTH),
+});
 
-/** All pictures of a catalogue, silhouette by silhouette, so that one shape is set up only once; the hero last. */
-export function jobsFor(entries: readonly CatalogueEntry[]): Job[] {
-  const bySilhouette = [...entries].sort((a, b) =>
-    a.artwork.silhouette < b.artwork.silhouette ? -1 : a.artwork.silhouette > b.artwork.silhouette ? 1 : 0,
-  );
-  const jobs: Job[] = bySilhouette.flatMap(({ slug, artwork }) =>
-    viewsOf(artwork.silhouette).map((view) => ({ key: `${slug}/${view}`, artwork, view })),
-  );
-  return [...jobs, { key: HERO_KEY, artwork: HERO, view: 'hero' }];
-}
+const heroJob: Job = {
+  key: HERO_KEY,
+  kind: HERO.silhouette,
+  hash: inputHash(HERO, 'hero', HERO_WIDTH),
+  mostBytes: HERO_BYTES,
+  draw: (atelier) => atelier.drawHero(HERO, HERO_WIDTH),
+};
+
+/** A header's picture, made of products of the catalogue. */
+export const sceneJob = (set: SceneSet, entries: readonly CatalogueEntry[]): Job => {
+  const artworkOf = (slug: string): Artwork => {
+    const entry = entries.find((candidate) => candidate.slug === slug);
+    if (!entry) throw new RangeError(`The scene "${set.name}" asks for "${slug}", which the catalogue does not have`);
+    return entry.artwork;
+  };
+  return {
+    key: `_scenes/${set.name}`,
+    kind: 'scene',
+    hash: sceneHash(
+      set,
+      set.items.map(({ slug }) => artworkOf(slug)),
+      SCENE_WIDTH,
+    ),
+    mostBytes: MASTER_BYTES,
+    draw: () => drawScene(set, artworkOf, SCENE_WIDTH, SCENE_MASTER),
+  };
+};
+
+/** All pictures of a catalogue, silhouette by silhouette, so that one shape is set up only once; the scenes last. */
+export const jobsFor = (entries: readonly CatalogueEntry[]): Job[] => [
+  ...[...entries]
+    .sort((a, b) => compare(a.artwork.silhouette, b.artwork.silhouette))
+    .flatMap(({ slug, artwork }) => viewsOf(artwork.silhouette).map((view) => productJob(slug, artwork, view))),
+  heroJob,
+  ...SCENES.map((set) => sceneJob(set, entries)),
+];
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const fileOf = (folder: string, key: string): string => join(folder, `${key}.webp`);
 
@@ -69,7 +111,7 @@ export async function outdated(jobs: readonly Job[], manifest: Manifest, folder:
       () => true,
       () => false,
     );
-    if (!isThere || manifest[job.key]?.hash !== hashOf(job)) due.push(job);
+    if (!isThere || manifest[job.key]?.hash !== job.hash) due.push(job);
   }
   return due;
 }
@@ -77,16 +119,14 @@ export async function outdated(jobs: readonly Job[], manifest: Manifest, folder:
 /** Draws one master and writes its file. */
 export async function drawMaster(atelier: Atelier, job: Job, folder: string): Promise<Drawn> {
   const started = performance.now();
-  const isHero = job.view === 'hero';
-  const picture: Picture =
-    job.view === 'hero' ? atelier.drawHero(job.artwork, HERO_WIDTH) : atelier.draw(job.artwork, job.view, MASTER_WIDTH);
-  const webp = await encodeWebp(picture, isHero ? HERO_BYTES : MASTER_BYTES);
+  const picture = job.draw(atelier);
+  const webp = await encodeWebp(picture, job.mostBytes);
   const file = fileOf(folder, job.key);
   await mkdir(join(file, '..'), { recursive: true });
   await writeFile(file, webp);
   return {
     key: job.key,
-    hash: hashOf(job),
+    hash: job.hash,
     placeholder: await encodePlaceholder(picture),
     bytes: webp.length,
     seconds: (performance.now() - started) / 1000,

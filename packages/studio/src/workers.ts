@@ -2,30 +2,43 @@ import { fork } from 'node:child_process';
 import type { Drawn } from './masters.js';
 
 /** What a worker process tells its parent. */
-export type WorkerMessage = { readonly drawn: Drawn } | { readonly failed: string };
+export type WorkerMessage = { readonly drawn: Drawn } | { readonly failed: string } | 'idle';
 
-/** Sent to a worker process once it runs. */
+/** Sent to a worker process that has nothing to do. */
 export interface WorkerOrder {
   readonly keys: readonly string[];
   readonly folder: string;
 }
 
-/** Cuts a list into runs of about equal length: neighbours share a silhouette, so they stay together. */
-export function inRuns<T>(items: readonly T[], count: number): T[][] {
-  const size = Math.ceil(items.length / count);
-  return Array.from({ length: count }, (_, i) => items.slice(i * size, (i + 1) * size)).filter((run) => run.length > 0);
+/** Cuts a list into batches of one kind each, none longer than `most`: what is of one kind is quickest in a row. */
+export function inBatches<T>(items: readonly T[], kindOf: (item: T) => string, most: number): T[][] {
+  const batches: T[][] = [];
+  for (const item of items) {
+    const last = batches.at(-1);
+    if (last && last.length < most && kindOf(last[0]) === kindOf(item)) last.push(item);
+    else batches.push([item]);
+  }
+  return batches;
 }
 
 /**
- * Draws the given pictures in a process of its own.
+ * Draws batches in a process of its own, the next one from `nextBatch` whenever it is done with one.
  * @throws Error when the process fails
  */
-export function drawInWorker(script: string, order: WorkerOrder, onDrawn: (drawn: Drawn) => void): Promise<void> {
+export function drawInWorker(
+  script: string,
+  nextBatch: () => WorkerOrder | undefined,
+  onDrawn: (drawn: Drawn) => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = fork(script, ['--worker'], { execArgv: process.execArgv });
     let failure: string | undefined;
     child.on('message', (message: WorkerMessage) => {
-      if ('drawn' in message) onDrawn(message.drawn);
+      if (message === 'idle') {
+        const order = nextBatch();
+        if (order) child.send(order);
+        else child.disconnect();
+      } else if ('drawn' in message) onDrawn(message.drawn);
       else failure = message.failed;
     });
     child.on('error', reject);
@@ -33,6 +46,5 @@ export function drawInWorker(script: string, order: WorkerOrder, onDrawn: (drawn
       if (code === 0 && failure === undefined) resolve();
       else reject(new Error(failure ?? `A worker ended with code ${String(code)}`));
     });
-    child.send(order);
   });
 }

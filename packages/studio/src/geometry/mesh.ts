@@ -16,7 +16,15 @@ export type Part =
   | 'outer-panel'
   | 'inner-panel'
   | 'hem'
-  | 'fold';
+  | 'fold'
+  | 'hood'
+  | 'pocket'
+  | 'cord'
+  | 'crown'
+  | 'brim'
+  | 'button'
+  | 'band'
+  | 'prop';
 
 /** Triangles with everything the renderer reads per vertex. Three floats a vertex, but `uvs` with two. */
 export interface Mesh {

@@ -3,16 +3,20 @@ import { cross, normalize, type Vec3 } from '../geometry/vector.js';
 import { drawDepth } from '../raster/depth.js';
 import type { Scene } from '../raster/scene.js';
 
-/** Directions spread evenly over the sphere; a mask has one bit for each. */
+/** Directions that a mask has one bit for each. */
 export const DIRECTION_COUNT = 512;
 export const WORDS = DIRECTION_COUNT / 32;
 const GOLDEN_ANGLE = maths.PI * (3 - maths.sqrt(5));
 
-export const DIRECTIONS: readonly Vec3[] = Array.from({ length: DIRECTION_COUNT }, (_, i) => {
-  const y = 1 - (2 * (i + 0.5)) / DIRECTION_COUNT;
-  const r = maths.sqrt(1 - y * y);
-  return [r * maths.cos(i * GOLDEN_ANGLE), y, r * maths.sin(i * GOLDEN_ANGLE)];
-});
+/** Directions spread evenly over the sphere. */
+export const sphereOf = (count: number): readonly Vec3[] =>
+  Array.from({ length: count }, (_, i) => {
+    const y = 1 - (2 * (i + 0.5)) / count;
+    const r = maths.sqrt(1 - y * y);
+    return [r * maths.cos(i * GOLDEN_ANGLE), y, r * maths.sin(i * GOLDEN_ANGLE)];
+  });
+
+export const DIRECTIONS = sphereOf(DIRECTION_COUNT);
 
 /** A regular grid of points on the floor. */
 export interface FloorGrid {
@@ -55,23 +59,36 @@ const VERTEX_BIAS_MM = 1.1;
 const FLOOR_OFFSET_MM = 0.2;
 const FLOOR_BIAS_MM = 0.6;
 
+/** Where points are asked for: three floats each, with the normals they are asked along. */
+interface Askers {
+  readonly at: Float32Array;
+  readonly normals: Float32Array;
+  readonly offsetMm: number;
+  readonly biasMm: number;
+}
+
 /**
- * Looks at the scene from every direction without perspective, and notes who is seen. Holds for every light and view.
+ * Looks at the scene from some directions without perspective, and tells for each which points are seen.
  * @param resolution side of the depth maps in pixels
+ * @param blockers how many of the scene's corners stand in the light's way; all, if not told
  */
-export function bakeVisibility(scene: Scene, floor: FloorGrid, resolution: number): Visibility {
-  const n = scene.vertexCount;
-  const points = floorPoints(floor);
-  const upward = new Float32Array(points.length).map((_, k) => (k % 3 === 1 ? 1 : 0));
-  const vertices = new Uint32Array(n * WORDS);
-  const open = new Uint32Array((points.length / 3) * WORDS);
-  const { centre, radius } = boundingSphere(scene.positionsMm);
+export function lookFrom(
+  scene: Scene,
+  directions: readonly Vec3[],
+  resolution: number,
+  visit: (directionIndex: number, eachSeen: (askers: Askers, seen: (point: number) => void) => void) => void,
+  blockers = scene.triangles.length,
+): void {
+  const triangles = scene.triangles.subarray(0, blockers);
+  const lastVertex = blockers === scene.triangles.length ? scene.vertexCount - 1 : largest(triangles);
+  const n = lastVertex + 1;
+  const p = scene.positionsMm;
+  const { centre, radius } = boundingSphere(p.subarray(0, n * 3));
   const scale = resolution / (2 * radius);
   const projected = { x: new Float32Array(n), y: new Float32Array(n), nearness: new Float32Array(n) };
   const depth = new Float32Array(resolution * resolution);
-  const p = scene.positionsMm;
 
-  DIRECTIONS.forEach((direction, index) => {
+  directions.forEach((direction, index) => {
     const [dx, dy, dz] = direction;
     const right = normalize(cross(maths.abs(dy) < 0.9 ? [0, 1, 0] : [1, 0, 0], direction));
     const up = cross(direction, right);
@@ -84,23 +101,48 @@ export function bakeVisibility(scene: Scene, floor: FloorGrid, resolution: numbe
       projected.nearness[i] = x * dx + y * dy + z * dz;
     }
     depth.fill(-1e9);
-    drawDepth(projected, scene.triangles, resolution, resolution, depth);
-    const word = index >> 5;
-    const bit = 1 << (index & 31);
-    const mark = (at: Float32Array, normals: Float32Array, offset: number, bias: number, masks: Uint32Array) => {
+    drawDepth(projected, triangles, resolution, resolution, depth);
+    visit(index, ({ at, normals, offsetMm, biasMm }, seen) => {
       for (let i = 0, k = 0; k < at.length; i++, k += 3) {
         if (normals[k] * dx + normals[k + 1] * dy + normals[k + 2] * dz <= 0) continue;
-        const x = at[k] + normals[k] * offset - centre[0];
-        const y = at[k + 1] + normals[k + 1] * offset - centre[1];
-        const z = at[k + 2] + normals[k + 2] * offset - centre[2];
+        const x = at[k] + normals[k] * offsetMm - centre[0];
+        const y = at[k + 1] + normals[k + 1] * offsetMm - centre[1];
+        const z = at[k + 2] + normals[k + 2] * offsetMm - centre[2];
         const px = maths.floor((x * right[0] + y * right[1] + z * right[2] + radius) * scale);
         const py = maths.floor((x * up[0] + y * up[1] + z * up[2] + radius) * scale);
         const outside = px < 0 || py < 0 || px >= resolution || py >= resolution;
-        if (outside || depth[py * resolution + px] <= x * dx + y * dy + z * dz + bias) masks[i * WORDS + word] |= bit;
+        if (outside || depth[py * resolution + px] <= x * dx + y * dy + z * dz + biasMm) seen(i);
       }
-    };
-    mark(p, scene.normals, VERTEX_OFFSET_MM, VERTEX_BIAS_MM, vertices);
-    mark(points, upward, FLOOR_OFFSET_MM, FLOOR_BIAS_MM, open);
+    });
+  });
+}
+
+const largest = (values: Uint32Array): number => values.reduce((most, value) => maths.max(most, value), 0);
+
+/** The scene's own vertices as points to ask for. A coarse depth map wants them to stand off further. */
+export const vertexAskers = (scene: Scene, factor = 1): Askers => ({
+  at: scene.positionsMm,
+  normals: scene.normals,
+  offsetMm: VERTEX_OFFSET_MM * factor,
+  biasMm: VERTEX_BIAS_MM * factor,
+});
+
+/**
+ * Looks at the scene from every direction and notes who is seen. Holds for every light and view.
+ * @param resolution side of the depth maps in pixels
+ */
+export function bakeVisibility(scene: Scene, floor: FloorGrid, resolution: number): Visibility {
+  const points = floorPoints(floor);
+  const upward = new Float32Array(points.length).map((_, k) => (k % 3 === 1 ? 1 : 0));
+  const vertices = new Uint32Array(scene.vertexCount * WORDS);
+  const open = new Uint32Array((points.length / 3) * WORDS);
+  const ofScene = vertexAskers(scene);
+  const ofFloor = { at: points, normals: upward, offsetMm: FLOOR_OFFSET_MM, biasMm: FLOOR_BIAS_MM };
+  lookFrom(scene, DIRECTIONS, resolution, (index, eachSeen) => {
+    const word = index >> 5;
+    const bit = 1 << (index & 31);
+    eachSeen(ofScene, (i) => (vertices[i * WORDS + word] |= bit));
+    eachSeen(ofFloor, (i) => (open[i * WORDS + word] |= bit));
   });
   return { vertices, floor: open };
 }
