@@ -8,6 +8,7 @@ import { toCents, type AddressFields, type Product, type Role, type User } from 
 import mongoose from 'mongoose';
 import request, { type Test } from 'supertest';
 import { createApp } from '../app.js';
+import { examineShop } from '../doctor.js';
 import { createTokens, startSession } from '../features/auth/index.js';
 import {
   catalogue,
@@ -17,8 +18,9 @@ import {
   type ProductDoc,
   type SizeStock,
 } from '../features/products/index.js';
+import { recordMovements } from '../features/stock/index.js';
 import { hashPassword, searchNameOf, toUser, UserModel, type UserDoc } from '../features/users/index.js';
-import { connectDatabase, disconnectDatabase, ensureIndexes } from '../platform/db.js';
+import { connectDatabase, disconnectDatabase, ensureIndexes, inTransaction } from '../platform/db.js';
 import { createLogger } from '../platform/log.js';
 import { readSettings, type Settings } from '../platform/settings.js';
 
@@ -143,7 +145,7 @@ export const openShop = async (wishes: Partial<Settings> = {}) => {
     aProduct: async (wish: ProductWish = {}): Promise<Product> => {
       const number = String(next());
       const { price = 100, discountPrice = price, color = ['red'], gender = ['men'], stock, ...rest } = wish;
-      const product = await ProductModel.create({
+      const product = new ProductModel({
         slug: `product-${number}`,
         title: `Product ${number}`,
         desc: 'A shoe for the hills',
@@ -157,6 +159,11 @@ export const openShop = async (wishes: Partial<Settings> = {}) => {
         discountPriceCents: toCents(discountPrice),
         ...(stock ? { stock: Object.entries(stock).map(([size, pairs]): SizeStock => ({ size, pairs })) } : {}),
       });
+      await inTransaction(async (session) => {
+        await product.save({ session });
+        const changes = (product.stock ?? []).map(({ size, pairs }) => ({ product: product._id, size, change: pairs }));
+        await recordMovements(changes, { why: 'opening', by: 'test', at: new Date() }, session);
+      });
       await catalogue.refresh([product._id.toHexString()]);
       return toProduct(product.toObject());
     },
@@ -165,6 +172,8 @@ export const openShop = async (wishes: Partial<Settings> = {}) => {
       const product = await ProductModel.findById(_id).lean();
       return product?.stock ? stockRecord(product.stock) : undefined;
     },
+    /** What does not agree in the books of this suite's database; nothing, unless somebody has tampered with them. */
+    findings: examineShop,
     /** What a shopper types into the address form. */
     anAddress: (wish: Partial<AddressFields> = {}): AddressFields => ({
       firstname: 'Sita',

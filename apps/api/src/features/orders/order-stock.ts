@@ -65,18 +65,24 @@ export const holdPairs = async (
   return [];
 };
 
-/** Puts the pairs of an order back on the shelf and into the ledger, but for products and sizes that are gone. */
+/**
+ * Puts the pairs of an order back on the shelf and into the ledger. Where the product or the size is gone or no longer
+ * counted, they are written off at once, so that the ledger says of both, the order and the size, what became of them.
+ */
 export const releasePairs = async (
   lines: readonly OrderLineDoc[],
   occasion: Occasion,
   session: ClientSession,
 ): Promise<void> => {
-  const changes = [];
+  const back = [];
+  const lost = [];
   for (const line of lines.filter(isCounted)) {
     const { product, size, quantity } = line;
-    if (await returnPairs(pairsOf(line), session)) changes.push({ product: product._id, size, change: quantity });
+    back.push({ product: product._id, size, change: quantity });
+    if (!(await returnPairs(pairsOf(line), session))) lost.push({ product: product._id, size, change: -quantity });
   }
-  await recordMovements(changes, occasion, session);
+  await recordMovements(back, occasion, session);
+  await recordMovements(lost, { ...occasion, why: 'written_off' }, session);
 };
 
 /** The lines with `tracked` as it is now: what was counted when it was sold may not be any more, and the other way round. */

@@ -1,4 +1,4 @@
 export { catalogue, createCatalogue, type Catalogue } from './catalogue.js';
 export { ProductModel, stockRecord, toProduct, type ProductDoc, type SizeStock } from './product.model.js';
 export { productRoutes } from './product.routes.js';
-export { returnPairs, takePairs, type Pairs } from './stock.js';
+export { returnPairs, shelvesIn, takePairs, type Pairs } from './stock.js';

@@ -69,6 +69,6 @@ export const change: RequestHandler<{ id: string }> = async (req, res) => {
 };
 
 export const remove: RequestHandler<{ id: string }> = async (req, res) => {
-  await products.deleteProduct(req.params.id);
+  await products.deleteProduct(req.params.id, accountOf(req as Request).name);
   res.json({ msg: 'Product deleted' });
 };

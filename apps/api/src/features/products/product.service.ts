@@ -4,7 +4,7 @@ import { inTransaction, isDuplicateKey } from '../../platform/db.js';
 import { conflict, notFound } from '../../platform/errors.js';
 import { recordMovements, type StockChange } from '../stock/index.js';
 import { catalogue } from './catalogue.js';
-import { ProductModel, toProduct, type SizeStock } from './product.model.js';
+import { ProductModel, toProduct, type ProductDoc, type SizeStock } from './product.model.js';
 
 /** What an admin sent, checked. Absent optional fields stay as they are. */
 export interface ProductFields {
@@ -145,12 +145,17 @@ export const changeProduct = async (id: string, fields: ProductFields, by: strin
 };
 
 /**
- * Takes a product off the shelf; orders keep their snapshot of it.
+ * Takes a product off the shelf; orders keep their snapshot of it, and the ledger counts its pairs down to 0.
+ * @param by who did it, for the stock ledger
  * @throws AppError 404 `not_found`
  */
-export const deleteProduct = async (id: string): Promise<void> => {
+export const deleteProduct = async (id: string, by: string): Promise<void> => {
   if (!isObjectIdOrHexString(id)) throw notFound('Product');
-  const { deletedCount } = await ProductModel.deleteOne({ _id: id });
-  if (deletedCount === 0) throw notFound('Product');
+  await inTransaction(async (session) => {
+    const product = await ProductModel.findByIdAndDelete(id).session(session).lean<ProductDoc>();
+    if (!product) throw notFound('Product');
+    const changes = stockChanges(product._id, product.stock, undefined);
+    await recordMovements(changes, { why: 'deleted', by, at: new Date() }, session);
+  });
   await catalogue.refresh([id]);
 };

@@ -1,4 +1,5 @@
 import type { ClientSession } from 'mongoose';
+import type { Shelf } from '../stock/index.js';
 import { ProductModel } from './product.model.js';
 
 /** Pairs of one size of one product. */
@@ -34,3 +35,9 @@ export const returnPairs = async ({ productId, size, quantity }: Pairs, session:
   );
   return modifiedCount === 1;
 };
+
+/** The stock of every product, in the order of their ids. */
+export const shelvesIn = (session: ClientSession): AsyncIterable<Shelf> =>
+  ProductModel.aggregate<Shelf>([{ $sort: { _id: 1 } }, { $project: { _id: 0, product: '$_id', stock: 1 } }])
+    .session(session)
+    .cursor();

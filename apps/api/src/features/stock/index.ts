@@ -1,2 +1,10 @@
-export { ledgerOf, recordMovements, type Occasion, type StockChange } from './stock-ledger.js';
+export { auditStock, type Shelf } from './stock-audit.js';
+export {
+  ledgerOf,
+  movementsOfOrders,
+  recordMovements,
+  type Occasion,
+  type OrderMovement,
+  type StockChange,
+} from './stock-ledger.js';
 export { StockMovementModel, type MovementReason } from './stock-movement.model.js';

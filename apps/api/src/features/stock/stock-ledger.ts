@@ -1,5 +1,5 @@
 import type { ClientSession, Types } from 'mongoose';
-import { StockMovementModel, type MovementReason } from './stock-movement.model.js';
+import { StockMovementModel, type MovementReason, type StockMovementDoc } from './stock-movement.model.js';
 
 /** Pairs of one size by which a stock changed; negative when they left the shelf. */
 export interface StockChange {
@@ -39,3 +39,41 @@ export const ledgerOf = async (product: Types.ObjectId): Promise<Record<string, 
   ]);
   return Object.fromEntries(sums.map(({ _id, pairs }) => [_id, pairs]));
 };
+
+/** What the movements of one size come to. */
+export interface LedgerSum {
+  readonly product: Types.ObjectId;
+  readonly size: string;
+  readonly pairs: number;
+  /** How many movements there are. */
+  readonly movements: number;
+}
+
+/** The sums of all movements, in the order of their products. */
+export const ledgerSums = (session: ClientSession): AsyncIterable<LedgerSum> =>
+  StockMovementModel.aggregate<LedgerSum>([
+    {
+      $group: {
+        _id: { product: '$product', size: '$size' },
+        pairs: { $sum: '$change' },
+        movements: { $sum: 1 },
+      },
+    },
+    { $sort: { '_id.product': 1 } },
+    { $project: { _id: 0, product: '$_id.product', size: '$_id.size', pairs: 1, movements: 1 } },
+  ])
+    .session(session)
+    .allowDiskUse(true)
+    .cursor();
+
+/** A movement that an order made. */
+export type OrderMovement = Omit<StockMovementDoc, 'order'> & { readonly order: Types.ObjectId };
+
+/** The movements that orders made, in the order of the orders' ids. */
+export const movementsOfOrders = (session: ClientSession): AsyncIterable<OrderMovement> =>
+  StockMovementModel.find({ order: { $exists: true } })
+    .sort({ order: 1 })
+    .session(session)
+    .allowDiskUse(true)
+    .lean<OrderMovement>()
+    .cursor();

@@ -1,6 +1,6 @@
 import { model, Schema, type Types } from 'mongoose';
 
-/** Why the pairs of a size became more or fewer. */
+/** Why the pairs of a size became more or fewer; `written_off`: they came back when there was no shelf for them any more. */
 export const MOVEMENT_REASONS = [
   'opening',
   'edited',
@@ -9,6 +9,8 @@ export const MOVEMENT_REASONS = [
   'expired',
   'refunded',
   'paid_late',
+  'deleted',
+  'written_off',
 ] as const;
 export type MovementReason = (typeof MOVEMENT_REASONS)[number];
 

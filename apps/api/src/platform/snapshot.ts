@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import mongoose, { type ClientSession } from 'mongoose';
+
+const SNAPSHOT_UNAVAILABLE = 246;
+const TRIES = 100;
+const PAUSE_MS = 50;
+
+/** Reads from each collection, so that all of them are known to be there at the session's moment. */
+const touchAll = async (session: ClientSession): Promise<void> => {
+  for (const model of Object.values(mongoose.models)) await model.exists({}).session(session);
+};
+
+const openSnapshot = async (): Promise<ClientSession> => {
+  for (let tries = 1; ; tries += 1) {
+    const session = await mongoose.startSession({ snapshot: true });
+    try {
+      await touchAll(session);
+      return session;
+    } catch (error) {
+      await session.endSession();
+      // A collection or an index was made a moment ago, and the server's last common moment is older than that.
+      const isTooEarly = error instanceof mongoose.mongo.MongoServerError && error.code === SNAPSHOT_UNAVAILABLE;
+      if (!isTooEarly || tries === TRIES) throw error;
+      await sleep(PAUSE_MS);
+    }
+  }
+};
+
+/**
+ * Reads in one session that sees the database as it was at a single moment, however long it reads and whatever is
+ * written meanwhile; it holds no lock and keeps nobody waiting. MongoDB keeps such a moment for five minutes unless told
+ * otherwise (minSnapshotHistoryWindowInSeconds).
+ */
+export const inSnapshot = async <Result>(work: (session: ClientSession) => Promise<Result>): Promise<Result> => {
+  const session = await openSnapshot();
+  try {
+    return await work(session);
+  } finally {
+    await session.endSession();
+  }
+};
+
+/**
+ * Walks through two streams side by side, both in the order of their keys: each key comes once, with the one that has it
+ * and the many that belong to it. Holds no more in memory than one key's.
+ */
+export async function* joined<One, Each>(
+  ones: AsyncIterable<One>,
+  keyOf: (one: One) => string,
+  many: AsyncIterable<Each>,
+  ownerOf: (each: Each) => string,
+): AsyncGenerator<{ key: string; one: One | undefined; many: Each[] }> {
+  const [left, right] = [ones[Symbol.asyncIterator](), many[Symbol.asyncIterator]()];
+  try {
+    let [one, each] = [await left.next(), await right.next()];
+    while (!one.done || !each.done) {
+      const keys = [...(one.done ? [] : [keyOf(one.value)]), ...(each.done ? [] : [ownerOf(each.value)])];
+      const key = keys.reduce((a, b) => (a < b ? a : b));
+      const row: { key: string; one: One | undefined; many: Each[] } = { key, one: undefined, many: [] };
+      if (!one.done && keyOf(one.value) === key) {
+        row.one = one.value;
+        one = await left.next();
+      }
+      while (!each.done && ownerOf(each.value) === key) {
+        row.many.push(each.value);
+        each = await right.next();
+      }
+      yield row;
+    }
+  } finally {
+    await left.return?.();
+    await right.return?.();
+  }
+}
