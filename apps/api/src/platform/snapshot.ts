@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import mongoose, { type ClientSession } from 'mongoose';
+import mongoose, { type ClientSession, type Model } from 'mongoose';
 
 const SNAPSHOT_UNAVAILABLE = 246;
 const TRIES = 100;
@@ -71,4 +71,22 @@ export async function* joined<One, Each>(
     await left.return?.();
     await right.return?.();
   }
+}
+
+/** The documents that share a value of a field which each should have for itself: their ids, one list for each value. */
+export async function* repeated<Doc>(
+  model: Model<Doc>,
+  field: string,
+  session: ClientSession,
+): AsyncGenerator<string[]> {
+  const shared = model
+    .aggregate<{ ids: unknown[] }>([
+      { $match: { [field]: { $exists: true } } },
+      { $group: { _id: `$${field}`, count: { $sum: 1 }, ids: { $push: '$_id' } } },
+      { $match: { count: { $gt: 1 } } },
+    ])
+    .session(session)
+    .allowDiskUse(true)
+    .cursor<{ ids: unknown[] }>();
+  for await (const { ids } of shared) yield ids.map(String).sort();
 }

@@ -8,6 +8,7 @@ export {
   remarkOn,
   type PaidOutcome,
 } from './order-payment.js';
+export { auditOrders, ordersForAudit } from './order-audit.js';
 export { maySee, orderSeenBy, type Visitor } from './order-access.js';
 export { visitorOf } from './order.controller.js';
 export { type OrderDoc } from './order.model.js';

@@ -25,15 +25,17 @@ export type PaidOutcome = 'paid' | 'already_paid' | 'not_due' | 'pairs_gone';
 
 const DUE: readonly OrderStatus[] = ['pending', 'cancelled', 'expired'];
 
-/** Makes an order paid, in the caller's transaction. One that was deleted comes back into the lists. */
+/** Makes an order paid, in the caller's transaction. One that was deleted comes back into the lists, where money is seen. */
 export const payOrder = async (
   orderId: Types.ObjectId,
   { paymentID, at }: { readonly paymentID: string; readonly at: Date },
   session: ClientSession,
 ): Promise<PaidOutcome> => {
   const order = await OrderModel.findById(orderId).session(session).orFail().lean<OrderDoc>();
-  if (!DUE.includes(order.status)) return order.paymentID === paymentID ? 'already_paid' : 'not_due';
+  const isDue = DUE.includes(order.status);
+  if (!isDue && order.paymentID === paymentID) return 'already_paid';
   if (order.deletedAt) await OrderModel.updateOne({ _id: orderId }, { deletedAt: null }, { session });
+  if (!isDue) return 'not_due';
   const moved = await moveOrder(order, { next: 'paid', by: 'provider', at, paymentID }, session);
   return moved ? 'paid' : 'pairs_gone';
 };

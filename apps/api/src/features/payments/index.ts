@@ -1,2 +1,3 @@
+export { auditPayments } from './payment-audit.js';
 export { paymentRoutes } from './payment.routes.js';
 export { createPayments, type Payments } from './payment.service.js';

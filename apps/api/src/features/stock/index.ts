@@ -2,6 +2,7 @@ export { auditStock, type Shelf } from './stock-audit.js';
 export {
   ledgerOf,
   movementsOfOrders,
+  orphanMovements,
   recordMovements,
   type Occasion,
   type OrderMovement,

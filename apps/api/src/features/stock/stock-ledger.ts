@@ -1,5 +1,10 @@
 import type { ClientSession, Types } from 'mongoose';
-import { StockMovementModel, type MovementReason, type StockMovementDoc } from './stock-movement.model.js';
+import {
+  REASONS_OF_ORDERS,
+  StockMovementModel,
+  type MovementReason,
+  type StockMovementDoc,
+} from './stock-movement.model.js';
 
 /** Pairs of one size by which a stock changed; negative when they left the shelf. */
 export interface StockChange {
@@ -76,4 +81,11 @@ export const movementsOfOrders = (session: ClientSession): AsyncIterable<OrderMo
     .session(session)
     .allowDiskUse(true)
     .lean<OrderMovement>()
+    .cursor();
+
+/** Movements that only an order can make, but that name none. */
+export const orphanMovements = (session: ClientSession): AsyncIterable<StockMovementDoc> =>
+  StockMovementModel.find({ order: { $exists: false }, why: { $in: REASONS_OF_ORDERS } })
+    .session(session)
+    .lean<StockMovementDoc>()
     .cursor();

@@ -1,17 +1,9 @@
 import { model, Schema, type Types } from 'mongoose';
 
-/** Why the pairs of a size became more or fewer; `written_off`: they came back when there was no shelf for them any more. */
-export const MOVEMENT_REASONS = [
-  'opening',
-  'edited',
-  'ordered',
-  'cancelled',
-  'expired',
-  'refunded',
-  'paid_late',
-  'deleted',
-  'written_off',
-] as const;
+/** Why an order made the pairs of a size more or fewer; `written_off`: they came back when there was no shelf for them. */
+export const REASONS_OF_ORDERS = ['ordered', 'cancelled', 'expired', 'refunded', 'paid_late', 'written_off'] as const;
+/** Why the pairs of a size became more or fewer. */
+export const MOVEMENT_REASONS = ['opening', 'edited', 'deleted', ...REASONS_OF_ORDERS] as const;
 export type MovementReason = (typeof MOVEMENT_REASONS)[number];
 
 /** One line of the stock ledger. Lines are only ever added; those of a size sum up to the pairs it has. */

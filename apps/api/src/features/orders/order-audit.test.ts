@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { PlacedOrder } from '@paila/shared';
+import { Types } from 'mongoose';
+import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
+import { ProductModel } from '../products/index.js';
+import { StockMovementModel } from '../stock/index.js';
+import { OrderModel } from './order.model.js';
+
+let shop: Shop;
+let admin: LoggedIn;
+beforeAll(async () => {
+  shop = await openShop();
+  admin = await shop.admin();
+});
+afterEach(async () => {
+  // Each test has broken something.
+  await Promise.all([OrderModel.deleteMany({}), ProductModel.deleteMany({}), StockMovementModel.deleteMany({})]);
+});
+afterAll(() => shop.close());
+
+/** An order of two pairs of a new product for $100 each. */
+const anOrder = async (): Promise<{ _id: string; product: string }> => {
+  const { _id: product } = await shop.aProduct({ stock: { '42': 10 } });
+  const products = [{ productId: product, quantity: 2, size: '42' }];
+  const answer = await shop.guest.post('/api/orders').send({ products, amount: 200, address: shop.anAddress() });
+  return { _id: (answer.body as PlacedOrder)._id, product };
+};
+const cancel = (_id: string) => admin.put(`/api/orders/${_id}/status`).send({ status: 'cancelled' });
+/** Changes a stock as nobody should, and its ledger with it, so that it is the order alone that does not agree. */
+const movesUnseen = async (product: string, pairs: number): Promise<void> => {
+  await ProductModel.updateOne({ _id: product, 'stock.size': '42' }, { $inc: { 'stock.$.pairs': pairs } });
+};
+const found = async () => (await shop.findings()).map(({ code, message }) => `${code}: ${message}`);
+
+describe('the pairs of an order', () => {
+  it('agree with its state when it is placed, cancelled, or deleted, and when what it held is gone', async () => {
+    const [kept, cancelled, deleted, unshelved] = [await anOrder(), await anOrder(), await anOrder(), await anOrder()];
+    await cancel(cancelled._id);
+    await admin.delete(`/api/orders/${deleted._id}`);
+    await admin.delete(`/api/products/${unshelved.product}`);
+    await cancel(unshelved._id);
+
+    expect(await shop.findings()).toEqual([]);
+    expect(await shop.stockOf({ _id: kept.product })).toEqual({ '42': 8 });
+    expect(
+      await StockMovementModel.find({ order: unshelved._id }, { _id: 0, change: 1, why: 1 }).sort({ _id: 1 }).lean(),
+    ).toEqual([
+      { change: -2, why: 'ordered' },
+      { change: 2, why: 'cancelled' },
+      { change: -2, why: 'written_off' },
+    ]);
+  });
+
+  it('are missed when its movement is', async () => {
+    const { _id, product } = await anOrder();
+    await StockMovementModel.deleteOne({ order: _id });
+    await movesUnseen(product, 2);
+
+    expect(await found()).toEqual([
+      `order_pairs_differ: Order ${_id} is pending: its movements of product ${product}, size 42 come to 0, not -2.`,
+    ]);
+  });
+
+  it('are missed when it ended without giving them back', async () => {
+    const { _id, product } = await anOrder();
+    const history = { status: 'cancelled', at: new Date(), by: 'somebody' };
+    await OrderModel.collection.updateOne(
+      { _id: new Types.ObjectId(_id) },
+      { $set: { status: 'cancelled' }, $push: { history } as never },
+    );
+
+    expect(await found()).toEqual([
+      `order_pairs_differ: Order ${_id} is cancelled: its movements of product ${product}, size 42 come to -2, not 0.`,
+    ]);
+  });
+
+  it('are too many when they came back twice', async () => {
+    const { _id, product } = await anOrder();
+    await cancel(_id);
+    await StockMovementModel.collection.insertOne({
+      order: new Types.ObjectId(_id),
+      product: new Types.ObjectId(product),
+      size: '42',
+      change: 2,
+      why: 'cancelled',
+      by: 'me',
+    });
+    await movesUnseen(product, 2);
+
+    expect(await found()).toEqual([expect.stringMatching(/^order_pairs_differ: .* come to 2, not 0\.$/)]);
+  });
+
+  it('are nobody’s when the order is not there, or not named', async () => {
+    const [gone, unnamed] = [await anOrder(), await anOrder()];
+    await OrderModel.deleteOne({ _id: gone._id });
+    await StockMovementModel.updateOne({ order: unnamed._id }, { $unset: { order: 1 } });
+
+    expect(await found()).toEqual([
+      `movements_of_no_order: Order ${gone._id} does not exist, but 1 movements of stock name it.`,
+      expect.stringContaining(`order_pairs_differ: Order ${unnamed._id}`),
+      expect.stringMatching(/^movement_without_order: Movement \w{24} of stock \(ordered\) names no order\.$/),
+    ]);
+  });
+});
+
+describe('the books of an order', () => {
+  it('say another sum than its lines', async () => {
+    const { _id } = await anOrder();
+    await OrderModel.updateOne({ _id }, { amountCents: 19_999 });
+
+    expect(await found()).toEqual([`order_amount: Order ${_id} comes to 19999 cents, but its 1 lines to 20000.`]);
+  });
+
+  it.each([
+    ['leaps', 'delivered', ['pending', 'delivered'], 'pending → delivered'],
+    ['ends elsewhere', 'pending', ['pending', 'paid'], 'pending → paid'],
+    ['begins in the middle', 'paid', ['paid'], 'paid'],
+    ['is empty', 'pending', [], 'empty'],
+  ])('have a history that %s', async (_what, status, path, shown) => {
+    const { _id } = await anOrder();
+    const history = path.map((each) => ({ status: each, at: new Date(), by: 'somebody' }));
+    await OrderModel.collection.updateOne({ _id: new Types.ObjectId(_id) }, { $set: { status, history } });
+
+    expect(await found()).toContain(`order_history: Order ${_id} is ${status}, but its history is ${shown}.`);
+  });
+
+  it('have a pending order that nobody ends: one over its time is a warning, one without a time is wrong', async () => {
+    const [overdue, justNow, endless] = [await anOrder(), await anOrder(), await anOrder()];
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    await OrderModel.updateOne({ _id: overdue._id }, { expiresAt: ago(16) });
+    await OrderModel.updateOne({ _id: justNow._id }, { expiresAt: ago(14) });
+    await OrderModel.updateOne({ _id: endless._id }, { $unset: { expiresAt: 1 } });
+
+    expect(await shop.findings()).toMatchObject([
+      { severity: 'warning', code: 'order_overdue', ids: { order: overdue._id } },
+      { severity: 'error', code: 'order_never_expires', ids: { order: endless._id } },
+    ]);
+  });
+
+  it.each([
+    ['payment_id_twice', 'paymentID_1', { paymentID: 'pay_1' }],
+    ['idempotency_key_twice', 'idempotency.key_1', { idempotency: { key: 'guest:click', bodyHash: 'x' } }],
+  ])('have %s, where the index that forbids it is gone', async (code, index, same) => {
+    const ids = [(await anOrder())._id, (await anOrder())._id];
+    await OrderModel.collection.dropIndex(index);
+    try {
+      await OrderModel.updateMany({}, { $set: same });
+
+      expect(await shop.findings()).toMatchObject([{ code, ids: { order: ids[0], others: ids[1] } }]);
+    } finally {
+      await OrderModel.deleteMany({});
+      await OrderModel.createIndexes();
+    }
+  });
+
+  it('name no person in what is found', async () => {
+    const { _id } = await anOrder();
+    await OrderModel.updateOne({ _id }, { amountCents: 1, status: 'paid', paymentID: 'of-sita@example.com' });
+
+    expect(JSON.stringify(await shop.findings())).not.toMatch(/sita|rai|98000|jhamsikhel|example/i);
+  });
+});

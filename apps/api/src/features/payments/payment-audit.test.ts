@@ -1,0 +1,148 @@
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { Types } from 'mongoose';
+import { openPayingShop, type PayingShop } from '../../testing/open-paying-shop.js';
+import type { LoggedIn } from '../../testing/open-shop.js';
+import { PaymentAttemptModel } from './payment-attempt.model.js';
+
+let shop: PayingShop;
+let admin: LoggedIn;
+beforeAll(async () => {
+  shop = await openPayingShop();
+  admin = await shop.admin();
+});
+afterEach(async () => {
+  // Each test has broken something.
+  for (const name of ['orders', 'products', 'stockmovements', 'paymentattempts']) {
+    await PaymentAttemptModel.db.collection(name).deleteMany({});
+  }
+});
+afterAll(() => shop.close());
+
+const orders = () => PaymentAttemptModel.db.collection('orders');
+const byId = (id: string) => ({ _id: new Types.ObjectId(id) });
+const beingPaid = async (pairs?: number) => {
+  const { order } = await shop.anOrder(shop.guest, pairs);
+  const { pidx } = await shop.begin(shop.guest, order);
+  return { order, pidx };
+};
+const paid = async () => {
+  const { order, pidx } = await beingPaid();
+  shop.provider.control.settle(pidx, 'Completed');
+  await shop.confirm(shop.guest, pidx);
+  const attempt = await PaymentAttemptModel.findOne({ pidx }).orFail().lean();
+  return { order, pidx, payment: attempt._id.toHexString() };
+};
+const found = async () => (await shop.findings()).map(({ code, message }) => `${code}: ${message}`);
+
+it('finds nothing while orders are paid, paid late, paid twice, refunded in part or in whole, and shipped', async () => {
+  const [, shipped, refunded, part, late, twice] = [
+    await paid(),
+    await paid(),
+    await paid(),
+    await paid(),
+    await beingPaid(1),
+    await beingPaid(),
+  ];
+  await admin.put(`/api/orders/${shipped.order._id}/status`).send({ status: 'shipped' });
+  shop.provider.control.refund(refunded.pidx);
+  shop.provider.control.refund(part.pidx, 500_000);
+  await admin.put(`/api/orders/${late.order._id}/status`).send({ status: 'cancelled' });
+  await admin.delete(`/api/products/${late.order.products[0]![0]!.product._id}`);
+  shop.provider.control.settle(late.pidx, 'Completed');
+  await PaymentAttemptModel.updateOne({ pidx: twice.pidx }, { open: false });
+  const second = await shop.begin(shop.guest, twice.order);
+  for (const pidx of [twice.pidx, second.pidx]) shop.provider.control.settle(pidx, 'Completed');
+  for (const pidx of [refunded, part, late, twice, second].map((each) => each.pidx)) await shop.confirm(admin, pidx);
+
+  expect(await shop.findings()).toEqual([]);
+});
+
+it('finds a paid order that nobody has paid', async () => {
+  const { order, payment } = await paid();
+  await PaymentAttemptModel.deleteOne(byId(payment));
+
+  expect(await found()).toEqual([
+    `order_without_payment: Order ${order._id} is paid, but it has no payment that is completed.`,
+  ]);
+});
+
+it('finds a payment that made no order paid, and of which nobody was told', async () => {
+  const { order, payment } = await paid();
+  await orders().updateOne(byId(order._id), {
+    $set: { status: 'pending', expiresAt: new Date(Date.now() + 60_000) },
+    $pop: { history: 1 },
+  });
+
+  expect(await found()).toEqual([
+    `payment_not_counted: Payment ${payment} of order ${order._id} is completed, but the order is pending, and nobody was told.`,
+  ]);
+});
+
+it('finds a second payment of one order that is not marked to be given back', async () => {
+  const { order, pidx } = await beingPaid();
+  await PaymentAttemptModel.updateOne({ pidx }, { open: false });
+  const second = await shop.begin(shop.guest, order);
+  for (const each of [pidx, second.pidx]) {
+    shop.provider.control.settle(each, 'Completed');
+    await shop.confirm(shop.guest, each);
+  }
+  await orders().updateOne(byId(order._id), { $set: { remarks: [] } });
+
+  expect(await found()).toEqual([expect.stringMatching(/^payment_not_counted: .* the order is paid without it/)]);
+});
+
+it('finds a payment without an order', async () => {
+  const { order } = await beingPaid();
+  await orders().deleteOne(byId(order._id));
+
+  expect((await shop.findings()).map(({ code }) => code)).toEqual(['movements_of_no_order', 'payment_without_order']);
+});
+
+it('finds a payment over another sum than its order’s at the rate it was begun with', async () => {
+  const { order, payment } = await paid();
+  await PaymentAttemptModel.updateOne(byId(payment), { amountPaisa: 1_399_900 });
+
+  expect(await found()).toEqual([
+    `payment_amount: Payment ${payment} of order ${order._id} is over 1399900 paisa, but the order comes to 1400000 at its rate.`,
+  ]);
+});
+
+it('finds a payment that was given back while its order is still paid, and the other way round', async () => {
+  const [one, two] = [await paid(), await paid()];
+  await PaymentAttemptModel.updateOne(byId(one.payment), { status: 'refunded' });
+  shop.provider.control.refund(two.pidx);
+  await shop.confirm(admin, two.pidx);
+  await PaymentAttemptModel.updateOne(byId(two.payment), { status: 'completed' });
+
+  expect((await shop.findings()).map(({ code, ids }) => [code, ids['order']])).toEqual([
+    ['refund_not_counted', one.order._id],
+    ['order_without_payment', one.order._id],
+    ['payment_not_counted', two.order._id],
+    ['order_without_payment', two.order._id],
+  ]);
+});
+
+it('finds a completed payment that is still open, or has no transaction', async () => {
+  const { payment } = await paid();
+  await PaymentAttemptModel.updateOne(byId(payment), { $set: { open: true }, $unset: { transactionId: 1 } });
+
+  expect((await shop.findings()).map(({ code }) => code)).toEqual(['payment_open', 'payment_without_transaction']);
+});
+
+it.each([
+  ['transaction_twice', 'transactionId_1', { transactionId: 'one' }],
+  ['pidx_twice', 'pidx_1', { pidx: 'one' }],
+])('finds %s, where the index that forbids it is gone', async (code, index, same) => {
+  const ids = [(await paid()).payment, (await paid()).payment];
+  await PaymentAttemptModel.collection.dropIndex(index);
+  try {
+    await PaymentAttemptModel.updateMany({}, { $set: same });
+
+    const findings = await shop.findings();
+
+    expect(findings).toContainEqual(expect.objectContaining({ code, ids: { payments: ids.join(' ') } }));
+  } finally {
+    await PaymentAttemptModel.deleteMany({});
+    await PaymentAttemptModel.createIndexes();
+  }
+});

@@ -1,0 +1,97 @@
+import { toPaisa, type OrderStatus } from '@paila/shared';
+import type { ClientSession } from 'mongoose';
+import type { Finding, Report } from '../../platform/finding.js';
+import { joined, repeated } from '../../platform/snapshot.js';
+import { ordersForAudit } from '../orders/index.js';
+import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
+import { isOpen } from './payment-rules.js';
+
+type Order = ReturnType<typeof ordersForAudit> extends AsyncIterable<infer Each> ? Each : never;
+
+const PAID: readonly OrderStatus[] = ['paid', 'shipped', 'delivered'];
+
+const attemptsByOrder = (session: ClientSession): AsyncIterable<PaymentAttemptDoc> =>
+  PaymentAttemptModel.find().sort({ order: 1 }).session(session).allowDiskUse(true).lean<PaymentAttemptDoc>().cursor();
+
+const finding = (code: string, { _id, order }: PaymentAttemptDoc, text: string): Finding => ({
+  severity: 'error',
+  code,
+  message: `Payment ${String(_id)} of order ${String(order)} ${text}.`,
+  ids: { payment: String(_id), order: String(order) },
+});
+
+const isMarked = ({ remarks }: Order, { pidx }: PaymentAttemptDoc): boolean =>
+  remarks.some(({ about }) => about === pidx);
+
+const attemptFindings = (order: Order, attempt: PaymentAttemptDoc): Finding[] => {
+  const { status, amountPaisa, rate, transactionId, open } = attempt;
+  const found = [];
+  const due = toPaisa(order.amountCents, rate);
+  if (amountPaisa !== due) {
+    const text = `is over ${String(amountPaisa)} paisa, but the order comes to ${String(due)} at its rate`;
+    found.push(finding('payment_amount', attempt, text));
+  }
+  if (open && !isOpen(status)) found.push(finding('payment_open', attempt, `is ${status}, but still open`));
+  if (status === 'completed' && transactionId === undefined) {
+    found.push(finding('payment_without_transaction', attempt, 'is completed without a transaction of the provider'));
+  }
+  const isIts = attempt.pidx !== undefined && attempt.pidx === order.paymentID;
+  const hasPaid = isIts && PAID.includes(order.status);
+  if (status === 'completed' && !hasPaid && !isMarked(order, attempt)) {
+    const text = `is completed, but the order is ${order.status}${isIts ? '' : ' without it'}, and nobody was told`;
+    found.push(finding('payment_not_counted', attempt, text));
+  }
+  if (status === 'refunded' && hasPaid) {
+    found.push(finding('refund_not_counted', attempt, `was given back, but the order is ${order.status}`));
+  }
+  return found;
+};
+
+/** The status that the payment of an order has, if somebody must have paid it. */
+const paymentDue = (status: OrderStatus): 'completed' | 'refunded' | undefined => {
+  if (status === 'refunded') return 'refunded';
+  return PAID.includes(status) ? 'completed' : undefined;
+};
+
+const orderFindings = (order: Order, attempts: readonly PaymentAttemptDoc[]): Finding[] => {
+  const due = paymentDue(order.status);
+  if (!due || attempts.some(({ pidx, status }) => pidx === order.paymentID && status === due)) return [];
+  const id = String(order._id);
+  const message = `Order ${id} is ${order.status}, but it has no payment that is ${due}.`;
+  return [{ severity: 'error', code: 'order_without_payment', message, ids: { order: id } }];
+};
+
+/**
+ * Proves that every payment the provider has confirmed made its order paid or was marked for a person, that every paid
+ * order has such a payment over its own amount, and that no payment is without an order.
+ * @returns how many payments were begun
+ */
+export const auditPayments = async (session: ClientSession, report: Report): Promise<{ payments: number }> => {
+  let payments = 0;
+  const rows = joined(
+    ordersForAudit(session),
+    ({ _id }) => String(_id),
+    attemptsByOrder(session),
+    ({ order }) => String(order),
+  );
+  for await (const { one: order, many: attempts } of rows) {
+    payments += attempts.length;
+    if (order) {
+      for (const attempt of attempts) attemptFindings(order, attempt).forEach(report);
+      orderFindings(order, attempts).forEach(report);
+    } else {
+      for (const attempt of attempts)
+        report(finding('payment_without_order', attempt, 'is for an order that is not there'));
+    }
+  }
+  for (const [field, code, what] of [
+    ['pidx', 'pidx_twice', 'id at the provider'],
+    ['transactionId', 'transaction_twice', 'transaction'],
+  ] as const) {
+    for await (const ids of repeated(PaymentAttemptModel, field, session)) {
+      const message = `Payments ${ids.join(', ')} have the same ${what}.`;
+      report({ severity: 'error', code, message, ids: { payments: ids.join(' ') } });
+    }
+  }
+  return { payments };
+};
