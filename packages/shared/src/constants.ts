@@ -3,6 +3,9 @@ export const SHOP_NAME = 'Paila';
 /** The same word in its own script; part of the wordmark. */
 export const SHOP_NAME_NEPALI = 'पाइला';
 
+/** What a browser's own frame is tinted with: the page's ground by day and by night, as in the design tokens. */
+export const THEME_COLORS = { light: '#fcfaf6', dark: '#0f1223' } as const;
+
 /** Products shown on the home page. */
 export const HOME_PRODUCT_COUNT = 4;
 /** Rows on one page of the admin's user table. */

@@ -20,6 +20,18 @@ const compressors = {
 type Encoding = keyof typeof compressors;
 const ENCODINGS = Object.keys(compressors) as Encoding[];
 
+/** The encoding that a client gets a body in; undefined for as it is. */
+const encodingFor = (req: Request, body: Buffer, quality: number | undefined): Encoding | undefined =>
+  quality !== undefined && body.length >= WORTH_COMPRESSING
+    ? ENCODINGS.find((each) => req.acceptsEncodings(each) === each)
+    : undefined;
+
+const sendBytes = (res: Response, bytes: Buffer, type: string, encoding: Encoding | undefined): void => {
+  if (encoding !== undefined) res.set('Content-Encoding', encoding);
+  res.set({ 'Content-Type': type, 'Content-Length': String(bytes.length) });
+  res.end(bytes);
+};
+
 /** An answer that is made once and sent many times: hashed, and compressed at its first use. */
 export interface PreparedAnswer {
   readonly bytes: number;
@@ -46,11 +58,10 @@ export const prepare = (body: Buffer, { type, cacheControl, quality }: Preparati
     compressed.set(encoding, known);
     return known;
   };
-  const isWorthIt = quality !== undefined && body.length >= WORTH_COMPRESSING;
   return {
     bytes: body.length,
     send: async (req, res) => {
-      const encoding = isWorthIt ? ENCODINGS.find((each) => req.acceptsEncodings(each) === each) : undefined;
+      const encoding = encodingFor(req, body, quality);
       const tag = encoding === undefined ? `"${hash}"` : `"${hash}-${encoding}"`;
       res.set({ ETag: tag, 'Cache-Control': cacheControl });
       res.vary('Accept-Encoding');
@@ -59,11 +70,22 @@ export const prepare = (body: Buffer, { type, cacheControl, quality }: Preparati
         return;
       }
       const bytes = encoding === undefined ? body : await encodedBy(encoding);
-      if (encoding !== undefined) res.set('Content-Encoding', encoding);
-      res.set({ 'Content-Type': type, 'Content-Length': String(bytes.length) });
-      res.end(bytes);
+      sendBytes(res, bytes, type, encoding);
     },
   };
+};
+
+/** Sends a body that no other answer is equal to: compressed like a prepared one, but not remembered and without an ETag. */
+export const sendOnce = async (
+  req: Request,
+  res: Response,
+  body: Buffer,
+  { type, cacheControl, quality }: Preparation,
+): Promise<void> => {
+  const encoding = encodingFor(req, body, quality);
+  res.set('Cache-Control', cacheControl).vary('Accept-Encoding');
+  const bytes = encoding === undefined ? body : await compressors[encoding](body, quality ?? 0);
+  sendBytes(res, bytes, type, encoding);
 };
 
 /**

@@ -24,6 +24,8 @@ export interface Catalogue {
   readonly refresh: (ids: readonly string[]) => Promise<void>;
   readonly get: (id: string) => Product | undefined;
   readonly find: (idOrSlug: string) => Product | undefined;
+  /** All products, newest first: the same list until something changes. */
+  readonly products: () => readonly Product[];
   readonly product: (idOrSlug: string) => PreparedAnswer | undefined;
   readonly list: (selection: Selection, sort: Sort, page?: Page) => ListAnswer;
   readonly facets: (selection: Selection) => PreparedAnswer;
@@ -48,6 +50,7 @@ const createShelf = () => {
   const entries = new Map<string, Entry>();
   const idBySlug = new Map<string, string>();
   const sorted = new Map<Sort, Entry[]>();
+  let newest: readonly Product[] | undefined;
   const lists = createBoundedCache<ListAnswer>(CACHED_ANSWERS, CACHED_BYTES);
   const others = createBoundedCache<PreparedAnswer>(CACHED_ANSWERS, CACHED_BYTES);
   const remembered = createBoundedCache<PreparedAnswer>(CACHED_ANSWERS, CACHED_BYTES);
@@ -77,6 +80,7 @@ const createShelf = () => {
         idBySlug.set(product.slug, product._id);
       }
       sorted.clear();
+      newest = undefined;
       lists.clear();
       others.clear();
       remembered.clear();
@@ -84,6 +88,7 @@ const createShelf = () => {
     ids: (): string[] => [...entries.keys()],
     get: (id: string): Product | undefined => entries.get(id.toLowerCase())?.product,
     find: (idOrSlug: string): Product | undefined => find(idOrSlug)?.product,
+    products: (): readonly Product[] => (newest ??= inOrder('newest').map(({ product }) => product)),
     product: (idOrSlug: string): PreparedAnswer | undefined => {
       const entry = find(idOrSlug);
       return entry && cached(others, `product ${entry.product._id}`, () => prepareJson(entry.json));

@@ -1,5 +1,7 @@
 import { PUBLIC_SETTINGS_ELEMENT_ID, type PublicSettings } from '@paila/shared';
 import type { Settings } from '../../platform/settings.js';
+import { escaped, scriptJson } from './markup.js';
+import type { Page } from './pages.js';
 
 const publicSettings = ({ shopName, shopUrl, usdToNpr, khalti }: Settings): PublicSettings => ({
   shopName,
@@ -9,22 +11,51 @@ const publicSettings = ({ shopName, shopUrl, usdToNpr, khalti }: Settings): Publ
   khaltiWidgetUrl: khalti.widgetUrl,
 });
 
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
+/** The built page, apart where the server has something to say: each part is followed by what comes between. */
+interface Template {
+  readonly beforeTitle: string;
+  readonly restOfHead: string;
+  readonly beforePlain: string;
+  readonly end: string;
+}
 
-/** The app's page as the server sends it: with the shop's name and the settings that the browser needs. */
+/** Cuts at a mark, which is left out; without it there is nothing behind. */
+const cutAt = (text: string, mark: RegExp): readonly [string, string] => {
+  const match = mark.exec(text);
+  return match ? [text.slice(0, match.index), text.slice(match.index + match[0].length)] : [text, ''];
+};
+
+const templateOf = (built: string): Template => {
+  const [head, body] = cutAt(built, /(?=<\/head>)/);
+  // What stands in their place while the app is developed.
+  const [beforeTitle, restOfHead] = cutAt(
+    head.replace(/\s*<meta name="description"[^>]*>/, ''),
+    /<title>[^<]*<\/title>/,
+  );
+  const [beforePlain, end] = cutAt(body, /<noscript[^>]*>[\s\S]*?<\/noscript\s*>/);
+  return { beforeTitle, restOfHead, beforePlain, end };
+};
+
+/**
+ * The app's page as the server sends it: with what robots and previews read, what is to be read without JavaScript, and
+ * the settings that the browser needs.
+ */
 export const createPage = (settings: Settings) => {
-  // A `<` could end the element; inside JSON it may be written otherwise.
-  const json = JSON.stringify(publicSettings(settings)).replaceAll('<', '\\u003c');
-  const title = `<title>${escaped(settings.shopName)}</title>`;
-  return (built: string, nonce: string): string =>
-    built
-      .replace(/<title>[^<]*<\/title>/, () => title)
-      .replace(
-        '</head>',
-        () =>
-          `<script type="application/json" id="${PUBLIC_SETTINGS_ELEMENT_ID}" nonce="${nonce}">${json}</script></head>`,
-      );
+  const json = scriptJson(publicSettings(settings));
+  let template: { readonly built: string; readonly parts: Template } | undefined;
+  return (built: string, nonce: string, { markup, robots }: Page): string => {
+    if (template?.built !== built) template = { built, parts: templateOf(built) };
+    const { beforeTitle, restOfHead, beforePlain, end } = template.parts;
+    const script = (attributes: string, content: string): string =>
+      `<script ${attributes} nonce="${nonce}">${content}</script>\n  `;
+    const data = markup.data === '' ? '' : script('type="application/ld+json"', markup.data);
+    return (
+      `${beforeTitle}${markup.head}\n    <meta name="robots" content="${robots}" />` +
+      `\n    <link rel="manifest" href="/site.webmanifest" />${restOfHead}` +
+      `${data}${script(`type="application/json" id="${PUBLIC_SETTINGS_ELEMENT_ID}"`, json)}` +
+      `${beforePlain}<noscript>${markup.body}</noscript>${end}`
+    );
+  };
 };
 
 /** What a visitor sees while there is no web app. */

@@ -1,38 +1,50 @@
-import { BRANDS } from '@paila/shared';
-import { Router, type RequestHandler } from 'express';
+import { GENDERS, type PageName } from '@paila/shared';
+import { Router, type Request, type RequestHandler } from 'express';
 import { AppError, notFound } from '../../platform/errors.js';
+import { sendOnce } from '../../platform/prepared-answer.js';
 import type { Settings } from '../../platform/settings.js';
 import { catalogue } from '../products/index.js';
 import { contentPolicy, nonceOf } from './content-policy.js';
+import { createSitemaps, robotsTxt, webManifest } from './crawlers.js';
 import { createPage, notBuiltPage } from './page.js';
+import { createPages, type Page } from './pages.js';
 import { readSite, type Site } from './site.js';
 
-/** The addresses of the web app's pages that are always there. */
-const PAGES = [
-  '/',
-  '/about',
-  '/about-us',
-  '/collections',
-  '/products',
-  '/products/men',
-  '/products/women',
-  '/contact',
-  '/login',
-  '/register',
-  '/checkout',
-  '/payment',
-  '/user-profile',
-  ...['orders', 'addresses', 'notifications', 'password', 'settings'].map((page) => `/user-profile/${page}`),
-  '/admin',
-  ...['add-product', 'orders', 'products', 'edit-product/:id', 'users'].map((page) => `/admin/${page}`),
-];
+/** The web app's pages that are always there and the same for everybody. */
+const PLAIN_PAGES: Readonly<Record<string, PageName>> = {
+  '/about': 'about',
+  '/contact': 'contact',
+  '/login': 'login',
+  '/register': 'register',
+  '/checkout': 'checkout',
+  '/payment': 'payment',
+  '/user-profile': 'account',
+  '/user-profile/orders': 'orders',
+  '/user-profile/addresses': 'addresses',
+  '/user-profile/notifications': 'notifications',
+  '/user-profile/password': 'password',
+  '/user-profile/settings': 'settings',
+  '/admin': 'admin',
+  '/admin/add-product': 'admin',
+  '/admin/orders': 'admin',
+  '/admin/products': 'admin',
+  '/admin/edit-product/:id': 'admin',
+  '/admin/users': 'admin',
+};
 
-const isCollection = (name: string): boolean =>
-  BRANDS.some((brand) => brand === name.toLowerCase()) || catalogue.list({ collection: name }, 'newest').total > 0;
+/** A page differs by its nonce each time, so it is compressed each time: well enough, and fast. */
+const PAGE = { type: 'text/html; charset=utf-8', cacheControl: 'no-cache', quality: 4 } as const;
 
-/** Serves the built web app: its files, and its page at every address, with a 404 where the app has nothing. */
+const queryOf = (req: Request): URLSearchParams => new URLSearchParams(req.originalUrl.split('?').slice(1).join('?'));
+
+/**
+ * Serves the built web app: its files, and its page at every address, with a 404 where the app has nothing. Each page
+ * comes with what search engines and link previews read.
+ */
 export const webRoutes = (settings: Settings, dist: string): Router => {
   const page = createPage(settings);
+  const pages = createPages(settings, catalogue.products, catalogue.find);
+  const sitemaps = createSitemaps(settings);
   let site: Promise<Site | undefined> = Promise.resolve(undefined);
   const builtSite = async (): Promise<Site | undefined> => {
     // Asked for again until it is there: the app may be built while the shop runs.
@@ -46,21 +58,29 @@ export const webRoutes = (settings: Settings, dist: string): Router => {
     else next();
   };
 
+  const sitemap: RequestHandler = async (req, res) => {
+    const found = sitemaps(catalogue.products()).get(req.path);
+    if (!found) throw notFound('Sitemap');
+    await found.send(req, res);
+  };
+
   const sendPage =
-    (exists: (name: string) => boolean = () => true): RequestHandler<Record<string, string>> =>
+    (pageAt: (req: Request) => Page): RequestHandler =>
     async (req, res) => {
       const built = await builtSite();
-      res.type('html').set('Cache-Control', 'no-cache');
       if (!built) {
-        res.status(503).end(notBuiltPage(settings.shopName));
+        res.status(503).type('html').set('Cache-Control', 'no-cache').end(notBuiltPage(settings.shopName));
         return;
       }
-      const [name = ''] = Object.values(req.params);
-      res.status(exists(name) ? 200 : 404).end(page(built.page, nonceOf(res)));
+      const found = pageAt(req);
+      res.status(found.status);
+      await sendOnce(req, res, Buffer.from(page(built.page, nonceOf(res), found)), PAGE);
     };
 
   const widget = settings.khalti.widgetUrl === '' ? undefined : new URL(settings.khalti.widgetUrl).origin;
-  return Router()
+  const robots = robotsTxt(settings);
+  const manifest = webManifest(settings);
+  const router = Router()
     .use((req, _res, next) => {
       if (req.method === 'GET' || req.method === 'HEAD') next();
       else throw new AppError('method_not_allowed', 'Only reading is possible here', {}, { Allow: 'GET, HEAD' });
@@ -70,16 +90,47 @@ export const webRoutes = (settings: Settings, dist: string): Router => {
       // A script of an older build: better nothing than a page in its place.
       throw notFound('File');
     })
-    .use(contentPolicy())
-    .get(PAGES, sendPage())
-    .get('/khalti', contentPolicy(widget), sendPage())
-    .get('/collections/:name', sendPage(isCollection))
+    .get('/robots.txt', robots.send)
+    .get('/site.webmanifest', manifest.send)
+    .get(/^\/sitemap(-\d+)?\.xml$/, sitemap)
+    .get('/about-us', (req, res) => {
+      const query = queryOf(req).toString();
+      res.redirect(301, query === '' ? '/about' : `/about?${query}`);
+    })
+    .use(contentPolicy());
+
+  for (const [path, name] of Object.entries(PLAIN_PAGES)) {
+    router.get(
+      path,
+      sendPage(() => pages.plain(name)),
+    );
+  }
+  for (const gender of GENDERS) {
+    router.get(
+      `/products/${gender}`,
+      sendPage((req) => pages.department(gender, queryOf(req))),
+    );
+  }
+  const collection = sendPage((req) => {
+    const query = queryOf(req);
+    const { name = query.get('collection')?.trim() ?? '' } = req.params as { name?: string };
+    return name === '' ? pages.plain('collections') : pages.collection(name, query);
+  });
+  return router
+    .get('/', sendPage(pages.home))
     .get(
-      '/products/:idOrSlug',
-      sendPage((name) => catalogue.find(name) !== undefined),
+      '/products',
+      sendPage((req) => pages.products(queryOf(req))),
+    )
+    .get(['/collections', '/collections/:name'], collection)
+    .get(
+      '/khalti',
+      contentPolicy(widget),
+      sendPage(() => pages.plain('khalti')),
     )
     .get(
-      '/*path',
-      sendPage(() => false),
-    );
+      '/products/:idOrSlug',
+      sendPage((req) => pages.product((req.params as { idOrSlug: string }).idOrSlug)),
+    )
+    .get('/*path', sendPage(pages.notFound));
 };

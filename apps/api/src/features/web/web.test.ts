@@ -45,7 +45,6 @@ describe('a page of the web app', () => {
   it.each([
     '/',
     '/about',
-    '/about-us',
     '/collections',
     '/collections/?collection=nike',
     '/collections/nike',
@@ -72,21 +71,40 @@ describe('a page of the web app', () => {
     expect(answer.get('Cache-Control')).toBe('no-cache');
   });
 
-  it.each(['/nothing', '/products/nothing', '/collections/gucci', '/user-profile/nothing', '/products/x/y'])(
-    'is sent with a 404 at %s, where there is nothing',
-    async (path) => {
-      const answer = await web().get(path);
+  it.each([
+    '/nothing',
+    '/products/nothing',
+    '/collections/gucci',
+    '/collections?collection=gucci',
+    '/user-profile/nothing',
+    '/products/x/y',
+  ])('is sent with a 404 at %s, where there is nothing', async (path) => {
+    const answer = await web().get(path);
 
-      expect(answer.status).toBe(404);
-      expect(answer.text).toContain('<div id="root">');
-    },
-  );
+    expect(answer.status).toBe(404);
+    expect(answer.text).toContain('<div id="root">');
+  });
 
   it('is there for a product by id and slug', async () => {
     const { _id, slug } = await shop.aProduct();
 
     expect((await web().get(`/products/${_id}`)).status).toBe(200);
     expect((await web().get(`/products/${slug}`)).status).toBe(200);
+  });
+
+  it('has moved from /about-us to /about for good', async () => {
+    const answer = await web().get('/about-us?utm_source=mail');
+
+    expect(answer.status).toBe(301);
+    expect(answer.get('Location')).toBe('/about?utm_source=mail');
+  });
+
+  it.each(['br', 'gzip'])('comes compressed with %s', async (encoding) => {
+    const answer = await web().get('/').set('Accept-Encoding', encoding);
+
+    expect(answer.get('Content-Encoding')).toBe(encoding);
+    expect(answer.get('Vary')).toBe('Accept-Encoding');
+    expect(Number(answer.get('Content-Length'))).toBeLessThan(2000);
   });
 
   it('carries the settings that a browser needs, and no others', async () => {

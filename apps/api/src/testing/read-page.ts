@@ -1,0 +1,41 @@
+/** What a robot reads of a page, by plain patterns: the shop writes its tags in one way only. */
+export interface ReadPage {
+  readonly titles: readonly string[];
+  /** Contents of the metas with a name or property, in their order. */
+  readonly meta: (name: string) => readonly string[];
+  readonly canonicals: readonly string[];
+  /** Every thing of the structured data, by its type. */
+  readonly things: Readonly<Record<string, unknown>>;
+  /** What is to be read without JavaScript. */
+  readonly plain: string;
+  /** Every script element's attributes. */
+  readonly scripts: readonly string[];
+}
+
+const decoded = (text: string): string =>
+  text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+
+const attributesOf = (tag: string): Map<string, string> =>
+  new Map([...tag.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, decoded(value)]));
+
+export const readPage = (html: string): ReadPage => {
+  const head = /<head>([\s\S]*?)<\/head>/.exec(html)?.[1] ?? '';
+  const tags = (name: string) =>
+    [...head.matchAll(new RegExp(`<${name}\\s([^>]*)>`, 'g'))].map(([, tag = '']) => attributesOf(tag));
+  const metas = tags('meta');
+  const data = /<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/.exec(head)?.[1];
+  const graph = data === undefined ? [] : (JSON.parse(data) as { '@graph': { '@type': string }[] })['@graph'];
+  return {
+    titles: [...head.matchAll(/<title>([\s\S]*?)<\/title>/g)].map(([, title = '']) => decoded(title)),
+    meta: (name) =>
+      metas
+        .filter((each) => (each.get('name') ?? each.get('property')) === name)
+        .map((each) => each.get('content') ?? ''),
+    canonicals: tags('link')
+      .filter((each) => each.get('rel') === 'canonical')
+      .map((each) => each.get('href') ?? ''),
+    things: Object.fromEntries(graph.map((each) => [each['@type'], each])),
+    plain: /<noscript>([\s\S]*?)<\/noscript>/.exec(html)?.[1] ?? '',
+    scripts: [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes = '']) => attributes),
+  };
+};
