@@ -1,7 +1,7 @@
 import type { Brand, Gender } from '@paila/shared';
 
 /** The shapes the studio can model. */
-export type Silhouette = 'runner' | 'court' | 'high-top' | 'tee' | 'hoodie' | 'cap';
+export type Silhouette = 'runner' | 'trail' | 'court' | 'skate' | 'slip-on' | 'high-top' | 'tee' | 'hoodie' | 'cap';
 
 /** What is worn on the body or the head: drawn from other sides than shoes, and sized by letters or not at all. */
 export const GARMENTS = ['tee', 'hoodie', 'cap'] as const satisfies readonly Silhouette[];
@@ -14,7 +14,7 @@ export const SHOE_VIEWS = ['side', 'three-quarter', 'top', 'heel'] as const;
 export const GARMENT_VIEWS = ['front', 'back', 'folded', 'close-up'] as const;
 /** A cap cannot be folded: its third view is from the side. */
 export const CAP_VIEWS = ['front', 'back', 'side', 'close-up'] as const;
-export type View = (typeof SHOE_VIEWS)[number] | (typeof GARMENT_VIEWS)[number];
+export type View = 'sole' | (typeof SHOE_VIEWS)[number] | (typeof GARMENT_VIEWS)[number];
 
 /** An sRGB colour such as `#1f2a44`. */
 export type Hex = `#${string}`;

@@ -1,7 +1,8 @@
 import { isGarment, type CatalogueEntry, type Garment, type View } from '@paila/catalogue';
-import { foldTee, layTee } from './cloth/tee.js';
+import { foldTee, wearTee } from './cloth/tee.js';
 import { paintTee } from './cloth/tee-skin.js';
 import type { Part } from './geometry/mesh.js';
+import { turnedOver } from './geometry/mesh.js';
 import { buildShoe } from './geometry/shoe.js';
 import { gatherLight } from './light/irradiance.js';
 import { studioFor } from './light/studio.js';
@@ -65,6 +66,9 @@ export const SKETCH: Effort = {
 export const heightOf = (width: number): number => Math.round(width * 0.75);
 const HERO_ASPECT = 0.7;
 
+/** Views for which a product lies on the table in another way than for the rest. */
+const LAID_OTHERWISE: readonly View[] = ['back', 'folded', 'sole'];
+
 /** A product set up on the table: its shape, and what light can reach it. */
 interface Stage {
   readonly scene: Scene;
@@ -116,18 +120,18 @@ export class Atelier {
   }
 
   #stage({ silhouette }: Artwork, view: View): Stage {
-    const name = isGarment(silhouette) && (view === 'back' || view === 'folded') ? `${silhouette} ${view}` : silhouette;
+    const name = LAID_OTHERWISE.includes(view) ? `${silhouette} ${view}` : silhouette;
     const known = this.#stages.get(name);
     if (known) return known;
-    const stage = isGarment(silhouette) ? this.#garmentStage(silhouette, view) : this.#shoeStage(silhouette);
+    const stage = isGarment(silhouette) ? this.#garmentStage(silhouette, view) : this.#shoeStage(silhouette, view);
     this.#stages.set(name, stage);
     return stage;
   }
 
-  #shoeStage(silhouette: keyof typeof SHOES): Stage {
+  #shoeStage(silhouette: keyof typeof SHOES, view: View): Stage {
     const { form, pattern } = SHOES[silhouette];
     const model = buildShoe(form, this.#effort.detail);
-    const scene = mergeMeshes(model.meshes);
+    const scene = mergeMeshes(view === 'sole' ? model.meshes.map(turnedOver) : model.meshes);
     const floor = coarser(SHOE_FLOOR, this.#effort.floorFactor);
     return {
       scene,
@@ -142,7 +146,7 @@ export class Atelier {
     const { clothStepMm, clothSteps, shadowMap, floorFactor, texels } = this.#effort;
     const floor = coarser(TEE_FLOOR, floorFactor);
     const facing = view === 'back' ? 'back' : 'front';
-    const meshes = view === 'folded' ? foldTee(clothStepMm * 0.8) : layTee(facing, clothStepMm, clothSteps);
+    const meshes = view === 'folded' ? foldTee(clothStepMm * 0.8) : wearTee(facing, clothStepMm, clothSteps);
     const scene = mergeMeshes(meshes);
     return {
       scene,

@@ -1,7 +1,9 @@
-import type { GridMesh } from './mesh.js';
+import type { Knots } from './curve.js';
+import { maths } from './maths.js';
+import type { GridMesh, Part } from './mesh.js';
 import type { Outline, Side } from './outline.js';
-import type { ShoeForm } from './shoe-form.js';
-import { tongueTopAt } from './tongue.js';
+import type { Lacing } from './shoe-form.js';
+import { tongueSurface } from './tongue.js';
 import { ribbon, ring } from './tube.js';
 import type { Upper } from './upper.js';
 import { add, along, clamp, lerp, mix, normalize, smoothstep, subtract, type Vec3 } from './vector.js';
@@ -15,8 +17,8 @@ export interface Eyelet {
 }
 
 /** Pairs of eyelets, the top row first. */
-export function placeEyelets(form: ShoeForm, outline: Outline, upper: Upper): Record<Side, Eyelet>[] {
-  const { rows, topStation, lowStation, insetMm } = form.lacing;
+export function placeEyelets(lacing: Lacing, outline: Outline, upper: Upper): Record<Side, Eyelet>[] {
+  const { rows, topStation, lowStation, insetMm } = lacing;
   const eyelet = (row: number, side: Side): Eyelet => {
     const u = outline.ringPosition(lerp(topStation, lowStation, row / (rows - 1)), side);
     const v = 1 - insetMm / upper.ribLengthMm[Math.floor(u * outline.count) % outline.count];
@@ -34,53 +36,152 @@ function turning({ point, normal }: Eyelet, middle: Vec3): Vec3[] {
   return [outward, normalize(along(outward, normal, 0.4)), normalize(along(normal, outward, 0.45))];
 }
 
+/** A flat lace is gathered where it goes through its hole. */
+const gathered = (t: number): number => 0.46 + 0.54 * smoothstep(0.02, 0.2, maths.min(t, 1 - t));
+
+/** A lace's texture repeats after this length. */
+export const BRAID_MM = 64;
+
 /** Makes a stretch of lace; `length` scales how many steps it gets. */
 type LaceMaker = (path: Vec3[], facing: Vec3[], length?: number, taper?: (t: number) => number) => GridMesh;
 
-/** Laces criss-cross through the eyelets, a bar at the toe end, a bow with two loops and two tipped ends at the top. */
-export function buildLacing(form: ShoeForm, outline: Outline, upper: Upper, detail: number): GridMesh[] {
-  const { widthMm, thicknessMm, eyeletRadiusMm } = form.lacing;
-  const rows = placeEyelets(form, outline, upper);
-  const tongueTop = tongueTopAt(form);
+/** Laces over the tongue, a bar at the toe end, and what holds them at the top. */
+export function buildLacing(
+  lacing: Lacing,
+  tongue: Knots,
+  rows: readonly Record<Side, Eyelet>[],
+  upper: Upper,
+  outline: Outline,
+  detail: number,
+): GridMesh[] {
+  const { widthMm, thicknessMm, eyeletRadiusMm, style, end } = lacing;
+  const surface = tongueSurface(tongue);
   const steps = Math.round(56 * detail);
   const around = Math.max(8, Math.round(16 * detail));
   const lace: LaceMaker = (path, facing, length = 1, taper = () => 1) =>
-    ribbon({ part: 'lace', path, facing, widthMm, thicknessMm, steps: Math.round(steps * length), around, taper });
+    ribbon({
+      part: 'lace',
+      path,
+      facing,
+      widthMm,
+      thicknessMm,
+      steps: Math.round(steps * length),
+      around,
+      taper,
+      repeatMm: BRAID_MM,
+    });
 
-  /** Middle between two points of the throat, lifted clear of the tongue. */
-  const overTongue = (a: Vec3, b: Vec3, facing: Vec3, liftMm: number): Vec3 => {
-    const middle = mix(a, b, 0.5);
-    const clear = tongueTop(middle[0]) + 1.5 - (middle[1] + 5 * facing[1]);
-    const raised: Vec3 = clear > 0 ? [middle[0] + facing[0] * clear * 0.6, middle[1] + clear, middle[2]] : middle;
-    return along(raised, facing, 5 + liftMm);
+  const clear = thicknessMm * 0.5 + 0.35;
+  /** Lays a point onto the tongue where it would be within it. */
+  const onTongue = (point: Vec3, liftMm: number): Vec3 => {
+    const { byMm, front } = surface.lift(point, clear + liftMm);
+    return along(point, front, byMm);
   };
-  const crossing = (from: Eyelet, to: Eyelet, liftMm: number): GridMesh => {
+  const overTongue = (a: Vec3, b: Vec3, facing: Vec3, liftMm: number): Vec3 =>
+    onTongue(along(mix(a, b, 0.5), facing, liftMm), liftMm);
+  /** Over the edge of the eyestay, a little on the way to where the lace is heading. */
+  const overEdge = (eyelet: Eyelet, heading: Eyelet, liftMm: number): Vec3 => {
+    const u = eyelet.u + (heading.u - eyelet.u) * 0.2;
+    return along(upper.pointAt(u, 1), upper.normalAt(u, 0.98), clear + 0.5 + liftMm * 0.4);
+  };
+  const crossing = (fromRow: number, fromSide: Side, toRow: number, liftMm: number): GridMesh => {
+    const toSide = fromSide === 'lateral' ? 'medial' : 'lateral';
+    const from = rows[fromRow][fromSide];
+    const to = rows[toRow][toSide];
     const facing = normalize([from.normal[0] + to.normal[0], from.normal[1] + to.normal[1], 0]);
-    const middle = overTongue(from.point, to.point, facing, liftMm);
-    const shoulder = (eyelet: Eyelet): Vec3 => {
-      const near = mix(eyelet.point, middle, 0.42);
-      const plain = mix(eyelet.point, mix(from.point, to.point, 0.5), 0.42);
-      return mix(near, along(plain, normalize(add(eyelet.normal, facing)), 4.2 + liftMm * 0.6), 0.55);
-    };
-    const bent = (eyelet: Eyelet): Vec3 => normalize(add(eyelet.normal, facing));
+    const leave = overEdge(from, rows[toRow][fromSide], liftMm);
+    const arrive = overEdge(to, rows[fromRow][toSide], liftMm);
+    const between = [0.3, 0.5, 0.7].map((t) => onTongue(mix(leave, arrive, t), t === 0.5 ? liftMm : liftMm * 0.7));
+    const bent = (eyelet: Eyelet, share: number): Vec3 => normalize(mix(eyelet.normal, facing, share));
     return lace(
-      [...leaving(from), shoulder(from), middle, shoulder(to), ...leaving(to).reverse()],
-      [...turning(from, middle), bent(from), facing, bent(to), ...turning(to, middle).reverse()],
+      [...leaving(from), leave, ...between, arrive, ...leaving(to).reverse()],
+      [
+        ...turning(from, between[1]),
+        bent(from, 0.35),
+        bent(from, 0.8),
+        facing,
+        bent(to, 0.8),
+        bent(to, 0.35),
+        ...turning(to, between[1]).reverse(),
+      ],
+      1.2,
+      gathered,
     );
   };
 
   const meshes: GridMesh[] = [];
-  for (let row = 0; row + 1 < rows.length; row++) {
-    meshes.push(crossing(rows[row].medial, rows[row + 1].lateral, row % 2 === 0 ? 0 : 2.2));
-    meshes.push(crossing(rows[row].lateral, rows[row + 1].medial, row % 2 === 0 ? 2.2 : 0));
-  }
-  const last = rows[rows.length - 1];
-  meshes.push(crossing(last.lateral, last.medial, 0));
-  meshes.push(...buildBow(rows, overTongue, lace, upper, outline, form));
+  const lastRow = rows.length - 1;
+  const overMm = thicknessMm + 0.3;
+  for (let row = 0; row < lastRow; row++)
+    if (style === 'bars') meshes.push(crossing(row, 'lateral', row, 0));
+    else {
+      meshes.push(crossing(row, 'medial', row + 1, row % 2 === 0 ? 0 : overMm));
+      meshes.push(crossing(row, 'lateral', row + 1, row % 2 === 0 ? overMm : 0));
+    }
+  meshes.push(crossing(lastRow, 'lateral', lastRow, 0));
+  if (end === 'bow') meshes.push(...buildBow(lacing, rows, overTongue, lace, upper, outline));
+  else if (style === 'crossed') meshes.push(crossing(0, 'lateral', 0, thicknessMm));
+  if (end === 'toggle') meshes.push(...buildToggle(lacing, rows, overTongue, surface.topAt));
   for (const { lateral, medial } of rows)
     for (const { point, normal } of [lateral, medial])
       meshes.push(ring('eyelet', along(point, normal, 0.2), normal, eyeletRadiusMm, 0.95));
   return meshes;
+}
+
+/** A cord lock on the top crossing, with the doubled cord's ends and their pull below it. */
+function buildToggle(
+  { widthMm, thicknessMm }: Lacing,
+  rows: readonly Record<Side, Eyelet>[],
+  overTongue: (a: Vec3, b: Vec3, facing: Vec3, liftMm: number) => Vec3,
+  tongueTop: (x: number) => number,
+): GridMesh[] {
+  const [{ lateral, medial }, next] = rows;
+  const facing = normalize([lateral.normal[0] + medial.normal[0], lateral.normal[1] + medial.normal[1], 0]);
+  const knot = overTongue(lateral.point, medial.point, facing, 1);
+  const towardsToe = normalize(
+    subtract(mix(next.lateral.point, next.medial.point, 0.5), mix(lateral.point, medial.point, 0.5)),
+  );
+  // Along the tongue: it bends away from the straight line.
+  const down = (mm: number, upMm: number, asideMm = 0): Vec3 => {
+    const [x, y] = along(knot, towardsToe, mm);
+    const [px, py] = along([x, maths.min(y, tongueTop(x) + 3.4), 0], facing, upMm);
+    return [px, py, asideMm];
+  };
+  const straight = (part: Part, path: Vec3[], width: number, thickness: number, roundness: number): GridMesh =>
+    ribbon({
+      part,
+      path,
+      facing: path.map(() => facing),
+      widthMm: width,
+      thicknessMm: thickness,
+      steps: 26,
+      around: 20,
+      roundness,
+      taper: rounded,
+    });
+  const cord = (sign: number): GridMesh =>
+    ribbon({
+      part: 'lace',
+      path: [
+        down(-2, 1, sign * 3),
+        down(8, 3, sign * 2.4),
+        down(20, 4, sign * 2.8),
+        down(31, 3, sign * 2),
+        down(38, 2.2, sign),
+      ],
+      facing: [0, 1, 2, 3, 4].map(() => facing),
+      widthMm,
+      thicknessMm,
+      steps: 30,
+      around: 12,
+      repeatMm: BRAID_MM,
+    });
+  return [
+    straight('aglet', [down(-7, 3.2), down(0, 3.6), down(7, 3.6), down(13, 3.4)], 12, 7, 0.55),
+    straight('aglet', [down(34, 3), down(40, 2.6), down(47, 2.4), down(54, 2.4)], 9, 4, 0.5),
+    cord(-1),
+    cord(1),
+  ];
 }
 
 /** A place on the shoe's front as the bow sees it: mm from the middle outwards, mm towards the toe, mm above the surface. */
@@ -112,12 +213,12 @@ const TAIL: readonly BowPoint[] = [
 const rounded = (t: number): number => Math.sqrt(Math.max(0, 1 - (Math.abs(t - 0.5) * 2) ** 14));
 
 function buildBow(
+  { widthMm, thicknessMm }: Lacing,
   rows: readonly Record<Side, Eyelet>[],
   overTongue: (a: Vec3, b: Vec3, facing: Vec3, liftMm: number) => Vec3,
   lace: LaceMaker,
   upper: Upper,
   outline: Outline,
-  form: ShoeForm,
 ): GridMesh[] {
   const [{ lateral, medial }, next] = rows;
   const facing = normalize([lateral.normal[0] + medial.normal[0], lateral.normal[1] + medial.normal[1], 0]);
@@ -176,8 +277,8 @@ function buildBow(
         part: 'aglet',
         path: points.slice(-3),
         facing: facings.slice(-3),
-        widthMm: form.lacing.widthMm * 0.52,
-        thicknessMm: form.lacing.thicknessMm * 1.6,
+        widthMm: widthMm * 0.52,
+        thicknessMm: thicknessMm * 1.6,
         steps: 22,
         around: 12,
         roundness: 1,
@@ -193,10 +294,11 @@ function buildBow(
       part: 'lace',
       path: wrap.map((point, i) => along(point, across, (i - 2) * 0.7)),
       facing: wrapFacing,
-      widthMm: form.lacing.widthMm * 1.15,
-      thicknessMm: form.lacing.thicknessMm * 2.2,
+      widthMm: widthMm * 1.15,
+      thicknessMm: thicknessMm * 2.2,
       steps: 20,
       around: 14,
+      repeatMm: BRAID_MM,
     }),
   );
   return meshes;

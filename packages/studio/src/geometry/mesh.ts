@@ -105,3 +105,19 @@ export function gridMesh(options: GridOptions, pointAt: (column: number, row: nu
     }
   return { part, wrapsU, positionsMm, normals, tangentsU, tangentsV, uvs, triangles, columns, rows, scaleMm };
 }
+
+/** The height a shoe that is turned over stands at: its soles lie above where its tongue touches the table. */
+const TURNED_OVER_MM = 146;
+
+/** A mesh half a turn about the x axis: what was below is above. */
+export function turnedOver<M extends Mesh>(mesh: M): M {
+  const turned = (values: Float32Array, upMm = 0): Float32Array =>
+    values.map((value, i) => (i % 3 === 0 ? value : i % 3 === 1 ? upMm - value : -value));
+  return {
+    ...mesh,
+    positionsMm: turned(mesh.positionsMm, TURNED_OVER_MM),
+    normals: turned(mesh.normals),
+    tangentsU: turned(mesh.tangentsU),
+    tangentsV: turned(mesh.tangentsV),
+  };
+}

@@ -2,6 +2,22 @@ import type { Silhouette } from '@paila/catalogue';
 import type { Knots } from './curve.js';
 import type { Point2 } from './vector.js';
 
+/** How a shoe is laced. */
+export interface Lacing {
+  readonly rows: number;
+  /** Stations of the top row and of the lowest. */
+  readonly topStation: number;
+  readonly lowStation: number;
+  readonly insetMm: number;
+  readonly widthMm: number;
+  readonly thicknessMm: number;
+  readonly eyeletRadiusMm: number;
+  /** Criss-cross, or straight bars whose way back is hidden. */
+  readonly style: 'crossed' | 'bars';
+  /** Tied to a bow, the ends tucked away, or a cord held by a toggle. */
+  readonly end: 'bow' | 'tucked' | 'toggle';
+}
+
 /**
  * The measures of a shoe, on an outsole 300 mm long. "Station" is the distance from the heel along the outline's length,
  * 0..300, which names a place on either side of the shoe.
@@ -24,18 +40,14 @@ export interface ShoeForm {
   readonly ribs: Knots;
   /** Station → radius of the rolled edge at the opening. */
   readonly rimRadius: Knots;
+  /** Station → how far the middle of the sole's wall is scooped out, in millimetres. */
+  readonly scoop?: Knots;
+  /** Blocks of the tread that stand out of the wall's foot; the gaps between them are cut this deep. */
+  readonly lugs?: { readonly depthMm: number; readonly pitchMm: number; readonly gapMm: number };
   /** 0 (toe end) .. 1 (top) → x, y, half width, thickness, and how far its sides hang lower than its middle. */
-  readonly tongue: Knots;
-  readonly lacing: {
-    readonly rows: number;
-    /** Stations of the top row and of the lowest. */
-    readonly topStation: number;
-    readonly lowStation: number;
-    readonly insetMm: number;
-    readonly widthMm: number;
-    readonly thicknessMm: number;
-    readonly eyeletRadiusMm: number;
-  };
+  readonly tongue?: Knots;
+  /** None for a shoe that is slipped on. */
+  readonly lacing?: Lacing;
   /** A loop to pull the shoe on by: where it is sewn to the heel (0..1 up the upper) and how far it stands over the edge. */
   readonly pullLoop?: { readonly fromV: number; readonly riseMm: number; readonly widthMm: number };
 }

@@ -22,14 +22,22 @@ export interface ShoeModel {
 export function buildShoe(form: ShoeForm, detail = 1): ShoeModel {
   const outline = buildOutline(form.outline, Math.round(720 * detail));
   const upper = buildUpper(form, outline, Math.round(90 * detail));
-  const eyelets = placeEyelets(form, outline, upper).flatMap(({ lateral, medial }) => [lateral, medial]);
   const meshes: GridMesh[] = [
     upper.mesh,
     ...buildInside(form, outline, upper, Math.max(16, Math.round(44 * detail))),
     ...buildSole(form, outline, Math.max(16, Math.round(34 * detail)), Math.max(5, Math.round(10 * detail))),
-    buildTongue(form, Math.max(40, Math.round(110 * detail)), Math.max(32, Math.round(72 * detail))),
-    ...buildLacing(form, outline, upper, Math.max(0.25, detail)),
   ];
+  const eyelets: Eyelet[] = [];
+  if (form.tongue) {
+    meshes.push(
+      buildTongue(form.tongue, Math.max(40, Math.round(110 * detail)), Math.max(32, Math.round(72 * detail))),
+    );
+    if (form.lacing) {
+      const rows = placeEyelets(form.lacing, outline, upper);
+      eyelets.push(...rows.flatMap(({ lateral, medial }) => [lateral, medial]));
+      meshes.push(...buildLacing(form.lacing, form.tongue, rows, upper, outline, Math.max(0.25, detail)));
+    }
+  }
   if (form.pullLoop) meshes.push(buildPullLoop(form.pullLoop, form, upper));
   return { form, outline, upper, eyelets, meshes };
 }

@@ -1,7 +1,7 @@
 import { maths } from './maths.js';
 import { gridMesh, type GridMesh, type Part } from './mesh.js';
 import { pathThrough } from './curve.js';
-import { add, along, cross, dot, normalize, subtract, type Vec3 } from './vector.js';
+import { add, along, cross, distance, dot, normalize, subtract, type Vec3 } from './vector.js';
 
 export interface RibbonOptions {
   readonly part: Part;
@@ -17,13 +17,15 @@ export interface RibbonOptions {
   readonly roundness?: number;
   /** Scale of the section along the way, for rounded or crimped ends. */
   readonly taper?: (t: number) => number;
+  /** The length of one whole u, so that long and short ribbons are braided alike; the ribbon's own length, if not told. */
+  readonly repeatMm?: number;
 }
 
 const power = (value: number, exponent: number): number => maths.sign(value) * maths.abs(value) ** exponent;
 
 /** A flat tube swept along a path: laces, their ends, pull loops. */
 export function ribbon(options: RibbonOptions): GridMesh {
-  const { part, widthMm, thicknessMm, steps, around, roundness = 0.8, taper = () => 1 } = options;
+  const { part, widthMm, thicknessMm, steps, around, roundness = 0.8, taper = () => 1, repeatMm } = options;
   const centre = pathThrough(options.path);
   const facing = pathThrough(options.facing);
   const frames = Array.from({ length: steps }, (_, i) => {
@@ -33,13 +35,19 @@ export function ribbon(options: RibbonOptions): GridMesh {
     const up = normalize(along(rough, tangent, -dot(rough, tangent)));
     return { point: centre(t), up, across: cross(tangent, up), size: taper(t) };
   });
-  return gridMesh({ part, columns: steps, rows: around, wrapsU: false }, (i, j) => {
+  const walkedMm = [0];
+  frames.forEach(({ point }, i) => {
+    if (i > 0) walkedMm.push(walkedMm[i - 1] + distance(point, frames[i - 1].point));
+  });
+  const mesh = gridMesh({ part, columns: steps, rows: around, wrapsU: false }, (i, j) => {
     const { point, up, across, size } = frames[i];
     const angle = (2 * maths.PI * j) / (around - 1);
     const sideways = (power(maths.cos(angle), roundness) * widthMm * size) / 2;
     const outward = (power(maths.sin(angle), roundness) * thicknessMm * size) / 2;
     return along(along(point, across, sideways), up, outward);
   });
+  if (repeatMm) for (let k = 0; k < steps * around; k++) mesh.uvs[k * 2] = walkedMm[maths.floor(k / around)] / repeatMm;
+  return mesh;
 }
 
 /** A ring lying on a surface: the rim of an eyelet. */

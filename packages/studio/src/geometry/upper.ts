@@ -3,7 +3,7 @@ import { curveThrough, scalarThrough, smoothRing } from './curve.js';
 import { gridMesh, type GridMesh } from './mesh.js';
 import type { Outline, Side } from './outline.js';
 import type { ShoeForm } from './shoe-form.js';
-import { clamp, cross, distance, lerp, mix, normalize, subtract, type Vec3 } from './vector.js';
+import { clamp, cross, distance, lerp, mix, normalize, subtract, type Point2, type Vec3 } from './vector.js';
 
 /** The outer shell of a shoe: u runs around the outline, v from the sole (0) to the opening (1), by length of arc. */
 export interface Upper {
@@ -12,6 +12,8 @@ export interface Upper {
   pointAt(u: number, v: number): Vec3;
   /** Outward normal. */
   normalAt(u: number, v: number): Vec3;
+  /** The place on one side that is seen at (x, y) mm straight from that side; for places that face it. */
+  seenAt(x: number, y: number, side: Side): Point2;
 }
 
 /** Hides the joint: the upper starts this far below the upper edge of the sole. */
@@ -59,6 +61,7 @@ const bezier = (p0: Vec3, p1: Vec3, p2: Vec3, p3: Vec3, t: number): Vec3 => {
 
 export function buildUpper(form: ShoeForm, outline: Outline, rows: number): Upper {
   const { count } = outline;
+  const lengthMm = outline.x.reduce((most, x) => maths.max(most, x), 0);
   const rails = railsAround(form, outline);
   const soleTop = scalarThrough(form.soleTop);
   const ribLengthMm = new Float64Array(count);
@@ -106,8 +109,26 @@ export function buildUpper(form: ShoeForm, outline: Outline, rows: number): Uppe
     const dv = subtract(pointAt(u, maths.min(1, v + 0.02)), pointAt(u, v - 0.02));
     return normalize(cross(du, dv));
   };
+  const seenAt = (x: number, y: number, side: Side): Point2 => {
+    let u = outline.ringPosition((x / lengthMm) * 300, side);
+    let v = 0.5;
+    for (let step = 0; step < 14; step++) {
+      const here = pointAt(u, v);
+      const alongU = pointAt(u + 0.004, v);
+      const alongV = pointAt(u, v > 0.5 ? v - 0.02 : v + 0.02);
+      const dv = v > 0.5 ? -0.02 : 0.02;
+      const [ax, ay] = [(alongU[0] - here[0]) / 0.004, (alongU[1] - here[1]) / 0.004];
+      const [bx, by] = [(alongV[0] - here[0]) / dv, (alongV[1] - here[1]) / dv];
+      const determinant = ax * by - ay * bx;
+      if (maths.abs(determinant) < 1) break;
+      const [ex, ey] = [x - here[0], y - here[1]];
+      u += clamp((ex * by - ey * bx) / determinant, -0.03, 0.03);
+      v = clamp(v + clamp((ax * ey - ay * ex) / determinant, -0.2, 0.2), 0, 1);
+    }
+    return [u, v];
+  };
   const mesh = gridMesh({ part: 'upper', columns: count, rows, wrapsU: true }, at);
-  return { mesh, ribLengthMm, pointAt, normalAt };
+  return { mesh, ribLengthMm, pointAt, normalAt, seenAt };
 }
 
 /** The padded edge of the opening, the lining down to the insole, and the insole itself. */
@@ -148,9 +169,9 @@ export function buildInside(form: ShoeForm, outline: Outline, upper: Upper, rows
 
   const columns = maths.max(12, maths.round(count / 8));
   const insole = gridMesh({ part: 'insole', columns, rows: 8, wrapsU: false, flipped: true }, (i, j) => {
-    const station = lerp(3, 285, i / (columns - 1));
+    const station = lerp(11, 278, i / (columns - 1));
     const edge = (side: Side) => outline.z[maths.round(outline.ringPosition(station, side) * count) % count];
-    return [station, soleTop(station) + 4, lerp(edge('medial') + 6, edge('lateral') - 6, j / 7)];
+    return [station, soleTop(station) + 4, lerp(edge('medial') + 9, edge('lateral') - 9, j / 7)];
   });
   return [lining, insole];
 }

@@ -39,6 +39,8 @@ const softboxes = (key: Vec3, keyRadiance: number): readonly Softbox[] => [
 export const FRONT_KEY: Vec3 = [-0.42, 0.86, 0.38];
 /** From beyond the product's upper left: for views from above, where a key from the front would lie flat on it. */
 export const RAKING_KEY: Vec3 = [-0.6, 0.72, -0.5];
+/** Low from the upper left, so that the blocks of a tread cast shade. */
+export const TREAD_KEY: Vec3 = [-0.72, 0.56, -0.42];
 /** Lower still, so that folds of cloth show. */
 export const CLOTH_KEY: Vec3 = [-0.77, 0.5, -0.41];
 

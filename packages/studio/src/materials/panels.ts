@@ -2,19 +2,22 @@ import { maths } from '../geometry/maths.js';
 import { openLine, type LinePoint } from '../geometry/curve.js';
 import type { Side } from '../geometry/outline.js';
 import type { ShoeModel } from '../geometry/shoe.js';
-import { bell, distance, lerp, smoothstep, type Point2 } from '../geometry/vector.js';
+import { bell, clamp, distance, lerp, smoothstep, type Point2 } from '../geometry/vector.js';
 import { blend, shade, type Rgb } from './colour.js';
-import { nearness } from './polygon.js';
+import { hash2 } from './noise.js';
+import { nearness, nearnessAmong, segmentsNear, windingOf } from './polygon.js';
 import { cover, type Material, type Weave } from './surfaces.js';
 import type { Texel } from './texel.js';
 import type { SurfacePoint } from './texture.js';
 
 /**
- * A cut piece sewn onto the upper, drawn in station (0..300) and v. `side` lies once on each side; `toe` and `heel` are
- * drawn for the outer side and run on around the front or the back.
+ * A cut piece sewn onto the upper, drawn in station (0..300) and v. `side` lies once on each side, or on one of them; `flat`
+ * likewise, but is drawn in millimetres as seen straight from the side; `toe` and `heel` are drawn for the outer side and
+ * run on around the front or the back.
  */
 export interface Panel {
-  readonly at: 'side' | 'toe' | 'heel';
+  readonly at: 'side' | 'flat' | 'toe' | 'heel';
+  readonly only?: Side;
   readonly shape: readonly LinePoint[];
   readonly material: Material;
   readonly dye: Rgb;
@@ -34,6 +37,9 @@ interface LaidPanel {
   readonly walkedMm: readonly number[];
   /** Rough distances on a coarse grid, to leave far texels alone. */
   readonly coarseMm: Float32Array;
+  /** For the cells near the border, the segments that may be nearest. */
+  readonly segments: readonly (Int16Array | undefined)[];
+  readonly winding: 1 | -1;
   readonly crossesHeel: boolean;
 }
 
@@ -43,12 +49,16 @@ const COARSE_V = 96;
 const REACH_INSIDE_MM = 6.5;
 const REACH_OUTSIDE_MM = 5;
 /** Length of a stitch with its gap. */
-const STITCH_MM = 2.7;
+const STITCH_MM = 2.45;
+const THREAD_HALF_MM = 0.32;
+const BRIDGED = 0.45;
 
 function outlineOf(panel: Panel, model: ShoeModel): Point2[][] {
   const line = openLine(panel.shape, 9);
   const on = (side: Side): Point2[] => line.map(([station, v]) => [model.outline.ringPosition(station, side), v]);
-  if (panel.at === 'side') return [on('lateral'), on('medial')];
+  const sides = panel.only ? [panel.only] : (['lateral', 'medial'] as const);
+  if (panel.at === 'side') return sides.map(on);
+  if (panel.at === 'flat') return sides.map((side) => line.map(([x, y]) => model.upper.seenAt(x, y, side)));
   const lateral = on('lateral');
   if (panel.at === 'toe') return [[...lateral, ...on('medial').reverse().slice(1)]];
   const medial = on('medial').map(([u, v]): Point2 => [u > 0.5 ? u - 1 : u, v]);
@@ -63,15 +73,22 @@ function layOut(panel: Panel, model: ShoeModel): LaidPanel[] {
     corners.forEach((corner, i) => walkedMm.push(walkedMm[i] + distance(corner, corners[(i + 1) % corners.length])));
     const crossesHeel = panel.at === 'heel';
     const coarseMm = new Float32Array(COARSE_U * COARSE_V);
+    const segments: (Int16Array | undefined)[] = new Array<Int16Array | undefined>(COARSE_U * COARSE_V);
     for (let j = 0; j < COARSE_V; j++)
       for (let i = 0; i < COARSE_U; i++) {
         const u = (i + 0.5) / COARSE_U;
         const v = (j + 0.5) / COARSE_V;
         const k = maths.floor(u * mesh.columns) * mesh.rows + maths.floor(v * (mesh.rows - 1));
         const x = crossesHeel && u > 0.5 ? u - 1 : u;
-        coarseMm[j * COARSE_U + i] = nearness(polygon, x, v, mesh.scaleMm[k * 2], mesh.scaleMm[k * 2 + 1]).insideMm;
+        const mmPerU = mesh.scaleMm[k * 2];
+        const mmPerV = mesh.scaleMm[k * 2 + 1];
+        const cell = j * COARSE_U + i;
+        coarseMm[cell] = nearness(polygon, x, v, mmPerU, mmPerV).insideMm;
+        if (coarseMm[cell] < -REACH_OUTSIDE_MM || coarseMm[cell] > REACH_INSIDE_MM) continue;
+        const cellMm = 0.75 * (mmPerU / COARSE_U + mmPerV / COARSE_V);
+        segments[cell] = segmentsNear(polygon, x, v, mmPerU, mmPerV, cellMm);
       }
-    return { panel, polygon, walkedMm, coarseMm, crossesHeel };
+    return { panel, polygon, walkedMm, coarseMm, segments, winding: windingOf(polygon), crossesHeel };
   });
 }
 
@@ -83,18 +100,19 @@ export function panelPainter(panels: readonly Panel[], model: ShoeModel) {
       maths.min(COARSE_V - 1, maths.floor(at.v * COARSE_V)) * COARSE_U +
       maths.min(COARSE_U - 1, maths.floor(at.u * COARSE_U));
     let base = 0;
-    for (const { panel, polygon, walkedMm, coarseMm, crossesHeel } of laid) {
+    for (const { panel, polygon, walkedMm, coarseMm, segments, winding, crossesHeel } of laid) {
       let insideMm = coarseMm[cell];
       if (insideMm < -REACH_OUTSIDE_MM) continue;
       let walked = 0;
-      if (insideMm < REACH_INSIDE_MM) {
+      const around = segments[cell];
+      if (around) {
         const x = crossesHeel && at.u > 0.5 ? at.u - 1 : at.u;
-        const near = nearness(polygon, x, at.v, at.mmPerU, at.mmPerV);
+        const near = nearnessAmong(polygon, winding, around, x, at.v, at.mmPerU, at.mmPerV);
         insideMm = near.insideMm;
         walked = lerp(walkedMm[near.segment], walkedMm[near.segment + 1], near.t);
       }
       if (insideMm < -0.3) {
-        texel.exposure *= 1 - 0.42 * maths.exp((insideMm + 0.3) / 1.1) * maths.min(1, panel.thicknessMm);
+        texel.exposure *= 1 - 0.36 * maths.exp((insideMm + 0.3) / 1.1) * maths.min(1, panel.thicknessMm);
         continue;
       }
       base = lay(panel, insideMm, walked, base, weave, texel);
@@ -109,8 +127,9 @@ function lay(panel: Panel, insideMm: number, walkedMm: number, base: number, wea
   texel.heightMm = 0;
   cover(panel.material, panel.dye, weave, texel);
   const raised = 1 - (1 - smoothstep(-0.2, 1.3, insideMm)) ** 2;
-  texel.heightMm += base + panel.thicknessMm * raised;
-  let tone = 1 - 0.22 * bell(insideMm - 0.25, 0.35) * maths.min(1, panel.thicknessMm * 2);
+  // What is sewn over an edge bridges it: the step below shows only faintly.
+  texel.heightMm += BRIDGED * base + panel.thicknessMm * raised;
+  let tone = 1 - 0.18 * bell(insideMm - 0.25, 0.35) * maths.min(1, panel.thicknessMm * 2);
   if (panel.perforation) {
     const hole = panel.perforation(weave, insideMm);
     texel.heightMm -= 0.7 * hole;
@@ -137,12 +156,17 @@ function lay(panel: Panel, insideMm: number, walkedMm: number, base: number, wea
 export function stitch(offsetMm: number, walkedMm: number, thread: Rgb, texel: Texel): void {
   if (offsetMm > 1.6) return;
   const step = walkedMm / STITCH_MM;
-  const f = step - maths.floor(step);
-  const rise = maths.sin(maths.PI * maths.min(1, maths.max(0, (f - 0.06) / 0.76)));
-  texel.heightMm -= 0.32 * bell(offsetMm, 0.8);
-  if (offsetMm < 0.36 && rise > 0) {
-    const round = maths.sqrt(1 - (offsetMm / 0.36) ** 2);
-    texel.heightMm += round * (0.1 + 0.28 * rise) * smoothstep(0, 0.3, rise);
-    texel.colour = blend(texel.colour, thread, 0.75 * maths.min(1, round * 1.6) * (0.4 + 0.6 * rise));
-  } else texel.colour = shade(texel.colour, 1 - 0.22 * bell(offsetMm, 0.7));
+  const count = maths.floor(step);
+  // A machine's hand is steady, not perfect: no two stitches are of one length, pull or shade.
+  const uneven = hash2(count, 71) - 0.5;
+  const f = step - count;
+  const rise = maths.sin(maths.PI * clamp((f - 0.07 - 0.05 * uneven) / (0.76 + 0.1 * uneven), 0, 1));
+  const aside = maths.abs(offsetMm + 0.08 * (hash2(count, 37) - 0.5));
+  texel.heightMm -= 0.3 * bell(offsetMm, 0.75);
+  if (aside < THREAD_HALF_MM && rise > 0) {
+    const round = maths.sqrt(1 - (aside / THREAD_HALF_MM) ** 2);
+    texel.heightMm += round * (0.08 + (0.24 + 0.1 * uneven) * rise) * smoothstep(0, 0.3, rise);
+    const spun = shade(thread, 1 + 0.12 * uneven);
+    texel.colour = blend(texel.colour, spun, 0.75 * maths.min(1, round * 1.6) * (0.4 + 0.6 * rise));
+  } else texel.colour = shade(texel.colour, 1 - 0.18 * bell(offsetMm, 0.6));
 }

@@ -41,3 +41,86 @@ export function nearness(polygon: readonly Point2[], x: number, y: number, mmPer
   const distance = maths.sqrt(nearest);
   return { insideMm: inside ? distance : -distance, segment, t: along };
 }
+
+/**
+ * The segments of a closed polygon that can be nearest to any point within `aroundMm` of (x, y).
+ * Segment i runs from corner i to corner i + 1.
+ */
+export function segmentsNear(
+  polygon: readonly Point2[],
+  x: number,
+  y: number,
+  mmPerX: number,
+  mmPerY: number,
+  aroundMm: number,
+): Int16Array {
+  const n = polygon.length;
+  const distances = new Float64Array(n);
+  let least = Infinity;
+  for (let i = 0; i < n; i++) {
+    distances[i] = maths.sqrt(offsetTo(polygon[i], polygon[(i + 1) % n], x, y, mmPerX, mmPerY).square);
+    least = maths.min(least, distances[i]);
+  }
+  const near: number[] = [];
+  for (let i = 0; i < n; i++) if (distances[i] <= least + 2 * aroundMm) near.push(i);
+  return Int16Array.from(near);
+}
+
+/** 1 when the polygon runs counter-clockwise, -1 otherwise. */
+export function windingOf(polygon: readonly Point2[]): 1 | -1 {
+  let area = 0;
+  polygon.forEach(([x, y], i) => {
+    const [nextX, nextY] = polygon[(i + 1) % polygon.length];
+    area += x * nextY - nextX * y;
+  });
+  return area > 0 ? 1 : -1;
+}
+
+/** `nearness` that looks at some segments only; exact where the true nearest is among them. */
+export function nearnessAmong(
+  polygon: readonly Point2[],
+  winding: 1 | -1,
+  segments: Int16Array,
+  x: number,
+  y: number,
+  mmPerX: number,
+  mmPerY: number,
+): Nearness {
+  const n = polygon.length;
+  let nearest = Infinity;
+  let segment = 0;
+  let along = 0;
+  let side = 0;
+  for (const i of segments) {
+    const found = offsetTo(polygon[i], polygon[i + 1 === n ? 0 : i + 1], x, y, mmPerX, mmPerY);
+    if (found.square > nearest + 1e-9) continue;
+    // At a corner two segments are equally near: the one that the point lies squarer to knows its side.
+    const across = found.cross / (maths.sqrt(found.size) || 1);
+    if (found.square < nearest - 1e-9 || maths.abs(across) > maths.abs(side)) {
+      side = across;
+      segment = i;
+      along = found.t;
+    }
+    nearest = maths.min(nearest, found.square);
+  }
+  return { insideMm: side * winding > 0 ? maths.sqrt(nearest) : -maths.sqrt(nearest), segment, t: along };
+}
+
+const offset = { square: 0, t: 0, cross: 0, size: 0 };
+
+/** Squared distance from a point to a segment, where along it, and on which side; the result is overwritten by the next call. */
+function offsetTo(from: Point2, to: Point2, x: number, y: number, mmPerX: number, mmPerY: number): typeof offset {
+  const ax = (from[0] - x) * mmPerX;
+  const ay = (from[1] - y) * mmPerY;
+  const dx = (to[0] - from[0]) * mmPerX;
+  const dy = (to[1] - from[1]) * mmPerY;
+  const size = dx * dx + dy * dy;
+  const t = size > 0 ? maths.min(1, maths.max(0, -(ax * dx + ay * dy) / size)) : 0;
+  const px = ax + dx * t;
+  const py = ay + dy * t;
+  offset.square = px * px + py * py;
+  offset.t = t;
+  offset.cross = ax * dy - ay * dx;
+  offset.size = size;
+  return offset;
+}

@@ -2,7 +2,8 @@ import { maths } from '../geometry/maths.js';
 import { scalarThrough, tabulated } from '../geometry/curve.js';
 import type { GridMesh, Part } from '../geometry/mesh.js';
 import type { ShoeModel } from '../geometry/shoe.js';
-import { bell, clamp, distance, smoothstep } from '../geometry/vector.js';
+import { BRAID_MM } from '../geometry/lacing.js';
+import { bell, clamp, distance, smoothstep, type Point2 } from '../geometry/vector.js';
 import { blend, shade, type Rgb } from './colour.js';
 import { wordInk } from './lettering.js';
 import { markPolygons, type Mark } from './marks.js';
@@ -34,6 +35,8 @@ export interface ShoePattern {
   readonly panels: readonly Panel[];
   /** Stations at which the vamp has been bent once: soft creases across it. */
   readonly creases: readonly number[];
+  /** Folds of the shaft, from one point to another in millimetres as seen from the side. */
+  readonly folds?: readonly { readonly from: Point2; readonly to: Point2; readonly depthMm: number }[];
   readonly lining: Rgb;
   readonly lace: Rgb;
   readonly aglet: Rgb;
@@ -41,9 +44,17 @@ export interface ShoePattern {
   readonly label: { readonly ground: Rgb; readonly ink: Rgb; readonly mark: Mark };
   readonly eyelet: { readonly dye: Rgb; readonly roughness: number; readonly reflectance: number };
   readonly loop: Rgb;
-  readonly outsole: Rgb;
   readonly heelWord?: { readonly heightMm: number; readonly capHeightMm: number; readonly ink: Rgb };
   paintWall(at: WallPoint, texel: Texel): void;
+  paintTread(at: TreadPoint, texel: Texel): void;
+}
+
+/** Where on the underside of the sole a point lies. */
+export interface TreadPoint {
+  readonly x: number;
+  readonly z: number;
+  /** Millimetres from the edge of the sole, inwards. */
+  readonly edgeMm: number;
 }
 
 const UPPER_ASPECT = 4;
@@ -67,15 +78,16 @@ export function paintShoe(model: ShoeModel, pattern: ShoePattern, texelsAround: 
     };
   const textures = new Map<Part, Texture>([
     ['upper', painted('upper', FULL_WIDTH, FULL_WIDTH / UPPER_ASPECT, upperPainter(model, pattern))],
+    ['outsole', painted('outsole', 2560, 300, treadPainter(pattern))],
     ['lining', painted('lining', FULL_WIDTH / 2, 192, cloth(pattern.lining, 700, 80))],
     ['insole', painted('insole', 768, 96, insolePainter(pattern))],
-    ['tongue', painted('tongue', 768, 640, tonguePainter(mesh('tongue'), pattern))],
-    ['lace', painted('lace', 512, 64, lacePainter(pattern.lace))],
     ['midsole', painted('midsole', FULL_WIDTH, 256, wallPainter(model, pattern))],
-    ['outsole', plainTexture(shade(pattern.outsole, 0.8), 0.55, 0.035)],
     ['aglet', plainTexture(pattern.aglet, 0.25, 0.05)],
     ['eyelet', plainTexture(pattern.eyelet.dye, pattern.eyelet.roughness, pattern.eyelet.reflectance)],
   ]);
+  if (model.form.tongue) textures.set('tongue', painted('tongue', 768, 640, tonguePainter(mesh('tongue'), pattern)));
+  // Laces of any length repeat their braid.
+  if (model.form.lacing) textures.set('lace', { ...painted('lace', 512, 64, lacePainter(pattern.lace)), wrapsU: true });
   if (model.form.pullLoop) textures.set('loop', painted('loop', 256, 96, cloth(pattern.loop, 70, 28)));
   return textures;
 }
@@ -83,7 +95,7 @@ export function paintShoe(model: ShoeModel, pattern: ShoePattern, texelsAround: 
 function upperPainter(model: ShoeModel, pattern: ShoePattern): Painter {
   const weaveAt = weaveMap(model.upper.mesh);
   const paintPanels = panelPainter(pattern.panels, model);
-  const holeMm = model.form.lacing.eyeletRadiusMm;
+  const holeMm = model.form.lacing?.eyeletRadiusMm ?? 0;
   return (at, texel) => {
     const { pointMm } = at;
     const [x, y, z] = pointMm;
@@ -103,6 +115,7 @@ function upperPainter(model: ShoeModel, pattern: ShoePattern): Painter {
       const fade = smoothstep(8, 26, maths.abs(acrossMm)) * smoothstep(0.1, 0.3, at.v) * smoothstep(1, 0.85, at.v);
       texel.heightMm += fade * (0.42 * bell(bent + 6, 5) - 0.5 * bell(bent, 3.2));
     }
+    if (at.v < 1) texel.heightMm -= foldDepth(pattern.folds, x, y) * smoothstep(0.98, 0.85, at.v);
     for (const { point } of model.eyelets) {
       if (maths.abs(point[0] - x) > holeMm * 2) continue;
       const away = distance(pointMm, point);
@@ -113,6 +126,26 @@ function upperPainter(model: ShoeModel, pattern: ShoePattern): Painter {
     }
     // The lip of the sole keeps light from the foot of the upper.
     texel.exposure *= 0.72 + 0.28 * smoothstep(0, 0.05, at.v);
+  };
+}
+
+/** A fold is a valley with a swelling on its upper side, and runs out at both ends. */
+function foldDepth(folds: ShoePattern['folds'], x: number, y: number): number {
+  let depthMm = 0;
+  for (const { from, to, depthMm: most } of folds ?? []) {
+    const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+    const size = maths.sqrt(dx * dx + dy * dy);
+    const t = ((x - from[0]) * dx + (y - from[1]) * dy) / (size * size);
+    if (t < 0 || t > 1) continue;
+    const aside = ((y - from[1]) * dx - (x - from[0]) * dy) / size - 2.2 * maths.sin(t * 4 + from[1]);
+    depthMm += most * maths.sin(maths.PI * t) * (bell(aside, 3.6) - 0.8 * bell(aside - 7, 5.5));
+  }
+  return depthMm;
+}
+
+function treadPainter(pattern: ShoePattern): Painter {
+  return ({ v, pointMm: [x, , z], mmPerV }, texel) => {
+    pattern.paintTread({ x, z, edgeMm: v * mmPerV }, texel);
   };
 }
 
@@ -149,7 +182,7 @@ function tonguePainter(mesh: GridMesh, pattern: ShoePattern): Painter {
     const column = u * top;
     const i = maths.min(top - 1, maths.floor(column));
     const downMm = fromTopMm[i] + (fromTopMm[i + 1] - fromTopMm[i]) * (column - i);
-    const weave = { alongMm: downMm, acrossMm: (v - 0.25) * mmPerV + 60, pointMm };
+    const weave = { alongMm: downMm, acrossMm: 60 - pointMm[2], pointMm };
     const isFront = v > 0.01 && v < 0.49;
     // Its edge is bound with tape.
     const bindingMm = maths.max(4 - downMm, (maths.abs(v - 0.25) - 0.2) * mmPerV);
@@ -179,7 +212,7 @@ function tonguePainter(mesh: GridMesh, pattern: ShoePattern): Painter {
 function lacePainter(dyed: Rgb): Painter {
   return ({ u, v }, texel) => {
     const ring = maths.floor(v * 16);
-    const step = (u * 64) / 0.95 + (ring & 1 ? 0.5 : 0);
+    const step = u * BRAID_MM + (ring & 1 ? 0.5 : 0);
     const plait = maths.sin(maths.PI * (step - maths.floor(step))) * maths.sin(maths.PI * (v * 16 - ring));
     texel.heightMm = 0.12 * plait;
     texel.colour = shade(dyed, 0.84 + 0.18 * plait);

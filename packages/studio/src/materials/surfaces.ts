@@ -14,6 +14,7 @@ export type Material =
   | 'fleece'
   | 'twill'
   | 'textile'
+  | 'elastic'
   | 'synthetic'
   | 'rubber'
   | 'foam';
@@ -127,6 +128,14 @@ const FINISHES: Record<Material, Finish> = {
     texel.reflectance = 0.02;
     texel.sheen = 0.2;
     return 0.92 + 0.09 * rib + 0.1 * (noise3(x * 3, y * 3, z * 3) - 0.5);
+  },
+  elastic: ({ alongMm, acrossMm }, texel) => {
+    const rib = maths.sin(alongMm * 3.6);
+    texel.heightMm += 0.2 * rib + 0.04 * noise2(alongMm * 4, acrossMm * 4);
+    texel.roughness = 0.85;
+    texel.reflectance = 0.02;
+    texel.sheen = 0.15;
+    return 0.9 + 0.11 * rib + 0.06 * (noise2(alongMm * 5, acrossMm * 5) - 0.5);
   },
   synthetic: ({ alongMm, acrossMm }, texel) => {
     texel.heightMm += 0.02 * noise2(alongMm * 3, acrossMm * 3);

@@ -43,6 +43,8 @@ export function plainTexture(colour: Rgb, roughness: number, reflectance: number
   };
 }
 
+/** One whole u is never this short but where a fan of texels closes in a point. */
+const FAN_MM = 32;
 /** Light that a hollow loses per millimetre it lies lower than what is around it. */
 const HOLLOW_SHADE_PER_MM = 1.9;
 
@@ -121,7 +123,9 @@ export function paintTexture(mesh: GridMesh, width: number, height: number, pain
       const q = y * width + x;
       const left = wrapsU ? (x + width - 1) % width : maths.max(0, x - 1);
       const right = wrapsU ? (x + 1) % width : maths.min(width - 1, x + 1);
-      slopeU[q] = ((relief[y * width + right] - relief[y * width + left]) * width) / (2 * scaleU[q]);
+      // Where a fan of texels closes, a slope along it means nothing.
+      slopeU[q] =
+        scaleU[q] < FAN_MM ? 0 : ((relief[y * width + right] - relief[y * width + left]) * width) / (2 * scaleU[q]);
       slopeV[q] = ((relief[below * width + x] - relief[above * width + x]) * height) / ((below - above) * scaleV[q]);
       const depth = around[q] - relief[q];
       const light =

@@ -1,8 +1,6 @@
 import type { CatalogueEntry } from '@paila/catalogue';
 import type { Point2, Vec3 } from '../geometry/vector.js';
-import { dye, luminance, nearby, type Rgb } from '../materials/colour.js';
-import { markLines, type Mark, type MarkFrame } from '../materials/marks.js';
-import type { Panel } from '../materials/panels.js';
+import { dye, luminance, type Rgb } from '../materials/colour.js';
 import type { Material } from '../materials/surfaces.js';
 
 /** Plan of a right outsole, 300 mm long. */
@@ -39,15 +37,3 @@ export const overlayMaterial = (upper: CatalogueEntry['artwork']['upperMaterial'
 
 /** Off-white on dark grounds, near-black on light ones. */
 export const inkOn = (ground: Rgb): Rgb => (luminance(ground) > 0.3 ? dye('#1b1d2a') : dye('#f4f1ea'));
-
-/** The side mark in leather; broad pieces are sewn, narrow ones welded. */
-export const markPanels = (mark: Mark, frame: MarkFrame, colour: Rgb): Panel[] =>
-  markLines(mark, frame).map((shape) => ({
-    at: 'side',
-    material: 'leather',
-    dye: colour,
-    thicknessMm: 0.9,
-    stitchesMm: mark === 'peak' || mark === 'steps' ? [1.5] : [],
-    thread: nearby(colour),
-    shape,
-  }));

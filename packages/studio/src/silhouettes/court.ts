@@ -1,12 +1,9 @@
-import { maths } from '../geometry/maths.js';
-import type { CatalogueEntry } from '@paila/catalogue';
 import type { ShoeForm } from '../geometry/shoe-form.js';
-import { smoothstep } from '../geometry/vector.js';
-import { dye, nearby, shade } from '../materials/colour.js';
 import type { ShoePattern } from '../materials/shoe-skin.js';
-import type { Weave } from '../materials/surfaces.js';
-import { FOOT_PLAN, inkOn, markPanels, overlayMaterial } from './common.js';
+import { FOOT_PLAN, inkOn } from './common.js';
 import { CUP_BOTTOM, CUP_TOP, CUP_WALL, cupSole } from './cup-sole.js';
+import { eyestay, fittings, markPieces, paletteOf, perforatedVamp, piece, toeCap, type Artwork } from './pieces.js';
+import { herringboneTread } from './treads.js';
 
 export const courtForm: ShoeForm = {
   silhouette: 'court',
@@ -39,12 +36,12 @@ export const courtForm: ShoeForm = {
     [300, 1.2],
   ],
   tongue: [
-    [0, 222, 55, 13, 3, 4],
-    [0.2, 196, 67, 17.5, 4.5, 4],
-    [0.4, 170, 79.5, 20.5, 5.5, 4.5],
-    [0.6, 144, 90.5, 22.5, 7, 5.5],
-    [0.76, 123, 100, 24, 8.5, 6.5],
-    [0.88, 110, 109, 26, 10, 7],
+    [0, 222, 57, 13, 3, 4],
+    [0.2, 196, 69.5, 17.5, 4.5, 4],
+    [0.4, 170, 82, 20.5, 5.5, 4.5],
+    [0.6, 144, 93, 22.5, 7, 5.5],
+    [0.76, 123, 102, 24, 8.5, 6.5],
+    [0.88, 110, 110.5, 26, 10, 7],
     [1, 100, 123, 25.5, 8.5, 5],
   ],
   lacing: {
@@ -53,129 +50,58 @@ export const courtForm: ShoeForm = {
     lowStation: 260,
     insetMm: 8.5,
     widthMm: 7.2,
-    thicknessMm: 1.9,
+    thicknessMm: 1.6,
     eyeletRadiusMm: 2,
+    style: 'crossed',
+    end: 'tucked',
   },
 };
 
-const HOLE_PITCH_MM = 6;
-/** Rows of punched holes that let the toes breathe. */
-export const perforation = ({ alongMm, acrossMm }: Weave, insideMm: number): number => {
-  if (insideMm < 5) return 0;
-  const x = alongMm - maths.round(alongMm / HOLE_PITCH_MM) * HOLE_PITCH_MM;
-  const y = acrossMm - maths.round(acrossMm / HOLE_PITCH_MM) * HOLE_PITCH_MM;
-  return 1 - smoothstep(0.75, 1.1, maths.sqrt(x * x + y * y));
-};
-
-export function courtPattern({ colourway, upperMaterial, mark }: CatalogueEntry['artwork']): ShoePattern {
-  const upper = dye(colourway.upper);
-  const panel = dye(colourway.panel);
-  const accent = dye(colourway.accent);
-  const lining = dye(colourway.lining);
-  const overlay = overlayMaterial(upperMaterial);
-  const thread = nearby(panel);
-  const plain = upperMaterial === 'leather' || upperMaterial === 'suede';
+export function courtPattern(artwork: Artwork): ShoePattern {
+  const palette = paletteOf(artwork);
+  const { panel, accent, midsole, outsole, overlay } = palette;
   return {
-    base: { material: upperMaterial, dye: upper },
+    ...fittings(artwork, palette),
     panels: [
-      ...(plain
-        ? [
-            {
-              at: 'toe',
-              material: upperMaterial,
-              dye: upper,
-              thicknessMm: 0,
-              perforation,
-              shape: [
-                [236, 0.82],
-                [250, 0.64],
-                [268, 0.52],
-                [285, 0.48],
-                [300, 0.47],
-                [300, 0.47],
-              ],
-            } as const,
-          ]
-        : []),
-      ...markPanels(mark, { left: 76, right: 152, bottom: 0.2, top: 0.66, lean: 14, tilt: -0.1 }, accent),
-      {
-        at: 'toe',
-        material: overlay,
-        dye: panel,
-        thicknessMm: 1.1,
-        stitchesMm: [1.8, 4.2],
-        thread,
-        shape: [
-          [196, -0.1],
-          [208, 0.12],
-          [226, 0.3],
-          [250, 0.4],
-          [276, 0.44],
-          [300, 0.45],
-        ],
-      },
-      {
-        at: 'heel',
-        material: overlay,
-        dye: panel,
-        thicknessMm: 1.1,
-        stitchesMm: [1.8, 4.2],
-        thread,
-        shape: [
-          [0, 0.5],
-          [18, 0.48],
-          [38, 0.4],
-          [56, 0.22],
-          [70, 0.05],
-          [74, -0.1],
-        ],
-      },
-      {
-        at: 'heel',
-        material: 'leather',
-        dye: accent,
-        thicknessMm: 1,
-        stitchesMm: [1.8],
-        thread: nearby(accent),
-        shape: [
+      ...perforatedVamp(palette),
+      toeCap(overlay, panel),
+      piece('heel', overlay, panel, [
+        [0, 0.5],
+        [18, 0.48],
+        [38, 0.4],
+        [56, 0.22],
+        [70, 0.05],
+        [74, -0.1],
+      ]),
+      piece(
+        'heel',
+        'leather',
+        accent,
+        [
           [0, 0.56],
           [8, 0.56, 'corner'],
           [13, 0.64],
           [17, 0.82],
           [19, 1.15],
         ],
-      },
-      {
-        at: 'toe',
-        material: overlay,
-        dye: panel,
-        thicknessMm: 1.1,
-        stitchesMm: [1.8, 4.2],
-        thread,
-        shape: [
-          [112, 1.15],
-          [113, 0.84],
-          [128, 0.76],
-          [146, 0.76],
-          [176, 0.75],
-          [206, 0.73],
-          [236, 0.74],
-          [258, 0.79],
-          [280, 0.85],
-          [300, 0.87],
-        ],
-      },
+        { thicknessMm: 1, stitchesMm: [1.8] },
+      ),
+      eyestay(overlay, panel, [
+        [112, 1.15],
+        [113, 0.84],
+        [128, 0.76],
+        [146, 0.76],
+        [176, 0.75],
+        [206, 0.73],
+        [236, 0.74],
+        [258, 0.79],
+        [280, 0.85],
+        [300, 0.87],
+      ]),
+      ...markPieces(artwork, { left: 76, right: 150, bottom: 37, top: 68, lean: 10, tilt: 2 }, accent),
     ],
-    creases: plain ? [199, 215] : [],
-    lining,
-    lace: dye(colourway.lace),
-    aglet: shade(dye(colourway.lace), 0.9),
-    tongue: { material: upperMaterial, dye: upper },
-    label: { ground: accent, ink: inkOn(accent), mark },
-    eyelet: { dye: shade(panel, 0.62), roughness: 0.45, reflectance: 0.04 },
-    loop: accent,
-    outsole: dye(colourway.outsole),
     heelWord: { heightMm: 78, capHeightMm: 5.2, ink: inkOn(accent) },
-    paintWall: cupSole(dye(colourway.midsole), dye(colourway.outsole)),
+    paintWall: cupSole(midsole, outsole),
+    paintTread: herringboneTread(outsole, accent),
   };
 }

@@ -1,10 +1,20 @@
-import type { CatalogueEntry } from '@paila/catalogue';
 import type { ShoeForm } from '../geometry/shoe-form.js';
-import { dye, nearby, shade } from '../materials/colour.js';
+import { dye } from '../materials/colour.js';
 import type { ShoePattern } from '../materials/shoe-skin.js';
-import { FOOT_PLAN, inkOn, markPanels, overlayMaterial } from './common.js';
-import { perforation } from './court.js';
+import { FOOT_PLAN } from './common.js';
 import { CUP_BOTTOM, CUP_TOP, CUP_WALL, cupSole } from './cup-sole.js';
+import {
+  closed,
+  eyestay,
+  fittings,
+  markPieces,
+  paletteOf,
+  perforatedVamp,
+  piece,
+  toeCap,
+  type Artwork,
+} from './pieces.js';
+import { herringboneTread } from './treads.js';
 
 export const highTopForm: ShoeForm = {
   silhouette: 'high-top',
@@ -53,48 +63,24 @@ export const highTopForm: ShoeForm = {
     widthMm: 7,
     thicknessMm: 1.9,
     eyeletRadiusMm: 2.1,
+    style: 'crossed',
+    end: 'bow',
   },
   pullLoop: { fromV: 0.86, riseMm: 12, widthMm: 12 },
 };
 
-export function highTopPattern({ colourway, upperMaterial, mark }: CatalogueEntry['artwork']): ShoePattern {
-  const upper = dye(colourway.upper);
-  const panel = dye(colourway.panel);
-  const accent = dye(colourway.accent);
-  const lining = dye(colourway.lining);
-  const overlay = overlayMaterial(upperMaterial);
-  const thread = nearby(panel);
-  const plain = upperMaterial === 'leather' || upperMaterial === 'suede';
+export function highTopPattern(artwork: Artwork): ShoePattern {
+  const palette = paletteOf(artwork);
+  const { upper, panel, accent, midsole, outsole, overlay } = palette;
   return {
-    base: { material: upperMaterial, dye: upper },
+    ...fittings(artwork, palette),
     panels: [
-      ...(plain
-        ? [
-            {
-              at: 'toe',
-              material: upperMaterial,
-              dye: upper,
-              thicknessMm: 0,
-              perforation,
-              shape: [
-                [236, 0.82],
-                [250, 0.64],
-                [268, 0.52],
-                [285, 0.48],
-                [300, 0.47],
-                [300, 0.47],
-              ],
-            } as const,
-          ]
-        : []),
-      {
-        at: 'heel',
-        material: overlay,
-        dye: panel,
-        thicknessMm: 0.9,
-        stitchesMm: [1.8],
-        thread,
-        shape: [
+      ...perforatedVamp(palette),
+      piece(
+        'heel',
+        overlay,
+        panel,
+        [
           [0, 0.84],
           [30, 0.83],
           [60, 0.8],
@@ -103,15 +89,13 @@ export function highTopPattern({ colourway, upperMaterial, mark }: CatalogueEntr
           [116, 0.92],
           [117, 1.15],
         ],
-      },
-      {
-        at: 'side',
-        material: overlay,
-        dye: panel,
-        thicknessMm: 0.9,
-        stitchesMm: [1.8, 4.2],
-        thread,
-        shape: [
+        { thicknessMm: 0.9, stitchesMm: [1.8] },
+      ),
+      piece(
+        'side',
+        overlay,
+        panel,
+        closed([
           [104, 1.1, 'corner'],
           [98, 0.8],
           [104, 0.62],
@@ -122,87 +106,53 @@ export function highTopPattern({ colourway, upperMaterial, mark }: CatalogueEntr
           [170, 0.84],
           [130, 0.86],
           [116, 1.1, 'corner'],
-          [104, 1.1, 'corner'],
-        ],
-      },
-      ...markPanels(mark, { left: 80, right: 148, bottom: 0.13, top: 0.4, lean: 6 }, accent),
-      {
-        at: 'toe',
-        material: overlay,
-        dye: panel,
-        thicknessMm: 1.1,
-        stitchesMm: [1.8, 4.2],
-        thread,
-        shape: [
-          [196, -0.1],
-          [208, 0.12],
-          [226, 0.3],
-          [250, 0.4],
-          [276, 0.44],
-          [300, 0.45],
-        ],
-      },
-      {
-        at: 'heel',
-        material: overlay,
-        dye: panel,
-        thicknessMm: 1.1,
-        stitchesMm: [1.8, 4.2],
-        thread,
-        shape: [
-          [0, 0.4],
-          [18, 0.39],
-          [40, 0.33],
-          [58, 0.2],
-          [70, 0.05],
-          [74, -0.1],
-        ],
-      },
-      {
-        at: 'heel',
-        material: 'leather',
-        dye: accent,
-        thicknessMm: 1,
-        stitchesMm: [1.8],
-        thread: nearby(accent),
-        shape: [
+        ]),
+        { thicknessMm: 0.9 },
+      ),
+      toeCap(overlay, panel),
+      piece('heel', overlay, panel, [
+        [0, 0.4],
+        [18, 0.39],
+        [40, 0.33],
+        [58, 0.2],
+        [70, 0.05],
+        [74, -0.1],
+      ]),
+      piece(
+        'heel',
+        'leather',
+        accent,
+        [
           [0, 0.36],
           [7, 0.36, 'corner'],
           [10, 0.5],
           [13, 0.75],
           [16, 1.15],
         ],
-      },
-      {
-        at: 'toe',
-        material: overlay,
-        dye: panel,
-        thicknessMm: 1.1,
-        stitchesMm: [1.8, 4.2],
-        thread,
-        shape: [
-          [112, 1.15],
-          [113, 0.88],
-          [126, 0.82],
-          [146, 0.81],
-          [176, 0.77],
-          [206, 0.74],
-          [236, 0.74],
-          [258, 0.79],
-          [280, 0.85],
-          [300, 0.87],
-        ],
-      },
+        { thicknessMm: 1, stitchesMm: [1.8] },
+      ),
+      eyestay(overlay, panel, [
+        [112, 1.15],
+        [113, 0.88],
+        [126, 0.82],
+        [146, 0.81],
+        [176, 0.77],
+        [206, 0.74],
+        [236, 0.74],
+        [258, 0.79],
+        [280, 0.85],
+        [300, 0.87],
+      ]),
+      ...markPieces(artwork, { left: 78, right: 150, bottom: 38, top: 70, lean: 4 }, accent),
     ],
-    creases: plain ? [203, 219] : [],
-    lining,
-    lace: dye(colourway.lace),
-    aglet: shade(dye(colourway.lace), 0.9),
-    tongue: { material: upperMaterial === 'mesh' ? 'mesh' : 'textile', dye: upper },
-    label: { ground: accent, ink: inkOn(accent), mark },
+    folds: [
+      { from: [62, 92], to: [132, 84], depthMm: 0.9 },
+      { from: [54, 76], to: [118, 71], depthMm: 0.6 },
+      { from: [16, 100], to: [64, 106], depthMm: 0.5 },
+    ],
+    tongue: { material: palette.material === 'mesh' ? 'mesh' : 'textile', dye: upper },
     eyelet: { dye: dye('#c9c7c1'), roughness: 0.3, reflectance: 0.5 },
-    loop: accent,
-    outsole: dye(colourway.outsole),
-    paintWall: cupSole(dye(colourway.midsole), dye(colourway.outsole)),
+    paintWall: cupSole(midsole, outsole),
+    paintTread: herringboneTread(outsole, accent),
   };
 }

@@ -4,6 +4,9 @@ import type { ShoePattern } from '../materials/shoe-skin.js';
 import { courtForm, courtPattern } from './court.js';
 import { highTopForm, highTopPattern } from './high-top.js';
 import { runnerForm, runnerPattern } from './runner.js';
+import { skateForm, skatePattern } from './skate.js';
+import { slipOnForm, slipOnPattern } from './slip-on.js';
+import { trailForm, trailPattern } from './trail.js';
 
 export type ShoeSilhouette = Exclude<Silhouette, Garment>;
 
@@ -13,6 +16,9 @@ export const SHOES: Record<
   { form: ShoeForm; pattern: (artwork: CatalogueEntry['artwork']) => ShoePattern }
 > = {
   runner: { form: runnerForm, pattern: runnerPattern },
+  trail: { form: trailForm, pattern: trailPattern },
   court: { form: courtForm, pattern: courtPattern },
+  skate: { form: skateForm, pattern: skatePattern },
+  'slip-on': { form: slipOnForm, pattern: slipOnPattern },
   'high-top': { form: highTopForm, pattern: highTopPattern },
 };

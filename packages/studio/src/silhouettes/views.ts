@@ -1,6 +1,6 @@
 import type { Garment, GARMENT_VIEWS, SHOE_VIEWS, View } from '@paila/catalogue';
 import type { Vec3 } from '../geometry/vector.js';
-import { CLOTH_KEY, FRONT_KEY, RAKING_KEY } from '../light/studio.js';
+import { CLOTH_KEY, FRONT_KEY, RAKING_KEY, TREAD_KEY } from '../light/studio.js';
 import type { FloorGrid } from '../light/visibility.js';
 import type { Camera } from '../raster/camera.js';
 
@@ -10,7 +10,7 @@ export interface Shot {
   readonly key: Vec3;
 }
 
-export type ShoeView = (typeof SHOE_VIEWS)[number];
+export type ShoeView = (typeof SHOE_VIEWS)[number] | 'sole' | 'close-up';
 
 /**
  * The same camera for every shoe: all stand on one line and fill the frame alike, so that a grid of cards lines up.
@@ -31,6 +31,15 @@ export const SHOE_SHOTS: Record<ShoeView, Shot> = {
   },
   heel: {
     camera: { direction: [-1, 0.16, 0.16], up: [0, 1, 0], fieldOfViewDeg: 14, targetMm: [60, 74, 2], widthMm: 300 },
+    key: FRONT_KEY,
+  },
+  // The shoe lies on its back here: what is up is its sole.
+  sole: {
+    camera: { direction: [0, 1, 0.0001], up: [0, 0, -1], fieldOfViewDeg: 12, targetMm: [150, 120, 0], widthMm: 366 },
+    key: TREAD_KEY,
+  },
+  'close-up': {
+    camera: { direction: [0.35, 0.42, 0.9], up: [0, 1, 0], fieldOfViewDeg: 10, targetMm: [152, 74, 18], widthMm: 128 },
     key: FRONT_KEY,
   },
 };

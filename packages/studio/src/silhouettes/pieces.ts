@@ -1,0 +1,145 @@
+import type { CatalogueEntry } from '@paila/catalogue';
+import type { LinePoint } from '../geometry/curve.js';
+import { maths } from '../geometry/maths.js';
+import { smoothstep } from '../geometry/vector.js';
+import { dye, nearby, shade, type Rgb } from '../materials/colour.js';
+import { markLines, type MarkFrame } from '../materials/marks.js';
+import type { Panel } from '../materials/panels.js';
+import type { ShoePattern } from '../materials/shoe-skin.js';
+import type { Material, Weave } from '../materials/surfaces.js';
+import { inkOn, overlayMaterial } from './common.js';
+
+export type Artwork = CatalogueEntry['artwork'];
+
+/** A product's colours as dyes, and what its overlays are cut from. */
+export interface Palette {
+  readonly upper: Rgb;
+  readonly panel: Rgb;
+  readonly accent: Rgb;
+  readonly lining: Rgb;
+  readonly lace: Rgb;
+  readonly midsole: Rgb;
+  readonly outsole: Rgb;
+  readonly material: Material;
+  readonly overlay: Material;
+  /** Smooth enough to be punched and to crease. */
+  readonly plain: boolean;
+}
+
+export function paletteOf({ colourway, upperMaterial }: Artwork): Palette {
+  return {
+    upper: dye(colourway.upper),
+    panel: dye(colourway.panel),
+    accent: dye(colourway.accent),
+    lining: dye(colourway.lining),
+    lace: dye(colourway.lace),
+    midsole: dye(colourway.midsole),
+    outsole: dye(colourway.outsole),
+    material: upperMaterial,
+    overlay: overlayMaterial(upperMaterial),
+    plain: upperMaterial === 'leather' || upperMaterial === 'suede',
+  };
+}
+
+/** A piece sewn on with a double row of thread near its own tone. */
+export const piece = (
+  at: Panel['at'],
+  material: Material,
+  dyed: Rgb,
+  shape: readonly LinePoint[],
+  given: Partial<Panel> = {},
+): Panel => ({
+  at,
+  material,
+  dye: dyed,
+  shape,
+  thicknessMm: 1.1,
+  stitchesMm: [1.8, 4.2],
+  thread: nearby(dyed),
+  ...given,
+});
+
+/** A closed piece from its corners: repeats the first. */
+export const closed = (shape: readonly LinePoint[]): readonly LinePoint[] => [...shape, shape[0]];
+
+/** The side mark in leather, as large as its frame on the outer side and smaller on the inner one. */
+export function markPieces({ mark }: Artwork, frame: MarkFrame, dyed: Rgb): Panel[] {
+  const sewn = mark === 'peak' || mark === 'steps';
+  const inner: MarkFrame = {
+    ...frame,
+    left: frame.left + (frame.right - frame.left) * 0.3,
+    bottom: frame.bottom + (frame.top - frame.bottom) * 0.15,
+    right: frame.left + (frame.right - frame.left) * 0.85,
+    top: frame.bottom + (frame.top - frame.bottom) * 0.7,
+    lean: frame.lean * 0.55,
+  };
+  const cut = (only: 'lateral' | 'medial', within: MarkFrame): Panel[] =>
+    markLines(mark, within).map((shape) =>
+      piece('flat', 'leather', dyed, shape, { only, thicknessMm: sewn ? 0.8 : 0.55, stitchesMm: sewn ? [1.5] : [] }),
+    );
+  return [...cut('lateral', frame), ...cut('medial', inner)];
+}
+
+const HOLE_PITCH_MM = 6;
+/** Rows of punched holes that let the toes breathe. */
+const perforation = ({ alongMm, acrossMm }: Weave, insideMm: number): number => {
+  if (insideMm < 5) return 0;
+  const x = alongMm - maths.round(alongMm / HOLE_PITCH_MM) * HOLE_PITCH_MM;
+  const y = acrossMm - maths.round(acrossMm / HOLE_PITCH_MM) * HOLE_PITCH_MM;
+  return 1 - smoothstep(0.75, 1.1, maths.sqrt(x * x + y * y));
+};
+
+/** Punched holes over the toes, where the vamp can take them. */
+export const perforatedVamp = ({ plain, material, upper }: Palette): Panel[] =>
+  plain
+    ? [
+        piece(
+          'toe',
+          material,
+          upper,
+          [
+            [236, 0.82],
+            [250, 0.64],
+            [268, 0.52],
+            [285, 0.48],
+            [300, 0.47],
+            [300, 0.47],
+          ],
+          { thicknessMm: 0, stitchesMm: [], perforation },
+        ),
+      ]
+    : [];
+
+/** The round cap of court shoes. */
+export const toeCap = (material: Material, dyed: Rgb): Panel =>
+  piece('toe', material, dyed, [
+    [196, -0.1],
+    [208, 0.12],
+    [226, 0.3],
+    [250, 0.4],
+    [276, 0.44],
+    [300, 0.45],
+  ]);
+
+/** The strip that carries the eyelets, from the collar around the throat's end. */
+export const eyestay = (material: Material, dyed: Rgb, shape: readonly LinePoint[]): Panel =>
+  piece('toe', material, dyed, shape);
+
+/** What all shoes share: lining, laces, labels. */
+export function fittings(
+  { mark }: Artwork,
+  palette: Palette,
+): Pick<ShoePattern, 'base' | 'creases' | 'lining' | 'lace' | 'aglet' | 'tongue' | 'label' | 'eyelet' | 'loop'> {
+  const { upper, panel, accent, lining, lace, material } = palette;
+  return {
+    base: { material, dye: upper },
+    creases: palette.plain ? [199, 215] : [],
+    lining,
+    lace,
+    aglet: shade(lace, 0.9),
+    tongue: { material, dye: upper },
+    label: { ground: accent, ink: inkOn(accent), mark },
+    eyelet: { dye: shade(panel, 0.62), roughness: 0.45, reflectance: 0.04 },
+    loop: accent,
+  };
+}
