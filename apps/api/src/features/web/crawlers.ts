@@ -34,7 +34,7 @@ export const webManifest = ({ shopName }: ShopIdentity): PreparedAnswer => {
     lang: 'en',
     start_url: '/',
     scope: '/',
-    display: 'browser',
+    display: 'minimal-ui',
     theme_color: THEME_COLORS.light,
     background_color: THEME_COLORS.light,
     icons: [
