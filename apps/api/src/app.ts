@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import { picturesDir } from '@paila/catalogue';
 import type { Logger } from 'pino';
 import cors from 'cors';
-import express, { Router, type Express } from 'express';
+import express, { type Express } from 'express';
 import { addressRoutes, removeAddressesOf } from './features/address/index.js';
-import { authRoutes, createTokens, readTokensWith } from './features/auth/index.js';
+import { authRoutes, createTokens, readTokensWith, type Served } from './features/auth/index.js';
 import { cartRoutes, removeCartOf } from './features/cart/index.js';
+import { docsRoutes } from './features/docs/index.js';
+import { healthRoutes } from './features/health/index.js';
 import { anonymiseOrdersOf, orderAliasRoutes, orderRoutes } from './features/orders/index.js';
 import { createPayments, paymentRoutes } from './features/payments/index.js';
 import { pictureRoutes } from './features/pictures/index.js';
@@ -14,7 +16,6 @@ import { userRoutes } from './features/users/user.routes.js';
 import { webRoutes } from './features/web/index.js';
 import { webDist } from './paths.js';
 import { errorHandler, unknownApiPath } from './platform/error-handler.js';
-import { isDatabaseReady } from './platform/db.js';
 import { safeHeaders } from './platform/headers.js';
 import { jsonBody } from './platform/json-body.js';
 import { requestLog } from './platform/log.js';
@@ -38,6 +39,12 @@ const corsFor = ({ corsOrigins }: Settings): express.RequestHandler =>
     preflightContinue: true,
   });
 
+/** What an account sees is nobody else's to keep; the catalogue says otherwise for itself. */
+const notKept: express.RequestHandler = (_req, res, next) => {
+  res.set('Cache-Control', 'no-store');
+  next();
+};
+
 /**
  * Puts the shop together on a connected database. Opens no port.
  * @param site the folder of the built web app
@@ -48,45 +55,38 @@ export const createApp = async (settings: Settings, log: Logger, site = webDist)
   const payments = createPayments({ settings, log });
   payments.start();
 
-  const features: Readonly<Record<string, Router>> = {
-    '/address': addressRoutes(),
-    '/auth': authRoutes(settings, tokens, [removeCartOf, removeAddressesOf, anonymiseOrdersOf]),
-    '/cart': cartRoutes(),
-    '/order': orderAliasRoutes(),
-    '/orders': orderRoutes({ settings, orderOfPayment: payments.orderOfPayment }),
-    '/payments': paymentRoutes(payments, settings),
-    '/products': productRoutes,
-    '/users': userRoutes(settings),
-  };
-
-  const api = Router();
-  api.use((_req, res, next) => {
-    // What an account sees is nobody else's to keep; the catalogue says otherwise for itself.
-    res.set('Cache-Control', 'no-store');
-    next();
-  });
-  api.use(corsFor(settings));
-  api.use(jsonBody);
-  api.use(readTokensWith(tokens));
-  for (const [path, router] of Object.entries(features)) api.use(path, router, otherMethods(router));
-  api.use(unknownApiPath);
+  const health = healthRoutes(settings);
+  const pictures = pictureRoutes({ masters: picturesDir, made: join(settings.dataDir, 'pictures') }, log);
+  const features: readonly Served[] = [
+    productRoutes(),
+    userRoutes(settings),
+    authRoutes(settings, tokens, [removeCartOf, removeAddressesOf, anonymiseOrdersOf]),
+    cartRoutes(),
+    addressRoutes(),
+    orderRoutes({ settings, orderOfPayment: payments.orderOfPayment }),
+    orderAliasRoutes(),
+    paymentRoutes(payments, settings),
+  ];
+  const docs = docsRoutes(
+    [...features, pictures, health].map(({ contract }) => contract),
+    settings,
+  );
 
   const app = express();
+  const mount = ({ contract, router }: Served): void => {
+    app.use(contract.mount, router, otherMethods(router));
+  };
   app.disable('x-powered-by');
   app.use(safeHeaders(settings));
   app.set('trust proxy', settings.trustedProxies);
   // Answers that are worth an ETag bring their own.
   app.disable('etag');
-  app.get('/healthz', (_req, res) => {
-    res.json({ status: 'ok', shop: settings.shopName });
-  });
-  app.get('/readyz', async (_req, res) => {
-    const ready = await isDatabaseReady();
-    res.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'database away' });
-  });
+  mount(health);
   app.use(requestLog(log));
-  app.use('/api', api);
-  app.use('/pictures', pictureRoutes({ masters: picturesDir, made: join(settings.dataDir, 'pictures') }, log));
+  app.use('/api', notKept, corsFor(settings), jsonBody, readTokensWith(tokens));
+  for (const served of [...features, docs]) mount(served);
+  app.use('/api', unknownApiPath);
+  mount(pictures);
   app.use(webRoutes(settings, site));
   app.use(errorHandler);
   return {

@@ -4,18 +4,32 @@ import type { FieldError } from './errors.js';
 /** Values of a form, by field. */
 export type FormValues = Readonly<Record<string, string | undefined>>;
 
+/** As much of a rule as JSON Schema can say of a text. */
+export interface TextConstraint {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+}
+
 /** One rule of a field: `ok` is asked with the field's value and the whole form. */
 export interface FieldRule {
   readonly ok: (value: string, form: FormValues) => boolean;
   readonly msg: string;
+  /** The same for the API's description; a rule that looks at other fields has none. */
+  readonly constraint?: TextConstraint;
 }
 /** The rules of a form: fields in the order a person meets them, each with its rules, the first broken one counts. */
 export type FormRules<Field extends string = string> = Readonly<Record<Field, readonly FieldRule[]>>;
 
-const required = (msg: string): FieldRule => ({ ok: (value) => value.trim() !== '', msg });
+const required = (msg: string): FieldRule => ({
+  ok: (value) => value.trim() !== '',
+  msg,
+  constraint: { minLength: 1, pattern: '\\S' },
+});
 const maxLength = (length: number): FieldRule => ({
   ok: (value) => value.length <= length,
   msg: `Please use at most ${String(length)} characters`,
+  constraint: { maxLength: length },
 });
 const sameAs = (field: string, msg: string): FieldRule => ({ ok: (value, form) => value === form[field], msg });
 
@@ -28,7 +42,11 @@ export const EMAIL_PATTERN = /^\w+(?:[.+-]\w+)*@\w+(?:[.-]\w+)*\.[A-Za-z]{2,}$/;
 const email: readonly FieldRule[] = [
   required('Please include an email'),
   maxLength(254),
-  { ok: (value) => EMAIL_PATTERN.test(value.trim()), msg: 'Please include a valid email' },
+  {
+    ok: (value) => EMAIL_PATTERN.test(value.trim()),
+    msg: 'Please include a valid email',
+    constraint: { pattern: EMAIL_PATTERN.source },
+  },
 ];
 
 /** bcrypt is fed a digest of the password, so length costs nothing there; this bounds what is sent. */
@@ -38,6 +56,7 @@ const passwordLength: readonly FieldRule[] = [
     // Counted in characters as people see code points, so that a password in Devanagari is not cut short.
     ok: (value) => Array.from(value).length >= PASSWORD_MIN_LENGTH,
     msg: `Password shouldn't be less than ${String(PASSWORD_MIN_LENGTH)} characters`,
+    constraint: { minLength: PASSWORD_MIN_LENGTH },
   },
   maxLength(PASSWORD_MAX_LENGTH),
 ];
@@ -56,7 +75,11 @@ export const registerRules = {
     required('Please enter your username'),
     maxLength(50),
     // An @ would make a username that logs somebody in under another's e-mail address.
-    { ok: (value: string) => !value.includes('@'), msg: 'Please choose a username without @' },
+    {
+      ok: (value: string) => !value.includes('@'),
+      msg: 'Please choose a username without @',
+      constraint: { pattern: '^[^@]*\\S[^@]*$' },
+    },
   ],
   email,
   password,

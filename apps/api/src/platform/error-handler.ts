@@ -1,7 +1,7 @@
 import type { ApiError, ErrorCode } from '@paila/shared';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import mongoose from 'mongoose';
-import { AppError, notFound } from './errors.js';
+import { AppError, notFound, unavailable } from './errors.js';
 import { isDatabaseAway } from './db.js';
 
 const bodyParserFailures: Readonly<Record<string, readonly [ErrorCode, string]>> = {
@@ -29,10 +29,7 @@ const typeOf = (error: unknown): string =>
 /** Puts whatever was thrown into the terms of the wire; undefined for a bug. */
 const understood = (error: unknown): AppError | undefined => {
   if (error instanceof AppError) return error;
-  if (isDatabaseAway(error)) {
-    const message = 'The shop cannot reach its database. Please try again in a moment.';
-    return new AppError('unavailable', message, {}, { 'Retry-After': '5' });
-  }
+  if (isDatabaseAway(error)) return unavailable();
   if (error instanceof mongoose.Error.CastError) return notFound('That');
   if (error instanceof mongoose.Error.ValidationError) {
     const errors = Object.values(error.errors).map((each) => ({ msg: each.message, path: each.path }));

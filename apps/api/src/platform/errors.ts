@@ -47,6 +47,15 @@ export const conflict = (code: ErrorCode, message: string, details: Details = {}
 export const unauthorized = (message = 'Please log in'): AppError => new AppError('unauthorized', message);
 export const forbidden = (message = 'You may not do this'): AppError => new AppError('forbidden', message);
 
+/** What a caller hears while the database is away. */
+export const unavailable = (): AppError =>
+  new AppError(
+    'unavailable',
+    'The shop cannot reach its database. Please try again in a moment.',
+    {},
+    { 'Retry-After': '5' },
+  );
+
 /** A 400 that names each wrong field; the message repeats the first. */
 export const invalid = (errors: readonly FieldError[]): AppError =>
   new AppError('validation', errors[0]?.msg ?? 'Invalid request', { errors });

@@ -8,6 +8,7 @@ import { toCents, type AddressFields, type Product, type Role, type User } from 
 import mongoose from 'mongoose';
 import request, { type Test } from 'supertest';
 import { createApp } from '../app.js';
+import type { OpenApi } from '../features/docs/index.js';
 import { examineShop } from '../doctor.js';
 import { createTokens, startSession } from '../features/auth/index.js';
 import {
@@ -23,6 +24,7 @@ import { hashPassword, searchNameOf, toUser, UserModel, type UserDoc } from '../
 import { connectDatabase, disconnectDatabase, ensureIndexes, inTransaction } from '../platform/db.js';
 import { createLogger } from '../platform/log.js';
 import { readSettings, type Settings } from '../platform/settings.js';
+import { createDocumented } from './documented.js';
 
 /** Somebody who calls the API. */
 export interface Caller {
@@ -57,11 +59,18 @@ let made = 0;
 /** A different number at each call, for names that must be unique. */
 export const next = (): number => ++made;
 
-const callerOf = (base: string, token?: string): Caller => {
+type Check = ReturnType<typeof createDocumented>;
+
+/** Somebody who calls the shop, and looks at every answer whether it is what the API's description says. */
+const callerOf = (base: string, check: Check, token?: string): Caller => {
   const call =
     (method: 'get' | 'post' | 'put' | 'patch' | 'delete') =>
     (path: string): Test => {
-      const test = request(base)[method](path);
+      const test = request(base)
+        [method](path)
+        .expect((answer) => {
+          check(method.toUpperCase(), path, answer);
+        });
       return token === undefined ? test : test.set('x-auth-token', token);
     };
   return { get: call('get'), post: call('post'), put: call('put'), patch: call('patch'), delete: call('delete') };
@@ -124,24 +133,25 @@ export const openShop = async (wishes: Partial<Settings> = {}) => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
   const tokens = createTokens(settings.jwtSecret);
+  const check = createDocumented((await request(base).get('/api/openapi.json')).body as OpenApi);
 
   const someone = async (role: Role, wish: Partial<UserDoc> = {}): Promise<LoggedIn> => {
     const user = await makeUser({ role, ...wish });
     const { token } = await startSession(tokens, user._id, { seconds: settings.jwtExpiresIn });
-    return { ...callerOf(base, token), user: toUser(user), token, password: PASSWORD };
+    return { ...callerOf(base, check, token), user: toUser(user), token, password: PASSWORD };
   };
 
   return {
     /** Where this shop listens, such as `http://127.0.0.1:4711`. */
     base,
     settings,
-    guest: callerOf(base),
+    guest: callerOf(base, check),
     /** A new customer, logged in. */
     shopper: (wish?: Partial<UserDoc>) => someone('customer', wish),
     /** A new admin, logged in. */
     admin: (wish?: Partial<UserDoc>) => someone('admin', wish),
     /** A caller with the given token. */
-    withToken: (token: string): Caller => callerOf(base, token),
+    withToken: (token: string): Caller => callerOf(base, check, token),
     aProduct: async (wish: ProductWish = {}): Promise<Product> => {
       const number = String(next());
       const { price = 100, discountPrice = price, color = ['red'], gender = ['men'], stock, ...rest } = wish;

@@ -1,14 +1,14 @@
-import { Router } from 'express';
 import { checked } from '../../platform/validate.js';
-import { requireOwner, requireUser } from '../auth/index.js';
+import { serve, type Served } from '../auth/index.js';
+import { addressContract } from './address.contract.js';
 import * as controller from './address.controller.js';
 import { addressBodyRules, defaultRules } from './address.rules.js';
 
-/** `/api/address` */
-export const addressRoutes = (): Router =>
-  Router()
-    .get('/:userId', requireOwner('userId'), controller.list)
-    .post('/', requireUser, checked(addressBodyRules), controller.add)
-    .put('/default/:id', requireUser, checked(defaultRules), controller.chooseDefault)
-    .put('/:addressId', requireUser, checked(addressBodyRules), controller.change)
-    .delete('/:addressId', requireUser, controller.remove);
+export const addressRoutes = (): Served =>
+  serve(addressContract, {
+    listAddresses: [controller.list],
+    addAddress: [checked(addressBodyRules), controller.add],
+    chooseDefaultAddress: [checked(defaultRules), controller.chooseDefault],
+    changeAddress: [checked(addressBodyRules), controller.change],
+    removeAddress: [controller.remove],
+  });

@@ -11,8 +11,8 @@ export interface WantedLine {
   readonly size?: string;
 }
 
-const MAX_LINES = 100;
-const MAX_SIZE_LENGTH = 40;
+export const MAX_LINES = 100;
+export const MAX_SIZE_LENGTH = 40;
 
 type Fields = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Fields =>

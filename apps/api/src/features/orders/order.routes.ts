@@ -1,10 +1,10 @@
-import { Router } from 'express';
 import { createLimiter, limitedByAddress } from '../../platform/rate-limit.js';
 import type { Settings } from '../../platform/settings.js';
 import { checked } from '../../platform/validate.js';
-import { identifyIfSent, requireAdmin, requireOwner } from '../auth/index.js';
+import { serve, type Served } from '../auth/index.js';
 import type { PlacingOptions } from './order-placing.js';
 import { createOrderTokens } from './order-token.js';
+import { orderAliasContract, orderContract } from './order.contract.js';
 import * as controller from './order.controller.js';
 import { allRules, listRules, placeRules, statusRules } from './order.rules.js';
 
@@ -14,18 +14,17 @@ export interface OrderRouteOptions {
   readonly orderOfPayment: PlacingOptions['orderOfPayment'];
 }
 
-/** `/api/orders` */
-export const orderRoutes = ({ settings, orderOfPayment }: OrderRouteOptions): Router => {
+export const orderRoutes = ({ settings, orderOfPayment }: OrderRouteOptions): Served => {
   const perMinute = createLimiter({ name: 'orders', points: 60, seconds: 60, factor: settings.rateLimitFactor });
   const placing = { tokenOf: createOrderTokens(settings.jwtSecret), orderOfPayment };
-  return Router()
-    .post('/', identifyIfSent, limitedByAddress(perMinute), checked(placeRules), controller.place(placing))
-    .get('/', requireAdmin, checked(allRules), controller.listAll)
-    .get('/detail/:orderId', identifyIfSent, controller.show)
-    .get('/:userId', requireOwner('userId'), checked(listRules), controller.listOwn)
-    .put('/:id/status', requireAdmin, checked(statusRules), controller.changeStatus)
-    .delete('/:id', requireAdmin, controller.remove);
+  return serve(orderContract, {
+    placeOrder: [limitedByAddress(perMinute), checked(placeRules), controller.place(placing)],
+    listOrders: [checked(allRules), controller.listAll],
+    showOrder: [controller.show],
+    listOwnOrders: [checked(listRules), controller.listOwn],
+    changeOrderStatus: [checked(statusRules), controller.changeStatus],
+    removeOrder: [controller.remove],
+  });
 };
 
-/** `/api/order`: an older way to say it. */
-export const orderAliasRoutes = (): Router => Router().delete('/:id', requireAdmin, controller.remove);
+export const orderAliasRoutes = (): Served => serve(orderAliasContract, { removeOrderByAlias: [controller.remove] });

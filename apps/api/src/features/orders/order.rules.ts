@@ -3,8 +3,8 @@ import { body, header, query } from 'express-validator';
 import { pageRules } from '../../platform/paging.js';
 import { linesRule } from '../cart/index.js';
 
-const MAX_ID_LENGTH = 200;
-const MAX_DOLLARS = 1_000_000_000;
+export const MAX_ID_LENGTH = 200;
+export const MAX_DOLLARS = 1_000_000_000;
 
 const isAmount = (value: unknown): boolean =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 && value <= MAX_DOLLARS;

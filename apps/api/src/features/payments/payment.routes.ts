@@ -1,20 +1,21 @@
-import { Router } from 'express';
 import { createLimiter, limitedByAddress } from '../../platform/rate-limit.js';
 import type { Settings } from '../../platform/settings.js';
 import { checked } from '../../platform/validate.js';
-import { identifyIfSent } from '../auth/index.js';
+import { serve, type Served } from '../auth/index.js';
+import { paymentContract } from './payment.contract.js';
 import { paymentController } from './payment.controller.js';
 import { confirmRules, initiateRules } from './payment.rules.js';
 import type { Payments } from './payment.service.js';
 
-/** `/api/payments`. Each call may become one to the provider, so each address has so many of them. */
+/** Each call may become one to the provider, so each address has so many of them. */
 export const paymentRoutes = (
   payments: Payments,
   { rateLimitFactor: factor, shopUrl }: Pick<Settings, 'rateLimitFactor' | 'shopUrl'>,
-): Router => {
+): Served => {
   const controller = paymentController(payments, shopUrl);
   const perMinute = limitedByAddress(createLimiter({ name: 'payments', points: 120, seconds: 60, factor }));
-  return Router()
-    .post('/khalti/initiate', identifyIfSent, perMinute, checked(initiateRules), controller.initiate)
-    .post('/khalti/confirm', identifyIfSent, perMinute, checked(confirmRules), controller.confirm);
+  return serve(paymentContract, {
+    beginPayment: [perMinute, checked(initiateRules), controller.initiate],
+    confirmPayment: [perMinute, checked(confirmRules), controller.confirm],
+  });
 };

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await mkdir(join(masters(), 'dawn-runner'), { recursive: true });
   await writeFile(join(root, 'secret.webp'), 'secret');
   shop = express()
-    .use('/pictures', pictureRoutes({ masters: masters(), made: made() }, createLogger('silent')))
+    .use('/pictures', pictureRoutes({ masters: masters(), made: made() }, createLogger('silent')).router)
     .use(errorHandler);
 });
 afterAll(() => rm(root, { recursive: true, force: true }));

@@ -1,4 +1,5 @@
 export { catalogue, createCatalogue, type Catalogue } from './catalogue.js';
 export { ProductModel, stockRecord, toProduct, type ProductDoc, type SizeStock } from './product.model.js';
+export { productSchema } from './product.contract.js';
 export { productRoutes } from './product.routes.js';
 export { returnPairs, shelvesIn, takePairs, type Pairs } from './stock.js';

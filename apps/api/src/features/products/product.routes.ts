@@ -1,13 +1,15 @@
-import { Router } from 'express';
 import { checked } from '../../platform/validate.js';
-import { requireAdmin } from '../auth/index.js';
+import { serve, type Served } from '../auth/index.js';
+import { productContract } from './product.contract.js';
 import * as controller from './product.controller.js';
 import { listRules, productInputRules, selectionRules } from './product.rules.js';
 
-export const productRoutes = Router()
-  .get('/', controller.recall, checked(listRules), controller.list)
-  .get('/facets', controller.recall, checked(selectionRules), controller.facets)
-  .get('/:idOrSlug', controller.show)
-  .post('/', requireAdmin, checked(productInputRules), controller.create)
-  .put('/:id', requireAdmin, checked(productInputRules), controller.change)
-  .delete('/:id', requireAdmin, controller.remove);
+export const productRoutes = (): Served =>
+  serve(productContract, {
+    listProducts: [controller.recall, checked(listRules), controller.list],
+    productFacets: [controller.recall, checked(selectionRules), controller.facets],
+    showProduct: [controller.show],
+    createProduct: [checked(productInputRules), controller.create],
+    changeProduct: [checked(productInputRules), controller.change],
+    deleteProduct: [controller.remove],
+  });

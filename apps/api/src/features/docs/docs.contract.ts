@@ -1,0 +1,17 @@
+import { Type } from 'typebox';
+import { contract } from '../../platform/contract/contract.js';
+
+export const docsContract = contract('/api', 'This description', {
+  openApi: {
+    call: 'GET /openapi.json',
+    right: 'anyone',
+    summary: 'This description, as OpenAPI 3.1',
+    answer: Type.Object({ openapi: Type.String() }),
+  },
+  showDocs: {
+    call: 'GET /docs',
+    right: 'anyone',
+    summary: 'This description, as a page to read',
+    answer: { mediaTypes: ['text/html'] },
+  },
+});

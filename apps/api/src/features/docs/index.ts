@@ -1,0 +1,2 @@
+export type { OpenApi } from './openapi.js';
+export { docsRoutes } from './docs.routes.js';

@@ -1,0 +1,218 @@
+import type { ErrorCode } from '@paila/shared';
+import { Type } from 'typebox';
+import {
+  callOf,
+  type Contract,
+  type Endpoint,
+  isFileAnswer,
+  type Parameter,
+  refusalsOf,
+  type Right,
+  RIGHTS,
+} from '../../platform/contract/contract.js';
+import { errorSchema } from '../../platform/contract/schemas.js';
+import { STATUS_OF } from '../../platform/errors.js';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The description of an API in the form of OpenAPI 3.1. */
+export interface OpenApi extends Json {
+  readonly openapi: '3.1.0';
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+export interface Operation extends Json {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description: string;
+  readonly 'x-right': Right;
+  readonly responses: Readonly<Record<string, Json>>;
+}
+
+const INTRODUCTION = `Prices and amounts are US dollars with two decimals; payments are Nepali paisa. Times are ISO 8601.
+
+A token from \`POST /api/auth\` goes into the header \`x-auth-token\`, or into \`Authorization: Bearer\`; both mean the same.
+Every failure answers \`{ msg, code }\`: \`msg\` for people, \`code\` for programs. What is not described here is a bug of
+the shop and answers a 500 \`server_error\`. A method that a path does not have is a 405 with \`Allow\`.`;
+
+const SECURITY_OF: Readonly<Record<Right, readonly Json[]>> = (() => {
+  const tokens = [{ token: [] }, { bearer: [] }];
+  return {
+    anyone: [{}],
+    visitor: [{}, ...tokens],
+    customer: tokens,
+    self: tokens,
+    owner: tokens,
+    'order token': [...tokens, { orderToken: [] }],
+    admin: tokens,
+  };
+})();
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Moves schemas that have a name of their own into `components`, and leaves references behind. */
+const createNaming = () => {
+  const named = new Map<string, unknown>();
+  const referring = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(referring);
+    if (!isObject(value)) return value;
+    const { $id, ...rest } = value;
+    const plain = (): Json => Object.fromEntries(Object.entries(rest).map(([key, each]) => [key, referring(each)]));
+    if (typeof $id !== 'string') return plain();
+    if (!named.has($id)) {
+      named.set($id, undefined);
+      named.set($id, plain());
+    }
+    return { $ref: `#/components/schemas/${$id}` };
+  };
+  return { named, referring };
+};
+type Referring = ReturnType<typeof createNaming>['referring'];
+
+const parametersOf = (endpoint: Endpoint, template: string, referring: Referring): Json[] => {
+  const listed = (place: string, parameters: Readonly<Record<string, Parameter>> = {}): Json[] =>
+    Object.entries(parameters).map(([name, { schema, description }]) => ({
+      name,
+      in: place,
+      ...(description === undefined ? {} : { description }),
+      schema: referring(schema),
+    }));
+  return [
+    ...Array.from(template.matchAll(/\{(\w+)\}/g), ([, name]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    })),
+    ...listed('query', endpoint.query),
+    ...listed('header', endpoint.headers),
+  ];
+};
+
+const json = (schema: unknown): Json => ({ content: { 'application/json': { schema } } });
+
+const successOf = ({ answer, answerHeaders }: Endpoint, referring: Referring): Json => ({
+  description: 'Done',
+  ...(answerHeaders === undefined
+    ? {}
+    : {
+        headers: Object.fromEntries(
+          Object.entries(answerHeaders).map(([name, description]) => [
+            name,
+            { description, schema: { type: 'string' } },
+          ]),
+        ),
+      }),
+  ...(isFileAnswer(answer)
+    ? { content: Object.fromEntries(answer.mediaTypes.map((type) => [type, {}])) }
+    : json(referring(answer))),
+});
+
+const WAITS: readonly ErrorCode[] = ['too_many_requests', 'unavailable'];
+
+const refusalsBy = (endpoint: Endpoint): Map<number, ErrorCode[]> => {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of refusalsOf(endpoint))
+    byStatus.set(STATUS_OF[code], [...(byStatus.get(STATUS_OF[code]) ?? []), code]);
+  return byStatus;
+};
+
+const refusalOf = (codes: readonly ErrorCode[], referring: Referring): Json => ({
+  description: codes.map((code) => `\`${code}\``).join(', '),
+  ...(codes.some((code) => WAITS.includes(code))
+    ? { headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'string' } } } }
+    : {}),
+  ...json({ allOf: [referring(errorSchema), { properties: { code: referring(Type.Enum([...codes])) } }] }),
+});
+
+const responsesOf = (endpoint: Endpoint, referring: Referring): Record<string, Json> => {
+  const refusals = [...refusalsBy(endpoint)].sort(([a], [b]) => a - b);
+  // A file that is not there is answered in its own kind.
+  const isFile = isFileAnswer(endpoint.answer);
+  return {
+    200: successOf(endpoint, referring),
+    ...('ETag' in (endpoint.answerHeaders ?? {})
+      ? { 304: { description: 'Nothing new since the ETag that was sent' } }
+      : {}),
+    ...Object.fromEntries(
+      refusals.map(([status, codes]) => [
+        String(status),
+        isFile && status === 404
+          ? { ...successOf(endpoint, referring), description: 'No such file' }
+          : refusalOf(codes, referring),
+      ]),
+    ),
+  };
+};
+
+interface Place {
+  readonly id: string;
+  readonly endpoint: Endpoint;
+  readonly template: string;
+  readonly tag: string;
+}
+
+const operationOf = ({ id, endpoint, template, tag }: Place, referring: Referring): Operation => {
+  const { summary, description, right, body } = endpoint;
+  const parameters = parametersOf(endpoint, template, referring);
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description: [description, `_Who:_ ${RIGHTS[right]}`].filter((line) => line !== undefined).join('\n\n'),
+    'x-right': right,
+    security: SECURITY_OF[right],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body ? { requestBody: { required: true, ...json(referring(body)) } } : {}),
+    responses: responsesOf(endpoint, referring),
+  };
+};
+
+/** The path of an endpoint, without the slash at the end that is taken too: `/api/orders/:id/status`. */
+const pathOf = (mount: string, endpoint: Endpoint): string =>
+  `${mount}${callOf(endpoint).path}`.replace(/\/+/g, '/').replace(/(?<=.)\/$/, '');
+
+/**
+ * How OpenAPI writes a path: `/api/orders/{id}/status`. What differs in nothing but the name of a parameter is one path
+ * there, whose parameter is called `id`.
+ */
+const createTemplates = (paths: readonly string[]) => {
+  const shapeOf = (path: string): string => path.replace(/:\w+/g, ':');
+  return (path: string): string => {
+    const alike = paths.filter((each) => shapeOf(each) === shapeOf(path));
+    const isSame = alike.every((each) => each === path);
+    return path.replace(/:(\w+)/g, isSame ? '{$1}' : '{id}');
+  };
+};
+
+/** Describes the API that these contracts make up. */
+export const openApiOf = (contracts: readonly Contract[], { title, url }: { title: string; url: string }): OpenApi => {
+  const { named, referring } = createNaming();
+  const templateOf = createTemplates(
+    contracts.flatMap(({ mount, endpoints }) => Object.values(endpoints).map((endpoint) => pathOf(mount, endpoint))),
+  );
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const { mount, title: tag, endpoints } of contracts) {
+    for (const [id, endpoint] of Object.entries(endpoints)) {
+      const template = templateOf(pathOf(mount, endpoint));
+      const method = callOf(endpoint).method.toLowerCase();
+      paths[template] = { ...paths[template], [method]: operationOf({ id, endpoint, template, tag }, referring) };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1.0.0', description: INTRODUCTION },
+    servers: [{ url }],
+    tags: [...new Set(contracts.map((each) => each.title))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'x-auth-token' },
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        orderToken: { type: 'apiKey', in: 'header', name: 'x-order-token' },
+      },
+      schemas: Object.fromEntries(named),
+    },
+  };
+};

@@ -1,0 +1,64 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import type { Response } from 'supertest';
+import type { OpenApi } from '../features/docs/index.js';
+
+interface Path {
+  readonly template: string;
+  readonly pattern: RegExp;
+}
+
+const patternOf = (template: string): RegExp =>
+  new RegExp(`^${template.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`, 'i');
+
+const pointer = (...steps: readonly string[]): string =>
+  steps.map((step) => `/${encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('');
+
+const UNREAD = new Set(['HEAD', 'OPTIONS']);
+
+/**
+ * Compares answers with the API's own description: status, media type, headers and every field of the body. What is not
+ * described fails the test that met it.
+ */
+export const createDocumented = (description: OpenApi) => {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  formats.default(ajv);
+  ajv.addSchema(description, 'api');
+  const compiled = new Map<string, ValidateFunction>();
+  const validatorAt = (path: string): ValidateFunction => {
+    const known = compiled.get(path) ?? ajv.compile({ $ref: `api#${path}` });
+    compiled.set(path, known);
+    return known;
+  };
+  // Whole words before parameters: /facets before /{idOrSlug}.
+  const paths = Object.keys(description.paths)
+    .map((template): Path => ({ template, pattern: patternOf(template) }))
+    .sort((a, b) => a.template.split('{').length - b.template.split('{').length);
+
+  /** @throws Error that says how an answer differs from its description */
+  return (method: string, url: string, answer: Response): void => {
+    const { pathname } = new URL(url, 'http://shop');
+    if (UNREAD.has(method) || !pathname.startsWith('/api/')) return;
+    const fail = (what: string): never => {
+      throw new Error(`${method} ${pathname} answered ${String(answer.status)}: ${what}\n${answer.text}`);
+    };
+    const known = paths.find(({ pattern }) => pattern.test(pathname));
+    const operation = known && description.paths[known.template]?.[method.toLowerCase()];
+    if (!known || !operation) {
+      const isRefused = known ? answer.status === 405 : answer.status === 404;
+      // Before a path is looked at, so is the body.
+      if (!isRefused && ![400, 413, 415].includes(answer.status)) fail('no such call is described');
+      return;
+    }
+    const status = String(answer.status);
+    const response = operation.responses[status] as { content?: object; headers?: object } | undefined;
+    if (!response) return fail('this status is not described');
+    if (!response.content) return;
+    const type = answer.type;
+    if (!(type in response.content)) fail(`${type} is not described`);
+    if (type !== 'application/json') return;
+    const at = ['paths', known.template, method.toLowerCase(), 'responses', status, 'content', type, 'schema'];
+    const validate = validatorAt(pointer(...at));
+    if (!validate(answer.body)) fail(ajv.errorsText(validate.errors, { dataVar: 'body' }));
+  };
+};
