@@ -9,8 +9,9 @@ import { Refusal } from './refusal.mjs';
  * Runs one of the API's command-line programs on the shop's database, which may be in use by a running shop.
  * @param {string} file in apps/api/dist
  * @param {string} doing what it does, for the sentence that says it failed
+ * @param {{ verdicts?: readonly number[] }} [options] verdicts: exit codes that are its answer, and need no such sentence
  */
-export const runApiProgram = (file, doing) =>
+export const runApiProgram = (file, doing, { verdicts = [] } = {}) =>
   runProgram(async ({ root, settings, lifetime, say }) => {
     await ensureInstalled(root, say);
     lifetime.check();
@@ -23,6 +24,7 @@ export const runApiProgram = (file, doing) =>
     const program = runChild(process.execPath, [`apps/api/dist/${file}`, ...process.argv.slice(2)], { cwd: root, env });
     await lifetime.add(program.stop, program.kill);
     const how = await program.ended;
-    if (how !== 'code 0') throw new Refusal(`${doing} failed (${how}).`);
-    await lifetime.end(0);
+    const verdict = [0, ...verdicts].find((code) => how === `code ${code}`);
+    if (verdict === undefined) throw new Refusal(`${doing} failed (${how}).`);
+    await lifetime.end(verdict);
   });

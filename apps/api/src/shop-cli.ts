@@ -2,12 +2,18 @@ import { connectDatabase, DatabaseError, disconnectDatabase, ensureIndexes } fro
 import { createLogger } from './platform/log.js';
 import { readSettings, SettingsError, type Settings } from './platform/settings.js';
 
-/** Does something to the shop's database, and leaves it connected to nothing, whatever happens. */
-export const withShopDatabase = async (work: (settings: Settings) => Promise<void>): Promise<void> => {
+/**
+ * Does something to the shop's database, and leaves it connected to nothing, whatever happens.
+ * @param options asItIs: for who only reads, so that not even an index is made
+ */
+export const withShopDatabase = async (
+  work: (settings: Settings) => Promise<void>,
+  { asItIs = false }: { readonly asItIs?: boolean } = {},
+): Promise<void> => {
   const settings = readSettings();
   await connectDatabase(settings.mongodbUri, createLogger('warn'));
   try {
-    await ensureIndexes();
+    if (!asItIs) await ensureIndexes();
     await work(settings);
   } finally {
     await disconnectDatabase();
@@ -20,11 +26,14 @@ export const explainUsage = (usage: string, wasAsked: boolean): void => {
   process.exitCode = wasAsked ? 0 : 1;
 };
 
-/** Runs a command-line program on its arguments: what an operator can mend is one line, anything else is shown whole. */
-export const runCli = (main: (args: readonly string[]) => Promise<void>): void => {
+/**
+ * Runs a command-line program on its arguments: what an operator can mend is one line, anything else is shown whole.
+ * @param exitCodeOfFailure what it ends with then
+ */
+export const runCli = (main: (args: readonly string[]) => Promise<void>, exitCodeOfFailure = 1): void => {
   main(process.argv.slice(2)).catch((error: unknown) => {
     const isExpected = error instanceof SettingsError || error instanceof DatabaseError;
     console.error(isExpected ? error.message : error);
-    process.exitCode = 1;
+    process.exitCode = exitCodeOfFailure;
   });
 };

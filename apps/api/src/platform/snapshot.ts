@@ -1,9 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose, { type ClientSession, type Model } from 'mongoose';
 
+const SNAPSHOT_TOO_OLD = 239;
 const SNAPSHOT_UNAVAILABLE = 246;
 const TRIES = 100;
 const PAUSE_MS = 50;
+
+const hasCode = (error: unknown, code: number): boolean =>
+  error instanceof mongoose.mongo.MongoServerError && error.code === code;
+
+/** Whether reading took longer than the server keeps what it has seen. */
+export const isSnapshotTooOld = (error: unknown): boolean => hasCode(error, SNAPSHOT_TOO_OLD);
 
 /** Reads from each collection, so that all of them are known to be there at the session's moment. */
 const touchAll = async (session: ClientSession): Promise<void> => {
@@ -19,8 +26,7 @@ const openSnapshot = async (): Promise<ClientSession> => {
     } catch (error) {
       await session.endSession();
       // A collection or an index was made a moment ago, and the server's last common moment is older than that.
-      const isTooEarly = error instanceof mongoose.mongo.MongoServerError && error.code === SNAPSHOT_UNAVAILABLE;
-      if (!isTooEarly || tries === TRIES) throw error;
+      if (!hasCode(error, SNAPSHOT_UNAVAILABLE) || tries === TRIES) throw error;
       await sleep(PAUSE_MS);
     }
   }

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { RefusedChange } from '@paila/khalti-simulator';
+import type { Order, PlacedOrder } from '@paila/shared';
+import fc from 'fast-check';
+import { endOverdueOrders } from './features/payments/payment-reconciling.js';
+import type { Payments } from './features/payments/index.js';
+import { openPayingShop, type PayingShop } from './testing/open-paying-shop.js';
+import type { LoggedIn } from './testing/open-shop.js';
+
+// Hundreds of calls in each round.
+jest.setTimeout(240_000);
+
+let shop: PayingShop;
+let admin: LoggedIn;
+let payments: Payments;
+beforeAll(async () => {
+  shop = await openPayingShop();
+  admin = await shop.admin();
+  payments = shop.instance();
+});
+afterAll(async () => {
+  await payments.close();
+  await shop.close();
+});
+
+const form = {
+  title: 'Ridge Runner',
+  company: 'nike',
+  desc: 'A shoe for the hills',
+  alt: 'A red shoe',
+  price: 100,
+  discountPrice: 100,
+};
+const SIZES = ['41', '42.5'];
+const STOCK = { '41': 4, '42.5': 2 };
+
+/** One small shop of two products, in which things are done. */
+const aModel = async () => {
+  const products = [await shop.aProduct({ stock: STOCK }), await shop.aProduct({ stock: STOCK })];
+  const orders: PlacedOrder[] = [];
+  const pidxs: string[] = [];
+  const pick = <Item>(list: readonly Item[], number: number): Item | undefined => list[number % list.length];
+  const withOrder = async (number: number, work: (order: PlacedOrder) => PromiseLike<unknown>) => {
+    const order = pick(orders, number);
+    if (order) await work(order);
+  };
+  const withPayment = async (number: number, work: (pidx: string) => PromiseLike<unknown>) => {
+    const pidx = pick(pidxs, number);
+    if (pidx !== undefined) await work(pidx);
+  };
+  const byHand = (status: string) => (number: number) =>
+    withOrder(number, ({ _id }) => admin.put(`/api/orders/${_id}/status`).send({ status }));
+  const atProvider = (change: (pidx: string) => void) => (number: number) =>
+    withPayment(number, async (pidx) => {
+      try {
+        change(pidx);
+      } catch (error) {
+        // The provider refuses what cannot be done to a payment, as the real one does.
+        if (!(error instanceof RefusedChange)) throw error;
+      }
+      await shop.confirm(shop.guest, pidx);
+    });
+  const edit = (stock: (number: number) => object | null) => async (number: number) => {
+    const product = pick(products, number);
+    await admin.put(`/api/products/${product?._id ?? ''}`).send({ ...form, stock: stock(number) });
+  };
+  const { control } = shop.provider;
+
+  return {
+    order: async (number: number) => {
+      const lines = products.slice(number % 2).map(({ _id }, index) => ({
+        productId: _id,
+        quantity: 1 + (number % 3),
+        size: pick(SIZES, number + index),
+      }));
+      const answer = await shop.guest
+        .post('/api/orders')
+        .set('Idempotency-Key', `${products[0]?._id ?? ''}-${String(number)}`)
+        .send({ products: lines, amount: lines.length * 100 * (1 + (number % 3)), address: shop.anAddress() });
+      if (answer.status === 200) orders.push(answer.body as PlacedOrder);
+    },
+    begin: (number: number) =>
+      withOrder(number, async ({ _id, orderToken = '' }) => {
+        const answer = await shop.guest
+          .post('/api/payments/khalti/initiate')
+          .set('x-order-token', orderToken)
+          .send({ orderId: _id });
+        if (answer.status === 200) pidxs.push((answer.body as { pidx: string }).pidx);
+      }),
+    pay: atProvider((pidx) => void control.settle(pidx, 'Completed')),
+    giveUp: atProvider((pidx) => void control.settle(pidx, 'User canceled')),
+    refund: atProvider((pidx) => void control.refund(pidx)),
+    refundPart: atProvider((pidx) => void control.refund(pidx, 1_000)),
+    cancel: byHand('cancelled'),
+    ship: byHand('shipped'),
+    deliver: byHand('delivered'),
+    deleteOrder: (number: number) => withOrder(number, ({ _id }) => admin.delete(`/api/orders/${_id}`)),
+    expireAll: () => endOverdueOrders(payments.settle, new Date(Date.now() + 26 * 60 * 60_000)),
+    recount: edit((number) => ({ '41': number % 6, '42.5': 3 })),
+    dropSize: edit(() => ({ '41': 5 })),
+    stopCounting: edit(() => null),
+    deleteProduct: (number: number) => admin.delete(`/api/products/${pick(products, number)?._id ?? ''}`),
+  };
+};
+type Deed = keyof Awaited<ReturnType<typeof aModel>>;
+const OFTEN: readonly Deed[] = ['order', 'order', 'order', 'begin', 'begin', 'pay', 'pay', 'cancel', 'refund'];
+const SELDOM: readonly Deed[] = [
+  'giveUp',
+  'refundPart',
+  'ship',
+  'deliver',
+  'deleteOrder',
+  'expireAll',
+  'recount',
+  'dropSize',
+  'stopCounting',
+  'deleteProduct',
+];
+
+const deeds = fc.array(
+  fc.record({ deed: fc.constantFrom(...OFTEN, ...SELDOM), number: fc.nat(11), together: fc.boolean() }),
+  { minLength: 4, maxLength: 30 },
+);
+
+describe('the books of the shop', () => {
+  it('agree whatever is done, one after another or at once', async () => {
+    await fc.assert(
+      fc.asyncProperty(deeds, async (todo) => {
+        const model = await aModel();
+        let underWay: PromiseLike<unknown>[] = [];
+        for (const { deed, number, together } of todo) {
+          underWay.push(model[deed](number));
+          if (together) continue;
+          await Promise.all(underWay);
+          underWay = [];
+        }
+        await Promise.all(underWay);
+
+        expect(await shop.findings()).toEqual([]);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('agree at every moment in which they are looked at while the shop is selling', async () => {
+    const product = await shop.aProduct({ stock: { '42': 1_000 } });
+    const products = [{ productId: product._id, quantity: 1, size: '42' }];
+    let isSelling = true;
+    const sell = async (): Promise<void> => {
+      for (let count = 0; count < 10; count += 1) {
+        const answer = await shop.guest.post('/api/orders').send({ products, amount: 100, address: shop.anAddress() });
+        const order = answer.body as PlacedOrder;
+        const { pidx } = await shop.begin(shop.guest, order);
+        shop.provider.control.settle(pidx, 'Completed');
+        await shop.confirm(shop.guest, pidx);
+        if (count % 2) continue;
+        shop.provider.control.refund(pidx);
+        await shop.confirm(shop.guest, pidx);
+      }
+    };
+
+    const selling = Promise.all(Array.from({ length: 4 }, sell)).finally(() => (isSelling = false));
+    let looks = 0;
+    while (isSelling) {
+      expect(await shop.findings()).toEqual([]);
+      looks += 1;
+    }
+    await selling;
+
+    expect(looks).toBeGreaterThan(1);
+    expect(await shop.findings()).toEqual([]);
+    const sold = (await admin.get('/api/orders?status=paid')).body as Order[];
+    expect(sold.length).toBeGreaterThanOrEqual(20);
+    expect(await shop.stockOf(product)).toEqual({ '42': 980 });
+  });
+});
