@@ -182,7 +182,7 @@ describe("a product's page", () => {
         seller: { '@type': 'Organization', '@id': `${SHOP}/#organization`, name: 'Paila' },
       },
     });
-    expect(plain).toContain('<h1>Monsoon Runner</h1><p>Nike, $89.50 <s>$120.00</s></p>');
+    expect(plain).toContain('Monsoon Runner</h1><p class="py-5">Nike, $89.50 <s>$120.00</s></p>');
   });
 
   it('shows the way to it', async () => {
@@ -276,7 +276,9 @@ describe('structured data', () => {
         url: `${SHOP}/products/${_id}`,
       })),
     });
-    expect(plain).toContain(`<li><a href="/products/${fresh._id}">Monsoon Runner</a> Tsum, $89.50</li>`);
+    expect(plain).toContain(
+      `<li><a class="text-link" href="/products/${fresh._id}">Monsoon Runner</a> Tsum, $89.50</li>`,
+    );
     expect(JSON.stringify((await read('/products/women')).things['ItemList'])).toContain(fresh._id);
     expect(JSON.stringify((await read('/products/men')).things['ItemList'])).not.toContain(fresh._id);
     expect(JSON.stringify((await read('/collections/nike')).things['ItemList'])).not.toContain(fresh._id);

@@ -11,7 +11,8 @@ import {
 import { escaped } from './markup.js';
 import type { ShopIdentity } from './structured-data.js';
 
-const link = (path: string, text: string): string => `<a href="${escaped(path)}">${escaped(text)}</a>`;
+const link = (path: string, text: string): string =>
+  `<a class="text-link" href="${escaped(path)}">${escaped(text)}</a>`;
 
 const PLACES: readonly PageName[] = ['home', 'products', 'men', 'women', 'collections', 'about', 'contact'];
 
@@ -21,7 +22,7 @@ export const plainList = (products: readonly Product[]): string => {
     const { path = '', title } = productHead(product);
     return `<li>${link(path, title)} ${escaped(brandName(product.company))}, ${formatMoney(product.discountPrice)}</li>`;
   });
-  return items.length === 0 ? '' : `<ul>${items.join('')}</ul>`;
+  return items.length === 0 ? '' : `<ul class="py-5">${items.join('')}</ul>`;
 };
 
 /** What there is to say about a product. */
@@ -30,21 +31,21 @@ export const plainProduct = (product: Product): string => {
   const before = price > discountPrice ? ` <s>${formatMoney(price)}</s>` : '';
   const soldOut = isInStock(product) ? '' : ' Sold out.';
   return (
-    `<p>${escaped(brandName(company))}, ${formatMoney(discountPrice)}${before}${soldOut}</p>` +
+    `<p class="py-5">${escaped(brandName(company))}, ${formatMoney(discountPrice)}${before}${soldOut}</p>` +
     `<p>${escaped(desc)}</p>` +
     `<p><img src="${escaped(img[0] ?? '')}" alt="${escaped(alt)}" width="600" height="450" /></p>`
   );
 };
 
-/** What a visitor sees without JavaScript: what the page is about, and where else to go. */
+/** What a visitor sees without JavaScript: what the page is about, and where else to go. Dressed in the app's own styles. */
 export const plainPage = ({ shopName }: ShopIdentity, heading: string, content: string): string => {
   const places = PLACES.map((name) => {
     const { path = '/', title } = pageHead(name);
     return `<li>${link(path, name === 'home' ? shopName : title)}</li>`;
   });
   return (
-    `<main class="frame"><h1>${escaped(heading)}</h1>${content}` +
-    `<p>${escaped(shopName)} needs JavaScript to sell you shoes. Please switch it on, or write to ` +
+    `<main class="frame py-10"><h1 class="text-4xl">${escaped(heading)}</h1>${content}` +
+    `<p class="py-5">${escaped(shopName)} needs JavaScript to sell you shoes. Please switch it on, or write to ` +
     `${link(`mailto:${CONTACT.email}`, CONTACT.email)}.</p><ul>${places.join('')}</ul></main>`
   );
 };

@@ -33,7 +33,7 @@ const PLAIN_PAGES: Readonly<Record<string, PageName>> = {
 };
 
 /** A page differs by its nonce each time, so it is compressed each time: well enough, and fast. */
-const PAGE = { type: 'text/html; charset=utf-8', cacheControl: 'no-cache', quality: 4 } as const;
+const PAGE = { type: 'text/html; charset=utf-8', cacheControl: 'no-cache', quality: 3 } as const;
 
 const queryOf = (req: Request): URLSearchParams => new URLSearchParams(req.originalUrl.split('?').slice(1).join('?'));
 
