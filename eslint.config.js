@@ -11,6 +11,11 @@ const throughIndexOnly = {
   message: 'A feature reaches another only through its index.js.',
 };
 const noFeatures = { regex: '/features/', message: 'platform and ui know no feature.' };
+const throughServeOnly = {
+  name: 'express',
+  importNames: ['default', 'Router'],
+  message: 'State the route in a contract and build it with serve().',
+};
 const noApi = { regex: '@paila/api|apps/api', message: 'The web app knows the API by its wire contract only.' };
 
 export default tseslint.config(
@@ -36,6 +41,14 @@ export default tseslint.config(
   {
     files: ['apps/*/src/features/**/*.{ts,tsx}'],
     rules: { 'no-restricted-imports': ['error', { patterns: [throughIndexOnly, noApi] }] },
+  },
+  {
+    // Routes of the API are built from contracts, by serve() alone, so that there is none without a stated right.
+    files: ['apps/api/src/features/**/*.ts'],
+    ignores: ['apps/api/src/features/auth/serve.ts', 'apps/api/src/features/web/**', '**/*.test.ts'],
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [throughIndexOnly, noApi], paths: [throughServeOnly] }],
+    },
   },
   {
     files: ['apps/*/src/{platform,ui}/**/*.{ts,tsx}'],

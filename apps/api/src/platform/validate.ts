@@ -1,5 +1,5 @@
 import { fieldMessage, type FormRules, type FormValues } from '@paila/shared';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { body, type ContextRunner, type ValidationChain, validationResult } from 'express-validator';
 import { invalid } from './errors.js';
 
@@ -7,13 +7,13 @@ type Rule = ValidationChain | (ContextRunner & RequestHandler);
 
 /**
  * Runs the rules of a route and lets the request through only if all hold; the controller then reads what was checked
- * by `matchedData` and nothing else.
+ * by `matchedData` and nothing else. A call that takes several bodies has rules for each.
  * @throws AppError 400 `validation`, one entry per field
  */
 export const checked =
-  (rules: readonly Rule[]): RequestHandler =>
+  (rules: readonly Rule[] | ((req: Request) => readonly Rule[])): RequestHandler =>
   async (req, _res, next) => {
-    for (const rule of rules) await rule.run(req);
+    for (const rule of typeof rules === 'function' ? rules(req) : rules) await rule.run(req);
     const result = validationResult(req).array({ onlyFirstError: true });
     if (result.length > 0) {
       throw invalid(

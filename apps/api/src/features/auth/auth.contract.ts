@@ -62,7 +62,7 @@ export const authContract = contract('/api/auth', 'Log-in and profile', {
   },
   endSession: {
     call: 'DELETE /sessions/:id',
-    right: 'owner',
+    right: 'own',
     summary: 'Log out elsewhere',
     answer: doneSchema,
   },

@@ -1,9 +1,10 @@
 import type { LoginPayload, PasswordPayload } from '@paila/shared';
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { matchedData } from 'express-validator';
 import { accountOf } from '../../platform/account.js';
 import { addressOf } from '../../platform/rate-limit.js';
 import { changeProfile, userOf, type ProfileFields } from '../users/index.js';
+import { changesPassword } from './auth.rules.js';
 import type { AuthService, Origin } from './auth.service.js';
 
 const originOf = (req: Pick<Request, 'ip' | 'get'>): Origin => ({
@@ -23,14 +24,17 @@ export const authController = (auth: AuthService) => {
     res.json(await userOf(accountOf(req).id));
   };
 
-  const changeProfileOf: OfUser = async (req, res) => {
+  const changeProfileOf = async (req: Request<{ userId: string }>, res: Response): Promise<void> => {
     res.json(await changeProfile(req.params.userId, matchedData<ProfileFields>(req, { locations: ['body'] })));
   };
 
-  const changePassword: OfUser = async (req, res) => {
+  const changePassword = async (req: Request<{ userId: string }>, res: Response): Promise<void> => {
     const passwords = matchedData<PasswordPayload>(req, { locations: ['body'] });
     res.json(await auth.changePassword(req.params.userId, passwords, accountOf(req), originOf(req)));
   };
+
+  const changeAccount: OfUser = (req, res) =>
+    changesPassword(req) ? changePassword(req, res) : changeProfileOf(req, res);
 
   const erase: OfUser = async (req, res) => {
     const { currentPassword } = matchedData<{ currentPassword: string }>(req, { locations: ['body'] });
@@ -52,5 +56,5 @@ export const authController = (auth: AuthService) => {
     res.json({ msg: 'Logged out there' });
   };
 
-  return { logIn, me, changeProfile: changeProfileOf, changePassword, erase, logOut, sessions, endSession };
+  return { logIn, me, changeAccount, erase, logOut, sessions, endSession };
 };

@@ -10,6 +10,7 @@ const GUARDS: Readonly<Record<Right, readonly RequestHandler[]>> = {
   self: [requireOwner('userId')],
   // Whose the thing is, its feature knows: it answers 404 for everybody else's.
   owner: [requireUser],
+  own: [requireUser],
   'order token': [identifyIfSent],
   admin: [requireAdmin],
 };

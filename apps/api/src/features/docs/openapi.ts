@@ -43,6 +43,7 @@ const SECURITY_OF: Readonly<Record<Right, readonly Json[]>> = (() => {
     customer: tokens,
     self: tokens,
     owner: tokens,
+    own: tokens,
     'order token': [...tokens, { orderToken: [] }],
     admin: tokens,
   };

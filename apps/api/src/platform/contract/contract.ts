@@ -9,6 +9,7 @@ export const RIGHTS = {
   self: 'The account that the path names, and admins. Everybody else gets a 403, whether or not that account exists.',
   owner:
     'Who is logged in and owns what the path names, and admins. To everybody else it does not exist: the answer is a 404.',
+  own: 'Who is logged in and owns what the path names. To everybody else, admins too, it does not exist: a 404.',
   'order token':
     'The owner of the order, the holder of its token, and admins. To everybody else it does not exist: the answer is a 404.',
   admin: 'Admins.',
@@ -82,6 +83,7 @@ const REFUSALS_OF: Readonly<Record<Right, readonly ErrorCode[]>> = {
   customer: ['unauthorized'],
   self: ['unauthorized', 'forbidden'],
   owner: ['unauthorized', 'not_found'],
+  own: ['unauthorized', 'not_found'],
   'order token': ['unauthorized', 'not_found'],
   admin: ['unauthorized', 'forbidden'],
 };
