@@ -145,7 +145,7 @@ describe('the books of the shop', () => {
   it('agree at every moment in which they are looked at while the shop is selling', async () => {
     const product = await shop.aProduct({ stock: { '42': 1_000 } });
     const products = [{ productId: product._id, quantity: 1, size: '42' }];
-    let isSelling = true;
+    const day = { isOpen: true };
     const sell = async (): Promise<void> => {
       for (let count = 0; count < 10; count += 1) {
         const answer = await shop.guest.post('/api/orders').send({ products, amount: 100, address: shop.anAddress() });
@@ -159,9 +159,9 @@ describe('the books of the shop', () => {
       }
     };
 
-    const selling = Promise.all(Array.from({ length: 4 }, sell)).finally(() => (isSelling = false));
+    const selling = Promise.all(Array.from({ length: 4 }, sell)).finally(() => (day.isOpen = false));
     let looks = 0;
-    while (isSelling) {
+    while (day.isOpen) {
       expect(await shop.findings()).toEqual([]);
       looks += 1;
     }

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Order } from '@paila/shared';
+import { openShop, type Shop } from '../../testing/open-shop.js';
+import { ordering } from '../../testing/ordering.js';
+import { ProductModel } from '../products/index.js';
+import { StockMovementModel } from '../stock/index.js';
+import { OrderModel } from './order.model.js';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const { place, onePair } = ordering(() => shop);
+const UNKNOWN = '0123456789abcdef01234567';
+const productOf = ({ productId }: { productId: string }): { _id: string } => ({ _id: productId });
+
+describe('PUT /api/orders/:id/status', () => {
+  it('puts the pairs back into stock when a pending order is cancelled', async () => {
+    const admin = await shop.admin({ firstname: 'Asha', lastname: 'Gurung' });
+    const { wish, productId } = await onePair();
+    const order = await place(shop.guest, wish);
+
+    const answer = await admin.put(`/api/orders/${order._id}/status`).send({ status: 'cancelled' });
+
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        _id: order._id,
+        status: 'cancelled',
+        history: [{ status: 'pending' }, { status: 'cancelled', by: 'Asha Gurung' }],
+      },
+    });
+    expect((answer.body as Order).expiresAt).toBeUndefined();
+    expect(await shop.stockOf(productOf({ productId }))).toEqual({ '42': 10 });
+    expect(await StockMovementModel.find({ order: order._id }).sort({ at: 1 }).lean()).toMatchObject([
+      { change: -1, why: 'ordered', by: 'shopper' },
+      { change: 1, why: 'cancelled', by: 'Asha Gurung' },
+    ]);
+  });
+
+  it('tells shoppers that the shop did it, and only admins who of it', async () => {
+    const [sita, admin] = [await shop.shopper(), await shop.admin({ firstname: 'Asha', lastname: 'Gurung' })];
+    const wish = { ...(await onePair()).wish, paymentID: 'pidxToLookInto' };
+    const { _id } = await place(sita, wish);
+    const guests = await place(shop.guest, (await onePair()).wish);
+    for (const id of [_id, guests._id]) await admin.put(`/api/orders/${id}/status`).send({ status: 'cancelled' });
+
+    const answers = [
+      await sita.get(`/api/orders/detail/${_id}`),
+      await sita.get(`/api/orders/${sita.user._id}`),
+      await sita.post('/api/orders').send(wish),
+      await shop.guest.get(`/api/orders/detail/${guests._id}`).set('x-order-token', guests.orderToken ?? ''),
+    ];
+
+    for (const { status, text } of answers) {
+      expect(status).toBe(200);
+      expect(text).toMatch(/"status":"cancelled","at":"[^"]+","by":"shop"/);
+      expect(text).toContain('"by":"shopper"');
+      expect(text).not.toMatch(/Asha|Gurung|attention/);
+    }
+    const ofAdmin = [await admin.get(`/api/orders/detail/${_id}`), await admin.get(`/api/orders/${sita.user._id}`)];
+    for (const { text } of ofAdmin) expect(text).toMatch(/Asha Gurung.*"attention":/);
+  });
+
+  it('goes along the states only, and never by hand to what the provider or the clock says', async () => {
+    const admin = await shop.admin();
+    const order = await place(shop.guest, (await onePair()).wish);
+    const put = (status: unknown, id = order._id) => admin.put(`/api/orders/${id}/status`).send({ status });
+
+    for (const status of ['paid', 'expired', 'refunded', 'shipped', 'delivered', 'pending']) {
+      expect(await put(status)).toMatchObject({ status: 409, body: { code: 'bad_status_change' } });
+    }
+    for (const status of ['lost', ['cancelled'], { $ne: 1 }, undefined]) {
+      expect(await put(status)).toMatchObject({ status: 400, body: { errors: [{ path: 'status' }] } });
+    }
+    expect(await put('cancelled', UNKNOWN)).toMatchObject({ status: 404 });
+    expect(await put('cancelled', 'mine')).toMatchObject({ status: 404 });
+    expect(await put('cancelled')).toMatchObject({ status: 200 });
+    expect(await put('cancelled')).toMatchObject({ status: 409 });
+  });
+
+  it('ships and delivers what is paid', async () => {
+    const admin = await shop.admin();
+    const { _id } = await place(shop.guest, (await onePair()).wish);
+    await OrderModel.updateOne({ _id }, { status: 'paid' });
+
+    expect(await admin.put(`/api/orders/${_id}/status`).send({ status: 'shipped' })).toMatchObject({ status: 200 });
+    expect(await admin.put(`/api/orders/${_id}/status`).send({ status: 'delivered' })).toMatchObject({
+      status: 200,
+      body: { status: 'delivered' },
+    });
+  });
+
+  it('lets one of many admins cancel, and the pairs come back once', async () => {
+    const admin = await shop.admin();
+    const { wish, productId } = await onePair();
+    const { _id } = await place(shop.guest, wish);
+
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => admin.put(`/api/orders/${_id}/status`).send({ status: 'cancelled' })),
+    );
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
+    expect(await shop.stockOf(productOf({ productId }))).toEqual({ '42': 10 });
+  });
+
+  it('is for admins only', async () => {
+    const sita = await shop.shopper();
+    const { _id } = await place(sita, (await onePair()).wish);
+
+    expect(await sita.put(`/api/orders/${_id}/status`).send({ status: 'cancelled' })).toMatchObject({ status: 403 });
+    expect(await shop.guest.put(`/api/orders/${_id}/status`).send({ status: 'cancelled' })).toMatchObject({
+      status: 401,
+    });
+  });
+});
+
+describe.each(['/api/orders', '/api/order'])('DELETE %s/:id', (path) => {
+  it('takes an order off every list, keeps it for the books and returns the pairs of a pending one', async () => {
+    const [sita, admin] = [await shop.shopper(), await shop.admin()];
+    const { wish, productId } = await onePair();
+    const { _id } = await place(sita, wish);
+
+    const answer = await admin.delete(`${path}/${_id}`);
+
+    expect(answer).toMatchObject({ status: 200, body: { _id, status: 'cancelled' } });
+    expect(await shop.stockOf(productOf({ productId }))).toEqual({ '42': 10 });
+    expect((await sita.get(`/api/orders/${sita.user._id}`)).body).toEqual([]);
+    expect((await admin.get(`/api/orders?search=${_id}`)).body).toEqual([]);
+    expect(await admin.get(`/api/orders/detail/${_id}`)).toMatchObject({ status: 404 });
+    expect(await admin.delete(`${path}/${_id}`)).toMatchObject({ status: 404 });
+    expect(await OrderModel.findById(_id).lean()).toMatchObject({ status: 'cancelled', amountCents: 10_000 });
+  });
+
+  it('leaves the pairs of a paid one where they are', async () => {
+    const admin = await shop.admin();
+    const { wish, productId } = await onePair();
+    const { _id } = await place(shop.guest, wish);
+    await OrderModel.updateOne({ _id }, { status: 'paid' });
+
+    expect(await admin.delete(`${path}/${_id}`)).toMatchObject({ status: 200, body: { status: 'paid' } });
+    expect(await shop.stockOf(productOf({ productId }))).toEqual({ '42': 9 });
+  });
+
+  it('is for admins only', async () => {
+    const sita = await shop.shopper();
+    const { _id } = await place(sita, (await onePair()).wish);
+
+    expect(await sita.delete(`${path}/${_id}`)).toMatchObject({ status: 403 });
+    expect(await shop.guest.delete(`${path}/${_id}`)).toMatchObject({ status: 401 });
+  });
+});
+
+describe('what was sold', () => {
+  it('stays as it was when the product changes or goes', async () => {
+    const sita = await shop.shopper();
+    const { wish, productId } = await onePair();
+    const order = await place(sita, wish);
+    await ProductModel.deleteOne({ _id: productId });
+
+    expect(await sita.get(`/api/orders/detail/${order._id}`)).toMatchObject({ status: 200, body: order });
+    const admin = await shop.admin();
+    expect(await admin.put(`/api/orders/${order._id}/status`).send({ status: 'cancelled' })).toMatchObject({
+      status: 200,
+    });
+    expect(await StockMovementModel.find({ order: order._id }).sort({ _id: 1 }).lean()).toMatchObject([
+      { change: -1, why: 'ordered' },
+      { change: 1, why: 'cancelled' },
+      { change: -1, why: 'written_off' },
+    ]);
+  });
+
+  it('stays for the books without the person when the account is erased', async () => {
+    const sita = await shop.shopper({ firstname: 'Kamala', lastname: 'Thapa' });
+    const order = await place(sita, { ...(await onePair()).wish, address: shop.anAddress({ firstname: 'Kamala' }) });
+    const admin = await shop.admin();
+
+    await sita.delete(`/api/auth/${sita.user._id}`).send({ currentPassword: sita.password });
+
+    const kept = await admin.get(`/api/orders/detail/${order._id}`);
+    expect(kept.body).toEqual({ ...order, user: null, address: {} });
+    expect(JSON.stringify(await OrderModel.findById(order._id).lean())).not.toMatch(/kamala|jhamsikhel|9800000000/i);
+    expect((await admin.get('/api/orders?search=kamala')).body).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openShop, type Shop } from '../../testing/open-shop.js';
+import { ordering } from '../../testing/ordering.js';
+import { OrderModel } from './order.model.js';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const { place, onePair } = ordering(() => shop);
+
+describe("a guest's order", () => {
+  it('belongs to no account, whatever the body says, and comes with the token that opens it', async () => {
+    const sita = await shop.shopper();
+    const { wish } = await onePair();
+
+    const { orderToken, ...order } = await place(shop.guest, { ...wish, user: sita.user._id });
+
+    expect(order.user).toBeNull();
+    expect(orderToken).toMatch(/^[\w-]{40,}$/);
+    const path = `/api/orders/detail/${order._id}`;
+    expect(await shop.guest.get(path).set('x-order-token', orderToken ?? '')).toMatchObject({
+      status: 200,
+      body: order,
+    });
+    expect(JSON.stringify(await OrderModel.findById(order._id).lean())).not.toContain(orderToken);
+  });
+
+  it('is a 404 without its token, with that of another order, and for every customer', async () => {
+    const sita = await shop.shopper();
+    const [one, other] = [
+      await place(shop.guest, (await onePair()).wish),
+      await place(shop.guest, (await onePair()).wish),
+    ];
+    const path = `/api/orders/detail/${one._id}`;
+
+    expect(await shop.guest.get(path)).toMatchObject({
+      status: 404,
+      body: { msg: 'Order not found', code: 'not_found' },
+    });
+    expect(await shop.guest.get(path).set('x-order-token', other.orderToken ?? '')).toMatchObject({ status: 404 });
+    expect(await sita.get(path)).toMatchObject({ status: 404 });
+  });
+
+  it('keeps the e-mail address that news goes to', async () => {
+    const { wish } = await onePair();
+
+    const order = await place(shop.guest, {
+      ...wish,
+      address: { ...shop.anAddress(), email: 'sita@example.com', role: 'admin' },
+    });
+
+    expect(order.address).toEqual({ ...shop.anAddress(), email: 'sita@example.com' });
+  });
+});

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Order } from '@paila/shared';
+import { openShop, type Shop } from '../../testing/open-shop.js';
+import { ordering } from '../../testing/ordering.js';
+import { OrderModel } from './order.model.js';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const { place, onePair } = ordering(() => shop);
+const UNKNOWN = '0123456789abcdef01234567';
+
+describe('GET /api/orders/:userId', () => {
+  it('lists the own orders, newest first, whole or by page', async () => {
+    const sita = await shop.shopper();
+    const { wish } = await onePair();
+    const made = [];
+    for (let count = 0; count < 3; count += 1) made.unshift((await place(sita, wish))._id);
+
+    const all = await sita.get(`/api/orders/${sita.user._id}`);
+    const second = await sita.get(`/api/orders/${sita.user._id}?page=2&limit=2`);
+
+    const ids = ({ body }: { body: unknown }) => (body as Order[]).map(({ _id }) => _id);
+    expect(all).toMatchObject({ status: 200, headers: { 'x-total-count': '3' } });
+    expect(ids(all)).toEqual(made);
+    expect(second.headers).toMatchObject({ 'x-total-count': '3', link: expect.stringContaining('rel="prev"') });
+    expect(ids(second)).toEqual(made.slice(2));
+  });
+
+  it('is nobody else’s to see, but an admin’s', async () => {
+    const [sita, hari, admin] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
+    const path = `/api/orders/${sita.user._id}`;
+
+    expect(await hari.get(path)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await shop.guest.get(path)).toMatchObject({ status: 401 });
+    expect(await admin.get(path)).toMatchObject({ status: 200, body: [] });
+  });
+});
+
+describe('GET /api/orders/detail/:orderId', () => {
+  it('shows an order to its owner and to admins, and to nobody else that it exists', async () => {
+    const [sita, hari, admin] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
+    const order = await place(sita, (await onePair()).wish);
+    const notFound = { status: 404, body: { code: 'not_found', msg: 'Order not found' } };
+
+    expect(await sita.get(`/api/orders/detail/${order._id}`)).toMatchObject({ status: 200, body: order });
+    expect(await admin.get(`/api/orders/detail/${order._id}`)).toMatchObject({ status: 200, body: order });
+    expect(await hari.get(`/api/orders/detail/${order._id}`)).toMatchObject(notFound);
+    expect(await sita.get(`/api/orders/detail/${UNKNOWN}`)).toMatchObject(notFound);
+    expect(await sita.get('/api/orders/detail/mine')).toMatchObject(notFound);
+  });
+});
+
+describe('GET /api/orders', () => {
+  it('finds orders by payment id, order number, name, e-mail, phone and status', async () => {
+    const admin = await shop.admin();
+    const maya = await shop.shopper({ firstname: 'Maya', lastname: 'Zimba', email: 'maya.zimba@example.org' });
+    const { wish } = await onePair();
+    const paid = await place(maya, {
+      ...wish,
+      paymentID: 'pay_Zeb(ra',
+      address: shop.anAddress({ phone: '9811222333' }),
+    });
+    const guests = await place(shop.guest, {
+      ...wish,
+      address: { ...shop.anAddress({ firstname: 'Óscar', lastname: 'Quispe' }), email: 'oscar@quispe.example' },
+    });
+    const found = async (query: string) =>
+      ((await admin.get(`/api/orders?${query}`)).body as Order[]).map(({ _id }) => _id);
+
+    for (const text of ['pay_Zeb(ra', '_zeb(', 'maya zimba', 'MAYA.ZIMBA@', '9811222', paid._id]) {
+      expect(await found(`search=${encodeURIComponent(text)}`)).toEqual([paid._id]);
+    }
+    for (const text of ['óscar', 'oscar@quispe.example']) {
+      expect(await found(`search=${encodeURIComponent(text)}`)).toEqual([guests._id]);
+    }
+    expect(await found('search=zimba&status=paid')).toEqual([]);
+    expect(await found('search=zimba&status=pending&page=1&limit=5')).toEqual([paid._id]);
+    expect(await found('search=.*nobody.*')).toEqual([]);
+  });
+
+  it('always says how many there are', async () => {
+    const admin = await shop.admin();
+    await place(shop.guest, (await onePair()).wish);
+    const total = await OrderModel.countDocuments({ deletedAt: null });
+
+    const [all, page] = [await admin.get('/api/orders'), await admin.get('/api/orders?limit=1')];
+
+    expect(all.headers['x-total-count']).toBe(String(total));
+    expect(page).toMatchObject({ status: 200, headers: { 'x-total-count': String(total) } });
+    expect(page.body).toHaveLength(1);
+  });
+
+  it('is for admins only, and takes texts only', async () => {
+    const [sita, admin] = [await shop.shopper(), await shop.admin()];
+
+    expect(await sita.get('/api/orders')).toMatchObject({ status: 403 });
+    expect(await shop.guest.get('/api/orders')).toMatchObject({ status: 401 });
+    for (const query of ['search=a&search=b', 'status=lost', 'status=paid&status=paid', 'page=0', 'limit=x']) {
+      expect(await admin.get(`/api/orders?${query}`)).toMatchObject({ status: 400, body: { code: 'validation' } });
+    }
+  });
+});

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ApiError, PlacedOrder } from '@paila/shared';
+import mongoose, { Types } from 'mongoose';
+import { openShop, type Shop } from '../../testing/open-shop.js';
+import { ordering } from '../../testing/ordering.js';
+import { ProductModel } from '../products/index.js';
+import { StockMovementModel } from '../stock/index.js';
+import { OrderModel } from './order.model.js';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const { wishFor, place, onePair } = ordering(() => shop);
+const UNKNOWN = '0123456789abcdef01234567';
+
+describe('POST /api/orders', () => {
+  it('sells at the catalogue’s prices and takes the pairs, with a movement for each line', async () => {
+    const sita = await shop.shopper();
+    const shoe = await shop.aProduct({
+      title: 'Ridge',
+      price: 120,
+      discountPrice: 99.99,
+      stock: { '41': 3, '42.5': 3 },
+    });
+    const tee = await shop.aProduct({ price: 20.05, sizes: ['S', 'M'] });
+
+    const answer = await sita.post('/api/orders').send(
+      wishFor(
+        [
+          { productId: shoe._id, quantity: 2, size: '42.5' },
+          { productId: tee._id, quantity: 1, size: 'M' },
+        ],
+        220.03,
+        { user: sita.user._id },
+      ),
+    );
+
+    const [shoeLine, teeLine] = [
+      {
+        product: {
+          _id: shoe._id,
+          title: 'Ridge',
+          price: 120,
+          discountPrice: 99.99,
+          img: shoe.img[0],
+          slug: shoe.slug,
+        },
+        quantity: 2,
+        size: '42.5',
+      },
+      expect.objectContaining({ quantity: 1, size: 'M' }) as unknown,
+    ];
+    expect(answer.status).toBe(200);
+    const order = answer.body as PlacedOrder;
+    expect(order).toEqual({
+      _id: expect.any(String),
+      user: sita.user._id,
+      amount: 220.03,
+      status: 'pending',
+      createdAt: expect.any(String),
+      expiresAt: expect.any(String),
+      address: shop.anAddress(),
+      products: [[shoeLine], [teeLine]],
+      history: [{ status: 'pending', at: order.createdAt, by: 'shopper' }],
+    });
+    expect(Date.parse(order.expiresAt ?? '') - Date.parse(order.createdAt)).toBe(60 * 60_000);
+    expect(await shop.stockOf(shoe)).toEqual({ '41': 3, '42.5': 1 });
+    expect(await StockMovementModel.find({ order: order._id }).lean()).toMatchObject([
+      { product: new Types.ObjectId(shoe._id), size: '42.5', change: -2, why: 'ordered', by: 'shopper' },
+    ]);
+  });
+
+  it('takes cart items too, and never the prices that stand in them', async () => {
+    const sita = await shop.shopper();
+    const product = await shop.aProduct({ price: 50, stock: { M: 5 } });
+    const item = {
+      id: product._id,
+      product: { ...product, discountPrice: 0.01 },
+      quantity: 2,
+      itemTotal: 0.02,
+      size: 'M',
+    };
+
+    const cheap = await sita.post('/api/orders').send(wishFor([item], 0.02));
+    const fair = await sita.post('/api/orders').send(wishFor([item], 100));
+
+    expect(cheap).toMatchObject({ status: 409, body: { code: 'amount_changed', amount: 100 } });
+    expect(fair).toMatchObject({
+      status: 200,
+      body: { amount: 100, products: [[{ product: { discountPrice: 50 } }]] },
+    });
+    expect(await shop.stockOf(product)).toEqual({ M: 3 });
+  });
+
+  it('forgives what floating-point dollars do to a sum', async () => {
+    const { _id } = await shop.aProduct({ price: 0.1 });
+    const other = await shop.aProduct({ price: 0.2 });
+
+    const order = await place(
+      await shop.shopper(),
+      wishFor(
+        [
+          { productId: _id, quantity: 1 },
+          { productId: other._id, quantity: 1 },
+        ],
+        0.1 + 0.2,
+      ),
+    );
+
+    expect(order.amount).toBe(0.3);
+  });
+
+  it('says the fresh amount and writes nothing when a price has changed', async () => {
+    const sita = await shop.shopper();
+    const product = await shop.aProduct({ price: 100, stock: { '42': 2 } });
+    await ProductModel.updateOne({ _id: product._id }, { discountPriceCents: 8_950 });
+
+    const answer = await sita.post('/api/orders').send(wishFor([{ productId: product._id, quantity: 2 }], 200));
+
+    expect(answer).toMatchObject({ status: 409, body: { code: 'amount_changed', amount: 179 } });
+    expect(await shop.stockOf(product)).toEqual({ '42': 2 });
+    expect(await OrderModel.countDocuments({ user: sita.user._id })).toBe(0);
+  });
+
+  it('names the lines that cannot be had and takes nothing of the others', async () => {
+    const sita = await shop.shopper();
+    const [plenty, short] = [
+      await shop.aProduct({ stock: { '42': 9 } }),
+      await shop.aProduct({ stock: { '41': 1, '42': 0 } }),
+    ];
+
+    const answer = await sita.post('/api/orders').send(
+      wishFor(
+        [
+          { productId: plenty._id, quantity: 1, size: '42' },
+          { productId: short._id, quantity: 2, size: '41' },
+          { productId: short._id, quantity: 1, size: '42' },
+        ],
+        400,
+      ),
+    );
+
+    expect(answer).toMatchObject({ status: 409, body: { code: 'out_of_stock' } });
+    expect((answer.body as ApiError).lines).toEqual([
+      { productId: short._id, size: '41', available: 1 },
+      { productId: short._id, size: '42', available: 0 },
+    ]);
+    expect(await shop.stockOf(plenty)).toEqual({ '42': 9 });
+    expect(await StockMovementModel.countDocuments({ product: plenty._id, why: { $ne: 'opening' } })).toBe(0);
+  });
+
+  it('calls a product that is gone out of stock', async () => {
+    const answer = await (
+      await shop.shopper()
+    )
+      .post('/api/orders')
+      .send(wishFor([{ productId: UNKNOWN, quantity: 1, size: '42' }], 10));
+
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'out_of_stock', lines: [{ productId: UNKNOWN, size: '42', available: 0 }] },
+    });
+  });
+
+  it('takes the first size in stock when none was sent, and says which', async () => {
+    const product = await shop.aProduct({ stock: { '40': 0, '41': 1, '42': 5 } });
+    const some = { productId: product._id, quantity: 2 };
+
+    const order = await place(await shop.shopper(), wishFor([some], 200));
+
+    expect(order.products).toMatchObject([[{ size: '42', quantity: 2 }]]);
+    expect(await shop.stockOf(product)).toEqual({ '40': 0, '41': 1, '42': 3 });
+  });
+
+  it('puts lines of the same product and size together', async () => {
+    const product = await shop.aProduct({ price: 10, stock: { '42': 100 } });
+    const line = (quantity: number) => ({ productId: product._id, quantity, size: '42' });
+
+    const order = await place(await shop.shopper(), wishFor([line(1), line(2)], 30));
+    const tooMany = await (await shop.shopper()).post('/api/orders').send(wishFor([line(60), line(60)], 1_200));
+
+    expect(order.products).toMatchObject([[{ quantity: 3 }]]);
+    expect(tooMany).toMatchObject({ status: 400, body: { code: 'validation', errors: [{ path: 'products' }] } });
+  });
+
+  it.each([
+    ['no products', { products: [] }, 'products'],
+    ['a quantity of 101', { products: [{ productId: UNKNOWN, quantity: 101 }] }, 'products'],
+    ['an amount in words', { amount: '100' }, 'amount'],
+    ['a negative amount', { amount: -1 }, 'amount'],
+    ['no address', { address: undefined }, 'address'],
+    ['an address that is a list', { address: ['Lalitpur'] }, 'address'],
+    [
+      'an address without a street',
+      { address: { firstname: 'S', lastname: 'R', phone: '9', city: 'L', state: 'B' } },
+      'address.streetAddress',
+    ],
+    ['an operator in the address', { address: { city: { $gt: '' } } }, 'address.city'],
+    ['an e-mail address that is none', { address: { email: 'sita@' } }, 'address.email'],
+    ['an address whose id has no end', { address: { _id: 'x'.repeat(201) } }, 'address._id'],
+    ['a payment id that is an operator', { paymentID: { $ne: null } }, 'paymentID'],
+    ['a payment id without end', { paymentID: 'x'.repeat(201) }, 'paymentID'],
+  ])('refuses %s', async (_what, wrong, path) => {
+    const sita = await shop.shopper();
+    const { wish } = await onePair();
+    const { address } = wish as { address: object };
+    const body =
+      'address' in wrong && wrong.address && !Array.isArray(wrong.address)
+        ? { address: { ...address, streetAddress: undefined, ...wrong.address } }
+        : wrong;
+
+    const answer = await sita.post('/api/orders').send({ ...wish, ...body });
+
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation' } });
+    expect((answer.body as ApiError).errors?.map((error) => error.path)).toContain(path);
+    expect(await OrderModel.countDocuments({ user: sita.user._id })).toBe(0);
+  });
+
+  it('refuses sizes that the product does not come in', async () => {
+    const { _id: productId } = await shop.aProduct({ stock: { '42': 1 } });
+
+    const answer = await (
+      await shop.shopper()
+    )
+      .post('/api/orders')
+      .send(wishFor([{ productId, quantity: 1, size: '__proto__' }], 100));
+
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation', errors: [{ path: 'products' }] } });
+  });
+
+  it('is for nobody but the account whose token was sent', async () => {
+    const [sita, hari] = [await shop.shopper(), await shop.shopper()];
+    const { wish } = await onePair();
+
+    expect(await hari.post('/api/orders').send({ ...wish, user: sita.user._id })).toMatchObject({ status: 403 });
+    expect(await hari.post('/api/orders').send({ ...wish, user: { $ne: 1 } })).toMatchObject({ status: 403 });
+    expect(await shop.withToken('not.a.token').post('/api/orders').send(wish)).toMatchObject({ status: 401 });
+  });
+
+  it('takes no more than 60 orders a minute from one address', async () => {
+    const strict = await openShop({ rateLimitFactor: 2 / 60 });
+    try {
+      const { wish } = await onePair();
+      await mongoose.connection.collection('ratelimits').deleteMany({});
+
+      const statuses = [];
+      for (let count = 0; count < 3; count += 1) {
+        statuses.push((await strict.guest.post('/api/orders').send(wish)).status);
+      }
+
+      expect(statuses).toEqual([200, 200, 429]);
+    } finally {
+      await strict.close();
+    }
+  });
+});

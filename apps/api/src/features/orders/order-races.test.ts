@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ApiError } from '@paila/shared';
+import { openShop, type Shop } from '../../testing/open-shop.js';
+import { ordering } from '../../testing/ordering.js';
+import { StockMovementModel } from '../stock/index.js';
+import { OrderModel } from './order.model.js';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const { wishFor } = ordering(() => shop);
+
+describe('many shoppers at once', () => {
+  it('50 of them get the last 5 pairs to 5, and each other one an out_of_stock', async () => {
+    const product = await shop.aProduct({ stock: { '42': 5 } });
+    const wish = wishFor([{ productId: product._id, quantity: 1, size: '42' }], 100);
+
+    const answers = await Promise.all(Array.from({ length: 50 }, () => shop.guest.post('/api/orders').send(wish)));
+
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(refused).toHaveLength(45);
+    expect(new Set(refused.map(({ body }) => (body as ApiError).code))).toEqual(new Set(['out_of_stock']));
+    expect(await shop.stockOf(product)).toEqual({ '42': 0 });
+    expect(await OrderModel.countDocuments({ 'products.0.0.product._id': product._id })).toBe(5);
+    expect(await StockMovementModel.countDocuments({ product: product._id, change: -1 })).toBe(5);
+    expect(await shop.findings()).toEqual([]);
+  });
+
+  it('two carts that share products in opposite order both go through', async () => {
+    const [a, b] = [await shop.aProduct({ stock: { '1': 20 } }), await shop.aProduct({ stock: { '1': 20 } })];
+    const line = ({ _id }: { _id: string }) => ({ productId: _id, quantity: 1 });
+    const wishes = Array.from({ length: 10 }, (_, index) => wishFor((index % 2 ? [a, b] : [b, a]).map(line), 200));
+
+    const answers = await Promise.all(wishes.map((wish) => shop.guest.post('/api/orders').send(wish)));
+
+    expect(answers.map(({ status }) => status)).toEqual(wishes.map(() => 200));
+    expect([await shop.stockOf(a), await shop.stockOf(b)]).toEqual([{ '1': 10 }, { '1': 10 }]);
+    expect(await shop.findings()).toEqual([]);
+  });
+});

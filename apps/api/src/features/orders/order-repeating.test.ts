@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Order } from '@paila/shared';
+import { openShop, type Caller, type Shop } from '../../testing/open-shop.js';
+import { ordering } from '../../testing/ordering.js';
+import { OrderModel } from './order.model.js';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const { place, onePair } = ordering(() => shop);
+const UNKNOWN = '0123456789abcdef01234567';
+const productOf = ({ productId }: { productId: string }): { _id: string } => ({ _id: productId });
+
+describe('the same order again', () => {
+  it('with the same payment id is one order, however often and at once', async () => {
+    const sita = await shop.shopper();
+    const { wish, productId } = await onePair();
+    const paymentID = `pay_${UNKNOWN}`;
+
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => sita.post('/api/orders/').send({ ...wish, paymentID })),
+    );
+
+    const ids = new Set(answers.map(({ body }) => (body as Order)._id));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(ids.size).toBe(1);
+    expect(await OrderModel.countDocuments({ paymentID })).toBe(1);
+    expect(await shop.findings()).toEqual([]);
+    expect(await shop.stockOf(productOf({ productId }))).toEqual({ '42': 9 });
+  });
+
+  it('with a known payment id is the order that exists, whatever else the body says', async () => {
+    const sita = await shop.shopper();
+    const first = await place(sita, { ...(await onePair()).wish, paymentID: 'pay_whatever' });
+
+    const again = await place(sita, { ...(await onePair()).wish, amount: 100, paymentID: 'pay_whatever' });
+
+    expect(again).toEqual(first);
+  });
+
+  it("with another's payment id is a 409, and a guest needs the order's token", async () => {
+    const [sita, hari, admin] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
+    const { wish } = await onePair();
+    await place(sita, { ...wish, paymentID: 'pay_of_sita' });
+    const guests = await place(shop.guest, { ...wish, paymentID: 'pay_of_guest' });
+    const conflict = { status: 409, body: { code: 'conflict' } };
+
+    expect(await hari.post('/api/orders').send({ ...wish, paymentID: 'pay_of_sita' })).toMatchObject(conflict);
+    expect(await admin.post('/api/orders').send({ ...wish, paymentID: 'pay_of_sita' })).toMatchObject(conflict);
+    expect(await shop.guest.post('/api/orders').send({ ...wish, paymentID: 'pay_of_guest' })).toMatchObject(conflict);
+    expect(
+      await shop.guest
+        .post('/api/orders')
+        .set('x-order-token', guests.orderToken ?? '')
+        .send({ ...wish, paymentID: 'pay_of_guest' }),
+    ).toMatchObject({ status: 200, body: { _id: guests._id } });
+  });
+
+  it('with the same Idempotency-Key is one order, and a guest gets the same token again', async () => {
+    const { wish, productId } = await onePair();
+    const send = () => shop.guest.post('/api/orders').set('Idempotency-Key', 'click-1').send(wish);
+
+    const answers = await Promise.all(Array.from({ length: 20 }, send));
+
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 200, body: { orderToken: expect.any(String) } });
+    expect(await shop.findings()).toEqual([]);
+    expect(await shop.stockOf(productOf({ productId }))).toEqual({ '42': 9 });
+  });
+
+  it('with the same Idempotency-Key for something else is a 409', async () => {
+    const sita = await shop.shopper();
+    const { wish } = await onePair();
+    const send = (body: object) => sita.post('/api/orders').set('Idempotency-Key', 'click-2').send(body);
+    await send(wish);
+
+    const answer = await send({ ...wish, address: shop.anAddress({ city: 'Pokhara' }) });
+
+    expect(answer).toMatchObject({ status: 409, body: { code: 'idempotency_mismatch' } });
+    expect(await OrderModel.countDocuments({ user: sita.user._id })).toBe(1);
+  });
+
+  it("with another account's Idempotency-Key is an order of its own", async () => {
+    const { wish } = await onePair();
+    const send = async (caller: Caller) => caller.post('/api/orders').set('Idempotency-Key', 'click-3').send(wish);
+
+    const [one, two] = [await send(await shop.shopper()), await send(await shop.shopper())];
+
+    expect([one.status, two.status]).toEqual([200, 200]);
+    expect((one.body as Order)._id).not.toBe((two.body as Order)._id);
+  });
+
+  it.each([null, '', 'null', 'undefined'])(
+    'with the payment id %j of a browser that kept none is another order',
+    async (paymentID) => {
+      const sita = await shop.shopper();
+      const { wish } = await onePair();
+
+      const [one, two] = [await place(sita, { ...wish, paymentID }), await place(sita, { ...wish, paymentID })];
+
+      expect(one._id).not.toBe(two._id);
+      expect(one.paymentID).toBeUndefined();
+    },
+  );
+
+  it('with a payment id that this shop has not begun waits, marked for the back office', async () => {
+    const order = await place(await shop.shopper(), { ...(await onePair()).wish, paymentID: 'pidxOfNobody' });
+
+    expect(order).toMatchObject({ status: 'pending', paymentID: 'pidxOfNobody' });
+    expect(order.attention).toBeUndefined();
+    const seen = (await (await shop.admin()).get(`/api/orders/detail/${order._id}`)).body as Order;
+    expect(seen.attention).toContain('pidxOfNobody');
+  });
+});

@@ -1,0 +1,179 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Order, Paisa } from '@paila/shared';
+import { Types } from 'mongoose';
+import { openPayingShop, type PayingShop } from '../../testing/open-paying-shop.js';
+import type { LoggedIn } from '../../testing/open-shop.js';
+import { PaymentAttemptModel } from './payment-attempt.model.js';
+
+let shop: PayingShop;
+let sita: LoggedIn;
+let admin: LoggedIn;
+beforeAll(async () => {
+  shop = await openPayingShop();
+  [sita, admin] = [await shop.shopper(), await shop.admin()];
+});
+afterEach(() => {
+  shop.provider.control.clearFaults();
+});
+afterAll(() => shop.close());
+
+const initiate = (orderId: unknown, caller: { post: LoggedIn['post'] } = sita) =>
+  caller.post('/api/payments/khalti/initiate').send({ orderId });
+const cancel = ({ _id }: Order) => admin.put(`/api/orders/${_id}/status`).send({ status: 'cancelled' });
+/** An order with an open payment. */
+const beingPaid = async (pairs?: number) => {
+  const { order, product } = await shop.anOrder(sita, pairs);
+  const { pidx } = await shop.begin(sita, order);
+  return { order, product, pidx };
+};
+const attemptsOf = ({ _id }: Order) => PaymentAttemptModel.find({ order: _id }).sort({ createdAt: 1 }).lean();
+
+describe('POST /api/payments/khalti/initiate', () => {
+  it('asks the provider for the sum in paisa and answers where to pay', async () => {
+    const { order } = await shop.anOrder(sita);
+
+    const answer = await initiate(order._id);
+
+    const { pidx } = answer.body as { pidx: string };
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        pidx,
+        payment_url: `${shop.provider.url}/?pidx=${pidx}`,
+        expires_at: expect.any(String),
+        amount: 1_400_000,
+      },
+    });
+    expect(shop.provider.control.payment(pidx)).toMatchObject({
+      amount: 1_400_000,
+      returnUrl: `${shop.settings.shopUrl}/payment`,
+      status: 'Initiated',
+    });
+    expect(await attemptsOf(order)).toMatchObject([{ pidx, amountPaisa: 1_400_000, rate: 140, status: 'initiated' }]);
+  });
+
+  it('gives one link to any number of clicks', async () => {
+    const { order } = await shop.anOrder(sita);
+    const before = shop.provider.control.payments().length;
+
+    const answers = await Promise.all(Array.from({ length: 5 }, () => initiate(order._id)));
+    const later = await initiate(order._id);
+
+    expect(new Set([...answers, later].map(({ text }) => text)).size).toBe(1);
+    expect(later.status).toBe(200);
+    expect(shop.provider.control.payments()).toHaveLength(before + 1);
+  });
+
+  it('begins anew when the shopper cancelled, or when the link has run out', async () => {
+    const { order, pidx } = await beingPaid();
+    shop.provider.control.settle(pidx, 'User canceled');
+
+    const second = await shop.begin(sita, order);
+    shop.provider.control.settle(second.pidx, 'Expired');
+    const third = await shop.begin(sita, order);
+
+    expect(new Set([pidx, second.pidx, third.pidx]).size).toBe(3);
+    expect(await attemptsOf(order)).toMatchObject([
+      { status: 'cancelled', open: false },
+      { status: 'expired', open: false },
+      { status: 'initiated', open: true },
+    ]);
+  });
+
+  it('begins anew at another rate, and still honours the old link', async () => {
+    const { order, pidx } = await beingPaid();
+    await PaymentAttemptModel.updateOne({ pidx }, { amountPaisa: 1_300_000, rate: 130 });
+
+    const second = await shop.begin(sita, order);
+
+    expect(second.amount).toBe(1_400_000);
+    expect(await attemptsOf(order)).toMatchObject([
+      { pidx, open: false },
+      { pidx: second.pidx, open: true },
+    ]);
+  });
+
+  it('takes no second payment beside one that is paid or being processed', async () => {
+    const [paid, held] = [await beingPaid(), await beingPaid()];
+    shop.provider.control.settle(paid.pidx, 'Completed');
+    shop.provider.control.settle(held.pidx, 'Pending');
+
+    expect(await initiate(paid.order._id)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', msg: 'This order is paid already' },
+    });
+    expect(await initiate(held.order._id)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(await shop.see(admin, paid.order)).toMatchObject({ status: 'paid', paymentID: paid.pidx });
+  });
+
+  it('is for the owner and for who has the order token; to everybody else there is no such order', async () => {
+    const hari = await shop.shopper();
+    const [{ order }, guests] = [await shop.anOrder(sita), await shop.anOrder(shop.guest)];
+    const notFound = { status: 404, body: { code: 'not_found', msg: 'Order not found' } };
+
+    expect(await initiate(order._id, hari)).toMatchObject(notFound);
+    expect(await initiate(order._id, shop.guest)).toMatchObject(notFound);
+    expect(await initiate(guests.order._id, shop.guest)).toMatchObject(notFound);
+    expect(await initiate('0123456789abcdef01234567')).toMatchObject(notFound);
+    expect(await initiate('mine')).toMatchObject(notFound);
+    expect(await initiate({ $ne: null })).toMatchObject({ status: 400, body: { errors: [{ path: 'orderId' }] } });
+    expect(await shop.begin(shop.guest, guests.order)).toMatchObject({ amount: 1_400_000 });
+  });
+
+  it('refuses orders that wait for no payment', async () => {
+    const { order } = await shop.anOrder(sita);
+    await cancel(order);
+
+    expect(await initiate(order._id)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', msg: 'This order was cancelled. Please place it again' },
+    });
+  });
+
+  it('refuses sums that the provider does not take', async () => {
+    const [cheap, dear] = [await shop.aProduct({ price: 0.05 }), await shop.aProduct({ price: 1_429 })];
+    for (const { _id, price } of [cheap, dear]) {
+      const wish = { products: [{ productId: _id, quantity: 1 }], amount: price, address: shop.anAddress() };
+      const placed = await sita.post('/api/orders').send(wish);
+
+      const answer = await initiate((placed.body as Order)._id);
+
+      expect(answer).toMatchObject({ status: 409, body: { code: 'conflict' } });
+      expect((answer.body as { msg: string }).msg).toContain('Rs 10 to Rs 200,000');
+    }
+  });
+
+  it('says so when the provider fails, and the next click begins anew', async () => {
+    const { order } = await shop.anOrder(sita);
+    shop.provider.control.fault({ kind: 'server-error', on: 'initiate' });
+
+    expect(await initiate(order._id)).toMatchObject({ status: 502, body: { code: 'provider_failed' } });
+    expect(await attemptsOf(order)).toEqual([]);
+    expect(await initiate(order._id)).toMatchObject({ status: 200 });
+  });
+
+  it('takes the place of a click that died before it had its link', async () => {
+    const { order } = await shop.anOrder(sita);
+    const longAgo = new Date(Date.now() - 60_000);
+    await PaymentAttemptModel.create({
+      order: new Types.ObjectId(order._id),
+      amountPaisa: 1_400_000 as Paisa,
+      rate: 140,
+      status: 'initiated',
+      open: true,
+      createdAt: longAgo,
+      expiresAt: longAgo,
+    });
+
+    expect(await initiate(order._id)).toMatchObject({ status: 200 });
+  });
+
+  it('holds the pairs as long as the link lives', async () => {
+    const { order } = await shop.anOrder(sita);
+    const { expires_at } = await shop.begin(sita, order);
+
+    const { expiresAt = '' } = await shop.see(admin, order);
+
+    expect(Date.parse(expiresAt)).toBeGreaterThanOrEqual(Date.parse(expires_at));
+  });
+});

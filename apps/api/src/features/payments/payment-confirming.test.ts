@@ -1,0 +1,164 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ConfirmAnswer } from '@paila/shared';
+import { openPayingShop, type PayingShop } from '../../testing/open-paying-shop.js';
+import type { LoggedIn } from '../../testing/open-shop.js';
+
+let shop: PayingShop;
+let sita: LoggedIn;
+let admin: LoggedIn;
+beforeAll(async () => {
+  shop = await openPayingShop();
+  [sita, admin] = [await shop.shopper(), await shop.admin()];
+});
+afterEach(() => {
+  shop.provider.control.clearFaults();
+});
+afterAll(() => shop.close());
+
+/** An order with an open payment. */
+const beingPaid = async (pairs?: number) => {
+  const { order, product } = await shop.anOrder(sita, pairs);
+  const { pidx } = await shop.begin(sita, order);
+  return { order, product, pidx };
+};
+
+describe('POST /api/payments/khalti/confirm', () => {
+  it('makes an order paid when the provider has the money, and shows it to its owner', async () => {
+    const { order, pidx, product } = await beingPaid();
+    shop.provider.control.settle(pidx, 'Completed');
+
+    const answer = await shop.confirm(sita, pidx);
+
+    expect(answer).toMatchObject({
+      status: 'completed',
+      order: {
+        _id: order._id,
+        status: 'paid',
+        paymentID: pidx,
+        history: [{ status: 'pending' }, { status: 'paid', by: 'provider' }],
+      },
+    });
+    expect(answer.order?.expiresAt).toBeUndefined();
+    expect(answer.order?.attention).toBeUndefined();
+    expect(await shop.stockOf(product)).toEqual({ '42': 9 });
+  });
+
+  it('does once what it is asked twenty times at once, on two instances', async () => {
+    const { order, pidx } = await beingPaid();
+    shop.provider.control.settle(pidx, 'Completed');
+    const other = shop.instance();
+
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index): Promise<ConfirmAnswer> =>
+        index % 2 ? shop.confirm(sita, pidx) : other.confirm(pidx, {}),
+      ),
+    );
+    await other.close();
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['completed']));
+    expect((await shop.see(admin, order)).history).toHaveLength(2);
+  });
+
+  it('tells a stranger how the payment stands, and nothing of the order', async () => {
+    const hari = await shop.shopper();
+    const { pidx } = await beingPaid();
+    shop.provider.control.settle(pidx, 'Completed');
+
+    expect(await shop.confirm(hari, pidx)).toEqual({ status: 'completed' });
+    expect(await shop.confirm(shop.guest, pidx)).toEqual({ status: 'completed' });
+    expect((await shop.confirm(admin, pidx)).order?.status).toBe('paid');
+  });
+
+  it("shows a guest's order for its token", async () => {
+    const { order } = await shop.anOrder(shop.guest);
+    const { pidx } = await shop.begin(shop.guest, order);
+    const confirm = (token: string) =>
+      shop.guest.post('/api/payments/khalti/confirm').set('x-order-token', token).send({ pidx });
+
+    expect(await confirm(order.orderToken ?? '')).toMatchObject({ status: 200, body: { order: { _id: order._id } } });
+    expect((await confirm('x'.repeat(43))).body).toEqual({ status: 'initiated' });
+  });
+
+  it('trusts nothing that was sent', async () => {
+    const { order, pidx } = await beingPaid();
+
+    const answer = await sita
+      .post('/api/payments/khalti/confirm')
+      .send({ pidx, status: 'Completed', transaction_id: 'T', total_amount: 1_400_000, orderId: order._id });
+
+    expect(answer).toMatchObject({ status: 200, body: { status: 'initiated', order: { status: 'pending' } } });
+  });
+
+  it('knows no payment that this shop has not begun', async () => {
+    const confirm = (pidx: unknown) => sita.post('/api/payments/khalti/confirm').send({ pidx });
+
+    expect(await confirm('neverHeardOfThisOne')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    for (const pidx of [undefined, '', ['a'], { $ne: null }, '../lookup', 'x'.repeat(65)]) {
+      expect(await confirm(pidx)).toMatchObject({ status: 400, body: { errors: [{ path: 'pidx' }] } });
+    }
+  });
+
+  it.each([
+    ['User canceled', 'cancelled'],
+    ['Expired', 'expired'],
+    ['Failed', 'cancelled'],
+    ['Pending', 'pending'],
+  ] as const)('leaves the order pending when the payment is %s', async (outcome, status) => {
+    const { pidx, product } = await beingPaid();
+    shop.provider.control.settle(pidx, outcome);
+
+    expect(await shop.confirm(sita, pidx)).toMatchObject({ status, order: { status: 'pending' } });
+    expect(await shop.stockOf(product)).toEqual({ '42': 9 });
+  });
+
+  it.each([
+    ['is not to be reached', { kind: 'drop', on: 'lookup', times: 'always' }],
+    ['fails', { kind: 'server-error', on: 'lookup' }],
+    ['answers a web page', { kind: 'html', on: 'lookup' }],
+  ] as const)('does not know, and changes nothing, when the provider %s', async (_what, fault) => {
+    const { pidx } = await beingPaid();
+    shop.provider.control.settle(pidx, 'Completed');
+    shop.provider.control.fault(fault);
+
+    expect(await shop.confirm(sita, pidx)).toMatchObject({ status: 'unknown', order: { status: 'pending' } });
+    shop.provider.control.clearFaults();
+    expect(await shop.confirm(sita, pidx)).toMatchObject({ status: 'completed', order: { status: 'paid' } });
+    shop.provider.control.fault(fault);
+    expect(await shop.confirm(sita, pidx)).toMatchObject({ status: 'completed', order: { status: 'paid' } });
+  });
+});
+
+describe('an order call with the id of a payment', () => {
+  const again = (paymentID: string, caller: { post: LoggedIn['post'] } = sita) =>
+    caller.post('/api/orders').send({
+      products: [{ productId: '0123456789abcdef01234567', quantity: 1 }],
+      amount: 1,
+      address: shop.anAddress(),
+      paymentID,
+    });
+
+  it('settles that payment and answers the order it was for', async () => {
+    const { order, pidx } = await beingPaid();
+    shop.provider.control.settle(pidx, 'Completed');
+
+    const answers = await Promise.all(Array.from({ length: 5 }, () => again(pidx)));
+
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 200, body: { _id: order._id, status: 'paid', paymentID: pidx } });
+    }
+  });
+
+  it('answers the pending order while nobody has paid', async () => {
+    const { order, pidx } = await beingPaid();
+
+    expect(await again(pidx)).toMatchObject({ status: 200, body: { _id: order._id, status: 'pending' } });
+  });
+
+  it("is a 409 to others, even though they know the payment's id", async () => {
+    const hari = await shop.shopper();
+    const { pidx } = await beingPaid();
+
+    expect(await again(pidx, hari)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(await again(pidx, shop.guest)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  });
+});

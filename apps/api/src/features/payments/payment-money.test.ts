@@ -1,0 +1,186 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Order } from '@paila/shared';
+import { openPayingShop, type PayingShop } from '../../testing/open-paying-shop.js';
+import type { LoggedIn } from '../../testing/open-shop.js';
+import { PaymentAttemptModel } from './payment-attempt.model.js';
+
+let shop: PayingShop;
+let sita: LoggedIn;
+let admin: LoggedIn;
+beforeAll(async () => {
+  shop = await openPayingShop();
+  [sita, admin] = [await shop.shopper(), await shop.admin()];
+});
+afterEach(() => {
+  shop.provider.control.clearFaults();
+});
+afterAll(() => shop.close());
+
+const initiate = (orderId: unknown, caller: { post: LoggedIn['post'] } = sita) =>
+  caller.post('/api/payments/khalti/initiate').send({ orderId });
+const cancel = ({ _id }: Order) => admin.put(`/api/orders/${_id}/status`).send({ status: 'cancelled' });
+/** An order with an open payment. */
+const beingPaid = async (pairs?: number) => {
+  const { order, product } = await shop.anOrder(sita, pairs);
+  const { pidx } = await shop.begin(sita, order);
+  return { order, product, pidx };
+};
+
+describe('money that is not as it should be', () => {
+  it('of another sum pays nothing and is marked', async () => {
+    const { order, pidx } = await beingPaid();
+    shop.provider.control.settle(pidx, 'Completed');
+    shop.provider.control.fault({ kind: 'wrong-total-amount', totalAmount: 1_000 });
+
+    const answer = await shop.confirm(sita, pidx);
+
+    expect(answer).toMatchObject({ status: 'unknown', order: { status: 'pending' } });
+    expect((await shop.see(admin, order)).attention).toContain('Rs 10.00 instead of Rs 14000.00');
+  });
+
+  it('of a transaction that has paid another order pays nothing and is marked', async () => {
+    const [one, two] = [await beingPaid(), await beingPaid()];
+    const { transactionId } = shop.provider.control.settle(two.pidx, 'Completed');
+    await PaymentAttemptModel.updateOne({ pidx: one.pidx }, { transactionId });
+
+    const answer = await shop.confirm(sita, two.pidx);
+
+    expect(answer).toMatchObject({ status: 'unknown', order: { status: 'pending' } });
+    expect(answer.order?.attention).toBeUndefined();
+    expect((await shop.see(admin, two.order)).attention).toContain('has paid another order');
+  });
+
+  it('in a state that nobody has heard of is held and marked', async () => {
+    const { pidx } = await beingPaid();
+    shop.provider.control.fault({ kind: 'unknown-status', status: 'On Hold' });
+
+    const held = await shop.confirm(admin, pidx);
+    const later = await shop.confirm(admin, pidx);
+
+    expect(held).toMatchObject({ status: 'unknown', order: { status: 'pending' } });
+    expect(held.order?.attention).toContain('"on hold"');
+    expect(later).toMatchObject({ status: 'initiated', order: { status: 'pending' } });
+    expect(later.order?.attention).toBeUndefined();
+  });
+
+  it('that comes a second time for one order is marked to be given back', async () => {
+    const { order, pidx } = await beingPaid();
+    await PaymentAttemptModel.updateOne({ pidx }, { open: false });
+    const second = await shop.begin(sita, order);
+    shop.provider.control.settle(pidx, 'Completed');
+    shop.provider.control.settle(second.pidx, 'Completed');
+
+    await shop.confirm(sita, second.pidx);
+    await shop.confirm(sita, pidx);
+
+    const seen = await shop.see(admin, order);
+    expect(seen).toMatchObject({ status: 'paid', paymentID: second.pidx });
+    expect(seen.attention).toContain(`Payment ${pidx} came for an order that was paid before`);
+  });
+});
+
+describe('money that comes late', () => {
+  it('makes a cancelled order paid when its pairs can be held again', async () => {
+    const { order, pidx, product } = await beingPaid(1);
+    await cancel(order);
+    expect(await shop.stockOf(product)).toEqual({ '42': 1 });
+    shop.provider.control.settle(pidx, 'Completed');
+
+    const answer = await shop.confirm(sita, pidx);
+
+    expect(answer).toMatchObject({ status: 'completed', order: { status: 'paid' } });
+    expect(answer.order?.history.map(({ status }) => status)).toEqual(['pending', 'cancelled', 'paid']);
+    expect(await shop.stockOf(product)).toEqual({ '42': 0 });
+  });
+
+  it('is marked to be given back when the pairs are gone, until it has been', async () => {
+    const { order, pidx, product } = await beingPaid(1);
+    await cancel(order);
+    const rest = {
+      products: [{ productId: product._id, quantity: 1, size: '42' }],
+      amount: 100,
+      address: shop.anAddress(),
+    };
+    expect((await shop.guest.post('/api/orders').send(rest)).status).toBe(200);
+    shop.provider.control.settle(pidx, 'Completed');
+
+    await shop.confirm(sita, pidx);
+    await shop.confirm(sita, pidx);
+
+    const late = await shop.see(admin, order);
+    expect(late).toMatchObject({ status: 'cancelled' });
+    expect(late.attention).toBe(`Payment ${pidx} came too late, when the pairs were sold: please give it back.`);
+    shop.provider.control.refund(pidx);
+    expect(await shop.confirm(sita, pidx)).toMatchObject({ status: 'refunded', order: { status: 'cancelled' } });
+    expect((await shop.see(admin, order)).attention).toBeUndefined();
+    expect(await shop.stockOf(product)).toEqual({ '42': 0 });
+  });
+
+  it('brings a deleted order back into the lists', async () => {
+    const { order, pidx } = await beingPaid();
+    await admin.delete(`/api/orders/${order._id}`);
+    shop.provider.control.settle(pidx, 'Completed');
+
+    await shop.confirm(shop.guest, pidx);
+
+    expect(await shop.see(admin, order)).toMatchObject({ _id: order._id, status: 'paid' });
+  });
+});
+
+describe('money for an order that was paid before and then deleted', () => {
+  it('brings it back into the lists, marked to be given back', async () => {
+    const { order, pidx } = await beingPaid();
+    await PaymentAttemptModel.updateOne({ pidx }, { open: false });
+    const second = await shop.begin(sita, order);
+    shop.provider.control.settle(second.pidx, 'Completed');
+    await shop.confirm(sita, second.pidx);
+    await admin.delete(`/api/orders/${order._id}`);
+    shop.provider.control.settle(pidx, 'Completed');
+
+    await shop.confirm(sita, pidx);
+
+    const seen = await shop.see(admin, order);
+    expect(seen).toMatchObject({ status: 'paid', paymentID: second.pidx });
+    expect(seen.attention).toContain(`Payment ${pidx} came for an order that was paid before`);
+    expect(await shop.findings()).not.toContainEqual(expect.objectContaining({ ids: { order: order._id } }));
+  });
+});
+
+describe('money that is given back', () => {
+  it('makes a paid order refunded and returns the pairs that have not left', async () => {
+    const { order, pidx, product } = await beingPaid();
+    shop.provider.control.settle(pidx, 'Completed');
+    await shop.confirm(sita, pidx);
+    shop.provider.control.refund(pidx);
+
+    expect(await shop.confirm(sita, pidx)).toMatchObject({ status: 'refunded', order: { status: 'refunded' } });
+    expect(await shop.stockOf(product)).toEqual({ '42': 10 });
+    expect(await initiate(order._id)).toMatchObject({ status: 409 });
+  });
+
+  it('does not return pairs that are with the customer', async () => {
+    const { order, pidx, product } = await beingPaid();
+    shop.provider.control.settle(pidx, 'Completed');
+    await shop.confirm(sita, pidx);
+    await admin.put(`/api/orders/${order._id}/status`).send({ status: 'shipped' });
+    shop.provider.control.refund(pidx);
+
+    expect(await shop.confirm(sita, pidx)).toMatchObject({ status: 'refunded', order: { status: 'refunded' } });
+    expect(await shop.stockOf(product)).toEqual({ '42': 9 });
+  });
+
+  it('in part is left to a person', async () => {
+    const [paid, open] = [await beingPaid(), await beingPaid()];
+    shop.provider.control.settle(paid.pidx, 'Completed');
+    shop.provider.control.settle(open.pidx, 'Completed');
+    await shop.confirm(sita, paid.pidx);
+    shop.provider.control.refund(paid.pidx, 500_000);
+    shop.provider.control.refund(open.pidx, 500_000);
+
+    const [afterwards, before] = [await shop.confirm(admin, paid.pidx), await shop.confirm(admin, open.pidx)];
+
+    expect(afterwards).toMatchObject({ status: 'completed', order: { status: 'paid' } });
+    expect(before).toMatchObject({ status: 'unknown', order: { status: 'pending' } });
+    for (const { order } of [afterwards, before]) expect(order?.attention).toContain('was given back');
+  });
+});

@@ -1,0 +1,68 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Order } from '@paila/shared';
+import { createLogger } from '../../platform/log.js';
+import { openPayingShop, type PayingShop } from '../../testing/open-paying-shop.js';
+import type { LoggedIn } from '../../testing/open-shop.js';
+import { createSettling } from './payment-settling.js';
+
+let shop: PayingShop;
+let sita: LoggedIn;
+let admin: LoggedIn;
+beforeAll(async () => {
+  shop = await openPayingShop();
+  [sita, admin] = [await shop.shopper(), await shop.admin()];
+});
+afterEach(() => {
+  shop.provider.control.clearFaults();
+});
+afterAll(() => shop.close());
+
+const cancel = ({ _id }: Order) => admin.put(`/api/orders/${_id}/status`).send({ status: 'cancelled' });
+/** An order with an open payment. */
+const beingPaid = async (pairs?: number) => {
+  const { order, product } = await shop.anOrder(sita, pairs);
+  const { pidx } = await shop.begin(sita, order);
+  return { order, product, pidx };
+};
+
+describe('answers that come at the same moment, or in the wrong order', () => {
+  const paidBy = (transactionId: string) => (pidx: string) =>
+    Promise.resolve({ kind: 'answer' as const, status: 'completed', totalAmount: 1_400_000, transactionId, pidx });
+
+  it('pay one order by one transaction', async () => {
+    const orders = await Promise.all([beingPaid(), beingPaid(), beingPaid()]);
+    const settle = createSettling({ lookup: paidBy('one-booking') }, createLogger('silent'));
+
+    const settled = await Promise.all(orders.map(({ pidx }) => settle(pidx)));
+
+    expect(settled.map(({ attempt }) => attempt.status).sort()).toEqual(['completed', 'unknown', 'unknown']);
+    const statuses = await Promise.all(orders.map(async ({ order }) => (await shop.see(admin, order)).status));
+    expect(statuses.sort()).toEqual(['paid', 'pending', 'pending']);
+    expect(await shop.findings()).toEqual([]);
+  });
+
+  it('never undo a payment', async () => {
+    const { order, pidx } = await beingPaid();
+    await createSettling({ lookup: paidBy('another-booking') }, createLogger('silent'))(pidx);
+
+    // The provider itself still says Initiated: an answer that was on its way for too long.
+    expect(await shop.confirm(sita, pidx)).toMatchObject({ status: 'completed', order: { status: 'paid' } });
+    expect((await shop.see(admin, order)).history).toHaveLength(2);
+  });
+});
+
+describe('a payment that races', () => {
+  it('a cancellation ends paid with its pairs held, whoever is first', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { order, pidx, product } = await beingPaid(1);
+      shop.provider.control.settle(pidx, 'Completed');
+
+      const [cancelled] = await Promise.all([cancel(order), shop.confirm(sita, pidx)]);
+
+      expect([200, 409]).toContain(cancelled.status);
+      expect(await shop.see(admin, order)).toMatchObject({ status: 'paid' });
+      expect(await shop.stockOf(product)).toEqual({ '42': 0 });
+    }
+    expect(await shop.findings()).toEqual([]);
+  });
+});

@@ -1,0 +1,26 @@
+import type { OrderPayload, PlacedOrder } from '@paila/shared';
+import type { Caller, Shop } from './open-shop.js';
+
+/** How suites place orders in the shop that they have open. */
+export const ordering = (shop: () => Shop) => {
+  const wishFor = (products: OrderPayload['products'], amount: number, more: object = {}): object => ({
+    products,
+    amount,
+    address: shop().anAddress(),
+    ...more,
+  });
+  return {
+    /** The body of an order call. */
+    wishFor,
+    place: async (caller: Caller, wish: object): Promise<PlacedOrder> => {
+      const answer = await caller.post('/api/orders').send(wish);
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+      return answer.body as PlacedOrder;
+    },
+    /** One pair of a new product for $100, of which there are 10. */
+    onePair: async (): Promise<{ wish: object; productId: string }> => {
+      const { _id: productId } = await shop().aProduct({ stock: { '42': 10 } });
+      return { wish: wishFor([{ productId, quantity: 1, size: '42' }], 100), productId };
+    },
+  };
+};
