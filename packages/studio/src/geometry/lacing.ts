@@ -28,7 +28,7 @@ export function placeEyelets(lacing: Lacing, outline: Outline, upper: Upper): Re
 }
 
 /** The way of a lace out of its hole: under the leather, at the rim, over it. */
-const leaving = ({ point, normal }: Eyelet): Vec3[] => [-3.5, -0.6, 1.9].map((height) => along(point, normal, height));
+const leaving = ({ point, normal }: Eyelet): Vec3[] => [-3.5, -0.6, 1.5].map((height) => along(point, normal, height));
 
 /** How it faces there: coming up it turns its back to the outside, then it lies flat. */
 function turning({ point, normal }: Eyelet, middle: Vec3): Vec3[] {
@@ -246,8 +246,9 @@ function buildBow(
   const meshes: GridMesh[] = [];
   for (const eyelet of [lateral, medial]) {
     const bent = normalize(add(eyelet.normal, facing));
-    const shoulder = along(mix(eyelet.point, knot, 0.4), bent, 3.4);
-    const near = along(mix(eyelet.point, knot, 0.75), facing, 2.6);
+    const laid = (point: Vec3): Vec3 => overTongue(point, point, facing, 0.4);
+    const shoulder = laid(along(mix(eyelet.point, knot, 0.4), bent, 3.4));
+    const near = laid(along(mix(eyelet.point, knot, 0.75), facing, 2.6));
     meshes.push(
       lace([...leaving(eyelet), shoulder, near, knot], [...turning(eyelet, knot), bent, facing, facing], 0.8),
     );

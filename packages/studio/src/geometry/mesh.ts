@@ -53,7 +53,7 @@ export interface GridOptions {
   readonly columns: number;
   readonly rows: number;
   readonly wrapsU: boolean;
-  /** Normals are du x dv; this turns them round. */
+  /** Normals are du x dv; this turns them round, and with them the way the triangles are wound. */
   readonly flipped?: boolean;
 }
 
@@ -100,7 +100,7 @@ export function gridMesh(options: GridOptions, pointAt: (column: number, row: nu
     for (let j = 0; j < rows - 1; j++) {
       const a = i * rows + j;
       const b = ((i + 1) % columns) * rows + j;
-      triangles.set([a, b, a + 1, b, b + 1, a + 1], t);
+      triangles.set(options.flipped ? [a, a + 1, b, b, a + 1, b + 1] : [a, b, a + 1, b, b + 1, a + 1], t);
       t += 6;
     }
   return { part, wrapsU, positionsMm, normals, tangentsU, tangentsV, uvs, triangles, columns, rows, scaleMm };
@@ -109,8 +109,8 @@ export function gridMesh(options: GridOptions, pointAt: (column: number, row: nu
 /** The height a shoe that is turned over stands at: its soles lie above where its tongue touches the table. */
 const TURNED_OVER_MM = 146;
 
-/** A mesh half a turn about the x axis: what was below is above. */
-export function turnedOver<M extends Mesh>(mesh: M): M {
+/** A mesh or a scene half a turn about the x axis: what was below is above. */
+export function turnedOver<M extends Pick<Mesh, 'positionsMm' | 'normals' | 'tangentsU' | 'tangentsV'>>(mesh: M): M {
   const turned = (values: Float32Array, upMm = 0): Float32Array =>
     values.map((value, i) => (i % 3 === 0 ? value : i % 3 === 1 ? upMm - value : -value));
   return {

@@ -1,9 +1,10 @@
-import { normalize, dot, type Vec3 } from './vector.js';
+import { cross, dot, normalize, subtract, type Vec3 } from './vector.js';
 import { aim, project } from '../raster/camera.js';
 import { drawFragments } from '../raster/depth.js';
 import { mergeMeshes } from '../raster/scene.js';
 import { SHOES } from '../silhouettes/shoe-set.js';
 import { buildShoe } from './shoe.js';
+import { tongueSurface } from './tongue.js';
 
 const models = Object.values(SHOES).map(({ form }) => buildShoe(form, 0.25));
 
@@ -58,6 +59,20 @@ describe.each(models.map((model) => [model.form.silhouette, model] as const))('T
     expect(Math.min(...ys)).toBeLessThan(1.5);
   });
 
+  it('winds its triangles the way its normals point: outwards', () => {
+    for (const { part, positionsMm: p, normals, triangles } of model.meshes) {
+      let against = 0;
+      for (let t = 0; t < triangles.length; t += 3) {
+        const [a, b, c] = [triangles[t] * 3, triangles[t + 1] * 3, triangles[t + 2] * 3];
+        const at = (k: number): Vec3 => [p[k], p[k + 1], p[k + 2]];
+        const face = cross(subtract(at(b), at(a)), subtract(at(c), at(a)));
+        if (dot(face, [normals[a], normals[a + 1], normals[a + 2]]) < 0) against++;
+      }
+      // The sharpest bends of a lace may fold over.
+      expect([part, against / (triangles.length / 3) < (part === 'lace' ? 0.07 : 0.005)]).toEqual([part, true]);
+    }
+  });
+
   it('has unit normals throughout', () => {
     for (const mesh of model.meshes)
       for (let i = 0; i < mesh.normals.length; i += 3) {
@@ -65,6 +80,27 @@ describe.each(models.map((model) => [model.form.silhouette, model] as const))('T
         // Where a tip closes there is no face to be square to.
         if (size > 0) expect(size).toBeCloseTo(1, 3);
       }
+  });
+
+  it('wears its laces over its tongue, not within it', () => {
+    const { tongue } = model.form;
+    if (!tongue) {
+      expect(model.form.lacing).toBeUndefined();
+      return;
+    }
+    const surface = tongueSurface(tongue);
+    const laces = model.meshes.filter(({ part }) => part === 'lace');
+    const middles = laces.map((mesh): Vec3 => {
+      const k = Math.floor(mesh.columns / 2) * mesh.rows;
+      const ring = Array.from({ length: mesh.rows - 1 }, (_, j) => (k + j) * 3);
+      const mean = (axis: number) => ring.reduce((sum, at) => sum + mesh.positionsMm[at + axis], 0) / ring.length;
+      return [mean(0), mean(1), mean(2)];
+    });
+
+    const crossing = middles.filter(([, , z]) => Math.abs(z) < 10);
+
+    expect(crossing.length).toBeGreaterThanOrEqual(model.form.lacing?.rows ?? 0);
+    for (const middle of crossing) expect(surface.lift(middle, 0).byMm).toBe(0);
   });
 
   it('has a pair of eyelets for every row of laces', () => {

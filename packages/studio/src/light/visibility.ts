@@ -16,7 +16,13 @@ export const sphereOf = (count: number): readonly Vec3[] =>
     return [r * maths.cos(i * GOLDEN_ANGLE), y, r * maths.sin(i * GOLDEN_ANGLE)];
   });
 
-export const DIRECTIONS = sphereOf(DIRECTION_COUNT);
+const UPPER_DIRECTIONS = sphereOf(DIRECTION_COUNT).filter(([, y]) => y > 0);
+
+/** First those from above, then the same half a turn about the x axis: a thing turned over sees one half as the other. */
+export const DIRECTIONS: readonly Vec3[] = [
+  ...UPPER_DIRECTIONS,
+  ...UPPER_DIRECTIONS.map(([x, y, z]): Vec3 => [x, -y, -z]),
+];
 
 /** A regular grid of points on the floor. */
 export interface FloorGrid {
@@ -67,17 +73,22 @@ interface Askers {
   readonly biasMm: number;
 }
 
+/** Calls back with every point that is seen from the direction at hand. */
+type EachSeen = (askers: Askers, seen: (point: number) => void) => void;
+
 /**
  * Looks at the scene from some directions without perspective, and tells for each which points are seen.
  * @param resolution side of the depth maps in pixels
  * @param blockers how many of the scene's corners stand in the light's way; all, if not told
+ * @param solid whether all of it is closed: then what turns its back can be left out, for its front hides it
  */
 export function lookFrom(
   scene: Scene,
   directions: readonly Vec3[],
   resolution: number,
-  visit: (directionIndex: number, eachSeen: (askers: Askers, seen: (point: number) => void) => void) => void,
+  visit: (directionIndex: number, eachSeen: EachSeen) => void,
   blockers = scene.triangles.length,
+  solid = false,
 ): void {
   const triangles = scene.triangles.subarray(0, blockers);
   const lastVertex = blockers === scene.triangles.length ? scene.vertexCount - 1 : largest(triangles);
@@ -101,7 +112,7 @@ export function lookFrom(
       projected.nearness[i] = x * dx + y * dy + z * dz;
     }
     depth.fill(-1e9);
-    drawDepth(projected, triangles, resolution, resolution, depth);
+    drawDepth(projected, triangles, resolution, resolution, depth, solid ? { facing: 1 } : {});
     visit(index, ({ at, normals, offsetMm, biasMm }, seen) => {
       for (let i = 0, k = 0; k < at.length; i++, k += 3) {
         if (normals[k] * dx + normals[k + 1] * dy + normals[k + 2] * dz <= 0) continue;
@@ -130,21 +141,45 @@ export const vertexAskers = (scene: Scene, factor = 1): Askers => ({
 /**
  * Looks at the scene from every direction and notes who is seen. Holds for every light and view.
  * @param resolution side of the depth maps in pixels
+ * @param solid whether all of the scene is closed, which saves half of the work
  */
-export function bakeVisibility(scene: Scene, floor: FloorGrid, resolution: number): Visibility {
-  const points = floorPoints(floor);
-  const upward = new Float32Array(points.length).map((_, k) => (k % 3 === 1 ? 1 : 0));
+export function bakeVisibility(scene: Scene, floor: FloorGrid, resolution: number, solid = false): Visibility {
+  const ofFloor = floorAskers(floor);
   const vertices = new Uint32Array(scene.vertexCount * WORDS);
-  const open = new Uint32Array((points.length / 3) * WORDS);
+  const open = new Uint32Array((ofFloor.at.length / 3) * WORDS);
   const ofScene = vertexAskers(scene);
-  const ofFloor = { at: points, normals: upward, offsetMm: FLOOR_OFFSET_MM, biasMm: FLOOR_BIAS_MM };
-  lookFrom(scene, DIRECTIONS, resolution, (index, eachSeen) => {
+  const note = (index: number, eachSeen: EachSeen): void => {
     const word = index >> 5;
     const bit = 1 << (index & 31);
     eachSeen(ofScene, (i) => (vertices[i * WORDS + word] |= bit));
     eachSeen(ofFloor, (i) => (open[i * WORDS + word] |= bit));
-  });
+  };
+  lookFrom(scene, DIRECTIONS, resolution, note, scene.triangles.length, solid);
   return { vertices, floor: open };
+}
+
+/**
+ * What `bakeVisibility` would find for a scene half a turn about the x axis, over a floor of its own: the scene's masks are
+ * known, only the floor is looked at anew.
+ * @param turned the scene as it lies now
+ */
+export function turnVisibility(upright: Visibility, turned: Scene, floor: FloorGrid, resolution: number): Visibility {
+  const vertices = new Uint32Array(upright.vertices.length);
+  for (let k = 0; k < vertices.length; k++) vertices[k ^ (WORDS / 2)] = upright.vertices[k];
+  const ofFloor = floorAskers(floor);
+  const open = new Uint32Array((ofFloor.at.length / 3) * WORDS);
+  const note = (index: number, eachSeen: EachSeen): void => {
+    const bit = 1 << (index & 31);
+    eachSeen(ofFloor, (i) => (open[i * WORDS + (index >> 5)] |= bit));
+  };
+  lookFrom(turned, UPPER_DIRECTIONS, resolution, note, turned.triangles.length, true);
+  return { vertices, floor: open };
+}
+
+function floorAskers(floor: FloorGrid): Askers {
+  const at = floorPoints(floor);
+  const normals = new Float32Array(at.length).map((_, k) => (k % 3 === 1 ? 1 : 0));
+  return { at, normals, offsetMm: FLOOR_OFFSET_MM, biasMm: FLOOR_BIAS_MM };
 }
 
 function boundingSphere(positions: Float32Array): { centre: Vec3; radius: number } {

@@ -2,7 +2,7 @@ import { dye, luminance, nearby, toLinear, toSrgb } from './colour.js';
 import { wordInk } from './lettering.js';
 import { markPolygons, type Mark } from './marks.js';
 import { cellBorder3, cloud3, noise2, noise3 } from './noise.js';
-import { nearness } from './polygon.js';
+import { nearness, nearnessAmong, segmentsNear, windingOf } from './polygon.js';
 import { cover, type Material } from './surfaces.js';
 import { newTexel } from './texel.js';
 import { newTap, locate, plainTexture, sample } from './texture.js';
@@ -47,6 +47,7 @@ describe('A material', () => {
     'canvas',
     'jersey',
     'textile',
+    'elastic',
     'synthetic',
     'rubber',
     'foam',
@@ -80,6 +81,21 @@ describe('A polygon', () => {
     expect(nearness(square, 5, 2, 1, 1).insideMm).toBeCloseTo(2);
     expect(nearness(square, 13, 5, 1, 1).insideMm).toBeCloseTo(-3);
     expect(nearness(square, 5, 2, 1, 0.5).insideMm).toBeCloseTo(1);
+  });
+
+  it('is as near through a few of its segments as through all', () => {
+    const shape = Array.from({ length: 40 }, (_, i): [number, number] => {
+      const radius = i % 4 === 0 ? 6 : 9;
+      return [radius * Math.cos((i * Math.PI) / 20), radius * Math.sin((i * Math.PI) / 20)];
+    });
+    for (const polygon of [shape, [...shape].reverse()])
+      for (let x = -11; x < 11; x += 1.7)
+        for (let y = -11; y < 11; y += 1.7) {
+          const segments = segmentsNear(polygon, x, y, 1.4, 0.8, 0.6);
+          const among = nearnessAmong(polygon, windingOf(polygon), segments, x + 0.3, y - 0.3, 1.4, 0.8);
+
+          expect(among.insideMm).toBeCloseTo(nearness(polygon, x + 0.3, y - 0.3, 1.4, 0.8).insideMm, 6);
+        }
   });
 
   it('tells where along its border the nearest point lies', () => {

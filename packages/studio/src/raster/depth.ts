@@ -18,7 +18,8 @@ export interface Fragments {
 }
 
 /**
- * Draws for each pixel the greatest nearness into `depth`, and into `corner`, where given, which triangle has it.
+ * Draws for each pixel the greatest nearness into `depth`, and into `corner`, where given, which triangle has it. With
+ * `facing`, only triangles that turn this way (1: counter-clockwise where y is up) are drawn.
  * Nearness is linear across a triangle on the picture: true without perspective, and for 1 / distance with it.
  */
 export function drawDepth(
@@ -27,7 +28,7 @@ export function drawDepth(
   width: number,
   height: number,
   depth: Float32Array,
-  corner?: Int32Array,
+  { corner, facing }: { readonly corner?: Int32Array; readonly facing?: 1 | -1 } = {},
 ): void {
   for (let t = 0; t < triangles.length; t += 3) {
     const a = triangles[t];
@@ -40,7 +41,7 @@ export function drawDepth(
     const e2x = x[c] - x0;
     const e2y = y[c] - y0;
     const area = e1x * e2y - e2x * e1y;
-    if (area > -1e-9 && area < 1e-9) continue;
+    if ((area > -1e-9 && area < 1e-9) || (facing && area * facing < 0)) continue;
     const top = maths.max(0, maths.ceil(y0 + (e1y < e2y ? (e1y < 0 ? e1y : 0) : e2y < 0 ? e2y : 0) - 0.5));
     const bottom = maths.min(height - 1, maths.floor(y0 + (e1y > e2y ? (e1y > 0 ? e1y : 0) : e2y > 0 ? e2y : 0) - 0.5));
     if (top > bottom) continue;
@@ -81,7 +82,7 @@ export function drawFragments(projected: Projected, triangles: Uint32Array, widt
     weight1: new Float32Array(width * height),
     weight2: new Float32Array(width * height),
   };
-  drawDepth(projected, triangles, width, height, found.nearness, found.corner);
+  drawDepth(projected, triangles, width, height, found.nearness, { corner: found.corner });
   for (let py = 0, k = 0; py < height; py++)
     for (let px = 0; px < width; px++, k++) {
       const t = found.corner[k];

@@ -136,6 +136,8 @@ function shadowOf(light: Float32Array, floor: FloorGrid, finder: Viewfinder) {
 
 /** What even a hollow gets from its own walls. */
 const LEAST_LIGHT = 0.04;
+/** Share of the light all around that comes back from what stands in its way, before it is dyed. */
+const SECOND_BOUNCE = 1.6;
 
 /** Returns what shades one fragment: writes its toned linear colour into `out`. */
 function shaderFor(scene: Scene, textures: ReadonlyMap<string, Texture>, lighting: TintedLighting, finder: Viewfinder) {
@@ -218,6 +220,7 @@ function shaderFor(scene: Scene, textures: ReadonlyMap<string, Texture>, lightin
     const gain = 1 + 0.18 * (1 - open) + sheen * (1 - facing) ** 3;
     let irradiance = 0;
     let specular = 0;
+    let bounce = 0;
     for (let channel = 0; channel < 3; channel++) {
       if (channel < channelCount) {
         const { flux, studio, exposure } = lighting[channel];
@@ -226,9 +229,12 @@ function shaderFor(scene: Scene, textures: ReadonlyMap<string, Texture>, lightin
           ny * (flux[a3 + 1] * w0 + flux[b3 + 1] * w1 + flux[c3 + 1] * w2) +
           nz * (flux[a3 + 2] * w0 + flux[b3 + 2] * w1 + flux[c3 + 2] * w2);
         irradiance = maths.max(received, 0) + LEAST_LIGHT;
+        // What hides the light sends some of it on, in about the colour of what is hidden.
+        bounce = SECOND_BOUNCE * studio.dome * exposure * (1 - open);
         specular = fresnel * radianceFrom(studio, mirrored, roughness) * exposure * unhidden;
       }
-      out[channel] = toned(sample(texture.albedo, 3, channel, tap) * irradiance * gain + specular);
+      const albedo = sample(texture.albedo, 3, channel, tap);
+      out[channel] = toned(albedo * (irradiance * gain + albedo * bounce) + specular);
     }
   };
 }

@@ -98,7 +98,7 @@ export function courtPattern(artwork: Artwork): ShoePattern {
         [280, 0.85],
         [300, 0.87],
       ]),
-      ...markPieces(artwork, { left: 76, right: 150, bottom: 37, top: 68, lean: 10, tilt: 2 }, accent),
+      ...markPieces(artwork, { left: 78, right: 146, bottom: 38, top: 66, lean: 10, tilt: 2 }, accent),
     ],
     heelWord: { heightMm: 78, capHeightMm: 5.2, ink: inkOn(accent) },
     paintWall: cupSole(midsole, outsole),

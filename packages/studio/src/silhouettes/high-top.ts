@@ -143,7 +143,7 @@ export function highTopPattern(artwork: Artwork): ShoePattern {
         [280, 0.85],
         [300, 0.87],
       ]),
-      ...markPieces(artwork, { left: 78, right: 150, bottom: 38, top: 70, lean: 4 }, accent),
+      ...markPieces(artwork, { left: 80, right: 144, bottom: 38, top: 66, lean: 4 }, accent),
     ],
     folds: [
       { from: [62, 92], to: [132, 84], depthMm: 0.9 },

@@ -1,7 +1,7 @@
 import type { ShoeForm } from '../geometry/shoe-form.js';
 import { blend } from '../materials/colour.js';
 import type { ShoePattern } from '../materials/shoe-skin.js';
-import { FOOT_PLAN } from './common.js';
+import { FOOT_PLAN, inkOn } from './common.js';
 import { FOAM_BOTTOM, FOAM_SCOOP, FOAM_TOP, FOAM_WALL, foamSole } from './foam-sole.js';
 import { closed, eyestay, fittings, markPieces, paletteOf, piece, type Artwork } from './pieces.js';
 import { podTread } from './treads.js';
@@ -158,15 +158,16 @@ export function runnerPattern(artwork: Artwork): ShoePattern {
         accent,
         [
           [0, 0.47],
-          [6, 0.47, 'corner'],
-          [10, 0.6],
-          [13, 0.8],
-          [14, 1.15],
+          [3, 0.47, 'corner'],
+          [3.6, 0.6],
+          [4.4, 0.8],
+          [5, 1.15],
         ],
         { stitchesMm: [1.6] },
       ),
-      ...markPieces(artwork, { left: 58, right: 126, bottom: 43, top: 69, lean: 14, tilt: 3 }, accent),
+      ...markPieces(artwork, { left: 60, right: 124, bottom: 43, top: 66, lean: 12, tilt: 3 }, accent),
     ],
+    heelWord: { heightMm: 85, capHeightMm: 4.2, ink: inkOn(accent) },
     paintWall: foamSole({ foam: midsole, rubber: outsole, accent }, 4.2),
     paintTread: podTread(outsole, midsole, accent),
   };

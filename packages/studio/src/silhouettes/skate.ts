@@ -88,9 +88,9 @@ export function skatePattern(artwork: Artwork): ShoePattern {
         accent,
         [
           [0, 0.5],
-          [5, 0.5, 'corner'],
-          [7, 0.7],
-          [9, 1.15],
+          [2.4, 0.5, 'corner'],
+          [3.2, 0.7],
+          [4, 1.15],
         ],
         { thicknessMm: 0.9, stitchesMm: [1.4] },
       ),

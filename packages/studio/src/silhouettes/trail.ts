@@ -79,23 +79,22 @@ export function trailPattern(artwork: Artwork): ShoePattern {
         ],
         { thicknessMm: 0.7, stitchesMm: [1.6] },
       ),
-      // A cage of welded straps runs from the sole to the laces.
+      // Welded straps cross between the sole and the laces.
       ...[
-        [118, 150, 12, 14],
-        [152, 182, 11, 13],
-        [188, 214, 9, 12],
-      ].map(([low, high, lowWide, highWide]) =>
+        [112, 186],
+        [190, 146],
+      ].map(([low, high]) =>
         piece(
           'side',
           'synthetic',
           cage,
           closed([
-            [low - lowWide, -0.12, 'corner'],
-            [low + lowWide, -0.12, 'corner'],
-            [(low + high) / 2 + 5, 0.34],
-            [high + highWide * 0.5, 0.8, 'corner'],
-            [high - highWide * 0.5, 0.8, 'corner'],
-            [(low + high) / 2 - 5, 0.4],
+            [low - 9, -0.12, 'corner'],
+            [low + 9, -0.12, 'corner'],
+            [low * 0.55 + high * 0.45 + 6, 0.38],
+            [high + 6, 0.8, 'corner'],
+            [high - 6, 0.8, 'corner'],
+            [low * 0.55 + high * 0.45 - 6, 0.4],
           ]),
           { thicknessMm: 0.6, stitchesMm: [] },
         ),
@@ -148,14 +147,14 @@ export function trailPattern(artwork: Artwork): ShoePattern {
         accent,
         [
           [0, 0.36],
-          [5, 0.36, 'corner'],
-          [7, 0.6],
-          [8.5, 0.8],
-          [9, 1.15],
+          [1.8, 0.36, 'corner'],
+          [2.2, 0.6],
+          [2.4, 0.8],
+          [2.6, 1.15],
         ],
         { thicknessMm: 1, stitchesMm: [1.4] },
       ),
-      ...markPieces(artwork, { left: 58, right: 118, bottom: 52, top: 76, lean: 10, tilt: 3 }, accent),
+      ...markPieces(artwork, { left: 56, right: 108, bottom: 50, top: 70, lean: 9, tilt: 3 }, accent),
     ],
     paintWall: foamSole({ foam: midsole, rubber: outsole, accent }, 7.6),
     paintTread: lugTread(outsole, accent),

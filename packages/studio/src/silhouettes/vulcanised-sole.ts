@@ -51,7 +51,7 @@ export const vulcanisedSole =
       texel.heightMm += 0.2 * smoothstep(-0.2, 0.4, maths.sin(aroundMm * 1.9));
     texel.heightMm -= 0.7 * bell(aboveBottomMm - treadMm, 0.4);
     // Rubber laid on by hand is never quite level.
-    const waverMm = 0.35 * maths.sin(aroundMm * 0.031) + 0.2 * maths.sin(aroundMm * 0.083 + 2);
+    const waverMm = 0.35 * maths.sin(station * 0.043) + 0.2 * maths.sin(station * 0.11 + 2);
     const lineMm = belowTopMm - 5.4 - waverMm;
     if (v < 0.88) {
       const inked = smoothstep(1.15, 0.85, maths.abs(lineMm));
