@@ -1,12 +1,14 @@
 import { Atelier, SKETCH } from './atelier.js';
+import { SHOES, type ShoeSilhouette } from './silhouettes/shoe-set.js';
 import { anArtwork, maskOf, meanColour } from './testing/looks.js';
+
+const SHOE_SILHOUETTES = Object.keys(SHOES) as ShoeSilhouette[];
 
 const atelier = new Atelier(SKETCH);
 const WIDTH = 96;
 
 describe('A shoe on the table', () => {
-  const side = (silhouette: 'runner' | 'court' | 'high-top') =>
-    maskOf(atelier.draw(anArtwork({ silhouette }), 'side', WIDTH));
+  const side = (silhouette: ShoeSilhouette) => maskOf(atelier.draw(anArtwork({ silhouette }), 'side', WIDTH));
 
   it('has the proportions of its kind', () => {
     const runner = side('runner');
@@ -17,10 +19,24 @@ describe('A shoe on the table', () => {
     expect(runner.wide / runner.tall).toBeGreaterThan(1.9);
     expect(court.wide / court.tall).toBeGreaterThan(2);
     expect(highTop.wide / highTop.tall).toBeLessThan(1.9);
+    expect(side('trail').tall).toBeGreaterThan(runner.tall);
+    expect(side('skate').tall).toBeLessThan(court.tall);
+    expect(side('slip-on').tall).toBeLessThan(side('skate').tall);
+  });
+
+  it('shows a tread in the colour of its outsole when it is turned over', () => {
+    const artwork = anArtwork({ silhouette: 'court', colourway: { outsole: '#b0302a' } });
+    const turnedOver = atelier.draw(artwork, 'sole', WIDTH);
+    const { wide, tall } = maskOf(turnedOver);
+    const [red, green, blue] = meanColour(turnedOver);
+
+    expect(wide / tall).toBeGreaterThan(2.5);
+    expect(wide / tall).toBeLessThan(3.3);
+    expect(red).toBeGreaterThan(1.6 * Math.max(green, blue));
   });
 
   it('stands on one line with all others and fills the frame as they do', () => {
-    const masks = [side('runner'), side('court'), side('high-top')];
+    const masks = SHOE_SILHOUETTES.map(side);
 
     for (const mask of masks) {
       expect(Math.abs(mask.bottom - masks[0].bottom)).toBeLessThanOrEqual(1);
