@@ -1,4 +1,4 @@
-import { isInStock, type Product, QUANTITY_DEFAULT } from '@paila/shared';
+import { formatMoney, isInStock, type Product, QUANTITY_DEFAULT } from '@paila/shared';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
@@ -32,7 +32,7 @@ export const BuyBox = ({ product }: { product: Product }) => {
   const [quantity, setQuantity] = useState(QUANTITY_DEFAULT);
   const [said, setSaid] = useState('');
   const size = chosenSize ?? startingSize;
-  const { title } = product;
+  const { title, discountPrice } = product;
   const canBeBought = isInStock(product);
   const remark = canBeBought ? stockRemark(product, size, quantity) : undefined;
 
@@ -83,6 +83,10 @@ export const BuyBox = ({ product }: { product: Product }) => {
         </p>
       </div>
       <div className="buy-bar">
+        <p aria-hidden="true" className="tabular grid leading-tight lg:hidden">
+          <span className="font-bold">{formatMoney(discountPrice)}</span>
+          {size !== undefined && <span className="text-sm text-muted">{t`Size ${size}`}</span>}
+        </p>
         <Button
           wide
           disabled={!canBeBought}
@@ -93,7 +97,7 @@ export const BuyBox = ({ product }: { product: Product }) => {
         >
           {canBeBought ? t`Add to cart` : t`Sold out`}
         </Button>
-        <p aria-live="polite" className="text-sm font-medium text-bad not-empty:pt-2">
+        <p aria-live="polite" className="col-span-full text-sm font-medium text-bad not-empty:pt-2">
           {said}
         </p>
       </div>

@@ -174,9 +174,15 @@ describe('a list of products', () => {
   });
 
   it('is an empty list when the server answers something else than a list', async () => {
-    await openShop({ at: '/products', routes: [on('GET', '/products', { body: { products: 'none' } })] });
+    const { user, api } = await openShop({
+      at: '/products',
+      routes: [on('GET', '/products', { body: { products: 'none' } })],
+    });
 
-    expect(await screen.findByRole('button', { name: 'Clear all filters' })).toBeVisible();
+    expect(await screen.findByText('There is nothing on this shelf right now.')).toBeVisible();
+    api.answer(...shelfOf(red));
+    await user.click(screen.getByRole('button', { name: 'Look again' }));
+    expect(await screen.findByRole('link', { name: 'Brick Lane' })).toBeVisible();
   });
 });
 

@@ -3,22 +3,31 @@ import { SlidersHorizontal } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { messageOf } from '../../platform/api.js';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
+import { useMedia } from '../../platform/media.js';
 import { Button } from '../../ui/button.js';
 import { PlainSelect } from '../../ui/field.js';
-import { Bone } from '../../ui/skeleton.js';
 import { EmptyState, ReloadError } from '../../ui/states.js';
 import { ChosenFilters } from './chosen-filters.js';
-import { Filters } from './filters.js';
+import { FilterBones, Filters } from './filters.js';
 import { useGetFacetsQuery, useListProductsQuery } from './product-api.js';
 import { ProductGrid, ProductGridBones } from './product-grid.js';
 import { ProductPageItems } from './product-pages.js';
-import { useView } from './selection.js';
+import { CHOICES, useView } from './selection.js';
+import { ShelfTabs } from './shelf-tabs.js';
 
 const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.js')).FilterSheet }));
 
 const PAGE_SIZE = 24;
-/** Cards of the first screen on a wide window; their pictures are not lazy. */
+/** Cards of the first row on a wide window; their pictures are not lazy. */
 const EAGER = 4;
+
+const LIST = 'list';
+
+/** A new list is read from its beginning, wherever the old one was left. */
+const toTheTop = (): void => {
+  const list = document.getElementById(LIST);
+  if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView();
+};
 
 const sortLabels = (): Record<Sort, string> => ({
   newest: t`Newest`,
@@ -26,19 +35,43 @@ const sortLabels = (): Record<Sort, string> => ({
   desc: t`Price, high to low`,
 });
 
+interface NothingFoundProps {
+  words: string | undefined;
+  isNarrowed: boolean;
+  onClear: () => void;
+  onReload: () => void;
+}
+
+/** An empty list: because of what the shopper chose, or because the shelf is bare. */
+const NothingFound = ({ words, isNarrowed, onClear, onReload }: NothingFoundProps) =>
+  isNarrowed ? (
+    <EmptyState action={<Button onClick={onClear}>{t`Clear all filters`}</Button>}>
+      {words
+        ? t`We have nothing for “${words}” yet. Another word may find it.`
+        : t`No pair matches all of that. Let go of one filter and look again.`}
+    </EmptyState>
+  ) : (
+    <EmptyState action={<Button onClick={onReload}>{t`Look again`}</Button>}>
+      {t`There is nothing on this shelf right now.`}
+    </EmptyState>
+  );
+
 interface CatalogueProps {
-  heading: string;
+  /** The page's heading, however it is set; the number of products stands beside it. */
+  header: (count: ReactNode) => ReactNode;
+  /** The shelves beside this one. */
+  neighbours: Parameters<typeof ShelfTabs>[0];
   /** What the page itself is about; the shopper's choices come on top. */
   within: Selection;
-  /** Between heading and list. */
-  children?: ReactNode;
 }
 
 /** A list of products with filters, sort and pages. All of it lives in the address bar; the server does the work. */
-export const Catalogue = ({ heading, within, children }: CatalogueProps) => {
-  const { view, choose, sortBy, clear, showPages } = useView();
+export const Catalogue = ({ header, neighbours, within }: CatalogueProps) => {
+  const { view, choose: chooseInView, sortBy, clear: clearView, showPages } = useView();
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
   const [wantedPage, setWantedPage] = useState(0);
+  // The tabs stand in the bar where there is room, else above it, so that what stays in view is one line.
+  const isWide = useMedia('(min-width: 64rem)');
   const selection = { ...view.selection, ...within };
   const query = { ...selection, sort: view.sort, limit: PAGE_SIZE };
   const { data, error, isFetching, isLoading, refetch } = useListProductsQuery({ ...query, page: 1 });
@@ -46,57 +79,78 @@ export const Catalogue = ({ heading, within, children }: CatalogueProps) => {
   const total = data?.total ?? 0;
   const shownTotal = String(total);
   const count = ngettext(msgid`${shownTotal} product`, `${shownTotal} products`, total);
+
+  const choose: typeof chooseInView = (choice, value) => {
+    chooseInView(choice, value);
+    toTheTop();
+  };
+  const clear = (): void => {
+    clearView();
+    toTheTop();
+  };
   const filters = facets && {
     facets: currentFacets ?? facets,
     selection: view.selection,
     choose,
     hidesBrands: within.collection !== undefined,
   };
+  const chosenCount = CHOICES.filter((choice) => view.selection[choice] !== undefined).length;
   const pages = Math.max(1, Math.min(view.pages, Math.ceil(total / PAGE_SIZE)));
   const shown = Math.min(pages * PAGE_SIZE, total);
   const shownCount = String(shown);
+  const tabs = <ShelfTabs {...neighbours} />;
 
   return (
-    <section className="frame">
-      <h1 className="pt-10 pb-6 text-4xl md:pt-16 md:pb-10">{heading}</h1>
-      {children}
-      <div className="sticky top-header z-20 -mx-gutter flex items-center justify-between gap-2 border-y border-line bg-surface px-gutter py-1.5">
-        <Button
-          look="quiet"
-          className="-ml-2 no-underline! lg:hidden"
-          aria-haspopup="dialog"
-          onClick={() => {
-            setSheet('open');
-          }}
-        >
-          <SlidersHorizontal aria-hidden="true" size={18} />
-          {t`Filter`}
-        </Button>
-        <p role="status" className="tabular text-sm whitespace-nowrap text-muted max-[25rem]:sr-only">
+    <section>
+      {header(
+        <p role="status" className="tabular min-h-[1.55em]">
           {error || isLoading ? '' : count}
-        </p>
-        <label className="flex items-center gap-3">
-          <span className="text-sm text-muted max-sm:sr-only">{t`Sort`}</span>
-          <PlainSelect
-            className="w-auto! border-transparent! bg-transparent!"
-            value={view.sort}
-            onChange={(event) => {
-              sortBy(event.target.value as Sort);
+        </p>,
+      )}
+      {!isWide && <div className="frame">{tabs}</div>}
+      <div className="sticky top-header z-20 border-y border-line bg-surface">
+        <div className="frame flex items-center justify-between gap-x-6">
+          {isWide && tabs}
+          <Button
+            look="quiet"
+            className="-ml-2 no-underline! lg:hidden"
+            aria-haspopup="dialog"
+            onClick={() => {
+              setSheet('open');
             }}
           >
-            {Object.entries(sortLabels()).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </PlainSelect>
-        </label>
+            <SlidersHorizontal aria-hidden="true" size={18} />
+            {t`Filter`}
+            {chosenCount > 0 && (
+              <span className="tabular grid size-5 place-items-center rounded-full bg-accent text-sm leading-none font-semibold text-accent-text">
+                {chosenCount}
+              </span>
+            )}
+          </Button>
+          <label className="flex min-h-13 items-center">
+            <span className="text-sm text-muted max-sm:sr-only">{t`Sort`}</span>
+            <PlainSelect
+              className="w-auto! border-transparent! bg-transparent! font-semibold"
+              value={view.sort}
+              onChange={(event) => {
+                sortBy(event.target.value as Sort);
+                toTheTop();
+              }}
+            >
+              {Object.entries(sortLabels()).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </PlainSelect>
+          </label>
+        </div>
       </div>
-      <div className="grid gap-x-10 pt-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <div id={LIST} className="list-top frame grid gap-x-10 pt-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:pt-8">
         <aside aria-label={t`Filters`} className="hidden lg:block">
           <h2 className="sr-only">{t`Filters`}</h2>
-          <div className="sticky top-[calc(var(--header)+5.5rem)] max-h-[calc(100dvh-var(--header)-6rem)] overflow-y-auto overscroll-contain pr-3 pb-8 pl-2">
-            {filters ? <Filters {...filters} /> : <Bone className="h-[32rem] w-full" />}
+          <div className="filter-column sticky -ml-2 overflow-y-auto overscroll-contain pr-3 pb-8 pl-2">
+            {filters ? <Filters {...filters} /> : <FilterBones />}
           </div>
         </aside>
         <div>
@@ -110,13 +164,17 @@ export const Catalogue = ({ heading, within, children }: CatalogueProps) => {
               }}
             />
           ) : isLoading || !data ? (
-            <ProductGridBones count={8} isBesideFilters />
+            // As many as there may be, so that "back" finds its place before they have come.
+            <ProductGridBones count={view.pages * PAGE_SIZE} isBesideFilters />
           ) : total === 0 ? (
-            <EmptyState action={<Button onClick={clear}>{t`Clear all filters`}</Button>}>
-              {view.selection.q
-                ? t`We have nothing for “${view.selection.q}” yet. Another word may find it.`
-                : t`No pair matches all of that. Let go of one filter and look again.`}
-            </EmptyState>
+            <NothingFound
+              words={view.selection.q}
+              isNarrowed={chosenCount > 0}
+              onClear={clear}
+              onReload={() => {
+                void refetch();
+              }}
+            />
           ) : (
             <>
               <ProductGrid isBesideFilters isBusy={isFetching}>
@@ -125,23 +183,28 @@ export const Catalogue = ({ heading, within, children }: CatalogueProps) => {
                     key={index}
                     query={query}
                     page={index + 1}
+                    size={Math.min(PAGE_SIZE, total - index * PAGE_SIZE)}
                     eagerCount={EAGER}
                     takesFocus={index + 1 === wantedPage}
                   />
                 ))}
               </ProductGrid>
-              <div className="grid justify-items-center gap-4 pt-16">
-                <p className="tabular text-sm text-muted">{t`${shownCount} of ${shownTotal}`}</p>
-                {shown < total && (
-                  <Button
-                    look="plain"
-                    onClick={() => {
-                      setWantedPage(pages + 1);
-                      showPages(pages + 1);
-                    }}
-                  >{t`Load more`}</Button>
-                )}
-              </div>
+              {total > PAGE_SIZE && (
+                <div className="mx-auto grid w-full max-w-xs justify-items-center gap-4 pt-16">
+                  <p className="tabular text-sm text-muted">{t`${shownCount} of ${shownTotal}`}</p>
+                  <progress className="shown-of" aria-hidden="true" max={total} value={shown} />
+                  {shown < total && (
+                    <Button
+                      look="plain"
+                      wide
+                      onClick={() => {
+                        setWantedPage(pages + 1);
+                        showPages(pages + 1);
+                      }}
+                    >{t`Load more`}</Button>
+                  )}
+                </div>
+              )}
             </>
           )}
         </div>

@@ -1,11 +1,16 @@
-import { BRAND_NAMES, BRANDS, collectionHead, listHead } from '@paila/shared';
+import { type Brand, BRAND_NAMES, BRANDS, collectionHead, listHead } from '@paila/shared';
+import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { gettext, t } from '../../platform/i18n.js';
-import { names } from '../../platform/names.js';
 import { usePageHead } from '../../platform/page-head.js';
+import { Picture } from '../../ui/picture.js';
 import { BrandMark } from './brand-mark.js';
+import { BRAND_PICTURES } from './brand-shoes.js';
 import { Catalogue } from './catalogue.js';
 import { brandName } from './labels.js';
+import { ListHeader } from './list-header.js';
+
+const addressOf = (brand: Brand): string => `/collections/?collection=${brand}`;
 
 /** Six tall doors, each in its brand's temper; the one that is looked at opens a little. */
 const BrandTiles = () => (
@@ -15,15 +20,23 @@ const BrandTiles = () => (
       {BRANDS.map((brand) => (
         <li
           key={brand}
-          className="min-w-0 transition-[flex-grow] duration-(--calm) ease-out lg:flex-1 lg:focus-within:grow-[1.7] lg:hover:grow-[1.7]"
+          className="min-w-0 transition-[flex-grow] duration-(--calm) ease-out lg:flex-1 lg:focus-within:grow-[1.6] lg:hover:grow-[1.6]"
         >
           <Link
-            to={`/collections/?collection=${brand}`}
+            to={addressOf(brand)}
             data-brand={brand}
-            className="brand-tile relative flex h-64 flex-col justify-between overflow-hidden p-4 md:h-96 md:p-6 lg:h-[min(38rem,72vh)]"
+            className="brand-tile relative isolate block h-72 overflow-hidden p-4 md:h-[26rem] md:p-5 lg:h-[min(38rem,74vh)]"
           >
-            <span className="brand-name relative z-10">{BRAND_NAMES[brand]}</span>
-            <BrandMark brand={brand} className="brand-mark pointer-events-none absolute" />
+            <span className="brand-name">{BRAND_NAMES[brand]}</span>
+            <BrandMark brand={brand} className="brand-mark" />
+            <span aria-hidden="true" className="brand-ground" />
+            <Picture
+              src={BRAND_PICTURES[brand]}
+              alt=""
+              sizes="(min-width: 64rem) 26rem, (min-width: 48rem) 50vw, 75vw"
+              eager
+              className="brand-shoe"
+            />
           </Link>
         </li>
       ))}
@@ -31,27 +44,22 @@ const BrandTiles = () => (
   </section>
 );
 
-/** The other brands, one press away. */
-const BrandTabs = ({ current }: { current: string }) => (
-  <nav aria-label={t`Collections`} className="-mx-gutter overflow-x-auto px-gutter pb-5">
-    <ul className="flex gap-6">
-      {BRANDS.map((brand) => (
-        <li key={brand}>
-          <Link
-            to={`/collections/?collection=${brand}`}
-            aria-current={brand === current ? 'page' : undefined}
-            className={names(
-              'inline-flex min-h-11 items-center border-b-2 font-semibold',
-              brand === current ? 'border-marigold' : 'border-transparent text-muted hover:text-text',
-            )}
-          >
-            {BRAND_NAMES[brand]}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </nav>
-);
+/** The head of a brand's own shelf, in its temper; a plain one for a brand that has no door. */
+const CollectionHeader = ({ collection, count }: { collection: string; count: ReactNode }) => {
+  const brand = BRANDS.find((each) => each === collection.toLowerCase());
+  if (!brand) return <ListHeader heading={brandName(collection)} count={count} />;
+  return (
+    <div data-brand={brand} className="brand-tile brand-header relative isolate overflow-hidden">
+      <div className="frame grid gap-1 pt-7 md:gap-3 md:pt-10">
+        <h1 className="brand-name">{BRAND_NAMES[brand]}</h1>
+        {count}
+      </div>
+      <BrandMark brand={brand} className="brand-mark" />
+      <span aria-hidden="true" className="brand-ground" />
+      <Picture src={BRAND_PICTURES[brand]} alt="" sizes="(min-width: 48rem) 36rem, 80vw" eager className="brand-shoe" />
+    </div>
+  );
+};
 
 /** /collections, /collections?collection=brand and /collections/brand. */
 export const CollectionsPage = () => {
@@ -60,9 +68,17 @@ export const CollectionsPage = () => {
   const collection = inPath ?? params.get('collection')?.trim();
   usePageHead(collection ? listHead(collectionHead(collection, gettext), params) : 'collections');
   if (!collection) return <BrandTiles />;
+  const tabs = BRANDS.map((brand) => ({
+    to: addressOf(brand),
+    label: BRAND_NAMES[brand],
+    isCurrent: brand === collection.toLowerCase(),
+  }));
   return (
-    <Catalogue key={collection} heading={brandName(collection)} within={{ collection }}>
-      <BrandTabs current={collection.toLowerCase()} />
-    </Catalogue>
+    <Catalogue
+      key={collection}
+      header={(count) => <CollectionHeader collection={collection} count={count} />}
+      neighbours={{ label: t`Collections`, tabs }}
+      within={{ collection }}
+    />
   );
 };

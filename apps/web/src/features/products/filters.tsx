@@ -2,6 +2,7 @@ import type { Facets, FacetValue, Selection } from '@paila/shared';
 import { type ReactNode, useId } from 'react';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
+import { Bone } from '../../ui/skeleton.js';
 import { brandName, capitalised } from './labels.js';
 import type { Choice } from './selection.js';
 import { Swatch } from './swatch.js';
@@ -38,7 +39,7 @@ interface OptionsProps {
 
 /** One value of a list, or none: pressing the chosen one lets go of it. */
 const Options = ({ choice, values, chosen, choose, label }: OptionsProps) => (
-  <ul className="-mx-2 grid">
+  <ul className={names('-mx-2 grid', choice === 'color' && 'max-lg:grid-cols-2')}>
     {values.map(({ value, count }) => {
       const isChosen = same(chosen, value);
       return (
@@ -48,7 +49,7 @@ const Options = ({ choice, values, chosen, choose, label }: OptionsProps) => (
             aria-pressed={isChosen}
             className={names(
               'flex min-h-11 w-full items-center gap-3 rounded-sm px-2 text-left transition-colors hover:bg-sunken lg:min-h-9',
-              isChosen && 'bg-sunken font-bold',
+              isChosen && 'bg-sunken font-bold shadow-[inset_3px_0_0_var(--tab)]',
             )}
             onClick={() => {
               choose(choice, isChosen ? undefined : value);
@@ -130,6 +131,15 @@ const PriceBound = ({ choice, label, value, placeholder, choose }: PriceBoundPro
     </label>
   );
 };
+
+/** The same column while what it offers is on its way. */
+export const FilterBones = () => (
+  <div aria-hidden="true" className="grid gap-4">
+    {Array.from({ length: 14 }, (_, index) => (
+      <Bone key={index} className="h-5 w-full" />
+    ))}
+  </div>
+);
 
 /** What a list can be narrowed by; each choice goes straight into the address bar. */
 export const Filters = ({ facets, selection, choose, hidesBrands }: FiltersProps) => (

@@ -1,8 +1,7 @@
+import { HERO_PICTURE, PICTURE_SIZES } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { ButtonLink } from '../../ui/button.js';
-import { srcSetOf } from '../../ui/picture.js';
-
-const HERO = { src: '/pictures/_scenes/hero.webp', width: 2000, height: 1400 } as const;
+import { Picture } from '../../ui/picture.js';
 
 /** Dusk, a strip of marigold ground, and one shoe that is too large for the frame. */
 export const Hero = () => (
@@ -14,14 +13,14 @@ export const Hero = () => (
       </ButtonLink>
     </div>
     <div aria-hidden="true" className="hero-ground" />
-    <img
-      src={HERO.src}
-      srcSet={srcSetOf(HERO.src, HERO.width)}
-      sizes="(min-width: 64rem) 72vw, 120vw"
-      width={HERO.width}
-      height={HERO.height}
+    <Picture
+      src={HERO_PICTURE.src}
+      masterWidth={HERO_PICTURE.width}
+      sizes={PICTURE_SIZES.hero}
+      width={HERO_PICTURE.width}
+      height={HERO_PICTURE.height}
       alt=""
-      fetchPriority="high"
+      eager
       className="hero-shoe"
     />
   </section>

@@ -147,6 +147,78 @@ describe('the page of a product', () => {
     });
   });
 
+  it('enlarges the picture further by buttons and keys, and moves an enlarged one by the arrow keys', async () => {
+    const { user } = await openProduct();
+    await user.click(screen.getByRole('button', { name: 'Enlarge Monsoon Runner' }));
+    const zoom = await screen.findByRole('dialog', { name: 'Monsoon Runner' });
+    expect(within(zoom).getByRole('button', { name: 'Zoom out' })).toBeDisabled();
+
+    await user.click(within(zoom).getByRole('button', { name: 'Zoom in' }));
+    expect(within(zoom).getByText('160 %')).toBeVisible();
+    await user.keyboard('+');
+    expect(within(zoom).getByText('256 %')).toBeVisible();
+    await user.keyboard('{ArrowRight}');
+    expect(within(zoom).getByText('1 of 4')).toBeVisible();
+
+    await user.keyboard('0');
+    expect(within(zoom).getByText('100 %')).toBeVisible();
+    await user.keyboard('{ArrowRight}');
+    expect(within(zoom).getByText('2 of 4')).toBeVisible();
+  });
+
+  it('shows the next picture whole, however close the last one was', async () => {
+    const { user } = await openProduct();
+    await user.click(screen.getByRole('button', { name: 'Enlarge Monsoon Runner' }));
+    const zoom = await screen.findByRole('dialog', { name: 'Monsoon Runner' });
+
+    await user.click(within(zoom).getByRole('button', { name: 'Zoom in' }));
+    await user.click(within(zoom).getByRole('button', { name: 'Next picture' }));
+
+    expect(within(zoom).getByText('2 of 4')).toBeVisible();
+    expect(within(zoom).getByText('100 %')).toBeVisible();
+  });
+
+  it('explains its sizes in other systems, with the chosen one marked', async () => {
+    const { user } = await openProduct();
+
+    await user.click(screen.getByRole('button', { name: 'Size guide' }));
+
+    const table = within(await screen.findByRole('dialog', { name: 'Size guide' })).getByRole('table');
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((each) => each.textContent),
+    ).toEqual(['EU', 'UK', 'US men', 'US women', 'Foot, cm']);
+    const row = within(table).getByRole('rowheader', { name: '42' }).closest('tr')!;
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((each) => each.textContent),
+    ).toEqual(['7.5', '8.5', '10', '26.5']);
+    expect(row).toHaveAttribute('aria-current', 'true');
+  });
+
+  it('explains the sizes of garments by the chest', async () => {
+    const { user } = await openProduct(aProduct({ title: 'Rooftop Tee', size: ['S', 'M'], stock: { S: 1, M: 2 } }));
+
+    await user.click(screen.getByRole('button', { name: 'Size guide' }));
+
+    const guide = within(await screen.findByRole('dialog', { name: 'Size guide' }));
+    const row = guide.getByRole('rowheader', { name: 'M' }).closest('tr')!;
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((each) => each.textContent),
+    ).toEqual(['96–103', '38–41']);
+  });
+
+  it('has no size guide for sizes that are in none', async () => {
+    await openProduct(aProduct({ title: 'Paper Cap', size: ['One size'], stock: { 'One size': 4 } }));
+
+    expect(screen.getByRole('radio', { name: 'One size' })).toBeChecked();
+    expect(screen.queryByRole('button', { name: 'Size guide' })).not.toBeInTheDocument();
+  });
+
   it('cannot be bought when every size is sold out', async () => {
     await openProduct(aProduct({ title: 'Gone Runner', stock: { '41': 0, '42': 0, '43': 0 } }));
 

@@ -5,7 +5,7 @@ import { isApiFailure, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { ButtonLink } from '../../ui/button.js';
-import { FootprintsMark } from '../../ui/marks.js';
+import { FootprintsMark } from '../../ui/page-marks.js';
 import { Price } from '../../ui/price.js';
 import { Bone, Skeleton } from '../../ui/skeleton.js';
 import { EmptyState, ReloadError } from '../../ui/states.js';
@@ -17,7 +17,7 @@ import { RelatedProducts } from './related-products.js';
 import { Swatch } from './swatch.js';
 
 const COLUMNS =
-  'frame grid gap-x-12 gap-y-6 pt-4 md:gap-y-10 md:pt-8 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)] lg:grid-rows-[auto_1fr]';
+  'frame grid gap-x-12 gap-y-5 md:gap-y-10 md:pt-8 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)] lg:grid-rows-[auto_1fr]';
 
 const Row = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="grid gap-1 border-t border-line py-5 md:grid-cols-[9rem_minmax(0,1fr)] md:gap-4">
@@ -75,7 +75,7 @@ const ProductView = ({ product }: { product: Product }) => {
             </Row>
           )}
           {size.length > 0 && (
-            <Row title={t`Fit`}>
+            <Row title={t`How it fits`}>
               <p>{sizeRange(size)}</p>
             </Row>
           )}

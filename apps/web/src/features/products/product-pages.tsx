@@ -5,6 +5,8 @@ import { type ProductQuery, useListProductsQuery } from './product-api.js';
 interface ProductPageItemsProps {
   query: ProductQuery;
   page: number;
+  /** How many products the page will have. */
+  size: number;
   /** Cards that are seen without scrolling. */
   eagerCount: number;
   /** The shopper has just asked for this page: its first product gets the focus. */
@@ -12,7 +14,7 @@ interface ProductPageItemsProps {
 }
 
 /** One page of a list, as items of the grid around it. Each page is fetched and kept by itself. */
-export const ProductPageItems = ({ query, page, eagerCount, takesFocus }: ProductPageItemsProps) => {
+export const ProductPageItems = ({ query, page, size, eagerCount, takesFocus }: ProductPageItemsProps) => {
   const { data, isUninitialized, isLoading } = useListProductsQuery({ ...query, page });
   const first = useRef<HTMLLIElement>(null);
   const isThere = data !== undefined;
@@ -20,7 +22,7 @@ export const ProductPageItems = ({ query, page, eagerCount, takesFocus }: Produc
     if (isThere && takesFocus) first.current?.querySelector('a')?.focus({ preventScroll: true });
   }, [isThere, takesFocus]);
   if (isLoading || isUninitialized) {
-    return Array.from({ length: 4 }, (_, index) => (
+    return Array.from({ length: size }, (_, index) => (
       <li key={index}>
         <ProductCardBones />
       </li>

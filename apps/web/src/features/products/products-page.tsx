@@ -1,7 +1,9 @@
 import { GENDERS, listHead } from '@paila/shared';
 import { useLocation, useSearchParams } from 'react-router';
+import { t } from '../../platform/i18n.js';
 import { pageHeadOf, usePageHead } from '../../platform/page-head.js';
 import { Catalogue } from './catalogue.js';
+import { ListHeader } from './list-header.js';
 
 /** /products, /products/men and /products/women: the department is the second part of the address. */
 export const ProductsPage = () => {
@@ -10,6 +12,18 @@ export const ProductsPage = () => {
   const head = pageHeadOf(gender ?? 'products');
   const [params] = useSearchParams();
   usePageHead(listHead(head, params));
-  // Keyed, so that nothing of one department lingers in the next.
-  return <Catalogue key={gender ?? 'all'} heading={head.title} within={gender === undefined ? {} : { gender }} />;
+  const tabs = [
+    { to: '/products', label: t`All`, isCurrent: gender === undefined },
+    { to: '/products/men', label: t`Men`, isCurrent: gender === 'men' },
+    { to: '/products/women', label: t`Women`, isCurrent: gender === 'women' },
+  ];
+  return (
+    <Catalogue
+      // Keyed, so that nothing of one department lingers in the next.
+      key={gender ?? 'all'}
+      header={(count) => <ListHeader heading={head.title} count={count} />}
+      neighbours={{ label: t`Departments`, tabs }}
+      within={gender === undefined ? {} : { gender }}
+    />
+  );
 };

@@ -1,7 +1,10 @@
-import { isInStock, type Product } from '@paila/shared';
-import { useId } from 'react';
+import { isInStock, type Product, sizeGuideOf } from '@paila/shared';
+import { Ruler } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
+
+const SizeGuide = lazy(async () => ({ default: (await import('./size-guide.js')).SizeGuide }));
 
 interface SizePickerProps {
   product: Product;
@@ -12,41 +15,68 @@ interface SizePickerProps {
 /** The sizes of a product as radio buttons; a sold-out one is struck through and cannot be chosen. */
 export const SizePicker = ({ product, value, onChange }: SizePickerProps) => {
   const name = useId();
+  const [guide, setGuide] = useState<'never' | 'open' | 'closed'>('never');
   return (
-    <fieldset>
-      <legend className="mb-2 text-sm font-semibold">{t`Size`}</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(3.5rem,1fr))] gap-2">
-        {product.size.map((size) => {
-          const isAvailable = isInStock(product, size);
-          return (
-            <label
-              key={size}
-              className={names(
-                'tabular relative grid min-h-12 place-items-center rounded-sm border text-center transition-colors duration-(--quick)',
-                'has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus',
-                'has-checked:border-accent has-checked:bg-accent has-checked:font-bold has-checked:text-accent-text',
-                isAvailable
-                  ? 'cursor-pointer border-line-strong hover:border-text'
-                  : 'sold-out cursor-not-allowed border-line text-muted',
-              )}
-            >
-              <input
-                type="radio"
-                name={name}
-                value={size}
-                checked={size === value}
-                disabled={!isAvailable}
-                onChange={() => {
-                  onChange(size);
-                }}
-                className="absolute inset-0 cursor-[inherit] appearance-none opacity-0"
-              />
-              {size}
-              {!isAvailable && <span className="sr-only">{t`sold out`}</span>}
-            </label>
-          );
-        })}
-      </div>
-    </fieldset>
+    <div className="relative">
+      <fieldset>
+        <legend className="mb-2 flex min-h-11 items-center text-sm font-semibold">{t`Size`}</legend>
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(3.5rem,1fr))] gap-2">
+          {product.size.map((size) => {
+            const isAvailable = isInStock(product, size);
+            return (
+              <label
+                key={size}
+                className={names(
+                  'tabular relative grid min-h-12 place-items-center rounded-sm border text-center transition-colors duration-(--quick)',
+                  'has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus',
+                  isAvailable
+                    ? 'cursor-pointer border-line-strong hover:border-text has-checked:border-accent has-checked:bg-accent has-checked:font-bold has-checked:text-accent-text'
+                    : 'sold-out cursor-not-allowed border-line text-muted',
+                )}
+              >
+                <input
+                  type="radio"
+                  name={name}
+                  value={size}
+                  checked={size === value}
+                  disabled={!isAvailable}
+                  onChange={() => {
+                    onChange(size);
+                  }}
+                  className="absolute inset-0 cursor-[inherit] appearance-none opacity-0"
+                />
+                {size}
+                {!isAvailable && <span className="sr-only">{t`sold out`}</span>}
+              </label>
+            );
+          })}
+        </div>
+      </fieldset>
+      {sizeGuideOf(product.size) && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className="text-link absolute top-0 right-0 inline-flex min-h-11 items-center gap-2 text-sm"
+          onClick={() => {
+            setGuide('open');
+          }}
+        >
+          <Ruler aria-hidden="true" size={16} strokeWidth={1.75} />
+          {t`Size guide`}
+        </button>
+      )}
+      {guide !== 'never' && (
+        <Suspense>
+          <SizeGuide
+            sizes={product.size}
+            chosen={value}
+            open={guide === 'open'}
+            onClose={() => {
+              setGuide('closed');
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
   );
 };

@@ -1,9 +1,13 @@
 import { Dialog } from '@base-ui/react/dialog';
-import type { Product } from '@paila/shared';
-import { ArrowLeft, ArrowRight, X } from 'lucide-react';
+import { type Product, smallCopyOf } from '@paila/shared';
+import { ArrowLeft, ArrowRight, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { type KeyboardEvent, useRef } from 'react';
 import { t } from '../../platform/i18n.js';
+import { names } from '../../platform/names.js';
 import { IconButton } from '../../ui/button.js';
 import { Picture, Stage } from '../../ui/picture.js';
+import { useZoom } from './use-zoom.js';
+import { CLOSEST } from './zoom-view.js';
 
 interface ZoomDialogProps {
   product: Product;
@@ -14,14 +18,121 @@ interface ZoomDialogProps {
   onIndex: (index: number) => void;
 }
 
-/** A product's pictures over the whole screen: arrows on it and on the keyboard, Escape leaves. */
-export const ZoomDialog = ({ product, altOf, open, onClose, index, onIndex }: ZoomDialogProps) => {
-  const last = product.img.length - 1;
-  const step = (by: -1 | 1): void => {
-    onIndex(Math.min(Math.max(index + by, 0), last));
-  };
+const STEPS = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+} as const;
+const isStep = (key: string): key is keyof typeof STEPS => Object.hasOwn(STEPS, key);
+
+interface EnlargedProps extends Pick<ZoomDialogProps, 'product' | 'altOf' | 'index'> {
+  step: (by: -1 | 1) => void;
+}
+
+/** The dialog's content: one picture and what enlarges it. */
+const Enlarged = ({ product, altOf, index, step }: EnlargedProps) => {
+  const stage = useRef<HTMLDivElement>(null);
+  const { view, isHeld, reset, zoomIn, zoomOut, look, turn, handlers } = useZoom(stage, step);
+  const { img, color } = product;
+  const last = img.length - 1;
+  const isWhole = view.scale === 1;
   const number = String(index + 1);
-  const count = String(product.img.length);
+  const count = String(img.length);
+  const percent = String(Math.round(view.scale * 100));
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { key } = event;
+    if (key === '+' || key === '=') zoomIn();
+    else if (key === '-') zoomOut();
+    else if (key === '0') reset();
+    else if (!isStep(key)) return;
+    else if (!isWhole) look(STEPS[key].x, STEPS[key].y);
+    else if (STEPS[key].x !== 0) turn(STEPS[key].x);
+    event.preventDefault();
+  };
+
+  return (
+    <Dialog.Popup
+      className="fixed inset-0 z-50 flex flex-col bg-surface outline-none transition-opacity duration-(--calm) data-ending-style:opacity-0 data-starting-style:opacity-0"
+      onKeyDown={onKeyDown}
+    >
+      <div className="flex min-h-header items-center justify-between gap-4 pr-2 pl-gutter md:pr-[calc(var(--gutter)-0.6rem)]">
+        <Dialog.Title className="relative top-[0.12em] truncate text-lg leading-normal">{product.title}</Dialog.Title>
+        <Dialog.Close render={<IconButton label={t`Close`} />}>
+          <X aria-hidden="true" size={24} />
+        </Dialog.Close>
+      </div>
+      <Stage
+        ref={stage}
+        tabIndex={-1}
+        color={color[0]}
+        {...handlers}
+        className={names(
+          'min-h-0 flex-1 touch-none outline-none select-none',
+          isWhole ? 'cursor-zoom-in' : isHeld ? 'cursor-grabbing' : 'cursor-grab',
+        )}
+      >
+        <Picture
+          // Another picture, not the same one moved.
+          key={index}
+          src={img[index] ?? ''}
+          alt={altOf(index)}
+          // As wide as it is drawn when enlarged: up to the master, whatever the window.
+          sizes={isWhole ? '100vw' : '400vw'}
+          eager
+          placeholder={smallCopyOf(img[index] ?? '')}
+          draggable={false}
+          className={names('absolute inset-0 h-full', !isHeld && 'transition-transform duration-(--calm) ease-out')}
+          style={{
+            transform: `translate(${String(view.x)}px, ${String(view.y)}px) scale(${String(view.scale)})`,
+          }}
+        />
+      </Stage>
+      <div className="flex min-h-header items-center justify-between gap-2 px-2 md:px-gutter">
+        <div className="flex items-center">
+          <IconButton label={t`Zoom out`} disabled={isWhole} onClick={zoomOut}>
+            <ZoomOut aria-hidden="true" size={22} strokeWidth={1.75} />
+          </IconButton>
+          <p className="tabular min-w-12 text-center text-sm text-muted max-[22.5rem]:sr-only">{`${percent} %`}</p>
+          <IconButton label={t`Zoom in`} disabled={view.scale >= CLOSEST} onClick={zoomIn}>
+            <ZoomIn aria-hidden="true" size={22} strokeWidth={1.75} />
+          </IconButton>
+        </div>
+        <div className="flex items-center">
+          <IconButton
+            label={t`Previous picture`}
+            disabled={index === 0}
+            onClick={() => {
+              turn(-1);
+            }}
+          >
+            <ArrowLeft aria-hidden="true" size={24} />
+          </IconButton>
+          <p aria-live="polite" className="tabular min-w-16 text-center">{t`${number} of ${count}`}</p>
+          <IconButton
+            label={t`Next picture`}
+            disabled={index === last}
+            onClick={() => {
+              turn(1);
+            }}
+          >
+            <ArrowRight aria-hidden="true" size={24} />
+          </IconButton>
+        </div>
+      </div>
+    </Dialog.Popup>
+  );
+};
+
+/**
+ * A product's pictures over the whole screen. Arrows on it and on the keyboard turn to the next; pinch, double tap,
+ * wheel, click, + and - enlarge; an enlarged one is dragged, or moved by the arrow keys. Escape leaves.
+ */
+export const ZoomDialog = ({ product, altOf, open, onClose, index, onIndex }: ZoomDialogProps) => {
+  const step = (by: -1 | 1): void => {
+    onIndex(Math.min(Math.max(index + by, 0), product.img.length - 1));
+  };
   return (
     <Dialog.Root
       open={open}
@@ -30,53 +141,7 @@ export const ZoomDialog = ({ product, altOf, open, onClose, index, onIndex }: Zo
       }}
     >
       <Dialog.Portal>
-        <Dialog.Popup
-          className="fixed inset-0 z-50 flex flex-col bg-surface outline-none transition-opacity duration-(--calm) data-ending-style:opacity-0 data-starting-style:opacity-0"
-          onKeyDown={(event) => {
-            if (event.key === 'ArrowLeft') step(-1);
-            if (event.key === 'ArrowRight') step(1);
-          }}
-        >
-          <div className="flex min-h-header items-center justify-between gap-4 pr-2 pl-gutter">
-            <Dialog.Title className="relative top-[0.12em] truncate text-lg leading-normal">
-              {product.title}
-            </Dialog.Title>
-            <Dialog.Close render={<IconButton label={t`Close`} />}>
-              <X aria-hidden="true" size={24} />
-            </Dialog.Close>
-          </div>
-          <Stage color={product.color[0]} className="min-h-0 flex-1">
-            <Picture
-              key={index}
-              src={product.img[index] ?? ''}
-              alt={altOf(index)}
-              sizes="100vw"
-              eager
-              className="absolute inset-0 h-full p-[min(4%,2rem)]"
-            />
-          </Stage>
-          <div className="flex min-h-header items-center justify-center gap-6">
-            <IconButton
-              label={t`Previous picture`}
-              disabled={index === 0}
-              onClick={() => {
-                step(-1);
-              }}
-            >
-              <ArrowLeft aria-hidden="true" size={24} />
-            </IconButton>
-            <p aria-live="polite" className="tabular min-w-14 text-center">{t`${number} of ${count}`}</p>
-            <IconButton
-              label={t`Next picture`}
-              disabled={index === last}
-              onClick={() => {
-                step(1);
-              }}
-            >
-              <ArrowRight aria-hidden="true" size={24} />
-            </IconButton>
-          </div>
-        </Dialog.Popup>
+        <Enlarged product={product} altOf={altOf} index={index} step={step} />
       </Dialog.Portal>
     </Dialog.Root>
   );

@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+import { names } from '../../platform/names.js';
+
+interface ShelfTabsProps {
+  /** What the tabs lead through. */
+  label: string;
+  tabs: readonly { readonly to: string; readonly label: string; readonly isCurrent: boolean }[];
+}
+
+/** The neighbouring shelves, one press away. Where there is no room they scroll sideways. */
+export const ShelfTabs = ({ label, tabs }: ShelfTabsProps) => (
+  <nav aria-label={label} className="tab-strip -mx-gutter overflow-x-auto px-gutter">
+    <ul className="flex gap-6 max-lg:pr-10 md:gap-8">
+      {tabs.map(({ to, label: name, isCurrent }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            aria-current={isCurrent ? 'page' : undefined}
+            className={names(
+              'inline-flex min-h-12 items-center border-b-3 font-semibold whitespace-nowrap outline-offset-[-3px] transition-colors duration-(--quick)',
+              isCurrent ? 'border-marigold' : 'border-transparent text-muted hover:text-text',
+            )}
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
