@@ -1,4 +1,4 @@
-import { srcSetOf } from './index.js';
+import { smallCopyOf, srcSetOf } from './index.js';
 
 describe('the widths of a picture', () => {
   it('are those that the server makes of its own, up to the master', () => {
@@ -10,6 +10,7 @@ describe('the widths of a picture', () => {
       '/pictures/monsoon-runner/side-320.avif 320w, /pictures/monsoon-runner/side-640.avif 640w, ' +
         '/pictures/monsoon-runner/side-960.avif 960w, /pictures/monsoon-runner/side-1200.avif 1200w',
     );
+    expect(smallCopyOf('/pictures/monsoon-runner/side.webp')).toBe('/pictures/monsoon-runner/side-320.avif');
     expect(srcSetOf('/pictures/_scenes/hero.webp', 'avif', 2000)).toMatch(/hero-2000\.avif 2000w$/);
   });
 
@@ -18,6 +19,7 @@ describe('the widths of a picture', () => {
     (src) => {
       expect(srcSetOf(src, 'webp')).toBeUndefined();
       expect(srcSetOf(src, 'avif')).toBeUndefined();
+      expect(smallCopyOf(src)).toBeUndefined();
     },
   );
 });

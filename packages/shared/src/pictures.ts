@@ -35,3 +35,9 @@ export const srcSetOf = (src: string, format: PictureFormat, masterWidth = MASTE
     )
     .join(', ');
 };
+
+/** The smallest copy of one of the shop's own pictures; undefined for one from elsewhere. */
+export const smallCopyOf = (src: string): string | undefined => {
+  const [, path] = OWN_PICTURE.exec(src) ?? [];
+  return path === undefined ? undefined : `${path}-${String(PICTURE_WIDTHS[0])}.avif`;
+};

@@ -1,5 +1,4 @@
-import { THUMBNAIL_STRIP_FULL_ABOVE } from '@paila/shared';
-import type { Product } from '@paila/shared';
+import { PICTURE_SIZES, type Product, smallCopyOf, THUMBNAIL_STRIP_FULL_ABOVE } from '@paila/shared';
 import { ZoomIn } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useViewTransitionState } from 'react-router';
@@ -10,8 +9,6 @@ import { Picture, Stage } from '../../ui/picture.js';
 
 const Slider = lazy(async () => ({ default: (await import('./slider.js')).Slider }));
 const ZoomDialog = lazy(async () => ({ default: (await import('./zoom-dialog.js')).ZoomDialog }));
-
-const PREVIEW_SIZES = '(min-width: 64rem) 60vw, (min-width: 48rem) 90vw, 100vw';
 
 /** What a picture shows, for those who do not see it: the product's own text for the first, its number for others. */
 const altOf = ({ alt, title, img }: Product, index: number): string => {
@@ -78,10 +75,11 @@ export const Gallery = ({ product }: { product: Product }) => {
       <Picture
         src={img[0] ?? ''}
         alt={altOf(product, 0)}
-        sizes={PREVIEW_SIZES}
+        sizes={PICTURE_SIZES.preview}
         eager
+        placeholder={product.placeholder}
         style={style}
-        className="p-[4%]"
+        className="p-[2%]"
       />
     </Stage>
   );
@@ -100,10 +98,12 @@ export const Gallery = ({ product }: { product: Product }) => {
                 key={current}
                 src={current}
                 alt={altOf(product, curIndex)}
-                sizes={PREVIEW_SIZES}
+                sizes={PICTURE_SIZES.preview}
                 eager
+                // The strip below has the others already, only smaller.
+                placeholder={curIndex === 0 ? product.placeholder : smallCopyOf(current)}
                 style={style}
-                className="p-[4%]"
+                className="p-[2%]"
               />
               <span className="absolute right-4 bottom-4 text-muted transition-colors group-hover:text-text">
                 <ZoomIn aria-hidden="true" size={22} strokeWidth={1.75} />
@@ -125,7 +125,7 @@ export const Gallery = ({ product }: { product: Product }) => {
                   firstSlide
                 ) : (
                   <Stage color={color[0]}>
-                    <Picture src={src} alt={altOf(product, index)} sizes={PREVIEW_SIZES} className="p-[4%]" />
+                    <Picture src={src} alt={altOf(product, index)} sizes={PICTURE_SIZES.preview} className="p-[2%]" />
                   </Stage>
                 ),
               )}

@@ -1,0 +1,33 @@
+import { CLOSEST, pannedBy, WHOLE, zoomedBy } from './zoom-view.js';
+
+const STAGE = { width: 400, height: 600 };
+const RATIO = 4 / 3;
+const MIDDLE = { x: 0, y: 0 };
+
+describe('the enlarged picture', () => {
+  it('keeps what lies under the finger there', () => {
+    const view = zoomedBy(WHOLE, 3, { x: 100, y: 0 }, STAGE, RATIO);
+
+    // A point of the picture that was 100 px right of the middle is three times as far from the picture's middle.
+    expect(view).toEqual({ scale: 3, x: -200, y: 0 });
+    expect(view.x + 3 * 100).toBe(100);
+  });
+
+  it('is never smaller than the stage, nor larger than is of use', () => {
+    expect(zoomedBy(WHOLE, 0.2, MIDDLE, STAGE, RATIO)).toEqual(WHOLE);
+    expect(zoomedBy(WHOLE, 100, MIDDLE, STAGE, RATIO).scale).toBe(CLOSEST);
+    expect(zoomedBy({ scale: 2, x: 30, y: 0 }, 0.5, MIDDLE, STAGE, RATIO)).toEqual(WHOLE);
+  });
+
+  it('cannot be dragged out of the stage', () => {
+    const view = zoomedBy(WHOLE, 2, MIDDLE, STAGE, RATIO);
+
+    // Twice 400 px wide in 400: 200 px of play to either side. Twice 300 px high in 600: none.
+    expect(pannedBy(view, { x: 900, y: 900 }, STAGE, RATIO)).toEqual({ scale: 2, x: 200, y: 0 });
+    expect(pannedBy(view, { x: -900, y: -900 }, STAGE, RATIO)).toEqual({ scale: 2, x: -200, y: 0 });
+  });
+
+  it('stays where it is while it is whole', () => {
+    expect(pannedBy(WHOLE, { x: 50, y: 50 }, STAGE, RATIO)).toBe(WHOLE);
+  });
+});

@@ -1,0 +1,57 @@
+/** How a picture lies in its stage: enlarged by `scale`, its middle `x` and `y` pixels from the stage's middle. */
+export interface ZoomView {
+  readonly scale: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Pixels from the middle of the stage. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export const WHOLE: ZoomView = { scale: 1, x: 0, y: 0 };
+/** What a click, a double tap and the first press of the button enlarge to. */
+export const CLOSE_UP = 2.5;
+export const CLOSEST = 5;
+
+/** A picture of this shape as large as it fits into the stage. */
+const fitted = (stage: Size, ratio: number): Size => {
+  const width = Math.min(stage.width, stage.height * ratio);
+  return { width, height: width / ratio };
+};
+
+// Adding nothing turns -0 into 0.
+const within = (value: number, most: number): number => Math.min(Math.max(value, -most), most) + 0;
+
+/** The same view with the picture's edges never inside the stage's, so that it cannot be lost. */
+const kept = ({ scale, x, y }: ZoomView, stage: Size, ratio: number): ZoomView => {
+  const picture = fitted(stage, ratio);
+  const play = (drawn: number, room: number): number => Math.max(0, (drawn * scale - room) / 2);
+  return {
+    scale,
+    x: within(x, play(picture.width, stage.width)),
+    y: within(y, play(picture.height, stage.height)),
+  };
+};
+
+/**
+ * Enlarges by a factor, with what lies under the point staying there.
+ * @param ratio the picture's width by its height
+ */
+export const zoomedBy = (view: ZoomView, factor: number, at: Point, stage: Size, ratio: number): ZoomView => {
+  const scale = Math.min(Math.max(view.scale * factor, 1), CLOSEST);
+  if (scale === 1) return WHOLE;
+  const grown = scale / view.scale;
+  return kept({ scale, x: at.x - (at.x - view.x) * grown, y: at.y - (at.y - view.y) * grown }, stage, ratio);
+};
+
+/** Moves the picture by as many pixels. */
+export const pannedBy = (view: ZoomView, by: Point, stage: Size, ratio: number): ZoomView =>
+  view.scale === 1 ? view : kept({ ...view, x: view.x + by.x, y: view.y + by.y }, stage, ratio);
