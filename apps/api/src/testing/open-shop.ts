@@ -148,6 +148,8 @@ export const openShop = async (wishes: Partial<Settings> = {}) => {
     guest: callerOf(base, check),
     /** A new customer, logged in. */
     shopper: (wish?: Partial<UserDoc>) => someone('customer', wish),
+    /** A new member of the staff, logged in. */
+    staff: (wish?: Partial<UserDoc>) => someone('staff', wish),
     /** A new admin, logged in. */
     admin: (wish?: Partial<UserDoc>) => someone('admin', wish),
     /** A caller with the given token. */

@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import mongoose from 'mongoose';
+import type { Address, InitiateAnswer, LoginSession, PlacedOrder } from '@paila/shared';
+import { addressContract } from './features/address/address.contract.js';
+import { authContract } from './features/auth/auth.contract.js';
+import { cartContract } from './features/cart/cart.contract.js';
+import { docsContract } from './features/docs/docs.contract.js';
+import { healthContract } from './features/health/health.contract.js';
+import { orderAliasContract, orderContract } from './features/orders/order.contract.js';
+import { paymentContract } from './features/payments/payment.contract.js';
+import { pictureContract } from './features/pictures/picture.contract.js';
+import { productContract } from './features/products/product.contract.js';
+import { userContract } from './features/users/user.contract.js';
+import type { OpenApi } from './features/docs/index.js';
+import {
+  callOf,
+  paramsIn,
+  type Contract,
+  type Endpoint,
+  type Method,
+  type Right,
+} from './platform/contract/contract.js';
+import { openPayingShop, type PayingShop } from './testing/open-paying-shop.js';
+import { next, type Caller, type LoggedIn } from './testing/open-shop.js';
+
+const CONTRACTS = [
+  productContract,
+  userContract,
+  authContract,
+  cartContract,
+  addressContract,
+  orderContract,
+  orderAliasContract,
+  paymentContract,
+  docsContract,
+  pictureContract,
+  healthContract,
+] as const;
+
+type IdsOf<Each> = Each extends Contract<infer Endpoints> ? keyof Endpoints & string : never;
+type EndpointId = IdsOf<(typeof CONTRACTS)[number]>;
+
+const callers = ['guest', 'bad token', 'token holder', 'owner', 'other', 'staff', 'admin'] as const;
+type CallerName = (typeof callers)[number];
+
+/** What each right means for each caller: let in, or the status of the refusal. */
+const VERDICTS: Readonly<Record<Right, Readonly<Record<CallerName, 'in' | 401 | 403 | 404>>>> = {
+  anyone: { guest: 'in', 'bad token': 'in', 'token holder': 'in', owner: 'in', other: 'in', staff: 'in', admin: 'in' },
+  visitor: { guest: 'in', 'bad token': 401, 'token holder': 'in', owner: 'in', other: 'in', staff: 'in', admin: 'in' },
+  customer: { guest: 401, 'bad token': 401, 'token holder': 401, owner: 'in', other: 'in', staff: 'in', admin: 'in' },
+  self: { guest: 401, 'bad token': 401, 'token holder': 401, owner: 'in', other: 403, staff: 403, admin: 'in' },
+  owner: { guest: 401, 'bad token': 401, 'token holder': 401, owner: 'in', other: 404, staff: 404, admin: 'in' },
+  own: { guest: 401, 'bad token': 401, 'token holder': 401, owner: 'in', other: 404, staff: 404, admin: 404 },
+  'order token': {
+    guest: 404,
+    'bad token': 401,
+    'token holder': 'in',
+    owner: 'in',
+    other: 404,
+    staff: 404,
+    admin: 'in',
+  },
+  admin: { guest: 401, 'bad token': 401, 'token holder': 401, owner: 403, other: 403, staff: 403, admin: 'in' },
+};
+
+/** One valid call of an endpoint, upon things that are made for it and belong to the owner. */
+interface Scene {
+  /** By the names of the path's parameters. */
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: object;
+  readonly orderToken?: string;
+}
+
+let shop: PayingShop;
+let owner: LoggedIn;
+let everybody: Readonly<Record<CallerName, Caller>>;
+beforeAll(async () => {
+  shop = await openPayingShop();
+  const [ownerAccount, other, staff, admin] = [
+    await shop.shopper(),
+    await shop.shopper(),
+    await shop.staff(),
+    await shop.admin(),
+  ];
+  owner = ownerAccount;
+  everybody = {
+    guest: shop.guest,
+    'bad token': shop.withToken(`${owner.token}x`),
+    'token holder': shop.guest,
+    owner,
+    other,
+    staff,
+    admin,
+  };
+});
+afterAll(() => shop.close());
+
+const aLine = async () => ({ productId: (await shop.aProduct({ stock: { '42': 5 } }))._id, quantity: 1, size: '42' });
+const anOrderBody = async () => ({ products: [await aLine()], amount: 100, address: shop.anAddress() });
+const place = async (caller: Caller): Promise<PlacedOrder> =>
+  (await caller.post('/api/orders').send(await anOrderBody())).body as PlacedOrder;
+/** A product as the back office sends it. */
+const aProductBody = () => ({
+  company: 'nike',
+  title: `Ridge ${String(next())}`,
+  desc: 'For the hills',
+  alt: 'A shoe',
+  price: 100,
+  discountPrice: 90,
+});
+const anAddress = async (): Promise<Address> =>
+  (await owner.post('/api/address').send(shop.anAddress())).body as Address;
+
+/** An order of the owner; for the holder of a token, the guest's order that the token came with. */
+const anOrderFor = async (caller: CallerName): Promise<PlacedOrder> =>
+  place(caller === 'token holder' ? shop.guest : owner);
+const tokenOf = ({ orderToken }: PlacedOrder): Pick<Scene, 'orderToken'> =>
+  orderToken === undefined ? {} : { orderToken };
+const orderIn = async (param: string, caller: CallerName): Promise<Scene> => {
+  const order = await anOrderFor(caller);
+  return { params: { [param]: order._id }, ...tokenOf(order) };
+};
+
+/** Typed by the contracts: a new endpoint without a scene does not compile. */
+const SCENES: Readonly<Record<EndpointId, (caller: CallerName) => Promise<Scene> | Scene>> = {
+  listProducts: () => ({}),
+  productFacets: () => ({}),
+  showProduct: async () => ({ params: { idOrSlug: (await shop.aProduct())._id } }),
+  createProduct: () => ({ body: aProductBody() }),
+  changeProduct: async () => ({ params: { id: (await shop.aProduct())._id }, body: aProductBody() }),
+  deleteProduct: async () => ({ params: { id: (await shop.aProduct())._id } }),
+  register: () => {
+    const name = `tara${String(next())}`;
+    return {
+      body: { firstname: 'Tara', lastname: 'KC', username: name, email: `${name}@example.com`, password: 'secret-1' },
+    };
+  },
+  listUsers: () => ({}),
+  changeAccess: async () => ({ params: { userId: (await shop.shopper()).user._id }, body: { role: 'staff' } }),
+  logIn: () => ({ body: { email: owner.user.email, password: owner.password } }),
+  me: () => ({}),
+  logOut: () => ({}),
+  listSessions: () => ({}),
+  endSession: async () => {
+    await shop.guest.post('/api/auth').send({ email: owner.user.email, password: owner.password });
+    const sessions = (await owner.get('/api/auth/sessions')).body as LoginSession[];
+    return { params: { id: sessions.find(({ current }) => !current)!._id } };
+  },
+  changeAccount: () => ({
+    params: { userId: owner.user._id },
+    body: { firstname: 'Sita', lastname: 'Rai', email: owner.user.email, phone: String(next()) },
+  }),
+  eraseAccount: async () => {
+    owner = await shop.shopper();
+    everybody = { ...everybody, owner };
+    return { params: { userId: owner.user._id }, body: { currentPassword: owner.password } };
+  },
+  createCart: async () => ({ body: { products: [await aLine()] } }),
+  showCart: () => ({ params: { userId: owner.user._id } }),
+  replaceCart: async () => ({ params: { userId: owner.user._id }, body: { products: [await aLine()] } }),
+  listAddresses: () => ({ params: { userId: owner.user._id } }),
+  addAddress: () => ({ body: shop.anAddress() }),
+  chooseDefaultAddress: async () => ({ params: { id: (await anAddress())._id }, body: { checked: true } }),
+  changeAddress: async () => ({ params: { addressId: (await anAddress())._id }, body: shop.anAddress() }),
+  removeAddress: async () => ({ params: { addressId: (await anAddress())._id } }),
+  placeOrder: async () => ({ body: await anOrderBody() }),
+  listOrders: () => ({}),
+  showOrder: (caller) => orderIn('orderId', caller),
+  listOwnOrders: () => ({ params: { userId: owner.user._id } }),
+  changeOrderStatus: async (caller) => ({ ...(await orderIn('id', caller)), body: { status: 'cancelled' } }),
+  removeOrder: (caller) => orderIn('id', caller),
+  removeOrderByAlias: (caller) => orderIn('id', caller),
+  beginPayment: async (caller) => {
+    const order = await anOrderFor(caller);
+    return { body: { orderId: order._id }, ...tokenOf(order) };
+  },
+  confirmPayment: async () => {
+    const order = await place(owner);
+    const begun = await owner.post('/api/payments/khalti/initiate').send({ orderId: order._id });
+    return { body: { pidx: (begun.body as InitiateAnswer).pidx } };
+  },
+  openApi: () => ({}),
+  showDocs: () => ({}),
+  showPicture: () => ({ params: { slug: 'placeholder', file: 'side.webp' } }),
+  isAlive: () => ({}),
+  isReady: () => ({}),
+};
+
+interface Row {
+  readonly id: EndpointId;
+  readonly endpoint: Endpoint;
+  readonly method: Method;
+  readonly path: string;
+}
+const rows: readonly Row[] = CONTRACTS.flatMap((contract: Contract) =>
+  Object.entries(contract.endpoints).map(([id, endpoint]) => {
+    const { method, path } = callOf(endpoint);
+    return { id: id as EndpointId, endpoint, method, path: `${contract.mount}${path}`.replace(/\/+/g, '/') };
+  }),
+);
+
+const send = ({ method, path }: Row, caller: Caller, { params = {}, body, orderToken }: Scene) => {
+  const url = path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? `no-${name}`);
+  const call = caller[method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](url);
+  if (orderToken !== undefined) call.set('x-order-token', orderToken);
+  return body === undefined ? call : call.send(body);
+};
+
+/** All that the shop keeps, but for what counts calls and for when a session was seen last. */
+const everythingKept = async (): Promise<string> => {
+  const collections = await mongoose.connection.db!.collections();
+  const kept = collections
+    .filter(({ collectionName }) => collectionName !== 'ratelimits')
+    .sort((a, b) => a.collectionName.localeCompare(b.collectionName));
+  const dumps: unknown[] = [];
+  for (const each of kept) {
+    dumps.push([
+      each.collectionName,
+      await each
+        .find({}, { projection: { lastSeenAt: 0 } })
+        .sort({ _id: 1 })
+        .toArray(),
+    ]);
+  }
+  return JSON.stringify(dumps);
+};
+
+describe.each(rows.map((row) => [`${row.method} ${row.path} (${row.endpoint.right})`, row] as const))(
+  '%s',
+  (_name, row) => {
+    const verdicts = VERDICTS[row.endpoint.right];
+
+    it.each(callers.filter((caller) => verdicts[caller] === 'in'))('lets in: %s', async (caller) => {
+      const scene = await SCENES[row.id](caller);
+
+      const answer = await send(row, everybody[caller], scene);
+
+      expect({ status: answer.status, code: (answer.body as { code?: string } | null)?.code }).toEqual({ status: 200 });
+      if (row.id === 'logOut') everybody = { ...everybody, [caller]: await again(caller) };
+    });
+
+    const refused = callers.filter((caller) => verdicts[caller] !== 'in');
+    if (refused.length > 0) {
+      it.each(refused)('refuses, and changes nothing: %s', async (caller) => {
+        const scene = await SCENES[row.id](caller);
+        const before = await everythingKept();
+
+        const answer = await send(row, everybody[caller], scene);
+
+        expect(answer.status).toBe(verdicts[caller]);
+        expect(await everythingKept()).toBe(before);
+      });
+    }
+
+    const params = paramsIn(row.path);
+    if (row.endpoint.right === 'self' || row.endpoint.right === 'owner' || row.endpoint.right === 'own') {
+      it.each(['ffffffffffffffffffffffff', 'no-id', '%00', '%E0%A4%A'])(
+        'answers an id that does not exist as it answers somebody else’s: %s',
+        async (id) => {
+          const { body } = await SCENES[row.id]('other');
+          const wrong = { ...(body ? { body } : {}), params: Object.fromEntries(params.map((name) => [name, id])) };
+
+          const answer = await send(row, everybody.other, wrong);
+
+          // What is no text at all has no owner to ask about.
+          expect(answer.status).toBe(id === '%E0%A4%A' ? 404 : verdicts.other);
+        },
+      );
+    }
+  },
+);
+
+/** Whoever has just logged out, logged in anew. */
+const again = async (caller: CallerName): Promise<Caller> => {
+  if (caller === 'staff') return shop.staff();
+  if (caller === 'admin') return shop.admin();
+  const account = await shop.shopper();
+  if (caller === 'owner') owner = account;
+  return account;
+};
+
+describe('the description of the API', () => {
+  it('names every route of the table, with its right, and none besides', async () => {
+    const { paths } = (await shop.guest.get('/api/openapi.json')).body as OpenApi;
+    const described = Object.values(paths).flatMap((methods) =>
+      Object.values(methods).map((operation) => [operation.operationId, operation['x-right']] as const),
+    );
+
+    expect(Object.fromEntries(described)).toEqual(
+      Object.fromEntries(rows.map(({ id, endpoint }) => [id, endpoint.right])),
+    );
+    expect(described).toHaveLength(rows.length);
+  });
+});
