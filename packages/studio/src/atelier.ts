@@ -1,18 +1,18 @@
-import { isGarment, type CatalogueEntry, type Garment, type View } from '@paila/catalogue';
-import { foldTee, wearTee } from './cloth/tee.js';
-import { paintTee } from './cloth/tee-skin.js';
+import { isGarment, type CatalogueEntry, type Garment, type Silhouette, type View } from '@paila/catalogue';
+import { dress } from './garment-stage.js';
 import type { Part } from './geometry/mesh.js';
 import { turnedOver } from './geometry/mesh.js';
 import { buildShoe } from './geometry/shoe.js';
 import { gatherLight } from './light/irradiance.js';
 import { studioFor } from './light/studio.js';
-import { bakeVisibility, coarser, type FloorGrid, type Visibility } from './light/visibility.js';
+import { bakeVisibility, turnVisibility, coarser, type FloorGrid, type Visibility } from './light/visibility.js';
 import { paintShoe } from './materials/shoe-skin.js';
 import type { Texture } from './materials/texture.js';
 import { takePicture, type Picture } from './raster/picture.js';
 import { mergeMeshes, type Scene } from './raster/scene.js';
 import { SHOES } from './silhouettes/shoe-set.js';
-import { GARMENT_SHOTS, HERO_SHOT, SHOE_FLOOR, SHOE_SHOTS, TEE_FLOOR, type Shot } from './silhouettes/views.js';
+import { GARMENT_SHOTS } from './silhouettes/garment-views.js';
+import { HERO_SHOT, SHOE_FLOOR, SHOE_SHOTS, type Shot } from './silhouettes/views.js';
 
 export type Artwork = CatalogueEntry['artwork'];
 
@@ -99,12 +99,18 @@ export class Atelier {
     const shots: Readonly<Partial<Record<View, Shot>>> = isGarment(silhouette) ? GARMENT_SHOTS[silhouette] : SHOE_SHOTS;
     const shot = shots[view];
     if (!shot) throw new RangeError(`A ${silhouette} has no view "${view}"`);
-    return this.#take(artwork, this.#stage(artwork, view), shot, width, heightOf(width));
+    return this.#take(artwork, this.#stage(silhouette, view), shot, width, heightOf(width));
   }
 
   /** The home page's large picture of a shoe, 10:7. */
   drawHero(artwork: Artwork, width: number): Picture {
-    return this.#take(artwork, this.#stage(artwork, 'side'), HERO_SHOT, width, Math.round(width * HERO_ASPECT));
+    return this.#take(
+      artwork,
+      this.#stage(artwork.silhouette, 'side'),
+      HERO_SHOT,
+      width,
+      Math.round(width * HERO_ASPECT),
+    );
   }
 
   #take(artwork: Artwork, stage: Stage, { camera, key }: Shot, width: number, height: number): Picture {
@@ -119,8 +125,8 @@ export class Atelier {
     });
   }
 
-  #stage({ silhouette }: Artwork, view: View): Stage {
-    const name = LAID_OTHERWISE.includes(view) ? `${silhouette} ${view}` : silhouette;
+  #stage(silhouette: Silhouette, view: View): Stage {
+    const name = silhouette !== 'cap' && LAID_OTHERWISE.includes(view) ? `${silhouette} ${view}` : silhouette;
     const known = this.#stages.get(name);
     if (known) return known;
     const stage = isGarment(silhouette) ? this.#garmentStage(silhouette, view) : this.#shoeStage(silhouette, view);
@@ -129,32 +135,32 @@ export class Atelier {
   }
 
   #shoeStage(silhouette: keyof typeof SHOES, view: View): Stage {
+    const { floorFactor, shadowMap, detail, texels } = this.#effort;
+    if (view === 'sole') {
+      const upright = this.#stage(silhouette, 'side');
+      const scene = turnedOver(upright.scene);
+      // Its shadow is soft and far away.
+      const floor = coarser(SHOE_FLOOR, 2 * floorFactor);
+      return { ...upright, scene, floor, visibility: turnVisibility(upright.visibility, scene, floor, shadowMap / 2) };
+    }
     const { form, pattern } = SHOES[silhouette];
-    const model = buildShoe(form, this.#effort.detail);
-    const scene = mergeMeshes(view === 'sole' ? model.meshes.map(turnedOver) : model.meshes);
-    const floor = coarser(SHOE_FLOOR, this.#effort.floorFactor);
+    const model = buildShoe(form, detail);
+    const scene = mergeMeshes(model.meshes);
+    const floor = coarser(SHOE_FLOOR, floorFactor);
     return {
       scene,
-      visibility: bakeVisibility(scene, floor, this.#effort.shadowMap),
+      visibility: bakeVisibility(scene, floor, shadowMap, true),
       floor,
       paintName: 'shoe',
-      paint: (artwork) => paintShoe(model, pattern(artwork), this.#effort.texels),
+      paint: (artwork) => paintShoe(model, pattern(artwork), texels),
     };
   }
 
-  #garmentStage(_garment: Garment, view: View): Stage {
-    const { clothStepMm, clothSteps, shadowMap, floorFactor, texels } = this.#effort;
-    const floor = coarser(TEE_FLOOR, floorFactor);
-    const facing = view === 'back' ? 'back' : 'front';
-    const meshes = view === 'folded' ? foldTee(clothStepMm * 0.8) : wearTee(facing, clothStepMm, clothSteps);
+  #garmentStage(garment: Garment, view: View): Stage {
+    const { meshes, floor: fine, paintName, paint } = dress(garment, view, this.#effort);
     const scene = mergeMeshes(meshes);
-    return {
-      scene,
-      visibility: bakeVisibility(scene, floor, shadowMap),
-      floor,
-      paintName: facing,
-      paint: (artwork) => paintTee(artwork, facing, Math.round(texels * 0.75)),
-    };
+    const floor = coarser(fine, this.#effort.floorFactor);
+    return { scene, visibility: bakeVisibility(scene, floor, this.#effort.shadowMap), floor, paintName, paint };
   }
 
   #painted(stage: Stage, artwork: Artwork): Map<Part, Texture> {

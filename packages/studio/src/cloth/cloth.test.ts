@@ -1,6 +1,9 @@
 import { nearness } from '../materials/polygon.js';
 import { borderEdges, cutSheet, sheetMesh } from './sheet.js';
-import { layGarment } from './simulate.js';
+import { foldHoodie, wearHoodie } from './hoodie.js';
+import { gatherAt } from './hoodie-pattern.js';
+import { standMannequin } from './mannequin.js';
+import { wearGarment } from './simulate.js';
 import { foldTee, patternUv } from './tee.js';
 import { armholeAtMm, fromCuffMm, hemAtMm, isOpening, TEE_OUTLINE } from './tee-pattern.js';
 
@@ -48,45 +51,96 @@ describe('A piece cut from cloth', () => {
   });
 });
 
-describe('A shirt laid on the table', () => {
-  const laid = layGarment({
+describe('A shirt that is worn', () => {
+  const arms = { angleDeg: 38, lengthMm: 330, shoulderMm: 186, topMm: 49, endMm: 34 };
+  const mannequin = standMannequin(arms);
+  const worn = wearGarment({
     upperOutline: TEE_OUTLINE.front,
     lowerOutline: TEE_OUTLINE.back,
     isOpening,
+    mannequin,
+    fit: { halfWidthMm: 215, halfDepthMm: 96, quarterMm: 270, armFromMm: 226, sleeveHeightMm: 46 },
+    folds: [],
+    stiffness: 1,
     stepMm: 20,
     steps: 60,
   });
-  const heights = (positions: Float32Array) => positions.filter((_, i) => i % 3 === 1);
+  const reach = (positions: Float32Array, axis: number): [number, number] => {
+    const values = positions.filter((_, i) => i % 3 === axis);
+    return [Math.min(...values), Math.max(...values)];
+  };
 
-  it('lies on it, not in it, and keeps its size', () => {
-    const xs = laid.upperMm.filter((_, i) => i % 3 === 0);
+  it('goes around the body: one panel before it, the other behind', () => {
+    expect(reach(worn.upperMm, 1)[1]).toBeGreaterThan(80);
+    expect(reach(worn.upperMm, 1)[1]).toBeLessThan(130);
+    expect(reach(worn.lowerMm, 1)[0]).toBeLessThan(-80);
+    expect(reach(worn.lowerMm, 1)[0]).toBeGreaterThan(-130);
+  });
 
-    expect(Math.min(...heights(laid.lowerMm))).toBeGreaterThanOrEqual(0);
-    expect(Math.max(...heights(laid.upperMm))).toBeLessThan(80);
-    expect(Math.max(...xs) - Math.min(...xs)).toBeGreaterThan(640);
-    expect(Math.max(...xs) - Math.min(...xs)).toBeLessThan(760);
+  it('hangs from the shoulders and keeps its size', () => {
+    const [top, bottom] = reach(worn.upperMm, 2);
+    const [left, right] = reach(worn.upperMm, 0);
+
+    expect(top).toBeGreaterThan(-20);
+    expect(bottom - top).toBeGreaterThan(640);
+    expect(bottom - top).toBeLessThan(740);
+    expect(right - left).toBeGreaterThan(620);
+    expect(right - left).toBeLessThan(730);
+  });
+
+  it('leaves no cloth inside the body', () => {
+    const points = Float64Array.from([...worn.upperMm, ...worn.lowerMm]);
+    let deepest = 0;
+    for (let k = 0; k < points.length; k += 3) {
+      const before = points.slice(k, k + 3);
+      mannequin.push(points, k, 0);
+      deepest = Math.max(deepest, Math.hypot(...before.map((value, c) => value - points[k + c])));
+    }
+
+    expect(deepest).toBeLessThan(8);
   });
 
   it('is sewn up at the sides', () => {
     const apart: number[] = [];
-    laid.upper.onBorder.forEach((border, k) => {
-      const [x, y] = [laid.upper.flat[k * 2], laid.upper.flat[k * 2 + 1]];
+    worn.upper.onBorder.forEach((border, k) => {
+      const [x, y] = [worn.upper.flat[k * 2], worn.upper.flat[k * 2 + 1]];
       if (!border || isOpening(x, y)) return;
-      const other = laid.lower.onBorder.findIndex(
-        (_, n) => Math.abs(laid.lower.flat[n * 2] - x) < 0.01 && Math.abs(laid.lower.flat[n * 2 + 1] - y) < 0.01,
+      const other = worn.lower.onBorder.findIndex(
+        (_, n) => Math.abs(worn.lower.flat[n * 2] - x) < 0.01 && Math.abs(worn.lower.flat[n * 2 + 1] - y) < 0.01,
       );
       if (other >= 0)
-        apart.push(Math.hypot(...[0, 1, 2].map((c) => laid.upperMm[k * 3 + c] - laid.lowerMm[other * 3 + c])));
+        apart.push(Math.hypot(...[0, 1, 2].map((c) => worn.upperMm[k * 3 + c] - worn.lowerMm[other * 3 + c])));
     });
 
     expect(apart.length).toBeGreaterThan(60);
     expect(Math.max(...apart)).toBeLessThan(1);
   });
+});
 
-  it('has folds', () => {
-    const spread = [...heights(laid.upperMm)].sort((a, b) => a - b);
+describe('A hooded sweatshirt', () => {
+  const meshes = wearHoodie('front', 24, 24, 0.2);
+  const part = (name: string) => meshes.filter((mesh) => mesh.part === name);
+  const highest = (values: Float32Array, axis: number) => Math.max(...values.filter((_, i) => i % 3 === axis));
 
-    expect(spread[Math.floor(spread.length * 0.95)] - spread[Math.floor(spread.length * 0.05)]).toBeGreaterThan(3);
+  it('has a hood with a lining, and two cords with tips and eyelets in front', () => {
+    expect(['hood', 'lining', 'cord', 'aglet', 'eyelet'].map((name) => part(name).length)).toEqual([1, 1, 2, 2, 2]);
+    expect(wearHoodie('back', 24, 4, 0.2).some((mesh) => mesh.part === 'cord')).toBe(false);
+  });
+
+  it('lets its cords hang over the front, not through it', () => {
+    const front = highest(part('outer-panel')[0].positionsMm, 1);
+    for (const cord of part('cord')) expect(highest(cord.positionsMm, 1)).toBeGreaterThan(front - 30);
+  });
+
+  it('is gathered by its ribs', () => {
+    expect(gatherAt(0, 400)).toBeCloseTo(1);
+    expect(gatherAt(0, 690)).toBeLessThan(0.9);
+    expect(gatherAt(439, 610)).toBeLessThan(0.8);
+  });
+
+  it('is made of finite numbers', () => {
+    for (const { positionsMm, normals } of [...meshes, ...foldHoodie(24, 0.2)])
+      expect([...positionsMm, ...normals].every(Number.isFinite)).toBe(true);
   });
 });
 

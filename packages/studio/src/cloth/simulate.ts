@@ -1,14 +1,24 @@
 import { maths } from '../geometry/maths.js';
 import { noise2 } from '../materials/noise.js';
-import { smoothstep, type Point2 } from '../geometry/vector.js';
+import { clamp, lerp, smoothstep, type Point2 } from '../geometry/vector.js';
+import type { Mannequin } from './mannequin.js';
 import { cutSheet, type Sheet } from './sheet.js';
 
-/** Two panels sewn together and laid on a table, the upper one facing up. */
-export interface LaidGarment {
+/** Two panels sewn together and worn, the upper one towards the camera. */
+export interface WornGarment {
   readonly upper: Sheet;
   readonly lower: Sheet;
   readonly upperMm: Float32Array;
   readonly lowerMm: Float32Array;
+}
+
+export interface Fit {
+  readonly halfWidthMm: number;
+  readonly halfDepthMm: number;
+  /** Length of cloth over a quarter of the body. */
+  readonly quarterMm: number;
+  readonly armFromMm: number;
+  readonly sleeveHeightMm: number;
 }
 
 export interface GarmentOptions {
@@ -16,6 +26,14 @@ export interface GarmentOptions {
   readonly lowerOutline: readonly Point2[];
   /** Whether the panels are left unsewn at this point of their border. */
   readonly isOpening: (x: number, y: number) => boolean;
+  readonly mannequin: Mannequin;
+  /** The ellipse that the body's cloth starts on, where sleeves begin, and how far they stand off an arm's middle. */
+  readonly fit: Fit;
+  /** By how much cloth draws together across its ribs: 1 for plain cloth. */
+  readonly gatherAt?: (x: number, y: number) => number;
+  readonly folds: readonly Fold[];
+  /** Resistance against small folds: heavy cloth has few and round ones. */
+  readonly stiffness: number;
   readonly stepMm: number;
   readonly steps: number;
 }
@@ -30,16 +48,21 @@ interface Links {
 
 const PASSES = 10;
 const DAMPING = 0.9;
-const GRAVITY_MM = 0.07;
-/** How far the panels keep apart. */
-const CLOTH_GAP_MM = 1.6;
-const TABLE_MM = 0.6;
+/** The first steps only take strain out of the start. */
+const SETTLING_STEPS = 12;
+const GRAVITY_MM = 0.12;
+/** How far cloth keeps off the body. */
+const SKIN_GAP_MM = 3;
+/** Share of its speed that cloth loses where it slides on the body. */
+const FRICTION = 0.55;
+/** Side seams lie this far behind the middle. */
+const SEAM_BACK_MM = 10;
 
 /**
- * Position-based cloth: panels start a little too small and warped, so that they must buckle, are filled with air for a
- * while and then sink onto the table.
+ * Position-based cloth: panels start as two shells around the mannequin with some folds in them, and hang down from its
+ * shoulders.
  */
-export function layGarment(options: GarmentOptions): LaidGarment {
+export function wearGarment(options: GarmentOptions): WornGarment {
   const upper = cutSheet(options.upperOutline, options.stepMm);
   const lower = cutSheet(options.lowerOutline, options.stepMm);
   const upperCount = upper.onBorder.length;
@@ -47,48 +70,40 @@ export function layGarment(options: GarmentOptions): LaidGarment {
   const flat = new Float64Array(count * 2);
   flat.set(upper.flat);
   flat.set(lower.flat, upperCount * 2);
-  const links = linksOf([upper, lower], flat, options.stepMm);
+  const links = linksOf([upper, lower], flat, options);
   const seams = seamsOf(upper, lower, options.isOpening);
-  const stacked = stackedPairs(upper, lower);
-  const triangles = [...upper.triangles];
 
   const p = new Float64Array(count * 3);
-  for (let k = 0; k < count; k++) p.set(startOf(flat[k * 2], flat[k * 2 + 1], k < upperCount), k * 3);
+  const upperSeam = seamDistance(options.upperOutline, options.isOpening);
+  const lowerSeam = seamDistance(options.lowerOutline, options.isOpening);
+  for (let k = 0; k < count; k++) {
+    const isUpper = k < upperCount;
+    p.set(startOf(flat[k * 2], flat[k * 2 + 1], isUpper, isUpper ? upperSeam : lowerSeam, options), k * 3);
+  }
   const before = p.slice();
-  const lift = new Float64Array(upperCount * 3);
 
   for (let step = 0; step < options.steps; step++) {
-    const air = step < options.steps * 0.4 ? 0.34 * (1 - step / (options.steps * 0.4)) : 0;
-    if (air > 0 && step % 3 === 0) faceNormals(p, triangles, lift);
     for (let k = 0; k < count * 3; k++) {
-      const speed = (p[k] - before[k]) * DAMPING;
+      const speed = step < SETTLING_STEPS ? 0 : (p[k] - before[k]) * DAMPING;
       before[k] = p[k];
-      p[k] += speed - (k % 3 === 1 ? GRAVITY_MM : 0) + (k < upperCount * 3 ? lift[k] * air : 0);
+      p[k] += speed + (k % 3 === 2 ? GRAVITY_MM : 0);
     }
     for (let pass = 0; pass < PASSES; pass++) {
       relax(p, links);
       for (const [a, b] of seams)
         for (let c = 0; c < 3; c++) p[a * 3 + c] = p[b * 3 + c] = (p[a * 3 + c] + p[b * 3 + c]) / 2;
     }
-    for (const [a, b] of stacked) {
-      const gap = p[a * 3 + 1] - p[b * 3 + 1];
-      if (gap >= CLOTH_GAP_MM) continue;
-      p[a * 3 + 1] += (CLOTH_GAP_MM - gap) / 2;
-      p[b * 3 + 1] -= (CLOTH_GAP_MM - gap) / 2;
-    }
     for (let k = 0; k < count; k++) {
-      if (p[k * 3 + 1] >= TABLE_MM) continue;
-      p[k * 3 + 1] = TABLE_MM;
-      // Cloth does not slide on the table.
-      before[k * 3] += (p[k * 3] - before[k * 3]) * 0.7;
-      before[k * 3 + 2] += (p[k * 3 + 2] - before[k * 3 + 2]) * 0.7;
+      if (!options.mannequin.push(p, k * 3, SKIN_GAP_MM)) continue;
+      for (let c = 0; c < 3; c++) before[k * 3 + c] += (p[k * 3 + c] - before[k * 3 + c]) * FRICTION;
     }
-  }
-  // Where the upper panel covers it, the lower one is drawn in under it: spare cloth would peep out along the seams.
-  for (const [a, b] of stacked) {
-    p[b * 3] = p[a * 3];
-    p[b * 3 + 1] = maths.max(TABLE_MM / 2, maths.min(p[b * 3 + 1], p[a * 3 + 1] - CLOTH_GAP_MM));
-    p[b * 3 + 2] = p[a * 3 + 2];
+    for (const [a, b] of seams) {
+      for (let c = 0; c < 3; c++) p[a * 3 + c] = p[b * 3 + c] = (p[a * 3 + c] + p[b * 3 + c]) / 2;
+      // Seams are kept at the sides: a stylist would turn the garment straight.
+      const askew = (p[a * 3 + 1] + SEAM_BACK_MM) * 0.04;
+      p[a * 3 + 1] -= askew;
+      p[b * 3 + 1] -= askew;
+    }
   }
   return {
     upper,
@@ -98,62 +113,75 @@ export function layGarment(options: GarmentOptions): LaidGarment {
   };
 }
 
-/** A fold that the cloth is laid down with: from, to, height and half width in millimetres. */
-type Fold = readonly [fromX: number, fromY: number, toX: number, toY: number, height: number, halfWidth: number];
+/** A fold that the cloth starts with: from, to, height and half width in millimetres. */
+export type Fold = readonly [fromX: number, fromY: number, toX: number, toY: number, height: number, halfWidth: number];
 
-/** Folds hang from where a shirt is held: shoulders, armpits, and the sides of the waist. */
-const FOLDS: readonly Fold[] = [
-  [252, 230, 84, 356, 24, 10],
-  [254, 250, 120, 430, 20, 11],
-  [256, 290, 160, 520, 17, 11],
-  [-254, 232, -70, 340, 23, 10],
-  [-254, 256, -112, 420, 20, 12],
-  [-257, 300, -150, 500, 15, 10],
-  [128, 22, 190, 200, 13, 10],
-  [-126, 24, -186, 206, 14, 10],
-  [100, 60, 150, 250, 10, 11],
-  [-104, 64, -140, 236, 9, 10],
-  [232, 84, 322, 240, 17, 9],
-  [-236, 88, -316, 246, 17, 9],
-  [262, 130, 348, 216, 12, 8],
-  [-264, 126, -350, 214, 12, 8],
-  [250, 200, 318, 262, 11, 8],
-  [-250, 204, -314, 262, 11, 8],
-  [178, 450, 140, 712, 18, 12],
-  [-158, 480, -184, 712, 18, 12],
-  [42, 500, 20, 712, 13, 13],
-  [-62, 540, -80, 712, 13, 11],
-  [218, 520, 232, 712, 14, 10],
-  [-226, 540, -236, 712, 13, 9],
-  [90, 590, 84, 712, 10, 9],
-  [254, 400, 110, 506, 14, 10],
-  [-258, 420, -96, 548, 15, 10],
-];
+const FOLD_SHARE = 0.75;
 
-function foldHeight(x: number, y: number): number {
+function foldHeight(x: number, y: number, folds: readonly Fold[]): number {
   let sum = 0;
-  for (const [fromX, fromY, toX, toY, height, halfWidth] of FOLDS) {
+  for (const [fromX, fromY, toX, toY, height, halfWidth] of folds) {
     const [dx, dy] = [toX - fromX, toY - fromY];
     const size = dx * dx + dy * dy;
     const t = ((x - fromX) * dx + (y - fromY) * dy) / size;
     const bend = 10 * (noise2(t * 2.2 + height, fromX * 0.1) - 0.5);
     const off = ((x - fromX) * dy - (y - fromY) * dx) / maths.sqrt(size) + bend;
-    sum += height * maths.exp(-((off / halfWidth) ** 2)) * smoothstep(-0.06, 0.12, t) * smoothstep(1.1, 0.6, t);
+    sum +=
+      FOLD_SHARE * height * maths.exp(-((off / halfWidth) ** 2)) * smoothstep(-0.06, 0.12, t) * smoothstep(1.1, 0.6, t);
   }
   return sum;
 }
 
-/** Where a particle starts: the pattern shrunk, warped slowly, its arms let down, the upper panel laid in folds. */
-function startOf(x: number, y: number, isUpper: boolean): [number, number, number] {
-  const warpX = 24 * (noise2(x * 0.009 + 3, y * 0.009) - 0.5);
-  const warpZ = 20 * (noise2(x * 0.009, y * 0.009 + 9) - 0.5);
-  const arm = smoothstep(215, 350, maths.abs(x)) * smoothstep(330, 200, y);
-  const ripple = noise2(x * 0.024 + y * 0.008, y * 0.007) - 0.5;
-  const height = isUpper ? 6 + 9 * ripple + foldHeight(x, y) : 2 + 3 * (noise2(x * 0.02 + 50, y * 0.02) - 0.5);
-  return [x * 0.94 + warpX - maths.sign(x) * arm * 18, height, y * 0.968 + warpZ + arm * 18];
+/** From which distance to a seam on cloth is as far off the middle of an arm as it gets. */
+const SLEEVE_BORDER_MM = 75;
+const SHOULDER_BORDER_MM = 120;
+
+const dome = (insideMm: number, borderMm: number): number =>
+  maths.sqrt(1 - (1 - clamp(insideMm / borderMm, 0, 1)) ** 2);
+
+/** Distance to the nearest stretch of an outline that is sewn. */
+function seamDistance(outline: readonly Point2[], isOpening: GarmentOptions['isOpening']) {
+  const seams = outline.flatMap((from, i): (readonly [Point2, Point2])[] => {
+    const to = outline[(i + 1) % outline.length];
+    const isOpen = isOpening((from[0] + to[0]) / 2, (from[1] + to[1]) / 2);
+    return isOpen ? [] : [[from, to]];
+  });
+  return (x: number, y: number): number => {
+    let nearest = Infinity;
+    for (const [[ax, ay], [bx, by]] of seams) {
+      const [dx, dy] = [bx - ax, by - ay];
+      const t = clamp(((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1), 0, 1);
+      nearest = maths.min(nearest, (x - ax - dx * t) ** 2 + (y - ay - dy * t) ** 2);
+    }
+    return maths.sqrt(nearest);
+  };
 }
 
-function linksOf(sheets: readonly Sheet[], flat: Float64Array, stepMm: number): Links {
+/** Where a particle starts: on a shell around the body, slowly warped, the upper panel laid in folds. */
+function startOf(
+  x: number,
+  y: number,
+  isUpper: boolean,
+  fromSeam: (x: number, y: number) => number,
+  { folds, fit }: GarmentOptions,
+): [number, number, number] {
+  const far = maths.abs(x);
+  const turn = (maths.min(far, fit.quarterMm) / fit.quarterMm) * (maths.PI / 2);
+  const insideMm = fromSeam(x, y);
+  const onBody = fit.halfDepthMm * maths.min(maths.cos(turn) ** 0.8, dome(insideMm, SHOULDER_BORDER_MM));
+  const onArm = fit.sleeveHeightMm * dome(insideMm, SLEEVE_BORDER_MM);
+  const shell = 4 + lerp(onBody, onArm, smoothstep(fit.armFromMm - 20, fit.armFromMm + 30, far));
+  const warp = 8 * (noise2(x * 0.009 + 3, y * 0.009 + (isUpper ? 0 : 40)) - 0.5);
+  const ripple = 6 * (noise2(x * 0.024 + y * 0.008, y * 0.007 + (isUpper ? 0 : 20)) - 0.5);
+  const height = shell + ripple + (isUpper ? foldHeight(x, y, folds) : 0);
+  const armTurn = (fit.armFromMm / fit.quarterMm) * (maths.PI / 2);
+  const wrappedMm = fit.armFromMm - fit.halfWidthMm * maths.sin(armTurn);
+  const narrowed = far < fit.armFromMm ? fit.halfWidthMm * maths.sin(turn) : far - wrappedMm;
+  return [maths.sign(x) * narrowed + warp, isUpper ? height : -height, y * 0.99 + warp];
+}
+
+function linksOf(sheets: readonly Sheet[], flat: Float64Array, options: GarmentOptions): Links {
+  const { stepMm, gatherAt = () => 1 } = options;
   const a: number[] = [];
   const b: number[] = [];
   const restMm: number[] = [];
@@ -161,7 +189,8 @@ function linksOf(sheets: readonly Sheet[], flat: Float64Array, stepMm: number): 
   const link = (from: number, to: number, stiff: number) => {
     a.push(from);
     b.push(to);
-    restMm.push(maths.hypot(flat[from * 2] - flat[to * 2], flat[from * 2 + 1] - flat[to * 2 + 1]));
+    const [fromX, fromY, toX, toY] = [flat[from * 2], flat[from * 2 + 1], flat[to * 2], flat[to * 2 + 1]];
+    restMm.push(maths.hypot((fromX - toX) * gatherAt((fromX + toX) / 2, (fromY + toY) / 2), fromY - toY));
     stiffness.push(stiff);
   };
   let offset = 0;
@@ -189,10 +218,10 @@ function linksOf(sheets: readonly Sheet[], flat: Float64Array, stepMm: number): 
     const far = maths.max(2, maths.round(30 / stepMm));
     for (let i = 0; i < sheet.columns; i++)
       for (let j = 0; j < sheet.rows; j++) {
-        reach(i, j, 2, 0, 0.02);
-        reach(i, j, 0, 2, 0.02);
-        reach(i, j, far, 0, 0.0015);
-        reach(i, j, 0, far, 0.0015);
+        reach(i, j, 2, 0, 0.02 * options.stiffness);
+        reach(i, j, 0, 2, 0.02 * options.stiffness);
+        reach(i, j, far, 0, 0.0015 * options.stiffness);
+        reach(i, j, 0, far, 0.0015 * options.stiffness);
       }
     offset += size;
   }
@@ -238,33 +267,4 @@ function seamsOf(upper: Sheet, lower: Sheet, isOpening: GarmentOptions['isOpenin
     if (other !== undefined) seams.push([k, other]);
   });
   return seams;
-}
-
-/** Vertices of both panels that lie on one another inside. */
-function stackedPairs(upper: Sheet, lower: Sheet): [number, number][] {
-  const places = new Map<string, number>();
-  for (let k = 0; k < lower.onBorder.length; k++)
-    places.set(placeKey(lower.flat[k * 2], lower.flat[k * 2 + 1]), k + upper.onBorder.length);
-  const pairs: [number, number][] = [];
-  upper.onBorder.forEach((border, k) => {
-    const other = border ? undefined : places.get(placeKey(upper.flat[k * 2], upper.flat[k * 2 + 1]));
-    if (other !== undefined) pairs.push([k, other]);
-  });
-  return pairs;
-}
-
-/** Unit normals of the upper panel, upwards. */
-function faceNormals(p: Float64Array, triangles: readonly number[], normals: Float64Array): void {
-  normals.fill(0);
-  for (let t = 0; t < triangles.length; t += 3) {
-    const [a, b, c] = [triangles[t] * 3, triangles[t + 1] * 3, triangles[t + 2] * 3];
-    const [ux, uy, uz] = [p[b] - p[a], p[b + 1] - p[a + 1], p[b + 2] - p[a + 2]];
-    const [vx, vy, vz] = [p[c] - p[a], p[c + 1] - p[a + 1], p[c + 2] - p[a + 2]];
-    const n = [uz * vy - uy * vz, ux * vz - uz * vx, uy * vx - ux * vy];
-    for (const k of [a, b, c]) for (let axis = 0; axis < 3; axis++) normals[k + axis] += n[axis];
-  }
-  for (let k = 0; k < normals.length; k += 3) {
-    const size = maths.hypot(normals[k], normals[k + 1], normals[k + 2]) || 1;
-    for (let axis = 0; axis < 3; axis++) normals[k + axis] /= size;
-  }
 }

@@ -86,7 +86,7 @@ export const hemAtMm = (x: number): number => 713 - 9 * maths.min(1, maths.abs(x
 export function isOpening(x: number, y: number): boolean {
   if (y > 700) return true;
   if (maths.abs(x) < 96.5 && y < 95) return true;
-  return isSleeve(x, y) && maths.abs(fromCuffMm(x, y)) < 1.5;
+  return isSleeve(x, y) && maths.abs(fromCuffMm(x, y)) < 3.5;
 }
 
 /** Armhole seam: the x at a height. */

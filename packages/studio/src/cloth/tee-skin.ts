@@ -121,7 +121,7 @@ function teePainter({ colourway, mark }: CatalogueEntry['artwork'], panel: TeePa
 }
 
 /** Screen print: ink fills the cloth and lies smooth on it. */
-function printed(amount: number, ink: Rgb, texel: Texel): void {
+export function printed(amount: number, ink: Rgb, texel: Texel): void {
   texel.colour = blend(texel.colour, shade(ink, luminance(texel.colour) > 0.02 ? 1 : 0.97), 0.93 * amount);
   texel.heightMm += 0.07 * amount;
   texel.roughness = lerp(texel.roughness, 0.62, amount);

@@ -1,6 +1,6 @@
-import type { Garment, GARMENT_VIEWS, SHOE_VIEWS, View } from '@paila/catalogue';
+import type { SHOE_VIEWS } from '@paila/catalogue';
 import type { Vec3 } from '../geometry/vector.js';
-import { CLOTH_KEY, FRONT_KEY, RAKING_KEY, TREAD_KEY } from '../light/studio.js';
+import { FRONT_KEY, RAKING_KEY, TREAD_KEY } from '../light/studio.js';
 import type { FloorGrid } from '../light/visibility.js';
 import type { Camera } from '../raster/camera.js';
 
@@ -58,39 +58,3 @@ export const SHOE_FLOOR: FloorGrid = {
   countZ: 177,
   heightMm: -0.3,
 };
-
-export type TeeView = (typeof GARMENT_VIEWS)[number];
-
-export const TEE_SHOTS: Record<TeeView, Shot> = {
-  front: {
-    camera: { direction: [0, 1, 0.0001], up: [0, 0, -1], fieldOfViewDeg: 10, targetMm: [0, 10, 346], widthMm: 1090 },
-    key: CLOTH_KEY,
-  },
-  back: {
-    camera: { direction: [0, 1, 0.0001], up: [0, 0, -1], fieldOfViewDeg: 10, targetMm: [0, 10, 346], widthMm: 1090 },
-    key: CLOTH_KEY,
-  },
-  folded: {
-    camera: { direction: [0, 0.86, 0.5], up: [0, 1, 0], fieldOfViewDeg: 14, targetMm: [0, 20, 168], widthMm: 520 },
-    key: [-0.62, 0.66, -0.3],
-  },
-  'close-up': {
-    camera: {
-      direction: [0.1, 0.95, 0.3],
-      up: [0.14, 0, -1],
-      fieldOfViewDeg: 12,
-      targetMm: [26, 12, 182],
-      widthMm: 318,
-    },
-    key: CLOTH_KEY,
-  },
-};
-
-/** From where each garment is photographed. */
-export const GARMENT_SHOTS: Record<Garment, Readonly<Partial<Record<View, Shot>>>> = {
-  tee: TEE_SHOTS,
-  hoodie: {},
-  cap: {},
-};
-
-export const TEE_FLOOR: FloorGrid = { fromX: -650, fromZ: -280, stepMm: 6, countX: 217, countZ: 217, heightMm: -0.3 };

@@ -1,0 +1,149 @@
+import { maths } from '../geometry/maths.js';
+import type { Mesh, Part } from '../geometry/mesh.js';
+import { dot, lerp, normalize, type Vec3 } from '../geometry/vector.js';
+import { borderEdges, type Sheet } from './sheet.js';
+
+/** Borders are smoothed more often than what lies within: they are seen against the ground. */
+const BORDER_ROUNDS = 4;
+/** A border that turns by more than this keeps its corner; cosine of the angle. */
+const CORNER_COSINE = 0.8;
+
+/** Neighbours along the border of each vertex on it; none for corners, which stay. */
+function borderNeighbours(sheet: Sheet): Map<number, number[]> {
+  const neighbours = new Map<number, number[]>();
+  for (const [a, b] of borderEdges(sheet)) {
+    neighbours.set(a, [...(neighbours.get(a) ?? []), b]);
+    neighbours.set(b, [...(neighbours.get(b) ?? []), a]);
+  }
+  for (const [vertex, around] of neighbours) {
+    const [before, after] = around.map((other): Vec3 =>
+      normalize([
+        sheet.flat[other * 2] - sheet.flat[vertex * 2],
+        sheet.flat[other * 2 + 1] - sheet.flat[vertex * 2 + 1],
+        0,
+      ]),
+    );
+    if (around.length !== 2 || dot(before, after) > -CORNER_COSINE) neighbours.set(vertex, []);
+  }
+  return neighbours;
+}
+
+/** Means of neighbours: rounds what the grid has made angular. Border vertices heed the border only, so it keeps its line. */
+export function smoothed(sheet: Sheet, positions: Float32Array, rounds: number): Float32Array {
+  const alongBorder = borderNeighbours(sheet);
+  let current = positions;
+  for (let round = 0; round < rounds + BORDER_ROUNDS; round++) {
+    const sums = new Float32Array(current.length);
+    const weights = new Float32Array(current.length / 3);
+    const gather = (from: number, to: number) => {
+      for (let c = 0; c < 3; c++) sums[from * 3 + c] += current[to * 3 + c];
+      weights[from]++;
+    };
+    for (const [vertex, around] of alongBorder) for (const other of around) gather(vertex, other);
+    if (round < rounds)
+      for (let t = 0; t < sheet.triangles.length; t += 3)
+        for (let k = 0; k < 3; k++) {
+          const from = sheet.triangles[t + k];
+          if (sheet.onBorder[from]) continue;
+          gather(from, sheet.triangles[t + ((k + 1) % 3)]);
+          gather(from, sheet.triangles[t + ((k + 2) % 3)]);
+        }
+    current = current.map((value, i) => {
+      const weight = weights[maths.floor(i / 3)];
+      return weight ? lerp(value, sums[i] / weight, 0.5) : value;
+    });
+  }
+  return current;
+}
+
+const HEM_ROWS = 5;
+
+/** A half round edge along the openings of a panel: cloth has a thickness there. */
+export function hemOf(sheet: Sheet, mesh: Mesh, isOpening: (x: number, y: number) => boolean, thicknessMm = 2): Mesh {
+  const edges = borderEdges(sheet).filter((edge) =>
+    edge.every((k) => isOpening(sheet.flat[k * 2], sheet.flat[k * 2 + 1])),
+  );
+  const { positionsMm: p, normals: n } = mesh;
+  const at = (values: Float32Array, k: number): Vec3 => [values[k * 3], values[k * 3 + 1], values[k * 3 + 2]];
+  // Outward within the sheet: away from the triangles that meet at the vertex.
+  const outward = new Map<number, Vec3>();
+  const inner = new Map<number, Vec3>();
+  for (let t = 0; t < sheet.triangles.length; t += 3)
+    for (let k = 0; k < 3; k++) {
+      const vertex = sheet.triangles[t + k];
+      if (!sheet.onBorder[vertex]) continue;
+      const sum = inner.get(vertex) ?? [0, 0, 0];
+      const others = [sheet.triangles[t + ((k + 1) % 3)], sheet.triangles[t + ((k + 2) % 3)]];
+      inner.set(
+        vertex,
+        [0, 1, 2].map((c) => sum[c] + others.reduce((s, o) => s + p[vertex * 3 + c] - p[o * 3 + c], 0)) as [
+          number,
+          number,
+          number,
+        ],
+      );
+    }
+  for (const [vertex, sum] of inner) outward.set(vertex, normalize(sum));
+
+  const index = new Map<number, number>();
+  const positions: number[] = [];
+  const normals: number[] = [];
+  const uvs: number[] = [];
+  const vertexOf = (k: number): number => {
+    const known = index.get(k);
+    if (known !== undefined) return known;
+    const start = positions.length / 3;
+    const point = at(p, k);
+    const up = at(n, k);
+    const out = outward.get(k) ?? up;
+    for (let row = 0; row < HEM_ROWS; row++) {
+      const turn = (maths.PI * row) / (HEM_ROWS - 1);
+      const r = thicknessMm / 2;
+      for (let c = 0; c < 3; c++) {
+        positions.push(point[c] + out[c] * r * maths.sin(turn) + up[c] * r * (maths.cos(turn) - 1));
+        normals.push(out[c] * maths.sin(turn) + up[c] * maths.cos(turn));
+      }
+      uvs.push(mesh.uvs[k * 2], mesh.uvs[k * 2 + 1]);
+    }
+    index.set(k, start);
+    return start;
+  };
+  const triangles: number[] = [];
+  for (const [from, to] of edges) {
+    const a = vertexOf(from);
+    const b = vertexOf(to);
+    for (let row = 0; row + 1 < HEM_ROWS; row++)
+      triangles.push(a + row, b + row, a + row + 1, b + row, b + row + 1, a + row + 1);
+  }
+  const flat = new Float32Array(positions.length);
+  return {
+    part: mesh.part,
+    wrapsU: false,
+    positionsMm: Float32Array.from(positions),
+    normals: Float32Array.from(normals),
+    tangentsU: flat.map((_, i) => (i % 3 === 0 ? 1 : 0)),
+    tangentsV: flat.map((_, i) => (i % 3 === 2 ? 1 : 0)),
+    uvs: Float32Array.from(uvs),
+    triangles: Uint32Array.from(triangles),
+  };
+}
+
+/** The other face of a panel, a thickness away but at its seams: seen where cloth turns its back to the camera. */
+export function otherFace(
+  sheet: Sheet,
+  mesh: Mesh,
+  part: Part,
+  isOpening: (x: number, y: number) => boolean,
+  thicknessMm: number,
+): Mesh {
+  const { positionsMm, normals } = mesh;
+  const sewn = sheet.onBorder.map((border, k) =>
+    border && !isOpening(sheet.flat[k * 2], sheet.flat[k * 2 + 1]) ? 1 : 0,
+  );
+  return {
+    ...mesh,
+    part,
+    positionsMm: positionsMm.map((value, i) => (sewn[maths.floor(i / 3)] ? value : value - normals[i] * thicknessMm)),
+    normals: normals.map((value) => -value),
+  };
+}

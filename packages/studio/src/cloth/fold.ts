@@ -1,0 +1,85 @@
+import { maths } from '../geometry/maths.js';
+import type { Mesh } from '../geometry/mesh.js';
+import { clamp, smoothstep, type Point2, type Vec3 } from '../geometry/vector.js';
+import { noise2 } from '../materials/noise.js';
+import { cutSheet, sheetMesh } from './sheet.js';
+import type { TeePanel } from './tee-pattern.js';
+
+/** A garment's cut as far as it shows when folded, and the size it is folded to. */
+export interface FoldedCut {
+  readonly outline: Record<TeePanel, readonly Point2[]>;
+  readonly neck: Record<TeePanel, readonly Point2[]>;
+  readonly neckHalfMm: number;
+  readonly uvAt: (x: number, y: number) => Point2;
+  readonly halfWidthMm: number;
+  readonly lengthMm: number;
+  /** The radius its cloth bends round. */
+  readonly bendMm: number;
+}
+
+const FOLD_LAYERS = 4;
+
+/** The layers of a folded garment, the front on top. */
+export function foldFlat(cut: FoldedCut, stepMm: number): Mesh[] {
+  return Array.from({ length: FOLD_LAYERS }, (_, layer) => {
+    const panel: TeePanel = layer === 0 ? 'front' : 'back';
+    const sheet = cutSheet(foldedOutline(cut, panel), stepMm);
+    const positions = new Float32Array(sheet.onBorder.length * 3);
+    for (let k = 0; k < sheet.onBorder.length; k++)
+      positions.set(foldedPoint(cut, sheet.flat[k * 2], sheet.flat[k * 2 + 1], layer), k * 3);
+    return sheetMesh(sheet, positions, { part: layer === 0 ? 'outer-panel' : 'inner-panel', uvAt: cut.uvAt });
+  });
+}
+
+function foldedOutline(cut: FoldedCut, panel: TeePanel): Point2[] {
+  const turnMm = maths.PI * cut.bendMm;
+  const edge = cut.halfWidthMm + turnMm;
+  const end = cut.lengthMm + turnMm;
+  const shoulder = cut.outline[panel].filter(([x, y]) => x > cut.neckHalfMm && x < edge && y < 60);
+  const round = 13;
+  const corner = Array.from({ length: 7 }, (_, i): Point2 => {
+    const turn = (maths.PI / 2) * (i / 6);
+    return [edge - round * (1 - maths.cos(turn)), end - round * (1 - maths.sin(turn))];
+  });
+  const half: Point2[] = [...cut.neck[panel], ...shoulder, [edge, shoulder.at(-1)?.[1] ?? 15], ...corner, [0, end]];
+  return [
+    ...half,
+    ...half
+      .slice(1, -1)
+      .reverse()
+      .map(([x, y]): Point2 => [-x, y]),
+  ];
+}
+
+/** Rolls a length past its edge around a half circle: how far it reaches, and how far it has sunk. */
+function rolled(pastMm: number, bendMm: number): { reach: number; drop: number } {
+  if (pastMm <= 0) return { reach: pastMm, drop: 0 };
+  const turn = maths.min(maths.PI, pastMm / bendMm);
+  return { reach: bendMm * maths.sin(turn), drop: bendMm * (1 - maths.cos(turn)) };
+}
+
+/** Where a place on the pattern comes to lie, on one of the layers from the top. */
+export function foldedPoint(cut: FoldedCut, x: number, y: number, layer: number): Vec3 {
+  // No two layers end on the same line.
+  const uneven = (seed: number) => 3.5 * (noise2(seed + layer * 7, (x + y) * 0.012) - 0.5) - (layer === 0 ? 0 : 1.2);
+  const halfWidth = cut.halfWidthMm + uneven(maths.sign(x) + 2);
+  const length = cut.lengthMm + uneven(9);
+  const side = rolled(maths.abs(x) - cut.halfWidthMm, cut.bendMm);
+  const tail = rolled(y - cut.lengthMm, cut.bendMm);
+  const top = (FOLD_LAYERS - layer) * 2 * cut.bendMm;
+  // Folded cloth is springy: highest in the middle, flatter to the neck.
+  const spring =
+    5 * smoothstep(0, 90, cut.halfWidthMm - maths.abs(x)) * smoothstep(0, 90, cut.lengthMm - y) * smoothstep(0, 160, y);
+  const soft = 5 * (noise2(x * 0.011 + layer * 5, y * 0.009 + 2) - 0.5) * (layer === 0 ? 1 : 0.6);
+  const drop = maths.max(side.drop, tail.drop);
+  // At the shoulder seam front and back meet.
+  const neckSag = layer === 0 ? 5 * smoothstep(60, 4, y) : layer === 1 ? -3.6 * smoothstep(60, 4, y) : 0;
+  return [
+    maths.sign(x) * (halfWidth + side.reach),
+    maths.max(
+      0.5,
+      top + (spring * (FOLD_LAYERS - layer)) / FOLD_LAYERS + soft * clamp(1 - drop / 6, 0, 1) - drop - neckSag,
+    ),
+    length + tail.reach,
+  ];
+}

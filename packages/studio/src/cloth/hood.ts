@@ -1,0 +1,148 @@
+import { maths } from '../geometry/maths.js';
+import { gridMesh, type GridMesh, type Mesh } from '../geometry/mesh.js';
+import { ribbon, ring } from '../geometry/tube.js';
+import { along, cross, dot, lerp, mix, normalize, smoothstep, subtract, type Vec3 } from '../geometry/vector.js';
+
+/** Where a hood is sewn on: the point of the neckline at a turn from the middle of the front, 0 to 2π. */
+export type Neckline = (turn: number) => Vec3;
+
+/** How a neck is held: where its front is, and where the head would be. */
+export interface Bearing {
+  readonly front: Vec3;
+  readonly up: Vec3;
+}
+
+const STATIONS = 96;
+/** Turn over which neighbouring points of a neckline are averaged. */
+const BLUR_TURN = 0.13;
+
+/** A neckline through points in any order, told apart by their turn around the neck's middle. */
+export function necklineThrough(points: readonly Vec3[], { front, up }: Bearing): Neckline {
+  const side = cross(front, up);
+  const middle = points.reduce<Vec3>((sum, point) => along(sum, point, 1 / points.length), [0, 0, 0]);
+  const turns = points.map((point) => {
+    const off = subtract(point, middle);
+    const turn = maths.atan2(-dot(off, side), dot(off, front));
+    return turn < 0 ? turn + 2 * maths.PI : turn;
+  });
+  const table = Array.from({ length: STATIONS }, (_, i): Vec3 => {
+    let sum: Vec3 = [0, 0, 0];
+    let weights = 1e-9;
+    points.forEach((point, k) => {
+      const off = maths.abs(turns[k] - (2 * maths.PI * i) / STATIONS);
+      const weight = maths.exp(-((maths.min(off, 2 * maths.PI - off) / BLUR_TURN) ** 2));
+      sum = along(sum, point, weight);
+      weights += weight;
+    });
+    return [sum[0] / weights, sum[1] / weights, sum[2] / weights];
+  });
+  return (turn) => {
+    const f = (((turn / (2 * maths.PI)) % 1) + 1) * STATIONS;
+    const i = maths.floor(f);
+    return mix(table[i % STATIONS], table[(i + 1) % STATIONS], f - i);
+  };
+}
+
+export interface HoodOptions {
+  readonly neckline: Neckline;
+  readonly bearing: Bearing;
+  /** 1 for a hood that hangs behind a neck, less for one pressed flat. */
+  readonly loft: number;
+  readonly detail: number;
+}
+
+/** How far the edges cross at the throat, in radians. */
+const CROSSING = 0.16;
+const ROLL_MM = 5;
+/** How far the hood's seam lies below the neckline, so that nothing gapes. */
+const SEAM_MM = 7;
+
+/** A hood folded back: two pieces that rise from the neck, roll over and hang down behind; outside and lining. */
+export function buildHood({ neckline, bearing, loft, detail }: HoodOptions): { outside: GridMesh; lining: GridMesh } {
+  const { front, up } = bearing;
+  const columns = maths.round(180 * detail);
+  const turnAt = (i: number): number => lerp(-CROSSING, 2 * maths.PI + CROSSING, i / (columns - 1));
+  const middle = mix(neckline(maths.PI / 2), neckline((3 * maths.PI) / 2), 0.5);
+  const outwardAt = (point: Vec3): Vec3 => {
+    const off = subtract(point, middle);
+    return normalize(along(along(off, up, -dot(off, up)), front, 0.001));
+  };
+
+  const at = (turn: number, t: number): Vec3 => {
+    const base = neckline(turn);
+    const back = (1 - maths.cos(turn)) / 2;
+    const fromEdge = maths.min(turn + CROSSING, 2 * maths.PI + CROSSING - turn);
+    // The throat lies flat; the sides stand up; behind, the bag hangs down.
+    const rise = loft * (lerp(16, 84, smoothstep(0, 1.25, fromEdge)) + 14 * maths.sin(back * maths.PI));
+    const lean = lerp(4, 20, smoothstep(0, 1.2, fromEdge)) + 16 * back ** 2;
+    const swell = (9 + 20 * smoothstep(0.1, 0.7, back) + 46 * back ** 3) * loft;
+    const hang = 190 * loft * smoothstep(0.55, 1, back) ** 1.4;
+    const bulge = maths.sin(maths.PI * maths.min(1, t)) ** 0.75;
+    const crease = 5 * maths.sin(turn * 5 + 3 * t) * bulge * back;
+    const height = rise * t - hang * maths.sin(maths.PI * t ** 0.8) * (1 - 0.25 * t) - SEAM_MM * (1 - t) ** 4;
+    // One edge lies over the other.
+    const over = turn > maths.PI ? 5 * smoothstep(0.5, 0, fromEdge) : 0;
+    const raised = along(along(base, outwardAt(base), lean * t + (swell + crease) * bulge), up, height);
+    return along(raised, front, over + 3 + 3 * (1 - back));
+  };
+  const rows = maths.round(46 * detail);
+  const outside = gridMesh({ part: 'hood', columns, rows, wrapsU: false }, (i, j) => at(turnAt(i), j / (rows - 1)));
+  const lining = gridMesh({ part: 'lining', columns, rows, wrapsU: false }, (i, j) => {
+    const t = j / (rows - 1);
+    const turn = turnAt(i);
+    // A rounded rim first, then down inside.
+    const bend = maths.min(1, t / 0.16) * maths.PI;
+    const deep = maths.max(0, (t - 0.16) / 0.84);
+    const edge = at(turn, 1);
+    const outward = outwardAt(edge);
+    const back = (1 - maths.cos(turn)) / 2;
+    const rolled = along(along(edge, outward, -ROLL_MM * (1 - maths.cos(bend))), up, ROLL_MM * maths.sin(bend));
+    const inwardMm = deep * (30 * back - 6) + 9 * maths.sin(maths.PI * deep);
+    return along(along(rolled, up, -deep * (70 + 60 * back) * maths.max(0.5, loft)), outward, inwardMm);
+  });
+  return { outside, lining };
+}
+
+/** The two ends of the cord that runs in the hood's rim, with eyelets where they come out. */
+export function buildCords(outside: GridMesh, surfaceAt: (x: number, z: number) => number, detail: number): Mesh[] {
+  const { columns, rows, positionsMm: p, normals: n } = outside;
+  const steps = maths.round(90 * detail);
+  return [0, 1].flatMap((side): Mesh[] => {
+    const column = maths.round((side ? 0.945 : 0.055) * (columns - 1));
+    const k = (column * rows + maths.round(0.7 * (rows - 1))) * 3;
+    const hole: Vec3 = [p[k], p[k + 1], p[k + 2]];
+    const normal = normalize([n[k], n[k + 1], n[k + 2]]);
+    const sign = maths.sign(hole[0]) || (side ? -1 : 1);
+    const length = side ? 196 : 214;
+    const points = Array.from({ length: 9 }, (_, i): Vec3 => {
+      if (i === 0) return along(hole, normal, -2);
+      if (i === 1) return along(along(hole, normal, 5), [0, 0, 1], 3);
+      const z = hole[2] + 12 + ((length - 12) * (i - 1)) / 7;
+      const x = hole[0] + sign * (9 * maths.sin(i * 0.55) + i * 1.2);
+      return [x, surfaceAt(x, z) + 3.4, z];
+    });
+    const up = points.map((_, i): Vec3 => (i < 2 ? normal : [0, 1, 0]));
+    const cord = ribbon({
+      part: 'cord',
+      path: points,
+      facing: up,
+      widthMm: 6.4,
+      thicknessMm: 5.6,
+      steps,
+      around: 14,
+      roundness: 1,
+    });
+    const tip = ribbon({
+      part: 'aglet',
+      path: points.slice(-2),
+      facing: up.slice(-2),
+      widthMm: 7.4,
+      thicknessMm: 7,
+      steps: 24,
+      around: 14,
+      roundness: 1,
+      taper: (t) => (t < 0.15 ? 0 : maths.sqrt(maths.max(0, 1 - (maths.abs(t - 0.58) / 0.42) ** 10))),
+    });
+    return [cord, tip, ring('eyelet', along(hole, normal, 0.4), normal, 5, 1.4)];
+  });
+}
