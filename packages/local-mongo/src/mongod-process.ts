@@ -42,6 +42,8 @@ const argumentsFor = ({ dbPath, port, throwaway }: MongodOptions): string[] => [
   ...['--nounixsocket', '--quiet', '--setParameter', 'diagnosticDataCollectionEnabled=false'],
   // A server asked to stop waits so long for another one to take over. There is none.
   ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'],
+  // A shop that is killed in the middle of an order leaves its pairs locked for so many seconds: a minute, by default.
+  ...['--setParameter', 'transactionLifetimeLimitSeconds=15'],
 ];
 
 /**

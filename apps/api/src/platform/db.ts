@@ -1,8 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose, { type ClientSession } from 'mongoose';
 import type { Logger } from 'pino';
 
 /** How long a call waits for a database that is away before it becomes a 503. */
 const SERVER_SELECTION_MS = 3_000;
+/** How often the database is asked whether it lives. */
+const HEARTBEAT_MS = 2_000;
+/** A database that lets this one question wait for so long is taken for away, and what it was asked is broken off. */
+const SILENCE_MS = 4_000;
+/** A database that takes longer for a ping is not ready. */
+const READY_WITHIN_MS = 2_000;
+/** For how long a transaction is tried again before its call becomes a 503. */
+const TRANSACTION_MS = 10_000;
+/** The pause before another try grows from one to the other. */
+const SHORTEST_PAUSE_MS = 5;
+const LONGEST_PAUSE_MS = 250;
+/** The pause before the result of a commit is asked for again. */
+const COMMIT_PAUSE_MS = 250;
 
 /** Names the database without the password that its address may hold. */
 const hostsOf = (uri: string): string => /^[^/]*\/\/(?:[^@/]*@)?([^/?]*)/.exec(uri)?.[1] ?? 'MONGODB_URI';
@@ -21,6 +35,8 @@ export const connectDatabase = async (uri: string, log: Logger, dbName?: string)
   mongoose.set('bufferCommands', false);
   const options: mongoose.ConnectOptions = {
     serverSelectionTimeoutMS: SERVER_SELECTION_MS,
+    heartbeatFrequencyMS: HEARTBEAT_MS,
+    connectTimeoutMS: SILENCE_MS,
     socketTimeoutMS: 30_000,
     maxPoolSize: 20,
     retryWrites: true,
@@ -54,14 +70,14 @@ export const ensureIndexes = async (): Promise<void> => {
   for (const model of Object.values(mongoose.models)) await model.createIndexes();
 };
 
-/** True while MongoDB answers. */
+/** True while MongoDB answers, and soon. */
 export const isDatabaseReady = async (): Promise<boolean> => {
-  try {
-    await mongoose.connection.db?.admin().command({ ping: 1 }, { timeoutMS: 2_000 });
-    return mongoose.connection.readyState === mongoose.ConnectionStates.connected;
-  } catch {
-    return false;
-  }
+  const ping = mongoose.connection.db?.admin().command({ ping: 1 });
+  const answers = ping?.then(
+    () => mongoose.connection.readyState === mongoose.ConnectionStates.connected,
+    () => false,
+  );
+  return Promise.race([answers ?? false, sleep(READY_WITHIN_MS, false, { ref: false })]);
 };
 
 export const disconnectDatabase = async (): Promise<void> => {
@@ -69,40 +85,109 @@ export const disconnectDatabase = async (): Promise<void> => {
   await mongoose.disconnect();
 };
 
+const { MongoBulkWriteError, MongoError, MongoNetworkError, MongoServerError, MongoServerSelectionError } =
+  mongoose.mongo;
+
+/** A bulk write, such as insertMany, wraps whatever stopped it, and that alone says what it was. */
+const causeOf = (error: unknown): unknown =>
+  error instanceof MongoBulkWriteError && error.errorResponse instanceof Error ? error.errorResponse : error;
+
+const isLabelled = (error: unknown, label: string): boolean =>
+  error instanceof MongoError && error.hasErrorLabel(label);
+
+/** Nothing of a transaction was kept that failed like this before it was to be committed. */
+const isTransient = (error: unknown): boolean =>
+  // Not labelled by the driver when its heartbeat was broken off before this connection was.
+  causeOf(error) instanceof MongoNetworkError || isLabelled(causeOf(error), 'TransientTransactionError');
+
+/**
+ * Commits. An answer that is lost on the way is asked for again, which never commits twice.
+ * @param giveUp when to stop asking, in milliseconds since 1970
+ * @returns false when nothing was kept and all has to be done again
+ */
+const commit = async (session: ClientSession, giveUp: number): Promise<boolean> => {
+  for (;;) {
+    try {
+      await session.commitTransaction();
+      return true;
+    } catch (error) {
+      const isOver = Date.now() >= giveUp;
+      if (isLabelled(error, 'TransientTransactionError') && !isOver) return false;
+      if (!isDatabaseAway(error) || isOver) throw error;
+    }
+    await sleep(COMMIT_PAUSE_MS);
+  }
+};
+
+const TRANSACTION: mongoose.mongo.TransactionOptions = {
+  readConcern: { level: 'snapshot' },
+  writeConcern: new mongoose.mongo.WriteConcern('majority'),
+  readPreference: 'primary',
+};
+
 /**
  * Runs the work in one transaction, again from the start on a transient conflict: so no mail, no HTTP call and no
- * Promise.all inside it.
+ * Promise.all inside it. The driver's own way tries for two minutes, in which no caller waits for an answer.
+ * @throws what {@link isDatabaseAway} knows when the database is away, or others are in the way for 10 seconds. If it went
+ *   away while committing, the work may be done all the same: what must not happen twice needs a mark by which the same
+ *   call, sent again, is known
  */
-export const inTransaction = <Result>(work: (session: ClientSession) => Promise<Result>): Promise<Result> =>
-  mongoose.connection.transaction(work, {
-    readConcern: { level: 'snapshot' },
-    writeConcern: new mongoose.mongo.WriteConcern('majority'),
-    readPreference: 'primary',
-  });
+export const inTransaction = async <Result>(work: (session: ClientSession) => Promise<Result>): Promise<Result> => {
+  const giveUp = Date.now() + TRANSACTION_MS;
+  const session = await mongoose.startSession();
+  try {
+    for (let pause = SHORTEST_PAUSE_MS; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
+      session.startTransaction(TRANSACTION);
+      try {
+        const result = await work(session);
+        if (await commit(session, giveUp)) return result;
+      } catch (error) {
+        if (!session.inTransaction()) throw error;
+        await session.abortTransaction();
+        if (!isTransient(error) || Date.now() >= giveUp) throw error;
+      }
+      // Of two that met, not both come back at the same moment.
+      await sleep(pause * Math.random());
+    }
+  } finally {
+    await session.endSession();
+  }
+};
 
-const AWAY = new Set([
-  'MongoNetworkError',
-  'MongoNetworkTimeoutError',
-  'MongoServerSelectionError',
-  'MongoNotConnectedError',
-  'MongoTopologyClosedError',
-  'MongoPoolClearedError',
-  'PoolClearedError',
-  'PoolClearedOnNetworkError',
-  'MongooseServerSelectionError',
-  'MongoExpiredSessionError',
-  'MongoClientClosedError',
-  'MongoOperationTimeoutError',
-]);
-/** NotWritablePrimary, InterruptedAtShutdown and their kin: the server is there but is going or not yet coming. */
-const AWAY_CODES = new Set([91, 189, 11600, 11602, 10107, 13435, 13436]);
+/** The driver's words for a database that cannot be reached, or not any more, and for writes that it could not keep. */
+const AWAY = [
+  MongoNetworkError,
+  MongoServerSelectionError,
+  mongoose.mongo.MongoServerClosedError,
+  mongoose.mongo.MongoTopologyClosedError,
+  mongoose.mongo.MongoNotConnectedError,
+  mongoose.mongo.MongoClientClosedError,
+  mongoose.mongo.MongoExpiredSessionError,
+  mongoose.mongo.MongoWriteConcernError,
+];
+/** What the server or the driver calls worth another try. */
+const AWAY_LABELS = [
+  'TransientTransactionError',
+  'UnknownTransactionCommitResult',
+  'RetryableWriteError',
+  'RetryableError',
+  'SystemOverloadedError',
+];
+/**
+ * Codes of a server that is there but is going, not yet coming, or cannot write now: HostUnreachable, HostNotFound,
+ * MaxTimeMSExpired, NetworkTimeout, ShutdownInProgress, FailedToSatisfyReadPreference, PrimarySteppedDown,
+ * ExceededTimeLimit, SocketException, NotWritablePrimary, InterruptedAtShutdown, Interrupted,
+ * InterruptedDueToReplStateChange, NotPrimaryNoSecondaryOk, NotPrimaryOrSecondary.
+ */
+const AWAY_CODES = new Set([6, 7, 50, 89, 91, 133, 189, 262, 9001, 10107, 11600, 11601, 11602, 13435, 13436]);
 
-/** Whether a failure means that the database cannot be reached, rather than that the call was wrong. */
+/** Whether a failure means that the database cannot be used now, rather than that the call was wrong. */
 export const isDatabaseAway = (error: unknown): boolean => {
-  if (!(error instanceof Error)) return false;
-  if (AWAY.has(error.name) || (error.name === 'MongooseError' && /initial connection|buffering/.test(error.message)))
-    return true;
-  return 'code' in error && typeof error.code === 'number' && AWAY_CODES.has(error.code);
+  const cause = causeOf(error);
+  if (AWAY.some((kind) => cause instanceof kind) || AWAY_LABELS.some((label) => isLabelled(cause, label))) return true;
+  if (cause instanceof MongoServerError) return AWAY_CODES.has(Number(cause.code));
+  // Mongoose has its own word for a server that was not found.
+  return cause instanceof mongoose.Error.MongooseServerSelectionError;
 };
 
 /** Whether a write met a unique index that the given field belongs to. */

@@ -1,13 +1,34 @@
-import type { LoginAnswer, LoginPayload, LoginSession, PasswordPayload, User } from '@paila/shared';
+import {
+  BLOCKED_MESSAGE,
+  LAST_ADMIN_MESSAGE,
+  type LoginAnswer,
+  type LoginPayload,
+  type LoginSession,
+  type PasswordPayload,
+  type User,
+} from '@paila/shared';
 import { isObjectIdOrHexString, type ClientSession } from 'mongoose';
 import type { Account } from '../../platform/account.js';
 import { inTransaction } from '../../platform/db.js';
-import { AppError, invalid, notFound } from '../../platform/errors.js';
+import { AppError, conflict, forbidden, invalid, notFound } from '../../platform/errors.js';
 import { createLimiter } from '../../platform/rate-limit.js';
 import type { Settings } from '../../platform/settings.js';
-import { findByLogin, hashPassword, isPassword, toUser, UserModel, userOf, type UserDoc } from '../users/index.js';
-import { endSession, endSessionsOf, sessionsOf, startSession } from './session.service.js';
+import {
+  changeProfile,
+  findByLogin,
+  foldName,
+  hashPassword,
+  holdAdmin,
+  isPassword,
+  toUser,
+  UserModel,
+  userOf,
+  type ProfileFields,
+  type UserDoc,
+} from '../users/index.js';
+import { endSession, endSessionsOf, keepSession, prepareSession, sessionsOf } from './session.service.js';
 import type { Tokens } from './tokens.js';
+import { createWrongTries } from './wrong-tries.js';
 
 /** Removes what a feature keeps of an account that is being erased, in the same transaction. */
 export type Eraser = (userId: string, session: ClientSession) => Promise<void>;
@@ -27,27 +48,23 @@ export const createAuthService = (
   tokens: Tokens,
   erasers: readonly Eraser[],
 ) => {
-  const wrongTries = createLimiter({
-    name: 'login',
-    points: 10,
-    seconds: 900,
-    factor: rateLimitFactor,
-    growing: true,
-  });
+  const wrongTries = createWrongTries(rateLimitFactor);
+  // Whether an e-mail address can be had says whether somebody has an account: not to be asked without end.
+  const newAddresses = createLimiter({ name: 'new-address', points: 20, seconds: 3600, factor: rateLimitFactor });
 
   /**
-   * Whether the password is the account's. Counts tries by account and address, so that nobody can be locked out from
-   * elsewhere; each is counted before it is judged, so that many at once are no way around.
+   * Whether the password is the account's; does the same, and takes as long, when there is no account.
+   * @throws AppError 429
    */
   const judged = async (
     user: UserDoc | null,
     password: string,
     { name, address }: { name: string; address: string },
   ): Promise<boolean> => {
-    const key = `${user?._id.toHexString() ?? name.trim().toLowerCase()} ${address}`;
-    await wrongTries.take(key);
+    const tried = { account: user?._id.toHexString() ?? foldName(name), address };
+    await wrongTries.count(tried);
     const right = await isPassword(password, user?.passwordHash, bcryptCost);
-    if (right) await wrongTries.forget(key);
+    if (right) await wrongTries.forgive(tried);
     return right;
   };
 
@@ -64,19 +81,34 @@ export const createAuthService = (
   };
 
   return {
-    /** @throws AppError 401 `invalid_credentials`, alike for a wrong password and an unknown account; 429 */
+    /**
+     * @throws AppError 401 `invalid_credentials`, alike for a wrong password and an unknown account; 403 `forbidden` for a
+     *   blocked one, to who knows its password; 429
+     */
     logIn: async ({ email, password }: LoginPayload, { address, device }: Origin): Promise<LoginAnswer> => {
       const refusal = new AppError('invalid_credentials', 'Invalid credentials');
       const user = await findByLogin(email);
       if (!(await judged(user, password, { name: email, address })) || !user) throw refusal;
-      const { token, sessionId } = await startSession(tokens, user._id, { seconds: jwtExpiresIn, device });
-      // A password change in between has ended the sessions it saw; this one, begun with the old password, it may not.
-      const stillRight = await UserModel.exists({ _id: user._id, passwordHash: user.passwordHash });
-      if (!stillRight) {
-        await endSession(user._id.toHexString(), sessionId);
-        throw refusal;
-      }
+      if (user.blockedAt) throw forbidden(BLOCKED_MESSAGE);
+      const { token, prepared } = await prepareSession(tokens, user._id, { seconds: jwtExpiresIn, device });
+      // Whoever changes the password or blocks the account at this moment either sees this session or is seen here.
+      await inTransaction(async (session) => {
+        const { matchedCount } = await UserModel.updateOne(
+          { _id: user._id, passwordHash: user.passwordHash, blockedAt: null },
+          { $inc: { revision: 1 } },
+          { session },
+        );
+        if (matchedCount === 0) throw refusal;
+        await keepSession(prepared, session);
+      });
       return { token, user: toUser(user) };
+    },
+
+    /** @throws AppError 404; 409 `user_exists`; 429 for who asks for one new e-mail address after another */
+    changeProfile: async (userId: string, fields: ProfileFields, caller: Account): Promise<User> => {
+      const { email } = await accountDoc(userId);
+      if (foldName(fields.email) !== foldName(email)) await newAddresses.take(caller.id);
+      return changeProfile(userId, fields);
     },
 
     /**
@@ -92,27 +124,32 @@ export const createAuthService = (
       const user = await accountDoc(userId);
       await confirm(user, currentPassword, address);
       const passwordHash = await hashPassword(newPassword, bcryptCost);
-      // Of two changes at once the second was made with what is no longer the current password.
-      const { matchedCount } = await UserModel.updateOne(
-        { _id: user._id, passwordHash: user.passwordHash },
-        { passwordHash },
-      );
-      if (matchedCount === 0) throw wrongPassword();
-      await endSessionsOf(user._id.toHexString(), { except: caller.sessionId });
+      await inTransaction(async (session) => {
+        // Of two changes at once the second was made with what is no longer the current password.
+        const { matchedCount } = await UserModel.updateOne(
+          { _id: user._id, passwordHash: user.passwordHash },
+          { $set: { passwordHash }, $inc: { revision: 1 } },
+          { session },
+        );
+        if (matchedCount === 0) throw wrongPassword();
+        await endSessionsOf(user._id.toHexString(), { except: caller.sessionId, session });
+      });
       return userOf(userId);
     },
 
     /**
      * Erases an account with its sessions and all that other features keep of it. The caller confirms with the own
-     * password, an admin too.
-     * @throws AppError 400 for a wrong password, 404, 429
+     * password, an admin too. The last admin stays.
+     * @throws AppError 400 for a wrong password, 404, 409 `conflict`, 429
      */
     erase: async (userId: string, password: string, caller: Account, { address }: Origin): Promise<void> => {
       await confirm(await accountDoc(caller.id), password, address);
       const { _id } = await accountDoc(userId);
       const id = _id.toHexString();
       await inTransaction(async (session) => {
-        await UserModel.deleteOne({ _id }, { session });
+        const erased = await UserModel.findByIdAndDelete(_id, { session }).lean<UserDoc>();
+        if (erased?.role === 'admin' && !(await holdAdmin({ _id: { $ne: _id } }, session)))
+          throw conflict('conflict', LAST_ADMIN_MESSAGE);
         await endSessionsOf(id, { session });
         for (const eraser of erasers) await eraser(id, session);
       });
