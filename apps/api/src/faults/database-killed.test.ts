@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expectNothingLost } from './testing/nothing-lost.js';
+import { openFaultShop, type FaultShop } from './testing/open-fault-shop.js';
+import { until } from './testing/until.js';
+import { openWire, type Wire } from './testing/wire.js';
+
+let wire: Wire;
+let shop: FaultShop;
+beforeAll(async () => {
+  shop = await openFaultShop(async ({ port }) => {
+    wire = await openWire(port);
+    return wire.uri('paila');
+  });
+}, 120_000);
+afterAll(async () => {
+  await shop.close();
+  await wire.close();
+}, 60_000);
+
+it('loses nothing when the database is killed in the middle of orders, at whatever moment', async () => {
+  const traffic = shop.traffic();
+  await until(() => traffic.answered() > 40);
+
+  // An order that has taken its pairs; one that is to be committed; one that is, and nobody has heard of it.
+  await wire.atNext('stockmovements', 'asked', shop.killMongo);
+  await shop.restartMongo();
+  await until(recovering());
+  await wire.atNext('commitTransaction', 'asked', shop.killMongo);
+  await shop.restartMongo();
+  await until(recovering());
+  await wire.atNext('commitTransaction', 'answered', shop.killMongo);
+  // Away for longer than a transaction waits, so that its result stays unknown.
+  const { unavailable } = traffic.diary;
+  await until(() => traffic.diary.unavailable > unavailable + 10);
+  await shop.restartMongo();
+  await until(recovering());
+
+  await expectNothingLost(shop.base, await traffic.stop());
+  expect(traffic.diary.cut).toBe(0);
+  shop.expectCalm();
+
+  function recovering(): () => boolean {
+    const before = traffic.answered();
+    return () => traffic.answered() > before + 30;
+  }
+}, 180_000);

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { ProductModel } from '../features/products/index.js';
+import { expectNothingLost } from './testing/nothing-lost.js';
+import { openFaultShop, type FaultShop } from './testing/open-fault-shop.js';
+import { until } from './testing/until.js';
+
+let shop: FaultShop;
+beforeAll(async () => {
+  shop = await openFaultShop();
+}, 120_000);
+afterAll(async () => {
+  await shop.close();
+}, 60_000);
+
+const shows = (title: string): Promise<void> =>
+  until(async () => (await shop.get('/api/products/')).text.includes(title));
+
+it('says 503 while the database is stopped, shows its shelf all the same, and heals without a restart', async () => {
+  const traffic = shop.traffic();
+  await until(() => traffic.answered() > 60);
+
+  await shop.mongo().stop();
+  await until(() => traffic.diary.unavailable > 10);
+  expect((await shop.get('/healthz')).status).toBe(200);
+  expect((await shop.get('/readyz')).status).toBe(503);
+  expect((await shop.get('/api/products/')).body).toHaveLength(3);
+  expect((await shop.get(`/api/products/${shop.products[0]!._id}`)).status).toBe(200);
+
+  await shop.restartMongo();
+  // Before the shop has noticed, or after: either way it learns of it.
+  await ProductModel.updateOne({ _id: shop.products[0]!._id }, { title: 'Changed at once' });
+  await shop.ready();
+  const healed = traffic.answered();
+  await until(() => traffic.answered() > healed + 60);
+  await shows('Changed at once');
+  await ProductModel.updateOne({ _id: shop.products[1]!._id }, { title: 'Changed later' });
+  await shows('Changed later');
+
+  await expectNothingLost(shop.base, await traffic.stop());
+  shop.expectCalm();
+}, 180_000);

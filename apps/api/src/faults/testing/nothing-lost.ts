@@ -1,0 +1,154 @@
+import { expect } from '@jest/globals';
+import { HOLDS_STOCK, type Order } from '@paila/shared';
+import mongoose from 'mongoose';
+import request from 'supertest';
+import { ProductModel } from '../../features/products/index.js';
+import { StockMovementModel } from '../../features/stock/index.js';
+import type { OrderDoc } from '../../features/orders/index.js';
+import { examineShop } from '../../doctor.js';
+import { send, type Diary, type SentOrder } from './traffic.js';
+
+interface Book {
+  _id: mongoose.Types.ObjectId;
+  addresses: { _id: mongoose.Types.ObjectId; streetAddress: string; checked: boolean }[];
+}
+interface Cart {
+  lines: { quantity: number }[];
+}
+const rows = <Doc extends mongoose.mongo.Document>(collection: string) =>
+  mongoose.connection.collection<Doc>(collection);
+const allOrders = () => rows<OrderDoc>('orders').find().toArray();
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+
+/**
+ * As the doctor says, and counted anew: each size's pairs are what its movements sum to, and each order has moved just the
+ * pairs that it holds.
+ */
+const expectBooksToAgree = async (): Promise<void> => {
+  expect(await examineShop()).toEqual([]);
+  const [orders, products, movements] = await Promise.all([
+    allOrders(),
+    ProductModel.find().lean(),
+    StockMovementModel.find().lean(),
+  ]);
+  const shelf = products.flatMap(({ _id, stock }) =>
+    (stock ?? []).map(({ size, pairs }) => [`${_id.toHexString()} ${size}`, pairs] as const),
+  );
+  const ledger = shelf.map(([shelved]) => {
+    const own = movements.filter(({ product, size }) => `${product.toHexString()} ${size}` === shelved);
+    return [shelved, sum(own.map(({ change }) => change))] as const;
+  });
+  expect(Object.fromEntries(ledger)).toEqual(Object.fromEntries(shelf));
+
+  const held = orders.map(({ _id, status, products: lines }) => {
+    const pairs = HOLDS_STOCK.includes(status) ? sum(lines.flat().map(({ quantity }) => quantity)) : 0;
+    return [_id.toHexString(), pairs] as const;
+  });
+  const moved = new Map<string, number>(orders.map(({ _id }) => [_id.toHexString(), 0]));
+  for (const { order, change } of movements) {
+    if (order) moved.set(order.toHexString(), (moved.get(order.toHexString()) ?? 0) - change);
+  }
+  expect(Object.fromEntries(moved)).toEqual(Object.fromEntries(held));
+};
+
+/** The orders by the key that their sender gave them. */
+const byKey = async (): Promise<ReadonlyMap<string, OrderDoc[]>> => {
+  const kept = new Map<string, OrderDoc[]>();
+  for (const order of await allOrders()) {
+    const key = order.idempotency?.key.split(':')[1] ?? '';
+    kept.set(key, [...(kept.get(key) ?? []), order]);
+  }
+  return kept;
+};
+
+const expectOrders = async (orders: readonly SentOrder[]): Promise<void> => {
+  const kept = await byKey();
+  const twice = [...kept.values()].filter((each) => each.length > 1);
+  expect(twice).toEqual([]);
+  const lost = orders.filter(({ key, placed }) => placed && kept.get(key)?.[0]?._id.toHexString() !== placed._id);
+  expect(lost).toEqual([]);
+};
+
+/** Whoever got no answer sends the same call again, twice, and has one order. */
+const sendAgain = async (base: string, { person, key, body, placed }: SentOrder): Promise<void> => {
+  const ids: unknown[] = placed ? [placed._id] : [];
+  for (let times = 1; times <= 2; times += 1) {
+    const test = request(base).post('/api/orders').set('Idempotency-Key', key).send(body);
+    const answer = await send(test, person);
+    expect([answer?.status, answer?.text]).toEqual([200, expect.anything()]);
+    ids.push((answer?.body as Order)._id);
+  }
+  expect(new Set(ids).size).toBe(1);
+};
+
+const expectAddresses = async ({ addresses }: Diary): Promise<void> => {
+  const books = await rows<Book>('addressbooks').find().toArray();
+  const kept = books.flatMap((book) => book.addresses);
+  for (const { street, id } of addresses) {
+    const found = kept.filter(({ streetAddress }) => streetAddress === street).map(({ _id }) => _id.toHexString());
+    if (id === undefined) expect(found.length).toBeLessThanOrEqual(1);
+    else expect(found).toEqual([id]);
+  }
+  for (const book of books) expect(book.addresses.filter(({ checked }) => checked)).toHaveLength(1);
+};
+
+const expectCarts = async ({ carts }: Diary): Promise<void> => {
+  for (const [user, { acknowledged, sent }] of carts) {
+    const cart = await rows<Cart>('carts').findOne({ _id: new mongoose.Types.ObjectId(user) });
+    expect([acknowledged, ...sent]).toContain(cart?.lines[0]?.quantity);
+  }
+};
+
+const expectAccounts = async (base: string, { registrations, tokens }: Diary): Promise<void> => {
+  for (const { email, acknowledged } of registrations) {
+    const count = await rows('users').countDocuments({ email });
+    if (acknowledged) expect(count).toBe(1);
+    else expect(count).toBeLessThanOrEqual(1);
+  }
+  const answers = await Promise.all(tokens.map((token) => send(request(base).get('/api/auth'), { token })));
+  expect(answers.map((answer) => answer?.status)).toEqual(tokens.map(() => 200));
+};
+
+const expectMoves = async ({ cancellations, payments }: Diary): Promise<void> => {
+  const orders = new Map((await allOrders()).map((order) => [order._id.toHexString(), order]));
+  for (const { order, acknowledged } of cancellations) {
+    const expected = acknowledged ? ['cancelled'] : ['pending', 'cancelled'];
+    expect(expected).toContain(orders.get(order)?.status);
+  }
+  for (const { order, pidx, confirmed } of payments) {
+    const { status, paymentID, history } = orders.get(order) ?? {};
+    expect(confirmed ? ['paid'] : ['pending', 'paid']).toContain(status);
+    if (status === 'paid') expect(paymentID).toBe(pidx);
+    expect(history?.filter((event) => event.status === 'paid')).toHaveLength(status === 'paid' ? 1 : 0);
+  }
+};
+
+/** Whoever has paid and was not told asks again, and is told. */
+const confirmAgain = async (base: string, { payments }: Diary): Promise<void> => {
+  for (const { pidx, order } of payments) {
+    const answer = await send(request(base).post('/api/payments/khalti/confirm').send({ pidx }));
+    expect(answer?.body).toMatchObject({ status: 'completed' });
+    const paid = await rows<OrderDoc>('orders').findOne({ _id: new mongoose.Types.ObjectId(order) });
+    expect(paid).toMatchObject({ status: 'paid', paymentID: pidx });
+  }
+};
+
+/**
+ * After a fault: what was acknowledged is there, once; what was not is there wholly or not at all; and whoever sends an
+ * order again has one order.
+ */
+export const expectNothingLost = async (base: string, diary: Diary): Promise<void> => {
+  expect(diary.wrong).toEqual([]);
+  await expectBooksToAgree();
+  await expectOrders(diary.orders);
+  await expectAddresses(diary);
+  await expectCarts(diary);
+  await expectMoves(diary);
+  await expectAccounts(base, diary);
+
+  const unanswered = diary.orders.filter(({ placed }) => !placed);
+  for (const order of [...unanswered, ...diary.orders.slice(-3)]) await sendAgain(base, order);
+  await confirmAgain(base, diary);
+  for (const { key } of diary.orders) expect((await byKey()).get(key)).toHaveLength(1);
+  await expectBooksToAgree();
+};

@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@jest/globals';
+import { startKhaltiSimulator } from '@paila/khalti-simulator';
+import { freePort, startLocalMongo, type LocalMongo } from '@paila/local-mongo';
+import type { Product, Role } from '@paila/shared';
+import { pino } from 'pino';
+import request from 'supertest';
+import { createTokens, startSession } from '../../features/auth/index.js';
+import { hashPassword, searchNameOf, toUser, UserModel } from '../../features/users/index.js';
+import { connectDatabase, disconnectDatabase } from '../../platform/db.js';
+import { startProgram, type Program } from '../../testing/start-process.js';
+import { send, startTraffic, TRAFFIC_PASSWORD, type Person, type Traffic } from './traffic.js';
+import { until } from './until.js';
+
+const JWT_SECRET = 'the secret of the fault suites, long enough';
+
+/** What would open an account, an order or the provider's till must not stand in a log. */
+const SECRETS = [/\$2[aby]\$/, /eyJ[\w-]+\.eyJ/, new RegExp(TRAFFIC_PASSWORD), new RegExp(JWT_SECRET)];
+
+/**
+ * The shop as it really runs: its own process, its own database on a fixed port with data that outlive it, a payment
+ * provider, and people. Each part can be taken away and brought back.
+ * @param way where the shop finds its database, when that is not straight ahead
+ */
+export const openFaultShop = async (way?: (mongo: LocalMongo) => Promise<string>) => {
+  const folder = await mkdtemp(join(tmpdir(), 'paila-faults-'));
+  const dbPath = join(folder, 'db');
+  let mongo = await startLocalMongo({ dbPath });
+  const { port: mongoPort } = mongo;
+  const provider = await startKhaltiSimulator();
+  await connectDatabase(mongo.uri, pino({ level: 'silent' }));
+  const port = await freePort();
+  const base = `http://127.0.0.1:${String(port)}`;
+  const settings = {
+    MONGODB_URI: (await way?.(mongo)) ?? mongo.uri,
+    DATA_DIR: join(folder, 'data'),
+    PORT: String(port),
+    SEED_DEMO: '0',
+    JWT_SECRET,
+    RATE_LIMIT_FACTOR: '1000',
+    LOG_LEVEL: 'debug',
+    KHALTI_BASE_URL: provider.apiBaseUrl,
+    KHALTI_SECRET_KEY: provider.secretKey,
+    USD_TO_NPR: '140',
+  };
+
+  const programs: Program[] = [];
+  let program: Program;
+  const startShop = async (): Promise<void> => {
+    program = startProgram('main.ts', settings);
+    programs.push(program);
+    await program.said(/(is open)/);
+  };
+  await startShop();
+
+  let made = 0;
+  const someone = async (role: Role): Promise<Person> => {
+    made += 1;
+    const name = `${role}${String(made)}`;
+    const names = { firstname: 'Sita', lastname: name };
+    const passwordHash = await hashPassword(TRAFFIC_PASSWORD, 4);
+    const email = `${name}@example.com`;
+    const searchName = searchNameOf(names);
+    const user = await UserModel.create({ ...names, role, username: name, email, passwordHash, searchName });
+    const { token } = await startSession(createTokens(JWT_SECRET), user._id, { seconds: 3_600 });
+    return { user: toUser(user.toObject()), token };
+  };
+  const admin = await someone('admin');
+  const aProduct = async (pairs: number): Promise<Product> => {
+    made += 1;
+    const body = {
+      title: `Product ${String(made)}`,
+      company: 'nike',
+      desc: 'A shoe for the hills',
+      alt: 'A red shoe',
+      price: 100,
+      discountPrice: 100,
+      stock: { '42': pairs },
+    };
+    const answer = await send(request(base).post('/api/products').send(body), admin);
+    expect(answer).toMatchObject({ status: 200 });
+    return answer?.body as Product;
+  };
+  const products = [await aProduct(100_000), await aProduct(100_000), await aProduct(100_000)];
+  const people = await Promise.all([someone('customer'), someone('customer'), someone('customer')]);
+  const traffics: Traffic[] = [];
+
+  /** One call that must be answered. */
+  const get = async (path: string) => {
+    const answer = await send(request(base).get(path));
+    if (!answer) throw new Error(`${path} gave no answer`);
+    return answer;
+  };
+
+  return {
+    base,
+    products,
+    provider,
+    admin,
+    get,
+    mongo: (): LocalMongo => mongo,
+    program: (): Program => program,
+    startShop,
+    /** Three customers and two guests begin to shop. */
+    traffic: (): Traffic => {
+      const traffic = startTraffic({ base, provider, admin, people: [...people, {}, {}], products });
+      traffics.push(traffic);
+      return traffic;
+    },
+    killMongo: async (): Promise<void> => {
+      process.kill(mongo.pid, 'SIGKILL');
+      await mongo.exited;
+    },
+    /** On the same port and the same data, whatever way it ended. */
+    restartMongo: async (): Promise<void> => {
+      await mongo.stop();
+      mongo = await startLocalMongo({ dbPath, port: mongoPort });
+    },
+    killShop: async (): Promise<void> => {
+      program.child.kill('SIGKILL');
+      await program.ended;
+    },
+    ready: () => until(async () => (await send(request(base).get('/readyz')))?.status === 200),
+    /** The process that serves is the one that was started last, it never complained, and its log gives nothing away. */
+    expectCalm: (): void => {
+      expect(program.child.exitCode).toBeNull();
+      for (const { out, err } of programs.map((each) => each.output())) {
+        expect(err).toBe('');
+        expect(out).not.toContain('unexpected failure');
+        for (const secret of [...SECRETS, provider.secretKey]) expect(out).not.toMatch(secret);
+      }
+    },
+    close: async (): Promise<void> => {
+      await Promise.all(traffics.map((each) => each.stop()));
+      for (const { child, ended } of programs) {
+        child.kill('SIGKILL');
+        await ended;
+      }
+      await provider.stop();
+      await disconnectDatabase();
+      await mongo.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+export type FaultShop = Awaited<ReturnType<typeof openFaultShop>>;

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RunningSimulator } from '@paila/khalti-simulator';
+import type { ConfirmAnswer, InitiateAnswer, LoginAnswer, PlacedOrder, Product, User } from '@paila/shared';
+import request, { type Response, type Test } from 'supertest';
+
+/** No answer takes longer than this, whatever happens to the database; only an answer that never comes does. */
+const HANGS_AFTER_MS = 60_000;
+const PAUSE_MS = 200;
+const PASSWORD = 'password-of-the-traffic';
+
+type Method = 'get' | 'post' | 'put';
+
+/** Somebody who shops: with an account, or as a guest. */
+export interface Person {
+  readonly user?: User;
+  readonly token?: string;
+}
+
+/** An order that was sent: perhaps answered, perhaps not. */
+export interface SentOrder {
+  readonly person: Person;
+  readonly key: string;
+  readonly body: object;
+  readonly quantity: number;
+  placed?: PlacedOrder;
+}
+
+/** What the traffic did, and what it was told. */
+export interface Diary {
+  readonly orders: SentOrder[];
+  readonly addresses: { readonly user: string; readonly street: string; id?: string }[];
+  /** By account: what was put into the cart last and acknowledged, and what was sent after it without an answer. */
+  readonly carts: Map<string, { readonly acknowledged?: number; readonly sent: readonly number[] }>;
+  readonly registrations: { readonly email: string; acknowledged: boolean }[];
+  readonly tokens: string[];
+  readonly cancellations: { readonly order: string; acknowledged: boolean }[];
+  /** Paid at the provider; `confirmed` once the shop has said so. */
+  readonly payments: { readonly pidx: string; readonly order: string; confirmed: boolean }[];
+  /** Answers that nobody should ever get. */
+  readonly wrong: string[];
+  /** Calls without any answer. */
+  cut: number;
+  unavailable: number;
+}
+
+/** Sends one call on a connection of its own; undefined when no answer came. */
+export const send = async (call: Test, { token }: Person = {}): Promise<Response | undefined> => {
+  const test = token === undefined ? call : call.set('x-auth-token', token);
+  try {
+    return await test.timeout(HANGS_AFTER_MS);
+  } catch (error) {
+    if ((error as { timeout?: number }).timeout !== undefined) throw new Error(`${call.url} hangs`, { cause: error });
+    return undefined;
+  }
+};
+
+const isUnavailable = ({ status, body, headers }: Response): boolean => {
+  const { code, msg } = body as { code?: unknown; msg?: unknown };
+  const seconds = Number(headers['retry-after']);
+  return status === 503 && code === 'unavailable' && typeof msg === 'string' && seconds > 0 && seconds <= 30;
+};
+
+export interface TrafficOptions {
+  readonly base: string;
+  readonly provider: RunningSimulator;
+  readonly admin: Person;
+  readonly people: readonly Person[];
+  /** With pairs enough in size 42, each for $100. */
+  readonly products: readonly Product[];
+}
+
+const anAddress = (streetAddress: string) => ({
+  firstname: 'Sita',
+  lastname: 'Rai',
+  phone: '9800000000',
+  streetAddress,
+  city: 'Lalitpur',
+  state: 'Bagmati',
+});
+
+/** Everybody does one thing after another, all at once, until told to stop. */
+export const startTraffic = ({ base, provider, admin, people, products }: TrafficOptions) => {
+  const diary: Diary = {
+    orders: [],
+    addresses: [],
+    carts: new Map(),
+    registrations: [],
+    tokens: [],
+    cancellations: [],
+    payments: [],
+    wrong: [],
+    cut: 0,
+    unavailable: 0,
+  };
+  let stopped = false;
+  let answered = 0;
+
+  /** The body of a good answer; undefined when the shop could not answer. */
+  const call = async <Body>(
+    person: Person,
+    method: Method,
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Body | undefined> => {
+    const test = request(base)[method](path).set(headers);
+    const answer = await send(body ? test.send(body) : test, person);
+    if (!answer) {
+      diary.cut += 1;
+      // Nobody clicks a hundred times a second at a shop that is not there.
+      await sleep(PAUSE_MS);
+    } else if (answer.status === 200) answered += 1;
+    else if (isUnavailable(answer)) diary.unavailable += 1;
+    else diary.wrong.push(`${method} ${path}: ${String(answer.status)} ${answer.text}`);
+    return answer?.status === 200 ? (answer.body as Body) : undefined;
+  };
+
+  const order = async (person: Person, count: number): Promise<void> => {
+    const quantity = 1 + (count % 2);
+    const product = products[count % products.length];
+    if (!product) throw new Error('There is nothing to buy');
+    const body = {
+      products: [{ productId: product._id, quantity, size: '42' }],
+      amount: 100 * quantity,
+      address: anAddress('12 Jhamsikhel Road'),
+    };
+    const sent: SentOrder = { person, key: randomUUID(), body, quantity };
+    diary.orders.push(sent);
+    const placed = await call<PlacedOrder>(person, 'post', '/api/orders', body, { 'Idempotency-Key': sent.key });
+    if (placed) sent.placed = placed;
+  };
+
+  /** The newest order of this person that was answered, once. */
+  const taken = new Set<SentOrder>();
+  const ownOrder = (person: Person): PlacedOrder | undefined => {
+    const found = diary.orders.findLast((each) => each.person === person && each.placed && !taken.has(each));
+    if (found) taken.add(found);
+    return found?.placed;
+  };
+
+  const cancel = async (person: Person): Promise<void> => {
+    const own = ownOrder(person);
+    if (!own) return;
+    const cancellation = { order: own._id, acknowledged: false };
+    diary.cancellations.push(cancellation);
+    const moved = await call(admin, 'put', `/api/orders/${own._id}/status`, { status: 'cancelled' });
+    cancellation.acknowledged = moved !== undefined;
+  };
+
+  const pay = async (person: Person): Promise<void> => {
+    const own = ownOrder(person);
+    if (!own) return;
+    const opener = own.orderToken === undefined ? undefined : { 'x-order-token': own.orderToken };
+    const path = '/api/payments/khalti/initiate';
+    const begun = await call<InitiateAnswer>(person, 'post', path, { orderId: own._id }, opener);
+    if (!begun) return;
+    provider.control.settle(begun.pidx, 'Completed');
+    const payment = { pidx: begun.pidx, order: own._id, confirmed: false };
+    diary.payments.push(payment);
+    const confirmed = await call<ConfirmAnswer>(person, 'post', '/api/payments/khalti/confirm', { pidx: begun.pidx });
+    payment.confirmed = confirmed?.status === 'completed';
+  };
+
+  const putCart = async ({ user, token }: Person, count: number): Promise<void> => {
+    if (!user || token === undefined) return;
+    const quantity = 1 + (count % 90);
+    const before = diary.carts.get(user._id);
+    diary.carts.set(user._id, { ...before, sent: [...(before?.sent ?? []), quantity] });
+    const lines = { products: [{ productId: products[0]?._id, quantity, size: '42' }] };
+    const put = await call({ token }, 'put', `/api/cart/${user._id}`, lines);
+    if (put) diary.carts.set(user._id, { acknowledged: quantity, sent: [] });
+  };
+
+  const addAddress = async (person: Person): Promise<void> => {
+    const { user } = person;
+    // A book is full at 50, which is another answer.
+    if (!user || diary.addresses.filter((each) => each.user === user._id).length >= 45) return;
+    const address: Diary['addresses'][number] = { user: user._id, street: `Street ${randomUUID()}` };
+    diary.addresses.push(address);
+    const body = { ...anAddress(address.street), user: user._id };
+    const added = await call<{ _id: string }>(person, 'post', '/api/address/', body);
+    if (added) address.id = added._id;
+  };
+
+  const logIn = async ({ user }: Person): Promise<void> => {
+    if (!user) return;
+    const answer = await call<LoginAnswer>({}, 'post', '/api/auth', { email: user.email, password: PASSWORD });
+    if (answer) diary.tokens.push(answer.token);
+  };
+
+  const register = async (): Promise<void> => {
+    const name = randomUUID().slice(0, 18);
+    const registration = { email: `${name}@example.com`, acknowledged: false };
+    diary.registrations.push(registration);
+    const fields = { firstname: 'Sita', lastname: 'Rai', username: name, email: registration.email };
+    const body = { ...fields, password: PASSWORD };
+    registration.acknowledged = (await call({}, 'post', '/api/users', body)) !== undefined;
+  };
+
+  const look = async (): Promise<void> => {
+    const list = await call<unknown[]>({}, 'get', '/api/products/');
+    // The shelf is in memory: it is readable whatever happens to the database.
+    if (list && list.length !== products.length) diary.wrong.push(`${String(list.length)} products on the shelf`);
+  };
+
+  const PLAN = [order, putCart, order, pay, addAddress, order, cancel, look, order, logIn, order, pay, register];
+  const walk = async (person: Person, from: number): Promise<void> => {
+    for (let count = from; !stopped; count += 1) await PLAN[count % PLAN.length]?.(person, count);
+  };
+  const walking = Promise.all(people.map(walk));
+
+  return {
+    diary,
+    /** Good answers so far. */
+    answered: (): number => answered,
+    /** Lets everybody finish what they are at. */
+    stop: async (): Promise<Diary> => {
+      stopped = true;
+      await walking;
+      return diary;
+    },
+  };
+};
+
+export type Traffic = ReturnType<typeof startTraffic>;
+export { PASSWORD as TRAFFIC_PASSWORD };
