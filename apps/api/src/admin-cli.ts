@@ -5,7 +5,8 @@ import { explainUsage, runCli, withShopDatabase } from './shop-cli.js';
 
 const USAGE = `Usage: npm run admin:create -- EMAIL
 
-Makes the account with this e-mail address an admin. Where there is none, it is opened with a password that is shown once.`;
+Makes the account with this e-mail address an admin, and lets it in again if it was blocked. Where there is none, it is
+opened with a password that is shown once.`;
 
 runCli(async ([email = '', ...rest]) => {
   if (rest.length > 0 || !EMAIL_PATTERN.test(email)) {
@@ -16,9 +17,11 @@ runCli(async ([email = '', ...rest]) => {
     const password = randomBytes(12).toString('base64url');
     const made = await makeAdmin(email, password, bcryptCost);
     console.log(
-      made === 'promoted'
-        ? `${email} is an admin now.`
-        : `${email} is an admin now, with the password ${password}\nIt is not shown again; change it after the first log-in.`,
+      {
+        promoted: `${email} is an admin now.`,
+        unblocked: `${email} is an admin now, and no longer blocked.`,
+        created: `${email} is an admin now, with the password ${password}\nIt is not shown again; change it after the first log-in.`,
+      }[made],
     );
   });
 });

@@ -61,6 +61,13 @@ const passwordLength: readonly FieldRule[] = [
   maxLength(PASSWORD_MAX_LENGTH),
 ];
 
+/**
+ * Controls, marks of direction, fillers and all else that leaves no trace on a screen, by which one name could be made to
+ * look like another. A joiner after a virama is no such trick: it shapes letters of Devanagari.
+ */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const JOINED = /\u094D[\u200C\u200D]/g;
+
 const names = {
   firstname: [required('Please enter your first name'), maxLength(100)],
   lastname: [required('Please enter your last name'), maxLength(100)],
@@ -79,6 +86,10 @@ export const registerRules = {
       ok: (value: string) => !value.includes('@'),
       msg: 'Please choose a username without @',
       constraint: { pattern: '^[^@]*\\S[^@]*$' },
+    },
+    {
+      ok: (value: string) => !INVISIBLE.test(value.trim().replace(JOINED, '\u094D')),
+      msg: 'Please choose a username without invisible characters',
     },
   ],
   email,

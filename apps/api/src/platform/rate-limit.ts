@@ -30,6 +30,8 @@ export interface Limiter {
    * @throws AppError 429 `too_many_requests` with `Retry-After` when it is one too many
    */
   readonly take: (key: string) => Promise<void>;
+  /** Counts one less: that one was good, and says nothing of the others. */
+  readonly giveBack: (key: string) => Promise<void>;
   /** Forgets what was counted: the try was a good one. */
   readonly forget: (key: string) => Promise<void>;
 }
@@ -76,6 +78,9 @@ export const createLimiter = ({ name, points, seconds, factor, growing = false }
         const { msBeforeNext } = growing && first ? await lengthen(key) : refusal;
         throw tooMany(msBeforeNext);
       }
+    },
+    giveBack: async (key) => {
+      await tries.reward(key);
     },
     forget: async (key) => {
       await tries.delete(key);

@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { matchedData } from 'express-validator';
 import { accountOf } from '../../platform/account.js';
 import { addressOf } from '../../platform/rate-limit.js';
-import { changeProfile, userOf, type ProfileFields } from '../users/index.js';
+import { userOf, type ProfileFields } from '../users/index.js';
 import { changesPassword } from './auth.rules.js';
 import type { AuthService, Origin } from './auth.service.js';
 
@@ -24,8 +24,9 @@ export const authController = (auth: AuthService) => {
     res.json(await userOf(accountOf(req).id));
   };
 
-  const changeProfileOf = async (req: Request<{ userId: string }>, res: Response): Promise<void> => {
-    res.json(await changeProfile(req.params.userId, matchedData<ProfileFields>(req, { locations: ['body'] })));
+  const changeProfile = async (req: Request<{ userId: string }>, res: Response): Promise<void> => {
+    const fields = matchedData<ProfileFields>(req, { locations: ['body'] });
+    res.json(await auth.changeProfile(req.params.userId, fields, accountOf(req)));
   };
 
   const changePassword = async (req: Request<{ userId: string }>, res: Response): Promise<void> => {
@@ -34,7 +35,7 @@ export const authController = (auth: AuthService) => {
   };
 
   const changeAccount: OfUser = (req, res) =>
-    changesPassword(req) ? changePassword(req, res) : changeProfileOf(req, res);
+    changesPassword(req) ? changePassword(req, res) : changeProfile(req, res);
 
   const erase: OfUser = async (req, res) => {
     const { currentPassword } = matchedData<{ currentPassword: string }>(req, { locations: ['body'] });

@@ -10,30 +10,46 @@ const SEEN_EVERY_MS = 5 * 60_000;
 const DEVICE_MAX_LENGTH = 200;
 const MOST_LISTED = 100;
 
-/**
- * Opens a session for an account and answers the token that names it.
- * @param seconds how long the log-in lasts
- */
-export const startSession = async (
+interface Wish {
+  /** How long the log-in lasts. */
+  readonly seconds: number;
+  readonly device?: string | undefined;
+}
+
+/** A session that is yet to be kept, and the token that names it. */
+export const prepareSession = async (
   tokens: Tokens,
   userId: Types.ObjectId,
-  { seconds, device = '' }: { seconds: number; device?: string | undefined },
-): Promise<{ token: string; sessionId: string }> => {
+  { seconds, device = '' }: Wish,
+): Promise<{ token: string; prepared: SessionDoc }> => {
   const now = new Date();
   const expiresAt = new Date(now.getTime() + seconds * 1000);
-  const session = await SessionModel.create({
+  const prepared = {
+    _id: new Types.ObjectId(),
     user: userId,
     device: device.slice(0, DEVICE_MAX_LENGTH),
     createdAt: now,
     lastSeenAt: now,
     expiresAt,
-  });
-  const sessionId = session._id.toHexString();
-  return { token: await tokens.sign({ userId: userId.toHexString(), sessionId }, expiresAt), sessionId };
+  };
+  const claims = { userId: userId.toHexString(), sessionId: prepared._id.toHexString() };
+  return { token: await tokens.sign(claims, expiresAt), prepared };
+};
+
+export const keepSession = async (prepared: SessionDoc, session: ClientSession): Promise<void> => {
+  await SessionModel.create([prepared], { session });
+};
+
+/** Opens a session for an account, whatever is known of it, and answers the token that names it. */
+export const startSession = async (tokens: Tokens, userId: Types.ObjectId, wish: Wish): Promise<{ token: string }> => {
+  const { token, prepared } = await prepareSession(tokens, userId, wish);
+  await SessionModel.create(prepared);
+  return { token };
 };
 
 /**
- * Who holds this token: looked up at every call, so that log-out, a new role and erasure act at once on every instance.
+ * Who holds this token: looked up at every call, so that log-out, a new role, a block and erasure act at once on every
+ * instance.
  * Undefined when the token, its session or its account is no longer good.
  */
 export const accountOfToken = async (tokens: Tokens, token: string): Promise<Account | undefined> => {
@@ -46,8 +62,8 @@ export const accountOfToken = async (tokens: Tokens, token: string): Promise<Acc
     expiresAt: { $gt: now },
   }).lean();
   if (!session) return undefined;
-  const user = await UserModel.findById(session.user, { role: 1, firstname: 1, lastname: 1 }).lean();
-  if (!user) return undefined;
+  const user = await UserModel.findById(session.user, { role: 1, firstname: 1, lastname: 1, blockedAt: 1 }).lean();
+  if (!user || user.blockedAt) return undefined;
   if (now.getTime() - session.lastSeenAt.getTime() > SEEN_EVERY_MS) {
     await SessionModel.updateOne({ _id: session._id }, { lastSeenAt: now });
   }

@@ -2,4 +2,13 @@
 export { userContract, userSchema } from './user.contract.js';
 export { hashPassword, isPassword } from './password.js';
 export { IGNORING_CASE, searchNameOf, toUser, UserModel, type UserDoc } from './user.model.js';
-export { changeProfile, findByLogin, makeAdmin, register, userOf, type ProfileFields } from './user.service.js';
+export { holdAdmin } from './admins.js';
+export {
+  changeProfile,
+  findByLogin,
+  foldName,
+  makeAdmin,
+  register,
+  userOf,
+  type ProfileFields,
+} from './user.service.js';

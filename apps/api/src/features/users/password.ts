@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
 import bcrypt from 'bcrypt';
+import { createGate } from '../../platform/gate.js';
+
+/**
+ * bcrypt works in the process's pool of four threads, where signatures of tokens are checked, names resolved and files
+ * read too. Two stay free for those, however many people log in at once.
+ */
+const atWork = createGate(2);
 
 /**
  * What bcrypt is fed: it cuts at 72 bytes, 24 letters of Devanagari, so it gets a digest that every character counts in;
@@ -8,18 +15,14 @@ import bcrypt from 'bcrypt';
 const digest = (password: string): string => createHash('sha256').update(password.normalize('NFC')).digest('base64');
 
 /** Hashes off the event loop. */
-export const hashPassword = (password: string, cost: number): Promise<string> => bcrypt.hash(digest(password), cost);
+export const hashPassword = (password: string, cost: number): Promise<string> =>
+  atWork(() => bcrypt.hash(digest(password), cost));
 
-const strangers = new Map<number, Promise<string>>();
-/** Compared against when there is no such account, so that the answer takes as long. */
-const strangersHash = (cost: number): Promise<string> => {
-  const known = strangers.get(cost) ?? hashPassword('nobody has this password', cost);
-  strangers.set(cost, known);
-  return known;
-};
+/** Compared against when there is no such account, so that the answer takes as long: well-formed, and nobody's. */
+const strangersHash = (cost: number): string => `$2b$${String(cost).padStart(2, '0')}$${'.'.repeat(53)}`;
 
 /** Whether a password is the account's; takes the same time, and is false, when there is no account. */
 export const isPassword = async (password: string, hash: string | undefined, cost: number): Promise<boolean> => {
-  const matches = await bcrypt.compare(digest(password), hash ?? (await strangersHash(cost)));
+  const matches = await atWork(() => bcrypt.compare(digest(password), hash ?? strangersHash(cost)));
   return matches && hash !== undefined;
 };

@@ -1,20 +1,25 @@
-import { PROFILE_GENDERS, registerRules, ROLES, type User } from '@paila/shared';
+import { PROFILE_GENDERS, registerRules, ROLES, type AdminUser, type User } from '@paila/shared';
 import { Type } from 'typebox';
 import { contract } from '../../platform/contract/contract.js';
 import { formFields, id, sealed, time, wire } from '../../platform/contract/schemas.js';
 import { pageHeaders, pageParameters } from '../../platform/paging.js';
 
-export const userSchema = wire<User>()(
-  sealed('User', {
-    _id: id,
-    firstname: Type.String(),
-    lastname: Type.String(),
-    username: Type.String(),
-    email: Type.String(),
-    phone: Type.String(),
-    gender: Type.Enum([...PROFILE_GENDERS]),
-    role: Type.Enum([...ROLES]),
-    createdAt: time,
+const fields = {
+  _id: id,
+  firstname: Type.String(),
+  lastname: Type.String(),
+  username: Type.String(),
+  email: Type.String(),
+  phone: Type.String(),
+  gender: Type.Enum([...PROFILE_GENDERS]),
+  role: Type.Enum([...ROLES]),
+  createdAt: time,
+};
+export const userSchema = wire<User>()(sealed('User', fields));
+const adminUserSchema = wire<AdminUser>()(
+  sealed('AdminUser', {
+    ...fields,
+    blocked: Type.Boolean({ description: 'Logged out everywhere, and not let in again' }),
   }),
 );
 
@@ -39,7 +44,20 @@ export const userContract = contract('/api/users', 'Accounts', {
       },
       ...pageParameters,
     },
-    answer: Type.Array(userSchema),
+    answer: Type.Array(adminUserSchema),
     answerHeaders: pageHeaders,
+  },
+  changeAccess: {
+    call: 'PUT /:userId/access',
+    right: 'admin',
+    summary: 'Change a role, block an account, or let it in again',
+    description:
+      'Acts at the next call of that account. A blocked one loses every session and cannot log in. What is absent stays. Nobody takes the own rights away: that, and two admins who do it to each other at once, is a `conflict`.',
+    body: Type.Object({
+      role: Type.Optional(Type.Enum([...ROLES])),
+      blocked: Type.Optional(Type.Boolean()),
+    }),
+    answer: adminUserSchema,
+    refusals: ['conflict'],
   },
 });

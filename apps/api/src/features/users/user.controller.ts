@@ -1,7 +1,9 @@
-import type { RegisterPayload } from '@paila/shared';
+import type { AccessPayload, RegisterPayload } from '@paila/shared';
 import type { RequestHandler } from 'express';
 import { matchedData } from 'express-validator';
+import { accountOf } from '../../platform/account.js';
 import { pageOf, setPageHeaders } from '../../platform/paging.js';
+import { changeAccess } from './access.service.js';
 import * as users from './user.service.js';
 
 export const register =
@@ -17,4 +19,9 @@ export const list: RequestHandler = async (req, res) => {
   res.set('X-Total-Count', String(found.total));
   if (page) setPageHeaders(req, res, page, found.total);
   res.json(found.users);
+};
+
+export const access: RequestHandler<{ userId: string }> = async (req, res) => {
+  const change = matchedData<AccessPayload>(req, { locations: ['body'] });
+  res.json(await changeAccess(accountOf(req), req.params.userId, change));
 };

@@ -1,4 +1,4 @@
-import { PROFILE_GENDERS, ROLES, type ProfileGender, type Role, type User } from '@paila/shared';
+import { PROFILE_GENDERS, ROLES, type AdminUser, type ProfileGender, type Role, type User } from '@paila/shared';
 import { model, Schema, type Types } from 'mongoose';
 
 /** An account as the database keeps it. */
@@ -13,6 +13,13 @@ export interface UserDoc {
   phone: string;
   gender: ProfileGender;
   role: Role;
+  /** Since when nobody is let in; null for everybody else. */
+  blockedAt?: Date | null;
+  /**
+   * Goes up with each log-in and each change of who may log in. Of two transactions that write it at once, one begins
+   * anew and sees what the other did: so no session is opened while all are being ended.
+   */
+  revision: number;
   /** What the admin's search looks through: {@link searchNameOf}. */
   searchName: string;
   createdAt: Date;
@@ -34,6 +41,8 @@ const schema = new Schema<UserDoc>({
   phone: { type: String, default: '' },
   gender: { type: String, enum: PROFILE_GENDERS, default: '' },
   role: { type: String, enum: ROLES, default: 'customer' },
+  blockedAt: { type: Date, default: null },
+  revision: { type: Number, default: 0 },
   searchName: { type: String, required: true },
   createdAt: { type: Date, default: () => new Date() },
 });
@@ -42,10 +51,12 @@ schema.index({ username: 1 }, { unique: true, collation: IGNORING_CASE });
 // The admin's list, newest first, and its search by name, which walks an index instead of the accounts.
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ searchName: 1 });
+// The few who are admins, when it has to be known that one is left.
+schema.index({ role: 1 }, { partialFilterExpression: { role: 'admin' } });
 
 export const UserModel = model<UserDoc>('User', schema);
 
-/** The only way an account leaves the server. */
+/** The only way an account leaves the server, but for admins. */
 export const toUser = (user: UserDoc): User => ({
   _id: user._id.toHexString(),
   firstname: user.firstname,
@@ -56,4 +67,10 @@ export const toUser = (user: UserDoc): User => ({
   gender: user.gender,
   role: user.role,
   createdAt: user.createdAt.toISOString(),
+});
+
+/** The only way an account leaves the server for an admin. */
+export const toAdminUser = (user: UserDoc): AdminUser => ({
+  ...toUser(user),
+  blocked: (user.blockedAt ?? null) !== null,
 });

@@ -4,12 +4,13 @@ import { checked } from '../../platform/validate.js';
 import { serve, type Served } from '../auth/index.js';
 import { userContract } from './user.contract.js';
 import * as controller from './user.controller.js';
-import { listRules, registrationRules } from './user.rules.js';
+import { accessRules, listRules, registrationRules } from './user.rules.js';
 
 export const userRoutes = ({ bcryptCost, rateLimitFactor }: Settings): Served => {
   const registrations = createLimiter({ name: 'register', points: 60, seconds: 3600, factor: rateLimitFactor });
   return serve(userContract, {
     register: [checked(registrationRules), limitedByAddress(registrations), controller.register(bcryptCost)],
     listUsers: [checked(listRules), controller.list],
+    changeAccess: [checked(accessRules), controller.access],
   });
 };

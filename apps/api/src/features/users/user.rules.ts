@@ -1,5 +1,5 @@
-import { registerRules } from '@paila/shared';
-import { query, type ValidationChain } from 'express-validator';
+import { registerRules, ROLES } from '@paila/shared';
+import { body, query, type ValidationChain } from 'express-validator';
 import { pageRules } from '../../platform/paging.js';
 import { formRules } from '../../platform/validate.js';
 
@@ -8,4 +8,9 @@ export const registrationRules: ValidationChain[] = formRules(registerRules);
 export const listRules: ValidationChain[] = [
   query('search', 'search must be a short text').optional().isString().bail().isLength({ max: 200 }),
   ...pageRules,
+];
+
+export const accessRules: ValidationChain[] = [
+  body('role', 'Please choose one of the roles').optional().isString().bail().isIn(ROLES),
+  body('blocked', 'Please send blocked as true or false').optional().isBoolean({ strict: true }),
 ];

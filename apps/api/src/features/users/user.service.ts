@@ -1,11 +1,11 @@
-import type { ProfileGender, RegisterPayload, User } from '@paila/shared';
+import type { AdminUser, ProfileGender, RegisterPayload, User } from '@paila/shared';
 import type { QueryFilter } from 'mongoose';
 import { isDuplicateKey } from '../../platform/db.js';
 import { conflict, notFound } from '../../platform/errors.js';
 import type { Page } from '../../platform/paging.js';
 import { literally } from '../../platform/text.js';
 import { hashPassword } from './password.js';
-import { IGNORING_CASE, searchNameOf, toUser, UserModel, type UserDoc } from './user.model.js';
+import { IGNORING_CASE, searchNameOf, toAdminUser, toUser, UserModel, type UserDoc } from './user.model.js';
 
 /** An admin's list that asks for no page gets no more than this many. */
 const MOST_AT_ONCE = 1000;
@@ -42,16 +42,23 @@ export const register = async (payload: RegisterPayload, bcryptCost: number): Pr
 };
 
 /**
- * Makes the account with this e-mail address an admin; opens one with the given password where there is none.
+ * Makes the account with this e-mail address an admin, and lets it in again if it was blocked: whoever can reach the
+ * database has the last word. Opens one with the given password where there is none.
  * @throws AppError 409 `user_exists` when the address is free but taken as somebody's username
  */
 export const makeAdmin = async (
   email: string,
   password: string,
   bcryptCost: number,
-): Promise<'promoted' | 'created'> => {
-  const promoted = await UserModel.updateOne({ email: tidy(email) }, { role: 'admin' }).collation(IGNORING_CASE);
-  if (promoted.matchedCount > 0) return 'promoted';
+): Promise<'promoted' | 'unblocked' | 'created'> => {
+  const before = await UserModel.findOneAndUpdate(
+    { email: tidy(email) },
+    { $set: { role: 'admin', blockedAt: null }, $inc: { revision: 1 } },
+    { returnDocument: 'before' },
+  )
+    .collation(IGNORING_CASE)
+    .lean<UserDoc>();
+  if (before) return before.blockedAt ? 'unblocked' : 'promoted';
   const names = { firstname: 'Shop', lastname: 'Admin' };
   await orTaken(
     UserModel.create({
@@ -67,11 +74,22 @@ export const makeAdmin = async (
   return 'created';
 };
 
-/** The account that a person means by an e-mail address or a username. */
+/** A name as it is compared: without case, and without the difference between wide, narrow and composed letters. */
+export const foldName = (name: string): string =>
+  // Up, then down: `ß` and `SS` are one in both cases only then.
+  name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').trim();
+
+/**
+ * The account that a person means by an e-mail address or a username. The index overlooks more than {@link foldName}, such
+ * as marks that cannot be seen; by those nobody finds an account under names that are counted as others'.
+ */
 export const findByLogin = async (login: string): Promise<UserDoc | null> => {
   const name = tidy(login);
-  const filter = name.includes('@') ? { email: name } : { username: name };
-  return UserModel.findOne(filter).collation(IGNORING_CASE).lean<UserDoc>();
+  const field = name.includes('@') ? 'email' : 'username';
+  const user = await UserModel.findOne({ [field]: name })
+    .collation(IGNORING_CASE)
+    .lean<UserDoc>();
+  return user && foldName(user[field]) === foldName(name) ? user : null;
 };
 
 /** @throws AppError 404 `not_found` */
@@ -115,7 +133,7 @@ export const changeProfile = async (id: string, fields: ProfileFields): Promise<
 };
 
 /** Accounts for the back office, newest first; `search` is part of first plus last name, in any case. */
-export const listUsers = async (search: string, page?: Page): Promise<{ users: User[]; total: number }> => {
+export const listUsers = async (search: string, page?: Page): Promise<{ users: AdminUser[]; total: number }> => {
   const term = tidy(search).toLowerCase();
   const filter: QueryFilter<UserDoc> = term === '' ? {} : { searchName: literally(term) };
   const limit = page?.limit ?? MOST_AT_ONCE;
@@ -124,5 +142,7 @@ export const listUsers = async (search: string, page?: Page): Promise<{ users: U
     .skip(((page?.page ?? 1) - 1) * limit)
     .limit(limit)
     .lean<UserDoc[]>();
-  return { users: found.map(toUser), total: await UserModel.countDocuments(filter) };
+  // Without a hint, counting all of them would read all of them.
+  const total = await UserModel.countDocuments(filter).hint(term === '' ? { _id: 1 } : { searchName: 1 });
+  return { users: found.map(toAdminUser), total };
 };
