@@ -10,11 +10,11 @@ export const isGarment = (silhouette: Silhouette): silhouette is Garment =>
   (GARMENTS as readonly Silhouette[]).includes(silhouette);
 
 /** The angles a product is photographed from; the first is the one on cards. */
-export const SHOE_VIEWS = ['side', 'three-quarter', 'top', 'heel'] as const;
+export const SHOE_VIEWS = ['side', 'three-quarter', 'top', 'heel', 'sole', 'close-up'] as const;
 export const GARMENT_VIEWS = ['front', 'back', 'folded', 'close-up'] as const;
 /** A cap cannot be folded: its third view is from the side. */
 export const CAP_VIEWS = ['front', 'back', 'side', 'close-up'] as const;
-export type View = 'sole' | (typeof SHOE_VIEWS)[number] | (typeof GARMENT_VIEWS)[number];
+export type View = (typeof SHOE_VIEWS)[number] | (typeof GARMENT_VIEWS)[number];
 
 /** An sRGB colour such as `#1f2a44`. */
 export type Hex = `#${string}`;

@@ -251,7 +251,7 @@ export const adidas: readonly CatalogueEntry[] = [
     discountPrice: 25.95,
     createdAt: '2025-06-09',
     alt: 'Paper-cream cotton tee with a black arc printed on the chest',
-    stock: { S: 4, M: 7, L: 1, XL: 0 },
+    stock: { S: 4, M: 7, L: 1, XL: 0, XXL: 0 },
     artwork: {
       silhouette: 'tee',
       colourway: {
@@ -265,6 +265,93 @@ export const adidas: readonly CatalogueEntry[] = [
       },
       upperMaterial: 'jersey',
       mark: 'arc',
+    },
+  },
+  {
+    slug: 'night-bus-hoodie',
+    title: 'Night Bus Hoodie',
+    desc:
+      'Ink-blue fleece for the hour when the windows fog. A hood with a lining of its own colour, a pouch ' +
+      'for cold hands, and cuffs that stay where you push them. Warm without weighing.',
+    company: 'adidas',
+    gender: ['men'],
+    color: ['blue', 'white'],
+    price: 82,
+    discountPrice: 69.7,
+    createdAt: '2026-11-02',
+    alt: 'Ink-blue fleece hoodie with a cream wave on the chest and cream cords',
+    stock: { S: 5, M: 9, L: 11, XL: 8, XXL: 3 },
+    artwork: {
+      silhouette: 'hoodie',
+      colourway: {
+        upper: '#1f2742',
+        panel: '#1f2742',
+        accent: '#efe6d2',
+        lining: '#3d4c78',
+        lace: '#efe6d2',
+        midsole: '#1f2742',
+        outsole: '#1f2742',
+      },
+      upperMaterial: 'fleece',
+      mark: 'wave',
+    },
+  },
+  {
+    slug: 'ratna-park-skate',
+    title: 'Ratna Park Skate',
+    desc:
+      'Moss suede with a double row of stitches where the board rubs it through. A fat tongue, flat laces ' +
+      'and a thin rubber sole that tells you what the pavement is doing. Better after a month.',
+    company: 'adidas',
+    gender: ['men', 'women'],
+    color: ['green', 'white'],
+    price: 88,
+    discountPrice: 74.8,
+    createdAt: '2026-07-28',
+    alt: 'Moss-green suede skate shoe with a cream arc at the side and a gum sole',
+    stock: { 36: 3, 37: 4, 38: 6, 39: 7, 40: 7, 41: 8, 42: 9, 42.5: 4, 43: 7, 44: 5, 45: 3, 46: 2 },
+    artwork: {
+      silhouette: 'skate',
+      colourway: {
+        upper: '#5d6b45',
+        panel: '#5d6b45',
+        accent: '#efe6d2',
+        lining: '#e2d9c3',
+        lace: '#efe6d2',
+        midsole: '#f1ece0',
+        outsole: '#b98a5a',
+      },
+      upperMaterial: 'suede',
+      mark: 'arc',
+    },
+  },
+  {
+    slug: 'saturday-slip-on',
+    title: 'Saturday Slip-On',
+    desc:
+      'Lilac canvas, no laces, nothing to think about. Elastic at both sides lets the foot in and keeps the ' +
+      'heel. The sole is flat and quiet, made for bare floors and the stairs between them.',
+    company: 'adidas',
+    gender: ['women'],
+    color: ['purple', 'white'],
+    price: 62,
+    discountPrice: 55.8,
+    createdAt: '2026-04-03',
+    alt: 'Lilac canvas slip-on with white steps at the side and a white sole',
+    stock: { 36: 3, 37: 5, 37.5: 3, 38: 6, 38.5: 4, 39: 5, 40: 3, 41: 2 },
+    artwork: {
+      silhouette: 'slip-on',
+      colourway: {
+        upper: '#a99bc4',
+        panel: '#a99bc4',
+        accent: '#f3efe6',
+        lining: '#ebe5ee',
+        lace: '#f3efe6',
+        midsole: '#f4f1ea',
+        outsole: '#d8d2dd',
+      },
+      upperMaterial: 'canvas',
+      mark: 'steps',
     },
   },
 ];

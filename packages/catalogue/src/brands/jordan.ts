@@ -252,7 +252,7 @@ export const jordan: readonly CatalogueEntry[] = [
     discountPrice: 34,
     createdAt: '2026-02-10',
     alt: 'Deep red cotton tee with a cream peak printed on the chest',
-    stock: { S: 4, M: 8, L: 7, XL: 3 },
+    stock: { S: 4, M: 8, L: 7, XL: 3, XXL: 1 },
     artwork: {
       silhouette: 'tee',
       colourway: {
@@ -266,6 +266,64 @@ export const jordan: readonly CatalogueEntry[] = [
       },
       upperMaterial: 'jersey',
       mark: 'peak',
+    },
+  },
+  {
+    slug: 'overtime-hoodie',
+    title: 'Overtime Hoodie',
+    desc:
+      'Black fleece with a red mark and a red hood lining that shows when you turn around. Heavy enough to ' +
+      'hold its shape on the bench, soft enough for the ride home.',
+    company: 'jordan',
+    gender: ['men'],
+    color: ['black', 'red'],
+    price: 95,
+    discountPrice: 85.5,
+    createdAt: '2026-11-11',
+    alt: 'Black fleece hoodie with a red peak on the chest and a red hood lining',
+    stock: { S: 3, M: 7, L: 10, XL: 8, XXL: 5 },
+    artwork: {
+      silhouette: 'hoodie',
+      colourway: {
+        upper: '#1f1f22',
+        panel: '#1f1f22',
+        accent: '#b3262c',
+        lining: '#8f2228',
+        lace: '#ece7df',
+        midsole: '#1f1f22',
+        outsole: '#1f1f22',
+      },
+      upperMaterial: 'fleece',
+      mark: 'peak',
+    },
+  },
+  {
+    slug: 'last-bus-cap',
+    title: 'Last Bus Cap',
+    desc:
+      'Bone twill with a black brim and a black mark. Deep enough to sleep under, tidy enough to be seen ' +
+      'in. The band inside is soft cotton and takes the heat before you do.',
+    company: 'jordan',
+    gender: ['men', 'women'],
+    color: ['white', 'black'],
+    price: 35,
+    discountPrice: 31.5,
+    createdAt: '2026-07-09',
+    alt: 'Bone-white twill cap with a black brim and black bars',
+    stock: { 'One size': 9 },
+    artwork: {
+      silhouette: 'cap',
+      colourway: {
+        upper: '#ece6d8',
+        panel: '#232326',
+        accent: '#232326',
+        lining: '#d8d0c0',
+        lace: '#ece6d8',
+        midsole: '#232326',
+        outsole: '#232326',
+      },
+      upperMaterial: 'twill',
+      mark: 'bars',
     },
   },
 ];

@@ -223,7 +223,7 @@ export const nike: readonly CatalogueEntry[] = [
     discountPrice: 29.95,
     createdAt: '2026-09-22',
     alt: 'Indigo cotton tee with a small marigold peak print on the chest',
-    stock: { S: 9, M: 12, L: 10, XL: 4 },
+    stock: { S: 9, M: 12, L: 10, XL: 4, XXL: 2 },
     artwork: {
       silhouette: 'tee',
       colourway: {
@@ -253,7 +253,7 @@ export const nike: readonly CatalogueEntry[] = [
     discountPrice: 23.95,
     createdAt: '2025-10-13',
     alt: 'Off-white cotton tee with brick-red bars printed on the chest',
-    stock: { S: 6, M: 0, L: 5, XL: 3 },
+    stock: { S: 6, M: 0, L: 5, XL: 3, XXL: 0 },
     artwork: {
       silhouette: 'tee',
       colourway: {
@@ -266,6 +266,93 @@ export const nike: readonly CatalogueEntry[] = [
         outsole: '#f0ece3',
       },
       upperMaterial: 'jersey',
+      mark: 'bars',
+    },
+  },
+  {
+    slug: 'langtang-trail',
+    title: 'Langtang Trail',
+    desc:
+      'Pine mesh over a deep-lugged sole, with a rubber toe for the stones nobody sees coming. The quick ' +
+      'lace tucks away under its own loop. Drains fast after a ford, and grips on the far bank.',
+    company: 'nike',
+    gender: ['men', 'women'],
+    color: ['green', 'black', 'orange'],
+    price: 139.95,
+    discountPrice: 125.95,
+    createdAt: '2026-10-04',
+    alt: 'Pine-green mesh trail shoe with a rubber toe, an orange steps mark and dark lugs',
+    stock: { 36: 3, 37: 4, 38: 6, 39: 7, 40: 7, 41: 8, 42: 9, 42.5: 4, 43: 7, 44: 5, 45: 3, 46: 2 },
+    artwork: {
+      silhouette: 'trail',
+      colourway: {
+        upper: '#35594a',
+        panel: '#24352f',
+        accent: '#e8853a',
+        lining: '#2c463b',
+        lace: '#e8e2d2',
+        midsole: '#d9d3c3',
+        outsole: '#2a2d2e',
+      },
+      upperMaterial: 'mesh',
+      mark: 'steps',
+    },
+  },
+  {
+    slug: 'fog-line-hoodie',
+    title: 'Fog Line Hoodie',
+    desc:
+      'Heavy brushed fleece in the grey of a valley before eight. Ribs that hold, cords that stay level, ' +
+      'and a pouch deep enough for a paperback. Cut straight, so it layers without a fight.',
+    company: 'nike',
+    gender: ['men', 'women'],
+    color: ['grey', 'yellow'],
+    price: 78,
+    discountPrice: 78,
+    createdAt: '2026-09-29',
+    alt: 'Fog-grey fleece hoodie with a marigold peak on the chest and cream cords',
+    stock: { S: 8, M: 12, L: 14, XL: 9, XXL: 4 },
+    artwork: {
+      silhouette: 'hoodie',
+      colourway: {
+        upper: '#a9acad',
+        panel: '#9a9d9f',
+        accent: '#e3a33a',
+        lining: '#8f9394',
+        lace: '#efe9dc',
+        midsole: '#9a9d9f',
+        outsole: '#9a9d9f',
+      },
+      upperMaterial: 'fleece',
+      mark: 'peak',
+    },
+  },
+  {
+    slug: 'corner-shop-cap',
+    title: 'Corner Shop Cap',
+    desc:
+      'Six panels of washed navy twill, a brim that is bent before you get it, and a marigold sign above ' +
+      'it. The strap behind closes with a buckle, not with hope. For sun, rain and unwashed hair.',
+    company: 'nike',
+    gender: ['men', 'women'],
+    color: ['blue', 'yellow'],
+    price: 32,
+    discountPrice: 27.2,
+    createdAt: '2026-05-19',
+    alt: 'Navy twill cap with a marigold bars mark and a curved brim',
+    stock: { 'One size': 34 },
+    artwork: {
+      silhouette: 'cap',
+      colourway: {
+        upper: '#26304f',
+        panel: '#26304f',
+        accent: '#e5a437',
+        lining: '#cfc7b4',
+        lace: '#efe9dc',
+        midsole: '#26304f',
+        outsole: '#26304f',
+      },
+      upperMaterial: 'twill',
       mark: 'bars',
     },
   },

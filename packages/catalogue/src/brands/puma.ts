@@ -222,7 +222,7 @@ export const puma: readonly CatalogueEntry[] = [
     discountPrice: 25,
     createdAt: '2026-01-09',
     alt: 'Black cotton tee with yellow bars printed on the chest',
-    stock: { S: 5, M: 8, L: 9, XL: 6 },
+    stock: { S: 5, M: 8, L: 9, XL: 6, XXL: 3 },
     artwork: {
       silhouette: 'tee',
       colourway: {
@@ -251,7 +251,7 @@ export const puma: readonly CatalogueEntry[] = [
     discountPrice: 30,
     createdAt: '2026-10-30',
     alt: 'Jacaranda-violet cotton tee with a white stepped print on the chest',
-    stock: { S: 6, M: 7, L: 4, XL: 1 },
+    stock: { S: 6, M: 7, L: 4, XL: 1, XXL: 0 },
     artwork: {
       silhouette: 'tee',
       colourway: {
@@ -264,6 +264,93 @@ export const puma: readonly CatalogueEntry[] = [
         outsole: '#7d6fae',
       },
       upperMaterial: 'jersey',
+      mark: 'steps',
+    },
+  },
+  {
+    slug: 'kite-string-cap',
+    title: 'Kite String Cap',
+    desc:
+      'Tomato-red twill with white stitches that run around the brim like string around a spool. Six ' +
+      'eyelets let the heat out. The buckle behind takes every head from a child of ten upwards.',
+    company: 'puma',
+    gender: ['men', 'women'],
+    color: ['red', 'white'],
+    price: 28,
+    discountPrice: 22.4,
+    createdAt: '2026-06-20',
+    alt: 'Tomato-red twill cap with a white peak and rows of stitches on the brim',
+    stock: { 'One size': 27 },
+    artwork: {
+      silhouette: 'cap',
+      colourway: {
+        upper: '#b93429',
+        panel: '#b93429',
+        accent: '#f3eee4',
+        lining: '#d9d3c6',
+        lace: '#f3eee4',
+        midsole: '#b93429',
+        outsole: '#b93429',
+      },
+      upperMaterial: 'twill',
+      mark: 'peak',
+    },
+  },
+  {
+    slug: 'temple-bell-slip-on',
+    title: 'Temple Bell Slip-On',
+    desc:
+      'Black suede that goes on without hands, with a brass-coloured mark that catches the light on the way ' +
+      'out. A padded collar, a soft heel, a sole with more rubber than it shows.',
+    company: 'puma',
+    gender: ['men', 'women'],
+    color: ['black', 'yellow'],
+    price: 69.95,
+    discountPrice: 62.95,
+    createdAt: '2026-08-06',
+    alt: 'Black suede slip-on with brass bars at the side and a cream sole',
+    stock: { 36: 3, 37: 4, 38: 6, 39: 7, 40: 7, 41: 8, 42: 9, 42.5: 4, 43: 7, 44: 5, 45: 3, 46: 2 },
+    artwork: {
+      silhouette: 'slip-on',
+      colourway: {
+        upper: '#242326',
+        panel: '#242326',
+        accent: '#c39a4a',
+        lining: '#343236',
+        lace: '#242326',
+        midsole: '#efe9dc',
+        outsole: '#2a292b',
+      },
+      upperMaterial: 'suede',
+      mark: 'bars',
+    },
+  },
+  {
+    slug: 'ridge-path-trail',
+    title: 'Ridge Path Trail',
+    desc:
+      'Sky-blue mesh between panels of slate, on lugs that bite going up and hold coming down. The toe is ' +
+      'wrapped in rubber, the heel has a loop for wet fingers. Light enough to run the flat parts.',
+    company: 'puma',
+    gender: ['women'],
+    color: ['blue', 'pink'],
+    price: 118,
+    discountPrice: 100.3,
+    createdAt: '2026-09-02',
+    alt: 'Sky-blue mesh trail shoe with slate overlays, a coral mark and dark lugs',
+    stock: { 36: 3, 37: 5, 37.5: 3, 38: 6, 38.5: 4, 39: 5, 40: 3, 41: 2 },
+    artwork: {
+      silhouette: 'trail',
+      colourway: {
+        upper: '#8fb4d0',
+        panel: '#4f5d6b',
+        accent: '#e4694f',
+        lining: '#59697a',
+        lace: '#e9eef2',
+        midsole: '#e6e9ea',
+        outsole: '#3a4047',
+      },
+      upperMaterial: 'mesh',
       mark: 'steps',
     },
   },

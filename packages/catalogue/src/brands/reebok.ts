@@ -221,7 +221,7 @@ export const reebok: readonly CatalogueEntry[] = [
     discountPrice: 26.95,
     createdAt: '2025-11-27',
     alt: 'Mist-grey cotton tee with a deep blue arc printed on the chest',
-    stock: { S: 7, M: 10, L: 8, XL: 5 },
+    stock: { S: 7, M: 10, L: 8, XL: 5, XXL: 2 },
     artwork: {
       silhouette: 'tee',
       colourway: {
@@ -235,6 +235,93 @@ export const reebok: readonly CatalogueEntry[] = [
       },
       upperMaterial: 'jersey',
       mark: 'arc',
+    },
+  },
+  {
+    slug: 'woodsmoke-hoodie',
+    title: 'Woodsmoke Hoodie',
+    desc:
+      'Walnut fleece, brushed inside until it feels slept in. The hood folds flat under a jacket, the hem ' +
+      'holds over a belt. Smells of nothing when it arrives; the evenings will see to that.',
+    company: 'reebok',
+    gender: ['men', 'women'],
+    color: ['brown', 'white'],
+    price: 68,
+    discountPrice: 57.8,
+    createdAt: '2026-10-27',
+    alt: 'Walnut-brown fleece hoodie with a cream arc on the chest and ribbed cuffs',
+    stock: { S: 6, M: 10, L: 12, XL: 7, XXL: 2 },
+    artwork: {
+      silhouette: 'hoodie',
+      colourway: {
+        upper: '#6d4c38',
+        panel: '#5f4130',
+        accent: '#efe4d0',
+        lining: '#85654e',
+        lace: '#efe4d0',
+        midsole: '#5f4130',
+        outsole: '#5f4130',
+      },
+      upperMaterial: 'fleece',
+      mark: 'arc',
+    },
+  },
+  {
+    slug: 'helambu-trail',
+    title: 'Helambu Trail',
+    desc:
+      'Knit the colour of wet clay, panels of charcoal, and a rock plate between you and the path. Five ' +
+      'rows of quick lace tighten with one pull. Made for long days that end on stairs.',
+    company: 'reebok',
+    gender: ['men'],
+    color: ['brown', 'black', 'yellow'],
+    price: 129,
+    discountPrice: 109.65,
+    createdAt: '2026-03-17',
+    alt: 'Clay-brown knit trail shoe with charcoal overlays, a yellow wave and dark lugs',
+    stock: { 40: 4, 41: 6, 42: 8, 42.5: 5, 43: 7, 44: 5, 44.5: 3, 45: 3, 46: 1 },
+    artwork: {
+      silhouette: 'trail',
+      colourway: {
+        upper: '#a4603e',
+        panel: '#38363a',
+        accent: '#e6b548',
+        lining: '#7d4a31',
+        lace: '#e6b548',
+        midsole: '#d8cfc0',
+        outsole: '#2b2a2c',
+      },
+      upperMaterial: 'knit',
+      mark: 'wave',
+    },
+  },
+  {
+    slug: 'salt-road-cap',
+    title: 'Salt Road Cap',
+    desc:
+      'Sand twill with a brown brim and a mark in indigo thread. Old trade routes were shorter than most ' +
+      'bus rides feel; this keeps the glare off either. Washes by hand, dries on a tap.',
+    company: 'reebok',
+    gender: ['men', 'women'],
+    color: ['brown', 'blue'],
+    price: 26.95,
+    discountPrice: 22.95,
+    createdAt: '2025-12-14',
+    alt: 'Sand-coloured twill cap with a brown brim and an indigo wave',
+    stock: { 'One size': 18 },
+    artwork: {
+      silhouette: 'cap',
+      colourway: {
+        upper: '#cdb58f',
+        panel: '#7d5c3f',
+        accent: '#2f3f73',
+        lining: '#8a6a4c',
+        lace: '#efe4d0',
+        midsole: '#7d5c3f',
+        outsole: '#7d5c3f',
+      },
+      upperMaterial: 'twill',
+      mark: 'wave',
     },
   },
 ];

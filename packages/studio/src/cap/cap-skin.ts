@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '@paila/catalogue';
 import { maths } from '../geometry/maths.js';
 import type { GridMesh, Part } from '../geometry/mesh.js';
-import { bell, smoothstep } from '../geometry/vector.js';
+import { bell, lerp, smoothstep } from '../geometry/vector.js';
 import { blend, dye, luminance, nearby, shade } from '../materials/colour.js';
 import { wordInk } from '../materials/lettering.js';
 import { markPolygons } from '../materials/marks.js';
@@ -84,7 +84,7 @@ function crownPainter({ colourway, upperMaterial, mark }: Artwork): Painter {
     if (amount <= 0) return;
     const threads = maths.sin((x * 0.94 + y * 0.34) * 15);
     texel.colour = blend(texel.colour, shade(accent, 0.94 + 0.07 * threads), amount);
-    texel.heightMm += amount * (0.9 * smoothstep(-0.2, 1.4, inside) + 0.06 * threads);
+    texel.heightMm = lerp(texel.heightMm, 0.9 * smoothstep(-0.2, 1.4, inside) + 0.06 * threads, amount);
     texel.roughness = 0.5;
     texel.reflectance = 0.035;
     texel.sheen = 0.2;

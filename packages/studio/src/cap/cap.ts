@@ -65,7 +65,7 @@ function brimAt(s: number, t: number): Vec3 {
   const outZ = z + reach * t;
   const bent = maths.sqrt(maths.max(0, BRIM.bendMm ** 2 - outX * outX)) - BRIM.bendMm;
   const atCrown = rimHeightMm(turn) - 1;
-  return [outX, atCrown + (bent - 8) * t * (0.35 + 0.65 * (reach / BRIM.lengthMm)), outZ];
+  return [outX, atCrown + (bent * 0.85 - 5) * t * (reach / BRIM.lengthMm) ** 0.8, outZ];
 }
 
 /** @param detail 1 for large pictures */
@@ -85,7 +85,7 @@ export function buildCap(detail: number): GridMesh[] {
 
   const across = maths.round(200 * detail);
   const deep = maths.round(70 * detail);
-  const brim = gridMesh({ part: 'brim', columns: across, rows: deep, wrapsU: false }, (i, j) => {
+  const brim = gridMesh({ part: 'brim', columns: across, rows: deep, wrapsU: false, flipped: true }, (i, j) => {
     const s = 2 * (i / (across - 1)) - 1;
     // Over the top, around the edge, and back below.
     const way = j / (deep - 1);

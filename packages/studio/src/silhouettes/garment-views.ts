@@ -74,4 +74,4 @@ export const GARMENT_SHOTS: Record<Garment, Readonly<Partial<Record<View, Shot>>
 export const TABLE: FloorGrid = { fromX: -400, fromZ: -280, stepMm: 6, countX: 134, countZ: 167, heightMm: -0.3 };
 /** The wall behind what is worn: far enough for a soft shadow. */
 export const WALL: FloorGrid = { fromX: -650, fromZ: -280, stepMm: 6, countX: 217, countZ: 217, heightMm: -112 };
-export const CAP_FLOOR: FloorGrid = { fromX: -230, fromZ: -220, stepMm: 2.5, countX: 185, countZ: 185, heightMm: -24 };
+export const CAP_FLOOR: FloorGrid = { fromX: -230, fromZ: -220, stepMm: 2.5, countX: 185, countZ: 185, heightMm: -11 };

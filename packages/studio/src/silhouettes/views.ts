@@ -10,7 +10,7 @@ export interface Shot {
   readonly key: Vec3;
 }
 
-export type ShoeView = (typeof SHOE_VIEWS)[number] | 'sole' | 'close-up';
+export type ShoeView = (typeof SHOE_VIEWS)[number];
 
 /**
  * The same camera for every shoe: all stand on one line and fill the frame alike, so that a grid of cards lines up.
