@@ -1,0 +1,97 @@
+// @ts-check
+// npm run test:fuzz: asks every route of the API what nobody would ask, and holds the answers against its description.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runChild } from './lib/child.mjs';
+import { build } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { freePort } from './lib/ports.mjs';
+import { runProgram } from './lib/program.mjs';
+import { ensureSchemathesis } from './lib/schemathesis.mjs';
+
+/** Asked as many things of each route, unless the command line says otherwise. */
+const EXAMPLES = '30';
+
+/** What an answer must not be: a failure of the server, or anything that the description does not say. */
+const CHECKS = [
+  'not_a_server_error',
+  'status_code_conformance',
+  'content_type_conformance',
+  'response_headers_conformance',
+  'response_schema_conformance',
+  'unsupported_method',
+  'ignored_auth',
+  'use_after_free',
+].join(',');
+
+/** Log-out would end the very session that asks. */
+const NEVER_ASKED = ['--exclude-operation-id', 'logOut'];
+
+await runProgram(async ({ root, settings, lifetime, say }) => {
+  const st = await ensureSchemathesis(say);
+  await ensureInstalled(root, say);
+  lifetime.check();
+  await build(root, ['@paila/api', '@paila/local-mongo', '@paila/khalti-simulator', '@paila/shared']);
+  lifetime.check();
+
+  const { startDatabase, startPayments } = await import('./lib/services.mjs');
+  const { runPart } = await import('./lib/part.mjs');
+  const { whenReady } = await import('./lib/ready.mjs');
+  const { DEMO_ACCOUNTS } = await import('@paila/shared');
+  const dataDir = mkdtempSync(join(tmpdir(), 'paila-fuzz-'));
+  await lifetime.add(async () => rmSync(dataDir, { recursive: true, force: true }));
+  const own = { ...settings, dataDir, mongodbUri: undefined, ownPayments: false };
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'test',
+    PORT: String(port),
+    SHOP_URL: url,
+    DATA_DIR: dataDir,
+    SEED_DEMO: '1',
+    RATE_LIMIT_FACTOR: '1000000',
+    LOG_LEVEL: 'error',
+    ...(await startDatabase(own, lifetime, say)),
+    ...(await startPayments(own, lifetime)),
+  };
+  await runPart('The shop', [process.execPath, 'apps/api/dist/main.js'], { cwd: root, env }, lifetime);
+  await whenReady(`${url}/readyz`, () => lifetime.isEnding, say);
+  lifetime.check();
+
+  /** @param {{ email: string, password: string }} account */
+  const tokenOf = async (account) => {
+    const headers = { 'Content-Type': 'application/json' };
+    const answer = await fetch(`${url}/api/auth`, { method: 'POST', headers, body: JSON.stringify(account) });
+    return /** @type {{ token: string }} */ (await answer.json()).token;
+  };
+  /** @type {readonly (readonly [who: string, headers: readonly string[]])[]} */
+  const callers = [
+    ['a guest', []],
+    ['a shopper', ['-H', `x-auth-token: ${await tokenOf(DEMO_ACCOUNTS.shopper)}`]],
+    ['an admin', ['-H', `x-auth-token: ${await tokenOf(DEMO_ACCOUNTS.admin)}`]],
+  ];
+  let failures = 0;
+  for (const [who, headers] of callers) {
+    say(`\nAs ${who}:`);
+    const run = runChild(
+      st,
+      [
+        ...['run', `${url}/api/openapi.json`, '--url', url, '--checks', CHECKS, '--max-examples', EXAMPLES],
+        ...['--seed', '1', '--continue-on-failure', '--no-color', '--warnings', 'off', ...NEVER_ASKED, ...headers],
+        ...process.argv.slice(2),
+      ],
+      { cwd: dataDir, env: { ...process.env } },
+    );
+    await lifetime.add(run.stop, run.kill);
+    if ((await run.ended) !== 'code 0') failures += 1;
+    lifetime.check();
+  }
+  say(
+    failures === 0
+      ? '\nEvery answer was a described one.'
+      : `\n${failures} of ${callers.length} runs met an answer that is not described.`,
+  );
+  await lifetime.end(failures === 0 ? 0 : 1);
+});
