@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import { startKhaltiSimulator } from '@paila/khalti-simulator';
-import { freePort, startLocalMongo, type LocalMongo } from '@paila/local-mongo';
+import { guardProcess, releaseProcess, startLocalMongo, type LocalMongo } from '@paila/local-mongo';
 import type { Product, Role } from '@paila/shared';
 import { pino } from 'pino';
 import request from 'supertest';
@@ -31,12 +31,11 @@ export const openFaultShop = async (way?: (mongo: LocalMongo) => Promise<string>
   const { port: mongoPort } = mongo;
   const provider = await startKhaltiSimulator();
   await connectDatabase(mongo.uri, pino({ level: 'silent' }));
-  const port = await freePort();
-  const base = `http://127.0.0.1:${String(port)}`;
+  let base = '';
   const settings = {
     MONGODB_URI: (await way?.(mongo)) ?? mongo.uri,
     DATA_DIR: join(folder, 'data'),
-    PORT: String(port),
+    PORT: '0',
     SEED_DEMO: '0',
     JWT_SECRET,
     RATE_LIMIT_FACTOR: '1000',
@@ -51,7 +50,15 @@ export const openFaultShop = async (way?: (mongo: LocalMongo) => Promise<string>
   const startShop = async (): Promise<void> => {
     program = startProgram('main.ts', settings);
     programs.push(program);
-    await program.said(/(is open)/);
+    const { pid } = program.child;
+    if (pid !== undefined) {
+      // It must not outlive a test run that is cut off.
+      guardProcess(pid);
+      void program.ended.then(() => {
+        releaseProcess(pid);
+      });
+    }
+    base = `http://127.0.0.1:${await program.said(/"port":(\d+).*is open/)}`;
   };
   await startShop();
 
@@ -95,7 +102,10 @@ export const openFaultShop = async (way?: (mongo: LocalMongo) => Promise<string>
   };
 
   return {
-    base,
+    /** Where it listens since its last start. */
+    get base(): string {
+      return base;
+    },
     products,
     provider,
     admin,
@@ -105,7 +115,7 @@ export const openFaultShop = async (way?: (mongo: LocalMongo) => Promise<string>
     startShop,
     /** Three customers and two guests begin to shop. */
     traffic: (): Traffic => {
-      const traffic = startTraffic({ base, provider, admin, people: [...people, {}, {}], products });
+      const traffic = startTraffic({ base: () => base, provider, admin, people: [...people, {}, {}], products });
       traffics.push(traffic);
       return traffic;
     },

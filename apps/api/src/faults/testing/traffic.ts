@@ -62,7 +62,8 @@ const isUnavailable = ({ status, body, headers }: Response): boolean => {
 };
 
 export interface TrafficOptions {
-  readonly base: string;
+  /** Where the shop listens, which is elsewhere after each start. */
+  readonly base: () => string;
   readonly provider: RunningSimulator;
   readonly admin: Person;
   readonly people: readonly Person[];
@@ -70,7 +71,8 @@ export interface TrafficOptions {
   readonly products: readonly Product[];
 }
 
-const anAddress = (streetAddress: string) => ({
+/** What a shopper types into the address form. */
+export const anAddress = (streetAddress: string) => ({
   firstname: 'Sita',
   lastname: 'Rai',
   phone: '9800000000',
@@ -104,7 +106,7 @@ export const startTraffic = ({ base, provider, admin, people, products }: Traffi
     body?: object,
     headers: Record<string, string> = {},
   ): Promise<Body | undefined> => {
-    const test = request(base)[method](path).set(headers);
+    const test = request(base())[method](path).set(headers);
     const answer = await send(body ? test.send(body) : test, person);
     if (!answer) {
       diary.cut += 1;

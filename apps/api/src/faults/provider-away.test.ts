@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { InitiateAnswer, PlacedOrder } from '@paila/shared';
+import mongoose from 'mongoose';
+import request from 'supertest';
+import { examineShop } from '../doctor.js';
+import { openFaultShop, type FaultShop } from './testing/open-fault-shop.js';
+import { until } from './testing/until.js';
+import { anAddress, send } from './testing/traffic.js';
+
+let shop: FaultShop;
+beforeAll(async () => {
+  shop = await openFaultShop();
+}, 120_000);
+afterAll(async () => {
+  await shop.close();
+}, 60_000);
+
+const attempts = () => mongoose.connection.collection('paymentattempts');
+/** What the clock would do in a minute or two: the time to ask about this payment has come. */
+const letTimePass = (pidx: string) => attempts().updateOne({ pidx }, { $set: { nextCheckAt: new Date() } });
+const orderOf = (id: string) =>
+  mongoose.connection.collection('orders').findOne({ _id: new mongoose.Types.ObjectId(id) });
+
+it('settles a payment once, although provider and shop both went away between paying and hearing of it', async () => {
+  const { provider } = shop;
+  const body = {
+    products: [{ productId: shop.products[0]?._id, quantity: 1, size: '42' }],
+    amount: 100,
+    address: anAddress('12 Jhamsikhel Road'),
+  };
+  const answer = await send(request(shop.base).post('/api/orders').send(body), shop.admin);
+  expect(answer).toMatchObject({ status: 200 });
+  const { _id } = answer?.body as PlacedOrder;
+  const initiate = request(shop.base).post('/api/payments/khalti/initiate').send({ orderId: _id });
+  const { pidx } = (await send(initiate, shop.admin))?.body as InitiateAnswer;
+  provider.control.settle(pidx, 'Completed');
+
+  // The provider says nothing any more; the shop dies while it waits for an answer.
+  provider.control.fault({ kind: 'delay', on: 'lookup', ms: 120_000 });
+  const confirming = send(request(shop.base).post('/api/payments/khalti/confirm').send({ pidx }));
+  await until(() => provider.control.faults().length === 0);
+  await shop.killShop();
+  expect(await confirming).toBeUndefined();
+  expect(await orderOf(_id)).toMatchObject({ status: 'pending' });
+
+  // Then it cuts off whoever asks, at first.
+  provider.control.fault({ kind: 'drop', on: 'lookup', times: 2 });
+  await shop.startShop();
+  await letTimePass(pidx);
+  await until(() => provider.control.faults().length === 0);
+  await letTimePass(pidx);
+  await until(async () => (await orderOf(_id))?.['status'] === 'paid');
+
+  const confirm = () => send(request(shop.base).post('/api/payments/khalti/confirm').send({ pidx }), shop.admin);
+  const again = await Promise.all([confirm(), confirm()]);
+  expect(again.map((each) => each?.body as unknown)).toEqual([
+    expect.objectContaining({ status: 'completed' }),
+    expect.objectContaining({ status: 'completed' }),
+  ]);
+  const paid = await orderOf(_id);
+  expect(paid).toMatchObject({ status: 'paid', paymentID: pidx, remarks: [] });
+  expect((paid?.['history'] as { status: string }[]).map(({ status }) => status)).toEqual(['pending', 'paid']);
+  expect(await attempts().countDocuments({ order: paid?._id })).toBe(1);
+  expect(await examineShop()).toEqual([]);
+  shop.expectCalm();
+}, 180_000);
