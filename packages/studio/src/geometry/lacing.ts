@@ -56,8 +56,8 @@ export function buildLacing(
 ): GridMesh[] {
   const { widthMm, thicknessMm, eyeletRadiusMm, style, end } = lacing;
   const surface = tongueSurface(tongue);
-  const steps = Math.round(56 * detail);
-  const around = Math.max(8, Math.round(16 * detail));
+  const steps = maths.max(36, maths.round(56 * detail));
+  const around = maths.max(8, maths.round(16 * detail));
   const lace: LaceMaker = (path, facing, length = 1, taper = () => 1) =>
     ribbon({
       part: 'lace',
@@ -82,7 +82,7 @@ export function buildLacing(
   /** Over the edge of the eyestay, a little on the way to where the lace is heading. */
   const overEdge = (eyelet: Eyelet, heading: Eyelet, liftMm: number): Vec3 => {
     const u = eyelet.u + (heading.u - eyelet.u) * 0.2;
-    return along(upper.pointAt(u, 1), upper.normalAt(u, 0.98), clear + 0.5 + liftMm * 0.4);
+    return onTongue(along(upper.pointAt(u, 1), upper.normalAt(u, 0.98), clear + 0.5 + liftMm * 0.4), liftMm * 0.4);
   };
   const crossing = (fromRow: number, fromSide: Side, toRow: number, liftMm: number): GridMesh => {
     const toSide = fromSide === 'lateral' ? 'medial' : 'lateral';
@@ -91,18 +91,22 @@ export function buildLacing(
     const facing = normalize([from.normal[0] + to.normal[0], from.normal[1] + to.normal[1], 0]);
     const leave = overEdge(from, rows[toRow][fromSide], liftMm);
     const arrive = overEdge(to, rows[fromRow][toSide], liftMm);
-    const between = [0.3, 0.5, 0.7].map((t) => onTongue(mix(leave, arrive, t), t === 0.5 ? liftMm : liftMm * 0.7));
+    const between = [0.16, 0.32, 0.5, 0.68, 0.84].map((t) =>
+      onTongue(mix(leave, arrive, t), liftMm * maths.sin(maths.PI * t)),
+    );
     const bent = (eyelet: Eyelet, share: number): Vec3 => normalize(mix(eyelet.normal, facing, share));
     return lace(
       [...leaving(from), leave, ...between, arrive, ...leaving(to).reverse()],
       [
-        ...turning(from, between[1]),
-        bent(from, 0.35),
-        bent(from, 0.8),
+        ...turning(from, between[2]),
+        bent(from, 0.3),
+        bent(from, 0.55),
+        bent(from, 0.85),
         facing,
-        bent(to, 0.8),
-        bent(to, 0.35),
-        ...turning(to, between[1]).reverse(),
+        bent(to, 0.85),
+        bent(to, 0.55),
+        bent(to, 0.3),
+        ...turning(to, between[2]).reverse(),
       ],
       1.2,
       gathered,

@@ -3,13 +3,15 @@ import { curveThrough, type Knots } from './curve.js';
 import { gridMesh, type GridMesh } from './mesh.js';
 import type { Vec3 } from './vector.js';
 
-const power = (value: number, exponent: number): number => maths.sign(value) * maths.abs(value) ** exponent;
-
 /** The last part of the tongue's length over which its top is rounded. */
 const CAP = 0.06;
 /** Powers of its superelliptic section. */
 const SECTION_SIDEWAYS = 0.62;
 const SECTION_FORWARD = 0.75;
+
+/** Half the thickness of the section, of 1 in its middle, at a share of its half width. */
+const sectionHeight = (sideways: number): number =>
+  maths.max(0, 1 - maths.abs(sideways) ** (2 / SECTION_SIDEWAYS)) ** (SECTION_FORWARD / 2);
 
 /** The padded tongue: u from the toe end to the top, v around it, its front at v = 0.25. */
 export function buildTongue(tongue: Knots, steps: number, around: number): GridMesh {
@@ -29,8 +31,10 @@ export function buildTongue(tongue: Knots, steps: number, around: number): GridM
   return gridMesh({ part: 'tongue', columns: steps, rows: around, wrapsU: false }, (i, j) => {
     const { x, y, halfWidth, thickness, hang, frontX, frontY, cap } = sections[i];
     const angle = (2 * maths.PI * j) / (around - 1);
-    const sideways = power(maths.cos(angle), SECTION_SIDEWAYS);
-    const forward = power(maths.sin(angle), SECTION_FORWARD) * thickness * 0.5 * cap - hang * sideways * sideways;
+    // Even steps across it, so that its label has texels where it has letters.
+    const sideways = maths.cos(angle);
+    const upright = maths.sign(maths.sin(angle)) * sectionHeight(sideways);
+    const forward = upright * thickness * 0.5 * cap - hang * sideways * sideways;
     return [x + frontX * forward, y + frontY * forward, -halfWidth * (0.8 + 0.2 * cap) * sideways];
   });
 }
@@ -69,8 +73,7 @@ export function tongueSurface(tongue: Knots): TongueSurface {
       const { halfWidth, thickness, hang, front } = nearest;
       const sideways = maths.abs(z) / halfWidth;
       if (sideways >= 1) return { byMm: 0, front };
-      const turn = maths.acos(sideways ** (1 / SECTION_SIDEWAYS));
-      const surface = maths.sin(turn) ** SECTION_FORWARD * thickness * 0.5 - hang * sideways * sideways;
+      const surface = sectionHeight(sideways) * thickness * 0.5 - hang * sideways * sideways;
       const height = (x - nearest.x) * front[0] + (y - nearest.y) * front[1];
       return { byMm: maths.max(0, surface + clearMm - height), front };
     },

@@ -5,7 +5,7 @@ import { cellBorder3, cloud3, noise2, noise3 } from './noise.js';
 import { nearness, nearnessAmong, segmentsNear, windingOf } from './polygon.js';
 import { cover, type Material } from './surfaces.js';
 import { newTexel } from './texel.js';
-import { newTap, locate, plainTexture, sample } from './texture.js';
+import { newTap, locate, plainTexture, sample, withHalves } from './texture.js';
 
 describe('Noise', () => {
   it('keeps between 0 and 1 and is the same every time', () => {
@@ -136,6 +136,18 @@ describe('The word on labels', () => {
 });
 
 describe('A texture', () => {
+  it('halves to one of the same tone, twice', () => {
+    const width = 64;
+    const albedo = Float32Array.from({ length: width * width * 3 }, (_, k) => (Math.floor(k / 3) % 2 ? 0.8 : 0.2));
+    const flat = new Float32Array(width * width);
+    const finish = new Float32Array(width * width * 3);
+    const texture = withHalves({ width, height: width, wrapsU: true, albedo, slopeU: flat, slopeV: flat, finish });
+
+    expect(texture.half?.width).toBe(32);
+    expect(texture.half?.half?.width).toBe(16);
+    for (const tone of texture.half?.half?.albedo ?? []) expect(tone).toBeCloseTo(0.5, 5);
+  });
+
   it('is read the same anywhere when it is plain, also around its seam', () => {
     const texture = plainTexture([0.1, 0.2, 0.3], 0.5, 0.04);
     const tap = newTap();

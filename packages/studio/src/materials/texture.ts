@@ -16,6 +16,41 @@ export interface Texture {
   readonly slopeV: Float32Array;
   /** Roughness, sheen, reflectance: three a texel. */
   readonly finish: Float32Array;
+  /** The same at half its size, for where many texels fall on one sample: weaves would shimmer there. */
+  readonly half?: Texture;
+}
+
+/** How many times textures are halved. */
+const HALVINGS = 2;
+
+/** A texture with smaller copies of itself, each the mean of four texels. */
+export function withHalves(texture: Texture, halvings = HALVINGS): Texture {
+  const { width, height, wrapsU } = texture;
+  if (halvings === 0 || width < 32 || height < 32) return texture;
+  const w = width >> 1;
+  const h = height >> 1;
+  const mean = (values: Float32Array, stride: number): Float32Array => {
+    const result = new Float32Array(w * h * stride);
+    for (let y = 0; y < h; y++)
+      for (let x = 0; x < w; x++)
+        for (let c = 0; c < stride; c++) {
+          const k = (2 * y * width + 2 * x) * stride + c;
+          const below = k + width * stride;
+          result[(y * w + x) * stride + c] =
+            (values[k] + values[k + stride] + values[below] + values[below + stride]) / 4;
+        }
+    return result;
+  };
+  const half: Texture = {
+    width: w,
+    height: h,
+    wrapsU,
+    albedo: mean(texture.albedo, 3),
+    slopeU: mean(texture.slopeU, 1),
+    slopeV: mean(texture.slopeV, 1),
+    finish: mean(texture.finish, 3),
+  };
+  return { ...texture, half: withHalves(half, halvings - 1) };
 }
 
 /** Where a painter is asked to paint. */
@@ -134,7 +169,7 @@ export function paintTexture(mesh: GridMesh, width: number, height: number, pain
       finish[q * 3 + 2] *= maths.min(1, light);
     }
   }
-  return { width, height, wrapsU, albedo, slopeU, slopeV, finish };
+  return withHalves({ width, height, wrapsU, albedo, slopeU, slopeV, finish });
 }
 
 /** Box blur along both axes; radii in texels. */

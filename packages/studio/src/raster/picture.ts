@@ -7,7 +7,7 @@ import { toSrgb } from '../materials/colour.js';
 import { hash2 } from '../materials/noise.js';
 import { locate, newTap, sample, type Texture } from '../materials/texture.js';
 import { aim, project, type Camera, type Viewfinder } from './camera.js';
-import { drawFragments, type Fragments } from './depth.js';
+import { drawFragments, type Fragments, type Projected } from './depth.js';
 import type { Scene } from './scene.js';
 
 /** A finished picture: 8-bit sRGB with straight alpha. */
@@ -34,6 +34,9 @@ const SHOULDER = 0.72;
 const toned = (light: number): number =>
   light < SHOULDER ? light : SHOULDER + (1 - SHOULDER) * (1 - maths.exp((SHOULDER - light) / (1 - SHOULDER)));
 
+/** Within a pixel of one surface, depth differs by no more than this share of the distance. */
+const SMOOTH_DEPTH = 0.002;
+
 /** Rows of the picture that are sampled at a time: bounds the memory of large pictures. */
 const BAND_ROWS = 300;
 
@@ -48,7 +51,7 @@ export function takePicture(
   const finder = aim(camera, width * samples, height * samples);
   const projected = project(scene, finder);
   const channels: TintedLighting = 'flux' in lighting ? [lighting, lighting, lighting] : lighting;
-  const shader = shaderFor(scene, textures, channels, finder);
+  const shader = shaderFor(scene, textures, channels, finder, projected);
   const shadowAt = shadowOf(channels[1].floor, floor, finder);
   const rgba = new Uint8Array(width * height * 4);
   const share = 1 / (samples * samples);
@@ -58,11 +61,28 @@ export function takePicture(
     const rows = maths.min(BAND_ROWS, height - firstRow);
     const band = { ...projected, y: projected.y.map((y) => y - firstRow * samples) };
     const fragments = drawFragments(band, scene.triangles, width * samples, rows * samples);
+    const isSmooth = (px: number, py: number): boolean => {
+      const first = py * width * samples + px;
+      if (fragments.corner[first] < 0) return false;
+      const part = scene.partOfTriangle[fragments.corner[first] / 3];
+      const near = fragments.nearness[first];
+      for (let y = 0; y < samples; y++)
+        for (let x = 0; x < samples; x++) {
+          const k = first + y * width * samples + x;
+          const corner = fragments.corner[k];
+          if (corner < 0 || scene.partOfTriangle[corner / 3] !== part) return false;
+          if (maths.abs(fragments.nearness[k] - near) > SMOOTH_DEPTH * near) return false;
+        }
+      return true;
+    };
     for (let row = 0; row < rows; row++)
       for (let column = 0; column < width; column++) {
         let [red, green, blue, solid, shadow] = [0, 0, 0, 0, 0];
-        for (let sy = 0; sy < samples; sy++)
-          for (let sx = 0; sx < samples; sx++) {
+        // Within one smooth surface the corners of a pixel stand for all of its samples.
+        const step = samples > 2 && isSmooth(column * samples, row * samples) ? samples - 1 : 1;
+        const each = step > 1 ? (samples * samples) / 4 : 1;
+        for (let sy = 0; sy < samples; sy += step)
+          for (let sx = 0; sx < samples; sx += step) {
             const px = column * samples + sx;
             const py = row * samples + sy;
             const k = py * width * samples + px;
@@ -71,10 +91,10 @@ export function takePicture(
               continue;
             }
             shader(fragments, k, colour);
-            red += colour[0];
-            green += colour[1];
-            blue += colour[2];
-            solid++;
+            red += colour[0] * each;
+            green += colour[1] * each;
+            blue += colour[2] * each;
+            solid += each;
           }
         const alpha = (solid + shadow) * share;
         if (alpha <= 0) continue;
@@ -139,8 +159,46 @@ const LEAST_LIGHT = 0.04;
 /** Share of the light all around that comes back from what stands in its way, before it is dyed. */
 const SECOND_BOUNCE = 1.6;
 
+/** The greater way, in texels, that a texture runs from one sample to its neighbour across a triangle. */
+function texelsPerSample(
+  { x, y }: Projected,
+  a: number,
+  b: number,
+  c: number,
+  u1: number,
+  u2: number,
+  v1: number,
+  v2: number,
+): number {
+  const e1x = x[b] - x[a];
+  const e1y = y[b] - y[a];
+  const e2x = x[c] - x[a];
+  const e2y = y[c] - y[a];
+  const area = maths.abs(e1x * e2y - e2x * e1y) || 1e-9;
+  const ux = u1 * e2y - u2 * e1y;
+  const vx = v1 * e2y - v2 * e1y;
+  const uy = u2 * e1x - u1 * e2x;
+  const vy = v2 * e1x - v1 * e2x;
+  return maths.sqrt(maths.max(ux * ux + vx * vx, uy * uy + vy * vy)) / area;
+}
+
+/** Samples may lie this many texels apart; the pixel's other samples fill the gaps. */
+const MOST_SPREAD = 2.2;
+
+function fitting(texture: Texture, spread: number): Texture {
+  let fit = texture;
+  for (let left = spread; left > MOST_SPREAD && fit.half; left /= 2) fit = fit.half;
+  return fit;
+}
+
 /** Returns what shades one fragment: writes its toned linear colour into `out`. */
-function shaderFor(scene: Scene, textures: ReadonlyMap<string, Texture>, lighting: TintedLighting, finder: Viewfinder) {
+function shaderFor(
+  scene: Scene,
+  textures: ReadonlyMap<string, Texture>,
+  lighting: TintedLighting,
+  finder: Viewfinder,
+  projected: Projected,
+) {
   const { positionsMm, normals, tangentsU, tangentsV, uvs, triangles } = scene;
   const [red] = lighting;
   const { openness } = red;
@@ -162,16 +220,27 @@ function shaderFor(scene: Scene, textures: ReadonlyMap<string, Texture>, lightin
     const w1 = fragments.weight1[k];
     const w2 = fragments.weight2[k];
     const w0 = 1 - w1 - w2;
-    const texture = byPart[scene.partOfTriangle[corner / 3]];
+    const finest = byPart[scene.partOfTriangle[corner / 3]];
 
     let ua = uvs[a * 2];
     let ub = uvs[b * 2];
     let uc = uvs[c * 2];
-    if (texture.wrapsU && maths.max(ua, ub, uc) - maths.min(ua, ub, uc) > 0.5) {
+    if (finest.wrapsU && maths.max(ua, ub, uc) - maths.min(ua, ub, uc) > 0.5) {
       if (ua < 0.5) ua += 1;
       if (ub < 0.5) ub += 1;
       if (uc < 0.5) uc += 1;
     }
+    const spread = texelsPerSample(
+      projected,
+      a,
+      b,
+      c,
+      (ub - ua) * finest.width,
+      (uc - ua) * finest.width,
+      (uvs[b * 2 + 1] - uvs[a * 2 + 1]) * finest.height,
+      (uvs[c * 2 + 1] - uvs[a * 2 + 1]) * finest.height,
+    );
+    const texture = fitting(finest, spread);
     locate(texture, ua * w0 + ub * w1 + uc * w2, uvs[a * 2 + 1] * w0 + uvs[b * 2 + 1] * w1 + uvs[c * 2 + 1] * w2, tap);
     const slopeU = sample(texture.slopeU, 1, 0, tap);
     const slopeV = sample(texture.slopeV, 1, 0, tap);
