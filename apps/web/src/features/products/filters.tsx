@@ -39,7 +39,7 @@ interface OptionsProps {
 
 /** One value of a list, or none: pressing the chosen one lets go of it. */
 const Options = ({ choice, values, chosen, choose, label }: OptionsProps) => (
-  <ul className={names('-mx-2 grid', choice === 'color' && 'max-lg:grid-cols-2')}>
+  <ul className={names('-mx-2 grid', choice === 'color' && 'max-lg:grid-cols-2 max-lg:gap-x-4')}>
     {values.map(({ value, count }) => {
       const isChosen = same(chosen, value);
       return (

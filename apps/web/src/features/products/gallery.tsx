@@ -114,7 +114,15 @@ export const Gallery = ({ product }: { product: Product }) => {
         </>
       ) : (
         <div className="-mx-gutter">
-          <Suspense fallback={firstSlide}>
+          <Suspense
+            fallback={
+              <>
+                {firstSlide}
+                {/* Where the dots will be. */}
+                {img.length > 1 && <div className="h-11" />}
+              </>
+            }
+          >
             <Slider
               label={t`Pictures of ${title}`}
               slideIndex={curIndex}

@@ -4,8 +4,9 @@ import { Link, useParams } from 'react-router';
 import { isApiFailure, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
+import { names } from '../../platform/names.js';
 import { ButtonLink } from '../../ui/button.js';
-import { FootprintsMark } from '../../ui/page-marks.js';
+import { FootprintsMark } from '../../ui/marks.js';
 import { Price } from '../../ui/price.js';
 import { Bone, Skeleton } from '../../ui/skeleton.js';
 import { EmptyState, ReloadError } from '../../ui/states.js';
@@ -89,22 +90,35 @@ const ProductView = ({ product }: { product: Product }) => {
   );
 };
 
+/** The page's place while the product is on its way, line for line as high as the page. */
 const ProductBones = () => (
-  <Skeleton className={COLUMNS}>
+  <Skeleton className={names(COLUMNS, 'min-h-dvh')}>
     <div>
-      <Bone className="aspect-[4/3] w-full max-md:-mx-gutter max-md:w-auto" />
+      <Bone className="aspect-[4/3] rounded-none max-md:-mx-gutter" />
+      <div className="h-11 md:hidden" />
       <div className="mt-3 hidden grid-cols-4 gap-3 md:grid">
         {[0, 1, 2, 3].map((index) => (
-          <Bone key={index} className="aspect-[4/3]" />
+          <Bone key={index} className="aspect-[4/3] rounded-none" />
         ))}
       </div>
     </div>
-    <div className="grid content-start gap-5">
-      <Bone className="h-5 w-24" />
-      <Bone className="h-11 w-3/4" />
-      <Bone className="h-7 w-40" />
-      <Bone className="h-32 w-full" />
-      <Bone className="h-12 w-full" />
+    <div className="lg:row-span-2">
+      <div className="flex min-h-11 items-center lg:min-h-9">
+        <Bone className="h-4 w-16" />
+      </div>
+      <p className="flex items-center pt-2 pb-4 font-display text-3xl leading-[1.02]">
+        &nbsp;
+        <Bone className="h-[0.8em] w-3/4" />
+      </p>
+      <p className="flex items-center text-xl">
+        &nbsp;
+        <Bone className="h-6 w-40" />
+      </p>
+      <div className="grid gap-6 pt-8">
+        <Bone className="mt-13 h-26 w-full" />
+        <Bone className="h-12 w-36" />
+        <Bone className="h-12 w-full max-lg:hidden" />
+      </div>
     </div>
   </Skeleton>
 );
