@@ -4,7 +4,7 @@ import { dot, lerp, normalize, type Vec3 } from '../geometry/vector.js';
 import { borderEdges, type Sheet } from './sheet.js';
 
 /** Borders are smoothed more often than what lies within: they are seen against the ground. */
-const BORDER_ROUNDS = 4;
+const BORDER_ROUNDS = 16;
 /** A border that turns by more than this keeps its corner; cosine of the angle. */
 const CORNER_COSINE = 0.8;
 

@@ -14,7 +14,7 @@ export interface Bearing {
 
 const STATIONS = 96;
 /** Turn over which neighbouring points of a neckline are averaged. */
-const BLUR_TURN = 0.13;
+const BLUR_TURN = 0.07;
 
 /** A neckline through points in any order, told apart by their turn around the neck's middle. */
 export function necklineThrough(points: readonly Vec3[], { front, up }: Bearing): Neckline {
@@ -54,8 +54,9 @@ export interface HoodOptions {
 /** How far the edges cross at the throat, in radians. */
 const CROSSING = 0.16;
 const ROLL_MM = 5;
-/** How far the hood's seam lies below the neckline, so that nothing gapes. */
-const SEAM_MM = 7;
+const OVERLAP_MM = 15;
+/** How far the hood reaches down inside the neck, so that nothing gapes. */
+const SEAM_MM = 8;
 
 /** A hood folded back: two pieces that rise from the neck, roll over and hang down behind; outside and lining. */
 export function buildHood({ neckline, bearing, loft, detail }: HoodOptions): { outside: GridMesh; lining: GridMesh } {
@@ -69,8 +70,9 @@ export function buildHood({ neckline, bearing, loft, detail }: HoodOptions): { o
   };
 
   const at = (turn: number, t: number): Vec3 => {
-    const base = neckline(turn);
     const back = (1 - maths.cos(turn)) / 2;
+    // In front it is sewn over the neckline's edge, and hides it.
+    const base = along(neckline(turn), up, -OVERLAP_MM * (1 - back));
     const fromEdge = maths.min(turn + CROSSING, 2 * maths.PI + CROSSING - turn);
     // The throat lies flat; the sides stand up; behind, the bag hangs down.
     const rise = loft * (lerp(16, 84, smoothstep(0, 1.25, fromEdge)) + 14 * maths.sin(back * maths.PI));
@@ -79,11 +81,11 @@ export function buildHood({ neckline, bearing, loft, detail }: HoodOptions): { o
     const hang = 190 * loft * smoothstep(0.55, 1, back) ** 1.4;
     const bulge = maths.sin(maths.PI * maths.min(1, t)) ** 0.75;
     const crease = 5 * maths.sin(turn * 5 + 3 * t) * bulge * back;
-    const height = rise * t - hang * maths.sin(maths.PI * t ** 0.8) * (1 - 0.25 * t) - SEAM_MM * (1 - t) ** 4;
+    const height = rise * t - hang * maths.sin(maths.PI * t ** 0.8) * (1 - 0.25 * t) - SEAM_MM * (1 - t) ** 6;
     // One edge lies over the other.
     const over = turn > maths.PI ? 5 * smoothstep(0.5, 0, fromEdge) : 0;
     const raised = along(along(base, outwardAt(base), lean * t + (swell + crease) * bulge), up, height);
-    return along(raised, front, over + 3 + 3 * (1 - back));
+    return along(raised, front, over + 6 - 3 * back);
   };
   const rows = maths.round(46 * detail);
   const outside = gridMesh({ part: 'hood', columns, rows, wrapsU: false }, (i, j) => at(turnAt(i), j / (rows - 1)));

@@ -5,6 +5,7 @@ import { bell, lerp, smoothstep } from '../geometry/vector.js';
 import { blend, dye, luminance, nearby, shade, type Rgb } from '../materials/colour.js';
 import { wordInk } from '../materials/lettering.js';
 import { markPolygons } from '../materials/marks.js';
+import { cloud2 } from '../materials/noise.js';
 import { stitch } from '../materials/panels.js';
 import { nearness } from '../materials/polygon.js';
 import { cover } from '../materials/surfaces.js';
@@ -21,6 +22,8 @@ import {
   POCKET,
   RIB_HIGH_MM,
 } from './hoodie-pattern.js';
+import { HOODIE_FOLDS } from './hoodie.js';
+import { foldHeight } from './simulate.js';
 import type { TeePanel } from './tee-pattern.js';
 import { printed } from './tee-skin.js';
 
@@ -77,6 +80,10 @@ function ribbed(acrossMm: number, amount: number, rib: Rgb, texel: Texel): void 
   texel.heightMm += amount * (0.5 * wale - 0.6);
 }
 
+/** Creases finer than the mesh: the folds once more, sharper, and crumples across them. */
+const creaseMm = (x: number, y: number): number =>
+  0.16 * foldHeight(x, y, HOODIE_FOLDS) + 2.4 * (cloud2(x * 0.012 + y * 0.005, y * 0.009) - 0.5);
+
 function bodyPainter(
   { colourway, mark, upperMaterial }: CatalogueEntry['artwork'],
   panel: TeePanel,
@@ -91,6 +98,7 @@ function bodyPainter(
   return ({ pointMm: [x, y] }, texel) => {
     const weave = { alongMm: x, acrossMm: y, pointMm: [x, y, 0] as const };
     cover(upperMaterial, outside ? cloth : shade(dye(colourway.lining), 0.95), weave, texel);
+    if (outside) texel.heightMm += creaseMm(x, y);
     const sleeve = isSleeve(x, y);
     const endMm = sleeve ? fromCuffMm(x, y) : fromHemMm(x, y);
     const inRib = smoothstep(RIB_HIGH_MM + 0.4, RIB_HIGH_MM - 0.4, endMm);

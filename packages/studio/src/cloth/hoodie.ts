@@ -16,7 +16,7 @@ const ARM = { angleDeg: 22, lengthMm: 600, shoulderMm: 203, topMm: 54, endMm: 28
 const GIRTH = 1.075;
 
 /** Heavy cloth folds where arms hang from shoulders, above the cuffs and over the ribbed hem. */
-const FOLDS: readonly Fold[] = [
+export const HOODIE_FOLDS: readonly Fold[] = [
   [284, 250, 120, 380, 30, 16],
   [-284, 246, -110, 370, 30, 15],
   [286, 300, 170, 520, 22, 17],
@@ -49,7 +49,7 @@ export function wearHoodie(facing: TeePanel, stepMm: number, steps: number, deta
     mannequin: standMannequin(ARM, GIRTH),
     fit: { halfWidthMm: 230, halfDepthMm: 104, quarterMm: 288, armFromMm: 246, sleeveHeightMm: 52 },
     gatherAt,
-    folds: FOLDS,
+    folds: HOODIE_FOLDS,
     stiffness: 1.6,
     stepMm,
     steps,

@@ -116,24 +116,26 @@ export function wearGarment(options: GarmentOptions): WornGarment {
 /** A fold that the cloth starts with: from, to, height and half width in millimetres. */
 export type Fold = readonly [fromX: number, fromY: number, toX: number, toY: number, height: number, halfWidth: number];
 
-const FOLD_SHARE = 0.75;
-
-function foldHeight(x: number, y: number, folds: readonly Fold[]): number {
+/** How high a panel lies in its folds at a place of its pattern, in millimetres. */
+export function foldHeight(x: number, y: number, folds: readonly Fold[]): number {
   let sum = 0;
   for (const [fromX, fromY, toX, toY, height, halfWidth] of folds) {
     const [dx, dy] = [toX - fromX, toY - fromY];
     const size = dx * dx + dy * dy;
     const t = ((x - fromX) * dx + (y - fromY) * dy) / size;
-    const bend = 10 * (noise2(t * 2.2 + height, fromX * 0.1) - 0.5);
-    const off = ((x - fromX) * dy - (y - fromY) * dx) / maths.sqrt(size) + bend;
-    sum +=
-      FOLD_SHARE * height * maths.exp(-((off / halfWidth) ** 2)) * smoothstep(-0.06, 0.12, t) * smoothstep(1.1, 0.6, t);
+    if (t < -0.06 || t > 1.1) continue;
+    const straight = ((x - fromX) * dy - (y - fromY) * dx) / maths.sqrt(size);
+    if (maths.abs(straight) > 3 * halfWidth + 6) continue;
+    const off = straight + 10 * (noise2(t * 2.2 + height, fromX * 0.1) - 0.5);
+    sum += height * maths.exp(-((off / halfWidth) ** 2)) * smoothstep(-0.06, 0.12, t) * smoothstep(1.1, 0.6, t);
   }
   return sum;
 }
 
 /** From which distance to a seam on cloth is as far off the middle of an arm as it gets. */
 const SLEEVE_BORDER_MM = 75;
+/** Share of its folds that a panel starts with; the rest is painted, as the grid is too coarse for creases. */
+const FOLD_SHARE = 0.6;
 const SHOULDER_BORDER_MM = 120;
 
 const dome = (insideMm: number, borderMm: number): number =>
@@ -173,7 +175,7 @@ function startOf(
   const shell = 4 + lerp(onBody, onArm, smoothstep(fit.armFromMm - 20, fit.armFromMm + 30, far));
   const warp = 8 * (noise2(x * 0.009 + 3, y * 0.009 + (isUpper ? 0 : 40)) - 0.5);
   const ripple = 6 * (noise2(x * 0.024 + y * 0.008, y * 0.007 + (isUpper ? 0 : 20)) - 0.5);
-  const height = shell + ripple + (isUpper ? foldHeight(x, y, folds) : 0);
+  const height = shell + ripple + (isUpper ? FOLD_SHARE * foldHeight(x, y, folds) : 0);
   const armTurn = (fit.armFromMm / fit.quarterMm) * (maths.PI / 2);
   const wrappedMm = fit.armFromMm - fit.halfWidthMm * maths.sin(armTurn);
   const narrowed = far < fit.armFromMm ? fit.halfWidthMm * maths.sin(turn) : far - wrappedMm;

@@ -5,11 +5,14 @@ import { bell, lerp, smoothstep, type Point2 } from '../geometry/vector.js';
 import { blend, dye, luminance, nearby, shade, type Rgb } from '../materials/colour.js';
 import { wordInk } from '../materials/lettering.js';
 import { markPolygons } from '../materials/marks.js';
+import { cloud2 } from '../materials/noise.js';
 import { stitch } from '../materials/panels.js';
 import { nearness } from '../materials/polygon.js';
 import { cover } from '../materials/surfaces.js';
 import type { Texel } from '../materials/texel.js';
 import { paintTexture, type Painter, type Texture } from '../materials/texture.js';
+import { foldHeight } from './simulate.js';
+import { TEE_FOLDS } from './tee.js';
 import { armholeAtMm, fromCuffMm, hemAtMm, isSleeve, NECK_LINE, TEE_BOUNDS, type TeePanel } from './tee-pattern.js';
 
 const WIDTH_MM = TEE_BOUNDS.right - TEE_BOUNDS.left;
@@ -37,6 +40,10 @@ export function paintTee(artwork: CatalogueEntry['artwork'], facing: TeePanel, t
   ]);
 }
 
+/** Creases finer than the mesh: the folds once more, sharper, and crumples across them. */
+const creaseMm = (x: number, y: number): number =>
+  0.11 * foldHeight(x, y, TEE_FOLDS) + 1.6 * (cloud2(x * 0.018 + y * 0.006, y * 0.011) - 0.5);
+
 function teePainter({ colourway, mark }: CatalogueEntry['artwork'], panel: TeePanel, outside: boolean): Painter {
   const cloth = dye(colourway.upper);
   const rib = dye(colourway.lining);
@@ -60,6 +67,7 @@ function teePainter({ colourway, mark }: CatalogueEntry['artwork'], panel: TeePa
   return ({ pointMm: [x, y] }, texel) => {
     const weave = { alongMm: x, acrossMm: y, pointMm: [x, y, 0] as const };
     cover('jersey', outside ? cloth : shade(cloth, 0.93), weave, texel);
+    if (outside) texel.heightMm += creaseMm(x, y);
 
     const hemMm = hemAtMm(x) - y;
     stitch(maths.abs(hemMm - 20), x, thread, texel);

@@ -14,7 +14,7 @@ export const patternUv = (x: number, y: number): Point2 => [
 ];
 
 /** Folds hang from where a shirt is held: shoulders, armpits, and the sides of the waist. */
-const FOLDS: readonly Fold[] = [
+export const TEE_FOLDS: readonly Fold[] = [
   [252, 230, 84, 356, 24, 10],
   [254, 250, 120, 430, 20, 11],
   [256, 290, 160, 520, 17, 11],
@@ -55,7 +55,7 @@ export function wearTee(facing: TeePanel, stepMm: number, steps: number): Mesh[]
     isOpening,
     mannequin: standMannequin(ARM, GIRTH),
     fit: { halfWidthMm: 215, halfDepthMm: 96, quarterMm: 270, armFromMm: 226, sleeveHeightMm: 46 },
-    folds: FOLDS,
+    folds: TEE_FOLDS,
     stiffness: 1,
     stepMm,
     steps,
