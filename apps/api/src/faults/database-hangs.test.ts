@@ -13,7 +13,7 @@ afterAll(async () => {
 }, 60_000);
 
 it('says 503 to everybody while the database hangs, and heals when it goes on', async () => {
-  const traffic = shop.traffic();
+  const traffic = await shop.traffic();
   await until(() => traffic.answered() > 60);
 
   process.kill(shop.mongo().pid, 'SIGSTOP');

@@ -18,7 +18,7 @@ afterAll(async () => {
 }, 60_000);
 
 it('loses nothing when the database is killed in the middle of orders, at whatever moment', async () => {
-  const traffic = shop.traffic();
+  const traffic = await shop.traffic();
   await until(() => traffic.answered() > 40);
 
   // An order that has taken its pairs; one that is to be committed; one that is, and nobody has heard of it.

@@ -16,7 +16,7 @@ const shows = (title: string): Promise<void> =>
   until(async () => (await shop.get('/api/products/')).text.includes(title));
 
 it('says 503 while the database is stopped, shows its shelf all the same, and heals without a restart', async () => {
-  const traffic = shop.traffic();
+  const traffic = await shop.traffic();
   await until(() => traffic.answered() > 60);
 
   await shop.mongo().stop();

@@ -91,7 +91,6 @@ export const openFaultShop = async (way?: (mongo: LocalMongo) => Promise<string>
     return answer?.body as Product;
   };
   const products = [await aProduct(100_000), await aProduct(100_000), await aProduct(100_000)];
-  const people = await Promise.all([someone('customer'), someone('customer'), someone('customer')]);
   const traffics: Traffic[] = [];
 
   /** One call that must be answered. */
@@ -113,9 +112,10 @@ export const openFaultShop = async (way?: (mongo: LocalMongo) => Promise<string>
     mongo: (): LocalMongo => mongo,
     program: (): Program => program,
     startShop,
-    /** Three customers and two guests begin to shop. */
-    traffic: (): Traffic => {
-      const traffic = startTraffic({ base: () => base, provider, admin, people: [...people, {}, {}], products });
+    /** Three new customers and two guests begin to shop. */
+    traffic: async (): Promise<Traffic> => {
+      const people = [await someone('customer'), await someone('customer'), await someone('customer'), {}, {}];
+      const traffic = startTraffic({ base: () => base, provider, admin, people, products });
       traffics.push(traffic);
       return traffic;
     },

@@ -6,7 +6,7 @@ import request, { type Response, type Test } from 'supertest';
 
 /** No answer takes longer than this, whatever happens to the database; only an answer that never comes does. */
 const HANGS_AFTER_MS = 60_000;
-const PAUSE_MS = 200;
+const PAUSE_MS = 1_000;
 const PASSWORD = 'password-of-the-traffic';
 
 type Method = 'get' | 'post' | 'put';
@@ -110,7 +110,7 @@ export const startTraffic = ({ base, provider, admin, people, products }: Traffi
     const answer = await send(body ? test.send(body) : test, person);
     if (!answer) {
       diary.cut += 1;
-      // Nobody clicks a hundred times a second at a shop that is not there.
+      // Nobody clicks on and on at a shop that is not there.
       await sleep(PAUSE_MS);
     } else if (answer.status === 200) answered += 1;
     else if (isUnavailable(answer)) diary.unavailable += 1;

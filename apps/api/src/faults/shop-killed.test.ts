@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expectNothingLost } from './testing/nothing-lost.js';
+import { openFaultShop, type FaultShop } from './testing/open-fault-shop.js';
+import { until } from './testing/until.js';
+import { openWire, type Wire } from './testing/wire.js';
+
+let wire: Wire;
+let shop: FaultShop;
+beforeAll(async () => {
+  shop = await openFaultShop(async ({ port }) => {
+    wire = await openWire(port);
+    return wire.uri('paila');
+  });
+}, 120_000);
+afterAll(async () => {
+  await shop.close();
+  await wire.close();
+}, 60_000);
+
+it('loses nothing when it is killed in the middle of orders, and sells on when it is started again', async () => {
+  const traffic = await shop.traffic();
+  await until(() => traffic.answered() > 40);
+
+  // With pairs taken in a transaction that nobody will ever end; then with an order that is written and not answered.
+  await wire.atNext('stockmovements', 'asked', shop.killShop);
+  await shop.startShop();
+  const first = traffic.diary.orders.filter(({ placed }) => placed).length;
+  await until(() => traffic.diary.orders.filter(({ placed }) => placed).length > first + 20);
+  await wire.atNext('commitTransaction', 'answered', shop.killShop);
+  await shop.startShop();
+  const second = traffic.answered();
+  await until(() => traffic.answered() > second + 20);
+
+  expect(traffic.diary.cut).toBeGreaterThan(0);
+  await expectNothingLost(shop.base, await traffic.stop());
+  shop.expectCalm();
+}, 480_000);
+
+it('answers what it has begun when it is told to stop, and ends well', async () => {
+  const traffic = await shop.traffic();
+  await until(() => traffic.answered() > 40);
+
+  const { child, ended } = shop.program();
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+
+  await shop.startShop();
+  await expectNothingLost(shop.base, await traffic.stop());
+  shop.expectCalm();
+}, 120_000);
