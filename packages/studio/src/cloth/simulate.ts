@@ -50,7 +50,7 @@ const PASSES = 10;
 const DAMPING = 0.9;
 /** The first steps only take strain out of the start. */
 const SETTLING_STEPS = 12;
-const GRAVITY_MM = 0.12;
+const GRAVITY_MM = 0.08;
 /** How far cloth keeps off the body. */
 const SKIN_GAP_MM = 3;
 /** Share of its speed that cloth loses where it slides on the body. */

@@ -14,8 +14,8 @@ const fromAbove = (targetMm: Vec3, widthMm: number): Shot => ({
 
 /** What is worn hangs before a wall, seen from above: the wall is a floor. */
 const TEE_SHOTS: Record<GarmentView, Shot> = {
-  front: fromAbove([0, 10, 350], 1050),
-  back: fromAbove([0, 10, 350], 1050),
+  front: fromAbove([0, 10, 374], 1120),
+  back: fromAbove([0, 10, 374], 1120),
   folded: {
     camera: { direction: [0, 0.86, 0.5], up: [0, 1, 0], fieldOfViewDeg: 14, targetMm: [0, 20, 168], widthMm: 520 },
     key: [-0.62, 0.66, -0.3],
@@ -33,8 +33,8 @@ const TEE_SHOTS: Record<GarmentView, Shot> = {
 };
 
 const HOODIE_SHOTS: Record<GarmentView, Shot> = {
-  front: fromAbove([0, 10, 316], 1190),
-  back: fromAbove([0, 10, 316], 1190),
+  front: fromAbove([0, 10, 326], 1230),
+  back: fromAbove([0, 10, 326], 1230),
   folded: {
     camera: { direction: [0, 0.84, 0.54], up: [0, 1, 0], fieldOfViewDeg: 14, targetMm: [0, 40, 168], widthMm: 640 },
     key: [-0.62, 0.66, -0.3],
