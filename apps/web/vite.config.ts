@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -5,31 +7,38 @@ import { icons } from './icons.js';
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '3000'}`;
 
-export default defineConfig({
+/** React Router without its warnings, which is in its package but not among what that exports. */
+const quietRouter = join(
+  dirname(createRequire(import.meta.url).resolve('react-router/package.json')),
+  'dist/production/index.mjs',
+);
+
+export default defineConfig(({ command }) => ({
   plugins: [react(), tailwindcss(), icons()],
-  // Workspace packages are read from their sources, so that a change in one shows at once.
-  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  resolve: {
+    // Workspace packages are read from their sources, so that a change in one shows at once.
+    conditions: ['source', 'module', 'browser', 'development|production'],
+    alias: command === 'build' ? [{ find: /^react-router$/, replacement: quietRouter }] : [],
+  },
   server: { proxy: { '/api': api, '/pictures': api, '/healthz': api } },
   build: {
     target: 'es2022',
     sourcemap: true,
     // The page is served under a strict content security policy: nothing may be inlined, data: addresses included.
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
     rolldownOptions: {
+      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {
         codeSplitting: {
           // What changes with the libraries, not with the shop, stays in a returning shopper's cache.
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
-            { name: 'state', test: /node_modules\/(@reduxjs|redux|react-redux|redux-persist|reselect|immer|axios)\// },
-            {
-              // What every page is made of, in one piece instead of a dozen crumbs.
-              name: 'shop',
-              test: /packages\/shared\/src|src\/platform|src\/ui\/(button|marks|picture|price|skeleton|states|toasts?)\.tsx?$/,
-            },
+            { name: 'libraries', tags: ['$initial'], test: /node_modules|rolldown/ },
+            // What every page is made of, in one piece instead of a dozen crumbs.
+            { name: 'shop', tags: ['$initial'] },
           ],
         },
       },
     },
   },
-});
+}));

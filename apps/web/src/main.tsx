@@ -1,28 +1,62 @@
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router';
-import { persistStore } from 'redux-persist';
 import { routes } from './app/routes.js';
 import { Shop } from './app/shop.js';
 import { createShopStore } from './app/store.js';
 import { followSessionOfOtherTabs } from './features/auth/index.js';
-import { followOtherTabs } from './features/cart/index.js';
+import { CART_STORAGE_KEY } from './features/cart/index.js';
+import { fetchHttpClient } from './platform/api.js';
+import { whenSomebodyIsThere } from './platform/presence.js';
+import { createBrowserHistory, createShopRouter } from './platform/router/index.js';
+import { storedToken } from './platform/session.js';
 import { readSettings } from './platform/settings.js';
-import { endViewTransitionsQuietly } from './platform/view-transitions.js';
+import { readStored } from './platform/storage.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root');
 
+const router = createShopRouter(createBrowserHistory(), routes);
 const store = createShopStore();
-persistStore(store);
-followOtherTabs(window, store.dispatch);
 followSessionOfOtherTabs(window, store);
 setupListeners(store.dispatch);
-endViewTransitionsQuietly(document);
 
-createRoot(root).render(
-  <StrictMode>
-    <Shop store={store} router={createBrowserRouter(routes)} settings={readSettings(document)} />
-  </StrictMode>,
-);
+const bringCart = async (): Promise<void> => {
+  const { followOtherTabs, keepCart } = await import('./app/keep-cart.js');
+  keepCart(store);
+  followOtherTabs(window, store.dispatch);
+};
+
+const show = (): void => {
+  createRoot(root).render(
+    <StrictMode>
+      <Shop store={store} router={router} settings={readSettings(document)} />
+    </StrictMode>,
+  );
+};
+
+/** What the first page can do without is fetched when somebody is there to need it, and again if that failed. */
+const fetchTheRest = (bringsCart: boolean): void => {
+  whenSomebodyIsThere(window, () => {
+    Promise.all([fetchHttpClient(), bringsCart && bringCart()]).catch(() => {
+      fetchTheRest(bringsCart);
+    });
+  });
+};
+
+if (readStored(CART_STORAGE_KEY) === null && storedToken() === null) {
+  show();
+  fetchTheRest(true);
+} else {
+  // A page must not say that a cart is empty which is only on its way.
+  bringCart().then(
+    () => {
+      show();
+      fetchTheRest(false);
+    },
+    () => {
+      show();
+      fetchTheRest(true);
+    },
+  );
+}

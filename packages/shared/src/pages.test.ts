@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { canonicalOf, collectionHead, listHead, pageHead, productHead, robotsOf } from './pages.js';
+import { canonicalOf, robotsOf } from './page-head.js';
+import { collectionHead, listHead, pageHead, productHead } from './pages.js';
 import type { Product } from './products.js';
 
 const product = (given: Partial<Product>): Product => ({

@@ -1,37 +1,9 @@
-import { SHOP_NAME } from './constants.js';
 import { formatMoney } from './money.js';
+import { HOME_HEAD, listed, type PageHead, unlisted } from './page-head.js';
 import { brandName, LIST_CHOICES, type Product } from './products.js';
 
-/** What the browser's tab, search engines and previews in chats are told of a page. */
-export interface PageHead {
-  readonly title: string;
-  readonly description: string;
-  /** The path of the one address that the page is known by; absent where there is no page. */
-  readonly path?: string;
-  /** Whether search engines may list it. */
-  readonly isListed: boolean;
-}
-
-const listed = (path: string, title: string, description: string): PageHead => ({
-  title,
-  description,
-  path,
-  isListed: true,
-});
-const unlisted = (path: string, title: string, description: string): PageHead => ({
-  title,
-  description,
-  path,
-  isListed: false,
-});
-
 const PAGES = {
-  // Called by the shop's own name, whatever the operator makes of it.
-  home: listed(
-    '/',
-    SHOP_NAME,
-    'Sneakers and clothing from six brands, chosen in Kathmandu. The price you see is the price you pay, and you can follow every order to your door.',
-  ),
+  home: HOME_HEAD,
   about: listed(
     '/about',
     'About Us',
@@ -132,10 +104,3 @@ export const productHead = ({ _id, title, company, discountPrice, desc }: Produc
  */
 export const listHead = (head: PageHead, query: { readonly get: (name: string) => string | null }): PageHead =>
   [...LIST_CHOICES, 'sort', 'page'].some((name) => query.get(name)?.trim()) ? { ...head, isListed: false } : head;
-
-/** The full address that a page is known by; undefined where there is no page. */
-export const canonicalOf = ({ path }: PageHead, shopUrl: string): string | undefined =>
-  path === undefined ? undefined : `${shopUrl}${path}`;
-
-/** What search robots are told of a page. */
-export const robotsOf = ({ isListed }: PageHead): string => (isListed ? 'max-image-preview:large' : 'noindex');

@@ -7,8 +7,8 @@ export const SIZES = {
   desk: { width: 1280, height: 900 },
 } as const;
 
-/** Starts a real Chromium; installs one where there is none. */
-export const openBrowser = (): Promise<Browser> => {
+/** Starts a real Chromium; installs one where there is none. @param switches of Chromium, besides the usual ones */
+export const openBrowser = (switches: readonly string[] = []): Promise<Browser> => {
   const executablePath = findOrInstallChromium((message) => {
     process.stderr.write(`${message}\n`);
   });
@@ -17,7 +17,14 @@ export const openBrowser = (): Promise<Browser> => {
   }
   return chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-sync',
+      ...switches,
+    ],
   });
 };
 

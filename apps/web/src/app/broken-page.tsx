@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useRouteError } from 'react-router';
 import { t } from '../platform/i18n.js';
 import { useOnline } from '../platform/online.js';
 import { Button, ButtonLink } from '../ui/button.js';
@@ -19,8 +18,7 @@ const useReloadOnReturn = (isWanted: boolean): void => {
 };
 
 /** In the place of a page that broke. The rest of the shop, and the cart, go on. */
-export const BrokenPage = () => {
-  const error = useRouteError();
+export const BrokenPage = ({ error }: { error: unknown }) => {
   useReloadOnReturn(isMissingCode(error));
   return (
     <section className="frame min-h-[60vh] py-12">

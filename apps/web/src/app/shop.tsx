@@ -1,12 +1,14 @@
 import type { PublicSettings } from '@paila/shared';
 import { Provider } from 'react-redux';
-import { RouterProvider, type RouterProviderProps } from 'react-router/dom';
+import { ErrorBoundary, RouterProvider, type ShopRouter } from '../platform/router/index.js';
 import { SettingsContext } from '../platform/settings.js';
+import { BrokenShop } from './broken-shop.js';
+import { routes } from './routes.js';
 import type { ShopStore } from './store.js';
 
 interface ShopProps {
   store: ShopStore;
-  router: RouterProviderProps['router'];
+  router: ShopRouter;
   settings: PublicSettings;
 }
 
@@ -14,7 +16,9 @@ interface ShopProps {
 export const Shop = ({ store, router, settings }: ShopProps) => (
   <SettingsContext value={settings}>
     <Provider store={store}>
-      <RouterProvider router={router} />
+      <ErrorBoundary fallback={() => <BrokenShop />}>
+        <RouterProvider router={router} routes={routes} />
+      </ErrorBoundary>
     </Provider>
   </SettingsContext>
 );

@@ -63,7 +63,7 @@ describe('a shop without a network', () => {
       window.dispatchEvent(new Event('offline'));
     });
 
-    expect(screen.getByText('You are offline. Your cart is safe.')).toBeVisible();
+    expect(screen.getByText('We could not reach the shop. Your cart is safe.')).toBeVisible();
     online.mockRestore();
   });
 });

@@ -1,6 +1,6 @@
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
-import { type ApiFailure, toFailure } from './failure.js';
-import { http } from './http.js';
+import { type ApiFailure, noAnswer, notReadable } from './failure.js';
+import { takeFirstAnswer } from './first-answers.js';
 import { sessionExpired, storedToken } from './session.js';
 
 export { type ApiFailure, isApiFailure, messageOf } from './failure.js';
@@ -13,6 +13,8 @@ export interface ApiCall {
   /** Query parameters; undefined ones are left out. */
   readonly params?: object;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Whether an answer is what was asked for. One that is not fails as if it were no JSON: a page never sees it. */
+  readonly isReadable?: (body: unknown) => boolean;
 }
 
 /** What an answer says beside its body. */
@@ -26,14 +28,26 @@ const totalOf = (header: unknown): ApiMeta => {
   return Number.isFinite(total) ? { total } : {};
 };
 
+/**
+ * Fetches the HTTP client. It is the heaviest thing of its kind, and a page whose first answers came with it has no use
+ * for it until somebody does something.
+ */
+export const fetchHttpClient = () => import('./http.js');
+
 /** Calls through the shop's HTTP client; a query that nobody waits for any more is cancelled. */
 export const axiosBaseQuery: BaseQueryFn<ApiCall, unknown, ApiFailure, object, ApiMeta> = async (
-  { url, method = 'GET', data, params, headers },
+  { url, method = 'GET', data, params, headers, isReadable = () => true },
   { signal, dispatch },
 ) => {
+  const first = method === 'GET' ? takeFirstAnswer(url, params) : undefined;
+  if (first) return { data: first.body, meta: first.total === undefined ? {} : { total: first.total } };
+  const client = await fetchHttpClient().catch(() => null);
+  if (!client) return { error: noAnswer() };
+  const { http, toFailure } = client;
   const token = storedToken();
   try {
     const answer = await http.request<unknown>({ url, method, data, params, signal, ...(headers && { headers }) });
+    if (!isReadable(answer.data)) return { error: notReadable(answer.status) };
     return { data: answer.data, meta: totalOf(answer.headers['x-total-count']) };
   } catch (thrown) {
     const error = toFailure(thrown);

@@ -1,5 +1,4 @@
-import { type ApiError, type ErrorCode, type FieldError, isApiError, type ShortLine } from '@paila/shared';
-import { type AxiosError, isAxiosError, isCancel } from 'axios';
+import type { ErrorCode, FieldError, ShortLine } from '@paila/shared';
 import { t } from './i18n.js';
 
 /** Why a call failed: the server's code, or what kept its answer from us. */
@@ -19,49 +18,12 @@ export interface ApiFailure {
   readonly lines?: readonly ShortLine[];
 }
 
-const ownWords = (status: number | null, code: FailureCode, msg: string): ApiFailure => ({ status, code, msg });
+export const ownWords = (status: number | null, code: FailureCode, msg: string): ApiFailure => ({ status, code, msg });
 
-const fromAnswer = (status: number, body: unknown): ApiFailure => {
-  if (isApiError(body)) {
-    const { msg, code, errors, amount, lines }: ApiError = body;
-    return {
-      status,
-      msg,
-      code,
-      ...(errors && { errors }),
-      ...(amount !== undefined && { amount }),
-      ...(lines && { lines }),
-    };
-  }
-  // A proxy's error page, or a server that is not ours.
-  return ownWords(status, 'not_readable', t`The shop is having trouble right now`);
-};
+export const notReadable = (status: number): ApiFailure =>
+  ownWords(status, 'not_readable', t`The shop gave an answer that we could not read`);
 
-const fromAxios = (error: AxiosError): ApiFailure => {
-  if (error.response) return fromAnswer(error.response.status, error.response.data);
-  if (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT') {
-    return ownWords(null, 'timeout', t`The shop takes too long to answer`);
-  }
-  return ownWords(null, 'no_answer', t`We could not reach the shop`);
-};
-
-/** Any thrown thing as an {@link ApiFailure}. */
-export const toFailure = (error: unknown): ApiFailure => {
-  if (isCancel(error)) return ownWords(null, 'cancelled', t`Cancelled`);
-  if (isAxiosError(error)) return fromAxios(error);
-  if (error instanceof NotReadableError) {
-    return ownWords(error.status, 'not_readable', t`The shop gave an answer that we could not read`);
-  }
-  return ownWords(null, 'not_readable', t`Something went wrong on this page`);
-};
-
-/** An answer with a good status that is not JSON. */
-export class NotReadableError extends Error {
-  constructor(readonly status: number) {
-    super('The answer is not JSON');
-    this.name = 'NotReadableError';
-  }
-}
+export const noAnswer = (): ApiFailure => ownWords(null, 'no_answer', t`We could not reach the shop`);
 
 export const isApiFailure = (error: unknown): error is ApiFailure =>
   typeof error === 'object' && error !== null && 'msg' in error && typeof error.msg === 'string' && 'code' in error;

@@ -1,6 +1,8 @@
 import axios from 'axios';
-import { NotReadableError } from './failure.js';
+import { NotReadableError } from './http-failure.js';
 import { storedToken } from './session.js';
+
+export { toFailure } from './http-failure.js';
 
 /** Milliseconds after which a call is given up. */
 const TIMEOUT = 15_000;

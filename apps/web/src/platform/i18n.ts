@@ -4,5 +4,57 @@
  * in an event, never at import, where the language is not yet known.
  *
  *     t`Add to cart`    t`${count} left`    ngettext(msgid`${n} product`, `${n} products`, n)
+ *
+ * The marks are those of ttag, so that its tools find the texts; what a catalogue has to do in the browser is this
+ * little, and every visit would pay for more.
  */
-export { addLocale, gettext, msgid, ngettext, t, useLocale } from 'ttag';
+
+/** A language's texts: by the English one with `${ 0 }`, `${ 1 }` for what is put in, the forms of each. */
+export interface Catalogue {
+  readonly texts: Readonly<Record<string, readonly string[]>>;
+  /** Which form a number takes, from 0. */
+  readonly formFor: (count: number) => number;
+}
+
+/** A text with its values, before it is known which form of it is wanted. */
+interface Counted {
+  readonly key: string;
+  readonly english: string;
+  readonly values: readonly unknown[];
+}
+
+const catalogues = new Map<string, Catalogue>();
+let current: Catalogue | undefined;
+
+export const addLocale = (name: string, catalogue: Catalogue): void => {
+  catalogues.set(name, catalogue);
+};
+
+/** Speaks a language that was added; English where it was not. */
+export const useLocale = (name: string): void => {
+  current = catalogues.get(name);
+};
+
+const filled = (text: string, values: readonly unknown[]): string =>
+  text.replace(/\$\{\s*(\d+)\s*\}/g, (_mark, index: string) => String(values[Number(index)]));
+
+const formOf = ({ key, english, values }: Counted, form: number): string => {
+  const text = current?.texts[key]?.[form];
+  return text === undefined || text === '' ? english : filled(text, values);
+};
+
+/** The singular of a text that counts; for {@link ngettext} alone. */
+export const msgid = (strings: TemplateStringsArray, ...values: unknown[]): Counted => ({
+  key: strings.reduce((key, part, index) => `${key}\${ ${String(index - 1)} }${part}`),
+  english: String.raw({ raw: strings }, ...values),
+  values,
+});
+
+export const t = (strings: TemplateStringsArray, ...values: unknown[]): string => formOf(msgid(strings, ...values), 0);
+
+/** A text that is not known before it is there, such as a rule's message. */
+export const gettext = (text: string): string => formOf({ key: text, english: text, values: [] }, 0);
+
+/** One or several: each language has its own forms. */
+export const ngettext = (singular: Counted, plural: string, count: number): string =>
+  formOf({ ...singular, english: count === 1 ? singular.english : plural }, current?.formFor(count) ?? 0);

@@ -1,12 +1,14 @@
 import { type PublicSettings, STORAGE_KEYS, type User } from '@paila/shared';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createMemoryRouter } from 'react-router';
-import { persistStore } from 'redux-persist';
+import { keepCart } from '../app/keep-cart.js';
 import { routes } from '../app/routes.js';
 import { Shop } from '../app/shop.js';
 import { createShopStore } from '../app/store.js';
+// Jest breaks modules that it is asked for at the same time, as a page and its frame are: the frame is there before.
+import '../features/users/profile-layout.js';
 import { api } from '../platform/api.js';
+import { createMemoryHistory, createShopRouter } from '../platform/router/index.js';
 import { DEFAULT_SETTINGS } from '../platform/settings.js';
 import { aUser } from './samples.js';
 import { openTestApi, type Route } from './test-api.js';
@@ -40,8 +42,8 @@ export const openShop = async ({ at = '/', as = false, routes: answers = [], set
     window.localStorage.setItem(STORAGE_KEYS.userInfo, JSON.stringify(as === true ? aUser() : as));
   }
   const store = createShopStore();
-  const persistor = persistStore(store);
-  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  const persistor = keepCart(store);
+  const router = createShopRouter(createMemoryHistory({ initialEntries: [at] }), routes);
   const view = render(<Shop store={store} router={router} settings={{ ...DEFAULT_SETTINGS, ...settings }} />);
   opened.push(async () => {
     view.unmount();

@@ -289,7 +289,7 @@ describe('structured data', () => {
 
     const nonce = /'nonce-([^']+)'/.exec(answer.get('Content-Security-Policy') ?? '')?.[1] ?? 'none';
     const { scripts } = readPage(answer.text);
-    expect(scripts).toHaveLength(2);
+    expect(scripts).toHaveLength(3);
     expect(scripts.every((attributes) => attributes.includes(`nonce="${nonce}"`))).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import { PUBLIC_SETTINGS_ELEMENT_ID, type PublicSettings } from '@paila/shared';
+import { FIRST_ANSWERS_ELEMENT_ID, PUBLIC_SETTINGS_ELEMENT_ID, type PublicSettings } from '@paila/shared';
 import type { Settings } from '../../platform/settings.js';
 import { escaped, scriptJson } from './markup.js';
 import type { Page } from './pages.js';
@@ -36,6 +36,9 @@ const templateOf = (built: string): Template => {
   return { beforeTitle, restOfHead, beforePlain, end };
 };
 
+/** The app's own inline script, which the browser runs only when it bears the answer's nonce. */
+const marked = (head: string, nonce: string): string => head.replace('<script>', `<script nonce="${nonce}">`);
+
 /**
  * The app's page as the server sends it: with what robots and previews read, what is to be read without JavaScript, and
  * the settings that the browser needs.
@@ -43,16 +46,17 @@ const templateOf = (built: string): Template => {
 export const createPage = (settings: Settings) => {
   const json = scriptJson(publicSettings(settings));
   let template: { readonly built: string; readonly parts: Template } | undefined;
-  return (built: string, nonce: string, { markup, robots }: Page): string => {
+  return (built: string, nonce: string, { markup, robots, answers }: Page): string => {
     if (template?.built !== built) template = { built, parts: templateOf(built) };
     const { beforeTitle, restOfHead, beforePlain, end } = template.parts;
     const script = (attributes: string, content: string): string =>
       `<script ${attributes} nonce="${nonce}">${content}</script>\n  `;
+    const first = answers === '' ? '' : script(`type="application/json" id="${FIRST_ANSWERS_ELEMENT_ID}"`, answers);
     const data = markup.data === '' ? '' : script('type="application/ld+json"', markup.data);
     return (
-      `${beforeTitle}${markup.head}\n    <meta name="robots" content="${robots}" />` +
-      `\n    <link rel="manifest" href="/site.webmanifest" />${restOfHead}` +
-      `${data}${script(`type="application/json" id="${PUBLIC_SETTINGS_ELEMENT_ID}"`, json)}` +
+      `${beforeTitle}${markup.head}\n    ${markup.preload}<meta name="robots" content="${robots}" />` +
+      `\n    <link rel="manifest" href="/site.webmanifest" />${marked(restOfHead, nonce)}` +
+      `${data}${first}${script(`type="application/json" id="${PUBLIC_SETTINGS_ELEMENT_ID}"`, json)}` +
       `${beforePlain}<noscript>${markup.body}</noscript>${end}`
     );
   };

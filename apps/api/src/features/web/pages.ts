@@ -2,15 +2,20 @@ import {
   BRANDS,
   brandName,
   collectionHead,
+  DEFAULT_SORT,
   GENDERS,
+  HERO_PICTURE,
+  HOME_PRODUCT_COUNT,
   listHead,
   pageHead,
+  PICTURE_SIZES,
   productHead,
   robotsOf,
   type PageHead,
   type PageName,
   type Product,
 } from '@paila/shared';
+import { listAnswer, preloadOf, productAnswer } from './early.js';
 import { headMarkup } from './head.js';
 import { scriptJson } from './markup.js';
 import { plainList, plainPage, plainProduct } from './plain-page.js';
@@ -25,6 +30,8 @@ export interface PageMarkup {
   readonly data: string;
   /** What is to be read without JavaScript. */
   readonly body: string;
+  /** A link that has the browser fetch the largest picture at once; empty for none. */
+  readonly preload: string;
 }
 
 /** The answer to an address. */
@@ -33,10 +40,14 @@ export interface Page {
   readonly markup: PageMarkup;
   /** What search robots are told. */
   readonly robots: string;
+  /** What the API answers to the app's first calls, as JSON that is safe in a script element; empty for none. */
+  readonly answers: string;
 }
 
 /** As many products as the app shows before somebody asks for more. */
 const LIST_LENGTH = 24;
+/** What the app asks for to show a list that nobody narrowed. */
+const FIRST_PAGE = { sort: DEFAULT_SORT, limit: LIST_LENGTH, page: 1 } as const;
 
 type Query = Parameters<typeof listHead>[1];
 
@@ -49,21 +60,44 @@ export const createPages = (
   products: () => readonly Product[],
   find: (idOrSlug: string) => Product | undefined,
 ) => {
-  const markup = (head: PageHead, things: readonly Thing[], body: string, product?: Product): PageMarkup => ({
+  const markup = (
+    head: PageHead,
+    things: readonly Thing[],
+    body: string,
+    { product, preload = '' }: { product?: Product; preload?: string } = {},
+  ): PageMarkup => ({
     head: headMarkup(shop, head, product),
+    preload,
     data: things.length === 0 ? '' : scriptJson({ '@context': 'https://schema.org', '@graph': things }),
     body: plainPage(shop, head.title, body),
   });
   const listMarkup = (head: PageHead, way: Parameters<typeof breadcrumbs>[1], list: readonly Product[]): PageMarkup => {
     const shown = list.slice(0, LIST_LENGTH);
-    return markup(head, [breadcrumbs(shop, way), itemList(shop, shown)], plainList(shown));
+    const preload = preloadOf(shown[0]?.img[0], PICTURE_SIZES.card);
+    return markup(head, [breadcrumbs(shop, way), itemList(shop, shown)], plainList(shown), { preload });
   };
-  const found = (head: PageHead, made: PageMarkup): Page => ({ status: 200, markup: made, robots: robotsOf(head) });
+  const found = (head: PageHead, made: PageMarkup, answers = ''): Page => ({
+    status: 200,
+    markup: made,
+    robots: robotsOf(head),
+    // A narrowed list is not the one that the app asks for.
+    answers: head.isListed ? answers : '',
+  });
 
   const homeHead: PageHead = { ...pageHead('home'), title: shop.shopName };
   const homeMarkup = keptWith((list: readonly Product[]) =>
-    markup(homeHead, shopThings(shop), plainList(list.slice(0, LIST_LENGTH))),
+    markup(homeHead, shopThings(shop), plainList(list.slice(0, LIST_LENGTH)), {
+      preload: preloadOf(HERO_PICTURE.src, PICTURE_SIZES.hero, HERO_PICTURE.width),
+    }),
   );
+  const homeAnswers = keptWith((list: readonly Product[]) => listAnswer(list, { page: 1, limit: HOME_PRODUCT_COUNT }));
+  const allAnswers = keptWith((list: readonly Product[]) => listAnswer(list, FIRST_PAGE));
+  const departmentAnswers = keptWith((list: readonly Product[]) => {
+    const { departments } = shelvesOf(list);
+    return new Map(
+      GENDERS.map((gender) => [gender, listAnswer(departments.get(gender) ?? [], { ...FIRST_PAGE, gender })] as const),
+    );
+  });
 
   const plain = new Map<PageName, PageMarkup>();
   const plainMarkup = (name: PageName): PageMarkup => {
@@ -104,20 +138,23 @@ export const createPages = (
   const productMarkup = keptWith((product: Product) => {
     const head = productHead(product);
     const things = [productThing(shop, product), breadcrumbs(shop, [pageHead('products'), head])];
-    return markup(head, things, plainProduct(product), product);
+    const preload = preloadOf(product.img[0], PICTURE_SIZES.preview);
+    return markup(head, things, plainProduct(product), { product, preload });
   });
 
-  const missing = (made: PageMarkup): Page => ({ status: 404, markup: made, robots: 'noindex' });
+  const missing = (made: PageMarkup): Page => ({ status: 404, markup: made, robots: 'noindex', answers: '' });
   const notFound = (): Page => missing(plainMarkup('notFound'));
 
   return {
-    home: (): Page => found(homeHead, homeMarkup(products())),
+    home: (): Page => found(homeHead, homeMarkup(products()), homeAnswers(products())),
     /** A page without products. */
     plain: (name: PageName): Page => found(pageHead(name), plainMarkup(name)),
-    products: (query: Query): Page => found(listHead(pageHead('products'), query), allMarkup(products())),
+    products: (query: Query): Page =>
+      found(listHead(pageHead('products'), query), allMarkup(products()), allAnswers(products())),
     department: (gender: (typeof GENDERS)[number], query: Query): Page => {
       const made = departmentMarkups(products()).get(gender);
-      return made ? found(listHead(pageHead(gender), query), made) : notFound();
+      const answers = departmentAnswers(products()).get(gender);
+      return made ? found(listHead(pageHead(gender), query), made, answers) : notFound();
     },
     /** A brand's shelf. One that is neither ours nor on any product is not there, but the app has a title for it. */
     collection: (name: string, query: Query): Page => {
@@ -128,7 +165,9 @@ export const createPages = (
     },
     product: (idOrSlug: string): Page => {
       const product = find(idOrSlug);
-      return product ? found(productHead(product), productMarkup(product)) : notFound();
+      return product
+        ? found(productHead(product), productMarkup(product), productAnswer(idOrSlug, product))
+        : notFound();
     },
     notFound,
   };

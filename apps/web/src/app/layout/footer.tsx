@@ -2,6 +2,7 @@ import { CONTACT, FOOTER_YEAR, SHOP_NAME, SHOP_NAME_NEPALI } from '@paila/shared
 import { Link } from 'react-router';
 import { t } from '../../platform/i18n.js';
 import { useSettings } from '../../platform/settings.js';
+import { ThemeSwitch } from './theme-switch.js';
 
 const linkGroups = () => [
   {
@@ -35,8 +36,8 @@ export const Footer = () => {
   const { shopName } = useSettings();
   return (
     <footer className="site-footer relative mt-section overflow-hidden">
-      <div className="frame grid gap-x-8 gap-y-10 pt-14 pb-10 md:grid-cols-12">
-        <div className="md:col-span-5">
+      <div className="frame grid gap-x-8 gap-y-10 pt-14 pb-10 max-md:grid-cols-2 md:grid-cols-12">
+        <div className="max-md:col-span-2 md:col-span-5">
           <p className="max-w-[22ch] font-display text-xl leading-tight font-semibold">
             {t`Shoes for the long way home, from Kathmandu.`}
           </p>
@@ -68,6 +69,7 @@ export const Footer = () => {
       </div>
       <div className="frame flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-(--footer-line) py-4 text-sm text-(--footer-muted)">
         <p className="tabular">{`© ${String(FOOTER_YEAR)} ${shopName}`}</p>
+        <ThemeSwitch />
         <ul className="flex gap-6" aria-label={t`Follow us`}>
           {SOCIAL.map(({ href, label }) => (
             <li key={href}>

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { SessionNotice } from '../../features/auth/index.js';
 import { CartPanelHost } from '../../features/cart/index.js';
 import { t } from '../../platform/i18n.js';
 import { useOnline } from '../../platform/online.js';
+import { useRouterState } from '../../platform/router/index.js';
 import { Toasts } from '../../ui/toasts.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
@@ -27,20 +28,14 @@ const OfflineStrip = () => (
   <div role="status">
     {!useOnline() && (
       <p className="bg-tab px-4 py-2 text-center text-sm font-semibold text-tab-text">
-        {t`You are offline. Your cart is safe.`}
+        {t`We could not reach the shop. Your cart is safe.`}
       </p>
     )}
   </div>
 );
 
 /** Shown only when a page takes its time. */
-const Progress = () => {
-  const { state } = useNavigation();
-  return state === 'idle' ? null : <div aria-hidden="true" className="route-progress" />;
-};
-
-/** The first page of every visit has the same key: it is told apart by its path, lest it scroll to another's place. */
-const scrollKey = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
+const Progress = () => useRouterState().isLoading && <div aria-hidden="true" className="route-progress" />;
 
 /** What every page stands in: header, cart panel, footer. */
 export const RootLayout = () => {
@@ -63,7 +58,6 @@ export const RootLayout = () => {
       <Footer />
       <CartPanelHost />
       <Toasts />
-      <ScrollRestoration getKey={scrollKey} />
     </div>
   );
 };

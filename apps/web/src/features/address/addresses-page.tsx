@@ -7,13 +7,14 @@ import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { Button, ButtonLink } from '../../ui/button.js';
-import { DoorMark } from '../../ui/marks.js';
+import { DoorMark } from '../../ui/page-marks.js';
 import { Bone, Skeleton } from '../../ui/skeleton.js';
 import { EmptyState, ErrorState, ErrorText } from '../../ui/states.js';
 import { selectUser } from '../auth/index.js';
 import { useChooseDefaultAddressMutation, useDeleteAddressMutation, useGetAddressesQuery } from './address-api.js';
 import { AddressCard } from './address-card.js';
 import { AddressForm } from './address-form.js';
+import { keptAddressTarget } from './kept-address-form.js';
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/dialog.js')).ConfirmDialog }));
 
@@ -26,7 +27,7 @@ const AddressBook = ({ userId }: { userId: string }) => {
   const [chooseDefault, choosing] = useChooseDefaultAddressMutation();
   const [deleteAddress, deleting] = useDeleteAddressMutation();
   /** The form is closed, makes a new address, or changes this one. */
-  const [form, setForm] = useState<'closed' | 'new' | Address>('closed');
+  const [form, setForm] = useState<'closed' | 'new' | Address>(() => keptAddressTarget() ?? 'closed');
   const [asked, setAsked] = useState<Address | null>(null);
   const plus = useRef<HTMLButtonElement>(null);
   const fromCheckout = isFromCheckout(useLocation());

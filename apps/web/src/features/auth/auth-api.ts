@@ -1,12 +1,16 @@
 import type { LoginAnswer, LoginPayload, RegisterPayload, User } from '@paila/shared';
 import { api } from '../../platform/api.js';
 import { loggedIn, storedToken } from '../../platform/session.js';
-import { userInfoReceived } from './auth-slice.js';
+import { hasTexts } from '../../platform/shape.js';
+import { isUser, userInfoReceived } from './auth-slice.js';
+
+const isLoginAnswer = (answer: unknown): boolean =>
+  hasTexts(answer, 'token') && 'user' in answer && isUser(answer.user);
 
 const authApi = api.injectEndpoints({
   endpoints: (build) => ({
     login: build.mutation<LoginAnswer, LoginPayload>({
-      query: (data) => ({ url: '/auth', method: 'POST', data }),
+      query: (data) => ({ url: '/auth', method: 'POST', data, isReadable: isLoginAnswer }),
       onQueryStarted: async (_payload, { dispatch, queryFulfilled }) => {
         // A refusal is shown by the form.
         const answer = await queryFulfilled.catch(() => null);
@@ -18,7 +22,7 @@ const authApi = api.injectEndpoints({
     }),
     /** Who the token belongs to; what this browser remembers of the account follows. */
     getAccount: build.query<User, undefined>({
-      query: () => ({ url: '/auth' }),
+      query: () => ({ url: '/auth', isReadable: isUser }),
       providesTags: ['Account'],
       onQueryStarted: async (_nothing, { dispatch, queryFulfilled }) => {
         const asked = storedToken();

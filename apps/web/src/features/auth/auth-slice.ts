@@ -1,6 +1,7 @@
 import { STORAGE_KEYS, type User } from '@paila/shared';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { loggedIn, loggedOut, sessionExpired, storedToken } from '../../platform/session.js';
+import { hasTexts } from '../../platform/shape.js';
 import { readStoredJson } from '../../platform/storage.js';
 
 export interface AuthState {
@@ -13,8 +14,9 @@ export interface AuthState {
 
 const LOGGED_OUT: AuthState = { userInfo: null, userToken: null, expired: false };
 
-const isUser = (value: unknown): value is User =>
-  typeof value === 'object' && value !== null && '_id' in value && typeof value._id === 'string';
+/** An account with all that the shop shows of one. */
+export const isUser = (value: unknown): value is User =>
+  hasTexts(value, '_id', 'firstname', 'lastname', 'username', 'email', 'phone', 'gender');
 
 /** Who was logged in when this browser was last here. */
 export const storedAuth = (): AuthState => {

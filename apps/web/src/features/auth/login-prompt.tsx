@@ -1,6 +1,6 @@
 import { t } from '../../platform/i18n.js';
 import { ButtonLink } from '../../ui/button.js';
-import { LockedMark } from '../../ui/marks.js';
+import { LockedMark } from '../../ui/page-marks.js';
 import { EmptyState } from '../../ui/states.js';
 import { useLoginLink } from './return-path.js';
 

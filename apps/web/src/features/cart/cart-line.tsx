@@ -8,6 +8,7 @@ import { PlainSelect } from '../../ui/field.js';
 import { Picture, Stage } from '../../ui/picture.js';
 import { QuantityInput } from '../../ui/quantity-input.js';
 import { closeCart, setItemQuantity, setItemSize } from './cart-slice.js';
+import { LineNotes } from './line-notes.js';
 
 interface CartLineProps {
   item: CartItem;
@@ -15,15 +16,6 @@ interface CartLineProps {
   isGone: boolean;
   onRemove: () => void;
 }
-
-const warningOf = ({ product, size, quantity }: CartItem, isGone: boolean): string | undefined => {
-  if (isGone) return t`We do not have this one any more.`;
-  if (!product.stock || size === undefined) return undefined;
-  if (!isInStock(product, size)) return t`Sold out in ${size}. Please choose another size.`;
-  const left = product.stock[size] ?? 0;
-  const count = String(left);
-  return left < quantity ? t`Only ${count} left in ${size}.` : undefined;
-};
 
 /** One line of the cart: picture, linked title, size, quantity, price and line total. */
 export const CartLine = ({ item, isGone, onRemove }: CartLineProps) => {
@@ -34,7 +26,6 @@ export const CartLine = ({ item, isGone, onRemove }: CartLineProps) => {
   const close = (): void => {
     dispatch(closeCart());
   };
-  const warning = warningOf(item, isGone);
   return (
     <div className="grid grid-cols-[5.25rem_minmax(0,1fr)] gap-3 py-5 sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-4">
       <Link to={href} onClick={close} tabIndex={-1} aria-hidden="true">
@@ -82,7 +73,7 @@ export const CartLine = ({ item, isGone, onRemove }: CartLineProps) => {
             <Trash2 aria-hidden="true" size={18} strokeWidth={1.75} />
           </IconButton>
         </div>
-        {warning && <p className="text-sm font-medium text-bad">{warning}</p>}
+        <LineNotes item={item} isGone={isGone} />
       </div>
     </div>
   );

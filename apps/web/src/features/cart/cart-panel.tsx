@@ -5,18 +5,17 @@ import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Sheet } from '../../ui/sheet.js';
 import { EmptyState } from '../../ui/states.js';
-import { useGetFreshProductsQuery } from './cart-api.js';
 import { CartLine } from './cart-line.js';
 import {
   closeCart,
   deleteItem,
-  productsRefreshed,
   putItemBack,
   selectAmountTotal,
   selectCartItems,
   selectQuantity,
   selectShowCart,
 } from './cart-slice.js';
+import { useFreshCart } from './use-fresh-cart.js';
 
 const lineId = ({ id, size }: CartItem): string => `${id} ${size ?? ''}`;
 
@@ -43,12 +42,7 @@ const CartLines = () => {
   const dispatch = useDispatch();
   const items = useSelector(selectCartItems);
   const [removed, setRemoved] = useState<{ item: CartItem; index: number } | null>(null);
-  // What the lines cost and whether there are any left may have changed since they were put in.
-  const [ids] = useState(() => [...new Set(items.map((item) => item.id))]);
-  const { data: fresh } = useGetFreshProductsQuery(ids, { skip: ids.length === 0, refetchOnMountOrArgChange: 30 });
-  useEffect(() => {
-    if (fresh && fresh.products.length > 0) dispatch(productsRefreshed(fresh.products));
-  }, [dispatch, fresh]);
+  const gone = useFreshCart();
 
   const undo = removed && (
     <li key={`removed ${lineId(removed.item)}`}>
@@ -65,7 +59,7 @@ const CartLines = () => {
     <li key={lineId(item)}>
       <CartLine
         item={item}
-        isGone={fresh?.gone.includes(item.id) ?? false}
+        isGone={gone.includes(item.id)}
         onRemove={() => {
           setRemoved({ item, index });
           dispatch(deleteItem({ title: item.product.title, size: item.size }));

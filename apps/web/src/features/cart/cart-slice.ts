@@ -26,19 +26,32 @@ export interface CartState {
   cartItems: readonly CartItem[];
   /** The server's copy, as last heard; empty for a guest. */
   userCartItems: readonly CartItem[];
+  /** By product: what it cost, in dollars, when the shopper last saw it, where the shop has changed that since. */
+  pricesBefore: Readonly<Record<string, number>>;
 }
 
 /** A state with these lines; everything that follows from them is computed anew. */
 export const cartWith = (cartItems: readonly CartItem[], rest: Partial<CartState> = {}): CartState => ({
   showCart: false,
   userCartItems: [],
+  pricesBefore: {},
   ...rest,
   cartItems,
   total: cartItems.length,
   ...cartTotals(cartItems),
 });
 
-const withLines = (state: CartState, cartItems: readonly CartItem[]): CartState => cartWith(cartItems, state);
+/** The prices that these lines had, where the lines that take their place have others. */
+const pricesBefore = (state: CartState, cartItems: readonly CartItem[]): CartState['pricesBefore'] =>
+  Object.fromEntries(
+    cartItems.flatMap(({ id, product: { discountPrice } }) => {
+      const seen = state.pricesBefore[id] ?? state.cartItems.find((item) => item.id === id)?.product.discountPrice;
+      return seen === undefined || seen === discountPrice ? [] : [[id, seen] as const];
+    }),
+  );
+
+const withLines = (state: CartState, cartItems: readonly CartItem[]): CartState =>
+  cartWith(cartItems, { ...state, pricesBefore: pricesBefore(state, cartItems) });
 
 /** The lines with what the server says of their products now: price, stock, picture. */
 const refreshed = (items: readonly CartItem[], products: readonly Product[]): CartItem[] =>
@@ -101,8 +114,10 @@ const cartSlice = createSlice({
     serverCartMerged: (state, { payload }: PayloadAction<readonly CartItem[]>) =>
       withLines(state, mergeCarts(state.cartItems, payload)),
     /** The server's cart takes the place of this browser's, which has nothing that the server does not know. */
-    serverCartTaken: (state, { payload }: PayloadAction<readonly CartItem[]>) =>
-      cartWith(payload, { ...state, userCartItems: payload }),
+    serverCartTaken: (state, { payload }: PayloadAction<readonly CartItem[]>) => ({
+      ...withLines(state, payload),
+      userCartItems: payload,
+    }),
   },
   extraReducers: (builder) => {
     // Off the screen only: the server keeps its copy for the next log-in.
@@ -117,6 +132,7 @@ const cartSlice = createSlice({
     selectAmountTotal: (state) => state.amountTotal,
     selectCartItems: (state) => state.cartItems,
     selectUserCartItems: (state) => state.userCartItems,
+    selectPricesBefore: (state) => state.pricesBefore,
   },
 });
 
@@ -135,5 +151,11 @@ export const {
   serverCartMerged,
   serverCartTaken,
 } = cartSlice.actions;
-export const { selectShowCart, selectQuantity, selectAmountTotal, selectCartItems, selectUserCartItems } =
-  cartSlice.selectors;
+export const {
+  selectShowCart,
+  selectQuantity,
+  selectAmountTotal,
+  selectCartItems,
+  selectUserCartItems,
+  selectPricesBefore,
+} = cartSlice.selectors;

@@ -1,5 +1,6 @@
 import type { Dispatch } from '@reduxjs/toolkit';
-import { CART_STORAGE_KEY, storedCartItems } from './cart-persistence.js';
+import { storedCartItems } from './cart-storage.js';
+import { CART_STORAGE_KEY } from './cart-storage-key.js';
 import { cartChangedElsewhere } from './cart-slice.js';
 
 /** Keeps this tab's cart the same as the one that another tab has just written. @returns how to stop */

@@ -14,5 +14,9 @@ export {
   setItemQuantity,
   toggleCart,
 } from './cart-slice.js';
+export { CART_STORAGE_KEY } from './cart-storage-key.js';
+export { useLazyFreshProductsQuery } from './fresh-products.js';
 export { followOtherTabs } from './follow-other-tabs.js';
 export { keepCartInSync } from './keep-cart-in-sync.js';
+export { LineNotes } from './line-notes.js';
+export { useFreshCart } from './use-fresh-cart.js';

@@ -8,7 +8,9 @@ import {
 } from '@reduxjs/toolkit';
 import { REHYDRATE } from 'redux-persist';
 import { api, type ApiFailure, isApiFailure } from '../../platform/api.js';
+import { t } from '../../platform/i18n.js';
 import { orderPaid } from '../../platform/session.js';
+import { showToast } from '../../ui/toast.js';
 import { type AuthState, selectUser } from '../auth/index.js';
 import { createCart, getCart, saveCart } from './cart-api.js';
 import {
@@ -119,7 +121,14 @@ export const keepCartInSync = ({ startListening }: ListenerMiddlewareInstance): 
           await synchronise(user._id, listener);
           return;
         } catch (error) {
-          if (listener.signal.aborted || !isApiFailure(error) || isFinal(error) || pause === null) return;
+          if (listener.signal.aborted) return;
+          if (!isApiFailure(error)) throw error;
+          // An ended session has its own notice.
+          if (error.status === 401) return;
+          if (isFinal(error) || pause === null) {
+            showToast({ text: t`The shop could not note your cart. It is safe in this browser.` });
+            return;
+          }
           await listener.delay(pause);
         }
       }

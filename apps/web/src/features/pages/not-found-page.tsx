@@ -1,7 +1,7 @@
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { ButtonLink } from '../../ui/button.js';
-import { FootprintsMark } from '../../ui/marks.js';
+import { FootprintsMark } from '../../ui/page-marks.js';
 
 export const NotFoundPage = () => {
   usePageHead('notFound');

@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux';
 import { type ApiFailure, isApiFailure, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { ButtonLink } from '../../ui/button.js';
-import { DoorMark } from '../../ui/marks.js';
+import { DoorMark } from '../../ui/page-marks.js';
 import { EmptyState } from '../../ui/states.js';
 import { useGetAddressesQuery } from '../address/index.js';
 import { selectAmountTotal, selectCartItems } from '../cart/index.js';

@@ -1,10 +1,10 @@
 import { PICTURE_SIZES, type Product, smallCopyOf, THUMBNAIL_STRIP_FULL_ABOVE } from '@paila/shared';
 import { ZoomIn } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useViewTransitionState } from 'react-router';
 import { t } from '../../platform/i18n.js';
 import { useMedia } from '../../platform/media.js';
 import { names } from '../../platform/names.js';
+import { useIsMorphing } from '../../platform/router/index.js';
 import { Picture, Stage } from '../../ui/picture.js';
 
 const Slider = lazy(async () => ({ default: (await import('./slider.js')).Slider }));
@@ -63,7 +63,7 @@ export const Gallery = ({ product }: { product: Product }) => {
   const [curIndex, setCurIndex] = useState(0);
   const [zoom, setZoom] = useState<'never' | 'open' | 'closed'>('never');
   const isWide = useMedia('(min-width: 48rem)');
-  const isMorphing = useViewTransitionState(`/products/${product._id}`);
+  const isMorphing = useIsMorphing(`/products/${product._id}`);
   const style = isMorphing ? { viewTransitionName: 'product-picture' } : undefined;
   const { img, color, title } = product;
   const current = img[curIndex] ?? img[0] ?? '';

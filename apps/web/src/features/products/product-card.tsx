@@ -1,10 +1,10 @@
 import { isInStock, PICTURE_SIZES, type Product } from '@paila/shared';
 import { Ruler } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Link, useViewTransitionState } from 'react-router';
+import { Link } from 'react-router';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
-
+import { useIsMorphing } from '../../platform/router/index.js';
 import { Picture, Stage } from '../../ui/picture.js';
 import { Price } from '../../ui/price.js';
 import { Bone } from '../../ui/skeleton.js';
@@ -62,7 +62,7 @@ const SizesInStock = ({ product }: { product: Product }) => {
 export const ProductCard = ({ product, eager = false, morphs = true }: ProductCardProps) => {
   const { _id, title, company, img, alt, color, price, discountPrice, placeholder } = product;
   const href = `/products/${_id}`;
-  const isMorphing = useViewTransitionState(href) && morphs;
+  const isMorphing = useIsMorphing(href) && morphs;
   const [isLookedAt, setIsLookedAt] = useState(false);
   const [hasSecond, setHasSecond] = useState(false);
   const [first = '', second] = img;

@@ -6,7 +6,7 @@ import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { names } from '../../platform/names.js';
 import { ButtonLink } from '../../ui/button.js';
-import { FootprintsMark } from '../../ui/marks.js';
+import { FootprintsMark } from '../../ui/page-marks.js';
 import { Price } from '../../ui/price.js';
 import { Bone, Skeleton } from '../../ui/skeleton.js';
 import { EmptyState, ReloadError } from '../../ui/states.js';

@@ -1,6 +1,6 @@
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
-import { BellMark } from '../../ui/marks.js';
+import { BellMark } from '../../ui/page-marks.js';
 import { EmptyState } from '../../ui/states.js';
 
 export const NotificationsPage = () => {

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { t } from '../../platform/i18n.js';
+import { applyTheme, chooseTheme, storedTheme, type Theme, THEMES } from '../../platform/theme.js';
+
+const inWords = (theme: Theme): string => {
+  switch (theme) {
+    case 'system':
+      return t`As my device`;
+    case 'light':
+      return t`Light`;
+    case 'dark':
+      return t`Dark`;
+  }
+};
+
+/** Day, night, or as the device says. */
+export const ThemeSwitch = () => {
+  const [chosen, setChosen] = useState(storedTheme);
+  useEffect(() => {
+    applyTheme(chosen);
+  }, [chosen]);
+  return (
+    <fieldset className="flex flex-wrap items-center gap-x-5">
+      <legend className="sr-only">{t`Theme`}</legend>
+      {THEMES.map((theme) => (
+        <label key={theme} className="theme-choice">
+          <input
+            type="radio"
+            name="theme"
+            value={theme}
+            checked={theme === chosen}
+            className="sr-only"
+            onChange={() => {
+              chooseTheme(theme);
+              setChosen(theme);
+            }}
+          />
+          {inWords(theme)}
+        </label>
+      ))}
+    </fieldset>
+  );
+};

@@ -1,0 +1,46 @@
+import type { Product } from '@paila/shared';
+import { api } from '../../platform/api.js';
+
+/** What the shop says today of some products. */
+export interface FreshProducts {
+  readonly products: readonly Product[];
+  /** Ids of products that the shop does not have any more. */
+  readonly gone: readonly string[];
+  /** Whether some could not be asked for; the cart knows those as they were. */
+  readonly isPartial: boolean;
+}
+
+const isProduct = (value: unknown): value is Product => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { _id, title, discountPrice, img, size, color } = value as Partial<Product>;
+  return (
+    typeof _id === 'string' &&
+    typeof title === 'string' &&
+    Number.isFinite(discountPrice) &&
+    [img, size, color].every((list) => Array.isArray(list))
+  );
+};
+
+const freshProductsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    freshProducts: build.query<FreshProducts, readonly string[]>({
+      queryFn: async (ids, _api, _options, ask) => {
+        const answers = await Promise.all(
+          [...new Set(ids)].map(async (id) => ({
+            id,
+            ...(await ask({ url: `/products/${encodeURIComponent(id)}`, isReadable: isProduct })),
+          })),
+        );
+        return {
+          data: {
+            products: answers.flatMap(({ data }) => (data === undefined ? [] : [data as Product])),
+            gone: answers.flatMap(({ id, error }) => (error?.status === 404 ? [id] : [])),
+            isPartial: answers.some(({ error }) => error !== undefined && error.status !== 404),
+          },
+        };
+      },
+    }),
+  }),
+});
+
+export const { useFreshProductsQuery, useLazyFreshProductsQuery } = freshProductsApi;

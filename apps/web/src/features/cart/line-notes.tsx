@@ -1,0 +1,36 @@
+import { type CartItem, formatMoney, isInStock } from '@paila/shared';
+import { useSelector } from 'react-redux';
+import { t } from '../../platform/i18n.js';
+import { selectPricesBefore } from './cart-slice.js';
+
+const shortageOf = ({ product, size, quantity }: CartItem, isGone: boolean): string | undefined => {
+  if (isGone) return t`We do not have this one any more.`;
+  if (!product.stock || size === undefined) return undefined;
+  if (!isInStock(product, size)) return t`Sold out in ${size}. Please choose another size.`;
+  const left = product.stock[size] ?? 0;
+  const count = String(left);
+  return left < quantity ? t`Only ${count} left in ${size}.` : undefined;
+};
+
+interface LineNotesProps {
+  item: CartItem;
+  /** The shop does not have the product any more. */
+  isGone: boolean;
+}
+
+/** What a shopper must know of a line before paying: too few pairs, or another price than when it was put in. */
+export const LineNotes = ({ item, isGone }: LineNotesProps) => {
+  const before = useSelector(selectPricesBefore)[item.id];
+  const { discountPrice } = item.product;
+  const shortage = shortageOf(item, isGone);
+  return (
+    <>
+      {shortage !== undefined && <p className="text-sm font-medium text-bad">{shortage}</p>}
+      {before !== undefined && !isGone && (
+        <p className="tabular text-sm font-medium text-gold">
+          {t`was ${formatMoney(before)}, now ${formatMoney(discountPrice)}`}
+        </p>
+      )}
+    </>
+  );
+};

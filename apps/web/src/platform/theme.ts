@@ -1,0 +1,31 @@
+import { THEME_COLORS } from '@paila/shared';
+import { readStored, removeStored, writeStored } from './storage.js';
+
+/** `system`: as the device says. */
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+const STORED_AS = 'theme';
+
+/** What was chosen in this browser. The page's own head reads the same before anything is drawn. */
+export const storedTheme = (): Theme => {
+  const stored = readStored(STORED_AS);
+  return THEMES.find((theme) => theme === stored) ?? 'system';
+};
+
+/** Draws the page, and the browser's own frame around it, in a theme. */
+export const applyTheme = (theme: Theme): void => {
+  document.documentElement.dataset['theme'] = theme;
+  for (const system of ['light', 'dark'] as const) {
+    document
+      .querySelector(`meta[name="theme-color"][media*="${system}"]`)
+      ?.setAttribute('content', THEME_COLORS[theme === 'system' ? system : theme]);
+  }
+};
+
+/** Chooses a theme for this browser, from now on. */
+export const chooseTheme = (theme: Theme): void => {
+  if (theme === 'system') removeStored(STORED_AS);
+  else writeStored(STORED_AS, theme);
+  applyTheme(theme);
+};
