@@ -252,6 +252,19 @@ describe.each(rows.map((row) => [`${row.method} ${row.path} (${row.endpoint.righ
       });
     }
 
+    if (row.endpoint.right !== 'anyone') {
+      it('takes the token from `Authorization: Bearer` as well', async () => {
+        const caller = row.endpoint.right === 'admin' ? 'admin' : 'owner';
+        const scene = await SCENES[row.id](caller);
+        const { token } = everybody[caller] as LoggedIn;
+
+        const answer = await send(row, shop.guest, scene).set('Authorization', `Bearer ${token}`);
+
+        expect(answer.status).toBe(200);
+        if (row.id === 'logOut') everybody = { ...everybody, [caller]: await again(caller) };
+      });
+    }
+
     const params = paramsIn(row.path);
     if (row.endpoint.right === 'self' || row.endpoint.right === 'owner' || row.endpoint.right === 'own') {
       it.each(['ffffffffffffffffffffffff', 'no-id', '%00', '%E0%A4%A'])(

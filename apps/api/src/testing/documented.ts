@@ -1,7 +1,14 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import type { Response } from 'supertest';
 import type { OpenApi } from '../features/docs/index.js';
+
+/** What is looked at of an answer. */
+export interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly body: unknown;
+  readonly text: string;
+}
 
 interface Path {
   readonly template: string;
@@ -36,7 +43,7 @@ export const createDocumented = (description: OpenApi) => {
     .sort((a, b) => a.template.split('{').length - b.template.split('{').length);
 
   /** @throws Error that says how an answer differs from its description */
-  return (method: string, url: string, answer: Response): void => {
+  return (method: string, url: string, answer: Answer): void => {
     const { pathname } = new URL(url, 'http://shop');
     if (UNREAD.has(method) || !pathname.startsWith('/api/')) return;
     const fail = (what: string): never => {

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { createDocumented, type Answer } from '../../testing/documented.js';
+import { openShop, type Shop } from '../../testing/open-shop.js';
+import type { OpenApi } from './openapi.js';
+
+let shop: Shop;
+let description: OpenApi;
+beforeAll(async () => {
+  shop = await openShop({ shopName: '<b>Paila</b>' });
+  description = (await shop.guest.get('/api/openapi.json')).body as OpenApi;
+});
+afterAll(() => shop.close());
+
+const operations = () => Object.values(description.paths).flatMap((methods) => Object.values(methods));
+
+describe('GET /api/openapi.json', () => {
+  it('is a valid description in OpenAPI 3.1', async () => {
+    const { valid, errors } = await new Validator().validate(description);
+
+    expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
+    expect(description.openapi).toBe('3.1.0');
+  });
+
+  it('names every call once, with what it answers and how it refuses', () => {
+    const ids = operations().map(({ operationId }) => operationId);
+
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { responses } of operations())
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '503']));
+  });
+
+  it('can be asked about by its ETag', async () => {
+    const etag = (await shop.guest.get('/api/openapi.json')).get('ETag') ?? '';
+
+    expect(await shop.guest.get('/api/openapi.json').set('If-None-Match', etag)).toMatchObject({ status: 304 });
+  });
+});
+
+describe('GET /api/docs', () => {
+  it('is a page that shows every call and every thing that travels', async () => {
+    const page = await shop.guest.get('/api/docs');
+
+    expect(page).toMatchObject({ status: 200, type: 'text/html' });
+    for (const { operationId, summary } of operations()) {
+      expect(page.text).toContain(`<section id="${operationId}">`);
+      expect(page.text).toContain(`<h3>${summary}</h3>`);
+    }
+    const { schemas } = description['components'] as { schemas: object };
+    for (const name of Object.keys(schemas)) expect(page.text).toContain(`<section id="${name}">`);
+  });
+
+  it('runs no script, and shows what it is told as text', async () => {
+    const page = await shop.guest.get('/api/docs');
+
+    expect(page.text).toContain('The API of &lt;b&gt;Paila&lt;/b&gt;');
+    expect(page.text).not.toContain('<b>Paila');
+    expect(page.get('Content-Security-Policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/=]{44}'; base-uri 'none'/,
+    );
+  });
+});
+
+describe('an answer in the test suites', () => {
+  const answer = (status: number, body: unknown, type = 'application/json'): Answer => ({
+    status,
+    body,
+    type,
+    text: JSON.stringify(body),
+  });
+  const user = {
+    _id: '0123456789abcdef01234567',
+    firstname: 'Sita',
+    lastname: 'Rai',
+    username: 'sita',
+    email: 'sita@example.com',
+    phone: '',
+    gender: '',
+    role: 'customer',
+    createdAt: '2026-01-01T00:00:00.000Z',
+  };
+  const judged = (method: string, path: string, given: Answer) => () => {
+    createDocumented(description)(method, path, given);
+  };
+
+  it('passes when it is as described', () => {
+    expect(judged('GET', '/api/auth/', answer(200, user))).not.toThrow();
+    expect(judged('GET', '/api/auth?x=1', answer(401, { msg: 'Please log in', code: 'unauthorized' }))).not.toThrow();
+    expect(judged('PATCH', '/api/auth', answer(405, { msg: 'No', code: 'method_not_allowed' }))).not.toThrow();
+  });
+
+  it.each([
+    ['holds a field too many', 'GET', '/api/auth', answer(200, { ...user, passwordHash: 'x' })],
+    ['lacks a field', 'GET', '/api/auth', answer(200, { ...user, role: undefined })],
+    ['has a status that is not described', 'GET', '/api/auth', answer(418, { msg: 'Tea', code: 'conflict' })],
+    ['is a server error', 'GET', '/api/auth', answer(500, { msg: 'Server Error', code: 'server_error' })],
+    [
+      'has a code that this call never has',
+      'GET',
+      '/api/auth',
+      answer(401, { msg: 'No', code: 'invalid_credentials' }),
+    ],
+    ['is of another type', 'GET', '/api/auth', answer(200, user, 'text/html')],
+    ['comes from a path that is not described', 'GET', '/api/secrets', answer(200, {})],
+    ['comes from a method that is not described', 'PATCH', '/api/auth', answer(200, user)],
+  ] as const)('fails when it %s', (_what, method, path, given) => {
+    expect(judged(method, path, given)).toThrow();
+  });
+});
