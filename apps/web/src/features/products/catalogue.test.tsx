@@ -42,6 +42,58 @@ describe('a list of products', () => {
     expect(card).not.toHaveTextContent('%');
   });
 
+  it('shows a tiny copy of each picture until that has come', async () => {
+    await openShop({ at: '/products', routes: shelfOf(aProduct({ title: 'Slow Boat', placeholder: 'UklGRg==' })) });
+
+    const card = (await screen.findByRole('link', { name: 'Slow Boat' })).closest('article')!;
+
+    expect(within(card).getByRole('img').style.backgroundImage).toBe('url("data:image/webp;base64,UklGRg==")');
+  });
+
+  it('shows a second view of the card that is looked at', async () => {
+    const { user } = await openShop({ at: '/products', routes: shelfOf(red) });
+    const link = await screen.findByRole('link', { name: 'Brick Lane' });
+    const card = link.closest('article')!;
+    expect(card.querySelectorAll('img')).toHaveLength(1);
+
+    await user.hover(link);
+
+    const views = [...card.querySelectorAll('img')].map((each) => each.getAttribute('src'));
+    expect(views).toEqual([red.img[0], red.img[1]]);
+  });
+
+  it('marks what is sold out before anybody goes there', async () => {
+    const gone = aProduct({ title: 'Gone Runner', stock: { '41': 0, '42': 0 }, size: ['41', '42'] });
+    await openShop({ at: '/products', routes: shelfOf(gone) });
+
+    const card = (await screen.findByRole('link', { name: 'Gone Runner' })).closest('article')!;
+
+    expect(within(card).getByText('Sold out')).toBeVisible();
+    expect(within(card).queryByText('Sizes in stock:')).not.toBeInTheDocument();
+  });
+
+  it('leads to the departments beside it, without the filters of this one', async () => {
+    const { user } = await openShop({ at: '/products/men?color=red', routes: shelfOf(blue, red, pink) });
+    const departments = within(await screen.findByRole('navigation', { name: 'Departments' }));
+    expect(departments.getByRole('link', { name: 'Men' })).toHaveAttribute('aria-current', 'page');
+
+    await user.click(departments.getByRole('link', { name: 'Women' }));
+
+    expect(await screen.findByRole('heading', { level: 1, name: "Women's Sneakers" })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Rani Low' })).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'Chosen filters' })).not.toBeInTheDocument();
+  });
+
+  it('keeps the place of every page that the address asks for while they are on their way', async () => {
+    const never = on('GET', '/products', () => new Promise<never>(() => undefined));
+    await openShop({ at: '/products?page=2', routes: [never] });
+
+    const place = (await screen.findByText('Loading...')).parentElement!;
+
+    // The hidden words, and two pages of 24.
+    expect(place.children).toHaveLength(1 + 48);
+  });
+
   it('asks the server for the department of the address', async () => {
     const { api } = await openShop({ at: '/products/women', routes: shelfOf(blue, red, pink) });
 
@@ -187,6 +239,16 @@ describe('a list of products', () => {
 });
 
 describe('collections', () => {
+  it('leads from one brand to the others', async () => {
+    await openShop({ at: '/collections/nike', routes: shelfOf(red) });
+
+    const brands = within(await screen.findByRole('navigation', { name: 'Collections' }));
+
+    expect(brands.getByRole('link', { name: 'Nike' })).toHaveAttribute('aria-current', 'page');
+    expect(brands.getByRole('link', { name: 'Vans' })).toHaveAttribute('href', '/collections/?collection=vans');
+    expect(screen.getByRole('heading', { level: 1, name: 'Nike' })).toBeVisible();
+  });
+
   it('shows a door for each of the six brands', async () => {
     await openShop({ at: '/collections', routes: shelfOf() });
 

@@ -1,0 +1,238 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { openBrowser, openVisitor, SIZES } from '../testing/open-browser.js';
+import { openShop, type OpenShop } from '../testing/open-shop.js';
+
+let shop: OpenShop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.close();
+});
+
+const cards = (page: Page): Locator => page.getByRole('main').getByRole('article');
+const scrolled = (page: Page): Promise<number> => page.evaluate<number>('window.scrollY');
+const count = async (page: Page, text: string): Promise<void> => {
+  await page
+    .getByRole('status')
+    .filter({ hasText: new RegExp(`^${text}$`) })
+    .waitFor();
+};
+
+describe('a list of products', () => {
+  it('keeps every choice in the address, which a shared link and the back button bring back', async () => {
+    const { page, context, troubles } = await openVisitor(browser, shop.url, SIZES.desk);
+    await page.goto('/products');
+    await count(page, '\\d+ products');
+
+    const filters = page.getByRole('complementary', { name: 'Filters' });
+    await filters.getByRole('button', { name: /^Blue/ }).click();
+    await page.waitForURL('**/products?color=blue');
+    await filters.getByRole('button', { name: /^Nike/ }).click();
+    await page.waitForURL('**/products?color=blue&company=nike');
+    await filters.getByLabel('To').fill('100');
+    await filters.getByLabel('To').press('Enter');
+    await page.waitForURL('**/products?color=blue&company=nike&maxPrice=100');
+    await page.getByRole('combobox', { name: 'Sort' }).selectOption('asc');
+    await page.waitForURL('**&maxPrice=100&sort=asc');
+    const address = page.url();
+    await page.getByRole('button', { name: 'Remove Up to $100.00' }).waitFor();
+    const answer = await fetch(`${shop.url}/api/products/${new URL(address).search}`);
+    const wanted = ((await answer.json()) as { title: string }[]).map(({ title }) => title);
+    expect(wanted.length).toBeGreaterThan(0);
+
+    const other = await context.newPage();
+    await other.goto(address);
+    await cards(other)
+      .nth(wanted.length - 1)
+      .waitFor();
+    expect(await cards(other).getByRole('heading').allTextContents()).toEqual(wanted);
+
+    await page.goBack();
+    await page.goBack();
+    await page.waitForURL('**/products?color=blue&company=nike');
+    await page.getByRole('button', { name: 'Remove Nike' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Remove Up to $100.00' }).count()).toBe(0);
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+
+  it('is found again where it was left, on the way back and after a reload', async () => {
+    const { page, context, troubles } = await openVisitor(browser, shop.url, SIZES.desk);
+    await page.goto('/products');
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await page.waitForURL('**/products?page=2');
+    const card = cards(page).nth(30);
+    await card.scrollIntoViewIfNeeded();
+    const place = await scrolled(page);
+    expect(place).toBeGreaterThan(1000);
+
+    await card.getByRole('link').click();
+    await page.getByRole('button', { name: 'Add to cart' }).waitFor();
+    expect(await scrolled(page)).toBe(0);
+    // What the page knew of the list is forgotten: it has to be fetched again on the way back.
+    await page.reload();
+    await page.getByRole('button', { name: 'Add to cart' }).waitFor();
+    await page.goBack();
+    await page.waitForURL('**/products?page=2');
+    await card.waitFor();
+
+    expect(await scrolled(page)).toBe(place);
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+
+  it('is filtered on a phone in a sheet that says how much is left', async () => {
+    const { page, context, troubles } = await openVisitor(browser, shop.url, SIZES.phone);
+    await page.goto('/products');
+
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filter' });
+    await sheet.getByRole('button', { name: /^Purple/ }).click();
+    await page.waitForURL('**/products?color=purple');
+    await sheet.getByRole('button', { name: /^Show \d+ products?$/ }).click();
+
+    await sheet.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Remove Purple' }).waitFor();
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+});
+
+/** How an enlarged picture lies: its scale and how far it was moved, in pixels. */
+const viewOf = async (picture: Locator): Promise<{ scale: number; x: number }> => {
+  const transform = (await picture.getAttribute('style')) ?? '';
+  const [, x = 'NaN', scale = 'NaN'] = /translate\((-?[\d.]+)px, .*scale\(([\d.]+)\)/.exec(transform) ?? [];
+  return { scale: Number(scale), x: Number(x) };
+};
+
+describe('the pictures of a product', () => {
+  it('are turned and enlarged by the keyboard alone', async () => {
+    const { page, context, troubles } = await openVisitor(browser, shop.url, SIZES.desk);
+    await page.goto('/products/monsoon-runner');
+    await page.getByRole('button', { name: 'Enlarge Monsoon Runner' }).press('Enter');
+    const zoom = page.getByRole('dialog', { name: 'Monsoon Runner' });
+    await zoom.getByText(/^1 of \d$/).waitFor();
+
+    await page.keyboard.press('ArrowRight');
+    await zoom.getByText(/^2 of \d$/).waitFor();
+    await page.keyboard.press('+');
+    await page.keyboard.press('+');
+    await zoom.getByText('256 %').waitFor();
+    await page.keyboard.press('ArrowRight');
+    expect((await viewOf(zoom.getByRole('img'))).x).toBe(-80);
+    await zoom.getByText(/^2 of \d$/).waitFor();
+    await page.keyboard.press('Escape');
+
+    await zoom.waitFor({ state: 'detached' });
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+
+  it('are enlarged by two fingers, moved by one, made whole by a double tap, and turned by a swipe', async () => {
+    const context = await browser.newContext({
+      baseURL: shop.url,
+      viewport: SIZES.phone,
+      hasTouch: true,
+      isMobile: true,
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    await page.goto('/products/monsoon-runner');
+    await page.getByRole('button', { name: 'Enlarge' }).first().tap();
+    const zoom = page.getByRole('dialog', { name: 'Monsoon Runner' });
+    const picture = zoom.getByRole('img');
+    await picture.waitFor();
+    const glass = await context.newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [x: number, y: number][]) =>
+      glass.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+
+    await touch('touchStart', [160, 400], [214, 400]);
+    for (let step = 1; step <= 5; step += 1) await touch('touchMove', [160 - 10 * step, 400], [214 + 10 * step, 400]);
+    await touch('touchEnd');
+    const { scale, x } = await viewOf(picture);
+    // Fingers 54 px apart went 154 px apart.
+    expect(scale).toBeCloseTo(154 / 54, 1);
+
+    await touch('touchStart', [187, 400]);
+    for (let step = 1; step <= 5; step += 1) await touch('touchMove', [187 - 20 * step, 400]);
+    await touch('touchEnd');
+    expect((await viewOf(picture)).x).toBeLessThan(x - 60);
+    await zoom.getByText(/^1 of \d$/).waitFor();
+
+    for (const type of ['touchStart', 'touchEnd', 'touchStart', 'touchEnd'] as const) {
+      await (type === 'touchStart' ? touch(type, [187, 400]) : touch(type));
+    }
+    await zoom.getByText('100 %').waitFor();
+
+    await touch('touchStart', [300, 400]);
+    for (let step = 1; step <= 5; step += 1) await touch('touchMove', [300 - 30 * step, 402]);
+    await touch('touchEnd');
+    await zoom.getByText(/^2 of \d$/).waitFor();
+    await context.close();
+  });
+});
+
+describe('a size', () => {
+  it('that was chosen once is chosen on the next product, and after a reload', async () => {
+    const { page, context, troubles } = await openVisitor(browser, shop.url, SIZES.desk);
+    await page.goto('/products/monsoon-runner');
+    await page.getByRole('radio', { name: '42', exact: true }).check({ force: true });
+
+    await page.goto('/products/thamel-low');
+    expect(await page.getByRole('radio', { name: '42', exact: true }).isChecked()).toBe(true);
+    await page.reload();
+    expect(await page.getByRole('radio', { name: '42', exact: true }).isChecked()).toBe(true);
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+
+  it('is explained in a guide that a narrow phone shows whole', async () => {
+    const { page, context, troubles } = await openVisitor(browser, shop.url, { width: 320, height: 640 });
+    await page.goto('/products/monsoon-runner');
+
+    await page.getByRole('button', { name: 'Size guide' }).click();
+    const guide = page.getByRole('dialog', { name: 'Size guide' });
+    await guide.getByRole('rowheader', { name: '42', exact: true }).waitFor();
+
+    expect(
+      await page.evaluate<number>(
+        '((guide) => guide.scrollWidth - guide.clientWidth)(document.querySelector("[role=dialog]"))',
+      ),
+    ).toBe(0);
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+});
+
+/** For the page itself: notes by how much anything jumps. */
+const WATCH_SHIFTS = `
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) window.shifts.push(value);
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+
+describe('a page that comes slowly', () => {
+  it.each(['/products', '/collections/vans', '/products/monsoon-runner'])('%s does not jump', async (path) => {
+    const { page, context } = await openVisitor(browser, shop.url, SIZES.phone);
+    const network = await context.newCDPSession(page);
+    await network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 200,
+      downloadThroughput: 150_000,
+      uploadThroughput: 50_000,
+    });
+    await page.addInitScript(WATCH_SHIFTS);
+
+    await page.goto(path);
+    await page.getByRole('main').getByRole('article').first().waitFor();
+    await page.waitForLoadState('networkidle');
+
+    expect(await page.evaluate<number[]>('window.shifts')).toEqual([]);
+    await context.close();
+  });
+});
