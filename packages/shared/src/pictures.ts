@@ -10,6 +10,9 @@ export const MASTER_WIDTH = 1200;
 /** The home page's shoe. */
 export const HERO_PICTURE = { src: '/pictures/_scenes/hero.webp', width: 2000, height: 1400 } as const;
 
+/** Of the scenes that head a page, pixels. */
+export const SCENE_PICTURE = { width: 2100, height: 900 } as const;
+
 /** How wide pictures are drawn, as in `<img sizes>`. */
 export const PICTURE_SIZES = {
   hero: '(min-width: 64rem) 72vw, 120vw',
@@ -34,6 +37,17 @@ export const srcSetOf = (src: string, format: PictureFormat, masterWidth = MASTE
         : `${path}-${String(width)}.${format} ${String(width)}w`,
     )
     .join(', ');
+};
+
+/** The picture that only what can be turned around has: shoes and caps. */
+const FROM_THE_SIDE = /^(\/pictures\/[\w-]+)\/side\.webp$/;
+/** The model's file among a product's pictures. */
+export const MODEL_FILE = 'model.glb';
+
+/** Where the model of a product lies that can be turned around, by its pictures; undefined for one without. */
+export const modelAddress = (img: readonly string[]): string | undefined => {
+  const folder = img.map((src) => FROM_THE_SIDE.exec(src)?.[1]).find((each) => each !== undefined);
+  return folder === undefined ? undefined : `${folder}/${MODEL_FILE}`;
 };
 
 /** The smallest copy of one of the shop's own pictures; undefined for one from elsewhere. */

@@ -1,12 +1,12 @@
 import type { User } from '@paila/shared';
-import { aUser } from './samples.js';
+import { aUser, productsMade } from './samples.js';
+import { cartKeeper } from './shelf.js';
 import { on, type Route } from './test-api.js';
 
-/** What the API answers to whoever is logged in, wherever they are: their account and an empty cart. */
+/** What the API answers to whoever is logged in, wherever they are: their account, and a cart that is empty at first. */
 export const customerRoutes = (user: User = aUser()): Route[] => [
   on('GET', '/auth', { body: user }),
-  on('GET', '/cart/:userId', { body: { _id: user._id, products: [] } }),
-  on('PUT', '/cart/:userId', ({ body }) => ({ body: { _id: user._id, ...(body as object) } })),
+  ...cartKeeper(productsMade, { _id: user._id, products: [] }).routes,
 ];
 
 /** A refusal, as the API words it. */

@@ -2,13 +2,18 @@ import type { Address, Order, Product, User } from '@paila/shared';
 
 let made = 0;
 
+const allMade: Product[] = [];
+
+/** Every product that a test has made so far: what a shop's catalogue would hold. */
+export const productsMade: readonly Product[] = allMade;
+
 /** A product of its own; give what the test is about. */
 export const aProduct = (given: Partial<Product> = {}): Product => {
   made += 1;
   const number = String(made).padStart(3, '0');
   const color = given.color ?? ['blue'];
   const gender = given.gender ?? ['men'];
-  return {
+  const product: Product = {
     _id: `65a0000000000000000000${number}`.slice(-24),
     slug: `runner-${number}`,
     title: `Runner ${number}`,
@@ -26,6 +31,8 @@ export const aProduct = (given: Partial<Product> = {}): Product => {
     color,
     gender,
   };
+  allMade.push(product);
+  return product;
 };
 
 export const aUser = (given: Partial<User> = {}): User => ({

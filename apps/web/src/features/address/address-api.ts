@@ -1,16 +1,20 @@
 import type { Address, AddressFields } from '@paila/shared';
 import { api } from '../../platform/api.js';
+import { hasTexts, listOf } from '../../platform/shape.js';
 
 interface Owned {
   userId: string;
 }
 
+const isAddress = (value: unknown): value is Address =>
+  hasTexts(value, '_id', 'firstname', 'lastname', 'phone', 'streetAddress', 'city', 'state');
+const isBook = listOf(isAddress);
+
 /** Every change is followed by the server's own list: it alone decides which address is the default. */
 const addressApi = api.injectEndpoints({
   endpoints: (build) => ({
     getAddresses: build.query<Address[], string>({
-      query: (userId) => ({ url: `/address/${userId}` }),
-      transformResponse: (answer: unknown) => (Array.isArray(answer) ? (answer as Address[]) : []),
+      query: (userId) => ({ url: `/address/${userId}`, isReadable: isBook }),
       providesTags: ['Address'],
     }),
     addAddress: build.mutation<unknown, Owned & { fields: AddressFields }>({
@@ -35,6 +39,7 @@ const addressApi = api.injectEndpoints({
         url: `/address/default/${addressId}`,
         method: 'PUT',
         data: { id: addressId, checked: true, user: userId },
+        isReadable: isBook,
       }),
       onQueryStarted: async ({ userId }, { dispatch, queryFulfilled }) => {
         const answer = await queryFulfilled.catch(() => null);

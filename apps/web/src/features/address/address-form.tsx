@@ -7,8 +7,10 @@ import { t } from '../../platform/i18n.js';
 import { Button, IconButton } from '../../ui/button.js';
 import { rulesFor, showFieldErrors } from '../../ui/rules-for.js';
 import { ErrorText } from '../../ui/states.js';
+import { useKeptForm } from '../../ui/use-kept-form.js';
 import { useAddAddressMutation, useChangeAddressMutation } from './address-api.js';
 import { AddressInputs, type DeliveryValues, EMPTY_DELIVERY } from './address-fields.js';
+import { ADDRESS_FORM, type KeptAddressForm } from './kept-address-form.js';
 
 const RULES = rulesFor<DeliveryValues>(addressRules);
 const FIELDS = [
@@ -43,11 +45,17 @@ export const AddressForm = ({ userId, address, onClose }: AddressFormProps) => {
     register,
     handleSubmit,
     setError,
+    reset,
+    getValues,
     formState: { errors, isSubmitting },
   } = useForm<DeliveryValues>({
     resolver: RULES,
     defaultValues: address ? valuesOf(address) : EMPTY_DELIVERY,
   });
+  const kept = useKeptForm<KeptAddressForm>(ADDRESS_FORM, () => ({ target: address ?? 'new', values: getValues() }));
+  useEffect(() => {
+    if (kept && (kept.target === 'new' ? undefined : kept.target._id) === address?._id) reset(kept.values);
+  }, [kept, address?._id, reset]);
   useEffect(() => {
     heading.current?.focus();
   }, []);

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { t } from '../../platform/i18n.js';
 import { useSettings } from '../../platform/settings.js';
 import { Picture, Stage } from '../../ui/picture.js';
-import { selectAmountTotal, selectCartItems } from '../cart/index.js';
+import { LineNotes, selectAmountTotal, selectCartItems, useFreshCart } from '../cart/index.js';
 
 /** What the provider will charge for the cart. */
 export const useCharge = (): Paisa => toPaisa(toCents(useSelector(selectAmountTotal)), useSettings().usdToNpr);
@@ -27,29 +27,34 @@ export const OrderSummary = ({ children }: { children: ReactNode }) => {
   const amount = useSelector(selectAmountTotal);
   const { usdToNpr } = useSettings();
   const charge = useCharge();
+  const gone = useFreshCart();
   return (
     <section aria-labelledby="summary-title" className="lg:sticky lg:top-24">
       <h2 id="summary-title" className="border-b border-line-strong pb-3 text-xl">
         {t`Your order`}
       </h2>
       <ul>
-        {items.map(({ id, product, quantity, size, itemTotal }) => (
-          <li key={`${id}-${size ?? ''}`} className="flex items-center gap-4 border-b border-line py-3">
-            <Stage color={product.color[0]} className="w-20 shrink-0">
-              <Picture src={product.img[0] ?? ''} alt="" sizes="80px" />
-            </Stage>
-            <div className="min-w-0 flex-1">
-              <Link to={`/products/${id}`} className="font-semibold hover:underline">
-                {product.title}
-              </Link>
-              <p className="tabular text-sm text-muted">
-                {size !== undefined && t`Size ${size}, `}
-                {`${formatMoney(product.discountPrice)} x ${String(quantity)}`}
-              </p>
-            </div>
-            <p className="tabular font-semibold">{formatMoney(itemTotal)}</p>
-          </li>
-        ))}
+        {items.map((item) => {
+          const { id, product, quantity, size, itemTotal } = item;
+          return (
+            <li key={`${id}-${size ?? ''}`} className="flex items-center gap-4 border-b border-line py-3">
+              <Stage color={product.color[0]} className="w-20 shrink-0">
+                <Picture src={product.img[0] ?? ''} alt="" sizes="80px" />
+              </Stage>
+              <div className="min-w-0 flex-1">
+                <Link to={`/products/${id}`} className="font-semibold hover:underline">
+                  {product.title}
+                </Link>
+                <p className="tabular text-sm text-muted">
+                  {size !== undefined && t`Size ${size}, `}
+                  {`${formatMoney(product.discountPrice)} x ${String(quantity)}`}
+                </p>
+                <LineNotes item={item} isGone={gone.includes(id)} />
+              </div>
+              <p className="tabular font-semibold">{formatMoney(itemTotal)}</p>
+            </li>
+          );
+        })}
       </ul>
       <dl className="tabular grid gap-1 py-4">
         <div className="flex justify-between gap-4 text-muted">

@@ -1,7 +1,7 @@
 import type { ShortLine } from '@paila/shared';
 import { useDispatch, useSelector } from 'react-redux';
-import { productsRefreshed, selectCartItems, setItemQuantity } from '../cart/index.js';
-import { useFreshProductsMutation } from './fresh-products.js';
+import { api } from '../../platform/api.js';
+import { productsRefreshed, selectCartItems, setItemQuantity, useLazyFreshProductsQuery } from '../cart/index.js';
 
 /**
  * Brings the cart to what the shop can sell now: prices as they are, quantities as far as there are pairs, products that
@@ -13,11 +13,13 @@ export const useUpdateCart = (): {
 } => {
   const dispatch = useDispatch();
   const items = useSelector(selectCartItems);
-  const [freshProducts, { isLoading }] = useFreshProductsMutation();
+  const [freshProducts, { isFetching }] = useLazyFreshProductsQuery();
   const updateCart = async (short: readonly ShortLine[]): Promise<boolean> => {
     const answer = await freshProducts(items.map(({ id }) => id));
-    if (!answer.data) return false;
+    if (!answer.data || answer.data.isPartial) return false;
     dispatch(productsRefreshed(answer.data.products));
+    // The lists that were loaded before show the old prices.
+    dispatch(api.util.invalidateTags(['Product']));
     for (const item of items) {
       const isGone = answer.data.gone.includes(item.id);
       const shortage = short.find(
@@ -29,5 +31,5 @@ export const useUpdateCart = (): {
     }
     return true;
   };
-  return { updateCart, isUpdating: isLoading };
+  return { updateCart, isUpdating: isFetching };
 };

@@ -2,19 +2,18 @@ import { CONTACT } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { ButtonLink } from '../../ui/button.js';
-import { Valley } from './valley.js';
+import { SceneBanner } from './scene-banner.js';
 
 /** /about; /about-us leads here too. */
 export const AboutPage = () => {
   usePageHead('about');
   return (
     <>
-      <header className="banner relative isolate min-h-[min(36rem,76vh)] overflow-hidden">
-        <Valley className="absolute inset-0 -z-10 size-full" />
-        <div className="frame pt-10 md:pt-16">
-          <h1 className="text-5xl font-extrabold">{t`About Us`}</h1>
-        </div>
-      </header>
+      <SceneBanner
+        scene="about"
+        heading={t`About Us`}
+        alt={t`Three shoes climb the steps of a temple at dusk, marigolds beside them.`}
+      />
       <section className="frame grid gap-x-8 gap-y-10 pt-14 md:grid-cols-12 md:pt-20">
         <p className="font-display text-2xl leading-tight font-semibold text-balance md:col-span-7">
           {t`Paila is the Nepali word for a step. We sell what you take it in.`}

@@ -2,6 +2,7 @@ import { CONTACT } from '@paila/shared';
 import type { ReactNode } from 'react';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
+import { SceneBanner } from './scene-banner.js';
 
 const Row = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="grid gap-x-8 gap-y-1 border-t border-line py-6 last:border-b md:grid-cols-[10rem_minmax(0,1fr)] md:items-baseline">
@@ -13,26 +14,30 @@ const Row = ({ title, children }: { title: string; children: ReactNode }) => (
 export const ContactPage = () => {
   usePageHead('contact');
   return (
-    <section className="frame grid gap-x-8 gap-y-10 pt-10 md:pt-16 lg:grid-cols-12">
-      <div className="lg:col-span-5">
-        <h1 className="text-4xl">{t`Contact`}</h1>
-        <p className="max-w-[36ch] pt-6 text-lg">
+    <>
+      <SceneBanner
+        scene="contact"
+        heading={t`Contact`}
+        alt={t`A brick-red low shoe and a grey high-top on a bench of fired clay, marigolds before them.`}
+      />
+      <section className="frame grid gap-x-8 gap-y-10 pt-14 md:pt-20 lg:grid-cols-12">
+        <p className="max-w-[24ch] font-display text-2xl leading-tight font-semibold text-balance lg:col-span-5">
           {t`Got questions or feedbacks for us? Fill the form here to reach us.`}
         </p>
-      </div>
-      <dl className="tabular lg:col-span-7 lg:pt-3">
-        <Row title={t`Address`}>{CONTACT.address}</Row>
-        <Row title={t`Phone`}>
-          <a className="text-link" href={`tel:${CONTACT.phone.replace(/\s/g, '')}`}>
-            {CONTACT.phone}
-          </a>
-        </Row>
-        <Row title={t`Support mail`}>
-          <a className="text-link" href={`mailto:${CONTACT.email}`}>
-            {CONTACT.email}
-          </a>
-        </Row>
-      </dl>
-    </section>
+        <dl className="tabular lg:col-span-7">
+          <Row title={t`Address`}>{CONTACT.address}</Row>
+          <Row title={t`Phone`}>
+            <a className="text-link" href={`tel:${CONTACT.phone.replace(/\s/g, '')}`}>
+              {CONTACT.phone}
+            </a>
+          </Row>
+          <Row title={t`Support mail`}>
+            <a className="text-link" href={`mailto:${CONTACT.email}`}>
+              {CONTACT.email}
+            </a>
+          </Row>
+        </dl>
+      </section>
+    </>
   );
 };

@@ -1,12 +1,17 @@
 import type { ConfirmAnswer, InitiateAnswer } from '@paila/shared';
 import { api } from '../../platform/api.js';
-import { orderTokenHeader } from '../orders/index.js';
+import { hasTexts } from '../../platform/shape.js';
+import { isOrder, orderTokenHeader } from '../orders/index.js';
 
 interface Payment {
   pidx: string;
   /** The order that this browser believes it is for; a guest's token goes with it. */
   orderId?: string | undefined;
 }
+
+const isInitiated = (answer: unknown): boolean => hasTexts(answer, 'pidx', 'payment_url');
+const isConfirmed = (answer: unknown): boolean =>
+  hasTexts(answer, 'status') && (!('order' in answer) || isOrder(answer.order));
 
 const paymentApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -15,6 +20,7 @@ const paymentApi = api.injectEndpoints({
         url: '/payments/khalti/initiate',
         method: 'POST',
         data: { orderId },
+        isReadable: isInitiated,
         ...orderTokenHeader(orderId),
       }),
       // A refusal usually means that the order is no longer what the page shows.
@@ -26,6 +32,7 @@ const paymentApi = api.injectEndpoints({
         url: '/payments/khalti/confirm',
         method: 'POST',
         data: { pidx },
+        isReadable: isConfirmed,
         ...orderTokenHeader(orderId),
       }),
       providesTags: ['Payment'],

@@ -1,6 +1,6 @@
 import { PROFILE_GENDERS, type ProfilePayload, profileRules, type User } from '@paila/shared';
 import { X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { messageOf } from '../../platform/api.js';
@@ -11,10 +11,14 @@ import { Field, Select } from '../../ui/field.js';
 import { rulesFor } from '../../ui/rules-for.js';
 import { ErrorText } from '../../ui/states.js';
 import { showToast } from '../../ui/toast.js';
+import { useKeptForm } from '../../ui/use-kept-form.js';
 import { selectUser } from '../auth/index.js';
+import { EraseAccount } from './erase-account.js';
 import { useUpdateProfileMutation } from './user-api.js';
 
 const RULES = rulesFor<ProfilePayload>(profileRules);
+
+const FIELDS = ['firstname', 'lastname', 'phone', 'email', 'gender'] as const;
 
 const profileOf = ({ firstname, lastname, phone, email, gender }: User): ProfilePayload => ({
   firstname,
@@ -25,7 +29,6 @@ const profileOf = ({ firstname, lastname, phone, email, gender }: User): Profile
 });
 
 const SettingsForm = ({ user }: { user: User }) => {
-  const [isEditing, setIsEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const [updateProfile, { error, reset: forgetError }] = useUpdateProfileMutation();
   const {
@@ -33,8 +36,19 @@ const SettingsForm = ({ user }: { user: User }) => {
     handleSubmit,
     reset,
     setFocus,
+    setValue,
+    getValues,
     formState: { errors, isSubmitting },
   } = useForm<ProfilePayload>({ resolver: RULES, values: profileOf(user) });
+  const isOpen = useRef(false);
+  const kept = useKeptForm('profile', () => (isOpen.current ? getValues() : undefined));
+  const [isEditing, setIsEditing] = useState(kept !== undefined);
+  useEffect(() => {
+    isOpen.current = isEditing;
+  });
+  useEffect(() => {
+    for (const field of FIELDS) if (kept) setValue(field, kept[field], { shouldDirty: true });
+  }, [kept, setValue]);
 
   const leaveEditing = (): void => {
     setIsEditing(false);
@@ -141,6 +155,7 @@ export const SettingsPage = () => {
     <section>
       <h1 className="text-3xl">{t`Account setting`}</h1>
       {user && <SettingsForm user={user} />}
+      {user && <EraseAccount user={user} />}
     </section>
   );
 };

@@ -1,0 +1,31 @@
+import { t } from '../../platform/i18n.js';
+
+/** Ordered: each browser's name for itself holds those of the ones below it. */
+const BROWSERS = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const;
+const SYSTEMS = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+] as const;
+
+const first = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
+  names.find(([pattern]) => pattern.test(text))?.[1];
+
+/** What a person calls the device of a log-in, from what its browser calls itself. */
+export const deviceName = (userAgent: string): string => {
+  const browser = first(BROWSERS, userAgent);
+  const system = first(SYSTEMS, userAgent);
+  if (browser !== undefined && system !== undefined) return t`${browser} on ${system}`;
+  return browser ?? system ?? t`Unknown device`;
+};

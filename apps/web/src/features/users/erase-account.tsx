@@ -1,0 +1,39 @@
+import type { User } from '@paila/shared';
+import { lazy, Suspense, useState } from 'react';
+import { t } from '../../platform/i18n.js';
+import { Button } from '../../ui/button.js';
+
+const EraseDialog = lazy(async () => ({ default: (await import('./erase-dialog.js')).EraseDialog }));
+
+/** The last thing on the settings page: the way out. */
+export const EraseAccount = ({ user }: { user: User }) => {
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <section aria-labelledby="erase-title" className="mt-14 max-w-2xl border-t border-line pt-8">
+      <h2 id="erase-title" className="text-xl">{t`Erase my account`}</h2>
+      <p className="mt-3 mb-5 max-w-[56ch] text-muted">
+        {t`Your profile, addresses and cart go for good. Your orders stay in our books, without your name.`}
+      </p>
+      <Button
+        look="danger"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setDialog('open');
+        }}
+      >
+        {t`Erase my account`}
+      </Button>
+      {dialog !== 'never' && (
+        <Suspense>
+          <EraseDialog
+            open={dialog === 'open'}
+            user={user}
+            onClose={() => {
+              setDialog('closed');
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+};

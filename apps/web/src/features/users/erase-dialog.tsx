@@ -1,0 +1,82 @@
+import { passwordChangeRules, type User } from '@paila/shared';
+import { useForm } from 'react-hook-form';
+import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router';
+import { isApiFailure, messageOf } from '../../platform/api.js';
+import { t } from '../../platform/i18n.js';
+import { loggedOut } from '../../platform/session.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { PasswordField } from '../../ui/password-field.js';
+import { rulesFor, showFieldErrors } from '../../ui/rules-for.js';
+import { ErrorText } from '../../ui/states.js';
+import { showToast } from '../../ui/toast.js';
+import { useEraseAccountMutation } from './user-api.js';
+
+interface Confirmation {
+  currentPassword: string;
+}
+
+const RULES = rulesFor<Confirmation>({ currentPassword: passwordChangeRules.currentPassword });
+
+interface EraseDialogProps {
+  open: boolean;
+  user: User;
+  onClose: () => void;
+}
+
+const EraseForm = ({ user, onClose }: Omit<EraseDialogProps, 'open'>) => {
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const [erase, { error, reset: forgetError }] = useEraseAccountMutation();
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors, isSubmitting },
+  } = useForm<Confirmation>({ resolver: RULES, defaultValues: { currentPassword: '' } });
+
+  const send = async (data: Confirmation): Promise<void> => {
+    const answer = await erase({ userId: user._id, data });
+    if (!answer.error) {
+      onClose();
+      void navigate('/');
+      dispatch(loggedOut());
+      showToast({ text: t`Your account is erased.` });
+    } else if (isApiFailure(answer.error)) {
+      showFieldErrors<Confirmation>(answer.error.errors, ['currentPassword'], setError);
+    }
+  };
+  const isBesideItsField = errors.currentPassword !== undefined;
+  return (
+    <form
+      noValidate
+      className="mt-4 grid gap-3"
+      onChange={forgetError}
+      onSubmit={(event) => void handleSubmit(send)(event)}
+    >
+      <p>{t`This cannot be undone. Your password, please, so that we know it is you.`}</p>
+      {error !== undefined && !isBesideItsField && <ErrorText>{messageOf(error)}</ErrorText>}
+      {/* For password managers, which ask whose password this is. */}
+      <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField
+        label={t`Current Password`}
+        autoComplete="current-password"
+        required
+        error={errors.currentPassword?.message}
+        {...register('currentPassword')}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="plain" onClick={onClose}>{t`Keep my account`}</Button>
+        <Button look="danger" type="submit" busy={isSubmitting}>{t`Erase for good`}</Button>
+      </div>
+    </form>
+  );
+};
+
+/** Asks for the password once more, and erases the account. */
+export const EraseDialog = ({ open, user, onClose }: EraseDialogProps) => (
+  <Dialog open={open} onClose={onClose} title={t`Erase your account?`}>
+    <EraseForm user={user} onClose={onClose} />
+  </Dialog>
+);
