@@ -186,6 +186,21 @@ describe('npm run admin:create', () => {
     expect(await rolesOf()).toEqual([{ email: 'boss@paila.example', role: 'admin' }]);
   });
 
+  it('lets an account in again that was blocked', async () => {
+    await createAdmin('boss@paila.example');
+    const connection = await mongoose.createConnection(settings['MONGODB_URI']!).asPromise();
+    const users = connection.collection('users');
+    await users.updateOne({}, { $set: { role: 'customer', blockedAt: new Date() } });
+
+    expect(await createAdmin('boss@paila.example')).toEqual({
+      code: 0,
+      out: 'boss@paila.example is an admin now, and no longer blocked.\n',
+    });
+
+    expect(await users.findOne({})).toMatchObject({ role: 'admin', blockedAt: null });
+    await connection.close();
+  });
+
   it('explains itself when it gets no address', async () => {
     expect(await createAdmin('boss')).toMatchObject({ code: 1, out: expect.stringContaining('Usage:') as unknown });
   });

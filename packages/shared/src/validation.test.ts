@@ -27,6 +27,8 @@ describe('a registration', () => {
     [{ lastname: '' }, 'lastname', 'Please enter your last name'],
     [{ username: '' }, 'username', 'Please enter your username'],
     [{ username: 'a@example.com' }, 'username', 'Please choose a username without @'],
+    [{ username: 'as\u200bha' }, 'username', 'Please choose a username without invisible characters'],
+    [{ username: '\u3164' }, 'username', 'Please choose a username without invisible characters'],
     [{ email: '' }, 'email', 'Please include an email'],
     [{ email: 'nobody' }, 'email', 'Please include a valid email'],
     [{ password: '', confirmPassword: '' }, 'password', 'Please enter your password'],
@@ -36,6 +38,13 @@ describe('a registration', () => {
   ])('with %j is told at %s: %s', (change, path, msg) => {
     expect(validateForm(registerFormRules, { ...filled, ...change })[0]).toEqual({ path, msg });
   });
+
+  it.each([' asha ', 'आशा', '\u0930\u094d\u200d\u092f\u093e\u092e', 'Asha 👟', 'আশা.গুরুং'])(
+    'takes a username of letters that can be seen, in any script: %s',
+    (username) => {
+      expect(validateForm(registerFormRules, { ...filled, username })).toEqual([]);
+    },
+  );
 
   it('counts the letters of a password as a person does', () => {
     expect(validateForm(registerFormRules, { ...filled, password: 'पाइला', confirmPassword: 'पाइला' })).toEqual([

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import mongoose from 'mongoose';
+import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+interface Profiled {
+  readonly ns: string;
+  readonly op: string;
+  readonly planSummary?: string;
+  readonly hasSortStage?: boolean;
+}
+
+/** What the database did meanwhile, as it says itself. */
+const profiled = async (work: () => Promise<void>): Promise<readonly Profiled[]> => {
+  const db = mongoose.connection.db!;
+  await db.command({ profile: 2 });
+  try {
+    await work();
+  } finally {
+    await db.command({ profile: 0 });
+  }
+  return db.collection<Profiled>('system.profile').find({}).toArray();
+};
+
+it('reads accounts, sessions and counted tries by their indexes, in every call', async () => {
+  const crowd = await Promise.all(Array.from({ length: 20 }, () => shop.shopper()));
+  const [admin, second]: [LoggedIn, LoggedIn] = [await shop.admin(), await shop.admin()];
+  const shopper = crowd[0]!;
+  const { user, password } = shopper;
+  const statuses: number[] = [];
+  const ask = async (call: PromiseLike<{ status: number }>): Promise<void> => {
+    statuses.push((await call).status);
+  };
+
+  const operations = await profiled(async () => {
+    const form = { firstname: 'Maya', lastname: 'Thapa', username: 'maya', email: 'maya@example.com' };
+    await ask(shop.guest.post('/api/users').send({ ...form, password: 'secret' }));
+    await ask(shop.guest.post('/api/auth').send({ email: user.email, password: 'wrong-one' }));
+    await ask(shop.guest.post('/api/auth').send({ email: user.email.toUpperCase(), password }));
+    await ask(shop.guest.post('/api/auth').send({ email: user.username, password }));
+    await ask(shopper.get('/api/auth'));
+    await ask(shopper.get('/api/auth/sessions'));
+    await ask(shopper.delete('/api/auth/sessions/0123456789abcdef01234567'));
+    await ask(shopper.put(`/api/auth/${user._id}`).send({ ...form, email: 'other@example.com' }));
+    const passwords = { currentPassword: password, newPassword: 'new-one', password: 'new-one' };
+    await ask(shopper.put(`/api/auth/${user._id}`).send(passwords));
+    await ask(admin.get('/api/users'));
+    await ask(admin.get('/api/users?page=2&limit=5'));
+    await ask(admin.get('/api/users?search=sita'));
+    await ask(admin.put(`/api/users/${crowd[1]!.user._id}/access`).send({ blocked: true, role: 'staff' }));
+    await ask(second.delete(`/api/auth/${second.user._id}`).send({ currentPassword: second.password }));
+    await ask(shopper.delete('/api/auth/session'));
+  });
+
+  expect(statuses).toEqual([200, 401, 200, 200, 200, 200, 404, 200, 200, 200, 200, 200, 200, 200, 200]);
+  const plansOf = (collection: string): Set<string> =>
+    new Set(
+      operations.flatMap(({ ns, planSummary }) =>
+        ns.endsWith(`.${collection}`) && planSummary !== undefined ? [planSummary] : [],
+      ),
+    );
+  const [users, sessions, limits] = [plansOf('users'), plansOf('sessions'), plansOf('ratelimits')];
+  for (const plan of [...users, ...sessions, ...limits]) expect(plan).toMatch(/^(IXSCAN|IDHACK|COUNT_SCAN)/);
+  expect([...users]).toEqual(
+    expect.arrayContaining(['IDHACK', 'IXSCAN { email: 1 }', 'IXSCAN { username: 1 }', 'IXSCAN { role: 1 }']),
+  );
+  expect([...sessions]).toContain('IXSCAN { user: 1, lastSeenAt: -1 }');
+  expect([...limits]).toEqual(['IXSCAN { key: 1 }']);
+  expect(operations.filter(({ ns, hasSortStage }) => ns.endsWith('.sessions') && hasSortStage)).toEqual([]);
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openShop, type Shop } from '../../testing/open-shop.js';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const PASSWORD = 'a good password';
+const register = (names: { username: string; email: string }) =>
+  shop.guest.post('/api/users').send({ firstname: 'Sita', lastname: 'Rai', password: PASSWORD, ...names });
+const logIn = (email: string, password = PASSWORD, at = shop) => at.guest.post('/api/auth').send({ email, password });
+const statusesOf = async (calls: readonly PromiseLike<{ status: number }>[]): Promise<number[]> =>
+  (await Promise.all(calls)).map(({ status }) => status).sort();
+
+describe('one person', () => {
+  it('gets one account, in whatever case two registrations at once write the e-mail', async () => {
+    const statuses = await statusesOf([
+      register({ username: 'gita1', email: 'Gita@Example.com' }),
+      register({ username: 'gita2', email: 'gita@example.com' }),
+      register({ username: 'gita3', email: ' GITA@EXAMPLE.COM ' }),
+    ]);
+
+    expect(statuses).toEqual([200, 409, 409]);
+    expect((await logIn('gITA@example.com')).status).toBe(200);
+  });
+
+  it('gets one account, in whatever way registrations at once write the username', async () => {
+    const names = ['Ren\u00e9e', 'rene\u0301e', 'REN\u00c9E', ' ren\u00e9e ', '\uff32\uff45\uff4e\u00e9\uff45'];
+
+    const statuses = await statusesOf(
+      names.map((username, each) => register({ username, email: `renee${String(each)}@example.com` })),
+    );
+
+    expect(statuses).toEqual([200, 409, 409, 409, 409]);
+    for (const name of names) expect((await logIn(name)).status).toBe(200);
+  });
+
+  it('may take a name that merely looks alike to some, and opens nobody else’s account by it', async () => {
+    expect((await register({ username: 'kirti', email: 'kirti@example.com' })).status).toBe(200);
+
+    // Turkish i without and with its dot, Cyrillic i: other letters to whoever reads them.
+    for (const [each, username] of ['k\u0131rti', 'K\u0130RT\u0130', 'k\u0456rti'].entries()) {
+      expect((await register({ username, email: `kirti${String(each)}@example.com` })).status).toBe(200);
+      const { user } = (await logIn(username)).body as { user: { email: string } };
+      expect(user.email).toBe(`kirti${String(each)}@example.com`);
+    }
+  });
+});
+
+describe('a username', () => {
+  it.each([
+    ['a zero-width space', 'ra\u200bm'],
+    ['a zero byte', 'ra\u0000m'],
+    ['a line break', 'ra\nm'],
+    ['a mark that turns the direction', '\u202emar'],
+    ['a right-to-left mark', 'ram\u200f'],
+    ['a soft hyphen', 'ra\u00adm'],
+    ['a byte order mark', 'ra\ufeffm'],
+    ['a joiner between letters that do not join', 'ra\u200dm'],
+    ['nothing but a filler', '\u3164'],
+    ['a blank of Braille', '\u2800'],
+    ['half of a pair', 'ra\ud800m'],
+  ])('cannot hide %s', async (_what, username) => {
+    const msg = 'Please choose a username without invisible characters';
+    const answer = await register({ username, email: 'ram@example.com' });
+
+    expect(answer).toMatchObject({ status: 400, body: { msg, errors: [{ msg, path: 'username' }] } });
+  });
+
+  it('may be Nepali, with the joiner that its letters need', async () => {
+    const username = '\u0930\u094d\u200d\u092f\u093e\u092e';
+
+    expect(await register({ username, email: 'ryam@example.com' })).toMatchObject({ status: 200, body: { username } });
+    expect((await logIn(username)).status).toBe(200);
+  });
+
+  it('finds no account under marks that cannot be seen', async () => {
+    await register({ username: 'hari', email: 'hari@example.com' });
+
+    for (const name of ['ha\u200bri', '\u202ehari', 'ha\u00adri', 'ha\u200bri@example.com', 'hari\u200b@example.com']) {
+      expect(await logIn(name)).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
+    }
+  });
+});
+
+describe('an e-mail address', () => {
+  it.each(['sit\u0430@example.com', '\uff53ita@example.com', 'sita@ex\u00e4mple.com', 'sita\u200b@example.com'])(
+    'is written in plain letters: %j is refused',
+    async (email) => {
+      expect(await register({ username: 'plain', email })).toMatchObject({
+        status: 400,
+        body: { msg: 'Please include a valid email' },
+      });
+    },
+  );
+
+  it('changes to no other spelling of somebody else’s', async () => {
+    const [shopper, other] = [await shop.shopper(), await shop.shopper()];
+
+    const answer = await shopper.put(`/api/auth/${shopper.user._id}`).send({
+      firstname: 'Sita',
+      lastname: 'Rai',
+      email: ` ${other.user.email.toUpperCase()} `,
+    });
+
+    expect(answer).toMatchObject({ status: 409, body: { code: 'user_exists' } });
+  });
+});
+
+it('counts wrong tries by name alike, whether or not there is such an account', async () => {
+  await register({ username: 'binod', email: 'binod@example.com' });
+  const strict = await openShop({ rateLimitFactor: 0.1 });
+  await strict.forgetLimits();
+  const statuses: Record<string, number[]> = {};
+  for (const [first, rest] of [
+    ['b', 'inod'],
+    ['n', 'obody'],
+  ] as const) {
+    const wide = String.fromCharCode(first.charCodeAt(0) + 0xfee0);
+    statuses[first] = [];
+    for (const name of [first + rest, first.toUpperCase() + rest, wide + rest, `${first}\u200b${rest}`]) {
+      statuses[first].push((await logIn(name, 'wrong-one', strict)).status);
+    }
+  }
+  await strict.close();
+
+  expect(statuses).toEqual({ b: [401, 429, 429, 401], n: [401, 429, 429, 401] });
+});
