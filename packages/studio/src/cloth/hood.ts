@@ -99,8 +99,11 @@ export function buildHood({ neckline, bearing, loft, detail }: HoodOptions): { o
     const outward = outwardAt(edge);
     const back = (1 - maths.cos(turn)) / 2;
     const rolled = along(along(edge, outward, -ROLL_MM * (1 - maths.cos(bend))), up, ROLL_MM * maths.sin(bend));
-    const inwardMm = deep * (30 * back - 6) + 9 * maths.sin(maths.PI * deep);
-    return along(along(rolled, up, -deep * (70 + 60 * back) * maths.max(0.5, loft)), outward, inwardMm);
+    // Shallow at the throat, where a deep lining would come through the front.
+    const fromEdge = maths.min(turn + CROSSING, 2 * maths.PI + CROSSING - turn);
+    const deepMm = deep * maths.max(0.5, loft) * (lerp(12, 74, smoothstep(0.1, 1.3, fromEdge)) + 56 * back);
+    const inwardMm = deep * (34 * back - 18) + 9 * maths.sin(maths.PI * deep) * back;
+    return along(along(rolled, up, -deepMm), outward, inwardMm);
   });
   return { outside, lining };
 }
