@@ -53,7 +53,7 @@ describe('GET /api/docs', () => {
   it('runs no script, and shows what it is told as text', async () => {
     const page = await shop.guest.get('/api/docs');
 
-    expect(page.text).toContain('The API of &lt;b&gt;Paila&lt;/b&gt;');
+    expect(page.text).toContain('The API of &#60;b&#62;Paila&#60;/b&#62;');
     expect(page.text).not.toContain('<b>Paila');
     expect(page.get('Content-Security-Policy')).toMatch(
       /^default-src 'none'; style-src 'sha256-[\w+/=]{44}'; base-uri 'none'/,

@@ -1,6 +1,7 @@
 import { BRANDS, canonicalOf, collectionHead, pageHead, productHead, THEME_COLORS, type Product } from '@paila/shared';
 import { prepare, type PreparedAnswer } from '../../platform/prepared-answer.js';
-import { escaped, fullAddress } from './markup.js';
+import { escaped } from '../../platform/html.js';
+import { fullAddress } from './markup.js';
 import { keptWith, shelvesOf } from './shelves.js';
 import type { ShopIdentity } from './structured-data.js';
 

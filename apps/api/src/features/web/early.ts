@@ -1,5 +1,6 @@
 import { callAddress, type FirstAnswer, type Product, type Sort, srcSetOf } from '@paila/shared';
-import { escaped, scriptJson } from './markup.js';
+import { escaped } from '../../platform/html.js';
+import { scriptJson } from './markup.js';
 
 /**
  * Has the browser fetch a picture before the app is there to show it: in the format and width that the app's own element

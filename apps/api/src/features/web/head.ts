@@ -1,5 +1,6 @@
 import { brandName, canonicalOf, HERO_PICTURE, isInStock, type PageHead, type Product } from '@paila/shared';
-import { escaped, fullAddress } from './markup.js';
+import { escaped } from '../../platform/html.js';
+import { fullAddress } from './markup.js';
 import { priceText, type ShopIdentity } from './structured-data.js';
 
 /** The picture that a chat shows with a link. */

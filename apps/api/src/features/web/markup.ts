@@ -1,11 +1,3 @@
-/** A text as it may stand in HTML and XML, between tags and in attributes. */
-export const escaped = (text: string): string =>
-  text
-    .replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`)
-    // No XML may hold these, escaped or not, and no reader misses them.
-    // eslint-disable-next-line no-control-regex
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
-
 /** JSON as it may stand in a script element: a `<` could end the element, and line separators end a line in old parsers. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value).replace(

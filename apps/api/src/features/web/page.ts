@@ -1,6 +1,7 @@
 import { FIRST_ANSWERS_ELEMENT_ID, PUBLIC_SETTINGS_ELEMENT_ID, type PublicSettings } from '@paila/shared';
 import type { Settings } from '../../platform/settings.js';
-import { escaped, scriptJson } from './markup.js';
+import { escaped } from '../../platform/html.js';
+import { scriptJson } from './markup.js';
 import type { Page } from './pages.js';
 
 const publicSettings = ({ shopName, shopUrl, usdToNpr, khalti }: Settings): PublicSettings => ({

@@ -8,7 +8,7 @@ import {
   type PageName,
   type Product,
 } from '@paila/shared';
-import { escaped } from './markup.js';
+import { escaped } from '../../platform/html.js';
 import type { ShopIdentity } from './structured-data.js';
 
 const link = (path: string, text: string): string =>
