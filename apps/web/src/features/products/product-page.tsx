@@ -77,7 +77,10 @@ const ProductView = ({ product }: { product: Product }) => {
           )}
           {size.length > 0 && (
             <Row title={t`How it fits`}>
-              <p>{sizeRange(size)}</p>
+              <p>
+                {sizeRange(size)}
+                {size.length > 1 && ` ${t`Between two sizes, take the larger.`}`}
+              </p>
             </Row>
           )}
           <Row title={t`Delivery`}>
