@@ -22,8 +22,8 @@ const lean = (): Plugin => ({
   enforce: 'pre',
   load: (id) => {
     // axios prefers XMLHttpRequest, which every browser has, to its other way of making a call.
-    if (/axios\/lib\/adapters\/fetch\.js$/.test(id)) return 'export const getFetch = () => null;';
-    if (/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/.test(id)) {
+    if (id.endsWith('/axios/lib/adapters/fetch.js')) return 'export const getFetch = () => null;';
+    if (id.endsWith('/lucide-react/dist/esm/createLucideIcon.mjs')) {
       return `export { createIcon as default, createIcon as createLucideIcon } from ${JSON.stringify(iconMaker)};`;
     }
     return undefined;

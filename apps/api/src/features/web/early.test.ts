@@ -17,7 +17,7 @@ beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'paila-early-'));
   await writeFile(
     join(dist, 'index.html'),
-    '<!doctype html><html lang="en"><head><title>Paila</title></head><body><div id="root"></div></body></html>',
+    '<!doctype html><html lang="en"><head><title>Paila</title><meta name="viewport" content="width=device-width"></head><body><div id="root"></div></body></html>',
   );
   web = request(express().use(webRoutes(shop.settings, dist)).use(errorHandler));
 });
@@ -88,6 +88,12 @@ describe('the largest picture', () => {
       /imagesrcset="\/pictures\/monsoon\/side-320\.avif 320w, .*100vw"/,
     );
     expect(await preloadAt('/products')).toContain('/pictures/monsoon/side-320.avif 320w');
+  });
+
+  it('is chosen by the width of the screen, which the page says first', async () => {
+    const { text } = await web.get('/');
+
+    expect(text.indexOf('rel="preload" as="image"')).toBeGreaterThan(text.indexOf('name="viewport"'));
   });
 
   it('is nobody to fetch where there is none, or it is from elsewhere', async () => {

@@ -55,7 +55,7 @@ export const createPage = (settings: Settings) => {
     const first = answers === '' ? '' : script(`type="application/json" id="${FIRST_ANSWERS_ELEMENT_ID}"`, answers);
     const data = markup.data === '' ? '' : script('type="application/ld+json"', markup.data);
     return (
-      `${beforeTitle}${markup.head}\n    ${markup.preload}<meta name="robots" content="${robots}" />` +
+      `${beforeTitle}${markup.head}\n    <meta name="robots" content="${robots}" />` +
       `\n    <link rel="manifest" href="/site.webmanifest" />${marked(restOfHead, nonce)}` +
       `${data}${first}${script(`type="application/json" id="${PUBLIC_SETTINGS_ELEMENT_ID}"`, json)}` +
       `${beforePlain}<noscript>${markup.body}</noscript>${end}`
