@@ -1,11 +1,12 @@
 import type { User } from '@paila/shared';
-import { aUser, productsMade } from './samples.js';
+import { aSession, aUser, productsMade } from './samples.js';
 import { cartKeeper } from './shelf.js';
 import { on, type Route } from './test-api.js';
 
-/** What the API answers to whoever is logged in, wherever they are: their account, and a cart that is empty at first. */
+/** What the API answers to whoever is logged in, wherever they are: their account, this log-in, and a cart that is empty at first. */
 export const customerRoutes = (user: User = aUser()): Route[] => [
   on('GET', '/auth', { body: user }),
+  on('GET', '/auth/sessions', { body: [aSession({ current: true })] }),
   ...cartKeeper(productsMade, { _id: user._id, products: [] }).routes,
 ];
 

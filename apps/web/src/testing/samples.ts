@@ -1,4 +1,4 @@
-import type { Address, Order, Product, User } from '@paila/shared';
+import type { Address, LoginSession, Order, Product, User } from '@paila/shared';
 
 let made = 0;
 
@@ -45,6 +45,16 @@ export const aUser = (given: Partial<User> = {}): User => ({
   gender: '',
   role: 'customer',
   createdAt: '2026-01-01T00:00:00.000Z',
+  ...given,
+});
+
+/** A log-in on a phone. */
+export const aSession = (given: Partial<LoginSession> = {}): LoginSession => ({
+  _id: '65e000000000000000000001',
+  device: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36',
+  createdAt: '2026-11-01T06:00:00.000Z',
+  lastSeenAt: '2026-11-20T06:00:00.000Z',
+  current: false,
   ...given,
 });
 

@@ -3,7 +3,7 @@ import { afterEach } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { customerRoutes, refusal } from '../../testing/customer.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
-import { anAddress } from '../../testing/samples.js';
+import { anAddress, aUser } from '../../testing/samples.js';
 import { on, type Route } from '../../testing/test-api.js';
 
 afterEach(closeShops);
@@ -194,6 +194,31 @@ describe('the address book', () => {
 
     expect(await screen.findByRole('alert')).toHaveTextContent('Address not found');
     expect(screen.getByRole('radio', { name: /Jhamsikhel/ })).toBeChecked();
+  });
+
+  it('loses nothing that was typed when the session ends under its form', async () => {
+    const ended = refusal(401, 'unauthorized', 'Your log-in has ended. Please log in again');
+    const { api, user } = await openBook([HOME], on('PUT', '/address/:id', ended));
+    await user.click(await screen.findByRole('button', { name: 'Edit Jhamsikhel Road 12' }));
+    await user.clear(screen.getByLabelText('Street address'));
+    await user.type(screen.getByLabelText('Street address'), 'Patan 7');
+    await user.click(screen.getByRole('button', { name: 'Update Address' }));
+
+    api.answer(on('POST', '/auth', { body: { token: 'another', user: aUser() } }));
+    await user.click(await screen.findByRole('link', { name: 'Log in again' }));
+    await user.type(await screen.findByLabelText('Username or Email'), 'asha');
+    await user.type(screen.getByLabelText('Password'), 'secret-pass');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+
+    expect(await screen.findByRole('heading', { name: 'Update Address' })).toBeVisible();
+    expect(screen.getByLabelText('Street address')).toHaveValue('Patan 7');
+  });
+
+  it('is no empty book when the answer is none', async () => {
+    await openBook([], on('GET', '/address/:userId', { body: { odd: true } }));
+
+    expect(await screen.findByText('The shop gave an answer that we could not read')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
   it('says why it cannot be read, and tries again', async () => {

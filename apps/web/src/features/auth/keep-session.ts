@@ -11,10 +11,10 @@ const PRIVATE = ['Account', 'Cart', 'Address', 'Order', 'Payment'] as const;
 
 /** Keeps token and account in local storage, under the keys `userToken` and `userInfo`. */
 export const keepSession: Middleware<object, { auth: AuthState }> =
-  ({ dispatch, getState }) =>
+  (store) =>
   (next) =>
   (action) => {
-    if (sessionExpired.match(action)) keepForms(selectUser(getState())?._id);
+    if (sessionExpired.match(action)) keepForms(selectUser(store.getState())?._id);
     const result = next(action);
     if (loggedIn.match(action)) {
       writeStored(STORAGE_KEYS.userToken, action.payload.token);
@@ -31,7 +31,7 @@ export const keepSession: Middleware<object, { auth: AuthState }> =
       }
       // After the private pages have left the screen: what nobody shows any more is dropped, not asked for again.
       setTimeout(() => {
-        dispatch(api.util.invalidateTags([...PRIVATE]));
+        store.dispatch(api.util.invalidateTags([...PRIVATE]));
       });
     }
     return result;

@@ -103,6 +103,7 @@ describe('the cart panel', () => {
     await shop.user.click(screen.getByRole('button', { name: 'Cart, 2 items' }));
 
     expect(await screen.findByText('$80.00 x 1')).toBeVisible();
+    expect(screen.getByText('was $95.95, now $80.00')).toBeVisible();
     expect(screen.getByText('We do not have this one any more.')).toBeVisible();
   });
 });

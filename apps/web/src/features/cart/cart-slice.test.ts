@@ -82,7 +82,21 @@ describe('the cart', () => {
       amountTotal: 0,
       cartItems: [],
       userCartItems: [],
+      pricesBefore: {},
     });
+  });
+
+  it('remembers what a product cost before the shop changed it, until it costs that again', () => {
+    const state = cartReducer(undefined, addToCart({ product: runner, quantity: 1 }));
+    const priced = (discountPrice: number) => productsRefreshed([{ ...runner, discountPrice }]);
+
+    const dearer = cartReducer(state, priced(80));
+    const dearerStill = cartReducer(dearer, priced(85));
+    const asBefore = cartReducer(dearerStill, priced(runner.discountPrice));
+
+    expect(dearer.pricesBefore).toEqual({ [runner._id]: runner.discountPrice });
+    expect(dearerStill.pricesBefore).toEqual({ [runner._id]: runner.discountPrice });
+    expect(asBefore.pricesBefore).toEqual({});
   });
 
   it('opens and closes', () => {

@@ -1,6 +1,6 @@
 import { afterEach } from '@jest/globals';
 import { cartLine } from '@paila/shared';
-import { act, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { loggedIn, loggedOut } from '../../platform/session.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { aProduct, aUser } from '../../testing/samples.js';
@@ -103,6 +103,43 @@ describe("a customer's cart", () => {
       expect(linesOf(keeper.kept()?.products)).toEqual([[runner._id, 1, '42']]);
     });
     expect(api.callsTo('PUT', `/cart/${user._id}`)).toHaveLength(2);
+  });
+
+  it('stays as it is when the server answers something else', async () => {
+    const { store } = await openShop({
+      as: user,
+      routes: [
+        ...shelfOf(runner),
+        on('GET', '/cart/:user', { body: { _id: 'cart', products: [] } }),
+        on('PUT', '/cart/:user', { body: { _id: 'cart', products: [{ id: runner._id, quantity: 1 }] } }),
+      ],
+    });
+    act(() => {
+      store.dispatch(addToCart({ product: runner, quantity: 1, size: '42' }));
+    });
+
+    await waitFor(() => {
+      expect(Object.values(store.getState().api.mutations).map((call) => call?.status)).toContain('rejected');
+    });
+    expect(linesOf(store.getState().cart.cartItems)).toEqual([[runner._id, 1, '42']]);
+    expect(store.getState().cart.cartItems[0]?.product.title).toBe('Monsoon Runner');
+  });
+
+  it('says so when the server will never take it', async () => {
+    const { store } = await openShop({
+      as: user,
+      routes: [
+        ...shelfOf(runner),
+        on('GET', '/cart/:user', { body: { _id: 'cart', products: [] } }),
+        on('PUT', '/cart/:user', { status: 400, body: { msg: 'no', code: 'validation' } }),
+      ],
+    });
+
+    act(() => {
+      store.dispatch(addToCart({ product: runner, quantity: 1, size: '42' }));
+    });
+
+    expect(await screen.findByText('The shop could not note your cart. It is safe in this browser.')).toBeVisible();
   });
 
   it('leaves the screen at log-out, and stays on the server', async () => {

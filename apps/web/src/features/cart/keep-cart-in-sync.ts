@@ -48,6 +48,10 @@ const sameLines = (a: readonly CartItem[], b: readonly CartItem[]): boolean =>
   a.length === b.length &&
   a.every((line) => b.some((other) => isSameLine(line, other) && line.quantity === other.quantity));
 
+/** Nobody waits for the call any more. */
+const isAborted = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
+
 /** A refusal that will be the same next time; all else may heal. */
 const isFinal = (error: ApiFailure): boolean =>
   error.status !== null && error.status >= 400 && error.status < 500 && error.status !== 429;
@@ -90,10 +94,11 @@ export const keepCartInSync = ({ startListening }: ListenerMiddlewareInstance): 
 
   const synchronise = async (userId: string, listener: Listener): Promise<void> => {
     if (fetchedFor !== userId) {
-      const fetched = await listener
-        .dispatch(getCart.initiate(userId, { forceRefetch: true, subscribe: false }))
-        .unwrap();
-      if (listener.signal.aborted) return;
+      const call = listener.dispatch(getCart.initiate(userId, { forceRefetch: true, subscribe: false }));
+      await call.unwrap();
+      const { data: fetched } = await call;
+      // Nothing is there when the whole cache was thrown away meanwhile.
+      if (listener.signal.aborted || fetched === undefined) return;
       fetchedFor = userId;
       if (fetched === null) {
         await save(userId, listener, true);
@@ -121,7 +126,7 @@ export const keepCartInSync = ({ startListening }: ListenerMiddlewareInstance): 
           await synchronise(user._id, listener);
           return;
         } catch (error) {
-          if (listener.signal.aborted) return;
+          if (listener.signal.aborted || isAborted(error)) return;
           if (!isApiFailure(error)) throw error;
           // An ended session has its own notice.
           if (error.status === 401) return;

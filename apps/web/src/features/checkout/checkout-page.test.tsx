@@ -81,6 +81,16 @@ describe('the checkout of a customer', () => {
     expect(screen.getByRole('listitem', { current: 'step' })).toHaveTextContent('Delivery');
   });
 
+  it('marks what has changed since it was put into the cart, before anything is placed', async () => {
+    const product = aProduct({ discountPrice: 90 });
+    const now = { ...product, discountPrice: 95, stock: { '41': 3, '42': 1, '43': 0 } };
+    await openAsCustomer({ product, routes: [on('GET', `/products/${product._id}`, { body: now })] });
+
+    expect(await screen.findByText('was $90.00, now $95.00')).toBeVisible();
+    expect(screen.getByText('Only 1 left in 42.')).toBeVisible();
+    expect(screen.getByText('Size 42, $95.00 x 2')).toBeVisible();
+  });
+
   it('places the order and goes on to pay it', async () => {
     const { api, product, pay, router } = await openAsCustomer();
     await screen.findByText('Jhamsikhel Road 12');

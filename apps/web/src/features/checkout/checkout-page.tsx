@@ -44,7 +44,7 @@ const Checkout = () => {
 export const CheckoutPage = () => {
   usePageHead('checkout');
   return (
-    <div className="frame min-h-[70vh] py-8 lg:py-14">
+    <div className="frame page-height py-8 lg:py-14">
       <h1 className="mb-8 text-3xl">{t`Checkout`}</h1>
       <Checkout />
     </div>

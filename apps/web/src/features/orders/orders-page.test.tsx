@@ -72,6 +72,16 @@ describe('my orders', () => {
     expect(screen.getByRole('link', { name: 'Explore Products' })).toHaveAttribute('href', '/products');
   });
 
+  it.each([[{ odd: true }], ['<h1>Free Wi-Fi</h1>'], [[{ _id: 'no order' }]], [null]])(
+    'are not none when the answer is %j',
+    async (body) => {
+      await openOrders({ body });
+
+      expect(await screen.findByText('The shop gave an answer that we could not read')).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    },
+  );
+
   it('say why they cannot be read, and try again', async () => {
     const { api, user } = await openOrders(refusal(503, 'unavailable', 'The shop rests'));
     expect(await screen.findByText('The shop rests')).toBeVisible();

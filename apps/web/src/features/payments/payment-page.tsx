@@ -17,7 +17,7 @@ export const PaymentPage = () => {
   const [remembered] = useState(() => readStored(STORAGE_KEYS.paymentId));
   const pidx = asked ?? remembered;
   return (
-    <div className="frame min-h-[70vh] py-8 lg:py-14">
+    <div className="frame page-height py-8 lg:py-14">
       {isPidx(pidx) ? <PaymentResult key={pidx} pidx={pidx} isRemembered={asked === null} /> : <UnknownPayment />}
     </div>
   );

@@ -47,7 +47,7 @@ const EraseForm = ({ user, onClose }: Omit<EraseDialogProps, 'open'>) => {
       showFieldErrors<Confirmation>(answer.error.errors, ['currentPassword'], setError);
     }
   };
-  const isBesideItsField = errors.currentPassword !== undefined;
+  const isBesideItsField = isApiFailure(error) && error.errors !== undefined;
   return (
     <form
       noValidate

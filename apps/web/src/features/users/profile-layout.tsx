@@ -28,7 +28,7 @@ export const ProfileLayout = () => {
   // A remembered account is enough to begin with; the server's word about it follows.
   if (!user && !error) return <PageSkeleton />;
   return (
-    <div className="frame grid min-h-[70vh] content-start gap-x-12 gap-y-10 pt-4 pb-12 max-lg:grid-cols-[minmax(0,1fr)] lg:grid-cols-[13rem_minmax(0,1fr)] lg:py-16 xl:gap-x-24">
+    <div className="frame grid page-height content-start gap-x-12 gap-y-10 pt-4 pb-12 max-lg:grid-cols-[minmax(0,1fr)] lg:grid-cols-[13rem_minmax(0,1fr)] lg:py-16 xl:gap-x-24">
       <ProfileNav />
       <div className="min-w-0">
         {error === undefined ? (

@@ -73,6 +73,20 @@ describe('the profile', () => {
   });
 });
 
+const ENDED = refusal(401, 'unauthorized', 'Your log-in has ended. Please log in again');
+
+const logInAgain = async (
+  api: Awaited<ReturnType<typeof openShop>>['api'],
+  user: Awaited<ReturnType<typeof openShop>>['user'],
+  as = ME,
+): Promise<void> => {
+  api.answer(on('POST', '/auth', { body: { token: 'another', user: as } }), on('GET', '/auth', { body: as }));
+  await user.click(await screen.findByRole('link', { name: 'Log in again' }));
+  await user.type(await screen.findByLabelText('Username or Email'), 'asha');
+  await user.type(screen.getByLabelText('Password'), 'secret-pass');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+};
+
 describe('changing the password', () => {
   const fill = async (user: Awaited<ReturnType<typeof openShop>>['user'], texts: [string, string, string]) => {
     const labels = ['Current Password', 'New Password', 'Confirm New Password'] as const;
@@ -117,6 +131,25 @@ describe('changing the password', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('The current password is wrong');
     expect(screen.getByLabelText('New Password')).toHaveValue('new-secret');
     expect(window.localStorage.getItem('userToken')).toBe('a-token');
+  });
+
+  it('loses nothing when the session ends under it', async () => {
+    const { api, user } = await openProfile('/password', on('PUT', `/auth/${ME._id}`, ENDED));
+
+    await fill(user, ['old-secret', 'new-secret', 'new-secret']);
+    await logInAgain(api, user);
+
+    expect(await screen.findByLabelText('Current Password')).toHaveValue('old-secret');
+    expect(screen.getByLabelText('Confirm New Password')).toHaveValue('new-secret');
+  });
+
+  it('shows what was typed to nobody else', async () => {
+    const { api, user } = await openProfile('/password', on('PUT', `/auth/${ME._id}`, ENDED));
+
+    await fill(user, ['old-secret', 'new-secret', 'new-secret']);
+    await logInAgain(api, user, aUser({ _id: '65b000000000000000000002', firstname: 'Bina' }));
+
+    expect(await screen.findByLabelText('Current Password')).toHaveValue('');
   });
 });
 
@@ -183,6 +216,17 @@ describe('the settings', () => {
 
     expect(await screen.findByText('Please include a valid email')).toBeVisible();
     expect(api.callsTo('PUT', `/auth/${ME._id}`)).toEqual([]);
+  });
+
+  it('lose nothing when the session ends under them', async () => {
+    const { api, user } = await openForm(on('PUT', `/auth/${ME._id}`, ENDED));
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    await user.type(screen.getByLabelText('First name'), 'xyz');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await logInAgain(api, user);
+
+    expect(await screen.findByRole('button', { name: 'Update' })).toBeVisible();
+    expect(screen.getByLabelText('First name')).toHaveValue('Ashaxyz');
   });
 
   it('end the editing when the server refuses, with its words, and lose nothing', async () => {

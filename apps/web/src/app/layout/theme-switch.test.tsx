@@ -1,0 +1,23 @@
+import { afterEach } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { closeShops, openShop } from '../../testing/open-shop.js';
+import { shelfOf } from '../../testing/shelf.js';
+
+afterEach(closeShops);
+
+describe('the theme', () => {
+  it('follows the system until another is chosen, which this browser keeps', async () => {
+    const { user } = await openShop({ routes: shelfOf() });
+    const choices = within(screen.getByRole('group', { name: 'Theme' }));
+    expect(choices.getByRole('radio', { name: 'As my device' })).toBeChecked();
+    expect(document.documentElement).toHaveAttribute('data-theme', 'system');
+
+    await user.click(choices.getByRole('radio', { name: 'Dark' }));
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+    expect(window.localStorage.getItem('theme')).toBe('dark');
+
+    await user.click(choices.getByRole('radio', { name: 'As my device' }));
+    expect(document.documentElement).toHaveAttribute('data-theme', 'system');
+    expect(window.localStorage.getItem('theme')).toBeNull();
+  });
+});
