@@ -10,29 +10,26 @@ import { type AuthState, selectUser, userInfoReceived } from './auth-slice.js';
 const PRIVATE = ['Account', 'Cart', 'Address', 'Order', 'Payment'] as const;
 
 /** Keeps token and account in local storage, under the keys `userToken` and `userInfo`. */
-export const keepSession: Middleware<object, { auth: AuthState }> =
-  (store) =>
-  (next) =>
-  (action) => {
-    if (sessionExpired.match(action)) keepForms(selectUser(store.getState())?._id);
-    const result = next(action);
-    if (loggedIn.match(action)) {
-      writeStored(STORAGE_KEYS.userToken, action.payload.token);
-      writeStored(STORAGE_KEYS.userInfo, JSON.stringify(action.payload.user));
-      forgetForms(action.payload.user._id);
-    } else if (userInfoReceived.match(action)) {
-      writeStored(STORAGE_KEYS.userInfo, JSON.stringify(action.payload));
-    } else if (loggedOut.match(action) || sessionExpired.match(action)) {
-      if (loggedOut.match(action)) forgetForms();
-      // Another tab that ended it has cleared the storage, and may have logged in anew since.
-      if (!(sessionExpired.match(action) && action.payload?.elsewhere)) {
-        removeStored(STORAGE_KEYS.userToken);
-        removeStored(STORAGE_KEYS.userInfo);
-      }
-      // After the private pages have left the screen: what nobody shows any more is dropped, not asked for again.
-      setTimeout(() => {
-        store.dispatch(api.util.invalidateTags([...PRIVATE]));
-      });
+export const keepSession: Middleware<object, { auth: AuthState }> = (store) => (next) => (action) => {
+  if (sessionExpired.match(action)) keepForms(selectUser(store.getState())?._id);
+  const result = next(action);
+  if (loggedIn.match(action)) {
+    writeStored(STORAGE_KEYS.userToken, action.payload.token);
+    writeStored(STORAGE_KEYS.userInfo, JSON.stringify(action.payload.user));
+    forgetForms(action.payload.user._id);
+  } else if (userInfoReceived.match(action)) {
+    writeStored(STORAGE_KEYS.userInfo, JSON.stringify(action.payload));
+  } else if (loggedOut.match(action) || sessionExpired.match(action)) {
+    if (loggedOut.match(action)) forgetForms();
+    // Another tab that ended it has cleared the storage, and may have logged in anew since.
+    if (!(sessionExpired.match(action) && action.payload?.elsewhere)) {
+      removeStored(STORAGE_KEYS.userToken);
+      removeStored(STORAGE_KEYS.userInfo);
     }
-    return result;
-  };
+    // After the private pages have left the screen: what nobody shows any more is dropped, not asked for again.
+    setTimeout(() => {
+      store.dispatch(api.util.invalidateTags([...PRIVATE]));
+    });
+  }
+  return result;
+};
