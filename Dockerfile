@@ -43,6 +43,8 @@ FROM runtime AS shop
 COPY --from=build /shop/packages/catalogue/package.json packages/catalogue/
 COPY --from=build /shop/packages/catalogue/dist packages/catalogue/dist
 COPY --from=build /shop/packages/catalogue/pictures packages/catalogue/pictures
+COPY --from=build /shop/packages/studio/package.json packages/studio/
+COPY --from=build /shop/packages/studio/dist packages/studio/dist
 COPY --from=build /shop/apps/api/package.json apps/api/
 COPY --from=build /shop/apps/api/dist apps/api/dist
 COPY --from=build /shop/apps/web/dist apps/web/dist

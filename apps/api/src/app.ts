@@ -14,7 +14,7 @@ import { pictureRoutes } from './features/pictures/index.js';
 import { catalogue, productRoutes } from './features/products/index.js';
 import { userRoutes } from './features/users/user.routes.js';
 import { webRoutes } from './features/web/index.js';
-import { webDist } from './paths.js';
+import { studioWorker, webDist } from './paths.js';
 import { errorHandler, unknownApiPath } from './platform/error-handler.js';
 import { safeHeaders } from './platform/headers.js';
 import { jsonBody } from './platform/json-body.js';
@@ -56,7 +56,11 @@ export const createApp = async (settings: Settings, log: Logger, site = webDist)
   payments.start();
 
   const health = healthRoutes(settings);
-  const pictures = pictureRoutes({ masters: picturesDir, made: join(settings.dataDir, 'pictures') }, log);
+  const pictures = pictureRoutes(
+    { masters: picturesDir, made: join(settings.dataDir, 'pictures') },
+    { made: join(settings.dataDir, 'models'), worker: studioWorker },
+    log,
+  );
   const features: readonly Served[] = [
     productRoutes(),
     userRoutes(settings),

@@ -9,6 +9,11 @@ export type Garment = (typeof GARMENTS)[number];
 export const isGarment = (silhouette: Silhouette): silhouette is Garment =>
   (GARMENTS as readonly Silhouette[]).includes(silhouette);
 
+/** What can be turned around: cloth lies for its pictures in ways that have no other side. */
+export type Turnable = Exclude<Silhouette, 'tee' | 'hoodie'>;
+export const isTurnable = (silhouette: Silhouette): silhouette is Turnable =>
+  silhouette !== 'tee' && silhouette !== 'hoodie';
+
 /** The angles a product is photographed from; the first is the one on cards. */
 export const SHOE_VIEWS = ['side', 'three-quarter', 'top', 'heel', 'sole', 'close-up'] as const;
 export const GARMENT_VIEWS = ['front', 'back', 'folded', 'close-up'] as const;

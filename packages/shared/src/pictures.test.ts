@@ -1,4 +1,4 @@
-import { smallCopyOf, srcSetOf } from './index.js';
+import { modelAddress, smallCopyOf, srcSetOf } from './index.js';
 
 describe('the widths of a picture', () => {
   it('are those that the server makes of its own, up to the master', () => {
@@ -22,4 +22,21 @@ describe('the widths of a picture', () => {
       expect(smallCopyOf(src)).toBeUndefined();
     },
   );
+});
+
+describe('the model of a product', () => {
+  it('lies beside the pictures of what is shown from the side', () => {
+    expect(modelAddress(['/pictures/patan-high/side.webp', '/pictures/patan-high/top.webp'])).toBe(
+      '/pictures/patan-high/model.glb',
+    );
+    expect(modelAddress(['/pictures/corner-cap/front.webp', '/pictures/corner-cap/side.webp'])).toBe(
+      '/pictures/corner-cap/model.glb',
+    );
+  });
+
+  it('is not there for cloth, nor for pictures from elsewhere', () => {
+    expect(modelAddress(['/pictures/kite-tee/front.webp', '/pictures/kite-tee/folded.webp'])).toBeUndefined();
+    expect(modelAddress(['https://pictures.example/pictures/shoe/side.webp'])).toBeUndefined();
+    expect(modelAddress([])).toBeUndefined();
+  });
 });

@@ -1,5 +1,7 @@
-import { PICTURE_FORMATS, PICTURE_WIDTHS } from '@paila/shared';
+import { MODEL_FILE, PICTURE_FORMATS, PICTURE_WIDTHS } from '@paila/shared';
 import type { Request, RequestHandler, Response } from 'express';
+import { notFound } from '../../platform/errors.js';
+import type { Models } from './model.service.js';
 import { placeholder } from './placeholder.js';
 import type { PictureFile, Pictures, Wanted } from './picture.service.js';
 
@@ -41,6 +43,19 @@ const sendPlaceholder = async (res: Response, { slug, width, format }: Omit<Want
 };
 
 type OfPicture = RequestHandler<{ slug: string; file: string }>;
+
+/** Sends a product's model; what else was asked for is the next one's matter. */
+export const sendModel =
+  (models: Models): OfPicture =>
+  async (req, res, next) => {
+    if (req.params.file !== MODEL_FILE) {
+      next();
+      return;
+    }
+    const found = await models.find(req.params.slug);
+    if (!found) throw notFound('Model');
+    await found.send(req, res);
+  };
 
 /** Sends a picture. What is not there is a 404 that browsers show as the outline of a shoe. */
 export const send =

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import express from 'express';
 import sharp from 'sharp';
 import request from 'supertest';
+import { studioWorker } from '../../paths.js';
 import { errorHandler } from '../../platform/error-handler.js';
 import { createLogger } from '../../platform/log.js';
 import { pictureRoutes } from './index.js';
@@ -24,7 +25,14 @@ beforeAll(async () => {
   await mkdir(join(masters(), 'dawn-runner'), { recursive: true });
   await writeFile(join(root, 'secret.webp'), 'secret');
   shop = express()
-    .use('/pictures', pictureRoutes({ masters: masters(), made: made() }, createLogger('silent')).router)
+    .use(
+      '/pictures',
+      pictureRoutes(
+        { masters: masters(), made: made() },
+        { made: join(root, 'models'), worker: studioWorker },
+        createLogger('silent'),
+      ).router,
+    )
     .use(errorHandler);
 });
 afterAll(() => rm(root, { recursive: true, force: true }));

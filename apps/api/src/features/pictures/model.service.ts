@@ -1,0 +1,120 @@
+import { fork } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import { catalogue, isTurnable, type CatalogueEntry } from '@paila/catalogue';
+import type { ModelAnswer, ModelOrder } from '@paila/studio/worker';
+import type { Logger } from 'pino';
+import { AppError } from '../../platform/errors.js';
+import { createGate } from '../../platform/gate.js';
+import { prepare, type PreparedAnswer } from '../../platform/prepared-answer.js';
+
+export interface ModelWorkshop {
+  /** Where models are kept once made. */
+  readonly made: string;
+  /** The studio's script for a process that makes one. */
+  readonly worker: string;
+  /** How finely; the studio's own measure, if not told. */
+  readonly effort?: ModelOrder['effort'];
+}
+
+type Artwork = CatalogueEntry['artwork'];
+
+/** One at a time: it takes a core for some seconds. */
+const AT_ONCE = 1;
+/** More shoppers than this do not wait for models that are not made yet. */
+const MOST_WAITING = 12;
+/** A busy machine takes long; one that takes longer is stuck. */
+const WITHIN_MS = 180_000;
+const MEMORY_MB = 768;
+const A_DAY = 'public, max-age=86400';
+/** Pictures inside are as small as they get, the shape shrinks by a third. */
+const QUALITY = 5;
+
+const busy = (): AppError =>
+  new AppError('unavailable', 'The models are being made. Please try again in a moment.', {}, { 'Retry-After': '20' });
+
+/** Makes a model in a process of its own, which answering shoppers goes before. @throws Error when that fails */
+const makeInWorker = (script: string, order: ModelOrder): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const child = fork(script, { execArgv: [`--max-old-space-size=${String(MEMORY_MB)}`], env: {} });
+    let answer: ModelAnswer | undefined;
+    const late = setTimeout(() => child.kill('SIGKILL'), WITHIN_MS);
+    child.on('spawn', () => {
+      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+      child.send(order);
+    });
+    child.on('message', (message: ModelAnswer) => {
+      answer = message;
+    });
+    child.on('error', (error) => {
+      clearTimeout(late);
+      reject(error);
+    });
+    child.on('exit', (code, signal) => {
+      clearTimeout(late);
+      if (answer && 'done' in answer) resolve();
+      else reject(new Error(answer?.failed ?? `The worker ended with ${String(signal ?? code)}`));
+    });
+  });
+
+/** Models of products, each made when it is first asked for and kept until the studio or the product's artwork changes. */
+export const createModels = ({ made, worker, effort }: ModelWorkshop, log: Logger) => {
+  const gate = createGate(AT_ONCE);
+  const underway = new Map<string, Promise<void>>();
+
+  const make = async (slug: string, artwork: Artwork, name: string): Promise<void> => {
+    await mkdir(made, { recursive: true });
+    const started = performance.now();
+    await gate(() => makeInWorker(worker, { artwork, file: join(made, name), ...(effort && { effort }) }));
+    log.info({ slug, seconds: Math.round((performance.now() - started) / 100) / 10 }, 'a model was made');
+    // What an older studio made of the same product.
+    const older = (await readdir(made)).filter((file) => file.startsWith(`${slug}.`) && file !== name);
+    await Promise.all(older.map((file) => rm(join(made, file), { force: true })));
+  };
+
+  /** Makes a model once, however many ask for it at the same time. */
+  const makeOnce = (slug: string, artwork: Artwork, name: string): Promise<void> => {
+    const known = underway.get(name);
+    if (known) return known;
+    if (underway.size >= MOST_WAITING) return Promise.reject(busy());
+    const making = make(slug, artwork, name).finally(() => {
+      underway.delete(name);
+    });
+    underway.set(name, making);
+    return making;
+  };
+
+  return {
+    /**
+     * The model of a product of the catalogue, made now if need be; undefined for what cannot be turned around.
+     * @throws AppError 503 `unavailable` when it could not be made, or many others are made first
+     */
+    find: async (slug: string): Promise<PreparedAnswer | undefined> => {
+      const artwork = catalogue.find((entry) => entry.slug === slug)?.artwork;
+      if (!artwork || !isTurnable(artwork.silhouette)) return undefined;
+      try {
+        const { mtimeMs } = await stat(worker);
+        const version = createHash('sha256')
+          .update(JSON.stringify([mtimeMs, artwork]))
+          .digest('hex')
+          .slice(0, 12);
+        const name = `${slug}.${version}.glb`;
+        const kept = () => readFile(join(made, name)).catch(() => undefined);
+        let bytes = await kept();
+        if (!bytes) {
+          await makeOnce(slug, artwork, name);
+          bytes = await readFile(join(made, name));
+        }
+        return prepare(bytes, { type: 'model/gltf-binary', cacheControl: A_DAY, quality: QUALITY });
+      } catch (error) {
+        if (error instanceof AppError) throw error;
+        log.error({ err: error, slug }, 'a model could not be made');
+        throw busy();
+      }
+    },
+  };
+};
+
+export type Models = ReturnType<typeof createModels>;

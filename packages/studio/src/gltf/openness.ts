@@ -1,0 +1,30 @@
+import type { Mesh } from '../geometry/mesh.js';
+import { lookFrom, sphereOf, vertexAskers } from '../light/visibility.js';
+import { mergeMeshes } from '../raster/scene.js';
+
+/** A quarter of what pictures are lit from: here it only has to shade hollows. */
+const DIRECTIONS = sphereOf(128);
+const WEIGHT = 4 / DIRECTIONS.length;
+/** Points ask from further off than for pictures, as the depth maps are coarser. */
+const STAND_OFF = 2;
+
+/**
+ * How much of the light all around reaches each vertex, 0..1, mesh by mesh.
+ * @param resolution side of the depth maps in pixels
+ */
+export function opennessOf(meshes: readonly Mesh[], resolution: number): Float32Array[] {
+  const scene = mergeMeshes(meshes);
+  const open = new Float32Array(scene.vertexCount);
+  const askers = vertexAskers(scene, STAND_OFF);
+  const note: Parameters<typeof lookFrom>[3] = (index, eachSeen) => {
+    const [x, y, z] = DIRECTIONS[index] ?? [0, 0, 0];
+    eachSeen(askers, (i) => {
+      const { normals } = scene;
+      const facing = normals[i * 3] * x + normals[i * 3 + 1] * y + normals[i * 3 + 2] * z;
+      open[i] = Math.min(1, open[i] + facing * WEIGHT);
+    });
+  };
+  lookFrom(scene, DIRECTIONS, resolution, note, scene.triangles.length, true);
+  let at = 0;
+  return meshes.map(({ positionsMm }) => open.subarray(at, (at += positionsMm.length / 3)));
+}
