@@ -57,7 +57,8 @@ export const createPage = (settings: Settings) => {
     return (
       `${beforeTitle}${markup.head}\n    <meta name="robots" content="${robots}" />` +
       `\n    <link rel="manifest" href="/site.webmanifest" />${marked(restOfHead, nonce)}` +
-      `${data}${first}${script(`type="application/json" id="${PUBLIC_SETTINGS_ELEMENT_ID}"`, json)}` +
+      // Behind the viewport's meta element, without which the width of the screen is not known.
+      `${markup.preload}${data}${first}${script(`type="application/json" id="${PUBLIC_SETTINGS_ELEMENT_ID}"`, json)}` +
       `${beforePlain}<noscript>${markup.body}</noscript>${end}`
     );
   };
