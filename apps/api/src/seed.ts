@@ -1,4 +1,4 @@
-import { catalogue as entries, picturePath, viewsOf, type CatalogueEntry } from '@paila/catalogue';
+import { catalogue, drawnViewsOf, isOnShelf, picturePath, type CatalogueEntry } from '@paila/catalogue';
 import { compareSizes, DEMO_ACCOUNTS, toCents, type Role } from '@paila/shared';
 import type { AnyBulkWriteOperation } from 'mongoose';
 import type { Logger } from 'pino';
@@ -12,6 +12,9 @@ export interface Seeded {
   readonly products: number;
   readonly accounts: number;
 }
+
+/** What a new shop sells. */
+const entries = catalogue.filter(isOnShelf);
 
 const stockOf = (entry: CatalogueEntry): SizeStock[] =>
   Object.entries(entry.stock)
@@ -27,7 +30,7 @@ const describedBy = (entry: CatalogueEntry) => ({
   alt: entry.alt,
   priceCents: toCents(entry.price),
   discountPriceCents: toCents(entry.discountPrice),
-  img: viewsOf(entry.artwork.silhouette).map((view) => picturePath(entry.slug, view)),
+  img: drawnViewsOf(entry).map((view) => picturePath(entry.slug, view)),
   categories: [{ color: [...entry.color], gender: [...entry.gender] }],
 });
 

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { BRANDS, isWholeCents, slugOf } from '@paila/shared';
 import { COLOUR_FAMILIES, colourFamilyOf } from './colour-family.js';
-import { catalogue, isGarment, picturesDir, viewsOf, type CatalogueEntry } from './index.js';
+import { catalogue, drawnViewsOf, isGarment, isOnShelf, picturesDir, type CatalogueEntry } from './index.js';
 
 const repeated = (values: readonly string[]): string[] => values.filter((value, at) => values.indexOf(value) !== at);
 const slugsWhere = (isWrong: (entry: CatalogueEntry) => boolean): string[] =>
@@ -135,13 +135,21 @@ describe('stock', () => {
 });
 
 describe('artwork', () => {
-  it('is drawn in every view of every product, light enough to keep', () => {
-    const masters = catalogue.flatMap(({ slug, artwork: { silhouette } }) =>
-      viewsOf(silhouette).map((view) => `${slug}/${view}.webp`),
-    );
+  it('is drawn of every product on the shelf from several sides, light enough to keep', () => {
+    const shelf = catalogue.filter(isOnShelf);
+    const masters = shelf.flatMap((entry) => drawnViewsOf(entry).map((view) => `${entry.slug}/${view}.webp`));
     const bytesOf = (master: string): number =>
       statSync(join(picturesDir, master), { throwIfNoEntry: false })?.size ?? 0;
     expect(masters.filter((master) => bytesOf(master) === 0 || bytesOf(master) > 110_000)).toEqual([]);
+    expect(shelf.filter((entry) => drawnViewsOf(entry).length < 3).map(({ slug }) => slug)).toEqual([]);
+  });
+
+  it('keeps a product in the studio until the picture for its card is drawn', () => {
+    const [entry] = catalogue;
+
+    expect(isOnShelf(entry!)).toBe(true);
+    expect(isOnShelf({ ...entry!, slug: 'not-drawn-yet' })).toBe(false);
+    expect(drawnViewsOf({ ...entry!, slug: 'not-drawn-yet' })).toEqual([]);
   });
 
   it('writes every colour as six lower-case digits', () => {

@@ -8,6 +8,7 @@ import type { CatalogueEntry } from './types.js';
 
 export * from './pictures.js';
 export * from './placeholders.js';
+export * from './shelf.js';
 export * from './types.js';
 
 /** Every product of the demo shop, brand by brand. */

@@ -1,11 +1,7 @@
-import { existsSync } from 'node:fs';
-import { catalogue, picturePath, picturesDir, placeholderOf, viewsOf } from './index.js';
+import { catalogue, drawnViewsOf, isOnShelf, picturePath, placeholderOf } from './index.js';
 
-/** The picture on the card of every product whose picture is drawn. */
-const cards = catalogue
-  .map(({ slug, artwork }) => ({ slug, view: viewsOf(artwork.silhouette)[0] ?? 'side' }))
-  .filter(({ slug, view }) => existsSync(`${picturesDir}/${slug}/${view}.webp`))
-  .map(({ slug, view }) => picturePath(slug, view));
+/** The picture on the card of every product on the shelf. */
+const cards = catalogue.filter(isOnShelf).map((entry) => picturePath(entry.slug, drawnViewsOf(entry)[0]!));
 
 describe('the placeholder of a picture', () => {
   it.each(cards)('is a WebP of a few hundred bytes for %s', (address) => {

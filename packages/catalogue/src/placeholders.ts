@@ -1,18 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { picturesDir } from './pictures.js';
+import { drawnPicture } from './manifest.js';
 
 const ADDRESS = /^\/pictures\/([\w-]+\/[\w-]+)\.webp$/;
-
-type Manifest = Readonly<Partial<Record<string, { readonly placeholder?: string }>>>;
-
-const readManifest = (): Manifest => {
-  const file = join(picturesDir, 'manifest.json');
-  // A shop may be run without the demo pictures.
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {};
-};
-
-let manifest: Manifest | undefined;
 
 /**
  * What stands in for a picture until it has come: the picture itself, 20 px wide, a WebP as base64. Undefined for a
@@ -21,7 +9,5 @@ let manifest: Manifest | undefined;
  */
 export const placeholderOf = (address: string): string | undefined => {
   const [, key] = ADDRESS.exec(address) ?? [];
-  if (key === undefined) return undefined;
-  manifest ??= readManifest();
-  return manifest[key]?.placeholder;
+  return key === undefined ? undefined : drawnPicture(key)?.placeholder;
 };
