@@ -6,6 +6,7 @@ import { useMedia } from '../../platform/media.js';
 import { names } from '../../platform/names.js';
 import { useIsMorphing } from '../../platform/router/index.js';
 import { Picture, Stage } from '../../ui/picture.js';
+import { Turnable } from './turn/turnable.js';
 
 const Slider = lazy(async () => ({ default: (await import('./slider.js')).Slider }));
 const ZoomDialog = lazy(async () => ({ default: (await import('./zoom-dialog.js')).ZoomDialog }));
@@ -85,62 +86,64 @@ export const Gallery = ({ product }: { product: Product }) => {
   );
   return (
     <div>
-      {isWide ? (
-        <>
-          <button
-            type="button"
-            aria-label={t`Enlarge ${title}`}
-            className="group block w-full cursor-zoom-in!"
-            onClick={open}
-          >
-            <Stage color={color[0]}>
-              <Picture
-                key={current}
-                src={current}
-                alt={altOf(product, curIndex)}
-                sizes={PICTURE_SIZES.preview}
-                eager
-                // The strip below has the others already, only smaller.
-                placeholder={curIndex === 0 ? product.placeholder : smallCopyOf(current)}
-                style={style}
-                className="p-[2%]"
+      <Turnable product={product} still={firstSlide}>
+        {isWide ? (
+          <>
+            <button
+              type="button"
+              aria-label={t`Enlarge ${title}`}
+              className="group block w-full cursor-zoom-in!"
+              onClick={open}
+            >
+              <Stage color={color[0]}>
+                <Picture
+                  key={current}
+                  src={current}
+                  alt={altOf(product, curIndex)}
+                  sizes={PICTURE_SIZES.preview}
+                  eager
+                  // The strip below has the others already, only smaller.
+                  placeholder={curIndex === 0 ? product.placeholder : smallCopyOf(current)}
+                  style={style}
+                  className="p-[2%]"
+                />
+                <span className="absolute right-4 bottom-4 text-muted transition-colors group-hover:text-text">
+                  <ZoomIn aria-hidden="true" size={22} strokeWidth={1.75} />
+                </span>
+              </Stage>
+            </button>
+            {img.length > 1 && <Thumbnails product={product} curIndex={curIndex} choose={setCurIndex} />}
+          </>
+        ) : (
+          <div className="-mx-gutter">
+            <Suspense
+              fallback={
+                <>
+                  {firstSlide}
+                  {/* Where the dots will be. */}
+                  {img.length > 1 && <div className="h-11" />}
+                </>
+              }
+            >
+              <Slider
+                label={t`Pictures of ${title}`}
+                slideIndex={curIndex}
+                onSlide={setCurIndex}
+                onOpen={open}
+                slides={img.map((src, index) =>
+                  index === 0 ? (
+                    firstSlide
+                  ) : (
+                    <Stage color={color[0]}>
+                      <Picture src={src} alt={altOf(product, index)} sizes={PICTURE_SIZES.preview} className="p-[2%]" />
+                    </Stage>
+                  ),
+                )}
               />
-              <span className="absolute right-4 bottom-4 text-muted transition-colors group-hover:text-text">
-                <ZoomIn aria-hidden="true" size={22} strokeWidth={1.75} />
-              </span>
-            </Stage>
-          </button>
-          {img.length > 1 && <Thumbnails product={product} curIndex={curIndex} choose={setCurIndex} />}
-        </>
-      ) : (
-        <div className="-mx-gutter">
-          <Suspense
-            fallback={
-              <>
-                {firstSlide}
-                {/* Where the dots will be. */}
-                {img.length > 1 && <div className="h-11" />}
-              </>
-            }
-          >
-            <Slider
-              label={t`Pictures of ${title}`}
-              slideIndex={curIndex}
-              onSlide={setCurIndex}
-              onOpen={open}
-              slides={img.map((src, index) =>
-                index === 0 ? (
-                  firstSlide
-                ) : (
-                  <Stage color={color[0]}>
-                    <Picture src={src} alt={altOf(product, index)} sizes={PICTURE_SIZES.preview} className="p-[2%]" />
-                  </Stage>
-                ),
-              )}
-            />
-          </Suspense>
-        </div>
-      )}
+            </Suspense>
+          </div>
+        )}
+      </Turnable>
       {zoom !== 'never' && (
         <Suspense>
           <ZoomDialog

@@ -1,0 +1,60 @@
+import { modelAddress, type Product } from '@paila/shared';
+import { Images, Rotate3d } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { t } from '../../../platform/i18n.js';
+import { Button } from '../../../ui/button.js';
+
+const TurnView = lazy(async () => ({ default: (await import('./turn-view.js')).TurnView }));
+
+interface TurnableProps {
+  product: Product;
+  /** One picture, which stands in the model's place until that is there. */
+  still: ReactNode;
+  /** The pictures. */
+  children: ReactNode;
+}
+
+/** Whether the browser knows of drawing in three dimensions; whether it then can, is seen when it tries. */
+const knowsWebGl = (): boolean => 'WebGL2RenderingContext' in window;
+
+/**
+ * A product's pictures, and for what can be turned around a button that puts its model in their place. All of that is
+ * fetched only then; where it does not work the pictures stay.
+ */
+export const Turnable = ({ product, still, children }: TurnableProps) => {
+  const [state, setState] = useState<'still' | 'turning' | 'failed'>('still');
+  const model = modelAddress(product.img);
+  const fail = useCallback(() => {
+    setState('failed');
+  }, []);
+  if (model === undefined) return children;
+  const isTurning = state === 'turning';
+  return (
+    <>
+      {isTurning ? (
+        <Suspense fallback={still}>
+          <TurnView model={model} title={product.title} color={product.color[0]} still={still} onFail={fail} />
+        </Suspense>
+      ) : (
+        children
+      )}
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        {state !== 'failed' && (
+          <Button
+            look="plain"
+            onClick={() => {
+              if (isTurning) setState('still');
+              else setState(knowsWebGl() ? 'turning' : 'failed');
+            }}
+          >
+            {isTurning ? <Images aria-hidden="true" size={20} /> : <Rotate3d aria-hidden="true" size={20} />}
+            {isTurning ? t`Back to the pictures` : t`Turn it around`}
+          </Button>
+        )}
+        <p role="status" className="text-muted">
+          {state === 'failed' && t`It cannot be turned around here. The pictures show it from every side.`}
+        </p>
+      </div>
+    </>
+  );
+};
