@@ -24,7 +24,11 @@ const ToastList = () => {
           render={<p />}
         />
         <Toast.Action className="min-h-11 rounded-sm px-3 font-bold underline underline-offset-4 outline-offset-[-4px]" />
-        <Toast.Close render={<IconButton label={t`Dismiss`} className="hover:bg-transparent! outline-offset-[-4px]" />}>
+        <Toast.Close
+          // The part would keep it from readers until it has the focus, although the keyboard reaches it at once.
+          aria-hidden={false}
+          render={<IconButton label={t`Dismiss`} className="hover:bg-transparent! outline-offset-[-4px]" />}
+        >
           <X aria-hidden="true" size={18} />
         </Toast.Close>
       </Toast.Content>

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, useSyncExternalStore } from 'react';
+import { LatePart } from './late-part.js';
 import { hasWaitingToasts, onFirstToast } from './toast.js';
 
 const ToastViewport = lazy(async () => ({ default: (await import('./toast-viewport.js')).ToastViewport }));
@@ -18,8 +19,8 @@ export const Toasts = () => {
     () => false,
   );
   return needed ? (
-    <Suspense>
+    <LatePart>
       <ToastViewport />
-    </Suspense>
+    </LatePart>
   ) : null;
 };

@@ -1,5 +1,5 @@
 import { LogIn, Menu, Search, UserRound, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, NavLink, useLocation } from 'react-router';
 import { selectIsLoggedIn } from '../../features/auth/index.js';
@@ -7,6 +7,7 @@ import { CartButton } from '../../features/cart/index.js';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { IconButton } from '../../ui/button.js';
+import { LatePart } from '../../ui/late-part.js';
 import { headerLinks } from './nav-links.js';
 import { SearchForm } from './search-form.js';
 import { Wordmark } from './wordmark.js';
@@ -115,14 +116,14 @@ export const Header = () => {
         </div>
       )}
       {menu !== 'never' && (
-        <Suspense>
+        <LatePart>
           <MobileMenu
             open={menu === 'open'}
             onClose={() => {
               setMenu('closed');
             }}
           />
-        </Suspense>
+        </LatePart>
       )}
     </header>
   );

@@ -1,12 +1,13 @@
 import type { Address } from '@paila/shared';
 import { ArrowRight, Plus } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { Button, ButtonLink } from '../../ui/button.js';
+import { LatePart } from '../../ui/late-part.js';
 import { DoorMark } from '../../ui/page-marks.js';
 import { Bone, Skeleton } from '../../ui/skeleton.js';
 import { EmptyState, ErrorState, ErrorText } from '../../ui/states.js';
@@ -123,7 +124,7 @@ const AddressBook = ({ userId }: { userId: string }) => {
         </div>
       )}
       {asked && (
-        <Suspense>
+        <LatePart>
           <ConfirmDialog
             open
             question={t`Delete this address?`}
@@ -137,7 +138,7 @@ const AddressBook = ({ userId }: { userId: string }) => {
               setAsked(null);
             }}
           />
-        </Suspense>
+        </LatePart>
       )}
     </div>
   );

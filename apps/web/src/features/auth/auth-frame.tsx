@@ -22,8 +22,8 @@ const promises = (): string[] => [
 /** A form on the left; on wide screens, what an account is good for on the right. */
 export const AuthFrame = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <div className="grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
-    {/* Its left edge is the header's, on screens wider than the page, too. */}
-    <section className="px-gutter py-12 lg:py-20 lg:pl-[max(var(--gutter),calc((100vw-100rem)/2+var(--gutter)))]">
+    {/* Its left edge is the header's on screens wider than the page, too: of 1 + 1.1 parts it has one, so 210 % is the page. */}
+    <section className="px-gutter py-12 lg:py-20 lg:pl-[max(var(--gutter),calc((210%-100rem)/2+var(--gutter)))]">
       <div className="w-full max-w-md">
         <h1 className="text-3xl">{title}</h1>
         {children}

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
+import { LatePart } from '../../ui/late-part.js';
 import { dismissToasts } from '../../ui/toast.js';
 import { selectShowCart } from './cart-slice.js';
 
@@ -15,8 +16,8 @@ export const CartPanelHost = () => {
     if (isOpen) dismissToasts();
   }, [isOpen]);
   return wasOpened ? (
-    <Suspense>
+    <LatePart>
       <CartPanel />
-    </Suspense>
+    </LatePart>
   ) : null;
 };

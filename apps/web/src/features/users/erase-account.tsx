@@ -1,7 +1,8 @@
 import type { User } from '@paila/shared';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { t } from '../../platform/i18n.js';
 import { Button } from '../../ui/button.js';
+import { LatePart } from '../../ui/late-part.js';
 
 const EraseDialog = lazy(async () => ({ default: (await import('./erase-dialog.js')).EraseDialog }));
 
@@ -24,7 +25,7 @@ export const EraseAccount = ({ user }: { user: User }) => {
         {t`Erase my account`}
       </Button>
       {dialog !== 'never' && (
-        <Suspense>
+        <LatePart>
           <EraseDialog
             open={dialog === 'open'}
             user={user}
@@ -32,7 +33,7 @@ export const EraseAccount = ({ user }: { user: User }) => {
               setDialog('closed');
             }}
           />
-        </Suspense>
+        </LatePart>
       )}
     </section>
   );

@@ -1,0 +1,28 @@
+import { type ReactNode, Suspense } from 'react';
+import { t } from '../platform/i18n.js';
+import { ErrorBoundary } from '../platform/router/index.js';
+
+const Missing = () => (
+  <p
+    role="alert"
+    className="fixed inset-x-4 bottom-4 z-60 rounded-sm bg-text px-4 py-2 font-semibold text-surface shadow-float sm:left-auto sm:w-96"
+  >
+    {t`We could not load this part of the shop. Your cart is safe.`}{' '}
+    <button
+      type="button"
+      className="inline-flex min-h-11 items-center underline underline-offset-4"
+      onClick={() => {
+        window.location.reload();
+      }}
+    >
+      {t`Reload page`}
+    </button>
+  </p>
+);
+
+/** Around a part whose code is fetched when it is first wanted: if that fails, the page goes on without it and says so. */
+export const LatePart = ({ children }: { children: ReactNode }) => (
+  <ErrorBoundary fallback={() => <Missing />}>
+    <Suspense>{children}</Suspense>
+  </ErrorBoundary>
+);
