@@ -1,9 +1,13 @@
 import { afterEach } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
+import { keepCart } from '../../app/keep-cart.js';
+import { createShopStore } from '../../app/store.js';
+import { leaveInCart } from '../../testing/cart.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { aProduct } from '../../testing/samples.js';
 import { shelfOf } from '../../testing/shelf.js';
 import { addToCart } from './cart-slice.js';
+import { storedCartItems } from './cart-storage.js';
 import { followOtherTabs } from './follow-other-tabs.js';
 
 afterEach(closeShops);
@@ -51,6 +55,25 @@ describe('a cart that is kept', () => {
     await openShop({ routes: shelfOf(runner) });
 
     expect(await screen.findByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+  });
+
+  it('keeps what was put into it before it was read', async () => {
+    leaveInCart({ product: runner, quantity: 2, size: '42' });
+    const store = createShopStore();
+    store.dispatch(addToCart({ product: runner, quantity: 1, size: '42' }));
+    store.dispatch(addToCart({ product: runner, quantity: 1, size: '43' }));
+
+    const persistor = keepCart(store);
+
+    await waitFor(() => {
+      expect(store.getState().cart).toMatchObject({ quantity: 4, total: 2, amountTotal: 383.8 });
+    });
+    await persistor.flush();
+    persistor.pause();
+    expect(storedCartItems(window.localStorage.getItem('persist:root') ?? '')).toMatchObject([
+      { size: '42', quantity: 3 },
+      { size: '43', quantity: 1 },
+    ]);
   });
 
   it('is the same in a second tab', async () => {
