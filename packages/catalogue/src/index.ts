@@ -6,6 +6,7 @@ import { reebok } from './brands/reebok.js';
 import { vans } from './brands/vans.js';
 import type { CatalogueEntry } from './types.js';
 
+export type * from './model-order.js';
 export * from './pictures.js';
 export * from './placeholders.js';
 export * from './shelf.js';

@@ -1,17 +1,6 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
-import type { Artwork } from './atelier.js';
-import { modelOf, type ModelEffort } from './gltf/model.js';
-
-/** What the shop asks a process of its own for: a product's model as a file. */
-export interface ModelOrder {
-  readonly artwork: Artwork;
-  readonly file: string;
-  /** As finely as the shop shows it, if not told. */
-  readonly effort?: ModelEffort;
-}
-
-/** What it hears in the end. */
-export type ModelAnswer = { readonly done: true } | { readonly failed: string };
+import type { ModelAnswer, ModelOrder } from '@paila/catalogue';
+import { modelOf } from './gltf/model.js';
 
 const make = async ({ artwork, file, effort }: ModelOrder): Promise<void> => {
   // Under another name first, so that nobody is ever sent half a model.

@@ -1,7 +1,7 @@
 import { Document, Logger, WebIO, type Material, type Texture as ImageTexture } from '@gltf-transform/core';
 import { EXTTextureWebP, KHRMeshQuantization } from '@gltf-transform/extensions';
 import { dedup, prune, quantize, reorder, simplifyPrimitive, weldPrimitive } from '@gltf-transform/functions';
-import { isTurnable, type Turnable } from '@paila/catalogue';
+import { isTurnable, type ModelEffort, type Turnable } from '@paila/catalogue';
 import { MeshoptEncoder, MeshoptSimplifier } from 'meshoptimizer';
 import type { Artwork } from '../atelier.js';
 import { buildCap } from '../cap/cap.js';
@@ -14,16 +14,6 @@ import { SHOES } from '../silhouettes/shoe-set.js';
 import { opennessOf } from './openness.js';
 import { colourImage, meanOf, reliefImage } from './images.js';
 import { joined, unwrapped } from './unwrapped.js';
-
-/** How finely a model is made. */
-export interface ModelEffort {
-  /** Mesh density, as for pictures; the mesh is thinned out after. */
-  readonly detail: number;
-  /** Texels around a shoe's upper. */
-  readonly texels: number;
-  /** Side of the shadow maps in pixels. */
-  readonly shadowMap: number;
-}
 
 export const MODEL: ModelEffort = { detail: 0.3, texels: 1536, shadowMap: 256 };
 /** For tests: seconds, not beauty. */
