@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { DEMO_ACCOUNTS, type Product } from '@paila/shared';
-import type { AxeResults } from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
+import { accessibilityFaults, overflow, settled } from '../testing/look-over.js';
 import { openBrowser, openVisitor, SIZES } from '../testing/open-browser.js';
 import { openShop, type OpenShop } from '../testing/open-shop.js';
 
@@ -45,24 +43,6 @@ const PROFILE_SCREENS = [
   ['/user-profile/password', 'Current Password'],
   ['/user-profile/settings', 'Profile Settings'],
 ] as const;
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** What axe finds, a line each; run where the page's content policy does not reach. */
-const accessibilityFaults = async (page: Page): Promise<string[]> => {
-  await page.evaluate(axeSource);
-  const results = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })');
-  return results.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
-};
-
-/** How many pixels a page is wider than its window. */
-const overflow = (page: Page): Promise<number> =>
-  page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
-
-const settled = async (page: Page): Promise<void> => {
-  await page.locator('main h1, main h2, main [role=alert]').first().waitFor();
-  await page.waitForLoadState('networkidle');
-};
 
 describe.each(Object.entries(SIZES))('every public screen at %s size', (_name, viewport) => {
   it.each(PUBLIC_SCREENS)('%s has the title %s, fits, and is fit for everybody', async (path, title) => {

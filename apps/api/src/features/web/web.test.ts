@@ -143,6 +143,20 @@ describe('a page of the web app', () => {
 });
 
 describe('the content policy', () => {
+  it("lets the app's own inline script run, and no other", async () => {
+    const script = "document.documentElement.dataset.theme = 'dark';";
+    await writeFile(
+      join(dist, 'index.html'),
+      `<html><head><title>Paila</title><script>${script}</script></head></html>`,
+    );
+
+    const answer = await web().get('/');
+
+    const [, nonce] = /<script nonce="([^"]+)">([^<]*)<\/script>/.exec(answer.text) ?? [];
+    expect(policyOf(answer)['script-src']).toBe(`'self' 'nonce-${nonce ?? 'none'}'`);
+    expect(answer.text).not.toContain('<script>');
+  });
+
   it('lets a page load nothing from elsewhere, with another nonce each time', async () => {
     const site = web();
     const answers = await Promise.all([site.get('/'), site.get('/')]);

@@ -1,0 +1,248 @@
+import { type Order, type Product } from '@paila/shared';
+import type { Browser, Page } from 'playwright-core';
+import { logInShopper, type Shopper } from '../testing/customer.js';
+import { accessibilityFaults, overflow, settled } from '../testing/look-over.js';
+import { openBrowser, openVisitor } from '../testing/open-browser.js';
+import { openShop, type OpenShop } from '../testing/open-shop.js';
+
+let shop: OpenShop;
+let browser: Browser;
+let product: Product;
+let shopper: Shopper;
+let order: Order;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+  const answer = await fetch(`${shop.url}/api/products/?limit=1`);
+  [product] = (await answer.json()) as [Product];
+  shopper = await logInShopper(shop.url);
+  await shopper.addAddress();
+  order = await shopper.placeOrder(product);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.close();
+});
+
+/** Every route of the shop, as somebody meets it who is not logged in. */
+const publicRoutes = (): string[] => [
+  '/',
+  '/about',
+  '/contact',
+  '/collections',
+  '/collections/?collection=nike',
+  '/collections/jordan',
+  '/products',
+  '/products/men',
+  '/products/women',
+  `/products/${product._id}`,
+  '/login',
+  '/register',
+  '/checkout',
+  '/khalti',
+  '/payment',
+  '/user-profile',
+  '/nowhere',
+];
+
+/** And those that a customer sees something else on: one address, one order. */
+const customerRoutes = (): string[] => [
+  '/user-profile',
+  '/user-profile/orders',
+  '/user-profile/addresses',
+  '/user-profile/notifications',
+  '/user-profile/password',
+  '/user-profile/settings',
+  `/khalti?order=${order._id}`,
+];
+
+/** Milliseconds for a walk through many pages, on a machine that has other things to do. */
+const LONG = 300_000;
+
+const WAYS = (['light', 'dark'] as const).flatMap((theme) => [320, 1280].map((width) => [theme, width] as const));
+
+/** What is wrong with the page as it stands, by its address. */
+const faultsOf = async (page: Page, name: string): Promise<string[]> => {
+  const wide = await overflow(page);
+  const faults = await accessibilityFaults(page);
+  return [
+    ...(wide > 0 ? [`${name} is ${String(wide)} px too wide`] : []),
+    ...faults.map((fault) => `${name} ${fault}`),
+  ];
+};
+
+const addToCart = async (page: Page): Promise<void> => {
+  await page.goto(`/products/${product._id}`);
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await page.getByRole('button', { name: 'Cart, 1 item' }).waitFor();
+};
+
+describe.each(WAYS)('the shop by %s at %i px', (theme, width) => {
+  const viewport = { width, height: 800 };
+
+  it(
+    'has nothing in the way of anybody on any public route',
+    async () => {
+      const { page, context } = await openVisitor(browser, shop.url, viewport, theme);
+      const faults: string[] = [];
+      for (const route of publicRoutes()) {
+        await page.goto(route);
+        await settled(page);
+        faults.push(...(await faultsOf(page, route)));
+      }
+      await context.close();
+      expect(faults).toEqual([]);
+    },
+    LONG,
+  );
+
+  it(
+    "has nothing in the way of anybody in a customer's account",
+    async () => {
+      const { page, context } = await openVisitor(browser, shop.url, viewport, theme);
+      await shopper.enter(context);
+      const faults: string[] = [];
+      for (const route of customerRoutes()) {
+        await page.goto(route);
+        await settled(page);
+        faults.push(...(await faultsOf(page, route)));
+      }
+      await page.goto('/user-profile/addresses');
+      await page.getByRole('button', { name: 'Add address' }).click();
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await page.getByText('Please enter your first name').waitFor();
+      faults.push(...(await faultsOf(page, 'the address form')));
+      await page.getByRole('button', { name: 'Delete Jhamsikhel Road 12' }).first().click();
+      await page.getByRole('dialog', { name: 'Delete this address?' }).waitFor();
+      faults.push(...(await faultsOf(page, 'the question before deleting')));
+      await page.goto('/user-profile/settings');
+      await page.getByRole('button', { name: 'Erase my account' }).click();
+      await page.getByRole('dialog', { name: 'Erase your account?' }).getByLabel('Current Password').waitFor();
+      faults.push(...(await faultsOf(page, 'the question before erasing')));
+      await context.close();
+      expect(faults).toEqual([]);
+    },
+    LONG,
+  );
+
+  it(
+    'has nothing in the way of anybody from the cart to the payment',
+    async () => {
+      const { page, context } = await openVisitor(browser, shop.url, viewport, theme);
+      const faults: string[] = [];
+      await addToCart(page);
+      await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss' }).waitFor();
+      faults.push(...(await faultsOf(page, 'the message')));
+      await page.getByRole('button', { name: 'Cart, 1 item' }).click();
+      const cart = page.getByRole('dialog', { name: /^Cart/ });
+      await cart.getByRole('link', { name: 'Checkout' }).waitFor();
+      faults.push(...(await faultsOf(page, 'the cart')));
+      await cart.getByRole('button', { name: /^Remove/ }).click();
+      await cart.getByRole('button', { name: 'Undo' }).click();
+      await cart.getByRole('link', { name: 'Checkout' }).click();
+      await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+      await page.getByText('Please include an email').waitFor();
+      faults.push(...(await faultsOf(page, 'the checkout of a guest')));
+      await page.getByRole('button', { name: 'Search', exact: true }).first().click();
+      await page.getByRole('searchbox').waitFor();
+      faults.push(...(await faultsOf(page, 'the search')));
+      if (width === 320) {
+        await page.getByRole('button', { name: 'Menu' }).click();
+        await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+        faults.push(...(await faultsOf(page, 'the menu')));
+      }
+      await context.close();
+      expect(faults).toEqual([]);
+    },
+    LONG,
+  );
+});
+
+/** The name of what has the focus, as far as its text and label say it. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate<string>(
+    `(() => { const it = document.activeElement; return it?.getAttribute('aria-label') ?? it?.labels?.[0]?.textContent ?? it?.textContent ?? ''; })()`,
+  );
+
+/** Goes on with the Tab key until something of this name has the focus. */
+const tabTo = async (page: Page, name: RegExp): Promise<void> => {
+  const seen: string[] = [];
+  for (let presses = 0; presses < 120; presses += 1) {
+    await page.keyboard.press('Tab');
+    const here = await focused(page);
+    if (name.test(here)) return;
+    seen.push(here.slice(0, 30));
+  }
+  throw new Error(`The Tab key does not reach ${String(name)}, but ${seen.join(' | ')}`);
+};
+
+describe('the keyboard alone', () => {
+  it('buys a pair as a guest', async () => {
+    const { page, context } = await openVisitor(browser, shop.url, { width: 1280, height: 900 });
+    await page.goto(`/products/${product._id}`);
+    await settled(page);
+
+    await tabTo(page, /^Skip to the content$/);
+    await page.keyboard.press('Enter');
+    await tabTo(page, /^Add to cart$/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Cart, 1 item' }).waitFor();
+    await page.getByRole('button', { name: 'Cart, 1 item' }).focus();
+    await page.keyboard.press('Enter');
+    const cart = page.getByRole('dialog', { name: /^Cart/ });
+    await cart.waitFor();
+    await tabTo(page, /^Checkout$/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/checkout');
+    await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
+    for (const [label, text] of [
+      [/^Email/, 'bina@paila.example'],
+      [/^First name/, 'Bina'],
+      [/^Last name/, 'Rai'],
+      [/^Phone/, '9800000002'],
+      [/^Street address/, 'Lakeside 4'],
+      [/^City/, 'Pokhara'],
+      [/^State/, 'Gandaki'],
+    ] as const) {
+      await tabTo(page, label);
+      await page.keyboard.type(text);
+    }
+    await tabTo(page, /^Proceed to Payment$/);
+    await page.keyboard.press('Enter');
+
+    await page.waitForURL('**/khalti?order=*');
+    await page.getByRole('button', { name: 'Pay with Khalti' }).waitFor();
+    expect(await focused(page)).toBe('Payment');
+    await context.close();
+  });
+
+  it('gets into the cart and out again to where it was', async () => {
+    const { page, context } = await openVisitor(browser, shop.url, { width: 1280, height: 900 });
+    await page.goto('/contact');
+    await settled(page);
+
+    await tabTo(page, /^Cart/);
+    await page.keyboard.press('Enter');
+    const cart = page.getByRole('dialog', { name: 'Cart' });
+    await cart.waitFor();
+    await page.keyboard.press('Tab');
+    expect(await cart.locator(':focus').count()).toBe(1);
+    await page.keyboard.press('Escape');
+
+    await cart.waitFor({ state: 'hidden' });
+    expect(await focused(page)).toMatch(/^Cart/);
+    await context.close();
+  });
+});
+
+describe('a page at 200 %', () => {
+  it.each(['/', '/checkout', '/login', '/contact', '/user-profile/settings'])('fits: %s', async (path) => {
+    // Zooming halves the window that a page has.
+    const { page, context } = await openVisitor(browser, shop.url, { width: 640, height: 450 });
+    await shopper.enter(context);
+    await page.goto(path);
+    await settled(page);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await context.close();
+  });
+});

@@ -1,0 +1,339 @@
+import { jest } from '@jest/globals';
+import { DEMO_ACCOUNTS, type Order, type Product } from '@paila/shared';
+import type { Browser, Page, Route } from 'playwright-core';
+import { logInShopper, type Shopper } from '../testing/customer.js';
+import { openBrowser, openVisitor, SIZES } from '../testing/open-browser.js';
+import { openShop, type OpenShop } from '../testing/open-shop.js';
+
+let shop: OpenShop;
+let browser: Browser;
+let product: Product;
+let shopper: Shopper;
+let order: Order;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+  const answer = await fetch(`${shop.url}/api/products/?limit=1`);
+  [product] = (await answer.json()) as [Product];
+  shopper = await logInShopper(shop.url);
+  await shopper.addAddress();
+  order = await shopper.placeOrder(product);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.close();
+});
+
+const UNREADABLE = 'The shop gave an answer that we could not read';
+
+interface Failure {
+  readonly name: string;
+  readonly answer: (route: Route) => Promise<void>;
+  /** What the shopper reads. */
+  readonly words: string;
+}
+
+const json = (status: number, body: string) => (route: Route) =>
+  route.fulfill({ status, contentType: 'application/json', body });
+
+const NO_CONNECTION: Failure = {
+  name: 'no connection',
+  answer: (route) => route.abort('connectionfailed'),
+  words: 'We could not reach the shop',
+};
+const SERVER_ERROR: Failure = {
+  name: 'a server error',
+  answer: json(500, '{"msg":"Server Error","code":"server_error"}'),
+  words: 'Server Error',
+};
+const PROXY_ERROR: Failure = {
+  name: "a proxy's error page",
+  answer: (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+  words: 'The shop is having trouble right now',
+};
+const WEB_PAGE: Failure = {
+  name: 'a web page in place of an answer',
+  answer: (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Free Wi-Fi</h1>' }),
+  words: UNREADABLE,
+};
+const CUT_OFF: Failure = { name: 'half an answer', answer: json(200, '[{"_id":"65'), words: UNREADABLE };
+const ODD: Failure = { name: 'an answer of another shape', answer: json(200, '{"nothing":[1]}'), words: UNREADABLE };
+
+const LOUD = [NO_CONNECTION, SERVER_ERROR, PROXY_ERROR, WEB_PAGE];
+const ALL = [...LOUD, CUT_OFF, ODD];
+
+const failing = async (page: Page, path: RegExp, failure: Failure, method?: string): Promise<void> => {
+  await page.route(
+    (url) => path.test(url.pathname),
+    (route) => (method === undefined || route.request().method() === method ? failure.answer(route) : route.continue()),
+  );
+};
+
+const openPage = async (isCustomer: boolean) => {
+  const visitor = await openVisitor(browser, shop.url, SIZES.phone);
+  if (isCustomer) await shopper.enter(visitor.context);
+  return visitor;
+};
+
+/** The frame stands, whatever became of the page in it. */
+const expectFrame = async (page: Page): Promise<void> => {
+  await page.getByRole('banner').getByRole('link', { name: /Paila/ }).waitFor();
+  await page.getByRole('contentinfo').waitFor();
+};
+
+// Each walks a screen once for every way to fail.
+jest.setTimeout(300_000);
+
+describe('a screen whose call fails', () => {
+  const SCREENS = [
+    { at: '/user-profile', call: /^\/api\/auth$/, failures: ALL, wayOn: 'Try again' },
+    { at: '/user-profile/orders', call: /^\/api\/orders\//, failures: ALL, wayOn: 'Try again' },
+    { at: '/user-profile/addresses', call: /^\/api\/address\//, failures: ALL, wayOn: 'Try again' },
+    { at: '/user-profile/password', call: /^\/api\/auth\/sessions$/, failures: ALL, wayOn: 'Try again' },
+  ];
+  it.each(SCREENS)('says so and goes on from there: $at', async ({ at, call, failures, wayOn }) => {
+    for (const failure of failures) {
+      const { page, context } = await openPage(true);
+      await failing(page, call, failure);
+
+      await page.goto(at);
+
+      await page.getByRole('main').getByRole('alert').filter({ hasText: failure.words }).waitFor();
+      await expectFrame(page);
+      await page.unrouteAll();
+      await page.getByRole('button', { name: wayOn }).click();
+      await page.getByRole('main').getByRole('alert').waitFor({ state: 'detached' });
+      await context.close();
+    }
+  });
+
+  it('lists products again once the page is reloaded', async () => {
+    for (const failure of [NO_CONNECTION, SERVER_ERROR]) {
+      const { page, context } = await openPage(false);
+      await page.goto('/contact');
+      await failing(page, /^\/api\/products\//, failure);
+
+      await page.getByRole('contentinfo').getByRole('link', { name: 'All Sneakers' }).click();
+
+      const alert = page.getByRole('main').getByRole('alert');
+      await alert.filter({ hasText: `${failure.words}. Reload page` }).waitFor();
+      await page.unrouteAll();
+      await alert.getByRole('button', { name: 'Reload page' }).click();
+      await page.getByRole('main').getByRole('article').first().waitFor();
+      await context.close();
+    }
+  });
+
+  it('pays an order once it can be read again', async () => {
+    for (const failure of ALL) {
+      const { page, context } = await openPage(true);
+      await failing(page, /^\/api\/orders\/detail\//, failure);
+
+      await page.goto(`/khalti?order=${order._id}`);
+
+      await page.getByRole('main').getByRole('alert').filter({ hasText: failure.words }).waitFor();
+      await page.unrouteAll();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('button', { name: 'Pay with Khalti' }).waitFor();
+      await context.close();
+    }
+  });
+
+  it("says 'Please reload page' when nobody can tell what became of a payment", async () => {
+    for (const failure of ALL) {
+      const { page, context } = await openPage(true);
+      await failing(page, /^\/api\/payments\/khalti\/confirm$/, failure);
+
+      await page.goto('/payment?pidx=abc123');
+
+      await page.getByText('Please reload page').waitFor();
+      await page.getByText(`${failure.words}. What you paid is not lost.`).waitFor();
+      await page.getByRole('button', { name: 'Reload' }).waitFor();
+      await context.close();
+    }
+  });
+});
+
+describe('a form whose call fails', () => {
+  it('keeps what was typed into the log-in', async () => {
+    for (const failure of ALL) {
+      const { page, context } = await openPage(false);
+      await failing(page, /^\/api\/auth$/, failure, 'POST');
+      await page.goto('/login');
+      await page.getByLabel('Username or Email').fill('asha');
+      await page.getByLabel('Password', { exact: true }).fill('secret-pass');
+
+      await page.getByRole('button', { name: 'Sign in' }).click();
+
+      await page.getByRole('alert').filter({ hasText: failure.words }).waitFor();
+      expect(await page.getByLabel('Username or Email').inputValue()).toBe('asha');
+      expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('secret-pass');
+      await context.close();
+    }
+  });
+
+  it('places no order, says so, and keeps the address', async () => {
+    for (const failure of [NO_CONNECTION, SERVER_ERROR, PROXY_ERROR]) {
+      const { page, context } = await openPage(false);
+      await page.goto(`/products/${product._id}`);
+      await page.getByRole('button', { name: 'Add to cart' }).first().click();
+      await page.getByRole('button', { name: 'Cart, 1 item' }).waitFor();
+      await page.goto('/checkout');
+      await failing(page, /^\/api\/orders\/?$/, failure, 'POST');
+      for (const [label, text] of [
+        ['Email', 'bina@paila.example'],
+        ['First name', 'Bina'],
+        ['Last name', 'Rai'],
+        ['Phone', '9800000002'],
+        ['Street address', 'Lakeside 4'],
+        ['City', 'Pokhara'],
+        ['State', 'Gandaki'],
+      ] as const) {
+        await page.getByLabel(label).fill(text);
+      }
+
+      await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+
+      await page.getByText('Error placing order. Please try again.').waitFor();
+      expect(await page.getByLabel('Street address').inputValue()).toBe('Lakeside 4');
+      await page.unrouteAll();
+      await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+      await page.waitForURL('**/khalti?order=*');
+      await context.close();
+    }
+  });
+
+  it('asks a customer to reload who is shown no address', async () => {
+    const { page, context } = await openPage(true);
+    await page.goto(`/products/${product._id}`);
+    await page.getByRole('button', { name: 'Add to cart' }).first().click();
+    await failing(page, /^\/api\/address\//, SERVER_ERROR);
+
+    await page.goto('/checkout');
+
+    await page.getByText('Server Error. Please reload the page').waitFor();
+    await context.close();
+  });
+});
+
+describe('a session that ends in the middle', () => {
+  const ENDED: Failure = {
+    name: 'an ended session',
+    answer: json(401, '{"msg":"Your log-in has ended. Please log in again","code":"unauthorized"}'),
+    words: '',
+  };
+  const logInAgain = async (page: Page): Promise<void> => {
+    await page.getByText('Your session has ended. Your cart is safe.').waitFor();
+    await page.unrouteAll();
+    await page.getByRole('link', { name: 'Log in again' }).click();
+    await page.getByLabel('Username or Email').fill(DEMO_ACCOUNTS.shopper.email);
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_ACCOUNTS.shopper.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  };
+
+  it('loses no password that was typed', async () => {
+    const { page, context } = await openPage(true);
+    await page.goto('/user-profile/password');
+    await page.getByLabel('Current Password').fill('the-old-one');
+    await page.getByLabel('New Password', { exact: true }).fill('the-new-one');
+    await page.getByLabel('Confirm New Password').fill('the-new-one');
+    await failing(page, /^\/api\/auth\//, ENDED, 'PUT');
+
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await logInAgain(page);
+
+    await page.waitForURL('**/user-profile/password');
+    await page.getByLabel('Current Password').waitFor();
+    expect(await page.getByLabel('Current Password').inputValue()).toBe('the-old-one');
+    expect(await page.getByLabel('New Password', { exact: true }).inputValue()).toBe('the-new-one');
+    await context.close();
+  });
+
+  it('loses nothing of an address', async () => {
+    const { page, context } = await openPage(true);
+    await page.goto('/user-profile/addresses');
+    await page.getByRole('button', { name: 'Add address' }).click();
+    for (const [label, text] of [
+      ['First name', 'Bina'],
+      ['Last name', 'Rai'],
+      ['Phone', '9800000002'],
+      ['Street address', 'Lakeside 4'],
+      ['City', 'Pokhara'],
+      ['State', 'Gandaki'],
+    ] as const) {
+      await page.getByLabel(label).fill(text);
+    }
+    await failing(page, /^\/api\/address\/$/, ENDED, 'POST');
+
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await logInAgain(page);
+
+    await page.waitForURL('**/user-profile/addresses');
+    expect(await page.getByLabel('Street address').inputValue()).toBe('Lakeside 4');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByRole('main').getByText('Lakeside 4').waitFor();
+    await context.close();
+  });
+
+  it('loses nothing of a profile', async () => {
+    const { page, context } = await openPage(true);
+    await page.goto('/user-profile/settings');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Phone').fill('9811111111');
+    await failing(page, /^\/api\/auth\//, ENDED, 'PUT');
+
+    await page.getByRole('button', { name: 'Update' }).click();
+    await logInAgain(page);
+
+    await page.waitForURL('**/user-profile/settings');
+    await page.getByRole('button', { name: 'Update' }).waitFor();
+    expect(await page.getByLabel('Phone').inputValue()).toBe('9811111111');
+    await context.close();
+  });
+});
+
+describe('a shop that is half there', () => {
+  it('says that the cart is safe while there is no network, and takes it back', async () => {
+    const { page, context } = await openPage(false);
+    await page.goto('/contact');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+
+    await context.setOffline(true);
+    await page.getByText('We could not reach the shop. Your cart is safe.').waitFor();
+    await context.setOffline(false);
+
+    await page.getByText('We could not reach the shop. Your cart is safe.').waitFor({ state: 'detached' });
+    await context.close();
+  });
+
+  it('offers to reload a page whose code does not come', async () => {
+    const { page, context } = await openPage(false);
+    await page.goto('/contact');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.route(/\/assets\/about-page-/, (route) => route.abort('connectionfailed'));
+
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
+
+    await page.getByText('We could not load this page. Your cart is safe.').waitFor();
+    await page.getByRole('button', { name: 'Reload page' }).waitFor();
+    await expectFrame(page);
+    await context.close();
+  });
+
+  it('goes on without a cart panel whose code does not come', async () => {
+    const { page, context } = await openPage(false);
+    await page.goto('/contact');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.route(/\/assets\/cart-panel-/, (route) => route.abort('connectionfailed'));
+
+    await page.getByRole('button', { name: /^Cart,/ }).click();
+
+    await page.getByText('We could not load this part of the shop. Your cart is safe.').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Reload page' }).click();
+    await page.getByRole('button', { name: /^Cart,/ }).click();
+    await page.getByRole('dialog', { name: 'Cart' }).waitFor();
+    await context.close();
+  });
+});

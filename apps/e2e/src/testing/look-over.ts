@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds, a line each; run where the page's content policy does not reach. */
+export const accessibilityFaults = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axeSource);
+  const results = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })');
+  return results.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+};
+
+/** How many pixels a page is wider than its window. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
+
+/** Waits until a page shows what it has to say. */
+export const settled = async (page: Page): Promise<void> => {
+  await page.locator('main h1, main h2, main [role=alert]').first().waitFor();
+  await page.waitForLoadState('networkidle');
+};
