@@ -12,9 +12,7 @@ const MARK = join(import.meta.dirname, 'public', 'favicon.svg');
 const onFullGround = (svg: string, scale: number): string => {
   // The mark's middle to the icon's.
   const move = `translate(${String(16 - 16.5 * scale)} ${String(16 - 15 * scale)})`;
-  return svg
-    .replace(' rx="2"', '')
-    .replace('<path ', `<path transform="${move} scale(${String(scale)})" `);
+  return svg.replace(' rx="2"', '').replace('<path ', `<path transform="${move} scale(${String(scale)})" `);
 };
 
 const png = (svg: string, size: number): Promise<Buffer> =>
