@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { BRANDS, isWholeCents, slugOf } from '@paila/shared';
 import { COLOUR_FAMILIES, colourFamilyOf } from './colour-family.js';
-import { catalogue, drawnViewsOf, isGarment, isOnShelf, picturesDir, type CatalogueEntry } from './index.js';
+import { catalogue, drawnViewsOf, isGarment, isOnShelf, picturesDir, viewsOf, type CatalogueEntry } from './index.js';
 
 const repeated = (values: readonly string[]): string[] => values.filter((value, at) => values.indexOf(value) !== at);
 const slugsWhere = (isWrong: (entry: CatalogueEntry) => boolean): string[] =>
@@ -134,14 +134,27 @@ describe('stock', () => {
   });
 });
 
+/** Views that came after the pictures of these shoes: drawn with their next ones. */
+const LATER: Partial<Record<string, readonly string[]>> = {
+  runner: ['sole', 'close-up'],
+  court: ['sole', 'close-up'],
+  'high-top': ['sole', 'close-up'],
+};
+
 describe('artwork', () => {
-  it('is drawn of every product on the shelf from several sides, light enough to keep', () => {
+  it('is drawn of every product on the shelf and in every view, light enough to keep', () => {
     const shelf = catalogue.filter(isOnShelf);
     const masters = shelf.flatMap((entry) => drawnViewsOf(entry).map((view) => `${entry.slug}/${view}.webp`));
     const bytesOf = (master: string): number =>
       statSync(join(picturesDir, master), { throwIfNoEntry: false })?.size ?? 0;
     expect(masters.filter((master) => bytesOf(master) === 0 || bytesOf(master) > 110_000)).toEqual([]);
-    expect(shelf.filter((entry) => drawnViewsOf(entry).length < 3).map(({ slug }) => slug)).toEqual([]);
+    expect(shelf).toHaveLength(catalogue.length);
+    const undrawn = catalogue.filter((entry) => {
+      const { silhouette } = entry.artwork;
+      const drawn = drawnViewsOf(entry);
+      return viewsOf(silhouette).some((view) => !drawn.includes(view) && !LATER[silhouette]?.includes(view));
+    });
+    expect(undrawn.map(({ slug }) => slug)).toEqual([]);
   });
 
   it('keeps a product in the studio until the picture for its card is drawn', () => {
