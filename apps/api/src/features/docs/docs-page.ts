@@ -24,11 +24,6 @@ interface Parameter {
   readonly description?: string;
   readonly schema: Schema;
 }
-interface Response {
-  readonly description: string;
-  readonly headers?: Readonly<Record<string, { description: string }>>;
-  readonly content?: Readonly<Record<string, { schema?: Schema }>>;
-}
 
 /** Our descriptions know `code`, _emphasis_ and paragraphs. */
 const prose = (text: string): Html[] =>
@@ -64,7 +59,7 @@ const bodyOf = ({ requestBody }: Operation): Html | undefined => {
 };
 
 const answersOf = ({ responses }: Operation): Html => {
-  const all = Object.entries(responses) as unknown as [string, Response][];
+  const all = Object.entries(responses);
   const success = all.find(([status]) => status === '200')?.[1];
   const [type, content] = Object.entries(success?.content ?? {})[0] ?? [];
   const headers = Object.entries(success?.headers ?? {});

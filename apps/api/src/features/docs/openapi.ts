@@ -20,13 +20,19 @@ export interface OpenApi extends Json {
   readonly openapi: '3.1.0';
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
+/** One answer of an operation. */
+export interface Answer {
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, { readonly description: string; readonly schema: Json }>>;
+  readonly content?: Readonly<Record<string, { readonly schema?: unknown }>>;
+}
 export interface Operation extends Json {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description: string;
   readonly 'x-right': Right;
-  readonly responses: Readonly<Record<string, Json>>;
+  readonly responses: Readonly<Record<string, Answer>>;
 }
 
 const INTRODUCTION = `Prices and amounts are US dollars with two decimals; payments are Nepali paisa. Times are ISO 8601.
@@ -91,9 +97,9 @@ const parametersOf = (endpoint: Endpoint, template: string, referring: Referring
   ];
 };
 
-const json = (schema: unknown): Json => ({ content: { 'application/json': { schema } } });
+const json = (schema: unknown): Required<Pick<Answer, 'content'>> => ({ content: { 'application/json': { schema } } });
 
-const successOf = ({ answer, answerHeaders }: Endpoint, referring: Referring): Json => ({
+const successOf = ({ answer, answerHeaders }: Endpoint, referring: Referring): Answer => ({
   description: 'Done',
   ...(answerHeaders === undefined
     ? {}
@@ -119,7 +125,7 @@ const refusalsBy = (endpoint: Endpoint): Map<number, ErrorCode[]> => {
   return byStatus;
 };
 
-const refusalOf = (codes: readonly ErrorCode[], referring: Referring): Json => ({
+const refusalOf = (codes: readonly ErrorCode[], referring: Referring): Answer => ({
   description: codes.map((code) => `\`${code}\``).join(', '),
   ...(codes.some((code) => WAITS.includes(code))
     ? { headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'string' } } } }
@@ -127,7 +133,7 @@ const refusalOf = (codes: readonly ErrorCode[], referring: Referring): Json => (
   ...json({ allOf: [referring(errorSchema), { properties: { code: referring(Type.Enum([...codes])) } }] }),
 });
 
-const responsesOf = (endpoint: Endpoint, referring: Referring): Record<string, Json> => {
+const responsesOf = (endpoint: Endpoint, referring: Referring): Record<string, Answer> => {
   const refusals = [...refusalsBy(endpoint)].sort(([a], [b]) => a - b);
   // A file that is not there is answered in its own kind.
   const isFile = isFileAnswer(endpoint.answer);
