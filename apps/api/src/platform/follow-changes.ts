@@ -56,7 +56,8 @@ export const followChanges = async ({ collection, load, onChange, log }: Followe
       try {
         current ??= await begin();
         wait = RETRY_FROM;
-        await follow(current);
+        // Closed while it began: nobody else would end this stream.
+        if (!stop.signal.aborted) await follow(current);
       } catch (error) {
         if (!stop.signal.aborted) log.warn({ err: error, collection }, 'lost sight of the database');
       }
