@@ -14,9 +14,16 @@ const say = (message) => void process.stdout.write(`${message}\n`);
 
 /** @typedef {{ name: string, passed: number, failed: number, skipped: number }} Totals */
 
+/** A step that takes longer has hung, and is ended: one that never ends would keep everybody from the result. Milliseconds. */
+const LONGEST_STEP = 25 * 60_000;
+
 /** @param {string} command @param {string[]} args @param {Record<string, string>} [env] */
-const succeeds = (command, args, env = {}) =>
-  spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
+const succeeds = (command, args, env = {}) => {
+  const options = { cwd: root, env: { ...process.env, ...env }, timeout: LONGEST_STEP };
+  const { status, error } = spawnSync(command, args, { ...options, stdio: 'inherit' });
+  if (error) say(`${args.join(' ')}: ${error.message}`);
+  return status === 0;
+};
 
 /** @param {string[]} args @param {Record<string, string>} [env] */
 const turbo = (args, env = {}) =>
@@ -96,8 +103,8 @@ export const runEverything = async () => {
     { name: 'types', ok: turbo(['typecheck', '//#typecheck:root', '--continue', '--output-logs=errors-only']) },
   ];
   const scripts = testScripts();
-  // One suite after the other: each fills the cores by itself. A suite that fails says so in its totals.
-  turbo(['test', '--continue', '--concurrency=1']);
+  // Two packages side by side, each with one worker: that keeps two cores busy. A suite that fails says so in its totals.
+  turbo(['test', '--continue', '--concurrency=2']);
   turbo(['e2e'], chromium === undefined ? {} : { CHROMIUM_PATH: chromium });
 
   const suites = [scripts, ...totalsOf('test'), ...totalsOf('e2e')];
