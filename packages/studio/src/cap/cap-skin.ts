@@ -10,20 +10,21 @@ import { nearness } from '../materials/polygon.js';
 import { cover } from '../materials/surfaces.js';
 import type { Texel } from '../materials/texel.js';
 import { paintTexture, plainTexture, type Painter, type Texture } from '../materials/texture.js';
-import { EYELET_V, fromSeam, GORES, signedTurn } from './cap.js';
+import { EYELET_V, fromSeam, GORES, rimHeightMm, signedTurn } from './cap.js';
 
 type Artwork = CatalogueEntry['artwork'];
 
 /** Rows of stitches that hold a brim's layers, from its edge inwards. */
 const BRIM_ROWS_MM = [4, 12, 20, 28, 36, 44] as const;
-const MARK_ABOVE_RIM_MM = 44;
+const MARK_HEIGHT_MM = 60;
+const WORD_HEIGHT_MM = 62;
 
 /** @param texels around the crown */
 export function paintCap(artwork: Artwork, meshes: readonly GridMesh[], texels: number): Map<Part, Texture> {
   const { colourway } = artwork;
   const textures = new Map<Part, Texture>([
     ['button', plainTexture(dye(colourway.accent), 0.85, 0.02)],
-    ['eyelet', plainTexture(nearby(dye(colourway.upper), 0.2), 0.6, 0.03)],
+    ['eyelet', plainTexture(nearby(dye(colourway.upper), 0.07), 0.8, 0.02)],
   ]);
   const painters: Partial<Record<Part, { paint: Painter; width: number; height: number }>> = {
     crown: { paint: crownPainter(artwork), width: texels, height: texels * 0.34 },
@@ -51,10 +52,12 @@ function crownPainter({ colourway, upperMaterial, mark }: Artwork): Painter {
     const turn = signedTurn(u);
     const seamMm = (fromSeam(turn) / (2 * maths.PI)) * mmPerU;
     const upMm = v * mmPerV;
+    const heightMm = upMm + rimHeightMm(turn);
     // Each gore is cut from cloth of its own, so threads run along its middle.
-    cover(upperMaterial, cloth, { alongMm: seamMm, acrossMm: upMm, pointMm }, texel);
-    texel.heightMm -= 0.9 * bell(seamMm, 0.9);
-    texel.colour = shade(texel.colour, 1 - 0.3 * bell(seamMm, 0.6));
+    cover(upperMaterial, cloth, { alongMm: seamMm, acrossMm: heightMm, pointMm }, texel);
+    // Two folded edges meet: each side swells a little towards the seam.
+    texel.heightMm += 0.45 * bell(maths.abs(seamMm) - 2.2, 2.4) - 0.7 * bell(seamMm, 0.7);
+    texel.colour = shade(texel.colour, 1 - 0.14 * bell(seamMm, 0.5));
     stitch(maths.abs(maths.abs(seamMm) - 2.6), upMm, thread, texel);
     stitch(maths.abs(upMm - 4), turn * 88, thread, texel);
 
@@ -64,12 +67,12 @@ function crownPainter({ colourway, upperMaterial, mark }: Artwork): Painter {
     texel.heightMm -= 0.9 * smoothstep(3, 2, eyeletMm);
     texel.colour = shade(texel.colour, 1 - 0.85 * smoothstep(3.1, 2.4, eyeletMm));
 
-    const [x, y] = [(turn / (2 * maths.PI)) * mmPerU, upMm - MARK_ABOVE_RIM_MM];
+    const [x, y] = [(turn / (2 * maths.PI)) * mmPerU, heightMm - MARK_HEIGHT_MM];
     if (maths.abs(x) < 42 && maths.abs(y) < 30) embroider(x, y, texel);
     // The shop's name over the arch behind.
     const backX = (turn > 0 ? turn - maths.PI : turn + maths.PI) * 88;
     if (maths.abs(backX) < 30) {
-      const word = wordInk(backX, upMm - 26, 8);
+      const word = wordInk(backX, heightMm - WORD_HEIGHT_MM, 8);
       texel.colour = blend(texel.colour, accent, 0.95 * word);
       texel.heightMm += 0.4 * word;
     }
@@ -82,9 +85,9 @@ function crownPainter({ colourway, upperMaterial, mark }: Artwork): Painter {
     const amount = smoothstep(-0.25, 0.15, inside);
     texel.exposure *= 1 - 0.35 * maths.exp(-maths.abs(inside) / 0.9) * smoothstep(0.1, -0.3, inside);
     if (amount <= 0) return;
-    const threads = maths.sin((x * 0.94 + y * 0.34) * 15);
-    texel.colour = blend(texel.colour, shade(accent, 0.94 + 0.07 * threads), amount);
-    texel.heightMm = lerp(texel.heightMm, 0.9 * smoothstep(-0.2, 1.4, inside) + 0.06 * threads, amount);
+    const threads = maths.sin((x * 0.94 + y * 0.34) * 7.6);
+    texel.colour = blend(texel.colour, shade(accent, 0.92 + 0.09 * threads), amount);
+    texel.heightMm = lerp(texel.heightMm, 0.65 * smoothstep(-0.2, 1.1, inside) + 0.07 * threads, amount);
     texel.roughness = 0.5;
     texel.reflectance = 0.035;
     texel.sheen = 0.2;
@@ -102,7 +105,7 @@ function brimPainter({ colourway, upperMaterial }: Artwork): Painter {
     const edgeMm = maths.abs(v - 0.5) * mmPerV;
     for (const row of BRIM_ROWS_MM) {
       stitch(maths.abs(edgeMm - row), x * 1.1, nearby(cloth, 0.22), texel);
-      texel.heightMm += 0.16 * maths.cos(((edgeMm - row) * 2 * maths.PI) / 8);
+      texel.heightMm += 0.05 * maths.cos(((edgeMm - row) * 2 * maths.PI) / 8);
     }
     texel.heightMm -= 0.5 * bell(maths.min(u, 1 - u) * mmPerU, 2);
   };

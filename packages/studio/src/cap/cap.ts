@@ -7,7 +7,7 @@ import { along, clamp, lerp, normalize, smoothstep, type Vec3 } from '../geometr
  * A six-gore cap in millimetres: x to the wearer's left, y up, z to the front. Turns run from the middle of the front to the
  * left; seams lie every sixth of a turn from there.
  */
-const CROWN = { halfWidthMm: 80, halfLengthMm: 96, heightMm: 108 } as const;
+const CROWN = { halfWidthMm: 79, halfLengthMm: 96, heightMm: 112 } as const;
 const FULL_TURN = 2 * maths.PI;
 export const GORES = 6;
 
@@ -23,19 +23,29 @@ export const fromSeam = (turn: number): number => {
   return (within > 0.5 ? within - 1 : within) * gore;
 };
 
-/** The rim is higher in front, where the brim is sewn on, and behind, over the strap. */
+const BRIM = { lengthMm: 72, halfTurn: 1.26, bendMm: 150, thicknessMm: 3.4, dipMm: 7, tiltMm: 9 } as const;
+
+/** A brim is bent to a part of a tube: how much higher it is here than where it ends at the temples. */
+const bendAt = (x: number): number => {
+  const temple = CROWN.halfWidthMm * maths.sin(BRIM.halfTurn);
+  const bent = (at: number): number => maths.sqrt(maths.max(0, BRIM.bendMm ** 2 - at * at));
+  return bent(x) - bent(temple);
+};
+
+/** The rim is higher in front, where it follows the bent brim, and behind, over the strap. */
 export const rimHeightMm = (turn: number): number => {
   const fromBack = maths.PI - maths.abs(turn);
   const arch = fromBack < ARCH.halfTurn ? ARCH.heightMm * maths.sqrt(1 - (fromBack / ARCH.halfTurn) ** 2) : 0;
-  return arch + 7 * smoothstep(1.3, 0.2, maths.abs(turn));
+  const inFront = maths.abs(turn) < BRIM.halfTurn ? bendAt(CROWN.halfWidthMm * maths.sin(turn)) : 0;
+  return arch + inFront * smoothstep(BRIM.halfTurn, BRIM.halfTurn - 0.3, maths.abs(turn));
 };
 
 function crownAt(turn: number, heightMm: number, insetMm: number): Vec3 {
   const h = clamp(heightMm / CROWN.heightMm, 0, 1);
   // Stiffened in front, soft behind.
   const front = smoothstep(-0.2, 0.9, maths.cos(turn));
-  const round = lerp(2.3, 2.9, front);
-  const radius = maths.max(0, 1 - h ** round) ** (1 / 2.3);
+  const round = lerp(2.05, 2.4, front);
+  const radius = maths.max(0, 1 - h ** round) ** (1 / lerp(2.1, 2.2, front));
   const seam = fromSeam(turn);
   const pull =
     1 - 0.014 * maths.exp(-((seam / 0.07) ** 2)) * (1 - h) + 0.012 * maths.cos(GORES * turn + maths.PI) * (1 - h * h);
@@ -54,18 +64,16 @@ const heightAt = (turn: number, v: number): number => {
   return rim + (CROWN.heightMm - rim) * maths.sin((maths.PI / 2) * v);
 };
 
-const BRIM = { lengthMm: 74, halfTurn: 1.28, bendMm: 122, thicknessMm: 3.2 } as const;
-
 /** A place on the brim: s from ear to ear -1..1, t from the crown to its edge. */
 function brimAt(s: number, t: number): Vec3 {
   const turn = s * BRIM.halfTurn;
-  const [x, , z] = crownAt(turn, rimHeightMm(turn), 0);
-  const reach = BRIM.lengthMm * maths.max(0, 1 - maths.abs(s) ** 2.5) ** 0.62;
-  const outX = x * (1 + 0.06 * t * (1 - s * s));
-  const outZ = z + reach * t;
-  const bent = maths.sqrt(maths.max(0, BRIM.bendMm ** 2 - outX * outX)) - BRIM.bendMm;
-  const atCrown = rimHeightMm(turn) - 1;
-  return [outX, atCrown + (bent * 0.85 - 5) * t * (reach / BRIM.lengthMm) ** 0.8, outZ];
+  const rim = rimHeightMm(turn);
+  const [x, , z] = crownAt(turn, rim, 0);
+  // Towards the temples it runs out to a point that lies along the crown.
+  const share = maths.max(0, 1 - maths.abs(s) ** 2.6) ** 0.72;
+  const outX = x * (1 + 0.07 * t * share);
+  const dip = BRIM.dipMm * (outX / CROWN.halfWidthMm) ** 2 + BRIM.tiltMm * t;
+  return [outX, rim - 1 - dip * t * share, z - 0.8 + BRIM.lengthMm * share * t];
 }
 
 /** @param detail 1 for large pictures */
@@ -119,7 +127,7 @@ function strap(detail: number): GridMesh {
     const way = j / (rows - 1);
     const out = normalize([at[0], 0, at[2]]);
     const round = maths.PI * way;
-    return along([at[0], 2 + 16 * way, at[2]], out, 0.6 + 1.4 * maths.sin(round));
+    return along([at[0], -0.6 + 17 * way, at[2]], out, 0.6 + 1.4 * maths.sin(round));
   });
 }
 
