@@ -1,4 +1,4 @@
-import { isGarment, type CatalogueEntry, type Garment, type Silhouette, type View } from '@paila/catalogue';
+import { isGarment, type CatalogueEntry, type Garment, type View } from '@paila/catalogue';
 import { dress } from './garment-stage.js';
 import type { Part } from './geometry/mesh.js';
 import { turnedOver } from './geometry/mesh.js';
@@ -10,7 +10,8 @@ import { paintShoe } from './materials/shoe-skin.js';
 import type { Texture } from './materials/texture.js';
 import { takePicture, type Picture } from './raster/picture.js';
 import { mergeMeshes, type Scene } from './raster/scene.js';
-import { SHOES } from './silhouettes/shoe-set.js';
+import { tyingOf } from './silhouettes/chance.js';
+import { SHOES, type ShoeSilhouette } from './silhouettes/shoe-set.js';
 import { GARMENT_SHOTS } from './silhouettes/garment-views.js';
 import { HERO_SHOT, SHOE_FLOOR, SHOE_SHOTS, type Shot } from './silhouettes/views.js';
 
@@ -99,18 +100,12 @@ export class Atelier {
     const shots: Readonly<Partial<Record<View, Shot>>> = isGarment(silhouette) ? GARMENT_SHOTS[silhouette] : SHOE_SHOTS;
     const shot = shots[view];
     if (!shot) throw new RangeError(`A ${silhouette} has no view "${view}"`);
-    return this.#take(artwork, this.#stage(silhouette, view), shot, width, heightOf(width));
+    return this.#take(artwork, this.#stage(artwork, view), shot, width, heightOf(width));
   }
 
   /** The home page's large picture of a shoe, 10:7. */
   drawHero(artwork: Artwork, width: number): Picture {
-    return this.#take(
-      artwork,
-      this.#stage(artwork.silhouette, 'side'),
-      HERO_SHOT,
-      width,
-      Math.round(width * HERO_ASPECT),
-    );
+    return this.#take(artwork, this.#stage(artwork, 'side'), HERO_SHOT, width, Math.round(width * HERO_ASPECT));
   }
 
   #take(artwork: Artwork, stage: Stage, { camera, key }: Shot, width: number, height: number): Picture {
@@ -125,26 +120,31 @@ export class Atelier {
     });
   }
 
-  #stage(silhouette: Silhouette, view: View): Stage {
-    const name = silhouette !== 'cap' && LAID_OTHERWISE.includes(view) ? `${silhouette} ${view}` : silhouette;
+  #stage(artwork: Artwork, view: View): Stage {
+    const { silhouette } = artwork;
+    const lying = silhouette !== 'cap' && LAID_OTHERWISE.includes(view) ? ` ${view}` : '';
+    const laced = isGarment(silhouette) || !SHOES[silhouette].form.lacing ? '' : ` ${String(tyingOf(artwork))}`;
+    const name = `${silhouette}${laced}${lying}`;
     const known = this.#stages.get(name);
     if (known) return known;
-    const stage = isGarment(silhouette) ? this.#garmentStage(silhouette, view) : this.#shoeStage(silhouette, view);
+    const stage = isGarment(silhouette)
+      ? this.#garmentStage(silhouette, view)
+      : this.#shoeStage(silhouette, artwork, view);
     this.#stages.set(name, stage);
     return stage;
   }
 
-  #shoeStage(silhouette: keyof typeof SHOES, view: View): Stage {
+  #shoeStage(silhouette: ShoeSilhouette, artwork: Artwork, view: View): Stage {
     const { floorFactor, shadowMap, detail, texels } = this.#effort;
     if (view === 'sole') {
-      const upright = this.#stage(silhouette, 'side');
+      const upright = this.#stage(artwork, 'side');
       const scene = turnedOver(upright.scene);
       // Its shadow is soft and far away.
       const floor = coarser(SHOE_FLOOR, 2 * floorFactor);
       return { ...upright, scene, floor, visibility: turnVisibility(upright.visibility, scene, floor, shadowMap / 2) };
     }
     const { form, pattern } = SHOES[silhouette];
-    const model = buildShoe(form, detail);
+    const model = buildShoe(form, detail, tyingOf(artwork));
     const scene = mergeMeshes(model.meshes);
     const floor = coarser(SHOE_FLOOR, floorFactor);
     return {
@@ -152,7 +152,7 @@ export class Atelier {
       visibility: bakeVisibility(scene, floor, shadowMap, true),
       floor,
       paintName: 'shoe',
-      paint: (artwork) => paintShoe(model, pattern(artwork), texels),
+      paint: (dyed) => paintShoe(model, pattern(dyed), texels),
     };
   }
 

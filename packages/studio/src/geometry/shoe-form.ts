@@ -14,8 +14,8 @@ export interface Lacing {
   readonly eyeletRadiusMm: number;
   /** Criss-cross, or straight bars whose way back is hidden. */
   readonly style: 'crossed' | 'bars';
-  /** Tied to a bow, the ends tucked away, or a cord held by a toggle. */
-  readonly end: 'bow' | 'tucked' | 'toggle';
+  /** Tied to a bow, the ends tucked away, or a cord held by a toggle: what one pair after the other gets. */
+  readonly ends: readonly ('bow' | 'tucked' | 'toggle')[];
 }
 
 /**

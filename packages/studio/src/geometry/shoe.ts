@@ -1,5 +1,6 @@
 import { scalarThrough } from './curve.js';
-import { buildLacing, placeEyelets, type Eyelet } from './lacing.js';
+import type { Eyelet } from './lace.js';
+import { buildLacing, placeEyelets } from './lacing.js';
 import type { GridMesh } from './mesh.js';
 import { buildOutline, type Outline } from './outline.js';
 import type { ShoeForm } from './shoe-form.js';
@@ -18,8 +19,11 @@ export interface ShoeModel {
   readonly meshes: readonly GridMesh[];
 }
 
-/** @param detail 1 is meant for pictures 1600 px wide; 0.2 will do for a test. */
-export function buildShoe(form: ShoeForm, detail = 1): ShoeModel {
+/**
+ * @param detail 1 is meant for pictures 1600 px wide; 0.2 will do for a test
+ * @param tying whose hands laced it
+ */
+export function buildShoe(form: ShoeForm, detail = 1, tying = 0): ShoeModel {
   const outline = buildOutline(form.outline, Math.round(720 * detail));
   const upper = buildUpper(form, outline, Math.round(90 * detail));
   const meshes: GridMesh[] = [
@@ -35,7 +39,7 @@ export function buildShoe(form: ShoeForm, detail = 1): ShoeModel {
     if (form.lacing) {
       const rows = placeEyelets(form.lacing, outline, upper);
       eyelets.push(...rows.flatMap(({ lateral, medial }) => [lateral, medial]));
-      meshes.push(...buildLacing(form.lacing, form.tongue, rows, upper, outline, Math.max(0.25, detail)));
+      meshes.push(...buildLacing(form.lacing, form.tongue, rows, upper, outline, Math.max(0.25, detail), tying));
     }
   }
   if (form.pullLoop) meshes.push(buildPullLoop(form.pullLoop, form, upper));

@@ -52,7 +52,9 @@ export function buildSole(form: ShoeForm, outline: Outline, wallRows: number, bo
       const z = outline.z[i] + outline.outwardZ[i] * inMm;
       const px = lerp(x, clamp(x, 36, 252), r);
       const raised = gap * lugMm * 0.8 * smoothstep(0.6, 0.3, r);
-      return [px, bottom(px) + raised, lerp(z, -1, r)];
+      // At its edge it is as high as the wall that it meets there.
+      const height = lerp(bottom(outline.x[i]), bottom(px), smoothstep(0, 0.35, r));
+      return [px, height + raised, lerp(z, -1, r)];
     },
   );
   // Where the fan closes in a point it has no direction around: it faces the floor.

@@ -1,7 +1,7 @@
 import { maths } from './maths.js';
 import { gridMesh, type GridMesh, type Part } from './mesh.js';
 import { pathThrough } from './curve.js';
-import { add, along, cross, distance, dot, normalize, subtract, type Vec3 } from './vector.js';
+import { add, along, cross, distance, dot, mix, normalize, subtract, type Vec3 } from './vector.js';
 
 export interface RibbonOptions {
   readonly part: Part;
@@ -17,6 +17,8 @@ export interface RibbonOptions {
   readonly roundness?: number;
   /** Scale of the section along the way, for rounded or crimped ends. */
   readonly taper?: (t: number) => number;
+  /** Scale of its thickness alone, where that is not the taper's. */
+  readonly thicken?: (t: number) => number;
   /** The length of one whole u, so that long and short ribbons are braided alike; the ribbon's own length, if not told. */
   readonly repeatMm?: number;
 }
@@ -26,6 +28,7 @@ const power = (value: number, exponent: number): number => maths.sign(value) * m
 /** A flat tube swept along a path: laces, their ends, pull loops. */
 export function ribbon(options: RibbonOptions): GridMesh {
   const { part, widthMm, thicknessMm, steps, around, roundness = 0.8, taper = () => 1, repeatMm } = options;
+  const thicken = options.thicken ?? taper;
   const centre = pathThrough(options.path);
   const facing = pathThrough(options.facing);
   const frames = Array.from({ length: steps }, (_, i) => {
@@ -33,21 +36,64 @@ export function ribbon(options: RibbonOptions): GridMesh {
     const tangent = normalize(subtract(centre(t + 0.008), centre(t - 0.008)));
     const rough = facing(t);
     const up = normalize(along(rough, tangent, -dot(rough, tangent)));
-    return { point: centre(t), up, across: cross(tangent, up), size: taper(t) };
+    return { point: centre(t), up, across: cross(tangent, up), size: taper(t), depth: thicken(t) };
   });
   const walkedMm = [0];
   frames.forEach(({ point }, i) => {
     if (i > 0) walkedMm.push(walkedMm[i - 1] + distance(point, frames[i - 1].point));
   });
   const mesh = gridMesh({ part, columns: steps, rows: around, wrapsU: false }, (i, j) => {
-    const { point, up, across, size } = frames[i];
+    const { point, up, across, size, depth } = frames[i];
     const angle = (2 * maths.PI * j) / (around - 1);
     const sideways = (power(maths.cos(angle), roundness) * widthMm * size) / 2;
-    const outward = (power(maths.sin(angle), roundness) * thicknessMm * size) / 2;
+    const outward = (power(maths.sin(angle), roundness) * thicknessMm * depth) / 2;
     return along(along(point, across, sideways), up, outward);
   });
   if (repeatMm) for (let k = 0; k < steps * around; k++) mesh.uvs[k * 2] = walkedMm[maths.floor(k / around)] / repeatMm;
   return mesh;
+}
+
+/** Closes a tip with round ends. */
+export const rounded = (t: number): number => maths.sqrt(maths.max(0, 1 - (maths.abs(t - 0.5) * 2) ** 14));
+
+/** Length of the pieces that a way is cut into before it is softened. */
+const PIECE_MM = 0.9;
+
+/** A way through points as something that does not like to bend takes it: even pieces, and no corner. */
+export function softened(
+  path: readonly Vec3[],
+  facing: readonly Vec3[],
+  bendMm: number,
+): { readonly path: Vec3[]; readonly facing: Vec3[]; readonly lengthMm: number } {
+  const walked = [0];
+  for (let i = 1; i < path.length; i++) walked.push(walked[i - 1] + distance(path[i], path[i - 1]));
+  const lengthMm = walked[path.length - 1];
+  const pieces = maths.max(8, maths.round(lengthMm / PIECE_MM));
+  const even = Array.from({ length: pieces + 1 }, (_, k) => {
+    const target = (lengthMm * k) / pieces;
+    let i = 0;
+    while (i < path.length - 2 && walked[i + 1] < target) i++;
+    const t = (target - walked[i]) / (walked[i + 1] - walked[i] || 1);
+    return { point: mix(path[i], path[i + 1], t), facing: mix(facing[i], facing[i + 1], t) };
+  });
+  const sigma = bendMm / (lengthMm / pieces);
+  const reach = maths.ceil(sigma * 2.5);
+  const smooth = (pick: (at: (typeof even)[number]) => Vec3): Vec3[] =>
+    even.map((_, k) => {
+      // Towards the ends less is taken in, so that they stay where they are.
+      const most = maths.min(reach, k, pieces - k);
+      let [x, y, z, total] = [0, 0, 0, 0];
+      for (let d = -most; d <= most; d++) {
+        const weight = maths.exp(-(d * d) / (2 * sigma * sigma));
+        const at = pick(even[k + d]);
+        x += at[0] * weight;
+        y += at[1] * weight;
+        z += at[2] * weight;
+        total += weight;
+      }
+      return [x / total, y / total, z / total];
+    });
+  return { path: smooth(({ point }) => point), facing: smooth((at) => at.facing).map(normalize), lengthMm };
 }
 
 /** A ring lying on a surface: the rim of an eyelet. */

@@ -10,6 +10,7 @@ import type { Mesh, Part } from '../geometry/mesh.js';
 import { buildShoe } from '../geometry/shoe.js';
 import { paintShoe } from '../materials/shoe-skin.js';
 import type { Texture } from '../materials/texture.js';
+import { tyingOf } from '../silhouettes/chance.js';
 import { SHOES } from '../silhouettes/shoe-set.js';
 import { opennessOf } from './openness.js';
 import { colourImage, meanOf, reliefImage } from './images.js';
@@ -39,7 +40,7 @@ function modelled(silhouette: Turnable, artwork: Artwork, { detail, texels }: Mo
     return { meshes, textures: paintCap(artwork, meshes, texels) };
   }
   const { form, pattern } = SHOES[silhouette];
-  const model = buildShoe(form, detail);
+  const model = buildShoe(form, detail, tyingOf(artwork));
   return { meshes: model.meshes, textures: paintShoe(model, pattern(artwork), texels) };
 }
 

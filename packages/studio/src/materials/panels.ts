@@ -25,8 +25,10 @@ export interface Panel {
   /** Rows of stitches, by their distance from the edge. */
   readonly stitchesMm?: readonly number[];
   readonly thread?: Rgb;
-  /** Depth 0..1 of punched holes at a weave's point. */
-  readonly perforation?: (at: Weave, insideMm: number) => number;
+  /** Depth 0..1 of punched holes, by the weave's point, the distance from the edge and the way along it. */
+  readonly perforation?: (at: Weave, insideMm: number, walkedMm: number) => number;
+  /** How thickly it is padded: it swells from its edge, and is drawn in along its inner rows of stitches. */
+  readonly paddingMm?: number;
 }
 
 /** A panel laid out on the ring of one shoe. */
@@ -45,8 +47,9 @@ interface LaidPanel {
 
 const COARSE_U = 384;
 const COARSE_V = 96;
-/** Beyond these a panel's edge has no effect. */
+/** Beyond these a panel's edge has no effect, but for rows of stitches further in. */
 const REACH_INSIDE_MM = 6.5;
+const PADDED_REACH_MM = 9;
 const REACH_OUTSIDE_MM = 5;
 /** Length of a stitch with its gap. */
 const STITCH_MM = 2.45;
@@ -65,8 +68,13 @@ function outlineOf(panel: Panel, model: ShoeModel): Point2[][] {
   return [[...medial.reverse(), ...lateral.slice(1)]];
 }
 
+/** How far inside its edge a panel must know exactly how far. */
+const reachOf = ({ stitchesMm = [], paddingMm, perforation }: Panel): number =>
+  maths.max(REACH_INSIDE_MM, paddingMm || perforation ? PADDED_REACH_MM : 0, ...stitchesMm.map((row) => row + 3.5));
+
 function layOut(panel: Panel, model: ShoeModel): LaidPanel[] {
   const { mesh } = model.upper;
+  const reachMm = reachOf(panel);
   return outlineOf(panel, model).map((polygon) => {
     const corners = polygon.map(([u, v]) => model.upper.pointAt(u, v));
     const walkedMm = [0];
@@ -84,7 +92,7 @@ function layOut(panel: Panel, model: ShoeModel): LaidPanel[] {
         const mmPerV = mesh.scaleMm[k * 2 + 1];
         const cell = j * COARSE_U + i;
         coarseMm[cell] = nearness(polygon, x, v, mmPerU, mmPerV).insideMm;
-        if (coarseMm[cell] < -REACH_OUTSIDE_MM || coarseMm[cell] > REACH_INSIDE_MM) continue;
+        if (coarseMm[cell] < -REACH_OUTSIDE_MM || coarseMm[cell] > reachMm) continue;
         const cellMm = 0.75 * (mmPerU / COARSE_U + mmPerV / COARSE_V);
         segments[cell] = segmentsNear(polygon, x, v, mmPerU, mmPerV, cellMm);
       }
@@ -131,11 +139,16 @@ function lay(panel: Panel, insideMm: number, walkedMm: number, base: number, wea
   texel.heightMm += BRIDGED * base + panel.thicknessMm * raised;
   let tone = 1 - 0.18 * bell(insideMm - 0.25, 0.35) * maths.min(1, panel.thicknessMm * 2);
   if (panel.perforation) {
-    const hole = panel.perforation(weave, insideMm);
+    const hole = panel.perforation(weave, insideMm, walkedMm);
     texel.heightMm -= 0.7 * hole;
     tone *= 1 - 0.75 * hole;
   }
   texel.colour = shade(texel.colour, tone);
+  if (panel.paddingMm) {
+    texel.heightMm += panel.paddingMm * (1 - (1 - smoothstep(-0.3, PADDED_REACH_MM, insideMm)) ** 2);
+    for (const row of panel.stitchesMm ?? [])
+      if (row > 3) texel.heightMm -= 0.75 * panel.paddingMm * bell(insideMm - row, 2.2);
+  }
   for (const row of panel.stitchesMm ?? [])
     stitch(maths.abs(insideMm - row), walkedMm, panel.thread ?? panel.dye, texel);
 

@@ -2,13 +2,13 @@ import { maths } from '../geometry/maths.js';
 import { scalarThrough, tabulated } from '../geometry/curve.js';
 import type { GridMesh, Part } from '../geometry/mesh.js';
 import type { ShoeModel } from '../geometry/shoe.js';
-import { BRAID_MM } from '../geometry/lacing.js';
+import { BRAID_MM } from '../geometry/lace.js';
 import { bell, clamp, distance, smoothstep, type Point2 } from '../geometry/vector.js';
-import { blend, shade, type Rgb } from './colour.js';
+import { blend, nearby, shade, type Rgb } from './colour.js';
 import { wordInk } from './lettering.js';
 import { markPolygons, type Mark } from './marks.js';
-import { cloud3 } from './noise.js';
-import { panelPainter, type Panel } from './panels.js';
+import { cloud3, hash2 } from './noise.js';
+import { panelPainter, stitch, type Panel } from './panels.js';
 import { nearness } from './polygon.js';
 import { cover, type Material } from './surfaces.js';
 import type { Texel } from './texel.js';
@@ -35,6 +35,8 @@ export interface ShoePattern {
   readonly panels: readonly Panel[];
   /** Stations at which the vamp has been bent once: soft creases across it. */
   readonly creases: readonly number[];
+  /** How far cloth that is held by nothing else stands off the foot here and lies on it there. */
+  readonly slackMm?: number;
   /** Folds of the shaft, from one point to another in millimetres as seen from the side. */
   readonly folds?: readonly { readonly from: Point2; readonly to: Point2; readonly depthMm: number }[];
   readonly lining: Rgb;
@@ -79,7 +81,7 @@ export function paintShoe(model: ShoeModel, pattern: ShoePattern, texelsAround: 
   const textures = new Map<Part, Texture>([
     ['upper', painted('upper', FULL_WIDTH, FULL_WIDTH / UPPER_ASPECT, upperPainter(model, pattern))],
     ['outsole', painted('outsole', 2560, 300, treadPainter(pattern))],
-    ['lining', painted('lining', FULL_WIDTH / 2, 192, cloth(pattern.lining, 700, 80))],
+    ['lining', painted('lining', FULL_WIDTH / 2, 240, liningPainter(model, pattern))],
     ['insole', painted('insole', 768, 96, insolePainter(pattern))],
     ['midsole', painted('midsole', FULL_WIDTH, 256, wallPainter(model, pattern))],
     ['aglet', plainTexture(pattern.aglet, 0.25, 0.05)],
@@ -87,7 +89,8 @@ export function paintShoe(model: ShoeModel, pattern: ShoePattern, texelsAround: 
   ]);
   if (model.form.tongue) textures.set('tongue', painted('tongue', 768, 640, tonguePainter(mesh('tongue'), pattern)));
   // Laces of any length repeat their braid.
-  if (model.form.lacing) textures.set('lace', { ...painted('lace', 512, 64, lacePainter(pattern.lace)), wrapsU: true });
+  if (model.form.lacing)
+    textures.set('lace', { ...painted('lace', 640, 112, lacePainter(pattern.lace)), wrapsU: true });
   if (model.form.pullLoop) textures.set('loop', painted('loop', 256, 96, cloth(pattern.loop, 70, 28)));
   return textures;
 }
@@ -110,6 +113,7 @@ function upperPainter(model: ShoeModel, pattern: ShoePattern): Painter {
     }
     // Nothing that was ever worked by hand is quite smooth.
     texel.heightMm += 0.9 * (cloud3(x * 0.028, y * 0.028, z * 0.028) - 0.5);
+    if (pattern.slackMm) texel.heightMm += pattern.slackMm * (cloud3(x * 0.05 + 5, y * 0.07, z * 0.05) - 0.5);
     for (const crease of pattern.creases) {
       const bent = x - crease - 3.5 * maths.sin(acrossMm * 0.045 + crease);
       const fade = smoothstep(8, 26, maths.abs(acrossMm)) * smoothstep(0.1, 0.3, at.v) * smoothstep(1, 0.85, at.v);
@@ -141,6 +145,37 @@ function foldDepth(folds: ShoePattern['folds'], x: number, y: number): number {
     depthMm += most * maths.sin(maths.PI * t) * (bell(aside, 3.6) - 0.8 * bell(aside - 7, 5.5));
   }
   return depthMm;
+}
+
+/** The last row of the padded edge, as a share of the lining's way down to the insole. */
+const UNDER_THE_EDGE = 0.45;
+
+/**
+ * Cloth, with what a cutter cannot do without: a seam under the padded edge, one on either side of the heel, and a piece of
+ * suede behind the heel that holds it.
+ */
+function liningPainter(model: ShoeModel, { lining }: ShoePattern): Painter {
+  const { perimeterMm } = model.outline;
+  const thread = nearby(lining, 0.26);
+  const patch = nearby(lining, 0.14);
+  const bySide = [26, -26].map((mm) => mm / perimeterMm);
+  return ({ u, v, pointMm, mmPerU, mmPerV }, texel) => {
+    const weave = { alongMm: u * perimeterMm, acrossMm: v * mmPerV, pointMm };
+    const fromHeel = u > 0.5 ? u - 1 : u;
+    const belowMm = (v - UNDER_THE_EDGE - 0.06) * mmPerV;
+    const asideMm = (bySide[0] - maths.abs(fromHeel)) * mmPerU - belowMm * 0.12;
+    const onPatch = belowMm > 0 && asideMm > 0;
+    cover(onPatch ? 'suede' : 'textile', onPatch ? patch : lining, weave, texel);
+    if (belowMm < -4 || pointMm[0] > 128) return;
+    // Padding is drawn in where it is sewn.
+    texel.heightMm += 0.8 * smoothstep(0, 5, maths.abs(belowMm)) - 0.8;
+    texel.colour = shade(texel.colour, 1 - 0.4 * bell(belowMm, 0.6));
+    stitch(maths.abs(belowMm - 2), weave.alongMm, thread, texel);
+    if (belowMm <= 0) return;
+    texel.heightMm += 0.5 * smoothstep(0, 0.9, asideMm) - 0.25 * bell(asideMm, 1.4);
+    texel.colour = shade(texel.colour, 1 - 0.3 * bell(asideMm, 0.5));
+    stitch(maths.abs(asideMm - 1.8), weave.acrossMm, thread, texel);
+  };
 }
 
 function treadPainter(pattern: ShoePattern): Painter {
@@ -208,17 +243,25 @@ function tonguePainter(mesh: GridMesh, pattern: ShoePattern): Painter {
   };
 }
 
-/** Sixteen plaits around, one about every millimetre. */
+/** Columns of a braid around a lace, each slanted against its neighbours. */
+const PLAITS = 14;
+const PLAIT_MM = 1.05;
+
 function lacePainter(dyed: Rgb): Painter {
   return ({ u, v }, texel) => {
-    const ring = maths.floor(v * 16);
-    const step = u * BRAID_MM + (ring & 1 ? 0.5 : 0);
-    const plait = maths.sin(maths.PI * (step - maths.floor(step))) * maths.sin(maths.PI * (v * 16 - ring));
-    texel.heightMm = 0.12 * plait;
-    texel.colour = shade(dyed, 0.84 + 0.18 * plait);
-    texel.roughness = 0.85;
+    const ring = v * PLAITS;
+    const column = maths.floor(ring);
+    const across = ring - column;
+    const slant = column & 1 ? across : 1 - across;
+    const step = (u * BRAID_MM) / PLAIT_MM + slant * 0.95;
+    const thread = maths.floor(step);
+    const plait = maths.sin(maths.PI * (step - thread)) * maths.sin(maths.PI * (0.12 + 0.76 * across));
+    const spun = hash2(thread % maths.round(BRAID_MM / PLAIT_MM), column) - 0.5;
+    texel.heightMm = 0.11 * plait;
+    texel.colour = shade(dyed, 0.85 + 0.16 * plait + 0.05 * spun);
+    texel.roughness = 0.88;
     texel.reflectance = 0.02;
-    texel.sheen = 0.1;
+    texel.sheen = 0.16;
   };
 }
 

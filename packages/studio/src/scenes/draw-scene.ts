@@ -7,6 +7,7 @@ import type { Texture } from '../materials/texture.js';
 import type { Camera } from '../raster/camera.js';
 import { takePicture, type Picture } from '../raster/picture.js';
 import { mergeMeshes, type SceneMesh } from '../raster/scene.js';
+import { tyingOf } from '../silhouettes/chance.js';
 import { SHOES } from '../silhouettes/shoe-set.js';
 import { lightScene, type Dusk } from './dusk.js';
 import { petalTexture, plasterTexture, stoneTexture } from './prop-skin.js';
@@ -71,8 +72,10 @@ export function drawScene(
     const artwork = artworkOf(slug);
     if (isGarment(artwork.silhouette)) throw new RangeError(`${slug} is no shoe: only shoes stand in scenes`);
     const { form, pattern } = SHOES[artwork.silhouette];
-    const model = models.get(artwork.silhouette) ?? buildShoe(form, effort.detail);
-    models.set(artwork.silhouette, model);
+    const tying = tyingOf(artwork);
+    const shape = `${artwork.silhouette} ${String(tying)}`;
+    const model = models.get(shape) ?? buildShoe(form, effort.detail, tying);
+    models.set(shape, model);
     const name = String(i);
     blockers.push(...model.meshes.map((mesh) => placed(mesh, name, [150, -0.3, 0], place)));
     for (const [part, texture] of paintShoe(model, pattern(artwork), effort.texels))

@@ -1,8 +1,21 @@
 import type { ShoeForm } from '../geometry/shoe-form.js';
+import type { Panel } from '../materials/panels.js';
 import type { ShoePattern } from '../materials/shoe-skin.js';
+import { choiceOf } from './chance.js';
 import { FOOT_PLAN, inkOn } from './common.js';
 import { CUP_BOTTOM, CUP_TOP, CUP_WALL, cupSole } from './cup-sole.js';
-import { eyestay, fittings, markPieces, paletteOf, perforatedVamp, piece, toeCap, type Artwork } from './pieces.js';
+import {
+  eyestay,
+  fittings,
+  markPieces,
+  paletteOf,
+  perforatedVamp,
+  piece,
+  toeCap,
+  wingCap,
+  type Artwork,
+  type Palette,
+} from './pieces.js';
 import { herringboneTread } from './treads.js';
 
 export const courtForm: ShoeForm = {
@@ -53,18 +66,58 @@ export const courtForm: ShoeForm = {
     thicknessMm: 1.6,
     eyeletRadiusMm: 2,
     style: 'crossed',
-    end: 'tucked',
+    ends: ['tucked', 'bow', 'tucked'],
   },
 };
 
+/** How toe and quarter are cut: one of these for each product. */
+const FRONTS: readonly ((palette: Palette) => Panel[])[] = [
+  ({ overlay, panel, plain }) => [toeCap(overlay, panel, plain)],
+  ({ overlay, panel, plain }) => [wingCap(overlay, panel, plain)],
+  // The quarter is a piece of its own, sewn over the vamp in a long curve.
+  ({ overlay, panel, upper, material }) => [
+    toeCap(overlay, panel),
+    piece(
+      'heel',
+      material,
+      upper,
+      [
+        [0, 1.3],
+        [60, 1.3],
+        [110, 1.3],
+        [150, 1.2, 'corner'],
+        [196, 0.72],
+        [192, 0.48],
+        [176, 0.24],
+        [166, -0.1],
+      ],
+      { thicknessMm: 0.9 },
+    ),
+  ],
+];
+
 export function courtPattern(artwork: Artwork): ShoePattern {
   const palette = paletteOf(artwork);
-  const { panel, accent, midsole, outsole, overlay } = palette;
+  const { upper, panel, accent, midsole, outsole, overlay, material } = palette;
   return {
     ...fittings(artwork, palette),
     panels: [
       ...perforatedVamp(palette),
-      toeCap(overlay, panel),
+      piece(
+        'heel',
+        material,
+        upper,
+        [
+          [0, 0.86],
+          [30, 0.85],
+          [60, 0.82],
+          [90, 0.82],
+          [106, 0.86],
+          [112, 1.15],
+        ],
+        { thicknessMm: 0.5, stitchesMm: [1.6], paddingMm: 0.7 },
+      ),
+      ...FRONTS[choiceOf(artwork, FRONTS.length, 2)](palette),
       piece('heel', overlay, panel, [
         [0, 0.5],
         [18, 0.48],

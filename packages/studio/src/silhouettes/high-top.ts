@@ -1,6 +1,8 @@
 import type { ShoeForm } from '../geometry/shoe-form.js';
 import { dye } from '../materials/colour.js';
+import type { Panel } from '../materials/panels.js';
 import type { ShoePattern } from '../materials/shoe-skin.js';
+import { choiceOf } from './chance.js';
 import { FOOT_PLAN } from './common.js';
 import { CUP_BOTTOM, CUP_TOP, CUP_WALL, cupSole } from './cup-sole.js';
 import {
@@ -12,7 +14,9 @@ import {
   perforatedVamp,
   piece,
   toeCap,
+  wingCap,
   type Artwork,
+  type Palette,
 } from './pieces.js';
 import { herringboneTread } from './treads.js';
 
@@ -64,10 +68,103 @@ export const highTopForm: ShoeForm = {
     thicknessMm: 1.9,
     eyeletRadiusMm: 2.1,
     style: 'crossed',
-    end: 'bow',
+    ends: ['bow', 'tucked', 'bow'],
   },
   pullLoop: { fromV: 0.86, riseMm: 12, widthMm: 12 },
 };
+
+/** The padded band around the ankle. */
+const collar = ({ overlay, panel }: Palette): Panel =>
+  piece(
+    'heel',
+    overlay,
+    panel,
+    [
+      [0, 0.84],
+      [30, 0.83],
+      [60, 0.8],
+      [86, 0.8],
+      [102, 0.86],
+      [106, 1.15],
+    ],
+    { thicknessMm: 0.9, stitchesMm: [1.8, 9], paddingMm: 1.1 },
+  );
+
+const lowCounter = ({ overlay, panel }: Palette): Panel =>
+  piece('heel', overlay, panel, [
+    [0, 0.4],
+    [18, 0.39],
+    [40, 0.33],
+    [58, 0.2],
+    [70, 0.05],
+    [74, -0.1],
+  ]);
+
+/** How the shaft is cut: one of these for each product. */
+const SHAFTS: readonly ((palette: Palette) => Panel[])[] = [
+  // A wing over the ankle that runs out under the laces.
+  (palette) => [
+    collar(palette),
+    piece(
+      'side',
+      palette.overlay,
+      palette.panel,
+      closed([
+        [94, 1.1, 'corner'],
+        [88, 0.8],
+        [94, 0.62],
+        [114, 0.5],
+        [150, 0.44],
+        [178, 0.5],
+        [196, 0.72],
+        [170, 0.9],
+        [130, 0.94],
+        [112, 1.1, 'corner'],
+      ]),
+      { thicknessMm: 0.9, paddingMm: 0.7 },
+    ),
+    toeCap(palette.overlay, palette.panel, palette.plain),
+    lowCounter(palette),
+  ],
+  // A tall counter that sweeps up into the collar.
+  (palette) => [
+    collar(palette),
+    toeCap(palette.overlay, palette.panel, palette.plain),
+    piece('heel', palette.overlay, palette.panel, [
+      [0, 0.7],
+      [22, 0.69],
+      [40, 0.62],
+      [54, 0.46],
+      [68, 0.26],
+      [88, 0.12],
+      [112, 0.05],
+      [124, -0.1],
+    ]),
+  ],
+  // A cap with wings, and a strap from the heel to the laces.
+  (palette) => [
+    collar(palette),
+    wingCap(palette.overlay, palette.panel, palette.plain),
+    piece(
+      'side',
+      palette.overlay,
+      palette.panel,
+      closed([
+        [30, 0.34],
+        [30, 0.26, 'corner'],
+        [70, 0.4],
+        [110, 0.62],
+        [140, 0.84, 'corner'],
+        [126, 0.9, 'corner'],
+        [96, 0.7],
+        [62, 0.5],
+        [30, 0.4, 'corner'],
+      ]),
+      { thicknessMm: 0.9, stitchesMm: [1.6] },
+    ),
+    lowCounter(palette),
+  ],
+];
 
 export function highTopPattern(artwork: Artwork): ShoePattern {
   const palette = paletteOf(artwork);
@@ -76,48 +173,7 @@ export function highTopPattern(artwork: Artwork): ShoePattern {
     ...fittings(artwork, palette),
     panels: [
       ...perforatedVamp(palette),
-      piece(
-        'heel',
-        overlay,
-        panel,
-        [
-          [0, 0.84],
-          [30, 0.83],
-          [60, 0.8],
-          [88, 0.8],
-          [108, 0.84],
-          [116, 0.92],
-          [117, 1.15],
-        ],
-        { thicknessMm: 0.9, stitchesMm: [1.8] },
-      ),
-      piece(
-        'side',
-        overlay,
-        panel,
-        closed([
-          [104, 1.1, 'corner'],
-          [98, 0.8],
-          [104, 0.62],
-          [122, 0.5],
-          [150, 0.44],
-          [178, 0.5],
-          [196, 0.72],
-          [170, 0.84],
-          [130, 0.86],
-          [116, 1.1, 'corner'],
-        ]),
-        { thicknessMm: 0.9 },
-      ),
-      toeCap(overlay, panel),
-      piece('heel', overlay, panel, [
-        [0, 0.4],
-        [18, 0.39],
-        [40, 0.33],
-        [58, 0.2],
-        [70, 0.05],
-        [74, -0.1],
-      ]),
+      ...SHAFTS[choiceOf(artwork, SHAFTS.length, 2)](palette),
       piece(
         'heel',
         'leather',
@@ -146,9 +202,11 @@ export function highTopPattern(artwork: Artwork): ShoePattern {
       ...markPieces(artwork, { left: 80, right: 144, bottom: 38, top: 66, lean: 4 }, accent),
     ],
     folds: [
-      { from: [62, 92], to: [132, 84], depthMm: 0.9 },
-      { from: [54, 76], to: [118, 71], depthMm: 0.6 },
-      { from: [16, 100], to: [64, 106], depthMm: 0.5 },
+      { from: [62, 92], to: [136, 84], depthMm: 1.9 },
+      { from: [50, 76], to: [122, 71], depthMm: 1.4 },
+      { from: [10, 101], to: [70, 108], depthMm: 1.2 },
+      { from: [14, 88], to: [52, 90], depthMm: 0.8 },
+      { from: [96, 108], to: [140, 104], depthMm: 1 },
     ],
     tongue: { material: palette.material === 'mesh' ? 'mesh' : 'textile', dye: upper },
     eyelet: { dye: dye('#c9c7c1'), roughness: 0.3, reflectance: 0.5 },

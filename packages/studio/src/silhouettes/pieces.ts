@@ -110,16 +110,51 @@ export const perforatedVamp = ({ plain, material, upper }: Palette): Panel[] =>
       ]
     : [];
 
-/** The round cap of court shoes. */
-export const toeCap = (material: Material, dyed: Rgb): Panel =>
-  piece('toe', material, dyed, [
-    [196, -0.1],
-    [208, 0.12],
-    [226, 0.3],
-    [250, 0.4],
-    [276, 0.44],
-    [300, 0.45],
-  ]);
+/** A row of small holes along a piece's edge, as shoemakers punch it. */
+const alongEdge =
+  (fromEdgeMm: number) =>
+  (_: Weave, insideMm: number, walkedMm: number): number => {
+    const x = walkedMm - maths.round(walkedMm / EDGE_HOLE_PITCH_MM) * EDGE_HOLE_PITCH_MM;
+    const y = insideMm - fromEdgeMm;
+    return 1 - smoothstep(0.5, 0.85, maths.sqrt(x * x + y * y));
+  };
+const EDGE_HOLE_PITCH_MM = 4.4;
+
+/** The round cap of court shoes; punched along its seam where its leather can take it. */
+export const toeCap = (material: Material, dyed: Rgb, punched = false): Panel =>
+  piece(
+    'toe',
+    material,
+    dyed,
+    [
+      [196, -0.1],
+      [208, 0.12],
+      [226, 0.3],
+      [250, 0.4],
+      [276, 0.44],
+      [300, 0.45],
+    ],
+    punched ? { perforation: alongEdge(6.6) } : {},
+  );
+
+/** A cap whose wings run back along the sole. */
+export const wingCap = (material: Material, dyed: Rgb, punched = false): Panel =>
+  piece(
+    'toe',
+    material,
+    dyed,
+    [
+      [146, -0.1],
+      [158, 0.1],
+      [180, 0.17],
+      [204, 0.21],
+      [224, 0.29],
+      [246, 0.385],
+      [272, 0.43],
+      [300, 0.435],
+    ],
+    punched ? { perforation: alongEdge(6.6) } : {},
+  );
 
 /** The strip that carries the eyelets, from the collar around the throat's end. */
 export const eyestay = (material: Material, dyed: Rgb, shape: readonly LinePoint[]): Panel =>
@@ -133,7 +168,7 @@ export function fittings(
   const { upper, panel, accent, lining, lace, material } = palette;
   return {
     base: { material, dye: upper },
-    creases: palette.plain ? [199, 215] : [],
+    creases: palette.plain || material === 'canvas' ? [199, 215] : [],
     lining,
     lace,
     aglet: shade(lace, 0.9),

@@ -1,6 +1,9 @@
 import type { ShoeForm } from '../geometry/shoe-form.js';
-import { blend } from '../materials/colour.js';
+import { blend, nearby, type Rgb } from '../materials/colour.js';
+import type { Panel } from '../materials/panels.js';
 import type { ShoePattern } from '../materials/shoe-skin.js';
+import type { Material } from '../materials/surfaces.js';
+import { choiceOf } from './chance.js';
 import { FOOT_PLAN, inkOn } from './common.js';
 import { FOAM_BOTTOM, FOAM_SCOOP, FOAM_TOP, FOAM_WALL, foamSole } from './foam-sole.js';
 import { closed, eyestay, fittings, markPieces, paletteOf, piece, type Artwork } from './pieces.js';
@@ -45,8 +48,8 @@ export const runnerForm: ShoeForm = {
     [0.4, 167, 91, 20.5, 5.5, 4.5],
     [0.6, 141, 104, 22.5, 7, 5.5],
     [0.76, 120, 113, 24.5, 9, 6.5],
-    [0.88, 106, 123, 26, 11, 7],
-    [1, 96, 138, 25, 9, 5],
+    [0.88, 105.5, 121.5, 26, 11, 7],
+    [1, 92, 133.5, 25, 9, 5],
   ],
   lacing: {
     rows: 6,
@@ -57,10 +60,123 @@ export const runnerForm: ShoeForm = {
     thicknessMm: 1.7,
     eyeletRadiusMm: 2,
     style: 'crossed',
-    end: 'bow',
+    ends: ['bow'],
   },
   pullLoop: { fromV: 0.8, riseMm: 13, widthMm: 11 },
 };
+
+type Quarter = (overlay: Material, dyed: Rgb) => Panel[];
+
+/** The overlays between laces, toe and sole: each product is cut to one of these. */
+const QUARTERS: readonly Quarter[] = [
+  // A broad piece on either side, and a mudguard.
+  (overlay, panel) => [
+    piece(
+      'side',
+      overlay,
+      panel,
+      closed([
+        [122, -0.12, 'corner'],
+        [160, -0.12, 'corner'],
+        [166, 0.14],
+        [182, 0.44],
+        [208, 0.76],
+        [198, 0.82],
+        [180, 0.78],
+        [160, 0.5],
+        [140, 0.2],
+      ]),
+      { thicknessMm: 0.9, stitchesMm: [1.8], only: 'lateral' },
+    ),
+    piece(
+      'side',
+      overlay,
+      panel,
+      closed([
+        [112, -0.12, 'corner'],
+        [172, -0.12, 'corner'],
+        [166, 0.24],
+        [150, 0.46],
+        [150, 0.78],
+        [138, 0.8],
+        [132, 0.5],
+        [124, 0.2],
+      ]),
+      { thicknessMm: 0.9, stitchesMm: [1.8], only: 'medial' },
+    ),
+    piece('toe', overlay, panel, [
+      [130, -0.1],
+      [150, 0.1],
+      [176, 0.16],
+      [200, 0.16],
+      [222, 0.2],
+      [243, 0.29],
+      [264, 0.33],
+      [284, 0.34],
+      [300, 0.34],
+    ]),
+  ],
+  // Two slim straps that lace the midfoot in.
+  (overlay, panel) => [
+    ...[
+      [118, 138],
+      [150, 172],
+    ].map(([low, high]) =>
+      piece(
+        'side',
+        overlay,
+        panel,
+        closed([
+          [low - 6, -0.12, 'corner'],
+          [low + 8, -0.12, 'corner'],
+          [low * 0.5 + high * 0.5 + 6, 0.4],
+          [high + 6.5, 0.8, 'corner'],
+          [high - 5, 0.8, 'corner'],
+          [low * 0.5 + high * 0.5 - 5, 0.42],
+        ]),
+        { thicknessMm: 0.8, stitchesMm: [1.6] },
+      ),
+    ),
+    piece('toe', overlay, panel, [
+      [176, -0.1],
+      [190, 0.1],
+      [210, 0.19],
+      [232, 0.3],
+      [254, 0.39],
+      [278, 0.42],
+      [300, 0.42],
+    ]),
+  ],
+  // A rand all along the sole that rises into the laces.
+  (overlay, panel) => [
+    piece(
+      'side',
+      overlay,
+      panel,
+      closed([
+        [104, -0.12, 'corner'],
+        [196, -0.12, 'corner'],
+        [192, 0.16],
+        [180, 0.26],
+        [172, 0.46],
+        [176, 0.8, 'corner'],
+        [156, 0.8, 'corner'],
+        [150, 0.5],
+        [138, 0.26],
+        [112, 0.12],
+      ]),
+      { thicknessMm: 0.9, stitchesMm: [1.8] },
+    ),
+    piece('toe', overlay, panel, [
+      [186, -0.1],
+      [198, 0.12],
+      [216, 0.17],
+      [238, 0.25],
+      [262, 0.31],
+      [300, 0.33],
+    ]),
+  ],
+];
 
 export function runnerPattern(artwork: Artwork): ShoePattern {
   const palette = paletteOf(artwork);
@@ -81,52 +197,9 @@ export function runnerPattern(artwork: Artwork): ShoePattern {
           [116, 0.8],
           [118, 1.1],
         ],
-        { thicknessMm: 0.7, stitchesMm: [1.6] },
+        { thicknessMm: 0.7, stitchesMm: [1.6, 7.4], paddingMm: 0.9, thread: nearby(lining, 0.26) },
       ),
-      piece(
-        'side',
-        overlay,
-        panel,
-        closed([
-          [122, -0.12, 'corner'],
-          [160, -0.12, 'corner'],
-          [166, 0.14],
-          [182, 0.44],
-          [208, 0.76],
-          [198, 0.82],
-          [180, 0.78],
-          [160, 0.5],
-          [140, 0.2],
-        ]),
-        { thicknessMm: 0.9, stitchesMm: [1.8], only: 'lateral' },
-      ),
-      piece(
-        'side',
-        overlay,
-        panel,
-        closed([
-          [112, -0.12, 'corner'],
-          [172, -0.12, 'corner'],
-          [166, 0.24],
-          [150, 0.46],
-          [150, 0.78],
-          [138, 0.8],
-          [132, 0.5],
-          [124, 0.2],
-        ]),
-        { thicknessMm: 0.9, stitchesMm: [1.8], only: 'medial' },
-      ),
-      piece('toe', overlay, panel, [
-        [130, -0.1],
-        [150, 0.1],
-        [176, 0.16],
-        [200, 0.16],
-        [222, 0.2],
-        [243, 0.29],
-        [264, 0.33],
-        [284, 0.34],
-        [300, 0.34],
-      ]),
+      ...QUARTERS[choiceOf(artwork, QUARTERS.length, 2)](overlay, panel),
       eyestay(overlay, panel, [
         [116, 1.15],
         [117, 0.84],

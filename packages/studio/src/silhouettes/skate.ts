@@ -1,4 +1,5 @@
 import type { ShoeForm } from '../geometry/shoe-form.js';
+import { nearby } from '../materials/colour.js';
 import type { ShoePattern } from '../materials/shoe-skin.js';
 import { courtForm } from './court.js';
 import { eyestay, fittings, markPieces, paletteOf, piece, toeCap, type Artwork } from './pieces.js';
@@ -47,7 +48,7 @@ export const skateForm: ShoeForm = {
     thicknessMm: 1.7,
     eyeletRadiusMm: 2.1,
     style: 'bars',
-    end: 'tucked',
+    ends: ['tucked'],
   },
 };
 
@@ -71,7 +72,7 @@ export function skatePattern(artwork: Artwork): ShoePattern {
           [114, 0.88],
           [115, 1.15],
         ],
-        { thicknessMm: 0.8, stitchesMm: [1.8, 9, 10.6] },
+        { thicknessMm: 0.8, stitchesMm: [1.8, 7, 12.4], paddingMm: 1.3, thread: nearby(lining, 0.34) },
       ),
       toeCap('suede', panel),
       piece('heel', 'suede', panel, [

@@ -21,10 +21,10 @@ export const slipOnForm: ShoeForm = {
     [122, 110, 70, 29.5, 4, -14, 11, 19, 3],
     [150, 126, 77, 24, 8, -12, 18, 19, 4],
     [182, 138, 81.5, 17, 16, -8, 25, 18, 4],
-    [215, 145, 82, 10.5, 36, -11, 25, 17, 4],
-    [248, 148, 82, 6.5, 58, -19, 18, 19, 3],
-    [275, 149, 81.5, 3.5, 75, -24, 11, 24, 3],
-    [300, 150, 81.5, 0, 88, -27, 0, 27, 2.5],
+    [215, 145, 82, 10.5, 33, -12, 25, 17, 4],
+    [248, 148, 82, 6.5, 49, -21.5, 18, 19.5, 3],
+    [275, 149, 81.5, 3.5, 61, -27, 11, 25, 3],
+    [300, 150, 81.5, 0, 70, -30, 0, 28, 2.5],
   ],
   rimRadius: [
     [0, 4],
@@ -41,7 +41,8 @@ export function slipOnPattern(artwork: Artwork): ShoePattern {
   const { upper, panel, accent, lining, midsole, outsole, material } = palette;
   return {
     ...fittings(artwork, palette),
-    creases: [],
+    creases: [196, 213],
+    slackMm: 1.5,
     panels: [
       // Elastic, seen where the vamp and the quarter leave a gap.
       piece(
@@ -55,7 +56,7 @@ export function slipOnPattern(artwork: Artwork): ShoePattern {
           [140, 0.6],
           [160, 1.2, 'corner'],
         ]),
-        { thicknessMm: 0.4, stitchesMm: [] },
+        { thicknessMm: 0.4, stitchesMm: [], paddingMm: 2.2 },
       ),
       piece('heel', material, upper, [
         [0, 1.3],

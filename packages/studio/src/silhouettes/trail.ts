@@ -51,7 +51,7 @@ export const trailForm: ShoeForm = {
     thicknessMm: 2.6,
     eyeletRadiusMm: 2,
     style: 'crossed',
-    end: 'toggle',
+    ends: ['toggle'],
   },
   pullLoop: { fromV: 0.72, riseMm: 17, widthMm: 13 },
 };

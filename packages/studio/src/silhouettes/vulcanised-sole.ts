@@ -36,7 +36,7 @@ export const VULCANISED_WALL: Knots = [
   [0.8, 0, 0.9],
   [0.9, -0.5, 0.98],
   [0.95, -1.6, 1],
-  [1, -4, 0.99],
+  [1, -6, 0.985],
 ];
 
 /** The tread's edge, the tape with its line, and at the toe a second tape with a pressed pattern. */

@@ -1,0 +1,101 @@
+import { SHOES } from '../silhouettes/shoe-set.js';
+import { scalarThrough } from './curve.js';
+import type { GridMesh, Part } from './mesh.js';
+import { buildShoe, type ShoeModel } from './shoe.js';
+import { distance, type Vec3 } from './vector.js';
+
+const models = Object.values(SHOES).map(({ form }) => buildShoe(form, 0.4));
+
+const partOf = (model: ShoeModel, part: Part): GridMesh => {
+  const mesh = model.meshes.find((candidate) => candidate.part === part);
+  if (!mesh) throw new Error(`no ${part}`);
+  return mesh;
+};
+const pointOf = ({ positionsMm: p, rows }: GridMesh, column: number, row: number): Vec3 => {
+  const k = (column * rows + row) * 3;
+  return [p[k], p[k + 1], p[k + 2]];
+};
+/** How far outside the outline's own point of that column a point lies, in plan. */
+const outwardMm = ({ outline }: ShoeModel, column: number, [x, , z]: Vec3): number =>
+  (x - outline.x[column]) * outline.outwardX[column] + (z - outline.z[column]) * outline.outwardZ[column];
+
+describe.each(models.map((model) => [model.form.silhouette, model] as const))('The %s', (_name, model) => {
+  const columns = Array.from({ length: model.outline.count }, (_, column) => column);
+
+  it('runs from upper to lining without an open edge', () => {
+    const upper = partOf(model, 'upper');
+    const lining = partOf(model, 'lining');
+    const gaps = columns.map((i) => distance(pointOf(upper, i, upper.rows - 1), pointOf(lining, i, 0)));
+
+    expect(Math.max(...gaps)).toBeLessThan(0.01);
+  });
+
+  it('runs from the wall of its sole to the tread without an open edge', () => {
+    const wall = partOf(model, 'midsole');
+    const tread = partOf(model, 'outsole');
+    const gaps = columns.map((i) => distance(pointOf(wall, i, 0), pointOf(tread, i, 0)));
+
+    expect(Math.max(...gaps)).toBeLessThan(0.01);
+  });
+
+  it('lets nobody see between upper and sole: the lip of the sole ends inside the upper', () => {
+    const upper = partOf(model, 'upper');
+    const wall = partOf(model, 'midsole');
+    for (const i of columns) {
+      const lip = pointOf(wall, i, wall.rows - 1);
+      let row = 1;
+      while (row < upper.rows - 1 && pointOf(upper, i, row)[1] < lip[1]) row++;
+      const [below, above] = [pointOf(upper, i, row - 1), pointOf(upper, i, row)];
+      const t = (lip[1] - below[1]) / (above[1] - below[1]);
+      const surfaceMm = outwardMm(model, i, below) * (1 - t) + outwardMm(model, i, above) * t;
+
+      expect([i, below[1] <= lip[1], surfaceMm >= outwardMm(model, i, lip)]).toEqual([i, true, true]);
+    }
+  });
+
+  it('starts its upper below the edge of the sole, all round', () => {
+    const upper = partOf(model, 'upper');
+    const soleTop = scalarThrough(model.form.soleTop);
+    const above = columns.filter((i) => pointOf(upper, i, 0)[1] > soleTop(model.outline.x[i]) - 1);
+
+    expect(above).toEqual([]);
+  });
+
+  it('ends its lining under the insole or beside it, so that no light comes in from below', () => {
+    const lining = partOf(model, 'lining');
+    const insole = partOf(model, 'insole');
+    const soleTop = scalarThrough(model.form.soleTop);
+    for (const i of columns) {
+      const end = pointOf(lining, i, lining.rows - 1);
+      expect(end[1]).toBeLessThan(soleTop(model.outline.x[i]) + 4);
+    }
+    for (let i = 2; i < insole.columns - 2; i++) {
+      const [x, , medial] = pointOf(insole, i, 0);
+      const lateral = pointOf(insole, i, insole.rows - 1)[2];
+      const ends = columns
+        .map((column) => pointOf(lining, column, lining.rows - 1))
+        .filter((end) => Math.abs(end[0] - x) < 4);
+
+      expect(lateral).toBeGreaterThan(Math.max(...ends.map(([, , z]) => z)) - 0.5);
+      expect(medial).toBeLessThan(Math.min(...ends.map(([, , z]) => z)) + 0.5);
+    }
+  });
+
+  it('closes every tube around itself', () => {
+    const tubes = model.meshes.filter(({ part }) => ['tongue', 'lace', 'aglet', 'loop'].includes(part));
+    for (const tube of tubes)
+      for (let i = 0; i < tube.columns; i++)
+        expect(distance(pointOf(tube, i, 0), pointOf(tube, i, tube.rows - 1))).toBeLessThan(0.01);
+  });
+
+  it('spans its ring without a missing column: the last quad leads back to the first', () => {
+    for (const part of ['upper', 'lining', 'midsole', 'outsole'] as const) {
+      const { triangles, columns: count, rows, wrapsU } = partOf(model, part);
+      const used = new Set(triangles);
+
+      expect(wrapsU).toBe(true);
+      expect(used.size).toBe(count * rows);
+      expect(triangles.length).toBe(count * (rows - 1) * 6);
+    }
+  });
+});
