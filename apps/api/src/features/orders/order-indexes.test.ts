@@ -26,6 +26,12 @@ it.each([
   ['a search among orders of a status', 'orders', { deletedAt: null, status: 'paid', search: /rai/ }, NEWEST_FIRST],
   ['the order of a payment', 'orders', { paymentID: 'abc' }, {}],
   ['the order of an Idempotency-Key', 'orders', { 'idempotency.key': 'guest:abc' }, {}],
+  [
+    'the order that came with a payment',
+    'orders',
+    { $or: [{ paymentID: 'abc' }, { 'idempotency.key': 'payment:abc' }] },
+    {},
+  ],
   ['overdue orders', 'orders', { status: 'pending', expiresAt: { $lte: now } }, { expiresAt: 1 }],
   ['orders of an erased account', 'orders', { user: id }, {}],
   ['an attempt by its payment id', 'paymentattempts', { pidx: 'abc' }, {}],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { fromCents, PENDING_ORDER_MINUTES, toCents, type OrderAddress, type PlacedOrder } from '@paila/shared';
 import { Types } from 'mongoose';
 import { inTransaction, isDuplicateKey } from '../../platform/db.js';
-import { conflict } from '../../platform/errors.js';
+import { AppError, conflict } from '../../platform/errors.js';
 import type { WantedLine } from '../cart/index.js';
 import { catalogue } from '../products/index.js';
 import { UserModel } from '../users/index.js';
@@ -28,8 +28,14 @@ export interface PlacingOptions {
   readonly orderOfPayment: (paymentID: string) => Promise<string | undefined>;
 }
 
-/** A key belongs to who sent it: the same one from another account is another one. */
-const scopedKey = (key: string, { account }: Visitor): string => `${account?.id ?? 'guest'}:${key}`;
+/**
+ * What the same call, sent again, is known by; undefined if by nothing. A payment is the whole shop's, and the order keeps
+ * its name when another one pays it; an Idempotency-Key is its sender's: the same from another account is another one.
+ */
+const keyOf = ({ paymentID, idempotencyKey }: OrderWish, { account }: Visitor): string | undefined => {
+  if (paymentID !== undefined) return `payment:${paymentID}`;
+  return idempotencyKey === undefined ? undefined : `${account?.id ?? 'guest'}:${idempotencyKey}`;
+};
 
 const bodyHash = ({ lines, amount, address }: OrderWish): string =>
   createHash('sha256')
@@ -55,16 +61,17 @@ const ownOr409 = (order: OrderDoc, visitor: Visitor): OrderDoc => {
 
 /** The order that this call has made before, or that its payment was begun for. */
 const existing = async (wish: OrderWish, visitor: Visitor, options: PlacingOptions): Promise<OrderDoc | undefined> => {
-  const { paymentID, idempotencyKey } = wish;
+  const { paymentID } = wish;
+  const key = keyOf(wish, visitor);
+  if (key === undefined) return undefined;
   if (paymentID !== undefined) {
     const ofPayment = await options.orderOfPayment(paymentID);
     const order = await OrderModel.findOne(
-      ofPayment === undefined ? { paymentID } : { _id: ofPayment },
+      ofPayment === undefined ? { $or: [{ paymentID }, { 'idempotency.key': key }] } : { _id: ofPayment },
     ).lean<OrderDoc>();
     return order ? ownOr409(order, visitor) : undefined;
   }
-  if (idempotencyKey === undefined) return undefined;
-  const order = await OrderModel.findOne({ 'idempotency.key': scopedKey(idempotencyKey, visitor) }).lean<OrderDoc>();
+  const order = await OrderModel.findOne({ 'idempotency.key': key }).lean<OrderDoc>();
   if (order && order.idempotency?.bodyHash !== bodyHash(wish)) {
     throw conflict('idempotency_mismatch', 'This Idempotency-Key was used for another order');
   }
@@ -98,10 +105,10 @@ const remarksOn = ({ paymentID }: OrderWish): Remark[] =>
     ? []
     : [{ about: paymentID, text: `The payment ${paymentID} was not begun in this shop, and nobody has confirmed it.` }];
 
-const idempotencyOf = (wish: OrderWish, visitor: Visitor): Pick<OrderDoc, 'idempotency'> =>
-  wish.idempotencyKey === undefined || wish.paymentID !== undefined
-    ? {}
-    : { idempotency: { key: scopedKey(wish.idempotencyKey, visitor), bodyHash: bodyHash(wish) } };
+const idempotencyOf = (wish: OrderWish, visitor: Visitor): Pick<OrderDoc, 'idempotency'> => {
+  const key = keyOf(wish, visitor);
+  return key === undefined ? {} : { idempotency: { key, bodyHash: bodyHash(wish) } };
+};
 
 const create = async (wish: OrderWish, visitor: Visitor, { tokenOf }: PlacingOptions): Promise<OrderDoc> => {
   const _id = new Types.ObjectId();
@@ -154,11 +161,11 @@ export const placeOrder = async (wish: OrderWish, visitor: Visitor, options: Pla
   try {
     const order = await create(wish, visitor, options);
     // So that the shopper's next look at the shelf shows what they took; the change stream brings it to everybody else.
-    await catalogue.refresh(linesOf(order).map(({ product }) => product._id.toHexString())).catch(() => undefined);
+    await catalogue.refresh(linesOf(order).map(({ product }) => product._id.toHexString()));
     return placed(order, visitor, options.tokenOf);
   } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    // The same call came twice at once, and the other one was first.
+    if (!isDuplicateKey(error) && !(error instanceof AppError)) throw error;
+    // The same call may have come twice at once: then the other one was first, and may have taken the last pair.
     const twin = await existing(wish, visitor, options);
     if (!twin) throw error;
     return placed(twin, visitor, options.tokenOf);

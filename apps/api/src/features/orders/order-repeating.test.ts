@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const { place, onePair } = ordering(() => shop);
+const { place, onePair, wishFor } = ordering(() => shop);
 const UNKNOWN = '0123456789abcdef01234567';
 const productOf = ({ productId }: { productId: string }): { _id: string } => ({ _id: productId });
 
@@ -69,6 +69,25 @@ describe('the same order again', () => {
     expect(answers[0]).toMatchObject({ status: 200, body: { orderToken: expect.any(String) } });
     expect(await shop.findings()).toEqual([]);
     expect(await shop.stockOf(productOf({ productId }))).toEqual({ '42': 9 });
+  });
+
+  it.each([
+    { name: 'Idempotency-Key', key: 'click-on-the-last', more: {} },
+    { name: 'payment id', key: undefined, more: { paymentID: 'pay_the_last' } },
+  ])('over the last pair is one order too, known by its $name, and sold out to none of them', async ({ key, more }) => {
+    const sita = await shop.shopper();
+    const product = await shop.aProduct({ stock: { '42': 1 } });
+    const wish = { ...wishFor([{ productId: product._id, quantity: 1, size: '42' }], 100), ...more };
+    const send = () => {
+      const call = sita.post('/api/orders').send(wish);
+      return key === undefined ? call : call.set('Idempotency-Key', key);
+    };
+
+    const answers = await Promise.all(Array.from({ length: 20 }, send));
+
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(new Set(answers.map(({ body }) => (body as Order)._id)).size).toBe(1);
+    expect(await shop.stockOf(product)).toEqual({ '42': 0 });
   });
 
   it('with the same Idempotency-Key for something else is a 409', async () => {

@@ -44,7 +44,7 @@ export interface OrderDoc {
   search: string;
   /** SHA-256 of what opens a guest's order. */
   orderTokenHash?: string;
-  /** The caller's own key for this order, and what was sent under it. */
+  /** What its call, sent again, is known by (the caller's key or payment), and what was sent under it. */
   idempotency?: { key: string; bodyHash: string };
   /** Gone from every list, kept for the books. */
   deletedAt: Date | null;

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { ConfirmAnswer } from '@paila/shared';
 import { openPayingShop, type PayingShop } from '../../testing/open-paying-shop.js';
 import type { LoggedIn } from '../../testing/open-shop.js';
+import { ordering } from '../../testing/ordering.js';
 
 let shop: PayingShop;
 let sita: LoggedIn;
@@ -15,6 +16,7 @@ afterEach(() => {
 });
 afterAll(() => shop.close());
 
+const { place, onePair } = ordering(() => shop);
 /** An order with an open payment. */
 const beingPaid = async (pairs?: number) => {
   const { order, product } = await shop.anOrder(sita, pairs);
@@ -152,6 +154,23 @@ describe('an order call with the id of a payment', () => {
     const { order, pidx } = await beingPaid();
 
     expect(await again(pidx)).toMatchObject({ status: 200, body: { _id: order._id, status: 'pending' } });
+  });
+
+  it('that came with the order stays its name when another payment pays it', async () => {
+    const { wish, productId } = await onePair();
+    const order = await place(sita, { ...wish, paymentID: 'pay_from_elsewhere' });
+    const { pidx } = await shop.begin(sita, order);
+    shop.provider.control.settle(pidx, 'Completed');
+    await shop.confirm(sita, pidx);
+
+    const answers = await Promise.all(
+      ['pay_from_elsewhere', pidx].map((paymentID) => sita.post('/api/orders').send({ ...wish, paymentID })),
+    );
+
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 200, body: { _id: order._id, status: 'paid', paymentID: pidx } });
+    }
+    expect(await shop.stockOf({ _id: productId })).toEqual({ '42': 9 });
   });
 
   it("is a 409 to others, even though they know the payment's id", async () => {
