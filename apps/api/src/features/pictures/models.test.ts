@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { catalogue, type Silhouette } from '@paila/catalogue';
+import { catalogue, isTurnable, type Silhouette } from '@paila/catalogue';
 import express from 'express';
 import request from 'supertest';
 import { studioWorker } from '../../paths.js';
@@ -90,4 +91,43 @@ describe('the model of a product', () => {
     },
     PATIENCE_MS,
   );
+
+  it(
+    'says what went wrong when the worker tells, and when there is none',
+    async () => {
+      const failing = join(root, 'failing.mjs');
+      await writeFile(
+        failing,
+        `process.once('message', () => { process.send({ failed: 'no such cloth' }, () => process.disconnect()); });`,
+      );
+      const path = `/pictures/${slugOf('trail')}/model.glb`;
+
+      for (const worker of [failing, join(root, 'not-there.mjs')]) {
+        expect(await request(shopWith(worker)).get(path)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+      }
+    },
+    PATIENCE_MS,
+  );
+
+  it('keeps no more than 12 waiting, so that a crowd of models leaves room for the shop', async () => {
+    // Stands in for the studio's patience, not for its models: each takes a moment, none is looked at.
+    const slow = join(root, 'slow.mjs');
+    await writeFile(
+      slow,
+      `import { writeFileSync } from 'node:fs';
+       process.once('message', ({ file }) => setTimeout(() => {
+         writeFileSync(file, 'glTF');
+         process.send({ done: true }, () => process.disconnect());
+       }, 300));`,
+    );
+    const shop = createServer(shopWith(slow)).listen(0, '127.0.0.1');
+    const shoes = catalogue.filter(({ artwork }) => isTurnable(artwork.silhouette)).slice(0, 15);
+
+    const answers = await Promise.all(shoes.map(({ slug }) => request(shop).get(`/pictures/${slug}/model.glb`)));
+
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(12);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(3);
+    shop.close();
+  });
 });
