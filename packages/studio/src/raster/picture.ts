@@ -75,8 +75,20 @@ export function takePicture(
         }
       return true;
     };
+    const isEmpty = (px: number, py: number): boolean => {
+      for (let y = 0; y < samples; y++)
+        for (let x = 0; x < samples; x++) if (fragments.corner[(py + y) * width * samples + px + x] >= 0) return false;
+      return true;
+    };
     for (let row = 0; row < rows; row++)
       for (let column = 0; column < width; column++) {
+        if (isEmpty(column * samples, row * samples)) {
+          // Shadows are soft: the pixel's middle stands for all of it.
+          const middle = (samples - 1) / 2;
+          const shade = shadowAt(column * samples + middle, (firstRow + row) * samples + middle);
+          rgba[((firstRow + row) * width + column) * 4 + 3] = byte(shade);
+          continue;
+        }
         let [red, green, blue, solid, shadow] = [0, 0, 0, 0, 0];
         // Within one smooth surface the corners of a pixel stand for all of its samples.
         const step = samples > 2 && isSmooth(column * samples, row * samples) ? samples - 1 : 1;

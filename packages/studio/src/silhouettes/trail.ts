@@ -77,7 +77,7 @@ export function trailPattern(artwork: Artwork): ShoePattern {
           [116, 0.82],
           [118, 1.1],
         ],
-        { thicknessMm: 0.7, stitchesMm: [1.6] },
+        { thicknessMm: 0.7, stitchesMm: [1.6, 7.4], paddingMm: 0.9, thread: nearby(lining, 0.26) },
       ),
       // Welded straps cross between the sole and the laces.
       ...[
