@@ -43,7 +43,7 @@ export const addressContract = contract('/api/address', 'Addresses', {
     description: 'The first one is the default.',
     body: addressBody,
     answer: addressSchema,
-    refusals: ['forbidden', 'conflict'],
+    refusals: ['forbidden', 'not_found', 'conflict'],
   },
   chooseDefaultAddress: {
     call: 'PUT /default/:id',

@@ -8,15 +8,12 @@ import type { Entry } from './address-book.js';
  */
 export interface AddressBookDoc {
   _id: Types.ObjectId;
-  /** Counts the changes; a writer that read an older one has to read again. */
-  version: number;
   addresses: Entry[];
 }
 
 const text = { type: String, default: '' };
 const schema = new Schema<AddressBookDoc>({
   _id: { type: Schema.Types.ObjectId, required: true },
-  version: { type: Number, required: true },
   addresses: [
     new Schema<Entry>({
       firstname: text,

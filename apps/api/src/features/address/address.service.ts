@@ -1,41 +1,32 @@
 import type { Address, AddressFields } from '@paila/shared';
 import { isValidObjectId, Types, type ClientSession } from 'mongoose';
 import type { Account } from '../../platform/account.js';
-import { isDuplicateKey } from '../../platform/db.js';
+import { inTransaction } from '../../platform/db.js';
 import { conflict, notFound } from '../../platform/errors.js';
+import { holdAccount } from '../users/index.js';
 import { withChange, withDefault, withEntry, withoutEntry, type Book } from './address-book.js';
 import { AddressBookModel, toAddress } from './address.model.js';
 
 /** More than anybody needs, and small enough for one document. */
 const MAX_ADDRESSES = 50;
 
-const read = async (userId: string): Promise<{ version: number; addresses: Book }> =>
-  (await AddressBookModel.findById(userId).lean()) ?? { version: 0, addresses: [] };
+const read = async (userId: string, session: ClientSession | null = null): Promise<Book> =>
+  (await AddressBookModel.findById(userId).session(session).lean())?.addresses ?? [];
 
-/** Writes a book whose version is still the one that was read. */
-const write = async (userId: string, version: number, addresses: Book): Promise<boolean> => {
-  try {
-    const { modifiedCount, upsertedCount } = await AddressBookModel.updateOne(
-      { _id: userId, version },
-      { $set: { addresses, version: version + 1 } },
-      { upsert: version === 0 },
-    );
-    return modifiedCount + upsertedCount === 1;
-  } catch (error) {
-    // Somebody else made the book at the same moment.
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
-};
-
-/** Changes a book; when another call changed it meanwhile, starts again from what that one made. */
-const change = async (userId: string, work: (book: Book) => Book): Promise<Book> => {
-  for (;;) {
-    const { version, addresses } = await read(userId);
-    const changed = work(addresses);
-    if (changed === addresses || (await write(userId, version, changed))) return changed;
-  }
-};
+/**
+ * Changes a book. Whoever changes it at the same moment begins anew, with what this one made.
+ * @throws AppError 404 when the account is gone
+ */
+const change = (userId: string, work: (book: Book) => Book): Promise<Book> =>
+  inTransaction(async (session) => {
+    if (!(await holdAccount(userId, session))) throw notFound('Account');
+    const before = await read(userId, session);
+    const addresses = work(before);
+    if (addresses !== before) {
+      await AddressBookModel.updateOne({ _id: userId }, { $set: { addresses } }, { upsert: true, session });
+    }
+    return addresses;
+  });
 
 /**
  * Whose address that is.
@@ -62,12 +53,12 @@ const toList = (userId: string, book: Book): Address[] => book.map((entry) => to
 /** A customer's addresses, oldest first. */
 export const addressesOf = async (userId: string): Promise<Address[]> => {
   const id = userId.toLowerCase();
-  return toList(id, (await read(id)).addresses);
+  return toList(id, await read(id));
 };
 
 /**
  * Adds an address, as the default if it is the first or if asked for.
- * @throws AppError 409 `conflict` when the book is full
+ * @throws AppError 404 when the account is gone, 409 `conflict` when the book is full
  */
 export const addAddress = async (userId: string, fields: AddressFields, isDefault: boolean): Promise<Address> => {
   const id = new Types.ObjectId();

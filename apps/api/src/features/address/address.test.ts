@@ -218,8 +218,8 @@ describe('two calls at once', () => {
 
     await Promise.all(Array.from({ length: 10 }, () => addAddress(user._id, shop.anAddress(), false)));
 
-    const { addresses, version } = await AddressBookModel.findById(user._id).orFail().lean();
-    expect([addresses.length, version]).toEqual([10, 10]);
+    const { addresses } = await AddressBookModel.findById(user._id).orFail().lean();
+    expect(addresses).toHaveLength(10);
     expect(addresses.filter(({ checked }) => checked)).toHaveLength(1);
   });
 

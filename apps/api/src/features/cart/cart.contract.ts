@@ -39,7 +39,7 @@ export const cartContract = contract('/api/cart', 'Cart', {
     description: '`_id` names the account: the caller’s own when absent, another one only for admins.',
     body: Type.Object({ _id: Type.Optional(Type.Union([anyCase, Type.Null()])), products }),
     answer: cartSchema,
-    refusals: ['forbidden'],
+    refusals: ['forbidden', 'not_found'],
   },
   showCart: {
     call: 'GET /:userId',

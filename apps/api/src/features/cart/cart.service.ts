@@ -1,6 +1,9 @@
 import { addLine, cartLine, type Cart, type CartItem, type Product } from '@paila/shared';
 import { Types, type ClientSession } from 'mongoose';
+import { inTransaction } from '../../platform/db.js';
+import { notFound } from '../../platform/errors.js';
 import { ProductModel, toProduct } from '../products/index.js';
+import { holdAccount } from '../users/index.js';
 import { CartModel, type CartDoc, type CartLineDoc } from './cart.model.js';
 import { comesIn, sizeFor, type WantedLine } from './wanted-lines.js';
 
@@ -30,21 +33,24 @@ const toLine = ({ id, quantity, size }: CartItem): CartLineDoc => ({
   ...(size === undefined ? {} : { size }),
 });
 
-/** Of two tabs that make the cart at the same moment, the second finds it there: MongoDB runs its upsert by id again. */
+/** Of two tabs that write the cart at the same moment, the second finds what the first has made. */
 const store = (userId: string, lines: readonly CartLineDoc[]): Promise<CartDoc> =>
-  CartModel.findOneAndUpdate(
-    { _id: userId },
-    { $set: { lines, updatedAt: new Date() } },
-    { upsert: true, returnDocument: 'after', runValidators: true },
-  )
-    .orFail()
-    .lean<CartDoc>()
-    .exec();
+  inTransaction(async (session) => {
+    if (!(await holdAccount(userId, session))) throw notFound('Account');
+    return CartModel.findOneAndUpdate(
+      { _id: userId },
+      { $set: { lines, updatedAt: new Date() } },
+      { upsert: true, returnDocument: 'after', runValidators: true, session },
+    )
+      .orFail()
+      .lean<CartDoc>()
+      .exec();
+  });
 
 /**
  * Puts the given lines in place of the customer's cart, and makes it if there is none. Lines of the same product and size
  * become one, of 100 at most; products that are gone are left out; a line without a size gets one.
- * @throws AppError 400 for a size that a product does not come in
+ * @throws AppError 400 for a size that a product does not come in, 404 for an account that is gone
  */
 export const replaceCart = async (userId: string, wanted: readonly WantedLine[]): Promise<Cart> => {
   const products = await productsById(wanted.map(({ productId }) => productId));

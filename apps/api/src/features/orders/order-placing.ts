@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { fromCents, PENDING_ORDER_MINUTES, toCents, type OrderAddress, type PlacedOrder } from '@paila/shared';
 import { Types } from 'mongoose';
 import { inTransaction, isDuplicateKey } from '../../platform/db.js';
-import { AppError, conflict } from '../../platform/errors.js';
+import { AppError, conflict, unauthorized } from '../../platform/errors.js';
 import type { WantedLine } from '../cart/index.js';
 import { catalogue } from '../products/index.js';
-import { UserModel } from '../users/index.js';
+import { holdAccount, UserModel } from '../users/index.js';
 import { isOwn, orderSeenBy, type Visitor } from './order-access.js';
 import { outOfStock, pricedLines } from './order-pricing.js';
 import { holdPairs, productsIn } from './order-stock.js';
@@ -114,6 +114,7 @@ const create = async (wish: OrderWish, visitor: Visitor, { tokenOf }: PlacingOpt
   const _id = new Types.ObjectId();
   const search = await searchTextOf(_id.toHexString(), wish, visitor);
   return inTransaction(async (session) => {
+    if (visitor.account && !(await holdAccount(visitor.account.id, session))) throw unauthorized();
     const products = await productsIn(
       wish.lines.map(({ productId }) => productId),
       session,
@@ -152,7 +153,7 @@ const create = async (wish: OrderWish, visitor: Visitor, { tokenOf }: PlacingOpt
 /**
  * Places an order: prices it from the catalogue and takes its pairs in one transaction. The same payment id or
  * Idempotency-Key again answers the order that exists.
- * @throws AppError 400 for unknown sizes; 409 `amount_changed`, `out_of_stock`, `idempotency_mismatch`, or `conflict` for a
+ * @throws AppError 400 for unknown sizes; 401 when the account has just been erased; 409 `amount_changed`, `out_of_stock`, `idempotency_mismatch`, or `conflict` for a
  *   payment id that belongs to somebody else's order
  */
 export const placeOrder = async (wish: OrderWish, visitor: Visitor, options: PlacingOptions): Promise<PlacedOrder> => {

@@ -3,6 +3,7 @@ export { userContract, userSchema } from './user.contract.js';
 export { hashPassword, isPassword } from './password.js';
 export { IGNORING_CASE, searchNameOf, toUser, UserModel, type UserDoc } from './user.model.js';
 export { holdAdmin } from './admins.js';
+export { holdAccount } from './held-account.js';
 export {
   changeProfile,
   findByLogin,

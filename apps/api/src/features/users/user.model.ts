@@ -16,8 +16,9 @@ export interface UserDoc {
   /** Since when nobody is let in; null for everybody else. */
   blockedAt?: Date | null;
   /**
-   * Goes up with each log-in and each change of who may log in. Of two transactions that write it at once, one begins
-   * anew and sees what the other did: so no session is opened while all are being ended.
+   * Goes up with each log-in, each change of who may log in, and whatever is kept for the account elsewhere. Of two
+   * transactions that write it at once, one begins anew and sees what the other did: so no session is opened while all are
+   * being ended, and nothing is kept for an account that is being erased.
    */
   revision: number;
   /** What the admin's search looks through: {@link searchNameOf}. */
