@@ -6,4 +6,9 @@ export default {
   globalSetup: '@paila/local-mongo/jest-setup',
   globalTeardown: '@paila/local-mongo/jest-teardown',
   testTimeout: 30_000,
+  // With --coverage, as in `npm test`. What runs only in processes of its own, such as the programs, counts as not covered.
+  coverageProvider: 'v8',
+  coverageReporters: ['text-summary', 'json'],
+  collectCoverageFrom: ['src/**/*.ts', '!src/**/*.test.ts', '!src/testing/**', '!src/faults/testing/**'],
+  coverageThreshold: { global: { branches: 95 } },
 };

@@ -247,6 +247,19 @@ describe('PUT /api/auth/:userId, the password', () => {
 });
 
 describe('sessions', () => {
+  it('tell when they were last used, to the minutes', async () => {
+    const shopper = await shop.shopper();
+    const lastUse = async (): Promise<string> =>
+      ((await shopper.get('/api/auth/sessions')).body as [{ lastSeenAt: string }])[0].lastSeenAt;
+    const yesterday = new Date(Date.now() - 24 * 3_600_000);
+    await SessionModel.updateOne({ user: shopper.user._id }, { lastSeenAt: yesterday });
+
+    const [first, second] = [await lastUse(), await lastUse()];
+
+    expect(Date.parse(first)).toBeGreaterThan(yesterday.getTime() + 23 * 3_600_000);
+    expect(second).toBe(first);
+  });
+
   it('end by logging out, at once', async () => {
     const shopper = await shop.shopper();
     const elsewhere = shop.withToken(await tokenOf(shopper));

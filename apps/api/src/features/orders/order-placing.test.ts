@@ -95,6 +95,14 @@ describe('POST /api/orders', () => {
     expect(await shop.stockOf(product)).toEqual({ M: 3 });
   });
 
+  it('takes a cart item whose product is but an id', async () => {
+    const { _id } = await shop.aProduct({ price: 50 });
+
+    const order = await place(await shop.shopper(), wishFor([{ product: _id, quantity: 1 } as never], 50));
+
+    expect(order.products).toMatchObject([[{ product: { _id }, quantity: 1 }]]);
+  });
+
   it('forgives what floating-point dollars do to a sum', async () => {
     const { _id } = await shop.aProduct({ price: 0.1 });
     const other = await shop.aProduct({ price: 0.2 });
