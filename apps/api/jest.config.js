@@ -6,7 +6,8 @@ export default {
   globalSetup: '@paila/local-mongo/jest-setup',
   globalTeardown: '@paila/local-mongo/jest-teardown',
   testTimeout: 30_000,
-  // With --coverage, as in `npm test`. What runs only in processes of its own, such as the programs, counts as not covered.
+  // When all suites run, as by the root's `npm test`. What runs only in processes of its own counts as not covered.
+  collectCoverage: process.env['COVERAGE'] === '1',
   coverageProvider: 'v8',
   coverageReporters: ['text-summary', 'json'],
   collectCoverageFrom: ['src/**/*.ts', '!src/**/*.test.ts', '!src/testing/**', '!src/faults/testing/**'],

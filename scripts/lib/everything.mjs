@@ -104,7 +104,7 @@ export const runEverything = async () => {
   ];
   const scripts = testScripts();
   // Two packages side by side, each with one worker: that keeps two cores busy. A suite that fails says so in its totals.
-  turbo(['test', '--continue', '--concurrency=2']);
+  turbo(['test', '--continue', '--concurrency=2'], { COVERAGE: '1' });
   turbo(['e2e'], chromium === undefined ? {} : { CHROMIUM_PATH: chromium });
 
   const suites = [scripts, ...totalsOf('test'), ...totalsOf('e2e')];
