@@ -1,7 +1,7 @@
 import { maths } from '../geometry/maths.js';
 import type { Mesh, Part } from '../geometry/mesh.js';
-import { dot, lerp, normalize, type Vec3 } from '../geometry/vector.js';
-import { borderEdges, type Sheet } from './sheet.js';
+import { clamp, dot, lerp, normalize, type Vec3 } from '../geometry/vector.js';
+import { borderEdges, type Piece } from './sheet.js';
 
 /** Borders are smoothed more often than what lies within: they are seen against the ground. */
 const BORDER_ROUNDS = 16;
@@ -9,7 +9,7 @@ const BORDER_ROUNDS = 16;
 const CORNER_COSINE = 0.8;
 
 /** Neighbours along the border of each vertex on it; none for corners, which stay. */
-function borderNeighbours(sheet: Sheet): Map<number, number[]> {
+function borderNeighbours(sheet: Piece): Map<number, number[]> {
   const neighbours = new Map<number, number[]>();
   for (const [a, b] of borderEdges(sheet)) {
     neighbours.set(a, [...(neighbours.get(a) ?? []), b]);
@@ -28,26 +28,43 @@ function borderNeighbours(sheet: Sheet): Map<number, number[]> {
   return neighbours;
 }
 
+/** The next corner of the triangle that a corner belongs to. */
+const nextCorner = (corner: number): number => (corner % 3 === 2 ? corner - 2 : corner + 1);
+
+/**
+ * Per corner the weight of the edge to the next one: the cotangent of the angle opposite. Plain means would drag the cloth,
+ * and what is printed on it, along the grid's diagonals.
+ */
+function edgeWeights({ triangles, flat }: Piece): Float32Array {
+  return Float32Array.from(triangles, (from, corner) => {
+    const to = triangles[nextCorner(corner)];
+    const opposite = triangles[nextCorner(nextCorner(corner))];
+    const [ax, ay] = [flat[from * 2] - flat[opposite * 2], flat[from * 2 + 1] - flat[opposite * 2 + 1]];
+    const [bx, by] = [flat[to * 2] - flat[opposite * 2], flat[to * 2 + 1] - flat[opposite * 2 + 1]];
+    return clamp((ax * bx + ay * by) / maths.max(1e-6, maths.abs(ax * by - ay * bx)), 0, 3);
+  });
+}
+
 /** Means of neighbours: rounds what the grid has made angular. Border vertices heed the border only, so it keeps its line. */
-export function smoothed(sheet: Sheet, positions: Float32Array, rounds: number): Float32Array {
+export function smoothed(sheet: Piece, positions: Float32Array, rounds: number): Float32Array {
   const alongBorder = borderNeighbours(sheet);
+  const stretch = edgeWeights(sheet);
   let current = positions;
   for (let round = 0; round < rounds + BORDER_ROUNDS; round++) {
     const sums = new Float32Array(current.length);
     const weights = new Float32Array(current.length / 3);
-    const gather = (from: number, to: number) => {
-      for (let c = 0; c < 3; c++) sums[from * 3 + c] += current[to * 3 + c];
-      weights[from]++;
+    const gather = (from: number, to: number, weight: number) => {
+      for (let c = 0; c < 3; c++) sums[from * 3 + c] += weight * current[to * 3 + c];
+      weights[from] += weight;
     };
-    for (const [vertex, around] of alongBorder) for (const other of around) gather(vertex, other);
+    for (const [vertex, around] of alongBorder) for (const other of around) gather(vertex, other, 1);
     if (round < rounds)
-      for (let t = 0; t < sheet.triangles.length; t += 3)
-        for (let k = 0; k < 3; k++) {
-          const from = sheet.triangles[t + k];
-          if (sheet.onBorder[from]) continue;
-          gather(from, sheet.triangles[t + ((k + 1) % 3)]);
-          gather(from, sheet.triangles[t + ((k + 2) % 3)]);
-        }
+      for (let t = 0; t < sheet.triangles.length; t++)
+        for (const [from, to] of [
+          [sheet.triangles[t], sheet.triangles[nextCorner(t)]],
+          [sheet.triangles[nextCorner(t)], sheet.triangles[t]],
+        ])
+          if (!sheet.onBorder[from]) gather(from, to, stretch[t]);
     current = current.map((value, i) => {
       const weight = weights[maths.floor(i / 3)];
       return weight ? lerp(value, sums[i] / weight, 0.5) : value;
@@ -59,7 +76,7 @@ export function smoothed(sheet: Sheet, positions: Float32Array, rounds: number):
 const HEM_ROWS = 5;
 
 /** A half round edge along the openings of a panel: cloth has a thickness there. */
-export function hemOf(sheet: Sheet, mesh: Mesh, isOpening: (x: number, y: number) => boolean, thicknessMm = 2): Mesh {
+export function hemOf(sheet: Piece, mesh: Mesh, isOpening: (x: number, y: number) => boolean, thicknessMm = 2): Mesh {
   const edges = borderEdges(sheet).filter((edge) =>
     edge.every((k) => isOpening(sheet.flat[k * 2], sheet.flat[k * 2 + 1])),
   );
@@ -130,7 +147,7 @@ export function hemOf(sheet: Sheet, mesh: Mesh, isOpening: (x: number, y: number
 
 /** The other face of a panel, a thickness away but at its seams: seen where cloth turns its back to the camera. */
 export function otherFace(
-  sheet: Sheet,
+  sheet: Piece,
   mesh: Mesh,
   part: Part,
   isOpening: (x: number, y: number) => boolean,

@@ -2,13 +2,14 @@ import { maths } from '../geometry/maths.js';
 import type { Mesh } from '../geometry/mesh.js';
 import { clamp, smoothstep, type Point2, type Vec3 } from '../geometry/vector.js';
 import { noise2 } from '../materials/noise.js';
+import { crestHeight, type Fold } from './folds.js';
 import { cutSheet, sheetMesh } from './sheet.js';
-import type { TeePanel } from './tee-pattern.js';
+import { mirrored, type Panel } from './pattern.js';
 
 /** A garment's cut as far as it shows when folded, and the size it is folded to. */
 export interface FoldedCut {
-  readonly outline: Record<TeePanel, readonly Point2[]>;
-  readonly neck: Record<TeePanel, readonly Point2[]>;
+  readonly outline: Record<Panel, readonly Point2[]>;
+  readonly neck: Record<Panel, readonly Point2[]>;
   readonly neckHalfMm: number;
   readonly uvAt: (x: number, y: number) => Point2;
   readonly halfWidthMm: number;
@@ -18,11 +19,26 @@ export interface FoldedCut {
 }
 
 const FOLD_LAYERS = 4;
+/** Nobody folds so that all layers end on one line: how far each falls short, at the sides and in front. */
+const SHORT_MM: readonly (readonly [side: number, front: number])[] = [
+  [0, 0],
+  [-1, -2],
+  [3, 6],
+  [0.5, 2],
+];
+/** What handling leaves on the top layer. */
+const CREASES: readonly Fold[] = [
+  [-118, 96, -26, 196, 4.5, 15],
+  [124, 150, 22, 176, 4, 17],
+  [-40, 318, 96, 268, 5, 20],
+  [-124, 262, -64, 318, 4, 13],
+  [118, 226, 74, 318, 4, 15],
+];
 
 /** The layers of a folded garment, the front on top. */
 export function foldFlat(cut: FoldedCut, stepMm: number): Mesh[] {
   return Array.from({ length: FOLD_LAYERS }, (_, layer) => {
-    const panel: TeePanel = layer === 0 ? 'front' : 'back';
+    const panel: Panel = layer === 0 ? 'front' : 'back';
     const sheet = cutSheet(foldedOutline(cut, panel), stepMm);
     const positions = new Float32Array(sheet.onBorder.length * 3);
     for (let k = 0; k < sheet.onBorder.length; k++)
@@ -31,24 +47,18 @@ export function foldFlat(cut: FoldedCut, stepMm: number): Mesh[] {
   });
 }
 
-function foldedOutline(cut: FoldedCut, panel: TeePanel): Point2[] {
+function foldedOutline(cut: FoldedCut, panel: Panel): Point2[] {
   const turnMm = maths.PI * cut.bendMm;
   const edge = cut.halfWidthMm + turnMm;
   const end = cut.lengthMm + turnMm;
   const shoulder = cut.outline[panel].filter(([x, y]) => x > cut.neckHalfMm && x < edge && y < 60);
-  const round = 13;
+  const round = 18;
   const corner = Array.from({ length: 7 }, (_, i): Point2 => {
     const turn = (maths.PI / 2) * (i / 6);
     return [edge - round * (1 - maths.cos(turn)), end - round * (1 - maths.sin(turn))];
   });
   const half: Point2[] = [...cut.neck[panel], ...shoulder, [edge, shoulder.at(-1)?.[1] ?? 15], ...corner, [0, end]];
-  return [
-    ...half,
-    ...half
-      .slice(1, -1)
-      .reverse()
-      .map(([x, y]): Point2 => [-x, y]),
-  ];
+  return mirrored(half);
 }
 
 /** Rolls a length past its edge around a half circle: how far it reaches, and how far it has sunk. */
@@ -60,26 +70,28 @@ function rolled(pastMm: number, bendMm: number): { reach: number; drop: number }
 
 /** Where a place on the pattern comes to lie, on one of the layers from the top. */
 export function foldedPoint(cut: FoldedCut, x: number, y: number, layer: number): Vec3 {
-  // No two layers end on the same line.
-  const uneven = (seed: number) => 3.5 * (noise2(seed + layer * 7, (x + y) * 0.012) - 0.5) - (layer === 0 ? 0 : 1.2);
-  const halfWidth = cut.halfWidthMm + uneven(maths.sign(x) + 2);
-  const length = cut.lengthMm + uneven(9);
+  const [shortSide, shortFront] = SHORT_MM[layer] ?? [0, 0];
+  const uneven = (seed: number) => 5 * (noise2(seed + layer * 7, (x + y) * 0.012) - 0.5);
+  const wider = (uneven(maths.sign(x) + 2) - shortSide) * maths.min(1, maths.abs(x) / cut.halfWidthMm);
+  const longer = (uneven(9) - shortFront) * clamp(y / cut.lengthMm, 0, 1);
   const side = rolled(maths.abs(x) - cut.halfWidthMm, cut.bendMm);
   const tail = rolled(y - cut.lengthMm, cut.bendMm);
   const top = (FOLD_LAYERS - layer) * 2 * cut.bendMm;
   // Folded cloth is springy: highest in the middle, flatter to the neck.
   const spring =
     5 * smoothstep(0, 90, cut.halfWidthMm - maths.abs(x)) * smoothstep(0, 90, cut.lengthMm - y) * smoothstep(0, 160, y);
-  const soft = 5 * (noise2(x * 0.011 + layer * 5, y * 0.009 + 2) - 0.5) * (layer === 0 ? 1 : 0.6);
+  const soft =
+    6 * (noise2(x * 0.011 + layer * 5, y * 0.009 + 2) - 0.5) * (layer === 0 ? 1 : 0.6) +
+    (layer === 0 ? 0.5 * crestHeight(x, y, CREASES) : 0);
   const drop = maths.max(side.drop, tail.drop);
   // At the shoulder seam front and back meet.
   const neckSag = layer === 0 ? 5 * smoothstep(60, 4, y) : layer === 1 ? -3.6 * smoothstep(60, 4, y) : 0;
   return [
-    maths.sign(x) * (halfWidth + side.reach),
+    maths.sign(x) * (cut.halfWidthMm + wider + side.reach),
     maths.max(
       0.5,
       top + (spring * (FOLD_LAYERS - layer)) / FOLD_LAYERS + soft * clamp(1 - drop / 6, 0, 1) - drop - neckSag,
     ),
-    length + tail.reach,
+    cut.lengthMm + longer + tail.reach,
   ];
 }

@@ -118,7 +118,7 @@ export function buildCords(outside: GridMesh, surfaceAt: (x: number, z: number) 
     const hole: Vec3 = [p[k], p[k + 1], p[k + 2]];
     const normal = normalize([n[k], n[k + 1], n[k + 2]]);
     const sign = maths.sign(hole[0]) || (side ? -1 : 1);
-    const length = side ? 196 : 214;
+    const length = side ? 152 : 166;
     const points = Array.from({ length: 9 }, (_, i): Vec3 => {
       if (i === 0) return along(hole, normal, -2);
       if (i === 1) return along(along(hole, normal, 5), [0, 0, 1], 3);

@@ -1,24 +1,25 @@
 import { openLine, type LinePoint } from '../geometry/curve.js';
 import { maths } from '../geometry/maths.js';
 import { smoothstep, type Point2 } from '../geometry/vector.js';
-import type { TeePanel } from './tee-pattern.js';
+import { mirrored, uvWithin, type Bounds, type Panel } from './pattern.js';
 
 /**
  * Cut of a hooded sweatshirt in millimetres, laid out as the T-shirt's: x from the middle outwards, y down from the top of the
- * shoulder. Ribbed hem and cuffs are part of the piece; they draw it together.
+ * shoulder. Ribbed hem and cuffs are part of the piece; they draw it together. Sleeves are cut with a bend at the elbow.
  */
 const SHOULDER_AND_SIDE: readonly LinePoint[] = [
   [99, 8, 'corner'],
   [160, 27],
   [222, 50],
   [270, 96],
-  [326, 196],
-  [390, 334],
-  [496, 594, 'corner'],
-  [438, 615],
-  [382, 636, 'corner'],
-  [352, 520],
-  [316, 390],
+  [328, 196],
+  [396, 338],
+  [438, 480],
+  [453, 624, 'corner'],
+  [393, 633],
+  [333, 641, 'corner'],
+  [318, 514],
+  [306, 390],
   [286, 264, 'corner'],
   [285, 400],
   [286, 560],
@@ -41,35 +42,26 @@ const BACK_NECK: readonly LinePoint[] = [
 ];
 
 const FINE = 10;
-const mirrored = (neck: readonly LinePoint[]): Point2[] => {
-  const half = [...openLine(neck, FINE).slice(0, -1), ...openLine(SHOULDER_AND_SIDE, FINE)];
-  return [
-    ...half,
-    ...half
-      .slice(1, -1)
-      .reverse()
-      .map(([x, y]): Point2 => [-x, y]),
-  ];
-};
+const half = (neck: readonly LinePoint[]): Point2[] => [
+  ...openLine(neck, FINE).slice(0, -1),
+  ...openLine(SHOULDER_AND_SIDE, FINE),
+];
 
-export const HOODIE_OUTLINE: Record<TeePanel, readonly Point2[]> = {
-  front: mirrored(FRONT_NECK),
-  back: mirrored(BACK_NECK),
+export const HOODIE_OUTLINE: Record<Panel, readonly Point2[]> = {
+  front: mirrored(half(FRONT_NECK)),
+  back: mirrored(half(BACK_NECK)),
 };
-export const HOODIE_NECK: Record<TeePanel, readonly Point2[]> = {
+export const HOODIE_NECK: Record<Panel, readonly Point2[]> = {
   front: openLine(FRONT_NECK, FINE),
   back: openLine(BACK_NECK, FINE),
 };
 
-export const HOODIE_BOUNDS = { left: -510, right: 510, top: -10, bottom: 730 } as const;
-export const hoodieUv = (x: number, y: number): Point2 => [
-  (x - HOODIE_BOUNDS.left) / (HOODIE_BOUNDS.right - HOODIE_BOUNDS.left),
-  (y - HOODIE_BOUNDS.top) / (HOODIE_BOUNDS.bottom - HOODIE_BOUNDS.top),
-];
+export const HOODIE_BOUNDS: Bounds = { left: -480, right: 480, top: -10, bottom: 730 };
+export const hoodieUv = uvWithin(HOODIE_BOUNDS);
 
-/** Along a sleeve, towards the cuff. */
-const SLEEVE: Point2 = [0.377, 0.926];
-const CUFF_MIDDLE: Point2 = [439, 615];
+/** Along a sleeve below its elbow, towards the cuff. */
+const SLEEVE: Point2 = [0.139, 0.99];
+const CUFF_MIDDLE: Point2 = [393, 632];
 export const RIB_HIGH_MM = 62;
 
 export const isSleeve = (x: number, y: number): boolean => maths.abs(x) > 292 || (maths.abs(x) > 262 && y < 230);
@@ -90,7 +82,7 @@ export const gatherAt = (x: number, y: number): number => {
 export function isHoodieOpening(x: number, y: number): boolean {
   if (maths.abs(x) < 290 && y > 692) return true;
   if (maths.abs(x) < 98.5 && y < 106) return true;
-  return maths.abs(x) > 370 && fromCuffMm(x, y) < 4;
+  return maths.abs(x) > 325 && fromCuffMm(x, y) < 4;
 }
 
 /** Armhole seam: the x at a height. */
@@ -109,3 +101,5 @@ export const POCKET: readonly Point2[] = [
   [-158, 640],
   [-158, 556],
 ];
+/** Whether a point of the pouch's border is where hands go in. */
+export const isPouchMouth = (x: number, y: number): boolean => maths.abs(x) > 96.5 && y > 424.5 && y < 555.5;

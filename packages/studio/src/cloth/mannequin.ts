@@ -1,6 +1,6 @@
 import { curveThrough } from '../geometry/curve.js';
 import { maths } from '../geometry/maths.js';
-import { clamp, normalize } from '../geometry/vector.js';
+import { clamp } from '../geometry/vector.js';
 
 /**
  * The body that garments are photographed on and that is not in the picture: it lies on its back, x to the viewer's right, y
@@ -29,13 +29,15 @@ const TORSO = curveThrough([
   [900, 195, 85],
 ]);
 const SHOULDER_Y = -4;
-const SHOULDER_Z = 88;
+const SHOULDER_Z = 98;
 
 /** How the arms are held, and how thick they are at the shoulder and at their end. */
 export interface Arms {
   /** Off the body, from hanging straight down. */
   readonly angleDeg: number;
   readonly lengthMm: number;
+  /** Where it bends, and its angle from there on; straight without. */
+  readonly elbow?: { readonly fromMm: number; readonly angleDeg: number };
   /** From the middle to the shoulder's joint. */
   readonly shoulderMm: number;
   readonly topMm: number;
@@ -45,10 +47,32 @@ export interface Arms {
 const TABLE_FROM = -120;
 const TABLE_TO = 900;
 
+/** A straight part of an arm: where it begins, which way it goes, and how far from the shoulder that is. */
+interface Bone {
+  readonly fromX: number;
+  readonly fromZ: number;
+  readonly alongX: number;
+  readonly alongZ: number;
+  readonly startMm: number;
+  readonly lengthMm: number;
+}
+
+function bonesOf({ angleDeg, lengthMm, elbow, shoulderMm }: Arms): Bone[] {
+  const along = (degrees: number) => ({
+    alongX: maths.sin((degrees * maths.PI) / 180),
+    alongZ: maths.cos((degrees * maths.PI) / 180),
+  });
+  const upperMm = elbow?.fromMm ?? lengthMm;
+  const upper = { fromX: shoulderMm, fromZ: SHOULDER_Z, ...along(angleDeg), startMm: 0, lengthMm: upperMm };
+  if (!elbow) return [upper];
+  const fromX = upper.fromX + upper.alongX * upperMm;
+  const fromZ = upper.fromZ + upper.alongZ * upperMm;
+  return [upper, { fromX, fromZ, ...along(elbow.angleDeg), startMm: upperMm, lengthMm: lengthMm - upperMm }];
+}
+
 /** @param girth how much stouter than the least the body is: each garment fits */
 export function standMannequin(arms: Arms, girth = 1): Mannequin {
-  const angle = (arms.angleDeg * maths.PI) / 180;
-  const arm = normalize([maths.sin(angle), 0, maths.cos(angle)]);
+  const bones = bonesOf(arms);
   const sections = Array.from({ length: TABLE_TO - TABLE_FROM + 1 }, (_, i) => TORSO(TABLE_FROM + i));
   const excess = (x: number, y: number, z: number, gapMm: number): number => {
     const [w, d] = sections[maths.round(clamp(z, TABLE_FROM, TABLE_TO)) - TABLE_FROM];
@@ -72,16 +96,22 @@ export function standMannequin(arms: Arms, girth = 1): Mannequin {
 
   const pushArm = (p: Float64Array, k: number, gapMm: number): boolean => {
     const side = p[k] < 0 ? -1 : 1;
-    const [x, y, z] = [p[k] * side - arms.shoulderMm, p[k + 1] - SHOULDER_Y, p[k + 2] - SHOULDER_Z];
-    const t = clamp(x * arm[0] + z * arm[2], 0, arms.lengthMm);
-    const [dx, dz] = [x - arm[0] * t, z - arm[2] * t];
-    const radius = arms.topMm + ((arms.endMm - arms.topMm) * t) / arms.lengthMm + gapMm;
-    const far = maths.sqrt(dx * dx + y * y + dz * dz);
+    const [x, y, z] = [p[k] * side, p[k + 1] - SHOULDER_Y, p[k + 2]];
+    // A point is held off the bone that it is nearest to.
+    let [nearX, nearZ, near, atMm] = [0, 0, Infinity, 0];
+    for (const { fromX, fromZ, alongX, alongZ, startMm, lengthMm } of bones) {
+      const t = clamp((x - fromX) * alongX + (z - fromZ) * alongZ, 0, lengthMm);
+      const [boneX, boneZ] = [fromX + alongX * t, fromZ + alongZ * t];
+      const far = (x - boneX) ** 2 + (z - boneZ) ** 2;
+      if (far < near) [nearX, nearZ, near, atMm] = [boneX, boneZ, far, startMm + t];
+    }
+    const radius = arms.topMm + ((arms.endMm - arms.topMm) * atMm) / arms.lengthMm + gapMm;
+    const far = maths.sqrt(near + y * y);
     if (far >= radius || far < 1e-6) return false;
     const move = radius / far;
-    p[k] = side * (arms.shoulderMm + arm[0] * t + dx * move);
+    p[k] = side * (nearX + (x - nearX) * move);
     p[k + 1] = SHOULDER_Y + y * move;
-    p[k + 2] = SHOULDER_Z + arm[2] * t + dz * move;
+    p[k + 2] = nearZ + (z - nearZ) * move;
     return true;
   };
 

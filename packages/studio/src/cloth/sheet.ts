@@ -3,12 +3,16 @@ import type { Mesh, Part } from '../geometry/mesh.js';
 import { cross, normalize, type Point2, type Vec3 } from '../geometry/vector.js';
 import { nearness } from '../materials/polygon.js';
 
-/** A flat piece cut along its outline into triangles. */
-export interface Sheet {
+/** A piece of cloth as triangles. */
+export interface Piece {
   /** Flat coordinates in millimetres, two a vertex. */
   readonly flat: Float64Array;
   readonly triangles: Uint32Array;
   readonly onBorder: Uint8Array;
+}
+
+/** A piece cut along its outline out of a grid. */
+export interface Sheet extends Piece {
   /** Vertex at a column and row of the grid it was cut from, or -1. */
   nodeAt(column: number, row: number): number;
   readonly columns: number;
@@ -105,7 +109,7 @@ export function cutSheet(outline: readonly Point2[], stepMm: number): Sheet {
 }
 
 /** Pairs of neighbouring border vertices, in the order of the triangles they belong to. */
-export function borderEdges({ triangles, onBorder }: Sheet): [number, number][] {
+export function borderEdges({ triangles, onBorder }: Piece): [number, number][] {
   const seen = new Map<number, [number, number]>();
   for (let t = 0; t < triangles.length; t += 3)
     for (let k = 0; k < 3; k++) {
@@ -119,6 +123,43 @@ export function borderEdges({ triangles, onBorder }: Sheet): [number, number][] 
   return [...seen.values()];
 }
 
+/** Every triangle cut into four: room for folds finer than the grid that the cloth was simulated on. */
+export function refined(piece: Piece, positionsMm: Float32Array): { piece: Piece; positionsMm: Float32Array } {
+  const { triangles } = piece;
+  const size = piece.onBorder.length;
+  const keyOf = (a: number, b: number): number => maths.min(a, b) * size + maths.max(a, b);
+  const border = new Set(borderEdges(piece).map(([a, b]) => keyOf(a, b)));
+  const flat = [...piece.flat];
+  const positions = [...positionsMm];
+  const onBorder = [...piece.onBorder];
+  const halfway = new Map<number, number>();
+  const between = (a: number, b: number): number => {
+    const key = keyOf(a, b);
+    const known = halfway.get(key);
+    if (known !== undefined) return known;
+    const made = onBorder.length;
+    for (let c = 0; c < 2; c++) flat.push((flat[a * 2 + c] + flat[b * 2 + c]) / 2);
+    for (let c = 0; c < 3; c++) positions.push((positions[a * 3 + c] + positions[b * 3 + c]) / 2);
+    onBorder.push(border.has(key) ? 1 : 0);
+    halfway.set(key, made);
+    return made;
+  };
+  const quarters: number[] = [];
+  for (let t = 0; t < triangles.length; t += 3) {
+    const [a, b, c] = [triangles[t], triangles[t + 1], triangles[t + 2]];
+    const [ab, bc, ca] = [between(a, b), between(b, c), between(c, a)];
+    quarters.push(a, ab, ca, ab, b, bc, ca, bc, c, ab, bc, ca);
+  }
+  return {
+    piece: {
+      flat: Float64Array.from(flat),
+      triangles: Uint32Array.from(quarters),
+      onBorder: Uint8Array.from(onBorder),
+    },
+    positionsMm: Float32Array.from(positions),
+  };
+}
+
 export interface SheetMeshOptions {
   readonly part: Part;
   readonly uvAt: (x: number, y: number) => Point2;
@@ -127,7 +168,7 @@ export interface SheetMeshOptions {
 }
 
 /** A sheet bent to the given positions, with smooth normals. */
-export function sheetMesh(sheet: Sheet, positionsMm: Float32Array, options: SheetMeshOptions): Mesh {
+export function sheetMesh(sheet: Piece, positionsMm: Float32Array, options: SheetMeshOptions): Mesh {
   const count = positionsMm.length / 3;
   const normals = new Float32Array(count * 3);
   const tangentsU = new Float32Array(count * 3);

@@ -1,6 +1,7 @@
 import { maths } from '../geometry/maths.js';
 import { noise2 } from '../materials/noise.js';
 import { clamp, lerp, smoothstep, type Point2 } from '../geometry/vector.js';
+import { foldHeight, type Fold } from './folds.js';
 import type { Mannequin } from './mannequin.js';
 import { cutSheet, type Sheet } from './sheet.js';
 
@@ -31,7 +32,9 @@ export interface GarmentOptions {
   readonly fit: Fit;
   /** By how much cloth draws together across its ribs: 1 for plain cloth. */
   readonly gatherAt?: (x: number, y: number) => number;
-  readonly folds: readonly Fold[];
+  /** Folds that either panel starts with. */
+  readonly upperFolds: readonly Fold[];
+  readonly lowerFolds: readonly Fold[];
   /** Resistance against small folds: heavy cloth has few and round ones. */
   readonly stiffness: number;
   readonly stepMm: number;
@@ -113,28 +116,9 @@ export function wearGarment(options: GarmentOptions): WornGarment {
   };
 }
 
-/** A fold that the cloth starts with: from, to, height and half width in millimetres. */
-export type Fold = readonly [fromX: number, fromY: number, toX: number, toY: number, height: number, halfWidth: number];
-
-/** How high a panel lies in its folds at a place of its pattern, in millimetres. */
-export function foldHeight(x: number, y: number, folds: readonly Fold[]): number {
-  let sum = 0;
-  for (const [fromX, fromY, toX, toY, height, halfWidth] of folds) {
-    const [dx, dy] = [toX - fromX, toY - fromY];
-    const size = dx * dx + dy * dy;
-    const t = ((x - fromX) * dx + (y - fromY) * dy) / size;
-    if (t < -0.06 || t > 1.1) continue;
-    const straight = ((x - fromX) * dy - (y - fromY) * dx) / maths.sqrt(size);
-    if (maths.abs(straight) > 3 * halfWidth + 6) continue;
-    const off = straight + 10 * (noise2(t * 2.2 + height, fromX * 0.1) - 0.5);
-    sum += height * maths.exp(-((off / halfWidth) ** 2)) * smoothstep(-0.06, 0.12, t) * smoothstep(1.1, 0.6, t);
-  }
-  return sum;
-}
-
 /** From which distance to a seam on cloth is as far off the middle of an arm as it gets. */
 const SLEEVE_BORDER_MM = 75;
-/** Share of its folds that a panel starts with; the rest is painted, as the grid is too coarse for creases. */
+/** Share of its folds that a panel starts with; their sharper crests are laid on when the cloth has come to rest. */
 const FOLD_SHARE = 0.6;
 const SHOULDER_BORDER_MM = 120;
 
@@ -142,7 +126,7 @@ const dome = (insideMm: number, borderMm: number): number =>
   maths.sqrt(1 - (1 - clamp(insideMm / borderMm, 0, 1)) ** 2);
 
 /** Distance to the nearest stretch of an outline that is sewn. */
-function seamDistance(outline: readonly Point2[], isOpening: GarmentOptions['isOpening']) {
+export function seamDistance(outline: readonly Point2[], isOpening: GarmentOptions['isOpening']) {
   const seams = outline.flatMap((from, i): (readonly [Point2, Point2])[] => {
     const to = outline[(i + 1) % outline.length];
     const isOpen = isOpening((from[0] + to[0]) / 2, (from[1] + to[1]) / 2);
@@ -159,13 +143,13 @@ function seamDistance(outline: readonly Point2[], isOpening: GarmentOptions['isO
   };
 }
 
-/** Where a particle starts: on a shell around the body, slowly warped, the upper panel laid in folds. */
+/** Where a particle starts: on a shell around the body, slowly warped and laid in folds. */
 function startOf(
   x: number,
   y: number,
   isUpper: boolean,
   fromSeam: (x: number, y: number) => number,
-  { folds, fit }: GarmentOptions,
+  { upperFolds, lowerFolds, fit }: GarmentOptions,
 ): [number, number, number] {
   const far = maths.abs(x);
   const turn = (maths.min(far, fit.quarterMm) / fit.quarterMm) * (maths.PI / 2);
@@ -175,7 +159,7 @@ function startOf(
   const shell = 4 + lerp(onBody, onArm, smoothstep(fit.armFromMm - 20, fit.armFromMm + 30, far));
   const warp = 8 * (noise2(x * 0.009 + 3, y * 0.009 + (isUpper ? 0 : 40)) - 0.5);
   const ripple = 6 * (noise2(x * 0.024 + y * 0.008, y * 0.007 + (isUpper ? 0 : 20)) - 0.5);
-  const height = shell + ripple + (isUpper ? FOLD_SHARE * foldHeight(x, y, folds) : 0);
+  const height = shell + ripple + FOLD_SHARE * foldHeight(x, y, isUpper ? upperFolds : lowerFolds);
   const armTurn = (fit.armFromMm / fit.quarterMm) * (maths.PI / 2);
   const wrappedMm = fit.armFromMm - fit.halfWidthMm * maths.sin(armTurn);
   const narrowed = far < fit.armFromMm ? fit.halfWidthMm * maths.sin(turn) : far - wrappedMm;

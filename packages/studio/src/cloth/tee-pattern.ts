@@ -1,6 +1,7 @@
 import { maths } from '../geometry/maths.js';
 import { openLine, type LinePoint } from '../geometry/curve.js';
 import type { Point2 } from '../geometry/vector.js';
+import { mirrored, type Bounds, type Panel } from './pattern.js';
 
 /**
  * Cut of a T-shirt in millimetres: x from the middle outwards, y down from the top of the shoulder. Body and sleeves are
@@ -37,35 +38,24 @@ const BACK_NECK: readonly LinePoint[] = [
   [97, 6, 'corner'],
 ];
 
-const mirrored = (half: readonly Point2[]): Point2[] => [
-  ...half,
-  ...half
-    .slice(1, -1)
-    .reverse()
-    .map(([x, y]): Point2 => [-x, y]),
-];
-
 const FINE = 10;
 const half = (neck: readonly LinePoint[]): Point2[] => [
   ...openLine(neck, FINE).slice(0, -1),
   ...openLine(SHOULDER_AND_SIDE, FINE),
 ];
 
-export type TeePanel = 'front' | 'back';
-
 /** The middle of the neck of either panel, from the middle to the shoulder. */
-export const NECK_LINE: Record<TeePanel, readonly Point2[]> = {
+export const NECK_LINE: Record<Panel, readonly Point2[]> = {
   front: openLine(FRONT_NECK, FINE),
   back: openLine(BACK_NECK, FINE),
 };
 
-export const TEE_OUTLINE: Record<TeePanel, readonly Point2[]> = {
+export const TEE_OUTLINE: Record<Panel, readonly Point2[]> = {
   front: mirrored(half(FRONT_NECK)),
   back: mirrored(half(BACK_NECK)),
 };
 
-/** Where the pattern lies, with a margin for the seam allowance of textures. */
-export const TEE_BOUNDS = { left: -390, right: 390, top: -10, bottom: 730 } as const;
+export const TEE_BOUNDS: Bounds = { left: -390, right: 390, top: -10, bottom: 730 };
 
 const CUFF_FROM: Point2 = [366, 232];
 const CUFF_TO: Point2 = [300, 272];
@@ -89,6 +79,7 @@ export function isOpening(x: number, y: number): boolean {
   return isSleeve(x, y) && maths.abs(fromCuffMm(x, y)) < 3.5;
 }
 
+export const ARMHOLE = { top: 36, bottom: 222 } as const;
 /** Armhole seam: the x at a height. */
 export function armholeAtMm(y: number): number {
   const t = maths.min(1, maths.max(0, (y - 38) / 184));

@@ -25,7 +25,7 @@ const TEE_SHOTS: Record<GarmentView, Shot> = {
       direction: [0.1, 0.95, 0.3],
       up: [0.14, 0, -1],
       fieldOfViewDeg: 12,
-      targetMm: [20, 88, 176],
+      targetMm: [20, 88, 196],
       widthMm: 330,
     },
     key: CLOTH_KEY,
@@ -36,7 +36,7 @@ const HOODIE_SHOTS: Record<GarmentView, Shot> = {
   front: fromAbove([0, 10, 326], 1230),
   back: fromAbove([0, 10, 326], 1230),
   folded: {
-    camera: { direction: [0, 0.84, 0.54], up: [0, 1, 0], fieldOfViewDeg: 14, targetMm: [0, 40, 168], widthMm: 640 },
+    camera: { direction: [0, 0.84, 0.54], up: [0, 1, 0], fieldOfViewDeg: 14, targetMm: [0, 40, 180], widthMm: 660 },
     key: [-0.62, 0.66, -0.3],
   },
   'close-up': {

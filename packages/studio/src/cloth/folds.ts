@@ -1,0 +1,30 @@
+import { maths } from '../geometry/maths.js';
+import { smoothstep } from '../geometry/vector.js';
+import { noise2 } from '../materials/noise.js';
+
+/** A fold that the cloth starts with: from, to, height and half width in millimetres. */
+export type Fold = readonly [fromX: number, fromY: number, toX: number, toY: number, height: number, halfWidth: number];
+
+/** Sum over folds of what `across` makes of the distance to their crest, in half widths, times how high they are here. */
+function overFolds(x: number, y: number, folds: readonly Fold[], across: (off: number) => number): number {
+  let sum = 0;
+  for (const [fromX, fromY, toX, toY, height, halfWidth] of folds) {
+    const [dx, dy] = [toX - fromX, toY - fromY];
+    const size = dx * dx + dy * dy;
+    const t = ((x - fromX) * dx + (y - fromY) * dy) / size;
+    if (t < -0.06 || t > 1.1) continue;
+    const straight = ((x - fromX) * dy - (y - fromY) * dx) / maths.sqrt(size);
+    if (maths.abs(straight) > 3 * halfWidth + 6) continue;
+    const off = straight + 10 * (noise2(t * 2.2 + height, fromX * 0.1) - 0.5);
+    sum += height * across(off / halfWidth) * smoothstep(-0.06, 0.3, t) * smoothstep(1.1, 0.45, t);
+  }
+  return sum;
+}
+
+/** How high a panel lies in its folds at a place of its pattern, in millimetres. */
+export const foldHeight = (x: number, y: number, folds: readonly Fold[]): number =>
+  overFolds(x, y, folds, (off) => maths.exp(-(off ** 2)));
+
+/** The same with crests as cloth has them: steep where it slips under, gentle on the other side. */
+export const crestHeight = (x: number, y: number, folds: readonly Fold[]): number =>
+  overFolds(x, y, folds, (off) => maths.exp(-((off / 0.9) ** 2)) - 0.45 * maths.exp(-(((off - 1.15) / 0.65) ** 2)));
