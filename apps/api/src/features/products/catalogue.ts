@@ -148,10 +148,16 @@ export const createCatalogue = (): Catalogue => {
       const taken = [...waiting];
       if (taken.length === 0) return;
       waiting.clear();
-      const docs = await ProductModel.find({ _id: { $in: taken.map((id) => new Types.ObjectId(id)) } }).lean<
-        ProductDoc[]
-      >();
-      shelf.replace(taken, shown(docs));
+      try {
+        const docs = await ProductModel.find({ _id: { $in: taken.map((id) => new Types.ObjectId(id)) } }).lean<
+          ProductDoc[]
+        >();
+        shelf.replace(taken, shown(docs));
+      } catch (error) {
+        // Others wait for these too, and come with the next reading.
+        for (const id of taken) waiting.add(id);
+        throw error;
+      }
     });
   };
 
