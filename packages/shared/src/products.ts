@@ -33,6 +33,17 @@ export interface Product {
   readonly stock?: Stock;
 }
 
+/** Whether an answer, or what was kept of one, is a product with all that every place which shows one needs. */
+export const isProduct = (value: unknown): value is Product => {
+  const { _id, title, discountPrice, img, size, color } = (value ?? {}) as Partial<Product>;
+  return (
+    typeof _id === 'string' &&
+    typeof title === 'string' &&
+    Number.isFinite(discountPrice) &&
+    [img, size, color].every(Array.isArray)
+  );
+};
+
 /** What an admin sends to make or change a product. */
 export interface ProductInput {
   company: string;

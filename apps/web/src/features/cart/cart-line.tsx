@@ -44,7 +44,7 @@ export const CartLine = ({ item, isGone, onRemove }: CartLineProps) => {
           <p className="tabular font-bold">{formatMoney(itemTotal)}</p>
         </div>
         <div className="flex flex-wrap items-center gap-1.5 sm:gap-2">
-          {size !== undefined && product.size.length > 0 && (
+          {size !== undefined && product.size.some((each) => each !== size) && (
             <PlainSelect
               aria-label={t`Size of ${title}`}
               className="tabular w-[4.75rem]! pl-2.5! sm:w-auto!"

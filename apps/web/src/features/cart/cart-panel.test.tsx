@@ -53,6 +53,20 @@ describe('the cart panel', () => {
     expect(within(panel).getByRole('option', { name: '43' })).toBeDisabled();
   });
 
+  it('asks for no size where there is only one, and names none', async () => {
+    const cap = aProduct({ title: 'Paper Cap', size: ['One size'], stock: { 'One size': 0 } });
+    const { store, user } = await openShop({ routes: shelfOf(cap) });
+    act(() => {
+      store.dispatch(addToCart({ product: cap, quantity: 1, size: 'One size' }));
+    });
+
+    await user.click(screen.getByRole('button', { name: 'Cart, 1 item' }));
+
+    const panel = await screen.findByRole('dialog', { name: 'Cart, 1 item' });
+    expect(within(panel).getByText('Sold out.')).toBeVisible();
+    expect(within(panel).queryByRole('combobox')).not.toBeInTheDocument();
+  });
+
   it('gives back what was removed by mistake', async () => {
     const { panel, user } = await openCart();
 

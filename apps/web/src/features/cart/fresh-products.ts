@@ -1,4 +1,4 @@
-import type { Product } from '@paila/shared';
+import { isProduct, type Product } from '@paila/shared';
 import { api } from '../../platform/api.js';
 
 /** What the shop says today of some products. */
@@ -9,17 +9,6 @@ export interface FreshProducts {
   /** Whether some could not be asked for; the cart knows those as they were. */
   readonly isPartial: boolean;
 }
-
-const isProduct = (value: unknown): value is Product => {
-  if (typeof value !== 'object' || value === null) return false;
-  const { _id, title, discountPrice, img, size, color } = value as Partial<Product>;
-  return (
-    typeof _id === 'string' &&
-    typeof title === 'string' &&
-    Number.isFinite(discountPrice) &&
-    [img, size, color].every((list) => Array.isArray(list))
-  );
-};
 
 const freshProductsApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,15 +1,18 @@
 import { type CartItem, formatMoney, isInStock } from '@paila/shared';
 import { useSelector } from 'react-redux';
 import { t } from '../../platform/i18n.js';
+import { isOneSize } from '../../ui/size-in-words.js';
 import { selectPricesBefore } from './cart-slice.js';
 
 const shortageOf = ({ product, size, quantity }: CartItem, isGone: boolean): string | undefined => {
   if (isGone) return t`We do not have this one any more.`;
   if (!product.stock || size === undefined) return undefined;
-  if (!isInStock(product, size)) return t`Sold out in ${size}. Please choose another size.`;
+  const isOnly = isOneSize(size);
+  if (!isInStock(product, size)) return isOnly ? t`Sold out.` : t`Sold out in ${size}. Please choose another size.`;
   const left = product.stock[size] ?? 0;
   const count = String(left);
-  return left < quantity ? t`Only ${count} left in ${size}.` : undefined;
+  if (left >= quantity) return undefined;
+  return isOnly ? t`Only ${count} left.` : t`Only ${count} left in ${size}.`;
 };
 
 interface LineNotesProps {

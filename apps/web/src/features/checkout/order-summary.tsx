@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { t } from '../../platform/i18n.js';
 import { useSettings } from '../../platform/settings.js';
 import { Picture, Stage } from '../../ui/picture.js';
+import { sizeInWords } from '../../ui/size-in-words.js';
 import { LineNotes, selectAmountTotal, selectCartItems, useFreshCart } from '../cart/index.js';
 
 /** What the provider will charge for the cart. */
@@ -46,7 +47,7 @@ export const OrderSummary = ({ children }: { children: ReactNode }) => {
                   {product.title}
                 </Link>
                 <p className="tabular text-sm text-muted">
-                  {size !== undefined && t`Size ${size}, `}
+                  {size !== undefined && `${sizeInWords(size)}, `}
                   {`${formatMoney(product.discountPrice)} x ${String(quantity)}`}
                 </p>
                 <LineNotes item={item} isGone={gone.includes(id)} />

@@ -2,6 +2,7 @@ import type { OrderLine } from '@paila/shared';
 import { Link } from 'react-router';
 import { t } from '../../platform/i18n.js';
 import { Picture, Stage } from '../../ui/picture.js';
+import { sizeInWords } from '../../ui/size-in-words.js';
 
 /** What was bought: a small picture, and title and quantity as a link to the product. */
 export const OrderLines = ({ lines }: { lines: readonly OrderLine[] }) => {
@@ -17,7 +18,7 @@ export const OrderLines = ({ lines }: { lines: readonly OrderLine[] }) => {
             <Link to={`/products/${product._id}`} className="inline-flex min-h-11 items-center font-semibold">
               <span className="text-link">{`${product.title} X ${String(quantity)}`}</span>
             </Link>
-            {size !== undefined && <span className="tabular block text-sm text-muted">{t`Size ${size}`}</span>}
+            {size !== undefined && <span className="tabular block text-sm text-muted">{sizeInWords(size)}</span>}
           </p>
         </li>
       ))}

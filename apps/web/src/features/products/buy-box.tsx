@@ -4,6 +4,7 @@ import { useDispatch } from 'react-redux';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { Button } from '../../ui/button.js';
 import { QuantityInput } from '../../ui/quantity-input.js';
+import { isOneSize, sizeInWords } from '../../ui/size-in-words.js';
 import { showToast } from '../../ui/toast.js';
 import { addToCart, toggleCart } from '../cart/index.js';
 import { comesInPairs } from './labels.js';
@@ -19,9 +20,13 @@ const stockRemark = ({ stock }: Product, size: string | undefined, quantity: num
   const left = stock[size] ?? 0;
   const count = String(left);
   if (left === 0) return t`Sold out in ${size}.`;
-  if (left === 1) return comesInPairs(size) ? t`The last pair in ${size}.` : t`The last one in ${size}.`;
-  if (quantity > left || left < FEW) return t`Only ${count} left in ${size}.`;
-  return undefined;
+  const isOnly = isOneSize(size);
+  if (left === 1) {
+    if (isOnly) return t`The last one.`;
+    return comesInPairs(size) ? t`The last pair in ${size}.` : t`The last one in ${size}.`;
+  }
+  if (quantity <= left && left >= FEW) return undefined;
+  return isOnly ? t`Only ${count} left.` : t`Only ${count} left in ${size}.`;
 };
 
 /** Size, quantity and the one strong button. */
@@ -45,7 +50,7 @@ export const BuyBox = ({ product }: { product: Product }) => {
     if (size !== undefined) rememberSize(size);
     dispatch(addToCart({ product, quantity, size }));
     const count = String(quantity);
-    const what = size === undefined ? title : t`${title}, size ${size}`;
+    const what = size === undefined || isOneSize(size) ? title : t`${title}, size ${size}`;
     showToast({
       text: ngettext(msgid`Added to your cart: ${what}`, `Added to your cart: ${count} x ${what}`, quantity),
       action: {
@@ -85,7 +90,7 @@ export const BuyBox = ({ product }: { product: Product }) => {
       <div className="buy-bar">
         <p aria-hidden="true" className="tabular grid leading-tight lg:hidden">
           <span className="font-bold">{formatMoney(discountPrice)}</span>
-          {size !== undefined && <span className="text-sm text-muted">{t`Size ${size}`}</span>}
+          {size !== undefined && canBeBought && <span className="text-sm text-muted">{sizeInWords(size)}</span>}
         </p>
         <Button
           wide

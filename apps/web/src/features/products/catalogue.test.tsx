@@ -238,6 +238,29 @@ describe('a list of products', () => {
   });
 });
 
+describe('the filters of a list', () => {
+  it('are missing when the server answers with something else, and the list is there all the same', async () => {
+    await openShop({
+      at: '/products',
+      routes: [...shelfOf(red), on('GET', '/products/facets', { body: { nothing: [1] } })],
+    });
+
+    expect(await screen.findByRole('link', { name: 'Brick Lane' })).toBeVisible();
+    const column = screen.getByRole('complementary', { name: 'Filters' });
+    await waitFor(() => {
+      expect(column.querySelector('.skeleton')).toBeNull();
+    });
+    expect(within(column).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('offer no price to an empty shelf', async () => {
+    await openShop({ at: '/collections/filippa', routes: shelfOf(red) });
+
+    expect(await screen.findByText('There is nothing on this shelf right now.')).toBeVisible();
+    expect(screen.queryByRole('spinbutton')).not.toBeInTheDocument();
+  });
+});
+
 describe('collections', () => {
   it('leads from one brand to the others', async () => {
     await openShop({ at: '/collections/nike', routes: shelfOf(red) });

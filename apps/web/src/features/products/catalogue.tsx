@@ -1,4 +1,4 @@
-import { type Selection, type Sort } from '@paila/shared';
+import { LIST_PAGE_SIZE, type Selection, type Sort } from '@paila/shared';
 import { SlidersHorizontal } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { messageOf } from '../../platform/api.js';
@@ -17,9 +17,8 @@ import { ShelfTabs } from './shelf-tabs.js';
 
 const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.js')).FilterSheet }));
 
-const PAGE_SIZE = 24;
-/** Cards of the first row on a wide window; their pictures are not lazy. */
-const EAGER = 4;
+/** Cards of the first row, whose pictures are not lazy. */
+const EAGER = { narrow: 1, wide: 4 };
 
 const LIST = 'list';
 
@@ -73,9 +72,9 @@ export const Catalogue = ({ header, neighbours, within }: CatalogueProps) => {
   // The tabs stand in the bar where there is room, else above it, so that what stays in view is one line.
   const isWide = useMedia('(min-width: 64rem)');
   const selection = { ...view.selection, ...within };
-  const query = { ...selection, sort: view.sort, limit: PAGE_SIZE };
+  const query = { ...selection, sort: view.sort, limit: LIST_PAGE_SIZE };
   const { data, error, isFetching, isLoading, refetch } = useListProductsQuery({ ...query, page: 1 });
-  const { data: facets, currentData: currentFacets } = useGetFacetsQuery(selection);
+  const { data: facets, currentData: currentFacets, isError: hasNoFacets } = useGetFacetsQuery(selection);
   const total = data?.total ?? 0;
   const shownTotal = String(total);
   const count = ngettext(msgid`${shownTotal} product`, `${shownTotal} products`, total);
@@ -95,8 +94,8 @@ export const Catalogue = ({ header, neighbours, within }: CatalogueProps) => {
     hidesBrands: within.collection !== undefined,
   };
   const chosenCount = CHOICES.filter((choice) => view.selection[choice] !== undefined).length;
-  const pages = Math.max(1, Math.min(view.pages, Math.ceil(total / PAGE_SIZE)));
-  const shown = Math.min(pages * PAGE_SIZE, total);
+  const pages = Math.max(1, Math.min(view.pages, Math.ceil(total / LIST_PAGE_SIZE)));
+  const shown = Math.min(pages * LIST_PAGE_SIZE, total);
   const shownCount = String(shown);
   const tabs = <ShelfTabs {...neighbours} />;
 
@@ -130,7 +129,7 @@ export const Catalogue = ({ header, neighbours, within }: CatalogueProps) => {
           <label className="flex min-h-13 items-center">
             <span className="text-sm text-muted max-sm:sr-only">{t`Sort`}</span>
             <PlainSelect
-              className="w-auto! border-transparent! bg-transparent! font-semibold"
+              className="field-sizing-content w-auto! border-transparent! bg-transparent! font-semibold"
               value={view.sort}
               onChange={(event) => {
                 sortBy(event.target.value as Sort);
@@ -150,7 +149,8 @@ export const Catalogue = ({ header, neighbours, within }: CatalogueProps) => {
         <aside aria-label={t`Filters`} className="hidden lg:block">
           <h2 className="sr-only">{t`Filters`}</h2>
           <div className="filter-column sticky -ml-2 overflow-y-auto overscroll-contain pr-3 pb-8 pl-2">
-            {filters ? <Filters {...filters} /> : <FilterBones />}
+            {/* Where there is no room for it, not a hundred buttons that nobody sees. */}
+            {isWide && (filters ? <Filters {...filters} /> : !hasNoFacets && <FilterBones />)}
           </div>
         </aside>
         <div>
@@ -165,7 +165,7 @@ export const Catalogue = ({ header, neighbours, within }: CatalogueProps) => {
             />
           ) : isLoading || !data ? (
             // As many as there may be, so that "back" finds its place before they have come.
-            <ProductGridBones count={view.pages * PAGE_SIZE} isBesideFilters />
+            <ProductGridBones count={view.pages * LIST_PAGE_SIZE} isBesideFilters />
           ) : total === 0 ? (
             <NothingFound
               words={view.selection.q}
@@ -183,13 +183,13 @@ export const Catalogue = ({ header, neighbours, within }: CatalogueProps) => {
                     key={index}
                     query={query}
                     page={index + 1}
-                    size={Math.min(PAGE_SIZE, total - index * PAGE_SIZE)}
-                    eagerCount={EAGER}
+                    size={Math.min(LIST_PAGE_SIZE, total - index * LIST_PAGE_SIZE)}
+                    eagerCount={isWide ? EAGER.wide : EAGER.narrow}
                     takesFocus={index + 1 === wantedPage}
                   />
                 ))}
               </ProductGrid>
-              {total > PAGE_SIZE && (
+              {total > LIST_PAGE_SIZE && (
                 <div className="mx-auto grid w-full max-w-xs justify-items-center gap-4 pt-16">
                   <p className="tabular text-sm text-muted">{t`${shownCount} of ${shownTotal}`}</p>
                   <progress className="shown-of" aria-hidden="true" max={total} value={shown} />

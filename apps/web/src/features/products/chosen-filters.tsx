@@ -1,6 +1,7 @@
 import { formatMoney, type Selection } from '@paila/shared';
 import { X } from 'lucide-react';
 import { t } from '../../platform/i18n.js';
+import { sizeInWords } from '../../ui/size-in-words.js';
 import { brandName, capitalised } from './labels.js';
 import { type Choice, CHOICES } from './selection.js';
 
@@ -11,7 +12,7 @@ const labelOf = (choice: Choice, value: string | number): string => {
     case 'company':
       return brandName(String(value));
     case 'size':
-      return t`Size ${value}`;
+      return sizeInWords(String(value));
     case 'minPrice':
       return t`From ${formatMoney(Number(value))}`;
     case 'maxPrice':

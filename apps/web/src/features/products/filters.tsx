@@ -69,7 +69,7 @@ const SizeOptions = ({ values, chosen, choose }: Omit<OptionsProps, 'choice' | '
     {values.map(({ value }) => {
       const isChosen = same(chosen, value);
       return (
-        <li key={value}>
+        <li key={value} className={value.length > 4 ? 'col-span-2' : undefined}>
           <button
             type="button"
             aria-pressed={isChosen}
@@ -170,23 +170,25 @@ export const Filters = ({ facets, selection, choose, hidesBrands }: FiltersProps
         <SizeOptions values={facets.sizes} chosen={selection.size} choose={choose} />
       </Group>
     )}
-    <Group title={t`Price`}>
-      <div className="grid grid-cols-2 gap-3">
-        <PriceBound
-          choice="minPrice"
-          label={t`From`}
-          value={selection.minPrice}
-          placeholder={Math.floor(facets.price.min)}
-          choose={choose}
-        />
-        <PriceBound
-          choice="maxPrice"
-          label={t`To`}
-          value={selection.maxPrice}
-          placeholder={Math.ceil(facets.price.max)}
-          choose={choose}
-        />
-      </div>
-    </Group>
+    {facets.price.max > 0 && (
+      <Group title={t`Price`}>
+        <div className="grid grid-cols-2 gap-3">
+          <PriceBound
+            choice="minPrice"
+            label={t`From`}
+            value={selection.minPrice}
+            placeholder={Math.floor(facets.price.min)}
+            choose={choose}
+          />
+          <PriceBound
+            choice="maxPrice"
+            label={t`To`}
+            value={selection.maxPrice}
+            placeholder={Math.ceil(facets.price.max)}
+            choose={choose}
+          />
+        </div>
+      </Group>
+    )}
   </div>
 );

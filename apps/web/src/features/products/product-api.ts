@@ -1,4 +1,4 @@
-import type { Facets, Product, Selection, Sort } from '@paila/shared';
+import { type Facets, isProduct, type Product, type Selection, type Sort } from '@paila/shared';
 import { api } from '../../platform/api.js';
 
 /** What a list is asked for: a selection, sorted, one page of it. */
@@ -18,8 +18,10 @@ export interface ProductList {
 /** Seconds that a list stays in memory after its page was left, so that the back button finds it at once. */
 const KEPT = 600;
 
-const isProduct = (value: unknown): value is Product =>
-  typeof value === 'object' && value !== null && '_id' in value && 'title' in value;
+const isFacets = (value: unknown): value is Facets => {
+  const { colors, brands, sizes, price } = (value ?? {}) as Partial<Facets>;
+  return [colors, brands, sizes].every(Array.isArray) && Number.isFinite(price?.min);
+};
 
 const productApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -34,12 +36,12 @@ const productApi = api.injectEndpoints({
       providesTags: ['Product'],
     }),
     getFacets: build.query<Facets, Selection>({
-      query: (params) => ({ url: '/products/facets', params }),
+      query: (params) => ({ url: '/products/facets', params, isReadable: isFacets }),
       keepUnusedDataFor: KEPT,
       providesTags: ['Product'],
     }),
     getProduct: build.query<Product, string>({
-      query: (idOrSlug) => ({ url: `/products/${encodeURIComponent(idOrSlug)}` }),
+      query: (idOrSlug) => ({ url: `/products/${encodeURIComponent(idOrSlug)}`, isReadable: isProduct }),
       keepUnusedDataFor: KEPT,
       providesTags: ['Product'],
     }),

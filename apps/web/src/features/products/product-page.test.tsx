@@ -219,10 +219,21 @@ describe('the page of a product', () => {
     expect(screen.queryByRole('button', { name: 'Size guide' })).not.toBeInTheDocument();
   });
 
+  it('does not name a size that is the only one', async () => {
+    const { user } = await openProduct(aProduct({ title: 'Paper Cap', size: ['One size'], stock: { 'One size': 2 } }));
+
+    expect(screen.getByText('Only 2 left.')).toBeVisible();
+    expect(screen.getByText('One size.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Add to cart' }));
+
+    expect(await screen.findByText('Added to your cart: Paper Cap')).toBeVisible();
+  });
+
   it('cannot be bought when every size is sold out', async () => {
     await openProduct(aProduct({ title: 'Gone Runner', stock: { '41': 0, '42': 0, '43': 0 } }));
 
     expect(screen.getByRole('button', { name: 'Sold out' })).toBeDisabled();
+    expect(screen.queryByText(/^Size 4/)).not.toBeInTheDocument();
   });
 
   it('shows more of the brand', async () => {

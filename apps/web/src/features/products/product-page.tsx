@@ -8,6 +8,7 @@ import { names } from '../../platform/names.js';
 import { ButtonLink } from '../../ui/button.js';
 import { FootprintsMark } from '../../ui/page-marks.js';
 import { Price } from '../../ui/price.js';
+import { isOneSize } from '../../ui/size-in-words.js';
 import { Bone, Skeleton } from '../../ui/skeleton.js';
 import { EmptyState, ReloadError } from '../../ui/states.js';
 import { BuyBox } from './buy-box.js';
@@ -41,7 +42,7 @@ const Colours = ({ colors }: { colors: readonly string[] }) => (
 const sizeRange = (sizes: readonly string[]): string => {
   const first = sizes[0] ?? '';
   const last = sizes.at(-1) ?? '';
-  if (first === last) return t`One size: ${first}.`;
+  if (first === last) return isOneSize(first) ? t`One size.` : t`One size: ${first}.`;
   return comesInPairs(first) ? t`European sizes ${first} to ${last}.` : t`Sizes ${first} to ${last}.`;
 };
 
@@ -110,11 +111,11 @@ const ProductBones = () => (
         <Bone className="h-4 w-16" />
       </div>
       <p className="flex items-center pt-2 pb-4 font-display text-3xl leading-[1.02]">
-        &nbsp;
+        &#8203;
         <Bone className="h-[0.8em] w-3/4" />
       </p>
       <p className="flex items-center text-xl">
-        &nbsp;
+        &#8203;
         <Bone className="h-6 w-40" />
       </p>
       <div className="grid gap-6 pt-8">

@@ -27,7 +27,7 @@ export const SizePicker = ({ product, value, onChange }: SizePickerProps) => {
               <label
                 key={size}
                 className={names(
-                  'tabular relative grid min-h-12 place-items-center rounded-sm border text-center transition-colors duration-(--quick)',
+                  'tabular relative grid min-h-12 min-w-max place-items-center rounded-sm border px-1 text-center transition-colors duration-(--quick)',
                   'has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus',
                   isAvailable
                     ? 'cursor-pointer border-line-strong hover:border-text has-checked:border-accent has-checked:bg-accent has-checked:font-bold has-checked:text-accent-text'
