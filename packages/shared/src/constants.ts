@@ -8,6 +8,10 @@ export const THEME_COLORS = { light: '#fcfaf6', dark: '#0f1223' } as const;
 
 /** Products shown on the home page. */
 export const HOME_PRODUCT_COUNT = 4;
+/** Products of a list that are shown before somebody asks for more, and again each time that they do. */
+export const LIST_PAGE_SIZE = 24;
+/** Products of the same brand below a product. */
+export const RELATED_COUNT = 4;
 /** Rows on one page of the admin's user table. */
 export const ADMIN_USERS_PAGE_SIZE = 10;
 /** The most rows that one page of a list may ask for; a larger `limit` means this one. */
