@@ -3,6 +3,8 @@ import { maths } from '../geometry/maths.js';
 import { smoothstep, type Point2 } from '../geometry/vector.js';
 import { mirrored, uvWithin, type Bounds, type Panel } from './pattern.js';
 
+const HEM_CORNER_MM = 698;
+
 /**
  * Cut of a hooded sweatshirt in millimetres, laid out as the T-shirt's: x from the middle outwards, y down from the top of the
  * shoulder. Ribbed hem and cuffs are part of the piece; they draw it together. Sleeves are cut with a bend at the elbow.
@@ -15,15 +17,15 @@ const SHOULDER_AND_SIDE: readonly LinePoint[] = [
   [328, 196],
   [396, 338],
   [438, 480],
-  [453, 624, 'corner'],
-  [393, 633],
-  [333, 641, 'corner'],
+  [453, 623, 'corner'],
+  [393, 634],
+  [333, 640, 'corner'],
   [318, 514],
   [306, 390],
   [286, 264, 'corner'],
   [285, 400],
   [286, 560],
-  [283, 698, 'corner'],
+  [283, HEM_CORNER_MM, 'corner'],
   [140, 703],
   [0, 704],
 ];
@@ -80,9 +82,9 @@ export const gatherAt = (x: number, y: number): number => {
 };
 
 export function isHoodieOpening(x: number, y: number): boolean {
-  if (maths.abs(x) < 290 && y > 692) return true;
+  if (maths.abs(x) < 290 && y > HEM_CORNER_MM + 0.05) return true;
   if (maths.abs(x) < 98.5 && y < 106) return true;
-  return maths.abs(x) > 325 && fromCuffMm(x, y) < 4;
+  return maths.abs(x) > 325 && fromCuffMm(x, y) < 0.35;
 }
 
 /** Armhole seam: the x at a height. */

@@ -3,6 +3,8 @@ import { openLine, type LinePoint } from '../geometry/curve.js';
 import type { Point2 } from '../geometry/vector.js';
 import { mirrored, type Bounds, type Panel } from './pattern.js';
 
+const HEM_CORNER_MM = 704;
+
 /**
  * Cut of a T-shirt in millimetres: x from the middle outwards, y down from the top of the shoulder. Body and sleeves are
  * one piece; the armhole is a seam painted on it. Drawn for the right half, mirrored for the left.
@@ -20,7 +22,7 @@ const SHOULDER_AND_SIDE: readonly LinePoint[] = [
   [259, 222, 'corner'],
   [258, 330],
   [261, 500],
-  [266, 704, 'corner'],
+  [266, HEM_CORNER_MM, 'corner'],
   [140, 711],
   [0, 713],
 ];
@@ -72,11 +74,11 @@ export const isSleeve = (x: number, y: number): boolean => maths.abs(x) > 262 &&
 /** Height of the hem over the middle of the body. */
 export const hemAtMm = (x: number): number => 713 - 9 * maths.min(1, maths.abs(x) / 266) ** 1.6;
 
-/** Whether a point of the outline is where the panels are not sewn together. */
+/** Whether a point of the outline is where the panels are not sewn together: corners are, or slits would gape there. */
 export function isOpening(x: number, y: number): boolean {
-  if (y > 700) return true;
+  if (y > HEM_CORNER_MM + 0.05) return true;
   if (maths.abs(x) < 96.5 && y < 95) return true;
-  return isSleeve(x, y) && maths.abs(fromCuffMm(x, y)) < 3.5;
+  return isSleeve(x, y) && fromCuffMm(x, y) < 0.2;
 }
 
 export const ARMHOLE = { top: 36, bottom: 222 } as const;
