@@ -38,7 +38,7 @@ export const Dialog = ({ open, onClose, title, hideTitle = false, children, clas
         )}
       >
         <div className="flex items-start justify-between gap-4">
-          <Base.Title className={hideTitle ? 'sr-only' : 'text-xl'}>{title}</Base.Title>
+          <Base.Title className={hideTitle ? 'sr-only' : 'relative top-[0.12em] text-xl'}>{title}</Base.Title>
           <Base.Close className="-mt-2 -mr-2 ml-auto" render={<IconButton label={t`Close`} />}>
             <X aria-hidden="true" size={22} />
           </Base.Close>
@@ -61,7 +61,7 @@ interface ConfirmProps {
 /** Asks before something that cannot be undone. */
 export const ConfirmDialog = ({ open, question, yes, onYes, onClose }: ConfirmProps) => (
   <Dialog open={open} onClose={onClose} title={question}>
-    <div className="mt-6 flex flex-wrap justify-end gap-3">
+    <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
       <Button look="plain" onClick={onClose}>{t`Cancel`}</Button>
       <Button
         look="danger"

@@ -3,7 +3,7 @@ import { names } from '../platform/names.js';
 
 const CONTROL =
   'min-h-11 w-full rounded-sm border bg-raised px-3 py-2 text-text transition-colors duration-(--quick) ' +
-  '[&[readonly]]:border-line [&[readonly]]:bg-transparent disabled:opacity-60';
+  '[&[readonly]]:border-line [&[readonly]]:bg-transparent disabled:border-line disabled:bg-transparent disabled:bg-none disabled:opacity-100';
 
 const controlLook = (wrong: boolean): string =>
   names(CONTROL, wrong ? 'border-bad' : 'border-line-strong hover:border-text');

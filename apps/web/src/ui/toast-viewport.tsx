@@ -68,7 +68,7 @@ export const ToastViewport = () => {
       <Toast.Portal>
         <Toast.Viewport
           aria-label={t`Messages`}
-          className="fixed right-4 bottom-24 z-60 w-[calc(100vw-2rem)] sm:right-6 sm:bottom-6 sm:w-96"
+          className="fixed right-4 bottom-24 z-60 w-[calc(100vw-2rem)] sm:right-6 sm:w-96 lg:bottom-6"
         >
           <ToastList />
         </Toast.Viewport>

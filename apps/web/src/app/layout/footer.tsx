@@ -67,18 +67,20 @@ export const Footer = () => {
           </nav>
         ))}
       </div>
-      <div className="frame flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-(--footer-line) py-4 text-sm text-(--footer-muted)">
-        <p className="tabular">{`© ${String(FOOTER_YEAR)} ${shopName}`}</p>
-        <ThemeSwitch />
-        <ul className="flex gap-6" aria-label={t`Follow us`}>
-          {SOCIAL.map(({ href, label }) => (
-            <li key={href}>
-              <a className={LINK} href={href} target="_blank" rel="noreferrer">
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
+      <div className="border-t border-(--footer-line)">
+        <div className="frame flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4 text-sm text-(--footer-muted)">
+          <p className="tabular">{`© ${String(FOOTER_YEAR)} ${shopName}`}</p>
+          <ThemeSwitch />
+          <ul className="flex gap-6" aria-label={t`Follow us`}>
+            {SOCIAL.map(({ href, label }) => (
+              <li key={href}>
+                <a className={LINK} href={href} target="_blank" rel="noreferrer">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
       <div
         aria-hidden="true"

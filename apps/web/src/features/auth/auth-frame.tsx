@@ -21,7 +21,7 @@ const promises = (): string[] => [
 
 /** A form on the left; on wide screens, what an account is good for on the right. */
 export const AuthFrame = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
-  <div className="grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+  <div className="grid md:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
     {/* Its left edge is the header's on screens wider than the page, too: of 1 + 1.1 parts it has one, so 210 % is the page. */}
     <section className="px-gutter py-12 lg:py-20 lg:pl-[max(var(--gutter),calc((210%-100rem)/2+var(--gutter)))]">
       <div className="w-full max-w-md">
@@ -29,8 +29,8 @@ export const AuthFrame = ({ title, children }: { title: ReactNode; children: Rea
         {children}
       </div>
     </section>
-    <aside className="dusk relative -mb-section hidden overflow-hidden lg:block" aria-label={t`What an account is for`}>
-      <div aria-hidden="true" className="absolute inset-0">
+    <aside className="dusk relative -mb-section hidden overflow-hidden md:block" aria-label={t`What an account is for`}>
+      <div aria-hidden="true" className="absolute inset-0 max-lg:hidden">
         {WALK.map(({ x, y, turn }, step) => (
           <span
             key={y}
@@ -46,7 +46,7 @@ export const AuthFrame = ({ title, children }: { title: ReactNode; children: Rea
           </span>
         ))}
       </div>
-      <div className="relative flex h-full max-w-136 flex-col gap-12 px-12 py-20 xl:px-20">
+      <div className="relative flex h-full max-w-136 flex-col gap-12 px-8 py-12 lg:px-12 lg:py-20 xl:px-20">
         <p className="max-w-[9ch] font-display text-4xl leading-[0.95] font-bold tracking-tight">
           {t`One account for every step`}
         </p>

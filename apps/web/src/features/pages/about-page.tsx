@@ -15,10 +15,10 @@ export const AboutPage = () => {
         alt={t`Three shoes climb the steps of a temple at dusk, marigolds beside them.`}
       />
       <section className="frame grid gap-x-8 gap-y-10 pt-14 md:grid-cols-12 md:pt-20">
-        <p className="font-display text-2xl leading-tight font-semibold text-balance md:col-span-7">
+        <p className="font-display text-2xl leading-tight font-semibold text-balance md:col-span-6 lg:col-span-7">
           {t`Paila is the Nepali word for a step. We sell what you take it in.`}
         </p>
-        <div className="grid max-w-[62ch] content-start gap-5 md:col-span-5">
+        <div className="grid max-w-[62ch] content-start gap-5 md:col-span-6 lg:col-span-5">
           <p>
             {t`The shop stands in Lalitpur, a short walk from the brick lanes of Patan. Streets here are steep, dusty, wet and festive, often on one day, and a shoe has to be good at all of it.`}
           </p>

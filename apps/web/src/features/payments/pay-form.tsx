@@ -69,7 +69,7 @@ export const PayForm = ({ order }: { order: Order }) => {
         <h2 id="sum-title" className="border-b border-line-strong pb-3 text-xl">
           {t`To pay`}
         </h2>
-        <p className="tabular mt-5 font-display text-3xl leading-none font-bold">
+        <p className="tabular mt-7 font-display text-3xl leading-none font-bold">
           {formatPaisa(toPaisa(toCents(order.amount), usdToNpr))}
         </p>
         <p className="tabular mt-2 mb-6 text-muted">

@@ -64,7 +64,7 @@ export const WidgetTest = () => {
   return (
     <div className="max-w-2xl">
       <p className="inline-block bg-tab px-2 py-0.5 text-sm font-bold text-tab-text">{t`Test`}</p>
-      <h1 className="mt-3 text-3xl">{t`Khalti test payment`}</h1>
+      <h1 className="mt-5 text-3xl">{t`Khalti test payment`}</h1>
       <p className="mt-5 mb-8 text-lg">
         {t`This page tries out the payment window with Rs 10. It pays no order and takes no money.`}
       </p>

@@ -50,7 +50,7 @@ const CollectionHeader = ({ collection, count }: { collection: string; count: Re
   if (!brand) return <ListHeader heading={brandName(collection)} count={count} />;
   return (
     <div data-brand={brand} className="brand-tile brand-header relative isolate overflow-hidden">
-      <div className="frame grid gap-1 pt-7 md:gap-3 md:pt-10">
+      <div className="frame grid gap-1 pt-7 md:gap-3 md:pt-[clamp(2.5rem,3.6vw,4.25rem)]">
         <h1 className="brand-name">{BRAND_NAMES[brand]}</h1>
         {count}
       </div>

@@ -135,15 +135,15 @@ export const ProductCardBones = () => (
     <Bone className="aspect-square w-full rounded-none" />
     <div className="grid gap-0.5 pt-3.5">
       <p className="flex items-center text-sm">
-        &nbsp;
+        &#8203;
         <Bone className="h-3 w-1/5" />
       </p>
       <p className="flex items-center text-lg leading-snug">
-        &nbsp;
+        &#8203;
         <Bone className="h-4 w-3/5" />
       </p>
       <p className="flex items-center pt-1">
-        &nbsp;
+        &#8203;
         <Bone className="h-4 w-2/5" />
       </p>
     </div>

@@ -3,11 +3,11 @@ import { names } from '../../platform/names.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { ProductCardBones } from './product-card.js';
 
-/** Beside a column of filters there is room for one less. */
+/** Beside a column of filters there is room for one less; without, it is a row of four, which leaves no gap in two columns. */
 const columns = (isBesideFilters: boolean): string =>
   names(
     'grid grid-cols-1 gap-x-4 gap-y-10 min-[32rem]:grid-cols-2 md:gap-x-6 md:gap-y-14',
-    isBesideFilters ? 'lg:grid-cols-3 min-[90rem]:grid-cols-4' : 'md:grid-cols-3 lg:grid-cols-4',
+    isBesideFilters ? 'lg:grid-cols-3 min-[90rem]:grid-cols-4' : 'lg:grid-cols-4',
   );
 
 interface ProductGridProps {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { names } from '../../platform/names.js';
+import { useTabInView } from '../../ui/use-tab-in-view.js';
 
 interface ShelfTabsProps {
   /** What the tabs lead through. */
@@ -9,8 +10,11 @@ interface ShelfTabsProps {
 
 /** The neighbouring shelves, one press away. Where there is no room they scroll sideways. */
 export const ShelfTabs = ({ label, tabs }: ShelfTabsProps) => (
-  <nav aria-label={label} className="tab-strip -mx-gutter overflow-x-auto px-gutter">
-    <ul className="flex gap-6 max-lg:pr-10 md:gap-8">
+  <nav aria-label={label} className="-mx-gutter">
+    <ul
+      ref={useTabInView(tabs.find(({ isCurrent }) => isCurrent)?.to)}
+      className="tab-strip flex gap-6 overflow-x-auto px-gutter max-lg:pr-12 md:gap-8"
+    >
       {tabs.map(({ to, label: name, isCurrent }) => (
         <li key={to}>
           <Link

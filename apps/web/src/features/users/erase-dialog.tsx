@@ -66,7 +66,7 @@ const EraseForm = ({ user, onClose }: Omit<EraseDialogProps, 'open'>) => {
         error={errors.currentPassword?.message}
         {...register('currentPassword')}
       />
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button look="plain" onClick={onClose}>{t`Keep my account`}</Button>
         <Button look="danger" type="submit" busy={isSubmitting}>{t`Erase for good`}</Button>
       </div>

@@ -1,9 +1,9 @@
 import { LogOut } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { showToast } from '../../ui/toast.js';
+import { useTabInView } from '../../ui/use-tab-in-view.js';
 import { useLogOut } from '../auth/index.js';
 import { profileLinks } from './profile-links.js';
 
@@ -13,20 +13,14 @@ const ITEM =
 
 /** A sidebar on wide screens; on a phone, tabs that scroll sideways. */
 export const ProfileNav = () => {
-  const list = useRef<HTMLUListElement>(null);
-  const { pathname } = useLocation();
+  const strip = useTabInView(useLocation().pathname);
   const navigate = useNavigate();
   const logOut = useLogOut();
-  useEffect(() => {
-    // The tab of the page must be in view; the page itself stays where it is.
-    const tab = list.current?.querySelector<HTMLElement>('[aria-current="page"]');
-    if (tab && list.current) list.current.scrollLeft = tab.offsetLeft - list.current.offsetLeft - 24;
-  }, [pathname]);
   return (
     <nav aria-label={t`Profile`} className="lg:sticky lg:top-24 lg:self-start">
       <ul
-        ref={list}
-        className="tab-strip -mx-gutter flex gap-5 overflow-x-auto border-b border-line px-gutter lg:mx-0 lg:grid lg:gap-0 lg:border-b-0 lg:px-0"
+        ref={strip}
+        className="tab-strip -mx-gutter flex gap-5 overflow-x-auto border-b border-line px-gutter max-lg:pr-12 md:max-lg:gap-3 lg:mx-0 lg:grid lg:gap-0 lg:border-b-0 lg:px-0"
       >
         {profileLinks().map(({ to, label, end = false }) => (
           <li key={to} className="-mb-px lg:mb-0">

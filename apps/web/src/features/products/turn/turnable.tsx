@@ -32,7 +32,7 @@ export const Turnable = ({ product, still, children }: TurnableProps) => {
   return (
     <>
       {isTurning ? (
-        <Suspense fallback={still}>
+        <Suspense fallback={<div className="max-md:-mx-gutter">{still}</div>}>
           <TurnView model={model} title={product.title} color={product.color[0]} still={still} onFail={fail} />
         </Suspense>
       ) : (
