@@ -5,6 +5,7 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { catalogue, isTurnable, type CatalogueEntry, type ModelAnswer, type ModelOrder } from '@paila/catalogue';
 import type { Logger } from 'pino';
+import { cached, createBoundedCache } from '../../platform/bounded-cache.js';
 import { AppError } from '../../platform/errors.js';
 import { createGate } from '../../platform/gate.js';
 import { prepare, type PreparedAnswer } from '../../platform/prepared-answer.js';
@@ -30,6 +31,9 @@ const MEMORY_MB = 768;
 const A_DAY = 'public, max-age=86400';
 /** Pictures inside are as small as they get, the shape shrinks by a third. */
 const QUALITY = 5;
+/** Models stay ready to be sent in memory, up to so many: compressing one at each call would keep log-ins waiting. */
+const MOST_READY = 100;
+const MOST_READY_BYTES = 32 * 1024 * 1024;
 
 const busy = (): AppError =>
   new AppError('unavailable', 'The models are being made. Please try again in a moment.', {}, { 'Retry-After': '20' });
@@ -62,6 +66,7 @@ const makeInWorker = (script: string, order: ModelOrder): Promise<void> =>
 export const createModels = ({ made, worker, effort }: ModelWorkshop, log: Logger) => {
   const gate = createGate(AT_ONCE);
   const underway = new Map<string, Promise<void>>();
+  const ready = createBoundedCache<PreparedAnswer>(MOST_READY, MOST_READY_BYTES);
 
   const make = async (slug: string, artwork: Artwork, name: string): Promise<void> => {
     await mkdir(made, { recursive: true });
@@ -100,13 +105,15 @@ export const createModels = ({ made, worker, effort }: ModelWorkshop, log: Logge
           .digest('hex')
           .slice(0, 12);
         const name = `${slug}.${version}.glb`;
-        const kept = () => readFile(join(made, name)).catch(() => undefined);
-        let bytes = await kept();
-        if (!bytes) {
-          await makeOnce(slug, artwork, name);
-          bytes = await readFile(join(made, name));
-        }
-        return prepare(bytes, { type: 'model/gltf-binary', cacheControl: A_DAY, quality: QUALITY });
+        const known = ready.find(name);
+        if (known) return known;
+        const file = join(made, name);
+        const kept = await readFile(file).catch(() => undefined);
+        if (!kept) await makeOnce(slug, artwork, name);
+        const bytes = kept ?? (await readFile(file));
+        return cached(ready, name, () =>
+          prepare(bytes, { type: 'model/gltf-binary', cacheControl: A_DAY, quality: QUALITY }),
+        );
       } catch (error) {
         if (error instanceof AppError) throw error;
         log.error({ err: error, slug }, 'a model could not be made');

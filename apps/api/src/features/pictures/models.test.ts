@@ -62,6 +62,11 @@ describe('the model of a product', () => {
       const again = await get().set('If-None-Match', answers[0].get('ETag') ?? '');
       expect(again.status).toBe(304);
       expect(await readdir(made())).toEqual(kept);
+
+      // Who has not gets it without its being read and compressed once more.
+      await rm(made(), { recursive: true });
+      expect(await get()).toMatchObject({ status: 200, body: answers[0].body as Buffer });
+      await expect(readdir(made())).rejects.toThrow('ENOENT');
     },
     PATIENCE_MS,
   );
