@@ -30,6 +30,13 @@ const lean = (): Plugin => ({
   },
 });
 
+/** The lists and the product's page with all that they show at once, not what they fetch when somebody asks for it. */
+const CATALOGUE = /\/src\/features\/products\/|\/simple-icons\/|\/shared\/src\/sizes\.ts$/;
+const ON_DEMAND = /\/(?:slider|size-guide|filter-sheet|[\w-]*zoom[\w-]*|turn\/(?!turnable)[\w-]+)\.tsx?$/;
+/** What most pages but home have in common. */
+const PARTS =
+  /\/src\/(?:pages|platform\/(?:page-head|media)|ui\/(?:field|footprint|page-marks|quantity-input|use-tab-in-view|size-in-words))\.tsx?$|\/lucide-react\//;
+
 export default defineConfig(({ command }) => ({
   plugins: [react(), tailwindcss(), icons(), lean()],
   resolve: {
@@ -41,6 +48,8 @@ export default defineConfig(({ command }) => ({
   build: {
     target: 'es2022',
     sourcemap: true,
+    // From which the server knows what code each page needs.
+    manifest: true,
     // The page is served under a strict content security policy: nothing may be inlined, data: addresses included.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -53,6 +62,14 @@ export default defineConfig(({ command }) => ({
             { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
             // What every page is made of, in one piece instead of a dozen crumbs.
             { name: 'shop', tags: ['$initial'] },
+            // A dozen requests for crumbs would cost more than the few that a page has no use for.
+            { name: 'parts', test: PARTS, includeDependenciesRecursively: false },
+            // Whoever opens one of these pages opens the others.
+            {
+              name: 'catalogue',
+              test: (id) => CATALOGUE.test(id) && !ON_DEMAND.test(id),
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

@@ -1,12 +1,14 @@
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { routes } from './app/routes.js';
 import { Shop } from './app/shop.js';
 import { createShopStore } from './app/store.js';
 import { followSessionOfOtherTabs } from './features/auth/index.js';
 import { CART_STORAGE_KEY } from './features/cart/index.js';
+import { keepFirstProducts } from './features/products/first-products.js';
 import { fetchHttpClient } from './platform/api.js';
+import { takeFirstAnswers } from './platform/first-answers.js';
 import { whenSomebodyIsThere } from './platform/presence.js';
 import { createBrowserHistory, createShopRouter } from './platform/router/index.js';
 import { storedToken } from './platform/session.js';
@@ -18,6 +20,7 @@ if (!root) throw new Error('The page has no element #root');
 
 const router = createShopRouter(createBrowserHistory(), routes);
 const store = createShopStore();
+keepFirstProducts(store.dispatch, takeFirstAnswers(document));
 followSessionOfOtherTabs(window, store);
 setupListeners(store.dispatch);
 
@@ -28,11 +31,14 @@ const bringCart = async (): Promise<void> => {
 };
 
 const show = (): void => {
-  createRoot(root).render(
-    <StrictMode>
-      <Shop store={store} router={router} settings={readSettings(document)} />
-    </StrictMode>,
-  );
+  // A transition, which React works on in small portions: a tap is answered in between.
+  startTransition(() => {
+    createRoot(root).render(
+      <StrictMode>
+        <Shop store={store} router={router} settings={readSettings(document)} />
+      </StrictMode>,
+    );
+  });
 };
 
 /** What the first page can do without is fetched when somebody is there to need it, and again if that failed. */
@@ -44,19 +50,17 @@ const fetchTheRest = (bringsCart: boolean): void => {
   });
 };
 
-if (readStored(CART_STORAGE_KEY) === null && storedToken() === null) {
-  show();
-  fetchTheRest(true);
-} else {
+const open = async (): Promise<void> => {
   // A page must not say that a cart is empty which is only on its way.
-  bringCart().then(
-    () => {
-      show();
-      fetchTheRest(false);
-    },
-    () => {
-      show();
-      fetchTheRest(true);
-    },
-  );
-}
+  const hasCart = readStored(CART_STORAGE_KEY) !== null || storedToken() !== null;
+  const broughtCart = hasCart
+    ? bringCart().then(
+        () => true,
+        () => false,
+      )
+    : false;
+  const [isCartThere] = await Promise.all([broughtCart, router.loaded]);
+  show();
+  fetchTheRest(!isCartThere);
+};
+void open();

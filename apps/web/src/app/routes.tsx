@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
 import { HomePage } from '../features/products/home-page.js';
 import { fetchHttpClient } from '../platform/api.js';
+import { hasFirstAnswers } from '../platform/first-answers.js';
 import { lazyPage } from '../platform/router/index.js';
 import { PageFrame } from './layout/page-frame.js';
 import { RootLayout } from './layout/root-layout.js';
@@ -10,7 +11,7 @@ import { RootLayout } from './layout/root-layout.js';
 const page = <Name extends string>(load: () => Promise<Readonly<Record<Name, ComponentType>>>, name: Name) =>
   lazyPage(async () => {
     // Not waited for: without it the page itself says that the shop cannot be reached.
-    fetchHttpClient().catch(() => undefined);
+    if (!hasFirstAnswers(document)) fetchHttpClient().catch(() => undefined);
     return (await load())[name];
   });
 

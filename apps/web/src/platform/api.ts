@@ -1,6 +1,5 @@
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
 import { type ApiFailure, noAnswer, notReadable } from './failure.js';
-import { takeFirstAnswer } from './first-answers.js';
 import { sessionExpired, storedToken } from './session.js';
 
 export { type ApiFailure, isApiFailure, messageOf } from './failure.js';
@@ -39,8 +38,6 @@ export const axiosBaseQuery: BaseQueryFn<ApiCall, unknown, ApiFailure, object, A
   { url, method = 'GET', data, params, headers, isReadable = () => true },
   { signal, dispatch },
 ) => {
-  const first = method === 'GET' ? takeFirstAnswer(url, params) : undefined;
-  if (first) return { data: first.body, meta: first.total === undefined ? {} : { total: first.total } };
   const client = await fetchHttpClient().catch(() => null);
   if (!client) return { error: noAnswer() };
   const { http, toFailure } = client;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FirstAnswer } from '@paila/shared';
@@ -18,6 +18,19 @@ beforeAll(async () => {
   await writeFile(
     join(dist, 'index.html'),
     '<!doctype html><html lang="en"><head><title>Paila</title><meta name="viewport" content="width=device-width"></head><body><div id="root"></div></body></html>',
+  );
+  await mkdir(join(dist, '.vite'));
+  await writeFile(
+    join(dist, '.vite/manifest.json'),
+    JSON.stringify({
+      'index.html': { file: 'assets/index-1.js', name: 'index', isEntry: true, imports: ['_libraries.js'] },
+      '_libraries.js': { file: 'assets/libraries-1.js', name: 'libraries' },
+      '_parts.js': { file: 'assets/parts-1.js', name: 'parts', imports: ['index.html'] },
+      '_catalogue.js': { file: 'assets/catalogue-1.js', name: 'catalogue', imports: ['_libraries.js', '_parts.js'] },
+      'src/about-page.tsx': { file: 'assets/about-page-1.js', name: 'about-page', imports: ['_parts.js'] },
+      'src/profile-layout.tsx': { file: 'assets/parts-1.js', name: 'profile-layout' },
+      'src/http.ts': { file: 'assets/http-1.js', name: 'http' },
+    }),
   );
   web = request(express().use(webRoutes(shop.settings, dist)).use(errorHandler));
 });
@@ -41,24 +54,48 @@ describe('what the app is going to ask for', () => {
     ['/products', '/products/?limit=24&page=1&sort=newest'],
     ['/products/men', '/products/?gender=men&limit=24&page=1&sort=newest'],
     ['/products/women?utm_source=mail', '/products/?gender=women&limit=24&page=1&sort=newest'],
+    ['/collections/puma', '/products/?collection=puma&limit=24&page=1&sort=newest'],
+    ['/collections/?collection=puma', '/products/?collection=puma&limit=24&page=1&sort=newest'],
   ])('comes with %s, as the API answers it', async (path, call) => {
-    await shop.aProduct({ gender: ['men'], desc: '</script><b>' });
+    await shop.aProduct({ gender: ['men'], company: 'puma', desc: '</script><b>' });
     await shop.aProduct({ gender: ['women'] });
 
-    const [answer, ...others] = await answersAt(path);
+    const [answer] = await answersAt(path);
 
     const asked = await shop.guest.get(`/api${call}`);
-    expect(others).toEqual([]);
     expect(answer).toEqual({ call, body: asked.body as unknown, total: Number(asked.get('X-Total-Count')) });
     expect(answer?.total).toBeGreaterThan(0);
   });
 
-  it('comes with a product, by the name that the address has for it', async () => {
-    const { _id, slug } = await shop.aProduct();
+  it.each([
+    ['/products', '/products/facets'],
+    ['/products/men', '/products/facets?gender=men'],
+    ['/collections/puma', '/products/facets?collection=puma'],
+  ])('says with %s what the list can be narrowed by', async (path, call) => {
+    await shop.aProduct({ gender: ['men'], company: 'puma', color: ['yellow'] });
+
+    const [, facets, ...others] = await answersAt(path);
+
+    expect(facets).toEqual({ call, body: (await shop.guest.get(`/api${call}`)).body as unknown });
+    expect(facets?.body).toMatchObject({
+      colors: expect.arrayContaining([expect.objectContaining({ value: 'yellow' })]),
+    });
+    expect(others).toEqual([]);
+  });
+
+  it('comes with a product, by the name that the address has for it, and with more of its brand', async () => {
+    const { _id, slug } = await shop.aProduct({ company: 'Reebok' });
+    await shop.aProduct({ company: 'reebok' });
 
     const body = (await shop.guest.get(`/api/products/${_id}`)).body as unknown;
+    const others = '/products/?collection=Reebok&limit=5&page=1';
+    const related = (await shop.guest.get(`/api${others}`)).body as unknown[];
+    expect(related.length).toBeGreaterThanOrEqual(2);
     for (const name of [_id, slug]) {
-      expect(await answersAt(`/products/${name}`)).toEqual([{ call: `/products/${name}`, body }]);
+      expect(await answersAt(`/products/${name}`)).toEqual([
+        { call: `/products/${name}`, body },
+        { call: others, body: related, total: related.length },
+      ]);
     }
   });
 
@@ -71,12 +108,34 @@ describe('what the app is going to ask for', () => {
     expect(answer?.body).toMatchObject([{ _id }, {}, {}, {}]);
   });
 
-  it.each(['/about', '/checkout', '/products?color=blue', '/products/nothing', '/nowhere'])(
+  it.each(['/checkout', '/products?color=blue', '/products/nothing', '/collections/PUMA'])(
     'is nothing known beforehand at %s',
     async (path) => {
       expect(await answersAt(path)).toEqual([]);
     },
   );
+});
+
+describe('the code of a page', () => {
+  const preloaded = async (path: string): Promise<string[]> =>
+    [...(await web.get(path)).text.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)" \/>/g)].map(
+      ([, address = '']) => address,
+    );
+
+  it.each([
+    ['/', []],
+    ['/products', ['/assets/catalogue-1.js', '/assets/parts-1.js']],
+    ['/collections/puma', ['/assets/catalogue-1.js', '/assets/parts-1.js']],
+    ['/about', ['/assets/about-page-1.js', '/assets/parts-1.js']],
+    ['/user-profile/orders', ['/assets/parts-1.js', '/assets/http-1.js']],
+    ['/products?color=blue', ['/assets/catalogue-1.js', '/assets/parts-1.js', '/assets/http-1.js']],
+  ])('of %s is fetched together with the app: %j', async (path, files) => {
+    expect(await preloaded(path)).toEqual(files);
+  });
+
+  it('is nobody to know from the build but the server', async () => {
+    expect((await web.get('/.vite/manifest.json')).text).not.toContain('assets');
+  });
 });
 
 describe('the largest picture', () => {

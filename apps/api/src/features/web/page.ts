@@ -47,7 +47,7 @@ const marked = (head: string, nonce: string): string => head.replace('<script>',
 export const createPage = (settings: Settings) => {
   const json = scriptJson(publicSettings(settings));
   let template: { readonly built: string; readonly parts: Template } | undefined;
-  return (built: string, nonce: string, { markup, robots, answers }: Page): string => {
+  return (built: string, nonce: string, { markup, robots, answers }: Page, codeLinks: string): string => {
     if (template?.built !== built) template = { built, parts: templateOf(built) };
     const { beforeTitle, restOfHead, beforePlain, end } = template.parts;
     const script = (attributes: string, content: string): string =>
@@ -58,7 +58,7 @@ export const createPage = (settings: Settings) => {
       `${beforeTitle}${markup.head}\n    <meta name="robots" content="${robots}" />` +
       `\n    <link rel="manifest" href="/site.webmanifest" />${marked(restOfHead, nonce)}` +
       // Behind the viewport's meta element, without which the width of the screen is not known.
-      `${markup.preload}${data}${first}${script(`type="application/json" id="${PUBLIC_SETTINGS_ELEMENT_ID}"`, json)}` +
+      `${codeLinks}${markup.preload}${data}${first}${script(`type="application/json" id="${PUBLIC_SETTINGS_ELEMENT_ID}"`, json)}` +
       `${beforePlain}<noscript>${markup.body}</noscript>${end}`
     );
   };

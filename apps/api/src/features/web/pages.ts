@@ -6,6 +6,7 @@ import {
   GENDERS,
   HERO_PICTURE,
   HOME_PRODUCT_COUNT,
+  LIST_PAGE_SIZE,
   listHead,
   pageHead,
   PICTURE_SIZES,
@@ -14,8 +15,10 @@ import {
   type PageHead,
   type PageName,
   type Product,
+  type Selection,
 } from '@paila/shared';
-import { listAnswer, preloadOf, productAnswer } from './early.js';
+import { answersJson, facetsAnswer, listAnswer, preloadOf, productAnswer, relatedAnswer } from './early.js';
+import type { CodedPage } from './code.js';
 import { headMarkup } from './head.js';
 import { scriptJson } from './markup.js';
 import { plainList, plainPage, plainProduct } from './plain-page.js';
@@ -37,17 +40,19 @@ export interface PageMarkup {
 /** The answer to an address. */
 export interface Page {
   readonly status: 200 | 404;
+  readonly name: CodedPage;
   readonly markup: PageMarkup;
   /** What search robots are told. */
   readonly robots: string;
-  /** What the API answers to the app's first calls, as JSON that is safe in a script element; empty for none. */
+  /** What the API answers to the app's first calls, as JSON that is safe in a script element; empty if not known. */
   readonly answers: string;
 }
 
-/** As many products as the app shows before somebody asks for more. */
-const LIST_LENGTH = 24;
 /** What the app asks for to show a list that nobody narrowed. */
-const FIRST_PAGE = { sort: DEFAULT_SORT, limit: LIST_LENGTH, page: 1 } as const;
+const FIRST_PAGE = { sort: DEFAULT_SORT, limit: LIST_PAGE_SIZE, page: 1 } as const;
+
+/** The pages that ask the API for nothing. */
+const STILL: ReadonlySet<PageName> = new Set(['about', 'contact', 'collections', 'notFound']);
 
 type Query = Parameters<typeof listHead>[1];
 
@@ -72,12 +77,13 @@ export const createPages = (
     body: plainPage(shop, head.title, body),
   });
   const listMarkup = (head: PageHead, way: Parameters<typeof breadcrumbs>[1], list: readonly Product[]): PageMarkup => {
-    const shown = list.slice(0, LIST_LENGTH);
+    const shown = list.slice(0, LIST_PAGE_SIZE);
     const preload = preloadOf(shown[0]?.img[0], PICTURE_SIZES.card);
     return markup(head, [breadcrumbs(shop, way), itemList(shop, shown)], plainList(shown), { preload });
   };
-  const found = (head: PageHead, made: PageMarkup, answers = ''): Page => ({
+  const found = (name: CodedPage, head: PageHead, made: PageMarkup, answers = ''): Page => ({
     status: 200,
+    name,
     markup: made,
     robots: robotsOf(head),
     // A narrowed list is not the one that the app asks for.
@@ -86,16 +92,20 @@ export const createPages = (
 
   const homeHead: PageHead = { ...pageHead('home'), title: shop.shopName };
   const homeMarkup = keptWith((list: readonly Product[]) =>
-    markup(homeHead, shopThings(shop), plainList(list.slice(0, LIST_LENGTH)), {
+    markup(homeHead, shopThings(shop), plainList(list.slice(0, LIST_PAGE_SIZE)), {
       preload: preloadOf(HERO_PICTURE.src, PICTURE_SIZES.hero, HERO_PICTURE.width),
     }),
   );
-  const homeAnswers = keptWith((list: readonly Product[]) => listAnswer(list, { page: 1, limit: HOME_PRODUCT_COUNT }));
-  const allAnswers = keptWith((list: readonly Product[]) => listAnswer(list, FIRST_PAGE));
+  const homeAnswers = keptWith((list: readonly Product[]) =>
+    answersJson(listAnswer(list, { page: 1, limit: HOME_PRODUCT_COUNT })),
+  );
+  const shelfAnswers = (all: readonly Product[], within: Selection, shelf: readonly Product[]): string =>
+    answersJson(listAnswer(shelf, { ...within, ...FIRST_PAGE }), facetsAnswer(all, within));
+  const allAnswers = keptWith((list: readonly Product[]) => shelfAnswers(list, {}, list));
   const departmentAnswers = keptWith((list: readonly Product[]) => {
     const { departments } = shelvesOf(list);
     return new Map(
-      GENDERS.map((gender) => [gender, listAnswer(departments.get(gender) ?? [], { ...FIRST_PAGE, gender })] as const),
+      GENDERS.map((gender) => [gender, shelfAnswers(list, { gender }, departments.get(gender) ?? [])] as const),
     );
   });
 
@@ -135,6 +145,13 @@ export const createPages = (
     );
   });
 
+  const collectionAnswers = keptWith((list: readonly Product[]) => {
+    const { companies } = shelvesOf(list);
+    return new Map(
+      [...companies].map(([name, shelf]) => [name, shelfAnswers(list, { collection: name }, shelf)] as const),
+    );
+  });
+
   const productMarkup = keptWith((product: Product) => {
     const head = productHead(product);
     const things = [productThing(shop, product), breadcrumbs(shop, [pageHead('products'), head])];
@@ -142,32 +159,41 @@ export const createPages = (
     return markup(head, things, plainProduct(product), { product, preload });
   });
 
-  const missing = (made: PageMarkup): Page => ({ status: 404, markup: made, robots: 'noindex', answers: '' });
-  const notFound = (): Page => missing(plainMarkup('notFound'));
+  const missing = (name: CodedPage, made: PageMarkup, answers = ''): Page => ({
+    status: 404,
+    name,
+    markup: made,
+    robots: 'noindex',
+    answers,
+  });
+  const notFound = (): Page => missing('notFound', plainMarkup('notFound'), answersJson());
 
   return {
-    home: (): Page => found(homeHead, homeMarkup(products()), homeAnswers(products())),
+    home: (): Page => found('home', homeHead, homeMarkup(products()), homeAnswers(products())),
     /** A page without products. */
-    plain: (name: PageName): Page => found(pageHead(name), plainMarkup(name)),
+    plain: (name: PageName): Page =>
+      found(name, pageHead(name), plainMarkup(name), STILL.has(name) ? answersJson() : ''),
     products: (query: Query): Page =>
-      found(listHead(pageHead('products'), query), allMarkup(products()), allAnswers(products())),
+      found('products', listHead(pageHead('products'), query), allMarkup(products()), allAnswers(products())),
     department: (gender: (typeof GENDERS)[number], query: Query): Page => {
       const made = departmentMarkups(products()).get(gender);
       const answers = departmentAnswers(products()).get(gender);
-      return made ? found(listHead(pageHead(gender), query), made, answers) : notFound();
+      return made ? found(gender, listHead(pageHead(gender), query), made, answers) : notFound();
     },
     /** A brand's shelf. One that is neither ours nor on any product is not there, but the app has a title for it. */
     collection: (name: string, query: Query): Page => {
       const made = collectionMarkups(products()).get(name.toLowerCase());
-      if (made) return found(listHead(collectionHead(name), query), made);
+      // Another way of writing the name is another question to the API.
+      const answers = collectionAnswers(products()).get(name);
+      if (made) return found('collections', listHead(collectionHead(name), query), made, answers);
       const { title, description } = collectionHead(name);
-      return missing(markup({ title, description, isListed: false }, [], ''));
+      return missing('collections', markup({ title, description, isListed: false }, [], ''));
     },
     product: (idOrSlug: string): Page => {
       const product = find(idOrSlug);
-      return product
-        ? found(productHead(product), productMarkup(product), productAnswer(idOrSlug, product))
-        : notFound();
+      if (!product) return missing('product', plainMarkup('notFound'));
+      const answers = answersJson(productAnswer(idOrSlug, product), relatedAnswer(products(), product));
+      return found('product', productHead(product), productMarkup(product), answers);
     },
     notFound,
   };

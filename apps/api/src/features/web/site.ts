@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { prepare, type PreparedAnswer } from '../../platform/prepared-answer.js';
+import { createCodeLinks, type Manifest } from './code.js';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -28,11 +29,16 @@ const HASHED = '/assets/';
 const FOREVER = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
 const PAGE = '/index.html';
+/** What the build tells about itself; nobody else's business, like all that begins with a dot. */
+const MANIFEST = '/.vite/manifest.json';
+const HIDDEN = '/.';
 
 /** The built web app. */
 export interface Site {
   /** The page that starts the app, as it was built. */
   readonly page: string;
+  /** Links that have the browser fetch a page's code early; empty for an app that was built without a manifest. */
+  readonly codeLinks: ReturnType<typeof createCodeLinks>;
   /** A file by its address; undefined when there is none. */
   readonly file: (path: string) => Promise<PreparedAnswer> | undefined;
 }
@@ -51,8 +57,8 @@ const pathsIn = async (folder: string): Promise<string[]> => {
 export const readSite = async (folder: string): Promise<Site | undefined> => {
   const page = await readFile(join(folder, PAGE), 'utf8').catch(() => undefined);
   if (page === undefined) return undefined;
-  const paths = new Set(await pathsIn(folder));
-  paths.delete(PAGE);
+  const paths = new Set((await pathsIn(folder)).filter((path) => path !== PAGE && !path.startsWith(HIDDEN)));
+  const manifest = await readFile(join(folder, MANIFEST), 'utf8').catch(() => '{}');
   const prepared = new Map<string, Promise<PreparedAnswer>>();
   const read = async (path: string): Promise<PreparedAnswer> => {
     const ending = extname(path);
@@ -64,6 +70,7 @@ export const readSite = async (folder: string): Promise<Site | undefined> => {
   };
   return {
     page,
+    codeLinks: createCodeLinks(JSON.parse(manifest) as Manifest),
     file: (path) => {
       if (!paths.has(path)) return undefined;
       const known = prepared.get(path) ?? read(path);

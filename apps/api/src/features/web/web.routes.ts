@@ -74,7 +74,8 @@ export const webRoutes = (settings: Settings, dist: string): Router => {
       }
       const found = pageAt(req);
       res.status(found.status);
-      await sendOnce(req, res, Buffer.from(page(built.page, nonceOf(res), found)), PAGE);
+      const codeLinks = built.codeLinks(found.name, found.answers === '');
+      await sendOnce(req, res, Buffer.from(page(built.page, nonceOf(res), found, codeLinks)), PAGE);
     };
 
   const widget = settings.khalti.widgetUrl === '' ? undefined : new URL(settings.khalti.widgetUrl).origin;

@@ -174,7 +174,7 @@ describe('a list of products', () => {
   it('loads more, puts the focus on the first new one, and shows as many again from its address', async () => {
     const shelf = shelfOf(...many(30));
     const { user, router } = await openShop({ at: '/products', routes: shelf });
-    await screen.findByRole('link', { name: 'Pair 1' });
+    await screen.findByRole('link', { name: 'Pair 24' });
     expect(cardTitles()).toHaveLength(24);
 
     await user.click(screen.getByRole('button', { name: 'Load more' }));
@@ -189,6 +189,7 @@ describe('a list of products', () => {
 
     await openShop({ at: '/products?page=2', routes: shelf });
     expect(await screen.findByRole('link', { name: 'Pair 30' })).toBeVisible();
+    await screen.findByRole('link', { name: 'Pair 24' });
     expect(cardTitles()).toHaveLength(30);
   });
 

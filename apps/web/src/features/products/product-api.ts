@@ -18,20 +18,25 @@ export interface ProductList {
 /** Seconds that a list stays in memory after its page was left, so that the back button finds it at once. */
 const KEPT = 600;
 
-const isFacets = (value: unknown): value is Facets => {
+export const isFacets = (value: unknown): value is Facets => {
   const { colors, brands, sizes, price } = (value ?? {}) as Partial<Facets>;
   return [colors, brands, sizes].every(Array.isArray) && Number.isFinite(price?.min);
 };
 
-const productApi = api.injectEndpoints({
+/**
+ * What of an answer is products, as a list. Anything but an array is an empty one.
+ * @param total as the server says it, where the answer is one page of a list
+ */
+export const listOfProducts = (answer: unknown, total?: number): ProductList => {
+  const products = Array.isArray(answer) ? answer.filter(isProduct) : [];
+  return { products, total: total ?? products.length };
+};
+
+export const productApi = api.injectEndpoints({
   endpoints: (build) => ({
     listProducts: build.query<ProductList, ProductQuery>({
       query: (params) => ({ url: '/products/', params }),
-      // Anything but an array is an empty list.
-      transformResponse: (answer: unknown, meta) => {
-        const products = Array.isArray(answer) ? answer.filter(isProduct) : [];
-        return { products, total: meta?.total ?? products.length };
-      },
+      transformResponse: (answer: unknown, meta) => listOfProducts(answer, meta?.total),
       keepUnusedDataFor: KEPT,
       providesTags: ['Product'],
     }),

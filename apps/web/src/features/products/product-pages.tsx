@@ -1,6 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
+import { useRouterState } from '../../platform/router/index.js';
 import { ProductCard, ProductCardBones } from './product-card.js';
 import { type ProductQuery, useListProductsQuery } from './product-api.js';
+
+/** Cards that may be in view when the list is opened. */
+const AT_FIRST = 6;
 
 interface ProductPageItemsProps {
   query: ProductQuery;
@@ -17,6 +21,11 @@ interface ProductPageItemsProps {
 export const ProductPageItems = ({ query, page, size, eagerCount, takesFocus }: ProductPageItemsProps) => {
   const { data, isUninitialized, isLoading } = useListProductsQuery({ ...query, page });
   const first = useRef<HTMLLIElement>(null);
+  const { isArrival } = useRouterState();
+  const count = data?.products.length ?? 0;
+  const ready = useDeferredValue(count, AT_FIRST);
+  // The first page of a visit is drawn in two goes. Later ones are not: what is gone back to has to be there at once.
+  const drawn = isArrival ? Math.max(ready, AT_FIRST) : count;
   const isThere = data !== undefined;
   useEffect(() => {
     if (isThere && takesFocus) first.current?.querySelector('a')?.focus({ preventScroll: true });
@@ -30,7 +39,11 @@ export const ProductPageItems = ({ query, page, size, eagerCount, takesFocus }: 
   }
   return data?.products.map((product, index) => (
     <li key={product._id} ref={index === 0 ? first : undefined}>
-      <ProductCard product={product} eager={page === 1 && index < eagerCount} />
+      {index < drawn ? (
+        <ProductCard product={product} eager={page === 1 && index < eagerCount} />
+      ) : (
+        <ProductCardBones />
+      )}
     </li>
   ));
 };

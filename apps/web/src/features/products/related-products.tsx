@@ -1,4 +1,4 @@
-import type { Product } from '@paila/shared';
+import { type Product, RELATED_COUNT } from '@paila/shared';
 import { Link } from 'react-router';
 import { t } from '../../platform/i18n.js';
 import { brandName } from './labels.js';
@@ -6,13 +6,11 @@ import { useListProductsQuery } from './product-api.js';
 import { ProductCard } from './product-card.js';
 import { ProductGrid, ProductGridBones } from './product-grid.js';
 
-const COUNT = 4;
-
 /** More of the same brand. Missing without a word when there is nothing, or when it cannot be had. */
 export const RelatedProducts = ({ product }: { product: Product }) => {
   const { company, _id } = product;
-  const { data, isLoading } = useListProductsQuery({ collection: company, page: 1, limit: COUNT + 1 });
-  const related = data?.products.filter((each) => each._id !== _id).slice(0, COUNT) ?? [];
+  const { data, isLoading } = useListProductsQuery({ collection: company, page: 1, limit: RELATED_COUNT + 1 });
+  const related = data?.products.filter((each) => each._id !== _id).slice(0, RELATED_COUNT) ?? [];
   const brand = brandName(company);
   if (!isLoading && related.length === 0) return null;
   return (
@@ -24,7 +22,7 @@ export const RelatedProducts = ({ product }: { product: Product }) => {
         </Link>
       </div>
       {isLoading ? (
-        <ProductGridBones count={COUNT} />
+        <ProductGridBones count={RELATED_COUNT} />
       ) : (
         <ProductGrid>
           {related.map((each) => (

@@ -28,6 +28,8 @@ export interface RouterState {
   /** Whether the code of the next page is on its way. */
   readonly isLoading: boolean;
   readonly morph: Morph | null;
+  /** Nobody has gone anywhere yet: this is the page that the browser opened. */
+  readonly isArrival: boolean;
   /** The page stays where it is scrolled to: the address changed, not what is looked at. */
   readonly keepsScroll: boolean;
 }
@@ -46,6 +48,8 @@ export interface RouterListener {
  */
 export interface ShopRouter {
   readonly state: RouterState;
+  /** Resolves when the code of the first page is there, or could not be fetched. */
+  readonly loaded: Promise<void>;
   /** Resolves when the page is on the screen. */
   readonly navigate: (to: To | number, options?: NavigateOptions) => Promise<void>;
   readonly createHref: (to: To) => string;
@@ -81,6 +85,7 @@ export const createShopRouter = (history: History, routes: RouteObject[]): ShopR
     action: NavigationType.Pop,
     isLoading: false,
     morph: null,
+    isArrival: true,
     keepsScroll: false,
   };
 
@@ -118,7 +123,7 @@ export const createShopRouter = (history: History, routes: RouteObject[]): ShopR
     }
     for (const listener of listeners) listener.leave?.(state.location);
     record();
-    const next = { location, action, isLoading: false, keepsScroll: preventScrollReset, morph: null };
+    const next = { location, action, isLoading: false, isArrival: false, keepsScroll: preventScrollReset, morph: null };
     const from = state.location;
     // The way back is animated as the way there was.
     const way = [from.pathname, location.pathname].sort().join(' ');
@@ -135,12 +140,13 @@ export const createShopRouter = (history: History, routes: RouteObject[]): ShopR
     void go(action, location);
   });
   // The first page's code is on its way while React starts.
-  void codeOf(routes, state.location);
+  const loaded = Promise.resolve(codeOf(routes, state.location)).then(() => undefined);
 
   return {
     get state() {
       return state;
     },
+    loaded,
     navigate: async (to, options = {}) => {
       if (typeof to === 'number') {
         history.go(to);

@@ -1,0 +1,57 @@
+import { afterEach } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
+import { closeShops, openShop } from '../../testing/open-shop.js';
+import { aProduct } from '../../testing/samples.js';
+import { keepFirstProducts } from './first-products.js';
+
+afterEach(closeShops);
+
+const runner = aProduct({ title: 'Monsoon Runner', company: 'nike' });
+const high = aProduct({ title: 'Snowline High', company: 'nike' });
+
+describe('what came with the page', () => {
+  it('is on the screen without a call to the API', async () => {
+    const { api, store, router } = await openShop({ at: '/about' });
+    keepFirstProducts(store.dispatch, [
+      { call: '/products/?limit=24&page=1&sort=newest', body: [runner, high], total: 2 },
+      {
+        call: '/products/facets',
+        body: { total: 2, colors: [{ value: 'blue', count: 2 }], brands: [], sizes: [], price: { min: 90, max: 90 } },
+      },
+    ]);
+
+    await act(() => router.navigate('/products'));
+
+    expect(await screen.findByRole('link', { name: 'Monsoon Runner' })).toBeVisible();
+    expect(screen.getByRole('button', { name: /Blue/ })).toBeVisible();
+    expect(api.calls).toEqual([]);
+  });
+
+  it('is a product by the name that its address has, with more of its brand', async () => {
+    const { api, store, router } = await openShop({ at: '/about' });
+    keepFirstProducts(store.dispatch, [
+      { call: '/products/monsoon%20runner', body: runner },
+      { call: '/products/?collection=nike&limit=5&page=1', body: [high, runner], total: 2 },
+    ]);
+
+    await act(() => router.navigate('/products/monsoon%20runner'));
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Monsoon Runner' })).toBeVisible();
+    const related = screen.getByRole('region', { name: 'More from Nike' });
+    expect(within(related).getByRole('link', { name: 'Snowline High' })).toBeVisible();
+    expect(api.calls).toEqual([]);
+  });
+
+  it.each([
+    ['no product', { call: '/products/monsoon', body: { title: 'Monsoon' } }],
+    ['no facets', { call: '/products/facets', body: [] }],
+    ['another call', { call: '/users', body: [] }],
+  ])('is left alone where it is %s', async (_what, answer) => {
+    const { store } = await openShop({ at: '/about' });
+    const before = store.getState().api.queries;
+
+    keepFirstProducts(store.dispatch, [answer]);
+
+    expect(store.getState().api.queries).toEqual(before);
+  });
+});
