@@ -26,3 +26,21 @@ it('runs no more at a time than it may, in the order they came, and goes on afte
   expect(most).toBe(2);
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled']);
 });
+
+it('lets those for whom it works take turns, however much one of them sends', async () => {
+  const gate = createGate(1);
+  const begun: string[] = [];
+  const send = (whose: string, number: number) =>
+    gate(async () => {
+      begun.push(`${whose}${String(number)}`);
+      await turn();
+    }, whose);
+
+  await Promise.all([
+    ...[1, 2, 3, 4, 5].map((number) => send('a', number)),
+    ...[1, 2].map((number) => send('b', number)),
+    send('c', 1),
+  ]);
+
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4', 'a5']);
+});

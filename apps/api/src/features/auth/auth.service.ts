@@ -63,7 +63,7 @@ export const createAuthService = (
   ): Promise<boolean> => {
     const tried = { account: user?._id.toHexString() ?? foldName(name), address };
     await wrongTries.count(tried);
-    const right = await isPassword(password, user?.passwordHash, bcryptCost);
+    const right = await isPassword(password, user?.passwordHash, bcryptCost, address);
     if (right) await wrongTries.forgive(tried);
     return right;
   };
@@ -123,7 +123,7 @@ export const createAuthService = (
     ): Promise<User> => {
       const user = await accountDoc(userId);
       await confirm(user, currentPassword, address);
-      const passwordHash = await hashPassword(newPassword, bcryptCost);
+      const passwordHash = await hashPassword(newPassword, bcryptCost, address);
       await inTransaction(async (session) => {
         // Of two changes at once the second was made with what is no longer the current password.
         const { matchedCount } = await UserModel.updateOne(

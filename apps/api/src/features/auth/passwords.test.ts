@@ -84,4 +84,25 @@ describe('passwords', () => {
     expect(await Promise.all(logIns)).toEqual(Array<number>(30).fill(200));
     expect(answeredBefore).toBeLessThan(15);
   }, 120_000);
+
+  it('keep nobody else waiting when one address sends thirty at once', async () => {
+    const behindProxy = await openShop({ trustedProxies: 1 });
+    const slow = await shop.shopper({ passwordHash: await hashPassword('a slow password', 9) });
+    const tryFrom = (address: string) =>
+      logIn(slow.user.email, 'wrong-one', behindProxy).set('X-Forwarded-For', address);
+    let answered = 0;
+    const flood = Array.from({ length: 30 }, async () => {
+      await tryFrom('203.0.113.1');
+      answered += 1;
+    });
+    await Promise.race(flood);
+
+    const { status } = await tryFrom('198.51.100.7');
+    const answeredBefore = answered;
+
+    expect(status).toBe(401);
+    await Promise.all(flood);
+    await behindProxy.close();
+    expect(answeredBefore).toBeLessThan(15);
+  }, 120_000);
 });

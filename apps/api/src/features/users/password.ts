@@ -14,15 +14,26 @@ const atWork = createGate(2);
  */
 const digest = (password: string): string => createHash('sha256').update(password.normalize('NFC')).digest('base64');
 
-/** Hashes off the event loop. */
-export const hashPassword = (password: string, cost: number): Promise<string> =>
-  atWork(() => bcrypt.hash(digest(password), cost));
+/**
+ * Hashes off the event loop.
+ * @param address where the call comes from: addresses take turns, so that none keeps the others waiting
+ */
+export const hashPassword = (password: string, cost: number, address?: string): Promise<string> =>
+  atWork(() => bcrypt.hash(digest(password), cost), address);
 
 /** Compared against when there is no such account, so that the answer takes as long: well-formed, and nobody's. */
 const strangersHash = (cost: number): string => `$2b$${String(cost).padStart(2, '0')}$${'.'.repeat(53)}`;
 
-/** Whether a password is the account's; takes the same time, and is false, when there is no account. */
-export const isPassword = async (password: string, hash: string | undefined, cost: number): Promise<boolean> => {
-  const matches = await atWork(() => bcrypt.compare(digest(password), hash ?? strangersHash(cost)));
+/**
+ * Whether a password is the account's; takes the same time, and is false, when there is no account.
+ * @param address as for {@link hashPassword}
+ */
+export const isPassword = async (
+  password: string,
+  hash: string | undefined,
+  cost: number,
+  address?: string,
+): Promise<boolean> => {
+  const matches = await atWork(() => bcrypt.compare(digest(password), hash ?? strangersHash(cost)), address);
   return matches && hash !== undefined;
 };

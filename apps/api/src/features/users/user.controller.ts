@@ -3,13 +3,15 @@ import type { RequestHandler } from 'express';
 import { matchedData } from 'express-validator';
 import { accountOf } from '../../platform/account.js';
 import { pageOf, setPageHeaders } from '../../platform/paging.js';
+import { addressOf } from '../../platform/rate-limit.js';
 import { changeAccess } from './access.service.js';
 import * as users from './user.service.js';
 
 export const register =
   (bcryptCost: number): RequestHandler =>
   async (req, res) => {
-    res.json(await users.register(matchedData<RegisterPayload>(req, { locations: ['body'] }), bcryptCost));
+    const payload = matchedData<RegisterPayload>(req, { locations: ['body'] });
+    res.json(await users.register(payload, bcryptCost, addressOf(req)));
   };
 
 export const list: RequestHandler = async (req, res) => {

@@ -24,11 +24,12 @@ const orTaken = async <Result>(write: Promise<Result>): Promise<Result> => {
 
 /**
  * Opens an account.
+ * @param address where the call comes from
  * @throws AppError 409 `user_exists` when the e-mail or the username is taken, in whatever case
  */
-export const register = async (payload: RegisterPayload, bcryptCost: number): Promise<User> => {
+export const register = async (payload: RegisterPayload, bcryptCost: number, address: string): Promise<User> => {
   const names = { firstname: tidy(payload.firstname), lastname: tidy(payload.lastname) };
-  const passwordHash = await hashPassword(payload.password, bcryptCost);
+  const passwordHash = await hashPassword(payload.password, bcryptCost, address);
   const user = await orTaken(
     UserModel.create({
       ...names,
