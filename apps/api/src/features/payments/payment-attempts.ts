@@ -24,8 +24,10 @@ const ABANDONED_AFTER_MS = 30_000;
 const POLL_MS = 100;
 /** A link that ends sooner is not handed out again. */
 const USABLE_FOR_MS = MINUTE;
-/** However often somebody begins to pay, an unpaid order holds its pairs no longer than this. */
+/** However often somebody begins to pay, an order that nobody pays holds its pairs no longer than this … */
 const LONGEST_HOLD_MS = 3 * PENDING_ORDER_MINUTES * MINUTE;
+/** … so that the last payment has to begin while its link can still end before. */
+const LAST_BEGIN_MS = LONGEST_HOLD_MS - PENDING_ORDER_MINUTES * MINUTE;
 /** Long enough for a shopper; the provider's own wording may change. */
 const RETURN_PATH = '/payment';
 
@@ -55,6 +57,13 @@ const refuseUnpayable = ({ status }: OrderDoc, amount: Paisa): void => {
   if (amount < MIN_PAYMENT || amount > MAX_PAYMENT) {
     const limits = `${formatPaisa(MIN_PAYMENT)} to ${formatPaisa(MAX_PAYMENT)}`;
     throw conflict('conflict', `Khalti takes payments from ${limits}; this order comes to ${formatPaisa(amount)}`);
+  }
+};
+
+/** @throws AppError 409 `conflict` for an order that was placed too long ago for another payment */
+const refuseStale = ({ createdAt }: OrderDoc): void => {
+  if (Date.now() > createdAt.getTime() + LAST_BEGIN_MS) {
+    throw conflict('conflict', 'This order has waited too long. Please place it again');
   }
 };
 
@@ -143,6 +152,7 @@ export const createAttempts = ({ settings, khalti, settle }: AttemptOptions) => 
       refuseUnpayable(order, amount);
       const open = await openAttempt(order._id);
       if (!open) {
+        refuseStale(order);
         const attempt = await reserve(order._id, amount, settings.usdToNpr);
         if (attempt) return toAnswer(await begin(order, attempt, origin));
       } else if (isLinked(open)) {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Order, Paisa } from '@paila/shared';
-import { Types } from 'mongoose';
+import mongoose, { Types } from 'mongoose';
 import { openPayingShop, type PayingShop } from '../../testing/open-paying-shop.js';
 import type { LoggedIn } from '../../testing/open-shop.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
@@ -175,5 +175,27 @@ describe('POST /api/payments/khalti/initiate', () => {
     const { expiresAt = '' } = await shop.see(admin, order);
 
     expect(Date.parse(expiresAt)).toBeGreaterThanOrEqual(Date.parse(expires_at));
+  });
+
+  it('begins none two hours after the order, so that nobody holds pairs by beginning again and again', async () => {
+    const { order } = await shop.anOrder(sita);
+    const placedBefore = (minutes: number) =>
+      mongoose.connection
+        .collection('orders')
+        .updateOne(
+          { _id: new Types.ObjectId(order._id) },
+          { $set: { createdAt: new Date(Date.now() - minutes * 60_000) } },
+        );
+    await placedBefore(119);
+    const { pidx } = await shop.begin(sita, order);
+    await placedBefore(121);
+
+    expect(await initiate(order._id)).toMatchObject({ status: 200, body: { pidx } });
+    shop.provider.control.settle(pidx, 'Expired');
+    expect(await initiate(order._id)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', msg: 'This order has waited too long. Please place it again' },
+    });
+    expect(await attemptsOf(order)).toHaveLength(1);
   });
 });
