@@ -2,12 +2,13 @@ import { afterEach } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { keepCart } from '../../app/keep-cart.js';
 import { createShopStore } from '../../app/store.js';
+import { sessionExpired } from '../../platform/session.js';
 import { leaveInCart } from '../../testing/cart.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { aProduct } from '../../testing/samples.js';
 import { shelfOf } from '../../testing/shelf.js';
 import { addToCart } from './cart-slice.js';
-import { storedCartItems } from './cart-storage.js';
+import { storedCart } from './cart-storage.js';
 import { followOtherTabs } from './follow-other-tabs.js';
 
 afterEach(closeShops);
@@ -70,7 +71,7 @@ describe('a cart that is kept', () => {
     });
     await persistor.flush();
     persistor.pause();
-    expect(storedCartItems(window.localStorage.getItem('persist:root') ?? '')).toMatchObject([
+    expect(storedCart(window.localStorage.getItem('persist:root') ?? '')?.cartItems).toMatchObject([
       { size: '42', quantity: 3 },
       { size: '43', quantity: 1 },
     ]);
@@ -91,6 +92,54 @@ describe('a cart that is kept', () => {
     await waitFor(() => {
       expect(second.store.getState().cart.cartItems).toEqual(first.store.getState().cart.cartItems);
     });
+    stop();
+  });
+
+  it('is not written over by a second tab that has only read it', async () => {
+    leaveInCart({ product: runner, quantity: 2, size: '42' });
+    const store = createShopStore();
+    const persistor = keepCart(store);
+    // The first tab goes on while the second is still reading.
+    leaveInCart({ product: runner, quantity: 3, size: '42' });
+    const written = window.localStorage.getItem('persist:root');
+    await waitFor(() => {
+      expect(store.getState().cart.quantity).toBe(2);
+    });
+
+    await persistor.flush();
+
+    expect(window.localStorage.getItem('persist:root')).toBe(written);
+    persistor.pause();
+  });
+
+  it('is written down by no tab that has none', async () => {
+    const { persistor } = await openShop({ routes: shelfOf(runner) });
+    await waitFor(() => {
+      expect(persistor.getState().bootstrapped).toBe(true);
+    });
+
+    await persistor.flush();
+
+    expect(window.localStorage.getItem('persist:root')).toBeNull();
+  });
+
+  it('goes with a log-out in a second tab, and is not put back by this one', async () => {
+    const { store, persistor } = await fillCart();
+    const stop = followOtherTabs(window, store.dispatch);
+    const cart = JSON.stringify({ cartItems: [], userCartItems: [] });
+    const emptied = JSON.stringify({ cart });
+
+    act(() => {
+      store.dispatch(sessionExpired({ elsewhere: true }));
+    });
+    window.localStorage.setItem('persist:root', emptied);
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'persist:root', newValue: emptied }));
+    });
+    await persistor.flush();
+
+    expect(store.getState().cart).toMatchObject({ cartItems: [], userCartItems: [] });
+    expect(window.localStorage.getItem('persist:root')).toBe(emptied);
     stop();
   });
 

@@ -1,8 +1,7 @@
 import { addLine, CART_PERSISTENCE } from '@paila/shared';
 import { createTransform, type PersistConfig } from 'redux-persist';
-import { persistStorage } from '../../platform/storage.js';
 import { type CartState, cartWith } from './cart-slice.js';
-import { linesIn, type StoredCart } from './cart-storage.js';
+import { cartStorage, linesIn, type StoredCart } from './cart-storage.js';
 
 const fromStored = (stored: Partial<StoredCart>): CartState =>
   cartWith(linesIn(stored.cartItems), { userCartItems: linesIn(stored.userCartItems) });
@@ -22,7 +21,7 @@ export const cartPersistConfig = <S extends { cart: CartState }>(): PersistConfi
   key: CART_PERSISTENCE.key,
   version: CART_PERSISTENCE.version,
   timeout: CART_PERSISTENCE.timeout,
-  storage: persistStorage,
+  storage: cartStorage,
   whitelist: [CART_PERSISTENCE.slice],
   stateReconciler: ({ cart }: { cart?: CartState }, _before: S, now: S): S =>
     cart ? { ...now, cart: joined(cart, now.cart) } : now,

@@ -105,11 +105,17 @@ const cartSlice = createSlice({
     productsRefreshed: (state, { payload }: PayloadAction<readonly Product[]>) =>
       withLines(state, refreshed(state.cartItems, payload)),
     /**
-     * Another tab of this browser wrote its cart down. The same lines change nothing: this tab would write them down in
-     * turn, and where the tabs know different server carts, they would answer each other for ever.
+     * Another tab of this browser wrote its cart down, with what it knows of the server's. The same lines change nothing:
+     * this tab would write them down in turn, and where the tabs know different server carts, they would answer each other
+     * for ever.
      */
-    cartChangedElsewhere: (state, { payload }: PayloadAction<readonly CartItem[]>) =>
-      JSON.stringify(payload) === JSON.stringify(state.cartItems) ? state : withLines(state, payload),
+    cartChangedElsewhere: (
+      state,
+      { payload: { cartItems, userCartItems } }: PayloadAction<Pick<CartState, 'cartItems' | 'userCartItems'>>,
+    ) =>
+      JSON.stringify(cartItems) === JSON.stringify(state.cartItems)
+        ? state
+        : { ...withLines(state, cartItems), userCartItems },
     /** After log-in: lines that only the server has are added. They are not the server's whole cart. */
     serverCartMerged: (state, { payload }: PayloadAction<readonly CartItem[]>) =>
       withLines(state, mergeCarts(state.cartItems, payload)),
@@ -124,7 +130,8 @@ const cartSlice = createSlice({
     builder
       .addCase(loggedOut, () => cartWith([]))
       .addCase(orderPaid, (state, { payload }) => withLines(state, withoutPaid(state.cartItems, payload)))
-      .addCase(sessionExpired, (state) => ({ ...state, userCartItems: [] }));
+      // Another tab that found it out, or logged out, writes its own cart down: this one must not write over that.
+      .addCase(sessionExpired, (state, { payload }) => (payload?.elsewhere ? state : { ...state, userCartItems: [] }));
   },
   selectors: {
     selectShowCart: (state) => state.showCart,

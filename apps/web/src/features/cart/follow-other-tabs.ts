@@ -1,5 +1,5 @@
 import type { Dispatch } from '@reduxjs/toolkit';
-import { storedCartItems } from './cart-storage.js';
+import { noteStoredCart, storedCart } from './cart-storage.js';
 import { CART_STORAGE_KEY } from './cart-storage-key.js';
 import { cartChangedElsewhere } from './cart-slice.js';
 
@@ -7,8 +7,10 @@ import { cartChangedElsewhere } from './cart-slice.js';
 export const followOtherTabs = (page: Window, dispatch: Dispatch): (() => void) => {
   const follow = ({ key, newValue }: StorageEvent): void => {
     if (key !== CART_STORAGE_KEY || newValue === null) return;
-    const items = storedCartItems(newValue);
-    if (items) dispatch(cartChangedElsewhere(items));
+    const cart = storedCart(newValue);
+    if (!cart) return;
+    noteStoredCart(newValue);
+    dispatch(cartChangedElsewhere(cart));
   };
   page.addEventListener('storage', follow);
   return () => {
