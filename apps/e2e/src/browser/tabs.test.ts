@@ -1,0 +1,160 @@
+import { type Cart, DEMO_ACCOUNTS, type LoginAnswer, type Product } from '@paila/shared';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { openBrowser, openVisitor, SIZES } from '../testing/open-browser.js';
+import { openShop, type OpenShop } from '../testing/open-shop.js';
+
+let shop: OpenShop;
+let browser: Browser;
+let runner: Product;
+let high: Product;
+let tee: Product;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+  const find = async (slug: string): Promise<Product> =>
+    (await (await fetch(`${shop.url}/api/products/${slug}`)).json()) as Product;
+  [runner, high, tee] = await Promise.all([find('monsoon-runner'), find('indigo-dusk-high'), find('rooftop-tee')]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.close();
+});
+
+const call = async <Answer>(method: string, path: string, token: string, body?: object): Promise<Answer> => {
+  const answer = await fetch(`${shop.url}/api${path}`, {
+    method,
+    headers: { 'Content-Type': 'application/json', 'x-auth-token': token },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${String(answer.status)} ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+};
+const logIn = ({ email, password }: { readonly email: string; readonly password: string }): Promise<LoginAnswer> =>
+  call('POST', '/auth', '', { email, password });
+
+/** Puts into the demo shopper's cart what another device would have. */
+const putOnServer = async (...lines: readonly { product: Product; quantity: number }[]): Promise<void> => {
+  const { token, user } = await logIn(DEMO_ACCOUNTS.shopper);
+  const products = lines.map(({ product, quantity }) => ({ id: product._id, quantity, size: product.size[0] }));
+  await call('PUT', `/cart/${user._id}`, token, { products });
+};
+const cartOnServer = async (): Promise<string[]> => {
+  const { token, user } = await logIn(DEMO_ACCOUNTS.shopper);
+  const cart = await call<Cart>('GET', `/cart/${user._id}`, token);
+  return cart.products.map(({ product, quantity }) => `${product.title} x ${String(quantity)}`).sort();
+};
+
+const logInOnPage = async (page: Page): Promise<void> => {
+  await page.goto('/login');
+  await page.getByLabel('Username or Email').fill(DEMO_ACCOUNTS.shopper.email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_ACCOUNTS.shopper.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/user-profile');
+};
+const logOutOnPage = (page: Page): Promise<void> => page.getByRole('button', { name: 'Log out' }).click();
+
+/** The next time that a page tells the server what is in the cart. */
+const cartSaved = (page: Page): Promise<unknown> =>
+  page.waitForResponse((answer) => answer.url().includes('/api/cart') && answer.request().method() !== 'GET');
+
+/** In its first size, which is there. */
+const add = async (page: Page, product: Product, quantity = 1): Promise<void> => {
+  await page.goto(`/products/${product._id}`);
+  await page.getByRole('spinbutton', { name: 'Quantity' }).fill(String(quantity));
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByText(/^Added to your cart/).waitFor();
+};
+
+const badge = (page: Page, count: number): Locator =>
+  page.getByRole('button', { name: `Cart, ${String(count)} ${count === 1 ? 'item' : 'items'}` });
+
+const openCart = async (page: Page, count: number): Promise<Locator> => {
+  await badge(page, count).click();
+  const panel = page.getByRole('dialog', { name: /^Cart/ });
+  await panel.waitFor();
+  return panel;
+};
+
+describe('two tabs of one browser', () => {
+  it('show one cart, wherever it is changed', async () => {
+    const { page: one, context, troubles } = await openVisitor(browser, shop.url, SIZES.desk);
+    const two = await context.newPage();
+    await two.goto('/contact');
+
+    await add(one, runner);
+    const panel = await openCart(two, 1);
+    await panel.getByRole('button', { name: 'Increase quantity' }).click();
+    await badge(one, 2).waitFor();
+    await panel.getByRole('button', { name: 'Remove Monsoon Runner' }).click();
+    await badge(one, 0).waitFor();
+    await panel.getByRole('button', { name: 'Undo' }).click();
+
+    await badge(one, 2).waitFor();
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+
+  it('log in and out together, and the next log-in brings the cart back to both', async () => {
+    await putOnServer({ product: high, quantity: 1 });
+    const { page: one, context, troubles } = await openVisitor(browser, shop.url, SIZES.desk);
+    const two = await context.newPage();
+    await two.goto('/user-profile/orders');
+    await two.getByText('Please Login to view this page').waitFor();
+
+    await logInOnPage(one);
+    await two.getByText('No Orders yet.').waitFor();
+    await badge(one, 1).waitFor();
+    await badge(two, 1).waitFor();
+    await logOutOnPage(one);
+    await two.getByText('Please Login to view this page').waitFor();
+    await badge(one, 0).waitFor();
+    await badge(two, 0).waitFor();
+    await logInOnPage(two);
+    await badge(two, 1).waitFor();
+
+    await badge(one, 1).waitFor();
+    expect(await cartOnServer()).toEqual(['Indigo Dusk High x 1']);
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+});
+
+describe("a guest's cart", () => {
+  it('meets that of another device at log-in: nothing is lost, and what is in both keeps the number of this one', async () => {
+    await putOnServer({ product: runner, quantity: 5 }, { product: high, quantity: 1 });
+    const { page, context, troubles } = await openVisitor(browser, shop.url, SIZES.phone);
+    await add(page, runner, 2);
+    await add(page, tee, 1);
+
+    const saved = cartSaved(page);
+    await logInOnPage(page);
+    await badge(page, 4).waitFor();
+    await saved;
+
+    expect(await cartOnServer()).toEqual(['Indigo Dusk High x 1', 'Monsoon Runner x 2', 'Rooftop Tee x 1']);
+    await page.reload();
+    await badge(page, 4).waitFor();
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+
+  it('shows before the checkout what was sold and what got dearer meanwhile', async () => {
+    const { page, context, troubles } = await openVisitor(browser, shop.url, SIZES.phone);
+    await add(page, runner);
+    await add(page, tee, 2);
+    const { token } = await logIn(DEMO_ACCOUNTS.admin);
+    const size = runner.size[0] ?? '';
+    await call('PUT', `/products/${runner._id}`, token, { ...runner, stock: { ...runner.stock, [size]: 0 } });
+    await call('PUT', `/products/${tee._id}`, token, { ...tee, discountPrice: 31.5 });
+
+    const panel = await openCart(page, 3);
+
+    await panel.getByText(`Sold out in ${size}. Please choose another size.`).waitFor();
+    await panel.getByText(`was $${tee.discountPrice.toFixed(2)}, now $31.50`).waitFor();
+    await panel.getByText('$63.00').waitFor();
+    await panel.getByRole('link', { name: 'Checkout' }).click();
+    await page.getByRole('main').getByText(`Sold out in ${size}. Please choose another size.`).waitFor();
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+});
