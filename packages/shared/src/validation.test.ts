@@ -25,6 +25,8 @@ describe('a registration', () => {
   it.each([
     [{ firstname: ' ' }, 'firstname', 'Please enter your first name'],
     [{ lastname: '' }, 'lastname', 'Please enter your last name'],
+    [{ firstname: '\u200b\u202e' }, 'firstname', 'Please enter your first name'],
+    [{ lastname: ' \u3164 ' }, 'lastname', 'Please enter your last name'],
     [{ username: '' }, 'username', 'Please enter your username'],
     [{ username: 'a@example.com' }, 'username', 'Please choose a username without @'],
     [{ username: 'as\u200bha' }, 'username', 'Please choose a username without invisible characters'],

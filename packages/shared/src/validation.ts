@@ -68,9 +68,17 @@ const passwordLength: readonly FieldRule[] = [
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const JOINED = /\u094D[\u200C\u200D]/g;
 
+const ALL_INVISIBLE = new RegExp(INVISIBLE, 'gu');
+
+/** Required, and not of invisible characters alone: somebody has to read it. */
+const readable = (msg: string): FieldRule => ({
+  ...required(msg),
+  ok: (value) => value.replace(ALL_INVISIBLE, '').trim() !== '',
+});
+
 const names = {
-  firstname: [required('Please enter your first name'), maxLength(100)],
-  lastname: [required('Please enter your last name'), maxLength(100)],
+  firstname: [readable('Please enter your first name'), maxLength(100)],
+  lastname: [readable('Please enter your last name'), maxLength(100)],
 } as const;
 
 const password = [required('Please enter your password'), ...passwordLength];
@@ -121,10 +129,10 @@ export const passwordChangeRules = {
 
 export const addressRules = {
   ...names,
-  phone: [required('Please enter your phone number'), maxLength(40)],
-  streetAddress: [required('Please enter your address'), maxLength(200)],
-  city: [required('Please enter your city'), maxLength(100)],
-  state: [required('Please enter your state'), maxLength(100)],
+  phone: [readable('Please enter your phone number'), maxLength(40)],
+  streetAddress: [readable('Please enter your address'), maxLength(200)],
+  city: [readable('Please enter your city'), maxLength(100)],
+  state: [readable('Please enter your state'), maxLength(100)],
   country: [maxLength(100)],
   zipcode: [maxLength(20)],
 } satisfies FormRules;

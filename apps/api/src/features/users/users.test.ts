@@ -90,6 +90,7 @@ describe('POST /api/users', () => {
     ['password', ['secret'], 'Please send password as text'],
     ['email', 7, 'Please send email as text'],
     ['username', 'a@b', 'Please choose a username without @'],
+    ['firstname', '\u200b\u2066', 'Please enter your first name'],
   ])('refuses %s %j', async (path, value, msg) => {
     const answer = await shop.guest.post('/api/users').send({ ...form('wrong'), [path]: value });
 
