@@ -3,7 +3,7 @@ import { dress } from './garment-stage.js';
 import type { Part } from './geometry/mesh.js';
 import { turnedOver } from './geometry/mesh.js';
 import { buildShoe } from './geometry/shoe.js';
-import { gatherLight } from './light/irradiance.js';
+import { gatherLight, type Lighting } from './light/irradiance.js';
 import { studioFor } from './light/studio.js';
 import { bakeVisibility, turnVisibility, coarser, type FloorGrid, type Visibility } from './light/visibility.js';
 import { paintShoe } from './materials/shoe-skin.js';
@@ -67,22 +67,34 @@ export const SKETCH: Effort = {
 export const heightOf = (width: number): number => Math.round(width * 0.75);
 const HERO_ASPECT = 0.7;
 
+/** Products of one shape are set up together: of one silhouette, and laced by the same hands. */
+export const shapeOf = (artwork: Artwork): string => {
+  const { silhouette } = artwork;
+  const isLaced = !isGarment(silhouette) && SHOES[silhouette].form.lacing !== undefined;
+  return isLaced ? `${silhouette} ${String(tyingOf(artwork))}` : silhouette;
+};
+
 /** Views for which a product lies on the table in another way than for the rest. */
 const LAID_OTHERWISE: readonly View[] = ['back', 'folded', 'sole'];
+
+/** Shapes that are kept: each takes some forty megabytes. A shoe has two, upright and on its back, a garment three. */
+const MOST_STAGES = 4;
 
 /** A product set up on the table: its shape, and what light can reach it. */
 interface Stage {
   readonly scene: Scene;
   readonly visibility: Visibility;
   readonly floor: FloorGrid;
+  /** The light of the shots that were taken of it: it is the same for every product. */
+  readonly lit: Map<Shot, Lighting>;
   /** Which paint it takes: stages of one paint share textures. */
   readonly paintName: string;
   paint(artwork: Artwork): Map<Part, Texture>;
 }
 
 /**
- * Draws products. It keeps every shape it has set up, and the paint of the last product: ask for all views of a product, and
- * for all products of a silhouette, in a row.
+ * Draws products. It keeps the last few shapes it has set up, and the paint of the last product: ask for all views of a
+ * product, and for all products of a silhouette that are laced alike, in a row.
  */
 export class Atelier {
   readonly #effort: Effort;
@@ -108,8 +120,11 @@ export class Atelier {
     return this.#take(artwork, this.#stage(artwork, 'side'), HERO_SHOT, width, Math.round(width * HERO_ASPECT));
   }
 
-  #take(artwork: Artwork, stage: Stage, { camera, key }: Shot, width: number, height: number): Picture {
-    const lighting = gatherLight(stage.scene, stage.visibility, stage.floor, studioFor(camera.direction, key));
+  #take(artwork: Artwork, stage: Stage, shot: Shot, width: number, height: number): Picture {
+    const { camera, key } = shot;
+    const lighting =
+      stage.lit.get(shot) ?? gatherLight(stage.scene, stage.visibility, stage.floor, studioFor(camera.direction, key));
+    stage.lit.set(shot, lighting);
     const { samples } = this.#effort;
     return takePicture(stage.scene, this.#painted(stage, artwork), lighting, {
       width,
@@ -123,13 +138,14 @@ export class Atelier {
   #stage(artwork: Artwork, view: View): Stage {
     const { silhouette } = artwork;
     const lying = silhouette !== 'cap' && LAID_OTHERWISE.includes(view) ? ` ${view}` : '';
-    const laced = isGarment(silhouette) || !SHOES[silhouette].form.lacing ? '' : ` ${String(tyingOf(artwork))}`;
-    const name = `${silhouette}${laced}${lying}`;
+    const name = `${shapeOf(artwork)}${lying}`;
     const known = this.#stages.get(name);
     if (known) return known;
     const stage = isGarment(silhouette)
       ? this.#garmentStage(silhouette, view)
       : this.#shoeStage(silhouette, artwork, view);
+    const [oldest] = this.#stages.keys();
+    if (this.#stages.size >= MOST_STAGES) this.#stages.delete(oldest);
     this.#stages.set(name, stage);
     return stage;
   }
@@ -141,7 +157,8 @@ export class Atelier {
       const scene = turnedOver(upright.scene);
       // Its shadow is soft and far away.
       const floor = coarser(SHOE_FLOOR, 2 * floorFactor);
-      return { ...upright, scene, floor, visibility: turnVisibility(upright.visibility, scene, floor, shadowMap / 2) };
+      const visibility = turnVisibility(upright.visibility, scene, floor, shadowMap / 2);
+      return { ...upright, scene, floor, visibility, lit: new Map() };
     }
     const { form, pattern } = SHOES[silhouette];
     const model = buildShoe(form, detail, tyingOf(artwork));
@@ -151,6 +168,7 @@ export class Atelier {
       scene,
       visibility: bakeVisibility(scene, floor, shadowMap, true),
       floor,
+      lit: new Map(),
       paintName: 'shoe',
       paint: (dyed) => paintShoe(model, pattern(dyed), texels),
     };
@@ -160,7 +178,8 @@ export class Atelier {
     const { meshes, floor: fine, paintName, paint } = dress(garment, view, this.#effort);
     const scene = mergeMeshes(meshes);
     const floor = coarser(fine, this.#effort.floorFactor);
-    return { scene, visibility: bakeVisibility(scene, floor, this.#effort.shadowMap), floor, paintName, paint };
+    const visibility = bakeVisibility(scene, floor, this.#effort.shadowMap);
+    return { scene, visibility, floor, lit: new Map(), paintName, paint };
   }
 
   #painted(stage: Stage, artwork: Artwork): Map<Part, Texture> {

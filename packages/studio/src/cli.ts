@@ -29,7 +29,7 @@ const LOOK_DIR = fileURLToPath(new URL('../../../.cache/studio', import.meta.url
 const SHEET_FILE = fileURLToPath(new URL('../../../docs/studio/contact-sheet.webp', import.meta.url));
 const LOOK_BYTES = 2_000_000;
 /** Pictures that a worker is given at a time. */
-const BATCH = 36;
+const BATCH = 60;
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -109,7 +109,7 @@ async function drawMasters(workers: number, isWanted: (job: Job) => boolean): Pr
     const atelier = new Atelier(MASTER);
     for (const job of due) await note(await drawMaster(atelier, job, picturesDir));
   } else {
-    const batches = inBatches(due, ({ kind }) => kind, BATCH);
+    const batches = inBatches(due, ({ shape }) => shape, BATCH);
     const nextBatch = (): WorkerOrder | undefined => {
       const batch = batches.shift();
       return batch && { keys: batch.map(({ key }) => key), folder: picturesDir };

@@ -1,7 +1,7 @@
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { viewsOf, type CatalogueEntry, type Silhouette, type View } from '@paila/catalogue';
-import type { Artwork, Atelier } from './atelier.js';
+import { shapeOf, type Artwork, type Atelier } from './atelier.js';
 import { inputHash, sceneHash, type Manifest } from './manifest.js';
 import { encodePlaceholder, encodeWebp } from './raster/encode.js';
 import type { Picture } from './raster/picture.js';
@@ -9,7 +9,7 @@ import { drawScene, SCENE_MASTER } from './scenes/draw-scene.js';
 import { SCENES, type SceneSet } from './scenes/scene-list.js';
 
 export const MASTER_WIDTH = 1200;
-const MASTER_BYTES = 110_000;
+export const MASTER_BYTES = 110_000;
 
 /** The home page's shoe: indigo and marigold on off-white, the shop's own colours. */
 export const HERO: Artwork = {
@@ -36,8 +36,9 @@ const SCENE_WIDTH = 2100;
 export interface Job {
   /** `slug/view` or `_scenes/name`: its place below the folder of pictures and in the manifest. */
   readonly key: string;
-  /** Jobs of one kind share a shape, so they are best drawn in a row. */
   readonly kind: Silhouette | 'scene';
+  /** Jobs of one shape are best drawn in a row. */
+  readonly shape: string;
   /** Of everything the picture is made from. */
   readonly hash: string;
   readonly mostBytes: number;
@@ -57,6 +58,7 @@ export interface Drawn {
 export const productJob = (slug: string, artwork: Artwork, view: View): Job => ({
   key: `${slug}/${view}`,
   kind: artwork.silhouette,
+  shape: shapeOf(artwork),
   hash: inputHash(artwork, view, MASTER_WIDTH),
   mostBytes: MASTER_BYTES,
   draw: (atelier) => atelier.draw(artwork, view, MASTER_WIDTH),
@@ -65,6 +67,7 @@ export const productJob = (slug: string, artwork: Artwork, view: View): Job => (
 const heroJob: Job = {
   key: HERO_KEY,
   kind: HERO.silhouette,
+  shape: shapeOf(HERO),
   hash: inputHash(HERO, 'hero', HERO_WIDTH),
   mostBytes: HERO_BYTES,
   draw: (atelier) => atelier.drawHero(HERO, HERO_WIDTH),
@@ -80,6 +83,7 @@ export const sceneJob = (set: SceneSet, entries: readonly CatalogueEntry[]): Job
   return {
     key: `_scenes/${set.name}`,
     kind: 'scene',
+    shape: 'scene',
     hash: sceneHash(
       set,
       set.items.map(({ slug }) => artworkOf(slug)),
@@ -90,10 +94,10 @@ export const sceneJob = (set: SceneSet, entries: readonly CatalogueEntry[]): Job
   };
 };
 
-/** All pictures of a catalogue, silhouette by silhouette, so that one shape is set up only once; the scenes last. */
+/** All pictures of a catalogue, shape by shape, so that each is set up only once; the scenes last. */
 export const jobsFor = (entries: readonly CatalogueEntry[]): Job[] => [
   ...[...entries]
-    .sort((a, b) => compare(a.artwork.silhouette, b.artwork.silhouette))
+    .sort((a, b) => compare(shapeOf(a.artwork), shapeOf(b.artwork)))
     .flatMap(({ slug, artwork }) => viewsOf(artwork.silhouette).map((view) => productJob(slug, artwork, view))),
   heroJob,
   ...SCENES.map((set) => sceneJob(set, entries)),

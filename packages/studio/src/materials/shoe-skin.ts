@@ -142,7 +142,7 @@ function foldDepth(folds: ShoePattern['folds'], x: number, y: number): number {
     const t = ((x - from[0]) * dx + (y - from[1]) * dy) / (size * size);
     if (t < 0 || t > 1) continue;
     const aside = ((y - from[1]) * dx - (x - from[0]) * dy) / size - 2.2 * maths.sin(t * 4 + from[1]);
-    depthMm += most * maths.sin(maths.PI * t) * (bell(aside, 3.6) - 0.8 * bell(aside - 7, 5.5));
+    depthMm += most * maths.sin(maths.PI * t) ** 1.6 * (bell(aside, 4.4) - 0.8 * bell(aside - 8, 6));
   }
   return depthMm;
 }

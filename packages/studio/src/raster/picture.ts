@@ -91,10 +91,15 @@ export function takePicture(
         }
         let [red, green, blue, solid, shadow] = [0, 0, 0, 0, 0];
         // Within one smooth surface the corners of a pixel stand for all of its samples.
-        const step = samples > 2 && isSmooth(column * samples, row * samples) ? samples - 1 : 1;
-        const each = step > 1 ? (samples * samples) / 4 : 1;
-        for (let sy = 0; sy < samples; sy += step)
-          for (let sx = 0; sx < samples; sx += step) {
+        const smooth = samples > 2 && isSmooth(column * samples, row * samples);
+        // Where it is magnified besides, there is nothing between its corners that its middle has not.
+        const middle = (row * samples + (samples >> 1)) * width * samples + column * samples + (samples >> 1);
+        const alone = smooth && shader.isMagnified(fragments, middle, samples);
+        const first = alone ? samples >> 1 : 0;
+        const step = alone ? samples : smooth ? samples - 1 : 1;
+        const each = alone ? samples * samples : smooth ? (samples * samples) / 4 : 1;
+        for (let sy = first; sy < samples; sy += step)
+          for (let sx = first; sx < samples; sx += step) {
             const px = column * samples + sx;
             const py = row * samples + sy;
             const k = py * width * samples + px;
@@ -102,7 +107,7 @@ export function takePicture(
               shadow += shadowAt(px, py + firstRow * samples);
               continue;
             }
-            shader(fragments, k, colour);
+            shader.shade(fragments, k, colour);
             red += colour[0] * each;
             green += colour[1] * each;
             blue += colour[2] * each;
@@ -196,6 +201,8 @@ function texelsPerSample(
 
 /** Samples may lie this many texels apart; the pixel's other samples fill the gaps. */
 const MOST_SPREAD = 2.2;
+/** A pixel that is no wider than this many texels is magnified. */
+const MAGNIFIED = 1.7;
 
 function fitting(texture: Texture, spread: number): Texture {
   let fit = texture;
@@ -203,7 +210,7 @@ function fitting(texture: Texture, spread: number): Texture {
   return fit;
 }
 
-/** Returns what shades one fragment: writes its toned linear colour into `out`. */
+/** Shades one fragment: writes its toned linear colour into `out`. */
 function shaderFor(
   scene: Scene,
   textures: ReadonlyMap<string, Texture>,
@@ -224,7 +231,37 @@ function shaderFor(
   const tap = newTap();
   const [eyeX, eyeY, eyeZ] = finder.eyeMm;
 
-  return (fragments: Fragments, k: number, out: Float64Array): void => {
+  const spreadOf = (corner: number, finest: Texture): number => {
+    const a = triangles[corner];
+    const b = triangles[corner + 1];
+    const c = triangles[corner + 2];
+    let ua = uvs[a * 2];
+    let ub = uvs[b * 2];
+    let uc = uvs[c * 2];
+    if (finest.wrapsU && maths.max(ua, ub, uc) - maths.min(ua, ub, uc) > 0.5) {
+      if (ua < 0.5) ua += 1;
+      if (ub < 0.5) ub += 1;
+      if (uc < 0.5) uc += 1;
+    }
+    return texelsPerSample(
+      projected,
+      a,
+      b,
+      c,
+      (ub - ua) * finest.width,
+      (uc - ua) * finest.width,
+      (uvs[b * 2 + 1] - uvs[a * 2 + 1]) * finest.height,
+      (uvs[c * 2 + 1] - uvs[a * 2 + 1]) * finest.height,
+    );
+  };
+
+  /** Whether a whole pixel around a fragment is narrower than its texels. */
+  const isMagnified = (fragments: Fragments, k: number, samples: number): boolean => {
+    const corner = fragments.corner[k];
+    return spreadOf(corner, byPart[scene.partOfTriangle[corner / 3]]) * samples < MAGNIFIED;
+  };
+
+  const shade = (fragments: Fragments, k: number, out: Float64Array): void => {
     const corner = fragments.corner[k];
     const a = triangles[corner];
     const b = triangles[corner + 1];
@@ -242,16 +279,7 @@ function shaderFor(
       if (ub < 0.5) ub += 1;
       if (uc < 0.5) uc += 1;
     }
-    const spread = texelsPerSample(
-      projected,
-      a,
-      b,
-      c,
-      (ub - ua) * finest.width,
-      (uc - ua) * finest.width,
-      (uvs[b * 2 + 1] - uvs[a * 2 + 1]) * finest.height,
-      (uvs[c * 2 + 1] - uvs[a * 2 + 1]) * finest.height,
-    );
+    const spread = spreadOf(corner, finest);
     const texture = fitting(finest, spread);
     locate(texture, ua * w0 + ub * w1 + uc * w2, uvs[a * 2 + 1] * w0 + uvs[b * 2 + 1] * w1 + uvs[c * 2 + 1] * w2, tap);
     const slopeU = sample(texture.slopeU, 1, 0, tap);
@@ -318,4 +346,5 @@ function shaderFor(
       out[channel] = toned(albedo * (irradiance * gain + albedo * bounce) + specular);
     }
   };
+  return { isMagnified, shade };
 }

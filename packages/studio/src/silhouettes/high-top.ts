@@ -202,9 +202,9 @@ export function highTopPattern(artwork: Artwork): ShoePattern {
       ...markPieces(artwork, { left: 80, right: 144, bottom: 38, top: 66, lean: 4 }, accent),
     ],
     folds: [
-      { from: [62, 92], to: [136, 84], depthMm: 1.9 },
-      { from: [50, 76], to: [122, 71], depthMm: 1.4 },
-      { from: [10, 101], to: [70, 108], depthMm: 1.2 },
+      { from: [62, 92], to: [136, 84], depthMm: 1.7 },
+      { from: [50, 76], to: [122, 71], depthMm: 1.25 },
+      { from: [10, 101], to: [70, 108], depthMm: 1 },
       { from: [14, 88], to: [52, 90], depthMm: 0.8 },
       { from: [96, 108], to: [140, 104], depthMm: 1 },
     ],
