@@ -10,7 +10,13 @@ import { docsRoutes } from './features/docs/index.js';
 import { healthRoutes } from './features/health/index.js';
 import { anonymiseOrdersOf, orderAliasRoutes, orderRoutes } from './features/orders/index.js';
 import { createPayments, paymentRoutes } from './features/payments/index.js';
-import { pictureRoutes } from './features/pictures/index.js';
+import {
+  artworkOfFolder,
+  createDrawings,
+  drawingRoutes,
+  pictureRoutes,
+  type DrawingWorkshop,
+} from './features/pictures/index.js';
 import { catalogue, productRoutes } from './features/products/index.js';
 import { userRoutes } from './features/users/user.routes.js';
 import { webRoutes } from './features/web/index.js';
@@ -48,21 +54,30 @@ const notKept: express.RequestHandler = (_req, res, next) => {
 /**
  * Puts the shop together on a connected database. Opens no port.
  * @param site the folder of the built web app
+ * @param studio who draws, and how finely
  */
-export const createApp = async (settings: Settings, log: Logger, site = webDist): Promise<App> => {
+export const createApp = async (
+  settings: Settings,
+  log: Logger,
+  site = webDist,
+  studio: Omit<DrawingWorkshop, 'drawn'> = { worker: studioWorker },
+): Promise<App> => {
   await catalogue.open(log);
   const tokens = createTokens(settings.jwtSecret);
   const payments = createPayments({ settings, log });
   payments.start();
 
   const health = healthRoutes(settings);
+  const drawn = join(settings.dataDir, 'drawn');
+  const drawings = createDrawings({ ...studio, drawn }, log);
   const pictures = pictureRoutes(
-    { masters: picturesDir, made: join(settings.dataDir, 'pictures') },
-    { made: join(settings.dataDir, 'models'), worker: studioWorker },
+    { masters: picturesDir, drawn, made: join(settings.dataDir, 'pictures') },
+    { made: join(settings.dataDir, 'models'), worker: studioWorker, artworkOf: artworkOfFolder },
     log,
   );
   const features: readonly Served[] = [
     productRoutes(),
+    drawingRoutes(drawings),
     userRoutes(settings),
     authRoutes(settings, tokens, [removeCartOf, removeAddressesOf, anonymiseOrdersOf]),
     cartRoutes(),
@@ -91,11 +106,12 @@ export const createApp = async (settings: Settings, log: Logger, site = webDist)
   for (const served of [...features, docs]) mount(served);
   app.use('/api', unknownApiPath);
   mount(pictures);
-  app.use(webRoutes(settings, site));
+  app.use(webRoutes(settings, site, log));
   app.use(errorHandler);
   return {
     app,
     close: async () => {
+      await drawings.close();
       await payments.close();
       await catalogue.close();
     },

@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from './types.js';
+import type { CatalogueEntry, View } from './types.js';
 
 /** How finely a model is made. */
 export interface ModelEffort {
@@ -20,3 +20,17 @@ export interface ModelOrder {
 
 /** What it hears in the end. */
 export type ModelAnswer = { readonly done: true } | { readonly failed: string };
+
+/** What the shop asks the studio for, in a process of its own: the pictures of a product, each a file. */
+export interface PictureOrder {
+  readonly artwork: CatalogueEntry['artwork'];
+  /** Each view becomes `{view}.webp` in it. */
+  readonly folder: string;
+  readonly views: readonly View[];
+  /** A small picture of little effort, this wide: to see that it works. A master, if not told. */
+  readonly sketchWidth?: number;
+}
+
+/** What it hears: of each picture as it is there, and in the end. */
+export type PictureAnswer =
+  { readonly drawn: View; readonly placeholder: string } | { readonly done: true } | { readonly failed: string };

@@ -1,7 +1,6 @@
-import type { Brand, Gender } from '@paila/shared';
+import type { Artwork, Brand, Gender, Silhouette } from '@paila/shared';
 
-/** The shapes the studio can model. */
-export type Silhouette = 'runner' | 'trail' | 'court' | 'skate' | 'slip-on' | 'high-top' | 'tee' | 'hoodie' | 'cap';
+export type { Artwork, Colourway, Hex, Silhouette } from '@paila/shared';
 
 /** What is worn on the body or the head: drawn from other sides than shoes, and sized by letters or not at all. */
 export const GARMENTS = ['tee', 'hoodie', 'cap'] as const satisfies readonly Silhouette[];
@@ -21,22 +20,6 @@ export const GARMENT_VIEWS = ['front', 'back', 'folded', 'close-up'] as const;
 export const CAP_VIEWS = ['front', 'back', 'side', 'close-up'] as const;
 export type View = (typeof SHOE_VIEWS)[number] | (typeof GARMENT_VIEWS)[number];
 
-/** An sRGB colour such as `#1f2a44`. */
-export type Hex = `#${string}`;
-
-/** What a product is made of, part by part. A garment uses `upper` (cloth), `lining` (rib) and `accent` (print or label). */
-export interface Colourway {
-  readonly upper: Hex;
-  /** Mudguard, toe cap, eyestay. */
-  readonly panel: Hex;
-  /** Side mark, heel tab, pull loop. */
-  readonly accent: Hex;
-  readonly lining: Hex;
-  readonly lace: Hex;
-  readonly midsole: Hex;
-  readonly outsole: Hex;
-}
-
 /** One product of the demo catalogue, as the studio draws it and the seed writes it. */
 export interface CatalogueEntry {
   readonly slug: string;
@@ -54,11 +37,5 @@ export interface CatalogueEntry {
   readonly alt: string;
   /** Pairs (or pieces) in stock by size: EU sizes for shoes, S-XXL for garments, one size for caps. */
   readonly stock: Readonly<Record<string, number>>;
-  readonly artwork: {
-    readonly silhouette: Silhouette;
-    readonly colourway: Colourway;
-    /** Picks the upper's material and the side mark, so that two products of one silhouette differ in more than colour. */
-    readonly upperMaterial: 'mesh' | 'knit' | 'suede' | 'leather' | 'canvas' | 'jersey' | 'fleece' | 'twill';
-    readonly mark: 'wave' | 'steps' | 'peak' | 'bars' | 'arc' | 'none';
-  };
+  readonly artwork: Artwork;
 }

@@ -1,4 +1,5 @@
 export * from './addresses.js';
+export * from './artwork.js';
 export * from './cart.js';
 export * from './constants.js';
 export * from './errors.js';

@@ -1,30 +1,51 @@
-import { rename, rm, writeFile } from 'node:fs/promises';
-import type { ModelAnswer, ModelOrder } from '@paila/catalogue';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ModelAnswer, ModelOrder, PictureAnswer, PictureOrder } from '@paila/catalogue';
+import { Atelier, MASTER, SKETCH } from './atelier.js';
 import { modelOf } from './gltf/model.js';
+import { MASTER_BYTES, MASTER_WIDTH } from './masters.js';
+import { encodePlaceholder, encodeWebp } from './raster/encode.js';
 
-const make = async ({ artwork, file, effort }: ModelOrder): Promise<void> => {
-  // Under another name first, so that nobody is ever sent half a model.
+type Tell = (message: ModelAnswer | PictureAnswer) => void;
+
+/** Under another name first, so that nobody is ever sent half a file. */
+const write = async (file: string, bytes: Uint8Array): Promise<void> => {
   const unfinished = `${file}.${String(process.pid)}.tmp`;
   try {
-    await writeFile(unfinished, await modelOf(artwork, effort));
+    await writeFile(unfinished, bytes);
     await rename(unfinished, file);
   } finally {
     await rm(unfinished, { force: true });
   }
 };
 
-process.once('message', (order: ModelOrder) => {
-  const answer = (message: ModelAnswer): void => {
+const makeModel = async ({ artwork, file, effort }: ModelOrder): Promise<void> => {
+  await write(file, await modelOf(artwork, effort));
+};
+
+const drawPictures = async ({ artwork, folder, views, sketchWidth }: PictureOrder, tell: Tell): Promise<void> => {
+  await mkdir(folder, { recursive: true });
+  const atelier = new Atelier(sketchWidth === undefined ? MASTER : SKETCH);
+  for (const view of views) {
+    const picture = atelier.draw(artwork, view, sketchWidth ?? MASTER_WIDTH);
+    await write(join(folder, `${view}.webp`), await encodeWebp(picture, MASTER_BYTES));
+    tell({ drawn: view, placeholder: await encodePlaceholder(picture) });
+  }
+};
+
+process.once('message', (order: ModelOrder | PictureOrder) => {
+  const tell: Tell = (message) => process.send?.(message);
+  const answerLast = (message: ModelAnswer): void => {
     process.send?.(message, () => {
       process.disconnect();
     });
   };
-  make(order).then(
+  ('views' in order ? drawPictures(order, tell) : makeModel(order)).then(
     () => {
-      answer({ done: true });
+      answerLast({ done: true });
     },
     (error: unknown) => {
-      answer({ failed: String(error) });
+      answerLast({ failed: String(error) });
     },
   );
 });

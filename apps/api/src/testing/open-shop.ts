@@ -8,6 +8,8 @@ import { toCents, type AddressFields, type Product, type Role, type User } from 
 import mongoose from 'mongoose';
 import request, { type Test } from 'supertest';
 import { createApp } from '../app.js';
+import type { DrawingWorkshop } from '../features/pictures/index.js';
+import { studioWorker, webDist } from '../paths.js';
 import type { OpenApi } from '../features/docs/index.js';
 import { examineShop } from '../doctor.js';
 import { createTokens, startSession } from '../features/auth/index.js';
@@ -108,11 +110,16 @@ const makeUser = async (wish: Partial<UserDoc>): Promise<UserDoc> => {
   return user.toObject();
 };
 
+/** Who draws the pictures of products. */
+export type Studio = Omit<DrawingWorkshop, 'drawn'>;
+/** Small pictures: a second each, not beauty. */
+const SKETCHES: Studio = { worker: studioWorker, sketchWidth: 160 };
+
 /**
  * The whole shop on a real database of this suite's own. Open it once per suite (or again for a second instance on the
  * same database) and close it after.
  */
-export const openShop = async (wishes: Partial<Settings> = {}) => {
+export const openShop = async (wishes: Partial<Settings> = {}, studio = SKETCHES) => {
   await database();
   const dataDir = await mkdtemp(join(tmpdir(), 'paila-test-'));
   const settings: Settings = {
@@ -128,7 +135,7 @@ export const openShop = async (wishes: Partial<Settings> = {}) => {
     bcryptCost: CHEAP_BCRYPT,
     ...wishes,
   };
-  const shop = await createApp(settings, createLogger(settings.logLevel));
+  const shop = await createApp(settings, createLogger(settings.logLevel), webDist, studio);
   const server = createServer(shop.app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;

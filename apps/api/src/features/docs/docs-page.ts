@@ -60,12 +60,12 @@ const bodyOf = ({ requestBody }: Operation): Html | undefined => {
 
 const answersOf = ({ responses }: Operation): Html => {
   const all = Object.entries(responses);
-  const success = all.find(([status]) => status === '200')?.[1];
+  const [status, success] = all.find(([each]) => each.startsWith('2')) ?? [];
   const [type, content] = Object.entries(success?.content ?? {})[0] ?? [];
   const headers = Object.entries(success?.headers ?? {});
   return html`<h4>Answers</h4>
     <dl>
-      <dt><code>200</code></dt>
+      <dt><code>${status}</code></dt>
       <dd>
         ${content?.schema ? schemaInWords(content.schema) : html`<code>${type}</code>`}${headers.map(
           ([name, { description }]) => html`<br /><code>${name}</code> · ${description}`,

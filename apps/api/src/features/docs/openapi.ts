@@ -9,6 +9,7 @@ import {
   refusalsOf,
   type Right,
   RIGHTS,
+  successStatusOf,
 } from '../../platform/contract/contract.js';
 import { errorSchema } from '../../platform/contract/schemas.js';
 import { STATUS_OF } from '../../platform/errors.js';
@@ -138,7 +139,7 @@ const responsesOf = (endpoint: Endpoint, referring: Referring): Record<string, A
   // A file that is not there is answered in its own kind.
   const isFile = isFileAnswer(endpoint.answer);
   return {
-    200: successOf(endpoint, referring),
+    [successStatusOf(endpoint)]: successOf(endpoint, referring),
     ...('ETag' in (endpoint.answerHeaders ?? {})
       ? { 304: { description: 'Nothing new since the ETag that was sent' } }
       : {}),

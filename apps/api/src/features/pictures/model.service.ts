@@ -1,14 +1,14 @@
-import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
-import { catalogue, isTurnable, type CatalogueEntry, type ModelAnswer, type ModelOrder } from '@paila/catalogue';
+import { catalogue, isTurnable, type ModelOrder } from '@paila/catalogue';
+import type { Artwork } from '@paila/shared';
 import type { Logger } from 'pino';
 import { cached, createBoundedCache } from '../../platform/bounded-cache.js';
 import { AppError } from '../../platform/errors.js';
 import { createGate } from '../../platform/gate.js';
 import { prepare, type PreparedAnswer } from '../../platform/prepared-answer.js';
+import { runInWorker } from './in-worker.js';
 
 export interface ModelWorkshop {
   /** Where models are kept once made. */
@@ -17,9 +17,9 @@ export interface ModelWorkshop {
   readonly worker: string;
   /** How finely; the studio's own measure, if not told. */
   readonly effort?: ModelOrder['effort'];
+  /** What the pictures in a folder were drawn from, where they are not the catalogue's. */
+  readonly artworkOf?: (folder: string) => Promise<Artwork | undefined>;
 }
-
-type Artwork = CatalogueEntry['artwork'];
 
 /** One at a time: it takes a core for some seconds. */
 const AT_ONCE = 1;
@@ -27,7 +27,6 @@ const AT_ONCE = 1;
 const MOST_WAITING = 12;
 /** A busy machine takes long; one that takes longer is stuck. */
 const WITHIN_MS = 180_000;
-const MEMORY_MB = 768;
 const A_DAY = 'public, max-age=86400';
 /** Pictures inside are as small as they get, the shape shrinks by a third. */
 const QUALITY = 5;
@@ -38,32 +37,8 @@ const MOST_READY_BYTES = 32 * 1024 * 1024;
 const busy = (): AppError =>
   new AppError('unavailable', 'The models are being made. Please try again in a moment.', {}, { 'Retry-After': '20' });
 
-/** Makes a model in a process of its own, which answering shoppers goes before. @throws Error when that fails */
-const makeInWorker = (script: string, order: ModelOrder): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const child = fork(script, { execArgv: [`--max-old-space-size=${String(MEMORY_MB)}`], env: {} });
-    let answer: ModelAnswer | undefined;
-    const late = setTimeout(() => child.kill('SIGKILL'), WITHIN_MS);
-    child.on('spawn', () => {
-      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-      child.send(order);
-    });
-    child.on('message', (message: ModelAnswer) => {
-      answer = message;
-    });
-    child.on('error', (error) => {
-      clearTimeout(late);
-      reject(error);
-    });
-    child.on('exit', (code, signal) => {
-      clearTimeout(late);
-      if (answer && 'done' in answer) resolve();
-      else reject(new Error(answer?.failed ?? `The worker ended with ${String(signal ?? code)}`));
-    });
-  });
-
 /** Models of products, each made when it is first asked for and kept until the studio or the product's artwork changes. */
-export const createModels = ({ made, worker, effort }: ModelWorkshop, log: Logger) => {
+export const createModels = ({ made, worker, effort, artworkOf }: ModelWorkshop, log: Logger) => {
   const gate = createGate(AT_ONCE);
   const underway = new Map<string, Promise<void>>();
   const ready = createBoundedCache<PreparedAnswer>(MOST_READY, MOST_READY_BYTES);
@@ -71,7 +46,8 @@ export const createModels = ({ made, worker, effort }: ModelWorkshop, log: Logge
   const make = async (slug: string, artwork: Artwork, name: string): Promise<void> => {
     await mkdir(made, { recursive: true });
     const started = performance.now();
-    await gate(() => makeInWorker(worker, { artwork, file: join(made, name), ...(effort && { effort }) }));
+    const order: ModelOrder = { artwork, file: join(made, name), ...(effort && { effort }) };
+    await gate(() => runInWorker({ script: worker, order, silentMs: WITHIN_MS }));
     log.info({ slug, seconds: Math.round((performance.now() - started) / 100) / 10 }, 'a model was made');
     // What an older studio made of the same product.
     const older = (await readdir(made)).filter((file) => file.startsWith(`${slug}.`) && file !== name);
@@ -92,11 +68,11 @@ export const createModels = ({ made, worker, effort }: ModelWorkshop, log: Logge
 
   return {
     /**
-     * The model of a product of the catalogue, made now if need be; undefined for what cannot be turned around.
+     * The model of a product, made now if need be; undefined for what cannot be turned around or the studio did not draw.
      * @throws AppError 503 `unavailable` when it could not be made, or many others are made first
      */
     find: async (slug: string): Promise<PreparedAnswer | undefined> => {
-      const artwork = catalogue.find((entry) => entry.slug === slug)?.artwork;
+      const artwork = catalogue.find((entry) => entry.slug === slug)?.artwork ?? (await artworkOf?.(slug));
       if (!artwork || !isTurnable(artwork.silhouette)) return undefined;
       try {
         const { mtimeMs } = await stat(worker);

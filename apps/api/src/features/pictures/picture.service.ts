@@ -28,6 +28,8 @@ export interface PictureFile {
 export interface PictureFolders {
   /** Where the studio's masters lie: `{slug}/{view}.webp`. */
   readonly masters: string;
+  /** Where pictures of products lie that the studio drew for this shop alone. */
+  readonly drawn?: string;
   /** Where the smaller ones are kept once made. */
   readonly made: string;
 }
@@ -44,7 +46,7 @@ const statOf = async (path: string): Promise<Stats | undefined> => {
   }
 };
 
-export const createPictures = ({ masters, made }: PictureFolders, log: Logger) => {
+export const createPictures = ({ masters, drawn, made }: PictureFolders, log: Logger) => {
   const gate = createGate(AT_ONCE);
   const underway = new Map<string, Promise<void>>();
   sharp.concurrency(1);
@@ -81,11 +83,13 @@ export const createPictures = ({ masters, made }: PictureFolders, log: Logger) =
     find: async (wanted: Wanted): Promise<PictureFile | undefined> => {
       const { slug, view, width, format } = wanted;
       const masterPath = join(slug, `${view}.webp`);
-      const master = join(masters, masterPath);
-      const found = await statOf(master);
+      const inMasters = await statOf(join(masters, masterPath));
+      const folder = inMasters || drawn === undefined ? masters : drawn;
+      const master = join(folder, masterPath);
+      const found = inMasters ?? (await statOf(master));
       if (!found) return undefined;
       const version = `${Math.trunc(found.mtimeMs).toString(36)}-${found.size.toString(36)}`;
-      const asMaster: PictureFile = { folder: masters, path: masterPath, version };
+      const asMaster: PictureFile = { folder, path: masterPath, version };
       if (width === undefined) return asMaster;
       const path = join(slug, `${view}-${String(width)}-${version}.${format}`);
       try {

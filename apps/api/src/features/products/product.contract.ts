@@ -1,4 +1,16 @@
-import { GENDERS, productRules, SORTS, type Facets, type Product, type ProductCategory } from '@paila/shared';
+import {
+  COLOURWAY_PARTS,
+  GENDERS,
+  HEX_PATTERN,
+  MARKS,
+  productRules,
+  SILHOUETTES,
+  SORTS,
+  UPPER_MATERIALS,
+  type Facets,
+  type Product,
+  type ProductCategory,
+} from '@paila/shared';
 import { Type } from 'typebox';
 import { contract, type Parameter } from '../../platform/contract/contract.js';
 import { doneSchema, dollars, formFields, id, sealed, time, wire } from '../../platform/contract/schemas.js';
@@ -64,6 +76,18 @@ const priceInput = Type.Union([
   Type.String({ pattern: '^\\d{1,5}(\\.\\d{1,2})?$' }),
 ]);
 const orText = <Schema extends Parameter['schema']>(schema: Schema) => Type.Union([Type.String(), schema]);
+const colour = Type.String({ pattern: HEX_PATTERN });
+const artworkSchema = sealed(
+  'Artwork',
+  {
+    silhouette: Type.Enum([...SILHOUETTES]),
+    upperMaterial: Type.Enum([...UPPER_MATERIALS]),
+    mark: Type.Enum([...MARKS]),
+    colourway: sealed('Colourway', Object.fromEntries(COLOURWAY_PARTS.map((part) => [part, colour]))),
+  },
+  'What the studio draws a product from.',
+);
+
 const productBody = Type.Object(
   {
     ...formFields(productRules),
@@ -80,8 +104,12 @@ const productBody = Type.Object(
     stock: Type.Optional(
       Type.Union([Type.Record(Type.String(), Type.Integer({ minimum: 0, maximum: 100_000 })), Type.Null()]),
     ),
+    artwork: Type.Optional(Type.Union([artworkSchema, Type.Null()])),
   },
-  { description: 'Optional fields that are absent stay as they are. `stock` of null stops counting.' },
+  {
+    description:
+      'Optional fields that are absent stay as they are. `stock` of null stops counting; `artwork` of null forgets it.',
+  },
 );
 
 const cached = { ETag: 'Names this state of the catalogue, for `If-None-Match`' } as const;

@@ -1,5 +1,13 @@
 import { placeholderOf } from '@paila/catalogue';
-import { compareSizes, fromCents, type Cents, type Product, type ProductCategory } from '@paila/shared';
+import {
+  compareSizes,
+  fromCents,
+  type Artwork,
+  type Cents,
+  type Colourway,
+  type Product,
+  type ProductCategory,
+} from '@paila/shared';
 import { model, Schema, type Types } from 'mongoose';
 
 /**
@@ -21,6 +29,10 @@ export interface ProductDoc {
   priceCents: Cents;
   discountPriceCents: Cents;
   img: string[];
+  /** What the studio made of one picture in 20 px: shown while that is the first one. */
+  placeholder?: { of: string; data: string };
+  /** From which the studio can draw the pictures; stays in the back office. */
+  artwork?: Artwork | null;
   alt: string;
   categories: ProductCategory[];
   sizes: string[];
@@ -35,6 +47,20 @@ export const PLACEHOLDER_PICTURE = '/pictures/placeholder/side.webp';
 const wholeNumber = { validator: Number.isSafeInteger, message: '{PATH} must be a whole number' };
 const cents = { type: Number, required: true, min: 0, validate: wholeNumber } as const;
 
+const text = { type: String, required: true } as const;
+const artwork = new Schema<Artwork>(
+  {
+    silhouette: text,
+    colourway: new Schema<Colourway>(
+      { upper: text, panel: text, accent: text, lining: text, lace: text, midsole: text, outsole: text },
+      { _id: false },
+    ),
+    upperMaterial: text,
+    mark: text,
+  },
+  { _id: false },
+);
+
 const schema = new Schema<ProductDoc>({
   slug: { type: String, required: true },
   title: { type: String, required: true },
@@ -43,6 +69,8 @@ const schema = new Schema<ProductDoc>({
   priceCents: cents,
   discountPriceCents: cents,
   img: [String],
+  placeholder: { type: new Schema({ of: text, data: text }, { _id: false }), default: undefined },
+  artwork: { type: artwork, default: undefined },
   alt: { type: String, required: true },
   categories: [new Schema<ProductCategory>({ color: [String], gender: [String] }, { _id: false })],
   sizes: [String],
@@ -74,7 +102,8 @@ const category = (entry: Partial<ProductCategory> | undefined): ProductCategory 
 export const toProduct = (doc: ProductDoc): Product => {
   const last = category(doc.categories.at(-1));
   const img = doc.img.length > 0 ? [...doc.img] : [PLACEHOLDER_PICTURE];
-  const placeholder = placeholderOf(img[0] ?? '');
+  const [first = ''] = img;
+  const placeholder = placeholderOf(first) ?? (doc.placeholder?.of === first ? doc.placeholder.data : undefined);
   return {
     _id: doc._id.toHexString(),
     slug: doc.slug,

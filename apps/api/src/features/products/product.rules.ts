@@ -1,4 +1,13 @@
-import { GENDERS, isWholeCents, productRules, SORTS } from '@paila/shared';
+import {
+  GENDERS,
+  isArtwork,
+  isWholeCents,
+  MARKS,
+  productRules,
+  SILHOUETTES,
+  SORTS,
+  UPPER_MATERIALS,
+} from '@paila/shared';
 import { body, query, type ValidationChain } from 'express-validator';
 import { pageRules } from '../../platform/paging.js';
 import { formRules } from '../../platform/validate.js';
@@ -123,6 +132,13 @@ export const productInputRules: ValidationChain[] = [
     .bail()
     .customSanitizer(tidied)
     .custom((list: string[]) => list.every((size) => SIZE.test(size))),
+  body(
+    'artwork',
+    `Please give the artwork as { silhouette, upperMaterial, mark, colourway }: a silhouette of ${SILHOUETTES.join(', ')}, ` +
+      `a material of ${UPPER_MATERIALS.join(', ')}, a mark of ${MARKS.join(', ')}, and each part's colour as #rrggbb`,
+  )
+    .optional()
+    .custom((value: unknown) => value === null || isArtwork(value)),
   body('stock', 'Please give the stock as whole numbers by size')
     .optional()
     .custom((value: unknown) => value === null || isStock(value)),

@@ -1,4 +1,12 @@
-import { compareSizes, slugOf, toCents, type Product, type ProductCategory } from '@paila/shared';
+import {
+  artworkKey,
+  compareSizes,
+  slugOf,
+  toCents,
+  type Artwork,
+  type Product,
+  type ProductCategory,
+} from '@paila/shared';
 import { isObjectIdOrHexString, type Types } from 'mongoose';
 import { inTransaction, isDuplicateKey } from '../../platform/db.js';
 import { conflict, notFound } from '../../platform/errors.js';
@@ -22,6 +30,8 @@ export interface ProductFields {
   size?: string[];
   /** Null stops tracking. */
   stock?: Record<string, number> | null;
+  /** Null forgets it. */
+  artwork?: Artwork | null;
 }
 
 /** Words that mean something else in the place of a slug. */
@@ -59,16 +69,20 @@ const withFreeSlug = async <Result>(
   throw conflict('conflict', 'Please choose another slug');
 };
 
-const plainFields = ({ company, title, desc, alt, price, discountPrice, img, categories }: ProductFields) => ({
-  company: company.trim(),
-  title: title.trim(),
-  desc: desc.trim(),
-  alt: alt.trim(),
-  priceCents: toCents(price),
-  discountPriceCents: toCents(discountPrice),
-  ...(img ? { img } : {}),
-  ...(categories ? { categories } : {}),
-});
+const plainFields = (fields: ProductFields) => {
+  const { company, title, desc, alt, price, discountPrice, img, categories, artwork } = fields;
+  return {
+    company: company.trim(),
+    title: title.trim(),
+    desc: desc.trim(),
+    alt: alt.trim(),
+    priceCents: toCents(price),
+    discountPriceCents: toCents(discountPrice),
+    ...(img ? { img } : {}),
+    ...(categories ? { categories } : {}),
+    ...(artwork === undefined ? {} : { artwork: artwork ?? undefined }),
+  };
+};
 
 /**
  * Sizes and stock after an admin's change. Every size of a tracked product has its count; a size that is new without
@@ -158,4 +172,27 @@ export const deleteProduct = async (id: string, by: string): Promise<void> => {
     await recordMovements(changes, { why: 'deleted', by, at: new Date() }, session);
   });
   await catalogue.refresh([id]);
+};
+
+/** What the studio has to know of a product; null when there is none. */
+export const artworkOfProduct = (id: string | Types.ObjectId): Promise<Pick<ProductDoc, '_id' | 'artwork'> | null> =>
+  ProductModel.findById(id, { artwork: 1 }).lean<ProductDoc>();
+
+/**
+ * Gives a product the pictures that were drawn of an artwork, all at once.
+ * @returns whether it still is of that artwork; otherwise nothing changes
+ */
+export const hangPictures = async (
+  id: Types.ObjectId,
+  { artwork, img, placeholder }: { artwork: Artwork; img: readonly string[]; placeholder: string },
+): Promise<boolean> => {
+  const isHung = await inTransaction(async (session) => {
+    const product = await ProductModel.findById(id).session(session);
+    if (!product?.artwork || artworkKey(product.artwork) !== artworkKey(artwork)) return false;
+    product.set({ img, placeholder: { of: img[0], data: placeholder } });
+    await product.save({ session });
+    return true;
+  });
+  await catalogue.refresh([id.toHexString()]);
+  return isHung;
 };

@@ -41,9 +41,11 @@ export interface Endpoint {
   readonly query?: Readonly<Record<string, Parameter>>;
   readonly headers?: Readonly<Record<string, Parameter>>;
   readonly body?: TSchema;
-  /** The body of the 200. */
+  /** 202 for what goes on after the answer; 200 else. */
+  readonly status?: 202;
+  /** The body of the success. */
   readonly answer: TSchema | FileAnswer;
-  /** Headers of the 200, each with what it says. */
+  /** Headers of the success, each with what it says. */
   readonly answerHeaders?: Readonly<Record<string, string>>;
   /** Refusals beside those that follow from the right, the path and the body. */
   readonly refusals?: readonly ErrorCode[];
@@ -65,6 +67,9 @@ export const contract = <const Endpoints extends Readonly<Record<string, Endpoin
   title: string,
   endpoints: Endpoints,
 ): Contract<Endpoints> => ({ mount, title, endpoints });
+
+/** The status of the successful answer. */
+export const successStatusOf = ({ status }: Pick<Endpoint, 'status'>): 200 | 202 => status ?? 200;
 
 export const isFileAnswer = (answer: Endpoint['answer']): answer is FileAnswer => 'mediaTypes' in answer;
 
