@@ -182,6 +182,9 @@ describe('the address book', () => {
       expect(screen.queryByText('Lakeside 4')).not.toBeInTheDocument();
     });
     expect(api.callsTo('DELETE', `/address/${LAKE._id}`)).toHaveLength(1);
+    await waitFor(() => {
+      expect(screen.getByRole('button', { name: 'Add address' })).toHaveFocus();
+    });
   });
 
   it("says the server's words when something was refused, and shows what is true", async () => {

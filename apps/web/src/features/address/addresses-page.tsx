@@ -132,7 +132,10 @@ const AddressBook = ({ userId }: { userId: string }) => {
             onYes={() => {
               choosing.reset();
               if (form !== 'closed' && form !== 'new' && form._id === asked._id) setForm('closed');
-              void deleteAddress({ userId, addressId: asked._id });
+              void deleteAddress({ userId, addressId: asked._id }).then(({ error: refusal }) => {
+                // The card with the button that was pressed is gone.
+                if (refusal === undefined) requestAnimationFrame(() => plus.current?.focus());
+              });
             }}
             onClose={() => {
               setAsked(null);

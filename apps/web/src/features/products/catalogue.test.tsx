@@ -143,6 +143,8 @@ describe('a list of products', () => {
     await user.click(await screen.findByRole('button', { name: 'Remove Blue' }));
 
     expect(router.state.location.search).toBe('');
+    // Its button is gone, and the focus not with it.
+    expect(screen.getByRole('heading', { level: 2, name: 'Products' })).toHaveFocus();
     await waitFor(() => {
       expect(cardTitles()).toHaveLength(3);
     });

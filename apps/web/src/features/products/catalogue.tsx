@@ -1,6 +1,6 @@
 import { LIST_PAGE_SIZE, type Selection, type Sort } from '@paila/shared';
 import { SlidersHorizontal } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { messageOf } from '../../platform/api.js';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { useMedia } from '../../platform/media.js';
@@ -87,6 +87,11 @@ export const Catalogue = ({ header, neighbours, within }: CatalogueProps) => {
     clearView();
     toTheTop();
   };
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** What was pressed is gone with the choice that it let go of: the focus goes on to the list. */
+  const toTheList = (): void => {
+    heading.current?.focus({ preventScroll: true });
+  };
   const filters = facets && {
     facets: currentFacets ?? facets,
     selection: view.selection,
@@ -154,8 +159,18 @@ export const Catalogue = ({ header, neighbours, within }: CatalogueProps) => {
           </div>
         </aside>
         <div>
-          <h2 className="sr-only">{t`Products`}</h2>
-          <ChosenFilters selection={view.selection} choose={choose} clear={clear} />
+          <h2 ref={heading} tabIndex={-1} className="sr-only">{t`Products`}</h2>
+          <ChosenFilters
+            selection={view.selection}
+            onRemove={(choice) => {
+              choose(choice, undefined);
+              toTheList();
+            }}
+            onClear={() => {
+              clear();
+              toTheList();
+            }}
+          />
           {error && !isFetching ? (
             <ReloadError
               message={messageOf(error)}
@@ -170,7 +185,10 @@ export const Catalogue = ({ header, neighbours, within }: CatalogueProps) => {
             <NothingFound
               words={view.selection.q}
               isNarrowed={chosenCount > 0}
-              onClear={clear}
+              onClear={() => {
+                clear();
+                toTheList();
+              }}
               onReload={() => {
                 void refetch();
               }}

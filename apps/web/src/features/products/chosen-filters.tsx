@@ -24,12 +24,12 @@ const labelOf = (choice: Choice, value: string | number): string => {
 
 interface ChosenFiltersProps {
   selection: Selection;
-  choose: (choice: Choice, value: undefined) => void;
-  clear: () => void;
+  onRemove: (choice: Choice) => void;
+  onClear: () => void;
 }
 
 /** What the list is narrowed by; each is let go of with a press. */
-export const ChosenFilters = ({ selection, choose, clear }: ChosenFiltersProps) => {
+export const ChosenFilters = ({ selection, onRemove, onClear }: ChosenFiltersProps) => {
   const chosen = CHOICES.flatMap((choice) => {
     const value = selection[choice];
     return value === undefined ? [] : [{ choice, label: labelOf(choice, value) }];
@@ -44,7 +44,7 @@ export const ChosenFilters = ({ selection, choose, clear }: ChosenFiltersProps) 
             aria-label={t`Remove ${label}`}
             className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong pr-3 pl-4 text-sm transition-colors hover:border-text lg:min-h-9"
             onClick={() => {
-              choose(choice, undefined);
+              onRemove(choice);
             }}
           >
             {label}
@@ -53,7 +53,7 @@ export const ChosenFilters = ({ selection, choose, clear }: ChosenFiltersProps) 
         </li>
       ))}
       <li>
-        <button type="button" className="text-link min-h-11 px-2 text-sm lg:min-h-9" onClick={clear}>
+        <button type="button" className="text-link min-h-11 px-2 text-sm lg:min-h-9" onClick={onClear}>
           {t`Clear all`}
         </button>
       </li>

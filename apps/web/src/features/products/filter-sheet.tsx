@@ -20,8 +20,10 @@ export const FilterSheet = ({ open, onClose, done, onClear, ...filters }: Filter
     title={t`Filter`}
     footer={
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
-        <Button look="plain" onClick={onClear}>{t`Clear all`}</Button>
-        <Button onClick={onClose}>{done}</Button>
+        <Button look="plain" className="px-4!" onClick={onClear}>{t`Clear all`}</Button>
+        <Button className="px-3!" onClick={onClose}>
+          {done}
+        </Button>
       </div>
     }
   >

@@ -236,6 +236,17 @@ describe('the page of a product', () => {
     expect(screen.queryByText(/^Size 4/)).not.toBeInTheDocument();
   });
 
+  it('has the focus on its name when one came here from elsewhere', async () => {
+    const { user } = await openShop({ at: '/products', routes: shelfOf(runner) });
+
+    await user.click(await screen.findByRole('link', { name: 'Monsoon Runner' }));
+
+    const name = await screen.findByRole('heading', { level: 1, name: 'Monsoon Runner' });
+    await waitFor(() => {
+      expect(name).toHaveFocus();
+    });
+  });
+
   it('shows more of the brand', async () => {
     const sister = aProduct({ title: 'Sister Runner', company: 'nike' });
     await openShop({ at: `/products/${runner._id}`, routes: shelfOf(runner, sister) });

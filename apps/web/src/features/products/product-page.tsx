@@ -1,5 +1,5 @@
 import { type Product, productHead } from '@paila/shared';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { isApiFailure, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
@@ -48,6 +48,11 @@ const sizeRange = (sizes: readonly string[]): string => {
 
 const ProductView = ({ product }: { product: Product }) => {
   const { title, company, desc, price, discountPrice, color, size } = product;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The focus went to the page while the product was on its way, and there was no heading yet.
+    if (document.activeElement?.id === 'main') heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <>
       <article className={COLUMNS}>
@@ -60,7 +65,9 @@ const ProductView = ({ product }: { product: Product }) => {
             >
               {brandName(company)}
             </Link>
-            <h1 className="pt-2 pb-4 text-3xl">{title}</h1>
+            <h1 ref={heading} tabIndex={-1} className="pt-2 pb-4 text-3xl">
+              {title}
+            </h1>
             <Price price={price} discountPrice={discountPrice} large />
             <div className="pt-8">
               <BuyBox product={product} />

@@ -6,6 +6,11 @@ import { type ProductQuery, useListProductsQuery } from './product-api.js';
 /** Cards that may be in view when the list is opened. */
 const AT_FIRST = 6;
 
+/** As much room as a card takes, in a single element: there are many, and nobody sees them. */
+const CardRoom = () => (
+  <div aria-hidden="true" className="pb-23 before:block before:aspect-square before:content-['']" />
+);
+
 interface ProductPageItemsProps {
   query: ProductQuery;
   page: number;
@@ -39,11 +44,7 @@ export const ProductPageItems = ({ query, page, size, eagerCount, takesFocus }: 
   }
   return data?.products.map((product, index) => (
     <li key={product._id} ref={index === 0 ? first : undefined}>
-      {index < drawn ? (
-        <ProductCard product={product} eager={page === 1 && index < eagerCount} />
-      ) : (
-        <ProductCardBones />
-      )}
+      {index < drawn ? <ProductCard product={product} eager={page === 1 && index < eagerCount} /> : <CardRoom />}
     </li>
   ));
 };
