@@ -103,7 +103,7 @@ const ProductView = ({ product }: { product: Product }) => {
 
 /** The page's place while the product is on its way, line for line as high as the page. */
 const ProductBones = () => (
-  <Skeleton className={names(COLUMNS, 'min-h-dvh')}>
+  <Skeleton className={names(COLUMNS, 'min-h-dvh content-start')}>
     <div>
       <Bone className="aspect-[4/3] rounded-none max-md:-mx-gutter" />
       <div className="h-11 md:hidden" />
@@ -112,6 +112,8 @@ const ProductBones = () => (
           <Bone key={index} className="aspect-[4/3] rounded-none" />
         ))}
       </div>
+      {/* All but shirts can be turned around. */}
+      <Bone className="mt-3 h-12 w-45" />
     </div>
     <div className="lg:row-span-2">
       <div className="flex min-h-11 items-center lg:min-h-9">
