@@ -1,4 +1,4 @@
-import { isGarment, type CatalogueEntry, type Garment, type View } from '@paila/catalogue';
+import { isGarment, viewsOf, type CatalogueEntry, type Garment, type Silhouette, type View } from '@paila/catalogue';
 import { dress } from './garment-stage.js';
 import type { Part } from './geometry/mesh.js';
 import { turnedOver } from './geometry/mesh.js';
@@ -80,6 +80,15 @@ const LAID_OTHERWISE: readonly View[] = ['back', 'folded', 'sole'];
 /** Shapes that are kept: each takes some forty megabytes. A shoe has two, upright and on its back, a garment three. */
 const MOST_STAGES = 4;
 
+/** The views of a silhouette, those for which it lies in the same way in a row: it is painted once for each way. */
+export const shootingOrder = (silhouette: Silhouette): View[] => {
+  const views = viewsOf(silhouette);
+  return [
+    ...views.filter((view) => !LAID_OTHERWISE.includes(view)),
+    ...views.filter((view) => LAID_OTHERWISE.includes(view)),
+  ];
+};
+
 /** A product set up on the table: its shape, and what light can reach it. */
 interface Stage {
   readonly scene: Scene;
@@ -93,14 +102,14 @@ interface Stage {
 }
 
 /**
- * Draws products. It keeps the last few shapes it has set up, and the paint of the last product: ask for all views of a
- * product, and for all products of a silhouette that are laced alike, in a row.
+ * Draws products. It keeps the last few shapes it has set up, and the paint of the last picture: ask for all views of a
+ * product in `shootingOrder`, and for all products of one shape, in a row.
  */
 export class Atelier {
   readonly #effort: Effort;
   readonly #stages = new Map<string, Stage>();
   #paintOf = '';
-  #textures = new Map<string, Map<Part, Texture>>();
+  #textures = new Map<Part, Texture>();
 
   constructor(effort: Effort = MASTER) {
     this.#effort = effort;
@@ -183,15 +192,12 @@ export class Atelier {
   }
 
   #painted(stage: Stage, artwork: Artwork): Map<Part, Texture> {
-    const paintOf = JSON.stringify(artwork);
-    if (paintOf !== this.#paintOf) {
-      this.#paintOf = paintOf;
-      this.#textures = new Map();
-    }
-    const known = this.#textures.get(stage.paintName);
-    if (known) return known;
-    const textures = stage.paint(artwork);
-    this.#textures.set(stage.paintName, textures);
-    return textures;
+    const paintOf = `${stage.paintName} ${JSON.stringify(artwork)}`;
+    if (paintOf === this.#paintOf) return this.#textures;
+    // One paint takes up to four hundred megabytes: the last one must go before the next is made.
+    this.#textures = new Map();
+    this.#paintOf = paintOf;
+    this.#textures = stage.paint(artwork);
+    return this.#textures;
   }
 }

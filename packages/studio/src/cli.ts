@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { catalogue, picturesDir, viewsOf, type View } from '@paila/catalogue';
-import { Atelier, DRAFT, MASTER, type Artwork } from './atelier.js';
+import { catalogue, picturesDir, type View } from '@paila/catalogue';
+import { Atelier, DRAFT, MASTER, shootingOrder, type Artwork } from './atelier.js';
 import { contactSheet } from './contact-sheet.js';
 import { readManifest, writeManifest, type Manifest } from './manifest.js';
 import { drawMaster, HERO, jobsFor, outdated, type Drawn, type Job } from './masters.js';
@@ -47,7 +47,7 @@ async function lookAt(slug: string | undefined, view: View | undefined, look: Lo
   const entry = catalogue.find((candidate) => candidate.slug === slug);
   if (slug !== undefined && !entry) throw new Error(`No product has the slug "${slug}"`);
   const pictures = entry
-    ? (view ? [view] : viewsOf(entry.artwork.silhouette)).map((one) => ({
+    ? (view ? [view] : shootingOrder(entry.artwork.silhouette)).map((one) => ({
         name: `${entry.slug}-${one}`,
         take: () => atelier.draw(entry.artwork, one, look.width),
       }))

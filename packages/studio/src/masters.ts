@@ -1,7 +1,7 @@
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { viewsOf, type CatalogueEntry, type Silhouette, type View } from '@paila/catalogue';
-import { shapeOf, type Artwork, type Atelier } from './atelier.js';
+import type { CatalogueEntry, Silhouette, View } from '@paila/catalogue';
+import { shapeOf, shootingOrder, type Artwork, type Atelier } from './atelier.js';
 import { inputHash, sceneHash, type Manifest } from './manifest.js';
 import { encodePlaceholder, encodeWebp } from './raster/encode.js';
 import type { Picture } from './raster/picture.js';
@@ -98,7 +98,7 @@ export const sceneJob = (set: SceneSet, entries: readonly CatalogueEntry[]): Job
 export const jobsFor = (entries: readonly CatalogueEntry[]): Job[] => [
   ...[...entries]
     .sort((a, b) => compare(shapeOf(a.artwork), shapeOf(b.artwork)))
-    .flatMap(({ slug, artwork }) => viewsOf(artwork.silhouette).map((view) => productJob(slug, artwork, view))),
+    .flatMap(({ slug, artwork }) => shootingOrder(artwork.silhouette).map((view) => productJob(slug, artwork, view))),
   heroJob,
   ...SCENES.map((set) => sceneJob(set, entries)),
 ];
