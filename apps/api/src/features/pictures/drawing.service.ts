@@ -24,8 +24,8 @@ export interface DrawingWorkshop {
 const AT_ONCE = 1;
 /** Drawn and waiting, so that an admin's wish is a matter of minutes. */
 const MOST_ORDERS = 4;
-/** A busy machine takes long for a picture; one that takes longer is stuck. */
-const SILENT_MS = 300_000;
+/** A machine with ten other things to do took 200 s for a picture; who takes much longer is stuck. */
+const SILENT_MS = 900_000;
 /** How long an instance that draws may go unheard of before its order counts as broken off. */
 const PROMISE_MS = 60_000;
 const RENEW_MS = 15_000;
