@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { isGarment } from '@paila/catalogue';
 import type { Artwork } from './atelier.js';
 import type { SceneSet } from './scenes/scene-list.js';
 
 /** Raise one when pictures of its kind come out different from the same artwork: they are drawn anew then. */
-export const GENERATOR_VERSION = { shoe: 2, garment: 2, scene: 1 } as const;
+export const GENERATOR_VERSION = { shoe: 3, garment: 3, scene: 1 } as const;
 
 /** What is known of one finished picture. */
 export interface ManifestEntry {
@@ -49,10 +49,11 @@ export async function readManifest(file: string): Promise<Manifest> {
   }
 }
 
-/** Sorted, one picture a line, so that a change touches one line. */
+/** Sorted, one picture a line, so that a change touches one line. Whoever reads it meanwhile sees the one before. */
 export async function writeManifest(file: string, manifest: Manifest): Promise<void> {
   const lines = Object.keys(manifest)
     .sort()
     .map((key) => `  ${JSON.stringify(key)}: ${JSON.stringify(manifest[key])}`);
-  await writeFile(file, `{\n${lines.join(',\n')}\n}\n`);
+  await writeFile(`${file}.new`, `{\n${lines.join(',\n')}\n}\n`);
+  await rename(`${file}.new`, file);
 }
