@@ -1,5 +1,5 @@
 import type { OrderPayload, Product } from '@paila/shared';
-import { afterEach } from '@jest/globals';
+import { afterEach, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { leaveInCart } from '../../testing/cart.js';
 import { customerRoutes, refusal } from '../../testing/customer.js';
@@ -278,6 +278,7 @@ describe('an order that is refused', () => {
   });
 
   it('because there are too few pairs says how many are left and takes those', async () => {
+    const log = jest.spyOn(console, 'error').mockReturnValue();
     const product = aProduct({ title: 'Runner' });
     const lines = [{ productId: product._id, size: '42', available: 1 }];
     const { user, pay } = await openAsCustomer({
@@ -290,6 +291,8 @@ describe('an order that is refused', () => {
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText('There are not enough pairs left')).toBeVisible();
     expect(alert.getByText('Runner in 42: 1 pair left')).toBeVisible();
+    expect(log).toHaveBeenCalledWith('Failed to create order');
+    log.mockRestore();
 
     await user.click(alert.getByRole('button', { name: 'Update my cart' }));
     expect(await screen.findByText('Size 42, $90.00 x 1')).toBeVisible();

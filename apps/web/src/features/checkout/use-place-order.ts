@@ -45,7 +45,12 @@ export const usePlaceOrder = (): PlaceOrder => {
       forgetPurchase();
       answer = await send(payload);
     }
-    if (!answer.data) return;
+    if (!answer.data) {
+      // The shopper reads about it on the page, in words of their own; this is for who looks for the reason later.
+      // eslint-disable-next-line no-console
+      if (isApiFailure(answer.error) && answer.error.status !== null) console.error('Failed to create order');
+      return;
+    }
     const { _id, orderToken } = answer.data;
     purchasePlaced(_id);
     if (orderToken !== undefined) keepOrderToken(_id, orderToken);
