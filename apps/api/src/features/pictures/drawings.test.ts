@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,6 +27,7 @@ const VIEWS = ['front', 'back', 'side', 'close-up'];
 
 /** Sketches take seconds; a busy machine takes longer. */
 const PATIENCE_MS = 180_000;
+jest.setTimeout(PATIENCE_MS);
 
 let folder: string;
 beforeAll(async () => {
@@ -75,51 +76,47 @@ describe('the pictures of a new product', () => {
   });
   afterAll(() => shop.close());
 
-  it(
-    'are drawn by the studio, and hung all at once',
-    async () => {
-      const product = (await admin.post('/api/products').send(body(CAP))).body as Product;
-      expect(product).not.toHaveProperty('artwork');
-      expect(await stateOf(admin, product)).toEqual({
-        state: 'none',
-        done: 0,
-        of: 4,
-        msg: 'No pictures have been drawn of this artwork.',
-      });
+  it('are drawn by the studio, and hung all at once', async () => {
+    const product = (await admin.post('/api/products').send(body(CAP))).body as Product;
+    expect(product).not.toHaveProperty('artwork');
+    expect(await stateOf(admin, product)).toEqual({
+      state: 'none',
+      done: 0,
+      of: 4,
+      msg: 'No pictures have been drawn of this artwork.',
+    });
 
-      const answer = await admin.post(pathOf(product));
+    const answer = await admin.post(pathOf(product));
 
-      expect(answer.status).toBe(202);
-      expect(answer.body).toEqual({ state: 'drawing', done: 0, of: 4, msg: 'Drawing: 0 of 4 pictures are there.' });
-      expect((await admin.post(pathOf(product))).body).toMatchObject({ code: 'conflict' });
-      const galleries = new Set<string>();
-      const looking = setInterval(() => {
-        void request(shop.base)
-          .get(`/api/products/${product._id}`)
-          .then(({ body: seen }) => galleries.add((seen as Product).img.join(' ')));
-      }, 20);
-      const last = (await watched(admin, product)).at(-1);
-      clearInterval(looking);
-      expect(last).toEqual({ state: 'done', done: 4, of: 4, msg: 'All 4 pictures are there.' });
+    expect(answer.status).toBe(202);
+    expect(answer.body).toEqual({ state: 'drawing', done: 0, of: 4, msg: 'Drawing: 0 of 4 pictures are there.' });
+    expect((await admin.post(pathOf(product))).body).toMatchObject({ code: 'conflict' });
+    const galleries = new Set<string>();
+    const looking = setInterval(() => {
+      void request(shop.base)
+        .get(`/api/products/${product._id}`)
+        .then(({ body: seen }) => galleries.add((seen as Product).img.join(' ')));
+    }, 20);
+    const last = (await watched(admin, product)).at(-1);
+    clearInterval(looking);
+    expect(last).toEqual({ state: 'done', done: 4, of: 4, msg: 'All 4 pictures are there.' });
 
-      const shown = (await shop.guest.get(`/api/products/${product._id}`)).body as Product;
-      expect(shown.img.map((address) => address.replace(/^\/pictures\/[0-9a-f]{24}-[0-9a-f]{8}\//, ''))).toEqual(
-        VIEWS.map((view) => `${view}.webp`),
-      );
-      expect(shown.placeholder).toMatch(/^[\w+/]{20,}=*$/);
-      // Nobody saw anything but no picture and all of them.
-      galleries.delete('/pictures/placeholder/side.webp');
-      galleries.delete(shown.img.join(' '));
-      expect([...galleries]).toEqual([]);
+    const shown = (await shop.guest.get(`/api/products/${product._id}`)).body as Product;
+    expect(shown.img.map((address) => address.replace(/^\/pictures\/[0-9a-f]{24}-[0-9a-f]{8}\//, ''))).toEqual(
+      VIEWS.map((view) => `${view}.webp`),
+    );
+    expect(shown.placeholder).toMatch(/^[\w+/]{20,}=*$/);
+    // Nobody saw anything but no picture and all of them.
+    galleries.delete('/pictures/placeholder/side.webp');
+    galleries.delete(shown.img.join(' '));
+    expect([...galleries]).toEqual([]);
 
-      for (const address of [...shown.img, shown.img[0]!.replace('.webp', '-320.avif')]) {
-        const picture = await request(shop.base).get(address).responseType('blob');
-        expect(picture.status).toBe(200);
-        expect(await sharp(picture.body as Buffer).metadata()).toMatchObject({ width: 160, height: 120 });
-      }
-    },
-    PATIENCE_MS,
-  );
+    for (const address of [...shown.img, shown.img[0]!.replace('.webp', '-320.avif')]) {
+      const picture = await request(shop.base).get(address).responseType('blob');
+      expect(picture.status).toBe(200);
+      expect(await sharp(picture.body as Buffer).metadata()).toMatchObject({ width: 160, height: 120 });
+    }
+  });
 
   it('can be asked for by who names an artwork that the studio knows, and by nobody else', async () => {
     const without = await shop.aProduct();
@@ -143,21 +140,17 @@ describe('the pictures of a new product', () => {
     expect(await stateOf(admin, { _id })).toMatchObject({ state: 'none', of: 0 });
   });
 
-  it(
-    'are a model too, for what can be turned around',
-    async () => {
-      const product = await shop.aProduct({ artwork: CAP });
-      await admin.post(pathOf(product));
-      expect((await watched(admin, product)).at(-1)).toMatchObject({ state: 'done' });
-      const [first = ''] = ((await shop.guest.get(`/api/products/${product._id}`)).body as Product).img;
+  it('are a model too, for what can be turned around', async () => {
+    const product = await shop.aProduct({ artwork: CAP });
+    await admin.post(pathOf(product));
+    expect((await watched(admin, product)).at(-1)).toMatchObject({ state: 'done' });
+    const [first = ''] = ((await shop.guest.get(`/api/products/${product._id}`)).body as Product).img;
 
-      const model = await request(shop.base).get(first.replace('front.webp', 'model.glb')).responseType('blob');
+    const model = await request(shop.base).get(first.replace('front.webp', 'model.glb')).responseType('blob');
 
-      expect(model).toMatchObject({ status: 200, type: 'model/gltf-binary' });
-      expect((await request(shop.base).get(`/pictures/${product._id}-00000000/model.glb`)).status).toBe(404);
-    },
-    PATIENCE_MS,
-  );
+    expect(model).toMatchObject({ status: 200, type: 'model/gltf-binary' });
+    expect((await request(shop.base).get(`/pictures/${product._id}-00000000/model.glb`)).status).toBe(404);
+  });
 });
 
 describe('a studio that fails', () => {
@@ -165,26 +158,22 @@ describe('a studio that fails', () => {
     ['ends without a word', `process.exit(3);`],
     ['says so', `process.send({ failed: 'no such cloth' }, () => process.disconnect());`],
     ['fails half way', `process.send({ drawn: 'front', placeholder: 'abc' }, () => process.exit(1));`],
-  ])(
-    'leaves the product as it was, says so, and may be asked again: it %s',
-    async (name, script) => {
-      const shop = await shopWith(name, script);
-      const admin = await shop.admin();
-      const product = await shop.aProduct({ artwork: CAP });
+  ])('leaves the product as it was, says so, and may be asked again: it %s', async (name, script) => {
+    const shop = await shopWith(name, script);
+    const admin = await shop.admin();
+    const product = await shop.aProduct({ artwork: CAP });
 
-      expect((await admin.post(pathOf(product))).status).toBe(202);
+    expect((await admin.post(pathOf(product))).status).toBe(202);
 
-      expect((await watched(admin, product)).at(-1)).toMatchObject({
-        state: 'failed',
-        msg: 'The studio could not draw these pictures. Please ask again, or choose another silhouette or material.',
-      });
-      expect(((await shop.guest.get(`/api/products/${product._id}`)).body as Product).img).toEqual(product.img);
-      expect((await admin.post(pathOf(product))).status).toBe(202);
-      await watched(admin, product);
-      await shop.close();
-    },
-    PATIENCE_MS,
-  );
+    expect((await watched(admin, product)).at(-1)).toMatchObject({
+      state: 'failed',
+      msg: 'The studio could not draw these pictures. Please ask again, or choose another silhouette or material.',
+    });
+    expect(((await shop.guest.get(`/api/products/${product._id}`)).body as Product).img).toEqual(product.img);
+    expect((await admin.post(pathOf(product))).status).toBe(202);
+    await watched(admin, product);
+    await shop.close();
+  });
 
   it('hangs nothing on a product that has another artwork by then', async () => {
     const shop = await shopWith(

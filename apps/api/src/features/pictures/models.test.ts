@@ -114,25 +114,29 @@ describe('the model of a product', () => {
     PATIENCE_MS,
   );
 
-  it('keeps no more than 12 waiting, so that a crowd of models leaves room for the shop', async () => {
-    // Stands in for the studio's patience, not for its models: each takes a moment, none is looked at.
-    const slow = join(root, 'slow.mjs');
-    await writeFile(
-      slow,
-      `import { writeFileSync } from 'node:fs';
+  it(
+    'keeps no more than 12 waiting, so that a crowd of models leaves room for the shop',
+    async () => {
+      // Stands in for the studio's patience, not for its models: each takes a moment, none is looked at.
+      const slow = join(root, 'slow.mjs');
+      await writeFile(
+        slow,
+        `import { writeFileSync } from 'node:fs';
        process.once('message', ({ file }) => setTimeout(() => {
          writeFileSync(file, 'glTF');
          process.send({ done: true }, () => process.disconnect());
        }, 300));`,
-    );
-    const shop = createServer(shopWith(slow)).listen(0, '127.0.0.1');
-    const shoes = catalogue.filter(({ artwork }) => isTurnable(artwork.silhouette)).slice(0, 15);
+      );
+      const shop = createServer(shopWith(slow)).listen(0, '127.0.0.1');
+      const shoes = catalogue.filter(({ artwork }) => isTurnable(artwork.silhouette)).slice(0, 15);
 
-    const answers = await Promise.all(shoes.map(({ slug }) => request(shop).get(`/pictures/${slug}/model.glb`)));
+      const answers = await Promise.all(shoes.map(({ slug }) => request(shop).get(`/pictures/${slug}/model.glb`)));
 
-    const statuses = answers.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(12);
-    expect(statuses.filter((status) => status === 503)).toHaveLength(3);
-    shop.close();
-  });
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(12);
+      expect(statuses.filter((status) => status === 503)).toHaveLength(3);
+      shop.close();
+    },
+    PATIENCE_MS,
+  );
 });
