@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { DEMO_ACCOUNTS, type Order, type Product } from '@paila/shared';
 import type { Browser, Page, Route } from 'playwright-core';
 import { logInShopper, type Shopper } from '../testing/customer.js';
+import { inLanes } from '../testing/lanes.js';
 import { openBrowser, openVisitor, SIZES } from '../testing/open-browser.js';
 import { openShop, type OpenShop } from '../testing/open-shop.js';
 
@@ -92,7 +93,7 @@ describe('a screen whose call fails', () => {
     { at: '/user-profile/password', call: /^\/api\/auth\/sessions$/, failures: ALL, wayOn: 'Try again' },
   ];
   it.each(SCREENS)('says so and goes on from there: $at', async ({ at, call, failures, wayOn }) => {
-    for (const failure of failures) {
+    await inLanes(failures, async (failure) => {
       const { page, context } = await openPage(true);
       await failing(page, call, failure);
 
@@ -104,11 +105,11 @@ describe('a screen whose call fails', () => {
       await page.getByRole('button', { name: wayOn }).click();
       await page.getByRole('main').getByRole('alert').waitFor({ state: 'detached' });
       await context.close();
-    }
+    });
   });
 
   it('lists products again once the page is reloaded', async () => {
-    for (const failure of [NO_CONNECTION, SERVER_ERROR]) {
+    await inLanes([NO_CONNECTION, SERVER_ERROR], async (failure) => {
       const { page, context } = await openPage(false);
       await page.goto('/contact');
       await failing(page, /^\/api\/products\//, failure);
@@ -121,11 +122,11 @@ describe('a screen whose call fails', () => {
       await alert.getByRole('button', { name: 'Reload page' }).click();
       await page.getByRole('main').getByRole('article').first().waitFor();
       await context.close();
-    }
+    });
   });
 
   it('pays an order once it can be read again', async () => {
-    for (const failure of ALL) {
+    await inLanes(ALL, async (failure) => {
       const { page, context } = await openPage(true);
       await failing(page, /^\/api\/orders\/detail\//, failure);
 
@@ -136,11 +137,11 @@ describe('a screen whose call fails', () => {
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.getByRole('button', { name: 'Pay with Khalti' }).waitFor();
       await context.close();
-    }
+    });
   });
 
   it("says 'Please reload page' when nobody can tell what became of a payment", async () => {
-    for (const failure of ALL) {
+    await inLanes(ALL, async (failure) => {
       const { page, context } = await openPage(true);
       await failing(page, /^\/api\/payments\/khalti\/confirm$/, failure);
 
@@ -150,13 +151,13 @@ describe('a screen whose call fails', () => {
       await page.getByText(`${failure.words}. What you paid is not lost.`).waitFor();
       await page.getByRole('button', { name: 'Reload' }).waitFor();
       await context.close();
-    }
+    });
   });
 });
 
 describe('a form whose call fails', () => {
   it('keeps what was typed into the log-in', async () => {
-    for (const failure of ALL) {
+    await inLanes(ALL, async (failure) => {
       const { page, context } = await openPage(false);
       await failing(page, /^\/api\/auth$/, failure, 'POST');
       await page.goto('/login');
@@ -169,10 +170,11 @@ describe('a form whose call fails', () => {
       expect(await page.getByLabel('Username or Email').inputValue()).toBe('asha');
       expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('secret-pass');
       await context.close();
-    }
+    });
   });
 
   it('places no order, says so, and keeps the address', async () => {
+    // One after the other: of the size that is chosen beforehand there are too few for all at once.
     for (const failure of [NO_CONNECTION, SERVER_ERROR, PROXY_ERROR]) {
       const { page, context } = await openPage(false);
       await page.goto(`/products/${product._id}`);
