@@ -1,6 +1,7 @@
 import { type Order, type Product } from '@paila/shared';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { logInShopper, type Shopper } from '../testing/customer.js';
+import { inLanes } from '../testing/lanes.js';
 import { accessibilityFaults, overflow, settled } from '../testing/look-over.js';
 import { openBrowser, openVisitor } from '../testing/open-browser.js';
 import { openShop, type OpenShop } from '../testing/open-shop.js';
@@ -71,6 +72,19 @@ const faultsOf = async (page: Page, name: string): Promise<string[]> => {
   ];
 };
 
+/** What is wrong with each of these routes, for whoever this window belongs to. */
+const faultsOfRoutes = async (context: BrowserContext, routes: readonly string[]): Promise<string[]> => {
+  const faults: string[] = [];
+  await inLanes(routes, async (route) => {
+    const page = await context.newPage();
+    await page.goto(route);
+    await settled(page);
+    faults.push(...(await faultsOf(page, route)));
+    await page.close();
+  });
+  return faults;
+};
+
 const addToCart = async (page: Page): Promise<void> => {
   await page.goto(`/products/${product._id}`);
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
@@ -83,13 +97,8 @@ describe.each(WAYS)('the shop by %s at %i px', (theme, width) => {
   it(
     'has nothing in the way of anybody on any public route',
     async () => {
-      const { page, context } = await openVisitor(browser, shop.url, viewport, theme);
-      const faults: string[] = [];
-      for (const route of publicRoutes()) {
-        await page.goto(route);
-        await settled(page);
-        faults.push(...(await faultsOf(page, route)));
-      }
+      const { context } = await openVisitor(browser, shop.url, viewport, theme);
+      const faults = await faultsOfRoutes(context, publicRoutes());
       await context.close();
       expect(faults).toEqual([]);
     },
@@ -101,12 +110,7 @@ describe.each(WAYS)('the shop by %s at %i px', (theme, width) => {
     async () => {
       const { page, context } = await openVisitor(browser, shop.url, viewport, theme);
       await shopper.enter(context);
-      const faults: string[] = [];
-      for (const route of customerRoutes()) {
-        await page.goto(route);
-        await settled(page);
-        faults.push(...(await faultsOf(page, route)));
-      }
+      const faults = await faultsOfRoutes(context, customerRoutes());
       await page.goto('/user-profile/addresses');
       await page.getByRole('button', { name: 'Add address' }).click();
       await page.getByRole('button', { name: 'Submit' }).click();
