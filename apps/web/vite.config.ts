@@ -37,42 +37,55 @@ const ON_DEMAND = /\/(?:slider|size-guide|filter-sheet|[\w-]*zoom[\w-]*|turn\/(?
 const PARTS =
   /\/src\/(?:pages|platform\/(?:page-head|media)|ui\/(?:field|footprint|page-marks|quantity-input|use-tab-in-view|size-in-words))\.tsx?$|\/lucide-react\//;
 
-export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwindcss(), icons(), lean()],
+/** Workspace packages are read from their sources, so that a change in one shows at once. */
+const CONDITIONS = ['source', 'module', 'browser', 'development|production'];
+
+/** What the address book and the checkout share. */
+const ADDRESS = /\/src\/features\/address\/address-(?:api|fields|text)\.tsx?$/;
+
+export default defineConfig(({ command, isSsrBuild = false }) => ({
+  plugins: [react(), tailwindcss(), !isSsrBuild && icons(), lean()],
   resolve: {
-    // Workspace packages are read from their sources, so that a change in one shows at once.
-    conditions: ['source', 'module', 'browser', 'development|production'],
+    conditions: CONDITIONS,
     alias: command === 'build' ? [{ find: /^react-router$/, replacement: quietRouter }] : [],
   },
+  // What draws the first view of a page on the server (src/server.tsx) brings all that it needs.
+  ssr: { noExternal: true, resolve: { conditions: ['source', 'module', 'node', 'production'] } },
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   server: { proxy: { '/api': api, '/pictures': api, '/healthz': api } },
   build: {
     target: 'es2022',
     sourcemap: true,
     // From which the server knows what code each page needs.
-    manifest: true,
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
     // The page is served under a strict content security policy: nothing may be inlined, data: addresses included.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
-      output: {
-        codeSplitting: {
-          // What changes with the libraries, not with the shop, stays in a returning shopper's cache.
-          groups: [
-            { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
-            // What every page is made of, in one piece instead of a dozen crumbs.
-            { name: 'shop', tags: ['$initial'] },
-            // A dozen requests for crumbs would cost more than the few that a page has no use for.
-            { name: 'parts', test: PARTS, includeDependenciesRecursively: false },
-            // Whoever opens one of these pages opens the others.
-            {
-              name: 'catalogue',
-              test: (id) => CATALOGUE.test(id) && !ON_DEMAND.test(id),
-              includeDependenciesRecursively: false,
+      output: isSsrBuild
+        ? { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' }
+        : {
+            codeSplitting: {
+              // What changes with the libraries, not with the shop, stays in a returning shopper's cache.
+              groups: [
+                { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
+                // What every page is made of, in one piece instead of a dozen crumbs.
+                { name: 'shop', tags: ['$initial'] },
+                // A dozen requests for crumbs would cost more than the few that a page has no use for.
+                { name: 'parts', test: PARTS, includeDependenciesRecursively: false },
+                // Too small to be compressed one by one.
+                { name: 'address', test: ADDRESS, includeDependenciesRecursively: false },
+                // Whoever opens one of these pages opens the others.
+                {
+                  name: 'catalogue',
+                  test: (id) => CATALOGUE.test(id) && !ON_DEMAND.test(id),
+                  includeDependenciesRecursively: false,
+                },
+              ],
             },
-          ],
-        },
-      },
+          },
     },
   },
 }));

@@ -106,7 +106,7 @@ export const createApp = async (
   for (const served of [...features, docs]) mount(served);
   app.use('/api', unknownApiPath);
   mount(pictures);
-  app.use(webRoutes(settings, site));
+  app.use(webRoutes(settings, site, log));
   app.use(errorHandler);
   return {
     app,

@@ -18,7 +18,7 @@ import { readStored } from './platform/storage.js';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root');
 
-const router = createShopRouter(createBrowserHistory(), routes);
+const router = createShopRouter(createBrowserHistory(), routes, root.hasChildNodes());
 const store = createShopStore();
 keepFirstProducts(store.dispatch, takeFirstAnswers(document));
 followSessionOfOtherTabs(window, store);

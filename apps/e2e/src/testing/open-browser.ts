@@ -41,8 +41,15 @@ export const openVisitor = async (
   url: string,
   viewport: ViewportSize,
   colorScheme: 'light' | 'dark' = 'light',
+  userAgent?: string,
 ): Promise<Visitor> => {
-  const context = await browser.newContext({ baseURL: url, viewport, colorScheme, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport,
+    colorScheme,
+    reducedMotion: 'reduce',
+    ...(userAgent !== undefined && { userAgent }),
+  });
   context.setDefaultTimeout(20_000);
   const troubles: string[] = [];
   const watch = (page: Page): void => {

@@ -11,7 +11,7 @@ import { RootLayout } from './layout/root-layout.js';
 const page = <Name extends string>(load: () => Promise<Readonly<Record<Name, ComponentType>>>, name: Name) =>
   lazyPage(async () => {
     // Not waited for: without it the page itself says that the shop cannot be reached.
-    if (!hasFirstAnswers(document)) fetchHttpClient().catch(() => undefined);
+    if (typeof document !== 'undefined' && !hasFirstAnswers(document)) fetchHttpClient().catch(() => undefined);
     return (await load())[name];
   });
 

@@ -1,7 +1,16 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query matches; false on the server and in the first rendering of its page. */
+/** How wide the window is taken to be where there is none, in rem: on the server. */
+export const AssumedWidth = createContext(0);
+
+const matchesWidth = (query: string, width: number): boolean => {
+  const [, rem] = /^\(min-width: ([\d.]+)rem\)$/.exec(query) ?? [];
+  return rem !== undefined && Number(rem) <= width;
+};
+
+/** Whether a media query matches; on the server, whether it asks for a window no wider than is assumed there. */
 export const useMedia = (query: string): boolean => {
+  const assumed = use(AssumedWidth);
   const subscribe = useCallback(
     (changed: () => void) => {
       const list = window.matchMedia(query);
@@ -15,6 +24,6 @@ export const useMedia = (query: string): boolean => {
   return useSyncExternalStore(
     subscribe,
     () => window.matchMedia(query).matches,
-    () => false,
+    () => matchesWidth(query, assumed),
   );
 };

@@ -23,17 +23,20 @@ class NothingToObserve {
   }
 }
 
-// What jsdom lacks of a browser and our parts ask for.
-Object.assign(window, {
-  matchMedia: (query: string) => Object.assign(new EventTarget(), { matches: isWideEnough(query), media: query }),
-  // A page that is never laid out has nothing to observe.
-  ResizeObserver: NothingToObserve,
-  IntersectionObserver: NothingToObserve,
-  scrollTo: () => undefined,
-});
+// What runs on the server is tested where there is no window.
+if (typeof window !== 'undefined') {
+  // What jsdom lacks of a browser and our parts ask for.
+  Object.assign(window, {
+    matchMedia: (query: string) => Object.assign(new EventTarget(), { matches: isWideEnough(query), media: query }),
+    // A page that is never laid out has nothing to observe.
+    ResizeObserver: NothingToObserve,
+    IntersectionObserver: NothingToObserve,
+    scrollTo: () => undefined,
+  });
 
-afterEach(() => {
-  cleanup();
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-});
+  afterEach(() => {
+    cleanup();
+    window.localStorage.clear();
+    window.sessionStorage.clear();
+  });
+}

@@ -45,10 +45,10 @@ interface Chunk {
 export type Manifest = Readonly<Record<string, Chunk>>;
 
 /**
- * Has the browser fetch the code of a page together with the app, instead of after it.
- * @returns a function from a page to the links for its head
+ * What a page needs of the app's code besides what every page does, to be fetched together with that instead of after it.
+ * @returns a function from a page to the addresses of the files
  */
-export const createCodeLinks = (manifest: Manifest) => {
+export const createCodeList = (manifest: Manifest) => {
   const chunks = Object.entries(manifest);
   const collect = (key: string, into: Set<string>): void => {
     const chunk = manifest[key];
@@ -59,20 +59,17 @@ export const createCodeLinks = (manifest: Manifest) => {
   const app = new Set<string>();
   for (const [key, { isEntry }] of chunks) if (isEntry) collect(key, app);
 
-  const linksTo = (names: readonly string[]): string => {
+  const filesOf = (names: readonly string[]): readonly string[] => {
     const files = new Set<string>();
     for (const [key, { name }] of chunks) if (name !== undefined && names.includes(name)) collect(key, files);
-    return [...files]
-      .filter((file) => !app.has(file))
-      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`)
-      .join('');
+    return [...files].filter((file) => !app.has(file)).map((file) => `/${file}`);
   };
-  const known = new Map<string, string>();
-  return (page: CodedPage, asksTheApi: boolean): string => {
+  const known = new Map<string, readonly string[]>();
+  return (page: CodedPage, asksTheApi: boolean): readonly string[] => {
     const names = asksTheApi ? [...FILES[page], HTTP_CLIENT] : FILES[page];
     const key = names.join();
-    const links = known.get(key) ?? linksTo(names);
-    known.set(key, links);
-    return links;
+    const files = known.get(key) ?? filesOf(names);
+    known.set(key, files);
+    return files;
   };
 };

@@ -6,6 +6,7 @@ import express from 'express';
 import request from 'supertest';
 import { openShop, type Shop } from '../../testing/open-shop.js';
 import { errorHandler } from '../../platform/error-handler.js';
+import { createLogger } from '../../platform/log.js';
 import { catalogue } from '../products/index.js';
 import { createSitemaps } from './crawlers.js';
 import { webRoutes } from './index.js';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   // What robots read does not wait for the app to be built.
   web = request(
     express()
-      .use(webRoutes(settings, join(tmpdir(), 'no-such-folder')))
+      .use(webRoutes(settings, join(tmpdir(), 'no-such-folder'), createLogger('silent')))
       .use(errorHandler),
   );
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FirstAnswer } from '@paila/shared';
@@ -7,6 +7,7 @@ import express from 'express';
 import request from 'supertest';
 import { openShop, type Shop } from '../../testing/open-shop.js';
 import { errorHandler } from '../../platform/error-handler.js';
+import { createLogger } from '../../platform/log.js';
 import { webRoutes } from './index.js';
 
 let shop: Shop;
@@ -17,7 +18,7 @@ beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'paila-early-'));
   await writeFile(
     join(dist, 'index.html'),
-    '<!doctype html><html lang="en"><head><title>Paila</title><meta name="viewport" content="width=device-width"></head><body><div id="root"></div></body></html>',
+    '<!doctype html><html lang="en"><head><title>Paila</title><meta name="viewport" content="width=device-width"></head><body><div id="root"></div><noscript>While it is developed.</noscript></body></html>',
   );
   await mkdir(join(dist, '.vite'));
   await writeFile(
@@ -32,7 +33,11 @@ beforeAll(async () => {
       'src/http.ts': { file: 'assets/http-1.js', name: 'http' },
     }),
   );
-  web = request(express().use(webRoutes(shop.settings, dist)).use(errorHandler));
+  web = request(
+    express()
+      .use(webRoutes(shop.settings, dist, createLogger('silent')))
+      .use(errorHandler),
+  );
 });
 afterAll(async () => {
   await shop.close();
@@ -160,5 +165,78 @@ describe('the largest picture', () => {
 
     expect(await preloadAt('/about')).toBeUndefined();
     expect(await preloadAt(`/products/${slug}`)).toBeUndefined();
+  });
+});
+
+describe('the first view of a page', () => {
+  const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';
+
+  /** A shop whose web app was built with the part that draws. */
+  const openDrawnShop = async (draw: string) => {
+    const drawn = await mkdtemp(join(dist, 'drawn-'));
+    for (const file of ['index.html', '.vite']) await cp(join(dist, file), join(drawn, file), { recursive: true });
+    await mkdir(join(drawn, '.server'));
+    await writeFile(
+      join(drawn, '.server/server.mjs'),
+      `let times = 0; export const renderFirstView = async ({ address, answers, width, settings }) => { times += 1; ${draw} };`,
+    );
+    return request(
+      express()
+        .use(webRoutes(shop.settings, drawn, createLogger('silent')))
+        .use(errorHandler),
+    );
+  };
+  const TELL = 'return `<p>${address} for ${width}: ${answers.map(({ call }) => call)}, ${settings.shopName}</p>`;';
+  const viewIn = (text: string): string | undefined => /<div id="root">(.*?)<\/div>/s.exec(text)?.[1];
+
+  it('comes with the page, drawn from what the API answers, for a window like the one it goes to', async () => {
+    const drawnShop = await openDrawnShop(TELL);
+
+    const onPhone = await drawnShop.get('/products/men?utm_source=mail').set('User-Agent', PHONE);
+    const onDesk = await drawnShop.get('/products/men');
+
+    expect(viewIn(onPhone.text)).toBe(
+      '<p>/products/men for 24: /products/?gender=men&limit=24&page=1&sort=newest,/products/facets?gender=men, Paila</p>',
+    );
+    expect(viewIn(onDesk.text)).toMatch(/^<p>\/products\/men for 80: /);
+    expect(onPhone.get('Vary')).toBe('User-Agent, Accept-Encoding');
+  });
+
+  it('is drawn once, and again when what it shows has changed', async () => {
+    const drawnShop = await openDrawnShop('return `<p>${times}</p>`;');
+    const { slug } = await shop.aProduct({ company: 'vans' });
+
+    const first = await drawnShop.get(`/products/${slug}`);
+    const second = await drawnShop.get(`/products/${slug}`);
+    await shop.aProduct({ company: 'vans' });
+    const third = await drawnShop.get(`/products/${slug}`);
+
+    expect([first, second, third].map(({ text }) => viewIn(text))).toEqual(['<p>1</p>', '<p>1</p>', '<p>2</p>']);
+  });
+
+  it('goes first: the app is fetched once it is on the screen, and those without JavaScript read a note below it', async () => {
+    const { text } = await (await openDrawnShop(TELL)).get('/products');
+
+    expect(text).not.toMatch(/<script type="module"|rel="modulepreload" crossorigin/);
+    expect(text).toContain('"/assets/catalogue-1.js"');
+    expect(text.indexOf('requestAnimationFrame')).toBeGreaterThan(text.indexOf('id="public-settings"'));
+    expect(text).toContain('<noscript><div class="frame"><p class="py-5">Paila needs JavaScript');
+  });
+
+  it.each(['/checkout', '/login', '/products?color=blue', '/products/nothing', '/nowhere'])(
+    'is not sent where the app has to ask first, or to be filled in: %s',
+    async (path) => {
+      const { text } = await (await openDrawnShop(TELL)).get(path);
+
+      expect(viewIn(text)).toBe('');
+    },
+  );
+
+  it('is left to the app where it cannot be drawn', async () => {
+    const answer = await (await openDrawnShop("throw new Error('out of paint');")).get('/');
+
+    expect(answer.status).toBe(200);
+    expect(viewIn(answer.text)).toBe('');
+    expect(answer.text).not.toContain('requestAnimationFrame');
   });
 });

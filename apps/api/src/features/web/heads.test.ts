@@ -8,6 +8,7 @@ import request from 'supertest';
 import { openShop, type Shop } from '../../testing/open-shop.js';
 import { readPage } from '../../testing/read-page.js';
 import { errorHandler } from '../../platform/error-handler.js';
+import { createLogger } from '../../platform/log.js';
 import { webRoutes } from './index.js';
 
 const SHOP = 'https://paila.example';
@@ -26,7 +27,7 @@ beforeAll(async () => {
   );
   web = request(
     express()
-      .use(webRoutes({ ...shop.settings, shopUrl: SHOP, shopName: 'Paila' }, dist))
+      .use(webRoutes({ ...shop.settings, shopUrl: SHOP, shopName: 'Paila' }, dist, createLogger('silent')))
       .use(errorHandler),
   );
 });

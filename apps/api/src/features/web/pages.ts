@@ -46,6 +46,8 @@ export interface Page {
   readonly robots: string;
   /** What the API answers to the app's first calls, as JSON that is safe in a script element; empty if not known. */
   readonly answers: string;
+  /** Where the app shows all of this to a guest at once; undefined for a page that has to wait for the app. */
+  readonly address: string | undefined;
 }
 
 /** What the app asks for to show a list that nobody narrowed. */
@@ -81,14 +83,18 @@ export const createPages = (
     const preload = preloadOf(shown[0]?.img[0], PICTURE_SIZES.card);
     return markup(head, [breadcrumbs(shop, way), itemList(shop, shown)], plainList(shown), { preload });
   };
-  const found = (name: CodedPage, head: PageHead, made: PageMarkup, answers = ''): Page => ({
-    status: 200,
-    name,
-    markup: made,
-    robots: robotsOf(head),
+  const found = (name: CodedPage, head: PageHead, made: PageMarkup, answers = ''): Page => {
     // A narrowed list is not the one that the app asks for.
-    answers: head.isListed ? answers : '',
-  });
+    const known = head.isListed ? answers : '';
+    return {
+      status: 200,
+      name,
+      markup: made,
+      robots: robotsOf(head),
+      answers: known,
+      address: known === '' ? undefined : head.path,
+    };
+  };
 
   const homeHead: PageHead = { ...pageHead('home'), title: shop.shopName };
   const homeMarkup = keptWith((list: readonly Product[]) =>
@@ -165,6 +171,7 @@ export const createPages = (
     markup: made,
     robots: 'noindex',
     answers,
+    address: undefined,
   });
   const notFound = (): Page => missing('notFound', plainMarkup('notFound'), answersJson());
 
@@ -193,7 +200,8 @@ export const createPages = (
       const product = find(idOrSlug);
       if (!product) return missing('product', plainMarkup('notFound'));
       const answers = answersJson(productAnswer(idOrSlug, product), relatedAnswer(products(), product));
-      return found('product', productHead(product), productMarkup(product), answers);
+      const page = found('product', productHead(product), productMarkup(product), answers);
+      return { ...page, address: `/products/${encodeURIComponent(idOrSlug)}` };
     },
     notFound,
   };

@@ -37,15 +37,19 @@ export const plainProduct = (product: Product): string => {
   );
 };
 
+/** Why the shop does not work without JavaScript, and where else to turn. */
+export const plainNote = ({ shopName }: ShopIdentity): string =>
+  `<p class="py-5">${escaped(shopName)} needs JavaScript to sell you shoes. Please switch it on, or write to ` +
+  `${link(`mailto:${CONTACT.email}`, CONTACT.email)}.</p>`;
+
 /** What a visitor sees without JavaScript: what the page is about, and where else to go. Dressed in the app's own styles. */
-export const plainPage = ({ shopName }: ShopIdentity, heading: string, content: string): string => {
+export const plainPage = (shop: ShopIdentity, heading: string, content: string): string => {
   const places = PLACES.map((name) => {
     const { path = '/', title } = pageHead(name);
-    return `<li>${link(path, name === 'home' ? shopName : title)}</li>`;
+    return `<li>${link(path, name === 'home' ? shop.shopName : title)}</li>`;
   });
   return (
     `<main class="frame py-10"><h1 class="text-4xl">${escaped(heading)}</h1>${content}` +
-    `<p class="py-5">${escaped(shopName)} needs JavaScript to sell you shoes. Please switch it on, or write to ` +
-    `${link(`mailto:${CONTACT.email}`, CONTACT.email)}.</p><ul>${places.join('')}</ul></main>`
+    `${plainNote(shop)}<ul>${places.join('')}</ul></main>`
   );
 };

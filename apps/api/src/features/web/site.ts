@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { prepare, type PreparedAnswer } from '../../platform/prepared-answer.js';
-import { createCodeLinks, type Manifest } from './code.js';
+import { createCodeList, type Manifest } from './code.js';
+import type { RenderFirstView } from './first-view.js';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -32,13 +34,17 @@ const PAGE = '/index.html';
 /** What the build tells about itself; nobody else's business, like all that begins with a dot. */
 const MANIFEST = '/.vite/manifest.json';
 const HIDDEN = '/.';
+/** What of the app runs here. */
+const SERVER = '/.server/server.mjs';
 
 /** The built web app. */
 export interface Site {
   /** The page that starts the app, as it was built. */
   readonly page: string;
-  /** Links that have the browser fetch a page's code early; empty for an app that was built without a manifest. */
-  readonly codeLinks: ReturnType<typeof createCodeLinks>;
+  /** The files with a page's own code; none for an app that was built without a manifest. */
+  readonly codeOf: ReturnType<typeof createCodeList>;
+  /** Draws a page as it is seen first; missing from an app that was built without that. */
+  readonly renderFirstView: RenderFirstView | undefined;
   /** A file by its address; undefined when there is none. */
   readonly file: (path: string) => Promise<PreparedAnswer> | undefined;
 }
@@ -57,7 +63,11 @@ const pathsIn = async (folder: string): Promise<string[]> => {
 export const readSite = async (folder: string): Promise<Site | undefined> => {
   const page = await readFile(join(folder, PAGE), 'utf8').catch(() => undefined);
   if (page === undefined) return undefined;
-  const paths = new Set((await pathsIn(folder)).filter((path) => path !== PAGE && !path.startsWith(HIDDEN)));
+  const all = await pathsIn(folder);
+  const paths = new Set(all.filter((path) => path !== PAGE && !path.startsWith(HIDDEN)));
+  const onServer = all.includes(SERVER)
+    ? ((await import(pathToFileURL(join(folder, SERVER)).href)) as { renderFirstView: RenderFirstView })
+    : undefined;
   const manifest = await readFile(join(folder, MANIFEST), 'utf8').catch(() => '{}');
   const prepared = new Map<string, Promise<PreparedAnswer>>();
   const read = async (path: string): Promise<PreparedAnswer> => {
@@ -70,7 +80,8 @@ export const readSite = async (folder: string): Promise<Site | undefined> => {
   };
   return {
     page,
-    codeLinks: createCodeLinks(JSON.parse(manifest) as Manifest),
+    renderFirstView: onServer?.renderFirstView,
+    codeOf: createCodeList(JSON.parse(manifest) as Manifest),
     file: (path) => {
       if (!paths.has(path)) return undefined;
       const known = prepared.get(path) ?? read(path);

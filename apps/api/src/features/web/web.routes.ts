@@ -1,12 +1,14 @@
 import { GENDERS, type PageName } from '@paila/shared';
 import { Router, type Request, type RequestHandler } from 'express';
+import type { Logger } from 'pino';
 import { AppError, notFound } from '../../platform/errors.js';
 import { sendOnce } from '../../platform/prepared-answer.js';
 import type { Settings } from '../../platform/settings.js';
 import { catalogue } from '../products/index.js';
 import { contentPolicy, nonceOf } from './content-policy.js';
 import { createSitemaps, robotsTxt, webManifest } from './crawlers.js';
-import { createPage, notBuiltPage } from './page.js';
+import { createFirstViews } from './first-view.js';
+import { createPage, notBuiltPage, publicSettings } from './page.js';
 import { createPages, type Page } from './pages.js';
 import { readSite, type Site } from './site.js';
 
@@ -41,8 +43,9 @@ const queryOf = (req: Request): URLSearchParams => new URLSearchParams(req.origi
  * Serves the built web app: its files, and its page at every address, with a 404 where the app has nothing. Each page
  * comes with what search engines and link previews read.
  */
-export const webRoutes = (settings: Settings, dist: string): Router => {
+export const webRoutes = (settings: Settings, dist: string, log: Logger): Router => {
   const page = createPage(settings);
+  const firstView = createFirstViews(publicSettings(settings));
   const pages = createPages(settings, catalogue.products, catalogue.find);
   const sitemaps = createSitemaps(settings);
   let site: Promise<Site | undefined> = Promise.resolve(undefined);
@@ -74,8 +77,16 @@ export const webRoutes = (settings: Settings, dist: string): Router => {
       }
       const found = pageAt(req);
       res.status(found.status);
-      const codeLinks = built.codeLinks(found.name, found.answers === '');
-      await sendOnce(req, res, Buffer.from(page(built.page, nonceOf(res), found, codeLinks)), PAGE);
+      const view = built.renderFirstView
+        ? await firstView(built.renderFirstView, found, req.get('user-agent')).catch((error: unknown) => {
+            // The app draws the page itself, only later.
+            log.error({ err: error, address: found.address }, 'a first view could not be drawn');
+            return '';
+          })
+        : '';
+      const code = built.codeOf(found.name, found.answers === '');
+      if (view !== '') res.vary('User-Agent');
+      await sendOnce(req, res, Buffer.from(page(built.page, nonceOf(res), found, code, view)), PAGE);
     };
 
   const widget = settings.khalti.widgetUrl === '' ? undefined : new URL(settings.khalti.widgetUrl).origin;

@@ -6,6 +6,7 @@ import express from 'express';
 import request, { type Response } from 'supertest';
 import { openShop, type Shop } from '../../testing/open-shop.js';
 import { errorHandler } from '../../platform/error-handler.js';
+import { createLogger } from '../../platform/log.js';
 import type { Settings } from '../../platform/settings.js';
 import { webRoutes } from './index.js';
 
@@ -30,7 +31,7 @@ afterEach(() => rm(dist, { recursive: true }));
 const web = (wishes: Partial<Settings> = {}) =>
   request(
     express()
-      .use(webRoutes({ ...shop.settings, ...wishes }, dist))
+      .use(webRoutes({ ...shop.settings, ...wishes }, dist, createLogger('silent')))
       .use(errorHandler),
   );
 const policyOf = (answer: Response): Record<string, string> =>

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { t } from '../../platform/i18n.js';
 import { useMedia } from '../../platform/media.js';
 import { names } from '../../platform/names.js';
-import { useIsMorphing } from '../../platform/router/index.js';
+import { useIsMorphing, useRouterState } from '../../platform/router/index.js';
 import { Picture, Stage } from '../../ui/picture.js';
 import { Turnable } from './turn/turnable.js';
 
@@ -29,8 +29,10 @@ const Thumbnails = ({ product, curIndex, choose }: ThumbnailsProps) => {
   const isFull = product.img.length > THUMBNAIL_STRIP_FULL_ABOVE;
   return (
     <ul
-      className={names('mt-3 grid gap-3', isFull && 'w-full')}
-      style={{ gridTemplateColumns: `repeat(${String(product.img.length)}, ${isFull ? 'minmax(0, 1fr)' : '8rem'})` }}
+      className={names(
+        'mt-3 grid grid-flow-col gap-3',
+        isFull ? 'w-full auto-cols-[minmax(0,1fr)]' : 'auto-cols-[8rem]',
+      )}
     >
       {product.img.map((src, index) => (
         <li key={src}>
@@ -67,6 +69,9 @@ export const Gallery = ({ product }: { product: Product }) => {
   const isMorphing = useIsMorphing(`/products/${product._id}`);
   const style = isMorphing ? { viewTransitionName: 'product-picture' } : undefined;
   const { img, color, title } = product;
+  // A blur behind a picture that is on the screen already would only flash.
+  const { isDrawn } = useRouterState();
+  const placeholder = isDrawn ? undefined : product.placeholder;
   const current = img[curIndex] ?? img[0] ?? '';
   const open = (): void => {
     setZoom('open');
@@ -78,7 +83,7 @@ export const Gallery = ({ product }: { product: Product }) => {
         alt={altOf(product, 0)}
         sizes={PICTURE_SIZES.preview}
         eager
-        placeholder={product.placeholder}
+        placeholder={placeholder}
         style={style}
         className="p-[2%]"
       />
@@ -103,7 +108,7 @@ export const Gallery = ({ product }: { product: Product }) => {
                   sizes={PICTURE_SIZES.preview}
                   eager
                   // The strip below has the others already, only smaller.
-                  placeholder={curIndex === 0 ? product.placeholder : smallCopyOf(current)}
+                  placeholder={curIndex === 0 ? placeholder : smallCopyOf(current)}
                   style={style}
                   className="p-[2%]"
                 />

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
-import { useIsMorphing } from '../../platform/router/index.js';
+import { useIsMorphing, useRouterState } from '../../platform/router/index.js';
 import { Picture, Stage } from '../../ui/picture.js';
 import { Price } from '../../ui/price.js';
 import { Bone } from '../../ui/skeleton.js';
@@ -63,6 +63,7 @@ export const ProductCard = ({ product, eager = false, morphs = true }: ProductCa
   const { _id, title, company, img, alt, color, price, discountPrice, placeholder } = product;
   const href = `/products/${_id}`;
   const isMorphing = useIsMorphing(href) && morphs;
+  const { isDrawn } = useRouterState();
   const [isLookedAt, setIsLookedAt] = useState(false);
   const [hasSecond, setHasSecond] = useState(false);
   const [first = '', second] = img;
@@ -78,7 +79,8 @@ export const ProductCard = ({ product, eager = false, morphs = true }: ProductCa
           alt={alt}
           sizes={PICTURE_SIZES.card}
           eager={eager}
-          placeholder={placeholder}
+          // A blur behind a picture that is on the screen already would only flash.
+          placeholder={isDrawn ? undefined : placeholder}
           style={isMorphing ? { viewTransitionName: 'product-picture' } : undefined}
           className={names(
             'card-picture transition-opacity duration-(--calm)',

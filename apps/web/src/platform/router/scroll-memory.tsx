@@ -31,7 +31,7 @@ const targetOf = (hash: string): Element | null => {
  */
 export const ScrollMemory = () => {
   const router = useRouter();
-  const { location, keepsScroll } = useRouterState();
+  const { location, keepsScroll, isArrival } = useRouterState();
   const [positions] = useState(storedPositions);
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
@@ -56,7 +56,8 @@ export const ScrollMemory = () => {
     const target = targetOf(location.hash);
     if (known !== undefined) window.scrollTo(0, known);
     else if (target) target.scrollIntoView();
-    else if (!keepsScroll) window.scrollTo(0, 0);
-  }, [location, keepsScroll, positions]);
+    // Whoever arrived may have read on in what the server sent.
+    else if (!keepsScroll && !isArrival) window.scrollTo(0, 0);
+  }, [location, keepsScroll, isArrival, positions]);
   return null;
 };

@@ -30,6 +30,8 @@ export interface RouterState {
   readonly morph: Morph | null;
   /** Nobody has gone anywhere yet: this is the page that the browser opened. */
   readonly isArrival: boolean;
+  /** It is on the screen already, as the server drew it. */
+  readonly isDrawn: boolean;
   /** The page stays where it is scrolled to: the address changed, not what is looked at. */
   readonly keepsScroll: boolean;
 }
@@ -76,7 +78,8 @@ const unlessOvertaken = (reason: unknown): void => {
   if (!isQuiet) throw reason;
 };
 
-export const createShopRouter = (history: History, routes: RouteObject[]): ShopRouter => {
+/** @param isDrawn whether the server drew the first page */
+export const createShopRouter = (history: History, routes: RouteObject[], isDrawn = false): ShopRouter => {
   const listeners = new Set<RouterListener>();
   const morphs = new Set<string>();
   let latest = 0;
@@ -86,6 +89,7 @@ export const createShopRouter = (history: History, routes: RouteObject[]): ShopR
     isLoading: false,
     morph: null,
     isArrival: true,
+    isDrawn,
     keepsScroll: false,
   };
 
@@ -123,7 +127,15 @@ export const createShopRouter = (history: History, routes: RouteObject[]): ShopR
     }
     for (const listener of listeners) listener.leave?.(state.location);
     record();
-    const next = { location, action, isLoading: false, isArrival: false, keepsScroll: preventScrollReset, morph: null };
+    const next = {
+      location,
+      action,
+      isLoading: false,
+      isArrival: false,
+      isDrawn: false,
+      keepsScroll: preventScrollReset,
+      morph: null,
+    };
     const from = state.location;
     // The way back is animated as the way there was.
     const way = [from.pathname, location.pathname].sort().join(' ');

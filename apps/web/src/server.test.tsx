@@ -1,0 +1,65 @@
+/** @jest-environment node */
+import type { FirstAnswer } from '@paila/shared';
+import { DEFAULT_SETTINGS } from './platform/settings.js';
+import { renderFirstView } from './server.js';
+import { aProduct } from './testing/samples.js';
+
+const runner = aProduct({ title: 'Monsoon Runner', company: 'nike', placeholder: 'UklGRg==' });
+const high = aProduct({ title: 'Snowline High <b>', company: 'nike' });
+
+const view = (address: string, answers: readonly FirstAnswer[] = [], width = 24): Promise<string> =>
+  renderFirstView({ address, answers, width, settings: { ...DEFAULT_SETTINGS, shopName: 'Jutta' } });
+
+const LIST: FirstAnswer = { call: '/products/?limit=24&page=1&sort=newest', body: [runner, high], total: 2 };
+
+describe('the first view of a page', () => {
+  it('has the frame of the shop, and its name', async () => {
+    const html = await view('/about');
+
+    expect(html).toMatch(/<header.*Jutta.*<main.*<h1[^>]*>About Us<\/h1>.*<footer/s);
+  });
+
+  it('shows what the API says, without asking it', async () => {
+    const html = await view('/products', [LIST]);
+
+    expect(html).toContain('2 products');
+    expect(html).toContain(`href="/products/${runner._id}"`);
+    expect(html).toContain('Snowline High &lt;b&gt;');
+  });
+
+  it('shows a product by the name that its address has, with its first picture to be fetched first', async () => {
+    const html = await view(`/products/${runner.slug}`, [{ call: `/products/${runner.slug}`, body: runner }]);
+
+    expect(html).toMatch(/<h1[^>]*>Monsoon Runner<\/h1>/);
+    const picture = new RegExp(`<img [^>]*src="${runner.img[0] ?? ''}"[^>]*>`).exec(html)?.[0];
+    expect(picture).toMatch(/fetchpriority="high"/i);
+  });
+
+  it('is drawn for the width that the window is taken to have', async () => {
+    const answers = [
+      LIST,
+      {
+        call: '/products/facets',
+        body: { total: 2, colors: [{ value: 'blue', count: 2 }], brands: [], sizes: [], price: { min: 90, max: 90 } },
+      },
+    ];
+
+    expect(await view('/products', answers, 24)).not.toContain('Blue');
+    expect(await view('/products', answers, 80)).toContain('Blue');
+  });
+
+  it('has links that lead on, and controls that wait for the app', async () => {
+    const html = await view(`/products/${runner._id}`, [{ call: `/products/${runner._id}`, body: runner }]);
+
+    expect(html).toMatch(/<button inert [^>]*aria-label="Menu"/);
+    expect(html.match(/<(?:button|input|select)(?! inert)/g)).toBeNull();
+    expect(html).toContain('href="/products/women"');
+    expect(html).not.toMatch(/<a inert/);
+  });
+
+  it('has no styles of its own, which the security policy forbids', async () => {
+    expect(
+      await view(`/products/${runner._id}`, [{ call: `/products/${runner._id}`, body: runner }], 80),
+    ).not.toContain(' style=');
+  });
+});
