@@ -103,7 +103,10 @@ export const TurnView = ({ model, title, color, still, onFail }: TurnViewProps) 
         onPointerUp={release}
         onPointerCancel={release}
         // A finger moving up or down still scrolls the page.
-        className={names('aspect-4/3 touch-pan-y select-none max-md:-mx-gutter', isHeld ? 'cursor-grabbing' : 'cursor-grab')}
+        className={names(
+          'aspect-4/3 touch-pan-y select-none max-md:-mx-gutter',
+          isHeld ? 'cursor-grabbing' : 'cursor-grab',
+        )}
       >
         {!turntable && still}
         <canvas ref={canvas} className="absolute inset-0 size-full" aria-hidden="true" />
