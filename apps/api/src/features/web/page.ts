@@ -67,7 +67,8 @@ const FONTS_COME = 'fonts-come';
 
 /**
  * Fetches and starts the app once what was sent is on the screen, so that it does not take the line and the processor
- * from that. A tab in the background is never drawn, and does not wait.
+ * from that. A tab in the background is never drawn, and does not wait; nor
+ * does a browser that does not tell what it has painted, for long.
  */
 const startLater = (app: readonly string[], others: readonly string[]): string => {
   const [start = '', ...rest] = app;
@@ -75,9 +76,9 @@ const startLater = (app: readonly string[], others: readonly string[]): string =
     `document.head.append(Object.assign(document.createElement('${tag}'),{crossOrigin:'',${what}}))`;
   const links = `for(const href of ${scriptJson([...rest, ...others])})${add('link', "rel:'modulepreload',href")};`;
   const open = `()=>{${links}${add('script', `type:'module',src:${scriptJson(start)}`)}}`;
-  const show = `()=>{document.documentElement.classList.remove('${FONTS_COME}');document.hidden?open():requestAnimationFrame(()=>setTimeout(open))}`;
+  const show = `()=>{document.documentElement.classList.remove('${FONTS_COME}');document.hidden?start():new PerformanceObserver(start).observe({type:'paint',buffered:true});setTimeout(start,1000)}`;
   // Laid out first, which is when a browser begins to load fonts.
-  return `{const open=${open};document.body.offsetHeight;document.fonts.ready.then(${show})}`;
+  return `{let open=${open};const start=()=>{open?.();open=undefined};document.body.offsetHeight;document.fonts.ready.then(${show})}`;
 };
 
 /**
