@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
+import { appRuns } from '../testing/look-over.js';
 import { openBrowser, openVisitor, SIZES } from '../testing/open-browser.js';
 import { openShop, type OpenShop } from '../testing/open-shop.js';
 
@@ -180,11 +181,14 @@ describe('a size', () => {
   it('that was chosen once is chosen on the next product, and after a reload', async () => {
     const { page, context, troubles } = await openVisitor(browser, shop.url, SIZES.desk);
     await page.goto('/products/monsoon-runner');
+    await appRuns(page);
     await page.getByRole('radio', { name: '42', exact: true }).check({ force: true });
 
     await page.goto('/products/thamel-low');
+    await appRuns(page);
     expect(await page.getByRole('radio', { name: '42', exact: true }).isChecked()).toBe(true);
     await page.reload();
+    await appRuns(page);
     expect(await page.getByRole('radio', { name: '42', exact: true }).isChecked()).toBe(true);
     await context.close();
     expect(troubles).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import type { Order, Product } from '@paila/shared';
+import { appRuns } from '../testing/look-over.js';
 import { openBrowser, openVisitor, SIZES } from '../testing/open-browser.js';
 import { openShop, type OpenShop } from '../testing/open-shop.js';
 
@@ -54,6 +55,7 @@ const chooseShoe = async (page: Page): Promise<{ product: Product; size: string 
   await page.getByRole('heading', { level: 1, name: 'Indigo Dusk High' }).waitFor();
   const product = await productShown(page);
   const size = product.size.find((each) => (product.stock?.[each] ?? 0) > 3) ?? '';
+  await appRuns(page);
   await page.getByRole('radio', { name: new RegExp(`^${size}\\b`) }).check({ force: true });
   return { product, size };
 };

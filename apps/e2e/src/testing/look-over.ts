@@ -16,8 +16,13 @@ export const accessibilityFaults = async (page: Page): Promise<string[]> => {
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
 
-/** Waits until a page shows what it has to say. */
+/** Waits until the app has taken the place of the first view, which looks the same but whose controls are inert. */
+export const appRuns = (page: Page): Promise<void> =>
+  page.locator('#root [inert]').first().waitFor({ state: 'detached' });
+
+/** Waits until the app runs and shows what it has to say. */
 export const settled = async (page: Page): Promise<void> => {
+  await appRuns(page);
   await page.locator('main h1, main h2, main [role=alert]').first().waitFor();
   await page.waitForLoadState('networkidle');
 };
