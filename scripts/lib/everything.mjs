@@ -12,7 +12,9 @@ const root = join(import.meta.dirname, '..', '..');
 /** @param {string} message */
 const say = (message) => void process.stdout.write(`${message}\n`);
 
-/** @typedef {{ name: string, passed: number, failed: number, skipped: number }} Totals */
+/**
+ * @typedef {{ name: string, passed: number, failed: number, skipped: number, failures?: { test: string, message: string }[] }} Totals
+ */
 
 /** A step that takes longer has hung, and is ended: one that never ends would keep everybody from the result. Milliseconds. */
 const LONGEST_STEP = 25 * 60_000;
@@ -109,6 +111,10 @@ export const runEverything = async () => {
 
   const suites = [scripts, ...totalsOf('test'), ...totalsOf('e2e')];
   say('');
+  // What failed is repeated here: nobody should have to search the log of two thousand tests for the one.
+  for (const { name, failures = [] } of suites) {
+    for (const { test, message } of failures) say(`${name}: ${test}\n${message}\n`);
+  }
   for (const { name, ok } of checks) say(`${ok ? 'ok    ' : 'FAILED'} ${name}`);
   for (const { name, passed, failed, skipped } of suites) {
     const rest = skipped > 0 ? `, ${skipped} skipped` : '';
