@@ -7,8 +7,8 @@ import { aProduct } from './testing/samples.js';
 const runner = aProduct({ title: 'Monsoon Runner', company: 'nike', placeholder: 'UklGRg==' });
 const high = aProduct({ title: 'Snowline High <b>', company: 'nike' });
 
-const view = (address: string, answers: readonly FirstAnswer[] = [], width = 24): Promise<string> =>
-  renderFirstView({ address, answers, width, settings: { ...DEFAULT_SETTINGS, shopName: 'Jutta' } });
+const view = (address: string, answers: readonly FirstAnswer[] = []): Promise<string> =>
+  renderFirstView({ address, answers, settings: { ...DEFAULT_SETTINGS, shopName: 'Jutta' } });
 
 const LIST: FirstAnswer = { call: '/products/?limit=24&page=1&sort=newest', body: [runner, high], total: 2 };
 
@@ -35,17 +35,18 @@ describe('the first view of a page', () => {
     expect(picture).toMatch(/fetchpriority="high"/i);
   });
 
-  it('is drawn for the width that the window is taken to have', async () => {
-    const answers = [
+  it('has what a narrow window shows and what a wide one does, for style sheets to choose', async () => {
+    const html = await view('/products', [
       LIST,
       {
         call: '/products/facets',
         body: { total: 2, colors: [{ value: 'blue', count: 2 }], brands: [], sizes: [], price: { min: 90, max: 90 } },
       },
-    ];
+    ]);
 
-    expect(await view('/products', answers, 24)).not.toContain('Blue');
-    expect(await view('/products', answers, 80)).toContain('Blue');
+    expect(html).toMatch(/<div class="contents lg:hidden"><div class="frame"><nav aria-label="Departments"/);
+    expect(html).toMatch(/<div class="hidden lg:contents"><nav aria-label="Departments"/);
+    expect(html).toMatch(/<aside aria-label="Filters" class="hidden lg:block">.*Blue/);
   });
 
   it('has links that lead on, and controls that wait for the app', async () => {
@@ -58,8 +59,8 @@ describe('the first view of a page', () => {
   });
 
   it('has no styles of its own, which the security policy forbids', async () => {
-    expect(
-      await view(`/products/${runner._id}`, [{ call: `/products/${runner._id}`, body: runner }], 80),
-    ).not.toContain(' style=');
+    expect(await view(`/products/${runner._id}`, [{ call: `/products/${runner._id}`, body: runner }])).not.toContain(
+      ' style=',
+    );
   });
 });

@@ -5,7 +5,6 @@ import { Shop } from './app/shop.js';
 import { createShopStore } from './app/store.js';
 import { keepFirstProducts } from './features/products/first-products.js';
 import { api } from './platform/api.js';
-import { AssumedWidth } from './platform/media.js';
 import { createMemoryHistory, createShopRouter } from './platform/router/index.js';
 
 interface FirstView {
@@ -14,26 +13,21 @@ interface FirstView {
   /** What the page is going to ask the API for. */
   answers: readonly FirstAnswer[];
   settings: PublicSettings;
-  /** How wide the window is taken to be, in rem. */
-  width: number;
 }
 
 /**
  * A page as a guest sees it first, as HTML, for the server to send along: it is on the screen while the app is fetched,
- * which then draws itself in its place. Links lead on at once; what needs the app to work is inert until then. Without
- * styles in the markup, which the shop's security policy forbids: what only they can say comes with the app.
+ * which then draws itself in its place. One view fits every window, as style sheets choose by its width. Links lead on at
+ * once; what needs the app to work is inert until then. Without styles in the markup, which the shop's security policy
+ * forbids: what only they can say comes with the app.
  */
-export const renderFirstView = async ({ address, answers, settings, width }: FirstView): Promise<string> => {
+export const renderFirstView = async ({ address, answers, settings }: FirstView): Promise<string> => {
   const store = createShopStore();
   const router = createShopRouter(createMemoryHistory({ initialEntries: [address] }), routes);
   try {
     await router.loaded;
     keepFirstProducts(store.dispatch, answers);
-    const html = renderToString(
-      <AssumedWidth value={width}>
-        <Shop store={store} router={router} settings={settings} />
-      </AssumedWidth>,
-    );
+    const html = renderToString(<Shop store={store} router={router} settings={settings} />);
     return html.replace(/ style="[^"]*"/g, '').replace(/<(button|input|select)(?=[ >])/g, '<$1 inert');
   } finally {
     router.dispose();

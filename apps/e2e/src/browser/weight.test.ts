@@ -21,13 +21,6 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** By which the server knows a phone. */
-const USER_AGENTS = {
-  phone:
-    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36',
-  desk: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36',
-} as const;
-
 const scriptBytes = async (request: Request): Promise<number> =>
   new URL(request.url()).pathname.endsWith('.js') ? (await request.sizes()).responseBodySize : 0;
 
@@ -106,53 +99,4 @@ describe('the first visit', () => {
       expect((await visit(route.replace(':product', product.slug))).calls).toEqual([]);
     },
   );
-
-  it.each([
-    ['/', 'phone'],
-    ['/', 'desk'],
-    ['/about', 'phone'],
-    ['/products', 'phone'],
-    ['/products', 'desk'],
-    ['/collections/nike', 'phone'],
-    ['/products/:product', 'phone'],
-    ['/products/:product', 'desk'],
-  ] as const)('to %s shows on a %s at once what the app then puts in the same places', async (route, device) => {
-    const { page, context, troubles } = await openVisitor(
-      browser,
-      shop.url,
-      SIZES[device],
-      'light',
-      USER_AGENTS[device],
-    );
-    let letAppCome: () => void = () => undefined;
-    const appMayCome = new Promise<void>((resolve) => {
-      letAppCome = resolve;
-    });
-    await page.route('**/assets/*.js', async (asked) => {
-      await appMayCome;
-      await asked.continue();
-    });
-    // What is read and looked at first.
-    const places = () =>
-      Promise.all(
-        ['header', 'main h1', 'main picture img >> nth=0', 'main :is(h2, p) >> nth=0'].map((what) =>
-          page.locator(what).first().boundingBox(),
-        ),
-      );
-
-    // Not until all is loaded, as the app counts too.
-    await page.goto(route.replace(':product', product.slug), { waitUntil: 'domcontentloaded' });
-    await page
-      .locator('main picture img')
-      .first()
-      .evaluate((image) => (image as unknown as { decode: () => Promise<void> }).decode());
-    const drawn = await places();
-    letAppCome();
-    await page.locator('header button:not([inert])').first().waitFor();
-
-    expect(drawn[1]).not.toBeNull();
-    expect(await places()).toEqual(drawn);
-    expect(troubles).toEqual([]);
-    await context.close();
-  });
 });

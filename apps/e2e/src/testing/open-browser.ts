@@ -41,14 +41,12 @@ export const openVisitor = async (
   url: string,
   viewport: ViewportSize,
   colorScheme: 'light' | 'dark' = 'light',
-  userAgent?: string,
 ): Promise<Visitor> => {
   const context = await browser.newContext({
     baseURL: url,
     viewport,
     colorScheme,
     reducedMotion: 'reduce',
-    ...(userAgent !== undefined && { userAgent }),
   });
   context.setDefaultTimeout(20_000);
   const troubles: string[] = [];

@@ -1,16 +1,7 @@
-import { createContext, use, useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
-/** How wide the window is taken to be where there is none, in rem: on the server. */
-export const AssumedWidth = createContext(0);
-
-const matchesWidth = (query: string, width: number): boolean => {
-  const [, rem] = /^\(min-width: ([\d.]+)rem\)$/.exec(query) ?? [];
-  return rem !== undefined && Number(rem) <= width;
-};
-
-/** Whether a media query matches; on the server, whether it asks for a window no wider than is assumed there. */
-export const useMedia = (query: string): boolean => {
-  const assumed = use(AssumedWidth);
+/** Whether a media query matches; undefined where there is no window to ask: on the server. */
+export const useMedia = (query: string): boolean | undefined => {
   const subscribe = useCallback(
     (changed: () => void) => {
       const list = window.matchMedia(query);
@@ -21,9 +12,9 @@ export const useMedia = (query: string): boolean => {
     },
     [query],
   );
-  return useSyncExternalStore(
+  return useSyncExternalStore<boolean | undefined>(
     subscribe,
     () => window.matchMedia(query).matches,
-    () => matchesWidth(query, assumed),
+    () => undefined,
   );
 };

@@ -7,14 +7,7 @@ export type RenderFirstView = (view: {
   address: string;
   answers: readonly FirstAnswer[];
   settings: PublicSettings;
-  width: number;
 }) => Promise<string>;
-
-/** How wide windows are taken to be, in rem: a first view is for the eye, and the app puts right what does not fit. */
-const PHONE = 24;
-const DESK = 80;
-
-const widthOf = (userAgent = ''): number => (/Mobi|Android/i.test(userAgent) ? PHONE : DESK);
 
 const KEPT_VIEWS = 500;
 const KEPT_BYTES = 32 * 1024 * 1024;
@@ -28,19 +21,17 @@ interface KeptView {
 
 /**
  * Draws the first view of pages, each once for as long as what it shows does not change.
- * @returns a function from a page and a browser's name to HTML; empty for a page that waits for the app
+ * @returns a function from a page to HTML; empty for a page that waits for the app
  */
 export const createFirstViews = (settings: PublicSettings) => {
   const kept = createBoundedCache<KeptView>(KEPT_VIEWS, KEPT_BYTES);
-  return async (render: RenderFirstView, { address, answers }: Page, userAgent?: string): Promise<string> => {
+  return async (render: RenderFirstView, { address, answers }: Page): Promise<string> => {
     if (address === undefined) return '';
-    const width = widthOf(userAgent);
-    const key = `${String(width)} ${address}`;
-    const known = kept.find(key);
+    const known = kept.find(address);
     if (known?.answers === answers) return known.html;
-    const html = render({ address, answers: JSON.parse(answers) as FirstAnswer[], settings, width });
+    const html = render({ address, answers: JSON.parse(answers) as FirstAnswer[], settings });
     // A view takes about as much again as what it is drawn from, and something for the frame.
-    kept.keep(key, { bytes: 3 * answers.length + 20_000, answers, html });
+    kept.keep(address, { bytes: 3 * answers.length + 20_000, answers, html });
     return html;
   };
 };

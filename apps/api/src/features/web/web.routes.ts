@@ -78,14 +78,13 @@ export const webRoutes = (settings: Settings, dist: string, log: Logger): Router
       const found = pageAt(req);
       res.status(found.status);
       const view = built.renderFirstView
-        ? await firstView(built.renderFirstView, found, req.get('user-agent')).catch((error: unknown) => {
+        ? await firstView(built.renderFirstView, found).catch((error: unknown) => {
             // The app draws the page itself, only later.
             log.error({ err: error, address: found.address }, 'a first view could not be drawn');
             return '';
           })
         : '';
       const code = built.codeOf(found.name, found.answers === '');
-      if (view !== '') res.vary('User-Agent');
       await sendOnce(req, res, Buffer.from(page(built.page, nonceOf(res), found, code, view)), PAGE);
     };
 

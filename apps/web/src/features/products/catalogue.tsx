@@ -4,7 +4,9 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { messageOf } from '../../platform/api.js';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { useMedia } from '../../platform/media.js';
+import { names } from '../../platform/names.js';
 import { Button } from '../../ui/button.js';
+import { ByWidth } from '../../ui/by-width.js';
 import { PlainSelect } from '../../ui/field.js';
 import { EmptyState, ReloadError } from '../../ui/states.js';
 import { ChosenFilters } from './chosen-filters.js';
@@ -17,7 +19,7 @@ import { ShelfTabs } from './shelf-tabs.js';
 
 const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.js')).FilterSheet }));
 
-/** Cards of the first row, whose pictures are not lazy. */
+/** Cards of the first row, whose pictures are not lazy. The server takes a window to be narrow: the slow lines are there. */
 const EAGER = { narrow: 1, wide: 4 };
 
 const LIST = 'list';
@@ -69,7 +71,6 @@ export const Catalogue = ({ header, neighbours, within }: CatalogueProps) => {
   const { view, choose: chooseInView, sortBy, clear: clearView, showPages } = useView();
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
   const [wantedPage, setWantedPage] = useState(0);
-  // The tabs stand in the bar where there is room, else above it, so that what stays in view is one line.
   const isWide = useMedia('(min-width: 64rem)');
   const selection = { ...view.selection, ...within };
   const query = { ...selection, sort: view.sort, limit: LIST_PAGE_SIZE };
@@ -111,10 +112,11 @@ export const Catalogue = ({ header, neighbours, within }: CatalogueProps) => {
           {error || isLoading ? '' : count}
         </p>,
       )}
-      {!isWide && <div className="frame">{tabs}</div>}
+      {/* The tabs stand in the bar where there is room, else above it, so that what stays in view is one line. */}
+      <ByWidth from="lg" narrow={<div className="frame">{tabs}</div>} />
       <div className="sticky top-header z-20 border-y border-line bg-surface">
         <div className="frame flex items-center justify-between gap-x-6">
-          {isWide && tabs}
+          <ByWidth from="lg" wide={tabs} />
           <Button
             look="quiet"
             className="-ml-2 no-underline! lg:hidden"
@@ -153,9 +155,15 @@ export const Catalogue = ({ header, neighbours, within }: CatalogueProps) => {
       <div id={LIST} className="list-top frame grid gap-x-10 pt-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:pt-8">
         <aside aria-label={t`Filters`} className="hidden lg:block">
           <h2 className="sr-only">{t`Filters`}</h2>
-          <div className="filter-column sticky -ml-2 overflow-y-auto overscroll-contain pr-3 pb-8 pl-2">
+          <div
+            className={names(
+              'filter-column sticky -ml-2 overscroll-contain pr-3 pb-8 pl-2',
+              // Nothing to scroll before the app is there: no key would reach it, as all in it is inert.
+              isWide === undefined ? 'overflow-y-hidden' : 'overflow-y-auto',
+            )}
+          >
             {/* Where there is no room for it, not a hundred buttons that nobody sees. */}
-            {isWide && (filters ? <Filters {...filters} /> : !hasNoFacets && <FilterBones />)}
+            {isWide !== false && (filters ? <Filters {...filters} /> : !hasNoFacets && <FilterBones />)}
           </div>
         </aside>
         <div>

@@ -2,9 +2,9 @@ import { PICTURE_SIZES, type Product, smallCopyOf, THUMBNAIL_STRIP_FULL_ABOVE } 
 import { ZoomIn } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { t } from '../../platform/i18n.js';
-import { useMedia } from '../../platform/media.js';
 import { names } from '../../platform/names.js';
 import { useIsMorphing, useRouterState } from '../../platform/router/index.js';
+import { ByWidth } from '../../ui/by-width.js';
 import { Picture, Stage } from '../../ui/picture.js';
 import { Turnable } from './turn/turnable.js';
 
@@ -65,7 +65,6 @@ const Thumbnails = ({ product, curIndex, choose }: ThumbnailsProps) => {
 export const Gallery = ({ product }: { product: Product }) => {
   const [curIndex, setCurIndex] = useState(0);
   const [zoom, setZoom] = useState<'never' | 'open' | 'closed'>('never');
-  const isWide = useMedia('(min-width: 48rem)');
   const isMorphing = useIsMorphing(`/products/${product._id}`);
   const style = isMorphing ? { viewTransitionName: 'product-picture' } : undefined;
   const { img, color, title } = product;
@@ -92,62 +91,71 @@ export const Gallery = ({ product }: { product: Product }) => {
   return (
     <div>
       <Turnable product={product} still={firstSlide}>
-        {isWide ? (
-          <>
-            <button
-              type="button"
-              aria-label={t`Enlarge ${title}`}
-              className="group block w-full cursor-zoom-in!"
-              onClick={open}
-            >
-              <Stage color={color[0]}>
-                <Picture
-                  key={current}
-                  src={current}
-                  alt={altOf(product, curIndex)}
-                  sizes={PICTURE_SIZES.preview}
-                  eager
-                  // The strip below has the others already, only smaller.
-                  placeholder={curIndex === 0 ? placeholder : smallCopyOf(current)}
-                  style={style}
-                  className="p-[2%]"
+        <ByWidth
+          from="md"
+          narrow={
+            <div className="-mx-gutter">
+              <Suspense
+                fallback={
+                  <>
+                    {firstSlide}
+                    {/* Where the dots will be. */}
+                    {img.length > 1 && <div className="h-11" />}
+                  </>
+                }
+              >
+                <Slider
+                  label={t`Pictures of ${title}`}
+                  slideIndex={curIndex}
+                  onSlide={setCurIndex}
+                  onOpen={open}
+                  slides={img.map((src, index) =>
+                    index === 0 ? (
+                      firstSlide
+                    ) : (
+                      <Stage color={color[0]}>
+                        <Picture
+                          src={src}
+                          alt={altOf(product, index)}
+                          sizes={PICTURE_SIZES.preview}
+                          className="p-[2%]"
+                        />
+                      </Stage>
+                    ),
+                  )}
                 />
-                <span className="absolute right-4 bottom-4 text-muted transition-colors group-hover:text-text">
-                  <ZoomIn aria-hidden="true" size={22} strokeWidth={1.75} />
-                </span>
-              </Stage>
-            </button>
-            {img.length > 1 && <Thumbnails product={product} curIndex={curIndex} choose={setCurIndex} />}
-          </>
-        ) : (
-          <div className="-mx-gutter">
-            <Suspense
-              fallback={
-                <>
-                  {firstSlide}
-                  {/* Where the dots will be. */}
-                  {img.length > 1 && <div className="h-11" />}
-                </>
-              }
-            >
-              <Slider
-                label={t`Pictures of ${title}`}
-                slideIndex={curIndex}
-                onSlide={setCurIndex}
-                onOpen={open}
-                slides={img.map((src, index) =>
-                  index === 0 ? (
-                    firstSlide
-                  ) : (
-                    <Stage color={color[0]}>
-                      <Picture src={src} alt={altOf(product, index)} sizes={PICTURE_SIZES.preview} className="p-[2%]" />
-                    </Stage>
-                  ),
-                )}
-              />
-            </Suspense>
-          </div>
-        )}
+              </Suspense>
+            </div>
+          }
+          wide={
+            <>
+              <button
+                type="button"
+                aria-label={t`Enlarge ${title}`}
+                className="group block w-full cursor-zoom-in!"
+                onClick={open}
+              >
+                <Stage color={color[0]}>
+                  <Picture
+                    key={current}
+                    src={current}
+                    alt={altOf(product, curIndex)}
+                    sizes={PICTURE_SIZES.preview}
+                    eager
+                    // The strip below has the others already, only smaller.
+                    placeholder={curIndex === 0 ? placeholder : smallCopyOf(current)}
+                    style={style}
+                    className="p-[2%]"
+                  />
+                  <span className="absolute right-4 bottom-4 text-muted transition-colors group-hover:text-text">
+                    <ZoomIn aria-hidden="true" size={22} strokeWidth={1.75} />
+                  </span>
+                </Stage>
+              </button>
+              {img.length > 1 && <Thumbnails product={product} curIndex={curIndex} choose={setCurIndex} />}
+            </>
+          }
+        />
       </Turnable>
       {zoom !== 'never' && (
         <Suspense>

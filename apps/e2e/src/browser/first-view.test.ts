@@ -1,0 +1,72 @@
+import type { Browser, Page } from 'playwright-core';
+import { accessibilityFaults, appRuns, overflow } from '../testing/look-over.js';
+import { openBrowser, openVisitor } from '../testing/open-browser.js';
+import { openShop, type OpenShop } from '../testing/open-shop.js';
+
+let shop: OpenShop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.close();
+});
+
+/** Keeps the app from coming until it is told to. */
+const holdApp = async (page: Page): Promise<() => void> => {
+  let letCome: () => void = () => undefined;
+  const mayCome = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route('**/assets/*.js', async (asked) => {
+    await mayCome;
+    await asked.continue();
+  });
+  return letCome;
+};
+
+/** Opens a page as the server drew it, with what is seen of it first. */
+const openDrawn = async (page: Page, path: string): Promise<void> => {
+  // Not until all is loaded, as the app counts too.
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  await page
+    .locator('main picture img')
+    .filter({ visible: true })
+    .first()
+    .evaluate((image) => (image as unknown as { decode: () => Promise<void> }).decode());
+};
+
+/** Where that stands which is read and looked at first. */
+const placesIn = (page: Page) =>
+  Promise.all(
+    ['header', 'main h1', 'main picture img', 'main :is(h2, p)', 'main nav', 'main article', 'aside button'].map(
+      async (what) => {
+        const [first] = await page.locator(what).filter({ visible: true }).all();
+        return first ? first.boundingBox() : null;
+      },
+    ),
+  );
+
+const WIDTHS = [320, 768, 1280];
+const PATHS = ['/', '/about', '/products', '/collections/nike', '/products/monsoon-runner'];
+
+describe.each(WIDTHS)('what the server drew, in a window of %i px', (width) => {
+  it.each(PATHS)('of %s fits, is in nobody’s way, and stays where it is when the app comes', async (path) => {
+    const { page, context, troubles } = await openVisitor(browser, shop.url, { width, height: 800 });
+    const letAppCome = await holdApp(page);
+
+    await openDrawn(page, path);
+    const drawn = await placesIn(page);
+    expect(drawn[1]).not.toBeNull();
+    expect(await overflow(page)).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    letAppCome();
+    await appRuns(page);
+
+    expect(await placesIn(page)).toEqual(drawn);
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+});
