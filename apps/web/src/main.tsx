@@ -8,6 +8,7 @@ import { followSessionOfOtherTabs } from './features/auth/index.js';
 import { CART_STORAGE_KEY } from './features/cart/index.js';
 import { keepFirstProducts } from './features/products/first-products.js';
 import { fetchHttpClient } from './platform/api.js';
+import { carryFocus } from './platform/carry-focus.js';
 import { takeFirstAnswers } from './platform/first-answers.js';
 import { whenSomebodyIsThere } from './platform/presence.js';
 import { createBrowserHistory, createShopRouter } from './platform/router/index.js';
@@ -31,6 +32,7 @@ const bringCart = async (): Promise<void> => {
 };
 
 const show = (): void => {
+  carryFocus(root);
   // A transition, which React works on in small portions: a tap is answered in between.
   startTransition(() => {
     createRoot(root).render(

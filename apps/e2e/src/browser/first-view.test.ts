@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
+import { logInShopper } from '../testing/customer.js';
 import { accessibilityFaults, appRuns, overflow } from '../testing/look-over.js';
-import { openBrowser, openVisitor } from '../testing/open-browser.js';
+import { openBrowser, openVisitor, SIZES } from '../testing/open-browser.js';
 import { openShop, type OpenShop } from '../testing/open-shop.js';
 
 let shop: OpenShop;
@@ -67,6 +68,64 @@ describe.each(WIDTHS)('what the server drew, in a window of %i px', (width) => {
 
     expect(await placesIn(page)).toEqual(drawn);
     expect(troubles).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('who is there before the app is', () => {
+  it('finds their account, as they are logged in', async () => {
+    const { page, context, troubles } = await openVisitor(browser, shop.url, SIZES.desk);
+    await (await logInShopper(shop.url)).enter(context);
+    const letAppCome = await holdApp(page);
+    await openDrawn(page, '/about');
+    const header = page.locator('header').first();
+    const account = header.getByRole('link', { name: 'My Account' });
+    const drawn = await account.boundingBox();
+    expect(drawn).not.toBeNull();
+    expect(await header.getByRole('link', { name: 'Log in' }).count()).toBe(0);
+
+    letAppCome();
+    await appRuns(page);
+
+    expect(await account.boundingBox()).toEqual(drawn);
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  it.each([
+    ['a product', 11],
+    ['the second of two links to the same place', 9],
+  ])('keeps the place that the keyboard is at: %s', async (_what, presses) => {
+    const { page, context, troubles } = await openVisitor(browser, shop.url, SIZES.desk);
+    const letAppCome = await holdApp(page);
+    await openDrawn(page, '/products/men');
+    const inFocus = () =>
+      page.evaluate<unknown>('[document.activeElement.href, document.activeElement.getBoundingClientRect().toJSON()]');
+    for (let press = 0; press < presses; press += 1) await page.keyboard.press('Tab');
+    const before = await inFocus();
+    expect(before).toEqual([expect.stringContaining('/products/'), expect.anything()]);
+
+    letAppCome();
+    await appRuns(page);
+
+    expect(await inFocus()).toEqual(before);
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  it('and skipped to the content goes on from there', async () => {
+    const { page, context } = await openVisitor(browser, shop.url, SIZES.desk);
+    const letAppCome = await holdApp(page);
+    await openDrawn(page, '/');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+
+    letAppCome();
+    await appRuns(page);
+
+    expect(await page.evaluate<string>('document.activeElement.id')).toBe('main');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate<string>('document.activeElement.innerText')).toBe('Explore Products');
     await context.close();
   });
 });

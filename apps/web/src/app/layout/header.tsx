@@ -16,21 +16,19 @@ const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.js'
 
 const ICON_LINK = 'inline-grid size-11 place-items-center rounded-sm transition-colors hover:bg-sunken';
 
-const AccountLink = () => {
-  const isLoggedIn = useSelector(selectIsLoggedIn);
+const ProfileLink = () => (
+  <Link
+    to="/user-profile"
+    aria-label={t`My Account`}
+    title={t`My Account`}
+    className={names(ICON_LINK, 'max-[22.5rem]:hidden')}
+  >
+    <UserRound aria-hidden="true" size={22} strokeWidth={1.75} />
+  </Link>
+);
+
+const LoginLink = () => {
   const { pathname, search } = useLocation();
-  if (isLoggedIn) {
-    return (
-      <Link
-        to="/user-profile"
-        aria-label={t`My Account`}
-        title={t`My Account`}
-        className={names(ICON_LINK, 'max-[22.5rem]:hidden')}
-      >
-        <UserRound aria-hidden="true" size={22} strokeWidth={1.75} />
-      </Link>
-    );
-  }
   const isLoginPage = pathname === '/login' || pathname === '/register';
   return (
     <Link
@@ -43,6 +41,22 @@ const AccountLink = () => {
       <LogIn aria-hidden="true" size={20} strokeWidth={1.75} className="lg:hidden" />
       <span className="hidden lg:inline">{t`Log in`}</span>
     </Link>
+  );
+};
+
+const AccountLink = () => {
+  const isLoggedIn = useSelector(selectIsLoggedIn);
+  if (typeof window !== 'undefined') return isLoggedIn ? <ProfileLink /> : <LoginLink />;
+  // The server does not know who is there. The page's own head does, and says so before anything is drawn.
+  return (
+    <>
+      <div className="contents in-data-session:hidden">
+        <LoginLink />
+      </div>
+      <div className="hidden in-data-session:contents">
+        <ProfileLink />
+      </div>
+    </>
   );
 };
 
