@@ -41,7 +41,7 @@ const holdComparisons = () => {
     if (holds) await new Promise<void>((resolve) => void held.push(resolve));
     return compare(data, hash);
   };
-  jest.replaceProperty(bcrypt, 'compare', heldCompare as typeof compare);
+  jest.spyOn(bcrypt as { compare: typeof heldCompare }, 'compare').mockImplementation(heldCompare);
   return {
     begun,
     letOneGo: (): void => held.shift()?.(),
