@@ -48,7 +48,7 @@ export const openVisitor = async (
     colorScheme,
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(60_000);
   const troubles: string[] = [];
   const watch = (page: Page): void => {
     page.on('pageerror', (error) => troubles.push(`page: ${error.message}`));
