@@ -58,6 +58,8 @@ describe('coming back from the provider with a payment that is paid', () => {
     expect(document.title).toBe('Payment Successful!');
     expect(screen.getByRole('link', { name: 'View Orders' })).toHaveAttribute('href', '/user-profile/orders');
     expect(screen.getByText('$90.00')).toBeVisible();
+    expect(screen.getByText('Order number').nextElementSibling).toHaveTextContent(/^1$/);
+    expect(screen.getByText('Goes to').nextElementSibling).toHaveTextContent('Jhamsikhel Road 12');
     expect(selectCartItems(store.getState())).toEqual([]);
     expect(api.callsTo('POST', CONFIRM)[0]?.body).toEqual({ pidx: 'pay1' });
     expect(api.callsTo('POST', '/orders')).toEqual([]);
