@@ -74,15 +74,19 @@ export const BuyBox = ({ product }: { product: Product }) => {
           }}
         />
       )}
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <QuantityInput
-          label={t`Quantity of ${title}`}
-          value={quantity}
-          onChange={(next) => {
-            setQuantity(next);
-            setSaid('');
-          }}
-        />
+      <div className="flex min-h-12 flex-wrap items-center gap-x-5 gap-y-3">
+        {canBeBought ? (
+          <QuantityInput
+            label={t`Quantity of ${title}`}
+            value={quantity}
+            onChange={(next) => {
+              setQuantity(next);
+              setSaid('');
+            }}
+          />
+        ) : (
+          <p className="text-muted">{t`The last one has gone.`}</p>
+        )}
         <p aria-live="polite" className="text-sm font-medium text-gold">
           {remark}
         </p>

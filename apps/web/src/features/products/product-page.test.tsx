@@ -233,6 +233,8 @@ describe('the page of a product', () => {
     await openProduct(aProduct({ title: 'Gone Runner', stock: { '41': 0, '42': 0, '43': 0 } }));
 
     expect(screen.getByRole('button', { name: 'Sold out' })).toBeDisabled();
+    expect(screen.getByText('The last one has gone.')).toBeVisible();
+    expect(screen.queryByRole('spinbutton', { name: 'Quantity' })).not.toBeInTheDocument();
     expect(screen.queryByText(/^Size 4/)).not.toBeInTheDocument();
   });
 

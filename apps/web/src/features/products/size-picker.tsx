@@ -20,7 +20,7 @@ export const SizePicker = ({ product, value, onChange }: SizePickerProps) => {
     <div className="relative">
       <fieldset>
         <legend className="mb-2 flex min-h-11 items-center text-sm font-semibold">{t`Size`}</legend>
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(3.5rem,1fr))] gap-2">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(3rem,1fr))] gap-2 lg:grid-cols-[repeat(auto-fill,minmax(3.5rem,1fr))]">
           {product.size.map((size) => {
             const isAvailable = isInStock(product, size);
             return (
