@@ -20,6 +20,13 @@ export const EMPTY_DELIVERY: DeliveryValues = {
   country: 'Nepal',
 };
 
+/** A label of one of the few fields that may stay empty. */
+const optional = (label: string) => (
+  <>
+    {label} <span className="font-normal text-muted">{t`(optional)`}</span>
+  </>
+);
+
 interface AddressInputsProps {
   register: UseFormRegister<DeliveryValues>;
   errors: FieldErrors<DeliveryValues>;
@@ -81,7 +88,17 @@ export const AddressInputs = ({ register, errors, withEmail = false }: AddressIn
       error={errors.state?.message}
       {...register('state')}
     />
-    <Field label={t`Zip code`} autoComplete="postal-code" error={errors.zipcode?.message} {...register('zipcode')} />
-    <Field label={t`Country`} autoComplete="country-name" error={errors.country?.message} {...register('country')} />
+    <Field
+      label={optional(t`Zip code`)}
+      autoComplete="postal-code"
+      error={errors.zipcode?.message}
+      {...register('zipcode')}
+    />
+    <Field
+      label={optional(t`Country`)}
+      autoComplete="country-name"
+      error={errors.country?.message}
+      {...register('country')}
+    />
   </div>
 );
