@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux';
-import { Link } from 'react-router';
+import { NavLink } from 'react-router';
 import { selectIsLoggedIn } from '../../features/auth/index.js';
 import { t } from '../../platform/i18n.js';
 import { Sheet } from '../../ui/sheet.js';
@@ -18,11 +18,16 @@ export const MobileMenu = ({ open, onClose }: MobileMenuProps) => {
     <Sheet open={open} onClose={onClose} title={t`Menu`} full>
       <nav aria-label={t`Main`} className="flex flex-1 flex-col py-6">
         <ul>
-          {headerLinks().map(({ to, label }) => (
+          {headerLinks().map(({ to, label, end = false }) => (
             <li key={to} className="border-b border-line">
-              <Link to={to} onClick={onClose} className="block py-3 font-display text-4xl leading-tight font-bold">
+              <NavLink
+                to={to}
+                end={end}
+                onClick={onClose}
+                className="block py-3 font-display text-4xl leading-tight font-bold aria-[current=page]:text-gold"
+              >
                 {label}
-              </Link>
+              </NavLink>
             </li>
           ))}
         </ul>
@@ -30,9 +35,13 @@ export const MobileMenu = ({ open, onClose }: MobileMenuProps) => {
           {[{ to: '/collections', label: t`Collections` }, { to: '/about', label: t`About us` }, account].map(
             ({ to, label }) => (
               <li key={to}>
-                <Link to={to} onClick={onClose} className="inline-flex min-h-11 items-center">
+                <NavLink
+                  to={to}
+                  onClick={onClose}
+                  className="inline-flex min-h-11 items-center aria-[current=page]:font-semibold aria-[current=page]:text-gold"
+                >
                   {label}
-                </Link>
+                </NavLink>
               </li>
             ),
           )}
