@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../platform/i18n.js';
+import { names } from '../platform/names.js';
 import { useOnline } from '../platform/online.js';
 import { BoxMark, CutLineMark, LooseLaceMark } from './marks.js';
 
@@ -41,16 +42,19 @@ export const ReloadError = ({ message, onReload }: { message: string; onReload: 
   </ErrorState>
 );
 
+/** At the head of a form it keeps as far from the first field as the fields from each other. */
+const WORD = 'border-l-2 bg-sunken px-4 py-3 [form>&]:first:mb-4';
+
 /** A short message about a failure, inside a form or panel; announced at once. */
 export const ErrorText = ({ children }: { children: ReactNode }) => (
-  <p role="alert" className="border-l-2 border-bad bg-sunken px-4 py-3 text-bad">
+  <p role="alert" className={names(WORD, 'border-bad text-bad')}>
     {children}
   </p>
 );
 
 /** A short message about something that went well or is good to know, in a form or panel; announced politely. */
 export const Notice = ({ children }: { children: ReactNode }) => (
-  <p role="status" className="border-l-2 border-marigold bg-sunken px-4 py-3">
+  <p role="status" className={names(WORD, 'border-marigold')}>
     {children}
   </p>
 );

@@ -21,7 +21,7 @@ export const ShelfTabs = ({ label, tabs }: ShelfTabsProps) => (
             to={to}
             aria-current={isCurrent ? 'page' : undefined}
             className={names(
-              'inline-flex min-h-12 items-center border-b-3 font-semibold whitespace-nowrap outline-offset-[-3px] transition-colors duration-(--quick)',
+              'inline-flex min-h-12 min-w-6 items-center border-b-3 font-semibold whitespace-nowrap outline-offset-[-3px] transition-colors duration-(--quick)',
               isCurrent ? 'border-marigold' : 'border-transparent text-muted hover:text-text',
             )}
           >
