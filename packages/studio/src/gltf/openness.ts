@@ -16,13 +16,13 @@ export function opennessOf(meshes: readonly Mesh[], resolution: number): Float32
   const scene = mergeMeshes(meshes);
   const open = new Float32Array(scene.vertexCount);
   const askers = vertexAskers(scene, STAND_OFF);
-  const note: Parameters<typeof lookFrom>[3] = (index, eachSeen) => {
+  const note: Parameters<typeof lookFrom>[3] = (index, seenBy) => {
     const [x, y, z] = DIRECTIONS[index] ?? [0, 0, 0];
-    eachSeen(askers, (i) => {
-      const { normals } = scene;
+    const { normals } = scene;
+    for (const i of seenBy(askers)) {
       const facing = normals[i * 3] * x + normals[i * 3 + 1] * y + normals[i * 3 + 2] * z;
       open[i] = Math.min(1, open[i] + facing * WEIGHT);
-    });
+    }
   };
   lookFrom(scene, DIRECTIONS, resolution, note, scene.triangles.length, true);
   let at = 0;

@@ -25,21 +25,32 @@ const BOUNCE_HEIGHT_MM = 38;
 /** Exposes a little brighter than the open floor alone would ask for. */
 const EXPOSURE = 0.81;
 
+const DIRECTION_X = Float64Array.from(DIRECTIONS, ([x]) => x);
+const DIRECTION_Y = Float64Array.from(DIRECTIONS, ([, y]) => y);
+const DIRECTION_Z = Float64Array.from(DIRECTIONS, ([, , z]) => z);
+
 export function gatherLight(scene: Scene, visibility: Visibility, floorGrid: FloorGrid, studio: Studio): Lighting {
-  const radiance = DIRECTIONS.map((direction) => radianceFrom(studio, direction, 0));
-  const flux = new Float32Array(scene.vertexCount * 3);
-  const openness = new Float32Array(scene.vertexCount);
-  for (let i = 0; i < scene.vertexCount; i++) {
-    const heightMm = maths.abs(scene.positionsMm[i * 3 + 1] - floorGrid.heightMm);
+  const { positionsMm, normals, vertexCount } = scene;
+  const { vertices } = visibility;
+  const radiance = Float64Array.from(DIRECTIONS, (direction) => radianceFrom(studio, direction, 0));
+  const flux = new Float32Array(vertexCount * 3);
+  const openness = new Float32Array(vertexCount);
+  for (let i = 0; i < vertexCount; i++) {
+    const heightMm = maths.abs(positionsMm[i * 3 + 1] - floorGrid.heightMm);
     const bounce = 0.35 + 0.65 * (1 - maths.exp(-heightMm / BOUNCE_HEIGHT_MM));
-    const nx = scene.normals[i * 3];
-    const ny = scene.normals[i * 3 + 1];
-    const nz = scene.normals[i * 3 + 2];
-    let [fx, fy, fz, open] = [0, 0, 0, 0];
+    const nx = normals[i * 3];
+    const ny = normals[i * 3 + 1];
+    const nz = normals[i * 3 + 2];
+    let fx = 0;
+    let fy = 0;
+    let fz = 0;
+    let open = 0;
     for (let word = 0; word < WORDS; word++)
-      for (let mask = visibility.vertices[i * WORDS + word]; mask; mask &= mask - 1) {
+      for (let mask = vertices[i * WORDS + word] | 0; mask !== 0; mask &= mask - 1) {
         const d = word * 32 + 31 - maths.clz32(mask & -mask);
-        const [x, y, z] = DIRECTIONS[d];
+        const x = DIRECTION_X[d];
+        const y = DIRECTION_Y[d];
+        const z = DIRECTION_Z[d];
         const light = radiance[d] * (y < 0 ? bounce : 1) * WEIGHT;
         fx += x * light;
         fy += y * light;
@@ -60,9 +71,9 @@ export function gatherLight(scene: Scene, visibility: Visibility, floorGrid: Flo
   for (let i = 0; i < floor.length; i++) {
     let sum = 0;
     for (let word = 0; word < WORDS; word++)
-      for (let mask = visibility.floor[i * WORDS + word]; mask; mask &= mask - 1) {
+      for (let mask = visibility.floor[i * WORDS + word] | 0; mask !== 0; mask &= mask - 1) {
         const d = word * 32 + 31 - maths.clz32(mask & -mask);
-        sum += DIRECTIONS[d][1] * radiance[d] * WEIGHT;
+        sum += DIRECTION_Y[d] * radiance[d] * WEIGHT;
       }
     floor[i] = sum / openFloor;
   }

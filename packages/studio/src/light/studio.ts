@@ -55,10 +55,10 @@ export function studioFor(direction: Vec3, key: Vec3 = FRONT_KEY, keyRadiance = 
 
 /** Light arriving from a direction, as a surface of the given roughness would blur it in its reflection. */
 export function radianceFrom(studio: Studio, direction: Vec3, roughness: number): number {
-  const x = dot(direction, studio.right);
   const y = dot(direction, studio.up);
-  const z = dot(direction, studio.viewer);
   if (y < -0.02) return studio.floor;
+  const x = dot(direction, studio.right);
+  const z = dot(direction, studio.viewer);
   let sum = studio.dome + studio.zenith * maths.max(0, y);
   for (const { towards, radiance, spread } of studio.softboxes) {
     const blurred = spread + 0.35 * roughness * roughness;

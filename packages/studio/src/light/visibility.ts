@@ -73,8 +73,11 @@ interface Askers {
   readonly biasMm: number;
 }
 
-/** Calls back with every point that is seen from the direction at hand. */
-type EachSeen = (askers: Askers, seen: (point: number) => void) => void;
+/** The points that are seen from the direction at hand, by their index. The list is good until the next is asked for. */
+type SeenBy = (askers: Askers) => Uint32Array;
+
+/** A triangle that turns its back by more than this many square pixels does so after rounding, too. */
+const SURELY_AWAY = -0.05;
 
 /**
  * Looks at the scene from some directions without perspective, and tells for each which points are seen.
@@ -86,7 +89,7 @@ export function lookFrom(
   scene: Scene,
   directions: readonly Vec3[],
   resolution: number,
-  visit: (directionIndex: number, eachSeen: EachSeen) => void,
+  visit: (directionIndex: number, seenBy: SeenBy) => void,
   blockers = scene.triangles.length,
   solid = false,
 ): void {
@@ -95,37 +98,77 @@ export function lookFrom(
   const n = lastVertex + 1;
   const p = scene.positionsMm;
   const { centre, radius } = boundingSphere(p.subarray(0, n * 3));
+  const [cx, cy, cz] = centre;
   const scale = resolution / (2 * radius);
-  const projected = { x: new Float32Array(n), y: new Float32Array(n), nearness: new Float32Array(n) };
+  const xs = new Float32Array(n);
+  const ys = new Float32Array(n);
+  const nearness = new Float32Array(n);
+  const projected = { x: xs, y: ys, nearness };
   const depth = new Float32Array(resolution * resolution);
+  const towards = solid ? facingFilter(triangles, p, scale) : () => triangles;
+  let list = new Uint32Array(0);
 
   directions.forEach((direction, index) => {
     const [dx, dy, dz] = direction;
-    const right = normalize(cross(maths.abs(dy) < 0.9 ? [0, 1, 0] : [1, 0, 0], direction));
-    const up = cross(direction, right);
-    for (let i = 0; i < n; i++) {
-      const x = p[i * 3] - centre[0];
-      const y = p[i * 3 + 1] - centre[1];
-      const z = p[i * 3 + 2] - centre[2];
-      projected.x[i] = (x * right[0] + y * right[1] + z * right[2] + radius) * scale;
-      projected.y[i] = (x * up[0] + y * up[1] + z * up[2] + radius) * scale;
-      projected.nearness[i] = x * dx + y * dy + z * dz;
+    const [rx, ry, rz] = normalize(cross(maths.abs(dy) < 0.9 ? [0, 1, 0] : [1, 0, 0], direction));
+    const [ux, uy, uz] = cross(direction, [rx, ry, rz]);
+    for (let i = 0, k = 0; i < n; i++, k += 3) {
+      const x = p[k] - cx;
+      const y = p[k + 1] - cy;
+      const z = p[k + 2] - cz;
+      xs[i] = (x * rx + y * ry + z * rz + radius) * scale;
+      ys[i] = (x * ux + y * uy + z * uz + radius) * scale;
+      nearness[i] = x * dx + y * dy + z * dz;
     }
     depth.fill(-1e9);
-    drawDepth(projected, triangles, resolution, resolution, depth, solid ? { facing: 1 } : {});
-    visit(index, ({ at, normals, offsetMm, biasMm }, seen) => {
+    drawDepth(projected, towards(direction), resolution, resolution, depth, solid ? { facing: 1 } : {});
+    visit(index, ({ at, normals, offsetMm, biasMm }) => {
+      if (list.length < at.length / 3) list = new Uint32Array(at.length / 3);
+      const seen = list;
+      let count = 0;
       for (let i = 0, k = 0; k < at.length; i++, k += 3) {
-        if (normals[k] * dx + normals[k + 1] * dy + normals[k + 2] * dz <= 0) continue;
-        const x = at[k] + normals[k] * offsetMm - centre[0];
-        const y = at[k + 1] + normals[k + 1] * offsetMm - centre[1];
-        const z = at[k + 2] + normals[k + 2] * offsetMm - centre[2];
-        const px = maths.floor((x * right[0] + y * right[1] + z * right[2] + radius) * scale);
-        const py = maths.floor((x * up[0] + y * up[1] + z * up[2] + radius) * scale);
+        const nx = normals[k];
+        const ny = normals[k + 1];
+        const nz = normals[k + 2];
+        if (nx * dx + ny * dy + nz * dz <= 0) continue;
+        const x = at[k] + nx * offsetMm - cx;
+        const y = at[k + 1] + ny * offsetMm - cy;
+        const z = at[k + 2] + nz * offsetMm - cz;
+        const px = maths.floor((x * rx + y * ry + z * rz + radius) * scale) | 0;
+        const py = maths.floor((x * ux + y * uy + z * uz + radius) * scale) | 0;
         const outside = px < 0 || py < 0 || px >= resolution || py >= resolution;
-        if (outside || depth[py * resolution + px] <= x * dx + y * dy + z * dz + biasMm) seen(i);
+        if (outside || depth[py * resolution + px] <= x * dx + y * dy + z * dz + biasMm) seen[count++] = i;
       }
+      return seen.subarray(0, count);
     });
   });
+}
+
+/** Leaves out, for a direction, the triangles that surely turn their backs to it: about half, before they are projected. */
+function facingFilter(triangles: Uint32Array, p: Float32Array, scale: number): (direction: Vec3) => Uint32Array {
+  const normals = new Float32Array(triangles.length);
+  const pixels = scale * scale;
+  for (let t = 0; t < triangles.length; t += 3) {
+    const [a, b, c] = [triangles[t] * 3, triangles[t + 1] * 3, triangles[t + 2] * 3];
+    const e1: Vec3 = [p[b] - p[a], p[b + 1] - p[a + 1], p[b + 2] - p[a + 2]];
+    const e2: Vec3 = [p[c] - p[a], p[c + 1] - p[a + 1], p[c + 2] - p[a + 2]];
+    const [x, y, z] = cross(e1, e2);
+    normals[t] = x * pixels;
+    normals[t + 1] = y * pixels;
+    normals[t + 2] = z * pixels;
+  }
+  const facing = new Uint32Array(triangles.length);
+  return ([dx, dy, dz]) => {
+    let count = 0;
+    for (let t = 0; t < triangles.length; t += 3) {
+      if (normals[t] * dx + normals[t + 1] * dy + normals[t + 2] * dz < SURELY_AWAY) continue;
+      facing[count] = triangles[t];
+      facing[count + 1] = triangles[t + 1];
+      facing[count + 2] = triangles[t + 2];
+      count += 3;
+    }
+    return facing.subarray(0, count);
+  };
 }
 
 const largest = (values: Uint32Array): number => values.reduce((most, value) => maths.max(most, value), 0);
@@ -148,14 +191,19 @@ export function bakeVisibility(scene: Scene, floor: FloorGrid, resolution: numbe
   const vertices = new Uint32Array(scene.vertexCount * WORDS);
   const open = new Uint32Array((ofFloor.at.length / 3) * WORDS);
   const ofScene = vertexAskers(scene);
-  const note = (index: number, eachSeen: EachSeen): void => {
-    const word = index >> 5;
-    const bit = 1 << (index & 31);
-    eachSeen(ofScene, (i) => (vertices[i * WORDS + word] |= bit));
-    eachSeen(ofFloor, (i) => (open[i * WORDS + word] |= bit));
+  const note = (index: number, seenBy: SeenBy): void => {
+    noteSeen(seenBy(ofScene), index, vertices);
+    // The floor sees nothing of what comes from below.
+    if (DIRECTIONS[index][1] > 0) noteSeen(seenBy(ofFloor), index, open);
   };
   lookFrom(scene, DIRECTIONS, resolution, note, scene.triangles.length, solid);
   return { vertices, floor: open };
+}
+
+function noteSeen(seen: Uint32Array, directionIndex: number, masks: Uint32Array): void {
+  const word = directionIndex >> 5;
+  const bit = 1 << (directionIndex & 31);
+  for (const point of seen) masks[point * WORDS + word] |= bit;
 }
 
 /**
@@ -168,9 +216,8 @@ export function turnVisibility(upright: Visibility, turned: Scene, floor: FloorG
   for (let k = 0; k < vertices.length; k++) vertices[k ^ (WORDS / 2)] = upright.vertices[k];
   const ofFloor = floorAskers(floor);
   const open = new Uint32Array((ofFloor.at.length / 3) * WORDS);
-  const note = (index: number, eachSeen: EachSeen): void => {
-    const bit = 1 << (index & 31);
-    eachSeen(ofFloor, (i) => (open[i * WORDS + (index >> 5)] |= bit));
+  const note = (index: number, seenBy: SeenBy): void => {
+    noteSeen(seenBy(ofFloor), index, open);
   };
   lookFrom(turned, UPPER_DIRECTIONS, resolution, note, turned.triangles.length, true);
   return { vertices, floor: open };

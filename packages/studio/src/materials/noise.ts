@@ -1,29 +1,43 @@
 import { maths } from '../geometry/maths.js';
-import { lerp } from '../geometry/vector.js';
 
 /** Hashed lattice noise: the same on every machine and every run. All results are in 0..1. */
-const hash = (x: number, y: number, z: number): number => {
-  let h = (maths.imul(x, 374761393) + maths.imul(y, 668265263) + maths.imul(z, 1440662683)) | 0;
+const STEP_X = 374761393;
+const STEP_Y = 668265263;
+const STEP_Z = 1440662683;
+
+/** The hash of a point of the lattice, from the sum of its coordinates times the steps: neighbours differ by one step. */
+const scrambled = (sum: number): number => {
+  let h = sum | 0;
   h = maths.imul(h ^ (h >>> 13), 1274126177);
   h = maths.imul(h ^ (h >>> 16), -2048144789);
   return (h ^ (h >>> 13)) >>> 0;
 };
 
+const hash = (x: number, y: number, z: number): number =>
+  scrambled(maths.imul(x, STEP_X) + maths.imul(y, STEP_Y) + maths.imul(z, STEP_Z));
+
 const TO_UNIT = 1 / 4294967296;
 
 export const hash2 = (x: number, y: number): number => hash(x, y, 0) * TO_UNIT;
 
-const ease = (t: number): number => t * t * (3 - 2 * t);
+// Painting asks for noise by the hundred million: what follows is written out, without calls.
 
 /** Smooth noise of the plane, one feature per unit. */
 export function noise2(x: number, y: number): number {
   const i = maths.floor(x);
   const j = maths.floor(y);
-  const a = ease(x - i);
-  const b = ease(y - j);
-  return (
-    lerp(lerp(hash(i, j, 0), hash(i + 1, j, 0), a), lerp(hash(i, j + 1, 0), hash(i + 1, j + 1, 0), a), b) * TO_UNIT
-  );
+  const s = x - i;
+  const t = y - j;
+  const a = s * s * (3 - 2 * s);
+  const b = t * t * (3 - 2 * t);
+  const corner = (maths.imul(i, STEP_X) + maths.imul(j, STEP_Y)) | 0;
+  const n00 = scrambled(corner);
+  const n10 = scrambled(corner + STEP_X);
+  const n01 = scrambled(corner + STEP_Y);
+  const n11 = scrambled(corner + STEP_X + STEP_Y);
+  const low = n00 + (n10 - n00) * a;
+  const high = n01 + (n11 - n01) * a;
+  return (low + (high - low) * b) * TO_UNIT;
 }
 
 /** Smooth noise of space, one feature per unit. */
@@ -31,15 +45,28 @@ export function noise3(x: number, y: number, z: number): number {
   const i = maths.floor(x);
   const j = maths.floor(y);
   const k = maths.floor(z);
-  const a = ease(x - i);
-  const b = ease(y - j);
-  const near = lerp(lerp(hash(i, j, k), hash(i + 1, j, k), a), lerp(hash(i, j + 1, k), hash(i + 1, j + 1, k), a), b);
-  const far = lerp(
-    lerp(hash(i, j, k + 1), hash(i + 1, j, k + 1), a),
-    lerp(hash(i, j + 1, k + 1), hash(i + 1, j + 1, k + 1), a),
-    b,
-  );
-  return lerp(near, far, ease(z - k)) * TO_UNIT;
+  const r = x - i;
+  const s = y - j;
+  const t = z - k;
+  const a = r * r * (3 - 2 * r);
+  const b = s * s * (3 - 2 * s);
+  const c = t * t * (3 - 2 * t);
+  const corner = (maths.imul(i, STEP_X) + maths.imul(j, STEP_Y) + maths.imul(k, STEP_Z)) | 0;
+  const n000 = scrambled(corner);
+  const n100 = scrambled(corner + STEP_X);
+  const n010 = scrambled(corner + STEP_Y);
+  const n110 = scrambled(corner + STEP_X + STEP_Y);
+  const n001 = scrambled(corner + STEP_Z);
+  const n101 = scrambled(corner + STEP_X + STEP_Z);
+  const n011 = scrambled(corner + STEP_Y + STEP_Z);
+  const n111 = scrambled(corner + STEP_X + STEP_Y + STEP_Z);
+  const low0 = n000 + (n100 - n000) * a;
+  const high0 = n010 + (n110 - n010) * a;
+  const near = low0 + (high0 - low0) * b;
+  const low1 = n001 + (n101 - n001) * a;
+  const high1 = n011 + (n111 - n011) * a;
+  const far = low1 + (high1 - low1) * b;
+  return (near + (far - near) * c) * TO_UNIT;
 }
 
 /** Two octaves of noise of space. */
@@ -49,25 +76,43 @@ export const cloud3 = (x: number, y: number, z: number): number =>
 /** Two octaves of noise of the plane. */
 export const cloud2 = (x: number, y: number): number => (2 * noise2(x, y) + noise2(x * 2.03 + 17, y * 2.03 + 5)) / 3;
 
+/** The middles of 27 cells, and the cell amid them: whoever asks mostly asks for a neighbour next. */
+const cells = { i: NaN, j: NaN, k: NaN, x: new Float64Array(27), y: new Float64Array(27), z: new Float64Array(27) };
+
+function gatherCells(i: number, j: number, k: number): void {
+  cells.i = i;
+  cells.j = j;
+  cells.k = k;
+  let n = 0;
+  for (let a = i - 1; a <= i + 1; a++)
+    for (let b = j - 1; b <= j + 1; b++)
+      for (let c = k - 1; c <= k + 1; c++) {
+        const h = hash(a, b, c);
+        cells.x[n] = a + (h & 1023) / 1024;
+        cells.y[n] = b + ((h >>> 10) & 1023) / 1024;
+        cells.z[n] = c + ((h >>> 20) & 1023) / 1024;
+        n++;
+      }
+}
+
 /** Distance to the nearest border between the cells of a random packing of space: 0 on it, about .5 in a cell's middle. */
 export function cellBorder3(x: number, y: number, z: number): number {
   const i = maths.floor(x);
   const j = maths.floor(y);
   const k = maths.floor(z);
+  if (i !== cells.i || j !== cells.j || k !== cells.k) gatherCells(i, j, k);
+  const { x: middleX, y: middleY, z: middleZ } = cells;
   let nearest = 9;
   let second = 9;
-  for (let a = i - 1; a <= i + 1; a++)
-    for (let b = j - 1; b <= j + 1; b++)
-      for (let c = k - 1; c <= k + 1; c++) {
-        const h = hash(a, b, c);
-        const dx = a + (h & 1023) / 1024 - x;
-        const dy = b + ((h >>> 10) & 1023) / 1024 - y;
-        const dz = c + ((h >>> 20) & 1023) / 1024 - z;
-        const d = dx * dx + dy * dy + dz * dz;
-        if (d < nearest) {
-          second = nearest;
-          nearest = d;
-        } else if (d < second) second = d;
-      }
+  for (let n = 0; n < 27; n++) {
+    const dx = middleX[n] - x;
+    const dy = middleY[n] - y;
+    const dz = middleZ[n] - z;
+    const d = dx * dx + dy * dy + dz * dz;
+    if (d < nearest) {
+      second = nearest;
+      nearest = d;
+    } else if (d < second) second = d;
+  }
   return maths.sqrt(second) - maths.sqrt(nearest);
 }

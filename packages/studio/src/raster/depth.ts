@@ -7,14 +7,16 @@ export interface Projected {
   readonly nearness: Float32Array;
 }
 
-/** What lies foremost at each pixel. */
+/** What lies foremost at each pixel of a frame. */
 export interface Fragments {
+  readonly width: number;
+  /** 1 / distance here. */
   readonly nearness: Float32Array;
   /** Index of the triangle's first corner, or -1. */
   readonly corner: Int32Array;
-  /** Weights of the second and third corner. */
-  readonly weight1: Float32Array;
-  readonly weight2: Float32Array;
+  /** What it was drawn from. */
+  readonly projected: Projected;
+  readonly triangles: Uint32Array;
 }
 
 /**
@@ -42,11 +44,14 @@ export function drawDepth(
     const e2y = y[c] - y0;
     const area = e1x * e2y - e2x * e1y;
     if ((area > -1e-9 && area < 1e-9) || (facing && area * facing < 0)) continue;
-    const top = maths.max(0, maths.ceil(y0 + (e1y < e2y ? (e1y < 0 ? e1y : 0) : e2y < 0 ? e2y : 0) - 0.5));
-    const bottom = maths.min(height - 1, maths.floor(y0 + (e1y > e2y ? (e1y > 0 ? e1y : 0) : e2y > 0 ? e2y : 0) - 0.5));
+    // Whole numbers: a loop over them is twice as quick as over what merely happens to be whole.
+    const top = maths.max(0, maths.ceil(y0 + (e1y < e2y ? (e1y < 0 ? e1y : 0) : e2y < 0 ? e2y : 0) - 0.5)) | 0;
+    const bottom =
+      maths.min(height - 1, maths.floor(y0 + (e1y > e2y ? (e1y > 0 ? e1y : 0) : e2y > 0 ? e2y : 0) - 0.5)) | 0;
     if (top > bottom) continue;
-    const left = maths.max(0, maths.ceil(x0 + (e1x < e2x ? (e1x < 0 ? e1x : 0) : e2x < 0 ? e2x : 0) - 0.5));
-    const right = maths.min(width - 1, maths.floor(x0 + (e1x > e2x ? (e1x > 0 ? e1x : 0) : e2x > 0 ? e2x : 0) - 0.5));
+    const left = maths.max(0, maths.ceil(x0 + (e1x < e2x ? (e1x < 0 ? e1x : 0) : e2x < 0 ? e2x : 0) - 0.5)) | 0;
+    const right =
+      maths.min(width - 1, maths.floor(x0 + (e1x > e2x ? (e1x > 0 ? e1x : 0) : e2x > 0 ? e2x : 0) - 0.5)) | 0;
     if (left > right) continue;
     const inverse = 1 / area;
     const w1x = e2y * inverse;
@@ -58,13 +63,17 @@ export function drawDepth(
     const z2 = nearness[c] - z0;
     for (let py = top; py <= bottom; py++) {
       const fy = py + 0.5 - y0;
+      const w1Row = fy * w1y;
+      const w2Row = fy * w2y;
+      const row = py * width;
       for (let px = left; px <= right; px++) {
         const fx = px + 0.5 - x0;
-        const w1 = fx * w1x + fy * w1y;
-        const w2 = fx * w2x + fy * w2y;
-        if (w1 < 0 || w2 < 0 || w1 + w2 > 1) continue;
+        const w1 = fx * w1x + w1Row;
+        if (w1 < 0) continue;
+        const w2 = fx * w2x + w2Row;
+        if (w2 < 0 || w1 + w2 > 1) continue;
         const z = z0 + w1 * z1 + w2 * z2;
-        const k = py * width + px;
+        const k = row + px;
         if (z <= depth[k]) continue;
         depth[k] = z;
         if (corner) corner[k] = t;
@@ -73,32 +82,41 @@ export function drawDepth(
   }
 }
 
-/** Draws which triangle is foremost at each pixel, with perspective-true weights; nearness is 1 / distance here. */
-export function drawFragments(projected: Projected, triangles: Uint32Array, width: number, height: number): Fragments {
+/**
+ * Draws which triangle is foremost at each pixel.
+ * @param into a frame of the same size that is no longer needed
+ */
+export function drawFragments(
+  projected: Projected,
+  triangles: Uint32Array,
+  width: number,
+  height: number,
+  into?: Fragments,
+): Fragments {
+  const size = width * height;
+  const nearness = into?.nearness.length === size ? into.nearness.fill(0) : new Float32Array(size);
+  const corner = (into?.corner.length === size ? into.corner : new Int32Array(size)).fill(-1);
+  drawDepth(projected, triangles, width, height, nearness, { corner });
+  return { width, nearness, corner, projected, triangles };
+}
+
+/** Where in its triangle a fragment lies: perspective-true weights of the second and third corner, written into `out`. */
+export function weighFragment(fragments: Fragments, k: number, out: { weight1: number; weight2: number }): void {
+  const { width, projected, triangles } = fragments;
   const { x, y, nearness } = projected;
-  const found: Fragments = {
-    nearness: new Float32Array(width * height),
-    corner: new Int32Array(width * height).fill(-1),
-    weight1: new Float32Array(width * height),
-    weight2: new Float32Array(width * height),
-  };
-  drawDepth(projected, triangles, width, height, found.nearness, { corner: found.corner });
-  for (let py = 0, k = 0; py < height; py++)
-    for (let px = 0; px < width; px++, k++) {
-      const t = found.corner[k];
-      if (t < 0) continue;
-      const a = triangles[t];
-      const b = triangles[t + 1];
-      const c = triangles[t + 2];
-      const e1x = x[b] - x[a];
-      const e1y = y[b] - y[a];
-      const e2x = x[c] - x[a];
-      const e2y = y[c] - y[a];
-      const fx = px + 0.5 - x[a];
-      const fy = py + 0.5 - y[a];
-      const inverse = 1 / (e1x * e2y - e2x * e1y);
-      found.weight1[k] = ((fx * e2y - e2x * fy) * inverse * nearness[b]) / found.nearness[k];
-      found.weight2[k] = ((e1x * fy - fx * e1y) * inverse * nearness[c]) / found.nearness[k];
-    }
-  return found;
+  const t = fragments.corner[k];
+  const a = triangles[t];
+  const b = triangles[t + 1];
+  const c = triangles[t + 2];
+  const row = (k / width) | 0;
+  const e1x = x[b] - x[a];
+  const e1y = y[b] - y[a];
+  const e2x = x[c] - x[a];
+  const e2y = y[c] - y[a];
+  const fx = k - row * width + 0.5 - x[a];
+  const fy = row + 0.5 - y[a];
+  const inverse = 1 / (e1x * e2y - e2x * e1y);
+  // As a picture keeps them: in single precision.
+  out.weight1 = maths.fround(((fx * e2y - e2x * fy) * inverse * nearness[b]) / fragments.nearness[k]);
+  out.weight2 = maths.fround(((e1x * fy - fx * e1y) * inverse * nearness[c]) / fragments.nearness[k]);
 }

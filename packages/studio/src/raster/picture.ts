@@ -1,5 +1,5 @@
 import { maths } from '../geometry/maths.js';
-import { clamp, lerp, smoothstep, type Vec3 } from '../geometry/vector.js';
+import { clamp, lerp, smoothstep } from '../geometry/vector.js';
 import type { Lighting } from '../light/irradiance.js';
 import { radianceFrom } from '../light/studio.js';
 import type { FloorGrid } from '../light/visibility.js';
@@ -7,7 +7,7 @@ import { toSrgb } from '../materials/colour.js';
 import { hash2 } from '../materials/noise.js';
 import { locate, newTap, sample, type Texture } from '../materials/texture.js';
 import { aim, project, type Camera, type Viewfinder } from './camera.js';
-import { drawFragments, type Fragments, type Projected } from './depth.js';
+import { drawFragments, weighFragment, type Fragments, type Projected } from './depth.js';
 import type { Scene } from './scene.js';
 
 /** A finished picture: 8-bit sRGB with straight alpha. */
@@ -56,28 +56,32 @@ export function takePicture(
   const rgba = new Uint8Array(width * height * 4);
   const share = 1 / (samples * samples);
   const colour = new Float64Array(3);
+  const bandY = new Float32Array(projected.y.length);
+  let fragments: Fragments | undefined;
 
   for (let firstRow = 0; firstRow < height; firstRow += BAND_ROWS) {
     const rows = maths.min(BAND_ROWS, height - firstRow);
-    const band = { ...projected, y: projected.y.map((y) => y - firstRow * samples) };
-    const fragments = drawFragments(band, scene.triangles, width * samples, rows * samples);
+    for (let i = 0; i < bandY.length; i++) bandY[i] = projected.y[i] - firstRow * samples;
+    const band = { ...projected, y: bandY };
+    const found = drawFragments(band, scene.triangles, width * samples, rows * samples, fragments);
+    fragments = found;
     const isSmooth = (px: number, py: number): boolean => {
       const first = py * width * samples + px;
-      if (fragments.corner[first] < 0) return false;
-      const part = scene.partOfTriangle[fragments.corner[first] / 3];
-      const near = fragments.nearness[first];
+      if (found.corner[first] < 0) return false;
+      const part = scene.partOfTriangle[found.corner[first] / 3];
+      const near = found.nearness[first];
       for (let y = 0; y < samples; y++)
         for (let x = 0; x < samples; x++) {
           const k = first + y * width * samples + x;
-          const corner = fragments.corner[k];
+          const corner = found.corner[k];
           if (corner < 0 || scene.partOfTriangle[corner / 3] !== part) return false;
-          if (maths.abs(fragments.nearness[k] - near) > SMOOTH_DEPTH * near) return false;
+          if (maths.abs(found.nearness[k] - near) > SMOOTH_DEPTH * near) return false;
         }
       return true;
     };
     const isEmpty = (px: number, py: number): boolean => {
       for (let y = 0; y < samples; y++)
-        for (let x = 0; x < samples; x++) if (fragments.corner[(py + y) * width * samples + px + x] >= 0) return false;
+        for (let x = 0; x < samples; x++) if (found.corner[(py + y) * width * samples + px + x] >= 0) return false;
       return true;
     };
     for (let row = 0; row < rows; row++)
@@ -94,7 +98,7 @@ export function takePicture(
         const smooth = samples > 2 && isSmooth(column * samples, row * samples);
         // Where it is magnified besides, there is nothing between its corners that its middle has not.
         const middle = (row * samples + (samples >> 1)) * width * samples + column * samples + (samples >> 1);
-        const alone = smooth && shader.isMagnified(fragments, middle, samples);
+        const alone = smooth && shader.isMagnified(found, middle, samples);
         const first = alone ? samples >> 1 : 0;
         const step = alone ? samples : smooth ? samples - 1 : 1;
         const each = alone ? samples * samples : smooth ? (samples * samples) / 4 : 1;
@@ -103,11 +107,11 @@ export function takePicture(
             const px = column * samples + sx;
             const py = row * samples + sy;
             const k = py * width * samples + px;
-            if (fragments.corner[k] < 0) {
+            if (found.corner[k] < 0) {
               shadow += shadowAt(px, py + firstRow * samples);
               continue;
             }
-            shader.shade(fragments, k, colour);
+            shader.shade(found, k, colour);
             red += colour[0] * each;
             green += colour[1] * each;
             blue += colour[2] * each;
@@ -157,16 +161,18 @@ function shadowOf(light: Float32Array, floor: FloorGrid, finder: Viewfinder) {
     const i = maths.floor(gx);
     const j = maths.floor(gz);
     if (i < 0 || j < 0 || i >= floor.countX - 1 || j >= floor.countZ - 1) return 0;
+    const frameEdge = maths.min(px, width - px, py, height - py) / width;
+    if (frameEdge <= CLEAR_MARGIN) return 0;
     const k = i * floor.countZ + j;
     const lit = lerp(
       lerp(light[k], light[k + floor.countZ], gx - i),
       lerp(light[k + 1], light[k + floor.countZ + 1], gx - i),
       gz - j,
     );
+    if (lit >= 1) return 0;
     const gridEdge = maths.min(gx, gz, floor.countX - 1 - gx, floor.countZ - 1 - gz);
-    const frameEdge = maths.min(px, width - px, py, height - py) / width;
     const fade = smoothstep(0, GRID_FADE, gridEdge) * smoothstep(CLEAR_MARGIN, FADE_MARGIN, frameEdge);
-    const shade = 1 - maths.min(1, lit) ** DISPLAY_POWER;
+    const shade = 1 - lit ** DISPLAY_POWER;
     return clamp(shade * SHADOW_STRENGTH * smoothstep(FAINTEST_SHADE, FULL_SHADE, shade), 0, 0.9) * fade;
   };
 }
@@ -229,6 +235,8 @@ function shaderFor(
     return texture;
   });
   const tap = newTap();
+  const weights = { weight1: 0, weight2: 0 };
+  const mirrored: [number, number, number] = [0, 0, 0];
   const [eyeX, eyeY, eyeZ] = finder.eyeMm;
 
   const spreadOf = (corner: number, finest: Texture): number => {
@@ -266,8 +274,9 @@ function shaderFor(
     const a = triangles[corner];
     const b = triangles[corner + 1];
     const c = triangles[corner + 2];
-    const w1 = fragments.weight1[k];
-    const w2 = fragments.weight2[k];
+    weighFragment(fragments, k, weights);
+    const w1 = weights.weight1;
+    const w2 = weights.weight2;
     const w0 = 1 - w1 - w2;
     const finest = byPart[scene.partOfTriangle[corner / 3]];
 
@@ -323,7 +332,9 @@ function shaderFor(
     const straightOn = sample(texture.finish, 3, 2, tap);
     const grazing = (1 - facing) ** 5;
     const fresnel = straightOn + (maths.max(1 - roughness, straightOn) - straightOn) * grazing;
-    const mirrored: Vec3 = [2 * facing * nx - vx, 2 * facing * ny - vy, 2 * facing * nz - vz];
+    mirrored[0] = 2 * facing * nx - vx;
+    mirrored[1] = 2 * facing * ny - vy;
+    mirrored[2] = 2 * facing * nz - vz;
     const unhidden = clamp((facing + open) ** 1.2 - 1 + open, 0, 1);
     // Light that bounces within a hollow takes on the colour once more.
     const gain = 1 + 0.18 * (1 - open) + sheen * (1 - facing) ** 3;

@@ -6,12 +6,13 @@ import { paintShoe } from '../materials/shoe-skin.js';
 import type { Texture } from '../materials/texture.js';
 import type { Camera } from '../raster/camera.js';
 import { takePicture, type Picture } from '../raster/picture.js';
+import { placed } from '../raster/placed.js';
 import { mergeMeshes, type SceneMesh } from '../raster/scene.js';
 import { tyingOf } from '../silhouettes/chance.js';
 import { SHOES } from '../silhouettes/shoe-set.js';
 import { lightScene, type Dusk } from './dusk.js';
 import { petalTexture, plasterTexture, stoneTexture } from './prop-skin.js';
-import { backdrop, block, blossom, petal, placed } from './props.js';
+import { backdrop, block, blossom, petal } from './props.js';
 import type { SceneSet } from './scene-list.js';
 
 /** Scenes are 7:3: wide enough for a header, with room for words at the left. */

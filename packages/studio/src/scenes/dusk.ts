@@ -72,10 +72,10 @@ export function lightScene(scene: Scene, blockers: number, dusk: Dusk, shadowMap
       scene,
       directions,
       shadowMap,
-      (index, eachSeen) => {
+      (index, seenBy) => {
         const direction = directions[index];
         const parts = light[index].map((amount) => direction.map((axis) => axis * amount));
-        eachSeen(askers, (i) => {
+        for (const i of seenBy(askers)) {
           const k = i * 3;
           const reached = share ? share[i] : 1;
           for (let channel = 0; channel < 3; channel++) {
@@ -88,7 +88,7 @@ export function lightScene(scene: Scene, blockers: number, dusk: Dusk, shadowMap
           if (!lamp)
             openness[i] +=
               SKY_WEIGHT * (direction[0] * normals[k] + direction[1] * normals[k + 1] + direction[2] * normals[k + 2]);
-        });
+        }
       },
       blockers,
     );

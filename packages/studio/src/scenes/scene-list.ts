@@ -1,5 +1,6 @@
 import type { Vec3 } from '../geometry/vector.js';
-import type { Block, Placement } from './props.js';
+import type { Placement } from '../raster/placed.js';
+import type { Block } from './props.js';
 
 /** A shoe of the catalogue in a scene: it turns about the middle of its sole. */
 export interface SceneItem extends Placement {
