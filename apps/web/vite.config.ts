@@ -35,7 +35,7 @@ const CATALOGUE = /\/src\/features\/products\/|\/simple-icons\/|\/shared\/src\/s
 const ON_DEMAND = /\/(?:slider|size-guide|filter-sheet|[\w-]*zoom[\w-]*|turn\/(?!turnable)[\w-]+)\.tsx?$/;
 /** What most pages but home have in common. */
 const PARTS =
-  /\/src\/(?:pages|platform\/(?:page-head|media)|ui\/(?:by-width|field|footprint|page-marks|quantity-input|use-tab-in-view|size-in-words))\.tsx?$|\/lucide-react\//;
+  /\/src\/(?:pages|platform\/(?:page-head|media)|ui\/(?:by-width|field|footprint|page-marks|quantity-input|use-tab-in-view|size-in-words))\.tsx?$|\/shared\/src\/scenes\.ts$|\/lucide-react\//;
 
 /** Workspace packages are read from their sources, so that a change in one shows at once. */
 const CONDITIONS = ['source', 'module', 'browser', 'development|production'];

@@ -11,6 +11,8 @@ export * from './pages.js';
 export * from './payments.js';
 export * from './pictures.js';
 export * from './products.js';
+export * from './scenes.js';
+export * from './share-pictures.js';
 export * from './sizes.js';
 export * from './users.js';
 export * from './validation.js';

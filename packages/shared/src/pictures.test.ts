@@ -1,4 +1,4 @@
-import { modelAddress, smallCopyOf, srcSetOf } from './index.js';
+import { modelAddress, shareGroundOf, sharePictureOf, smallCopyOf, srcSetOf } from './index.js';
 
 describe('the widths of a picture', () => {
   it('are those that the server makes of its own, up to the master', () => {
@@ -38,5 +38,24 @@ describe('the model of a product', () => {
     expect(modelAddress(['/pictures/kite-tee/front.webp', '/pictures/kite-tee/folded.webp'])).toBeUndefined();
     expect(modelAddress(['https://pictures.example/pictures/shoe/side.webp'])).toBeUndefined();
     expect(modelAddress([])).toBeUndefined();
+  });
+});
+
+describe('the picture that is shown with a link', () => {
+  it('lies beside its master, by the ground that it stands on', () => {
+    expect(sharePictureOf('/pictures/monsoon-runner/side.webp', 'blue')).toBe(
+      '/pictures/monsoon-runner/side-share-blue.jpg',
+    );
+    expect(sharePictureOf('https://elsewhere.example/side.webp', 'blue')).toBeUndefined();
+  });
+
+  it.each([
+    ['Blue', 'blue'],
+    ['gray', 'gray'],
+    ['mauve', 'plain'],
+    ['dusk', 'plain'],
+    [undefined, 'plain'],
+  ] as const)('of a product in %s stands on %s', (color, ground) => {
+    expect(shareGroundOf(color)).toBe(ground);
   });
 });

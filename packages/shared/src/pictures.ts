@@ -10,9 +10,6 @@ export const MASTER_WIDTH = 1200;
 /** The home page's shoe. */
 export const HERO_PICTURE = { src: '/pictures/_scenes/hero.webp', width: 2000, height: 1400 } as const;
 
-/** Of the scenes that head a page, pixels. */
-export const SCENE_PICTURE = { width: 2100, height: 900 } as const;
-
 /** How wide pictures are drawn, as in `<img sizes>`. */
 export const PICTURE_SIZES = {
   hero: '(min-width: 64rem) 72vw, 120vw',
@@ -20,7 +17,8 @@ export const PICTURE_SIZES = {
   preview: '(min-width: 64rem) 60vw, (min-width: 48rem) 90vw, 100vw',
 } as const;
 
-const OWN_PICTURE = /^(\/pictures\/[^?#]+)\.webp$/;
+/** One of the shop's own pictures, and its path without the ending. */
+export const OWN_PICTURE = /^(\/pictures\/[^?#]+)\.webp$/;
 
 /**
  * The widths of one of the shop's own pictures: `/pictures/x/side.webp` is also there as `/pictures/x/side-640.avif`.

@@ -1,4 +1,4 @@
-import { MODEL_FILE, PICTURE_FORMATS, PICTURE_WIDTHS } from '@paila/shared';
+import { MODEL_FILE, PICTURE_FORMATS, PICTURE_WIDTHS, SHARE_GROUNDS } from '@paila/shared';
 import type { Request, RequestHandler, Response } from 'express';
 import { notFound } from '../../platform/errors.js';
 import type { Models } from './model.service.js';
@@ -6,9 +6,9 @@ import { placeholder } from './placeholder.js';
 import type { PictureFile, Pictures, Wanted } from './picture.service.js';
 
 const SLUG = /^[\w-]{1,200}$/;
-const FILE = new RegExp(
-  `^([a-z0-9][a-z0-9-]{0,60}?)(?:-(${PICTURE_WIDTHS.join('|')}))?\\.(${PICTURE_FORMATS.join('|')})$`,
-);
+const VIEW = '([a-z0-9][a-z0-9-]{0,60}?)';
+const FILE = new RegExp(`^${VIEW}(?:-(${PICTURE_WIDTHS.join('|')}))?\\.(${PICTURE_FORMATS.join('|')})$`);
+const SHARE_FILE = new RegExp(`^${VIEW}-share-(${SHARE_GROUNDS.join('|')})\\.jpg$`);
 /** The address that stands for no picture at all. */
 const NO_PRODUCT = 'placeholder';
 
@@ -18,12 +18,16 @@ const KEPT_SHORT = 'public, max-age=60';
 
 /** Only letters, digits and hyphens get through: there is no way up or out of the folders. */
 const wantedOf = ({ slug, file }: { slug: string; file: string }): Wanted | undefined => {
+  if (!SLUG.test(slug)) return undefined;
+  const [, shared, ground] = SHARE_FILE.exec(file) ?? [];
+  const knownGround = SHARE_GROUNDS.find((each) => each === ground);
+  if (shared !== undefined && knownGround) return { slug, view: shared, copy: { ground: knownGround } };
   const [, view, width, format] = FILE.exec(file) ?? [];
   const known = PICTURE_FORMATS.find((each) => each === format);
-  if (!SLUG.test(slug) || view === undefined || known === undefined) return undefined;
+  if (view === undefined || known === undefined) return undefined;
+  if (width !== undefined) return { slug, view, copy: { width: Number(width), format: known } };
   // A master has its own format; another one comes in the widths of the list.
-  if (width === undefined && known !== 'webp') return undefined;
-  return { slug, view, width: width === undefined ? undefined : Number(width), format: known };
+  return known === 'webp' ? { slug, view, copy: undefined } : undefined;
 };
 
 const sendFile = (res: Response, { folder, path, version }: PictureFile): Promise<void> =>
@@ -36,8 +40,10 @@ const sendFile = (res: Response, { folder, path, version }: PictureFile): Promis
     });
   });
 
-const sendPlaceholder = async (res: Response, { slug, width, format }: Omit<Wanted, 'view'>): Promise<void> => {
-  const isMeant = slug === NO_PRODUCT;
+const sendPlaceholder = async (res: Response, wanted: Wanted | undefined): Promise<void> => {
+  const isMeant = wanted?.slug === NO_PRODUCT;
+  const copy = wanted?.copy;
+  const { width, format } = copy && 'width' in copy ? copy : { width: undefined, format: 'webp' as const };
   res.status(isMeant ? 200 : 404).set('Cache-Control', isMeant ? KEPT_LONG : KEPT_SHORT);
   res.type(format).end(await placeholder(format, width));
 };
@@ -66,5 +72,5 @@ export const send =
     const wanted = wantedOf(req.params);
     const found = wanted && wanted.slug !== NO_PRODUCT ? await pictures.find(wanted) : undefined;
     if (found) await sendFile(res, found);
-    else await sendPlaceholder(res, wanted ?? { slug: '', width: undefined, format: 'webp' });
+    else await sendPlaceholder(res, wanted);
   };

@@ -2,19 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PictureFormat } from '@paila/shared';
+import type { PictureFormat, ShareGround } from '@paila/shared';
 import type { Logger } from 'pino';
 import sharp from 'sharp';
 import { createGate } from '../../platform/gate.js';
 import { encoded } from './encoding.js';
+import { sharePicture } from './share-picture.js';
 
-/** Which picture: a product's view, in the master's width or a smaller one. */
+/** What can be made of a master: a smaller picture, or the one that is shown with a link, on a ground. */
+export type Copy = { readonly width: number; readonly format: PictureFormat } | { readonly ground: ShareGround };
+
+/** Which picture: a product's view, the master itself or a copy. */
 export interface Wanted {
   readonly slug: string;
   readonly view: string;
-  /** Pixels; undefined for the master's own. */
-  readonly width: number | undefined;
-  readonly format: PictureFormat;
+  readonly copy: Copy | undefined;
 }
 
 export interface PictureFile {
@@ -37,6 +39,10 @@ export interface PictureFolders {
 /** Encoding takes a core for a moment; answering shoppers goes first. */
 const AT_ONCE = 2;
 
+/** As it ends the name of a copy, around the master's version. */
+const endingOf = (copy: Copy): readonly [what: string, type: string] =>
+  'ground' in copy ? [`share-${copy.ground}`, 'jpg'] : [String(copy.width), copy.format];
+
 const statOf = async (path: string): Promise<Stats | undefined> => {
   try {
     const found = await stat(path);
@@ -53,9 +59,11 @@ export const createPictures = ({ masters, drawn, made }: PictureFolders, log: Lo
   // It remembers files by name, and would draw from a master that is no longer there.
   sharp.cache(false);
 
-  const make = async (master: string, target: string, { format, width }: Wanted): Promise<void> => {
+  const make = async (master: string, target: string, copy: Copy): Promise<void> => {
     if (await statOf(target)) return;
-    const bytes = await gate(() => encoded(sharp(master), format, width).toBuffer());
+    const bytes = await gate(() =>
+      'ground' in copy ? sharePicture(master, copy.ground) : encoded(sharp(master), copy.format, copy.width).toBuffer(),
+    );
     await mkdir(join(target, '..'), { recursive: true });
     // Under another name first, so that nobody is ever sent half a picture.
     const unfinished = `${target}.${randomUUID()}.tmp`;
@@ -68,10 +76,10 @@ export const createPictures = ({ masters, drawn, made }: PictureFolders, log: Lo
   };
 
   /** Makes a file once, however many ask for it at the same time. */
-  const makeOnce = (master: string, target: string, wanted: Wanted): Promise<void> => {
+  const makeOnce = (master: string, target: string, copy: Copy): Promise<void> => {
     const known =
       underway.get(target) ??
-      make(master, target, wanted).finally(() => {
+      make(master, target, copy).finally(() => {
         underway.delete(target);
       });
     underway.set(target, known);
@@ -81,7 +89,7 @@ export const createPictures = ({ masters, drawn, made }: PictureFolders, log: Lo
   return {
     /** The file to send, made now if need be; undefined when there is no such master. */
     find: async (wanted: Wanted): Promise<PictureFile | undefined> => {
-      const { slug, view, width, format } = wanted;
+      const { slug, view, copy } = wanted;
       const masterPath = join(slug, `${view}.webp`);
       const inMasters = await statOf(join(masters, masterPath));
       const folder = inMasters || drawn === undefined ? masters : drawn;
@@ -90,16 +98,17 @@ export const createPictures = ({ masters, drawn, made }: PictureFolders, log: Lo
       if (!found) return undefined;
       const version = `${Math.trunc(found.mtimeMs).toString(36)}-${found.size.toString(36)}`;
       const asMaster: PictureFile = { folder, path: masterPath, version };
-      if (width === undefined) return asMaster;
-      const path = join(slug, `${view}-${String(width)}-${version}.${format}`);
+      if (copy === undefined) return asMaster;
+      const [what, type] = endingOf(copy);
+      const path = join(slug, `${view}-${what}-${version}.${type}`);
       try {
-        await makeOnce(master, join(made, path), wanted);
+        await makeOnce(master, join(made, path), copy);
       } catch (error) {
         // A full disk costs bandwidth, not the picture.
-        log.error({ err: error, path }, 'a smaller picture could not be made');
+        log.error({ err: error, path }, 'a copy of a picture could not be made');
         return asMaster;
       }
-      return { folder: made, path, version: `${version}-${String(width)}-${format}` };
+      return { folder: made, path, version: `${version}-${what}-${type}` };
     },
   };
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
@@ -9,6 +9,7 @@ import { studioWorker } from '../../paths.js';
 import { errorHandler } from '../../platform/error-handler.js';
 import { createLogger } from '../../platform/log.js';
 import { pictureRoutes } from './index.js';
+import { GROUNDS } from './share-picture.js';
 
 let root: string;
 let shop: express.Express;
@@ -45,6 +46,12 @@ const get = (path: string) => request(shop).get(`/pictures/${path}`).responseTyp
 const sizeOf = async (answer: { body: unknown }) => {
   const { width, height, format, hasAlpha } = await sharp(answer.body as Buffer).metadata();
   return { width, height, format, hasAlpha };
+};
+
+/** Red, green and blue, from 0 to 255. */
+const pixelOf = async (answer: { body: unknown }, x: number, y: number): Promise<number[]> => {
+  const pixel = sharp(answer.body as Buffer).extract({ left: x, top: y, width: 1, height: 1 });
+  return [...(await pixel.raw().toBuffer())];
 };
 
 describe('a picture', () => {
@@ -98,6 +105,75 @@ describe('a picture', () => {
     const answer = await get('dawn-runner/three-quarter-320.webp');
 
     expect(await sizeOf(answer)).toMatchObject({ width: 1200 });
+  });
+});
+
+describe('the picture that is shown with a link', () => {
+  it('is opaque: what is see-through lies on the stage of its colour', async () => {
+    const answer = await get('dawn-runner/three-quarter-share-blue.jpg');
+
+    expect(answer.status).toBe(200);
+    expect(answer.get('Content-Type')).toBe('image/jpeg');
+    expect(answer.get('Cache-Control')).toBe('public, max-age=2592000');
+    expect(await sizeOf(answer)).toEqual({ width: 1200, height: 630, format: 'jpeg', hasAlpha: false });
+    const [red = 0, green = 0, blue = 0] = await pixelOf(answer, 20, 20);
+    expect(blue).toBeGreaterThan(red);
+    expect(green).toBeGreaterThan(190);
+    // Half of the picture's red, half of the stage.
+    const [redWithin = 0, greenWithin = 0] = await pixelOf(answer, 600, 315);
+    expect(redWithin).toBeGreaterThan(greenWithin + 60);
+  });
+
+  it('is what stands to the right in a scene, which has a ground of its own', async () => {
+    const wall = { create: { width: 1400, height: 900, channels: 3 as const, background: 'blue' } };
+    await mkdir(join(masters(), '_scenes'), { recursive: true });
+    await sharp(wall)
+      .extend({ right: 700, background: 'red' })
+      .toFile(join(masters(), '_scenes', 'steps.webp'));
+
+    const answer = await get('_scenes/steps-share-dusk.jpg');
+
+    expect(await sizeOf(answer)).toMatchObject({ width: 1200, height: 630 });
+    // Cut off in the middle it would be blue here.
+    expect((await pixelOf(answer, 760, 300))[0]).toBeGreaterThan(200);
+  });
+
+  it('is made once, and again from a master that was drawn anew', async () => {
+    const path = 'dawn-runner/three-quarter-share-red.jpg';
+    const tag = (await get(path)).get('ETag') ?? '';
+    expect((await get(path).set('If-None-Match', tag)).status).toBe(304);
+
+    await writeFile(join(masters(), 'dawn-runner', 'three-quarter.webp'), await draw('green'));
+
+    expect((await get(path).set('If-None-Match', tag)).status).toBe(200);
+  });
+
+  it.each([
+    'side-share-mauve.jpg',
+    'side-share-blue.png',
+    'side-share.jpg',
+    'side-share-blue-640.jpg',
+    'heel-share-blue.jpg',
+  ])('is not made in other ways or of nothing: %s', async (file) => {
+    expect((await get(`dawn-runner/${file}`)).status).toBe(404);
+  });
+
+  it('lies on the same grounds as on the storefront', async () => {
+    const css = await readFile(new URL('../../../../web/src/styles/stages.css', import.meta.url), 'utf8');
+
+    const stages = [...css.matchAll(/((?:\.stage\[data-color='\w+'\](?:,\s*)?)+) \{([^}]*)\}/g)].flatMap(
+      ([, selector = '', rules = '']) => {
+        const numbers = ['day', 'chroma', 'hue'].map((name) =>
+          Number(new RegExp(`--stage-${name}: ([\\d.]+)`).exec(rules)?.[1]),
+        );
+        return [...selector.matchAll(/'(\w+)'/g)].map(([, color = '']) => [color, numbers] as const);
+      },
+    );
+
+    const { plain: _plain, dusk: _dusk, ...ofColors } = GROUNDS;
+    expect(
+      Object.entries(ofColors).map(([color, { base }]) => [color, [base.lightness, base.chroma, base.hue]]),
+    ).toEqual(stages);
   });
 });
 

@@ -160,10 +160,19 @@ describe('the largest picture', () => {
     expect(text.indexOf('rel="preload" as="image"')).toBeGreaterThan(text.indexOf('name="viewport"'));
   });
 
+  it.each([
+    ['/about', '/pictures/_scenes/about-640.avif 640w'],
+    ['/contact', '/pictures/_scenes/contact-2000.avif 2000w'],
+    ['/collections', '/pictures/monsoon-runner/side-640.avif 640w'],
+    ['/collections/vans', '/pictures/thamel-low/side-640.avif 640w'],
+  ])('at the head of %s is fetched with it too', async (path, picture) => {
+    expect(await preloadAt(path)).toContain(picture);
+  });
+
   it('is nobody to fetch where there is none, or it is from elsewhere', async () => {
     const { slug } = await shop.aProduct({ img: ['https://pictures.example/side.webp'] });
 
-    expect(await preloadAt('/about')).toBeUndefined();
+    expect(await preloadAt('/login')).toBeUndefined();
     expect(await preloadAt(`/products/${slug}`)).toBeUndefined();
   });
 });

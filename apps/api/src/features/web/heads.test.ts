@@ -81,9 +81,28 @@ describe('the head of a public page', () => {
     expect(page.meta('og:url')).toEqual([`${SHOP}${canonical}`]);
     expect(page.meta('og:type')).toEqual(['website']);
     expect(page.meta('og:site_name')).toEqual(['Paila']);
-    expect(page.meta('og:image')).toEqual([`${SHOP}/pictures/_scenes/hero.webp`]);
     expect(page.meta('twitter:card')).toEqual(['summary_large_image']);
   });
+
+  it.each([
+    ['/', 'hero', /^A sneaker/],
+    ['/products', 'hero', /^A sneaker/],
+    ['/about', 'about', /^Three shoes climb/],
+    ['/contact', 'contact', /^A brick-red low shoe/],
+    ['/collections', 'collections', /^A red, a pink/],
+    ['/collections/Vans', 'collection-vans', /^Shoes of Vans/],
+  ])(
+    'at %s has the scene %s for a preview, in the size and format that every network takes',
+    async (path, scene, alt) => {
+      const page = await read(path);
+
+      expect(page.meta('og:image')).toEqual([`${SHOP}/pictures/_scenes/${scene}-share-dusk.jpg`]);
+      expect(page.meta('og:image:type')).toEqual(['image/jpeg']);
+      expect(page.meta('og:image:width')).toEqual(['1200']);
+      expect(page.meta('og:image:height')).toEqual(['630']);
+      expect(page.meta('og:image:alt')).toEqual([expect.stringMatching(alt)]);
+    },
+  );
 
   it('describes no two pages in the same words', async () => {
     const paths = ['/', '/about', '/contact', '/collections', '/collections/nike', '/collections/vans', '/products'];
@@ -145,13 +164,13 @@ describe("a product's page", () => {
   });
 
   it('tells a chat what it is and what it costs', async () => {
-    const { _id, img } = await aRunner();
+    const { _id } = await aRunner({ img: ['/pictures/monsoon-runner/side.webp'] });
 
     const page = await read(`/products/${_id}`);
 
     expect(page.meta('description')).toEqual(['Monsoon Runner · Nike · $89.50. Light, and dry by the evening.']);
     expect(page.meta('og:type')).toEqual(['product']);
-    expect(page.meta('og:image')).toEqual([`${SHOP}${img[0]!}`]);
+    expect(page.meta('og:image')).toEqual([`${SHOP}/pictures/monsoon-runner/side-share-blue.jpg`]);
     expect(page.meta('og:image:alt')).toEqual(['A blue runner from the side']);
     expect(page.meta('product:price:amount')).toEqual(['89.50']);
     expect(page.meta('product:price:currency')).toEqual(['USD']);
@@ -228,6 +247,8 @@ describe("a product's page", () => {
     const page = await read(`/products/${_id}`);
 
     expect(page.meta('og:image')).toEqual(['https://pictures.example/a%20b.jpg?x=1&y=2']);
+    // Nobody here knows its size.
+    expect(page.meta('og:image:width')).toEqual([]);
   });
 });
 

@@ -1,4 +1,6 @@
 import {
+  BRAND_PICTURES,
+  BRAND_SIZES,
   BRANDS,
   brandName,
   collectionHead,
@@ -12,6 +14,9 @@ import {
   PICTURE_SIZES,
   productHead,
   robotsOf,
+  SCENE_PICTURE,
+  SCENE_SIZES,
+  SCENES,
   type PageHead,
   type PageName,
   type Product,
@@ -21,6 +26,7 @@ import { answersJson, facetsAnswer, listAnswer, preloadOf, productAnswer, relate
 import type { CodedPage } from './code.js';
 import { headMarkup } from './head.js';
 import { scriptJson } from './markup.js';
+import { collectionPreview, pagePreview, type Preview } from './preview.js';
 import { plainList, plainPage, plainProduct } from './plain-page.js';
 import { keptWith, shelvesOf } from './shelves.js';
 import { breadcrumbs, itemList, productThing, shopThings, type ShopIdentity, type Thing } from './structured-data.js';
@@ -53,6 +59,15 @@ export interface Page {
 /** What the app asks for to show a list that nobody narrowed. */
 const FIRST_PAGE = { sort: DEFAULT_SORT, limit: LIST_PAGE_SIZE, page: 1 } as const;
 
+const brandPicture = (company: string): string | undefined =>
+  BRANDS.filter((each) => each === company).map((each) => BRAND_PICTURES[each])[0];
+
+/** The largest picture of a page that is not about products. */
+const preloadAt = (name: PageName): string => {
+  if (name === 'collections') return preloadOf(BRAND_PICTURES[BRANDS[0]], BRAND_SIZES.door);
+  return name === 'about' || name === 'contact' ? preloadOf(SCENES[name].src, SCENE_SIZES, SCENE_PICTURE.width) : '';
+};
+
 /** The pages that ask the API for nothing. */
 const STILL: ReadonlySet<PageName> = new Set(['about', 'contact', 'collections', 'notFound']);
 
@@ -71,17 +86,22 @@ export const createPages = (
     head: PageHead,
     things: readonly Thing[],
     body: string,
-    { product, preload = '' }: { product?: Product; preload?: string } = {},
+    { preload = '', ...shown }: { product?: Product; preview?: Preview; preload?: string } = {},
   ): PageMarkup => ({
-    head: headMarkup(shop, head, product),
+    head: headMarkup(shop, head, shown),
     preload,
     data: things.length === 0 ? '' : scriptJson({ '@context': 'https://schema.org', '@graph': things }),
     body: plainPage(shop, head.title, body),
   });
-  const listMarkup = (head: PageHead, way: Parameters<typeof breadcrumbs>[1], list: readonly Product[]): PageMarkup => {
+  const listMarkup = (
+    head: PageHead,
+    way: Parameters<typeof breadcrumbs>[1],
+    list: readonly Product[],
+    header: { preview?: Preview; preload?: string } = {},
+  ): PageMarkup => {
     const shown = list.slice(0, LIST_PAGE_SIZE);
-    const preload = preloadOf(shown[0]?.img[0], PICTURE_SIZES.card);
-    return markup(head, [breadcrumbs(shop, way), itemList(shop, shown)], plainList(shown), { preload });
+    const preload = `${header.preload ?? ''}${preloadOf(shown[0]?.img[0], PICTURE_SIZES.card)}`;
+    return markup(head, [breadcrumbs(shop, way), itemList(shop, shown)], plainList(shown), { ...header, preload });
   };
   const found = (name: CodedPage, head: PageHead, made: PageMarkup, answers = ''): Page => {
     // A narrowed list is not the one that the app asks for.
@@ -118,7 +138,8 @@ export const createPages = (
   const plain = new Map<PageName, PageMarkup>();
   const plainMarkup = (name: PageName): PageMarkup => {
     const head = pageHead(name);
-    const known = plain.get(name) ?? markup(head, head.isListed ? [breadcrumbs(shop, [head])] : [], '');
+    const things = head.isListed ? [breadcrumbs(shop, [head])] : [];
+    const known = plain.get(name) ?? markup(head, things, '', { preview: pagePreview(name), preload: preloadAt(name) });
     plain.set(name, known);
     return known;
   };
@@ -146,7 +167,10 @@ export const createPages = (
     return new Map(
       [...names].map((name) => [
         name,
-        listMarkup(collectionHead(name), collectionWay(name), companies.get(name) ?? []),
+        listMarkup(collectionHead(name), collectionWay(name), companies.get(name) ?? [], {
+          preview: collectionPreview(name),
+          preload: preloadOf(brandPicture(name), BRAND_SIZES.shelf),
+        }),
       ]),
     );
   });

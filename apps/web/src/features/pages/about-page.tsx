@@ -9,11 +9,7 @@ export const AboutPage = () => {
   usePageHead('about');
   return (
     <>
-      <SceneBanner
-        scene="about"
-        heading={t`About Us`}
-        alt={t`Three shoes climb the steps of a temple at dusk, marigolds beside them.`}
-      />
+      <SceneBanner scene="about" heading={t`About Us`} />
       <section className="frame grid gap-x-8 gap-y-10 pt-14 md:grid-cols-12 md:pt-20">
         <p className="font-display text-2xl leading-tight font-semibold text-balance md:col-span-6 lg:col-span-7">
           {t`Paila is the Nepali word for a step. We sell what you take it in.`}

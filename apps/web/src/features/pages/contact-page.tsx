@@ -15,11 +15,7 @@ export const ContactPage = () => {
   usePageHead('contact');
   return (
     <>
-      <SceneBanner
-        scene="contact"
-        heading={t`Contact`}
-        alt={t`A brick-red low shoe and a grey high-top on a bench of fired clay, marigolds before them.`}
-      />
+      <SceneBanner scene="contact" heading={t`Contact`} />
       <section className="frame grid gap-x-8 gap-y-10 pt-14 md:pt-20 lg:grid-cols-12">
         <p className="max-w-[24ch] font-display text-2xl leading-tight font-semibold text-balance lg:col-span-5">
           {t`Got questions or feedbacks for us? Fill the form here to reach us.`}

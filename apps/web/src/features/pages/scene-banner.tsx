@@ -1,25 +1,24 @@
-import { SCENE_PICTURE } from '@paila/shared';
+import { SCENE_PICTURE, SCENE_SIZES, SCENES } from '@paila/shared';
+import { gettext } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { Picture } from '../../ui/picture.js';
 
 interface SceneBannerProps {
   /** Its picture, by the name of the scene. */
-  scene: 'about' | 'contact';
-  alt: string;
+  scene: keyof typeof SCENES;
   heading: string;
 }
 
 /** The head of a page: a scene of shoes, and the heading on the bare wall that every scene keeps to its left. */
-export const SceneBanner = ({ scene, alt, heading }: SceneBannerProps) => (
+export const SceneBanner = ({ scene, heading }: SceneBannerProps) => (
   <header className={names('scene-banner', `scene-${scene}`)}>
     <Picture
-      src={`/pictures/_scenes/${scene}.webp`}
+      src={SCENES[scene].src}
       masterWidth={SCENE_PICTURE.width}
       width={SCENE_PICTURE.width}
       height={SCENE_PICTURE.height}
-      // On narrow screens it is as high as the banner and cut off at its sides.
-      sizes="(min-width: 64rem) 100vw, 66rem"
-      alt={alt}
+      sizes={SCENE_SIZES}
+      alt={gettext(SCENES[scene].alt)}
       eager
       className="scene"
     />

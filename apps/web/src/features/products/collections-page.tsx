@@ -1,11 +1,10 @@
-import { type Brand, BRAND_NAMES, BRANDS, collectionHead, listHead } from '@paila/shared';
+import { type Brand, BRAND_NAMES, BRAND_PICTURES, BRAND_SIZES, BRANDS, collectionHead, listHead } from '@paila/shared';
 import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { gettext, t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { Picture } from '../../ui/picture.js';
 import { BrandMark } from './brand-mark.js';
-import { BRAND_PICTURES } from './brand-shoes.js';
 import { Catalogue } from './catalogue.js';
 import { brandName } from './labels.js';
 import { ListHeader } from './list-header.js';
@@ -30,13 +29,7 @@ const BrandTiles = () => (
             <span className="brand-name">{BRAND_NAMES[brand]}</span>
             <BrandMark brand={brand} className="brand-mark" />
             <span aria-hidden="true" className="brand-ground" />
-            <Picture
-              src={BRAND_PICTURES[brand]}
-              alt=""
-              sizes="(min-width: 64rem) 26rem, (min-width: 48rem) 50vw, 75vw"
-              eager
-              className="brand-shoe"
-            />
+            <Picture src={BRAND_PICTURES[brand]} alt="" sizes={BRAND_SIZES.door} eager className="brand-shoe" />
           </Link>
         </li>
       ))}
@@ -56,7 +49,7 @@ const CollectionHeader = ({ collection, count }: { collection: string; count: Re
       </div>
       <BrandMark brand={brand} className="brand-mark" />
       <span aria-hidden="true" className="brand-ground" />
-      <Picture src={BRAND_PICTURES[brand]} alt="" sizes="(min-width: 48rem) 36rem, 80vw" eager className="brand-shoe" />
+      <Picture src={BRAND_PICTURES[brand]} alt="" sizes={BRAND_SIZES.shelf} eager className="brand-shoe" />
     </div>
   );
 };

@@ -1,0 +1,82 @@
+import { SHARE_PICTURE, type ShareGround } from '@paila/shared';
+import sharp from 'sharp';
+
+interface Light {
+  /** In OKLCH: from 0 to 1, from 0, degrees. */
+  readonly lightness: number;
+  readonly chroma: number;
+  readonly hue: number;
+}
+interface Ground {
+  readonly base: Light;
+  /** In the middle. */
+  readonly glow: Light;
+}
+
+/** The storefront's stage by day: lit in the middle. */
+const stage = (hue: number, chroma: number, day: number): Ground => ({
+  base: { lightness: day, chroma, hue },
+  glow: { lightness: day + 0.045, chroma: chroma * 0.55, hue },
+});
+
+/** Hue, chroma and lightness as in the storefront's stages.css. */
+export const GROUNDS: Readonly<Record<ShareGround, Ground>> = {
+  plain: stage(80, 0.012, 0.935),
+  red: stage(28, 0.03, 0.885),
+  orange: stage(58, 0.032, 0.895),
+  yellow: stage(88, 0.038, 0.91),
+  green: stage(155, 0.022, 0.885),
+  blue: stage(258, 0.022, 0.88),
+  purple: stage(305, 0.022, 0.88),
+  pink: stage(8, 0.024, 0.895),
+  brown: stage(62, 0.02, 0.87),
+  beige: stage(80, 0.028, 0.9),
+  cream: stage(80, 0.028, 0.9),
+  black: stage(275, 0.008, 0.87),
+  grey: stage(260, 0.01, 0.905),
+  gray: stage(260, 0.01, 0.905),
+  white: stage(75, 0.014, 0.865),
+  dusk: { base: { lightness: 0.3, chroma: 0.095, hue: 276 }, glow: { lightness: 0.5, chroma: 0.1, hue: 275 } },
+};
+
+/** A colour as SVG takes it, which knows no OKLCH; see https://bottosson.github.io/posts/oklab/. */
+const inSrgb = ({ lightness, chroma, hue }: Light): string => {
+  const a = chroma * Math.cos((hue * Math.PI) / 180);
+  const b = chroma * Math.sin((hue * Math.PI) / 180);
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const linear = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ];
+  const bytes = linear.map((each) => {
+    const light = Math.min(Math.max(each, 0), 1);
+    return Math.round(255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055));
+  });
+  return `rgb(${bytes.join(', ')})`;
+};
+
+const { width, height } = SHARE_PICTURE;
+
+const drawn = ({ base, glow }: Ground): Buffer =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${String(width)}" height="${String(height)}">
+  <radialGradient id="light" cx=".5" cy=".54" r=".75"><stop stop-color="${inSrgb(glow)}"/><stop offset="1" stop-color="${inSrgb(base)}"/></radialGradient>
+  <rect width="100%" height="100%" fill="url(#light)"/></svg>`);
+
+/** A picture as it is shown with a link: one with a ground of its own cut to size, any other on this one. */
+export const sharePicture = async (master: string, ground: ShareGround): Promise<Buffer> => {
+  const picture = sharp(master);
+  const { hasAlpha } = await picture.metadata();
+  // Scenes keep a bare wall to their left.
+  if (!hasAlpha) return picture.resize({ width, height, position: 'right' }).jpeg({ quality: 82 }).toBuffer();
+  const { data, info } = await picture
+    .resize({ width, height, fit: 'contain', background: 'transparent' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return sharp(drawn(GROUNDS[ground]))
+    .composite([{ input: data, raw: info }])
+    .jpeg({ quality: 82 })
+    .toBuffer();
+};

@@ -1,0 +1,50 @@
+import {
+  BRAND_NAMES,
+  BRANDS,
+  HERO_PICTURE,
+  type PageName,
+  type Product,
+  SCENES,
+  type ShareGround,
+  shareGroundOf,
+} from '@paila/shared';
+
+/** The picture that a chat shows with a link. */
+export interface Preview {
+  /** As the catalogue has it: an address on this shop or a full one. */
+  readonly src: string;
+  readonly alt: string;
+  /** For what is see-through. */
+  readonly ground: ShareGround;
+}
+
+/** Of the home page, and of pages without a picture of their own. */
+export const HERO_PREVIEW: Preview = {
+  src: HERO_PICTURE.src,
+  alt: 'A sneaker from the side, seen from near',
+  ground: 'dusk',
+};
+
+const SCENE_PREVIEWS: Partial<Readonly<Record<PageName, Preview>>> = {
+  about: { ...SCENES.about, ground: 'dusk' },
+  contact: { ...SCENES.contact, ground: 'dusk' },
+  collections: {
+    src: '/pictures/_scenes/collections.webp',
+    alt: 'A red, a pink and an indigo shoe on blocks of clay, marigolds around them.',
+    ground: 'dusk',
+  },
+};
+
+/** Of a page that is not about products. */
+export const pagePreview = (name: PageName): Preview => SCENE_PREVIEWS[name] ?? HERO_PREVIEW;
+
+/** Of a brand's shelf; ours each have a scene. */
+export const collectionPreview = (collection: string): Preview => {
+  const brand = BRANDS.find((each) => each === collection.toLowerCase());
+  if (!brand) return HERO_PREVIEW;
+  const alt = `Shoes of ${BRAND_NAMES[brand]} on blocks of clay, marigolds around them.`;
+  return { src: `/pictures/_scenes/collection-${brand}.webp`, alt, ground: 'dusk' };
+};
+
+export const productPreview = ({ img: [first], alt, color }: Product): Preview =>
+  first === undefined ? HERO_PREVIEW : { src: first, alt, ground: shareGroundOf(color[0]) };

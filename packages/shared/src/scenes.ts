@@ -1,0 +1,40 @@
+import type { Brand } from './constants.js';
+
+/** A picture of several shoes, for the head of a page. */
+export interface Scene {
+  readonly src: string;
+  /** What it shows, for those who do not see it. */
+  readonly alt: string;
+}
+
+/** Of every scene, pixels. */
+export const SCENE_PICTURE = { width: 2100, height: 900 } as const;
+/** How wide a scene is drawn, as in `<img sizes>`: in a narrow window it is as high as its banner and cut off at the sides. */
+export const SCENE_SIZES = '(min-width: 64rem) 100vw, 66rem';
+
+/** The scenes that head a page of their own. */
+export const SCENES = {
+  about: {
+    src: '/pictures/_scenes/about.webp',
+    alt: 'Three shoes climb the steps of a temple at dusk, marigolds beside them.',
+  },
+  contact: {
+    src: '/pictures/_scenes/contact.webp',
+    alt: 'A brick-red low shoe and a grey high-top on a bench of fired clay, marigolds before them.',
+  },
+} as const satisfies Readonly<Record<string, Scene>>;
+
+/** The product that stands for each brand on its door, chosen for its colours. */
+export const BRAND_PICTURES: Readonly<Record<Brand, string>> = {
+  nike: '/pictures/monsoon-runner/side.webp',
+  adidas: '/pictures/kirtipur-runner/side.webp',
+  puma: '/pictures/mustard-field-low/side.webp',
+  reebok: '/pictures/rani-court-low/side.webp',
+  vans: '/pictures/thamel-low/side.webp',
+  jordan: '/pictures/snowline-high/side.webp',
+};
+/** How wide that product is drawn, as in `<img sizes>`: on the doors, and in the head of the brand's own shelf. */
+export const BRAND_SIZES = {
+  door: '(min-width: 64rem) 26rem, (min-width: 48rem) 50vw, 75vw',
+  shelf: '(min-width: 48rem) 36rem, 80vw',
+} as const;

@@ -1,0 +1,44 @@
+import { OWN_PICTURE } from './pictures.js';
+
+/**
+ * The picture that a chat or a network shows with a link to a page: in the one size and format that all of them take, and
+ * opaque, as some lay what is see-through on black.
+ */
+export const SHARE_PICTURE = { width: 1200, height: 630, type: 'image/jpeg' } as const;
+
+/**
+ * What a see-through picture is laid on: the stage of its product's colour, the plain one for other colours, or dusk for
+ * the home page's shoe.
+ */
+export const SHARE_GROUNDS = [
+  'plain',
+  'red',
+  'orange',
+  'yellow',
+  'green',
+  'blue',
+  'purple',
+  'pink',
+  'brown',
+  'beige',
+  'cream',
+  'black',
+  'grey',
+  'gray',
+  'white',
+  'dusk',
+] as const;
+export type ShareGround = (typeof SHARE_GROUNDS)[number];
+
+/** The ground for a product's picture, by the first of its colours. */
+export const shareGroundOf = (color: string | undefined): ShareGround =>
+  SHARE_GROUNDS.find((ground) => ground !== 'dusk' && ground === color?.toLowerCase()) ?? 'plain';
+
+/**
+ * Where one of the shop's own pictures lies as it is shown with a link: `/pictures/x/side.webp` is also there as
+ * `/pictures/x/side-share-blue.jpg`. Undefined for a picture from elsewhere, which has only itself.
+ */
+export const sharePictureOf = (src: string, ground: ShareGround): string | undefined => {
+  const [, path] = OWN_PICTURE.exec(src) ?? [];
+  return path === undefined ? undefined : `${path}-share-${ground}.jpg`;
+};
