@@ -55,17 +55,7 @@ export const PayForm = ({ order }: { order: Order }) => {
   const { pay, isLeaving, failure } = usePay(order._id);
   return (
     <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-x-24">
-      <section aria-labelledby="lines-title" className="order-2 lg:order-1">
-        <h2 id="lines-title" className="mb-5 border-b border-line-strong pb-3 text-xl">
-          {t`Your order`}
-        </h2>
-        <OrderLines lines={orderLines(order)} />
-        <p className="mt-8 border-t border-line pt-5 text-sm text-muted">{t`Goes to`}</p>
-        <p className="mt-1">
-          <AddressText address={order.address} />
-        </p>
-      </section>
-      <section aria-labelledby="sum-title" className="order-1 lg:sticky lg:top-24 lg:order-2 lg:self-start">
+      <section aria-labelledby="sum-title" className="lg:sticky lg:top-24 lg:col-start-2 lg:row-start-1 lg:self-start">
         <h2 id="sum-title" className="border-b border-line-strong pb-3 text-xl">
           {t`To pay`}
         </h2>
@@ -86,6 +76,16 @@ export const PayForm = ({ order }: { order: Order }) => {
               : t`Khalti's own page asks for your wallet; this shop never sees it. Your shoes are held meanwhile.`}
           </p>
         </div>
+      </section>
+      <section aria-labelledby="lines-title" className="lg:col-start-1 lg:row-start-1">
+        <h2 id="lines-title" className="mb-5 border-b border-line-strong pb-3 text-xl">
+          {t`Your order`}
+        </h2>
+        <OrderLines lines={orderLines(order)} />
+        <p className="mt-8 border-t border-line pt-5 text-sm text-muted">{t`Goes to`}</p>
+        <p className="mt-1">
+          <AddressText address={order.address} />
+        </p>
       </section>
     </div>
   );
