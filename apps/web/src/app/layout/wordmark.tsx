@@ -9,9 +9,12 @@ export const Wordmark = ({ className }: { className?: string }) => {
     <span className={names('font-display leading-none font-extrabold tracking-tight whitespace-nowrap', className)}>
       {shopName}
       {shopName === SHOP_NAME && (
-        <span lang="ne" className="ml-[0.28em] font-semibold text-gold">
-          {SHOP_NAME_NEPALI}
-        </span>
+        <>
+          {/* For readers, to whom the two would be one word. */}{' '}
+          <span lang="ne" className="ml-[0.06em] font-semibold text-gold">
+            {SHOP_NAME_NEPALI}
+          </span>
+        </>
       )}
     </span>
   );
