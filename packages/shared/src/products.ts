@@ -36,10 +36,11 @@ export interface Product {
 
 /** Whether an answer, or what was kept of one, is a product with all that every place which shows one needs. */
 export const isProduct = (value: unknown): value is Product => {
-  const { _id, title, discountPrice, img, size, color } = (value ?? {}) as Partial<Product>;
+  const { _id, title, company, discountPrice, img, size, color } = (value ?? {}) as Partial<Product>;
   return (
     typeof _id === 'string' &&
     typeof title === 'string' &&
+    typeof company === 'string' &&
     Number.isFinite(discountPrice) &&
     [img, size, color].every(Array.isArray)
   );

@@ -42,6 +42,19 @@ describe('what came with the page', () => {
     expect(api.calls).toEqual([]);
   });
 
+  it('leaves out of a list what is no product, such as one of no company', async () => {
+    const { store, router } = await openShop({ at: '/about' });
+    const { company: _company, ...nobodys } = high;
+    keepFirstProducts(store.dispatch, [
+      { call: '/products/?limit=24&page=1&sort=newest', body: [runner, nobodys], total: 2 },
+    ]);
+
+    await act(() => router.navigate('/products'));
+
+    expect(await screen.findByRole('link', { name: 'Monsoon Runner' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Snowline High' })).not.toBeInTheDocument();
+  });
+
   it.each([
     ['no product', { call: '/products/monsoon', body: { title: 'Monsoon' } }],
     ['no facets', { call: '/products/facets', body: [] }],
