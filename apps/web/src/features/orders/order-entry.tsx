@@ -3,14 +3,17 @@ import { Link } from 'react-router';
 import { dateInWords } from '../../platform/dates.js';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
+import { Bone } from '../../ui/skeleton.js';
 import { OrderLines } from './order-lines.js';
 import { isLive, statusInWords } from './order-status.js';
+
+const COLUMNS = 'timeline-entry grid gap-x-8 gap-y-3 sm:grid-cols-[9.5rem_minmax(0,1fr)]';
 
 /** One order on the timeline. */
 export const OrderEntry = ({ order }: { order: Order }) => {
   const placed = dateInWords(order.createdAt) ?? t`N/A`;
   return (
-    <li className="timeline-entry grid gap-x-8 gap-y-3 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
+    <li className={COLUMNS}>
       <div>
         <p className="tabular font-semibold">
           <span className="sr-only">{t`Date placed`} </span>
@@ -41,3 +44,43 @@ export const OrderEntry = ({ order }: { order: Order }) => {
     </li>
   );
 };
+
+/** The place of an order of one line while it is on its way, line for line as high. */
+export const OrderBones = () => (
+  <div className={COLUMNS}>
+    <div>
+      <p className="flex items-center">
+        &#8203;
+        <Bone className="h-4 w-32" />
+      </p>
+      <p className="flex items-center text-sm">
+        &#8203;
+        <Bone className="h-3 w-24" />
+      </p>
+    </div>
+    <div className="min-w-0">
+      <div className="flex items-center gap-4">
+        <Bone className="aspect-[4/3] w-20 shrink-0 rounded-none" />
+        <div>
+          <p className="flex min-h-11 items-center">
+            <Bone className="h-4 w-36" />
+          </p>
+          <p className="flex items-center text-sm">
+            &#8203;
+            <Bone className="h-3 w-14" />
+          </p>
+        </div>
+      </div>
+      <div className="mt-4 flex flex-wrap gap-x-8 gap-y-1 text-sm">
+        <p className="flex items-center">
+          &#8203;
+          <Bone className="h-3 w-38" />
+        </p>
+        <p className="flex items-center">
+          &#8203;
+          <Bone className="h-3 w-36" />
+        </p>
+      </div>
+    </div>
+  </div>
+);

@@ -3,11 +3,11 @@ import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { Button, ButtonLink } from '../../ui/button.js';
-import { Bone, Skeleton } from '../../ui/skeleton.js';
+import { Skeleton } from '../../ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
 import { selectUser } from '../auth/index.js';
 import { useGetOrdersQuery } from './order-api.js';
-import { OrderEntry } from './order-entry.js';
+import { OrderBones, OrderEntry } from './order-entry.js';
 
 const OrderList = ({ userId }: { userId: string }) => {
   const { data: orders, error, refetch } = useGetOrdersQuery(userId, { refetchOnMountOrArgChange: true });
@@ -35,9 +35,9 @@ const OrderList = ({ userId }: { userId: string }) => {
     );
   }
   return (
-    <Skeleton className="mt-8 grid gap-10">
-      <Bone className="h-32" />
-      <Bone className="h-32" />
+    <Skeleton className="timeline mt-8">
+      <OrderBones />
+      <OrderBones />
     </Skeleton>
   );
 };
