@@ -1,6 +1,6 @@
 import { QUANTITY_MAX, QUANTITY_MIN } from '@paila/shared';
 import { Minus, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { t } from '../platform/i18n.js';
 import { names } from '../platform/names.js';
 
@@ -10,6 +10,8 @@ interface QuantityInputProps {
   /** What is counted, for assistive technology. */
   label: string;
   small?: boolean;
+  /** The whole of it: it can be given the focus without a phone's keyboard coming up. */
+  ref?: Ref<HTMLDivElement>;
 }
 
 const STEP = 'grid place-items-center transition-colors hover:not-disabled:bg-sunken disabled:opacity-35';
@@ -18,7 +20,7 @@ const STEP = 'grid place-items-center transition-colors hover:not-disabled:bg-su
  * How many: from 0 to 100, by the buttons, the arrow keys or typing. A larger number becomes 100; an emptied field waits
  * for a number and falls back to the last one when it is left.
  */
-export const QuantityInput = ({ value, onChange, label, small = false }: QuantityInputProps) => {
+export const QuantityInput = ({ value, onChange, label, small = false, ref }: QuantityInputProps) => {
   const [draft, setDraft] = useState<string | null>(null);
   const set = (quantity: number): void => {
     setDraft(null);
@@ -32,7 +34,9 @@ export const QuantityInput = ({ value, onChange, label, small = false }: Quantit
   };
   return (
     <div
+      ref={ref}
       role="group"
+      tabIndex={-1}
       aria-label={label}
       className={names('inline-flex rounded-sm border border-line-strong', small ? 'h-11' : 'h-12')}
     >

@@ -1,5 +1,6 @@
 import { type CartItem, formatMoney, isInStock } from '@paila/shared';
 import { Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router';
 import { t } from '../../platform/i18n.js';
@@ -14,12 +15,18 @@ interface CartLineProps {
   item: CartItem;
   /** The shop does not have the product any more. */
   isGone: boolean;
+  /** It was put back just now: what did that is gone, and the focus goes on here. */
+  isBack: boolean;
   onRemove: () => void;
 }
 
 /** One line of the cart: picture, linked title, size, quantity, price and line total. */
-export const CartLine = ({ item, isGone, onRemove }: CartLineProps) => {
+export const CartLine = ({ item, isGone, isBack, onRemove }: CartLineProps) => {
   const dispatch = useDispatch();
+  const quantityInput = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isBack) quantityInput.current?.focus();
+  }, [isBack]);
   const { id, product, quantity, size, itemTotal } = item;
   const { title, img, color, discountPrice } = product;
   const href = `/products/${id}`;
@@ -61,6 +68,7 @@ export const CartLine = ({ item, isGone, onRemove }: CartLineProps) => {
             </PlainSelect>
           )}
           <QuantityInput
+            ref={quantityInput}
             small
             label={t`Quantity of ${title}`}
             value={quantity}

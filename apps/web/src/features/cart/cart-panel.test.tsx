@@ -76,6 +76,7 @@ describe('the cart panel', () => {
     expect(undo).toHaveFocus();
     await user.click(undo);
 
+    expect(within(panel).getByRole('group', { name: 'Quantity of Monsoon Runner' })).toHaveFocus();
     expect(within(panel).getByText('$221.85')).toBeVisible();
     expect(within(panel).queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });

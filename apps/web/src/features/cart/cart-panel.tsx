@@ -42,6 +42,7 @@ const CartLines = () => {
   const dispatch = useDispatch();
   const items = useSelector(selectCartItems);
   const [removed, setRemoved] = useState<{ item: CartItem; index: number } | null>(null);
+  const [putBack, setPutBack] = useState<string>();
   const gone = useFreshCart();
 
   const undo = removed && (
@@ -51,6 +52,7 @@ const CartLines = () => {
         onUndo={() => {
           dispatch(putItemBack(removed));
           setRemoved(null);
+          setPutBack(lineId(removed.item));
         }}
       />
     </li>
@@ -60,8 +62,10 @@ const CartLines = () => {
       <CartLine
         item={item}
         isGone={gone.includes(item.id)}
+        isBack={lineId(item) === putBack}
         onRemove={() => {
           setRemoved({ item, index });
+          setPutBack(undefined);
           dispatch(deleteItem({ title: item.product.title, size: item.size }));
         }}
       />
