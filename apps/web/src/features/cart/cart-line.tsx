@@ -41,14 +41,14 @@ export const CartLine = ({ item, isGone, isBack, onRemove }: CartLineProps) => {
         </Stage>
       </Link>
       <div className="grid content-start gap-3">
-        <div className="flex items-start justify-between gap-3">
-          <div>
+        <div className="flex flex-wrap items-start gap-x-3">
+          <div className="min-w-0 flex-[1_1_6rem]">
             <Link to={href} onClick={close} className="font-semibold underline-offset-4 hover:underline">
               {title}
             </Link>
             <p className="tabular text-sm text-muted">{`${formatMoney(discountPrice)} x ${String(quantity)}`}</p>
           </div>
-          <p className="tabular font-bold">{formatMoney(itemTotal)}</p>
+          <p className="tabular ml-auto font-bold">{formatMoney(itemTotal)}</p>
         </div>
         <div className="flex flex-wrap items-center gap-1.5 sm:gap-2">
           {size !== undefined && product.size.some((each) => each !== size) && (

@@ -26,7 +26,7 @@ export const OrderEntry = ({ order }: { order: Order }) => {
       <article aria-label={t`Order of ${placed}`} className="min-w-0">
         <OrderLines lines={orderLines(order)} />
         <dl className="tabular mt-4 flex flex-wrap gap-x-8 gap-y-1 text-sm">
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-x-2">
             <dt className="text-muted">{t`Order number`}</dt>
             <dd className="min-w-0 break-all">{orderNumber(order)}</dd>
           </div>
