@@ -1,0 +1,84 @@
+import { afterEach } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { openAsGuest, ORDER } from '../../testing/checkout.js';
+import { refusal } from '../../testing/customer.js';
+import { closeShops, openShop } from '../../testing/open-shop.js';
+import { on } from '../../testing/test-api.js';
+
+afterEach(closeShops);
+
+describe('the checkout of a guest', () => {
+  it('asks for address and e-mail right there and places the order without a token', async () => {
+    const { api, fill, pay, router } = await openAsGuest(
+      on('POST', '/orders/', { body: { ...ORDER, user: null, orderToken: 'order-token' } }),
+    );
+
+    await fill();
+    await pay();
+
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/khalti');
+    });
+    const [call] = api.callsTo('POST', '/orders');
+    expect(call?.headers['x-auth-token']).toBeUndefined();
+    expect(call?.body).toMatchObject({
+      user: null,
+      amount: 90,
+      address: { email: 'bina@paila.example', firstname: 'Bina', city: 'Pokhara' },
+    });
+    await screen.findByRole('button', { name: 'Pay with Khalti' });
+    expect(api.callsTo('GET', `/orders/detail/${ORDER._id}`)[0]?.headers['x-order-token']).toBe('order-token');
+  });
+
+  it('says what is missing and starts with the first field', async () => {
+    const { api, pay } = await openAsGuest();
+
+    await pay();
+
+    expect(await screen.findByText('Please include an email')).toBeVisible();
+    for (const message of [
+      'Please enter your first name',
+      'Please enter your last name',
+      'Please enter your phone number',
+      'Please enter your address',
+      'Please enter your city',
+      'Please enter your state',
+    ]) {
+      expect(screen.getByText(message)).toBeVisible();
+    }
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    expect(api.callsTo('POST', '/orders')).toEqual([]);
+  });
+
+  it("puts the server's complaints beside their fields", async () => {
+    const errors = [{ msg: 'Please enter a real phone number', path: 'address.phone' }];
+    const { fill, pay } = await openAsGuest(
+      on('POST', '/orders/', refusal(400, 'validation', 'Please enter a real phone number', { errors })),
+    );
+    await fill();
+    await pay();
+
+    await waitFor(() => {
+      expect(screen.getByLabelText('Phone')).toHaveAccessibleDescription('Please enter a real phone number');
+    });
+  });
+
+  it('keeps what was typed over a reload', async () => {
+    const { user } = await openAsGuest();
+    await user.type(screen.getByLabelText('City'), 'Pokhara');
+    await closeShops();
+
+    await openShop({ at: '/checkout' });
+
+    expect(await screen.findByLabelText('City')).toHaveValue('Pokhara');
+  });
+
+  it('offers to log in, and comes back', async () => {
+    const { user, router } = await openAsGuest();
+
+    await user.click(screen.getByRole('link', { name: 'Log in to use your saved addresses' }));
+    await screen.findByRole('heading', { name: 'SIGN IN' });
+
+    expect(router.state.location.state).toEqual({ from: '/checkout' });
+  });
+});

@@ -1,0 +1,129 @@
+import { afterEach, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { openAsCustomer, ORDER } from '../../testing/checkout.js';
+import { refusal } from '../../testing/customer.js';
+import { closeShops } from '../../testing/open-shop.js';
+import { aProduct } from '../../testing/samples.js';
+import { on } from '../../testing/test-api.js';
+
+afterEach(closeShops);
+
+describe('an order that is refused', () => {
+  it('because a price has changed shows the new one and waits for the shopper', async () => {
+    const product = aProduct({ discountPrice: 90 });
+    const { api, user, pay } = await openAsCustomer({
+      product,
+      routes: [
+        on('POST', '/orders/', refusal(409, 'amount_changed', 'The prices have changed', { amount: 200 })),
+        on('GET', `/products/${product._id}`, { body: { ...product, discountPrice: 100 } }),
+      ],
+    });
+    await screen.findByText('Jhamsikhel Road 12');
+
+    await pay();
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText('The prices have changed')).toBeVisible();
+    expect(alert.getByText('The total is $200.00 now.')).toBeVisible();
+
+    await user.click(alert.getByRole('button', { name: 'Show the new prices' }));
+    expect(await screen.findByText('Size 42, $100.00 x 2')).toBeVisible();
+    await waitFor(() => {
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    });
+
+    api.answer(on('POST', '/orders/', { body: ORDER }));
+    await pay();
+    await screen.findByRole('button', { name: 'Pay with Khalti' });
+    expect(api.callsTo('POST', '/orders').at(-1)?.body).toMatchObject({ amount: 200 });
+  });
+
+  it('because there are too few pairs says how many are left and takes those', async () => {
+    const log = jest.spyOn(console, 'error').mockReturnValue();
+    const product = aProduct({ title: 'Runner' });
+    const lines = [{ productId: product._id, size: '42', available: 1 }];
+    const { user, pay } = await openAsCustomer({
+      product,
+      routes: [on('POST', '/orders/', refusal(409, 'out_of_stock', 'There are not enough pairs left', { lines }))],
+    });
+    await screen.findByText('Jhamsikhel Road 12');
+
+    await pay();
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText('There are not enough pairs left')).toBeVisible();
+    expect(alert.getByText('Runner in 42: 1 pair left')).toBeVisible();
+    expect(log).toHaveBeenCalledWith('Failed to create order');
+    log.mockRestore();
+
+    await user.click(alert.getByRole('button', { name: 'Update my cart' }));
+    expect(await screen.findByText('Size 42, $90.00 x 1')).toBeVisible();
+  });
+
+  it('because a shoe is sold out leaves it out', async () => {
+    const product = aProduct({ title: 'Runner' });
+    const lines = [{ productId: product._id, size: '42', available: 0 }];
+    const { user, pay } = await openAsCustomer({
+      product,
+      routes: [on('POST', '/orders/', refusal(409, 'out_of_stock', 'Sold out', { lines }))],
+    });
+    await screen.findByText('Jhamsikhel Road 12');
+
+    await pay();
+    expect(await screen.findByText('Runner in 42: sold out')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Update my cart' }));
+
+    expect(await screen.findByText('Your cart is empty.')).toBeVisible();
+  });
+
+  it('because a product is gone leaves it out', async () => {
+    const product = aProduct();
+    const { user, pay } = await openAsCustomer({
+      product,
+      routes: [
+        on('POST', '/orders/', refusal(404, 'not_found', 'Product not found')),
+        on('GET', `/products/${product._id}`, refusal(404, 'not_found', 'Product not found')),
+      ],
+    });
+    await screen.findByText('Jhamsikhel Road 12');
+
+    await pay();
+    expect(await screen.findByText('Product not found')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Update my cart' }));
+
+    expect(await screen.findByText('Your cart is empty.')).toBeVisible();
+  });
+
+  it("for another reason says it in the server's words", async () => {
+    const { pay } = await openAsCustomer({
+      routes: [on('POST', '/orders/', refusal(429, 'too_many_requests', 'Too many orders. Please wait a minute'))],
+    });
+    await screen.findByText('Jhamsikhel Road 12');
+
+    await pay();
+
+    expect(await screen.findByText('Too many orders. Please wait a minute')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Proceed to Payment' })).toBeEnabled();
+  });
+
+  it('because the session has ended says so and keeps the cart', async () => {
+    const { pay } = await openAsCustomer({
+      routes: [on('POST', '/orders/', refusal(401, 'unauthorized', 'Your log-in has ended. Please log in again'))],
+    });
+    await screen.findByText('Jhamsikhel Road 12');
+
+    await pay();
+
+    expect(await screen.findByText(/Your session has ended. Your cart is safe./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Log in again' })).toBeVisible();
+    expect(screen.getByText('Size 42, $90.00 x 2')).toBeVisible();
+  });
+
+  it.each([
+    ['too little', 0.0001, /Khalti takes payments from Rs 10/],
+    ['too much', 100_000, /Khalti takes at most Rs 200,000 at a time/],
+  ])('beforehand because it is %s for the provider', async (_case, usdToNpr, words) => {
+    await openAsCustomer({ usdToNpr });
+
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Proceed to Payment' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,71 @@
+import type { Product } from '@paila/shared';
+import { screen } from '@testing-library/react';
+import { leaveInCart } from './cart.js';
+import { customerRoutes } from './customer.js';
+import { openShop } from './open-shop.js';
+import { anAddress, anOrder, aProduct } from './samples.js';
+import { on, type Route } from './test-api.js';
+
+/** What every order that is placed here becomes. */
+export const ORDER = anOrder();
+
+/** The routes that an order takes. */
+export const placed = [on('POST', '/orders/', { body: ORDER }), on('GET', '/orders/detail/:id', { body: ORDER })];
+
+interface Given {
+  product?: Product;
+  quantity?: number;
+  routes?: Route[];
+  usdToNpr?: number;
+}
+
+/** A customer with one address stands at the checkout with two pairs of a shoe. */
+export const openAsCustomer = async ({
+  product = aProduct(),
+  quantity = 2,
+  routes = [],
+  usdToNpr = 135,
+}: Given = {}) => {
+  leaveInCart({ product, quantity, size: '42' });
+  const shop = await openShop({
+    at: '/checkout',
+    as: true,
+    settings: { usdToNpr },
+    routes: [
+      ...customerRoutes(),
+      on('GET', '/address/:userId', { body: [anAddress()] }),
+      on('GET', `/products/${product._id}`, { body: product }),
+      ...placed,
+      ...routes,
+    ],
+  });
+  await screen.findByRole('heading', { name: 'Delivery Information' });
+  return { ...shop, product, pay: () => shop.user.click(screen.getByRole('button', { name: 'Proceed to Payment' })) };
+};
+
+/** A guest stands at the checkout with a pair of shoes. */
+export const openAsGuest = async (...routes: Route[]) => {
+  const product = aProduct();
+  leaveInCart({ product, size: '42' });
+  const shop = await openShop({ at: '/checkout', routes: [...placed, ...routes] });
+  await screen.findByRole('heading', { name: 'Delivery Information' });
+  const fill = async () => {
+    for (const [label, text] of [
+      ['Email', 'bina@paila.example'],
+      ['First name', 'Bina'],
+      ['Last name', 'Rai'],
+      ['Phone', '9800000002'],
+      ['Street address', 'Lakeside 4'],
+      ['City', 'Pokhara'],
+      ['State', 'Gandaki'],
+    ] as const) {
+      await shop.user.type(screen.getByLabelText(label), text);
+    }
+  };
+  return {
+    ...shop,
+    product,
+    fill,
+    pay: () => shop.user.click(screen.getByRole('button', { name: 'Proceed to Payment' })),
+  };
+};
