@@ -46,7 +46,7 @@ export const AuthFrame = ({ title, children }: { title: ReactNode; children: Rea
           </span>
         ))}
       </div>
-      <div className="relative flex h-full max-w-136 flex-col gap-12 px-8 py-12 lg:px-12 lg:py-20 xl:px-20">
+      <div className="relative flex h-full max-w-152 flex-col gap-12 px-8 py-12 lg:px-12 lg:py-20 xl:px-20">
         <p className="max-w-[9ch] font-display text-4xl leading-[0.95] font-bold tracking-tight">
           {t`One account for every step`}
         </p>
