@@ -65,6 +65,8 @@ describe.each(WIDTHS)('what the server drew, in a window of %i px', (width) => {
     expect(await accessibilityFaults(page)).toEqual([]);
     letAppCome();
     await appRuns(page);
+    // A phone's slider comes after the app, and puts its first slide where the picture is.
+    await page.waitForLoadState('networkidle');
 
     expect(await placesIn(page)).toEqual(drawn);
     expect(troubles).toEqual([]);
