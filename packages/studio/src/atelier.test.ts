@@ -46,6 +46,20 @@ describe('A shoe on the table', () => {
     }
   });
 
+  it('stands with its fellow for a picture of both, wider and taller than one alone', () => {
+    const artwork = anArtwork({ silhouette: 'court' });
+    const pair = maskOf(atelier.draw(artwork, 'pair', WIDTH));
+    const one = side('court');
+
+    expect(pair.wide / WIDTH).toBeGreaterThan(0.76);
+    expect(pair.wide / WIDTH).toBeLessThan(0.9);
+    expect(pair.tall).toBeGreaterThan(1.1 * one.tall);
+    expect(pair.area).toBeGreaterThan(one.area);
+    const highTops = maskOf(atelier.draw(anArtwork({ silhouette: 'high-top' }), 'pair', WIDTH));
+    expect(highTops.top).toBeGreaterThan(2);
+    expect(highTops.bottom).toBeLessThan(68);
+  });
+
   it('shows no ground through itself but in its loops', () => {
     const { solid, top, bottom, left, right, area } = side('court');
     let gaps = 0;
@@ -74,6 +88,7 @@ describe('A shirt', () => {
 
   it('is seen from no side that only shoes have', () => {
     expect(() => atelier.draw(anArtwork({ silhouette: 'tee' }), 'heel', WIDTH)).toThrow(RangeError);
+    expect(() => atelier.draw(anArtwork({ silhouette: 'tee' }), 'pair', WIDTH)).toThrow(RangeError);
     expect(() => atelier.draw(anArtwork(), 'folded', WIDTH)).toThrow(RangeError);
   });
 });

@@ -6,14 +6,15 @@ import { buildShoe } from './geometry/shoe.js';
 import { gatherLight, type Lighting } from './light/irradiance.js';
 import { studioFor } from './light/studio.js';
 import { bakeVisibility, turnVisibility, coarser, type FloorGrid, type Visibility } from './light/visibility.js';
-import { paintShoe } from './materials/shoe-skin.js';
+import { paintLeftShoe, paintShoe } from './materials/shoe-skin.js';
 import type { Texture } from './materials/texture.js';
 import { takePicture, type Picture } from './raster/picture.js';
 import { mergeMeshes, type Scene } from './raster/scene.js';
 import { tyingOf } from './silhouettes/chance.js';
+import { standAsPair, wornAsPair } from './silhouettes/pair.js';
 import { SHOES, type ShoeSilhouette } from './silhouettes/shoe-set.js';
 import { GARMENT_SHOTS } from './silhouettes/garment-views.js';
-import { HERO_SHOT, SHOE_FLOOR, SHOE_SHOTS, type Shot } from './silhouettes/views.js';
+import { HERO_SHOT, PAIR_FLOOR, SHOE_FLOOR, SHOE_SHOTS, type Shot, type StudioView } from './silhouettes/views.js';
 
 export type Artwork = CatalogueEntry['artwork'];
 
@@ -75,9 +76,14 @@ export const shapeOf = (artwork: Artwork): string => {
 };
 
 /** Views for which a product lies on the table in another way than for the rest. */
-const LAID_OTHERWISE: readonly View[] = ['back', 'folded', 'sole'];
+const LAID_OTHERWISE: readonly StudioView[] = ['back', 'folded', 'sole', 'pair'];
 
-/** Shapes that are kept: each takes some forty megabytes. A shoe has two, upright and on its back, a garment three. */
+/** Each shoe of a pair is smaller in the frame than one alone. */
+const PAIR_DETAIL = 0.72;
+/** A pair is wider than a shoe: its shadow maps must be. */
+const PAIR_SHADOW_MAP = 1.25;
+
+/** Shapes that are kept: each takes some forty megabytes. A shoe has three (upright, on its back, a pair), a garment as many. */
 const MOST_STAGES = 4;
 
 /** The views of a silhouette, those for which it lies in the same way in a row: it is painted once for each way. */
@@ -99,6 +105,8 @@ interface Stage {
   /** Which paint it takes: stages of one paint share textures. */
   readonly paintName: string;
   paint(artwork: Artwork): Map<Part, Texture>;
+  /** What the parts of the scene wear of that paint, where they are not those of one shoe. */
+  wear?(paint: ReadonlyMap<Part, Texture>, artwork: Artwork): ReadonlyMap<string, Texture>;
 }
 
 /**
@@ -116,9 +124,11 @@ export class Atelier {
   }
 
   /** @throws RangeError when the silhouette has no such view */
-  draw(artwork: Artwork, view: View, width: number): Picture {
+  draw(artwork: Artwork, view: StudioView, width: number): Picture {
     const { silhouette } = artwork;
-    const shots: Readonly<Partial<Record<View, Shot>>> = isGarment(silhouette) ? GARMENT_SHOTS[silhouette] : SHOE_SHOTS;
+    const shots: Readonly<Partial<Record<StudioView, Shot>>> = isGarment(silhouette)
+      ? GARMENT_SHOTS[silhouette]
+      : SHOE_SHOTS;
     const shot = shots[view];
     if (!shot) throw new RangeError(`A ${silhouette} has no view "${view}"`);
     return this.#take(artwork, this.#stage(artwork, view), shot, width, heightOf(width));
@@ -135,7 +145,8 @@ export class Atelier {
       stage.lit.get(shot) ?? gatherLight(stage.scene, stage.visibility, stage.floor, studioFor(camera.direction, key));
     stage.lit.set(shot, lighting);
     const { samples } = this.#effort;
-    return takePicture(stage.scene, this.#painted(stage, artwork), lighting, {
+    const paint = this.#painted(stage, artwork);
+    return takePicture(stage.scene, stage.wear?.(paint, artwork) ?? paint, lighting, {
       width,
       height,
       samples,
@@ -144,7 +155,7 @@ export class Atelier {
     });
   }
 
-  #stage(artwork: Artwork, view: View): Stage {
+  #stage(artwork: Artwork, view: StudioView): Stage {
     const { silhouette } = artwork;
     const lying = silhouette !== 'cap' && LAID_OTHERWISE.includes(view) ? ` ${view}` : '';
     const name = `${shapeOf(artwork)}${lying}`;
@@ -159,7 +170,7 @@ export class Atelier {
     return stage;
   }
 
-  #shoeStage(silhouette: ShoeSilhouette, artwork: Artwork, view: View): Stage {
+  #shoeStage(silhouette: ShoeSilhouette, artwork: Artwork, view: StudioView): Stage {
     const { floorFactor, shadowMap, detail, texels } = this.#effort;
     if (view === 'sole') {
       const upright = this.#stage(artwork, 'side');
@@ -170,20 +181,26 @@ export class Atelier {
       return { ...upright, scene, floor, visibility, lit: new Map() };
     }
     const { form, pattern } = SHOES[silhouette];
-    const model = buildShoe(form, detail, tyingOf(artwork));
-    const scene = mergeMeshes(model.meshes);
-    const floor = coarser(SHOE_FLOOR, floorFactor);
-    return {
-      scene,
-      visibility: bakeVisibility(scene, floor, shadowMap, true),
-      floor,
-      lit: new Map(),
+    const tying = tyingOf(artwork);
+    const model = buildShoe(form, detail, tying);
+    const painted: Pick<Stage, 'paintName' | 'paint'> = {
       paintName: 'shoe',
       paint: (dyed) => paintShoe(model, pattern(dyed), texels),
     };
+    if (view === 'pair') {
+      const scene = standAsPair(form, detail * PAIR_DETAIL, tying);
+      const floor = coarser(PAIR_FLOOR, floorFactor);
+      const visibility = bakeVisibility(scene, floor, shadowMap * PAIR_SHADOW_MAP, true);
+      const wear: Stage['wear'] = (right, dyed) =>
+        wornAsPair(right, paintLeftShoe(model, pattern(dyed), texels, right));
+      return { ...painted, scene, visibility, floor, lit: new Map(), wear };
+    }
+    const scene = mergeMeshes(model.meshes);
+    const floor = coarser(SHOE_FLOOR, floorFactor);
+    return { ...painted, scene, visibility: bakeVisibility(scene, floor, shadowMap, true), floor, lit: new Map() };
   }
 
-  #garmentStage(garment: Garment, view: View): Stage {
+  #garmentStage(garment: Garment, view: StudioView): Stage {
     const { meshes, floor: fine, paintName, paint } = dress(garment, view, this.#effort);
     const scene = mergeMeshes(meshes);
     const floor = coarser(fine, this.#effort.floorFactor);

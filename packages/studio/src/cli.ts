@@ -2,13 +2,15 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { catalogue, picturesDir, type View } from '@paila/catalogue';
+import { catalogue, isTurnable, picturesDir } from '@paila/catalogue';
 import { Atelier, DRAFT, MASTER, shootingOrder, type Artwork } from './atelier.js';
 import { contactSheet } from './contact-sheet.js';
+import { modelOf } from './gltf/model.js';
 import { readManifest, writeManifest, type Manifest } from './manifest.js';
 import { drawMaster, HERO, jobsFor, outdated, type Drawn, type Job } from './masters.js';
 import { encodePng, encodeWebp } from './raster/encode.js';
 import { drawScene, SCENE_DRAFT, SCENE_MASTER } from './scenes/draw-scene.js';
+import type { StudioView } from './silhouettes/views.js';
 import { SCENES, type SceneSet } from './scenes/scene-list.js';
 import { drawInWorker, inBatches, type WorkerMessage, type WorkerOrder } from './workers.js';
 
@@ -18,11 +20,13 @@ const USAGE = `Draws the catalogue's pictures.
   npm run studio -- --hero [--width 900] [--ground COLOUR] [--draft] [--out DIR]
   npm run studio -- --scene NAME[,NAME] | all [--draft | --keep]
   npm run studio -- --all [--workers N] [--silhouette runner,court,…,scene]
+  npm run studio -- --models [--out DIR]
   npm run studio -- --sheet
 
 --product, --hero and --scene write to look at (.cache/studio): WebP, or PNG on a plain ground when one is given.
 --scene with --keep writes the scenes' masters instead. --all draws the masters that are missing or out of date, of the named
 kinds or of all, in two processes unless told otherwise.
+--models makes the model of the first product of each kind that can be turned around, and says how large it is.
 --sheet lays the first view of every product on docs/studio/contact-sheet.webp.`;
 
 const LOOK_DIR = fileURLToPath(new URL('../../../.cache/studio', import.meta.url));
@@ -42,7 +46,7 @@ interface Look {
   readonly ground: string | undefined;
 }
 
-async function lookAt(slug: string | undefined, view: View | undefined, look: Look): Promise<void> {
+async function lookAt(slug: string | undefined, view: StudioView | undefined, look: Look): Promise<void> {
   const atelier = new Atelier(look.draft ? DRAFT : MASTER);
   const entry = catalogue.find((candidate) => candidate.slug === slug);
   if (slug !== undefined && !entry) throw new Error(`No product has the slug "${slug}"`);
@@ -68,6 +72,18 @@ async function lookAtScenes(sets: readonly SceneSet[], look: Look): Promise<void
     const file = join(look.out, `${set.name}.webp`);
     await writeFile(file, await encodeWebp(picture, LOOK_BYTES));
     say(file);
+  }
+}
+
+async function weighModels(out: string): Promise<void> {
+  await mkdir(out, { recursive: true });
+  const kinds = new Set(catalogue.map(({ artwork }) => artwork.silhouette).filter(isTurnable));
+  for (const { slug, artwork } of catalogue) {
+    // The first product of a kind takes it off the list.
+    if (!isTurnable(artwork.silhouette) || !kinds.delete(artwork.silhouette)) continue;
+    const model = await modelOf(artwork);
+    await writeFile(join(out, `${slug}.glb`), model);
+    say(`${artwork.silhouette.padEnd(9)} ${slug.padEnd(22)} ${(model.length / 1000).toFixed(0)} KB`);
   }
 }
 
@@ -164,6 +180,7 @@ async function main(): Promise<void> {
       keep: { type: 'boolean', default: false },
       all: { type: 'boolean', default: false },
       silhouette: { type: 'string' },
+      models: { type: 'boolean', default: false },
       sheet: { type: 'boolean', default: false },
       workers: { type: 'string', default: '2' },
       worker: { type: 'boolean', default: false },
@@ -192,6 +209,10 @@ async function main(): Promise<void> {
       });
     return;
   }
+  if (values.models) {
+    await weighModels(values.out);
+    return;
+  }
   if (values.sheet) {
     await mkdir(join(SHEET_FILE, '..'), { recursive: true });
     await writeFile(SHEET_FILE, await contactSheet(catalogue, picturesDir));
@@ -202,7 +223,7 @@ async function main(): Promise<void> {
     say(USAGE);
     return;
   }
-  await lookAt(values.product, values.view as View | undefined, {
+  await lookAt(values.product, values.view as StudioView | undefined, {
     width: positive('width', values.width),
     draft: values.draft,
     out: values.out,

@@ -121,3 +121,20 @@ export function turnedOver<M extends Pick<Mesh, 'positionsMm' | 'normals' | 'tan
     tangentsV: turned(mesh.tangentsV),
   };
 }
+
+/** A mesh as a mirror beside the shoe shows it: what was its outer side is its inner one. */
+export function mirrored<M extends Pick<Mesh, 'positionsMm' | 'normals' | 'tangentsU' | 'tangentsV' | 'triangles'>>(
+  mesh: M,
+): M {
+  const opposite = (values: Float32Array): Float32Array => values.map((value, i) => (i % 3 === 2 ? -value : value));
+  const { triangles } = mesh;
+  return {
+    ...mesh,
+    positionsMm: opposite(mesh.positionsMm),
+    normals: opposite(mesh.normals),
+    tangentsU: opposite(mesh.tangentsU),
+    tangentsV: opposite(mesh.tangentsV),
+    // A mirror turns the way that corners run.
+    triangles: triangles.map((_, k) => triangles[k % 3 === 0 ? k : k % 3 === 1 ? k + 1 : k - 1]),
+  };
+}

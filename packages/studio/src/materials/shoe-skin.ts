@@ -12,7 +12,7 @@ import { panelPainter, stitch, type Panel } from './panels.js';
 import { nearness } from './polygon.js';
 import { cover, type Material } from './surfaces.js';
 import type { Texel } from './texel.js';
-import { paintTexture, plainTexture, type Painter, type SurfacePoint, type Texture } from './texture.js';
+import { paintTexture, plainTexture, repainted, type Painter, type SurfacePoint, type Texture } from './texture.js';
 import { weaveMap } from './weave-map.js';
 
 /** Where on the wall of the sole a point lies. */
@@ -59,35 +59,54 @@ export interface TreadPoint {
   readonly edgeMm: number;
 }
 
+/** A left shoe is modelled and painted as a right one and mirrored in the end: only what is written on it must not be. */
+export type Foot = 'right' | 'left';
+const towardsReader = (foot: Foot): 1 | -1 => (foot === 'right' ? 1 : -1);
+
 const UPPER_ASPECT = 4;
 /** The texture's width for which the sizes of the smaller parts are given. */
 const FULL_WIDTH = 3584;
 
+type PaintPart = (part: Part, width: number, height: number, painter: Painter) => Texture;
+
+/** Paints parts of one shoe; sizes are those of a texture `FULL_WIDTH` wide. */
+const partPainter =
+  (model: ShoeModel, texelsAround: number): PaintPart =>
+  (part, width, height, painter) => {
+    const mesh = meshOf(model, part);
+    const texels = (full: number) => maths.max(24, maths.round((full * texelsAround) / FULL_WIDTH));
+    return paintTexture(mesh, texels(width), texels(height), painter);
+  };
+
+function meshOf(model: ShoeModel, part: Part): GridMesh {
+  const found = model.meshes.find((candidate) => candidate.part === part);
+  if (!found) throw new Error(`The shoe has no ${part}`);
+  return found;
+}
+
+const paintInsole = (painted: PaintPart, pattern: ShoePattern, foot: Foot): Texture =>
+  painted('insole', 768, 96, insolePainter(pattern, foot));
+const paintTongue = (painted: PaintPart, model: ShoeModel, pattern: ShoePattern, foot: Foot): Texture =>
+  painted('tongue', 768, 640, tonguePainter(meshOf(model, 'tongue'), pattern, foot));
+
 /** @param texelsAround width of the upper's texture: 3584 for pictures 1200 px wide */
 export function paintShoe(model: ShoeModel, pattern: ShoePattern, texelsAround: number): Map<Part, Texture> {
-  const mesh = (part: Part): GridMesh => {
-    const found = model.meshes.find((candidate) => candidate.part === part);
-    if (!found) throw new Error(`The shoe has no ${part}`);
-    return found;
-  };
-  const texels = (full: number) => maths.max(24, maths.round((full * texelsAround) / FULL_WIDTH));
-  const painted = (part: Part, width: number, height: number, painter: Painter): Texture =>
-    paintTexture(mesh(part), texels(width), texels(height), painter);
+  const painted = partPainter(model, texelsAround);
   const cloth =
     (dyed: Rgb, lengthMm: number, girthMm: number): Painter =>
     ({ u, v, pointMm }, texel) => {
       cover('textile', dyed, { alongMm: u * lengthMm, acrossMm: v * girthMm, pointMm }, texel);
     };
   const textures = new Map<Part, Texture>([
-    ['upper', painted('upper', FULL_WIDTH, FULL_WIDTH / UPPER_ASPECT, upperPainter(model, pattern))],
+    ['upper', painted('upper', FULL_WIDTH, FULL_WIDTH / UPPER_ASPECT, upperPainter(model, pattern, 'right'))],
     ['outsole', painted('outsole', 2560, 300, treadPainter(pattern))],
     ['lining', painted('lining', FULL_WIDTH / 2, 240, liningPainter(model, pattern))],
-    ['insole', painted('insole', 768, 96, insolePainter(pattern))],
+    ['insole', paintInsole(painted, pattern, 'right')],
     ['midsole', painted('midsole', FULL_WIDTH, 256, wallPainter(model, pattern))],
     ['aglet', plainTexture(pattern.aglet, 0.25, 0.05)],
     ['eyelet', plainTexture(pattern.eyelet.dye, pattern.eyelet.roughness, pattern.eyelet.reflectance)],
   ]);
-  if (model.form.tongue) textures.set('tongue', painted('tongue', 768, 640, tonguePainter(mesh('tongue'), pattern)));
+  if (model.form.tongue) textures.set('tongue', paintTongue(painted, model, pattern, 'right'));
   // Laces of any length repeat their braid.
   if (model.form.lacing)
     textures.set('lace', { ...painted('lace', 640, 112, lacePainter(pattern.lace)), wrapsU: true });
@@ -95,7 +114,34 @@ export function paintShoe(model: ShoeModel, pattern: ShoePattern, texelsAround: 
   return textures;
 }
 
-function upperPainter(model: ShoeModel, pattern: ShoePattern): Painter {
+/** Share of the ring on either side of the heel within which its word lies. */
+const HEEL_WORD_SPAN = 0.06;
+
+/**
+ * The paint of the left shoe of a pair, for the mirrored mesh of a right one. It shares the right one's but where something
+ * is written, so that labels read right on either; the tread's name would not, but a pair stands on it.
+ * @param right what `paintShoe` made, as fine as this
+ */
+export function paintLeftShoe(
+  model: ShoeModel,
+  pattern: ShoePattern,
+  texelsAround: number,
+  right: ReadonlyMap<Part, Texture>,
+): Map<Part, Texture> {
+  const painted = partPainter(model, texelsAround);
+  const left = new Map(right);
+  left.set('insole', paintInsole(painted, pattern, 'left'));
+  const upper = right.get('upper');
+  if (pattern.heelWord && upper) {
+    const painter = upperPainter(model, pattern, 'left');
+    left.set('upper', repainted(upper, model.upper.mesh, -HEEL_WORD_SPAN, HEEL_WORD_SPAN, painter));
+  }
+  if (model.form.tongue) left.set('tongue', paintTongue(painted, model, pattern, 'left'));
+  return left;
+}
+
+function upperPainter(model: ShoeModel, pattern: ShoePattern, foot: Foot): Painter {
+  const reading = towardsReader(foot);
   const weaveAt = weaveMap(model.upper.mesh);
   const paintPanels = panelPainter(pattern.panels, model);
   const holeMm = model.form.lacing?.eyeletRadiusMm ?? 0;
@@ -107,7 +153,7 @@ function upperPainter(model: ShoeModel, pattern: ShoePattern): Painter {
     cover(pattern.base.material, pattern.base.dye, weave, texel);
     paintPanels(at, weave, texel);
     if (pattern.heelWord && x < 30) {
-      const ink = wordInk(z, y - pattern.heelWord.heightMm, pattern.heelWord.capHeightMm);
+      const ink = wordInk(z * reading, y - pattern.heelWord.heightMm, pattern.heelWord.capHeightMm);
       texel.colour = blend(texel.colour, pattern.heelWord.ink, ink * 0.9);
       texel.heightMm -= 0.25 * ink;
     }
@@ -184,10 +230,11 @@ function treadPainter(pattern: ShoePattern): Painter {
   };
 }
 
-function insolePainter({ lining, label }: ShoePattern): Painter {
+function insolePainter({ lining, label }: ShoePattern, foot: Foot): Painter {
+  const reading = towardsReader(foot);
   return ({ u, v, pointMm }, texel) => {
     cover('textile', lining, { alongMm: u * 280, acrossMm: v * 70, pointMm }, texel);
-    const ink = wordInk(pointMm[0] - 62, -pointMm[2] - 2, 9);
+    const ink = wordInk(pointMm[0] - 62, -pointMm[2] * reading - 2, 9);
     texel.colour = blend(texel.colour, label.ground, ink * 0.85);
   };
 }
@@ -195,8 +242,9 @@ function insolePainter({ lining, label }: ShoePattern): Painter {
 /** Half sizes of the woven label on the tongue, and how far its middle lies under the tongue's top. */
 const LABEL = { halfWidthMm: 14.5, halfHeightMm: 11, belowTopMm: 19 };
 
-function tonguePainter(mesh: GridMesh, pattern: ShoePattern): Painter {
+function tonguePainter(mesh: GridMesh, pattern: ShoePattern, foot: Foot): Painter {
   const { label, tongue } = pattern;
+  const reading = towardsReader(foot);
   const top = mesh.columns - 1;
   const front = maths.round(0.25 * (mesh.rows - 1));
   const fromTopMm = new Float64Array(mesh.columns);
@@ -224,7 +272,7 @@ function tonguePainter(mesh: GridMesh, pattern: ShoePattern): Painter {
     if (bindingMm > 0) cover('textile', pattern.lining, weave, texel);
     else cover(tongue.material, tongue.dye, weave, texel);
     texel.heightMm += 0.4 * smoothstep(-0.3, 0.3, bindingMm) - 0.3 * bell(bindingMm, 0.7);
-    const x = -pointMm[2];
+    const x = -pointMm[2] * reading;
     const y = LABEL.belowTopMm - downMm;
     const outside = maths.max(maths.abs(x) - LABEL.halfWidthMm, maths.abs(y) - LABEL.halfHeightMm);
     if (!isFront || outside > 1.5) return;

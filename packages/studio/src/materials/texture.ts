@@ -80,6 +80,11 @@ export function plainTexture(colour: Rgb, roughness: number, reflectance: number
 
 /** One whole u is never this short but where a fan of texels closes in a point. */
 const FAN_MM = 32;
+/** However dense a mesh is, relief is never taken to be steeper than over these. */
+const LEAST_MM_PER_U = 20;
+const LEAST_MM_PER_V = 10;
+/** Radius within which a low point counts as a hollow, if not told. */
+const HOLLOW_MM = 1.3;
 /** Light that a hollow loses per millimetre it lies lower than what is around it. */
 const HOLLOW_SHADE_PER_MM = 1.9;
 
@@ -87,9 +92,94 @@ const HOLLOW_SHADE_PER_MM = 1.9;
  * Paints a texture over a grid mesh: asks `paint` once per texel, then turns relief into slopes and darkens hollows.
  * @param hollowMm radius within which a low point counts as a hollow
  */
-export function paintTexture(mesh: GridMesh, width: number, height: number, paint: Painter, hollowMm = 1.3): Texture {
-  const count = width * height;
-  const wrapsU = mesh.wrapsU;
+export function paintTexture(
+  mesh: GridMesh,
+  width: number,
+  height: number,
+  paint: Painter,
+  hollowMm = HOLLOW_MM,
+): Texture {
+  return withHalves(paintColumns(mesh, { width, height, first: 0, columns: width }, paint, hollowMm));
+}
+
+/**
+ * A texture like another one but for a stretch of it, which is painted anew.
+ * @param fromU where the stretch begins and ends; below 0 it lies before the seam
+ */
+export function repainted(texture: Texture, mesh: GridMesh, fromU: number, toU: number, paint: Painter): Texture {
+  const { width, height } = texture;
+  const first = maths.floor(fromU * width);
+  const columns = maths.ceil(toU * width) - first;
+  // What lies at its edges is shaded by what lies beside them.
+  const margin = hollowRadius(mesh, width, height, HOLLOW_MM).x + 1;
+  const stretch = { width, height, first: first - margin, columns: columns + 2 * margin };
+  const patch = paintColumns(mesh, stretch, paint, HOLLOW_MM);
+  const merged = (whole: Float32Array, part: Float32Array, stride: number): Float32Array => {
+    const result = whole.slice();
+    for (let y = 0; y < height; y++)
+      for (let x = 0; x < columns; x++) {
+        const from = (y * stretch.columns + margin + x) * stride;
+        result.set(part.subarray(from, from + stride), (y * width + ((first + x + width) % width)) * stride);
+      }
+    return result;
+  };
+  return withHalves({
+    width,
+    height,
+    wrapsU: texture.wrapsU,
+    albedo: merged(texture.albedo, patch.albedo, 3),
+    slopeU: merged(texture.slopeU, patch.slopeU, 1),
+    slopeV: merged(texture.slopeV, patch.slopeV, 1),
+    finish: merged(texture.finish, patch.finish, 3),
+  });
+}
+
+/** A stretch of a texture: `columns` of its width, the first of which may lie before its seam. */
+interface Stretch {
+  readonly width: number;
+  readonly height: number;
+  readonly first: number;
+  readonly columns: number;
+}
+
+/** Where in a mesh the texel lies that tells how large all are. */
+function hollowRadius(mesh: GridMesh, width: number, height: number, hollowMm: number): { x: number; y: number } {
+  const tap = newTap();
+  aimAt(mesh, ((width >> 2) + 0.5) / width, ((height >> 1) + 0.5) / height, tap);
+  const perU = maths.fround(maths.max(LEAST_MM_PER_U, sample(mesh.scaleMm, 2, 0, tap)));
+  const perV = maths.fround(maths.max(LEAST_MM_PER_V, sample(mesh.scaleMm, 2, 1, tap)));
+  return {
+    x: maths.max(1, maths.round((hollowMm / perU) * width)),
+    y: maths.max(1, maths.round((hollowMm / perV) * height)),
+  };
+}
+
+function aimAt({ columns, rows, wrapsU }: GridMesh, u: number, v: number, tap: Tap): void {
+  const row = maths.min(rows - 1.001, v * (rows - 1));
+  const j = maths.floor(row);
+  const b = row - j;
+  const column = wrapsU ? u * columns : maths.min(columns - 1.001, u * (columns - 1));
+  const i = maths.floor(column);
+  const a = column - i;
+  tap.k00 = i * rows + j;
+  tap.k10 = ((i + 1) % columns) * rows + j;
+  tap.k01 = tap.k00 + 1;
+  tap.k11 = tap.k10 + 1;
+  tap.w00 = (1 - a) * (1 - b);
+  tap.w10 = a * (1 - b);
+  tap.w01 = (1 - a) * b;
+  tap.w11 = a * b;
+}
+
+/** A stretch as a texture of its own. */
+function paintColumns(
+  mesh: GridMesh,
+  { width, height, first, columns }: Stretch,
+  paint: Painter,
+  hollowMm: number,
+): Texture {
+  const count = columns * height;
+  const wrapsU = mesh.wrapsU && columns === width;
   const albedo = new Float32Array(count * 3);
   const finish = new Float32Array(count * 3);
   const relief = new Float32Array(count);
@@ -99,26 +189,13 @@ export function paintTexture(mesh: GridMesh, width: number, height: number, pain
   const texel = newTexel();
   const patch = newTap();
   const at: SurfacePoint = { u: 0, v: 0, pointMm: [0, 0, 0], mmPerU: 1, mmPerV: 1 };
-  const { positionsMm: p, scaleMm: scale, columns, rows } = mesh;
+  const { positionsMm: p, scaleMm: scale } = mesh;
 
   for (let y = 0; y < height; y++) {
     const v = (y + 0.5) / height;
-    const row = maths.min(rows - 1.001, v * (rows - 1));
-    const j = maths.floor(row);
-    const b = row - j;
-    for (let x = 0; x < width; x++) {
-      const u = (x + 0.5) / width;
-      const column = wrapsU ? u * columns : maths.min(columns - 1.001, u * (columns - 1));
-      const i = maths.floor(column);
-      const a = column - i;
-      patch.k00 = i * rows + j;
-      patch.k10 = ((i + 1) % columns) * rows + j;
-      patch.k01 = patch.k00 + 1;
-      patch.k11 = patch.k10 + 1;
-      patch.w00 = (1 - a) * (1 - b);
-      patch.w10 = a * (1 - b);
-      patch.w01 = (1 - a) * b;
-      patch.w11 = a * b;
+    for (let x = 0; x < columns; x++) {
+      const u = (((first + x + width) % width) + 0.5) / width;
+      aimAt(mesh, u, v, patch);
       at.u = u;
       at.v = v;
       at.pointMm = [sample(p, 3, 0, patch), sample(p, 3, 1, patch), sample(p, 3, 2, patch)];
@@ -126,7 +203,7 @@ export function paintTexture(mesh: GridMesh, width: number, height: number, pain
       at.mmPerV = sample(scale, 2, 1, patch);
       resetTexel(texel);
       paint(at, texel);
-      const q = y * width + x;
+      const q = y * columns + x;
       albedo[q * 3] = texel.colour[0];
       albedo[q * 3 + 1] = texel.colour[1];
       albedo[q * 3 + 2] = texel.colour[2];
@@ -135,33 +212,27 @@ export function paintTexture(mesh: GridMesh, width: number, height: number, pain
       finish[q * 3] = texel.roughness;
       finish[q * 3 + 1] = texel.sheen;
       finish[q * 3 + 2] = texel.reflectance;
-      scaleU[q] = maths.max(20, at.mmPerU);
-      scaleV[q] = maths.max(10, at.mmPerV);
+      scaleU[q] = maths.max(LEAST_MM_PER_U, at.mmPerU);
+      scaleV[q] = maths.max(LEAST_MM_PER_V, at.mmPerV);
     }
   }
 
-  const probe = (height >> 1) * width + (width >> 2);
-  const around = blurred(
-    relief,
-    width,
-    height,
-    maths.max(1, maths.round((hollowMm / scaleU[probe]) * width)),
-    maths.max(1, maths.round((hollowMm / scaleV[probe]) * height)),
-    wrapsU,
-  );
+  const radius = hollowRadius(mesh, width, height, hollowMm);
+  const around = blurred(relief, columns, height, radius.x, radius.y, wrapsU);
   const slopeU = new Float32Array(count);
   const slopeV = new Float32Array(count);
   for (let y = 0; y < height; y++) {
     const above = maths.max(0, y - 1);
     const below = maths.min(height - 1, y + 1);
-    for (let x = 0; x < width; x++) {
-      const q = y * width + x;
-      const left = wrapsU ? (x + width - 1) % width : maths.max(0, x - 1);
-      const right = wrapsU ? (x + 1) % width : maths.min(width - 1, x + 1);
+    for (let x = 0; x < columns; x++) {
+      const q = y * columns + x;
+      const left = wrapsU ? (x + columns - 1) % columns : maths.max(0, x - 1);
+      const right = wrapsU ? (x + 1) % columns : maths.min(columns - 1, x + 1);
       // Where a fan of texels closes, a slope along it means nothing.
       slopeU[q] =
-        scaleU[q] < FAN_MM ? 0 : ((relief[y * width + right] - relief[y * width + left]) * width) / (2 * scaleU[q]);
-      slopeV[q] = ((relief[below * width + x] - relief[above * width + x]) * height) / ((below - above) * scaleV[q]);
+        scaleU[q] < FAN_MM ? 0 : ((relief[y * columns + right] - relief[y * columns + left]) * width) / (2 * scaleU[q]);
+      slopeV[q] =
+        ((relief[below * columns + x] - relief[above * columns + x]) * height) / ((below - above) * scaleV[q]);
       const depth = around[q] - relief[q];
       const light =
         exposure[q] * (depth > 0 ? 1 / (1 + depth * HOLLOW_SHADE_PER_MM) : 1 + maths.min(0.12, -depth * 0.12));
@@ -169,7 +240,7 @@ export function paintTexture(mesh: GridMesh, width: number, height: number, pain
       finish[q * 3 + 2] *= maths.min(1, light);
     }
   }
-  return withHalves({ width, height, wrapsU, albedo, slopeU, slopeV, finish });
+  return { width: columns, height, wrapsU, albedo, slopeU, slopeV, finish };
 }
 
 /** Box blur along both axes; radii in texels. */

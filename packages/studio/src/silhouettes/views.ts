@@ -1,4 +1,4 @@
-import type { SHOE_VIEWS } from '@paila/catalogue';
+import type { SHOE_VIEWS, View } from '@paila/catalogue';
 import type { Vec3 } from '../geometry/vector.js';
 import { FRONT_KEY, RAKING_KEY, TREAD_KEY } from '../light/studio.js';
 import type { FloorGrid } from '../light/visibility.js';
@@ -10,7 +10,10 @@ export interface Shot {
   readonly key: Vec3;
 }
 
-export type ShoeView = (typeof SHOE_VIEWS)[number];
+/** What a shoe is photographed in: the views of the catalogue, and with its fellow. */
+export type ShoeView = (typeof SHOE_VIEWS)[number] | 'pair';
+/** From where anything is photographed. */
+export type StudioView = View | ShoeView;
 
 /**
  * The same camera for every shoe: all stand on one line and fill the frame alike, so that a grid of cards lines up.
@@ -42,6 +45,11 @@ export const SHOE_SHOTS: Record<ShoeView, Shot> = {
     camera: { direction: [0.35, 0.42, 0.9], up: [0, 1, 0], fieldOfViewDeg: 10, targetMm: [152, 74, 18], widthMm: 128 },
     key: FRONT_KEY,
   },
+  // One shoe fills the frame less than one alone: the other stands behind it.
+  pair: {
+    camera: { direction: [0.08, 0.27, 1], up: [0, 1, 0], fieldOfViewDeg: 13, targetMm: [144, 66, 0], widthMm: 458 },
+    key: FRONT_KEY,
+  },
 };
 
 /** The home page's picture: low, from the toe's side, as if the shoe walked past. */
@@ -56,5 +64,14 @@ export const SHOE_FLOOR: FloorGrid = {
   stepMm: 2.5,
   countX: 245,
   countZ: 177,
+  heightMm: -0.3,
+};
+
+export const PAIR_FLOOR: FloorGrid = {
+  fromX: -170,
+  fromZ: -330,
+  stepMm: 3,
+  countX: 215,
+  countZ: 195,
   heightMm: -0.3,
 };

@@ -1,0 +1,41 @@
+import { mirrored } from '../geometry/mesh.js';
+import { buildShoe, type ShoeModel } from '../geometry/shoe.js';
+import type { ShoeForm } from '../geometry/shoe-form.js';
+import type { Foot } from '../materials/shoe-skin.js';
+import type { Texture } from '../materials/texture.js';
+import { placed, type Placement } from '../raster/placed.js';
+import { mergeMeshes, type Scene } from '../raster/scene.js';
+import { HANDS } from './chance.js';
+
+/** Both turn about the middle of their soles. */
+const PIVOT = [150, 0, 0] as const;
+
+/** x to the right, z to the viewer: one in profile, and behind it one that turns its toe and its inner side to the viewer. */
+const PLACES: Record<Foot, Placement> = {
+  right: { atMm: [122, 0, 94], turnDeg: 4 },
+  left: { atMm: [215, 0, -90], turnDeg: -46 },
+};
+
+/**
+ * Both shoes of a pair as they stand for their picture. The left one is a right one in a mirror, laced by the same hands for
+ * another time.
+ */
+export function standAsPair(form: ShoeForm, detail: number, tying: number): Scene {
+  const meshesOf = (model: ShoeModel, foot: Foot) =>
+    model.meshes.map((mesh) => placed(foot === 'left' ? mirrored(mesh) : mesh, foot, PIVOT, PLACES[foot]));
+  return mergeMeshes([
+    ...meshesOf(buildShoe(form, detail, tying), 'right'),
+    ...meshesOf(buildShoe(form, detail, tying + 2 * HANDS), 'left'),
+  ]);
+}
+
+/** The textures of a pair's parts, from those of either shoe. */
+export const wornAsPair = (
+  right: ReadonlyMap<string, Texture>,
+  left: ReadonlyMap<string, Texture>,
+): ReadonlyMap<string, Texture> =>
+  new Map(
+    [...right]
+      .map(([part, texture]): [string, Texture] => [`right/${part}`, texture])
+      .concat([...left].map(([part, texture]): [string, Texture] => [`left/${part}`, texture])),
+  );
