@@ -47,7 +47,7 @@ const SizesInStock = ({ product }: { product: Product }) => {
         aria-label={t`Sizes of ${product.title}`}
         aria-expanded={isOpen}
         aria-controls={id}
-        className="absolute right-0 bottom-0 z-10 grid size-11 place-items-center can-hover:hidden"
+        className="absolute right-0 bottom-0 z-10 grid size-11 place-items-center -outline-offset-4 can-hover:hidden"
         onClick={() => {
           setIsOpen(!isOpen);
         }}
