@@ -49,26 +49,34 @@ function edgeWeights({ triangles, flat }: Piece): Float32Array {
 export function smoothed(sheet: Piece, positions: Float32Array, rounds: number): Float32Array {
   const alongBorder = borderNeighbours(sheet);
   const stretch = edgeWeights(sheet);
+  const { triangles, onBorder } = sheet;
   let current = positions;
   for (let round = 0; round < rounds + BORDER_ROUNDS; round++) {
     const sums = new Float32Array(current.length);
     const weights = new Float32Array(current.length / 3);
+    const here = current;
     const gather = (from: number, to: number, weight: number) => {
-      for (let c = 0; c < 3; c++) sums[from * 3 + c] += weight * current[to * 3 + c];
+      const f = from * 3;
+      const t = to * 3;
+      sums[f] += weight * here[t];
+      sums[f + 1] += weight * here[t + 1];
+      sums[f + 2] += weight * here[t + 2];
       weights[from] += weight;
     };
     for (const [vertex, around] of alongBorder) for (const other of around) gather(vertex, other, 1);
     if (round < rounds)
-      for (let t = 0; t < sheet.triangles.length; t++)
-        for (const [from, to] of [
-          [sheet.triangles[t], sheet.triangles[nextCorner(t)]],
-          [sheet.triangles[nextCorner(t)], sheet.triangles[t]],
-        ])
-          if (!sheet.onBorder[from]) gather(from, to, stretch[t]);
-    current = current.map((value, i) => {
+      for (let t = 0; t < triangles.length; t++) {
+        const from = triangles[t];
+        const to = triangles[nextCorner(t)];
+        if (!onBorder[from]) gather(from, to, stretch[t]);
+        if (!onBorder[to]) gather(to, from, stretch[t]);
+      }
+    const next = new Float32Array(current.length);
+    for (let i = 0; i < next.length; i++) {
       const weight = weights[maths.floor(i / 3)];
-      return weight ? lerp(value, sums[i] / weight, 0.5) : value;
-    });
+      next[i] = weight ? lerp(current[i], sums[i] / weight, 0.5) : current[i];
+    }
+    current = next;
   }
   return current;
 }

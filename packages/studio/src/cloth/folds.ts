@@ -8,11 +8,17 @@ export type Fold = readonly [fromX: number, fromY: number, toX: number, toY: num
 /** Sum over folds of what `across` makes of the distance to their crest, in half widths, times how high they are here. */
 function overFolds(x: number, y: number, folds: readonly Fold[], across: (off: number) => number): number {
   let sum = 0;
-  for (const [fromX, fromY, toX, toY, height, halfWidth] of folds) {
-    const [dx, dy] = [toX - fromX, toY - fromY];
+  // Paint asks for every texel: the parts of a fold are read one by one, the sums made only for folds that reach here.
+  for (const fold of folds) {
+    const fromX = fold[0];
+    const fromY = fold[1];
+    const dx = fold[2] - fromX;
+    const dy = fold[3] - fromY;
     const size = dx * dx + dy * dy;
     const t = ((x - fromX) * dx + (y - fromY) * dy) / size;
     if (t < -0.06 || t > 1.1) continue;
+    const height = fold[4];
+    const halfWidth = fold[5];
     const straight = ((x - fromX) * dy - (y - fromY) * dx) / maths.sqrt(size);
     if (maths.abs(straight) > 3 * halfWidth + 6) continue;
     const off = straight + 10 * (noise2(t * 2.2 + height, fromX * 0.1) - 0.5);
