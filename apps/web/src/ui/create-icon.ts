@@ -3,6 +3,9 @@ import { createElement, type ComponentProps } from 'react';
 /** Pixels that an icon is drawn in, both ways. */
 const GRID = 24;
 
+/** Pixels of a rem where nobody has asked for larger letters: who does, gets larger icons too. */
+const REM = 16;
+
 /** Of lucide's, as far as it is needed. */
 interface IconData {
   readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
@@ -18,11 +21,12 @@ interface IconProps extends ComponentProps<'svg'> {
  */
 export const createIcon = ({ node }: IconData) =>
   function Icon({ size = GRID, strokeWidth = 2, ...rest }: IconProps) {
+    const side = `${String(size / REM)}rem`;
     return createElement(
       'svg',
       {
-        width: size,
-        height: size,
+        width: side,
+        height: side,
         viewBox: `0 0 ${String(GRID)} ${String(GRID)}`,
         fill: 'none',
         stroke: 'currentColor',
