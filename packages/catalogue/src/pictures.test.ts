@@ -14,7 +14,7 @@ describe('pictures', () => {
   });
 
   it('show a shoe from the side first and garments from the front', () => {
-    expect(viewsOf('high-top')).toEqual(['side', 'three-quarter', 'top', 'heel', 'sole', 'close-up']);
+    expect(viewsOf('high-top')).toEqual(['side', 'three-quarter', 'top', 'heel', 'sole', 'close-up', 'pair']);
     expect(viewsOf('cap')).toEqual(['front', 'back', 'side', 'close-up']);
     expect(viewsOf('tee')).toEqual(['front', 'back', 'folded', 'close-up']);
   });

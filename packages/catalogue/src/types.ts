@@ -14,7 +14,7 @@ export const isTurnable = (silhouette: Silhouette): silhouette is Turnable =>
   silhouette !== 'tee' && silhouette !== 'hoodie';
 
 /** The angles a product is photographed from; the first is the one on cards. */
-export const SHOE_VIEWS = ['side', 'three-quarter', 'top', 'heel', 'sole', 'close-up'] as const;
+export const SHOE_VIEWS = ['side', 'three-quarter', 'top', 'heel', 'sole', 'close-up', 'pair'] as const;
 export const GARMENT_VIEWS = ['front', 'back', 'folded', 'close-up'] as const;
 /** A cap cannot be folded: its third view is from the side. */
 export const CAP_VIEWS = ['front', 'back', 'side', 'close-up'] as const;

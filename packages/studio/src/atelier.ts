@@ -14,7 +14,7 @@ import { tyingOf } from './silhouettes/chance.js';
 import { standAsPair, wornAsPair } from './silhouettes/pair.js';
 import { SHOES, type ShoeSilhouette } from './silhouettes/shoe-set.js';
 import { GARMENT_SHOTS } from './silhouettes/garment-views.js';
-import { HERO_SHOT, PAIR_FLOOR, SHOE_FLOOR, SHOE_SHOTS, type Shot, type StudioView } from './silhouettes/views.js';
+import { HERO_SHOT, PAIR_FLOOR, SHOE_FLOOR, SHOE_SHOTS, type Shot } from './silhouettes/views.js';
 
 export type Artwork = CatalogueEntry['artwork'];
 
@@ -76,7 +76,7 @@ export const shapeOf = (artwork: Artwork): string => {
 };
 
 /** Views for which a product lies on the table in another way than for the rest. */
-const LAID_OTHERWISE: readonly StudioView[] = ['back', 'folded', 'sole', 'pair'];
+const LAID_OTHERWISE: readonly View[] = ['back', 'folded', 'sole', 'pair'];
 
 /** Each shoe of a pair is smaller in the frame than one alone. */
 const PAIR_DETAIL = 0.72;
@@ -124,11 +124,9 @@ export class Atelier {
   }
 
   /** @throws RangeError when the silhouette has no such view */
-  draw(artwork: Artwork, view: StudioView, width: number): Picture {
+  draw(artwork: Artwork, view: View, width: number): Picture {
     const { silhouette } = artwork;
-    const shots: Readonly<Partial<Record<StudioView, Shot>>> = isGarment(silhouette)
-      ? GARMENT_SHOTS[silhouette]
-      : SHOE_SHOTS;
+    const shots: Readonly<Partial<Record<View, Shot>>> = isGarment(silhouette) ? GARMENT_SHOTS[silhouette] : SHOE_SHOTS;
     const shot = shots[view];
     if (!shot) throw new RangeError(`A ${silhouette} has no view "${view}"`);
     return this.#take(artwork, this.#stage(artwork, view), shot, width, heightOf(width));
@@ -155,7 +153,7 @@ export class Atelier {
     });
   }
 
-  #stage(artwork: Artwork, view: StudioView): Stage {
+  #stage(artwork: Artwork, view: View): Stage {
     const { silhouette } = artwork;
     const lying = silhouette !== 'cap' && LAID_OTHERWISE.includes(view) ? ` ${view}` : '';
     const name = `${shapeOf(artwork)}${lying}`;
@@ -170,7 +168,7 @@ export class Atelier {
     return stage;
   }
 
-  #shoeStage(silhouette: ShoeSilhouette, artwork: Artwork, view: StudioView): Stage {
+  #shoeStage(silhouette: ShoeSilhouette, artwork: Artwork, view: View): Stage {
     const { floorFactor, shadowMap, detail, texels } = this.#effort;
     if (view === 'sole') {
       const upright = this.#stage(artwork, 'side');
@@ -200,7 +198,7 @@ export class Atelier {
     return { ...painted, scene, visibility: bakeVisibility(scene, floor, shadowMap, true), floor, lit: new Map() };
   }
 
-  #garmentStage(garment: Garment, view: StudioView): Stage {
+  #garmentStage(garment: Garment, view: View): Stage {
     const { meshes, floor: fine, paintName, paint } = dress(garment, view, this.#effort);
     const scene = mergeMeshes(meshes);
     const floor = coarser(fine, this.#effort.floorFactor);

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { catalogue, isTurnable, picturesDir } from '@paila/catalogue';
+import { catalogue, isTurnable, picturesDir, type View } from '@paila/catalogue';
 import { Atelier, DRAFT, MASTER, shootingOrder, type Artwork } from './atelier.js';
 import { contactSheet } from './contact-sheet.js';
 import { modelOf } from './gltf/model.js';
@@ -10,7 +10,6 @@ import { readManifest, writeManifest, type Manifest } from './manifest.js';
 import { drawMaster, HERO, jobsFor, outdated, type Drawn, type Job } from './masters.js';
 import { encodePng, encodeWebp } from './raster/encode.js';
 import { drawScene, SCENE_DRAFT, SCENE_MASTER } from './scenes/draw-scene.js';
-import type { StudioView } from './silhouettes/views.js';
 import { SCENES, type SceneSet } from './scenes/scene-list.js';
 import { drawInWorker, inBatches, type WorkerMessage, type WorkerOrder } from './workers.js';
 
@@ -46,7 +45,7 @@ interface Look {
   readonly ground: string | undefined;
 }
 
-async function lookAt(slug: string | undefined, view: StudioView | undefined, look: Look): Promise<void> {
+async function lookAt(slug: string | undefined, view: View | undefined, look: Look): Promise<void> {
   const atelier = new Atelier(look.draft ? DRAFT : MASTER);
   const entry = catalogue.find((candidate) => candidate.slug === slug);
   if (slug !== undefined && !entry) throw new Error(`No product has the slug "${slug}"`);
@@ -223,7 +222,7 @@ async function main(): Promise<void> {
     say(USAGE);
     return;
   }
-  await lookAt(values.product, values.view as StudioView | undefined, {
+  await lookAt(values.product, values.view as View | undefined, {
     width: positive('width', values.width),
     draft: values.draft,
     out: values.out,

@@ -1,4 +1,4 @@
-import type { CatalogueEntry, Garment } from '@paila/catalogue';
+import type { CatalogueEntry, Garment, View } from '@paila/catalogue';
 import { buildCap } from './cap/cap.js';
 import { paintCap } from './cap/cap-skin.js';
 import { foldHoodie, wearHoodie } from './cloth/hoodie.js';
@@ -9,7 +9,6 @@ import type { GridMesh, Mesh, Part } from './geometry/mesh.js';
 import type { FloorGrid } from './light/visibility.js';
 import type { Texture } from './materials/texture.js';
 import { CAP_FLOOR, TABLE, WALL } from './silhouettes/garment-views.js';
-import type { StudioView } from './silhouettes/views.js';
 
 interface ClothEffort {
   readonly detail: number;
@@ -30,7 +29,7 @@ export interface DressedGarment {
 const isHood = (mesh: Mesh): mesh is GridMesh => mesh.part === 'hood' || mesh.part === 'lining';
 
 /** Sews, dresses or folds a garment for one of its views. */
-export function dress(garment: Garment, view: StudioView, effort: ClothEffort): DressedGarment {
+export function dress(garment: Garment, view: View, effort: ClothEffort): DressedGarment {
   const { detail, texels, clothStepMm, clothSteps } = effort;
   if (garment === 'cap') {
     const meshes = buildCap(detail);

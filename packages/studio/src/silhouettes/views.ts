@@ -1,4 +1,4 @@
-import type { SHOE_VIEWS, View } from '@paila/catalogue';
+import type { SHOE_VIEWS } from '@paila/catalogue';
 import type { Vec3 } from '../geometry/vector.js';
 import { FRONT_KEY, RAKING_KEY, TREAD_KEY } from '../light/studio.js';
 import type { FloorGrid } from '../light/visibility.js';
@@ -10,10 +10,7 @@ export interface Shot {
   readonly key: Vec3;
 }
 
-/** What a shoe is photographed in: the views of the catalogue, and with its fellow. */
-export type ShoeView = (typeof SHOE_VIEWS)[number] | 'pair';
-/** From where anything is photographed. */
-export type StudioView = View | ShoeView;
+export type ShoeView = (typeof SHOE_VIEWS)[number];
 
 /**
  * The same camera for every shoe: all stand on one line and fill the frame alike, so that a grid of cards lines up.
