@@ -2,12 +2,17 @@ import { type ComponentProps, useState } from 'react';
 import { t } from '../platform/i18n.js';
 import { Field } from './field.js';
 
+interface PasswordFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | 'trailing' | 'label'> {
+  label: string;
+}
+
 /** A field for a password that can be shown while typing. */
-export const PasswordField = (props: Omit<ComponentProps<typeof Field>, 'type' | 'trailing'>) => {
+export const PasswordField = ({ label, ...props }: PasswordFieldProps) => {
   const [isShown, setIsShown] = useState(false);
   return (
     <Field
       {...props}
+      label={label}
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       autoCorrect="off"
@@ -21,7 +26,8 @@ export const PasswordField = (props: Omit<ComponentProps<typeof Field>, 'type' |
           }}
         >
           {isShown ? t`Hide` : t`Show`}
-          <span className="sr-only"> {t`password`}</span>
+          {/* A page may have several: each says which. */}
+          <span className="sr-only"> {label.toLocaleLowerCase()}</span>
         </button>
       }
     />

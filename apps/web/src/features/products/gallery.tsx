@@ -11,12 +11,14 @@ import { Turnable } from './turn/turnable.js';
 const Slider = lazy(async () => ({ default: (await import('./slider.js')).Slider }));
 const ZoomDialog = lazy(async () => ({ default: (await import('./zoom-dialog.js')).ZoomDialog }));
 
-/** What a picture shows, for those who do not see it: the product's own text for the first, its number for others. */
-const altOf = ({ alt, title, img }: Product, index: number): string => {
+const numberedName = ({ title, img }: Product, index: number): string => {
   const number = String(index + 1);
   const count = String(img.length);
-  return index === 0 ? alt : t`${title}, picture ${number} of ${count}`;
+  return t`${title}, picture ${number} of ${count}`;
 };
+
+/** What a picture shows, for those who do not see it: the product's own text for the first, its number for others. */
+const altOf = (product: Product, index: number): string => (index === 0 ? product.alt : numberedName(product, index));
 
 interface ThumbnailsProps {
   product: Product;
@@ -38,7 +40,7 @@ const Thumbnails = ({ product, curIndex, choose }: ThumbnailsProps) => {
         <li key={src}>
           <button
             type="button"
-            aria-label={altOf(product, index)}
+            aria-label={numberedName(product, index)}
             aria-current={index === curIndex}
             className="block w-full"
             onClick={() => {
