@@ -1,4 +1,5 @@
 import { type PublicSettings, STORAGE_KEYS, type User } from '@paila/shared';
+import { clearAllListeners } from '@reduxjs/toolkit';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { keepCart } from '../app/keep-cart.js';
@@ -48,6 +49,8 @@ export const openShop = async ({ at = '/', as = false, routes: answers = [], set
   opened.push(async () => {
     view.unmount();
     persistor.pause();
+    // What was to be tried again later must not reach the shop of the next test.
+    store.dispatch(clearAllListeners());
     store.dispatch(api.util.resetApiState());
     router.dispose();
     await testApi.close();
