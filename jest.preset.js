@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
  */
 export const preset = {
   testEnvironment: 'node',
+  // Milliseconds: for a machine that is busy with other suites. Nothing is measured by it.
+  testTimeout: 30_000,
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   resolver: fileURLToPath(new URL('./jest.resolver.cjs', import.meta.url)),

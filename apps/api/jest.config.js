@@ -5,7 +5,6 @@ export default {
   // One real mongod for all suites; each suite has a database of its own (src/testing/open-shop.ts).
   globalSetup: '@paila/local-mongo/jest-setup',
   globalTeardown: '@paila/local-mongo/jest-teardown',
-  testTimeout: 30_000,
   // The suites that take the database away mostly wait: another one can work beside them.
   maxWorkers: 2,
   // When all suites run, as by the root's `npm test`. What runs only in processes of its own counts as not covered.

@@ -1,3 +1,4 @@
 import { preset } from '../../jest.preset.js';
 
-export default { ...preset };
+// Drawing takes seconds, and many on a busy machine.
+export default { ...preset, testTimeout: 120_000 };

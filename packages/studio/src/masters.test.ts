@@ -52,7 +52,7 @@ describe('A master', () => {
     expect(await outdated([job], {}, folder)).toEqual([job]);
     await rm(join(folder, 'a-shoe/side.webp'));
     expect(await outdated([job], manifest, folder)).toEqual([job]);
-  }, 30_000);
+  });
 });
 
 describe('The manifest', () => {
