@@ -27,6 +27,7 @@ describe('a list of products', () => {
   it('keeps every choice in the address, which a shared link and the back button bring back', async () => {
     const { page, context, troubles } = await openVisitor(browser, shop.url, SIZES.desk);
     await page.goto('/products');
+    await appRuns(page);
     await count(page, '\\d+ products');
 
     const filters = page.getByRole('complementary', { name: 'Filters' });
@@ -64,6 +65,7 @@ describe('a list of products', () => {
   it('is found again where it was left, on the way back and after a reload', async () => {
     const { page, context, troubles } = await openVisitor(browser, shop.url, SIZES.desk);
     await page.goto('/products');
+    await appRuns(page);
     await page.getByRole('button', { name: 'Load more' }).click();
     await page.waitForURL('**/products?page=2');
     const card = cards(page).nth(30);
@@ -89,6 +91,7 @@ describe('a list of products', () => {
   it('is filtered on a phone in a sheet that says how much is left', async () => {
     const { page, context, troubles } = await openVisitor(browser, shop.url, SIZES.phone);
     await page.goto('/products');
+    await appRuns(page);
 
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: 'Filter' });
@@ -114,6 +117,7 @@ describe('the pictures of a product', () => {
   it('are turned and enlarged by the keyboard alone', async () => {
     const { page, context, troubles } = await openVisitor(browser, shop.url, SIZES.desk);
     await page.goto('/products/monsoon-runner');
+    await appRuns(page);
     await page.getByRole('button', { name: 'Enlarge Monsoon Runner' }).press('Enter');
     const zoom = page.getByRole('dialog', { name: 'Monsoon Runner' });
     await zoom.getByText(/^1 of \d$/).waitFor();
@@ -143,6 +147,7 @@ describe('the pictures of a product', () => {
     });
     const page = await context.newPage();
     await page.goto('/products/monsoon-runner');
+    await appRuns(page);
     await page.getByRole('button', { name: 'Enlarge' }).first().tap();
     const zoom = page.getByRole('dialog', { name: 'Monsoon Runner' });
     const picture = zoom.getByRole('img');
@@ -197,6 +202,7 @@ describe('a size', () => {
   it('is explained in a guide that a narrow phone shows whole', async () => {
     const { page, context, troubles } = await openVisitor(browser, shop.url, { width: 320, height: 640 });
     await page.goto('/products/monsoon-runner');
+    await appRuns(page);
 
     await page.getByRole('button', { name: 'Size guide' }).click();
     const guide = page.getByRole('dialog', { name: 'Size guide' });
@@ -233,6 +239,7 @@ describe('a page that comes slowly', () => {
     await page.addInitScript(WATCH_SHIFTS);
 
     await page.goto(path);
+    await appRuns(page);
     await page.getByRole('main').getByRole('article').first().waitFor();
     await page.waitForLoadState('networkidle');
 

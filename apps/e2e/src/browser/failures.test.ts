@@ -3,6 +3,7 @@ import { DEMO_ACCOUNTS, type Order, type Product } from '@paila/shared';
 import type { Browser, Page, Route } from 'playwright-core';
 import { logInShopper, type Shopper } from '../testing/customer.js';
 import { inLanes } from '../testing/lanes.js';
+import { appRuns } from '../testing/look-over.js';
 import { openBrowser, openVisitor, SIZES } from '../testing/open-browser.js';
 import { openShop, type OpenShop } from '../testing/open-shop.js';
 
@@ -112,6 +113,7 @@ describe('a screen whose call fails', () => {
     await inLanes([NO_CONNECTION, SERVER_ERROR], async (failure) => {
       const { page, context } = await openPage(false);
       await page.goto('/contact');
+      await appRuns(page);
       await failing(page, /^\/api\/products\//, failure);
 
       await page.getByRole('contentinfo').getByRole('link', { name: 'All Sneakers' }).click();
@@ -298,7 +300,7 @@ describe('a shop that is half there', () => {
   it('says that the cart is safe while there is no network, and takes it back', async () => {
     const { page, context } = await openPage(false);
     await page.goto('/contact');
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await appRuns(page);
 
     await context.setOffline(true);
     await page.getByText('We could not reach the shop. Your cart is safe.').waitFor();
@@ -311,7 +313,7 @@ describe('a shop that is half there', () => {
   it('offers to reload a page whose code does not come', async () => {
     const { page, context } = await openPage(false);
     await page.goto('/contact');
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await appRuns(page);
     await page.route(/\/assets\/about-page-/, (route) => route.abort('connectionfailed'));
 
     await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
@@ -325,7 +327,7 @@ describe('a shop that is half there', () => {
   it('goes on without a cart panel whose code does not come', async () => {
     const { page, context } = await openPage(false);
     await page.goto('/contact');
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await appRuns(page);
     await page.route(/\/assets\/cart-panel-/, (route) => route.abort('connectionfailed'));
 
     await page.getByRole('button', { name: /^Cart,/ }).click();

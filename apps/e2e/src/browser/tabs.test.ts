@@ -1,5 +1,6 @@
 import { type Cart, DEMO_ACCOUNTS, type LoginAnswer, type Product } from '@paila/shared';
 import type { Browser, Locator, Page } from 'playwright-core';
+import { appRuns } from '../testing/look-over.js';
 import { openBrowser, openVisitor, SIZES } from '../testing/open-browser.js';
 import { openShop, type OpenShop } from '../testing/open-shop.js';
 
@@ -60,6 +61,7 @@ const cartSaved = (page: Page): Promise<unknown> =>
 /** In its first size, which is there. */
 const add = async (page: Page, product: Product, quantity = 1): Promise<void> => {
   await page.goto(`/products/${product._id}`);
+  await appRuns(page);
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill(String(quantity));
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await page.getByText(/^Added to your cart/).waitFor();
