@@ -31,6 +31,7 @@ it('ends with 0 and one line when all agree, and changes nothing', async () => {
   await mongoose.connection.collection('orders').dropIndex('paymentID_1');
 
   expect(await doctor()).toMatchObject({
+    err: '',
     code: 0,
     out: '1 product, 2 movements of stock, 1 order and 0 payments examined: all agree.\n',
   });
@@ -60,6 +61,7 @@ it('ends with 1 and a line for each finding when something does not agree; a war
 
   try {
     expect(await doctor([], settings)).toMatchObject({
+      err: '',
       code: 0,
       out: `Warning: ${overdue}\n${counted('0 products')}: all agree, 1 warning.\n`,
     });
@@ -67,6 +69,7 @@ it('ends with 1 and a line for each finding when something does not agree; a war
     await connection.collection('products').insertOne({ _id: product, stock: [{ size: '41', pairs: 4 }] });
 
     expect(await doctor([], settings)).toMatchObject({
+      err: '',
       code: 1,
       out: `${differs}\nWarning: ${overdue}\n${counted('1 product')}: 1 thing does not agree, 1 warning.\n`,
     });

@@ -28,13 +28,18 @@ export class DatabaseError extends Error {
 
 /**
  * Connects to MongoDB, once, with majority writes. The driver reconnects by itself afterwards.
+ * @param options selectionMs: how long a call waits for a database that is away
  * @throws DatabaseError when the first connection cannot be made, or when it is no replica set
  */
-export const connectDatabase = async (uri: string, log: Logger, dbName?: string): Promise<void> => {
+export const connectDatabase = async (
+  uri: string,
+  log: Logger,
+  { dbName, selectionMs = SERVER_SELECTION_MS }: { readonly dbName?: string; readonly selectionMs?: number } = {},
+): Promise<void> => {
   mongoose.set('strictQuery', true);
   mongoose.set('bufferCommands', false);
   const options: mongoose.ConnectOptions = {
-    serverSelectionTimeoutMS: SERVER_SELECTION_MS,
+    serverSelectionTimeoutMS: selectionMs,
     heartbeatFrequencyMS: HEARTBEAT_MS,
     connectTimeoutMS: SILENCE_MS,
     socketTimeoutMS: 30_000,

@@ -3,7 +3,8 @@ import mongoose, { type ClientSession, type Model } from 'mongoose';
 
 const SNAPSHOT_TOO_OLD = 239;
 const SNAPSHOT_UNAVAILABLE = 246;
-const TRIES = 100;
+/** For how long the server's last common moment is waited for: it comes late where disks are slow. */
+const MOMENT_WITHIN_MS = 30_000;
 const PAUSE_MS = 50;
 
 const hasCode = (error: unknown, code: number): boolean =>
@@ -18,7 +19,8 @@ const touchAll = async (session: ClientSession): Promise<void> => {
 };
 
 const openSnapshot = async (): Promise<ClientSession> => {
-  for (let tries = 1; ; tries += 1) {
+  const givenUpAt = Date.now() + MOMENT_WITHIN_MS;
+  for (;;) {
     const session = await mongoose.startSession({ snapshot: true });
     try {
       await touchAll(session);
@@ -26,7 +28,7 @@ const openSnapshot = async (): Promise<ClientSession> => {
     } catch (error) {
       await session.endSession();
       // A collection or an index was made a moment ago, and the server's last common moment is older than that.
-      if (!hasCode(error, SNAPSHOT_UNAVAILABLE) || tries === TRIES) throw error;
+      if (!hasCode(error, SNAPSHOT_UNAVAILABLE) || Date.now() > givenUpAt) throw error;
       await sleep(PAUSE_MS);
     }
   }

@@ -85,7 +85,7 @@ const database = async (): Promise<void> => {
   const uri = process.env['TEST_MONGODB_URI'];
   if (uri === undefined)
     throw new Error("TEST_MONGODB_URI is missing: these suites need the MongoDB of Jest's global setup");
-  await connectDatabase(uri, createLogger('silent'), `test-${randomUUID()}`);
+  await connectDatabase(uri, createLogger('silent'), { dbName: `test-${randomUUID()}` });
   await ensureIndexes();
 };
 const leaveDatabase = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import { type Order, type Product } from '@paila/shared';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { logInShopper, type Shopper } from '../testing/customer.js';
+import { cartIsKept } from '../testing/kept-cart.js';
 import { inLanes } from '../testing/lanes.js';
 import { accessibilityFaults, overflow, settled } from '../testing/look-over.js';
 import { openBrowser, openVisitor } from '../testing/open-browser.js';
@@ -88,7 +89,7 @@ const faultsOfRoutes = async (context: BrowserContext, routes: readonly string[]
 const addToCart = async (page: Page): Promise<void> => {
   await page.goto(`/products/${product._id}`);
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
-  await page.getByRole('button', { name: 'Cart, 1 item' }).waitFor();
+  await cartIsKept(page, product._id);
 };
 
 describe.each(WAYS)('the shop by %s at %i px', (theme, width) => {

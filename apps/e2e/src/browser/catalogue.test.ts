@@ -187,7 +187,7 @@ describe('a size', () => {
     const { page, context, troubles } = await openVisitor(browser, shop.url, SIZES.desk);
     await page.goto('/products/monsoon-runner');
     await appRuns(page);
-    await page.getByRole('radio', { name: '42', exact: true }).check({ force: true });
+    await page.getByRole('radio', { name: '42', exact: true }).check();
 
     await page.goto('/products/thamel-low');
     await appRuns(page);

@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { DEMO_ACCOUNTS, type Order, type Product } from '@paila/shared';
 import type { Browser, Page, Route } from 'playwright-core';
 import { logInShopper, type Shopper } from '../testing/customer.js';
+import { cartIsKept } from '../testing/kept-cart.js';
 import { inLanes } from '../testing/lanes.js';
 import { appRuns } from '../testing/look-over.js';
 import { openBrowser, openVisitor, SIZES } from '../testing/open-browser.js';
@@ -181,7 +182,7 @@ describe('a form whose call fails', () => {
       const { page, context } = await openPage(false);
       await page.goto(`/products/${product._id}`);
       await page.getByRole('button', { name: 'Add to cart' }).first().click();
-      await page.getByRole('button', { name: 'Cart, 1 item' }).waitFor();
+      await cartIsKept(page, product._id);
       await page.goto('/checkout');
       await failing(page, /^\/api\/orders\/?$/, failure, 'POST');
       for (const [label, text] of [
@@ -211,6 +212,7 @@ describe('a form whose call fails', () => {
     const { page, context } = await openPage(true);
     await page.goto(`/products/${product._id}`);
     await page.getByRole('button', { name: 'Add to cart' }).first().click();
+    await cartIsKept(page, product._id);
     await failing(page, /^\/api\/address\//, SERVER_ERROR);
 
     await page.goto('/checkout');

@@ -56,7 +56,7 @@ const chooseShoe = async (page: Page): Promise<{ product: Product; size: string 
   const product = await productShown(page);
   const size = product.size.find((each) => (product.stock?.[each] ?? 0) > 3) ?? '';
   await appRuns(page);
-  await page.getByRole('radio', { name: new RegExp(`^${size}\\b`) }).check({ force: true });
+  await page.getByRole('radio', { name: new RegExp(`^${size}\\b`) }).check();
   return { product, size };
 };
 

@@ -32,30 +32,13 @@ const ready = async (url: string, api: ChildProcess, log: () => string): Promise
   }
 };
 
-/** Opens a shop of its own on free ports, with the demo catalogue. Needs the builds of apps/api and apps/web. */
-export const openShop = async (settings: Readonly<Record<string, string>> = {}): Promise<OpenShop> => {
-  const mongo = await startTestMongo();
+/** The API in a process of its own, on a port that nobody uses. */
+const startApi = async (settings: Readonly<Record<string, string>>) => {
   const port = await freePort();
   const url = `http://127.0.0.1:${String(port)}`;
-  const provider = await startKhaltiSimulator();
-  const dataDir = await mkdtemp(join(tmpdir(), 'paila-e2e-'));
   let written = '';
   const api = spawn(process.execPath, [API], {
-    env: {
-      PATH: process.env['PATH'],
-      PORT: String(port),
-      SHOP_URL: url,
-      MONGODB_URI: mongo.uri,
-      DATA_DIR: dataDir,
-      SEED_DEMO: '1',
-      KHALTI_SECRET_KEY: provider.secretKey,
-      KHALTI_PUBLIC_KEY: provider.publicKey,
-      KHALTI_BASE_URL: provider.apiBaseUrl,
-      KHALTI_WIDGET_URL: provider.widgetUrl,
-      RATE_LIMIT_FACTOR: '100',
-      LOG_LEVEL: 'warn',
-      ...settings,
-    },
+    env: { PATH: process.env['PATH'], PORT: String(port), SHOP_URL: url, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [api.stdout, api.stderr]) {
@@ -63,23 +46,65 @@ export const openShop = async (settings: Readonly<Record<string, string>> = {}):
       written += text;
     });
   }
+  const stop = async (): Promise<void> => {
+    if (api.exitCode !== null) return;
+    api.kill('SIGTERM');
+    const late = setTimeout(() => api.kill('SIGKILL'), STOPPED_WITHIN_MS);
+    await once(api, 'exit');
+    clearTimeout(late);
+  };
   const log = (): string => written;
-  const close = async (): Promise<void> => {
-    if (api.exitCode === null) {
-      api.kill('SIGTERM');
-      const late = setTimeout(() => api.kill('SIGKILL'), STOPPED_WITHIN_MS);
-      await once(api, 'exit');
-      clearTimeout(late);
-    }
+  try {
+    await ready(url, api, log);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, log, stop };
+};
+
+/** A port may be taken by somebody else before the API gets to it. */
+const TRIES = 3;
+
+/** Opens a shop of its own on free ports, with the demo catalogue. Needs the builds of apps/api and apps/web. */
+export const openShop = async (settings: Readonly<Record<string, string>> = {}): Promise<OpenShop> => {
+  const mongo = await startTestMongo();
+  const provider = await startKhaltiSimulator();
+  const dataDir = await mkdtemp(join(tmpdir(), 'paila-e2e-'));
+  const tidy = async (): Promise<void> => {
     await provider.stop();
     await mongo.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  try {
-    await ready(url, api, log);
-  } catch (error) {
-    await close();
-    throw error;
-  }
-  return { url, provider, mongo, log, close };
+  const start = async (tries = TRIES): ReturnType<typeof startApi> => {
+    try {
+      return await startApi({
+        MONGODB_URI: mongo.uri,
+        DATA_DIR: dataDir,
+        SEED_DEMO: '1',
+        KHALTI_SECRET_KEY: provider.secretKey,
+        KHALTI_PUBLIC_KEY: provider.publicKey,
+        KHALTI_BASE_URL: provider.apiBaseUrl,
+        KHALTI_WIDGET_URL: provider.widgetUrl,
+        RATE_LIMIT_FACTOR: '100',
+        LOG_LEVEL: 'warn',
+        ...settings,
+      });
+    } catch (error) {
+      if (tries > 1 && /Port \d+ is taken/.test(String(error))) return start(tries - 1);
+      await tidy();
+      throw error;
+    }
+  };
+  const { url, log, stop } = await start();
+  return {
+    url,
+    provider,
+    mongo,
+    log,
+    close: async () => {
+      await stop();
+      await tidy();
+    },
+  };
 };

@@ -8,7 +8,7 @@ import { ProductModel } from './product.model.js';
 
 const database = `test-${randomUUID()}`;
 const connect = (): Promise<void> =>
-  connectDatabase(process.env['TEST_MONGODB_URI'] ?? '', createLogger('silent'), database);
+  connectDatabase(process.env['TEST_MONGODB_URI'] ?? '', createLogger('silent'), { dbName: database });
 beforeAll(connect);
 afterAll(async () => {
   await mongoose.connection.dropDatabase();

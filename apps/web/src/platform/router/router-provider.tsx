@@ -28,23 +28,23 @@ const Routes = ({ routes }: { routes: RouteObject[] }) => useRoutes(routes);
 /** Shows the route of the present address, and gives everything in it React Router's hooks and links. */
 export const RouterProvider = ({ router, routes }: { router: ShopRouter; routes: RouteObject[] }) => {
   const [state, setState] = useState(router.state);
-  useLayoutEffect(
-    () =>
-      router.subscribe({
-        show: (next, atOnce) => {
-          if (atOnce) {
-            flushSync(() => {
-              setState(next);
-            });
-          } else {
-            startTransition(() => {
-              setState(next);
-            });
-          }
-        },
-      }),
-    [router],
-  );
+  useLayoutEffect(() => {
+    const show = (next: RouterState, atOnce: boolean): void => {
+      if (atOnce) {
+        flushSync(() => {
+          setState(next);
+        });
+      } else {
+        startTransition(() => {
+          setState(next);
+        });
+      }
+    };
+    const unsubscribe = router.subscribe({ show });
+    // The first page is drawn in portions: somebody may have gone back meanwhile.
+    show(router.state, false);
+    return unsubscribe;
+  }, [router]);
   const navigator = useMemo<Navigator>(
     () => ({
       createHref: router.createHref,
