@@ -4,7 +4,9 @@ import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { homedir, platform, userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+/** Chromium without windows of its own: the same engine for half the processor time. */
+const SHELL = 'chromium-headless-shell';
+const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const APPLICATIONS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -40,31 +42,37 @@ const playwrightCache = () => {
     ]);
 };
 
+/** Where programs of these names would lie, the first name first. @param {string[]} names */
+const onPath = (names) => {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
+};
+
 /**
  * A Chromium that is installed: `CHROMIUM_PATH`, then PATH, then the usual places.
  * @returns {string | undefined} its absolute path
  */
 export const findChromium = () => {
   const named = process.env['CHROMIUM_PATH'];
-  const onPath = (process.env['PATH'] ?? '')
-    .split(delimiter)
-    .flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  return [...(named ? [named] : []), ...onPath, ...APPLICATIONS, ...playwrightCache()].find(isRunnable);
+  return [...(named ? [named] : []), ...onPath(NAMES), ...APPLICATIONS, ...playwrightCache()].find(isRunnable);
 };
 
 /** @param {string} command @param {string[]} args */
 const runs = (command, args) => spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 
-const installWithApt = () => {
+const isRoot = () => userInfo().uid === 0;
+
+/** Installs the first of these packages that can be had. @param {string[]} packages */
+const installWithApt = (packages) => {
   if (platform() !== 'linux' || !isRunnable('/usr/bin/apt-get')) return false;
-  const sudo = userInfo().uid === 0 ? [] : isRunnable('/usr/bin/sudo') ? ['sudo', '-n'] : undefined;
+  const sudo = isRoot() ? [] : isRunnable('/usr/bin/sudo') ? ['sudo', '-n'] : undefined;
   if (!sudo) return false;
   /** @param {string[]} args */
   const apt = (...args) => {
     const [command = '', ...rest] = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...args];
     return runs(command, rest);
   };
-  return apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium');
+  return apt('update') && packages.some((name) => apt('install', '-y', '--no-install-recommends', name));
 };
 
 const installWithPlaywright = () => runs('npx', ['--no-install', 'playwright-core', 'install', 'chromium']);
@@ -78,11 +86,25 @@ export const findOrInstallChromium = (say) => {
   const found = findChromium();
   if (found) return found;
   say('No Chromium found; installing one for the browser suite.');
-  for (const install of [installWithApt, installWithPlaywright]) {
+  for (const install of [() => installWithApt([SHELL, 'chromium']), installWithPlaywright]) {
     if (install()) {
       const installed = findChromium();
       if (installed) return installed;
     }
   }
   return undefined;
+};
+
+/**
+ * The Chromium that all suites are run with. A container or CI, which only root works in, is fitted out with the shell
+ * even where there is another one.
+ * @param {(message: string) => void} say
+ * @returns {string | undefined} its absolute path; undefined when it could not be had
+ */
+export const fitOutWithChromium = (say) => {
+  if (isRoot() && !process.env['CHROMIUM_PATH'] && !onPath([SHELL]).some(isRunnable)) {
+    say(`Installing ${SHELL} for the browser suite.`);
+    installWithApt([SHELL]);
+  }
+  return findOrInstallChromium(say);
 };

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findOrInstallChromium } from './chromium.mjs';
+import { fitOutWithChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { explain } from './refusal.mjs';
 
@@ -95,7 +95,7 @@ export const runEverything = async () => {
     explain(error);
     return 1;
   }
-  const chromium = findOrInstallChromium(say);
+  const chromium = fitOutWithChromium(say);
   for (const script of ['test', 'e2e']) {
     for (const workspace of workspacesWith(script)) rmSync(totalsFile(workspace, script), { force: true });
   }

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { logInShopper, type Shopper } from '../testing/customer.js';
 import { cartIsKept } from '../testing/kept-cart.js';
 import { inLanes } from '../testing/lanes.js';
-import { accessibilityFaults, overflow, settled } from '../testing/look-over.js';
+import { accessibilityFaults, overflow, settled, visit } from '../testing/look-over.js';
 import { openBrowser, openVisitor } from '../testing/open-browser.js';
 import { openShop, type OpenShop } from '../testing/open-shop.js';
 
@@ -78,7 +78,7 @@ const faultsOfRoutes = async (context: BrowserContext, routes: readonly string[]
   const faults: string[] = [];
   await inLanes(routes, async (route) => {
     const page = await context.newPage();
-    await page.goto(route);
+    await visit(page, route);
     await settled(page);
     faults.push(...(await faultsOf(page, route)));
     await page.close();
@@ -87,7 +87,7 @@ const faultsOfRoutes = async (context: BrowserContext, routes: readonly string[]
 };
 
 const addToCart = async (page: Page): Promise<void> => {
-  await page.goto(`/products/${product._id}`);
+  await visit(page, `/products/${product._id}`);
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
   await cartIsKept(page, product._id);
 };
@@ -98,7 +98,7 @@ describe.each(WAYS)('the shop by %s at %i px', (theme, width) => {
   it(
     'has nothing in the way of anybody on any public route',
     async () => {
-      const { context } = await openVisitor(browser, shop.url, viewport, theme);
+      const { context } = await openVisitor(browser, shop.url, viewport, { colorScheme: theme });
       const faults = await faultsOfRoutes(context, publicRoutes());
       await context.close();
       expect(faults).toEqual([]);
@@ -109,10 +109,10 @@ describe.each(WAYS)('the shop by %s at %i px', (theme, width) => {
   it(
     "has nothing in the way of anybody in a customer's account",
     async () => {
-      const { page, context } = await openVisitor(browser, shop.url, viewport, theme);
+      const { page, context } = await openVisitor(browser, shop.url, viewport, { colorScheme: theme });
       await shopper.enter(context);
       const faults = await faultsOfRoutes(context, customerRoutes());
-      await page.goto('/user-profile/addresses');
+      await visit(page, '/user-profile/addresses');
       await page.getByRole('button', { name: 'Add address' }).click();
       await page.getByRole('button', { name: 'Submit' }).click();
       await page.getByText('Please enter your first name').waitFor();
@@ -120,7 +120,7 @@ describe.each(WAYS)('the shop by %s at %i px', (theme, width) => {
       await page.getByRole('button', { name: 'Delete Jhamsikhel Road 12' }).first().click();
       await page.getByRole('dialog', { name: 'Delete this address?' }).waitFor();
       faults.push(...(await faultsOf(page, 'the question before deleting')));
-      await page.goto('/user-profile/settings');
+      await visit(page, '/user-profile/settings');
       await page.getByRole('button', { name: 'Erase my account' }).click();
       await page.getByRole('dialog', { name: 'Erase your account?' }).getByLabel('Current Password').waitFor();
       faults.push(...(await faultsOf(page, 'the question before erasing')));
@@ -133,7 +133,7 @@ describe.each(WAYS)('the shop by %s at %i px', (theme, width) => {
   it(
     'has nothing in the way of anybody from the cart to the payment',
     async () => {
-      const { page, context } = await openVisitor(browser, shop.url, viewport, theme);
+      const { page, context } = await openVisitor(browser, shop.url, viewport, { colorScheme: theme });
       const faults: string[] = [];
       await addToCart(page);
       await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss' }).waitFor();
@@ -184,7 +184,7 @@ const tabTo = async (page: Page, name: RegExp): Promise<void> => {
 describe('the keyboard alone', () => {
   it('buys a pair as a guest', async () => {
     const { page, context } = await openVisitor(browser, shop.url, { width: 1280, height: 900 });
-    await page.goto(`/products/${product._id}`);
+    await visit(page, `/products/${product._id}`);
     await settled(page);
 
     await tabTo(page, /^Skip to the content$/);
@@ -223,7 +223,7 @@ describe('the keyboard alone', () => {
 
   it('gets into the cart and out again to where it was', async () => {
     const { page, context } = await openVisitor(browser, shop.url, { width: 1280, height: 900 });
-    await page.goto('/contact');
+    await visit(page, '/contact');
     await settled(page);
 
     await tabTo(page, /^Cart/);
@@ -245,7 +245,7 @@ describe('a page at 200 %', () => {
     // Zooming halves the window that a page has.
     const { page, context } = await openVisitor(browser, shop.url, { width: 640, height: 450 });
     await shopper.enter(context);
-    await page.goto(path);
+    await visit(page, path);
     await settled(page);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await context.close();

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { appRuns } from '../testing/look-over.js';
+import { reload, visit } from '../testing/look-over.js';
 import { openBrowser, openVisitor, SIZES } from '../testing/open-browser.js';
 import { openShop, type OpenShop } from '../testing/open-shop.js';
 
@@ -26,8 +26,7 @@ const count = async (page: Page, text: string): Promise<void> => {
 describe('a list of products', () => {
   it('keeps every choice in the address, which a shared link and the back button bring back', async () => {
     const { page, context, troubles } = await openVisitor(browser, shop.url, SIZES.desk);
-    await page.goto('/products');
-    await appRuns(page);
+    await visit(page, '/products');
     await count(page, '\\d+ products');
 
     const filters = page.getByRole('complementary', { name: 'Filters' });
@@ -47,7 +46,7 @@ describe('a list of products', () => {
     expect(wanted.length).toBeGreaterThan(0);
 
     const other = await context.newPage();
-    await other.goto(address);
+    await visit(other, address);
     await cards(other)
       .nth(wanted.length - 1)
       .waitFor();
@@ -64,8 +63,7 @@ describe('a list of products', () => {
 
   it('is found again where it was left, on the way back and after a reload', async () => {
     const { page, context, troubles } = await openVisitor(browser, shop.url, SIZES.desk);
-    await page.goto('/products');
-    await appRuns(page);
+    await visit(page, '/products');
     await page.getByRole('button', { name: 'Load more' }).click();
     await page.waitForURL('**/products?page=2');
     const card = cards(page).nth(30);
@@ -77,7 +75,7 @@ describe('a list of products', () => {
     await page.getByRole('button', { name: 'Add to cart' }).waitFor();
     expect(await scrolled(page)).toBe(0);
     // What the page knew of the list is forgotten: it has to be fetched again on the way back.
-    await page.reload();
+    await reload(page);
     await page.getByRole('button', { name: 'Add to cart' }).waitFor();
     await page.goBack();
     await page.waitForURL('**/products?page=2');
@@ -90,8 +88,7 @@ describe('a list of products', () => {
 
   it('is filtered on a phone in a sheet that says how much is left', async () => {
     const { page, context, troubles } = await openVisitor(browser, shop.url, SIZES.phone);
-    await page.goto('/products');
-    await appRuns(page);
+    await visit(page, '/products');
 
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: 'Filter' });
@@ -116,8 +113,7 @@ const viewOf = async (picture: Locator): Promise<{ scale: number; x: number }> =
 describe('the pictures of a product', () => {
   it('are turned and enlarged by the keyboard alone', async () => {
     const { page, context, troubles } = await openVisitor(browser, shop.url, SIZES.desk);
-    await page.goto('/products/monsoon-runner');
-    await appRuns(page);
+    await visit(page, '/products/monsoon-runner');
     await page.getByRole('button', { name: 'Enlarge Monsoon Runner' }).press('Enter');
     const zoom = page.getByRole('dialog', { name: 'Monsoon Runner' });
     await zoom.getByText(/^1 of \d$/).waitFor();
@@ -138,23 +134,23 @@ describe('the pictures of a product', () => {
   });
 
   it('are enlarged by two fingers, moved by one, made whole by a double tap, and turned by a swipe', async () => {
-    const context = await browser.newContext({
-      baseURL: shop.url,
-      viewport: SIZES.phone,
+    const { page, context, troubles } = await openVisitor(browser, shop.url, SIZES.phone, {
       hasTouch: true,
       isMobile: true,
-      reducedMotion: 'reduce',
     });
-    const page = await context.newPage();
-    await page.goto('/products/monsoon-runner');
-    await appRuns(page);
+    await visit(page, '/products/monsoon-runner');
     await page.getByRole('button', { name: 'Enlarge' }).first().tap();
     const zoom = page.getByRole('dialog', { name: 'Monsoon Runner' });
     const picture = zoom.getByRole('img');
     await picture.waitFor();
     const glass = await context.newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [x: number, y: number][]) =>
-      glass.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+    // Fingers as fast as they are, on however slow a machine: a frame of a screen, in seconds, from one event to the next.
+    let time = Date.now() / 1000;
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [x: number, y: number][]) => {
+      time += 0.016;
+      const touchPoints = points.map(([x, y], id) => ({ x, y, id }));
+      return glass.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: time });
+    };
 
     await touch('touchStart', [160, 400], [214, 400]);
     for (let step = 1; step <= 5; step += 1) await touch('touchMove', [160 - 10 * step, 400], [214 + 10 * step, 400]);
@@ -179,21 +175,19 @@ describe('the pictures of a product', () => {
     await touch('touchEnd');
     await zoom.getByText(/^2 of \d$/).waitFor();
     await context.close();
+    expect(troubles).toEqual([]);
   });
 });
 
 describe('a size', () => {
   it('that was chosen once is chosen on the next product, and after a reload', async () => {
     const { page, context, troubles } = await openVisitor(browser, shop.url, SIZES.desk);
-    await page.goto('/products/monsoon-runner');
-    await appRuns(page);
+    await visit(page, '/products/monsoon-runner');
     await page.getByRole('radio', { name: '42', exact: true }).check();
 
-    await page.goto('/products/thamel-low');
-    await appRuns(page);
+    await visit(page, '/products/thamel-low');
     expect(await page.getByRole('radio', { name: '42', exact: true }).isChecked()).toBe(true);
-    await page.reload();
-    await appRuns(page);
+    await reload(page);
     expect(await page.getByRole('radio', { name: '42', exact: true }).isChecked()).toBe(true);
     await context.close();
     expect(troubles).toEqual([]);
@@ -201,8 +195,7 @@ describe('a size', () => {
 
   it('is explained in a guide that a narrow phone shows whole', async () => {
     const { page, context, troubles } = await openVisitor(browser, shop.url, { width: 320, height: 640 });
-    await page.goto('/products/monsoon-runner');
-    await appRuns(page);
+    await visit(page, '/products/monsoon-runner');
 
     await page.getByRole('button', { name: 'Size guide' }).click();
     const guide = page.getByRole('dialog', { name: 'Size guide' });
@@ -238,8 +231,7 @@ describe('a page that comes slowly', () => {
     });
     await page.addInitScript(WATCH_SHIFTS);
 
-    await page.goto(path);
-    await appRuns(page);
+    await visit(page, path);
     await page.getByRole('main').getByRole('article').first().waitFor();
     await page.waitForLoadState('networkidle');
 

@@ -4,7 +4,7 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { logInShopper, type Shopper } from '../testing/customer.js';
 import { cartIsKept } from '../testing/kept-cart.js';
 import { inLanes } from '../testing/lanes.js';
-import { appRuns } from '../testing/look-over.js';
+import { visit } from '../testing/look-over.js';
 import { openBrowser, openVisitor, SIZES } from '../testing/open-browser.js';
 import { openShop, type OpenShop } from '../testing/open-shop.js';
 
@@ -99,7 +99,7 @@ describe('a screen whose call fails', () => {
       const { page, context } = await openPage(true);
       await failing(page, call, failure);
 
-      await page.goto(at);
+      await visit(page, at);
 
       await page.getByRole('main').getByRole('alert').filter({ hasText: failure.words }).waitFor();
       await expectFrame(page);
@@ -113,8 +113,7 @@ describe('a screen whose call fails', () => {
   it('lists products again once the page is reloaded', async () => {
     await inLanes([NO_CONNECTION, SERVER_ERROR], async (failure) => {
       const { page, context } = await openPage(false);
-      await page.goto('/contact');
-      await appRuns(page);
+      await visit(page, '/contact');
       await failing(page, /^\/api\/products\//, failure);
 
       await page.getByRole('contentinfo').getByRole('link', { name: 'All Sneakers' }).click();
@@ -133,7 +132,7 @@ describe('a screen whose call fails', () => {
       const { page, context } = await openPage(true);
       await failing(page, /^\/api\/orders\/detail\//, failure);
 
-      await page.goto(`/khalti?order=${order._id}`);
+      await visit(page, `/khalti?order=${order._id}`);
 
       await page.getByRole('main').getByRole('alert').filter({ hasText: failure.words }).waitFor();
       await page.unrouteAll();
@@ -148,7 +147,7 @@ describe('a screen whose call fails', () => {
       const { page, context } = await openPage(true);
       await failing(page, /^\/api\/payments\/khalti\/confirm$/, failure);
 
-      await page.goto('/payment?pidx=abc123');
+      await visit(page, '/payment?pidx=abc123');
 
       await page.getByText('Please reload page').waitFor();
       await page.getByText(`${failure.words}. What you paid is not lost.`).waitFor();
@@ -163,7 +162,7 @@ describe('a form whose call fails', () => {
     await inLanes(ALL, async (failure) => {
       const { page, context } = await openPage(false);
       await failing(page, /^\/api\/auth$/, failure, 'POST');
-      await page.goto('/login');
+      await visit(page, '/login');
       await page.getByLabel('Username or Email').fill('asha');
       await page.getByLabel('Password', { exact: true }).fill('secret-pass');
 
@@ -180,10 +179,10 @@ describe('a form whose call fails', () => {
     // One after the other: of the size that is chosen beforehand there are too few for all at once.
     for (const failure of [NO_CONNECTION, SERVER_ERROR, PROXY_ERROR]) {
       const { page, context } = await openPage(false);
-      await page.goto(`/products/${product._id}`);
+      await visit(page, `/products/${product._id}`);
       await page.getByRole('button', { name: 'Add to cart' }).first().click();
       await cartIsKept(page, product._id);
-      await page.goto('/checkout');
+      await visit(page, '/checkout');
       await failing(page, /^\/api\/orders\/?$/, failure, 'POST');
       for (const [label, text] of [
         ['Email', 'bina@paila.example'],
@@ -210,12 +209,12 @@ describe('a form whose call fails', () => {
 
   it('asks a customer to reload who is shown no address', async () => {
     const { page, context } = await openPage(true);
-    await page.goto(`/products/${product._id}`);
+    await visit(page, `/products/${product._id}`);
     await page.getByRole('button', { name: 'Add to cart' }).first().click();
     await cartIsKept(page, product._id);
     await failing(page, /^\/api\/address\//, SERVER_ERROR);
 
-    await page.goto('/checkout');
+    await visit(page, '/checkout');
 
     await page.getByText('Server Error. Please reload the page').waitFor();
     await context.close();
@@ -239,7 +238,7 @@ describe('a session that ends in the middle', () => {
 
   it('loses no password that was typed', async () => {
     const { page, context } = await openPage(true);
-    await page.goto('/user-profile/password');
+    await visit(page, '/user-profile/password');
     await page.getByLabel('Current Password').fill('the-old-one');
     await page.getByLabel('New Password', { exact: true }).fill('the-new-one');
     await page.getByLabel('Confirm New Password').fill('the-new-one');
@@ -257,7 +256,7 @@ describe('a session that ends in the middle', () => {
 
   it('loses nothing of an address', async () => {
     const { page, context } = await openPage(true);
-    await page.goto('/user-profile/addresses');
+    await visit(page, '/user-profile/addresses');
     await page.getByRole('button', { name: 'Add address' }).click();
     for (const [label, text] of [
       ['First name', 'Bina'],
@@ -283,7 +282,7 @@ describe('a session that ends in the middle', () => {
 
   it('loses nothing of a profile', async () => {
     const { page, context } = await openPage(true);
-    await page.goto('/user-profile/settings');
+    await visit(page, '/user-profile/settings');
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByLabel('Phone').fill('9811111111');
     await failing(page, /^\/api\/auth\//, ENDED, 'PUT');
@@ -301,8 +300,7 @@ describe('a session that ends in the middle', () => {
 describe('a shop that is half there', () => {
   it('says that the cart is safe while there is no network, and takes it back', async () => {
     const { page, context } = await openPage(false);
-    await page.goto('/contact');
-    await appRuns(page);
+    await visit(page, '/contact');
 
     await context.setOffline(true);
     await page.getByText('We could not reach the shop. Your cart is safe.').waitFor();
@@ -314,8 +312,7 @@ describe('a shop that is half there', () => {
 
   it('offers to reload a page whose code does not come', async () => {
     const { page, context } = await openPage(false);
-    await page.goto('/contact');
-    await appRuns(page);
+    await visit(page, '/contact');
     await page.route(/\/assets\/about-page-/, (route) => route.abort('connectionfailed'));
 
     await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
@@ -328,8 +325,7 @@ describe('a shop that is half there', () => {
 
   it('goes on without a cart panel whose code does not come', async () => {
     const { page, context } = await openPage(false);
-    await page.goto('/contact');
-    await appRuns(page);
+    await visit(page, '/contact');
     await page.route(/\/assets\/cart-panel-/, (route) => route.abort('connectionfailed'));
 
     await page.getByRole('button', { name: /^Cart,/ }).click();

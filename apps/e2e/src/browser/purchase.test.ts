@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import type { Order, Product } from '@paila/shared';
-import { appRuns } from '../testing/look-over.js';
+import { appRuns, reload, visit } from '../testing/look-over.js';
 import { openBrowser, openVisitor, SIZES } from '../testing/open-browser.js';
 import { openShop, type OpenShop } from '../testing/open-shop.js';
 
@@ -38,7 +38,7 @@ const stockOf = async (product: Product, size: string): Promise<number | undefin
 const doubleClick = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).dblclick();
 
 const chooseShoe = async (page: Page): Promise<{ product: Product; size: string }> => {
-  await page.goto('/');
+  await visit(page, '/');
   const menu = page.getByRole('button', { name: 'Menu' });
   if (await menu.isVisible()) await menu.click();
   await page.getByRole('link', { name: 'All', exact: true }).click();
@@ -61,7 +61,7 @@ const chooseShoe = async (page: Page): Promise<{ product: Product; size: string 
 };
 
 const register = async (page: Page, person: Person): Promise<void> => {
-  await page.goto('/register');
+  await visit(page, '/register');
   await page.getByLabel('First name').fill(person.firstname);
   await page.getByLabel('Last name').fill(person.lastname);
   await page.getByLabel('Username').fill(person.username);
@@ -79,7 +79,7 @@ const logIn = async (page: Page, person: Person): Promise<void> => {
 };
 
 const addAddress = async (page: Page): Promise<void> => {
-  await page.goto('/user-profile/addresses');
+  await visit(page, '/user-profile/addresses');
   await page.getByRole('button', { name: 'Add address' }).click();
   await page.getByLabel('First name').fill('Asha');
   await page.getByLabel('Last name').fill('Gurung');
@@ -102,7 +102,7 @@ const payAtProvider = async (page: Page): Promise<void> => {
 
 const toProvider = async (page: Page): Promise<void> => {
   await page.waitForURL(/\/khalti\?order=/);
-  await page.reload();
+  await reload(page);
   await page.getByRole('button', { name: 'Pay with Khalti' }).dblclick();
   await page.waitForURL(`${shop.provider.url}/**`);
   // Back in doubt, and on again: the same link, not a second one.
@@ -128,7 +128,7 @@ describe.each(Object.entries(SIZES))('a shopper at %s size', (name, viewport) =>
     const { product, size } = await chooseShoe(page);
     const before = (await stockOf(product, size)) ?? 0;
     await page.getByRole('button', { name: 'Add to cart' }).first().dblclick();
-    await page.reload();
+    await reload(page);
     await page.getByRole('button', { name: /^Cart/ }).click();
     const panel = page.getByRole('dialog', { name: /cart/i });
     await panel.getByText(product.title).waitFor();
@@ -143,9 +143,9 @@ describe.each(Object.entries(SIZES))('a shopper at %s size', (name, viewport) =>
     await page.waitForURL('**/user-profile');
     await addAddress(page);
 
-    await page.goto('/checkout');
+    await visit(page, '/checkout');
     await page.getByText('Jhamsikhel Road 12').waitFor();
-    await page.reload();
+    await reload(page);
     await doubleClick(page, 'Proceed to Payment');
     await toProvider(page);
     expect(await stockOf(product, size)).toBe(before - 1);
@@ -153,10 +153,10 @@ describe.each(Object.entries(SIZES))('a shopper at %s size', (name, viewport) =>
 
     await page.waitForURL('**/payment?**');
     await page.getByRole('link', { name: 'View Orders' }).waitFor();
-    await page.reload();
+    await reload(page);
     await page.getByRole('link', { name: 'View Orders' }).waitFor();
     const second = await page.context().newPage();
-    await second.goto(page.url());
+    await visit(second, page.url());
     await second.getByRole('link', { name: 'View Orders' }).waitFor();
     await second.close();
 
@@ -174,7 +174,7 @@ describe.each(Object.entries(SIZES))('a shopper at %s size', (name, viewport) =>
     expect(await stockOf(product, size)).toBe(before - 1);
     expect(shop.provider.control.payments().length - paymentsBefore).toBe(1);
 
-    await page.goto('/');
+    await visit(page, '/');
     await page.getByRole('button', { name: /^Cart/ }).click();
     await page.getByText('Your cart is empty.').waitFor();
     await page.context().close();

@@ -1,6 +1,6 @@
 import { DEMO_ACCOUNTS, type Product } from '@paila/shared';
 import type { Browser } from 'playwright-core';
-import { accessibilityFaults, overflow, settled } from '../testing/look-over.js';
+import { accessibilityFaults, overflow, settled, visit } from '../testing/look-over.js';
 import { openBrowser, openVisitor, SIZES } from '../testing/open-browser.js';
 import { openShop, type OpenShop } from '../testing/open-shop.js';
 
@@ -49,7 +49,7 @@ describe.each(Object.entries(SIZES))('every public screen at %s size', (_name, v
   it.each(PUBLIC_SCREENS)('%s has the title %s, and fits', async (path, title) => {
     const { page, context, troubles } = await openVisitor(browser, shop.url, viewport);
 
-    await page.goto(path);
+    await visit(page, path);
     await settled(page);
 
     expect(await page.title()).toBe(title);
@@ -61,7 +61,7 @@ describe.each(Object.entries(SIZES))('every public screen at %s size', (_name, v
   it('shows a product under its own name, by id and by slug', async () => {
     const { page, context, troubles } = await openVisitor(browser, shop.url, viewport);
     for (const name of [product._id, product.slug]) {
-      await page.goto(`/products/${name}`);
+      await visit(page, `/products/${name}`);
       await page.getByRole('heading', { level: 1, name: product.title }).waitFor();
       expect(await page.title()).toBe(product.title);
     }
@@ -76,7 +76,7 @@ describe('the profile', () => {
   it.each(PROFILE_SCREENS)('%s asks a stranger to log in, and shows itself after', async (path, text) => {
     const { page, context, troubles } = await openVisitor(browser, shop.url, SIZES.phone);
 
-    await page.goto(path);
+    await visit(page, path);
     await page.getByText('Please Login to view this page').waitFor();
     await page
       .getByRole('main')

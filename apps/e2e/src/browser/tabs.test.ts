@@ -1,6 +1,6 @@
 import { type Cart, DEMO_ACCOUNTS, type LoginAnswer, type Product } from '@paila/shared';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { appRuns } from '../testing/look-over.js';
+import { reload, visit } from '../testing/look-over.js';
 import { openBrowser, openVisitor, SIZES } from '../testing/open-browser.js';
 import { openShop, type OpenShop } from '../testing/open-shop.js';
 
@@ -46,7 +46,7 @@ const cartOnServer = async (): Promise<string[]> => {
 };
 
 const logInOnPage = async (page: Page): Promise<void> => {
-  await page.goto('/login');
+  await visit(page, '/login');
   await page.getByLabel('Username or Email').fill(DEMO_ACCOUNTS.shopper.email);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_ACCOUNTS.shopper.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -60,8 +60,7 @@ const cartSaved = (page: Page): Promise<unknown> =>
 
 /** In its first size, which is there. */
 const add = async (page: Page, product: Product, quantity = 1): Promise<void> => {
-  await page.goto(`/products/${product._id}`);
-  await appRuns(page);
+  await visit(page, `/products/${product._id}`);
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill(String(quantity));
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await page.getByText(/^Added to your cart/).waitFor();
@@ -81,7 +80,7 @@ describe('two tabs of one browser', () => {
   it('show one cart, wherever it is changed', async () => {
     const { page: one, context, troubles } = await openVisitor(browser, shop.url, SIZES.desk);
     const two = await context.newPage();
-    await two.goto('/contact');
+    await visit(two, '/contact');
 
     await add(one, runner);
     const panel = await openCart(two, 1);
@@ -100,7 +99,7 @@ describe('two tabs of one browser', () => {
     await putOnServer({ product: high, quantity: 1 });
     const { page: one, context, troubles } = await openVisitor(browser, shop.url, SIZES.desk);
     const two = await context.newPage();
-    await two.goto('/user-profile/orders');
+    await visit(two, '/user-profile/orders');
     await two.getByText('Please Login to view this page').waitFor();
 
     await logInOnPage(one);
@@ -134,7 +133,7 @@ describe("a guest's cart", () => {
     await saved;
 
     expect(await cartOnServer()).toEqual(['Indigo Dusk High x 1', 'Monsoon Runner x 2', 'Rooftop Tee x 1']);
-    await page.reload();
+    await reload(page);
     await badge(page, 4).waitFor();
     await context.close();
     expect(troubles).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Product } from '@paila/shared';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { appRuns } from '../testing/look-over.js';
+import { visit } from '../testing/look-over.js';
 import { openBrowser, openVisitor, SIZES } from '../testing/open-browser.js';
 import { openShop, type OpenShop } from '../testing/open-shop.js';
 
@@ -39,8 +39,7 @@ describe('a product that is turned around', () => {
     async () => {
       const { page, context, troubles } = await openVisitor(seeing, shop.url, SIZES.desk);
       const asked = scripts(page);
-      await page.goto(`/products/${product.slug}`);
-      await appRuns(page);
+      await visit(page, `/products/${product.slug}`);
       await page.getByRole('heading', { level: 1, name: product.title }).waitFor();
       await page.waitForLoadState('networkidle');
       expect(asked.filter((path) => /turntable|turn-view|model\.glb/.test(path))).toEqual([]);
@@ -83,8 +82,7 @@ describe('a product that is turned around', () => {
 
   it('keeps its pictures, and says so, where nothing can be drawn in three dimensions', async () => {
     const { page, context } = await openVisitor(flat, shop.url, SIZES.desk);
-    await page.goto(`/products/${product.slug}`);
-    await appRuns(page);
+    await visit(page, `/products/${product.slug}`);
 
     await page.getByRole('button', { name: 'Turn it around' }).click();
 
@@ -98,8 +96,7 @@ describe('a product that is turned around', () => {
   it('keeps its pictures when the model does not come', async () => {
     const { page, context } = await openVisitor(seeing, shop.url, SIZES.phone);
     await page.route('**/model.glb', (route) => route.abort());
-    await page.goto(`/products/${product.slug}`);
-    await appRuns(page);
+    await visit(page, `/products/${product.slug}`);
 
     await page.getByRole('button', { name: 'Turn it around' }).click();
 

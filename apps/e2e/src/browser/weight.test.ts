@@ -1,5 +1,6 @@
 import { type Product } from '@paila/shared';
 import type { Browser, Request } from 'playwright-core';
+import { settled } from '../testing/look-over.js';
 import { openBrowser, openVisitor, SIZES } from '../testing/open-browser.js';
 import { openShop, type OpenShop } from '../testing/open-shop.js';
 
@@ -25,7 +26,7 @@ const scriptBytes = async (request: Request): Promise<number> =>
   new URL(request.url()).pathname.endsWith('.js') ? (await request.sizes()).responseBodySize : 0;
 
 /** A first visit to an address, until nothing is fetched any more. */
-const visit = async (path: string) => {
+const firstVisit = async (path: string) => {
   const { page, context, troubles } = await openVisitor(browser, shop.url, SIZES.phone);
   const finished: Request[] = [];
   const failed: string[] = [];
@@ -35,8 +36,7 @@ const visit = async (path: string) => {
   page.on('request', (request) => addresses.push(request.url()));
 
   await page.goto(path);
-  await page.locator('main h1, main [role=alert]').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 
   const bytes = await Promise.all(finished.map(scriptBytes));
   await context.close();
@@ -76,7 +76,7 @@ const ROUTES = [
 
 describe('the first visit', () => {
   it.each(ROUTES)('to %s keeps within its budget, and asks nobody else', async (route) => {
-    const first = await visit(route.replace(':product', product.slug));
+    const first = await firstVisit(route.replace(':product', product.slug));
 
     expect(first.scripts).toBeGreaterThan(50_000);
     expect(first.scripts).toBeLessThanOrEqual(route === '/' ? HOME_BUDGET : BUDGET);
@@ -86,7 +86,7 @@ describe('the first visit', () => {
   });
 
   it('to /khalti keeps within its budget', async () => {
-    const first = await visit('/khalti');
+    const first = await firstVisit('/khalti');
 
     expect(first.scripts).toBeLessThanOrEqual(BUDGET);
     expect(first.failed).toEqual([]);
@@ -96,7 +96,7 @@ describe('the first visit', () => {
   it.each(['/', '/about', '/collections', '/collections/nike', '/products', '/products/men', '/products/:product'])(
     'to %s brings along what it shows: no call is made for it',
     async (route) => {
-      expect((await visit(route.replace(':product', product.slug))).calls).toEqual([]);
+      expect((await firstVisit(route.replace(':product', product.slug))).calls).toEqual([]);
     },
   );
 });

@@ -20,6 +20,18 @@ export const overflow = (page: Page): Promise<number> =>
 export const appRuns = (page: Page): Promise<void> =>
   page.locator('#root [inert]').first().waitFor({ state: 'detached' });
 
+/** Opens an address, and waits until the app runs: who acts before acts on what the server drew. */
+export const visit = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path);
+  await appRuns(page);
+};
+
+/** Loads the page again, and waits until the app runs. */
+export const reload = async (page: Page): Promise<void> => {
+  await page.reload();
+  await appRuns(page);
+};
+
 /** Waits until the app runs and shows what it has to say. */
 export const settled = async (page: Page): Promise<void> => {
   await appRuns(page);

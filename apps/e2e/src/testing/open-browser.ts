@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, chromium, type Page, type ViewportSize } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type ViewportSize,
+} from 'playwright-core';
 import { findOrInstallChromium } from '../../../../scripts/lib/chromium.mjs';
 
 /** The two sizes that every screen is walked at: a phone and a desk. */
@@ -40,13 +47,14 @@ export const openVisitor = async (
   browser: Browser,
   url: string,
   viewport: ViewportSize,
-  colorScheme: 'light' | 'dark' = 'light',
+  options: BrowserContextOptions = {},
 ): Promise<Visitor> => {
   const context = await browser.newContext({
     baseURL: url,
     viewport,
-    colorScheme,
+    colorScheme: 'light',
     reducedMotion: 'reduce',
+    ...options,
   });
   context.setDefaultTimeout(60_000);
   const troubles: string[] = [];

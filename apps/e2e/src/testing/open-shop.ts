@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,8 @@ import { type RunningSimulator, startKhaltiSimulator } from '@paila/khalti-simul
 import { freePort, type LocalMongo, startTestMongo } from '@paila/local-mongo';
 
 const API = fileURLToPath(new URL('../../../api/dist/main.js', import.meta.url));
+/** The copies of the catalogue's pictures: the same for every shop, so that they are encoded once for all suites. */
+const PICTURES = fileURLToPath(new URL('../../.cache/pictures', import.meta.url));
 const READY_WITHIN_MS = 60_000;
 const STOPPED_WITHIN_MS = 15_000;
 
@@ -71,6 +73,8 @@ export const openShop = async (settings: Readonly<Record<string, string>> = {}):
   const mongo = await startTestMongo();
   const provider = await startKhaltiSimulator();
   const dataDir = await mkdtemp(join(tmpdir(), 'paila-e2e-'));
+  await mkdir(PICTURES, { recursive: true });
+  await symlink(PICTURES, join(dataDir, 'pictures'));
   const tidy = async (): Promise<void> => {
     await provider.stop();
     await mongo.stop();
