@@ -1,10 +1,10 @@
-import { useDeferredValue, useEffect, useRef } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { useRouterState } from '../../platform/router/index.js';
 import { ProductCard, ProductCardBones } from './product-card.js';
 import { type ProductQuery, useListProductsQuery } from './product-api.js';
 
-/** Cards that may be in view when the list is opened. */
-const AT_FIRST = 6;
+/** Cards that may be in view when the list is opened; and as many in each further go, so that a tap is answered in between. */
+const AT_ONCE = 6;
 
 /** As much room as a card takes, in a single element: there are many, and nobody sees them. */
 const CardRoom = () => (
@@ -28,10 +28,17 @@ export const ProductPageItems = ({ query, page, size, eagerCount, takesFocus }: 
   const first = useRef<HTMLLIElement>(null);
   const { isArrival } = useRouterState();
   const count = data?.products.length ?? 0;
-  const ready = useDeferredValue(count, AT_FIRST);
-  // The first page of a visit is drawn in two goes. Later ones are not: what is gone back to has to be there at once.
-  const drawn = isArrival ? Math.max(ready, AT_FIRST) : count;
+  // The first page of a visit is drawn in several goes. Later ones are not: what is gone back to has to be there at once.
+  const [goes, setGoes] = useState(1);
+  const drawn = isArrival ? goes * AT_ONCE : count;
   const isThere = data !== undefined;
+  useEffect(() => {
+    if (drawn < count) {
+      startTransition(() => {
+        setGoes(goes + 1);
+      });
+    }
+  }, [drawn, count, goes]);
   useEffect(() => {
     if (isThere && takesFocus) first.current?.querySelector('a')?.focus({ preventScroll: true });
   }, [isThere, takesFocus]);
