@@ -3,7 +3,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { routes } from './app/routes.js';
 import { Shop } from './app/shop.js';
-import { createShopStore } from './app/store.js';
+import { createShopStore, type ShopStore } from './app/store.js';
 import { followSessionOfOtherTabs } from './features/auth/index.js';
 import { CART_STORAGE_KEY } from './features/cart/index.js';
 import { keepFirstProducts } from './features/products/first-products.js';
@@ -11,7 +11,7 @@ import { fetchHttpClient } from './platform/api.js';
 import { carryFocus } from './platform/carry-focus.js';
 import { takeFirstAnswers } from './platform/first-answers.js';
 import { whenSomebodyIsThere } from './platform/presence.js';
-import { createBrowserHistory, createShopRouter } from './platform/router/index.js';
+import { createBrowserHistory, createShopRouter, type ShopRouter } from './platform/router/index.js';
 import { storedToken } from './platform/session.js';
 import { readSettings } from './platform/settings.js';
 import { readStored } from './platform/storage.js';
@@ -19,19 +19,16 @@ import { readStored } from './platform/storage.js';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root');
 
-const router = createShopRouter(createBrowserHistory(), routes, root.hasChildNodes());
-const store = createShopStore();
-keepFirstProducts(store.dispatch, takeFirstAnswers(document));
-followSessionOfOtherTabs(window, store);
-setupListeners(store.dispatch);
+/** Lets the browser answer a tap or draw a frame before work goes on. */
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-const bringCart = async (): Promise<void> => {
+const bringCart = async (store: ShopStore): Promise<void> => {
   const { followOtherTabs, keepCart } = await import('./app/keep-cart.js');
   keepCart(store);
   followOtherTabs(window, store.dispatch);
 };
 
-const show = (): void => {
+const show = (store: ShopStore, router: ShopRouter): void => {
   carryFocus(root);
   // A transition, which React works on in small portions: a tap is answered in between.
   startTransition(() => {
@@ -44,25 +41,33 @@ const show = (): void => {
 };
 
 /** What the first page can do without is fetched when somebody is there to need it, and again if that failed. */
-const fetchTheRest = (bringsCart: boolean): void => {
+const fetchTheRest = (store: ShopStore, bringsCart: boolean): void => {
   whenSomebodyIsThere(window, () => {
-    Promise.all([fetchHttpClient(), bringsCart && bringCart()]).catch(() => {
-      fetchTheRest(bringsCart);
+    Promise.all([fetchHttpClient(), bringsCart && bringCart(store)]).catch(() => {
+      fetchTheRest(store, bringsCart);
     });
   });
 };
 
 const open = async (): Promise<void> => {
+  // Reading the code was a long task already.
+  await nextTask();
+  const router = createShopRouter(createBrowserHistory(), routes, root.hasChildNodes());
+  const store = createShopStore();
+  await nextTask();
+  keepFirstProducts(store.dispatch, takeFirstAnswers(document));
+  followSessionOfOtherTabs(window, store);
+  setupListeners(store.dispatch);
   // A page must not say that a cart is empty which is only on its way.
   const hasCart = readStored(CART_STORAGE_KEY) !== null || storedToken() !== null;
   const broughtCart = hasCart
-    ? bringCart().then(
+    ? bringCart(store).then(
         () => true,
         () => false,
       )
     : false;
   const [isCartThere] = await Promise.all([broughtCart, router.loaded]);
-  show();
-  fetchTheRest(!isCartThere);
+  show(store, router);
+  fetchTheRest(store, !isCartThere);
 };
 void open();

@@ -67,7 +67,7 @@ const FONTS_COME = 'fonts-come';
 
 /**
  * Fetches and starts the app once what was sent is on the screen, so that it does not take the line and the processor
- * from that. A tab in the background is never drawn, and does not wait; nor
+ * from that: not once an empty page is, which a browser paints while the fonts come. A tab in the background is never drawn, and does not wait; nor
  * does a browser that does not tell what it has painted, for long.
  */
 const startLater = (app: readonly string[], others: readonly string[]): string => {
@@ -76,7 +76,7 @@ const startLater = (app: readonly string[], others: readonly string[]): string =
     `document.head.append(Object.assign(document.createElement('${tag}'),{crossOrigin:'',${what}}))`;
   const links = `for(const href of ${scriptJson([...rest, ...others])})${add('link', "rel:'modulepreload',href")};`;
   const open = `()=>{${links}${add('script', `type:'module',src:${scriptJson(start)}`)}}`;
-  const show = `()=>{document.documentElement.classList.remove('${FONTS_COME}');document.hidden?start():new PerformanceObserver(start).observe({type:'paint',buffered:true});setTimeout(start,1000)}`;
+  const show = `()=>{document.documentElement.classList.remove('${FONTS_COME}');document.hidden?start():new PerformanceObserver(seen=>seen.getEntriesByName('first-contentful-paint').length&&start()).observe({type:'paint',buffered:true});setTimeout(start,1000)}`;
   // Laid out first, which is when a browser begins to load fonts.
   return `{let open=${open};const start=()=>{open?.();open=undefined};document.body.offsetHeight;document.fonts.ready.then(${show})}`;
 };
