@@ -26,8 +26,11 @@ export interface Effort {
   readonly texels: number;
   /** Samples per pixel along each axis. */
   readonly samples: number;
+  /** Mesh density of what keeps light from a shoe: less than of what is seen, as nobody sees it and it is half the work. */
+  readonly blockingDetail: number;
   /** Side of the shadow maps in pixels. */
   readonly shadowMap: number;
+  readonly clothShadowMap: number;
   /** How many times coarser than usual the floor's shadow is. */
   readonly floorFactor: number;
   /** Grid step and steps of time of simulated cloth. */
@@ -39,7 +42,9 @@ export const MASTER: Effort = {
   detail: 0.85,
   texels: 3584,
   samples: 3,
-  shadowMap: 800,
+  blockingDetail: 0.42,
+  shadowMap: 560,
+  clothShadowMap: 800,
   floorFactor: 1,
   clothStepMm: 6,
   clothSteps: 200,
@@ -48,7 +53,9 @@ export const DRAFT: Effort = {
   detail: 0.55,
   texels: 3072,
   samples: 2,
-  shadowMap: 560,
+  blockingDetail: 0.35,
+  shadowMap: 480,
+  clothShadowMap: 560,
   floorFactor: 1,
   clothStepMm: 6,
   clothSteps: 200,
@@ -58,7 +65,9 @@ export const SKETCH: Effort = {
   detail: 0.2,
   texels: 448,
   samples: 1,
+  blockingDetail: 0.2,
   shadowMap: 128,
+  clothShadowMap: 128,
   floorFactor: 4,
   clothStepMm: 24,
   clothSteps: 24,
@@ -99,6 +108,8 @@ export const shootingOrder = (silhouette: Silhouette): View[] => {
 interface Stage {
   readonly scene: Scene;
   readonly visibility: Visibility;
+  /** What stands in the light's way. */
+  readonly blockers: Scene;
   readonly floor: FloorGrid;
   /** The light of the shots that were taken of it: it is the same for every product. */
   readonly lit: Map<Shot, Lighting>;
@@ -169,13 +180,13 @@ export class Atelier {
   }
 
   #shoeStage(silhouette: ShoeSilhouette, artwork: Artwork, view: View): Stage {
-    const { floorFactor, shadowMap, detail, texels } = this.#effort;
+    const { floorFactor, shadowMap, detail, blockingDetail, texels } = this.#effort;
     if (view === 'sole') {
       const upright = this.#stage(artwork, 'side');
       const scene = turnedOver(upright.scene);
       // Its shadow is soft and far away.
       const floor = coarser(SHOE_FLOOR, 2 * floorFactor);
-      const visibility = turnVisibility(upright.visibility, scene, floor, shadowMap / 2);
+      const visibility = turnVisibility(upright.visibility, turnedOver(upright.blockers), floor, shadowMap / 2);
       return { ...upright, scene, floor, visibility, lit: new Map() };
     }
     const { form, pattern } = SHOES[silhouette];
@@ -188,22 +199,25 @@ export class Atelier {
     if (view === 'pair') {
       const scene = standAsPair(form, detail * PAIR_DETAIL, tying);
       const floor = coarser(PAIR_FLOOR, floorFactor);
-      const visibility = bakeVisibility(scene, floor, shadowMap * PAIR_SHADOW_MAP, true);
+      const blockers = standAsPair(form, blockingDetail * PAIR_DETAIL, tying);
+      const visibility = bakeVisibility(scene, floor, shadowMap * PAIR_SHADOW_MAP, true, blockers);
       const wear: Stage['wear'] = (right, dyed) =>
         wornAsPair(right, paintLeftShoe(model, pattern(dyed), texels, right));
-      return { ...painted, scene, visibility, floor, lit: new Map(), wear };
+      return { ...painted, scene, visibility, blockers, floor, lit: new Map(), wear };
     }
     const scene = mergeMeshes(model.meshes);
     const floor = coarser(SHOE_FLOOR, floorFactor);
-    return { ...painted, scene, visibility: bakeVisibility(scene, floor, shadowMap, true), floor, lit: new Map() };
+    const blockers = mergeMeshes(buildShoe(form, blockingDetail, tying).meshes);
+    const visibility = bakeVisibility(scene, floor, shadowMap, true, blockers);
+    return { ...painted, scene, visibility, blockers, floor, lit: new Map() };
   }
 
   #garmentStage(garment: Garment, view: View): Stage {
     const { meshes, floor: fine, paintName, paint } = dress(garment, view, this.#effort);
     const scene = mergeMeshes(meshes);
     const floor = coarser(fine, this.#effort.floorFactor);
-    const visibility = bakeVisibility(scene, floor, this.#effort.shadowMap);
-    return { scene, visibility, floor, lit: new Map(), paintName, paint };
+    const visibility = bakeVisibility(scene, floor, this.#effort.clothShadowMap);
+    return { scene, visibility, blockers: scene, floor, lit: new Map(), paintName, paint };
   }
 
   #painted(stage: Stage, artwork: Artwork): Map<Part, Texture> {

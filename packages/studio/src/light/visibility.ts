@@ -184,9 +184,16 @@ export const vertexAskers = (scene: Scene, factor = 1): Askers => ({
 /**
  * Looks at the scene from every direction and notes who is seen. Holds for every light and view.
  * @param resolution side of the depth maps in pixels
- * @param solid whether all of the scene is closed, which saves half of the work
+ * @param solid whether all of what blocks is closed, which saves half of the work
+ * @param blockers what stands in the light's way: the scene, or a coarser likeness of it
  */
-export function bakeVisibility(scene: Scene, floor: FloorGrid, resolution: number, solid = false): Visibility {
+export function bakeVisibility(
+  scene: Scene,
+  floor: FloorGrid,
+  resolution: number,
+  solid = false,
+  blockers = scene,
+): Visibility {
   const ofFloor = floorAskers(floor);
   const vertices = new Uint32Array(scene.vertexCount * WORDS);
   const open = new Uint32Array((ofFloor.at.length / 3) * WORDS);
@@ -196,7 +203,7 @@ export function bakeVisibility(scene: Scene, floor: FloorGrid, resolution: numbe
     // The floor sees nothing of what comes from below.
     if (DIRECTIONS[index][1] > 0) noteSeen(seenBy(ofFloor), index, open);
   };
-  lookFrom(scene, DIRECTIONS, resolution, note, scene.triangles.length, solid);
+  lookFrom(blockers, DIRECTIONS, resolution, note, blockers.triangles.length, solid);
   return { vertices, floor: open };
 }
 
@@ -209,7 +216,7 @@ function noteSeen(seen: Uint32Array, directionIndex: number, masks: Uint32Array)
 /**
  * What `bakeVisibility` would find for a scene half a turn about the x axis, over a floor of its own: the scene's masks are
  * known, only the floor is looked at anew.
- * @param turned the scene as it lies now
+ * @param turned what stands in the light's way, as it lies now
  */
 export function turnVisibility(upright: Visibility, turned: Scene, floor: FloorGrid, resolution: number): Visibility {
   const vertices = new Uint32Array(upright.vertices.length);
