@@ -74,7 +74,7 @@ export const openShop = async (settings: Readonly<Record<string, string>> = {}):
   const provider = await startKhaltiSimulator();
   const dataDir = await mkdtemp(join(tmpdir(), 'paila-e2e-'));
   await mkdir(PICTURES, { recursive: true });
-  await symlink(PICTURES, join(dataDir, 'pictures'));
+  await symlink(PICTURES, join(dataDir, 'pictures'), 'junction');
   const tidy = async (): Promise<void> => {
     await provider.stop();
     await mongo.stop();
