@@ -1,5 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { startKhaltiSimulator, type RunningSimulator } from '@paila/khalti-simulator';
 import type { Paisa } from '@paila/shared';
@@ -13,9 +15,12 @@ const aWish: PaymentWish = {
   websiteUrl: 'http://localhost:3000',
 };
 
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
 let provider: RunningSimulator;
 let khalti: KhaltiClient;
-const clientWith = (wishes: { secretKey?: string; timeoutMs?: number } = {}): KhaltiClient =>
+const clientWith = (wishes: { secretKey?: string; timeoutMs?: number; stop?: AbortSignal } = {}): KhaltiClient =>
   createKhaltiClient({ baseUrl: provider.apiBaseUrl, secretKey: provider.secretKey, ...wishes });
 
 beforeAll(async () => {
@@ -63,6 +68,18 @@ describe('initiate', () => {
       status: 504,
       code: 'provider_timeout',
     });
+  });
+
+  it('is a 504 when the provider is silent while memory is tidied up', async () => {
+    provider.control.fault({ kind: 'delay', on: 'initiate', ms: 3_000 });
+    const stop = new AbortController();
+    const tidying = setInterval(collectGarbage, 20);
+
+    await expect(clientWith({ timeoutMs: 300, stop: stop.signal }).initiate(aWish)).rejects.toMatchObject({
+      code: 'provider_timeout',
+    });
+
+    clearInterval(tidying);
   });
 
   it('is a 502 when the provider refuses the key or the amount', async () => {

@@ -97,23 +97,30 @@ const expiryOf = ({ expires_in: seconds, expires_at: at }: Fields): Date => {
 /** Talks to the payment provider (docs.khalti.com, Web Checkout KPG-2). The secret key goes into the header, nowhere else. */
 export const createKhaltiClient = (options: KhaltiOptions): KhaltiClient => {
   const call = async (path: string, body: object): Promise<{ status: number; fields: Fields | undefined }> => {
-    const response = await fetch(`${options.baseUrl}${path}`, {
-      method: 'POST',
-      headers: {
-        Authorization: `Key ${options.secretKey}`,
-        'Content-Type': 'application/json',
-        Accept: 'application/json',
-      },
-      body: JSON.stringify(body),
-      // A redirect would carry the secret key to wherever it leads.
-      redirect: 'error',
-      signal: AbortSignal.any([
-        AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
-        ...(options.stop ? [options.stop] : []),
-      ]),
-    });
-    const text = await response.text();
-    return { status: response.status, fields: text.length > MAX_ANSWER_LENGTH ? undefined : parsed(text) };
+    // A timer of our own, which holds on to its signal: Node.js may collect one of AbortSignal.timeout that only an
+    // AbortSignal.any knows, and a provider that says nothing would then be waited for without end.
+    const deadline = new AbortController();
+    const timer = setTimeout(() => {
+      deadline.abort(new DOMException('The payment provider takes too long to answer.', TIMEOUT));
+    }, options.timeoutMs ?? TIMEOUT_MS);
+    try {
+      const response = await fetch(`${options.baseUrl}${path}`, {
+        method: 'POST',
+        headers: {
+          Authorization: `Key ${options.secretKey}`,
+          'Content-Type': 'application/json',
+          Accept: 'application/json',
+        },
+        body: JSON.stringify(body),
+        // A redirect would carry the secret key to wherever it leads.
+        redirect: 'error',
+        signal: AbortSignal.any([deadline.signal, ...(options.stop ? [options.stop] : [])]),
+      });
+      const text = await response.text();
+      return { status: response.status, fields: text.length > MAX_ANSWER_LENGTH ? undefined : parsed(text) };
+    } finally {
+      clearTimeout(timer);
+    }
   };
 
   const ask = async (pidx: string): Promise<Lookup> => {
