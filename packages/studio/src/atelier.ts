@@ -1,4 +1,6 @@
 import { isGarment, viewsOf, type CatalogueEntry, type Garment, type Silhouette, type View } from '@paila/catalogue';
+import { crownOf } from './cap/crown.js';
+import { layOf } from './cloth/tee-folds.js';
 import { dress } from './garment-stage.js';
 import type { Part } from './geometry/mesh.js';
 import { turnedOver } from './geometry/mesh.js';
@@ -44,7 +46,7 @@ export const MASTER: Effort = {
   samples: 3,
   blockingDetail: 0.42,
   shadowMap: 560,
-  clothShadowMap: 800,
+  clothShadowMap: 640,
   floorFactor: 1,
   clothStepMm: 6,
   clothSteps: 200,
@@ -77,15 +79,17 @@ export const SKETCH: Effort = {
 export const heightOf = (width: number): number => Math.round(width * 0.75);
 const HERO_ASPECT = 0.7;
 
-/** Products of one shape are set up together: of one silhouette, and laced by the same hands. */
+/** Products of one shape are set up together: of one silhouette, and laced by the same hands, or of one cut of crown. */
 export const shapeOf = (artwork: Artwork): string => {
   const { silhouette } = artwork;
+  if (silhouette === 'tee') return `tee ${String(layOf(artwork))}`;
+  if (silhouette === 'cap') return `cap ${String(crownOf(artwork))}`;
   const isLaced = !isGarment(silhouette) && SHOES[silhouette].form.lacing !== undefined;
   return isLaced ? `${silhouette} ${String(tyingOf(artwork))}` : silhouette;
 };
 
-/** Views for which a product lies on the table in another way than for the rest. */
-const LAID_OTHERWISE: readonly View[] = ['back', 'folded', 'sole', 'pair'];
+/** Views for which a product lies on the table in another way than for the rest; first what wears the same paint as those. */
+const LAID_OTHERWISE: readonly View[] = ['folded', 'back', 'sole', 'pair'];
 
 /** Each shoe of a pair is smaller in the frame than one alone. */
 const PAIR_DETAIL = 0.72;
@@ -100,7 +104,7 @@ export const shootingOrder = (silhouette: Silhouette): View[] => {
   const views = viewsOf(silhouette);
   return [
     ...views.filter((view) => !LAID_OTHERWISE.includes(view)),
-    ...views.filter((view) => LAID_OTHERWISE.includes(view)),
+    ...LAID_OTHERWISE.filter((view) => views.includes(view)),
   ];
 };
 
@@ -171,7 +175,7 @@ export class Atelier {
     const known = this.#stages.get(name);
     if (known) return known;
     const stage = isGarment(silhouette)
-      ? this.#garmentStage(silhouette, view)
+      ? this.#garmentStage(silhouette, artwork, view)
       : this.#shoeStage(silhouette, artwork, view);
     const [oldest] = this.#stages.keys();
     if (this.#stages.size >= MOST_STAGES) this.#stages.delete(oldest);
@@ -212,12 +216,14 @@ export class Atelier {
     return { ...painted, scene, visibility, blockers, floor, lit: new Map() };
   }
 
-  #garmentStage(garment: Garment, view: View): Stage {
-    const { meshes, floor: fine, paintName, paint } = dress(garment, view, this.#effort);
-    const scene = mergeMeshes(meshes);
-    const floor = coarser(fine, this.#effort.floorFactor);
-    const visibility = bakeVisibility(scene, floor, this.#effort.clothShadowMap);
-    return { scene, visibility, blockers: scene, floor, lit: new Map(), paintName, paint };
+  #garmentStage(garment: Garment, artwork: Artwork, view: View): Stage {
+    const garmentLaid = dress(garment, view, this.#effort, artwork);
+    const { paintName, paint } = garmentLaid;
+    const scene = mergeMeshes(garmentLaid.meshes);
+    const blockers = mergeMeshes(garmentLaid.blockers);
+    const floor = coarser(garmentLaid.floor, this.#effort.floorFactor);
+    const visibility = bakeVisibility(scene, floor, this.#effort.clothShadowMap, false, blockers);
+    return { scene, visibility, blockers, floor, lit: new Map(), paintName, paint };
   }
 
   #painted(stage: Stage, artwork: Artwork): Map<Part, Texture> {

@@ -1,10 +1,14 @@
 import type { CatalogueEntry, Garment, View } from '@paila/catalogue';
 import { buildCap } from './cap/cap.js';
 import { paintCap } from './cap/cap-skin.js';
+import { crownOf } from './cap/crown.js';
+import { isCollar } from './cloth/collar.js';
 import { foldHoodie, wearHoodie } from './cloth/hoodie.js';
 import { paintHoodie } from './cloth/hoodie-skin.js';
 import { foldTee, wearTee } from './cloth/tee.js';
+import { layOf } from './cloth/tee-folds.js';
 import { paintTee } from './cloth/tee-skin.js';
+import type { Laid } from './cloth/worn.js';
 import type { GridMesh, Mesh, Part } from './geometry/mesh.js';
 import type { FloorGrid } from './light/visibility.js';
 import type { Texture } from './materials/texture.js';
@@ -20,6 +24,8 @@ interface ClothEffort {
 /** A garment ready to be photographed, and how it is painted. */
 export interface DressedGarment {
   readonly meshes: readonly Mesh[];
+  /** What of it stands in the light's way. */
+  readonly blockers: readonly Mesh[];
   readonly floor: FloorGrid;
   /** Textures hold for every stage of this name. */
   readonly paintName: string;
@@ -28,27 +34,51 @@ export interface DressedGarment {
 
 const isHood = (mesh: Mesh): mesh is GridMesh => mesh.part === 'hood' || mesh.part === 'lining';
 
-/** Sews, dresses or folds a garment for one of its views. */
-export function dress(garment: Garment, view: View, effort: ClothEffort): DressedGarment {
+/** Sews, dresses or folds a garment for one of its views; of a cap, also the shape follows from the artwork. */
+export function dress(
+  garment: Garment,
+  view: View,
+  effort: ClothEffort,
+  product: CatalogueEntry['artwork'],
+): DressedGarment {
   const { detail, texels, clothStepMm, clothSteps } = effort;
   if (garment === 'cap') {
-    const meshes = buildCap(detail);
-    return { meshes, floor: CAP_FLOOR, paintName: 'cap', paint: (artwork) => paintCap(artwork, meshes, texels) };
+    const crown = crownOf(product);
+    const meshes = buildCap(detail, crown);
+    return {
+      meshes,
+      blockers: buildCap(detail * 0.5, crown),
+      floor: CAP_FLOOR,
+      paintName: `cap ${String(crown)}`,
+      paint: (artwork) => paintCap(artwork, meshes, texels),
+    };
   }
   const facing = view === 'back' ? 'back' : 'front';
   const isFolded = view === 'folded';
   const floor = isFolded ? TABLE : WALL;
   const wide = Math.round(texels * 0.75);
   if (garment === 'tee') {
-    const meshes = isFolded ? foldTee(clothStepMm * 0.8) : wearTee(facing, clothStepMm, clothSteps);
-    return { meshes, floor, paintName: `tee ${facing}`, paint: (artwork) => paintTee(artwork, facing, wide) };
+    const lay = layOf(product);
+    const laid = isFolded
+      ? piled(foldTee(clothStepMm * 0.8, detail))
+      : wearTee(facing, lay, clothStepMm, clothSteps, detail);
+    return {
+      ...laid,
+      floor,
+      paintName: `tee ${String(lay)} ${facing}`,
+      paint: (artwork) => paintTee(artwork, facing, laid.meshes.filter(isCollar), wide),
+    };
   }
-  const meshes = isFolded ? foldHoodie(clothStepMm * 0.8, detail) : wearHoodie(facing, clothStepMm, clothSteps, detail);
+  const laid = isFolded
+    ? piled(foldHoodie(clothStepMm * 0.8, detail))
+    : wearHoodie(facing, clothStepMm, clothSteps, detail);
   return {
-    meshes,
+    ...laid,
     floor,
     // The hood's seams follow its shape, and a folded one has another.
-    paintName: `hoodie ${view}`,
-    paint: (artwork) => paintHoodie(artwork, facing, meshes.filter(isHood), wide),
+    paintName: isFolded ? 'hoodie folded' : `hoodie ${facing}`,
+    paint: (artwork) => paintHoodie(artwork, facing, laid.meshes.filter(isHood), wide),
   };
 }
+
+const piled = (meshes: readonly Mesh[]): Laid => ({ meshes, blockers: meshes });

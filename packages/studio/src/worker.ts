@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ModelAnswer, ModelOrder, PictureAnswer, PictureOrder } from '@paila/catalogue';
-import { Atelier, MASTER, SKETCH } from './atelier.js';
+import { Atelier, MASTER, shootingOrder, SKETCH } from './atelier.js';
 import { modelOf } from './gltf/model.js';
 import { MASTER_BYTES, MASTER_WIDTH } from './masters.js';
 import { encodePlaceholder, encodeWebp } from './raster/encode.js';
@@ -26,7 +26,7 @@ const makeModel = async ({ artwork, file, effort }: ModelOrder): Promise<void> =
 const drawPictures = async ({ artwork, folder, views, sketchWidth }: PictureOrder, tell: Tell): Promise<void> => {
   await mkdir(folder, { recursive: true });
   const atelier = new Atelier(sketchWidth === undefined ? MASTER : SKETCH);
-  for (const view of views) {
+  for (const view of shootingOrder(artwork.silhouette).filter((one) => views.includes(one))) {
     const picture = atelier.draw(artwork, view, sketchWidth ?? MASTER_WIDTH);
     await write(join(folder, `${view}.webp`), await encodeWebp(picture, MASTER_BYTES));
     tell({ drawn: view, placeholder: await encodePlaceholder(picture) });

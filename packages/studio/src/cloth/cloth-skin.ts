@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '@paila/catalogue';
 import { maths } from '../geometry/maths.js';
 import { gridMesh } from '../geometry/mesh.js';
-import { bell, lerp, smoothstep } from '../geometry/vector.js';
+import { bell, clamp, lerp, smoothstep, type Point2 } from '../geometry/vector.js';
 import { blend, dye, luminance, shade, type Rgb } from '../materials/colour.js';
 import { wordInk } from '../materials/lettering.js';
 import { markPolygons } from '../materials/marks.js';
@@ -12,15 +12,65 @@ import { paintTexture, type Painter, type Texture } from '../materials/texture.j
 import { crestHeight, type Fold } from './folds.js';
 import type { Bounds, Panel } from './pattern.js';
 
-/** Paints a pattern spread flat. */
-export function paintPattern(bounds: Bounds, texels: number, paint: Painter, hollowMm: number): Texture {
-  const [widthMm, heightMm] = [bounds.right - bounds.left, bounds.bottom - bounds.top];
+/** Paint reaches this far past the edge of what is cut: smaller copies of a texture mix neighbours. */
+const BLEED_MM = 8;
+const MASK_MM = 4;
+
+/**
+ * Paints a pattern spread flat, as far as its outline reaches.
+ * @param isSeen which places of it can be seen at all; all, if not told
+ */
+export function paintPattern(
+  bounds: Bounds,
+  {
+    outline,
+    isSeen = () => true,
+  }: { outline: readonly Point2[]; isSeen?: ((x: number, y: number) => boolean) | undefined },
+  texels: number,
+  paint: Painter,
+  hollowMm: number,
+): Texture {
+  const { left, top, right, bottom } = bounds;
+  const [widthMm, heightMm] = [right - left, bottom - top];
   const spread = gridMesh({ part: 'outer-panel', columns: 2, rows: 2, wrapsU: false }, (i, j) => [
-    bounds.left + i * widthMm,
-    bounds.top + j * heightMm,
+    left + i * widthMm,
+    top + j * heightMm,
     0,
   ]);
-  return paintTexture(spread, texels, maths.round((texels * heightMm) / widthMm), paint, hollowMm);
+  const rows = maths.ceil(heightMm / MASK_MM) + 1;
+  const isCut = Uint8Array.from({ length: (maths.ceil(widthMm / MASK_MM) + 1) * rows }, (_, k) => {
+    const [x, y] = [left + (maths.floor(k / rows) + 0.5) * MASK_MM, top + ((k % rows) + 0.5) * MASK_MM];
+    return isSeen(x, y) && nearness(outline, x, y, 1, 1).insideMm > -BLEED_MM ? 1 : 0;
+  });
+  const isBlank = (u: number, v: number): boolean =>
+    !isCut[maths.floor((u * widthMm) / MASK_MM) * rows + maths.floor((v * heightMm) / MASK_MM)];
+  const height = maths.round((texels * heightMm) / widthMm);
+  return paintTexture(spread, texels, height, paint, hollowMm, isBlank);
+}
+
+/** A height that changes slowly, reckoned once every so many millimetres of a pattern and read off in between. */
+export function surveyed(
+  { left, top, right, bottom }: Bounds,
+  stepMm: number,
+  heightMm: (x: number, y: number) => number,
+): (x: number, y: number) => number {
+  const columns = maths.ceil((right - left) / stepMm) + 2;
+  const rows = maths.ceil((bottom - top) / stepMm) + 2;
+  const heights = Float32Array.from({ length: columns * rows }, (_, k) =>
+    heightMm(left + maths.floor(k / rows) * stepMm, top + (k % rows) * stepMm),
+  );
+  return (x, y) => {
+    const fx = clamp((x - left) / stepMm, 0, columns - 1.001);
+    const fy = clamp((y - top) / stepMm, 0, rows - 1.001);
+    const i = maths.floor(fx);
+    const j = maths.floor(fy);
+    const k = i * rows + j;
+    return lerp(
+      lerp(heights[k], heights[k + 1], fy - j),
+      lerp(heights[k + rows], heights[k + rows + 1], fy - j),
+      fx - i,
+    );
+  };
 }
 
 /** Creases finer than the mesh: a little of the folds' crests, and crumples of the given size across them. */

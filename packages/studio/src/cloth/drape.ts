@@ -1,5 +1,5 @@
 import { maths } from '../geometry/maths.js';
-import type { Mesh, Part } from '../geometry/mesh.js';
+import type { Mesh } from '../geometry/mesh.js';
 import { clamp, dot, lerp, normalize, type Vec3 } from '../geometry/vector.js';
 import { borderEdges, type Piece } from './sheet.js';
 
@@ -10,12 +10,14 @@ const CORNER_COSINE = 0.8;
 
 /** Neighbours along the border of each vertex on it; none for corners, which stay. */
 function borderNeighbours(sheet: Piece): Map<number, number[]> {
+  const seam = new Set(sheet.seam);
   const neighbours = new Map<number, number[]>();
   for (const [a, b] of borderEdges(sheet)) {
     neighbours.set(a, [...(neighbours.get(a) ?? []), b]);
     neighbours.set(b, [...(neighbours.get(b) ?? []), a]);
   }
   for (const [vertex, around] of neighbours) {
+    if (seam.has(vertex)) continue;
     const [before, after] = around.map((other): Vec3 =>
       normalize([
         sheet.flat[other * 2] - sheet.flat[vertex * 2],
@@ -153,22 +155,12 @@ export function hemOf(sheet: Piece, mesh: Mesh, isOpening: (x: number, y: number
   };
 }
 
-/** The other face of a panel, a thickness away but at its seams: seen where cloth turns its back to the camera. */
-export function otherFace(
-  sheet: Piece,
-  mesh: Mesh,
-  part: Part,
-  isOpening: (x: number, y: number) => boolean,
-  thicknessMm: number,
-): Mesh {
-  const { positionsMm, normals } = mesh;
-  const sewn = sheet.onBorder.map((border, k) =>
-    border && !isOpening(sheet.flat[k * 2], sheet.flat[k * 2 + 1]) ? 1 : 0,
-  );
-  return {
-    ...mesh,
-    part,
-    positionsMm: positionsMm.map((value, i) => (sewn[maths.floor(i / 3)] ? value : value - normals[i] * thicknessMm)),
-    normals: normals.map((value) => -value),
-  };
+/** The inside of a panel, a thickness of cloth away: seen where it turns its back to the camera. */
+export function insideOf(mesh: Mesh, thicknessMm: (vertex: number) => number): Mesh {
+  const positionsMm = mesh.positionsMm.slice();
+  for (let k = 0; k < positionsMm.length / 3; k++) {
+    const deep = thicknessMm(k);
+    for (let c = 0; c < 3; c++) positionsMm[k * 3 + c] -= mesh.normals[k * 3 + c] * deep;
+  }
+  return { ...mesh, part: 'inner-panel', positionsMm, normals: mesh.normals.map((value) => -value) };
 }

@@ -4,6 +4,7 @@ import { clamp, smoothstep, type Point2, type Vec3 } from '../geometry/vector.js
 import { noise2 } from '../materials/noise.js';
 import { crestHeight, type Fold } from './folds.js';
 import { cutSheet, sheetMesh } from './sheet.js';
+import { trimmed } from './panels.js';
 import { mirrored, type Panel } from './pattern.js';
 
 /** A garment's cut as far as it shows when folded, and the size it is folded to. */
@@ -16,6 +17,8 @@ export interface FoldedCut {
   readonly lengthMm: number;
   /** The radius its cloth bends round. */
   readonly bendMm: number;
+  /** How far thick cloth springs out of its folds: 0 for thin cloth, which lies as it is put. */
+  readonly slouch?: number;
 }
 
 const FOLD_LAYERS = 4;
@@ -26,6 +29,15 @@ const SHORT_MM: readonly (readonly [side: number, front: number])[] = [
   [3, 6],
   [0.5, 2],
 ];
+/** Thick cloth lies unevenly thick, and each layer a little askew: shares of the bend, and millimetres from end to end. */
+const UNEVEN: readonly (readonly [bend: number, skewMm: number])[] = [
+  [0.3, 3],
+  [-0.24, -6],
+  [0.16, 7],
+  [-0.3, -3],
+];
+const bendOf = ({ bendMm, slouch = 0 }: FoldedCut, layer: number): number =>
+  bendMm * (1 + slouch * (UNEVEN[layer]?.[0] ?? 0));
 /** What handling leaves on the top layer. */
 const CREASES: readonly Fold[] = [
   [-118, 96, -26, 196, 4.5, 15],
@@ -35,24 +47,33 @@ const CREASES: readonly Fold[] = [
   [118, 226, 74, 318, 4, 15],
 ];
 
+/** How far down from the neck the inside of a folded garment is seen. */
+const NECK_SEEN_MM = 130;
+
 /** The layers of a folded garment, the front on top. */
 export function foldFlat(cut: FoldedCut, stepMm: number): Mesh[] {
-  return Array.from({ length: FOLD_LAYERS }, (_, layer) => {
+  return Array.from({ length: FOLD_LAYERS }, (_, layer): Mesh[] => {
     const panel: Panel = layer === 0 ? 'front' : 'back';
-    const sheet = cutSheet(foldedOutline(cut, panel), stepMm);
+    const sheet = cutSheet(foldedOutline(cut, panel, bendOf(cut, layer)), stepMm);
     const positions = new Float32Array(sheet.onBorder.length * 3);
     for (let k = 0; k < sheet.onBorder.length; k++)
       positions.set(foldedPoint(cut, sheet.flat[k * 2], sheet.flat[k * 2 + 1], layer), k * 3);
-    return sheetMesh(sheet, positions, { part: layer === 0 ? 'outer-panel' : 'inner-panel', uvAt: cut.uvAt });
-  });
+    const mesh = sheetMesh(sheet, positions, { part: layer === 0 ? 'outer-panel' : 'inner-panel', uvAt: cut.uvAt });
+    if (!cut.slouch || layer === 0) return [mesh];
+    // Of thick cloth the edges show, and they are its outside; its inside shows in the neck alone.
+    const isNeck = (k: number): boolean => layer === 1 && sheet.flat[k * 2 + 1] < NECK_SEEN_MM;
+    const isEdge = (k: number): boolean => !isNeck(k) || maths.abs(sheet.flat[k * 2]) > cut.neckHalfMm + 20;
+    const edges = trimmed({ ...mesh, part: 'outer-panel' }, isEdge);
+    return layer === 1 ? [edges, trimmed(mesh, (k) => !isEdge(k))] : [edges];
+  }).flat();
 }
 
-function foldedOutline(cut: FoldedCut, panel: Panel): Point2[] {
-  const turnMm = maths.PI * cut.bendMm;
+function foldedOutline(cut: FoldedCut, panel: Panel, bendMm: number): Point2[] {
+  const turnMm = maths.PI * bendMm;
   const edge = cut.halfWidthMm + turnMm;
   const end = cut.lengthMm + turnMm;
   const shoulder = cut.outline[panel].filter(([x, y]) => x > cut.neckHalfMm && x < edge && y < 60);
-  const round = 18;
+  const round = 18 + 20 * (cut.slouch ?? 0);
   const corner = Array.from({ length: 7 }, (_, i): Point2 => {
     const turn = (maths.PI / 2) * (i / 6);
     return [edge - round * (1 - maths.cos(turn)), end - round * (1 - maths.sin(turn))];
@@ -71,27 +92,45 @@ function rolled(pastMm: number, bendMm: number): { reach: number; drop: number }
 /** Where a place on the pattern comes to lie, on one of the layers from the top. */
 export function foldedPoint(cut: FoldedCut, x: number, y: number, layer: number): Vec3 {
   const [shortSide, shortFront] = SHORT_MM[layer] ?? [0, 0];
-  const uneven = (seed: number) => 5 * (noise2(seed + layer * 7, (x + y) * 0.012) - 0.5);
-  const wider = (uneven(maths.sign(x) + 2) - shortSide) * maths.min(1, maths.abs(x) / cut.halfWidthMm);
-  const longer = (uneven(9) - shortFront) * clamp(y / cut.lengthMm, 0, 1);
-  const side = rolled(maths.abs(x) - cut.halfWidthMm, cut.bendMm);
-  const tail = rolled(y - cut.lengthMm, cut.bendMm);
-  const top = (FOLD_LAYERS - layer) * 2 * cut.bendMm;
+  const { slouch = 0 } = cut;
+  const bendMm = bendOf(cut, layer);
+  const skew = slouch * (UNEVEN[layer]?.[1] ?? 0);
+  const uneven = (seed: number) => (5 + 7 * slouch) * (noise2(seed + layer * 7, (x + y) * 0.012) - 0.5);
+  const askew = skew * maths.sign(x) * (y / cut.lengthMm - 0.5);
+  const wider =
+    (uneven(maths.sign(x) + 2) + askew - shortSide * (1 + 1.5 * slouch)) * maths.min(1, maths.abs(x) / cut.halfWidthMm);
+  const longer =
+    (uneven(9) + (skew * x) / cut.halfWidthMm - shortFront * (1 + 0.8 * slouch)) * clamp(y / cut.lengthMm, 0, 1);
+  const side = rolled(maths.abs(x) - cut.halfWidthMm, bendMm);
+  const tail = rolled(y - cut.lengthMm, bendMm);
+  let top = 0;
+  for (let below = layer; below < FOLD_LAYERS; below++) top += 2 * bendOf(cut, below);
   // Folded cloth is springy: highest in the middle, flatter to the neck.
   const spring =
-    5 * smoothstep(0, 90, cut.halfWidthMm - maths.abs(x)) * smoothstep(0, 90, cut.lengthMm - y) * smoothstep(0, 160, y);
+    (5 + 6 * slouch) *
+    smoothstep(0, 90, cut.halfWidthMm - maths.abs(x)) *
+    smoothstep(0, 90, cut.lengthMm - y) *
+    smoothstep(0, 160, y);
   const soft =
-    6 * (noise2(x * 0.011 + layer * 5, y * 0.009 + 2) - 0.5) * (layer === 0 ? 1 : 0.6) +
-    (layer === 0 ? 0.5 * crestHeight(x, y, CREASES) : 0);
+    (6 + 5 * slouch) * (noise2(x * 0.011 + layer * 5, y * 0.009 + 2) - 0.5) * (layer === 0 ? 1 : 0.6) +
+    (layer === 0 ? (0.5 + 0.4 * slouch) * crestHeight(x, y, CREASES) : 0);
   const drop = maths.max(side.drop, tail.drop);
+  // At a corner what is turned under to one side does not stand out to the other.
+  const under = (sunk: number): number => 1 - slouch * smoothstep(0.4, 1, sunk / (2 * bendMm));
+  // Edges of the pile sag where little lies under them.
+  const sag =
+    slouch *
+    ((FOLD_LAYERS - 1 - layer) / FOLD_LAYERS) *
+    (9 * noise2(maths.sign(x) * 3 + 5, y * 0.012) * smoothstep(70, 0, cut.halfWidthMm - maths.abs(x)) +
+      7 * noise2(x * 0.013, 8) * smoothstep(70, 0, cut.lengthMm - y));
   // At the shoulder seam front and back meet.
   const neckSag = layer === 0 ? 5 * smoothstep(60, 4, y) : layer === 1 ? -3.6 * smoothstep(60, 4, y) : 0;
   return [
-    maths.sign(x) * (cut.halfWidthMm + wider + side.reach),
+    maths.sign(x) * (cut.halfWidthMm + wider + side.reach * (side.reach > 0 ? under(tail.drop) : 1)),
     maths.max(
       0.5,
-      top + (spring * (FOLD_LAYERS - layer)) / FOLD_LAYERS + soft * clamp(1 - drop / 6, 0, 1) - drop - neckSag,
+      top + (spring * (FOLD_LAYERS - layer)) / FOLD_LAYERS + soft * clamp(1 - drop / 6, 0, 1) - drop - sag - neckSag,
     ),
-    cut.lengthMm + longer + tail.reach,
+    cut.lengthMm + longer + tail.reach * (tail.reach > 0 ? under(side.drop) : 1),
   ];
 }

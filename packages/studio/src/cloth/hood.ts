@@ -2,6 +2,8 @@ import { maths } from '../geometry/maths.js';
 import { gridMesh, type GridMesh, type Mesh } from '../geometry/mesh.js';
 import { ribbon, ring } from '../geometry/tube.js';
 import { along, cross, dot, lerp, mix, normalize, smoothstep, subtract, type Vec3 } from '../geometry/vector.js';
+import { noise2 } from '../materials/noise.js';
+import { crestHeight, type Fold } from './folds.js';
 
 /** Where a hood is sewn on: the point of the neckline at a turn from the middle of the front, 0 to 2π. */
 export type Neckline = (turn: number) => Vec3;
@@ -10,14 +12,25 @@ export type Neckline = (turn: number) => Vec3;
 export interface Bearing {
   readonly front: Vec3;
   readonly up: Vec3;
+  /** Where its own edge goes that is sewn over a neckline, if not down, and what lifts it off the cloth, if not the front. */
+  readonly over?: Vec3;
+  readonly off?: Vec3;
 }
 
 const STATIONS = 96;
 /** Turn over which neighbouring points of a neckline are averaged. */
 const BLUR_TURN = 0.07;
 
-/** A neckline through points in any order, told apart by their turn around the neck's middle. */
-export function necklineThrough(points: readonly Vec3[], { front, up }: Bearing): Neckline {
+/**
+ * A neckline through points in any order, told apart by their turn around the neck's middle.
+ * @param values what is averaged instead of the points themselves: directions, say
+ */
+export function necklineThrough(
+  points: readonly Vec3[],
+  { front, up }: Bearing,
+  values = points,
+  blurTurn = BLUR_TURN,
+): Neckline {
   const side = cross(front, up);
   const middle = points.reduce<Vec3>((sum, point) => along(sum, point, 1 / points.length), [0, 0, 0]);
   const turns = points.map((point) => {
@@ -28,10 +41,10 @@ export function necklineThrough(points: readonly Vec3[], { front, up }: Bearing)
   const table = Array.from({ length: STATIONS }, (_, i): Vec3 => {
     let sum: Vec3 = [0, 0, 0];
     let weights = 1e-9;
-    points.forEach((point, k) => {
+    values.forEach((value, k) => {
       const off = maths.abs(turns[k] - (2 * maths.PI * i) / STATIONS);
-      const weight = maths.exp(-((maths.min(off, 2 * maths.PI - off) / BLUR_TURN) ** 2));
-      sum = along(sum, point, weight);
+      const weight = maths.exp(-((maths.min(off, 2 * maths.PI - off) / blurTurn) ** 2));
+      sum = along(sum, value, weight);
       weights += weight;
     });
     return [sum[0] / weights, sum[1] / weights, sum[2] / weights];
@@ -51,6 +64,8 @@ export interface HoodOptions {
   readonly detail: number;
 }
 
+const negated = ([x, y, z]: Vec3): Vec3 => [-x, -y, -z];
+
 /** How far the edges cross at the throat, in radians. */
 const CROSSING = 0.16;
 const ROLL_MM = 5;
@@ -58,9 +73,32 @@ const OVERLAP_MM = 15;
 /** How far the hood reaches down inside the neck, so that nothing gapes. */
 const SEAM_MM = 8;
 
+/** A hood's folds are placed on it spread flat: across from the middle of the back, and up from the neck. */
+export const HOOD_SPREAD = { acrossMm: 95, upMm: 150 } as const;
+/** It is sewn into a neck that is narrower than itself: cloth fans out from there, and collapses behind. */
+const FOLDS: readonly Fold[] = [
+  [-262, 2, -196, 104, 7, 11],
+  [-226, 2, -128, 92, 9, 13],
+  [-172, 4, -84, 70, 8, 13],
+  [252, 0, 178, 96, 8, 12],
+  [206, 4, 122, 108, 8, 12],
+  [150, 2, 62, 60, 9, 14],
+  [-128, 70, 12, 84, 8, 13],
+  [116, 92, -16, 100, 8, 12],
+  [-84, 40, 56, 52, 7, 12],
+  [-110, 118, -20, 128, 5, 11],
+];
+/** Inside, cloth hangs from the rim. */
+const LINING_FOLDS: readonly Fold[] = [
+  [-150, 0, -60, 130, 7, 15],
+  [-84, 8, -30, 140, 5, 12],
+  [132, 0, 70, 132, 7, 14],
+  [60, 4, 34, 140, 6, 13],
+];
+
 /** A hood folded back: two pieces that rise from the neck, roll over and hang down behind; outside and lining. */
 export function buildHood({ neckline, bearing, loft, detail }: HoodOptions): { outside: GridMesh; lining: GridMesh } {
-  const { front, up } = bearing;
+  const { front, up, over = negated(up), off = front } = bearing;
   const columns = maths.round(180 * detail);
   const turnAt = (i: number): number => lerp(-CROSSING, 2 * maths.PI + CROSSING, i / (columns - 1));
   const middle = mix(neckline(maths.PI / 2), neckline((3 * maths.PI) / 2), 0.5);
@@ -72,22 +110,25 @@ export function buildHood({ neckline, bearing, loft, detail }: HoodOptions): { o
   const at = (turn: number, t: number): Vec3 => {
     const back = (1 - maths.cos(turn)) / 2;
     // In front it is sewn over the neckline's edge, and hides it.
-    const base = along(neckline(turn), up, -OVERLAP_MM * (1 - back));
+    const base = along(neckline(turn), over, OVERLAP_MM * (1 - back));
     const fromEdge = maths.min(turn + CROSSING, 2 * maths.PI + CROSSING - turn);
     // The throat lies flat; the sides stand up; behind, the bag hangs down.
-    const rise = loft * (lerp(16, 84, smoothstep(0, 1.25, fromEdge)) + 14 * maths.sin(back * maths.PI));
+    const sway = 14 * (noise2(turn * 1.1 + 4, 2.5) - 0.5) * smoothstep(0.4, 1.4, fromEdge);
+    const rise = loft * (lerp(16, 88, smoothstep(0, 1.5, fromEdge)) + sway + 3 * maths.sin(back * maths.PI));
     const lean = lerp(4, 20, smoothstep(0, 1.2, fromEdge)) + 16 * back ** 2;
     const swell = (9 + 20 * smoothstep(0.1, 0.7, back) + 46 * back ** 3) * loft;
     const hang = 190 * loft * smoothstep(0.55, 1, back) ** 1.4;
     const bulge = maths.sin(maths.PI * maths.min(1, t)) ** 0.75;
-    const crease = 5 * maths.sin(turn * 5 + 3 * t) * bulge * back;
+    const crest = crestHeight((turn - maths.PI) * HOOD_SPREAD.acrossMm, t * HOOD_SPREAD.upMm, FOLDS);
+    // The rim is doubled, and holds its line.
+    const crease = loft * loft * crest * smoothstep(1, 0.8, t);
     const height = rise * t - hang * maths.sin(maths.PI * t ** 0.8) * (1 - 0.25 * t) - SEAM_MM * (1 - t) ** 6;
     // One edge lies over the other.
-    const over = turn > maths.PI ? 5 * smoothstep(0.5, 0, fromEdge) : 0;
-    const raised = along(along(base, outwardAt(base), lean * t + (swell + crease) * bulge), up, height);
-    return along(raised, front, over + 6 - 3 * back);
+    const crossing = turn > maths.PI ? 5 * smoothstep(0.5, 0, fromEdge) : 0;
+    const raised = along(along(base, outwardAt(base), lean * t + swell * bulge + crease), up, height);
+    return along(raised, off, crossing + 6 - 3 * back);
   };
-  const rows = maths.round(46 * detail);
+  const rows = maths.round(60 * detail);
   const outside = gridMesh({ part: 'hood', columns, rows, wrapsU: false }, (i, j) => at(turnAt(i), j / (rows - 1)));
   const lining = gridMesh({ part: 'lining', columns, rows, wrapsU: false }, (i, j) => {
     const t = j / (rows - 1);
@@ -101,8 +142,13 @@ export function buildHood({ neckline, bearing, loft, detail }: HoodOptions): { o
     const rolled = along(along(edge, outward, -ROLL_MM * (1 - maths.cos(bend))), up, ROLL_MM * maths.sin(bend));
     // Shallow at the throat, where a deep lining would come through the front.
     const fromEdge = maths.min(turn + CROSSING, 2 * maths.PI + CROSSING - turn);
-    const deepMm = deep * maths.max(0.5, loft) * (lerp(12, 74, smoothstep(0.1, 1.3, fromEdge)) + 56 * back);
-    const inwardMm = deep * (34 * back - 18) + 9 * maths.sin(maths.PI * deep) * back;
+    const shallow = loft < 1 ? lerp(0.66, 1, back) : 1;
+    const deepMm = deep * maths.max(0.5, loft) * shallow * (lerp(12, 76, smoothstep(0.1, 1.3, fromEdge)) + 72 * back);
+    const hanging = crestHeight((turn - maths.PI) * HOOD_SPREAD.acrossMm, deep * HOOD_SPREAD.upMm, LINING_FOLDS);
+    // A flat hood's sides leave no room for a lining but close within them.
+    const drawnIn = 30 * (1 - loft) * deep * smoothstep(0.98, 0.8, back);
+    const inwardMm =
+      deep * (34 * back - 18) - drawnIn + 9 * maths.sin(maths.PI * deep) * back - maths.max(0.5, loft) * hanging;
     return along(along(rolled, up, -deepMm), outward, inwardMm);
   });
   return { outside, lining };

@@ -11,19 +11,20 @@ const HEM_CORNER_MM = 698;
  */
 const SHOULDER_AND_SIDE: readonly LinePoint[] = [
   [99, 8, 'corner'],
-  [160, 27],
-  [222, 50],
-  [270, 96],
-  [328, 196],
-  [396, 338],
-  [438, 480],
-  [453, 623, 'corner'],
-  [393, 634],
-  [333, 640, 'corner'],
-  [318, 514],
-  [306, 390],
-  [286, 264, 'corner'],
-  [285, 400],
+  [160, 29],
+  [222, 56],
+  [283, 104],
+  [344, 168],
+  [396, 242],
+  [434, 340],
+  [458, 456],
+  [469, 600, 'corner'],
+  [411, 612],
+  [352, 622, 'corner'],
+  [340, 512],
+  [318, 400],
+  [286, 284, 'corner'],
+  [285, 410],
   [286, 560],
   [283, HEM_CORNER_MM, 'corner'],
   [140, 703],
@@ -60,10 +61,15 @@ export const HOODIE_NECK: Record<Panel, readonly Point2[]> = {
 
 export const HOODIE_BOUNDS: Bounds = { left: -480, right: 480, top: -10, bottom: 730 };
 export const hoodieUv = uvWithin(HOODIE_BOUNDS);
+/** The place on the pattern that has these texture coordinates. */
+export const placeOfHoodieUv = (u: number, v: number): Point2 => [
+  HOODIE_BOUNDS.left + u * (HOODIE_BOUNDS.right - HOODIE_BOUNDS.left),
+  HOODIE_BOUNDS.top + v * (HOODIE_BOUNDS.bottom - HOODIE_BOUNDS.top),
+];
 
 /** Along a sleeve below its elbow, towards the cuff. */
-const SLEEVE: Point2 = [0.139, 0.99];
-const CUFF_MIDDLE: Point2 = [393, 632];
+export const SLEEVE: Point2 = [0.186, 0.983];
+export const CUFF_MIDDLE: Point2 = [410.5, 611];
 export const RIB_HIGH_MM = 62;
 
 export const isSleeve = (x: number, y: number): boolean => maths.abs(x) > 292 || (maths.abs(x) > 262 && y < 230);
@@ -89,10 +95,10 @@ export function isHoodieOpening(x: number, y: number): boolean {
 
 /** Armhole seam: the x at a height. */
 export const armholeAtMm = (y: number): number => {
-  const t = maths.min(1, maths.max(0, (y - 48) / 216));
+  const t = maths.min(1, maths.max(0, (y - 48) / 236));
   return 232 + 52 * t * t - 22 * maths.sin(maths.PI * t);
 };
-export const ARMHOLE = { top: 46, bottom: 264 } as const;
+export const ARMHOLE = { top: 46, bottom: 284 } as const;
 
 /** The pouch in front: where hands go in, its sides slant. */
 export const POCKET: readonly Point2[] = [
@@ -103,5 +109,18 @@ export const POCKET: readonly Point2[] = [
   [-158, 640],
   [-158, 556],
 ];
+export const POCKET_BOUNDS: Bounds = { left: -170, right: 170, top: 412, bottom: 652 };
+export const pocketUv = uvWithin(POCKET_BOUNDS);
 /** Whether a point of the pouch's border is where hands go in. */
 export const isPouchMouth = (x: number, y: number): boolean => maths.abs(x) > 96.5 && y > 424.5 && y < 555.5;
+
+/** Sleeves begin to be held by the arms beyond this, below the armhole. */
+const SLEEVE_FROM_MM = 290;
+const BLEND_MM = 60;
+
+/** 0 on the body, 1 on a sleeve. */
+export function sleeveShare(x: number, y: number): number {
+  if (y < ARMHOLE.bottom) return smoothstep(0, BLEND_MM, maths.abs(x) - armholeAtMm(y));
+  const isBelow = maths.abs(x) > SLEEVE_FROM_MM;
+  return isBelow ? smoothstep(0, BLEND_MM, maths.abs(x) - SLEEVE_FROM_MM + y - ARMHOLE.bottom) : 0;
+}

@@ -1,6 +1,7 @@
 import { maths } from '../geometry/maths.js';
 import type { Mesh } from '../geometry/mesh.js';
 import { bell, normalize, smoothstep, type Vec3 } from '../geometry/vector.js';
+import { withOpenCuffs } from './cuffs.js';
 import { hemOf, smoothed } from './drape.js';
 import { foldFlat, foldedPoint, type FoldedCut } from './fold.js';
 import type { Fold } from './folds.js';
@@ -15,46 +16,50 @@ import {
   isHoodieOpening,
   isPouchMouth,
   POCKET,
+  pocketUv,
+  sleeveShare,
 } from './hoodie-pattern.js';
-import { standMannequin } from './mannequin.js';
+import type { Arms } from './mannequin.js';
 import type { Panel } from './pattern.js';
-import { cutSheet, sheetMesh, type Piece } from './sheet.js';
+import type { WornPanel } from './panels.js';
+import { cutSheet, sheetMesh } from './sheet.js';
 import { seamDistance } from './simulate.js';
-import { laidOn, wornPanels, type WornCut } from './worn.js';
+import { laidOn, wornPanels, type Laid, type WornCut, type WornPanels } from './worn.js';
 
 const CLOTH_MM = 3.2;
-const ARM = {
-  angleDeg: 24,
+const ARM: Arms = {
+  angleDeg: 34,
+  forwardDeg: 6,
   lengthMm: 600,
-  elbow: { fromMm: 300, angleDeg: 8 },
-  shoulderMm: 203,
-  topMm: 54,
-  endMm: 28,
-} as const;
+  elbow: { fromMm: 250, angleDeg: 10 },
+  shoulderMm: 198,
+  topMm: 40,
+  endMm: 20,
+};
 const GIRTH = 1.075;
 
 /** Sleeves crease in the bend of the elbow and above the cuffs. */
 const SLEEVE_FOLDS: readonly Fold[] = [
-  [308, 372, 390, 326, 24, 11],
-  [309, 394, 404, 398, 27, 11],
-  [311, 416, 392, 470, 22, 11],
-  [250, 92, 330, 300, 20, 14],
-  [440, 520, 350, 556, 18, 11],
-  [324, 566, 422, 548, 18, 10],
-  [-308, 366, -384, 330, 22, 11],
-  [-309, 390, -404, 386, 27, 11],
-  [-311, 410, -396, 452, 24, 11],
-  [-254, 96, -336, 310, 20, 13],
-  [-438, 506, -352, 548, 18, 11],
-  [-326, 572, -424, 560, 18, 10],
+  [318, 388, 426, 340, 24, 12],
+  [321, 412, 446, 414, 26, 12],
+  [324, 436, 432, 490, 21, 12],
+  [250, 92, 372, 268, 18, 14],
+  [458, 508, 368, 544, 18, 12],
+  [344, 552, 446, 532, 17, 11],
+  [-318, 384, -420, 346, 22, 12],
+  [-321, 406, -444, 402, 26, 12],
+  [-324, 430, -436, 472, 23, 12],
+  [-252, 96, -380, 280, 18, 13],
+  [-458, 496, -370, 536, 18, 12],
+  [-346, 558, -448, 546, 17, 11],
 ];
 
 /** Heavy cloth folds where arms hang from shoulders and over the ribbed hem. */
 export const HOODIE_FOLDS: Record<Panel, readonly Fold[]> = {
   front: [
     ...SLEEVE_FOLDS,
-    [284, 250, 120, 380, 30, 16],
-    [-284, 246, -110, 370, 30, 15],
+    [284, 276, 120, 392, 30, 16],
+    [-284, 272, -110, 384, 30, 15],
     [286, 300, 170, 520, 22, 17],
     [-286, 310, -180, 500, 22, 16],
     [200, 560, 190, 646, 20, 14],
@@ -66,8 +71,8 @@ export const HOODIE_FOLDS: Record<Panel, readonly Fold[]> = {
   ],
   back: [
     ...SLEEVE_FOLDS,
-    [284, 252, 132, 344, 27, 15],
-    [-284, 254, -142, 362, 27, 15],
+    [284, 276, 132, 360, 27, 15],
+    [-284, 278, -142, 376, 27, 15],
     [286, 300, 182, 462, 20, 16],
     [-286, 308, -170, 486, 20, 16],
     [-158, 470, 46, 500, 11, 18],
@@ -85,8 +90,10 @@ export const HOODIE_FOLDS: Record<Panel, readonly Fold[]> = {
 const WORN: WornCut = {
   outline: HOODIE_OUTLINE,
   isOpening: isHoodieOpening,
+  sleeveShare,
   uvAt: hoodieUv,
-  mannequin: standMannequin(ARM, GIRTH),
+  arms: ARM,
+  girth: GIRTH,
   fit: { halfWidthMm: 230, halfDepthMm: 104, quarterMm: 288, armFromMm: 246, sleeveHeightMm: 52 },
   gatherAt,
   folds: HOODIE_FOLDS,
@@ -97,22 +104,34 @@ const WORN: WornCut = {
   reliefMm: (x, y) => (y > ARMHOLE.top && y < ARMHOLE.bottom ? -2.4 * bell(maths.abs(x) - armholeAtMm(y), 5) : 0),
 };
 
-const neckOf = ({ onBorder, flat }: Piece, { positionsMm: at }: Mesh): Vec3[] =>
+const neckOf = ({ piece: { onBorder, flat }, mesh: { positionsMm: at } }: WornPanel): Vec3[] =>
   [...onBorder.keys()]
     .filter((k) => onBorder[k] === 1 && flat[k * 2 + 1] < 110 && maths.abs(flat[k * 2]) < 100)
     .map((k): Vec3 => [at[k * 3], at[k * 3 + 1], at[k * 3 + 2]]);
 
 /** A hooded sweatshirt as worn, one panel to the camera: both panels, their edges, the hood folded back; in front cords and pouch. */
-export function wearHoodie(facing: Panel, stepMm: number, steps: number, detail: number): Mesh[] {
-  const { meshes, upper, lower, upperPiece, lowerPiece } = wornPanels(WORN, facing, stepMm, steps);
-  const neck = [...neckOf(upperPiece, upper), ...neckOf(lowerPiece, lower)];
+export const wearHoodie = (facing: Panel, stepMm: number, steps: number, detail: number): Laid =>
+  hooded(wornPanels(WORN, facing, stepMm, steps), facing, stepMm, detail);
+
+/** What is modelled onto a draped sweatshirt: its hood, in front also cords and pouch. */
+export function hooded(
+  { meshes, blockers, upper, lower }: WornPanels,
+  facing: Panel,
+  stepMm: number,
+  detail: number,
+): Laid {
+  const neck = [...neckOf(upper), ...neckOf(lower)];
   const bearing: Bearing = { front: [0, facing === 'front' ? 1 : -1, 0], up: [0, 0, -1] };
   const { outside, lining } = buildHood({ neckline: necklineThrough(neck, bearing), bearing, loft: 1, detail });
   const front =
-    facing === 'front'
-      ? [...pouchOn({ piece: upperPiece, mesh: upper }, stepMm / 2), ...buildCords(outside, surfaceOf(upper), detail)]
-      : [];
-  return [...meshes, outside, lining, ...front];
+    facing === 'front' ? [...pouchOn(upper, stepMm / 2), ...buildCords(outside, surfaceOf(upper.mesh), detail)] : [];
+  const added = [outside, lining, ...front];
+  const [above, below, insideBelow, insideAbove, hemAbove, hemBelow] = meshes;
+  const opened = [
+    ...withOpenCuffs(upper.mesh, [above, insideAbove, hemAbove], true),
+    ...withOpenCuffs(lower.mesh, [below, insideBelow, hemBelow], false),
+  ];
+  return { meshes: [...opened, ...added], blockers: [...blockers, ...added] };
 }
 
 const FOLDED: FoldedCut = {
@@ -123,9 +142,15 @@ const FOLDED: FoldedCut = {
   halfWidthMm: 152,
   lengthMm: 394,
   bendMm: 8.5,
+  slouch: 1,
 };
 /** The hood of a folded sweatshirt lies on its back. */
-const LYING: Bearing = { front: normalize([0, 0.12, 1]), up: normalize([0, 1, -0.5]) };
+const LYING: Bearing = {
+  front: normalize([0, 0.12, 1]),
+  up: normalize([0, 1, -0.5]),
+  over: normalize([0, 0.05, 1]),
+  off: [0, 1, 0],
+};
 
 /** A hooded sweatshirt folded for the shelf: sides and tail turned under, the hood on top. */
 export function foldHoodie(stepMm: number, detail: number): Mesh[] {
@@ -141,11 +166,11 @@ export function foldHoodie(stepMm: number, detail: number): Mesh[] {
 }
 
 /** The pouch: a piece of its own, sewn on but where hands go in. */
-function pouchOn(panel: { readonly piece: Piece; readonly mesh: Mesh }, stepMm: number): Mesh[] {
+function pouchOn(panel: WornPanel, stepMm: number): Mesh[] {
   const piece = cutSheet(POCKET, stepMm);
   const fromSeam = seamDistance(POCKET, isPouchMouth);
-  const positions = laidOn(panel, piece, (x, y) => 0.8 * CLOTH_MM + 12 * smoothstep(0, 56, fromSeam(x, y)));
-  const pouch = sheetMesh(piece, smoothed(piece, positions, 12), { part: 'outer-panel', uvAt: hoodieUv });
+  const positions = laidOn(panel, piece, (x, y) => 0.9 * CLOTH_MM + 15 * smoothstep(0, 50, fromSeam(x, y)));
+  const pouch = sheetMesh(piece, smoothed(piece, positions, 12), { part: 'pocket', uvAt: pocketUv });
   return [pouch, hemOf(piece, pouch, () => true, CLOTH_MM)];
 }
 

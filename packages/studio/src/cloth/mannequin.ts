@@ -29,12 +29,15 @@ const TORSO = curveThrough([
   [900, 195, 85],
 ]);
 const SHOULDER_Y = -4;
-const SHOULDER_Z = 98;
+/** How far below the shoulder's top its joint lies. */
+export const SHOULDER_Z = 98;
 
 /** How the arms are held, and how thick they are at the shoulder and at their end. */
 export interface Arms {
   /** Off the body, from hanging straight down. */
   readonly angleDeg: number;
+  /** Towards the viewer, or away where it is negative: sleeves show their openings then, or hide them. */
+  readonly forwardDeg?: number;
   readonly lengthMm: number;
   /** Where it bends, and its angle from there on; straight without. */
   readonly elbow?: { readonly fromMm: number; readonly angleDeg: number };
@@ -73,6 +76,7 @@ function bonesOf({ angleDeg, lengthMm, elbow, shoulderMm }: Arms): Bone[] {
 /** @param girth how much stouter than the least the body is: each garment fits */
 export function standMannequin(arms: Arms, girth = 1): Mannequin {
   const bones = bonesOf(arms);
+  const rise = maths.tan(((arms.forwardDeg ?? 0) * maths.PI) / 180);
   const sections = Array.from({ length: TABLE_TO - TABLE_FROM + 1 }, (_, i) => TORSO(TABLE_FROM + i));
   const excess = (x: number, y: number, z: number, gapMm: number): number => {
     const [w, d] = sections[maths.round(clamp(z, TABLE_FROM, TABLE_TO)) - TABLE_FROM];
@@ -96,7 +100,7 @@ export function standMannequin(arms: Arms, girth = 1): Mannequin {
 
   const pushArm = (p: Float64Array, k: number, gapMm: number): boolean => {
     const side = p[k] < 0 ? -1 : 1;
-    const [x, y, z] = [p[k] * side, p[k + 1] - SHOULDER_Y, p[k + 2]];
+    const [x, z] = [p[k] * side, p[k + 2]];
     // A point is held off the bone that it is nearest to.
     let [nearX, nearZ, near, atMm] = [0, 0, Infinity, 0];
     for (const { fromX, fromZ, alongX, alongZ, startMm, lengthMm } of bones) {
@@ -106,11 +110,13 @@ export function standMannequin(arms: Arms, girth = 1): Mannequin {
       if (far < near) [nearX, nearZ, near, atMm] = [boneX, boneZ, far, startMm + t];
     }
     const radius = arms.topMm + ((arms.endMm - arms.topMm) * atMm) / arms.lengthMm + gapMm;
+    const boneY = SHOULDER_Y + rise * atMm;
+    const y = p[k + 1] - boneY;
     const far = maths.sqrt(near + y * y);
     if (far >= radius || far < 1e-6) return false;
     const move = radius / far;
     p[k] = side * (nearX + (x - nearX) * move);
-    p[k + 1] = SHOULDER_Y + y * move;
+    p[k + 1] = boneY + y * move;
     p[k + 2] = nearZ + (z - nearZ) * move;
     return true;
   };

@@ -9,6 +9,8 @@ export interface Piece {
   readonly flat: Float64Array;
   readonly triangles: Uint32Array;
   readonly onBorder: Uint8Array;
+  /** Vertices where panels are sewn together: a border that meets one goes on round it. */
+  readonly seam?: readonly number[];
 }
 
 /** A piece cut along its outline out of a grid. */
@@ -152,11 +154,56 @@ export function refined(piece: Piece, positionsMm: Float32Array): { piece: Piece
   }
   return {
     piece: {
+      ...(piece.seam && { seam: piece.seam }),
       flat: Float64Array.from(flat),
       triangles: Uint32Array.from(quarters),
       onBorder: Uint8Array.from(onBorder),
     },
     positionsMm: Float32Array.from(positions),
+  };
+}
+
+/** A vertex of a piece and its share in a place on it. */
+type Share = readonly [vertex: number, weight: number];
+
+/**
+ * Where a flat place lies on some triangles of a piece: between which three vertices, in which shares. Of a place outside of
+ * all triangles, by the one that it is nearest to.
+ * @param cellMm about the size of the triangles
+ */
+export function placesOn({ flat }: Piece, triangles: Uint32Array, cellMm: number): (x: number, y: number) => Share[] {
+  const cell = (value: number): number => maths.floor(value / cellMm);
+  const keyOf = (i: number, j: number): number => (i + 4096) * 8192 + j + 4096;
+  const cells = new Map<number, number[]>();
+  for (let t = 0; t < triangles.length; t += 3) {
+    const [x, y] = [0, 1].map((c) => [0, 1, 2].reduce((sum, k) => sum + flat[triangles[t + k] * 2 + c] / 3, 0));
+    const key = keyOf(cell(x), cell(y));
+    cells.set(key, [...(cells.get(key) ?? []), t]);
+  }
+  return (x, y) => {
+    let best: Share[] = [];
+    let least = -Infinity;
+    for (let i = -1; i <= 1; i++)
+      for (let j = -1; j <= 1; j++)
+        for (const t of cells.get(keyOf(cell(x) + i, cell(y) + j)) ?? []) {
+          const [a, b, c] = [triangles[t], triangles[t + 1], triangles[t + 2]];
+          const [bx, by] = [flat[b * 2] - flat[a * 2], flat[b * 2 + 1] - flat[a * 2 + 1]];
+          const [cx, cy] = [flat[c * 2] - flat[a * 2], flat[c * 2 + 1] - flat[a * 2 + 1]];
+          const [px, py] = [x - flat[a * 2], y - flat[a * 2 + 1]];
+          const area = bx * cy - by * cx;
+          if (maths.abs(area) < 1e-3 * cellMm * cellMm) continue;
+          const ofB = (px * cy - py * cx) / area;
+          const ofC = (bx * py - by * px) / area;
+          const worst = maths.min(ofB, ofC, 1 - ofB - ofC);
+          if (worst <= least) continue;
+          least = worst;
+          best = [
+            [a, 1 - ofB - ofC],
+            [b, ofB],
+            [c, ofC],
+          ];
+        }
+    return best;
   };
 }
 

@@ -3,14 +3,13 @@ import { noise2 } from '../materials/noise.js';
 import { clamp, lerp, smoothstep, type Point2 } from '../geometry/vector.js';
 import { foldHeight, type Fold } from './folds.js';
 import type { Mannequin } from './mannequin.js';
-import { cutSheet, type Sheet } from './sheet.js';
+import { sewn, type SewnCloth } from './sewn.js';
+import { cutSheet, placesOn } from './sheet.js';
 
 /** Two panels sewn together and worn, the upper one towards the camera. */
 export interface WornGarment {
-  readonly upper: Sheet;
-  readonly lower: Sheet;
-  readonly upperMm: Float32Array;
-  readonly lowerMm: Float32Array;
+  readonly cloth: SewnCloth;
+  readonly positionsMm: Float32Array;
 }
 
 export interface Fit {
@@ -30,6 +29,8 @@ export interface GarmentOptions {
   readonly mannequin: Mannequin;
   /** The ellipse that the body's cloth starts on, where sleeves begin, and how far they stand off an arm's middle. */
   readonly fit: Fit;
+  /** How far arms hold a place of the pattern forward, in millimetres. */
+  readonly forwardMm?: (x: number, y: number) => number;
   /** By how much cloth draws together across its ribs: 1 for plain cloth. */
   readonly gatherAt?: (x: number, y: number) => number;
   /** Folds that either panel starts with. */
@@ -41,11 +42,11 @@ export interface GarmentOptions {
   readonly steps: number;
 }
 
-/** Links between particles: their ends, length at rest and stiffness. */
+/** Links between particles: their ends, the square of their length at rest, and stiffness. */
 interface Links {
   readonly a: Uint32Array;
   readonly b: Uint32Array;
-  readonly restMm: Float64Array;
+  readonly restSquare: Float64Array;
   readonly stiffness: Float64Array;
 }
 
@@ -60,60 +61,92 @@ const SKIN_GAP_MM = 3;
 const FRICTION = 0.55;
 /** Side seams lie this far behind the middle. */
 const SEAM_BACK_MM = 10;
+/** Cloth comes to rest on a grid twice as coarse first, where a step costs a quarter; then it takes this share of the steps. */
+const FINE_SHARE = 0.25;
 
 /**
  * Position-based cloth: panels start as two shells around the mannequin with some folds in them, and hang down from its
  * shoulders.
  */
 export function wearGarment(options: GarmentOptions): WornGarment {
-  const upper = cutSheet(options.upperOutline, options.stepMm);
-  const lower = cutSheet(options.lowerOutline, options.stepMm);
-  const upperCount = upper.onBorder.length;
-  const count = upperCount + lower.onBorder.length;
-  const flat = new Float64Array(count * 2);
-  flat.set(upper.flat);
-  flat.set(lower.flat, upperCount * 2);
-  const links = linksOf([upper, lower], flat, options);
-  const seams = seamsOf(upper, lower, options.isOpening);
+  const { stepMm, steps } = options;
+  const coarse = cutAndSewn(options, stepMm * 2);
+  const hung = hang(coarse, startsOf(coarse, options), stepMm * 2, steps, options);
+  const cloth = cutAndSewn(options, stepMm);
+  const start = laidLike(cloth, coarse, hung, options);
+  const rested = hang(cloth, start, stepMm, maths.ceil(steps * FINE_SHARE), options);
+  return { cloth, positionsMm: Float32Array.from(rested) };
+}
 
-  const p = new Float64Array(count * 3);
-  const upperSeam = seamDistance(options.upperOutline, options.isOpening);
-  const lowerSeam = seamDistance(options.lowerOutline, options.isOpening);
-  for (let k = 0; k < count; k++) {
-    const isUpper = k < upperCount;
-    p.set(startOf(flat[k * 2], flat[k * 2 + 1], isUpper, isUpper ? upperSeam : lowerSeam, options), k * 3);
-  }
+const cutAndSewn = ({ upperOutline, lowerOutline, isOpening }: GarmentOptions, stepMm: number): SewnCloth =>
+  sewn(cutSheet(upperOutline, stepMm), cutSheet(lowerOutline, stepMm), isOpening);
+
+/** Lets cloth fall from where it starts, for some steps of time. */
+function hang(
+  cloth: SewnCloth,
+  start: Float64Array,
+  stepMm: number,
+  steps: number,
+  options: GarmentOptions,
+): Float64Array {
+  const { mannequin, gatherAt = () => 1, stiffness, forwardMm = notForward } = options;
+  const links = linksOf(cloth, stepMm, stiffness, gatherAt);
+  const p = start.slice();
   const before = p.slice();
-
-  for (let step = 0; step < options.steps; step++) {
-    for (let k = 0; k < count * 3; k++) {
+  const count = p.length / 3;
+  for (let step = 0; step < steps; step++) {
+    for (let k = 0; k < p.length; k++) {
       const speed = step < SETTLING_STEPS ? 0 : (p[k] - before[k]) * DAMPING;
       before[k] = p[k];
       p[k] += speed + (k % 3 === 2 ? GRAVITY_MM : 0);
     }
-    for (let pass = 0; pass < PASSES; pass++) {
-      relax(p, links);
-      for (const [a, b] of seams)
-        for (let c = 0; c < 3; c++) p[a * 3 + c] = p[b * 3 + c] = (p[a * 3 + c] + p[b * 3 + c]) / 2;
-    }
+    for (let pass = 0; pass < PASSES; pass++) relax(p, links);
     for (let k = 0; k < count; k++) {
-      if (!options.mannequin.push(p, k * 3, SKIN_GAP_MM)) continue;
+      if (!mannequin.push(p, k * 3, SKIN_GAP_MM)) continue;
       for (let c = 0; c < 3; c++) before[k * 3 + c] += (p[k * 3 + c] - before[k * 3 + c]) * FRICTION;
     }
-    for (const [a, b] of seams) {
-      for (let c = 0; c < 3; c++) p[a * 3 + c] = p[b * 3 + c] = (p[a * 3 + c] + p[b * 3 + c]) / 2;
-      // Seams are kept at the sides: a stylist would turn the garment straight.
-      const askew = (p[a * 3 + 1] + SEAM_BACK_MM) * 0.04;
-      p[a * 3 + 1] -= askew;
-      p[b * 3 + 1] -= askew;
+    // Seams are kept at the sides: a stylist would turn the garment straight.
+    for (const k of cloth.seam) {
+      const sideY = forwardMm(cloth.flat[k * 2], cloth.flat[k * 2 + 1]) - SEAM_BACK_MM;
+      p[k * 3 + 1] += (sideY - p[k * 3 + 1]) * 0.04;
     }
   }
-  return {
-    upper,
-    lower,
-    upperMm: Float32Array.from(p.subarray(0, upperCount * 3)),
-    lowerMm: Float32Array.from(p.subarray(upperCount * 3)),
+  return p;
+}
+
+/** Where each particle starts. */
+function startsOf(cloth: SewnCloth, options: GarmentOptions): Float64Array {
+  const p = new Float64Array(cloth.onBorder.length * 3);
+  const upperSeam = seamDistance(options.upperOutline, options.isOpening);
+  const lowerSeam = seamDistance(options.lowerOutline, options.isOpening);
+  const { forwardMm = notForward } = options;
+  for (let k = 0; k < cloth.onBorder.length; k++) {
+    const isUpper = k < cloth.upperCount;
+    const [x, y] = [cloth.flat[k * 2], cloth.flat[k * 2 + 1]];
+    const [startX, startY, startZ] = startOf(x, y, isUpper, isUpper ? upperSeam : lowerSeam, options);
+    p.set([startX, startY + forwardMm(x, y), startZ], k * 3);
+  }
+  for (const k of cloth.seam) p[k * 3 + 1] = forwardMm(cloth.flat[k * 2], cloth.flat[k * 2 + 1]);
+  return p;
+}
+
+const notForward = (): number => 0;
+
+/** Lays a finer cloth as a coarser one of the same cut lies, with the folds that only it has room for. */
+function laidLike(cloth: SewnCloth, coarse: SewnCloth, hung: Float64Array, options: GarmentOptions): Float64Array {
+  const p = new Float64Array(cloth.onBorder.length * 3);
+  const lay = (from: number, to: number, at: ReturnType<typeof placesOn>) => {
+    for (let k = from; k < to; k++)
+      for (const [vertex, weight] of at(cloth.flat[k * 2], cloth.flat[k * 2 + 1]))
+        for (let c = 0; c < 3; c++) p[k * 3 + c] += weight * hung[vertex * 3 + c];
   };
+  lay(0, cloth.upperCount, placesOn(coarse, coarse.triangles.subarray(0, coarse.lowerFrom), 2 * options.stepMm));
+  lay(
+    cloth.upperCount,
+    cloth.onBorder.length,
+    placesOn(coarse, coarse.triangles.subarray(coarse.lowerFrom), 2 * options.stepMm),
+  );
+  return p;
 }
 
 /** From which distance to a seam on cloth is as far off the middle of an arm as it gets. */
@@ -127,17 +160,26 @@ const dome = (insideMm: number, borderMm: number): number =>
 
 /** Distance to the nearest stretch of an outline that is sewn. */
 export function seamDistance(outline: readonly Point2[], isOpening: GarmentOptions['isOpening']) {
-  const seams = outline.flatMap((from, i): (readonly [Point2, Point2])[] => {
-    const to = outline[(i + 1) % outline.length];
-    const isOpen = isOpening((from[0] + to[0]) / 2, (from[1] + to[1]) / 2);
-    return isOpen ? [] : [[from, to]];
+  const seams = outline.flatMap(([fromX, fromY], i): (readonly number[])[] => {
+    const [toX, toY] = outline[(i + 1) % outline.length];
+    const [dx, dy] = [toX - fromX, toY - fromY];
+    const isOpen = isOpening((fromX + toX) / 2, (fromY + toY) / 2);
+    return isOpen ? [] : [[fromX, fromY, dx, dy, dx * dx + dy * dy || 1]];
   });
+  const stride = 5;
+  const flat = Float64Array.from(seams.flat());
   return (x: number, y: number): number => {
     let nearest = Infinity;
-    for (const [[ax, ay], [bx, by]] of seams) {
-      const [dx, dy] = [bx - ax, by - ay];
-      const t = clamp(((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1), 0, 1);
-      nearest = maths.min(nearest, (x - ax - dx * t) ** 2 + (y - ay - dy * t) ** 2);
+    for (let k = 0; k < flat.length; k += stride) {
+      const px = x - flat[k];
+      const py = y - flat[k + 1];
+      const dx = flat[k + 2];
+      const dy = flat[k + 3];
+      const t = maths.min(1, maths.max(0, (px * dx + py * dy) / flat[k + 4]));
+      const offX = px - dx * t;
+      const offY = py - dy * t;
+      const square = offX * offX + offY * offY;
+      if (square < nearest) nearest = square;
     }
     return maths.sqrt(nearest);
   };
@@ -166,68 +208,72 @@ function startOf(
   return [maths.sign(x) * narrowed + warp, isUpper ? height : -height, y * 0.99 + warp];
 }
 
-function linksOf(sheets: readonly Sheet[], flat: Float64Array, options: GarmentOptions): Links {
-  const { stepMm, gatherAt = () => 1 } = options;
+function linksOf(
+  { flat, triangles, selvedge, panels }: SewnCloth,
+  stepMm: number,
+  resistance: number,
+  gatherAt: (x: number, y: number) => number,
+): Links {
   const a: number[] = [];
   const b: number[] = [];
-  const restMm: number[] = [];
+  const restSquare: number[] = [];
   const stiffness: number[] = [];
   const link = (from: number, to: number, stiff: number) => {
     a.push(from);
     b.push(to);
     const [fromX, fromY, toX, toY] = [flat[from * 2], flat[from * 2 + 1], flat[to * 2], flat[to * 2 + 1]];
-    restMm.push(maths.hypot((fromX - toX) * gatherAt((fromX + toX) / 2, (fromY + toY) / 2), fromY - toY));
+    const across = (fromX - toX) * gatherAt((fromX + toX) / 2, (fromY + toY) / 2);
+    restSquare.push(across ** 2 + (fromY - toY) ** 2);
     stiffness.push(stiff);
   };
-  let offset = 0;
-  for (const sheet of sheets) {
-    const size = sheet.onBorder.length;
-    const oppositeOf = new Map<number, number>();
-    for (let t = 0; t < sheet.triangles.length; t += 3)
-      for (let k = 0; k < 3; k++) {
-        const from = sheet.triangles[t + k];
-        const to = sheet.triangles[t + ((k + 1) % 3)];
-        const opposite = sheet.triangles[t + ((k + 2) % 3)];
-        const key = maths.min(from, to) * size + maths.max(from, to);
-        const other = oppositeOf.get(key);
-        oppositeOf.set(key, opposite);
-        if (other === undefined) link(from + offset, to + offset, 1);
-        // A stiff selvedge keeps narrow cut triangles from folding over.
-        else if (sheet.onBorder[other] || sheet.onBorder[opposite]) link(other + offset, opposite + offset, 0.6);
-      }
-    // Links that reach further resist folding.
+  const size = selvedge.length;
+  const oppositeOf = new Map<number, number>();
+  for (let t = 0; t < triangles.length; t += 3)
+    for (let k = 0; k < 3; k++) {
+      const from = triangles[t + k];
+      const to = triangles[t + ((k + 1) % 3)];
+      const opposite = triangles[t + ((k + 2) % 3)];
+      const key = maths.min(from, to) * size + maths.max(from, to);
+      const other = oppositeOf.get(key);
+      oppositeOf.set(key, opposite);
+      if (other === undefined) link(from, to, 1);
+      // A stiff selvedge keeps narrow cut triangles from folding over; across a seam cloth bends as it likes.
+      else if ((selvedge[other] || selvedge[opposite]) && !(selvedge[from] && selvedge[to])) link(other, opposite, 0.6);
+    }
+  // Links that reach further resist folding.
+  const far = maths.max(2, maths.round(30 / stepMm));
+  for (const { columns, rows, nodeAt } of panels) {
     const reach = (i: number, j: number, di: number, dj: number, stiff: number) => {
-      const from = sheet.nodeAt(i, j);
-      const to = sheet.nodeAt(i + di, j + dj);
-      if (from >= 0 && to >= 0) link(from + offset, to + offset, stiff);
+      const from = nodeAt(i, j);
+      const to = nodeAt(i + di, j + dj);
+      if (from >= 0 && to >= 0) link(from, to, stiff * resistance);
     };
-    const far = maths.max(2, maths.round(30 / stepMm));
-    for (let i = 0; i < sheet.columns; i++)
-      for (let j = 0; j < sheet.rows; j++) {
-        reach(i, j, 2, 0, 0.02 * options.stiffness);
-        reach(i, j, 0, 2, 0.02 * options.stiffness);
-        reach(i, j, far, 0, 0.0015 * options.stiffness);
-        reach(i, j, 0, far, 0.0015 * options.stiffness);
+    for (let i = 0; i < columns; i++)
+      for (let j = 0; j < rows; j++) {
+        reach(i, j, 2, 0, 0.02);
+        reach(i, j, 0, 2, 0.02);
+        reach(i, j, far, 0, 0.0015);
+        reach(i, j, 0, far, 0.0015);
       }
-    offset += size;
   }
   return {
     a: Uint32Array.from(a),
     b: Uint32Array.from(b),
-    restMm: Float64Array.from(restMm),
+    restSquare: Float64Array.from(restSquare),
     stiffness: Float64Array.from(stiffness),
   };
 }
 
-function relax(p: Float64Array, { a, b, restMm, stiffness }: Links): void {
+/** Draws the ends of every link together, or apart. Lengths enter squared: for what little they are off, that is as good as a root. */
+function relax(p: Float64Array, { a, b, restSquare, stiffness }: Links): void {
   for (let k = 0; k < a.length; k++) {
     const i = a[k] * 3;
     const j = b[k] * 3;
     const dx = p[j] - p[i];
     const dy = p[j + 1] - p[i + 1];
     const dz = p[j + 2] - p[i + 2];
-    const size = maths.sqrt(dx * dx + dy * dy + dz * dz) || 1e-9;
-    const move = ((size - restMm[k]) / size) * 0.5 * stiffness[k];
+    const rest = restSquare[k];
+    const move = (0.5 - rest / (dx * dx + dy * dy + dz * dz + rest)) * stiffness[k];
     p[i] += dx * move;
     p[i + 1] += dy * move;
     p[i + 2] += dz * move;
@@ -235,22 +281,4 @@ function relax(p: Float64Array, { a, b, restMm, stiffness }: Links): void {
     p[j + 1] -= dy * move;
     p[j + 2] -= dz * move;
   }
-}
-
-const placeKey = (x: number, y: number): string => `${x.toFixed(2)} ${y.toFixed(2)}`;
-
-/** Border vertices of both panels that lie on one another, but for openings. The lower one counts on from the upper. */
-function seamsOf(upper: Sheet, lower: Sheet, isOpening: GarmentOptions['isOpening']): [number, number][] {
-  const places = new Map<string, number>();
-  const offset = upper.onBorder.length;
-  lower.onBorder.forEach((border, k) => {
-    if (border) places.set(placeKey(lower.flat[k * 2], lower.flat[k * 2 + 1]), k + offset);
-  });
-  const seams: [number, number][] = [];
-  upper.onBorder.forEach((border, k) => {
-    const [x, y] = [upper.flat[k * 2], upper.flat[k * 2 + 1]];
-    const other = border && !isOpening(x, y) ? places.get(placeKey(x, y)) : undefined;
-    if (other !== undefined) seams.push([k, other]);
-  });
-  return seams;
 }

@@ -1,43 +1,45 @@
 import { maths } from '../geometry/maths.js';
 import { openLine, type LinePoint } from '../geometry/curve.js';
-import type { Point2 } from '../geometry/vector.js';
+import { smoothstep, type Point2 } from '../geometry/vector.js';
 import { mirrored, type Bounds, type Panel } from './pattern.js';
 
 const HEM_CORNER_MM = 704;
+/** A neck is cut wider than it is: the collar's band is sewn into it. */
+export const NECK_HALF_MM = 104;
 
 /**
  * Cut of a T-shirt in millimetres: x from the middle outwards, y down from the top of the shoulder. Body and sleeves are
  * one piece; the armhole is a seam painted on it. Drawn for the right half, mirrored for the left.
  */
 const SHOULDER_AND_SIDE: readonly LinePoint[] = [
-  [97, 6, 'corner'],
-  [150, 20],
-  [214, 40],
-  [256, 72],
-  [302, 132],
-  [366, 232, 'corner'],
-  [334, 254],
-  [300, 272, 'corner'],
-  [278, 244],
-  [259, 222, 'corner'],
-  [258, 330],
-  [261, 500],
+  [NECK_HALF_MM, 9, 'corner'],
+  [152, 24],
+  [212, 46],
+  [256, 80],
+  [318, 144],
+  [396, 236, 'corner'],
+  [346, 277],
+  [297, 314, 'corner'],
+  [276, 286],
+  [259, 258, 'corner'],
+  [257, 360],
+  [259, 510],
   [266, HEM_CORNER_MM, 'corner'],
   [140, 711],
   [0, 713],
 ];
 const FRONT_NECK: readonly LinePoint[] = [
-  [0, 92],
-  [36, 87],
-  [68, 66],
-  [88, 36],
-  [97, 6, 'corner'],
+  [0, 106],
+  [40, 100],
+  [74, 78],
+  [96, 44],
+  [NECK_HALF_MM, 9, 'corner'],
 ];
 const BACK_NECK: readonly LinePoint[] = [
-  [0, 24],
-  [40, 21],
-  [74, 15],
-  [97, 6, 'corner'],
+  [0, 36],
+  [44, 32],
+  [80, 22],
+  [NECK_HALF_MM, 9, 'corner'],
 ];
 
 const FINE = 10;
@@ -57,10 +59,10 @@ export const TEE_OUTLINE: Record<Panel, readonly Point2[]> = {
   back: mirrored(half(BACK_NECK)),
 };
 
-export const TEE_BOUNDS: Bounds = { left: -390, right: 390, top: -10, bottom: 730 };
+export const TEE_BOUNDS: Bounds = { left: -410, right: 410, top: -10, bottom: 730 };
 
-const CUFF_FROM: Point2 = [366, 232];
-const CUFF_TO: Point2 = [300, 272];
+const CUFF_FROM: Point2 = [396, 236];
+const CUFF_TO: Point2 = [297, 314];
 
 /** Millimetres from the end of a sleeve, measured along it; only meaningful near a sleeve. */
 export function fromCuffMm(x: number, y: number): number {
@@ -69,21 +71,35 @@ export function fromCuffMm(x: number, y: number): number {
   return ((maths.abs(x) - CUFF_FROM[0]) * dy - (y - CUFF_FROM[1]) * dx) / -maths.hypot(dx, dy);
 }
 
-export const isSleeve = (x: number, y: number): boolean => maths.abs(x) > 262 && y > 60 && y < 300;
+export const isSleeve = (x: number, y: number): boolean => maths.abs(x) > 262 && y > 60 && y < 320;
 
 /** Height of the hem over the middle of the body. */
 export const hemAtMm = (x: number): number => 713 - 9 * maths.min(1, maths.abs(x) / 266) ** 1.6;
 
+/** Whether a point of the outline lies on the neck's edge. */
+export const isNeck = (x: number, y: number): boolean => maths.abs(x) < NECK_HALF_MM - 0.5 && y < 110;
+
 /** Whether a point of the outline is where the panels are not sewn together: corners are, or slits would gape there. */
 export function isOpening(x: number, y: number): boolean {
   if (y > HEM_CORNER_MM + 0.05) return true;
-  if (maths.abs(x) < 96.5 && y < 95) return true;
+  if (isNeck(x, y)) return true;
   return isSleeve(x, y) && fromCuffMm(x, y) < 0.2;
 }
 
-export const ARMHOLE = { top: 36, bottom: 222 } as const;
+export const ARMHOLE = { top: 44, bottom: 258 } as const;
 /** Armhole seam: the x at a height. */
 export function armholeAtMm(y: number): number {
-  const t = maths.min(1, maths.max(0, (y - 38) / 184));
-  return 222 + 36 * t * t - 20 * maths.sin(maths.PI * t);
+  const t = maths.min(1, maths.max(0, (y - 46) / 212));
+  return 222 + 37 * t * t - 20 * maths.sin(maths.PI * t);
+}
+
+/** Sleeves begin to be held by the arms beyond this, below the armhole. */
+const SLEEVE_FROM_MM = 262;
+const BLEND_MM = 60;
+
+/** 0 on the body, 1 on a sleeve. */
+export function sleeveShare(x: number, y: number): number {
+  if (y < ARMHOLE.bottom) return smoothstep(0, BLEND_MM, maths.abs(x) - armholeAtMm(y));
+  const isBelow = maths.abs(x) > SLEEVE_FROM_MM && y < 320;
+  return isBelow ? smoothstep(0, BLEND_MM, maths.abs(x) - SLEEVE_FROM_MM + y - ARMHOLE.bottom) : 0;
 }

@@ -1,60 +1,83 @@
 import type { CatalogueEntry } from '@paila/catalogue';
 import { maths } from '../geometry/maths.js';
-import type { Part } from '../geometry/mesh.js';
-import { bell, lerp, smoothstep, type Point2 } from '../geometry/vector.js';
-import { blend, dye, nearby, shade } from '../materials/colour.js';
+import type { GridMesh, Part } from '../geometry/mesh.js';
+import { bell, smoothstep, type Point2 } from '../geometry/vector.js';
+import { dye, nearby, shade } from '../materials/colour.js';
 import { stitch } from '../materials/panels.js';
 import { nearness } from '../materials/polygon.js';
 import { cover } from '../materials/surfaces.js';
 import type { Texel } from '../materials/texel.js';
-import type { Painter, Texture } from '../materials/texture.js';
-import { creaseMm, paintPattern, printPainter, seam, wovenLabel, type PrintPlace } from './cloth-skin.js';
+import { paintTexture, type Painter, type Texture } from '../materials/texture.js';
+import { creaseMm, paintPattern, printPainter, seam, surveyed, wovenLabel, type PrintPlace } from './cloth-skin.js';
 import { otherPanel, type Panel } from './pattern.js';
-import { TEE_FOLDS } from './tee.js';
-import { ARMHOLE, armholeAtMm, fromCuffMm, hemAtMm, isSleeve, NECK_LINE, TEE_BOUNDS } from './tee-pattern.js';
+import { layOf, teeFolds } from './tee-folds.js';
+import {
+  ARMHOLE,
+  armholeAtMm,
+  fromCuffMm,
+  hemAtMm,
+  isSleeve,
+  NECK_LINE,
+  TEE_BOUNDS,
+  TEE_OUTLINE,
+} from './tee-pattern.js';
 
-const COLLAR_MM = 19;
 const RIB_MM = 1.9;
 const CLOTH_MM = 2;
+/** Creases are finer than the mesh, but not finer than this. */
+const CREASE_STEP_MM = 1;
 const PRINT: PrintPlace = { halfMm: 72, markY: 240, wordY: 298, wordMm: 12, back: { wordY: 78, wordMm: 13 } };
 
 /**
  * Textures of a shirt seen with `facing` up: that panel's outside and the other one's inside.
+ * @param collars the collar's band, whose own measures its ribs follow
  * @param texels width of the outer texture
  */
-export function paintTee(artwork: CatalogueEntry['artwork'], facing: Panel, texels: number): Map<Part, Texture> {
+export function paintTee(
+  artwork: CatalogueEntry['artwork'],
+  facing: Panel,
+  collars: readonly GridMesh[],
+  texels: number,
+): Map<Part, Texture> {
   const paint = (outside: boolean, panel: Panel, width: number) =>
-    paintPattern(TEE_BOUNDS, width, teePainter(artwork, panel, outside), 2.4);
-  return new Map<Part, Texture>([
+    paintPattern(
+      TEE_BOUNDS,
+      { outline: TEE_OUTLINE[panel], isSeen: outside ? undefined : isInsideSeen },
+      width,
+      teePainter(artwork, panel, outside),
+      2.4,
+    );
+  const textures = new Map<Part, Texture>([
     ['outer-panel', paint(true, facing, texels)],
     ['inner-panel', paint(false, otherPanel(facing), maths.round(texels / 2))],
   ]);
+  for (const mesh of collars)
+    textures.set(
+      mesh.part,
+      paintTexture(mesh, maths.round(texels * 0.7), maths.round(texels * 0.06), collarPainter(artwork, mesh)),
+    );
+  return textures;
 }
+
+/** The inside is seen below the neck, within openings, and at the edges of what is folded. */
+const isInsideSeen = (x: number, y: number): boolean =>
+  (maths.abs(x) < 220 && y < 360) || hemAtMm(x) - y < 80 || (isSleeve(x, y) && fromCuffMm(x, y) < 80);
 
 function teePainter(artwork: CatalogueEntry['artwork'], panel: Panel, outside: boolean): Painter {
   const { colourway } = artwork;
   const cloth = dye(colourway.upper);
-  const rib = dye(colourway.lining);
   const ink = printPainter(artwork, panel, PRINT);
+  const folds = teeFolds(layOf(artwork))[panel];
+  const crease = surveyed(TEE_BOUNDS, CREASE_STEP_MM, (x, y) => creaseMm(x, y, folds, 0.04, 1.5));
   const thread = nearby(cloth, 0.12);
-  const half = NECK_LINE[panel];
-  const neck: readonly Point2[] = [
-    ...half
-      .slice(1)
-      .reverse()
-      .map(([x, y]): Point2 => [-x, y]),
-    ...half,
-  ];
-  const walked = [0];
-  for (let i = 1; i < neck.length; i++)
-    walked.push(walked[i - 1] + maths.hypot(neck[i][0] - neck[i - 1][0], neck[i][1] - neck[i - 1][1]));
+  const neck = mirroredLine(NECK_LINE[panel]);
   // Nearest-point search wants a closed line; the way back lies far above the shirt.
   const closedNeck = [...neck, [97, -500] as const, [-97, -500] as const];
 
   return ({ pointMm: [x, y] }, texel) => {
     const weave = { alongMm: x, acrossMm: y, pointMm: [x, y, 0] as const };
     cover('jersey', outside ? cloth : shade(cloth, 0.93), weave, texel);
-    if (outside) texel.heightMm += creaseMm(x, y, TEE_FOLDS[panel], 0.04, 1.5);
+    if (outside) texel.heightMm += crease(x, y);
 
     const hemMm = hemAtMm(x) - y;
     stitch(maths.abs(hemMm - 20), x, thread, texel);
@@ -71,23 +94,41 @@ function teePainter(artwork: CatalogueEntry['artwork'], panel: Panel, outside: b
       seam(beyondMm, CLOTH_MM, texel);
       texel.heightMm += 0.3 * smoothstep(-8, -1, beyondMm) * smoothstep(0.5, -0.5, beyondMm);
     }
-    if (maths.abs(x) < 130 && y < 130) collar(x, y, texel);
+    if (maths.abs(x) < 130 && y < 130) besideCollar(x, y, texel);
     if (outside) ink(x, y, texel);
     else if (panel === 'back') wovenLabel(x, 58 - y, colourway, texel);
   };
 
-  function collar(x: number, y: number, texel: Texel): void {
+  /** The band is sewn on, and its seam is sewn down beside it. */
+  function besideCollar(x: number, y: number, texel: Texel): void {
     const near = nearness(closedNeck, x, y, 1, 1);
     const offMm = maths.abs(near.insideMm);
-    if (offMm > COLLAR_MM + 12 || near.segment >= neck.length - 1) return;
-    const walkedMm = lerp(walked[near.segment], walked[near.segment + 1], near.t);
-    const inRib = smoothstep(COLLAR_MM + 0.3, COLLAR_MM - 0.3, offMm);
-    if (inRib > 0) {
-      const wale = maths.sin((2 * maths.PI * walkedMm) / RIB_MM);
-      texel.colour = blend(texel.colour, shade(rib, 0.96 + 0.04 * wale), inRib);
-      texel.heightMm += inRib * (0.6 + 0.15 * wale);
-    }
-    texel.heightMm -= 0.4 * bell(offMm - COLLAR_MM - 0.6, 0.7);
-    stitch(maths.abs(offMm - COLLAR_MM - 5), walkedMm, thread, texel);
+    if (offMm > 12 || near.segment >= neck.length - 1) return;
+    texel.heightMm -= 0.5 * bell(offMm, 1.2);
+    texel.exposure *= 1 - 0.35 * bell(offMm, 1.6);
+    stitch(maths.abs(offMm - 5), x + y, thread, texel);
   }
 }
+
+/** Ribs run up the band. */
+function collarPainter({ colourway }: CatalogueEntry['artwork'], { scaleMm }: GridMesh): Painter {
+  const rib = dye(colourway.lining);
+  const [aroundMm, acrossMm] = [0, 1].map(
+    (axis) => (2 * scaleMm.reduce((sum, value, i) => (i % 2 === axis ? sum + value : sum), 0)) / scaleMm.length,
+  );
+  const wales = maths.round(aroundMm / RIB_MM);
+  return ({ u, v, pointMm }, texel) => {
+    cover('jersey', rib, { alongMm: u * aroundMm, acrossMm: v * acrossMm, pointMm }, texel);
+    const wale = maths.sin(2 * maths.PI * wales * u);
+    texel.colour = shade(texel.colour, 0.95 + 0.05 * wale);
+    texel.heightMm += 0.16 * wale;
+  };
+}
+
+const mirroredLine = (half: readonly Point2[]): Point2[] => [
+  ...half
+    .slice(1)
+    .reverse()
+    .map(([x, y]): Point2 => [-x, y]),
+  ...half,
+];

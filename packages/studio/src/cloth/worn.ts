@@ -1,19 +1,23 @@
 import { maths } from '../geometry/maths.js';
 import type { Mesh } from '../geometry/mesh.js';
 import { smoothstep, type Point2 } from '../geometry/vector.js';
-import { hemOf, otherFace, smoothed } from './drape.js';
+import { hemOf, insideOf, smoothed } from './drape.js';
 import { crestHeight, type Fold } from './folds.js';
-import type { Mannequin } from './mannequin.js';
+import { SHOULDER_Z, standMannequin, type Arms } from './mannequin.js';
 import { otherPanel, type Panel } from './pattern.js';
-import { refined, sheetMesh, type Piece, type Sheet } from './sheet.js';
+import { bothPanels, trimmed, type WornPanel } from './panels.js';
+import { refined, sheetMesh, type Piece } from './sheet.js';
 import { seamDistance, wearGarment, type Fit } from './simulate.js';
 
 /** What a garment of two panels is cut from, and how it is worn. */
 export interface WornCut {
   readonly outline: Record<Panel, readonly Point2[]>;
   readonly isOpening: (x: number, y: number) => boolean;
+  /** 0 on the body, 1 on a sleeve: how far a place goes along with an arm. */
+  readonly sleeveShare: (x: number, y: number) => number;
   readonly uvAt: (x: number, y: number) => Point2;
-  readonly mannequin: Mannequin;
+  readonly arms: Arms;
+  readonly girth: number;
   readonly fit: Fit;
   readonly gatherAt?: (x: number, y: number) => number;
   readonly folds: Record<Panel, readonly Fold[]>;
@@ -28,25 +32,39 @@ export interface WornCut {
   readonly reliefMm: (x: number, y: number) => number;
 }
 
-export interface WornPanels {
-  /** The panel towards the camera, the inside of the other, and the rounded edges and other faces of both. */
+/** A garment ready to be lit. */
+export interface Laid {
   readonly meshes: readonly Mesh[];
-  readonly upper: Mesh;
-  readonly lower: Mesh;
-  readonly upperPiece: Piece;
-  readonly lowerPiece: Piece;
+  /** What of it keeps light away: the same shape, but nothing that is only there to be seen. */
+  readonly blockers: readonly Mesh[];
+}
+
+export interface WornPanels extends Laid {
+  readonly upper: WornPanel;
+  readonly lower: WornPanel;
 }
 
 /** Within this of a seam panels keep their height, so that they stay sewn. */
 const SEWN_MM = 26;
 const FINE_ROUNDS = 4;
+/** The inside of cloth is seen this far from an opening, and the far panel's outside this far from a seam. */
+const INSIDE_SEEN_MM = 32;
+const AROUND_SEEN_MM = 36;
+/** The back's inside is seen this far down from the neck. */
+const NECK_SEEN_MM = 150;
 
 /** Puts a garment on, one panel to the camera. */
 export function wornPanels(cut: WornCut, facing: Panel, stepMm: number, steps: number): WornPanels {
   const { isOpening, uvAt, clothMm } = cut;
   const hidden = otherPanel(facing);
-  const worn = wearGarment({
+  // Who is seen from behind holds the arms away from the viewer.
+  const forwardDeg = (facing === 'front' ? 1 : -1) * (cut.arms.forwardDeg ?? 0);
+  const forward = maths.tan((forwardDeg * maths.PI) / 180);
+  const { cloth, positionsMm } = wearGarment({
     ...cut,
+    mannequin: standMannequin({ ...cut.arms, forwardDeg }, cut.girth),
+    forwardMm: (x, y) =>
+      forward * cut.sleeveShare(x, y) * maths.hypot(maths.abs(x) - cut.arms.shoulderMm, y - SHOULDER_Z),
     upperOutline: cut.outline[facing],
     lowerOutline: cut.outline[hidden],
     upperFolds: cut.folds[facing],
@@ -54,62 +72,67 @@ export function wornPanels(cut: WornCut, facing: Panel, stepMm: number, steps: n
     stepMm,
     steps,
   });
-  const settled = (sheet: Sheet, positions: Float32Array): ReturnType<typeof refined> => {
-    const fine = refined(sheet, smoothed(sheet, positions, cut.softness));
-    return { piece: fine.piece, positionsMm: smoothed(fine.piece, fine.positionsMm, FINE_ROUNDS) };
+  const seamMm = seamDistance(cut.outline[facing], isOpening);
+  const reliefMm = (x: number, y: number): number => {
+    const height = cut.crests * crestHeight(x, y, cut.folds[facing]) + cut.reliefMm(x, y);
+    return height === 0 ? 0 : height * smoothstep(0, SEWN_MM, seamMm(x, y));
   };
-  const above = settled(worn.upper, worn.upperMm);
-  const below = settled(worn.lower, worn.lowerMm);
-  const fromSeam = seamDistance(cut.outline[facing], isOpening);
-  const upper = raised(
-    above.piece,
-    sheetMesh(above.piece, above.positionsMm, { part: 'outer-panel', uvAt }),
-    uvAt,
-    (x, y) => {
-      const height = cut.crests * crestHeight(x, y, cut.folds[facing]) + cut.reliefMm(x, y);
-      return height === 0 ? 0 : height * smoothstep(0, SEWN_MM, fromSeam(x, y));
-    },
-  );
-  const lower = sheetMesh(below.piece, below.positionsMm, { part: 'inner-panel', uvAt });
+  const shaped = (piece: Piece, lowerFrom: number, at: Float32Array) =>
+    bothPanels(piece, lowerFrom, at, (upper, upperMm) => raised(upper, upperMm, uvAt, reliefMm), uvAt);
+  const softMm = smoothed(cloth, positionsMm, cut.softness);
+  const coarse = shaped(cloth, cloth.lowerFrom, softMm);
+  const fine = refined(cloth, softMm);
+  const { upper, lower } = shaped(fine.piece, 4 * cloth.lowerFrom, smoothed(fine.piece, fine.positionsMm, FINE_ROUNDS));
+
+  const near = (piece: Piece, fromMm: (x: number, y: number) => number, mostMm: number) => (k: number) =>
+    fromMm(piece.flat[k * 2], piece.flat[k * 2 + 1]) < mostMm;
+  const hiddenOpeningMm = seamDistance(cut.outline[hidden], (x, y) => !isOpening(x, y));
+  const openingMm = seamDistance(cut.outline[facing], (x, y) => !isOpening(x, y));
+  const isNeck = ([x, y]: Point2) => isOpening(x, y) && y < NECK_SEEN_MM;
+  const neckMm = seamDistance(cut.outline[hidden], (x, y) => !isNeck([x, y]));
+  const seesInside = (k: number) =>
+    near(lower.piece, neckMm, NECK_SEEN_MM)(k) || near(lower.piece, hiddenOpeningMm, INSIDE_SEEN_MM)(k);
+  const hiddenSeamMm = seamDistance(cut.outline[hidden], isOpening);
+  // Where two panels meet there is no room for both insides.
+  const inset =
+    ({ flat }: Piece, fromMm: (x: number, y: number) => number) =>
+    (k: number) =>
+      clothMm * smoothstep(0, SEWN_MM / 2, fromMm(flat[k * 2], flat[k * 2 + 1]));
   return {
     meshes: [
-      upper,
-      lower,
-      otherFace(below.piece, lower, 'outer-panel', isOpening, clothMm),
-      otherFace(above.piece, upper, 'inner-panel', isOpening, clothMm),
-      hemOf(above.piece, upper, isOpening, clothMm),
-      hemOf(below.piece, lower, isOpening, clothMm),
+      upper.mesh,
+      trimmed(lower.mesh, near(lower.piece, hiddenSeamMm, AROUND_SEEN_MM)),
+      trimmed(insideOf(lower.mesh, inset(lower.piece, hiddenSeamMm)), seesInside),
+      trimmed(insideOf(upper.mesh, inset(upper.piece, seamMm)), near(upper.piece, openingMm, INSIDE_SEEN_MM)),
+      hemOf(upper.piece, upper.mesh, isOpening, clothMm),
+      hemOf(lower.piece, lower.mesh, isOpening, clothMm),
     ],
+    blockers: [coarse.upper.mesh, coarse.lower.mesh],
     upper,
     lower,
-    upperPiece: above.piece,
-    lowerPiece: below.piece,
   };
 }
 
 /** A panel with relief along its normals. */
 function raised(
-  { flat, ...piece }: Piece,
-  mesh: Mesh,
+  piece: Piece,
+  positionsMm: Float32Array,
   uvAt: WornCut['uvAt'],
   heightMm: (x: number, y: number) => number,
 ): Mesh {
-  const positions = mesh.positionsMm.slice();
+  const flatter = sheetMesh(piece, positionsMm, { part: 'outer-panel', uvAt });
+  const positions = positionsMm.slice();
   for (let k = 0; k < positions.length / 3; k++) {
-    const height = heightMm(flat[k * 2], flat[k * 2 + 1]);
-    for (let c = 0; c < 3; c++) positions[k * 3 + c] += height * mesh.normals[k * 3 + c];
+    const height = heightMm(piece.flat[k * 2], piece.flat[k * 2 + 1]);
+    for (let c = 0; c < 3; c++) positions[k * 3 + c] += height * flatter.normals[k * 3 + c];
   }
-  return sheetMesh({ flat, ...piece }, positions, { part: mesh.part, uvAt });
+  return sheetMesh(piece, positions, { part: 'outer-panel', uvAt });
 }
 
 const NEAR_MM = 6;
 
 /** Lays a flat piece on a worn panel at its own place of the pattern, `liftMm` above it. */
-export function laidOn(
-  panel: { readonly piece: Piece; readonly mesh: Mesh },
-  piece: Piece,
-  liftMm: (x: number, y: number) => number,
-): Float32Array {
+export function laidOn(panel: WornPanel, piece: Piece, liftMm: (x: number, y: number) => number): Float32Array {
   const cell = (value: number): number => maths.floor(value / NEAR_MM);
   const cells = new Map<string, number[]>();
   const { flat } = panel.piece;

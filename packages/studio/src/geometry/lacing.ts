@@ -6,21 +6,41 @@ import type { GridMesh } from './mesh.js';
 import type { Outline, Side } from './outline.js';
 import type { Lacing } from './shoe-form.js';
 import { buildToggle } from './toggle.js';
-import { tongueSurface } from './tongue.js';
+import { tongueSurface, type TongueMake } from './tongue.js';
 import { ring } from './tube.js';
 import type { Upper } from './upper.js';
-import { along, clamp, lerp, mix, normalize, subtract, type Vec3 } from './vector.js';
+import { along, clamp, distance, lerp, mix, normalize, subtract, type Vec3 } from './vector.js';
 import { hash2 } from '../materials/noise.js';
 
 /** Pairs of eyelets, the top row first. */
 export function placeEyelets(lacing: Lacing, outline: Outline, upper: Upper): Record<Side, Eyelet>[] {
-  const { rows, topStation, lowStation, insetMm } = lacing;
-  const eyelet = (row: number, side: Side): Eyelet => {
-    const u = outline.ringPosition(lerp(topStation, lowStation, row / (rows - 1)), side);
+  const { rows, topStation, lowStation, insetMm, evenRows } = lacing;
+  const eyeletAt = (station: number, side: Side): Eyelet => {
+    const u = outline.ringPosition(station, side);
     const v = 1 - insetMm / upper.ribLengthMm[Math.floor(u * outline.count) % outline.count];
     return { side, u, v, point: upper.pointAt(u, v), normal: upper.normalAt(u, v) };
   };
+  const stationOf = (row: number): number => lerp(topStation, lowStation, row / (rows - 1));
+  const spread = (side: Side) =>
+    evenly(rows, (t) => eyeletAt(lerp(topStation, lowStation, t), side).point).map((t) =>
+      eyeletAt(lerp(topStation, lowStation, t), side),
+    );
+  const even = evenRows ? { lateral: spread('lateral'), medial: spread('medial') } : undefined;
+  const eyelet = (row: number, side: Side): Eyelet => even?.[side][row] ?? eyeletAt(stationOf(row), side);
   return Array.from({ length: rows }, (_, row) => ({ lateral: eyelet(row, 'lateral'), medial: eyelet(row, 'medial') }));
+}
+
+/** Parameters 0..1 of `count` places on a way that are equally far apart. */
+function evenly(count: number, at: (t: number) => Vec3): number[] {
+  const steps = 60;
+  const walked = [0];
+  for (let k = 1; k <= steps; k++) walked.push(walked[k - 1] + distance(at(k / steps), at((k - 1) / steps)));
+  return Array.from({ length: count }, (_, i) => {
+    const target = (walked[steps] * i) / (count - 1);
+    let k = 0;
+    while (k < steps - 1 && walked[k + 1] < target) k++;
+    return (k + (target - walked[k]) / (walked[k + 1] - walked[k])) / steps;
+  });
 }
 
 /**
@@ -30,6 +50,7 @@ export function placeEyelets(lacing: Lacing, outline: Outline, upper: Upper): Re
 export function buildLacing(
   lacing: Lacing,
   tongue: Knots,
+  make: TongueMake,
   rows: readonly Record<Side, Eyelet>[],
   upper: Upper,
   outline: Outline,
@@ -38,7 +59,7 @@ export function buildLacing(
 ): GridMesh[] {
   const { thicknessMm, eyeletRadiusMm, style, ends } = lacing;
   const end = ends[tying % ends.length];
-  const surface = tongueSurface(tongue);
+  const surface = tongueSurface(tongue, make);
   const lace = laceMaker(lacing, detail);
 
   const clear = thicknessMm * 0.5 + 0.35;

@@ -18,12 +18,15 @@ export type Part =
   | 'hem'
   | 'fold'
   | 'hood'
+  | 'collar'
   | 'pocket'
   | 'cord'
   | 'crown'
   | 'brim'
   | 'button'
   | 'band'
+  | 'sweatband'
+  | 'buckle'
   | 'prop';
 
 /** Triangles with everything the renderer reads per vertex. Three floats a vertex, but `uvs` with two. */

@@ -12,10 +12,30 @@ export interface Lacing {
   readonly widthMm: number;
   readonly thicknessMm: number;
   readonly eyeletRadiusMm: number;
+  /** Rows equally far apart on the shoe; else, by station, closer together around the end of the throat. */
+  readonly evenRows?: boolean;
   /** Criss-cross, or straight bars whose way back is hidden. */
   readonly style: 'crossed' | 'bars';
   /** Tied to a bow, the ends tucked away, or a cord held by a toggle: what one pair after the other gets. */
   readonly ends: readonly ('bow' | 'tucked' | 'toggle')[];
+}
+
+/** How a padded tongue is finished; one without is cut straight and bends to nothing. */
+export interface TongueCut {
+  /** Radius of the corners of its top. */
+  readonly cornerMm: number;
+  /** How much higher the middle of its top is than the corners. */
+  readonly crownMm: number;
+  /** How deep rows of laces press into it. */
+  readonly pressedMm: number;
+}
+
+/** A valley in the upper with a swelling on either side, from one point to another in millimetres as seen from the side. */
+export interface Fold {
+  readonly from: Point2;
+  readonly to: Point2;
+  readonly depthMm: number;
+  readonly widthMm: number;
 }
 
 /**
@@ -40,12 +60,22 @@ export interface ShoeForm {
   readonly ribs: Knots;
   /** Station → radius of the rolled edge at the opening. */
   readonly rimRadius: Knots;
+  /** Where a foot has bent the upper: shape, not relief, and for each foot a little elsewhere. */
+  readonly folds?: readonly Fold[];
+  /** Station → how far the lining follows the upper from the opening before it leaves it, in millimetres; else 18. */
+  readonly liningFollowsMm?: Knots;
   /** Station → how far the middle of the sole's wall is scooped out, in millimetres. */
   readonly scoop?: Knots;
-  /** Blocks of the tread that stand out of the wall's foot; the gaps between them are cut this deep. */
-  readonly lugs?: { readonly depthMm: number; readonly pitchMm: number; readonly gapMm: number };
+  /** Blocks of the tread that stand out of the wall's foot; the gaps between them are cut this deep and run this far in. */
+  readonly lugs?: {
+    readonly depthMm: number;
+    readonly pitchMm: number;
+    readonly gapMm: number;
+    readonly reachMm: number;
+  };
   /** 0 (toe end) .. 1 (top) → x, y, half width, thickness, and how far its sides hang lower than its middle. */
   readonly tongue?: Knots;
+  readonly tongueCut?: TongueCut;
   /** None for a shoe that is slipped on. */
   readonly lacing?: Lacing;
   /** A loop to pull the shoe on by: where it is sewn to the heel (0..1 up the upper) and how far it stands over the edge. */

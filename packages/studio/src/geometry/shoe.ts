@@ -1,14 +1,14 @@
-import { scalarThrough } from './curve.js';
+import { scalarThrough, type Knots } from './curve.js';
 import type { Eyelet } from './lace.js';
 import { buildLacing, placeEyelets } from './lacing.js';
 import type { GridMesh } from './mesh.js';
 import { buildOutline, type Outline } from './outline.js';
 import type { ShoeForm } from './shoe-form.js';
 import { buildSole } from './sole.js';
-import { buildTongue } from './tongue.js';
+import { buildTongue, rowsOnTongue, type TongueMake } from './tongue.js';
 import { ribbon } from './tube.js';
 import { buildInside, buildUpper, type Upper } from './upper.js';
-import { along, type Vec3 } from './vector.js';
+import { along, mix, type Vec3 } from './vector.js';
 
 /** A modelled shoe, not yet painted. */
 export interface ShoeModel {
@@ -21,11 +21,11 @@ export interface ShoeModel {
 
 /**
  * @param detail 1 is meant for pictures 1600 px wide; 0.2 will do for a test
- * @param tying whose hands laced it
+ * @param tying whose hands laced it, and whose feet bent it
  */
 export function buildShoe(form: ShoeForm, detail = 1, tying = 0): ShoeModel {
   const outline = buildOutline(form.outline, Math.round(720 * detail));
-  const upper = buildUpper(form, outline, Math.round(90 * detail));
+  const upper = buildUpper(form, outline, Math.round(90 * detail), tying);
   const meshes: GridMesh[] = [
     upper.mesh,
     ...buildInside(form, outline, upper, Math.max(16, Math.round(44 * detail))),
@@ -33,17 +33,24 @@ export function buildShoe(form: ShoeForm, detail = 1, tying = 0): ShoeModel {
   ];
   const eyelets: Eyelet[] = [];
   if (form.tongue) {
-    meshes.push(
-      buildTongue(form.tongue, Math.max(40, Math.round(110 * detail)), Math.max(32, Math.round(72 * detail))),
-    );
-    if (form.lacing) {
-      const rows = placeEyelets(form.lacing, outline, upper);
-      eyelets.push(...rows.flatMap(({ lateral, medial }) => [lateral, medial]));
-      meshes.push(...buildLacing(form.lacing, form.tongue, rows, upper, outline, Math.max(0.25, detail), tying));
-    }
+    const rows = form.lacing ? placeEyelets(form.lacing, outline, upper) : [];
+    eyelets.push(...rows.flatMap(({ lateral, medial }) => [lateral, medial]));
+    const make = tongueMakeOf(form, form.tongue, eyelets);
+    const [steps, around] = [Math.max(40, Math.round(110 * detail)), Math.max(32, Math.round(72 * detail))];
+    meshes.push(buildTongue(form.tongue, steps, around, make));
+    if (form.lacing)
+      meshes.push(...buildLacing(form.lacing, form.tongue, make, rows, upper, outline, Math.max(0.25, detail), tying));
   }
   if (form.pullLoop) meshes.push(buildPullLoop(form.pullLoop, form, upper));
   return { form, outline, upper, eyelets, meshes };
+}
+
+/** How a shoe's tongue is made, and where its rows of laces press it: halfway between the two eyelets of each. */
+export function tongueMakeOf({ tongueCut }: ShoeForm, tongue: Knots, eyelets: readonly Eyelet[]): TongueMake {
+  const middles = eyelets
+    .filter((_, i) => i % 2 === 0)
+    .map(({ point }, row) => mix(point, eyelets[row * 2 + 1].point, 0.5));
+  return { cut: tongueCut, rowsAt: rowsOnTongue(tongue, middles) };
 }
 
 function buildPullLoop(

@@ -5,17 +5,42 @@ import type { Outline } from './outline.js';
 import type { ShoeForm } from './shoe-form.js';
 import { bell, clamp, lerp, smoothstep } from './vector.js';
 
-/** How far the gaps between lugs reach under the shoe. */
+/** How far gaps between lugs are cut into the wall. */
 const LUG_INSET_MM = 5;
 
-/** 1 in the middle of a gap between two lugs, 0 on a lug. */
-function lugGaps(lugs: ShoeForm['lugs'], outline: Outline): (column: number) => number {
+/** Between which stations the underside closes in a line; around heel and toe, in the line's ends. */
+const SPINE = [36, 252] as const;
+const SPINE_Z = -1;
+
+/** By ring position: 1 in the middle of a gap between two lugs, 0 on a lug. */
+export function lugGaps(lugs: ShoeForm['lugs'], outline: Outline): (u: number) => number {
   if (!lugs) return () => 0;
   const count = maths.round(outline.perimeterMm / lugs.pitchMm);
-  return (column) => {
-    const at = (column / outline.count) * count;
+  return (u) => {
+    const at = u * count;
     const fromMiddleMm = maths.abs(at - maths.floor(at) - 0.5) * lugs.pitchMm;
     return smoothstep(lugs.gapMm / 2 + 0.9, lugs.gapMm / 2 - 0.4, fromMiddleMm);
+  };
+}
+
+const fromSpine = (x: number, z: number): number => maths.hypot(x - clamp(x, ...SPINE), z - SPINE_Z);
+
+/** Per column, the way from the edge of the underside to its spine, as if no gap were cut into it. */
+function spans({ wall }: ShoeForm, outline: Outline): Float64Array {
+  const [startMm] = curveThrough(wall)(0);
+  return outline.x.map((x, i) =>
+    fromSpine(x + outline.outwardX[i] * startMm, outline.z[i] + outline.outwardZ[i] * startMm),
+  );
+}
+
+/** By ring position and place on the underside: how far that is from the tread's edge, as if no gap were cut into it. */
+export function treadEdge(form: ShoeForm, outline: Outline): (u: number, x: number, z: number) => number {
+  const lengths = spans(form, outline);
+  const { count } = outline;
+  return (u, x, z) => {
+    const at = u * count;
+    const i = maths.floor(at);
+    return lerp(lengths[i % count], lengths[(i + 1) % count], at - i) - fromSpine(x, z);
   };
 }
 
@@ -28,8 +53,13 @@ export function buildSole(form: ShoeForm, outline: Outline, wallRows: number, bo
   const profile = Array.from({ length: wallRows }, (_, j) => wall(j / (wallRows - 1)));
 
   const scoop = form.scoop ? scalarThrough(form.scoop) : () => 0;
-  const gapAt = lugGaps(form.lugs, outline);
+  const gapsAround = lugGaps(form.lugs, outline);
+  const gapAt = (column: number): number => gapsAround(column / count);
   const lugMm = form.lugs?.depthMm ?? 0;
+  const reachMm = form.lugs?.reachMm ?? 0;
+  // Gaps that end under the shoe take more rows than a plain tread.
+  const lengths = spans(form, outline);
+  const treadRows = form.lugs ? bottomRows * 2 : bottomRows;
 
   const midsole = gridMesh({ part: 'midsole', columns: count, rows: wallRows, wrapsU: true }, (i, j) => {
     const [profileMm, height] = profile[j];
@@ -43,21 +73,21 @@ export function buildSole(form: ShoeForm, outline: Outline, wallRows: number, bo
   });
   const [startMm] = profile[0];
   const outsole = gridMesh(
-    { part: 'outsole', columns: count, rows: bottomRows, wrapsU: true, flipped: true },
+    { part: 'outsole', columns: count, rows: treadRows, wrapsU: true, flipped: true },
     (i, j) => {
-      const r = j / (bottomRows - 1);
+      const r = j / (treadRows - 1);
       const gap = gapAt(i);
-      const inMm = startMm - gap * LUG_INSET_MM;
+      const inMm = startMm - gap * LUG_INSET_MM * smoothstep(reachMm + 4, 0, r * lengths[i]);
       const x = outline.x[i] + outline.outwardX[i] * inMm;
       const z = outline.z[i] + outline.outwardZ[i] * inMm;
-      const px = lerp(x, clamp(x, 36, 252), r);
-      const raised = gap * lugMm * 0.8 * smoothstep(0.6, 0.3, r);
+      const px = lerp(x, clamp(x, ...SPINE), r);
+      const raised = gap * lugMm * 0.8 * smoothstep(reachMm + 6, reachMm + 3, r * lengths[i]);
       // At its edge it is as high as the wall that it meets there.
       const height = lerp(bottom(outline.x[i]), bottom(px), smoothstep(0, 0.35, r));
-      return [px, height + raised, lerp(z, -1, r)];
+      return [px, height + raised, lerp(z, SPINE_Z, r)];
     },
   );
   // Where the fan closes in a point it has no direction around: it faces the floor.
-  for (let i = 0; i < count; i++) outsole.normals.set([0, -1, 0], (i * bottomRows + bottomRows - 1) * 3);
+  for (let i = 0; i < count; i++) outsole.normals.set([0, -1, 0], (i * treadRows + treadRows - 1) * 3);
   return [midsole, outsole];
 }

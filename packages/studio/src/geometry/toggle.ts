@@ -1,11 +1,14 @@
 import { BRAID_MM, type Eyelet, type OverTongue } from './lace.js';
 import { maths } from './maths.js';
-import type { GridMesh, Part } from './mesh.js';
+import type { GridMesh } from './mesh.js';
 import type { Side } from './outline.js';
 import type { Lacing } from './shoe-form.js';
 import { ribbon, rounded } from './tube.js';
-import { along, mix, normalize, subtract, type Vec3 } from './vector.js';
+import { along, bell, mix, normalize, subtract, type Vec3 } from './vector.js';
 import { hash2 } from '../materials/noise.js';
+
+/** The texture of webbing, which is a pull loop's, is this long. */
+const WEBBING_MM = 70;
 
 /** A cord lock on the top crossing, with the doubled cord's ends and their pull below it. */
 export function buildToggle(
@@ -27,17 +30,18 @@ export function buildToggle(
     const [px, py] = along([x, maths.min(y, tongueTop(x) + 3.4), 0], facing, upMm);
     return [px, py, asideMm];
   };
-  const straight = (part: Part, path: Vec3[], width: number, thickness: number, roundness: number): GridMesh =>
+  /** A piece turned or moulded around the cord; `profile` is its outline along the way. */
+  const moulded = (path: Vec3[], width: number, thickness: number, profile: (t: number) => number): GridMesh =>
     ribbon({
-      part,
+      part: 'aglet',
       path,
       facing: path.map(() => facing),
       widthMm: width,
       thicknessMm: thickness,
-      steps: 26,
-      around: 20,
-      roundness,
-      taper: rounded,
+      steps: 40,
+      around: 22,
+      roundness: 0.66,
+      taper: (t) => rounded(t) * profile(t),
     });
   // A cord that has been wound up in its box does not lie straight again, and its pull hangs to one side.
   const swing = (hash2(tying, 19) < 0.5 ? -1 : 1) * (5 + 4 * hash2(tying, 23));
@@ -63,12 +67,29 @@ export function buildToggle(
       repeatMm: BRAID_MM,
     });
   };
-  const pull = [35, 41, 47, 54].map((mm, i) =>
-    down(mm, [3, 2.6, 2.4, 2.4][i] ?? 2.4, aside(40) + (swing / 40) * (mm - 40)),
-  );
+  const swung = (mm: number): number => aside(40) + (swing / 40) * (mm - 40);
+  const body = [2, 8, 14, 21].map((mm, i) => down(mm, [3.4, 3.8, 3.8, 3.6][i]));
+  const button = [-3.5, -1, 1.5, 3.5].map((mm, i) => down(mm, [2.6, 3, 3.2, 3.4][i]));
+  const crimp = [37, 40, 43, 46].map((mm) => down(mm, 2.6, swung(mm)));
+  const tab = [43, 49, 55, 61].map((mm, i) => down(mm, [2.6, 2.7, 3.4, 4.6][i], swung(mm + (mm - 43) * 0.5)));
   return [
-    straight('aglet', [down(-7, 3.2), down(0, 3.6), down(7, 3.6), down(13, 3.4)], 12, 7, 0.55),
-    straight('aglet', pull, 9, 4, 0.5),
+    // The barrel has a waist for two fingers; the button that frees the cord stands out of its upper end.
+    moulded(body, 12.4, 8.6, (t) => 1 - 0.13 * bell(t - 0.52, 0.24)),
+    moulded(button, 9, 6.6, (t) => 1 - 0.1 * bell(t - 0.34, 0.06) - 0.1 * bell(t - 0.56, 0.06)),
+    moulded(crimp, 7.4, 4.6, () => 1),
+    // Webbing to pull at, folded over the cord's ends.
+    ribbon({
+      part: 'loop',
+      path: tab,
+      facing: tab.map(() => facing),
+      widthMm: 7.4,
+      thicknessMm: 1.5,
+      steps: 26,
+      around: 14,
+      roundness: 0.5,
+      taper: rounded,
+      repeatMm: WEBBING_MM,
+    }),
     cord(-1),
     cord(1),
   ];

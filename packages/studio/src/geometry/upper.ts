@@ -1,9 +1,22 @@
 import { maths } from './maths.js';
 import { curveThrough, scalarThrough, smoothRing } from './curve.js';
+import { foldDepth } from './folds.js';
 import { gridMesh, type GridMesh } from './mesh.js';
 import type { Outline, Side } from './outline.js';
-import type { ShoeForm } from './shoe-form.js';
-import { clamp, cross, distance, lerp, mix, normalize, subtract, type Point2, type Vec3 } from './vector.js';
+import type { Fold, ShoeForm } from './shoe-form.js';
+import {
+  along,
+  clamp,
+  cross,
+  distance,
+  lerp,
+  mix,
+  normalize,
+  smoothstep,
+  subtract,
+  type Point2,
+  type Vec3,
+} from './vector.js';
 
 /** The outer shell of a shoe: u runs around the outline, v from the sole (0) to the opening (1), by length of arc. */
 export interface Upper {
@@ -18,6 +31,7 @@ export interface Upper {
 
 /** Hides the joint: the upper starts this far below the upper edge of the sole. */
 const TUCKED_MM = 4;
+const LINING_FOLLOWS_MM = 18;
 const VALUES_PER_RIB = 8;
 const BEZIER_STEPS = 96;
 
@@ -59,13 +73,34 @@ const bezier = (p0: Vec3, p1: Vec3, p2: Vec3, p3: Vec3, t: number): Vec3 => {
   return [at(0), at(1), at(2)];
 };
 
-export function buildUpper(form: ShoeForm, outline: Outline, rows: number): Upper {
+/** Ribs from the sole to the opening, folded. */
+function folded(points: Float64Array, rows: number, folds: readonly Fold[], foot: number): Float64Array {
+  const depth = foldDepth(folds, foot);
+  const count = points.length / rows / 3;
+  const at = (i: number, j: number): Vec3 => {
+    const k = (((i + count) % count) * rows + j) * 3;
+    return [points[k], points[k + 1], points[k + 2]];
+  };
+  const moved = new Float64Array(points.length);
+  for (let i = 0; i < count; i++)
+    for (let j = 0; j < rows; j++) {
+      const point = at(i, j);
+      const byMm = depth(point) * smoothstep(0.08, 0.22, j / (rows - 1));
+      const du = subtract(at(i + 1, j), at(i - 1, j));
+      const dv = subtract(at(i, maths.min(rows - 1, j + 1)), at(i, maths.max(0, j - 1)));
+      moved.set(byMm === 0 ? point : along(point, normalize(cross(du, dv)), -byMm), (i * rows + j) * 3);
+    }
+  return moved;
+}
+
+/** @param foot whose foot has bent it, where it has folds: each number does it otherwise */
+export function buildUpper(form: ShoeForm, outline: Outline, rows: number, foot = 0): Upper {
   const { count } = outline;
   const lengthMm = outline.x.reduce((most, x) => maths.max(most, x), 0);
   const rails = railsAround(form, outline);
   const soleTop = scalarThrough(form.soleTop);
   const ribLengthMm = new Float64Array(count);
-  const points = new Float64Array(count * rows * 3);
+  const smooth = new Float64Array(count * rows * 3);
 
   for (let i = 0; i < count; i++) {
     const [x, y, z, dx, dy, dz, rise, lean] = rails.subarray(i * VALUES_PER_RIB, (i + 1) * VALUES_PER_RIB);
@@ -86,10 +121,11 @@ export function buildUpper(form: ShoeForm, outline: Outline, rows: number): Uppe
       const target = (ribLengthMm[i] * j) / (rows - 1);
       while (k < BEZIER_STEPS - 1 && walked[k + 1] < target) k++;
       const t = (target - walked[k]) / (walked[k + 1] - walked[k]);
-      points.set(mix(rib[k], rib[k + 1], t), (i * rows + j) * 3);
+      smooth.set(mix(rib[k], rib[k + 1], t), (i * rows + j) * 3);
     }
   }
 
+  const points = form.folds ? folded(smooth, rows, form.folds, foot) : smooth;
   const at = (i: number, j: number): Vec3 => {
     const k = (i * rows + j) * 3;
     return [points[k], points[k + 1], points[k + 2]];
@@ -137,6 +173,12 @@ export function buildInside(form: ShoeForm, outline: Outline, upper: Upper, rows
   const soleTop = scalarThrough(form.soleTop);
   const rimRadius = scalarThrough(form.rimRadius);
   const radii = smoothRing(outline.station.map(rimRadius), 1, (8 * count) / 720);
+  const followsMm = scalarThrough(
+    form.liningFollowsMm ?? [
+      [0, LINING_FOLLOWS_MM],
+      [300, LINING_FOLLOWS_MM],
+    ],
+  );
   const rollRows = maths.round(rows * 0.45);
 
   const ribs = Array.from({ length: count }, (_, i) => {
@@ -149,7 +191,7 @@ export function buildInside(form: ShoeForm, outline: Outline, upper: Upper, rows
     const wallX = outline.x[i] - outline.outwardX[i] * 12;
     const wallZ = outline.z[i] - outline.outwardZ[i] * 12;
     const end: Vec3 = [lerp(wallX, start[0], 0.25), soleTop(outline.x[i]) + 3, lerp(wallZ, start[2], 0.1)];
-    const down: Vec3 = [start[0] - upward[0] * 18, start[1] - upward[1] * 18, start[2] - upward[2] * 18];
+    const down = along(start, upward, -followsMm(outline.station[i]));
     return { edge, out, upward, radius, start, down, end };
   });
   const lining = gridMesh({ part: 'lining', columns: count, rows, wrapsU: true }, (i, j) => {

@@ -5,6 +5,7 @@ import { validateBytes } from 'gltf-validator';
 import sharp from 'sharp';
 import type { Artwork } from '../atelier.js';
 import { buildCap } from '../cap/cap.js';
+import { crownOf } from '../cap/crown.js';
 import { buildShoe } from '../geometry/shoe.js';
 import { SHOES } from '../silhouettes/shoe-set.js';
 import { MODEL, MODEL_SKETCH, modelOf } from './model.js';
@@ -27,7 +28,10 @@ const read = (glb: Uint8Array): Promise<Document> => new WebIO().registerExtensi
 /** Low and high corners of what the model is made from, in millimetres. */
 const extentOf = (silhouette: Turnable): { min: number[]; max: number[] } => {
   const { detail } = MODEL_SKETCH;
-  const meshes = silhouette === 'cap' ? buildCap(detail) : buildShoe(SHOES[silhouette].form, detail).meshes;
+  const meshes =
+    silhouette === 'cap'
+      ? buildCap(detail, crownOf(artworkOf(silhouette)))
+      : buildShoe(SHOES[silhouette].form, detail).meshes;
   const min = [Infinity, Infinity, Infinity];
   const max = [-Infinity, -Infinity, -Infinity];
   for (const { positionsMm } of meshes)

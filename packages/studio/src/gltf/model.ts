@@ -6,6 +6,7 @@ import { MeshoptEncoder, MeshoptSimplifier } from 'meshoptimizer';
 import type { Artwork } from '../atelier.js';
 import { buildCap } from '../cap/cap.js';
 import { paintCap } from '../cap/cap-skin.js';
+import { crownOf } from '../cap/crown.js';
 import type { Mesh, Part } from '../geometry/mesh.js';
 import { buildShoe } from '../geometry/shoe.js';
 import { paintShoe } from '../materials/shoe-skin.js';
@@ -36,7 +37,7 @@ interface Bare {
 
 function modelled(silhouette: Turnable, artwork: Artwork, { detail, texels }: ModelEffort): Bare {
   if (silhouette === 'cap') {
-    const meshes = buildCap(detail);
+    const meshes = buildCap(detail, crownOf(artwork));
     return { meshes, textures: paintCap(artwork, meshes, texels) };
   }
   const { form, pattern } = SHOES[silhouette];

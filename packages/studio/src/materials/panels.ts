@@ -27,6 +27,8 @@ export interface Panel {
   readonly thread?: Rgb;
   /** Depth 0..1 of punched holes, by the weave's point, the distance from the edge and the way along it. */
   readonly perforation?: (at: Weave, insideMm: number, walkedMm: number) => number;
+  /** What its mould raises, in millimetres, by the weave's point, the distance from the edge and the way along it. */
+  readonly relief?: (at: Weave, insideMm: number, walkedMm: number) => number;
   /** How thickly it is padded: it swells from its edge, and is drawn in along its inner rows of stitches. */
   readonly paddingMm?: number;
 }
@@ -69,8 +71,12 @@ function outlineOf(panel: Panel, model: ShoeModel): Point2[][] {
 }
 
 /** How far inside its edge a panel must know exactly how far. */
-const reachOf = ({ stitchesMm = [], paddingMm, perforation }: Panel): number =>
-  maths.max(REACH_INSIDE_MM, paddingMm || perforation ? PADDED_REACH_MM : 0, ...stitchesMm.map((row) => row + 3.5));
+const reachOf = ({ stitchesMm = [], paddingMm, perforation, relief }: Panel): number =>
+  maths.max(
+    REACH_INSIDE_MM,
+    paddingMm || perforation || relief ? PADDED_REACH_MM : 0,
+    ...stitchesMm.map((row) => row + 3.5),
+  );
 
 function layOut(panel: Panel, model: ShoeModel): LaidPanel[] {
   const { mesh } = model.upper;
@@ -144,6 +150,7 @@ function lay(panel: Panel, insideMm: number, walkedMm: number, base: number, wea
     tone *= 1 - 0.75 * hole;
   }
   texel.colour = shade(texel.colour, tone);
+  if (panel.relief) texel.heightMm += panel.relief(weave, insideMm, walkedMm);
   if (panel.paddingMm) {
     texel.heightMm += panel.paddingMm * (1 - (1 - smoothstep(-0.3, PADDED_REACH_MM, insideMm)) ** 2);
     for (const row of panel.stitchesMm ?? [])

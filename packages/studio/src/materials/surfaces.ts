@@ -9,7 +9,9 @@ export type Material =
   | 'knit'
   | 'suede'
   | 'leather'
+  | 'brushed'
   | 'canvas'
+  | 'duck'
   | 'jersey'
   | 'fleece'
   | 'twill'
@@ -67,6 +69,14 @@ const FINISHES: Record<Material, Finish> = {
     texel.sheen = 0.5;
     return 0.94 + 0.3 * nap + 0.16 * fibre + 0.2 * blotch;
   },
+  // Suede that hands have stroked this way and that: its nap lies in patches, lighter and darker.
+  brushed: (at, texel) => {
+    const tone = FINISHES.suede(at, texel);
+    const [x, y, z] = at.pointMm;
+    const stroke = noise3(x * 0.07 + 11, y * 0.2, z * 0.13) - 0.5;
+    const edge = smoothstep(-0.12, 0.12, stroke + 0.25 * (noise3(x * 0.4, y * 0.4, z * 0.4) - 0.5));
+    return tone * (0.93 + 0.13 * edge);
+  },
   leather: ({ pointMm: [x, y, z] }, texel) => {
     const grain = smoothstep(0, 0.25, cellBorder3(x * 0.8, y * 0.8, z * 0.8));
     const cloudy = cloud3(x * 0.1, y * 0.1, z * 0.1) - 0.5;
@@ -89,6 +99,17 @@ const FINISHES: Record<Material, Finish> = {
     texel.sheen = 0.12;
     const slub = noise2(alongMm * 0.12, j * 1.7) + noise2(i * 1.7, acrossMm * 0.12) - 1;
     return 0.83 + 0.19 * thread + 0.07 * (hash2(i, warp ? j : j + 999) - 0.5) + 0.06 * slub;
+  },
+  // Heavy canvas: some threads are spun thicker for a stretch, and stay lighter.
+  duck: (at, texel) => {
+    const tone = FINISHES.canvas(at, texel);
+    const { alongMm, acrossMm } = at;
+    const warp = noise2(alongMm * 0.055, maths.floor(acrossMm / 1.1) * 3.7);
+    const weft = noise2(maths.floor(alongMm / 1.1) * 3.7 + 50, acrossMm * 0.055);
+    const slub = smoothstep(0.7, 0.9, warp) + smoothstep(0.7, 0.9, weft);
+    texel.heightMm += 0.08 * slub;
+    const faded = noise2(alongMm * 0.045, acrossMm * 0.045) - 0.5;
+    return tone * (0.985 + 0.038 * slub + 0.09 * faded);
   },
   jersey: ({ alongMm, acrossMm }, texel) => {
     const stitch = noise2(alongMm * 2.1, acrossMm * 1.2) - 0.5;

@@ -91,6 +91,7 @@ const HOLLOW_SHADE_PER_MM = 1.9;
 /**
  * Paints a texture over a grid mesh: asks `paint` once per texel, then turns relief into slopes and darkens hollows.
  * @param hollowMm radius within which a low point counts as a hollow
+ * @param isBlank which texels nothing ever shows: they are left black
  */
 export function paintTexture(
   mesh: GridMesh,
@@ -98,8 +99,9 @@ export function paintTexture(
   height: number,
   paint: Painter,
   hollowMm = HOLLOW_MM,
+  isBlank?: (u: number, v: number) => boolean,
 ): Texture {
-  return withHalves(paintColumns(mesh, { width, height, first: 0, columns: width }, paint, hollowMm));
+  return withHalves(paintColumns(mesh, { width, height, first: 0, columns: width }, paint, hollowMm, isBlank));
 }
 
 /**
@@ -177,6 +179,7 @@ function paintColumns(
   { width, height, first, columns }: Stretch,
   paint: Painter,
   hollowMm: number,
+  isBlank: (u: number, v: number) => boolean = () => false,
 ): Texture {
   const count = columns * height;
   const wrapsU = mesh.wrapsU && columns === width;
@@ -195,6 +198,11 @@ function paintColumns(
     const v = (y + 0.5) / height;
     for (let x = 0; x < columns; x++) {
       const u = (((first + x + width) % width) + 0.5) / width;
+      const q = y * columns + x;
+      if (isBlank(u, v)) {
+        scaleV[q] = LEAST_MM_PER_V;
+        continue;
+      }
       aimAt(mesh, u, v, patch);
       at.u = u;
       at.v = v;
@@ -203,7 +211,6 @@ function paintColumns(
       at.mmPerV = sample(scale, 2, 1, patch);
       resetTexel(texel);
       paint(at, texel);
-      const q = y * columns + x;
       albedo[q * 3] = texel.colour[0];
       albedo[q * 3 + 1] = texel.colour[1];
       albedo[q * 3 + 2] = texel.colour[2];
@@ -263,14 +270,21 @@ function blurred(
       sum += at(x + rx + 1) - at(x - rx);
     }
   }
+  // Down the columns side by side, as memory lies.
   const done = new Float32Array(values.length);
-  for (let x = 0; x < width; x++) {
-    const at = (y: number) => rowsDone[maths.min(height - 1, maths.max(0, y)) * width + x];
-    let sum = 0;
-    for (let y = -ry; y <= ry; y++) sum += at(y);
-    for (let y = 0; y < height; y++) {
-      done[y * width + x] = sum / (2 * ry + 1);
-      sum += at(y + ry + 1) - at(y - ry);
+  const rowAt = (y: number) => maths.min(height - 1, maths.max(0, y)) * width;
+  const sums = new Float64Array(width);
+  for (let y = -ry; y <= ry; y++) {
+    const row = rowAt(y);
+    for (let x = 0; x < width; x++) sums[x] += rowsDone[row + x];
+  }
+  for (let y = 0; y < height; y++) {
+    const here = y * width;
+    const coming = rowAt(y + ry + 1);
+    const going = rowAt(y - ry);
+    for (let x = 0; x < width; x++) {
+      done[here + x] = sums[x] / (2 * ry + 1);
+      sums[x] += rowsDone[coming + x] - rowsDone[going + x];
     }
   }
   return done;

@@ -1,6 +1,9 @@
+import { tabulated } from '../geometry/curve.js';
 import { maths } from '../geometry/maths.js';
 import type { GridMesh } from '../geometry/mesh.js';
-import { clamp, lerp, type Vec3 } from '../geometry/vector.js';
+import type { Side } from '../geometry/outline.js';
+import type { ShoeModel } from '../geometry/shoe.js';
+import { clamp, lerp, smoothstep, type Vec3 } from '../geometry/vector.js';
 
 const STATIONS = 160;
 const ANGLES = 120;
@@ -71,5 +74,77 @@ export function weaveMap(mesh: GridMesh): (point: Vec3) => [alongMm: number, acr
       fx - i,
     );
     return [x, z >= 0 ? across : -across];
+  };
+}
+
+/** From here to the heel cloth is measured around the shoe, not along it. */
+const TURN_STATION = 34;
+/** An upper is a little narrower than the sole it stands on. */
+const NARROWER = 0.92;
+
+/** From here on cloth is drawn over the toes in all directions. */
+const TOES_STATION = 232;
+/** How much further cloth goes by falling a millimetre, beyond the way it goes in plan. */
+const FALLING = 0.75;
+
+const FAR_ABOVE_MM = 1e4;
+
+type WeaveAt = (point: Vec3) => [alongMm: number, acrossMm: number];
+
+/**
+ * The same weave, but it runs on around the heel and over the tip of the toes: what faces backwards or forwards has no
+ * direction in an unrolled side.
+ */
+export function wovenAround(
+  seen: WeaveAt,
+  model: Pick<ShoeModel, 'outline' | 'upper'>,
+): (point: Vec3, u: number) => [alongMm: number, acrossMm: number] {
+  const aroundHeel = heelWeave(seen, model);
+  const overToes = toeWeave(model);
+  // The map starts a little beside the ridge, on either side of it: there both must meet.
+  const ridge = (z: number) => tabulated((x) => seen([x, FAR_ABOVE_MM, z])[1], 0, STATIONS * STATION_MM, STATIONS);
+  const [lateralRidge, medialRidge] = [ridge(1e-3), ridge(-1e-3)];
+  return (point, u) => {
+    const [x] = point;
+    const behind = smoothstep(TURN_STATION + 10, TURN_STATION - 8, x);
+    const inFront = smoothstep(TOES_STATION - 4, TOES_STATION + 20, x);
+    const [alongMm, girthMm] = seen(point);
+    const acrossMm = girthMm - (point[2] >= 0 ? lateralRidge(x) : medialRidge(x));
+    if (behind === 0 && inFront === 0) return [alongMm, acrossMm];
+    const [otherAlong, otherAcross] = behind > 0 ? aroundHeel(point, u) : overToes(point);
+    const share = behind + inFront;
+    return [lerp(alongMm, otherAlong, share), lerp(acrossMm, otherAcross, share)];
+  };
+}
+
+function heelWeave(
+  seen: WeaveAt,
+  { outline, upper }: Pick<ShoeModel, 'outline' | 'upper'>,
+): (point: Vec3, u: number) => [alongMm: number, acrossMm: number] {
+  const { perimeterMm } = outline;
+  const turn = (side: Side) => {
+    const u = outline.ringPosition(TURN_STATION, side);
+    const point = upper.pointAt(u, 0.5);
+    return { fromHeelMm: maths.min(u, 1 - u) * perimeterMm, girthMm: maths.abs(seen(point)[1]) + point[1] };
+  };
+  const turns = { lateral: turn('lateral'), medial: turn('medial') };
+  return ([, y], u) => {
+    const side = u < 0.5 ? 'lateral' : 'medial';
+    const { fromHeelMm, girthMm } = turns[side];
+    const around = TURN_STATION + NARROWER * (maths.min(u, 1 - u) * perimeterMm - fromHeelMm);
+    return [around, (side === 'lateral' ? 1 : -1) * (girthMm - y)];
+  };
+}
+
+/** Cloth as a last stretches it: from a point over the toes it goes as far in every direction as the shoe does. */
+function toeWeave({ outline, upper }: Pick<ShoeModel, 'outline' | 'upper'>): WeaveAt {
+  let v = 0;
+  while (v < 1 && upper.pointAt(outline.toe, v)[0] > TOES_STATION) v += 0.01;
+  const [, highest] = upper.pointAt(outline.toe, v);
+  return ([x, y, z]) => {
+    const ahead = x - TOES_STATION;
+    const inPlan = maths.sqrt(ahead * ahead + z * z) || 1;
+    const further = 1 + (FALLING * maths.max(0, highest - y)) / maths.max(inPlan, 8);
+    return [TOES_STATION + ahead * further, z * further];
   };
 }

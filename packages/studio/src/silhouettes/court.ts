@@ -3,28 +3,29 @@ import type { Panel } from '../materials/panels.js';
 import type { ShoePattern } from '../materials/shoe-skin.js';
 import { choiceOf } from './chance.js';
 import { FOOT_PLAN, inkOn } from './common.js';
-import { CUP_BOTTOM, CUP_TOP, CUP_WALL, cupSole } from './cup-sole.js';
+import { CUP_BOTTOM, CUP_CUTS, CUP_TOP, CUP_WALL, cupSole } from './cup-sole.js';
 import {
   eyestay,
   fittings,
+  LOW_TOE_LINING,
   markPieces,
+  PADDED_MARK,
   paletteOf,
   perforatedVamp,
   piece,
+  rugged,
   toeCap,
+  VAMP_FOLDS,
   wingCap,
   type Artwork,
   type Palette,
 } from './pieces.js';
 import { herringboneTread } from './treads.js';
 
-export const courtForm: ShoeForm = {
-  silhouette: 'court',
+/** The foot that court and skate shoes are made for. */
+export const courtLast = {
   outline: FOOT_PLAN,
   upperInsetMm: 4,
-  soleBottom: CUP_BOTTOM,
-  soleTop: CUP_TOP,
-  wall: CUP_WALL,
   ribs: [
     [0, 9, 93, 0, 9, -26, 0, 26, 7],
     [12, 16, 92.5, 13, 8, -26, 4, 26, 6],
@@ -48,23 +49,42 @@ export const courtForm: ShoeForm = {
     [140, 1.8],
     [300, 1.2],
   ],
-  tongue: [
-    [0, 222, 57, 13, 3, 4],
-    [0.2, 196, 69.5, 17.5, 4.5, 4],
-    [0.4, 170, 82, 20.5, 5.5, 4.5],
-    [0.6, 144, 93, 22.5, 7, 5.5],
-    [0.76, 123, 102, 24, 8.5, 6.5],
-    [0.88, 110, 110.5, 26, 10, 7],
-    [1, 100, 123, 25.5, 8.5, 5],
+} as const satisfies Partial<ShoeForm>;
+
+export const courtForm: ShoeForm = {
+  ...courtLast,
+  silhouette: 'court',
+  soleBottom: CUP_BOTTOM,
+  soleTop: CUP_TOP,
+  wall: CUP_WALL,
+  ribs: [
+    ...courtLast.ribs.filter(([station]) => station < 260),
+    // The toe box falls from the laces, and is round only at its end.
+    [268, 204, 64.5, 9.5, 36, -6, 16, 19.5, 2.8],
+    [290, 209, 63, 4.5, 48, -11, 8, 22, 2.8],
+    [300, 210.5, 62.5, 0, 52, -13, 0, 22.5, 2.8],
   ],
+  liningFollowsMm: LOW_TOE_LINING,
+  folds: VAMP_FOLDS,
+  tongue: [
+    [0, 222, 54.5, 13, 3, 4],
+    [0.2, 196, 67, 18, 5, 4.5],
+    [0.4, 170, 79.5, 21.5, 6.5, 5.5],
+    [0.6, 144, 91, 23, 8.5, 7.5],
+    [0.76, 123, 100.5, 24.5, 10.5, 10],
+    [0.88, 110, 109.5, 26.5, 11.5, 11],
+    [1, 101, 121, 26.5, 10, 11],
+  ],
+  tongueCut: { cornerMm: 11, crownMm: 2.5, pressedMm: 1.8 },
   lacing: {
     rows: 6,
-    topStation: 144,
-    lowStation: 260,
+    topStation: 145,
+    lowStation: 254,
     insetMm: 8.5,
     widthMm: 7.2,
     thicknessMm: 1.6,
     eyeletRadiusMm: 2,
+    evenRows: true,
     style: 'crossed',
     ends: ['tucked', 'bow', 'tucked'],
   },
@@ -72,11 +92,11 @@ export const courtForm: ShoeForm = {
 
 /** How toe and quarter are cut: one of these for each product. */
 const FRONTS: readonly ((palette: Palette) => Panel[])[] = [
-  ({ overlay, panel, plain }) => [toeCap(overlay, panel, plain)],
-  ({ overlay, panel, plain }) => [wingCap(overlay, panel, plain)],
+  ({ overlay, panel }) => [toeCap(overlay, panel, true)],
+  ({ overlay, panel }) => [wingCap(overlay, panel, true)],
   // The quarter is a piece of its own, sewn over the vamp in a long curve.
   ({ overlay, panel, upper, material }) => [
-    toeCap(overlay, panel),
+    { ...toeCap(overlay, panel), stitchesMm: [1.8, 4.2, 11, 13.4], paddingMm: 0.5 },
     piece(
       'heel',
       material,
@@ -97,10 +117,16 @@ const FRONTS: readonly ((palette: Palette) => Panel[])[] = [
 ];
 
 export function courtPattern(artwork: Artwork): ShoePattern {
-  const palette = paletteOf(artwork);
+  const palette = rugged(paletteOf(artwork));
   const { upper, panel, accent, midsole, outsole, overlay, material } = palette;
   return {
     ...fittings(artwork, palette),
+    wovenAround: true,
+    creases: [203, 219],
+    walkedIn: choiceOf(artwork, 9973, 5),
+    slackMm: 0.8,
+    tongue: { material, dye: upper, sewn: true, plainBack: true },
+    foldedEdge: { fromStation: 116, material: overlay, dye: panel },
     panels: [
       ...perforatedVamp(palette),
       piece(
@@ -151,10 +177,10 @@ export function courtPattern(artwork: Artwork): ShoePattern {
         [280, 0.85],
         [300, 0.87],
       ]),
-      ...markPieces(artwork, { left: 78, right: 146, bottom: 38, top: 66, lean: 10, tilt: 2 }, accent),
+      ...markPieces(artwork, { left: 78, right: 146, bottom: 38, top: 66, lean: 10, tilt: 2 }, accent, PADDED_MARK),
     ],
     heelWord: { heightMm: 78, capHeightMm: 5.2, ink: inkOn(accent) },
-    paintWall: cupSole(midsole, outsole),
+    paintWall: cupSole(midsole, outsole, choiceOf(artwork, CUP_CUTS, 32)),
     paintTread: herringboneTread(outsole, accent),
   };
 }

@@ -63,13 +63,41 @@ export interface FoamColours {
   readonly accent: Rgb;
 }
 
+/** Foam without a gloss: seen along its face it would shine along its edges. */
+const DULL = 0.72;
+
+/** Relief, in millimetres, of the upper layer of foam: what a mould cuts into it. Points are measured from the heel. */
+type FoamCut = (fromHeelMm: number, heightMm: number) => number;
+
+/** How far from the middle of the nearest of parallel lines, in millimetres. */
+const offLine = (at: number, pitchMm: number): number => (at / pitchMm - maths.floor(at / pitchMm) - 0.5) * pitchMm;
+
+/** What runners' soles are moulded to: one of these for each product. */
+const CUTS: readonly FoamCut[] = [
+  // Wrinkles, as if the foam were being pressed.
+  (from, height) => {
+    const swing = height + 1.1 * maths.sin(from * 0.045) + 0.5 * maths.sin(from * 0.13 + 1);
+    return -0.75 * bell(offLine(swing, 4.2), 0.75);
+  },
+  // Flutes that lean forward.
+  (from, height) => -1 * bell(offLine(maths.abs(from) + height * 0.8, 7.2), 1.2),
+  // Facets: slanted planes that meet in edges.
+  (from, height) => {
+    const a = maths.abs(offLine(maths.abs(from) + height * 1.3, 17)) / 8.5;
+    const b = maths.abs(offLine(maths.abs(from) - height * 1.3, 17)) / 8.5;
+    return 1.1 * maths.min(a, b) - 0.4;
+  },
+];
+export const FOAM_CUTS = CUTS.length;
+
 /**
  * Two layers of foam with a bright line between them that fades out under the ball, and rubber underneath that climbs the toe.
  * @param rubberMm how far the rubber reaches up the wall
+ * @param cut which of `FOAM_CUTS` the upper layer is moulded to
  */
 export const foamSole =
-  ({ foam, rubber, accent }: FoamColours, rubberMm: number): ShoePattern['paintWall'] =>
-  ({ station: x, aroundMm, aboveBottomMm, belowTopMm, heightMm, v }, texel) => {
+  ({ foam, rubber, accent }: FoamColours, rubberMm: number, cut: number): ShoePattern['paintWall'] =>
+  ({ station: x, aroundMm, fromHeelMm, aboveBottomMm, belowTopMm, heightMm, v }, texel) => {
     const weave = { alongMm: aroundMm, acrossMm: v * 40, pointMm: ROUND };
     const rubberTopMm =
       rubberMm + maths.max(0, x - 262) * 0.36 + maths.max(0, 22 - x) * 0.22 + 0.9 * bell(x - 52, 26) * rubberMm * 0.3;
@@ -77,6 +105,7 @@ export const foamSole =
     cover('rubber', rubber, weave, texel);
     const rubberTone = texel.colour;
     cover('foam', foam, weave, texel);
+    texel.roughness = DULL;
     const partingMm =
       15.5 + 2.4 * maths.sin((x - 30) / 44) + 0.0022 * maths.max(0, 60 - x) ** 2 - maths.max(0, x - 170) * 0.02;
     const fromParting = heightMm - partingMm;
@@ -86,10 +115,18 @@ export const foamSole =
     if (v < 0.82) {
       texel.colour = blend(texel.colour, accent, inlay);
       texel.heightMm -= 0.8 * inlay + 0.5 * smoothstep(250, 225, x) * bell(fromParting, 0.8);
-      // The scoop is stippled, as the mould was.
+      // A smooth band runs along above the line and below the lip; between them the mould is cut, and stippled where it is not.
+      const field = smoothstep(partingMm + 2.6, partingMm + 4.6, heightMm) * smoothstep(5, 7.5, belowTopMm);
+      const carved =
+        field * maths.max(smoothstep(128, 92, x), 0.75 * smoothstep(158, 182, x) * smoothstep(262, 236, x));
+      const carvedMm = CUTS[cut % FOAM_CUTS](fromHeelMm, heightMm);
+      texel.heightMm += carved * carvedMm;
+      texel.colour = shade(texel.colour, 1 + 0.1 * carved * maths.min(0, carvedMm));
       const stipple = smoothstep(0.45, 0.7, noise2(aroundMm * 2.1, heightMm * 2.1));
-      const field = smoothstep(partingMm + 3, partingMm + 6, heightMm) * smoothstep(5, 8, belowTopMm);
-      texel.heightMm += 0.07 * stipple * field * smoothstep(232, 200, x);
+      texel.heightMm += 0.05 * stipple * field * (1 - carved);
+      // The lower layer gives way where the toes bend.
+      const flexed = bell(offLine(x - 178, FLEX_MM), 1.7) * smoothstep(178, 186, x) * smoothstep(250, 238, x);
+      texel.heightMm -= 0.45 * flexed * smoothstep(partingMm - 2, partingMm - 6, heightMm);
     }
     if (v < 0.86) texel.heightMm -= 0.3 * bell(belowTopMm - 3, 0.6);
     if (v < 0.82) texel.heightMm -= 0.6 * bell(aboveBottomMm - rubberTopMm, 0.5);
@@ -98,3 +135,5 @@ export const foamSole =
     texel.colour = blend(texel.colour, rubberTone, onRubber);
     texel.roughness -= 0.12 * onRubber;
   };
+
+const FLEX_MM = 14;

@@ -25,7 +25,7 @@ const TEE_SHOTS: Record<GarmentView, Shot> = {
       direction: [0.1, 0.95, 0.3],
       up: [0.14, 0, -1],
       fieldOfViewDeg: 12,
-      targetMm: [20, 88, 196],
+      targetMm: [20, 88, 174],
       widthMm: 330,
     },
     key: CLOTH_KEY,
@@ -57,10 +57,10 @@ const onTable = (direction: Vec3, targetMm: Vec3, widthMm: number): Shot => ({
 });
 
 const CAP_SHOTS: Record<(typeof CAP_VIEWS)[number], Shot> = {
-  front: onTable([-0.52, 0.24, 0.85], [-4, 38, 26], 330),
-  back: onTable([0.22, 0.2, -1], [0, 44, 0], 300),
-  side: onTable([-1, 0.12, 0.12], [0, 38, 34], 346),
-  'close-up': onTable([-0.35, 0.34, 0.9], [6, 52, 80], 150),
+  front: onTable([-0.44, 0.22, 0.9], [0, 34, 30], 288),
+  back: onTable([0.2, 0.02, -1], [0, 36, 0], 262),
+  side: onTable([-1, 0.12, 0.12], [0, 34, 34], 338),
+  'close-up': onTable([-0.35, 0.34, 0.9], [2, 48, 80], 150),
 };
 
 /** From where each garment is photographed. */

@@ -4,21 +4,34 @@ import type { Panel } from '../materials/panels.js';
 import type { ShoePattern } from '../materials/shoe-skin.js';
 import { choiceOf } from './chance.js';
 import { FOOT_PLAN } from './common.js';
-import { CUP_BOTTOM, CUP_TOP, CUP_WALL, cupSole } from './cup-sole.js';
+import { CUP_BOTTOM, CUP_CUTS, CUP_TOP, CUP_WALL, cupSole } from './cup-sole.js';
 import {
   closed,
   eyestay,
   fittings,
+  LOW_TOE_LINING,
   markPieces,
+  PADDED_MARK,
   paletteOf,
   perforatedVamp,
   piece,
+  rugged,
   toeCap,
+  VAMP_FOLDS,
   wingCap,
   type Artwork,
   type Palette,
 } from './pieces.js';
 import { herringboneTread } from './treads.js';
+
+/** Where the shaft gives way as the ankle bends: behind the heel, and in front of it below the laces. */
+const ANKLE_FOLDS: NonNullable<ShoeForm['folds']> = [
+  { from: [4, 111], to: [90, 101], depthMm: 2.2, widthMm: 6 },
+  { from: [-8, 90], to: [64, 92], depthMm: 1.4, widthMm: 6 },
+  { from: [58, 94], to: [146, 84], depthMm: 2.1, widthMm: 5 },
+  { from: [52, 77], to: [128, 68], depthMm: 1.5, widthMm: 4.4 },
+  { from: [88, 112], to: [150, 104], depthMm: 1.3, widthMm: 4 },
+];
 
 export const highTopForm: ShoeForm = {
   silhouette: 'high-top',
@@ -38,9 +51,10 @@ export const highTopForm: ShoeForm = {
     [165, 137, 123, 17, 7, -20, 18, 24, 4],
     [198, 164, 97, 15, 9, -10, 20, 21, 4],
     [232, 193, 75, 13, 16, -6, 20, 19, 3],
-    [266, 210, 67, 10, 30, -3, 17, 21, 2.5],
-    [288, 216, 64, 5, 46, -4, 9, 23, 2],
-    [300, 217, 63.5, 0, 52, -4, 0, 25, 1.5],
+    // The toe box falls from the laces, and is round only at its end.
+    [266, 210, 65, 10, 31, -6, 16, 19.5, 2.8],
+    [288, 216, 61.5, 5, 43, -10, 8.5, 22, 2.8],
+    [300, 217, 61, 0, 46, -12, 0, 22.5, 2.8],
   ],
   rimRadius: [
     [0, 4],
@@ -50,23 +64,27 @@ export const highTopForm: ShoeForm = {
     [140, 1.4],
     [300, 1.2],
   ],
+  liningFollowsMm: LOW_TOE_LINING,
+  folds: [...VAMP_FOLDS, ...ANKLE_FOLDS],
   tongue: [
-    [0, 224, 56, 14, 4, 5],
-    [0.2, 198, 73, 16.5, 5, 4.5],
-    [0.4, 172, 93.5, 18.5, 5.5, 4.5],
-    [0.6, 149, 115.5, 20.5, 6.5, 4.5],
-    [0.78, 129, 138, 23, 7.5, 4.5],
-    [0.9, 117, 153, 25, 8, 4],
-    [1, 109, 166, 25, 7, 3],
+    [0, 224, 53.5, 14, 4, 5],
+    [0.2, 198, 71, 17, 5.5, 5],
+    [0.4, 172, 91.5, 19, 6.5, 5.5],
+    [0.6, 149, 113.5, 21, 7.5, 6.5],
+    [0.78, 129, 136.5, 23.5, 8.5, 8],
+    [0.9, 117, 152, 25.5, 9, 9],
+    [1, 109, 165, 25.5, 8, 9.5],
   ],
+  tongueCut: { cornerMm: 11, crownMm: 3, pressedMm: 1.6 },
   lacing: {
     rows: 8,
     topStation: 140,
-    lowStation: 264,
+    lowStation: 258,
     insetMm: 8.5,
     widthMm: 7,
     thicknessMm: 1.9,
     eyeletRadiusMm: 2.1,
+    evenRows: true,
     style: 'crossed',
     ends: ['bow', 'tucked', 'bow'],
   },
@@ -123,13 +141,13 @@ const SHAFTS: readonly ((palette: Palette) => Panel[])[] = [
       ]),
       { thicknessMm: 0.9, paddingMm: 0.7 },
     ),
-    toeCap(palette.overlay, palette.panel, palette.plain),
+    toeCap(palette.overlay, palette.panel, true),
     lowCounter(palette),
   ],
   // A tall counter that sweeps up into the collar.
   (palette) => [
     collar(palette),
-    toeCap(palette.overlay, palette.panel, palette.plain),
+    toeCap(palette.overlay, palette.panel, true),
     piece('heel', palette.overlay, palette.panel, [
       [0, 0.7],
       [22, 0.69],
@@ -144,22 +162,23 @@ const SHAFTS: readonly ((palette: Palette) => Panel[])[] = [
   // A cap with wings, and a strap from the heel to the laces.
   (palette) => [
     collar(palette),
-    wingCap(palette.overlay, palette.panel, palette.plain),
+    wingCap(palette.overlay, palette.panel, true),
     piece(
-      'side',
+      'heel',
       palette.overlay,
       palette.panel,
-      closed([
-        [30, 0.34],
-        [30, 0.26, 'corner'],
-        [70, 0.4],
-        [110, 0.62],
-        [140, 0.84, 'corner'],
+      [
+        [0, 0.5],
+        [30, 0.5],
+        [62, 0.56],
+        [96, 0.72],
         [126, 0.9, 'corner'],
-        [96, 0.7],
-        [62, 0.5],
-        [30, 0.4, 'corner'],
-      ]),
+        [140, 0.84, 'corner'],
+        [110, 0.63],
+        [70, 0.45],
+        [30, 0.385],
+        [1, 0.38],
+      ],
       { thicknessMm: 0.9, stitchesMm: [1.6] },
     ),
     lowCounter(palette),
@@ -167,7 +186,7 @@ const SHAFTS: readonly ((palette: Palette) => Panel[])[] = [
 ];
 
 export function highTopPattern(artwork: Artwork): ShoePattern {
-  const palette = paletteOf(artwork);
+  const palette = rugged(paletteOf(artwork));
   const { upper, panel, accent, midsole, outsole, overlay } = palette;
   return {
     ...fittings(artwork, palette),
@@ -199,18 +218,16 @@ export function highTopPattern(artwork: Artwork): ShoePattern {
         [280, 0.85],
         [300, 0.87],
       ]),
-      ...markPieces(artwork, { left: 80, right: 144, bottom: 38, top: 66, lean: 4 }, accent),
+      ...markPieces(artwork, { left: 80, right: 144, bottom: 38, top: 66, lean: 4 }, accent, PADDED_MARK),
     ],
-    folds: [
-      { from: [62, 92], to: [136, 84], depthMm: 1.7 },
-      { from: [50, 76], to: [122, 71], depthMm: 1.25 },
-      { from: [10, 101], to: [70, 108], depthMm: 1 },
-      { from: [14, 88], to: [52, 90], depthMm: 0.8 },
-      { from: [96, 108], to: [140, 104], depthMm: 1 },
-    ],
-    tongue: { material: palette.material === 'mesh' ? 'mesh' : 'textile', dye: upper },
+    wovenAround: true,
+    creases: [206, 222],
+    walkedIn: choiceOf(artwork, 9973, 5),
+    slackMm: 1,
+    foldedEdge: { fromStation: 112, material: overlay, dye: panel },
+    tongue: { material: palette.material === 'mesh' ? 'mesh' : 'textile', dye: upper, sewn: true, plainBack: true },
     eyelet: { dye: dye('#c9c7c1'), roughness: 0.3, reflectance: 0.5 },
-    paintWall: cupSole(midsole, outsole),
+    paintWall: cupSole(midsole, outsole, choiceOf(artwork, CUP_CUTS, 32)),
     paintTread: herringboneTread(outsole, accent),
   };
 }

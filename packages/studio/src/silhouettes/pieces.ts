@@ -1,5 +1,6 @@
 import type { CatalogueEntry } from '@paila/catalogue';
-import type { LinePoint } from '../geometry/curve.js';
+import type { Knots, LinePoint } from '../geometry/curve.js';
+import type { Fold } from '../geometry/shoe-form.js';
 import { maths } from '../geometry/maths.js';
 import { smoothstep } from '../geometry/vector.js';
 import { dye, nearby, shade, type Rgb } from '../materials/colour.js';
@@ -62,8 +63,15 @@ export const piece = (
 /** A closed piece from its corners: repeats the first. */
 export const closed = (shape: readonly LinePoint[]): readonly LinePoint[] => [...shape, shape[0]];
 
+/** Cloth and suede of shoes that are not meant to look new: slubs, and a nap that shows which way it was stroked. */
+export const rugged = (palette: Palette): Palette => {
+  const asWorn = (material: Material): Material =>
+    material === 'suede' ? 'brushed' : material === 'canvas' ? 'duck' : material;
+  return { ...palette, material: asWorn(palette.material), overlay: asWorn(palette.overlay) };
+};
+
 /** The side mark in leather, as large as its frame on the outer side and smaller on the inner one. */
-export function markPieces({ mark }: Artwork, frame: MarkFrame, dyed: Rgb): Panel[] {
+export function markPieces({ mark }: Artwork, frame: MarkFrame, dyed: Rgb, finish: Partial<Panel> = {}): Panel[] {
   const sewn = mark === 'peak' || mark === 'steps';
   const inner: MarkFrame = {
     ...frame,
@@ -75,7 +83,12 @@ export function markPieces({ mark }: Artwork, frame: MarkFrame, dyed: Rgb): Pane
   };
   const cut = (only: 'lateral' | 'medial', within: MarkFrame): Panel[] =>
     markLines(mark, within).map((shape) =>
-      piece('flat', 'leather', dyed, shape, { only, thicknessMm: sewn ? 0.8 : 0.55, stitchesMm: sewn ? [1.5] : [] }),
+      piece('flat', 'leather', dyed, shape, {
+        only,
+        thicknessMm: sewn ? 0.8 : 0.55,
+        stitchesMm: sewn ? [1.5] : [],
+        ...finish,
+      }),
     );
   return [...cut('lateral', frame), ...cut('medial', inner)];
 }
@@ -109,6 +122,23 @@ export const perforatedVamp = ({ plain, material, upper }: Palette): Panel[] =>
         ),
       ]
     : [];
+
+/** Where toes bend a shoe: across the vamp, further back on its sides. */
+export const VAMP_FOLDS: readonly Fold[] = [
+  { from: [220, 92], to: [190, 34], depthMm: 0.9, widthMm: 3.6 },
+  { from: [236, 84], to: [212, 34], depthMm: 0.8, widthMm: 3.8 },
+];
+
+/** Over toes that fall steeply and fold, the lining leaves the upper early: straight on, it would come out of the vamp. */
+export const LOW_TOE_LINING: Knots = [
+  [0, 18],
+  [190, 18],
+  [236, 7],
+  [300, 7],
+];
+
+/** A side mark of padded leather. */
+export const PADDED_MARK: Partial<Panel> = { thicknessMm: 0.9, paddingMm: 0.7 };
 
 /** A row of small holes along a piece's edge, as shoemakers punch it. */
 const alongEdge =

@@ -5,18 +5,24 @@ import type { ShoePattern } from '../materials/shoe-skin.js';
 import type { Material } from '../materials/surfaces.js';
 import { choiceOf } from './chance.js';
 import { FOOT_PLAN, inkOn } from './common.js';
-import { FOAM_BOTTOM, FOAM_SCOOP, FOAM_TOP, FOAM_WALL, foamSole } from './foam-sole.js';
-import { closed, eyestay, fittings, markPieces, paletteOf, piece, type Artwork } from './pieces.js';
+import { FOAM_BOTTOM, FOAM_CUTS, FOAM_SCOOP, FOAM_TOP, FOAM_WALL, foamSole } from './foam-sole.js';
+import {
+  closed,
+  eyestay,
+  fittings,
+  LOW_TOE_LINING,
+  markPieces,
+  PADDED_MARK,
+  paletteOf,
+  piece,
+  type Artwork,
+} from './pieces.js';
 import { podTread } from './treads.js';
 
-export const runnerForm: ShoeForm = {
-  silhouette: 'runner',
+/** The foot that running and trail shoes are made for. */
+export const runnerLast = {
   outline: FOOT_PLAN,
   upperInsetMm: 5,
-  soleBottom: FOAM_BOTTOM,
-  soleTop: FOAM_TOP,
-  wall: FOAM_WALL,
-  scoop: FOAM_SCOOP,
   ribs: [
     [0, 9, 112, 0, 13, -30, 0, 24, 9],
     [12, 16, 111, 12, 11, -29, 4, 24, 8],
@@ -42,23 +48,42 @@ export const runnerForm: ShoeForm = {
     [160, 1.2],
     [300, 1.2],
   ],
-  tongue: [
-    [0, 218, 62, 13, 3, 4],
-    [0.2, 193, 76.5, 17.5, 4.5, 4],
-    [0.4, 167, 91, 20.5, 5.5, 4.5],
-    [0.6, 141, 104, 22.5, 7, 5.5],
-    [0.76, 120, 113, 24.5, 9, 6.5],
-    [0.88, 105.5, 121.5, 26, 11, 7],
-    [1, 92, 133.5, 25, 9, 5],
+} as const satisfies Partial<ShoeForm>;
+
+export const runnerForm: ShoeForm = {
+  ...runnerLast,
+  silhouette: 'runner',
+  soleBottom: FOAM_BOTTOM,
+  soleTop: FOAM_TOP,
+  wall: FOAM_WALL,
+  scoop: FOAM_SCOOP,
+  ribs: [
+    ...runnerLast.ribs.filter(([station]) => station < 260),
+    // The toe box falls all the way from the laces, and is round only at its end.
+    [268, 200, 72, 9, 37, -7, 16, 20.5, 2.8],
+    [290, 205, 70, 4.5, 52, -12, 8.5, 22, 3.2],
+    [300, 206.5, 69.5, 0, 58, -13.5, 0, 22.5, 3.2],
   ],
+  liningFollowsMm: LOW_TOE_LINING,
+  tongue: [
+    [0, 216, 56, 13, 3, 4],
+    [0.2, 192, 73.5, 18, 5, 4.5],
+    [0.4, 167, 89, 21, 6.5, 5.5],
+    [0.6, 141, 102.5, 23, 8, 7],
+    [0.76, 120, 112, 25, 9.5, 9],
+    [0.88, 106, 120, 26.5, 11, 11],
+    [1, 93.5, 131, 26, 9.5, 12],
+  ],
+  tongueCut: { cornerMm: 12, crownMm: 3, pressedMm: 0 },
   lacing: {
     rows: 6,
     topStation: 144,
-    lowStation: 258,
+    lowStation: 252,
     insetMm: 8.5,
     widthMm: 6,
     thicknessMm: 1.7,
     eyeletRadiusMm: 2,
+    evenRows: true,
     style: 'crossed',
     ends: ['bow'],
   },
@@ -183,6 +208,12 @@ export function runnerPattern(artwork: Artwork): ShoePattern {
   const { upper, panel, accent, lining, midsole, outsole, overlay } = palette;
   return {
     ...fittings(artwork, palette),
+    wovenAround: true,
+    creases: [203, 218],
+    walkedIn: choiceOf(artwork, 9973, 5),
+    slackMm: 0.7,
+    tongue: { material: palette.material, dye: upper },
+    foldedEdge: { fromStation: 120, material: overlay, dye: panel },
     panels: [
       piece(
         'heel',
@@ -238,10 +269,10 @@ export function runnerPattern(artwork: Artwork): ShoePattern {
         ],
         { stitchesMm: [1.6] },
       ),
-      ...markPieces(artwork, { left: 60, right: 124, bottom: 43, top: 66, lean: 12, tilt: 3 }, accent),
+      ...markPieces(artwork, { left: 60, right: 124, bottom: 43, top: 66, lean: 12, tilt: 3 }, accent, PADDED_MARK),
     ],
     heelWord: { heightMm: 85, capHeightMm: 4.2, ink: inkOn(accent) },
-    paintWall: foamSole({ foam: midsole, rubber: outsole, accent }, 4.2),
+    paintWall: foamSole({ foam: midsole, rubber: outsole, accent }, 4.2, choiceOf(artwork, FOAM_CUTS, 32)),
     paintTread: podTread(outsole, midsole, accent),
   };
 }

@@ -1,8 +1,21 @@
 import type { ShoeForm } from '../geometry/shoe-form.js';
+import type { Panel } from '../materials/panels.js';
 import { nearby } from '../materials/colour.js';
 import type { ShoePattern } from '../materials/shoe-skin.js';
-import { courtForm } from './court.js';
-import { eyestay, fittings, markPieces, paletteOf, piece, toeCap, type Artwork } from './pieces.js';
+import { choiceOf } from './chance.js';
+import { courtLast } from './court.js';
+import {
+  eyestay,
+  fittings,
+  markPieces,
+  paletteOf,
+  piece,
+  rugged,
+  toeCap,
+  wingCap,
+  type Artwork,
+  type Palette,
+} from './pieces.js';
 import { waffleTread } from './treads.js';
 import { VULCANISED_BOTTOM, VULCANISED_TOP, VULCANISED_WALL, vulcanisedSole } from './vulcanised-sole.js';
 
@@ -11,52 +24,70 @@ const LOWER = 0.93;
 const HEIGHT = 2;
 
 export const skateForm: ShoeForm = {
-  ...courtForm,
+  ...courtLast,
   silhouette: 'skate',
   soleBottom: VULCANISED_BOTTOM,
   soleTop: VULCANISED_TOP,
   wall: VULCANISED_WALL,
-  ribs: courtForm.ribs.map((rib) => {
-    const [station] = rib;
-    const lowered = rib.map((value, i) => (i === HEIGHT ? value * LOWER : value));
-    return station < 230 ? lowered : lowered.map((value, i) => (i === 7 ? 20.5 : i === 8 ? value + 0.5 : value));
-  }),
+  ribs: [
+    ...courtLast.ribs
+      .filter(([station]) => station < 260)
+      .map((rib) => rib.map((value, i) => (i === HEIGHT ? value * LOWER : value))),
+    // A low toe box: straight down from the laces, flat over the toes, round only at the end.
+    [268, 204, 61.8, 9.5, 36, -8, 16, 18.5, 2.8],
+    [290, 209, 60.5, 4.5, 47, -14.5, 8, 21.5, 2.8],
+    [300, 210.5, 60, 0, 51, -17, 0, 22.5, 2.8],
+  ],
   rimRadius: [
-    [0, 5],
-    [30, 7],
-    [60, 8.5],
-    [95, 8.5],
-    [118, 6],
+    [0, 4.4],
+    [30, 6],
+    [60, 7],
+    [95, 7],
+    [118, 5],
     [140, 2],
     [300, 1.3],
   ],
+  // Thick with foam; its sides wrap around the ankle.
   tongue: [
-    [0, 222, 52.5, 14, 3, 4],
-    [0.2, 196, 64, 19, 5, 4],
-    [0.4, 170, 75.5, 22, 7, 5],
-    [0.6, 144, 85.5, 23.5, 9, 6],
-    [0.76, 123, 94, 25, 11.5, 7],
-    [0.88, 109, 102, 27.5, 13.5, 7.5],
-    [1, 99, 114, 27, 12, 6],
+    [0, 222, 51, 14, 3, 4],
+    [0.2, 196, 61.5, 19, 6, 4.5],
+    [0.4, 170, 72, 22.5, 8.5, 5.5],
+    [0.6, 144, 82, 23.5, 10.5, 8.5],
+    [0.76, 123, 91.5, 25, 13, 11],
+    [0.88, 109, 100.5, 27.5, 14, 12],
+    [1, 100.5, 112, 28, 12, 12],
   ],
+  tongueCut: { cornerMm: 12, crownMm: 2.5, pressedMm: 2.2 },
   lacing: {
     rows: 6,
     topStation: 146,
-    lowStation: 256,
+    lowStation: 252,
     insetMm: 9,
     widthMm: 8.8,
     thicknessMm: 1.7,
     eyeletRadiusMm: 2.1,
+    evenRows: true,
     style: 'bars',
     ends: ['tucked'],
   },
 };
 
+/** How the toe is cut: one of these for each product. */
+const FRONTS: readonly ((palette: Palette) => Panel[])[] = [
+  ({ panel }) => [toeCap('brushed', panel)],
+  ({ panel }) => [toeCap('brushed', panel, true)],
+  ({ panel }) => [wingCap('brushed', panel)],
+];
+
 export function skatePattern(artwork: Artwork): ShoePattern {
-  const palette = paletteOf(artwork);
+  const palette = rugged(paletteOf(artwork));
   const { upper, panel, accent, lining, midsole, outsole } = palette;
   return {
     ...fittings(artwork, palette),
+    wovenAround: true,
+    creases: [202, 219],
+    walkedIn: choiceOf(artwork, 97, 5),
+    slackMm: 0.8,
     panels: [
       // The padded collar is quilted: two rows follow its edge.
       piece(
@@ -74,8 +105,8 @@ export function skatePattern(artwork: Artwork): ShoePattern {
         ],
         { thicknessMm: 0.8, stitchesMm: [1.8, 7, 12.4], paddingMm: 1.3, thread: nearby(lining, 0.34) },
       ),
-      toeCap('suede', panel),
-      piece('heel', 'suede', panel, [
+      ...FRONTS[choiceOf(artwork, FRONTS.length, 4)](palette),
+      piece('heel', 'brushed', panel, [
         [0, 0.7],
         [12, 0.68],
         [30, 0.6],
@@ -95,7 +126,7 @@ export function skatePattern(artwork: Artwork): ShoePattern {
         ],
         { thicknessMm: 0.9, stitchesMm: [1.4] },
       ),
-      eyestay('suede', panel, [
+      eyestay('brushed', panel, [
         [112, 1.15],
         [112, 0.8],
         [124, 0.68],
@@ -107,9 +138,14 @@ export function skatePattern(artwork: Artwork): ShoePattern {
         [280, 0.83],
         [300, 0.85],
       ]),
-      ...markPieces(artwork, { left: 70, right: 148, bottom: 35, top: 61, lean: 10, tilt: 2 }, accent),
+      ...markPieces(artwork, { left: 76, right: 142, bottom: 35, top: 58, lean: 9, tilt: 2 }, accent, {
+        thicknessMm: 0.9,
+        // Bars are too narrow to be sewn; they are welded on.
+        stitchesMm: artwork.mark === 'bars' ? [] : [1.2],
+      }),
     ],
-    tongue: { material: palette.material, dye: upper },
+    tongue: { material: palette.material, dye: upper, sewn: true },
+    foldedEdge: { fromStation: 116, material: 'brushed', dye: panel },
     paintWall: vulcanisedSole(midsole, outsole, accent),
     paintTread: waffleTread(outsole, accent),
   };

@@ -1,7 +1,22 @@
+import { maths } from '../geometry/maths.js';
 import type { ShoeForm } from '../geometry/shoe-form.js';
+import { smoothstep } from '../geometry/vector.js';
+import type { Panel } from '../materials/panels.js';
 import type { ShoePattern } from '../materials/shoe-skin.js';
+import type { Weave } from '../materials/surfaces.js';
+import { choiceOf } from './chance.js';
 import { FOOT_PLAN } from './common.js';
-import { closed, fittings, markPieces, paletteOf, piece, type Artwork } from './pieces.js';
+import {
+  closed,
+  fittings,
+  markPieces,
+  paletteOf,
+  piece,
+  rugged,
+  toeCap,
+  type Artwork,
+  type Palette,
+} from './pieces.js';
 import { waffleTread } from './treads.js';
 import { VULCANISED_BOTTOM, VULCANISED_TOP, VULCANISED_WALL, vulcanisedSole } from './vulcanised-sole.js';
 
@@ -19,64 +34,102 @@ export const slipOnForm: ShoeForm = {
     [60, 58, 66, 31, 1, -16, 6, 18, 3],
     [92, 86, 63.5, 32, 2, -15, 7, 18, 3],
     [122, 110, 70, 29.5, 4, -14, 11, 19, 3],
-    [150, 126, 77, 24, 8, -12, 18, 19, 4],
-    [182, 138, 81.5, 17, 16, -8, 25, 18, 4],
-    [215, 145, 82, 10.5, 33, -12, 25, 17, 4],
-    [248, 148, 82, 6.5, 49, -21.5, 18, 19.5, 3],
-    [275, 149, 81.5, 3.5, 61, -27, 11, 25, 3],
-    [300, 150, 81.5, 0, 70, -30, 0, 28, 2.5],
+    [150, 126, 77, 24, 8, -13, 17, 16, 3],
+    [182, 138, 81.5, 17, 15, -12, 23, 14, 3],
+    [215, 145, 82, 10.5, 33, -18, 22, 14, 3],
+    [248, 148, 82, 6.5, 50, -26, 16, 18, 3],
+    [275, 149, 81.5, 3.5, 62, -31, 10, 22.5, 3],
+    [300, 150, 81.5, 0, 69, -34, 0, 24, 3],
   ],
+  // Padded around the heel, thin where the elastic and the vamp end in a folded edge.
   rimRadius: [
-    [0, 4],
-    [40, 5.5],
-    [95, 4.5],
-    [130, 2],
-    [180, 1.6],
-    [300, 1.6],
+    [0, 3.2],
+    [24, 5],
+    [60, 5.6],
+    [86, 4.4],
+    [100, 1.7],
+    [150, 1.3],
+    [300, 1.4],
   ],
 };
 
+/** Rows of small holes over the instep that let air in. */
+const airHoles = ({ alongMm, acrossMm }: Weave): number => {
+  const row = maths.round(alongMm / AIR_MM);
+  if (row * AIR_MM < 172 || row * AIR_MM > 232) return 0;
+  const shifted = acrossMm + (row & 1 ? AIR_MM / 2 : 0);
+  const column = maths.round(shifted / AIR_MM);
+  if (maths.abs(column * AIR_MM - (row & 1 ? AIR_MM / 2 : 0)) > AIR_HALF_WIDTH_MM) return 0;
+  const [x, y] = [alongMm - row * AIR_MM, shifted - column * AIR_MM];
+  return 1 - smoothstep(0.65, 1, maths.sqrt(x * x + y * y));
+};
+const AIR_MM = 6.4;
+const AIR_HALF_WIDTH_MM = 24;
+
+/** How the vamp is made, and what is sewn onto it: one of these for each product. */
+const FRONTS: readonly ((palette: Palette) => { readonly vamp: Partial<Panel>; readonly over: readonly Panel[] })[] = [
+  () => ({ vamp: {}, over: [] }),
+  () => ({ vamp: { perforation: airHoles }, over: [] }),
+  ({ material, upper }) => ({ vamp: {}, over: [toeCap(material, upper)] }),
+];
+
 export function slipOnPattern(artwork: Artwork): ShoePattern {
-  const palette = paletteOf(artwork);
+  const palette = rugged(paletteOf(artwork));
   const { upper, panel, accent, lining, midsole, outsole, material } = palette;
+  const front = FRONTS[choiceOf(artwork, FRONTS.length, 15)](palette);
   return {
     ...fittings(artwork, palette),
-    creases: [196, 213],
+    // Vamp, quarter and elastic leave nothing of it to be seen.
+    base: { material: 'synthetic', dye: upper },
+    wovenAround: true,
+    creases: [194, 208, 223],
+    walkedIn: choiceOf(artwork, 97, 5),
     slackMm: 1.5,
+    foldedEdge: { fromStation: 150, material: 'textile', dye: panel },
     panels: [
-      // Elastic, seen where the vamp and the quarter leave a gap.
+      // Elastic, seen where vamp and quarter leave a gap; below it they meet.
       piece(
         'side',
         'elastic',
         lining,
         closed([
-          [96, 1.2, 'corner'],
-          [102, 0.66],
-          [118, 0.55],
-          [140, 0.6],
-          [160, 1.2, 'corner'],
+          [88, 1.3, 'corner'],
+          [96, 0.6],
+          [126, 0.28],
+          [160, 0.6],
+          [168, 1.3, 'corner'],
         ]),
-        { thicknessMm: 0.4, stitchesMm: [], paddingMm: 2.2 },
+        { thicknessMm: 0, stitchesMm: [], paddingMm: 1.2 },
       ),
       piece('heel', material, upper, [
         [0, 1.3],
         [40, 1.3],
-        [90, 1.3, 'corner'],
-        [99, 0.9],
-        [108, 0.5],
-        [124, 0.18],
-        [132, -0.1],
+        [93, 1.3, 'corner'],
+        [97, 0.95],
+        [102, 0.7],
+        [110, 0.52],
+        [121, 0.43],
+        [128, 0.4, 'corner'],
+        [127, -0.1],
       ]),
-      piece('toe', material, upper, [
-        [126, -0.1],
-        [130, 0.16],
-        [136, 0.42],
-        [146, 0.72],
-        [156, 1.02, 'corner'],
-        [162, 1.3],
-        [220, 1.3],
-        [300, 1.3],
-      ]),
+      piece(
+        'toe',
+        material,
+        upper,
+        [
+          [122, -0.1],
+          [122.5, 0.16],
+          [124, 0.34],
+          [129, 0.5],
+          [140, 0.68],
+          [150, 0.88],
+          [158, 1.3, 'corner'],
+          [220, 1.3],
+          [300, 1.3],
+        ],
+        front.vamp,
+      ),
+      ...front.over,
       piece(
         'heel',
         palette.overlay,
@@ -129,7 +182,9 @@ export function slipOnPattern(artwork: Artwork): ShoePattern {
         ],
         { thicknessMm: 0.9, stitchesMm: [1.4] },
       ),
-      ...markPieces(artwork, { left: 166, right: 222, bottom: 33, top: 54, lean: 5, tilt: -2 }, accent),
+      ...markPieces(artwork, { left: 152, right: 196, bottom: 33.5, top: 51.5, lean: 4, tilt: -1 }, accent, {
+        thicknessMm: 0.8,
+      }).filter(({ only }) => only === 'lateral'),
     ],
     paintWall: vulcanisedSole(midsole, outsole, accent),
     paintTread: waffleTread(outsole, accent),

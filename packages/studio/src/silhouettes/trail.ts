@@ -1,10 +1,16 @@
 import type { Knots } from '../geometry/curve.js';
+import { maths } from '../geometry/maths.js';
 import type { ShoeForm } from '../geometry/shoe-form.js';
-import { blend, dye, nearby, shade } from '../materials/colour.js';
+import { bell, smoothstep } from '../geometry/vector.js';
+import { blend, dye, nearby, shade, type Rgb } from '../materials/colour.js';
+import type { Panel } from '../materials/panels.js';
 import type { ShoePattern } from '../materials/shoe-skin.js';
-import { FOAM_TOP, FOAM_WALL, foamSole } from './foam-sole.js';
+import type { Weave } from '../materials/surfaces.js';
+import { choiceOf } from './chance.js';
+import { FOAM_TOP, FOAM_WALL } from './foam-sole.js';
 import { closed, eyestay, fittings, markPieces, paletteOf, piece, type Artwork } from './pieces.js';
-import { runnerForm } from './runner.js';
+import { runnerLast } from './runner.js';
+import { TRAIL_BOTTOM, TRAIL_LUGS, TRAIL_SCOOP, trailSole } from './trail-sole.js';
 import { lugTread } from './treads.js';
 
 /** A trail shoe stands this much higher than a runner. */
@@ -13,35 +19,24 @@ const raised = (knots: Knots, column: number): Knots =>
   knots.map((knot) => knot.map((value, i) => (i === column ? value + RAISED_MM : value)));
 
 export const trailForm: ShoeForm = {
-  ...runnerForm,
+  ...runnerLast,
   silhouette: 'trail',
-  soleBottom: [
-    [-10, 12],
-    [0, 9.5],
-    [14, 4.8],
-    [32, 1],
-    [52, 0],
-    [206, 0],
-    [232, 2],
-    [260, 7.5],
-    [284, 15],
-    [300, 21],
-    [310, 24],
-  ],
+  soleBottom: TRAIL_BOTTOM,
   soleTop: raised(FOAM_TOP, 1),
   wall: FOAM_WALL,
-  scoop: [
-    [0, 0.4],
-    [30, 1.8],
-    [80, 3],
-    [140, 3],
-    [200, 1.4],
-    [250, 0],
-    [310, 0],
+  scoop: TRAIL_SCOOP,
+  lugs: TRAIL_LUGS,
+  ribs: raised(runnerLast.ribs, 2),
+  tongue: [
+    [0, 218, 64, 13, 3, 4],
+    [0.2, 193, 78, 17.5, 4.5, 4.5],
+    [0.4, 167, 92, 20.5, 6, 5.5],
+    [0.6, 141, 105, 23, 7.5, 7],
+    [0.76, 120, 114.5, 25.5, 9.5, 9],
+    [0.88, 105, 124.5, 27, 11, 11],
+    [1, 92, 140, 26, 9.5, 12],
   ],
-  lugs: { depthMm: 5.4, pitchMm: 15, gapMm: 5.8 },
-  ribs: raised(runnerForm.ribs, 2),
-  tongue: raised(runnerForm.tongue ?? [], 2),
+  tongueCut: { cornerMm: 13, crownMm: 3, pressedMm: 0 },
   lacing: {
     rows: 5,
     topStation: 146,
@@ -50,10 +45,66 @@ export const trailForm: ShoeForm = {
     widthMm: 3.6,
     thicknessMm: 2.6,
     eyeletRadiusMm: 2,
+    evenRows: true,
     style: 'crossed',
     ends: ['toggle'],
   },
   pullLoop: { fromV: 0.72, riseMm: 17, widthMm: 13 },
+};
+
+/** Rubber as its mould leaves it: a bead along its edge, a groove within, and over the toes a grid that keeps stones off. */
+const moulded = ({ pointMm: [x, y, z] }: Weave, insideMm: number): number => {
+  const bead = 0.7 * bell(insideMm - 1.5, 0.8) - 0.35 * bell(insideMm - 3.6, 0.6);
+  const toes = smoothstep(238, 250, x) * smoothstep(6.5, 8.5, insideMm);
+  if (toes <= 0) return bead;
+  // Around the dome of the toes, as on a globe: in the weave's terms it would be stretched at the tip.
+  const fromMiddle = maths.sqrt((x - DOME.x) ** 2 + (z - DOME.z) ** 2);
+  const around = maths.atan2(z - DOME.z, x - DOME.x) * DOME.radiusMm;
+  const up = maths.atan2(y - DOME.y, fromMiddle) * DOME.radiusMm;
+  const [a, b] = [(around + up) / GRID_MM, (around - up) / GRID_MM];
+  const off = maths.max(maths.abs(a - maths.floor(a) - 0.5), maths.abs(b - maths.floor(b) - 0.5));
+  return bead + 0.4 * toes * smoothstep(0.46, 0.34, off);
+};
+const DOME = { x: 236, y: 20, z: -4, radiusMm: 46 };
+const GRID_MM = 6.4;
+
+/** Stations of a strap's middle at the sole and at the laces, and half its width. */
+type Strap = readonly [low: number, high: number, halfMm: number];
+
+/** Straps that hold the midfoot: one of these for each product. */
+const CAGES: readonly (readonly Strap[])[] = [
+  [
+    [112, 186, 8],
+    [190, 146, 6],
+  ],
+  [
+    [118, 142, 5],
+    [150, 174, 5],
+    [182, 206, 5],
+  ],
+  [
+    [120, 164, 8],
+    [212, 176, 7],
+  ],
+];
+
+/** Welded on, not sewn. */
+const strapOf = ([low, high, half]: Strap, dyed: Rgb): Panel => {
+  const middle = low * 0.55 + high * 0.45;
+  return piece(
+    'side',
+    'synthetic',
+    dyed,
+    closed([
+      [low - half * 1.15, -0.12, 'corner'],
+      [low + half * 1.15, -0.12, 'corner'],
+      [middle + half * 0.75, 0.39],
+      [high + half * 0.8, 0.8, 'corner'],
+      [high - half * 0.8, 0.8, 'corner'],
+      [middle - half * 0.75, 0.39],
+    ]),
+    { thicknessMm: 0.7, stitchesMm: [], relief: (_, insideMm) => 0.25 * bell(insideMm - 1.2, 0.6) },
+  );
 };
 
 export function trailPattern(artwork: Artwork): ShoePattern {
@@ -62,7 +113,10 @@ export function trailPattern(artwork: Artwork): ShoePattern {
   const cage = blend(panel, upper, 0.15);
   return {
     ...fittings(artwork, palette),
+    wovenAround: true,
     aglet: shade(dye('#2a2a2c'), 1),
+    tongue: { material: palette.material, dye: upper, sewn: true },
+    foldedEdge: { fromStation: 120, material: 'synthetic', dye: panel },
     panels: [
       piece(
         'heel',
@@ -79,26 +133,7 @@ export function trailPattern(artwork: Artwork): ShoePattern {
         ],
         { thicknessMm: 0.7, stitchesMm: [1.6, 7.4], paddingMm: 0.9, thread: nearby(lining, 0.26) },
       ),
-      // Welded straps cross between the sole and the laces.
-      ...[
-        [112, 186],
-        [190, 146],
-      ].map(([low, high]) =>
-        piece(
-          'side',
-          'synthetic',
-          cage,
-          closed([
-            [low - 9, -0.12, 'corner'],
-            [low + 9, -0.12, 'corner'],
-            [low * 0.55 + high * 0.45 + 6, 0.38],
-            [high + 6, 0.8, 'corner'],
-            [high - 6, 0.8, 'corner'],
-            [low * 0.55 + high * 0.45 - 6, 0.4],
-          ]),
-          { thicknessMm: 0.6, stitchesMm: [] },
-        ),
-      ),
+      ...CAGES[choiceOf(artwork, CAGES.length, 9)].map((strap) => strapOf(strap, cage)),
       eyestay('synthetic', panel, [
         [114, 1.15],
         [116, 0.82],
@@ -139,7 +174,7 @@ export function trailPattern(artwork: Artwork): ShoePattern {
           [278, 0.42],
           [300, 0.43],
         ],
-        { thicknessMm: 1.3, stitchesMm: [], thread: nearby(panel) },
+        { thicknessMm: 1.5, stitchesMm: [], relief: moulded },
       ),
       piece(
         'heel',
@@ -154,9 +189,9 @@ export function trailPattern(artwork: Artwork): ShoePattern {
         ],
         { thicknessMm: 1, stitchesMm: [1.4] },
       ),
-      ...markPieces(artwork, { left: 56, right: 108, bottom: 50, top: 70, lean: 9, tilt: 3 }, accent),
+      ...markPieces(artwork, { left: 56, right: 106, bottom: 47, top: 65.5, lean: 9, tilt: 3 }, accent),
     ],
-    paintWall: foamSole({ foam: midsole, rubber: outsole, accent }, 7.6),
+    paintWall: trailSole({ foam: midsole, rubber: outsole, accent }),
     paintTread: lugTread(outsole, accent),
   };
 }

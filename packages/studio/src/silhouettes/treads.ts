@@ -1,6 +1,6 @@
 import { maths } from '../geometry/maths.js';
 import { bell, smoothstep } from '../geometry/vector.js';
-import { blend, shade, type Rgb } from '../materials/colour.js';
+import { blend, luminance, shade, type Rgb } from '../materials/colour.js';
 import type { ShoePattern, TreadPoint } from '../materials/shoe-skin.js';
 import { cover } from '../materials/surfaces.js';
 import type { Texel } from '../materials/texel.js';
@@ -13,10 +13,17 @@ type PaintTread = ShoePattern['paintTread'];
 const VALLEY_TONE = 0.6;
 
 /** Rubber blocks: `block` is 1 on top of one, 0 in a valley. */
-function rubberBlocks(rubber: Rgb, { x, z }: TreadPoint, block: number, depthMm: number, texel: Texel): void {
+function rubberBlocks(
+  rubber: Rgb,
+  { x, z }: TreadPoint,
+  block: number,
+  depthMm: number,
+  texel: Texel,
+  valleyTone = VALLEY_TONE,
+): void {
   cover('rubber', rubber, { alongMm: x, acrossMm: z, pointMm: ROUND }, texel);
   texel.heightMm += depthMm * block;
-  texel.colour = shade(texel.colour, VALLEY_TONE + (1 - VALLEY_TONE) * block);
+  texel.colour = shade(texel.colour, valleyTone + (1 - valleyTone) * block);
   texel.roughness = 0.62 - 0.08 * block;
 }
 
@@ -72,18 +79,49 @@ export const herringboneTread =
     nameplate(at, 118, rubber, accent, texel);
   };
 
-/** Vulcanised soles: small hexagons from heel to toe. */
-export const waffleTread =
-  (rubber: Rgb, accent: Rgb): PaintTread =>
-  (at, texel) => {
+/** Where a vulcanised sole turns: under the ball of the foot. */
+const PIVOT = { x: 219, z: 1, radiusMm: 25 };
+
+/** 1 on a ridge, 0 in the groove between two, of ridges `pitchMm` apart. */
+const ridge = (walkedMm: number, pitchMm: number): number => {
+  const at = walkedMm / pitchMm;
+  return smoothstep(0.5, 1.15, maths.abs(at - maths.floor(at) - 0.5) * pitchMm);
+};
+
+/**
+ * Vulcanised soles: hexagons where one stands, circles to turn on under the ball, bars that follow the edge of heel and toe,
+ * and ribs across the arch.
+ */
+export const waffleTread = (rubber: Rgb, accent: Rgb): PaintTread => {
+  // Light rubber glows into its grooves.
+  const valleyTone = 0.58 + 0.22 * smoothstep(0.1, 0.6, luminance(rubber));
+  return (at, texel) => {
     const { x, z, edgeMm } = at;
-    const hexagon = smoothstep(0.45, 1.15, hexagonMm(x, z, 8.4));
-    const dimple = 1 - 0.5 * smoothstep(2.6, 3.1, hexagonMm(x, z, 8.4));
+    const bend = 0.004 * z * z;
+    const inPivot = PIVOT.radiusMm - maths.hypot(x - PIVOT.x, z - PIVOT.z);
+    const atEnds = maths.max(x + bend - 262, 34 - x + bend);
+    const inArch = maths.min(x - 86 - bend, 152 - x - bend);
+    const border = bell(maths.min(maths.abs(inPivot), maths.abs(atEnds), maths.abs(inArch)), 0.9);
+    const block =
+      inArch > 0
+        ? 0.62 * ridge(x + bend, 4.4)
+        : atEnds > 0
+          ? ridge(edgeMm - 5.4, 5.2)
+          : inPivot > 0
+            ? ridge(inPivot - PIVOT.radiusMm, 5.2)
+            : hexagonBlock(hexagonMm(x, z, 8.4));
     const rim = smoothstep(4.6, 4.1, edgeMm);
+    const cut = smoothstep(0.35, 0.7, maths.abs(((x / 9) % 1) - 0.5) * 9) * rim;
     const trench = bell(edgeMm - 5, 0.8);
-    rubberBlocks(rubber, at, maths.max(rim, hexagon * dimple) * (1 - trench), 1.9, texel);
-    nameplate(at, 116, rubber, accent, texel);
+    const field = (1 - rim) * block * (1 - border);
+    rubberBlocks(rubber, at, maths.max(rim * (0.75 + 0.25 * cut), field) * (1 - trench), 1.9, texel, valleyTone);
+    nameplate(at, 119, rubber, accent, texel);
   };
+};
+
+/** A hexagon with a shallow dimple, by the distance from its border. */
+const hexagonBlock = (insideMm: number): number =>
+  smoothstep(0.4, 1.2, insideMm) * (1 - 0.28 * smoothstep(2.5, 3.2, insideMm));
 
 /** Runners: rubber pods under heel and forefoot, cut by flex grooves; between them the foam is open. */
 export const podTread =
@@ -110,23 +148,25 @@ export const podTread =
     texel.heightMm = under.heightMm * (1 - arch) + texel.heightMm * arch + 0.4 * plate;
   };
 
-/** Trail shoes: arrow-shaped lugs far apart, driving at the toe and braking at the heel. */
+/** How far the lugs of a trail shoe's edge reach under it; a groove parts them from those in its middle. */
+export const EDGE_LUG_MM = 13;
+
+/** Trail shoes: arrow-shaped lugs far apart, driving at the toe and braking at the heel, within a ring of those that its side shows. */
 export const lugTread =
   (rubber: Rgb, accent: Rgb): PaintTread =>
   (at, texel) => {
-    const { x, z, edgeMm } = at;
+    const { x, z, edgeMm, gap } = at;
     const braking = x < 96 ? -1 : 1;
     const row = (x + braking * maths.abs(z + 2) * 0.55 + 400) / 19;
     const inRow = row - maths.floor(row) - 0.5;
     const column = (z + 2) / 21 + (maths.floor(row) & 1 ? 0.5 : 0) + 20;
     const inColumn = column - maths.floor(column) - 0.5;
-    const lugMm = maths.min(5.4 - maths.abs(inRow) * 19, 7.6 - maths.abs(inColumn) * 21);
+    const lugMm = maths.min(5.4 - maths.abs(inRow) * 19, 7.6 - maths.abs(inColumn) * 21, edgeMm - EDGE_LUG_MM - 3.4);
     const lug = smoothstep(-0.2, 1.4, lugMm);
     const sipe = 1 - 0.55 * bell(inRow * 19, 0.6) * lug;
     const rib = 0.16 * smoothstep(0.2, 0.8, maths.sin((x + z) * 0.9));
-    const away = smoothstep(2, 4.5, edgeMm);
-    rubberBlocks(rubber, at, maths.max(lug * sipe * away, rib * 0.6), 3.2, texel);
-    // Lugs under the heel and the toe are dyed.
-    if (lug > 0.5 && away > 0.5 && (x > 268 || x < 30)) texel.colour = blend(texel.colour, accent, 0.85 * lug);
+    const atEdge = smoothstep(EDGE_LUG_MM + 0.6, EDGE_LUG_MM - 0.8, edgeMm) * (1 - smoothstep(0.1, 0.7, gap));
+    const step = 1 - 0.4 * bell(edgeMm - 7, 0.7);
+    rubberBlocks(rubber, at, maths.max(lug * sipe, atEdge * step, rib * 0.6), 3.2, texel);
     nameplate(at, 122, shade(rubber, 0.9), accent, texel);
   };

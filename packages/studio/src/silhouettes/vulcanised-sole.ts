@@ -1,10 +1,12 @@
 import type { Knots } from '../geometry/curve.js';
 import { maths } from '../geometry/maths.js';
 import { bell, smoothstep } from '../geometry/vector.js';
-import { blend, type Rgb } from '../materials/colour.js';
+import { blend, shade, type Rgb } from '../materials/colour.js';
+import { wordInk } from '../materials/lettering.js';
 import type { ShoePattern } from '../materials/shoe-skin.js';
 import { cover } from '../materials/surfaces.js';
-import { ROUND } from './common.js';
+import type { Texel } from '../materials/texel.js';
+import { inkOn, ROUND } from './common.js';
 
 /** Skate shoes and slip-ons stand on layers of rubber that are wrapped around the foot and baked. */
 export const VULCANISED_BOTTOM: Knots = [
@@ -39,16 +41,25 @@ export const VULCANISED_WALL: Knots = [
   [1, -6, 0.985],
 ];
 
-/** The tread's edge, the tape with its line, and at the toe a second tape with a pressed pattern. */
+/** Baked rubber is chalky: a gloss would shine along every edge that is seen aslant. */
+const CHALKY = 0.72;
+/** The tape ends on itself on the inner side, this far from the heel. */
+const JOINT_MM = -122;
+/** Half sizes of the plate on the heel, and how high its middle lies. */
+const PLATE = { halfWidthMm: 17, halfHeightMm: 6.2, heightMm: 13.6 };
+
+/** The tread's edge, the tape with its line, a plate with the shop's name on the heel, and at the toe a second tape with a pattern. */
 export const vulcanisedSole =
   (tape: Rgb, tread: Rgb, line: Rgb): ShoePattern['paintWall'] =>
-  ({ station, aroundMm, aboveBottomMm, belowTopMm, heightMm, v }, texel) => {
+  ({ station, aroundMm, fromHeelMm, aboveBottomMm, belowTopMm, heightMm, v }, texel) => {
     const weave = { alongMm: aroundMm, acrossMm: v * 40, pointMm: ROUND };
     const treadMm = 5.2;
     const onTread = v < 0.85 ? smoothstep(0.2, -0.2, aboveBottomMm - treadMm) : 0;
     cover('rubber', blend(tape, tread, onTread), weave, texel);
-    if (onTread > 0.5 && aboveBottomMm > 1 && aboveBottomMm < treadMm - 1)
-      texel.heightMm += 0.2 * smoothstep(-0.2, 0.4, maths.sin(aroundMm * 1.9));
+    texel.roughness = CHALKY;
+    const ribbed =
+      onTread * smoothstep(0.6, 2.2, aboveBottomMm) * smoothstep(treadMm - 0.6, treadMm - 1.4, aboveBottomMm);
+    texel.heightMm += 0.2 * ribbed * smoothstep(-0.2, 0.4, maths.sin(aroundMm * 1.9));
     texel.heightMm -= 0.7 * bell(aboveBottomMm - treadMm, 0.4);
     // Rubber laid on by hand is never quite level.
     const waverMm = 0.35 * maths.sin(station * 0.043) + 0.2 * maths.sin(station * 0.11 + 2);
@@ -59,6 +70,12 @@ export const vulcanisedSole =
       texel.heightMm += 0.22 * inked - 0.3 * bell(maths.abs(lineMm) - 1.2, 0.3);
     }
     texel.heightMm -= 0.4 * bell(belowTopMm - 2.2 - waverMm, 0.4);
+    if (onTread < 0.5) {
+      const fromJoint = fromHeelMm - JOINT_MM - (heightMm - 14) * 0.12;
+      texel.heightMm += 0.5 * smoothstep(-0.25, 0.25, fromJoint) * smoothstep(30, 6, fromJoint);
+      texel.colour = shade(texel.colour, 1 - 0.3 * bell(fromJoint + 0.3, 0.3));
+      heelPlate(fromHeelMm, heightMm, line, tape, texel);
+    }
     const bumper = smoothstep(252, 257, station);
     if (bumper <= 0 || belowTopMm < 8.4) return;
     texel.heightMm += 0.8 * bumper * smoothstep(8.4, 9.2, belowTopMm);
@@ -67,3 +84,17 @@ export const vulcanisedSole =
     const diamond = maths.max(maths.abs((a % 1) - 0.5), maths.abs((b % 1) - 0.5));
     texel.heightMm += 0.45 * bumper * smoothstep(0.46, 0.3, diamond) * smoothstep(8.8, 10, belowTopMm);
   };
+
+function heelPlate(fromHeelMm: number, heightMm: number, dyed: Rgb, ground: Rgb, texel: Texel): void {
+  const [x, y] = [maths.abs(fromHeelMm), heightMm - PLATE.heightMm];
+  if (x > PLATE.halfWidthMm + 2 || maths.abs(y) > PLATE.halfHeightMm + 2) return;
+  const corner = 2.4;
+  const dx = maths.max(0, x - PLATE.halfWidthMm + corner);
+  const dy = maths.max(0, maths.abs(y) - PLATE.halfHeightMm + corner);
+  const insideMm = corner - maths.sqrt(dx * dx + dy * dy);
+  const on = smoothstep(-0.25, 0.25, insideMm);
+  const word = wordInk(fromHeelMm, y, 5.6) * on;
+  texel.colour = shade(texel.colour, 1 - 0.28 * (1 - on) * bell(insideMm + 0.3, 0.5));
+  texel.colour = blend(blend(texel.colour, dyed, on), blend(ground, inkOn(dyed), 0.85), word);
+  texel.heightMm += on * (0.7 + 0.35 * bell(insideMm - 0.8, 0.6)) + 0.3 * word;
+}

@@ -1,0 +1,100 @@
+import { maths } from '../geometry/maths.js';
+import { gridMesh, type GridMesh, type Mesh } from '../geometry/mesh.js';
+import { along, clamp, cross, distance, dot, normalize, smoothstep, subtract, type Vec3 } from '../geometry/vector.js';
+import { necklineThrough, type Bearing, type Neckline } from './hood.js';
+import type { WornPanel } from './panels.js';
+
+/** A vertex of a neck's edge, and which way the cloth would go on past it. */
+export interface NeckPoint {
+  readonly at: Vec3;
+  readonly onward: Vec3;
+}
+
+/** The edge of the neck of a worn panel: its border above a height of its pattern. */
+export function neckEdge({ piece, mesh }: WornPanel, isNeck: (x: number, y: number) => boolean): NeckPoint[] {
+  const { positionsMm: p } = mesh;
+  const onward = new Map<number, Vec3>();
+  for (let t = 0; t < mesh.triangles.length; t += 3)
+    for (let k = 0; k < 3; k++) {
+      const vertex = mesh.triangles[t + k];
+      if (!piece.onBorder[vertex] || !isNeck(piece.flat[vertex * 2], piece.flat[vertex * 2 + 1])) continue;
+      let sum = onward.get(vertex) ?? ([0, 0, 0] as const);
+      for (const other of [mesh.triangles[t + ((k + 1) % 3)], mesh.triangles[t + ((k + 2) % 3)]])
+        sum = along(sum, subtract(pointOf(p, vertex), pointOf(p, other)), 1);
+      onward.set(vertex, sum);
+    }
+  return [...onward].map(([vertex, sum]) => ({ at: pointOf(p, vertex), onward: normalize(sum) }));
+}
+
+const pointOf = (p: Float32Array, k: number): Vec3 => [p[k * 3], p[k * 3 + 1], p[k * 3 + 2]];
+
+export interface CollarCut {
+  readonly bearing: Bearing;
+  readonly heightMm: number;
+  readonly thicknessMm: number;
+  readonly detail: number;
+}
+
+/** How far the band is let down over the edge it is sewn to, and the tape that covers the seam inside, so that nothing gapes. */
+const OVERLAP_MM = 1.2;
+const TAPE_MM = 7;
+/** A band is of one piece: it cannot turn as sharply as the edge it is sewn to, over this turn. */
+const RISE_BLUR_TURN = 0.34;
+/** Where along the way over the band, from seam to seam, its upper edge lies. */
+const CREST = 0.5;
+
+/** A ribbed band around a neck: cut shorter than the edge it is sewn to, it stands and leans in. Over it runs v, from outside to inside. */
+export function buildCollar(points: readonly NeckPoint[], cut: CollarCut): GridMesh {
+  const { bearing, heightMm, thicknessMm, detail } = cut;
+  const edge = points.map(({ at }) => at);
+  const seamAt = necklineThrough(edge, bearing);
+  const riseAt = necklineThrough(
+    edge,
+    bearing,
+    points.map(({ onward }) => onward),
+    RISE_BLUR_TURN,
+  );
+  const turnAt = evenly(seamAt);
+  const columns = maths.round(260 * detail);
+  const rows = maths.round(30 * detail) + 8;
+  const middle = [0, 1, 2, 3].reduce<Vec3>((sum, k) => along(sum, seamAt((k * maths.PI) / 2), 0.25), [0, 0, 0]);
+  return gridMesh({ part: 'collar', columns, rows, wrapsU: true }, (i, j) => {
+    const turn = turnAt(i / columns);
+    const seam = seamAt(turn);
+    const rise = normalize(riseAt(turn));
+    const step = subtract(seamAt(turn + 0.03), seamAt(turn - 0.03));
+    const sideways = normalize(cross(step, rise));
+    const out = dot(sideways, subtract(seam, middle)) < 0 ? subtract([0, 0, 0], sideways) : sideways;
+    // Half an ellipse: up the outside, round the edge, down the inside.
+    const v = j / (rows - 1);
+    const turnOver = (v - CREST) * 2;
+    const height = heightMm - (heightMm + (v > CREST ? TAPE_MM : OVERLAP_MM)) * maths.abs(turnOver) ** 3.2;
+    const across = 0.5 * thicknessMm * (1 - 2 * smoothstep(0.36, 0.64, v));
+    // Sewn in under tension, it bulges a little between its seams.
+    const bulge = 0.9 * maths.sin(maths.PI * clamp(height / heightMm, 0, 1));
+    return along(along(seam, rise, height), out, across + bulge - 0.1 * thicknessMm);
+  });
+}
+
+const STEPS = 720;
+
+/** By which turn a share of a neckline's length is walked: ribs are as far apart all around. */
+function evenly(neckline: Neckline): (share: number) => number {
+  const walked = [0];
+  for (let i = 1; i <= STEPS; i++) {
+    const [from, to] = [i - 1, i].map((k) => neckline((2 * maths.PI * k) / STEPS));
+    walked.push(walked[i - 1] + distance(from, to));
+  }
+  return (share) => {
+    const wanted = share * walked[STEPS];
+    const i = clamp(
+      walked.findIndex((mm) => mm > wanted),
+      1,
+      STEPS,
+    );
+    return (2 * maths.PI * (i - 1 + (wanted - walked[i - 1]) / (walked[i] - walked[i - 1]))) / STEPS;
+  };
+}
+
+/** Whether a mesh is a collar, of which paint asks its measures. */
+export const isCollar = (mesh: Mesh): mesh is GridMesh => mesh.part === 'collar';

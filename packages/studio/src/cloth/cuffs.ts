@@ -1,0 +1,103 @@
+import { maths } from '../geometry/maths.js';
+import type { Mesh } from '../geometry/mesh.js';
+import { clamp, smoothstep, subtract, type Point2, type Vec3 } from '../geometry/vector.js';
+import { acrossSleeveMm, CUFF_MIDDLE, fromCuffMm, isSleeve, placeOfHoodieUv, SLEEVE } from './hoodie-pattern.js';
+
+const CUFF = { halfWidthMm: 61, highMm: 46 } as const;
+/** How far an edge moves along the sleeve and off it, in the middle of the cuff: the upper one back, so that the other shows. */
+const UPPER = { alongMm: -8, offMm: 5 } as const;
+const LOWER = { alongMm: 3, offMm: 5 } as const;
+/** What lies this near to the end is its edge; the edge is evened over this share of half the cuff, and what is this near goes along. */
+const EDGE_MM = 0.6;
+const EVEN_SHARE = 0.3;
+const EVENED_MM = 18;
+
+const keyOf = (uvs: Float32Array, k: number): string => `${uvs[k * 2].toFixed(6)} ${uvs[k * 2 + 1].toFixed(6)}`;
+const at = (values: Float32Array, k: number): Vec3 => [values[k * 3], values[k * 3 + 1], values[k * 3 + 2]];
+
+/** Where a place of the pattern lies on its cuff: -1 to 1 across it, and millimetres from its end; none beyond cuffs. */
+function onCuff([x, y]: Point2): { across: number; upMm: number } | undefined {
+  if (!isSleeve(x, y)) return undefined;
+  const upMm = fromCuffMm(x, y);
+  if (upMm > CUFF.highMm) return undefined;
+  const middle = acrossSleeveMm(CUFF_MIDDLE[0], CUFF_MIDDLE[1]);
+  return { across: (acrossSleeveMm(x, y) - middle) / CUFF.halfWidthMm, upMm };
+}
+
+interface EdgePoint {
+  readonly across: number;
+  readonly point: Vec3;
+}
+
+/** The line that an edge would run along if its cloth had no grain: at each place a straight one through what is near. */
+function evened(edge: readonly EdgePoint[], across: number): Vec3 {
+  let [w, x, xx] = [0, 0, 0];
+  const y = [0, 0, 0];
+  const xy = [0, 0, 0];
+  for (const { across: at, point } of edge) {
+    const weight = maths.exp(-(((at - across) / EVEN_SHARE) ** 2));
+    w += weight;
+    x += weight * at;
+    xx += weight * at * at;
+    point.forEach((value, c) => {
+      y[c] += weight * value;
+      xy[c] += weight * at * value;
+    });
+  }
+  const spread = w * xx - x * x || 1;
+  const on = (c: number): number => {
+    const slope = (w * xy[c] - x * y[c]) / spread;
+    return (y[c] - slope * x) / w + slope * across;
+  };
+  return [on(0), on(1), on(2)];
+}
+
+/** How far the edge nearest to a place is from its even line. Where it is sewn to the other panel it stays. */
+function raggedness(edge: readonly EdgePoint[], across: number): Vec3 {
+  const nearest = edge.reduce((best, other) =>
+    maths.abs(other.across - across) < maths.abs(best.across - across) ? other : best,
+  );
+  const even = evened(edge, nearest.across);
+  const share = clamp((1 - maths.abs(nearest.across)) * 5, 0, 1);
+  const [x, y, z] = subtract(even, nearest.point);
+  return [x * share, y * share, z * share];
+}
+
+/**
+ * Cuffs stand open as if a hand had just left them, and end evenly.
+ * @param panel the whole of the panel that is opened
+ * @param worn what is seen of it: meshes whose vertices are some of the panel's
+ * @returns these, opened
+ */
+export function withOpenCuffs(panel: Mesh, worn: readonly Mesh[], isUpper: boolean): Mesh[] {
+  const { alongMm, offMm } = isUpper ? UPPER : LOWER;
+  const cuffs = Array.from({ length: panel.uvs.length / 2 }, (_, k) => k).flatMap((k) => {
+    const place = placeOfHoodieUv(panel.uvs[k * 2], panel.uvs[k * 2 + 1]);
+    const on = onCuff(place);
+    return on ? [{ k, side: maths.sign(place[0]), ...on }] : [];
+  });
+  const moves = new Map<string, Vec3>();
+  for (const side of [1, -1]) {
+    const mine = cuffs.filter((vertex) => vertex.side === side);
+    const edge = mine
+      .filter(({ upMm }) => upMm < EDGE_MM)
+      .map(({ k, across }): EdgePoint => ({ across, point: at(panel.positionsMm, k) }));
+    for (const { k, across, upMm } of mine) {
+      const open = maths.max(0, 1 - across * across) * smoothstep(CUFF.highMm, 0, upMm);
+      const even = smoothstep(EVENED_MM, 0, upMm);
+      const [u, v, out] = [at(panel.tangentsU, k), at(panel.tangentsV, k), at(panel.normals, k)];
+      const off = even > 0 ? raggedness(edge, across) : [0, 0, 0];
+      const moved = (c: 0 | 1 | 2): number =>
+        open * (alongMm * (side * SLEEVE[0] * u[c] + SLEEVE[1] * v[c]) + offMm * out[c]) + even * off[c];
+      moves.set(keyOf(panel.uvs, k), [moved(0), moved(1), moved(2)]);
+    }
+  }
+  return worn.map((mesh) => {
+    const positionsMm = mesh.positionsMm.slice();
+    for (let k = 0; k < mesh.uvs.length / 2; k++) {
+      const move = moves.get(keyOf(mesh.uvs, k));
+      if (move) for (let c = 0; c < 3; c++) positionsMm[k * 3 + c] += move[c];
+    }
+    return { ...mesh, positionsMm };
+  });
+}

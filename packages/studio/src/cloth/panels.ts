@@ -1,0 +1,98 @@
+import { maths } from '../geometry/maths.js';
+import type { Mesh } from '../geometry/mesh.js';
+import { normalize, type Point2 } from '../geometry/vector.js';
+import { sheetMesh, type Piece } from './sheet.js';
+
+/** A panel of sewn cloth by itself. */
+export interface WornPanel {
+  readonly piece: Piece;
+  readonly mesh: Mesh;
+}
+
+/**
+ * The outsides of both panels of sewn cloth, each with vertices of its own. Where they are sewn together they share their
+ * normals, so that no light tells where one ends.
+ * @param lowerFrom where the lower panel's corners begin
+ * @param shaped the upper panel's mesh
+ */
+export function bothPanels(
+  cloth: Piece,
+  lowerFrom: number,
+  positionsMm: Float32Array,
+  shaped: (piece: Piece, positionsMm: Float32Array) => Mesh,
+  uvAt: (x: number, y: number) => Point2,
+): { upper: WornPanel; lower: WornPanel } {
+  const above = takenOut(cloth, cloth.triangles.subarray(0, lowerFrom), positionsMm);
+  const below = takenOut(cloth, cloth.triangles.subarray(lowerFrom), positionsMm);
+  const upper = shaped(above.piece, above.positionsMm);
+  const lower = sheetMesh(below.piece, below.positionsMm, { part: 'outer-panel', uvAt, flipped: true });
+  above.places.forEach((a, k) => {
+    const b = below.places.get(k);
+    if (b === undefined) return;
+    const [x, y, z] = [0, 1, 2].map((c) => upper.normals[a * 3 + c] + lower.normals[b * 3 + c]);
+    const shared = normalize([x, y, z]);
+    upper.normals.set(shared, a * 3);
+    lower.normals.set(shared, b * 3);
+  });
+  return { upper: { piece: above.piece, mesh: upper }, lower: { piece: below.piece, mesh: lower } };
+}
+
+/** Some triangles of a piece as a piece of its own, and which of its vertices are which of the whole's. */
+function takenOut(
+  { flat, onBorder, seam = [] }: Piece,
+  corners: Uint32Array,
+  positionsMm: Float32Array,
+): { piece: Piece; positionsMm: Float32Array; places: Map<number, number> } {
+  const { triangles, kept, places } = compacted(corners);
+  return {
+    piece: {
+      flat: Float64Array.from(kept.flatMap((k) => [flat[k * 2], flat[k * 2 + 1]])),
+      triangles,
+      onBorder: Uint8Array.from(kept, (k) => onBorder[k]),
+      seam: seam.flatMap((k) => places.get(k) ?? []),
+    },
+    positionsMm: Float32Array.from(kept.flatMap((k) => [...positionsMm.subarray(k * 3, k * 3 + 3)])),
+    places,
+  };
+}
+
+/** What of a mesh is near enough to be seen: the triangles with a corner that is kept. */
+export function trimmed(mesh: Mesh, isKept: (vertex: number) => boolean): Mesh {
+  const wanted = Uint8Array.from({ length: mesh.positionsMm.length / 3 }, (_, k) => (isKept(k) ? 1 : 0));
+  const corners = mesh.triangles.filter((_, i) => {
+    const first = maths.floor(i / 3) * 3;
+    return [0, 1, 2].some((k) => wanted[mesh.triangles[first + k]]);
+  });
+  const { triangles, kept } = compacted(corners);
+  const of = (values: Float32Array, stride: number): Float32Array => {
+    const result = new Float32Array(kept.length * stride);
+    kept.forEach((k, n) => {
+      result.set(values.subarray(k * stride, (k + 1) * stride), n * stride);
+    });
+    return result;
+  };
+  return {
+    part: mesh.part,
+    wrapsU: mesh.wrapsU,
+    positionsMm: of(mesh.positionsMm, 3),
+    normals: of(mesh.normals, 3),
+    tangentsU: of(mesh.tangentsU, 3),
+    tangentsV: of(mesh.tangentsV, 3),
+    uvs: of(mesh.uvs, 2),
+    triangles,
+  };
+}
+
+/** Triangles whose vertices are counted anew, in the order in which they come. */
+function compacted(corners: Uint32Array): { triangles: Uint32Array; kept: number[]; places: Map<number, number> } {
+  const places = new Map<number, number>();
+  const kept: number[] = [];
+  const triangles = corners.map((k) => {
+    const known = places.get(k);
+    if (known !== undefined) return known;
+    places.set(k, kept.length);
+    kept.push(k);
+    return kept.length - 1;
+  });
+  return { triangles, kept, places };
+}

@@ -1,0 +1,89 @@
+import { SHOES } from '../silhouettes/shoe-set.js';
+import { foldDepth } from './folds.js';
+import type { GridMesh, Part } from './mesh.js';
+import { buildShoe, type ShoeModel } from './shoe.js';
+import { distance, dot, subtract, type Vec3 } from './vector.js';
+
+const fold = { from: [0, 100], to: [100, 100], depthMm: 2, widthMm: 5 } as const;
+
+const partOf = (model: ShoeModel, part: Part): GridMesh => {
+  const mesh = model.meshes.find((candidate) => candidate.part === part);
+  if (!mesh) throw new Error(`no ${part}`);
+  return mesh;
+};
+const at = (values: Float64Array | Float32Array, k: number): Vec3 => [
+  values[k * 3],
+  values[k * 3 + 1],
+  values[k * 3 + 2],
+];
+
+describe('A fold', () => {
+  const depth = foldDepth([fold], 3);
+  const alongIt = Array.from({ length: 41 }, (_, k) => depth([50, 80 + k, 30]));
+
+  it('is a valley with a swelling beside it', () => {
+    expect(Math.max(...alongIt)).toBeGreaterThan(0.8);
+    expect(Math.min(...alongIt)).toBeLessThan(-0.3);
+  });
+
+  it('runs out at both ends, and changes nothing beyond them', () => {
+    expect(depth([-12, 100, 30])).toBe(0);
+    expect(depth([112, 100, 30])).toBe(0);
+    expect(Math.abs(depth([97, 100, 30]))).toBeLessThan(0.3);
+  });
+
+  it('passes from one side to the other without a step', () => {
+    const around = Array.from({ length: 41 }, (_, k) => depth([50, 100, k - 20]));
+    const steps = around.slice(1).map((value, k) => Math.abs(value - around[k]));
+
+    expect(Math.max(...steps)).toBeLessThan(0.2);
+  });
+
+  it('lies elsewhere and is of another depth for another foot, and the same for the same one', () => {
+    const other = foldDepth([fold], 9);
+    const again = foldDepth([fold], 3);
+    const points = Array.from({ length: 20 }, (_, k): Vec3 => [50, 90 + k, 30]);
+
+    expect(Math.max(...points.map((p) => Math.abs(other(p) - depth(p))))).toBeGreaterThan(0.2);
+    expect(points.map(again)).toEqual(points.map(depth));
+  });
+});
+
+const bent = Object.values(SHOES).filter(({ form }) => form.folds !== undefined);
+
+describe.each(bent.map(({ form }) => [form.silhouette, form] as const))('The folds of a %s', (_name, form) => {
+  const { folds: _folds, ...unfolded } = form;
+
+  it('are shape: they move the upper, but not where it stands in its sole', () => {
+    const [folded, plain] = [form, unfolded].map((measures) => partOf(buildShoe(measures, 0.25), 'upper'));
+    const count = folded.columns * folded.rows;
+    const moved = Array.from({ length: count }, (_, k) =>
+      distance(at(folded.positionsMm, k), at(plain.positionsMm, k)),
+    );
+
+    expect(Math.max(...moved)).toBeGreaterThan(0.6);
+    expect(Math.max(...moved)).toBeLessThan(5);
+    expect(Math.max(...moved.filter((_, k) => k % folded.rows === 0))).toBe(0);
+  });
+
+  it('leave the lining within the upper over the toes, whoever wore it', () => {
+    for (const foot of [0, 1, 2, 6, 7, 8]) {
+      const model = buildShoe(form, 0.3, foot);
+      const [upper, lining] = [partOf(model, 'upper'), partOf(model, 'lining')];
+      const shell = Array.from({ length: upper.columns * upper.rows }, (_, k) => k).filter(
+        (k) => upper.positionsMm[k * 3] > 190,
+      );
+      const within: number[] = [];
+      for (let k = 0; k < lining.columns * lining.rows; k++) {
+        const point = at(lining.positionsMm, k);
+        if (point[0] < 205 || k % lining.rows < lining.rows * 0.5) continue;
+        const nearest = shell.reduce((a, b) =>
+          distance(at(upper.positionsMm, a), point) < distance(at(upper.positionsMm, b), point) ? a : b,
+        );
+        within.push(dot(subtract(at(upper.positionsMm, nearest), point), at(upper.normals, nearest)));
+      }
+
+      expect(Math.min(...within)).toBeGreaterThan(0.1);
+    }
+  });
+});

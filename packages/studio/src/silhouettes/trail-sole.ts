@@ -1,0 +1,79 @@
+import type { Knots } from '../geometry/curve.js';
+import { maths } from '../geometry/maths.js';
+import type { ShoeForm } from '../geometry/shoe-form.js';
+import { bell, smoothstep } from '../geometry/vector.js';
+import { blend, shade } from '../materials/colour.js';
+import { noise2 } from '../materials/noise.js';
+import type { ShoePattern } from '../materials/shoe-skin.js';
+import { cover } from '../materials/surfaces.js';
+import { ROUND } from './common.js';
+import type { FoamColours } from './foam-sole.js';
+
+export const TRAIL_BOTTOM: Knots = [
+  [-10, 12],
+  [0, 9.5],
+  [14, 4.8],
+  [32, 1],
+  [52, 0],
+  [206, 0],
+  [232, 2],
+  [260, 7.5],
+  [284, 15],
+  [300, 21],
+  [310, 24],
+];
+export const TRAIL_SCOOP: Knots = [
+  [0, 0.4],
+  [30, 1.8],
+  [80, 3],
+  [140, 3],
+  [200, 1.4],
+  [250, 0],
+  [310, 0],
+];
+export const TRAIL_LUGS: NonNullable<ShoeForm['lugs']> = { depthMm: 5.4, pitchMm: 15, gapMm: 5.8, reachMm: 9 };
+
+/** Foam without a gloss: seen along its face it would shine along its edges. */
+const DULL = 0.74;
+const FLUTE_MM = 6.4;
+
+/**
+ * Fluted foam with a bright line, on rubber that climbs heel and toe and bites into the foam with a tooth over every lug.
+ */
+export const trailSole =
+  ({ foam, rubber, accent }: FoamColours): ShoePattern['paintWall'] =>
+  ({ station: x, aroundMm, fromHeelMm, aboveBottomMm, belowTopMm, heightMm, gap, v }, texel) => {
+    const weave = { alongMm: aroundMm, acrossMm: v * 40, pointMm: ROUND };
+    const tooth = 1 - smoothstep(0.05, 0.75, gap);
+    const climb = 13.5 * smoothstep(240, 292, x) + 2.5 * smoothstep(36, 6, x);
+    const rubberTopMm = 6.4 + 2.8 * tooth + climb;
+    const fromRubber = aboveBottomMm - rubberTopMm;
+    cover('rubber', rubber, weave, texel);
+    const rubberTone = texel.colour;
+    cover('foam', foam, weave, texel);
+    texel.roughness = DULL;
+    if (v >= 0.86) return;
+    const partingMm = 17.2 + 2 * maths.sin((x - 30) / 44) + 0.0027 * maths.max(0, 60 - x) ** 2;
+    const fromParting = heightMm - partingMm;
+    const inlay = smoothstep(226, 190, x) * smoothstep(0.2, -0.2, maths.abs(fromParting) - 1.4);
+    if (fromParting < 0) texel.colour = shade(texel.colour, 0.965);
+    texel.colour = blend(texel.colour, accent, inlay);
+    texel.heightMm -= 0.8 * inlay + 0.6 * smoothstep(262, 226, x) * bell(fromParting, 0.9);
+    // Flutes lean towards the toe, deepest under the heel.
+    const walked = (maths.abs(fromHeelMm) + heightMm * 0.7) / FLUTE_MM;
+    const flute = bell((walked - maths.floor(walked) - 0.5) * FLUTE_MM, 1.3);
+    const fluted =
+      smoothstep(partingMm + 2.5, partingMm + 5, heightMm) *
+      smoothstep(6, 9, belowTopMm) *
+      maths.max(smoothstep(112, 84, x), 0.7 * smoothstep(150, 176, x) * smoothstep(262, 236, x));
+    texel.heightMm -= 1.1 * flute * fluted;
+    texel.heightMm += 0.06 * smoothstep(0.45, 0.7, noise2(aroundMm * 2.1, heightMm * 2.1)) * (1 - fluted);
+    texel.heightMm -= 0.35 * bell(belowTopMm - 3.4, 0.6);
+
+    const onRubber = smoothstep(0.25, -0.25, fromRubber);
+    texel.colour = blend(texel.colour, rubberTone, onRubber);
+    texel.heightMm += 0.8 * onRubber - 0.5 * bell(fromRubber - 0.5, 0.6) - 0.3 * onRubber * bell(fromRubber + 2.2, 0.6);
+    // Over heel and toe the rubber is ribbed.
+    const ribbed = onRubber * smoothstep(9, 11, aboveBottomMm) * smoothstep(-3, -4, fromRubber);
+    texel.heightMm += 0.3 * ribbed * maths.sin(heightMm * 2.4);
+  };
