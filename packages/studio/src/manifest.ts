@@ -1,11 +1,22 @@
 import { createHash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { isGarment } from '@paila/catalogue';
+import type { Silhouette } from '@paila/catalogue';
 import type { Artwork } from './atelier.js';
 import type { SceneSet } from './scenes/scene-list.js';
 
 /** Raise one when pictures of its kind come out different from the same artwork: they are drawn anew then. */
-export const GENERATOR_VERSION = { shoe: 3, garment: 3, scene: 1 } as const;
+export const GENERATOR_VERSION: Readonly<Record<Silhouette | 'scene', number>> = {
+  runner: 3,
+  court: 3,
+  'high-top': 3,
+  skate: 4,
+  'slip-on': 4,
+  trail: 4,
+  tee: 4,
+  hoodie: 4,
+  cap: 4,
+  scene: 1,
+};
 
 /** What is known of one finished picture. */
 export interface ManifestEntry {
@@ -19,11 +30,13 @@ export interface ManifestEntry {
 export type Manifest = Partial<Record<string, ManifestEntry>>;
 
 export const inputHash = (artwork: Artwork, view: string, width: number): string =>
-  hashOf([GENERATOR_VERSION[isGarment(artwork.silhouette) ? 'garment' : 'shoe'], artwork, view, width]);
+  hashOf([GENERATOR_VERSION[artwork.silhouette], artwork, view, width]);
 
 /** Of a scene: how it is set up, and what stands in it. */
-export const sceneHash = (set: SceneSet, artworks: readonly Artwork[], width: number): string =>
-  hashOf([GENERATOR_VERSION.shoe, GENERATOR_VERSION.scene, set, artworks, width]);
+export const sceneHash = (set: SceneSet, artworks: readonly Artwork[], width: number): string => {
+  const versions = artworks.map(({ silhouette }) => GENERATOR_VERSION[silhouette]);
+  return hashOf([versions, GENERATOR_VERSION.scene, set, artworks, width]);
+};
 
 const hashOf = (input: unknown): string =>
   createHash('sha256')
