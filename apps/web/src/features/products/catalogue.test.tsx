@@ -1,5 +1,5 @@
 import { afterEach } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { aProduct } from '../../testing/samples.js';
 import { shelfOf } from '../../testing/shelf.js';
@@ -148,6 +148,26 @@ describe('a list of products', () => {
     await waitFor(() => {
       expect(cardTitles()).toHaveLength(3);
     });
+  });
+
+  it('keeps a choice that is followed by another before it is drawn', async () => {
+    const { router } = await openShop({ at: '/products', routes: shelfOf(blue, red, pink) });
+    const color = await screen.findByRole('button', { name: /^Blue/ });
+    const brand = screen.getByRole('button', { name: /^Adidas/ });
+    const sort = screen.getByRole('combobox', { name: 'Sort' });
+
+    act(() => {
+      color.click();
+      brand.click();
+      fireEvent.change(sort, { target: { value: 'asc' } });
+    });
+
+    expect(router.state.location.search).toBe('?color=blue&company=adidas&sort=asc');
+    await waitFor(() => {
+      expect(cardTitles()).toEqual(['Blue Hour']);
+    });
+    await act(() => router.navigate(-1));
+    expect(router.state.location.search).toBe('?color=blue&company=adidas');
   });
 
   it('starts a department without the filters of the last', async () => {

@@ -1,6 +1,7 @@
 import { DEFAULT_SORT, LIST_CHOICES, type Selection, type Sort, SORTS } from '@paila/shared';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
+import { useRouter } from '../../platform/router/index.js';
 
 export const CHOICES = LIST_CHOICES;
 export type Choice = (typeof CHOICES)[number];
@@ -43,17 +44,16 @@ export const viewOf = (params: URLSearchParams): View => {
 
 /** The view of the list on this page, and how to change it. Each change of choice is a step that "back" undoes. */
 export const useView = () => {
-  const [params, setParams] = useSearchParams();
+  const router = useRouter();
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
   const view = useMemo(() => viewOf(params), [params]);
   const change = (edit: (next: URLSearchParams) => void, replace = false): void => {
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        edit(next);
-        return next;
-      },
-      { preventScrollReset: true, replace },
-    );
+    // Two choices in a moment are two: the first is in the address, if not yet on the screen.
+    const { location } = router.state;
+    const next = new URLSearchParams(location.pathname === pathname ? location.search : params);
+    edit(next);
+    void router.navigate({ pathname, search: next.toString() }, { preventScrollReset: true, replace });
   };
   return {
     view,
