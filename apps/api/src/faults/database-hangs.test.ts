@@ -27,7 +27,9 @@ it('says 503 to everybody while the database hangs, and heals when it goes on', 
   const healed = traffic.answered();
   await until(() => traffic.answered() > healed + 60);
 
-  await expectNothingLost(shop.base, await traffic.stop());
+  const diary = await traffic.stop();
+  shop.expectCalm();
+  await expectNothingLost(shop.base, diary);
   shop.expectCalm();
 }, 180_000);
 

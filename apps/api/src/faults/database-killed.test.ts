@@ -35,8 +35,10 @@ it('loses nothing when the database is killed in the middle of orders, at whatev
   await shop.restartMongo();
   await until(recovering());
 
-  await expectNothingLost(shop.base, await traffic.stop());
-  expect(traffic.diary.cut).toBe(0);
+  const diary = await traffic.stop();
+  shop.expectCalm();
+  await expectNothingLost(shop.base, diary);
+  expect(diary.cut).toBe(0);
   shop.expectCalm();
 
   function recovering(): () => boolean {

@@ -36,6 +36,8 @@ it('says 503 while the database is stopped, shows its shelf all the same, and he
   await ProductModel.updateOne({ _id: shop.products[1]!._id }, { title: 'Changed later' });
   await shows('Changed later');
 
-  await expectNothingLost(shop.base, await traffic.stop());
+  const diary = await traffic.stop();
+  shop.expectCalm();
+  await expectNothingLost(shop.base, diary);
   shop.expectCalm();
 }, 180_000);

@@ -32,7 +32,9 @@ it('loses nothing when it is killed in the middle of orders, and sells on when i
   await until(() => traffic.answered() > second + 20);
 
   expect(traffic.diary.cut).toBeGreaterThan(0);
-  await expectNothingLost(shop.base, await traffic.stop());
+  const diary = await traffic.stop();
+  shop.expectCalm();
+  await expectNothingLost(shop.base, diary);
   shop.expectCalm();
 }, 480_000);
 
@@ -45,6 +47,8 @@ it('answers what it has begun when it is told to stop, and ends well', async () 
   expect(await ended).toBe(0);
 
   await shop.startShop();
-  await expectNothingLost(shop.base, await traffic.stop());
+  const diary = await traffic.stop();
+  shop.expectCalm();
+  await expectNothingLost(shop.base, diary);
   shop.expectCalm();
 }, 120_000);
