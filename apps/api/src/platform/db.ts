@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose, { type ClientSession } from 'mongoose';
 import type { Logger } from 'pino';
+import { wakeWritersOfClosedConnections } from './closed-connections.js';
 
 /** How long a call waits for a database that is away before it becomes a 503. */
 const SERVER_SELECTION_MS = 3_000;
@@ -36,6 +37,7 @@ export const connectDatabase = async (
   log: Logger,
   { dbName, selectionMs = SERVER_SELECTION_MS }: { readonly dbName?: string; readonly selectionMs?: number } = {},
 ): Promise<void> => {
+  wakeWritersOfClosedConnections();
   mongoose.set('strictQuery', true);
   mongoose.set('bufferCommands', false);
   const options: mongoose.ConnectOptions = {
