@@ -1,6 +1,6 @@
 import type { ShoeForm } from '../geometry/shoe-form.js';
 import type { Panel } from '../materials/panels.js';
-import type { ShoePattern } from '../materials/shoe-skin.js';
+import type { ShoePattern } from '../materials/shoe-pattern.js';
 import { choiceOf } from './chance.js';
 import { FOOT_PLAN, inkOn } from './common.js';
 import { CUP_BOTTOM, CUP_CUTS, CUP_TOP, CUP_WALL, cupSole } from './cup-sole.js';
@@ -11,8 +11,8 @@ import {
   markPieces,
   PADDED_MARK,
   paletteOf,
-  perforatedVamp,
   piece,
+  punchedVamp,
   rugged,
   toeCap,
   VAMP_FOLDS,
@@ -20,7 +20,7 @@ import {
   type Artwork,
   type Palette,
 } from './pieces.js';
-import { herringboneTread } from './treads.js';
+import { herringboneTread } from './cup-tread.js';
 
 /** The foot that court and skate shoes are made for. */
 export const courtLast = {
@@ -125,10 +125,12 @@ export function courtPattern(artwork: Artwork): ShoePattern {
     creases: [203, 219],
     walkedIn: choiceOf(artwork, 9973, 5),
     slackMm: 0.8,
-    tongue: { material, dye: upper, sewn: true, plainBack: true },
+    softLining: true,
+    tongue: { material, dye: upper, sewn: true, plainBack: true, linedBack: true },
     foldedEdge: { fromStation: 116, material: overlay, dye: panel },
     panels: [
-      ...perforatedVamp(palette),
+      ...punchedVamp(palette),
+      ...FRONTS[choiceOf(artwork, FRONTS.length, 2)](palette),
       piece(
         'heel',
         material,
@@ -143,7 +145,6 @@ export function courtPattern(artwork: Artwork): ShoePattern {
         ],
         { thicknessMm: 0.5, stitchesMm: [1.6], paddingMm: 0.7 },
       ),
-      ...FRONTS[choiceOf(artwork, FRONTS.length, 2)](palette),
       piece('heel', overlay, panel, [
         [0, 0.5],
         [18, 0.48],

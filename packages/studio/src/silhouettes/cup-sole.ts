@@ -1,7 +1,8 @@
 import { maths } from '../geometry/maths.js';
 import { bell, smoothstep } from '../geometry/vector.js';
 import type { Rgb } from '../materials/colour.js';
-import type { ShoePattern, WallPoint } from '../materials/shoe-skin.js';
+import { noise2 } from '../materials/noise.js';
+import type { ShoePattern, WallPoint } from '../materials/shoe-pattern.js';
 import { cover } from '../materials/surfaces.js';
 import type { Knots } from '../geometry/curve.js';
 import { ROUND } from './common.js';
@@ -49,28 +50,54 @@ const DULL = 0.66;
 /** What a cup's wall is moulded to, in millimetres of relief between the tread and the stitched line. */
 type CupCut = (at: Pick<WallPoint, 'station' | 'aroundMm' | 'aboveBottomMm' | 'belowTopMm'>) => number;
 
+/** How far from the middle of the nearest of parallel lines, in millimetres. */
+const offLine = (at: number, pitchMm: number): number => (at / pitchMm - maths.floor(at / pitchMm) - 0.5) * pitchMm;
+
 const diamonds = (a: number, b: number, pitchMm: number): number => {
   const off = (at: number): number => maths.abs(at / pitchMm - maths.floor(at / pitchMm) - 0.5);
   return smoothstep(0.46, 0.3, maths.max(off(a + b), off(a - b)));
 };
 
+/** Rubber that a sandblasted mould leaves matt and grained. */
+const grained = ({ aroundMm, aboveBottomMm }: Pick<WallPoint, 'aroundMm' | 'aboveBottomMm'>): number =>
+  0.07 * smoothstep(0.3, 0.75, noise2(aroundMm * 2.7, aboveBottomMm * 2.7));
+
+/** A window sunk into the wall, with a raised rim: how far inside it a point lies, in millimetres. */
+const inWindow = (station: number, from: number, to: number, aboveBottomMm: number, belowTopMm: number): number =>
+  maths.min(station - from, to - station, aboveBottomMm - 10.4, belowTopMm - 9.4);
+
 /** Cups are moulded to one of these for each product. */
 const CUTS: readonly CupCut[] = [
-  // A ribbed bumper at the toe.
-  ({ station, aboveBottomMm }) => 0.3 * smoothstep(262, 266, station) * maths.max(0, maths.sin(aboveBottomMm * 2.6)),
-  // A groove all along the wall, and a toe that is ribbed below it.
-  ({ station, aboveBottomMm, belowTopMm }) =>
-    -0.6 * bell(belowTopMm - 12, 0.55) +
-    0.28 *
-      smoothstep(248, 252, station) *
-      smoothstep(11.5, 12.5, belowTopMm) *
-      maths.max(0, maths.sin(aboveBottomMm * 2.6)),
-  // Diamonds around the toe and behind the heel, each in a frame.
-  ({ station, aroundMm, aboveBottomMm }) => {
+  // A ribbed bumper at the toe, and a long window of grained rubber before it.
+  (at) => {
+    const { station, aboveBottomMm, belowTopMm } = at;
+    const windowMm = inWindow(station, 52, 236, aboveBottomMm, belowTopMm);
+    return (
+      0.3 * smoothstep(262, 266, station) * maths.max(0, maths.sin(aboveBottomMm * 2.6)) -
+      0.55 * smoothstep(-0.2, 0.6, windowMm) +
+      0.2 * bell(windowMm + 0.7, 0.5) +
+      grained(at) * smoothstep(0.3, 0.9, windowMm)
+    );
+  },
+  // A groove all along the wall, a toe that is ribbed below it, and fine flutes from there to the heel.
+  ({ station, aroundMm, aboveBottomMm, belowTopMm }) => {
+    const below = smoothstep(12.8, 13.6, belowTopMm);
+    return (
+      -0.6 * bell(belowTopMm - 12, 0.55) +
+      0.28 * smoothstep(248, 252, station) * below * maths.max(0, maths.sin(aboveBottomMm * 2.6)) -
+      0.24 * smoothstep(246, 243, station) * below * bell(offLine(aroundMm, 2.4), 0.6)
+    );
+  },
+  // Diamonds around the toe and behind the heel, each in a frame, and two ribs on a grained wall from one to the other.
+  (at) => {
+    const { station, aroundMm, aboveBottomMm, belowTopMm } = at;
     const framed = maths.max(station - 254, 30 - station);
+    const middle = smoothstep(-2.2, -3.2, framed);
     return (
       0.45 * smoothstep(1.2, 2, framed) * diamonds(aroundMm, aboveBottomMm, 3.2) * smoothstep(8.8, 9.6, aboveBottomMm) +
-      0.4 * bell(framed - 0.2, 0.7)
+      0.4 * bell(framed - 0.2, 0.7) +
+      middle * (0.34 * (bell(belowTopMm - 9.2, 0.6) + bell(aboveBottomMm - 10.2, 0.6))) +
+      grained(at) * middle * smoothstep(10.2, 10.8, belowTopMm) * smoothstep(11.2, 11.8, aboveBottomMm)
     );
   },
 ];

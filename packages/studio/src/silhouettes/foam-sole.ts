@@ -3,9 +3,10 @@ import { maths } from '../geometry/maths.js';
 import { bell, smoothstep } from '../geometry/vector.js';
 import { noise2 } from '../materials/noise.js';
 import { blend, shade, type Rgb } from '../materials/colour.js';
-import type { ShoePattern } from '../materials/shoe-skin.js';
+import type { ShoePattern } from '../materials/shoe-pattern.js';
 import { cover } from '../materials/surfaces.js';
 import { ROUND } from './common.js';
+import { inPod } from './pod-tread.js';
 
 /** Running shoes stand on moulded foam, bevelled at the heel and sprung at the toe. */
 export const FOAM_BOTTOM: Knots = [
@@ -66,8 +67,16 @@ export interface FoamColours {
 /** Foam without a gloss: seen along its face it would shine along its edges. */
 const DULL = 0.72;
 
-/** Relief, in millimetres, of the upper layer of foam: what a mould cuts into it. Points are measured from the heel. */
-type FoamCut = (fromHeelMm: number, heightMm: number) => number;
+/** What a mould cuts into the upper layer of foam. */
+interface FoamCut {
+  /** Its relief in millimetres. Points are measured from the heel. */
+  readonly relief: (fromHeelMm: number, heightMm: number) => number;
+  /** How much of it there is, by station. */
+  readonly extent: (station: number) => number;
+}
+
+const underHeelAndToes = (x: number): number =>
+  maths.max(smoothstep(128, 92, x), 0.75 * smoothstep(158, 182, x) * smoothstep(262, 236, x));
 
 /** How far from the middle of the nearest of parallel lines, in millimetres. */
 const offLine = (at: number, pitchMm: number): number => (at / pitchMm - maths.floor(at / pitchMm) - 0.5) * pitchMm;
@@ -75,17 +84,26 @@ const offLine = (at: number, pitchMm: number): number => (at / pitchMm - maths.f
 /** What runners' soles are moulded to: one of these for each product. */
 const CUTS: readonly FoamCut[] = [
   // Wrinkles, as if the foam were being pressed.
-  (from, height) => {
-    const swing = height + 1.1 * maths.sin(from * 0.045) + 0.5 * maths.sin(from * 0.13 + 1);
-    return -0.75 * bell(offLine(swing, 4.2), 0.75);
+  {
+    relief: (from, height) => {
+      const swing = height + 1.1 * maths.sin(from * 0.045) + 0.5 * maths.sin(from * 0.13 + 1);
+      return -0.75 * bell(offLine(swing, 4.2), 0.75);
+    },
+    extent: underHeelAndToes,
   },
   // Flutes that lean forward.
-  (from, height) => -1 * bell(offLine(maths.abs(from) + height * 0.8, 7.2), 1.2),
-  // Facets: slanted planes that meet in edges.
-  (from, height) => {
-    const a = maths.abs(offLine(maths.abs(from) + height * 1.3, 17)) / 8.5;
-    const b = maths.abs(offLine(maths.abs(from) - height * 1.3, 17)) / 8.5;
-    return 1.1 * maths.min(a, b) - 0.4;
+  {
+    relief: (from, height) => -1 * bell(offLine(maths.abs(from) + height * 0.8, 7.2), 1.2),
+    extent: underHeelAndToes,
+  },
+  // Facets: slanted planes that meet in edges, all along the shoe.
+  {
+    relief: (from, height) => {
+      const a = maths.abs(offLine(maths.abs(from) + height * 1.3, 17)) / 8.5;
+      const b = maths.abs(offLine(maths.abs(from) - height * 1.3, 17)) / 8.5;
+      return 1.1 * maths.min(a, b) - 0.4;
+    },
+    extent: (x) => smoothstep(266, 252, x),
   },
 ];
 export const FOAM_CUTS = CUTS.length;
@@ -97,11 +115,12 @@ export const FOAM_CUTS = CUTS.length;
  */
 export const foamSole =
   ({ foam, rubber, accent }: FoamColours, rubberMm: number, cut: number): ShoePattern['paintWall'] =>
-  ({ station: x, aroundMm, fromHeelMm, aboveBottomMm, belowTopMm, heightMm, v }, texel) => {
+  ({ station: x, z, aroundMm, fromHeelMm, aboveBottomMm, belowTopMm, heightMm, v }, texel) => {
     const weave = { alongMm: aroundMm, acrossMm: v * 40, pointMm: ROUND };
     const rubberTopMm =
       rubberMm + maths.max(0, x - 262) * 0.36 + maths.max(0, 22 - x) * 0.22 + 0.9 * bell(x - 52, 26) * rubberMm * 0.3;
-    const onRubber = v < 0.82 ? smoothstep(0.25, -0.25, aboveBottomMm - rubberTopMm) : 0;
+    const podMm = inPod(x, z);
+    const onRubber = v < 0.82 ? smoothstep(0.25, -0.25, aboveBottomMm - rubberTopMm) * smoothstep(-0.2, 0.3, podMm) : 0;
     cover('rubber', rubber, weave, texel);
     const rubberTone = texel.colour;
     cover('foam', foam, weave, texel);
@@ -117,23 +136,24 @@ export const foamSole =
       texel.heightMm -= 0.8 * inlay + 0.5 * smoothstep(250, 225, x) * bell(fromParting, 0.8);
       // A smooth band runs along above the line and below the lip; between them the mould is cut, and stippled where it is not.
       const field = smoothstep(partingMm + 2.6, partingMm + 4.6, heightMm) * smoothstep(5, 7.5, belowTopMm);
-      const carved =
-        field * maths.max(smoothstep(128, 92, x), 0.75 * smoothstep(158, 182, x) * smoothstep(262, 236, x));
-      const carvedMm = CUTS[cut % FOAM_CUTS](fromHeelMm, heightMm);
+      const { relief, extent } = CUTS[cut % FOAM_CUTS];
+      const carved = field * extent(x);
+      const carvedMm = relief(fromHeelMm, heightMm);
       texel.heightMm += carved * carvedMm;
       texel.colour = shade(texel.colour, 1 + 0.1 * carved * maths.min(0, carvedMm));
       const stipple = smoothstep(0.45, 0.7, noise2(aroundMm * 2.1, heightMm * 2.1));
       texel.heightMm += 0.05 * stipple * field * (1 - carved);
-      // The lower layer gives way where the toes bend.
-      const flexed = bell(offLine(x - 178, FLEX_MM), 1.7) * smoothstep(178, 186, x) * smoothstep(250, 238, x);
-      texel.heightMm -= 0.45 * flexed * smoothstep(partingMm - 2, partingMm - 6, heightMm);
+      // The lower layer is cut where the tread's pods part, as far up as it bends.
+      const notched = smoothstep(0.3, -0.9, podMm) * smoothstep(160, 166, x);
+      const upTo = smoothstep(rubberTopMm + 6, rubberTopMm - 1, aboveBottomMm);
+      texel.heightMm -= 1.2 * notched * upTo;
+      texel.colour = shade(texel.colour, 1 - 0.42 * notched * upTo);
     }
     if (v < 0.86) texel.heightMm -= 0.3 * bell(belowTopMm - 3, 0.6);
-    if (v < 0.82) texel.heightMm -= 0.6 * bell(aboveBottomMm - rubberTopMm, 0.5);
-    const groove = 1 - smoothstep(0.5, 1.1, maths.abs(((aroundMm / 8.5) % 1) - 0.5) * 8.5);
-    texel.heightMm -= 0.4 * onRubber * groove * smoothstep(3.4, 1.6, aboveBottomMm);
+    if (v < 0.82)
+      texel.heightMm += 0.5 * onRubber - 0.6 * bell(aboveBottomMm - rubberTopMm, 0.5) * smoothstep(0, 1, podMm);
+    // Over the toes the rubber is ribbed.
+    texel.heightMm += 0.22 * onRubber * smoothstep(270, 280, x) * maths.max(0, maths.sin(aboveBottomMm * 2.3));
     texel.colour = blend(texel.colour, rubberTone, onRubber);
     texel.roughness -= 0.12 * onRubber;
   };
-
-const FLEX_MM = 14;

@@ -1,7 +1,7 @@
 import type { ShoeForm } from '../geometry/shoe-form.js';
 import { dye } from '../materials/colour.js';
 import type { Panel } from '../materials/panels.js';
-import type { ShoePattern } from '../materials/shoe-skin.js';
+import type { ShoePattern } from '../materials/shoe-pattern.js';
 import { choiceOf } from './chance.js';
 import { FOOT_PLAN } from './common.js';
 import { CUP_BOTTOM, CUP_CUTS, CUP_TOP, CUP_WALL, cupSole } from './cup-sole.js';
@@ -13,8 +13,8 @@ import {
   markPieces,
   PADDED_MARK,
   paletteOf,
-  perforatedVamp,
   piece,
+  punchedVamp,
   rugged,
   toeCap,
   VAMP_FOLDS,
@@ -22,7 +22,7 @@ import {
   type Artwork,
   type Palette,
 } from './pieces.js';
-import { herringboneTread } from './treads.js';
+import { herringboneTread } from './cup-tread.js';
 
 /** Where the shaft gives way as the ankle bends: behind the heel, and in front of it below the laces. */
 const ANKLE_FOLDS: NonNullable<ShoeForm['folds']> = [
@@ -31,6 +31,15 @@ const ANKLE_FOLDS: NonNullable<ShoeForm['folds']> = [
   { from: [58, 94], to: [146, 84], depthMm: 2.1, widthMm: 5 },
   { from: [52, 77], to: [128, 68], depthMm: 1.5, widthMm: 4.4 },
   { from: [88, 112], to: [150, 104], depthMm: 1.3, widthMm: 4 },
+];
+
+/** Smaller folds between those: every product's own, where those are of the hands that laced it. */
+const SHAFT_FOLDS: NonNullable<ShoePattern['shaftFolds']> = [
+  { from: [0, 104], to: [74, 112], depthMm: 1.3, widthMm: 3.4 },
+  { from: [16, 84], to: [104, 88], depthMm: 1.2, widthMm: 3.8 },
+  { from: [70, 104], to: [148, 92], depthMm: 1.4, widthMm: 3.6 },
+  { from: [86, 82], to: [158, 72], depthMm: 1.1, widthMm: 3.4 },
+  { from: [104, 62], to: [176, 58], depthMm: 0.9, widthMm: 3.2 },
 ];
 
 export const highTopForm: ShoeForm = {
@@ -122,7 +131,6 @@ const lowCounter = ({ overlay, panel }: Palette): Panel =>
 const SHAFTS: readonly ((palette: Palette) => Panel[])[] = [
   // A wing over the ankle that runs out under the laces.
   (palette) => [
-    collar(palette),
     piece(
       'side',
       palette.overlay,
@@ -141,6 +149,7 @@ const SHAFTS: readonly ((palette: Palette) => Panel[])[] = [
       ]),
       { thicknessMm: 0.9, paddingMm: 0.7 },
     ),
+    collar(palette),
     toeCap(palette.overlay, palette.panel, true),
     lowCounter(palette),
   ],
@@ -172,8 +181,8 @@ const SHAFTS: readonly ((palette: Palette) => Panel[])[] = [
         [30, 0.5],
         [62, 0.56],
         [96, 0.72],
-        [126, 0.9, 'corner'],
-        [140, 0.84, 'corner'],
+        [123, 0.865, 'corner'],
+        [135, 0.83, 'corner'],
         [110, 0.63],
         [70, 0.45],
         [30, 0.385],
@@ -191,7 +200,7 @@ export function highTopPattern(artwork: Artwork): ShoePattern {
   return {
     ...fittings(artwork, palette),
     panels: [
-      ...perforatedVamp(palette),
+      ...punchedVamp(palette),
       ...SHAFTS[choiceOf(artwork, SHAFTS.length, 2)](palette),
       piece(
         'heel',
@@ -220,12 +229,20 @@ export function highTopPattern(artwork: Artwork): ShoePattern {
       ]),
       ...markPieces(artwork, { left: 80, right: 144, bottom: 38, top: 66, lean: 4 }, accent, PADDED_MARK),
     ],
+    softLining: true,
     wovenAround: true,
+    shaftFolds: SHAFT_FOLDS,
     creases: [206, 222],
     walkedIn: choiceOf(artwork, 9973, 5),
     slackMm: 1,
     foldedEdge: { fromStation: 112, material: overlay, dye: panel },
-    tongue: { material: palette.material === 'mesh' ? 'mesh' : 'textile', dye: upper, sewn: true, plainBack: true },
+    tongue: {
+      material: palette.material === 'mesh' ? 'mesh' : 'textile',
+      dye: upper,
+      sewn: true,
+      plainBack: true,
+      linedBack: true,
+    },
     eyelet: { dye: dye('#c9c7c1'), roughness: 0.3, reflectance: 0.5 },
     paintWall: cupSole(midsole, outsole, choiceOf(artwork, CUP_CUTS, 32)),
     paintTread: herringboneTread(outsole, accent),

@@ -1,7 +1,7 @@
 import { mirrored } from '../geometry/mesh.js';
 import { buildShoe, type ShoeModel } from '../geometry/shoe.js';
 import type { ShoeForm } from '../geometry/shoe-form.js';
-import type { Foot } from '../materials/shoe-skin.js';
+import type { Foot } from '../materials/shoe-pattern.js';
 import type { Texture } from '../materials/texture.js';
 import { placed, type Placement } from '../raster/placed.js';
 import { mergeMeshes, type Scene } from '../raster/scene.js';

@@ -2,11 +2,11 @@ import type { CatalogueEntry } from '@paila/catalogue';
 import type { Knots, LinePoint } from '../geometry/curve.js';
 import type { Fold } from '../geometry/shoe-form.js';
 import { maths } from '../geometry/maths.js';
-import { smoothstep } from '../geometry/vector.js';
+import { smoothstep, type Point2 } from '../geometry/vector.js';
 import { dye, nearby, shade, type Rgb } from '../materials/colour.js';
 import { markLines, type MarkFrame } from '../materials/marks.js';
 import type { Panel } from '../materials/panels.js';
-import type { ShoePattern } from '../materials/shoe-skin.js';
+import type { ShoePattern } from '../materials/shoe-pattern.js';
 import type { Material, Weave } from '../materials/surfaces.js';
 import { inkOn, overlayMaterial } from './common.js';
 
@@ -94,16 +94,28 @@ export function markPieces({ mark }: Artwork, frame: MarkFrame, dyed: Rgb, finis
 }
 
 const HOLE_PITCH_MM = 6;
-/** Rows of punched holes that let the toes breathe. */
-const perforation = ({ alongMm, acrossMm }: Weave, insideMm: number): number => {
-  if (insideMm < 5) return 0;
-  const x = alongMm - maths.round(alongMm / HOLE_PITCH_MM) * HOLE_PITCH_MM;
-  const y = acrossMm - maths.round(acrossMm / HOLE_PITCH_MM) * HOLE_PITCH_MM;
-  return 1 - smoothstep(0.75, 1.1, maths.sqrt(x * x + y * y));
+/** How far a row of holes bends back towards its ends: by the square of the way across. */
+const ROW_BEND = 0.013;
+/** Where a vamp is punched: rows of holes that follow the cap, each offset against the next; whole ones only. */
+const VAMP_HOLES: readonly Point2[] = [21, 24, 27, 24, 21].flatMap((halfWidthMm, row) => {
+  const fromToeMm = 259.5 - HOLE_PITCH_MM * row;
+  const holes = (2 * halfWidthMm) / HOLE_PITCH_MM;
+  return Array.from({ length: holes + 1 }, (_, k): Point2 => {
+    const across = k * HOLE_PITCH_MM - halfWidthMm;
+    return [fromToeMm - ROW_BEND * across * across, across];
+  });
+});
+
+/** Depth of the nearest hole of the vamp. */
+const perforation = ({ alongMm, acrossMm }: Weave): number => {
+  let nearest = Infinity;
+  for (const [along, across] of VAMP_HOLES)
+    nearest = maths.min(nearest, (alongMm - along) ** 2 + (acrossMm - across) ** 2);
+  return 1 - smoothstep(0.7, 1.05, maths.sqrt(nearest));
 };
 
-/** Punched holes over the toes, where the vamp can take them. */
-export const perforatedVamp = ({ plain, material, upper }: Palette): Panel[] =>
+/** Holes that let the toes breathe, where the vamp can take them. */
+export const punchedVamp = ({ plain, material, upper }: Palette): Panel[] =>
   plain
     ? [
         piece(
@@ -111,12 +123,11 @@ export const perforatedVamp = ({ plain, material, upper }: Palette): Panel[] =>
           material,
           upper,
           [
-            [236, 0.82],
-            [250, 0.64],
-            [268, 0.52],
-            [285, 0.48],
-            [300, 0.47],
-            [300, 0.47],
+            [206, 0.95],
+            [216, 0.6],
+            [236, 0.42],
+            [264, 0.36],
+            [300, 0.34],
           ],
           { thicknessMm: 0, stitchesMm: [], perforation },
         ),

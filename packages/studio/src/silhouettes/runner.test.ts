@@ -17,6 +17,7 @@ const texelAt = (cut: number, fromHeelMm: number): number => {
       aboveBottomMm: 26,
       belowTopMm: 10,
       heightMm: 26,
+      z: fromHeelMm > 0 ? 36 : -36,
       gap: 0,
       v: 0.7,
     },

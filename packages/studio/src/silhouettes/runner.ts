@@ -1,7 +1,7 @@
 import type { ShoeForm } from '../geometry/shoe-form.js';
 import { blend, nearby, type Rgb } from '../materials/colour.js';
 import type { Panel } from '../materials/panels.js';
-import type { ShoePattern } from '../materials/shoe-skin.js';
+import type { ShoePattern } from '../materials/shoe-pattern.js';
 import type { Material } from '../materials/surfaces.js';
 import { choiceOf } from './chance.js';
 import { FOOT_PLAN, inkOn } from './common.js';
@@ -17,7 +17,7 @@ import {
   piece,
   type Artwork,
 } from './pieces.js';
-import { podTread } from './treads.js';
+import { podTread } from './pod-tread.js';
 
 /** The foot that running and trail shoes are made for. */
 export const runnerLast = {
@@ -74,7 +74,7 @@ export const runnerForm: ShoeForm = {
     [0.88, 106, 120, 26.5, 11, 11],
     [1, 93.5, 131, 26, 9.5, 12],
   ],
-  tongueCut: { cornerMm: 12, crownMm: 3, pressedMm: 0 },
+  tongueCut: { cornerMm: 12, crownMm: 3, pressedMm: 1.3 },
   lacing: {
     rows: 6,
     topStation: 144,
@@ -212,7 +212,8 @@ export function runnerPattern(artwork: Artwork): ShoePattern {
     creases: [203, 218],
     walkedIn: choiceOf(artwork, 9973, 5),
     slackMm: 0.7,
-    tongue: { material: palette.material, dye: upper },
+    softLining: true,
+    tongue: { material: palette.material, dye: upper, linedBack: true },
     foldedEdge: { fromStation: 120, material: overlay, dye: panel },
     panels: [
       piece(

@@ -1,6 +1,6 @@
 import type { CatalogueEntry, Garment, Silhouette } from '@paila/catalogue';
 import type { ShoeForm } from '../geometry/shoe-form.js';
-import type { ShoePattern } from '../materials/shoe-skin.js';
+import type { ShoePattern } from '../materials/shoe-pattern.js';
 import { courtForm, courtPattern } from './court.js';
 import { highTopForm, highTopPattern } from './high-top.js';
 import { runnerForm, runnerPattern } from './runner.js';

@@ -1,7 +1,7 @@
 import type { ShoeForm } from '../geometry/shoe-form.js';
 import type { Panel } from '../materials/panels.js';
 import { nearby } from '../materials/colour.js';
-import type { ShoePattern } from '../materials/shoe-skin.js';
+import type { ShoePattern } from '../materials/shoe-pattern.js';
 import { choiceOf } from './chance.js';
 import { courtLast } from './court.js';
 import {

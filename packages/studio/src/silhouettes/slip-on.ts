@@ -2,7 +2,7 @@ import { maths } from '../geometry/maths.js';
 import type { ShoeForm } from '../geometry/shoe-form.js';
 import { smoothstep } from '../geometry/vector.js';
 import type { Panel } from '../materials/panels.js';
-import type { ShoePattern } from '../materials/shoe-skin.js';
+import type { ShoePattern } from '../materials/shoe-pattern.js';
 import type { Weave } from '../materials/surfaces.js';
 import { choiceOf } from './chance.js';
 import { FOOT_PLAN } from './common.js';

@@ -4,7 +4,7 @@ import type { ShoeForm } from '../geometry/shoe-form.js';
 import { bell, smoothstep } from '../geometry/vector.js';
 import { blend, shade } from '../materials/colour.js';
 import { noise2 } from '../materials/noise.js';
-import type { ShoePattern } from '../materials/shoe-skin.js';
+import type { ShoePattern } from '../materials/shoe-pattern.js';
 import { cover } from '../materials/surfaces.js';
 import { ROUND } from './common.js';
 import type { FoamColours } from './foam-sole.js';

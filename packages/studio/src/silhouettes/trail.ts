@@ -4,7 +4,7 @@ import type { ShoeForm } from '../geometry/shoe-form.js';
 import { bell, smoothstep } from '../geometry/vector.js';
 import { blend, dye, nearby, shade, type Rgb } from '../materials/colour.js';
 import type { Panel } from '../materials/panels.js';
-import type { ShoePattern } from '../materials/shoe-skin.js';
+import type { ShoePattern } from '../materials/shoe-pattern.js';
 import type { Weave } from '../materials/surfaces.js';
 import { choiceOf } from './chance.js';
 import { FOAM_TOP, FOAM_WALL } from './foam-sole.js';

@@ -3,7 +3,7 @@ import { maths } from '../geometry/maths.js';
 import { bell, smoothstep } from '../geometry/vector.js';
 import { blend, shade, type Rgb } from '../materials/colour.js';
 import { wordInk } from '../materials/lettering.js';
-import type { ShoePattern } from '../materials/shoe-skin.js';
+import type { ShoePattern } from '../materials/shoe-pattern.js';
 import { cover } from '../materials/surfaces.js';
 import type { Texel } from '../materials/texel.js';
 import { inkOn, ROUND } from './common.js';

@@ -1,0 +1,82 @@
+import { foldDepth } from '../geometry/folds.js';
+import { maths } from '../geometry/maths.js';
+import { bell, smoothstep, type Vec3 } from '../geometry/vector.js';
+import { hash2 } from './noise.js';
+import type { ShoePattern } from './shoe-pattern.js';
+import type { Texel } from './texel.js';
+
+/** Folds a shaft by where a texel lies, as one foot has walked in it. */
+export function shaftPainter({
+  shaftFolds = [],
+  walkedIn = 0,
+}: Pick<ShoePattern, 'shaftFolds' | 'walkedIn'>): (pointMm: Vec3, texel: Texel) => void {
+  const depth = foldDepth(shaftFolds, walkedIn);
+  return (pointMm, texel) => {
+    texel.heightMm -= depth(pointMm);
+  };
+}
+
+/** Creases a vamp by where a texel lies: its x, the weave's way across the shoe, and how far up the upper it is. */
+export function creasePainter({
+  creases,
+  walkedIn,
+}: Pick<ShoePattern, 'creases' | 'walkedIn'>): (x: number, acrossMm: number, v: number, texel: Texel) => void {
+  const bends = walkedIn === undefined ? [] : creases.map((station, i) => bendOf(station, walkedIn * 13 + i));
+  if (bends.length > 0)
+    return (x, acrossMm, v, texel) => {
+      const held = smoothstep(0.08, 0.28, v) * smoothstep(1, 0.85, v);
+      if (held > 0) for (const bend of bends) texel.heightMm += held * bendDepth(bend, x, acrossMm);
+    };
+  return (x, acrossMm, v, texel) => {
+    for (const crease of creases) {
+      const bent = x - crease - 3.5 * maths.sin(acrossMm * 0.045 + crease);
+      const fade = smoothstep(8, 26, maths.abs(acrossMm)) * smoothstep(0.1, 0.3, v) * smoothstep(1, 0.85, v);
+      texel.heightMm += fade * (0.42 * bell(bent + 6, 5) - 0.5 * bell(bent, 3.2));
+    }
+  };
+}
+
+/** A crease across the vamp, deeper on one side than on the other, that runs out where the foot does not bend. */
+interface Bend {
+  readonly station: number;
+  readonly slant: number;
+  readonly turn: number;
+  readonly wave: number;
+  readonly phase: number;
+  readonly middleMm: number;
+  /** By side, the outer one first. */
+  readonly reachMm: readonly [number, number];
+  readonly depthMm: readonly [number, number];
+}
+
+/** Beyond this way along the shoe a crease changes nothing. */
+const BEND_REACH_MM = 40;
+
+function bendOf(station: number, hand: number): Bend {
+  const chance = (salt: number): number => hash2(hand, salt) - 0.5;
+  return {
+    station: station + 9 * chance(1),
+    slant: 0.16 + 0.2 * chance(2),
+    turn: 0.2 * chance(3),
+    wave: 0.07 + 0.05 * chance(4),
+    phase: 9 * chance(5),
+    middleMm: 14 * chance(9),
+    reachMm: [34 + 16 * chance(7), 34 + 16 * chance(6)],
+    depthMm: [0.8 + 0.7 * chance(12), 0.8 + 0.7 * chance(10)],
+  };
+}
+
+function bendDepth(
+  { station, slant, turn, wave, phase, middleMm, reachMm, depthMm }: Bend,
+  x: number,
+  acrossMm: number,
+): number {
+  if (maths.abs(x - station) > BEND_REACH_MM) return 0;
+  const side = acrossMm > 0 ? 0 : 1;
+  const away = maths.abs(acrossMm - middleMm);
+  if (away > reachMm[side] + 14) return 0;
+  const bent = x - station - slant * maths.abs(acrossMm) - turn * acrossMm - 2.2 * maths.sin(acrossMm * wave + phase);
+  if (bent < -20 || bent > 22) return 0;
+  const fade = (0.25 + 0.75 * smoothstep(2, 20, away)) * smoothstep(reachMm[side] + 14, reachMm[side], away);
+  return fade * depthMm[side] * (0.5 * bell(bent + 6, 5) - 0.62 * bell(bent, 2.9) + 0.28 * bell(bent - 7, 6));
+}

@@ -1,0 +1,53 @@
+import { maths } from '../geometry/maths.js';
+import type { ShoeModel } from '../geometry/shoe.js';
+import { bell, smoothstep } from '../geometry/vector.js';
+import { blend, nearby, shade } from './colour.js';
+import { wordInk } from './lettering.js';
+import { stitch } from './panels.js';
+import { towardsReader, type Foot, type ShoePattern } from './shoe-pattern.js';
+import { cover } from './surfaces.js';
+import type { Painter } from './texture.js';
+
+/** The last row of the padded edge, as a share of the lining's way down to the insole. */
+const UNDER_THE_EDGE = 0.45;
+
+/**
+ * Cloth, with what a cutter cannot do without: a seam under the padded edge, one on either side of the heel, and a piece of
+ * suede behind the heel that holds it.
+ */
+export function liningPainter(model: ShoeModel, { lining, foldedEdge, softLining }: ShoePattern): Painter {
+  const { perimeterMm, station, count } = model.outline;
+  const thread = nearby(lining, 0.26);
+  const patch = nearby(lining, 0.14);
+  const bySide = [26, -26].map((mm) => mm / perimeterMm);
+  return ({ u, v, pointMm, mmPerU, mmPerV }, texel) => {
+    const weave = { alongMm: u * perimeterMm, acrossMm: v * mmPerV, pointMm };
+    const fromHeel = u > 0.5 ? u - 1 : u;
+    const belowMm = (v - UNDER_THE_EDGE - 0.06) * mmPerV;
+    const asideMm = (bySide[0] - maths.abs(fromHeel)) * mmPerU - belowMm * 0.12;
+    const onPatch = belowMm > 0 && asideMm > 0;
+    if (onPatch) cover('suede', patch, weave, texel);
+    else cover(softLining && belowMm > 0 ? 'jersey' : 'textile', lining, weave, texel);
+    if (foldedEdge && v < UNDER_THE_EDGE && station[maths.floor(u * count) % count] > foldedEdge.fromStation)
+      cover(foldedEdge.material, foldedEdge.dye, weave, texel);
+    if (belowMm < -4 || pointMm[0] > 128) return;
+    // Padding is drawn in where it is sewn.
+    texel.heightMm += 0.8 * smoothstep(0, 5, maths.abs(belowMm)) - 0.8;
+    texel.colour = shade(texel.colour, 1 - 0.4 * bell(belowMm, 0.6));
+    stitch(maths.abs(belowMm - 2), weave.alongMm, thread, texel);
+    if (belowMm <= 0) return;
+    texel.heightMm += 0.5 * smoothstep(0, 0.9, asideMm) - 0.25 * bell(asideMm, 1.4);
+    texel.colour = shade(texel.colour, 1 - 0.3 * bell(asideMm, 0.5));
+    stitch(maths.abs(asideMm - 1.8), weave.acrossMm, thread, texel);
+  };
+}
+
+export function insolePainter({ lining, label, softLining }: ShoePattern, foot: Foot): Painter {
+  const reading = towardsReader(foot);
+  return ({ u, v, pointMm }, texel) => {
+    const weave = { alongMm: u * 280, acrossMm: v * 70, pointMm };
+    cover(softLining ? 'jersey' : 'textile', lining, weave, texel);
+    const ink = wordInk(pointMm[0] - 62, -pointMm[2] * reading - 2, 9);
+    texel.colour = blend(texel.colour, label.ground, ink * 0.85);
+  };
+}

@@ -1,0 +1,65 @@
+import { maths } from '../geometry/maths.js';
+import { bell, smoothstep } from '../geometry/vector.js';
+import { blend, shade, type Rgb } from '../materials/colour.js';
+import { wordInk } from '../materials/lettering.js';
+import { cover } from '../materials/surfaces.js';
+import { ROUND } from './common.js';
+import { hexagonMm, rubberBlocks, type PaintTread } from './tread-blocks.js';
+
+/** Where a runner's sole bends: grooves between the pods of its tread, that its wall shows too. */
+const BENDS = [176, 197, 218, 239, 260];
+/** Grooves across the forefoot run back towards either side: by the square of the way there. */
+const BENT = 0.0042;
+const GROOVE_HALF_MM = 1.7;
+const CORNER_MM = 4;
+
+/** The least of distances from the sides of a piece, rounded where the two nearest meet. */
+function inRounded(distancesMm: readonly number[]): number {
+  let [least, next] = [Infinity, Infinity];
+  for (const mm of distancesMm)
+    if (mm < least) [least, next] = [mm, least];
+    else next = maths.min(next, mm);
+  if (next >= CORNER_MM) return least;
+  return CORNER_MM - maths.hypot(CORNER_MM - least, CORNER_MM - next);
+}
+
+/** How far a place of the underside lies inside a pod of rubber, in millimetres; negative where there is foam. */
+export function inPod(x: number, z: number): number {
+  const bent = x + BENT * z * z;
+  const bends = BENDS.map((at) => maths.abs(bent - at) - GROOVE_HALF_MM);
+  const forefoot = inRounded([bent - 165, ...bends, maths.hypot(z + 2 - (x - 150) * 0.02, maths.max(0, x - 272)) - 2]);
+  const split = maths.hypot(z + 1, maths.max(0, 30 - x)) - 3.2;
+  const heel = inRounded([92 - x - BENT * z * z, maths.abs(x - 58 - maths.abs(z + 1) * 0.28) - GROOVE_HALF_MM, split]);
+  // A rail along the outer side carries the foot from one to the other.
+  const rail = inRounded([x - 97, 168 - bent - 2 * GROOVE_HALF_MM, z - 17, maths.abs(x - 131) - 1.2]);
+  return maths.max(forefoot, heel, rail);
+}
+
+/** Runners: rubber pods under heel and forefoot that bend away from each other; between them the foam is open. */
+export const podTread =
+  (rubber: Rgb, foam: Rgb, accent: Rgb): PaintTread =>
+  (at, texel) => {
+    const { x, z, edgeMm } = at;
+    const podMm = inPod(x, z);
+    const onRubber = smoothstep(-0.15, 0.25, podMm);
+    const field = smoothstep(0.9, 1.3, podMm) * smoothstep(0.5, 2.5, edgeMm);
+    const hexagon = smoothstep(0.35, 0.85, hexagonMm(x, z, 5.6));
+    if (onRubber > 0) {
+      rubberBlocks(rubber, at, 1 - field * (1 - hexagon), 0.9, texel, 0.68);
+      texel.heightMm += 1.6 * smoothstep(-0.2, 0.8, podMm);
+    }
+    if (onRubber >= 1) return;
+    const over = { ...texel };
+    cover('foam', foam, { alongMm: x, acrossMm: z, pointMm: ROUND }, texel);
+    // Two runnels along the arch, on either side of the name.
+    const arch = smoothstep(96, 108, x) * smoothstep(162, 150, x);
+    const runnel = arch * bell(maths.abs(z + 1) - 9.5, 1.5);
+    const ink = wordInk(x - 129, z + 1, 7.6);
+    texel.heightMm -= 0.9 * runnel + 0.35 * ink;
+    // Rubber beside it keeps light from it.
+    texel.colour = shade(texel.colour, 0.95 - 0.34 * maths.exp(podMm / 1.3) - 0.1 * runnel);
+    texel.colour = blend(texel.colour, accent, ink * 0.9);
+    if (onRubber <= 0) return;
+    texel.colour = blend(texel.colour, over.colour, onRubber);
+    texel.heightMm = over.heightMm * onRubber + texel.heightMm * (1 - onRubber);
+  };

@@ -1,0 +1,66 @@
+import { maths } from '../geometry/maths.js';
+import { bell, smoothstep } from '../geometry/vector.js';
+import { blend, shade, type Rgb } from '../materials/colour.js';
+import { wordInk } from '../materials/lettering.js';
+import type { ShoePattern, TreadPoint } from '../materials/shoe-pattern.js';
+import { cover } from '../materials/surfaces.js';
+import type { Texel } from '../materials/texel.js';
+import { ROUND } from './common.js';
+
+export type PaintTread = ShoePattern['paintTread'];
+
+/** Valleys are darker than the blocks: light hardly reaches them, and dirt does. */
+const VALLEY_TONE = 0.6;
+
+/** Rubber blocks: `block` is 1 on top of one, 0 in a valley. */
+export function rubberBlocks(
+  rubber: Rgb,
+  { x, z }: TreadPoint,
+  block: number,
+  depthMm: number,
+  texel: Texel,
+  valleyTone = VALLEY_TONE,
+): void {
+  cover('rubber', rubber, { alongMm: x, acrossMm: z, pointMm: ROUND }, texel);
+  texel.heightMm += depthMm * block;
+  texel.colour = shade(texel.colour, valleyTone + (1 - valleyTone) * block);
+  texel.roughness = 0.62 - 0.08 * block;
+}
+
+/** Distance from the border of the hexagon a point lies in; 0 on the border. */
+export function hexagonMm(x: number, z: number, pitchMm: number): number {
+  const height = pitchMm * maths.sqrt(3);
+  const from = (ox: number, oz: number): number => {
+    const dx = maths.abs(x - ox - maths.round((x - ox) / pitchMm) * pitchMm);
+    const dz = maths.abs(z - oz - maths.round((z - oz) / height) * height);
+    return pitchMm / 2 - maths.max(dx, dx * 0.5 + dz * 0.866);
+  };
+  return maths.max(from(0, 0), from(pitchMm / 2, height / 2));
+}
+
+/** The shop's name pressed into a smooth window of the sole. */
+function window(
+  { x, z }: TreadPoint,
+  middleX: number,
+  halfLengthMm: number,
+  halfWidthMm: number,
+): { insideMm: number; ink: number } {
+  const dx = maths.abs(x - middleX) - halfLengthMm + halfWidthMm;
+  const reach = maths.hypot(maths.max(0, dx), z + 1);
+  return { insideMm: halfWidthMm - reach, ink: wordInk(x - middleX, z + 1, halfWidthMm * 0.72) };
+}
+
+export function nameplate(at: TreadPoint, middleX: number, ground: Rgb, ink: Rgb, texel: Texel): void {
+  const plate = window(at, middleX, 27, 9);
+  if (plate.insideMm < -1) return;
+  const on = smoothstep(-0.4, 0.2, plate.insideMm);
+  cover('rubber', blend(texel.colour, ground, on), { alongMm: at.x, acrossMm: at.z, pointMm: ROUND }, texel);
+  texel.heightMm = 1.2 * on + 0.5 * bell(plate.insideMm - 0.9, 0.7) + 0.45 * plate.ink;
+  texel.colour = blend(texel.colour, ink, plate.ink * 0.85);
+}
+
+/** 1 on a ridge, 0 in the groove between two, of ridges `pitchMm` apart. */
+export const ridge = (walkedMm: number, pitchMm: number): number => {
+  const at = walkedMm / pitchMm;
+  return smoothstep(0.5, 1.15, maths.abs(at - maths.floor(at) - 0.5) * pitchMm);
+};
