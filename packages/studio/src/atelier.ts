@@ -120,7 +120,7 @@ interface Stage {
   /** Which paint it takes: stages of one paint share textures. */
   readonly paintName: string;
   paint(artwork: Artwork): Map<Part, Texture>;
-  /** What the parts of the scene wear of that paint, where they are not those of one shoe. */
+  /** What the parts of the scene wear: that paint, and what only holds for this stage. */
   wear?(paint: ReadonlyMap<Part, Texture>, artwork: Artwork): ReadonlyMap<string, Texture>;
 }
 
@@ -133,6 +133,8 @@ export class Atelier {
   readonly #stages = new Map<string, Stage>();
   #paintOf = '';
   #textures = new Map<Part, Texture>();
+  #wornOn: Stage | undefined;
+  #worn: ReadonlyMap<string, Texture> = new Map();
 
   constructor(effort: Effort = MASTER) {
     this.#effort = effort;
@@ -158,8 +160,7 @@ export class Atelier {
       stage.lit.get(shot) ?? gatherLight(stage.scene, stage.visibility, stage.floor, studioFor(camera.direction, key));
     stage.lit.set(shot, lighting);
     const { samples } = this.#effort;
-    const paint = this.#painted(stage, artwork);
-    return takePicture(stage.scene, stage.wear?.(paint, artwork) ?? paint, lighting, {
+    return takePicture(stage.scene, this.#wear(stage, artwork), lighting, {
       width,
       height,
       samples,
@@ -218,12 +219,22 @@ export class Atelier {
 
   #garmentStage(garment: Garment, artwork: Artwork, view: View): Stage {
     const garmentLaid = dress(garment, view, this.#effort, artwork);
-    const { paintName, paint } = garmentLaid;
+    const { paintName, paint, wear } = garmentLaid;
     const scene = mergeMeshes(garmentLaid.meshes);
     const blockers = mergeMeshes(garmentLaid.blockers);
     const floor = coarser(garmentLaid.floor, this.#effort.floorFactor);
     const visibility = bakeVisibility(scene, floor, this.#effort.clothShadowMap, false, blockers);
-    return { scene, visibility, blockers, floor, lit: new Map(), paintName, paint };
+    return { scene, visibility, blockers, floor, lit: new Map(), paintName, paint, ...(wear && { wear }) };
+  }
+
+  #wear(stage: Stage, artwork: Artwork): ReadonlyMap<string, Texture> {
+    const paint = this.#painted(stage, artwork);
+    if (!stage.wear) return paint;
+    if (this.#wornOn === stage) return this.#worn;
+    this.#worn = new Map();
+    this.#wornOn = stage;
+    this.#worn = stage.wear(paint, artwork);
+    return this.#worn;
   }
 
   #painted(stage: Stage, artwork: Artwork): Map<Part, Texture> {
@@ -231,6 +242,8 @@ export class Atelier {
     if (paintOf === this.#paintOf) return this.#textures;
     // One paint takes up to four hundred megabytes: the last one must go before the next is made.
     this.#textures = new Map();
+    this.#worn = new Map();
+    this.#wornOn = undefined;
     this.#paintOf = paintOf;
     this.#textures = stage.paint(artwork);
     return this.#textures;

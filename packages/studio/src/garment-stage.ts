@@ -4,7 +4,7 @@ import { paintCap } from './cap/cap-skin.js';
 import { crownOf } from './cap/crown.js';
 import { isCollar } from './cloth/collar.js';
 import { foldHoodie, wearHoodie } from './cloth/hoodie.js';
-import { paintHoodie } from './cloth/hoodie-skin.js';
+import { paintHood, paintHoodie } from './cloth/hoodie-skin.js';
 import { foldTee, wearTee } from './cloth/tee.js';
 import { layOf } from './cloth/tee-folds.js';
 import { paintTee } from './cloth/tee-skin.js';
@@ -30,6 +30,8 @@ export interface DressedGarment {
   /** Textures hold for every stage of this name. */
   readonly paintName: string;
   readonly paint: (artwork: CatalogueEntry['artwork']) => Map<Part, Texture>;
+  /** That paint, and what only holds for this stage. */
+  readonly wear?: (paint: ReadonlyMap<Part, Texture>, artwork: CatalogueEntry['artwork']) => Map<Part, Texture>;
 }
 
 const isHood = (mesh: Mesh): mesh is GridMesh => mesh.part === 'hood' || mesh.part === 'lining';
@@ -75,9 +77,10 @@ export function dress(
   return {
     ...laid,
     floor,
+    paintName: `hoodie ${facing}`,
+    paint: (artwork) => paintHoodie(artwork, facing, wide),
     // The hood's seams follow its shape, and a folded one has another.
-    paintName: isFolded ? 'hoodie folded' : `hoodie ${facing}`,
-    paint: (artwork) => paintHoodie(artwork, facing, laid.meshes.filter(isHood), wide),
+    wear: (paint, artwork) => new Map([...paint, ...paintHood(artwork, laid.meshes.filter(isHood), wide)]),
   };
 }
 

@@ -28,7 +28,7 @@ import {
 import { crestHeight, type Fold } from './folds.js';
 import { HOOD_SPREAD } from './hood.js';
 import { HOODIE_FOLDS } from './hoodie.js';
-import { otherPanel, type Panel } from './pattern.js';
+import { otherPanel, type Bounds, type Panel } from './pattern.js';
 
 const RIB_MM = 3.4;
 const GATHERS = { highMm: 78, deepMm: 9 } as const;
@@ -44,21 +44,15 @@ const CREASE_STEP_MM = 1.5;
 const PRINT: PrintPlace = { halfMm: 78, markY: 298, wordY: 360, wordMm: 15, back: { wordY: 300, wordMm: 30 } };
 
 /**
- * Textures of a hooded sweatshirt with `facing` to the camera.
- * @param hood the hood's outside and lining, whose own measures its seams follow
+ * Textures of a hooded sweatshirt with `facing` to the camera, but for its hood: they hold however it lies.
  * @param texels width of the outer texture
  */
-export function paintHoodie(
-  artwork: CatalogueEntry['artwork'],
-  facing: Panel,
-  hood: readonly GridMesh[],
-  texels: number,
-): Map<Part, Texture> {
+export function paintHoodie(artwork: CatalogueEntry['artwork'], facing: Panel, texels: number): Map<Part, Texture> {
   const { colourway } = artwork;
   const paint = (outside: boolean, panel: Panel, width: number) =>
     // The far panel's edge shows in the neck: paint reaches as far as the larger of the two.
     paintPattern(HOODIE_BOUNDS, { outline: HOODIE_OUTLINE.back }, width, bodyPainter(artwork, panel, outside), 3);
-  const textures = new Map<Part, Texture>([
+  return new Map<Part, Texture>([
     ['outer-panel', paint(true, facing, texels)],
     ['pocket', paintPattern(POCKET_BOUNDS, { outline: POCKET }, maths.round(texels * 0.4), pocketPainter(artwork), 3)],
     ['inner-panel', paint(false, otherPanel(facing), maths.round(texels / 3))],
@@ -66,13 +60,24 @@ export function paintHoodie(
     ['aglet', plainTexture(dye(colourway.accent), 0.5, 0.04)],
     ['eyelet', plainTexture([0.5, 0.48, 0.45], 0.32, 0.4)],
   ]);
-  for (const mesh of hood)
-    textures.set(
+}
+
+/**
+ * Textures of a hood.
+ * @param hood its outside and lining, whose own measures its seams follow
+ * @param texels width of the panels' outer texture
+ */
+export const paintHood = (
+  artwork: CatalogueEntry['artwork'],
+  hood: readonly GridMesh[],
+  texels: number,
+): Map<Part, Texture> =>
+  new Map(
+    hood.map((mesh) => [
       mesh.part,
       paintTexture(mesh, maths.round(texels * 0.7), maths.round(texels * 0.24), hoodPainter(artwork, mesh), 3),
-    );
-  return textures;
-}
+    ]),
+  );
 
 /** Knitted ribs: `acrossMm` runs over them, `endMm` from their open end. */
 function ribbed(acrossMm: number, endMm: number, amount: number, rib: Rgb, texel: Texel): void {
@@ -97,6 +102,7 @@ const gathersMm = (acrossMm: number, aboveMm: number): number =>
 function bodyPainter(artwork: CatalogueEntry['artwork'], panel: Panel, outside: boolean): Painter {
   const { colourway, upperMaterial } = artwork;
   const cloth = dye(colourway.upper);
+  const dyed = outside ? cloth : shade(dye(colourway.lining), 0.95);
   const rib = dye(colourway.panel);
   const thread = nearby(cloth, 0.14);
   const ink = printPainter(artwork, panel, PRINT);
@@ -104,7 +110,7 @@ function bodyPainter(artwork: CatalogueEntry['artwork'], panel: Panel, outside: 
 
   return ({ pointMm: [x, y] }, texel) => {
     const weave = { alongMm: x, acrossMm: y, pointMm: [x, y, 0] as const };
-    cover(upperMaterial, outside ? cloth : shade(dye(colourway.lining), 0.95), weave, texel);
+    cover(upperMaterial, dyed, weave, texel);
     if (outside) texel.heightMm += crease(x, y);
     const sleeve = isSleeve(x, y);
     const endMm = sleeve ? fromCuffMm(x, y) : fromHemMm(x, y);
@@ -214,13 +220,17 @@ function hoodPainter(artwork: CatalogueEntry['artwork'], mesh: GridMesh): Painte
   const labelMmPerU = mesh.scaleMm[besideSeam * 2];
   const cloth = dye(outside ? colourway.upper : colourway.lining);
   const thread = nearby(cloth, 0.14);
+  const halfMm = maths.PI * HOOD_SPREAD.acrossMm;
+  const spread: Bounds = { left: -halfMm, right: halfMm, top: 0, bottom: HOOD_SPREAD.upMm };
+  const crease = surveyed(spread, CREASE_STEP_MM, (x, y) => creaseMm(x + 700 * hands, y, [], 0, 2.6));
+  const wrinkle = surveyed(spread, CREASE_STEP_MM, (x, y) => crestHeight(x, y, WRINKLES[hands]));
   return ({ u, v, pointMm, mmPerU, mmPerV }, texel) => {
     const fromNeckMm = upAt(u, v);
     const alongMm = (u - 0.5) * wideMm;
     cover(outside ? upperMaterial : 'jersey', cloth, { alongMm, acrossMm: fromNeckMm, pointMm }, texel);
-    const [acrossMm, upMm] = [(u - 0.5) * 2 * maths.PI * HOOD_SPREAD.acrossMm, v * HOOD_SPREAD.upMm];
-    texel.heightMm += creaseMm(acrossMm + 700 * hands, upMm, [], 0, 2.6) * smoothstep(1, 0.85, v);
-    if (outside) texel.heightMm += crestHeight(acrossMm, upMm, WRINKLES[hands]) * smoothstep(0.95, 0.8, v);
+    const [acrossMm, upMm] = [(u - 0.5) * 2 * halfMm, v * HOOD_SPREAD.upMm];
+    texel.heightMm += crease(acrossMm, upMm) * smoothstep(1, 0.85, v);
+    if (outside) texel.heightMm += wrinkle(acrossMm, upMm) * smoothstep(0.95, 0.8, v);
     const rimMm = outside ? upAt(u, 1) - fromNeckMm : fromNeckMm;
     const seamMm = maths.abs(u - 0.5) * mmPerU;
     if (outside) {
