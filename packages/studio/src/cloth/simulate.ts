@@ -3,6 +3,7 @@ import { noise2 } from '../materials/noise.js';
 import { clamp, lerp, smoothstep, type Point2 } from '../geometry/vector.js';
 import { foldHeight, type Fold } from './folds.js';
 import type { Mannequin } from './mannequin.js';
+import { linksOf, relax } from './links.js';
 import { sewn, type SewnCloth } from './sewn.js';
 import { cutSheet, placesOn } from './sheet.js';
 
@@ -40,14 +41,6 @@ export interface GarmentOptions {
   readonly stiffness: number;
   readonly stepMm: number;
   readonly steps: number;
-}
-
-/** Links between particles: their ends, the square of their length at rest, and stiffness. */
-interface Links {
-  readonly a: Uint32Array;
-  readonly b: Uint32Array;
-  readonly restSquare: Float64Array;
-  readonly stiffness: Float64Array;
 }
 
 const PASSES = 10;
@@ -206,79 +199,4 @@ function startOf(
   const wrappedMm = fit.armFromMm - fit.halfWidthMm * maths.sin(armTurn);
   const narrowed = far < fit.armFromMm ? fit.halfWidthMm * maths.sin(turn) : far - wrappedMm;
   return [maths.sign(x) * narrowed + warp, isUpper ? height : -height, y * 0.99 + warp];
-}
-
-function linksOf(
-  { flat, triangles, selvedge, panels }: SewnCloth,
-  stepMm: number,
-  resistance: number,
-  gatherAt: (x: number, y: number) => number,
-): Links {
-  const a: number[] = [];
-  const b: number[] = [];
-  const restSquare: number[] = [];
-  const stiffness: number[] = [];
-  const link = (from: number, to: number, stiff: number) => {
-    a.push(from);
-    b.push(to);
-    const [fromX, fromY, toX, toY] = [flat[from * 2], flat[from * 2 + 1], flat[to * 2], flat[to * 2 + 1]];
-    const across = (fromX - toX) * gatherAt((fromX + toX) / 2, (fromY + toY) / 2);
-    restSquare.push(across ** 2 + (fromY - toY) ** 2);
-    stiffness.push(stiff);
-  };
-  const size = selvedge.length;
-  const oppositeOf = new Map<number, number>();
-  for (let t = 0; t < triangles.length; t += 3)
-    for (let k = 0; k < 3; k++) {
-      const from = triangles[t + k];
-      const to = triangles[t + ((k + 1) % 3)];
-      const opposite = triangles[t + ((k + 2) % 3)];
-      const key = maths.min(from, to) * size + maths.max(from, to);
-      const other = oppositeOf.get(key);
-      oppositeOf.set(key, opposite);
-      if (other === undefined) link(from, to, 1);
-      // A stiff selvedge keeps narrow cut triangles from folding over; across a seam cloth bends as it likes.
-      else if ((selvedge[other] || selvedge[opposite]) && !(selvedge[from] && selvedge[to])) link(other, opposite, 0.6);
-    }
-  // Links that reach further resist folding.
-  const far = maths.max(2, maths.round(30 / stepMm));
-  for (const { columns, rows, nodeAt } of panels) {
-    const reach = (i: number, j: number, di: number, dj: number, stiff: number) => {
-      const from = nodeAt(i, j);
-      const to = nodeAt(i + di, j + dj);
-      if (from >= 0 && to >= 0) link(from, to, stiff * resistance);
-    };
-    for (let i = 0; i < columns; i++)
-      for (let j = 0; j < rows; j++) {
-        reach(i, j, 2, 0, 0.02);
-        reach(i, j, 0, 2, 0.02);
-        reach(i, j, far, 0, 0.0015);
-        reach(i, j, 0, far, 0.0015);
-      }
-  }
-  return {
-    a: Uint32Array.from(a),
-    b: Uint32Array.from(b),
-    restSquare: Float64Array.from(restSquare),
-    stiffness: Float64Array.from(stiffness),
-  };
-}
-
-/** Draws the ends of every link together, or apart. Lengths enter squared: for what little they are off, that is as good as a root. */
-function relax(p: Float64Array, { a, b, restSquare, stiffness }: Links): void {
-  for (let k = 0; k < a.length; k++) {
-    const i = a[k] * 3;
-    const j = b[k] * 3;
-    const dx = p[j] - p[i];
-    const dy = p[j + 1] - p[i + 1];
-    const dz = p[j + 2] - p[i + 2];
-    const rest = restSquare[k];
-    const move = (0.5 - rest / (dx * dx + dy * dy + dz * dz + rest)) * stiffness[k];
-    p[i] += dx * move;
-    p[i + 1] += dy * move;
-    p[i + 2] += dz * move;
-    p[j] -= dx * move;
-    p[j + 1] -= dy * move;
-    p[j + 2] -= dz * move;
-  }
 }
