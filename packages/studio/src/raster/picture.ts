@@ -330,14 +330,17 @@ function shaderFor(
     const roughness = sample(texture.finish, 3, 0, tap);
     const sheen = sample(texture.finish, 3, 1, tap);
     const straightOn = sample(texture.finish, 3, 2, tap);
-    const grazing = (1 - facing) ** 5;
+    // Powers written out: `**` takes ten times as long.
+    const turned = 1 - facing;
+    const cubed = turned * turned * turned;
+    const grazing = cubed * turned * turned;
     const fresnel = straightOn + (maths.max(1 - roughness, straightOn) - straightOn) * grazing;
     mirrored[0] = 2 * facing * nx - vx;
     mirrored[1] = 2 * facing * ny - vy;
     mirrored[2] = 2 * facing * nz - vz;
     const unhidden = clamp((facing + open) ** 1.2 - 1 + open, 0, 1);
     // Light that bounces within a hollow takes on the colour once more.
-    const gain = 1 + 0.18 * (1 - open) + sheen * (1 - facing) ** 3;
+    const gain = 1 + 0.18 * (1 - open) + sheen * cubed;
     let irradiance = 0;
     let specular = 0;
     let bounce = 0;
