@@ -8,7 +8,6 @@ import { paintHood, paintHoodie } from './cloth/hoodie-skin.js';
 import { foldTee, wearTee } from './cloth/tee.js';
 import { layOf } from './cloth/tee-folds.js';
 import { paintTee } from './cloth/tee-skin.js';
-import type { Laid } from './cloth/worn.js';
 import type { GridMesh, Mesh, Part } from './geometry/mesh.js';
 import type { FloorGrid } from './light/visibility.js';
 import type { Texture } from './materials/texture.js';
@@ -33,6 +32,9 @@ export interface DressedGarment {
   /** That paint, and what only holds for this stage. */
   readonly wear?: (paint: ReadonlyMap<Part, Texture>, artwork: CatalogueEntry['artwork']) => Map<Part, Texture>;
 }
+
+/** What is folded is nearer to the camera, and its grid finer. */
+const FOLDED_STEP = 0.8;
 
 const isHood = (mesh: Mesh): mesh is GridMesh => mesh.part === 'hood' || mesh.part === 'lining';
 
@@ -62,7 +64,7 @@ export function dress(
   if (garment === 'tee') {
     const lay = layOf(product);
     const laid = isFolded
-      ? piled(foldTee(clothStepMm * 0.8, detail))
+      ? foldTee(clothStepMm * FOLDED_STEP, detail)
       : wearTee(facing, lay, clothStepMm, clothSteps, detail);
     return {
       ...laid,
@@ -72,7 +74,7 @@ export function dress(
     };
   }
   const laid = isFolded
-    ? piled(foldHoodie(clothStepMm * 0.8, detail))
+    ? foldHoodie(clothStepMm * FOLDED_STEP, detail)
     : wearHoodie(facing, clothStepMm, clothSteps, detail);
   return {
     ...laid,
@@ -83,5 +85,3 @@ export function dress(
     wear: (paint, artwork) => new Map([...paint, ...paintHood(artwork, laid.meshes.filter(isHood), wide)]),
   };
 }
-
-const piled = (meshes: readonly Mesh[]): Laid => ({ meshes, blockers: meshes });

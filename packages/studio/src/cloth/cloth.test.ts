@@ -241,7 +241,7 @@ describe('A hooded sweatshirt', () => {
   });
 
   it('is made of finite numbers', () => {
-    for (const { positionsMm, normals } of [...meshes, ...foldHoodie(24, 0.2)])
+    for (const { positionsMm, normals } of [...meshes, ...foldHoodie(24, 0.2).meshes])
       expect([...positionsMm, ...normals].every(Number.isFinite)).toBe(true);
   });
 });
@@ -265,7 +265,7 @@ describe('The pattern', () => {
 
 describe('A folded shirt', () => {
   it('is a flat pile of layers', () => {
-    const layers = foldTee(16, 0.3);
+    const layers = foldTee(16, 0.3).meshes;
     const heights = layers.flatMap(({ positionsMm }) => [...positionsMm.filter((_, i) => i % 3 === 1)]);
 
     const fronts = layers.map(({ positionsMm }) => Math.max(...positionsMm.filter((_, i) => i % 3 === 2)));

@@ -1,11 +1,11 @@
 import { maths } from '../geometry/maths.js';
-import type { Mesh } from '../geometry/mesh.js';
+import type { GridMesh, Mesh } from '../geometry/mesh.js';
 import { bell, normalize, smoothstep, type Vec3 } from '../geometry/vector.js';
 import { withOpenCuffs } from './cuffs.js';
 import { hemOf, smoothed } from './drape.js';
 import { foldFlat, foldedPoint, type FoldedCut } from './fold.js';
 import type { Fold } from './folds.js';
-import { buildCords, buildHood, necklineThrough, type Bearing } from './hood.js';
+import { buildCords, buildHood, necklineThrough, type Bearing, type HoodOptions } from './hood.js';
 import {
   ARMHOLE,
   armholeAtMm,
@@ -24,7 +24,7 @@ import type { Panel } from './pattern.js';
 import type { WornPanel } from './panels.js';
 import { cutSheet, sheetMesh } from './sheet.js';
 import { seamDistance } from './simulate.js';
-import { laidOn, wornPanels, type Laid, type WornCut, type WornPanels } from './worn.js';
+import { BLOCKING_SHARE, laidOn, wornPanels, type Laid, type WornCut, type WornPanels } from './worn.js';
 
 const CLOTH_MM = 3.2;
 const ARM: Arms = {
@@ -104,6 +104,15 @@ const WORN: WornCut = {
   reliefMm: (x, y) => (y > ARMHOLE.top && y < ARMHOLE.bottom ? -2.4 * bell(maths.abs(x) - armholeAtMm(y), 5) : 0),
 };
 
+/** A hood's outside and lining, as they are seen and as they keep light away. */
+const hoods = (options: HoodOptions): [seen: [GridMesh, GridMesh], blocking: [GridMesh, GridMesh]] => {
+  const [seen, blocking] = [1, BLOCKING_SHARE].map((share): [GridMesh, GridMesh] => {
+    const { outside, lining } = buildHood({ ...options, detail: options.detail * share });
+    return [outside, lining];
+  });
+  return [seen, blocking];
+};
+
 const neckOf = ({ piece: { onBorder, flat }, mesh: { positionsMm: at } }: WornPanel): Vec3[] =>
   [...onBorder.keys()]
     .filter((k) => onBorder[k] === 1 && flat[k * 2 + 1] < 110 && maths.abs(flat[k * 2]) < 100)
@@ -120,18 +129,20 @@ export function hooded(
   stepMm: number,
   detail: number,
 ): Laid {
-  const neck = [...neckOf(upper), ...neckOf(lower)];
   const bearing: Bearing = { front: [0, facing === 'front' ? 1 : -1, 0], up: [0, 0, -1] };
-  const { outside, lining } = buildHood({ neckline: necklineThrough(neck, bearing), bearing, loft: 1, detail });
+  const neckline = necklineThrough([...neckOf(upper), ...neckOf(lower)], bearing);
+  const [hood, blockingHood] = hoods({ neckline, bearing, loft: 1, detail });
   const front =
-    facing === 'front' ? [...pouchOn(upper, stepMm / 2), ...buildCords(outside, surfaceOf(upper.mesh), detail)] : [];
-  const added = [outside, lining, ...front];
+    facing === 'front' ? [...pouchOn(upper, stepMm / 2), ...buildCords(hood[0], surfaceOf(upper.mesh), detail)] : [];
   const [above, below, insideBelow, insideAbove, hemAbove, hemBelow] = meshes;
   const opened = [
     ...withOpenCuffs(upper.mesh, [above, insideAbove, hemAbove], true),
     ...withOpenCuffs(lower.mesh, [below, insideBelow, hemBelow], false),
   ];
-  return { meshes: [...opened, ...added], blockers: [...blockers, ...added] };
+  return {
+    meshes: [...opened, ...hood, ...front],
+    blockers: [...blockers, ...blockingHood, ...front],
+  };
 }
 
 const FOLDED: FoldedCut = {
@@ -153,16 +164,21 @@ const LYING: Bearing = {
 };
 
 /** A hooded sweatshirt folded for the shelf: sides and tail turned under, the hood on top. */
-export function foldHoodie(stepMm: number, detail: number): Mesh[] {
-  const layers = foldFlat(FOLDED, stepMm);
+export function foldHoodie(stepMm: number, detail: number): Laid {
   const neck = (['front', 'back'] as const).flatMap((panel, layer) =>
     HOODIE_NECK[panel].flatMap(([x, y]): Vec3[] => [
       foldedPoint(FOLDED, x, y, layer),
       foldedPoint(FOLDED, -x, y, layer),
     ]),
   );
-  const { outside, lining } = buildHood({ neckline: necklineThrough(neck, LYING), bearing: LYING, loft: 0.5, detail });
-  return [...layers, outside, lining, ...buildCords(outside, surfaceOf(layers[0]), detail)];
+  const neckline = necklineThrough(neck, LYING);
+  const [hood, blockingHood] = hoods({ neckline, bearing: LYING, loft: 0.5, detail });
+  const layers = foldFlat(FOLDED, stepMm);
+  const cords = buildCords(hood[0], surfaceOf(layers[0]), detail);
+  return {
+    meshes: [...layers, ...hood, ...cords],
+    blockers: [...foldFlat(FOLDED, stepMm / BLOCKING_SHARE), ...blockingHood, ...cords],
+  };
 }
 
 /** The pouch: a piece of its own, sewn on but where hands go in. */

@@ -32,7 +32,7 @@ const heightOf = ({ positionsMm: p }: Mesh, from: number, to: number): number =>
 
 describe.each([
   ['worn', collarOf(worn.meshes)],
-  ['folded', collarOf(foldTee(16, 0.3))],
+  ['folded', collarOf(foldTee(16, 0.3).meshes)],
 ])('The collar of a shirt that is %s', (_, collar) => {
   const { positionsMm, normals, rows, columns } = collar;
 

@@ -18,7 +18,7 @@ import {
   TEE_BOUNDS,
   TEE_OUTLINE,
 } from './tee-pattern.js';
-import { wornPanels, type Laid, type WornCut } from './worn.js';
+import { BLOCKING_SHARE, wornPanels, type Laid, type WornCut } from './worn.js';
 
 export const patternUv = uvWithin(TEE_BOUNDS);
 
@@ -53,8 +53,8 @@ export function wearTee(facing: Panel, lay: number, stepMm: number, steps: numbe
   const { meshes, blockers, upper, lower } = wornPanels(cut, facing, stepMm, steps);
   const neck = [...neckEdge(upper, isNeck), ...neckEdge(lower, isNeck)];
   const bearing: Bearing = { front: [0, facing === 'front' ? 1 : -1, 0], up: [0, 0, -1] };
-  const collar = buildCollar(neck, { ...COLLAR, bearing, detail });
-  return { meshes: [...meshes, collar], blockers: [...blockers, collar] };
+  const collar = (share: number): Mesh => buildCollar(neck, { ...COLLAR, bearing, detail: detail * share });
+  return { meshes: [...meshes, collar(1)], blockers: [...blockers, collar(BLOCKING_SHARE)] };
 }
 
 const FOLDED: FoldedCut = {
@@ -70,8 +70,7 @@ const FOLDED: FoldedCut = {
 const LYING: Bearing = { front: [0, 0.2, 0.98], up: normalize([0, 0.98, -0.2]) };
 
 /** A T-shirt folded for the shelf: sides and tail turned under, the neck on top. */
-export function foldTee(stepMm: number, detail: number): Mesh[] {
-  const layers = foldFlat(FOLDED, stepMm);
+export function foldTee(stepMm: number, detail: number): Laid {
   const neck = (['front', 'back'] as const).flatMap((panel, layer) =>
     NECK_LINE[panel].flatMap(([x, y], i): NeckPoint[] => {
       // The band lies in the plane of its panel: square to the neck's line, to the side where nothing was cut.
@@ -85,5 +84,9 @@ export function foldTee(stepMm: number, detail: number): Mesh[] {
       }));
     }),
   );
-  return [...layers, buildCollar(neck, { ...COLLAR, bearing: LYING, detail })];
+  const pile = (share: number): Mesh[] => [
+    ...foldFlat(FOLDED, stepMm / share),
+    buildCollar(neck, { ...COLLAR, bearing: LYING, detail: detail * share }),
+  ];
+  return { meshes: pile(1), blockers: pile(BLOCKING_SHARE) };
 }

@@ -39,6 +39,9 @@ export interface Laid {
   readonly blockers: readonly Mesh[];
 }
 
+/** How fine what is modelled keeps light away, as a share of what is seen: below a half, folds shade what lies just under them. */
+export const BLOCKING_SHARE = 0.6;
+
 export interface WornPanels extends Laid {
   readonly upper: WornPanel;
   readonly lower: WornPanel;
