@@ -134,8 +134,9 @@ export function lookFrom(
         const x = at[k] + nx * offsetMm - cx;
         const y = at[k + 1] + ny * offsetMm - cy;
         const z = at[k + 2] + nz * offsetMm - cz;
-        const px = maths.floor((x * rx + y * ry + z * rz + radius) * scale) | 0;
-        const py = maths.floor((x * ux + y * uy + z * uz + radius) * scale) | 0;
+        // Towards zero is as good as down: no blocker comes so near to the map's edge.
+        const px = ((x * rx + y * ry + z * rz + radius) * scale) | 0;
+        const py = ((x * ux + y * uy + z * uz + radius) * scale) | 0;
         const outside = px < 0 || py < 0 || px >= resolution || py >= resolution;
         if (outside || depth[py * resolution + px] <= x * dx + y * dy + z * dz + biasMm) seen[count++] = i;
       }
@@ -210,7 +211,7 @@ export function bakeVisibility(
 function noteSeen(seen: Uint32Array, directionIndex: number, masks: Uint32Array): void {
   const word = directionIndex >> 5;
   const bit = 1 << (directionIndex & 31);
-  for (const point of seen) masks[point * WORDS + word] |= bit;
+  for (let n = 0; n < seen.length; n++) masks[seen[n] * WORDS + word] |= bit;
 }
 
 /**
