@@ -211,7 +211,7 @@ export function bakeVisibility(
 function noteSeen(seen: Uint32Array, directionIndex: number, masks: Uint32Array): void {
   const word = directionIndex >> 5;
   const bit = 1 << (directionIndex & 31);
-  for (let n = 0; n < seen.length; n++) masks[seen[n] * WORDS + word] |= bit;
+  for (const point of seen) masks[point * WORDS + word] |= bit;
 }
 
 /**
