@@ -37,6 +37,8 @@ export interface ShoePattern {
   readonly walkedIn?: number;
   /** The weave runs on around heel and toes; else, it is seen from the side there, and smears. */
   readonly wovenAround?: boolean;
+  /** Threads of its sides run along the sole; else, along the opening. */
+  readonly cutFlat?: boolean;
   /** How far cloth that is held by nothing else stands off the foot here and lies on it there. */
   readonly slackMm?: number;
   readonly lining: Rgb;

@@ -3,6 +3,7 @@ import type { ShoeModel } from '../geometry/shoe.js';
 import { bell, distance, smoothstep } from '../geometry/vector.js';
 import { blend, shade } from './colour.js';
 import { creasePainter, shaftPainter } from './creases.js';
+import { cutFlat } from './cut-flat.js';
 import { wordInk } from './lettering.js';
 import { cloud3 } from './noise.js';
 import { panelPainter } from './panels.js';
@@ -15,6 +16,7 @@ export function upperPainter(model: ShoeModel, pattern: ShoePattern, foot: Foot)
   const reading = towardsReader(foot);
   const seen = weaveMap(model.upper.mesh);
   const weaveAt = pattern.wovenAround ? wovenAround(seen, model) : seen;
+  const layFlat = pattern.cutFlat ? cutFlat(model, weaveAt) : undefined;
   const paintPanels = panelPainter(pattern.panels, model);
   const paintCreases = creasePainter(pattern);
   const foldShaft = pattern.shaftFolds ? shaftPainter(pattern) : undefined;
@@ -23,7 +25,7 @@ export function upperPainter(model: ShoeModel, pattern: ShoePattern, foot: Foot)
     const { pointMm } = at;
     const [x, y, z] = pointMm;
     const [alongMm, acrossMm] = weaveAt(pointMm, at.u);
-    const weave = { alongMm, acrossMm, pointMm };
+    const weave = { alongMm, acrossMm: layFlat?.(at, acrossMm) ?? acrossMm, pointMm };
     cover(pattern.base.material, pattern.base.dye, weave, texel);
     paintPanels(at, weave, texel);
     if (pattern.heelWord && x < 30) {

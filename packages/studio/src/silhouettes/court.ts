@@ -5,6 +5,7 @@ import { choiceOf } from './chance.js';
 import { FOOT_PLAN, inkOn } from './common.js';
 import { CUP_BOTTOM, CUP_CUTS, CUP_TOP, CUP_WALL, cupSole } from './cup-sole.js';
 import {
+  closed,
   eyestay,
   fittings,
   LOW_TOE_LINING,
@@ -60,9 +61,9 @@ export const courtForm: ShoeForm = {
   ribs: [
     ...courtLast.ribs.filter(([station]) => station < 260),
     // The toe box falls from the laces, and is round only at its end.
-    [268, 204, 64.5, 9.5, 36, -6, 16, 19.5, 2.8],
-    [290, 209, 63, 4.5, 48, -11, 8, 22, 2.8],
-    [300, 210.5, 62.5, 0, 52, -13, 0, 22.5, 2.8],
+    [268, 204, 64.5, 9.5, 36, -6, 16, 19.5, 3.4],
+    [290, 209, 63, 4.5, 48, -11, 8, 22, 3.8],
+    [300, 210.5, 62.5, 0, 52, -13, 0, 22.5, 3.8],
   ],
   liningFollowsMm: LOW_TOE_LINING,
   folds: VAMP_FOLDS,
@@ -122,6 +123,7 @@ export function courtPattern(artwork: Artwork): ShoePattern {
   return {
     ...fittings(artwork, palette),
     wovenAround: true,
+    cutFlat: true,
     creases: [203, 219],
     walkedIn: choiceOf(artwork, 9973, 5),
     slackMm: 0.8,
@@ -131,18 +133,21 @@ export function courtPattern(artwork: Artwork): ShoePattern {
     panels: [
       ...punchedVamp(palette),
       ...FRONTS[choiceOf(artwork, FRONTS.length, 2)](palette),
+      // Either half ends under the tab behind the heel: no edge of it shows through.
       piece(
-        'heel',
+        'side',
         material,
         upper,
-        [
-          [0, 0.86],
+        closed([
+          [10, 1.4, 'corner'],
+          [10, 0.86, 'corner'],
           [30, 0.85],
           [60, 0.82],
           [90, 0.82],
           [106, 0.86],
-          [112, 1.15],
-        ],
+          [111, 1.1],
+          [112, 1.4, 'corner'],
+        ]),
         { thicknessMm: 0.5, stitchesMm: [1.6], paddingMm: 0.7 },
       ),
       piece('heel', overlay, panel, [

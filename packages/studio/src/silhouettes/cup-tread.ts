@@ -1,6 +1,6 @@
 import { maths } from '../geometry/maths.js';
 import { smoothstep } from '../geometry/vector.js';
-import type { Rgb } from '../materials/colour.js';
+import { luminance, type Rgb } from '../materials/colour.js';
 import { noise2 } from '../materials/noise.js';
 import { nameplate, ridge, rubberBlocks, type PaintTread } from './tread-blocks.js';
 
@@ -36,9 +36,10 @@ function pivotBlock({ radiusMm, spokes }: (typeof PIVOTS)[number], dx: number, d
 }
 
 /** Cup soles: herringbone in a frame, circles to turn on, and a rim of blocks all round. */
-export const herringboneTread =
-  (rubber: Rgb, accent: Rgb): PaintTread =>
-  (at, texel) => {
+export const herringboneTread = (rubber: Rgb, accent: Rgb): PaintTread => {
+  // Light rubber glows into its grooves.
+  const valleyTone = 0.62 + 0.18 * smoothstep(0.1, 0.6, luminance(rubber));
+  return (at, texel) => {
     const { x, z, edgeMm, around } = at;
     const plateMm = maths.hypot(maths.max(0, maths.abs(x - PLATE.x) - PLATE.reachMm + 9), z + 1) - PLATE.halfWidthMm;
     let [block, fieldMm] = [0, maths.min(edgeMm - FIELD_MM, plateMm)];
@@ -50,16 +51,18 @@ export const herringboneTread =
     }
     if (fieldMm > 0) {
       // Ridges end in a frame: none of them is cut to crumbs.
-      const frame = smoothstep(0, 0.5, fieldMm) * smoothstep(FRAME_MM + 0.5, FRAME_MM, fieldMm);
       const walked = x + maths.abs((((z + 200) / 18) % 1) - 0.5) * 18;
       const fromGrooveMm = offMark(walked / ZIGZAG_MM, 1) * ZIGZAG_MM;
-      block = maths.max(frame, smoothstep(0.8, 1.4, fromGrooveMm));
+      // Grooves begin shallow.
+      const groove = (1 - smoothstep(0.8, 1.4, fromGrooveMm)) * smoothstep(FRAME_MM, FRAME_MM + 2.6, fieldMm);
+      block = smoothstep(0, 0.6, fieldMm) * (1 - groove);
     }
     if (edgeMm < FIELD_MM - 1) {
       const rimMm = maths.min(edgeMm - RIM.fromMm, RIM.toMm - edgeMm, offMark(around, RIM_BLOCKS) * 7.2 - 0.75);
       block = maths.max(smoothstep(0.9, 0.4, edgeMm), smoothstep(0, 0.55, rimMm));
     }
-    rubberBlocks(rubber, at, block, 1.8, texel, 0.66);
+    rubberBlocks(rubber, at, block, 1.8, texel, valleyTone);
     texel.heightMm += 0.07 * block * noise2(x * 2.3, z * 2.3);
     nameplate(at, PLATE.x, rubber, accent, texel);
   };
+};

@@ -146,8 +146,8 @@ export const foamSole =
       // The lower layer is cut where the tread's pods part, as far up as it bends.
       const notched = smoothstep(0.3, -0.9, podMm) * smoothstep(160, 166, x);
       const upTo = smoothstep(rubberTopMm + 6, rubberTopMm - 1, aboveBottomMm);
-      texel.heightMm -= 1.2 * notched * upTo;
-      texel.colour = shade(texel.colour, 1 - 0.42 * notched * upTo);
+      texel.heightMm -= notched * upTo;
+      texel.colour = shade(texel.colour, 1 - 0.24 * notched * upTo);
     }
     if (v < 0.86) texel.heightMm -= 0.3 * bell(belowTopMm - 3, 0.6);
     if (v < 0.82)

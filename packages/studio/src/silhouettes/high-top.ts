@@ -35,11 +35,11 @@ const ANKLE_FOLDS: NonNullable<ShoeForm['folds']> = [
 
 /** Smaller folds between those: every product's own, where those are of the hands that laced it. */
 const SHAFT_FOLDS: NonNullable<ShoePattern['shaftFolds']> = [
-  { from: [0, 104], to: [74, 112], depthMm: 1.3, widthMm: 3.4 },
-  { from: [16, 84], to: [104, 88], depthMm: 1.2, widthMm: 3.8 },
-  { from: [70, 104], to: [148, 92], depthMm: 1.4, widthMm: 3.6 },
-  { from: [86, 82], to: [158, 72], depthMm: 1.1, widthMm: 3.4 },
-  { from: [104, 62], to: [176, 58], depthMm: 0.9, widthMm: 3.2 },
+  { from: [0, 104], to: [74, 112], depthMm: 1.1, widthMm: 3.4 },
+  { from: [16, 84], to: [104, 88], depthMm: 1, widthMm: 3.8 },
+  { from: [70, 104], to: [148, 92], depthMm: 1.2, widthMm: 3.6 },
+  { from: [86, 82], to: [158, 72], depthMm: 0.9, widthMm: 3.4 },
+  { from: [104, 62], to: [176, 58], depthMm: 0.7, widthMm: 3.2 },
 ];
 
 export const highTopForm: ShoeForm = {
@@ -61,9 +61,9 @@ export const highTopForm: ShoeForm = {
     [198, 164, 97, 15, 9, -10, 20, 21, 4],
     [232, 193, 75, 13, 16, -6, 20, 19, 3],
     // The toe box falls from the laces, and is round only at its end.
-    [266, 210, 65, 10, 31, -6, 16, 19.5, 2.8],
-    [288, 216, 61.5, 5, 43, -10, 8.5, 22, 2.8],
-    [300, 217, 61, 0, 46, -12, 0, 22.5, 2.8],
+    [266, 210, 65, 10, 31, -6, 16, 19.5, 3.4],
+    [288, 216, 61.5, 5, 43, -10, 8.5, 22, 3.8],
+    [300, 217, 61, 0, 46, -12, 0, 22.5, 3.8],
   ],
   rimRadius: [
     [0, 4],
@@ -231,6 +231,7 @@ export function highTopPattern(artwork: Artwork): ShoePattern {
     ],
     softLining: true,
     wovenAround: true,
+    cutFlat: true,
     shaftFolds: SHAFT_FOLDS,
     creases: [206, 222],
     walkedIn: choiceOf(artwork, 9973, 5),
@@ -243,7 +244,7 @@ export function highTopPattern(artwork: Artwork): ShoePattern {
       plainBack: true,
       linedBack: true,
     },
-    eyelet: { dye: dye('#c9c7c1'), roughness: 0.3, reflectance: 0.5 },
+    eyelet: { dye: dye('#6f6d69'), roughness: 0.3, reflectance: 0.3 },
     paintWall: cupSole(midsole, outsole, choiceOf(artwork, CUP_CUTS, 32)),
     paintTread: herringboneTread(outsole, accent),
   };

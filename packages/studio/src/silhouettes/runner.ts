@@ -60,9 +60,9 @@ export const runnerForm: ShoeForm = {
   ribs: [
     ...runnerLast.ribs.filter(([station]) => station < 260),
     // The toe box falls all the way from the laces, and is round only at its end.
-    [268, 200, 72, 9, 37, -7, 16, 20.5, 2.8],
-    [290, 205, 70, 4.5, 52, -12, 8.5, 22, 3.2],
-    [300, 206.5, 69.5, 0, 58, -13.5, 0, 22.5, 3.2],
+    [268, 200, 72, 9, 37, -7, 16, 20.5, 3.8],
+    [290, 205, 70, 4.5, 52, -12, 8.5, 22, 4.8],
+    [300, 206.5, 69.5, 0, 58, -13.5, 0, 22.5, 4.8],
   ],
   liningFollowsMm: LOW_TOE_LINING,
   tongue: [
@@ -209,6 +209,7 @@ export function runnerPattern(artwork: Artwork): ShoePattern {
   return {
     ...fittings(artwork, palette),
     wovenAround: true,
+    cutFlat: true,
     creases: [203, 218],
     walkedIn: choiceOf(artwork, 9973, 5),
     slackMm: 0.7,
@@ -225,9 +226,12 @@ export function runnerPattern(artwork: Artwork): ShoePattern {
           [20, 0.74],
           [50, 0.68],
           [80, 0.66],
-          [104, 0.72],
-          [116, 0.8],
-          [118, 1.1],
+          [104, 0.71],
+          [113, 0.77],
+          [116.5, 0.88],
+          [118, 1.12],
+          // Far beyond the opening: no row of stitches follows this edge.
+          [118.5, 1.5],
         ],
         { thicknessMm: 0.7, stitchesMm: [1.6, 7.4], paddingMm: 0.9, thread: nearby(lining, 0.26) },
       ),

@@ -1,0 +1,38 @@
+import type { Side } from '../geometry/outline.js';
+import type { ShoeModel } from '../geometry/shoe.js';
+import { lerp, smoothstep, type Vec3 } from '../geometry/vector.js';
+import { maths } from '../geometry/maths.js';
+import type { SurfacePoint } from './texture.js';
+
+/** Between these stations cloth comes to lie along the sole, and beyond these it no longer does. */
+const FROM_HEEL = [30, 48] as const;
+const TO_TOES = [90, 212] as const;
+
+/**
+ * Threads of a quarter as it is cut from flat cloth: they run along the sole. Measured from the ridge alone they would
+ * follow the opening, up and down. Gives millimetres across the shoe, from those that were measured from its ridge.
+ */
+export function cutFlat(
+  { outline, upper }: Pick<ShoeModel, 'outline' | 'upper'>,
+  weaveAt: (point: Vec3, u: number) => readonly [alongMm: number, acrossMm: number],
+): (at: Pick<SurfacePoint, 'u' | 'v' | 'pointMm'>, acrossMm: number) => number {
+  const { count } = outline;
+  const fromSoleMm = (u: number, v: number): number => {
+    const at = u * count;
+    const i = maths.floor(at);
+    return v * lerp(upper.ribLengthMm[i % count], upper.ribLengthMm[(i + 1) % count], at - i);
+  };
+  /** What lies along the sole must meet what runs around the heel. */
+  const girthMm = (side: Side): number => {
+    const u = outline.ringPosition(FROM_HEEL[1], side);
+    return maths.abs(weaveAt(upper.pointAt(u, 0.5), u)[1]) + fromSoleMm(u, 0.5);
+  };
+  const girths: Record<Side, number> = { lateral: girthMm('lateral'), medial: girthMm('medial') };
+  return ({ u, v, pointMm: [x] }, acrossMm) => {
+    const share = smoothstep(...FROM_HEEL, x) * smoothstep(TO_TOES[1], TO_TOES[0], x);
+    if (share === 0) return acrossMm;
+    const isLateral = u < outline.toe;
+    const aboveMm = girths[isLateral ? 'lateral' : 'medial'] - fromSoleMm(u, v);
+    return lerp(acrossMm, isLateral ? aboveMm : -aboveMm, share);
+  };
+}
