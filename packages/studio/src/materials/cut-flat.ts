@@ -4,9 +4,9 @@ import { lerp, smoothstep, type Vec3 } from '../geometry/vector.js';
 import { maths } from '../geometry/maths.js';
 import type { SurfacePoint } from './texture.js';
 
-/** Between these stations cloth comes to lie along the sole, and beyond these it no longer does. */
-const FROM_HEEL = [30, 48] as const;
-const TO_TOES = [90, 212] as const;
+/** Between which stations cloth comes to lie along the sole, and between which it turns to the ridge again. */
+const FROM_HEEL = { from: 30, to: 48 } as const;
+const TO_TOES = { from: 90, to: 212 } as const;
 
 /**
  * Threads of a quarter as it is cut from flat cloth: they run along the sole. Measured from the ridge alone they would
@@ -24,13 +24,13 @@ export function cutFlat(
   };
   /** What lies along the sole must meet what runs around the heel. */
   const girthMm = (side: Side): number => {
-    const u = outline.ringPosition(FROM_HEEL[1], side);
+    const u = outline.ringPosition(FROM_HEEL.to, side);
     return maths.abs(weaveAt(upper.pointAt(u, 0.5), u)[1]) + fromSoleMm(u, 0.5);
   };
   const girths: Record<Side, number> = { lateral: girthMm('lateral'), medial: girthMm('medial') };
   return ({ u, v, pointMm: [x] }, acrossMm) => {
-    const share = smoothstep(...FROM_HEEL, x) * smoothstep(TO_TOES[1], TO_TOES[0], x);
-    if (share === 0) return acrossMm;
+    if (x <= FROM_HEEL.from || x >= TO_TOES.to) return acrossMm;
+    const share = smoothstep(FROM_HEEL.from, FROM_HEEL.to, x) * smoothstep(TO_TOES.to, TO_TOES.from, x);
     const isLateral = u < outline.toe;
     const aboveMm = girths[isLateral ? 'lateral' : 'medial'] - fromSoleMm(u, v);
     return lerp(acrossMm, isLateral ? aboveMm : -aboveMm, share);

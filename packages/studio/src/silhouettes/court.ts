@@ -123,7 +123,7 @@ export function courtPattern(artwork: Artwork): ShoePattern {
   return {
     ...fittings(artwork, palette),
     wovenAround: true,
-    cutFlat: true,
+    cutFlat: !palette.plain,
     creases: [203, 219],
     walkedIn: choiceOf(artwork, 9973, 5),
     slackMm: 0.8,

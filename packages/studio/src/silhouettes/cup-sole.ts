@@ -59,8 +59,8 @@ const diamonds = (a: number, b: number, pitchMm: number): number => {
 };
 
 /** Rubber that a sandblasted mould leaves matt and grained. */
-const grained = ({ aroundMm, aboveBottomMm }: Pick<WallPoint, 'aroundMm' | 'aboveBottomMm'>): number =>
-  0.07 * smoothstep(0.3, 0.75, noise2(aroundMm * 2.7, aboveBottomMm * 2.7));
+const grained = ({ aroundMm, aboveBottomMm }: Pick<WallPoint, 'aroundMm' | 'aboveBottomMm'>, share: number): number =>
+  share > 0 ? share * 0.07 * smoothstep(0.3, 0.75, noise2(aroundMm * 2.7, aboveBottomMm * 2.7)) : 0;
 
 /** A window sunk into the wall, with a raised rim: how far inside it a point lies, in millimetres. */
 const inWindow = (station: number, from: number, to: number, aboveBottomMm: number, belowTopMm: number): number =>
@@ -76,7 +76,7 @@ const CUTS: readonly CupCut[] = [
       0.3 * smoothstep(262, 266, station) * maths.max(0, maths.sin(aboveBottomMm * 2.6)) -
       0.55 * smoothstep(-0.2, 0.6, windowMm) +
       0.2 * bell(windowMm + 0.7, 0.5) +
-      grained(at) * smoothstep(0.3, 0.9, windowMm)
+      grained(at, smoothstep(0.3, 0.9, windowMm))
     );
   },
   // A groove all along the wall, a toe that is ribbed below it, and fine flutes from there to the heel.
@@ -97,7 +97,7 @@ const CUTS: readonly CupCut[] = [
       0.45 * smoothstep(1.2, 2, framed) * diamonds(aroundMm, aboveBottomMm, 3.2) * smoothstep(8.8, 9.6, aboveBottomMm) +
       0.4 * bell(framed - 0.2, 0.7) +
       middle * (0.34 * (bell(belowTopMm - 9.2, 0.6) + bell(aboveBottomMm - 10.2, 0.6))) +
-      grained(at) * middle * smoothstep(10.2, 10.8, belowTopMm) * smoothstep(11.2, 11.8, aboveBottomMm)
+      grained(at, middle * smoothstep(10.2, 10.8, belowTopMm) * smoothstep(11.2, 11.8, aboveBottomMm))
     );
   },
 ];

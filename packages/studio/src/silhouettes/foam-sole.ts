@@ -119,7 +119,8 @@ export const foamSole =
     const weave = { alongMm: aroundMm, acrossMm: v * 40, pointMm: ROUND };
     const rubberTopMm =
       rubberMm + maths.max(0, x - 262) * 0.36 + maths.max(0, 22 - x) * 0.22 + 0.9 * bell(x - 52, 26) * rubberMm * 0.3;
-    const podMm = inPod(x, z);
+    // Higher up the wall nothing tells of pods.
+    const podMm = aboveBottomMm < rubberTopMm + 6 ? inPod(x, z) : Infinity;
     const onRubber = v < 0.82 ? smoothstep(0.25, -0.25, aboveBottomMm - rubberTopMm) * smoothstep(-0.2, 0.3, podMm) : 0;
     cover('rubber', rubber, weave, texel);
     const rubberTone = texel.colour;

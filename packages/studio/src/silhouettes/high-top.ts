@@ -231,7 +231,7 @@ export function highTopPattern(artwork: Artwork): ShoePattern {
     ],
     softLining: true,
     wovenAround: true,
-    cutFlat: true,
+    cutFlat: !palette.plain,
     shaftFolds: SHAFT_FOLDS,
     creases: [206, 222],
     walkedIn: choiceOf(artwork, 9973, 5),

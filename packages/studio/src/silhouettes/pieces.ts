@@ -106,8 +106,11 @@ const VAMP_HOLES: readonly Point2[] = [21, 24, 27, 24, 21].flatMap((halfWidthMm,
   });
 });
 
+const VAMP_FROM_MM = VAMP_HOLES.reduce((least, [along]) => maths.min(least, along), Infinity) - HOLE_PITCH_MM;
+
 /** Depth of the nearest hole of the vamp. */
 const perforation = ({ alongMm, acrossMm }: Weave): number => {
+  if (alongMm < VAMP_FROM_MM) return 0;
   let nearest = Infinity;
   for (const [along, across] of VAMP_HOLES)
     nearest = maths.min(nearest, (alongMm - along) ** 2 + (acrossMm - across) ** 2);

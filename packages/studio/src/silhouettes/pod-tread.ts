@@ -1,37 +1,38 @@
 import { maths } from '../geometry/maths.js';
-import { bell, smoothstep } from '../geometry/vector.js';
+import { bell, clamp, smoothstep } from '../geometry/vector.js';
 import { blend, shade, type Rgb } from '../materials/colour.js';
 import { wordInk } from '../materials/lettering.js';
 import { cover } from '../materials/surfaces.js';
 import { ROUND } from './common.js';
 import { hexagonMm, rubberBlocks, type PaintTread } from './tread-blocks.js';
 
-/** Where a runner's sole bends: grooves between the pods of its tread, that its wall shows too. */
-const BENDS = [176, 197, 218, 239, 260];
+/** Where a runner's sole bends: grooves between the pods of its tread, evenly apart, that its wall shows too. */
+const BENDS = { first: 176, stepMm: 21, last: 4 } as const;
 /** Grooves across the forefoot run back towards either side: by the square of the way there. */
 const BENT = 0.0042;
 const GROOVE_HALF_MM = 1.7;
 const CORNER_MM = 4;
 
 /** The least of distances from the sides of a piece, rounded where the two nearest meet. */
-function inRounded(distancesMm: readonly number[]): number {
-  let [least, next] = [Infinity, Infinity];
-  for (const mm of distancesMm)
-    if (mm < least) [least, next] = [mm, least];
-    else next = maths.min(next, mm);
-  if (next >= CORNER_MM) return least;
-  return CORNER_MM - maths.hypot(CORNER_MM - least, CORNER_MM - next);
+function inRounded(a: number, b: number, c: number, d = Infinity): number {
+  const [ab, cd] = [maths.min(a, b), maths.min(c, d)];
+  const least = maths.min(ab, cd);
+  const next = maths.min(maths.max(ab, cd), ab < cd ? maths.max(a, b) : maths.max(c, d));
+  return next >= CORNER_MM ? least : CORNER_MM - maths.hypot(CORNER_MM - least, CORNER_MM - next);
 }
 
 /** How far a place of the underside lies inside a pod of rubber, in millimetres; negative where there is foam. */
 export function inPod(x: number, z: number): number {
   const bent = x + BENT * z * z;
-  const bends = BENDS.map((at) => maths.abs(bent - at) - GROOVE_HALF_MM);
-  const forefoot = inRounded([bent - 165, ...bends, maths.hypot(z + 2 - (x - 150) * 0.02, maths.max(0, x - 272)) - 2]);
-  const split = maths.hypot(z + 1, maths.max(0, 30 - x)) - 3.2;
-  const heel = inRounded([92 - x - BENT * z * z, maths.abs(x - 58 - maths.abs(z + 1) * 0.28) - GROOVE_HALF_MM, split]);
+  const nearest = clamp(maths.round((bent - BENDS.first) / BENDS.stepMm), 0, BENDS.last);
+  const bendMm = maths.abs(bent - BENDS.first - nearest * BENDS.stepMm) - GROOVE_HALF_MM;
+  const middleMm = maths.hypot(z + 2 - (x - 150) * 0.02, maths.max(0, x - 272)) - 2;
+  const forefoot = inRounded(bent - 165, bendMm, middleMm);
+  const splitMm = maths.hypot(z + 1, maths.max(0, 30 - x)) - 3.2;
+  const heelBendMm = maths.abs(x - 58 - maths.abs(z + 1) * 0.28) - GROOVE_HALF_MM;
+  const heel = inRounded(92 - x - BENT * z * z, heelBendMm, splitMm);
   // A rail along the outer side carries the foot from one to the other.
-  const rail = inRounded([x - 97, 168 - bent - 2 * GROOVE_HALF_MM, z - 17, maths.abs(x - 131) - 1.2]);
+  const rail = inRounded(x - 97, 168 - bent - 2 * GROOVE_HALF_MM, z - 17, maths.abs(x - 131) - 1.2);
   return maths.max(forefoot, heel, rail);
 }
 
