@@ -1,5 +1,5 @@
 import { maths } from '../geometry/maths.js';
-import { DIRECTION_COUNT, DIRECTIONS, WORDS, type FloorGrid, type Visibility } from './visibility.js';
+import { DIRECTION_COUNT, DIRECTIONS, type FloorGrid, type Visibility } from './visibility.js';
 import { radianceFrom, type Studio } from './studio.js';
 import type { Scene } from '../raster/scene.js';
 
@@ -25,56 +25,60 @@ const BOUNCE_HEIGHT_MM = 38;
 /** Exposes a little brighter than the open floor alone would ask for. */
 const EXPOSURE = 0.81;
 
-const DIRECTION_X = Float64Array.from(DIRECTIONS, ([x]) => x);
-const DIRECTION_Y = Float64Array.from(DIRECTIONS, ([, y]) => y);
-const DIRECTION_Z = Float64Array.from(DIRECTIONS, ([, , z]) => z);
+/** A mask, byte by byte: those of the first half are directions from above. */
+const BYTES = DIRECTION_COUNT / 8;
+
+/**
+ * For each byte of a mask, and each value it can have, the sum of its open directions as vectors: eight are then added up at
+ * once.
+ */
+function byteSums(lengthOf: (direction: number) => number): Float32Array {
+  const sums = new Float32Array(BYTES * 256 * 3);
+  for (let byte = 0; byte < BYTES; byte++)
+    for (let value = 1; value < 256; value++) {
+      const direction = byte * 8 + 31 - maths.clz32(value & -value);
+      const k = (byte * 256 + value) * 3;
+      const others = (byte * 256 + (value & (value - 1))) * 3;
+      for (let c = 0; c < 3; c++) sums[k + c] = sums[others + c] + DIRECTIONS[direction][c] * lengthOf(direction);
+    }
+  return sums;
+}
+
+const OPEN = byteSums(() => WEIGHT);
 
 export function gatherLight(scene: Scene, visibility: Visibility, floorGrid: FloorGrid, studio: Studio): Lighting {
   const { positionsMm, normals, vertexCount } = scene;
-  const { vertices } = visibility;
-  const radiance = Float64Array.from(DIRECTIONS, (direction) => radianceFrom(studio, direction, 0));
+  const vertices = new Uint8Array(visibility.vertices.buffer);
+  const lit = byteSums((direction) => radianceFrom(studio, DIRECTIONS[direction], 0) * WEIGHT);
   const flux = new Float32Array(vertexCount * 3);
   const openness = new Float32Array(vertexCount);
   for (let i = 0; i < vertexCount; i++) {
     const heightMm = maths.abs(positionsMm[i * 3 + 1] - floorGrid.heightMm);
     const bounce = 0.35 + 0.65 * (1 - maths.exp(-heightMm / BOUNCE_HEIGHT_MM));
-    const nx = normals[i * 3];
-    const ny = normals[i * 3 + 1];
-    const nz = normals[i * 3 + 2];
-    let fx = 0;
-    let fy = 0;
-    let fz = 0;
-    let open = 0;
-    for (let word = 0; word < WORDS; word++)
-      for (let mask = vertices[i * WORDS + word] | 0; mask !== 0; mask &= mask - 1) {
-        const d = word * 32 + 31 - maths.clz32(mask & -mask);
-        const x = DIRECTION_X[d];
-        const y = DIRECTION_Y[d];
-        const z = DIRECTION_Z[d];
-        const light = radiance[d] * (y < 0 ? bounce : 1) * WEIGHT;
-        fx += x * light;
-        fy += y * light;
-        fz += z * light;
-        open += (x * nx + y * ny + z * nz) * WEIGHT;
-      }
+    let [fx, fy, fz, openX, openY, openZ] = [0, 0, 0, 0, 0, 0];
+    for (let byte = 0; byte < BYTES; byte++) {
+      const k = (byte * 256 + vertices[i * BYTES + byte]) * 3;
+      const share = byte < BYTES / 2 ? 1 : bounce;
+      fx += lit[k] * share;
+      fy += lit[k + 1] * share;
+      fz += lit[k + 2] * share;
+      openX += OPEN[k];
+      openY += OPEN[k + 1];
+      openZ += OPEN[k + 2];
+    }
     flux[i * 3] = fx;
     flux[i * 3 + 1] = fy;
     flux[i * 3 + 2] = fz;
-    openness[i] = maths.min(1, open);
+    openness[i] = maths.min(1, openX * normals[i * 3] + openY * normals[i * 3 + 1] + openZ * normals[i * 3 + 2]);
   }
 
-  let openFloor = 0;
-  DIRECTIONS.forEach(([, y], d) => {
-    if (y > 0) openFloor += y * radiance[d] * WEIGHT;
-  });
+  const onFloor = new Uint8Array(visibility.floor.buffer);
   const floor = new Float32Array(floorGrid.countX * floorGrid.countZ);
+  let openFloor = 0;
+  for (let byte = 0; byte < BYTES / 2; byte++) openFloor += lit[(byte * 256 + 255) * 3 + 1];
   for (let i = 0; i < floor.length; i++) {
     let sum = 0;
-    for (let word = 0; word < WORDS; word++)
-      for (let mask = visibility.floor[i * WORDS + word] | 0; mask !== 0; mask &= mask - 1) {
-        const d = word * 32 + 31 - maths.clz32(mask & -mask);
-        sum += DIRECTION_Y[d] * radiance[d] * WEIGHT;
-      }
+    for (let byte = 0; byte < BYTES / 2; byte++) sum += lit[(byte * 256 + onFloor[i * BYTES + byte]) * 3 + 1];
     floor[i] = sum / openFloor;
   }
   const exposure = 1 / (openFloor * EXPOSURE);

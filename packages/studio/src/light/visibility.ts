@@ -1,7 +1,7 @@
 import { maths } from '../geometry/maths.js';
-import { cross, normalize, type Vec3 } from '../geometry/vector.js';
-import { drawDepth } from '../raster/depth.js';
+import { cross, type Vec3 } from '../geometry/vector.js';
 import type { Scene } from '../raster/scene.js';
+import { drawNearest, listSeen, projectOnto, sightFrom, type Askers, type MapPoints } from './depth-map.js';
 
 /** Directions that a mask has one bit for each. */
 export const DIRECTION_COUNT = 512;
@@ -65,14 +65,6 @@ const VERTEX_BIAS_MM = 1.1;
 const FLOOR_OFFSET_MM = 0.2;
 const FLOOR_BIAS_MM = 0.6;
 
-/** Where points are asked for: three floats each, with the normals they are asked along. */
-interface Askers {
-  readonly at: Float32Array;
-  readonly normals: Float32Array;
-  readonly offsetMm: number;
-  readonly biasMm: number;
-}
-
 /** The points that are seen from the direction at hand, by their index. The list is good until the next is asked for. */
 type SeenBy = (askers: Askers) => Uint32Array;
 
@@ -98,49 +90,21 @@ export function lookFrom(
   const n = lastVertex + 1;
   const p = scene.positionsMm;
   const { centre, radius } = boundingSphere(p.subarray(0, n * 3));
-  const [cx, cy, cz] = centre;
   const scale = resolution / (2 * radius);
-  const xs = new Float32Array(n);
-  const ys = new Float32Array(n);
-  const nearness = new Float32Array(n);
-  const projected = { x: xs, y: ys, nearness };
+  const points: MapPoints = { x: new Int32Array(n), y: new Int32Array(n), nearness: new Float32Array(n) };
   const depth = new Float32Array(resolution * resolution);
   const towards = solid ? facingFilter(triangles, p, scale) : () => triangles;
   let list = new Uint32Array(0);
 
   directions.forEach((direction, index) => {
-    const [dx, dy, dz] = direction;
-    const [rx, ry, rz] = normalize(cross(maths.abs(dy) < 0.9 ? [0, 1, 0] : [1, 0, 0], direction));
-    const [ux, uy, uz] = cross(direction, [rx, ry, rz]);
-    for (let i = 0, k = 0; i < n; i++, k += 3) {
-      const x = p[k] - cx;
-      const y = p[k + 1] - cy;
-      const z = p[k + 2] - cz;
-      xs[i] = (x * rx + y * ry + z * rz + radius) * scale;
-      ys[i] = (x * ux + y * uy + z * uz + radius) * scale;
-      nearness[i] = x * dx + y * dy + z * dz;
-    }
+    const sight = sightFrom(direction, centre, radius, resolution);
+    projectOnto(sight, p, points);
     depth.fill(-1e9);
-    drawDepth(projected, towards(direction), resolution, resolution, depth, solid ? { facing: 1 } : {});
-    visit(index, ({ at, normals, offsetMm, biasMm }) => {
-      if (list.length < at.length / 3) list = new Uint32Array(at.length / 3);
-      const seen = list;
-      let count = 0;
-      for (let i = 0, k = 0; k < at.length; i++, k += 3) {
-        const nx = normals[k];
-        const ny = normals[k + 1];
-        const nz = normals[k + 2];
-        if (nx * dx + ny * dy + nz * dz <= 0) continue;
-        const x = at[k] + nx * offsetMm - cx;
-        const y = at[k + 1] + ny * offsetMm - cy;
-        const z = at[k + 2] + nz * offsetMm - cz;
-        // Towards zero is as good as down: no blocker comes so near to the map's edge.
-        const px = ((x * rx + y * ry + z * rz + radius) * scale) | 0;
-        const py = ((x * ux + y * uy + z * uz + radius) * scale) | 0;
-        const outside = px < 0 || py < 0 || px >= resolution || py >= resolution;
-        if (outside || depth[py * resolution + px] <= x * dx + y * dy + z * dz + biasMm) seen[count++] = i;
-      }
-      return seen.subarray(0, count);
+    drawNearest(points, towards(direction), resolution, depth, solid);
+    visit(index, (askers) => {
+      const most = askers.at.length / 3;
+      if (list.length < most) list = new Uint32Array(most);
+      return list.subarray(0, listSeen(sight, depth, resolution, askers, list));
     });
   });
 }
@@ -196,22 +160,31 @@ export function bakeVisibility(
   blockers = scene,
 ): Visibility {
   const ofFloor = floorAskers(floor);
-  const vertices = new Uint32Array(scene.vertexCount * WORDS);
-  const open = new Uint32Array((ofFloor.at.length / 3) * WORDS);
+  const vertices = newMasks(scene.vertexCount);
+  const open = newMasks(ofFloor.at.length / 3);
   const ofScene = vertexAskers(scene);
   const note = (index: number, seenBy: SeenBy): void => {
-    noteSeen(seenBy(ofScene), index, vertices);
+    vertices.note(seenBy(ofScene), index);
     // The floor sees nothing of what comes from below.
-    if (DIRECTIONS[index][1] > 0) noteSeen(seenBy(ofFloor), index, open);
+    if (DIRECTIONS[index][1] > 0) open.note(seenBy(ofFloor), index);
   };
   lookFrom(blockers, DIRECTIONS, resolution, note, blockers.triangles.length, solid);
-  return { vertices, floor: open };
+  return { vertices: vertices.masks, floor: open.masks };
 }
 
-function noteSeen(seen: Uint32Array, directionIndex: number, masks: Uint32Array): void {
-  const word = directionIndex >> 5;
-  const bit = 1 << (directionIndex & 31);
-  for (const point of seen) masks[point * WORDS + word] |= bit;
+/** Masks of points, to be noted direction by direction. */
+function newMasks(points: number) {
+  const masks = new Uint32Array(points * WORDS);
+  // Words that are at hand lie side by side: the masks themselves are too far apart to be touched for each direction.
+  const words = new Uint32Array(points);
+  const note = (seen: Uint32Array, directionIndex: number): void => {
+    const bit = 1 << (directionIndex & 31);
+    for (const point of seen) words[point] |= bit;
+    if ((directionIndex & 31) !== 31) return;
+    for (let i = 0, k = directionIndex >> 5; i < points; i++, k += WORDS) masks[k] = words[i];
+    words.fill(0);
+  };
+  return { masks, note };
 }
 
 /**
@@ -223,12 +196,12 @@ export function turnVisibility(upright: Visibility, turned: Scene, floor: FloorG
   const vertices = new Uint32Array(upright.vertices.length);
   for (let k = 0; k < vertices.length; k++) vertices[k ^ (WORDS / 2)] = upright.vertices[k];
   const ofFloor = floorAskers(floor);
-  const open = new Uint32Array((ofFloor.at.length / 3) * WORDS);
+  const open = newMasks(ofFloor.at.length / 3);
   const note = (index: number, seenBy: SeenBy): void => {
-    noteSeen(seenBy(ofFloor), index, open);
+    open.note(seenBy(ofFloor), index);
   };
   lookFrom(turned, UPPER_DIRECTIONS, resolution, note, turned.triangles.length, true);
-  return { vertices, floor: open };
+  return { vertices, floor: open.masks };
 }
 
 function floorAskers(floor: FloorGrid): Askers {

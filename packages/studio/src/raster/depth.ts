@@ -20,17 +20,16 @@ export interface Fragments {
 }
 
 /**
- * Draws for each pixel the greatest nearness into `depth`, and into `corner`, where given, which triangle has it. With
- * `facing`, only triangles that turn this way (1: counter-clockwise where y is up) are drawn.
- * Nearness is linear across a triangle on the picture: true without perspective, and for 1 / distance with it.
+ * Draws for each pixel the greatest nearness into `depth`, and into `corner` which triangle has it. Nearness is linear across
+ * a triangle on the picture, as 1 / distance is.
  */
-export function drawDepth(
+function drawDepth(
   { x, y, nearness }: Projected,
   triangles: Uint32Array,
   width: number,
   height: number,
   depth: Float32Array,
-  { corner, facing }: { readonly corner?: Int32Array; readonly facing?: 1 | -1 } = {},
+  corner: Int32Array,
 ): void {
   for (let t = 0; t < triangles.length; t += 3) {
     const a = triangles[t];
@@ -43,7 +42,7 @@ export function drawDepth(
     const e2x = x[c] - x0;
     const e2y = y[c] - y0;
     const area = e1x * e2y - e2x * e1y;
-    if ((area > -1e-9 && area < 1e-9) || (facing && area * facing < 0)) continue;
+    if (area > -1e-9 && area < 1e-9) continue;
     // Whole numbers: a loop over them is twice as quick as over what merely happens to be whole.
     const top = maths.max(0, maths.ceil(y0 + (e1y < e2y ? (e1y < 0 ? e1y : 0) : e2y < 0 ? e2y : 0) - 0.5)) | 0;
     const bottom =
@@ -76,7 +75,7 @@ export function drawDepth(
         const k = row + px;
         if (z <= depth[k]) continue;
         depth[k] = z;
-        if (corner) corner[k] = t;
+        corner[k] = t;
       }
     }
   }
@@ -96,7 +95,7 @@ export function drawFragments(
   const size = width * height;
   const nearness = into?.nearness.length === size ? into.nearness.fill(0) : new Float32Array(size);
   const corner = (into?.corner.length === size ? into.corner : new Int32Array(size)).fill(-1);
-  drawDepth(projected, triangles, width, height, nearness, { corner });
+  drawDepth(projected, triangles, width, height, nearness, corner);
   return { width, nearness, corner, projected, triangles };
 }
 

@@ -330,7 +330,7 @@ function shaderFor(
     const roughness = sample(texture.finish, 3, 0, tap);
     const sheen = sample(texture.finish, 3, 1, tap);
     const straightOn = sample(texture.finish, 3, 2, tap);
-    // Powers written out: `**` takes ten times as long.
+    // Powers written out: `**` takes two to ten times as long.
     const turned = 1 - facing;
     const cubed = turned * turned * turned;
     const grazing = cubed * turned * turned;
@@ -338,7 +338,7 @@ function shaderFor(
     mirrored[0] = 2 * facing * nx - vx;
     mirrored[1] = 2 * facing * ny - vy;
     mirrored[2] = 2 * facing * nz - vz;
-    const unhidden = clamp((facing + open) ** 1.2 - 1 + open, 0, 1);
+    const unhidden = clamp(maths.exp(1.2 * maths.log(facing + open)) - 1 + open, 0, 1);
     // Light that bounces within a hollow takes on the colour once more.
     const gain = 1 + 0.18 * (1 - open) + sheen * cubed;
     let irradiance = 0;

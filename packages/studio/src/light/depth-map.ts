@@ -1,0 +1,165 @@
+import { maths } from '../geometry/maths.js';
+import { cross, dot, normalize, type Vec3 } from '../geometry/vector.js';
+
+/** Where points are asked for: three floats each, with the normals they are asked along. */
+export interface Askers {
+  readonly at: Float32Array;
+  readonly normals: Float32Array;
+  readonly offsetMm: number;
+  readonly biasMm: number;
+}
+
+/** A coordinate of a depth map: how it grows along x, y and z, and what it is where they are 0. */
+type Coordinate = readonly [x: number, y: number, z: number, origin: number];
+
+/** A depth map as a direction sees it, without perspective: pixels to the right and up, millimetres towards the direction. */
+export interface Sight {
+  readonly direction: Vec3;
+  readonly right: Coordinate;
+  readonly up: Coordinate;
+  readonly towards: Coordinate;
+}
+
+/** Looks from a direction at a sphere that fills the map. */
+export function sightFrom(direction: Vec3, centre: Vec3, radius: number, resolution: number): Sight {
+  const scale = resolution / (2 * radius);
+  const rightwards = normalize(cross(maths.abs(direction[1]) < 0.9 ? [0, 1, 0] : [1, 0, 0], direction));
+  const pixels = (axis: Vec3): Coordinate => [
+    axis[0] * scale,
+    axis[1] * scale,
+    axis[2] * scale,
+    (radius - dot(axis, centre)) * scale,
+  ];
+  return {
+    direction,
+    right: pixels(rightwards),
+    up: pixels(cross(direction, rightwards)),
+    towards: [...direction, -dot(direction, centre)],
+  };
+}
+
+/** Points on a map: x and y in 64ths of a pixel, and millimetres towards the direction. */
+export interface MapPoints {
+  readonly x: Int32Array;
+  readonly y: Int32Array;
+  readonly nearness: Float32Array;
+}
+
+const STEP_BITS = 6;
+const STEPS = 1 << STEP_BITS;
+const HALF = STEPS / 2;
+
+/** Where the first points of a list lie on a map. */
+export function projectOnto({ right, up, towards }: Sight, positionsMm: Float32Array, into: MapPoints): void {
+  const [rx, ry, rz, r0] = right;
+  const [ux, uy, uz, u0] = up;
+  const [dx, dy, dz, d0] = towards;
+  const { x: xs, y: ys, nearness } = into;
+  for (let i = 0, k = 0; i < xs.length; i++, k += 3) {
+    const x = positionsMm[k];
+    const y = positionsMm[k + 1];
+    const z = positionsMm[k + 2];
+    xs[i] = (x * rx + y * ry + z * rz + r0) * STEPS;
+    ys[i] = (x * ux + y * uy + z * uz + u0) * STEPS;
+    nearness[i] = x * dx + y * dy + z * dz + d0;
+  }
+}
+
+/**
+ * Draws for each pixel of a square map the greatest nearness. Triangles are small, and there are many: whole numbers tell with
+ * one question whether a pixel lies within all three sides. No triangle may be wider than some 500 pixels.
+ * @param solid leaves out triangles that turn their backs
+ */
+export function drawNearest(
+  { x, y, nearness }: MapPoints,
+  triangles: Uint32Array,
+  resolution: number,
+  depth: Float32Array,
+  solid: boolean,
+): void {
+  const { imul } = maths;
+  for (let t = 0; t < triangles.length; t += 3) {
+    const a = triangles[t];
+    let b = triangles[t + 1];
+    let c = triangles[t + 2];
+    const ax = x[a];
+    const ay = y[a];
+    let area = (imul(x[b] - ax, y[c] - ay) - imul(x[c] - ax, y[b] - ay)) | 0;
+    if (area === 0 || (solid && area < 0)) continue;
+    if (area < 0) {
+      area = -area;
+      b = triangles[t + 2];
+      c = triangles[t + 1];
+    }
+    const bx = x[b];
+    const by = y[b];
+    const cx = x[c];
+    const cy = y[c];
+    const left = maths.max(0, (maths.min(ax, bx, cx) + HALF - 1) >> STEP_BITS);
+    const right = maths.min(resolution - 1, (maths.max(ax, bx, cx) - HALF) >> STEP_BITS);
+    if (left > right) continue;
+    const top = maths.max(0, (maths.min(ay, by, cy) + HALF - 1) >> STEP_BITS);
+    const bottom = maths.min(resolution - 1, (maths.max(ay, by, cy) - HALF) >> STEP_BITS);
+    if (top > bottom) continue;
+    const px = left * STEPS + HALF;
+    const py = top * STEPS + HALF;
+    // Twice the area that a pixel's middle spans with each side: negative beyond it.
+    let fromA = (imul(cx - bx, py - by) - imul(cy - by, px - bx)) | 0;
+    let fromB = (imul(ax - cx, py - cy) - imul(ay - cy, px - cx)) | 0;
+    let fromC = (imul(bx - ax, py - ay) - imul(by - ay, px - ax)) | 0;
+    const za = nearness[a];
+    const zb = (nearness[b] - za) / area;
+    const zc = (nearness[c] - za) / area;
+    for (let row = top * resolution; row <= bottom * resolution; row += resolution) {
+      let ofA = fromA;
+      let ofB = fromB;
+      let ofC = fromC;
+      for (let k = row + left; k <= row + right; k++) {
+        if ((ofA | ofB | ofC) >= 0) {
+          const z = za + ofB * zb + ofC * zc;
+          if (z > depth[k]) depth[k] = z;
+        }
+        ofA = (ofA + (by - cy) * STEPS) | 0;
+        ofB = (ofB + (cy - ay) * STEPS) | 0;
+        ofC = (ofC + (ay - by) * STEPS) | 0;
+      }
+      fromA = (fromA + (cx - bx) * STEPS) | 0;
+      fromB = (fromB + (ax - cx) * STEPS) | 0;
+      fromC = (fromC + (bx - ax) * STEPS) | 0;
+    }
+  }
+}
+
+/**
+ * Notes which points nothing on a map hides from its direction.
+ * @param list takes their indices
+ * @returns how many they are
+ */
+export function listSeen(
+  { direction, right, up, towards }: Sight,
+  depth: Float32Array,
+  resolution: number,
+  { at, normals, offsetMm, biasMm }: Askers,
+  list: Uint32Array,
+): number {
+  const [dx, dy, dz] = direction;
+  const [rx, ry, rz, r0] = right;
+  const [ux, uy, uz, u0] = up;
+  const nearest = towards[3] + biasMm;
+  let count = 0;
+  for (let i = 0, k = 0; k < at.length; i++, k += 3) {
+    const nx = normals[k];
+    const ny = normals[k + 1];
+    const nz = normals[k + 2];
+    if (nx * dx + ny * dy + nz * dz <= 0) continue;
+    const x = at[k] + nx * offsetMm;
+    const y = at[k + 1] + ny * offsetMm;
+    const z = at[k + 2] + nz * offsetMm;
+    // Towards zero is as good as down, and half as dear: no blocker comes so near to the map's edge.
+    const px = (x * rx + y * ry + z * rz + r0) | 0;
+    const py = (x * ux + y * uy + z * uz + u0) | 0;
+    const outside = px < 0 || py < 0 || px >= resolution || py >= resolution;
+    if (outside || depth[py * resolution + px] <= x * dx + y * dy + z * dz + nearest) list[count++] = i;
+  }
+  return count;
+}
