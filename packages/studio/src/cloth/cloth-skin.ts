@@ -43,7 +43,7 @@ export function paintPattern(
     return isSeen(x, y) && nearness(outline, x, y, 1, 1).insideMm > -BLEED_MM ? 1 : 0;
   });
   const isBlank = (u: number, v: number): boolean =>
-    !isCut[maths.floor((u * widthMm) / MASK_MM) * rows + maths.floor((v * heightMm) / MASK_MM)];
+    !isCut[(((u * widthMm) / MASK_MM) | 0) * rows + (((v * heightMm) / MASK_MM) | 0)];
   const height = maths.round((texels * heightMm) / widthMm);
   return paintTexture(spread, texels, height, paint, hollowMm, isBlank);
 }
@@ -62,8 +62,8 @@ export function surveyed(
   return (x, y) => {
     const fx = clamp((x - left) / stepMm, 0, columns - 1.001);
     const fy = clamp((y - top) / stepMm, 0, rows - 1.001);
-    const i = maths.floor(fx);
-    const j = maths.floor(fy);
+    const i = fx | 0;
+    const j = fy | 0;
     const k = i * rows + j;
     return lerp(
       lerp(heights[k], heights[k + 1], fy - j),

@@ -23,7 +23,7 @@ export const hash2 = (x: number, y: number): number => hash(x, y, 0) * TO_UNIT;
 // Painting asks for noise by the hundred million: what follows is written out, without calls.
 
 /** Rounds down what a whole number of 32 bits can hold: half as dear as `Math.floor` where one is wanted. */
-const whole = (value: number): number => {
+export const whole = (value: number): number => {
   const towardsZero = value | 0;
   return towardsZero > value ? towardsZero - 1 : towardsZero;
 };

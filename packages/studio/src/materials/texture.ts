@@ -2,6 +2,7 @@ import { maths } from '../geometry/maths.js';
 import type { GridMesh } from '../geometry/mesh.js';
 import type { Vec3 } from '../geometry/vector.js';
 import type { Rgb } from './colour.js';
+import { whole } from './noise.js';
 import { newTexel, resetTexel, type Texel } from './texel.js';
 
 /** A painted surface, ready to be looked up by u and v. */
@@ -53,7 +54,7 @@ export function withHalves(texture: Texture, halvings = HALVINGS): Texture {
   return { ...texture, half: withHalves(half, halvings - 1) };
 }
 
-/** Where a painter is asked to paint. */
+/** Where a painter is asked to paint: good until the next is asked. */
 export interface SurfacePoint {
   u: number;
   v: number;
@@ -158,10 +159,10 @@ function hollowRadius(mesh: GridMesh, width: number, height: number, hollowMm: n
 
 function aimAt({ columns, rows, wrapsU }: GridMesh, u: number, v: number, tap: Tap): void {
   const row = maths.min(rows - 1.001, v * (rows - 1));
-  const j = maths.floor(row);
+  const j = row | 0;
   const b = row - j;
   const column = wrapsU ? u * columns : maths.min(columns - 1.001, u * (columns - 1));
-  const i = maths.floor(column);
+  const i = column | 0;
   const a = column - i;
   tap.k00 = i * rows + j;
   tap.k10 = ((i + 1) % columns) * rows + j;
@@ -191,7 +192,8 @@ function paintColumns(
   const scaleV = new Float32Array(count);
   const texel = newTexel();
   const patch = newTap();
-  const at: SurfacePoint = { u: 0, v: 0, pointMm: [0, 0, 0], mmPerU: 1, mmPerV: 1 };
+  const pointMm: [number, number, number] = [0, 0, 0];
+  const at: SurfacePoint = { u: 0, v: 0, pointMm, mmPerU: 1, mmPerV: 1 };
   const { positionsMm: p, scaleMm: scale } = mesh;
 
   for (let y = 0; y < height; y++) {
@@ -199,14 +201,13 @@ function paintColumns(
     for (let x = 0; x < columns; x++) {
       const u = (((first + x + width) % width) + 0.5) / width;
       const q = y * columns + x;
-      if (isBlank(u, v)) {
-        scaleV[q] = LEAST_MM_PER_V;
-        continue;
-      }
+      if (isBlank(u, v)) continue;
       aimAt(mesh, u, v, patch);
       at.u = u;
       at.v = v;
-      at.pointMm = [sample(p, 3, 0, patch), sample(p, 3, 1, patch), sample(p, 3, 2, patch)];
+      pointMm[0] = sample(p, 3, 0, patch);
+      pointMm[1] = sample(p, 3, 1, patch);
+      pointMm[2] = sample(p, 3, 2, patch);
       at.mmPerU = sample(scale, 2, 0, patch);
       at.mmPerV = sample(scale, 2, 1, patch);
       resetTexel(texel);
@@ -233,6 +234,7 @@ function paintColumns(
     const below = maths.min(height - 1, y + 1);
     for (let x = 0; x < columns; x++) {
       const q = y * columns + x;
+      if (exposure[q] === 0) continue;
       const left = wrapsU ? (x + columns - 1) % columns : maths.max(0, x - 1);
       const right = wrapsU ? (x + 1) % columns : maths.min(columns - 1, x + 1);
       // Where a fan of texels closes, a slope along it means nothing.
@@ -308,8 +310,8 @@ export function locate(texture: Texture, u: number, v: number, tap: Tap): void {
   const { width, height, wrapsU } = texture;
   const fx = u * width - 0.5;
   const fy = maths.min(height - 1.001, maths.max(0, v * height - 0.5));
-  const i = maths.floor(fx);
-  const j = maths.floor(fy);
+  const i = whole(fx);
+  const j = fy | 0;
   const a = fx - i;
   const b = fy - j;
   const left = wrapsU ? ((i % width) + width) % width : maths.min(width - 1, maths.max(0, i));
