@@ -183,8 +183,13 @@ async function main(): Promise<void> {
       sheet: { type: 'boolean', default: false },
       workers: { type: 'string', default: '2' },
       worker: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
     },
   });
+  if (values.help) {
+    say(USAGE);
+    return;
+  }
   if (values.worker) {
     serveAsWorker();
     return;
