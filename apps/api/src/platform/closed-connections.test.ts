@@ -24,8 +24,11 @@ const mongo = new URL(process.env['TEST_MONGODB_URI'] ?? '');
 const between = createServer({ allowHalfOpen: true }, (client) => {
   const database = connect(Number(mongo.port), mongo.hostname);
   ofOther.add(client);
-  client.once('close', () => ofOther.delete(client));
-  for (const end of [client, database]) end.on('error', () => end.destroy());
+  client.once('close', () => {
+    ofOther.delete(client);
+    database.destroy();
+  });
+  for (const end of [client, database]) end.on('error', () => client.destroy());
   client.pipe(database).pipe(client);
 });
 const port = (): number => (between.address() as AddressInfo).port;
