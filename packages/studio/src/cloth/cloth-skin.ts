@@ -8,7 +8,8 @@ import { markPolygons } from '../materials/marks.js';
 import { cloud2 } from '../materials/noise.js';
 import { nearness } from '../materials/polygon.js';
 import type { Texel } from '../materials/texel.js';
-import { paintTexture, type Painter, type Texture } from '../materials/texture.js';
+import { paintTexture, type Painter } from '../materials/painting.js';
+import type { Texture } from '../materials/texture.js';
 import { crestHeight, type Fold } from './folds.js';
 import type { Bounds, Panel } from './pattern.js';
 

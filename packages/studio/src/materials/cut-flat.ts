@@ -2,7 +2,7 @@ import type { Side } from '../geometry/outline.js';
 import type { ShoeModel } from '../geometry/shoe.js';
 import { lerp, smoothstep, type Vec3 } from '../geometry/vector.js';
 import { maths } from '../geometry/maths.js';
-import type { SurfacePoint } from './texture.js';
+import type { SurfacePoint } from './painting.js';
 
 /** Between which stations cloth comes to lie along the sole, and between which it turns to the ridge again. */
 const FROM_HEEL = { from: 30, to: 48 } as const;

@@ -6,7 +6,7 @@ import { wordInk } from './lettering.js';
 import { stitch } from './panels.js';
 import { towardsReader, type Foot, type ShoePattern } from './shoe-pattern.js';
 import { cover } from './surfaces.js';
-import type { Painter } from './texture.js';
+import type { Painter } from './painting.js';
 
 /** The last row of the padded edge, as a share of the lining's way down to the insole. */
 const UNDER_THE_EDGE = 0.45;

@@ -2,7 +2,7 @@ import { BRAID_MM } from '../geometry/lace.js';
 import { maths } from '../geometry/maths.js';
 import { shade, type Rgb } from './colour.js';
 import { hash2 } from './noise.js';
-import type { Painter } from './texture.js';
+import type { Painter } from './painting.js';
 
 /** Columns of a braid around a lace, each slanted against its neighbours. */
 const PLAITS = 14;

@@ -8,7 +8,7 @@ import { hash2 } from './noise.js';
 import { nearness, nearnessAmong, segmentsNear, windingOf } from './polygon.js';
 import { cover, type Material, type Weave } from './surfaces.js';
 import type { Texel } from './texel.js';
-import type { SurfacePoint } from './texture.js';
+import type { SurfacePoint } from './painting.js';
 
 /**
  * A cut piece sewn onto the upper, drawn in station (0..300) and v. `side` lies once on each side, or on one of them; `flat`

@@ -7,7 +7,8 @@ import { lacePainter } from './lace-skin.js';
 import type { Foot, ShoePattern } from './shoe-pattern.js';
 import { treadPainter, wallPainter } from './sole-skin.js';
 import { cover } from './surfaces.js';
-import { paintTexture, plainTexture, repainted, type Painter, type Texture } from './texture.js';
+import { paintTexture, repainted, type Painter } from './painting.js';
+import { plainTexture, type Texture } from './texture.js';
 import { tonguePainter } from './tongue-skin.js';
 import { upperPainter } from './upper-skin.js';
 

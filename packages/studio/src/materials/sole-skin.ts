@@ -3,7 +3,7 @@ import type { ShoeModel } from '../geometry/shoe.js';
 import { lugGaps, treadEdge } from '../geometry/sole.js';
 import { clamp } from '../geometry/vector.js';
 import type { ShoePattern } from './shoe-pattern.js';
-import type { Painter, SurfacePoint } from './texture.js';
+import type { Painter, SurfacePoint } from './painting.js';
 
 export function wallPainter(model: ShoeModel, pattern: ShoePattern): Painter {
   const bottom = tabulated(scalarThrough(model.form.soleBottom), -10, 310, 640);

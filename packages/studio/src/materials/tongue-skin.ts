@@ -9,7 +9,7 @@ import { nearness } from './polygon.js';
 import { towardsReader, type Foot, type ShoePattern } from './shoe-pattern.js';
 import { cover } from './surfaces.js';
 import type { Texel } from './texel.js';
-import type { Painter } from './texture.js';
+import type { Painter } from './painting.js';
 
 /** Half sizes of the woven label on the tongue, and how far its middle lies under the tongue's top. */
 const LABEL = { halfWidthMm: 14.5, halfHeightMm: 11, belowTopMm: 19 };

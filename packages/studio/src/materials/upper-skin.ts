@@ -9,7 +9,7 @@ import { cloud3 } from './noise.js';
 import { panelPainter } from './panels.js';
 import { towardsReader, type Foot, type ShoePattern } from './shoe-pattern.js';
 import { cover } from './surfaces.js';
-import type { Painter } from './texture.js';
+import type { Painter } from './painting.js';
 import { weaveMap, wovenAround } from './weave-map.js';
 
 export function upperPainter(model: ShoeModel, pattern: ShoePattern, foot: Foot): Painter {

@@ -4,7 +4,7 @@ import type { Lighting } from '../light/irradiance.js';
 import type { Softbox, Studio } from '../light/studio.js';
 import { lookFrom, sphereOf, vertexAskers } from '../light/visibility.js';
 import type { Rgb } from '../materials/colour.js';
-import type { TintedLighting } from '../raster/picture.js';
+import type { TintedLighting } from '../raster/shader.js';
 import type { Scene } from '../raster/scene.js';
 
 /** A lamp with edges: its shadows are sharp where they start and soften with distance. */

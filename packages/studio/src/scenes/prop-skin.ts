@@ -3,7 +3,8 @@ import { maths } from '../geometry/maths.js';
 import { smoothstep } from '../geometry/vector.js';
 import { blend, dye, shade } from '../materials/colour.js';
 import { cloud2, noise2 } from '../materials/noise.js';
-import { paintTexture, type Painter, type Texture } from '../materials/texture.js';
+import { paintTexture, type Painter } from '../materials/painting.js';
+import type { Texture } from '../materials/texture.js';
 import { STONE_MM } from './props.js';
 
 const flatPiece = (widthMm: number, heightMm: number) =>

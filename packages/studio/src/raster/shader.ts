@@ -1,0 +1,202 @@
+import { maths } from '../geometry/maths.js';
+import { clamp } from '../geometry/vector.js';
+import type { Lighting } from '../light/irradiance.js';
+import { radianceFrom } from '../light/studio.js';
+import { locate, newTap, sample, type Texture } from '../materials/texture.js';
+import type { Viewfinder } from './camera.js';
+import { weighFragment, type Fragments, type Projected } from './depth.js';
+import type { Scene } from './scene.js';
+
+/** The same scene under light that is tinted: what red, green and blue get of it. */
+export type TintedLighting = readonly [red: Lighting, green: Lighting, blue: Lighting];
+
+/** Bright tones roll off above this. */
+const SHOULDER = 0.72;
+const toned = (light: number): number =>
+  light < SHOULDER ? light : SHOULDER + (1 - SHOULDER) * (1 - maths.exp((SHOULDER - light) / (1 - SHOULDER)));
+
+/** What even a hollow gets from its own walls. */
+const LEAST_LIGHT = 0.04;
+/** Share of the light all around that comes back from what stands in its way, before it is dyed. */
+const SECOND_BOUNCE = 1.6;
+
+/** The greater way, in texels, that a texture runs from one sample to its neighbour across a triangle. */
+function texelsPerSample(
+  { x, y }: Projected,
+  a: number,
+  b: number,
+  c: number,
+  u1: number,
+  u2: number,
+  v1: number,
+  v2: number,
+): number {
+  const e1x = x[b] - x[a];
+  const e1y = y[b] - y[a];
+  const e2x = x[c] - x[a];
+  const e2y = y[c] - y[a];
+  const area = maths.abs(e1x * e2y - e2x * e1y) || 1e-9;
+  const ux = u1 * e2y - u2 * e1y;
+  const vx = v1 * e2y - v2 * e1y;
+  const uy = u2 * e1x - u1 * e2x;
+  const vy = v2 * e1x - v1 * e2x;
+  return maths.sqrt(maths.max(ux * ux + vx * vx, uy * uy + vy * vy)) / area;
+}
+
+/** Samples may lie this many texels apart; the pixel's other samples fill the gaps. */
+const MOST_SPREAD = 2.2;
+/** A pixel that is no wider than this many texels is magnified. */
+const MAGNIFIED = 1.7;
+
+function fitting(texture: Texture, spread: number): Texture {
+  let fit = texture;
+  for (let left = spread; left > MOST_SPREAD && fit.half; left /= 2) fit = fit.half;
+  return fit;
+}
+
+/** Shades one fragment: writes its toned linear colour into `out`. */
+export function shaderFor(
+  scene: Scene,
+  textures: ReadonlyMap<string, Texture>,
+  lighting: TintedLighting,
+  finder: Viewfinder,
+  projected: Projected,
+) {
+  const { positionsMm, normals, tangentsU, tangentsV, uvs, triangles } = scene;
+  const [red] = lighting;
+  const { openness } = red;
+  // Light of one colour is reckoned once.
+  const channelCount = lighting.every((one) => one === red) ? 1 : 3;
+  const byPart = scene.parts.map((part) => {
+    const texture = textures.get(part);
+    if (!texture) throw new Error(`No texture for ${part}`);
+    return texture;
+  });
+  const tap = newTap();
+  const weights = { weight1: 0, weight2: 0 };
+  const mirrored: [number, number, number] = [0, 0, 0];
+  const [eyeX, eyeY, eyeZ] = finder.eyeMm;
+
+  const spreadOf = (corner: number, finest: Texture): number => {
+    const a = triangles[corner];
+    const b = triangles[corner + 1];
+    const c = triangles[corner + 2];
+    let ua = uvs[a * 2];
+    let ub = uvs[b * 2];
+    let uc = uvs[c * 2];
+    if (finest.wrapsU && maths.max(ua, ub, uc) - maths.min(ua, ub, uc) > 0.5) {
+      if (ua < 0.5) ua += 1;
+      if (ub < 0.5) ub += 1;
+      if (uc < 0.5) uc += 1;
+    }
+    return texelsPerSample(
+      projected,
+      a,
+      b,
+      c,
+      (ub - ua) * finest.width,
+      (uc - ua) * finest.width,
+      (uvs[b * 2 + 1] - uvs[a * 2 + 1]) * finest.height,
+      (uvs[c * 2 + 1] - uvs[a * 2 + 1]) * finest.height,
+    );
+  };
+
+  /** Whether a whole pixel around a fragment is narrower than its texels. */
+  const isMagnified = (fragments: Fragments, k: number, samples: number): boolean => {
+    const corner = fragments.corner[k];
+    return spreadOf(corner, byPart[scene.partOfTriangle[corner / 3]]) * samples < MAGNIFIED;
+  };
+
+  const shade = (fragments: Fragments, k: number, out: Float64Array): void => {
+    const corner = fragments.corner[k];
+    const a = triangles[corner];
+    const b = triangles[corner + 1];
+    const c = triangles[corner + 2];
+    weighFragment(fragments, k, weights);
+    const w1 = weights.weight1;
+    const w2 = weights.weight2;
+    const w0 = 1 - w1 - w2;
+    const finest = byPart[scene.partOfTriangle[corner / 3]];
+
+    let ua = uvs[a * 2];
+    let ub = uvs[b * 2];
+    let uc = uvs[c * 2];
+    if (finest.wrapsU && maths.max(ua, ub, uc) - maths.min(ua, ub, uc) > 0.5) {
+      if (ua < 0.5) ua += 1;
+      if (ub < 0.5) ub += 1;
+      if (uc < 0.5) uc += 1;
+    }
+    const spread = spreadOf(corner, finest);
+    const texture = fitting(finest, spread);
+    locate(texture, ua * w0 + ub * w1 + uc * w2, uvs[a * 2 + 1] * w0 + uvs[b * 2 + 1] * w1 + uvs[c * 2 + 1] * w2, tap);
+    const slopeU = sample(texture.slopeU, 1, 0, tap);
+    const slopeV = sample(texture.slopeV, 1, 0, tap);
+
+    const a3 = a * 3;
+    const b3 = b * 3;
+    const c3 = c * 3;
+    let nx = normals[a3] * w0 + normals[b3] * w1 + normals[c3] * w2;
+    let ny = normals[a3 + 1] * w0 + normals[b3 + 1] * w1 + normals[c3 + 1] * w2;
+    let nz = normals[a3 + 2] * w0 + normals[b3 + 2] * w1 + normals[c3 + 2] * w2;
+    nx -= (tangentsU[a3] * w0 + tangentsU[b3] * w1 + tangentsU[c3] * w2) * slopeU;
+    ny -= (tangentsU[a3 + 1] * w0 + tangentsU[b3 + 1] * w1 + tangentsU[c3 + 1] * w2) * slopeU;
+    nz -= (tangentsU[a3 + 2] * w0 + tangentsU[b3 + 2] * w1 + tangentsU[c3 + 2] * w2) * slopeU;
+    nx -= (tangentsV[a3] * w0 + tangentsV[b3] * w1 + tangentsV[c3] * w2) * slopeV;
+    ny -= (tangentsV[a3 + 1] * w0 + tangentsV[b3 + 1] * w1 + tangentsV[c3 + 1] * w2) * slopeV;
+    nz -= (tangentsV[a3 + 2] * w0 + tangentsV[b3 + 2] * w1 + tangentsV[c3 + 2] * w2) * slopeV;
+    const size = 1 / maths.sqrt(nx * nx + ny * ny + nz * nz);
+    nx *= size;
+    ny *= size;
+    nz *= size;
+
+    let vx = eyeX - (positionsMm[a3] * w0 + positionsMm[b3] * w1 + positionsMm[c3] * w2);
+    let vy = eyeY - (positionsMm[a3 + 1] * w0 + positionsMm[b3 + 1] * w1 + positionsMm[c3 + 1] * w2);
+    let vz = eyeZ - (positionsMm[a3 + 2] * w0 + positionsMm[b3 + 2] * w1 + positionsMm[c3 + 2] * w2);
+    const away = 1 / maths.sqrt(vx * vx + vy * vy + vz * vz);
+    vx *= away;
+    vy *= away;
+    vz *= away;
+    let facing = nx * vx + ny * vy + nz * vz;
+    if (facing < 0.02) {
+      nx += vx * (0.02 - facing);
+      ny += vy * (0.02 - facing);
+      nz += vz * (0.02 - facing);
+      facing = 0.02;
+    }
+
+    const open = openness[a] * w0 + openness[b] * w1 + openness[c] * w2;
+    const roughness = sample(texture.finish, 3, 0, tap);
+    const sheen = sample(texture.finish, 3, 1, tap);
+    const straightOn = sample(texture.finish, 3, 2, tap);
+    // Powers written out: `**` takes two to ten times as long.
+    const turned = 1 - facing;
+    const cubed = turned * turned * turned;
+    const grazing = cubed * turned * turned;
+    const fresnel = straightOn + (maths.max(1 - roughness, straightOn) - straightOn) * grazing;
+    mirrored[0] = 2 * facing * nx - vx;
+    mirrored[1] = 2 * facing * ny - vy;
+    mirrored[2] = 2 * facing * nz - vz;
+    const unhidden = clamp(maths.exp(1.2 * maths.log(facing + open)) - 1 + open, 0, 1);
+    // Light that bounces within a hollow takes on the colour once more.
+    const gain = 1 + 0.18 * (1 - open) + sheen * cubed;
+    let irradiance = 0;
+    let specular = 0;
+    let bounce = 0;
+    for (let channel = 0; channel < 3; channel++) {
+      if (channel < channelCount) {
+        const { flux, studio, exposure } = lighting[channel];
+        const received =
+          nx * (flux[a3] * w0 + flux[b3] * w1 + flux[c3] * w2) +
+          ny * (flux[a3 + 1] * w0 + flux[b3 + 1] * w1 + flux[c3 + 1] * w2) +
+          nz * (flux[a3 + 2] * w0 + flux[b3 + 2] * w1 + flux[c3 + 2] * w2);
+        irradiance = maths.max(received, 0) + LEAST_LIGHT;
+        // What hides the light sends some of it on, in about the colour of what is hidden.
+        bounce = SECOND_BOUNCE * studio.dome * exposure * (1 - open);
+        specular = fresnel * radianceFrom(studio, mirrored, roughness) * exposure * unhidden;
+      }
+      const albedo = sample(texture.albedo, 3, channel, tap);
+      out[channel] = toned(albedo * (irradiance * gain + albedo * bounce) + specular);
+    }
+  };
+  return { isMagnified, shade };
+}
