@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { catalogue, isTurnable, picturesDir, type View } from '@paila/catalogue';
 import { Atelier, DRAFT, MASTER, shootingOrder, type Artwork } from './atelier.js';
-import { contactSheet } from './contact-sheet.js';
+import { contactSheet, kindsSheet } from './contact-sheet.js';
 import { modelOf } from './gltf/model.js';
 import { readManifest, writeManifest, type Manifest } from './manifest.js';
 import { drawMaster, HERO, jobsFor, outdated, type Drawn, type Job } from './masters.js';
@@ -20,16 +20,17 @@ const USAGE = `Draws the catalogue's pictures.
   npm run studio -- --scene NAME[,NAME] | all [--draft | --keep]
   npm run studio -- --all [--workers N] [--silhouette runner,court,…,scene]
   npm run studio -- --models [--out DIR]
-  npm run studio -- --sheet
+  npm run studio -- --sheet | --kinds
 
 --product, --hero and --scene write to look at (.cache/studio): WebP, or PNG on a plain ground when one is given.
 --scene with --keep writes the scenes' masters instead. --all draws the masters that are missing or out of date, of the named
 kinds or of all, in two processes unless told otherwise.
 --models makes the model of the first product of each kind that can be turned around, and says how large it is.
---sheet lays the first view of every product on docs/studio/contact-sheet.webp.`;
+--sheet lays the first view of every product on docs/studio/contact-sheet.webp. --kinds draws all views of a product of each kind
+for docs/studio/kinds.webp, as it would be drawn today.`;
 
 const LOOK_DIR = fileURLToPath(new URL('../../../.cache/studio', import.meta.url));
-const SHEET_FILE = fileURLToPath(new URL('../../../docs/studio/contact-sheet.webp', import.meta.url));
+const SHEETS_DIR = fileURLToPath(new URL('../../../docs/studio', import.meta.url));
 const LOOK_BYTES = 2_000_000;
 /** Pictures that a worker is given at a time. */
 const BATCH = 60;
@@ -84,6 +85,13 @@ async function weighModels(out: string): Promise<void> {
     await writeFile(join(out, `${slug}.glb`), model);
     say(`${artwork.silhouette.padEnd(9)} ${slug.padEnd(22)} ${(model.length / 1000).toFixed(0)} KB`);
   }
+}
+
+async function keepSheet(name: string, sheet: Buffer): Promise<void> {
+  await mkdir(SHEETS_DIR, { recursive: true });
+  const file = join(SHEETS_DIR, name);
+  await writeFile(file, sheet);
+  say(file);
 }
 
 function artworkOf(slug: string): Artwork {
@@ -181,6 +189,7 @@ async function main(): Promise<void> {
       silhouette: { type: 'string' },
       models: { type: 'boolean', default: false },
       sheet: { type: 'boolean', default: false },
+      kinds: { type: 'boolean', default: false },
       workers: { type: 'string', default: '2' },
       worker: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -218,9 +227,11 @@ async function main(): Promise<void> {
     return;
   }
   if (values.sheet) {
-    await mkdir(join(SHEET_FILE, '..'), { recursive: true });
-    await writeFile(SHEET_FILE, await contactSheet(catalogue, picturesDir));
-    say(SHEET_FILE);
+    await keepSheet('contact-sheet.webp', await contactSheet(catalogue, picturesDir));
+    return;
+  }
+  if (values.kinds) {
+    await keepSheet('kinds.webp', await kindsSheet(catalogue, () => new Atelier(MASTER)));
     return;
   }
   if (values.product === undefined && !values.hero) {
