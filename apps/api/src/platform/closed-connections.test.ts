@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
 import { connectDatabase, disconnectDatabase } from './db.js';
 import { createLogger } from './log.js';
@@ -44,17 +44,18 @@ afterAll(async () => {
   await new Promise((resolve) => between.close(resolve));
 });
 
-beforeEach(async () => {
-  await connectDatabase(`mongodb://127.0.0.1:${String(port())}/?directConnection=true`, createLogger('silent'), {
-    dbName: `test-${randomUUID()}`,
-  });
+const open = async (wish = ''): Promise<void> => {
+  const uri = `mongodb://127.0.0.1:${String(port())}/?directConnection=true${wish}`;
+  await connectDatabase(uri, createLogger('silent'), { dbName: `test-${randomUUID()}` });
   expect(await count()).toBe(0);
-});
+};
 afterEach(disconnectDatabase);
 
+const insert = (text: string) => mongoose.connection.collection('words').insertOne({ text });
 const count = (): Promise<number> => mongoose.connection.collection('words').countDocuments();
 
 it('answers a question that is asked of a connection in the moment in which the other side ends it', async () => {
+  await open();
   const asked = [...ofShop].map(async (socket) => {
     await new Promise((resolve) => socket.once('end', resolve).once('close', resolve));
     return count();
@@ -67,18 +68,31 @@ it('answers a question that is asked of a connection in the moment in which the 
 });
 
 it('answers a question that is asked of a connection in the moment in which this side ends it', async () => {
+  await open();
   for (const socket of ofShop) socket.destroy();
 
   expect(await count()).toBe(0);
 });
 
 it('writes again what was too long to be written at once when its connection ended', async () => {
+  await open();
   for (const socket of ofOther) socket.pause();
-  const written = mongoose.connection.collection('words').insertOne({ text: 'x'.repeat(12_000_000) });
-  written.catch(() => undefined);
-  while (![...ofShop].some(({ writableNeedDrain }) => writableNeedDrain)) await new Promise(setImmediate);
+  const writing = { isOver: false };
+  const written = insert('x'.repeat(12_000_000)).finally(() => (writing.isOver = true));
+  while (!writing.isOver && ![...ofShop].some(({ writableNeedDrain }) => writableNeedDrain))
+    await new Promise(setImmediate);
+  expect(writing.isOver).toBe(false);
 
   for (const socket of ofShop) socket.destroy();
+
+  await expect(written).resolves.toMatchObject({ acknowledged: true });
+});
+
+it('writes again what was being compressed when its connection ended', async () => {
+  await open('&compressors=zlib');
+  const written = insert('x'.repeat(12_000_000));
+
+  for (const socket of ofShop) socket.end().destroy();
 
   await expect(written).resolves.toMatchObject({ acknowledged: true });
 });

@@ -4,7 +4,10 @@ import type { Socket } from 'node:net';
 /** What of the driver's connection is needed here. */
 interface Connection {
   readonly socket: Socket;
-  /** Called once, whatever ended the connection; from then on each of its steps throws the error. */
+  /**
+   * Called by whatever ends the connection, and again once its socket has closed, which is when those are woken who wrote in
+   * between. From the first call on, each of the driver's steps throws the error.
+   */
   cleanup: (this: Connection, error: Error) => void;
 }
 
@@ -25,6 +28,8 @@ export const wakeWritersOfClosedConnections = (): void => {
   if (!Connection || !cleanup) throw new Error('The MongoDB driver has no Connection.cleanup any more');
   Connection.prototype.cleanup = function (error) {
     cleanup.call(this, error);
+    // Who is about to write, as after compressing, goes on to the driver's own look at the connection.
+    this.socket.write = () => true;
     this.socket.emit('drain');
   };
   isDone = true;

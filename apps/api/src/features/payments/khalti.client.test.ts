@@ -75,11 +75,13 @@ describe('initiate', () => {
     const stop = new AbortController();
     const tidying = setInterval(collectGarbage, 20);
 
-    await expect(clientWith({ timeoutMs: 300, stop: stop.signal }).initiate(aWish)).rejects.toMatchObject({
-      code: 'provider_timeout',
-    });
-
-    clearInterval(tidying);
+    try {
+      await expect(clientWith({ timeoutMs: 300, stop: stop.signal }).initiate(aWish)).rejects.toMatchObject({
+        code: 'provider_timeout',
+      });
+    } finally {
+      clearInterval(tidying);
+    }
   });
 
   it('is a 502 when the provider refuses the key or the amount', async () => {

@@ -170,6 +170,20 @@ describe('a list of products', () => {
     expect(router.state.location.search).toBe('?color=blue&company=adidas');
   });
 
+  it('takes two clicks on a choice in a moment for one step', async () => {
+    const { router } = await openShop({ at: '/products', routes: shelfOf(blue, red, pink) });
+    const color = await screen.findByRole('button', { name: /^Blue/ });
+
+    act(() => {
+      color.click();
+      color.click();
+    });
+    expect(router.state.location.search).toBe('?color=blue');
+    await act(() => router.navigate(-1));
+
+    expect(router.state.location.search).toBe('');
+  });
+
   it('starts a department without the filters of the last', async () => {
     const { user, router } = await openShop({ at: '/products?color=red', routes: shelfOf(blue, red, pink) });
     await screen.findByRole('link', { name: 'Brick Lane' });

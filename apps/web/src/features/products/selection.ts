@@ -51,8 +51,11 @@ export const useView = () => {
   const change = (edit: (next: URLSearchParams) => void, replace = false): void => {
     // Two choices in a moment are two: the first is in the address, if not yet on the screen.
     const { location } = router.state;
-    const next = new URLSearchParams(location.pathname === pathname ? location.search : params);
+    const now = new URLSearchParams(location.pathname === pathname ? location.search : params);
+    const next = new URLSearchParams(now);
     edit(next);
+    // The second click of two on one choice is no step that "back" would undo.
+    if (next.toString() === now.toString()) return;
     void router.navigate({ pathname, search: next.toString() }, { preventScrollReset: true, replace });
   };
   return {
