@@ -11,17 +11,20 @@ const [{ build }, { runChild }, { ensureInstalled }, { runProgram }, { Refusal }
   import('./lib/refusal.mjs'),
 ]);
 
-await runProgram(async ({ root, lifetime, say }) => {
-  await ensureInstalled(root, say);
-  lifetime.check();
-  await build(root, ['@paila/studio']);
-  lifetime.check();
-  const studio = runChild(process.execPath, ['packages/studio/dist/cli.js', ...process.argv.slice(2)], {
-    cwd: root,
-    env: process.env,
-  });
-  await lifetime.add(studio.stop, studio.kill);
-  const how = await studio.ended;
-  if (how !== 'code 0') throw new Refusal(`The studio failed (${how}).`);
-  await lifetime.end(0);
-});
+await runProgram(
+  async ({ root, lifetime, say }) => {
+    await ensureInstalled(root, say);
+    lifetime.check();
+    await build(root, ['@paila/studio']);
+    lifetime.check();
+    const studio = runChild(process.execPath, ['packages/studio/dist/cli.js', ...process.argv.slice(2)], {
+      cwd: root,
+      env: process.env,
+    });
+    await lifetime.add(studio.stop, studio.kill);
+    const how = await studio.ended;
+    if (how !== 'code 0') throw new Refusal(`The studio failed (${how}).`);
+    await lifetime.end(0);
+  },
+  { farewell: 'Putting the brushes down …', exitCode: 130 },
+);

@@ -18,14 +18,18 @@ export class Lifetime {
   /** Settles when everything has ended. @type {Promise<void>} */
   over = new Promise((resolve) => (this.#wake = resolve));
 
-  constructor() {
+  /**
+   * @param {{ farewell?: string, exitCode?: number }} [onSignal] what is said when somebody ends the program, and whether that
+   *   counts as done: a shop that is closed is, work that is broken off is not
+   */
+  constructor({ farewell = 'Closing the shop …', exitCode = 0 } = {}) {
     let first = 0;
     for (const signal of SIGNALS) {
       process.on(signal, () => {
         if (first === 0) {
           first = Date.now();
-          process.stdout.write('\nClosing the shop …\n');
-          void this.end(0);
+          process.stdout.write(`\n${farewell}\n`);
+          void this.end(exitCode);
         } else if (Date.now() - first > SAME_SIGNAL_MS) {
           for (const { hurry } of this.#parts) hurry();
         }

@@ -13,9 +13,10 @@ const say = (message) => void process.stdout.write(`${message}\n`);
  * @param {(context: {
  *   root: string, settings: import('./settings.mjs').Settings, lifetime: Lifetime, say: (message: string) => void
  * }) => Promise<void>} main
+ * @param {ConstructorParameters<typeof Lifetime>[0]} [onSignal]
  */
-export const runProgram = async (main) => {
-  const lifetime = new Lifetime();
+export const runProgram = async (main, onSignal) => {
+  const lifetime = new Lifetime(onSignal);
   try {
     await main({ root, settings: readSettings(root), lifetime, say });
   } catch (error) {
