@@ -119,3 +119,18 @@ describe('The same artwork', () => {
     expect(Buffer.from(again.rgba).equals(Buffer.from(once.rgba))).toBe(true);
   });
 });
+
+describe('A garment', () => {
+  it.each(['tee', 'hoodie'] as const)('is drawn the same whatever was drawn before it: a %s', (silhouette) => {
+    const artwork = anArtwork({ silhouette });
+    const other = anArtwork({ silhouette, colourway: { upper: '#b0302a', lining: '#31405f' } });
+    const busy = new Atelier(SKETCH);
+    for (const [of, view] of [
+      [other, 'folded'],
+      [artwork, 'front'],
+    ] as const)
+      busy.draw(of, view, WIDTH);
+
+    expect(busy.draw(artwork, 'folded', WIDTH).rgba).toEqual(new Atelier(SKETCH).draw(artwork, 'folded', WIDTH).rgba);
+  });
+});

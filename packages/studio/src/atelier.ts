@@ -232,8 +232,9 @@ export class Atelier {
     if (!stage.wear) return paint;
     if (this.#wornOn === stage) return this.#worn;
     this.#worn = new Map();
-    this.#wornOn = stage;
+    this.#wornOn = undefined;
     this.#worn = stage.wear(paint, artwork);
+    this.#wornOn = stage;
     return this.#worn;
   }
 
@@ -244,8 +245,9 @@ export class Atelier {
     this.#textures = new Map();
     this.#worn = new Map();
     this.#wornOn = undefined;
-    this.#paintOf = paintOf;
+    this.#paintOf = '';
     this.#textures = stage.paint(artwork);
+    this.#paintOf = paintOf;
     return this.#textures;
   }
 }

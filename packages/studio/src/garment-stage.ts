@@ -7,7 +7,7 @@ import { foldHoodie, wearHoodie } from './cloth/hoodie.js';
 import { paintHood, paintHoodie } from './cloth/hoodie-skin.js';
 import { foldTee, wearTee } from './cloth/tee.js';
 import { layOf } from './cloth/tee-folds.js';
-import { paintTee } from './cloth/tee-skin.js';
+import { paintCollar, paintTee } from './cloth/tee-skin.js';
 import type { GridMesh, Mesh, Part } from './geometry/mesh.js';
 import type { FloorGrid } from './light/visibility.js';
 import type { Texture } from './materials/texture.js';
@@ -70,7 +70,8 @@ export function dress(
       ...laid,
       floor,
       paintName: `tee ${String(lay)} ${facing}`,
-      paint: (artwork) => paintTee(artwork, facing, laid.meshes.filter(isCollar), wide),
+      paint: (artwork) => paintTee(artwork, facing, wide),
+      wear: (paint, artwork) => new Map([...paint, ...paintCollar(artwork, laid.meshes.filter(isCollar), wide)]),
     };
   }
   const laid = isFolded

@@ -30,16 +30,10 @@ const CREASE_STEP_MM = 1;
 const PRINT: PrintPlace = { halfMm: 72, markY: 240, wordY: 298, wordMm: 12, back: { wordY: 78, wordMm: 13 } };
 
 /**
- * Textures of a shirt seen with `facing` up: that panel's outside and the other one's inside.
- * @param collars the collar's band, whose own measures its ribs follow
+ * Textures of a shirt's panels seen with `facing` up: that one's outside and the other one's inside.
  * @param texels width of the outer texture
  */
-export function paintTee(
-  artwork: CatalogueEntry['artwork'],
-  facing: Panel,
-  collars: readonly GridMesh[],
-  texels: number,
-): Map<Part, Texture> {
+export function paintTee(artwork: CatalogueEntry['artwork'], facing: Panel, texels: number): Map<Part, Texture> {
   const paint = (outside: boolean, panel: Panel, width: number) =>
     paintPattern(
       TEE_BOUNDS,
@@ -48,17 +42,27 @@ export function paintTee(
       teePainter(artwork, panel, outside),
       2.4,
     );
-  const textures = new Map<Part, Texture>([
+  return new Map<Part, Texture>([
     ['outer-panel', paint(true, facing, texels)],
     ['inner-panel', paint(false, otherPanel(facing), maths.round(texels / 2))],
   ]);
-  for (const mesh of collars)
-    textures.set(
-      mesh.part,
-      paintTexture(mesh, maths.round(texels * 0.7), maths.round(texels * 0.06), collarPainter(artwork, mesh)),
-    );
-  return textures;
 }
+
+/**
+ * Textures of a collar's bands, whose own measures their ribs follow: those of a shirt that lies in another way are others.
+ * @param texels width of the shirt's outer texture
+ */
+export const paintCollar = (
+  artwork: CatalogueEntry['artwork'],
+  bands: readonly GridMesh[],
+  texels: number,
+): Map<Part, Texture> =>
+  new Map(
+    bands.map((band) => [
+      band.part,
+      paintTexture(band, maths.round(texels * 0.7), maths.round(texels * 0.06), collarPainter(artwork, band)),
+    ]),
+  );
 
 /** The inside is seen below the neck, within openings, and at the edges of what is folded. */
 const isInsideSeen = (x: number, y: number): boolean =>

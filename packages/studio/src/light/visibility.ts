@@ -5,7 +5,7 @@ import { drawNearest, listSeen, projectOnto, sightFrom, type Askers, type MapPoi
 
 /** Directions that a mask has one bit for each. */
 export const DIRECTION_COUNT = 512;
-export const WORDS = DIRECTION_COUNT / 32;
+const WORDS = DIRECTION_COUNT / 32;
 const GOLDEN_ANGLE = maths.PI * (3 - maths.sqrt(5));
 
 /** Directions spread evenly over the sphere. */
@@ -48,7 +48,7 @@ export const coarser = (floor: FloorGrid, factor: number): FloorGrid => ({
   countZ: maths.ceil(floor.countZ / factor),
 });
 
-export function floorPoints(floor: FloorGrid): Float32Array {
+function floorPoints(floor: FloorGrid): Float32Array {
   const points = new Float32Array(floor.countX * floor.countZ * 3);
   for (let i = 0; i < floor.countX; i++)
     for (let j = 0; j < floor.countZ; j++)

@@ -82,7 +82,7 @@ interface Stretch {
   readonly columns: number;
 }
 
-/** Where in a mesh the texel lies that tells how large all are. */
+/** Radii in texels within which a low point counts as a hollow; one texel tells how large all are. */
 function hollowRadius(mesh: GridMesh, width: number, height: number, hollowMm: number): { x: number; y: number } {
   const tap = newTap();
   aimAt(mesh, ((width >> 2) + 0.5) / width, ((height >> 1) + 0.5) / height, tap);

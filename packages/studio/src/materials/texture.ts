@@ -64,7 +64,7 @@ export function plainTexture(colour: Rgb, roughness: number, reflectance: number
   };
 }
 
-/** Looks up one channel of a texture's array with bilinear weights prepared by `locate`. */
+/** Four texels around a point, and how much each counts there. */
 export interface Tap {
   k00: number;
   k10: number;
@@ -78,6 +78,7 @@ export interface Tap {
 
 export const newTap = (): Tap => ({ k00: 0, k10: 0, k01: 0, k11: 0, w00: 0, w10: 0, w01: 0, w11: 0 });
 
+/** Finds the texels around a point. */
 export function locate(texture: Texture, u: number, v: number, tap: Tap): void {
   const { width, height, wrapsU } = texture;
   const fx = u * width - 0.5;
@@ -98,6 +99,7 @@ export function locate(texture: Texture, u: number, v: number, tap: Tap): void {
   tap.w11 = a * b;
 }
 
+/** Looks up one channel of a texture's array at what `locate` has found. */
 export const sample = (values: Float32Array, stride: number, channel: number, tap: Tap): number =>
   values[tap.k00 * stride + channel] * tap.w00 +
   values[tap.k10 * stride + channel] * tap.w10 +

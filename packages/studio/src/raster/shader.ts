@@ -54,7 +54,7 @@ function fitting(texture: Texture, spread: number): Texture {
   return fit;
 }
 
-/** Shades one fragment: writes its toned linear colour into `out`. */
+/** What shades the fragments of a scene, and tells which of them are magnified. @throws Error for a part without texture */
 export function shaderFor(
   scene: Scene,
   textures: ReadonlyMap<string, Texture>,
@@ -76,37 +76,46 @@ export function shaderFor(
   const weights = { weight1: 0, weight2: 0 };
   const mirrored: [number, number, number] = [0, 0, 0];
   const [eyeX, eyeY, eyeZ] = finder.eyeMm;
+  /** The corners' u of the triangle at hand, one after another even where it lies across a texture's seam. */
+  const unwrapped = { ua: 0, ub: 0, uc: 0 };
 
-  const spreadOf = (corner: number, finest: Texture): number => {
-    const a = triangles[corner];
-    const b = triangles[corner + 1];
-    const c = triangles[corner + 2];
+  const unwrap = (a: number, b: number, c: number, wrapsU: boolean): void => {
     let ua = uvs[a * 2];
     let ub = uvs[b * 2];
     let uc = uvs[c * 2];
-    if (finest.wrapsU && maths.max(ua, ub, uc) - maths.min(ua, ub, uc) > 0.5) {
+    if (wrapsU && maths.max(ua, ub, uc) - maths.min(ua, ub, uc) > 0.5) {
       if (ua < 0.5) ua += 1;
       if (ub < 0.5) ub += 1;
       if (uc < 0.5) uc += 1;
     }
-    return texelsPerSample(
+    unwrapped.ua = ua;
+    unwrapped.ub = ub;
+    unwrapped.uc = uc;
+  };
+
+  /** Of the triangle that was unwrapped last. */
+  const spreadOf = (a: number, b: number, c: number, finest: Texture): number =>
+    texelsPerSample(
       projected,
       a,
       b,
       c,
-      (ub - ua) * finest.width,
-      (uc - ua) * finest.width,
+      (unwrapped.ub - unwrapped.ua) * finest.width,
+      (unwrapped.uc - unwrapped.ua) * finest.width,
       (uvs[b * 2 + 1] - uvs[a * 2 + 1]) * finest.height,
       (uvs[c * 2 + 1] - uvs[a * 2 + 1]) * finest.height,
     );
-  };
 
   /** Whether a whole pixel around a fragment is narrower than its texels. */
   const isMagnified = (fragments: Fragments, k: number, samples: number): boolean => {
     const corner = fragments.corner[k];
-    return spreadOf(corner, byPart[scene.partOfTriangle[corner / 3]]) * samples < MAGNIFIED;
+    const [a, b, c] = [triangles[corner], triangles[corner + 1], triangles[corner + 2]];
+    const finest = byPart[scene.partOfTriangle[corner / 3]];
+    unwrap(a, b, c, finest.wrapsU);
+    return spreadOf(a, b, c, finest) * samples < MAGNIFIED;
   };
 
+  /** Writes the toned linear colour of a fragment into `out`. */
   const shade = (fragments: Fragments, k: number, out: Float64Array): void => {
     const corner = fragments.corner[k];
     const a = triangles[corner];
@@ -118,16 +127,9 @@ export function shaderFor(
     const w0 = 1 - w1 - w2;
     const finest = byPart[scene.partOfTriangle[corner / 3]];
 
-    let ua = uvs[a * 2];
-    let ub = uvs[b * 2];
-    let uc = uvs[c * 2];
-    if (finest.wrapsU && maths.max(ua, ub, uc) - maths.min(ua, ub, uc) > 0.5) {
-      if (ua < 0.5) ua += 1;
-      if (ub < 0.5) ub += 1;
-      if (uc < 0.5) uc += 1;
-    }
-    const spread = spreadOf(corner, finest);
-    const texture = fitting(finest, spread);
+    unwrap(a, b, c, finest.wrapsU);
+    const { ua, ub, uc } = unwrapped;
+    const texture = fitting(finest, spreadOf(a, b, c, finest));
     locate(texture, ua * w0 + ub * w1 + uc * w2, uvs[a * 2 + 1] * w0 + uvs[b * 2 + 1] * w1 + uvs[c * 2 + 1] * w2, tap);
     const slopeU = sample(texture.slopeU, 1, 0, tap);
     const slopeV = sample(texture.slopeV, 1, 0, tap);

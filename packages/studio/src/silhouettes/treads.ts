@@ -42,7 +42,7 @@ const hexagonBlock = (insideMm: number): number =>
   smoothstep(0.4, 1.2, insideMm) * (1 - 0.28 * smoothstep(2.5, 3.2, insideMm));
 
 /** How far the lugs of a trail shoe's edge reach under it; a groove parts them from those in its middle. */
-export const EDGE_LUG_MM = 13;
+const EDGE_LUG_MM = 13;
 
 /** Trail shoes: arrow-shaped lugs far apart, driving at the toe and braking at the heel, within a ring of those that its side shows. */
 export const lugTread =
