@@ -8,8 +8,8 @@ COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/
 COPY apps/e2e/package.json apps/e2e/
 COPY packages/shared/package.json packages/shared/
-COPY packages/catalogue/package.json packages/catalogue/
-COPY packages/studio/package.json packages/studio/
+COPY packages/demo-data/package.json packages/demo-data/
+COPY tools/product-renderer/package.json tools/product-renderer/
 COPY packages/local-mongo/package.json packages/local-mongo/
 COPY packages/khalti-simulator/package.json packages/khalti-simulator/
 
@@ -18,6 +18,7 @@ RUN npm ci
 COPY turbo.json tsconfig.base.json ./
 COPY apps apps
 COPY packages packages
+COPY tools tools
 RUN npx turbo run build --filter=@paila/api --filter=@paila/web --filter=@paila/khalti-simulator
 
 FROM manifests AS production-modules
@@ -40,11 +41,11 @@ EXPOSE 4000
 CMD ["node", "packages/khalti-simulator/dist/main.js"]
 
 FROM runtime AS shop
-COPY --from=build /shop/packages/catalogue/package.json packages/catalogue/
-COPY --from=build /shop/packages/catalogue/dist packages/catalogue/dist
-COPY --from=build /shop/packages/catalogue/pictures packages/catalogue/pictures
-COPY --from=build /shop/packages/studio/package.json packages/studio/
-COPY --from=build /shop/packages/studio/dist packages/studio/dist
+COPY --from=build /shop/packages/demo-data/package.json packages/demo-data/
+COPY --from=build /shop/packages/demo-data/dist packages/demo-data/dist
+COPY --from=build /shop/packages/demo-data/pictures packages/demo-data/pictures
+COPY --from=build /shop/tools/product-renderer/package.json tools/product-renderer/
+COPY --from=build /shop/tools/product-renderer/dist tools/product-renderer/dist
 COPY --from=build /shop/apps/api/package.json apps/api/
 COPY --from=build /shop/apps/api/dist apps/api/dist
 COPY --from=build /shop/apps/web/dist apps/web/dist

@@ -4,4 +4,4 @@ import { checkNode } from './lib/check-node.mjs';
 
 checkNode();
 const { runApiProgram } = await import('./lib/api-program.mjs');
-await runApiProgram('admin-cli.js', 'Making the admin');
+await runApiProgram('admin-create.js', 'Making the admin');

@@ -5,4 +5,4 @@ import { checkNode } from './lib/check-node.mjs';
 
 checkNode();
 const { runApiProgram } = await import('./lib/api-program.mjs');
-await runApiProgram('doctor-cli.js', 'The examination', { verdicts: [1, 2] });
+await runApiProgram('doctor.js', 'The examination', { verdicts: [1, 2] });

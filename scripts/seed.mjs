@@ -5,4 +5,4 @@ import { checkNode } from './lib/check-node.mjs';
 
 checkNode();
 const { runApiProgram } = await import('./lib/api-program.mjs');
-await runApiProgram('seed-cli.js', 'Seeding');
+await runApiProgram('seed.js', 'Seeding');

@@ -15,9 +15,9 @@ await runProgram(
   async ({ root, lifetime, say }) => {
     await ensureInstalled(root, say);
     lifetime.check();
-    await build(root, ['@paila/studio']);
+    await build(root, ['@paila/product-renderer']);
     lifetime.check();
-    const studio = runChild(process.execPath, ['packages/studio/dist/cli.js', ...process.argv.slice(2)], {
+    const studio = runChild(process.execPath, ['tools/product-renderer/dist/cli.js', ...process.argv.slice(2)], {
       cwd: root,
       env: process.env,
     });

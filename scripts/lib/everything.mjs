@@ -39,7 +39,7 @@ const workspacesWith = (script) => {
   /** @type {{ packages: Record<string, object> }} */
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   return Object.keys(lock.packages)
-    .filter((path) => /^(apps|packages)\/[^/]+$/.test(path))
+    .filter((path) => /^(apps|packages|tools)\/[^/]+$/.test(path))
     .filter((path) => JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8')).scripts?.[script]);
 };
 

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
-import { picturesDir } from '@paila/catalogue';
+import { picturesDir } from '@paila/demo-data';
 import type { Logger } from 'pino';
 import cors from 'cors';
 import express, { type Express } from 'express';
-import { addressRoutes, removeAddressesOf } from './features/address/index.js';
-import { authRoutes, createTokens, readTokensWith, type Served } from './features/auth/index.js';
-import { cartRoutes, removeCartOf } from './features/cart/index.js';
+import { addressRoutes, removeAddressesOf } from './features/addresses/index.js';
+import { authRoutes, createIdentify, createTokens, userRoutes } from './features/accounts/index.js';
+import { identifyWith } from './platform/http/guards.js';
+import type { Served } from './platform/http/serve.js';
+import { cartRoutes, removeCartOf } from './features/carts/index.js';
 import { docsRoutes } from './features/docs/index.js';
 import { healthRoutes } from './features/health/index.js';
 import { anonymiseOrdersOf, orderAliasRoutes, orderRoutes } from './features/orders/index.js';
@@ -16,16 +18,15 @@ import {
   drawingRoutes,
   pictureRoutes,
   type DrawingWorkshop,
-} from './features/pictures/index.js';
-import { catalogue, productRoutes } from './features/products/index.js';
-import { userRoutes } from './features/users/user.routes.js';
-import { webRoutes } from './features/web/index.js';
+} from './features/media/index.js';
+import { catalogue, productRoutes } from './features/catalog/index.js';
+import { webRoutes } from './storefront/index.js';
 import { studioWorker, webDist } from './paths.js';
-import { errorHandler, unknownApiPath } from './platform/error-handler.js';
-import { safeHeaders } from './platform/headers.js';
-import { jsonBody } from './platform/json-body.js';
+import { errorHandler, unknownApiPath } from './platform/http/error-handler.js';
+import { safeHeaders } from './platform/http/headers.js';
+import { jsonBody } from './platform/http/json-body.js';
 import { requestLog } from './platform/log.js';
-import { otherMethods } from './platform/methods.js';
+import { otherMethods } from './platform/http/methods.js';
 import type { Settings } from './platform/settings.js';
 
 export interface App {
@@ -102,7 +103,7 @@ export const createApp = async (
   app.disable('etag');
   mount(health);
   app.use(requestLog(log));
-  app.use('/api', notKept, corsFor(settings), jsonBody, readTokensWith(tokens));
+  app.use('/api', notKept, corsFor(settings), jsonBody, identifyWith(createIdentify(tokens)));
   for (const served of [...features, docs]) mount(served);
   app.use('/api', unknownApiPath);
   mount(pictures);

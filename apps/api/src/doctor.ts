@@ -1,9 +1,9 @@
 import { auditOrders } from './features/orders/index.js';
 import { auditPayments } from './features/payments/index.js';
-import { shelvesIn } from './features/products/index.js';
-import { auditStock } from './features/stock/index.js';
+import { shelvesIn } from './features/catalog/index.js';
+import { auditStock } from './features/inventory/index.js';
 import type { Finding, Report } from './platform/finding.js';
-import { inSnapshot } from './platform/snapshot.js';
+import { inSnapshot } from './platform/database/snapshot.js';
 
 /** How much was looked at. */
 export interface Examined {

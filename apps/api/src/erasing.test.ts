@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Address } from '@paila/shared';
 import { Types } from 'mongoose';
 import { openShop, type Shop } from './testing/open-shop.js';
-import { AddressBookModel } from './features/address/address.model.js';
-import { CartModel } from './features/cart/cart.model.js';
+import { AddressBookModel } from './features/addresses/address.model.js';
+import { CartModel } from './features/carts/cart.model.js';
 import { OrderModel } from './features/orders/order.model.js';
 
 let shop: Shop;

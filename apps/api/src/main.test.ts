@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { catalogue, isOnShelf } from '@paila/catalogue';
+import { catalogue, isOnShelf } from '@paila/demo-data';
 import { DEMO_ACCOUNTS } from '@paila/shared';
 import mongoose from 'mongoose';
 import request from 'supertest';
@@ -128,7 +128,7 @@ describe('a start that cannot be', () => {
 
 describe('npm run seed', () => {
   const seed = async (args: string[] = [], more: Record<string, string> = {}) => {
-    const program = startProgram('seed-cli.ts', { ...settings, ...more }, args);
+    const program = startProgram('cli/seed.ts', { ...settings, ...more }, args);
     running.push(program);
     return { code: await program.ended, out: program.output().out };
   };
@@ -167,7 +167,7 @@ describe('npm run seed', () => {
 
 describe('npm run admin:create', () => {
   const createAdmin = async (...args: string[]) => {
-    const program = startProgram('admin-cli.ts', settings, args);
+    const program = startProgram('cli/admin-create.ts', settings, args);
     running.push(program);
     return { code: await program.ended, out: program.output().out };
   };

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { createApp } from './app.js';
-import { connectDatabase, DatabaseError, disconnectDatabase, ensureIndexes } from './platform/db.js';
+import { connectDatabase, DatabaseError, disconnectDatabase, ensureIndexes } from './platform/database/database.js';
 import { createLogger } from './platform/log.js';
 import { readSettings, SettingsError, type Settings } from './platform/settings.js';
 import { seedEmptyShop } from './seed.js';

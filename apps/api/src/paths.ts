@@ -4,4 +4,4 @@ import { fileURLToPath } from 'node:url';
 export const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** The studio's script that makes one model, as it was built: it runs in a process of its own. */
-export const studioWorker = fileURLToPath(new URL('../../../packages/studio/dist/worker.js', import.meta.url));
+export const studioWorker = fileURLToPath(new URL('../../../tools/product-renderer/dist/worker.js', import.meta.url));

@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import type { Address, Artwork, InitiateAnswer, LoginSession, PlacedOrder } from '@paila/shared';
-import { addressContract } from './features/address/address.contract.js';
-import { authContract } from './features/auth/auth.contract.js';
-import { cartContract } from './features/cart/cart.contract.js';
+import { addressContract } from './features/addresses/address.contract.js';
+import { authContract } from './features/accounts/auth.contract.js';
+import { cartContract } from './features/carts/cart.contract.js';
 import { docsContract } from './features/docs/docs.contract.js';
 import { healthContract } from './features/health/health.contract.js';
 import { orderAliasContract, orderContract } from './features/orders/order.contract.js';
 import { paymentContract } from './features/payments/payment.contract.js';
-import { drawingContract } from './features/pictures/drawing.contract.js';
-import { pictureContract } from './features/pictures/picture.contract.js';
-import { productContract } from './features/products/product.contract.js';
-import { userContract } from './features/users/user.contract.js';
+import { drawingContract } from './features/media/drawing.contract.js';
+import { pictureContract } from './features/media/picture.contract.js';
+import { productContract } from './features/catalog/product.contract.js';
+import { userContract } from './features/accounts/user.contract.js';
 import type { OpenApi } from './features/docs/index.js';
 import {
   callOf,
@@ -25,7 +25,7 @@ import {
   type Endpoint,
   type Method,
   type Right,
-} from './platform/contract/contract.js';
+} from './platform/http/contract.js';
 import { openPayingShop, type PayingShop } from './testing/open-paying-shop.js';
 import { next, type Caller, type LoggedIn } from './testing/open-shop.js';
 

@@ -1,11 +1,11 @@
-import { catalogue, drawnViewsOf, isOnShelf, picturePath, type CatalogueEntry } from '@paila/catalogue';
+import { catalogue, drawnViewsOf, isOnShelf, picturePath, type CatalogueEntry } from '@paila/demo-data';
 import { compareSizes, DEMO_ACCOUNTS, toCents, type Role } from '@paila/shared';
 import type { AnyBulkWriteOperation } from 'mongoose';
 import type { Logger } from 'pino';
-import { ProductModel, type ProductDoc, type SizeStock } from './features/products/index.js';
-import { recordMovements } from './features/stock/index.js';
-import { hashPassword, searchNameOf, UserModel } from './features/users/index.js';
-import { inTransaction, isDuplicateKey } from './platform/db.js';
+import { ProductModel, type ProductDoc, type SizeStock } from './features/catalog/index.js';
+import { recordMovements } from './features/inventory/index.js';
+import { hashPassword, searchNameOf, UserModel } from './features/accounts/index.js';
+import { inTransaction, isDuplicateKey } from './platform/database/database.js';
 import type { Settings } from './platform/settings.js';
 
 export interface Seeded {

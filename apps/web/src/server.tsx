@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { routes } from './app/routes.js';
 import { Shop } from './app/shop.js';
 import { createShopStore } from './app/store.js';
-import { keepFirstProducts } from './features/products/first-products.js';
+import { keepFirstProducts } from './features/catalog/first-products.js';
 import { api } from './platform/api.js';
 import { createMemoryHistory, createShopRouter } from './platform/router/index.js';
 

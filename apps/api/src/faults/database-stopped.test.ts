@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { ProductModel } from '../features/products/index.js';
+import { ProductModel } from '../features/catalog/index.js';
 import { expectNothingLost } from './testing/nothing-lost.js';
 import { openFaultShop, type FaultShop } from './testing/open-fault-shop.js';
 import { until } from './testing/until.js';

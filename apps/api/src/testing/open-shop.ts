@@ -8,11 +8,19 @@ import { toCents, type AddressFields, type Product, type Role, type User } from 
 import mongoose from 'mongoose';
 import request, { type Test } from 'supertest';
 import { createApp } from '../app.js';
-import type { DrawingWorkshop } from '../features/pictures/index.js';
+import type { DrawingWorkshop } from '../features/media/index.js';
 import { studioWorker, webDist } from '../paths.js';
 import type { OpenApi } from '../features/docs/index.js';
 import { examineShop } from '../doctor.js';
-import { createTokens, startSession } from '../features/auth/index.js';
+import {
+  createTokens,
+  startSession,
+  hashPassword,
+  searchNameOf,
+  toUser,
+  UserModel,
+  type UserDoc,
+} from '../features/accounts/index.js';
 import {
   catalogue,
   ProductModel,
@@ -20,10 +28,9 @@ import {
   toProduct,
   type ProductDoc,
   type SizeStock,
-} from '../features/products/index.js';
-import { recordMovements } from '../features/stock/index.js';
-import { hashPassword, searchNameOf, toUser, UserModel, type UserDoc } from '../features/users/index.js';
-import { connectDatabase, disconnectDatabase, ensureIndexes, inTransaction } from '../platform/db.js';
+} from '../features/catalog/index.js';
+import { recordMovements } from '../features/inventory/index.js';
+import { connectDatabase, disconnectDatabase, ensureIndexes, inTransaction } from '../platform/database/database.js';
 import { createLogger } from '../platform/log.js';
 import { readSettings, type Settings } from '../platform/settings.js';
 import { createDocumented } from './documented.js';

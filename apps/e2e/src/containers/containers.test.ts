@@ -87,7 +87,7 @@ describe('Dockerfile', () => {
 
   it('copies the manifest of every workspace, without which npm ci would refuse the lock file', () => {
     const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, object> };
-    const workspaces = Object.keys(lock.packages).filter((path) => /^(apps|packages)\/[^/]+$/.test(path));
+    const workspaces = Object.keys(lock.packages).filter((path) => /^(apps|packages|tools)\/[^/]+$/.test(path));
     expect(workspaces.length).toBeGreaterThan(5);
     for (const workspace of workspaces) expect(dockerfile).toContain(`COPY ${workspace}/package.json ${workspace}/`);
   });

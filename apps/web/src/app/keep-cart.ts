@@ -1,9 +1,9 @@
 import { createListenerMiddleware } from '@reduxjs/toolkit';
 import { persistReducer, persistStore, type Persistor } from 'redux-persist';
-import { cartPersistConfig, keepCartInSync } from '../features/cart/index.js';
+import { cartPersistConfig, keepCartInSync } from '../features/carts/index.js';
 import { shopReducer, type ShopStore } from './store.js';
 
-export { followOtherTabs } from '../features/cart/index.js';
+export { followOtherTabs } from '../features/carts/index.js';
 
 type ShopState = ReturnType<typeof shopReducer>;
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
-import { HomePage } from '../features/products/home-page.js';
+import { HomePage } from '../features/catalog/home-page.js';
 import { fetchHttpClient } from '../platform/api.js';
 import { hasFirstAnswers } from '../platform/first-answers.js';
 import { lazyPage } from '../platform/router/index.js';
@@ -15,19 +15,19 @@ const page = <Name extends string>(load: () => Promise<Readonly<Record<Name, Com
     return (await load())[name];
   });
 
-const products = page(() => import('../features/products/products-page.js'), 'ProductsPage');
-const collection = page(() => import('../features/products/collections-page.js'), 'CollectionsPage');
+const products = page(() => import('../features/catalog/products-page.js'), 'ProductsPage');
+const collection = page(() => import('../features/catalog/collections-page.js'), 'CollectionsPage');
 
 const profile: RouteObject = {
   path: 'user-profile',
-  ...page(() => import('../features/users/profile-layout.js'), 'ProfileLayout'),
+  ...page(() => import('../features/accounts/profile-layout.js'), 'ProfileLayout'),
   children: [
-    { index: true, ...page(() => import('../features/users/account-page.js'), 'AccountPage') },
+    { index: true, ...page(() => import('../features/accounts/account-page.js'), 'AccountPage') },
     { path: 'orders', ...page(() => import('../features/orders/orders-page.js'), 'OrdersPage') },
-    { path: 'addresses', ...page(() => import('../features/address/addresses-page.js'), 'AddressesPage') },
-    { path: 'notifications', ...page(() => import('../features/users/notifications-page.js'), 'NotificationsPage') },
-    { path: 'password', ...page(() => import('../features/users/password-page.js'), 'PasswordPage') },
-    { path: 'settings', ...page(() => import('../features/users/settings-page.js'), 'SettingsPage') },
+    { path: 'addresses', ...page(() => import('../features/addresses/addresses-page.js'), 'AddressesPage') },
+    { path: 'notifications', ...page(() => import('../features/accounts/notifications-page.js'), 'NotificationsPage') },
+    { path: 'password', ...page(() => import('../features/accounts/password-page.js'), 'PasswordPage') },
+    { path: 'settings', ...page(() => import('../features/accounts/settings-page.js'), 'SettingsPage') },
   ],
 };
 
@@ -48,9 +48,9 @@ export const routes: RouteObject[] = [
           { path: 'products', ...products },
           { path: 'products/men', ...products },
           { path: 'products/women', ...products },
-          { path: 'products/:id', ...page(() => import('../features/products/product-page.js'), 'ProductPage') },
-          { path: 'login', ...page(() => import('../features/auth/login-page.js'), 'LoginPage') },
-          { path: 'register', ...page(() => import('../features/auth/register-page.js'), 'RegisterPage') },
+          { path: 'products/:id', ...page(() => import('../features/catalog/product-page.js'), 'ProductPage') },
+          { path: 'login', ...page(() => import('../features/accounts/login-page.js'), 'LoginPage') },
+          { path: 'register', ...page(() => import('../features/accounts/register-page.js'), 'RegisterPage') },
           { path: 'checkout', ...page(() => import('../features/checkout/checkout-page.js'), 'CheckoutPage') },
           { path: 'khalti', ...page(() => import('../features/payments/khalti-page.js'), 'KhaltiPage') },
           { path: 'payment', ...page(() => import('../features/payments/payment-page.js'), 'PaymentPage') },

@@ -1,6 +1,6 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
-import { authReducer, keepSession } from '../features/auth/index.js';
-import { cartReducer } from '../features/cart/index.js';
+import { authReducer, keepSession } from '../features/accounts/index.js';
+import { cartReducer } from '../features/carts/index.js';
 import { api } from '../platform/api.js';
 import { createLateMiddleware } from './late-middleware.js';
 

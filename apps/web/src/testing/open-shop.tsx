@@ -7,7 +7,7 @@ import { routes } from '../app/routes.js';
 import { Shop } from '../app/shop.js';
 import { createShopStore } from '../app/store.js';
 // Jest breaks modules that it is asked for at the same time, as a page and its frame are: the frame is there before.
-import '../features/users/profile-layout.js';
+import '../features/accounts/profile-layout.js';
 import { api } from '../platform/api.js';
 import { createMemoryHistory, createShopRouter } from '../platform/router/index.js';
 import { DEFAULT_SETTINGS } from '../platform/settings.js';

@@ -7,9 +7,15 @@ import { guardProcess, releaseProcess, startLocalMongo, type LocalMongo } from '
 import type { Product, Role } from '@paila/shared';
 import { pino } from 'pino';
 import request from 'supertest';
-import { createTokens, startSession } from '../../features/auth/index.js';
-import { hashPassword, searchNameOf, toUser, UserModel } from '../../features/users/index.js';
-import { connectDatabase, disconnectDatabase } from '../../platform/db.js';
+import {
+  createTokens,
+  startSession,
+  hashPassword,
+  searchNameOf,
+  toUser,
+  UserModel,
+} from '../../features/accounts/index.js';
+import { connectDatabase, disconnectDatabase } from '../../platform/database/database.js';
 import { startProgram, type Program } from '../../testing/start-process.js';
 import { send, startTraffic, TRAFFIC_PASSWORD, type Person, type Traffic } from './traffic.js';
 import { until } from './until.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { html, Html } from '../../platform/html.js';
+import { html, Html } from '../../platform/http/html.js';
 import { fieldsOf, schemaInWords, type Schema } from './docs-schema.js';
 import { DOCS_STYLE } from './docs-style.js';
 import type { OpenApi, Operation } from './openapi.js';

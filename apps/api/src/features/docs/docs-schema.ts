@@ -1,4 +1,4 @@
-import { html, type Html } from '../../platform/html.js';
+import { html, type Html } from '../../platform/http/html.js';
 
 /** A JSON schema, as far as ours go. */
 export interface Schema {

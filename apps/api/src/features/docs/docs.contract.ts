@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { contract } from '../../platform/contract/contract.js';
+import { contract } from '../../platform/http/contract.js';
 
 const cached = { ETag: 'Names this state of the description, for `If-None-Match`' } as const;
 

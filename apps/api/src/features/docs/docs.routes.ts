@@ -1,7 +1,7 @@
-import type { Contract } from '../../platform/contract/contract.js';
-import { prepare, prepareJson } from '../../platform/prepared-answer.js';
+import type { Contract } from '../../platform/http/contract.js';
+import { prepare, prepareJson } from '../../platform/http/prepared-answer.js';
 import type { Settings } from '../../platform/settings.js';
-import { serve, type Served } from '../auth/index.js';
+import { serve, type Served } from '../../platform/http/serve.js';
 import { docsContract } from './docs.contract.js';
 import { docsPage, docsPolicy } from './docs-page.js';
 import { openApiOf } from './openapi.js';

@@ -10,9 +10,9 @@ import {
   type Right,
   RIGHTS,
   successStatusOf,
-} from '../../platform/contract/contract.js';
-import { errorSchema } from '../../platform/contract/schemas.js';
-import { STATUS_OF } from '../../platform/errors.js';
+} from '../../platform/http/contract.js';
+import { errorSchema } from '../../platform/http/schemas.js';
+import { STATUS_OF } from '../../platform/http/errors.js';
 
 type Json = Readonly<Record<string, unknown>>;
 

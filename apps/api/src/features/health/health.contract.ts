@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { contract } from '../../platform/contract/contract.js';
-import { sealed } from '../../platform/contract/schemas.js';
+import { contract } from '../../platform/http/contract.js';
+import { sealed } from '../../platform/http/schemas.js';
 
 export const healthContract = contract('/', 'Health', {
   isAlive: {

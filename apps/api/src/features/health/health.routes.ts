@@ -1,7 +1,7 @@
-import { isDatabaseReady } from '../../platform/db.js';
-import { unavailable } from '../../platform/errors.js';
+import { isDatabaseReady } from '../../platform/database/database.js';
+import { unavailable } from '../../platform/http/errors.js';
 import type { Settings } from '../../platform/settings.js';
-import { serve, type Served } from '../auth/index.js';
+import { serve, type Served } from '../../platform/http/serve.js';
 import { healthContract } from './health.contract.js';
 
 /** For those who watch over the process; not logged, as they ask every few seconds. */

@@ -1,5 +1,5 @@
 import type { Order } from '@paila/shared';
-import type { Account } from '../../platform/account.js';
+import type { Account } from '../../platform/http/account.js';
 import { toOrder, type OrderDoc } from './order.model.js';
 import { isOrderToken } from './order-token.js';
 

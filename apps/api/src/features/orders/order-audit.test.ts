@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { PlacedOrder } from '@paila/shared';
 import { Types } from 'mongoose';
 import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
-import { ProductModel } from '../products/index.js';
-import { StockMovementModel } from '../stock/index.js';
+import { ProductModel } from '../catalog/index.js';
+import { StockMovementModel } from '../inventory/index.js';
 import { OrderModel } from './order.model.js';
 
 let shop: Shop;

@@ -1,8 +1,8 @@
 import { canBecome, HOLDS_STOCK, multiply, sum } from '@paila/shared';
 import type { ClientSession, Types } from 'mongoose';
 import type { Finding, Report } from '../../platform/finding.js';
-import { joined, repeated } from '../../platform/snapshot.js';
-import { movementsOfOrders, orphanMovements, type OrderMovement } from '../stock/index.js';
+import { joined, repeated } from '../../platform/database/snapshot.js';
+import { movementsOfOrders, orphanMovements, type OrderMovement } from '../inventory/index.js';
 import { linesOf, OrderModel, type OrderDoc } from './order.model.js';
 
 /** A pending order may be this much over its time before somebody should ask what the clock is doing. */

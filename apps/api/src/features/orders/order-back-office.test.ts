@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Order } from '@paila/shared';
 import { openShop, type Shop } from '../../testing/open-shop.js';
 import { ordering } from '../../testing/ordering.js';
-import { ProductModel } from '../products/index.js';
-import { StockMovementModel } from '../stock/index.js';
+import { ProductModel } from '../catalog/index.js';
+import { StockMovementModel } from '../inventory/index.js';
 import { OrderModel } from './order.model.js';
 
 let shop: Shop;

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@paila/shared';
 import { isObjectIdOrHexString, type ClientSession, type Types } from 'mongoose';
-import { inTransaction } from '../../platform/db.js';
+import { inTransaction } from '../../platform/database/database.js';
 import { moveOrder } from './order-states.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
 

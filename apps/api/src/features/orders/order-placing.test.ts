@@ -3,8 +3,8 @@ import type { ApiError, PlacedOrder } from '@paila/shared';
 import mongoose, { Types } from 'mongoose';
 import { openShop, type Shop } from '../../testing/open-shop.js';
 import { ordering } from '../../testing/ordering.js';
-import { ProductModel } from '../products/index.js';
-import { StockMovementModel } from '../stock/index.js';
+import { ProductModel } from '../catalog/index.js';
+import { StockMovementModel } from '../inventory/index.js';
 import { OrderModel } from './order.model.js';
 
 let shop: Shop;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { fromCents, PENDING_ORDER_MINUTES, toCents, type OrderAddress, type PlacedOrder } from '@paila/shared';
 import { Types } from 'mongoose';
-import { inTransaction, isDuplicateKey } from '../../platform/db.js';
-import { AppError, conflict, unauthorized } from '../../platform/errors.js';
-import type { WantedLine } from '../cart/index.js';
-import { catalogue } from '../products/index.js';
-import { holdAccount, UserModel } from '../users/index.js';
+import { inTransaction, isDuplicateKey } from '../../platform/database/database.js';
+import { AppError, conflict, unauthorized } from '../../platform/http/errors.js';
+import type { WantedLine } from '../carts/index.js';
+import { catalogue } from '../catalog/index.js';
+import { holdAccount, UserModel } from '../accounts/index.js';
 import { isOwn, orderSeenBy, type Visitor } from './order-access.js';
 import { outOfStock, pricedLines } from './order-pricing.js';
 import { holdPairs, productsIn } from './order-stock.js';

@@ -1,7 +1,7 @@
 import { multiply, QUANTITY_MAX, sum, type Cents, type ShortLine } from '@paila/shared';
-import { conflict, invalid } from '../../platform/errors.js';
-import { sizeFor, type WantedLine } from '../cart/index.js';
-import { toProduct, type ProductDoc } from '../products/index.js';
+import { conflict, invalid } from '../../platform/http/errors.js';
+import { sizeFor, type WantedLine } from '../carts/index.js';
+import { toProduct, type ProductDoc } from '../catalog/index.js';
 import type { OrderLineDoc } from './order.model.js';
 
 const soldOutMessage = (lines: readonly ShortLine[]): string =>

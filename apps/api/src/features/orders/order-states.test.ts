@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { canBecome, HOLDS_STOCK, type OrderStatus, type PlacedOrder } from '@paila/shared';
 import fc from 'fast-check';
 import { Types } from 'mongoose';
-import { inTransaction } from '../../platform/db.js';
+import { inTransaction } from '../../platform/database/database.js';
 import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
-import { ledgerOf } from '../stock/index.js';
+import { ledgerOf } from '../inventory/index.js';
 import { expireOrder, payOrder, refundOrder } from './order-payment.js';
 import { linesOf, OrderModel, type OrderDoc } from './order.model.js';
 

@@ -1,7 +1,7 @@
 import { canBecome, HOLDS_STOCK, type OrderStatus } from '@paila/shared';
 import type { ClientSession } from 'mongoose';
-import { conflict } from '../../platform/errors.js';
-import type { MovementReason } from '../stock/index.js';
+import { conflict } from '../../platform/http/errors.js';
+import type { MovementReason } from '../inventory/index.js';
 import { linesOf, OrderModel, type OrderDoc } from './order.model.js';
 import { holdPairs, productsIn, releasePairs, trackedNow } from './order-stock.js';
 

@@ -1,7 +1,7 @@
 import type { ShortLine } from '@paila/shared';
 import type { ClientSession, Types } from 'mongoose';
-import { ProductModel, returnPairs, takePairs, type ProductDoc } from '../products/index.js';
-import { recordMovements, type Occasion } from '../stock/index.js';
+import { ProductModel, returnPairs, takePairs, type ProductDoc } from '../catalog/index.js';
+import { recordMovements, type Occasion } from '../inventory/index.js';
 import type { OrderLineDoc } from './order.model.js';
 
 /** Products of lines, as the caller's transaction sees them. */

@@ -9,10 +9,10 @@ import {
   type PlacedOrder,
 } from '@paila/shared';
 import { Type } from 'typebox';
-import { contract } from '../../platform/contract/contract.js';
-import { dollars, formFields, id, sealed, time, wire } from '../../platform/contract/schemas.js';
-import { pageHeaders, pageParameters } from '../../platform/paging.js';
-import { linesBody } from '../cart/index.js';
+import { contract } from '../../platform/http/contract.js';
+import { dollars, formFields, id, sealed, time, wire } from '../../platform/http/schemas.js';
+import { pageHeaders, pageParameters } from '../../platform/http/paging.js';
+import { linesBody } from '../carts/index.js';
 import { MAX_DOLLARS, MAX_ID_LENGTH } from './order.rules.js';
 
 const status = Type.Enum([...ORDER_STATUSES]);

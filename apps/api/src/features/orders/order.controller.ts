@@ -1,10 +1,10 @@
 import type { OrderStatus } from '@paila/shared';
 import type { Request, RequestHandler, Response } from 'express';
 import { matchedData } from 'express-validator';
-import { accountOf } from '../../platform/account.js';
-import { forbidden } from '../../platform/errors.js';
-import { pageOf, setPageHeaders, type Page } from '../../platform/paging.js';
-import { wantedLines } from '../cart/index.js';
+import { accountOf } from '../../platform/http/account.js';
+import { forbidden } from '../../platform/http/errors.js';
+import { pageOf, setPageHeaders, type Page } from '../../platform/http/paging.js';
+import { wantedLines } from '../carts/index.js';
 import { orderSeenBy, type Visitor } from './order-access.js';
 import { placeOrder, type OrderWish, type PlacingOptions } from './order-placing.js';
 import { toOrderAddress } from './order.model.js';

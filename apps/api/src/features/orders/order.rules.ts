@@ -1,7 +1,7 @@
 import { fieldMessage, guestAddressRules, ORDER_STATUSES, type FormValues } from '@paila/shared';
 import { body, header, query } from 'express-validator';
-import { pageRules } from '../../platform/paging.js';
-import { linesRule } from '../cart/index.js';
+import { pageRules } from '../../platform/http/paging.js';
+import { linesRule } from '../carts/index.js';
 
 export const MAX_ID_LENGTH = 200;
 export const MAX_DOLLARS = 1_000_000_000;

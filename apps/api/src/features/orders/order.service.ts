@@ -1,9 +1,9 @@
 import type { Order, OrderStatus } from '@paila/shared';
 import { adminNextStatuses } from '@paila/shared';
 import { isObjectIdOrHexString, type ClientSession, type QueryFilter } from 'mongoose';
-import { inTransaction } from '../../platform/db.js';
-import { conflict, notFound } from '../../platform/errors.js';
-import type { Page } from '../../platform/paging.js';
+import { inTransaction } from '../../platform/database/database.js';
+import { conflict, notFound } from '../../platform/http/errors.js';
+import type { Page } from '../../platform/http/paging.js';
 import { literally } from '../../platform/text.js';
 import { maySee, orderSeenBy, type Visitor } from './order-access.js';
 import { moveOrder } from './order-states.js';

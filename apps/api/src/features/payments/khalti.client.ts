@@ -1,5 +1,5 @@
 import { PIDX_PATTERN, type Paisa } from '@paila/shared';
-import { AppError } from '../../platform/errors.js';
+import { AppError } from '../../platform/http/errors.js';
 
 /** A payment to begin. */
 export interface PaymentWish {

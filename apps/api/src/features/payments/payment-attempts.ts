@@ -9,8 +9,8 @@ import {
   type Paisa,
 } from '@paila/shared';
 import { Types } from 'mongoose';
-import { isDuplicateKey } from '../../platform/db.js';
-import { AppError, conflict } from '../../platform/errors.js';
+import { isDuplicateKey } from '../../platform/database/database.js';
+import { AppError, conflict } from '../../platform/http/errors.js';
 import type { Settings } from '../../platform/settings.js';
 import { holdUntil, orderFor, type OrderDoc, type Visitor } from '../orders/index.js';
 import type { KhaltiClient } from './khalti.client.js';

@@ -1,7 +1,7 @@
 import { toPaisa, type OrderStatus } from '@paila/shared';
 import type { ClientSession } from 'mongoose';
 import type { Finding, Report } from '../../platform/finding.js';
-import { joined, repeated } from '../../platform/snapshot.js';
+import { joined, repeated } from '../../platform/database/snapshot.js';
 import { ordersForAudit } from '../orders/index.js';
 import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
 import { isOpen } from './payment-rules.js';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { ClientSession } from 'mongoose';
-import { inTransaction } from '../../platform/db.js';
+import { inTransaction } from '../../platform/database/database.js';
 import { payOrder, refundOrder, remarkOn } from '../orders/index.js';
 import type { KhaltiClient, Lookup } from './khalti.client.js';
 import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';

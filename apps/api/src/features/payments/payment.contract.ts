@@ -1,7 +1,7 @@
 import { PAYMENT_STATUSES, PIDX_PATTERN, type ConfirmAnswer, type InitiateAnswer } from '@paila/shared';
 import { Type } from 'typebox';
-import { contract } from '../../platform/contract/contract.js';
-import { sealed, time, wire } from '../../platform/contract/schemas.js';
+import { contract } from '../../platform/http/contract.js';
+import { sealed, time, wire } from '../../platform/http/schemas.js';
 import { orderSchema, orderTokenHeader } from '../orders/index.js';
 
 const initiateAnswerSchema = wire<InitiateAnswer>()(

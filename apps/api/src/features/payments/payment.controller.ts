@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { matchedData } from 'express-validator';
-import { originFor } from '../../platform/origin.js';
+import { originFor } from '../../platform/http/origin.js';
 import { visitorOf } from '../orders/index.js';
 import type { Payments } from './payment.service.js';
 

@@ -1,7 +1,7 @@
-import { createLimiter, limitedByAddress } from '../../platform/rate-limit.js';
+import { createLimiter, limitedByAddress } from '../../platform/http/rate-limit.js';
 import type { Settings } from '../../platform/settings.js';
-import { checked } from '../../platform/validate.js';
-import { serve, type Served } from '../auth/index.js';
+import { checked } from '../../platform/http/validate.js';
+import { serve, type Served } from '../../platform/http/serve.js';
 import { paymentContract } from './payment.contract.js';
 import { paymentController } from './payment.controller.js';
 import { confirmRules, initiateRules } from './payment.rules.js';

@@ -1,6 +1,6 @@
 import type { ConfirmAnswer, InitiateAnswer } from '@paila/shared';
 import type { Logger } from 'pino';
-import { notFound } from '../../platform/errors.js';
+import { notFound } from '../../platform/http/errors.js';
 import type { Settings } from '../../platform/settings.js';
 import { maySee, orderForPayment, orderSeenBy, type Visitor } from '../orders/index.js';
 import { createKhaltiClient } from './khalti.client.js';

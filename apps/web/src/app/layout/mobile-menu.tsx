@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
 import { NavLink } from 'react-router';
-import { selectIsLoggedIn } from '../../features/auth/index.js';
+import { selectIsLoggedIn } from '../../features/accounts/index.js';
 import { t } from '../../platform/i18n.js';
 import { Sheet } from '../../ui/sheet.js';
 import { headerLinks } from './nav-links.js';

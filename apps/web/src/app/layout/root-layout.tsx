@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { SessionNotice } from '../../features/auth/index.js';
-import { CartPanelHost } from '../../features/cart/index.js';
+import { SessionNotice } from '../../features/accounts/index.js';
+import { CartPanelHost } from '../../features/carts/index.js';
 import { t } from '../../platform/i18n.js';
 import { useOnline } from '../../platform/online.js';
 import { useRouterState } from '../../platform/router/index.js';

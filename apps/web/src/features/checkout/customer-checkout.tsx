@@ -5,7 +5,7 @@ import { t } from '../../platform/i18n.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Bone, Skeleton } from '../../ui/skeleton.js';
 import { ErrorText } from '../../ui/states.js';
-import { AddressText, useGetAddressesQuery } from '../address/index.js';
+import { AddressText, useGetAddressesQuery } from '../addresses/index.js';
 import { CheckoutColumns } from './checkout-columns.js';
 import { PlaceButton } from './place-button.js';
 import { usePlaceOrder } from './use-place-order.js';

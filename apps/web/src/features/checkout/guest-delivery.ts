@@ -1,5 +1,5 @@
 import { readTabStored, writeTabStored } from '../../platform/storage.js';
-import { type DeliveryValues, EMPTY_DELIVERY } from '../address/index.js';
+import { type DeliveryValues, EMPTY_DELIVERY } from '../addresses/index.js';
 
 const STORED_AS = 'guestDelivery';
 

@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import type { ApiFailure } from '../../platform/api.js';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { Button, ButtonLink } from '../../ui/button.js';
-import { selectCartItems } from '../cart/index.js';
+import { selectCartItems } from '../carts/index.js';
 import { purchaseOrderId } from './purchase.js';
 import { useUpdateCart } from './use-update-cart.js';
 

@@ -6,7 +6,7 @@ import { t } from '../../platform/i18n.js';
 import { useSettings } from '../../platform/settings.js';
 import { Picture, Stage } from '../../ui/picture.js';
 import { sizeInWords } from '../../ui/size-in-words.js';
-import { LineNotes, selectAmountTotal, selectCartItems, useFreshCart } from '../cart/index.js';
+import { LineNotes, selectAmountTotal, selectCartItems, useFreshCart } from '../carts/index.js';
 
 /** What the provider will charge for the cart. */
 export const useCharge = (): Paisa => toPaisa(toCents(useSelector(selectAmountTotal)), useSettings().usdToNpr);

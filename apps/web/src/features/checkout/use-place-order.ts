@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { type ApiFailure, isApiFailure } from '../../platform/api.js';
 import { useRouter } from '../../platform/router/index.js';
-import { selectUser } from '../auth/index.js';
-import { selectAmountTotal, selectCartItems } from '../cart/index.js';
+import { selectUser } from '../accounts/index.js';
+import { selectAmountTotal, selectCartItems } from '../carts/index.js';
 import { isLive, keepOrderToken, usePlaceOrderMutation } from '../orders/index.js';
 import { forgetPurchase, purchaseKey, purchasePlaced } from './purchase.js';
 

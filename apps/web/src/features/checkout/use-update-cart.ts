@@ -1,7 +1,7 @@
 import type { ShortLine } from '@paila/shared';
 import { useDispatch, useSelector } from 'react-redux';
 import { api } from '../../platform/api.js';
-import { productsRefreshed, selectCartItems, setItemQuantity, useLazyFreshProductsQuery } from '../cart/index.js';
+import { productsRefreshed, selectCartItems, setItemQuantity, useLazyFreshProductsQuery } from '../carts/index.js';
 
 /**
  * Brings the cart to what the shop can sell now: prices as they are, quantities as far as there are pairs, products that

@@ -5,7 +5,7 @@ import { usePageHead } from '../../platform/page-head.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
-import { selectUser } from '../auth/index.js';
+import { selectUser } from '../accounts/index.js';
 import { useGetOrdersQuery } from './order-api.js';
 import { OrderBones, OrderEntry } from './order-entry.js';
 

@@ -6,8 +6,8 @@ import { t } from '../../platform/i18n.js';
 import { ButtonLink } from '../../ui/button.js';
 import { DoorMark } from '../../ui/page-marks.js';
 import { EmptyState } from '../../ui/states.js';
-import { useGetAddressesQuery } from '../address/index.js';
-import { selectAmountTotal, selectCartItems } from '../cart/index.js';
+import { useGetAddressesQuery } from '../addresses/index.js';
+import { selectAmountTotal, selectCartItems } from '../carts/index.js';
 import { useLazyGetOrdersQuery, usePlaceOrderMutation } from '../orders/index.js';
 import { Holding, PaymentEnded, PleaseReload, UnknownPayment } from './payment-states.js';
 

@@ -4,8 +4,8 @@ import { useSelector } from 'react-redux';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { ButtonLink } from '../../ui/button.js';
-import { AddressText } from '../address/index.js';
-import { selectIsLoggedIn } from '../auth/index.js';
+import { AddressText } from '../addresses/index.js';
+import { selectIsLoggedIn } from '../accounts/index.js';
 import { CheckoutSteps } from '../checkout/index.js';
 import { OrderLines } from '../orders/index.js';
 

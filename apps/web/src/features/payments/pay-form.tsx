@@ -7,7 +7,7 @@ import { useSettings } from '../../platform/settings.js';
 import { writeStored } from '../../platform/storage.js';
 import { Button } from '../../ui/button.js';
 import { ErrorText } from '../../ui/states.js';
-import { AddressText } from '../address/index.js';
+import { AddressText } from '../addresses/index.js';
 import { purchasePaying } from '../checkout/index.js';
 import { OrderLines } from '../orders/index.js';
 import { useInitiatePaymentMutation } from './payment-api.js';

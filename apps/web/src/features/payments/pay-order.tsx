@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.js';
 import { BoxMark, LooseLaceMark } from '../../ui/marks.js';
 import { Bone, Skeleton } from '../../ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
-import { LoginPrompt, selectIsLoggedIn } from '../auth/index.js';
+import { LoginPrompt, selectIsLoggedIn } from '../accounts/index.js';
 import { CheckoutSteps, finishPurchase } from '../checkout/index.js';
 import { isLive, useGetOrderQuery } from '../orders/index.js';
 import { OrderSettled } from './order-settled.js';

@@ -6,7 +6,7 @@ import { customerRoutes, refusal } from '../../testing/customer.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { anAddress, anOrder, aProduct } from '../../testing/samples.js';
 import { type Answer, on, type Route } from '../../testing/test-api.js';
-import { selectCartItems } from '../cart/index.js';
+import { selectCartItems } from '../carts/index.js';
 
 afterEach(closeShops);
 

@@ -4,7 +4,7 @@ import { isApiFailure, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { orderPaid } from '../../platform/session.js';
-import { selectUser } from '../auth/index.js';
+import { selectUser } from '../accounts/index.js';
 import { finishPurchase, purchaseOrderId } from '../checkout/index.js';
 import { isLive } from '../orders/index.js';
 import { OrderForPayment } from './order-for-payment.js';

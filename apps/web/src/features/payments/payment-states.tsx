@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.js';
 import { BoxMark, LooseLaceMark } from '../../ui/marks.js';
 import { WaitMark } from '../../ui/page-marks.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
-import { selectIsLoggedIn } from '../auth/index.js';
+import { selectIsLoggedIn } from '../accounts/index.js';
 import { CheckoutSteps } from '../checkout/index.js';
 import { useAskAgain } from './use-ask-again.js';
 

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import { EMAIL_PATTERN } from '@paila/shared';
+import { makeAdmin } from '../features/accounts/index.js';
+import { explainUsage, runCli, withShopDatabase } from './with-shop.js';
+
+const USAGE = `Usage: npm run admin:create -- EMAIL
+
+Makes the account with this e-mail address an admin, and lets it in again if it was blocked. Where there is none, it is
+opened with a password that is shown once.`;
+
+runCli(async ([email = '', ...rest]) => {
+  if (rest.length > 0 || !EMAIL_PATTERN.test(email)) {
+    explainUsage(USAGE, email === '--help');
+    return;
+  }
+  await withShopDatabase(async ({ bcryptCost }) => {
+    const password = randomBytes(12).toString('base64url');
+    const made = await makeAdmin(email, password, bcryptCost);
+    console.log(
+      {
+        promoted: `${email} is an admin now.`,
+        unblocked: `${email} is an admin now, and no longer blocked.`,
+        created: `${email} is an admin now, with the password ${password}\nIt is not shown again; change it after the first log-in.`,
+      }[made],
+    );
+  });
+});

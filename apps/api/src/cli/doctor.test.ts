@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import mongoose, { Types } from 'mongoose';
+import { openShop, type Shop } from '../testing/open-shop.js';
+import { startProgram } from '../testing/start-process.js';
+
+// Each test starts a program, which compiles itself first.
+jest.setTimeout(120_000);
+
+let shop: Shop;
+let uri: string;
+beforeAll(async () => {
+  shop = await openShop();
+  const address = new URL(process.env['TEST_MONGODB_URI']!);
+  address.pathname = `/${mongoose.connection.name}`;
+  uri = address.href;
+});
+afterAll(() => shop.close());
+
+const doctor = async (args: string[] = [], settings: Record<string, string> = { MONGODB_URI: uri }) => {
+  const program = startProgram('cli/doctor.ts', { DATA_DIR: shop.settings.dataDir, ...settings }, args);
+  return { code: await program.ended, ...program.output() };
+};
+const indexesOf = async (collection: string): Promise<string[]> =>
+  (await mongoose.connection.collection(collection).indexes()).map(({ name }) => name ?? '');
+
+it('ends with 0 and one line when all agree, and changes nothing', async () => {
+  const { _id: productId } = await shop.aProduct({ stock: { '42': 3 } });
+  const products = [{ productId, quantity: 1, size: '42' }];
+  await shop.guest.post('/api/orders').send({ products, amount: 100, address: shop.anAddress() });
+  await mongoose.connection.collection('orders').dropIndex('paymentID_1');
+
+  expect(await doctor()).toMatchObject({
+    err: '',
+    code: 0,
+    out: '1 product, 2 movements of stock, 1 order and 0 payments examined: all agree.\n',
+  });
+  expect(await indexesOf('orders')).not.toContain('paymentID_1');
+});
+
+it('ends with 1 and a line for each finding when something does not agree; a warning alone is none', async () => {
+  // A database without a shop, as its clock would end the order.
+  const apart = new URL(uri);
+  apart.pathname = `/doctor-${randomUUID()}`;
+  const settings = { MONGODB_URI: apart.href };
+  const connection = await mongoose.createConnection(apart.href).asPromise();
+  const [order, product] = [new Types.ObjectId(), new Types.ObjectId()];
+  const line = { product: { _id: product, discountPriceCents: 100 }, quantity: 1, tracked: false };
+  await connection.collection('orders').insertOne({
+    _id: order,
+    status: 'pending',
+    amountCents: 100,
+    expiresAt: new Date(0),
+    products: [[line]],
+    history: [{ status: 'pending', at: new Date(0), by: 'shopper' }],
+    remarks: [],
+  });
+  const overdue = `Order ${order.toHexString()} is pending, though its time was up at 1970-01-01T00:00:00.000Z.`;
+  const differs = `Product ${product.toHexString()}, size 41: the stock is 4, but its movements come to 0.`;
+  const counted = (products: string) => `${products}, 0 movements of stock, 1 order and 0 payments examined`;
+
+  try {
+    expect(await doctor([], settings)).toMatchObject({
+      err: '',
+      code: 0,
+      out: `Warning: ${overdue}\n${counted('0 products')}: all agree, 1 warning.\n`,
+    });
+
+    await connection.collection('products').insertOne({ _id: product, stock: [{ size: '41', pairs: 4 }] });
+
+    expect(await doctor([], settings)).toMatchObject({
+      err: '',
+      code: 1,
+      out: `${differs}\nWarning: ${overdue}\n${counted('1 product')}: 1 thing does not agree, 1 warning.\n`,
+    });
+    const { code, out } = await doctor(['--json'], settings);
+    expect(code).toBe(1);
+    const lines = out.trim().split('\n');
+    expect(lines.map((each) => JSON.parse(each) as unknown)).toEqual([
+      {
+        severity: 'error',
+        code: 'stock_differs',
+        message: differs,
+        ids: { product: product.toHexString(), size: '41' },
+      },
+      { severity: 'warning', code: 'order_overdue', message: overdue, ids: { order: order.toHexString() } },
+      { examined: { products: 1, movements: 0, orders: 1, payments: 0 }, errors: 1, warnings: 1 },
+    ]);
+  } finally {
+    await connection.dropDatabase();
+    await connection.close();
+  }
+});
+
+it('ends with 2 and one line when the database is away, without its password', async () => {
+  const { code, err } = await doctor([], { MONGODB_URI: 'mongodb://shop:secret@127.0.0.1:1/shop' });
+
+  expect(code).toBe(2);
+  expect(err).toMatch(/^The database at 127\.0\.0\.1:1 cannot be used: .*\n$/);
+  expect(err).not.toContain('secret');
+});
+
+it('explains itself', async () => {
+  expect(await doctor(['--help'])).toMatchObject({ code: 0, out: expect.stringMatching(/^Usage: /) as unknown });
+  expect(await doctor(['--fix'])).toMatchObject({ code: 1, out: expect.stringMatching(/^Usage: /) as unknown });
+});

@@ -1,0 +1,67 @@
+import { examine } from '../doctor.js';
+import { DatabaseError, isDatabaseAway } from '../platform/database/database.js';
+import type { Finding } from '../platform/finding.js';
+import { isSnapshotTooOld } from '../platform/database/snapshot.js';
+import { explainUsage, runCli, withShopDatabase } from './with-shop.js';
+
+const USAGE = `Usage: npm run doctor [-- --json]
+
+Proves that the shop's books agree: the movements of every size with its stock, every order with its stock, its lines and
+its history, every payment with its order. It only reads, and the shop may be selling meanwhile.
+
+Says one line for each finding, by ids, and a summary. Ends with 0 when all agree, warnings aside; with 1 when something
+does not; with 2 when the books could not be read.
+With --json each finding is a line of JSON, and so is the summary, which comes last (npm run --silent doctor -- --json).`;
+
+const COULD_NOT_READ = 2;
+
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${String(count)} ${count === 1 ? one : many}`;
+
+const withClearReason = (error: unknown): unknown => {
+  if (isDatabaseAway(error)) return new DatabaseError('The database went away before everything was read.');
+  if (!isSnapshotTooOld(error)) return error;
+  return new DatabaseError(
+    'Reading took longer than the database keeps a moment: raise its minSnapshotHistoryWindowInSeconds, and try again.',
+  );
+};
+
+runCli(async (args) => {
+  const unknown = args.filter((each) => each !== '--json');
+  if (unknown.length > 0) {
+    explainUsage(
+      USAGE,
+      unknown.every((each) => each === '--help'),
+    );
+    return;
+  }
+  const asJson = args.includes('--json');
+  const counts = { error: 0, warning: 0 };
+  const report = (finding: Finding): void => {
+    counts[finding.severity] += 1;
+    const sentence = finding.severity === 'warning' ? `Warning: ${finding.message}` : finding.message;
+    console.log(asJson ? JSON.stringify(finding) : sentence);
+  };
+  await withShopDatabase(
+    async () => {
+      const examined = await examine(report).catch((error: unknown) => {
+        throw withClearReason(error);
+      });
+      if (asJson) {
+        console.log(JSON.stringify({ examined, errors: counts.error, warnings: counts.warning }));
+        return;
+      }
+      const all = [
+        counted(examined.products, 'product'),
+        counted(examined.movements, 'movement of stock', 'movements of stock'),
+        counted(examined.orders, 'order'),
+      ].join(', ');
+      const verdict =
+        counts.error === 0 ? 'all agree' : `${counted(counts.error, 'thing does', 'things do')} not agree`;
+      const warnings = counts.warning === 0 ? '' : `, ${counted(counts.warning, 'warning')}`;
+      console.log(`${all} and ${counted(examined.payments, 'payment')} examined: ${verdict}${warnings}.`);
+    },
+    { asItIs: true },
+  );
+  if (counts.error > 0) process.exitCode = 1;
+}, COULD_NOT_READ);

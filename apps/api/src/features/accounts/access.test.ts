@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import mongoose from 'mongoose';
+import { openShop, type Caller, type LoggedIn, type Shop } from '../../testing/open-shop.js';
+import { UserModel } from './user.model.js';
+
+let shop: Shop;
+/** Another instance of the shop on the same database. */
+let elsewhere: Shop;
+let admin: LoggedIn;
+beforeAll(async () => {
+  [shop, elsewhere] = [await openShop(), await openShop()];
+  admin = await shop.admin();
+});
+afterAll(async () => {
+  await elsewhere.close();
+  await shop.close();
+});
+
+const setAccess = (caller: Caller, { user }: Pick<LoggedIn, 'user'>, change: object) =>
+  caller.put(`/api/users/${user._id}/access`).send(change);
+const logIn = ({ user }: Pick<LoggedIn, 'user'>, password: string, at: Shop = shop) =>
+  at.guest.post('/api/auth').send({ email: user.email, password });
+const statusOf = async (caller: Caller): Promise<number> => (await caller.get('/api/auth')).status;
+const sessionsOf = ({ user }: LoggedIn): Promise<number> =>
+  mongoose.connection.collection('sessions').countDocuments({ user: new mongoose.Types.ObjectId(user._id) });
+
+describe('a blocked account', () => {
+  it('is logged out everywhere at once: no profile, no order, no payment', async () => {
+    const shopper = await shop.shopper();
+    const phone = shop.withToken(((await logIn(shopper, shopper.password)).body as { token: string }).token);
+    const product = await shop.aProduct({ stock: { '42': 5 } });
+    const products = [{ productId: product._id, size: '42', quantity: 1 }];
+    const order = { products, amount: 100, address: shop.anAddress() };
+    const placed = (await shopper.post('/api/orders').send(order)).body as { _id: string };
+
+    const answer = await setAccess(admin, shopper, { blocked: true });
+
+    expect(answer).toMatchObject({ status: 200, body: { ...shopper.user, blocked: true } });
+    for (const caller of [shopper, phone, elsewhere.withToken(shopper.token)]) {
+      expect(await statusOf(caller)).toBe(401);
+      expect((await caller.post('/api/orders').send(order)).status).toBe(401);
+      expect((await caller.post('/api/payments/khalti/initiate').send({ orderId: placed._id })).status).toBe(401);
+    }
+    expect(await shop.stockOf(product)).toEqual({ '42': 4 });
+    expect(await sessionsOf(shopper)).toBe(0);
+  });
+
+  it('is not let in, and only who knows its password is told why', async () => {
+    const shopper = await shop.shopper();
+    await setAccess(admin, shopper, { blocked: true });
+
+    expect(await logIn(shopper, shopper.password, elsewhere)).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden', msg: 'This account is blocked. Please contact us' },
+    });
+    const wrong = await logIn(shopper, 'wrong-one');
+    const unknown = await shop.guest.post('/api/auth').send({ email: 'nobody@example.com', password: 'wrong-one' });
+    expect(wrong).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
+    expect(unknown.body).toEqual(wrong.body);
+    expect(await sessionsOf(shopper)).toBe(0);
+  });
+
+  it('is let in again by an admin, with a log-in of its own: what was ended stays so', async () => {
+    const shopper = await shop.shopper();
+    await setAccess(admin, shopper, { blocked: true });
+
+    expect(await setAccess(admin, shopper, { blocked: false })).toMatchObject({
+      status: 200,
+      body: { blocked: false },
+    });
+
+    expect(await statusOf(shopper)).toBe(401);
+    expect(await logIn(shopper, shopper.password)).toMatchObject({ status: 200, body: { user: shopper.user } });
+  });
+
+  it('keeps the day it was first blocked', async () => {
+    const shopper = await shop.shopper();
+    await setAccess(admin, shopper, { blocked: true });
+    const first = (await UserModel.findById(shopper.user._id).lean())!.blockedAt;
+
+    await setAccess(admin, shopper, { blocked: true, role: 'staff' });
+
+    expect(await UserModel.findById(shopper.user._id).lean()).toMatchObject({ blockedAt: first, role: 'staff' });
+  });
+
+  it('is marked in the list of admins, and nowhere else', async () => {
+    const [blocked, other] = [await shop.shopper(), await shop.shopper()];
+    await setAccess(admin, blocked, { blocked: true });
+
+    const list = (await admin.get('/api/users')).body as { _id: string; blocked: boolean }[];
+
+    expect(list.find(({ _id }) => _id === blocked.user._id)).toEqual({ ...blocked.user, blocked: true });
+    expect(list.find(({ _id }) => _id === other.user._id)).toEqual({ ...other.user, blocked: false });
+    expect((await other.get('/api/auth')).body).not.toHaveProperty('blocked');
+    expect((await logIn(other, other.password)).text).not.toContain('blocked');
+  });
+
+  it('keeps no session that was begun while it was being blocked', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const shopper = await shop.shopper();
+      const [, ...logIns] = await Promise.all([
+        setAccess(admin, shopper, { blocked: true }),
+        ...Array.from({ length: 4 }, (_, each) => logIn(shopper, shopper.password, each % 2 ? shop : elsewhere)),
+      ]);
+
+      expect(await sessionsOf(shopper)).toBe(0);
+      for (const { status, body } of logIns) {
+        expect([200, 401, 403]).toContain(status);
+        if (status === 200) expect(await statusOf(shop.withToken((body as { token: string }).token))).toBe(401);
+      }
+    }
+  });
+});
+
+describe('a role', () => {
+  it('acts at the next call, on every instance', async () => {
+    const shopper = await shop.shopper();
+    const there = elsewhere.withToken(shopper.token);
+    expect((await there.get('/api/users')).status).toBe(403);
+
+    expect(await setAccess(admin, shopper, { role: 'admin' })).toMatchObject({ status: 200, body: { role: 'admin' } });
+    expect((await there.get('/api/users')).status).toBe(200);
+
+    expect(await setAccess(admin, shopper, { role: 'customer' })).toMatchObject({ body: { role: 'customer' } });
+    expect((await there.get('/api/users')).status).toBe(403);
+    expect((await there.get('/api/auth')).body).toEqual(shopper.user);
+  });
+
+  it('and all else stay as they are when the body holds nothing', async () => {
+    const shopper = await shop.shopper();
+
+    expect(await setAccess(admin, shopper, {})).toMatchObject({
+      status: 200,
+      body: { ...shopper.user, blocked: false },
+    });
+    expect(await setAccess(admin, shopper, { username: 'x', passwordHash: 'x', revision: -1 })).toMatchObject({
+      body: { ...shopper.user, blocked: false },
+    });
+    expect(await statusOf(shopper)).toBe(200);
+  });
+
+  it.each([
+    ['role', 'king'],
+    ['role', ['admin']],
+    ['role', null],
+    ['role', { $ne: 'admin' }],
+    ['blocked', 'true'],
+    ['blocked', 1],
+    ['blocked', null],
+    ['blocked', [true]],
+  ])('is refused: %s %j', async (path, value) => {
+    const shopper = await shop.shopper();
+    expect(await setAccess(admin, shopper, { [path]: value })).toMatchObject({
+      status: 400,
+      body: { code: 'validation', errors: [{ path }] },
+    });
+  });
+
+  it('is an admin’s to give, and of accounts that exist', async () => {
+    const [shopper, staff] = [await shop.shopper(), await shop.staff()];
+
+    expect((await setAccess(shop.guest, shopper, { role: 'admin' })).status).toBe(401);
+    expect((await setAccess(shopper, shopper, { role: 'admin' })).status).toBe(403);
+    expect((await setAccess(staff, shopper, { blocked: true })).status).toBe(403);
+    for (const id of ['0123456789abcdef01234567', 'twelve-chars', '%00']) {
+      const answer = await admin.put(`/api/users/${id}/access`).send({ blocked: true });
+      expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    }
+    expect((await shopper.get('/api/auth')).body).toEqual(shopper.user);
+  });
+});
+
+describe('the shop', () => {
+  /** These alone are admins from now on. */
+  const onlyAdmins = async (count: number): Promise<LoggedIn[]> => {
+    await UserModel.updateMany({ role: 'admin' }, { role: 'customer' });
+    const admins: LoggedIn[] = [];
+    while (admins.length < count) admins.push(await shop.admin());
+    return admins;
+  };
+  const admins = (): Promise<number> => UserModel.countDocuments({ role: 'admin', blockedAt: null });
+  const erase = (caller: LoggedIn) =>
+    caller.delete(`/api/auth/${caller.user._id}`).send({ currentPassword: caller.password });
+
+  it.each([
+    [{ blocked: true }, 'You cannot block yourself'],
+    [{ role: 'customer' }, 'You cannot take your own rights away. Another admin can'],
+    [{ role: 'staff', blocked: false }, 'You cannot take your own rights away. Another admin can'],
+  ])('lets no admin do %j to themself', async (change, msg) => {
+    const [one] = await onlyAdmins(2);
+
+    expect(await setAccess(one!, one!, change)).toMatchObject({ status: 409, body: { code: 'conflict', msg } });
+
+    expect((await one!.get('/api/users')).status).toBe(200);
+    expect((await setAccess(one!, one!, { role: 'admin', blocked: false })).status).toBe(200);
+  });
+
+  it.each([{ role: 'customer' }, { blocked: true }])(
+    'keeps an admin when two do %j to each other at once',
+    async (change) => {
+      for (let round = 0; round < 5; round += 1) {
+        const [one, other] = await onlyAdmins(2);
+
+        const answers = await Promise.all([setAccess(one!, other!, change), setAccess(other!, one!, change)]);
+
+        // Who comes so late that the other is done is stopped at the door.
+        const [won, lost] = answers.sort((a, b) => a.status - b.status);
+        expect(won.status).toBe(200);
+        expect(change.role === undefined ? [401, 409] : [403, 409]).toContain(lost.status);
+        expect(await admins()).toBe(1);
+      }
+    },
+  );
+
+  it('keeps an admin when three take it from each other in a ring', async () => {
+    const [a, b, c] = await onlyAdmins(3);
+
+    await Promise.all([
+      setAccess(a!, b!, { role: 'customer' }),
+      setAccess(b!, c!, { role: 'customer' }),
+      setAccess(c!, a!, { role: 'customer' }),
+    ]);
+
+    expect(await admins()).toBeGreaterThan(0);
+  });
+
+  it('does not let its last admin erase the account', async () => {
+    const [only] = await onlyAdmins(1);
+    await shop.admin({ blockedAt: new Date() });
+
+    expect(await erase(only!)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', msg: 'The shop needs an admin. Please make somebody else one first' },
+    });
+    expect((await only!.get('/api/users')).status).toBe(200);
+
+    await shop.admin();
+    expect((await erase(only!)).status).toBe(200);
+  });
+
+  it('keeps one of two admins who erase themselves at once', async () => {
+    const [one, other] = await onlyAdmins(2);
+
+    const answers = await Promise.all([erase(one!), erase(other!)]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await admins()).toBe(1);
+  });
+});

@@ -1,0 +1,346 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { openShop, type Caller, type LoggedIn, type Shop } from '../../testing/open-shop.js';
+import { UserModel } from './user.model.js';
+import { SessionModel } from './session.model.js';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const logIn = (email: unknown, password: unknown, caller: Caller = shop.guest) =>
+  caller.post('/api/auth').send({ email, password });
+const tokenOf = async (who: LoggedIn): Promise<string> =>
+  ((await logIn(who.user.email, who.password)).body as { token: string }).token;
+
+describe('POST /api/auth', () => {
+  it('takes the e-mail or the username, in any case, and answers token and user', async () => {
+    const { user, password } = await shop.shopper({ username: 'himal', email: 'himal@example.com' });
+
+    for (const name of ['himal@example.com', ' HIMAL@Example.com', 'Himal']) {
+      const answer = await logIn(name, password);
+      expect(answer).toMatchObject({ status: 200, body: { user } });
+      const { token } = answer.body as { token: string };
+      expect((await shop.withToken(token).get('/api/auth')).body).toEqual(user);
+      expect(answer.text).not.toMatch(/hash|\$2[aby]\$/i);
+    }
+  });
+
+  it('answers alike for a wrong password and an unknown account', async () => {
+    const { user } = await shop.shopper();
+
+    const [wrong, unknown] = await Promise.all([
+      logIn(user.email, 'wrong-one'),
+      logIn('nobody@example.com', 'wrong-one'),
+    ]);
+
+    expect(wrong).toMatchObject({ status: 401, body: { msg: 'Invalid credentials', code: 'invalid_credentials' } });
+    expect(unknown.status).toBe(401);
+    expect(unknown.body).toEqual(wrong.body);
+  });
+
+  it('counts every character of a long password', async () => {
+    const long = 'पाइला'.repeat(10);
+    await shop.guest
+      .post('/api/users')
+      .send({ firstname: 'A', lastname: 'B', username: 'long', email: 'long@example.com', password: `${long}१` });
+
+    expect((await logIn('long', `${long}१`)).status).toBe(200);
+    expect((await logIn('long', `${long}२`)).status).toBe(401);
+  });
+
+  it.each([
+    [{ $gt: '' }, 'x'],
+    ['a', { $ne: 1 }],
+    [['a'], 'x'],
+    ['', ''],
+    [undefined, undefined],
+  ])('refuses %j with %j', async (email, password) => {
+    expect(await logIn(email, password)).toMatchObject({ status: 400, body: { code: 'validation' } });
+  });
+
+  it('lets ten wrong tries through for one account and address, also when they come at once', async () => {
+    const strict = await openShop({ rateLimitFactor: 1 });
+    const [victim, other] = [await shop.shopper(), await shop.shopper()];
+    const tries = await Promise.all(
+      Array.from({ length: 14 }, (_, each) =>
+        logIn(each % 2 ? victim.user.email : victim.user.username, 'wrong-one', strict.guest),
+      ),
+    );
+
+    const refused = await logIn(victim.user.email, victim.password, strict.guest);
+    const elsewhere = await logIn(other.user.email, other.password, strict.guest);
+    await strict.close();
+
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect(Number(refused.get('Retry-After'))).toBeGreaterThan(600);
+    expect(elsewhere.status).toBe(200);
+  });
+
+  it('forgets wrong tries after a right one', async () => {
+    const strict = await openShop({ rateLimitFactor: 0.2 });
+    const { user, password } = await shop.shopper();
+    const statuses = [];
+    for (const tried of ['wrong-one', password, 'wrong-one', password]) {
+      statuses.push((await logIn(user.email, tried, strict.guest)).status);
+    }
+    await strict.close();
+
+    expect(statuses).toEqual([401, 200, 401, 200]);
+  });
+});
+
+describe('a token', () => {
+  const claims = (who: LoggedIn, sessionId: string) =>
+    new SignJWT().setSubject(who.user._id).setJti(sessionId).setIssuedAt().setExpirationTime('1h');
+  const sessionOf = async (who: LoggedIn): Promise<string> =>
+    (await SessionModel.findOne({ user: who.user._id }))!._id.toHexString();
+  const secret = () => new TextEncoder().encode(shop.settings.jwtSecret);
+  const me = async (token: string): Promise<number> => (await shop.withToken(token).get('/api/auth')).status;
+
+  it('is refused when forged, unsigned, of another algorithm, expired, or of another account', async () => {
+    const [shopper, other] = [await shop.shopper(), await shop.shopper()];
+    const id = await sessionOf(shopper);
+    const forged = await claims(shopper, id)
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode('another secret, as long as the right one'));
+    const otherAlgorithm = await claims(shopper, id).setProtectedHeader({ alg: 'HS512' }).sign(secret());
+    const unsigned = new UnsecuredJWT().setSubject(shopper.user._id).setJti(id).setExpirationTime('1h').encode();
+    const expired = await claims(shopper, id).setProtectedHeader({ alg: 'HS256' }).setExpirationTime(1).sign(secret());
+    const mixed = await claims(other, id).setProtectedHeader({ alg: 'HS256' }).sign(secret());
+
+    expect(await me(shopper.token)).toBe(200);
+    for (const token of [forged, otherAlgorithm, unsigned, expired, mixed, `${shopper.token}x`, 'a b']) {
+      expect(await me(token)).toBe(401);
+    }
+  });
+
+  it('dies with its session and with its account', async () => {
+    const [shopper, other] = [await shop.shopper(), await shop.shopper()];
+    await SessionModel.updateOne({ user: shopper.user._id }, { expiresAt: new Date(0) });
+    await UserModel.deleteOne({ _id: other.user._id });
+
+    expect(await me(shopper.token)).toBe(401);
+    expect(await me(other.token)).toBe(401);
+  });
+
+  it('gives the rights that its account has now', async () => {
+    const admin = await shop.admin();
+    expect((await admin.get('/api/users')).status).toBe(200);
+
+    await UserModel.updateOne({ _id: admin.user._id }, { role: 'customer' });
+
+    expect((await admin.get('/api/users')).status).toBe(403);
+  });
+
+  it('is asked for at GET /api/auth, which answers 401 without one', async () => {
+    expect(await shop.guest.get('/api/auth')).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+    expect((await shop.guest.get('/api/auth').set('x-auth-token', 'null')).status).toBe(401);
+  });
+});
+
+describe('PUT /api/auth/:userId, the profile', () => {
+  const profile = { firstname: 'Mina', lastname: 'Lama', phone: '980', email: 'mina@example.com', gender: 'Female' };
+
+  it('changes the fields of the form and no others', async () => {
+    const shopper = await shop.shopper();
+
+    const answer = await shopper
+      .put(`/api/auth/${shopper.user._id}`)
+      .send({ ...profile, role: 'admin', username: 'x', passwordHash: 'x', password: 'ignored' });
+
+    expect(answer).toMatchObject({ status: 200, body: { ...shopper.user, ...profile } });
+    expect((await shopper.get('/api/auth')).body).toEqual(answer.body);
+    expect((await logIn('mina@example.com', shopper.password)).status).toBe(200);
+  });
+
+  it('keeps phone and gender that were not sent, and takes blank ones', async () => {
+    const shopper = await shop.shopper({ phone: '123', gender: 'Male' });
+    const { firstname, lastname, email } = shopper.user;
+    const put = (more: object) =>
+      shopper.put(`/api/auth/${shopper.user._id}`).send({ firstname, lastname, email, ...more });
+
+    expect((await put({ phone: null, gender: null })).body).toMatchObject({ phone: '123', gender: 'Male' });
+    expect((await put({ phone: '', gender: '' })).body).toMatchObject({ phone: '', gender: '' });
+  });
+
+  it("answers 409 for somebody else's e-mail", async () => {
+    const [shopper, other] = [await shop.shopper(), await shop.shopper()];
+
+    const answer = await shopper
+      .put(`/api/auth/${shopper.user._id}`)
+      .send({ ...profile, email: other.user.email.toUpperCase() });
+
+    expect(answer).toMatchObject({ status: 409, body: { code: 'user_exists' } });
+  });
+
+  it.each([
+    ['firstname', ''],
+    ['email', 'nonsense'],
+    ['gender', 'Robot'],
+    ['gender', ['Male']],
+    ['phone', { $set: 1 }],
+  ])('refuses %s %j', async (path, value) => {
+    const shopper = await shop.shopper();
+    const answer = await shopper.put(`/api/auth/${shopper.user._id}`).send({ ...profile, [path]: value });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path }] } });
+  });
+
+  it("is open to the owner and to admins, and answers 403 for any other's id", async () => {
+    const [shopper, other, admin] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
+    const sent = { ...profile, email: 'unique@example.com' };
+
+    expect((await other.put(`/api/auth/${shopper.user._id}`).send(sent)).status).toBe(403);
+    expect((await shop.guest.put(`/api/auth/${shopper.user._id}`).send(sent)).status).toBe(401);
+    expect((await admin.put(`/api/auth/${shopper.user._id}`).send(sent)).status).toBe(200);
+    expect((await admin.put('/api/auth/0123456789abcdef01234567').send(sent)).status).toBe(404);
+    expect((await admin.put('/api/auth/x').send(sent)).status).toBe(403);
+  });
+});
+
+describe('PUT /api/auth/:userId, the password', () => {
+  const change = (who: LoggedIn, body: object, caller: Caller = who) =>
+    caller
+      .put(`/api/auth/${who.user._id}`)
+      .send({ currentPassword: who.password, newPassword: 'new-one', password: 'new-one', ...body });
+
+  it('changes it and ends every other session', async () => {
+    const shopper = await shop.shopper();
+    const elsewhere = shop.withToken(await tokenOf(shopper));
+    expect((await elsewhere.get('/api/auth')).status).toBe(200);
+
+    expect(await change(shopper, {})).toMatchObject({ status: 200, body: shopper.user });
+
+    expect((await shopper.get('/api/auth')).status).toBe(200);
+    expect((await elsewhere.get('/api/auth')).status).toBe(401);
+    expect((await logIn(shopper.user.email, shopper.password)).status).toBe(401);
+    expect((await logIn(shopper.user.email, 'new-one')).status).toBe(200);
+  });
+
+  it('answers a wrong current password with 400, not with the 401 that logs people out', async () => {
+    const shopper = await shop.shopper();
+
+    expect(await change(shopper, { currentPassword: 'wrong-one' })).toMatchObject({
+      status: 400,
+      body: { code: 'validation', errors: [{ path: 'currentPassword' }] },
+    });
+    expect((await logIn(shopper.user.email, shopper.password)).status).toBe(200);
+  });
+
+  it.each([
+    [{ password: 'different' }, 'Passwords should match!'],
+    [{ newPassword: '123', password: '123' }, "Password shouldn't be less than 6 characters"],
+    [{ currentPassword: undefined }, 'Please enter your current password'],
+    [{ newPassword: undefined, password: undefined }, 'Please enter your new password'],
+    [{ newPassword: { $gt: '' } }, 'Please send newPassword as text'],
+  ])('refuses %j', async (body, msg) => {
+    expect(await change(await shop.shopper(), body)).toMatchObject({ status: 400, body: { msg } });
+  });
+
+  it("is no way into somebody else's account", async () => {
+    const [shopper, other] = [await shop.shopper(), await shop.shopper()];
+    expect((await change(shopper, {}, other)).status).toBe(403);
+  });
+});
+
+describe('sessions', () => {
+  it('tell when they were last used, to the minutes', async () => {
+    const shopper = await shop.shopper();
+    const lastUse = async (): Promise<string> =>
+      ((await shopper.get('/api/auth/sessions')).body as [{ lastSeenAt: string }])[0].lastSeenAt;
+    const yesterday = new Date(Date.now() - 24 * 3_600_000);
+    await SessionModel.updateOne({ user: shopper.user._id }, { lastSeenAt: yesterday });
+
+    const [first, second] = [await lastUse(), await lastUse()];
+
+    expect(Date.parse(first)).toBeGreaterThan(yesterday.getTime() + 23 * 3_600_000);
+    expect(second).toBe(first);
+  });
+
+  it('end by logging out, at once', async () => {
+    const shopper = await shop.shopper();
+    const elsewhere = shop.withToken(await tokenOf(shopper));
+
+    expect((await shopper.delete('/api/auth/session')).status).toBe(200);
+
+    expect((await shopper.get('/api/auth')).status).toBe(401);
+    expect((await elsewhere.get('/api/auth')).status).toBe(200);
+    expect((await shop.guest.delete('/api/auth/session')).status).toBe(401);
+  });
+
+  it('are listed for their owner, who can end each of them', async () => {
+    const shopper = await shop.shopper();
+    const answer = await shop.guest
+      .post('/api/auth')
+      .set('User-Agent', 'Firefox on a phone')
+      .send({ email: shopper.user.email, password: shopper.password });
+    const phone = shop.withToken((answer.body as { token: string }).token);
+
+    const list = (await shopper.get('/api/auth/sessions')).body as { _id: string; device: string; current: boolean }[];
+
+    expect(list.map(({ device, current }) => [device, current])).toEqual([
+      ['Firefox on a phone', false],
+      ['', true],
+    ]);
+    expect((await shopper.delete(`/api/auth/sessions/${list[0]!._id}`)).status).toBe(200);
+    expect((await phone.get('/api/auth')).status).toBe(401);
+  });
+
+  it('of others are as good as not there', async () => {
+    const [shopper, other] = [await shop.shopper(), await shop.shopper()];
+    const { _id } = (await SessionModel.findOne({ user: other.user._id }))!;
+
+    for (const id of [_id.toHexString(), '0123456789abcdef01234567', 'x']) {
+      expect(await shopper.delete(`/api/auth/sessions/${id}`)).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      });
+    }
+    expect((await other.get('/api/auth')).status).toBe(200);
+  });
+});
+
+describe('DELETE /api/auth/:userId', () => {
+  it('erases the account with its cart and addresses; its tokens die', async () => {
+    const shopper = await shop.shopper();
+    await shopper.post('/api/address/').send({ ...shop.anAddress(), user: shopper.user._id });
+
+    const answer = await shopper.delete(`/api/auth/${shopper.user._id}`).send({ currentPassword: shopper.password });
+
+    expect(answer.status).toBe(200);
+    expect((await shopper.get('/api/auth')).status).toBe(401);
+    expect((await logIn(shopper.user.email, shopper.password)).status).toBe(401);
+    const admin = await shop.admin();
+    expect((await admin.get(`/api/address/${shopper.user._id}`)).body).toEqual([]);
+  });
+
+  it('asks for the password of who calls', async () => {
+    const [shopper, admin] = [await shop.shopper(), await shop.admin()];
+    const erase = (caller: Caller, body: object) => caller.delete(`/api/auth/${shopper.user._id}`).send(body);
+
+    expect(await erase(shopper, {})).toMatchObject({
+      status: 400,
+      body: { msg: 'Please enter your current password' },
+    });
+    expect((await erase(shopper, { currentPassword: 'wrong-one' })).status).toBe(400);
+    expect((await erase(await shop.shopper(), { currentPassword: shopper.password })).status).toBe(403);
+    expect((await shopper.get('/api/auth')).status).toBe(200);
+    expect((await erase(admin, { currentPassword: admin.password })).status).toBe(200);
+    expect((await shopper.get('/api/auth')).status).toBe(401);
+  });
+});
+
+it('walks indexes, not sessions', async () => {
+  const { user } = await shop.shopper();
+  const plan = await SessionModel.find({ user: user._id }).sort({ lastSeenAt: -1 }).explain();
+  expect(JSON.stringify(plan)).not.toMatch(/COLLSCAN|"stage":"SORT"/);
+});
+
+it('answers 405 where only other methods go', async () => {
+  expect((await shop.guest.patch('/api/auth')).get('Allow')).toBe('POST, GET, HEAD, OPTIONS');
+  expect((await shop.guest.get('/api/auth/session')).status).toBe(405);
+  expect((await shop.guest.put('/api/users')).get('Allow')).toBe('POST, GET, HEAD, OPTIONS');
+});

@@ -1,0 +1,9 @@
+import type { Identify } from '../../platform/http/guards.js';
+import { accountOfToken } from './session.service.js';
+import type { Tokens } from './tokens.js';
+
+/** What the guards of the API ask whose a token is. */
+export const createIdentify =
+  (tokens: Tokens): Identify =>
+  (token) =>
+    accountOfToken(tokens, token);

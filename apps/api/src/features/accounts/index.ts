@@ -1,0 +1,11 @@
+export { holdAdmin } from './admins.js';
+export { authRoutes } from './auth.routes.js';
+export type { Eraser } from './auth.service.js';
+export { createIdentify } from './identify.js';
+export { holdAccount } from './held-account.js';
+export { hashPassword } from './password.js';
+export { endSessionsOf, startSession } from './session.service.js';
+export { createTokens, type Tokens } from './tokens.js';
+export { IGNORING_CASE, searchNameOf, toUser, UserModel, type UserDoc } from './user.model.js';
+export { userRoutes } from './user.routes.js';
+export { makeAdmin } from './user.service.js';

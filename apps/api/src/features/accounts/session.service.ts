@@ -1,0 +1,102 @@
+import type { LoginSession } from '@paila/shared';
+import { isObjectIdOrHexString, Types, type ClientSession } from 'mongoose';
+import type { Account } from '../../platform/http/account.js';
+import { UserModel } from './user.model.js';
+import { SessionModel, toLoginSession, type SessionDoc } from './session.model.js';
+import type { Tokens } from './tokens.js';
+
+/** How stale `lastSeenAt` may get, so that not every call is a write. */
+const SEEN_EVERY_MS = 5 * 60_000;
+const DEVICE_MAX_LENGTH = 200;
+const MOST_LISTED = 100;
+
+interface Wish {
+  /** How long the log-in lasts. */
+  readonly seconds: number;
+  readonly device?: string | undefined;
+}
+
+/** A session that is yet to be kept, and the token that names it. */
+export const prepareSession = async (
+  tokens: Tokens,
+  userId: Types.ObjectId,
+  { seconds, device = '' }: Wish,
+): Promise<{ token: string; prepared: SessionDoc }> => {
+  const now = new Date();
+  const expiresAt = new Date(now.getTime() + seconds * 1000);
+  const prepared = {
+    _id: new Types.ObjectId(),
+    user: userId,
+    device: device.slice(0, DEVICE_MAX_LENGTH),
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt,
+  };
+  const claims = { userId: userId.toHexString(), sessionId: prepared._id.toHexString() };
+  return { token: await tokens.sign(claims, expiresAt), prepared };
+};
+
+export const keepSession = async (prepared: SessionDoc, session: ClientSession): Promise<void> => {
+  await SessionModel.create([prepared], { session });
+};
+
+/** Opens a session for an account, whatever is known of it, and answers the token that names it. */
+export const startSession = async (tokens: Tokens, userId: Types.ObjectId, wish: Wish): Promise<{ token: string }> => {
+  const { token, prepared } = await prepareSession(tokens, userId, wish);
+  await SessionModel.create(prepared);
+  return { token };
+};
+
+/**
+ * Who holds this token: looked up at every call, so that log-out, a new role, a block and erasure act at once on every
+ * instance.
+ * Undefined when the token, its session or its account is no longer good.
+ */
+export const accountOfToken = async (tokens: Tokens, token: string): Promise<Account | undefined> => {
+  const claims = await tokens.read(token);
+  if (!claims || !isObjectIdOrHexString(claims.sessionId) || !isObjectIdOrHexString(claims.userId)) return undefined;
+  const now = new Date();
+  const session = await SessionModel.findOne({
+    _id: new Types.ObjectId(claims.sessionId),
+    user: new Types.ObjectId(claims.userId),
+    expiresAt: { $gt: now },
+  }).lean();
+  if (!session) return undefined;
+  const user = await UserModel.findById(session.user, { role: 1, firstname: 1, lastname: 1, blockedAt: 1 }).lean();
+  if (!user || user.blockedAt) return undefined;
+  if (now.getTime() - session.lastSeenAt.getTime() > SEEN_EVERY_MS) {
+    await SessionModel.updateOne({ _id: session._id }, { lastSeenAt: now });
+  }
+  return {
+    id: user._id.toHexString(),
+    role: user.role,
+    sessionId: session._id.toHexString(),
+    name: `${user.firstname} ${user.lastname}`,
+  };
+};
+
+/** Ends one session of an account; nothing happens if it has ended already. */
+export const endSession = async (userId: string, sessionId: string): Promise<boolean> => {
+  const { deletedCount } = await SessionModel.deleteOne({ _id: sessionId, user: userId });
+  return deletedCount > 0;
+};
+
+/** Ends every session of an account but the one named. */
+export const endSessionsOf = async (
+  userId: string,
+  { except, session }: { except?: string; session?: ClientSession } = {},
+): Promise<void> => {
+  await SessionModel.deleteMany(
+    { user: userId, ...(except === undefined ? {} : { _id: { $ne: except } }) },
+    session ? { session } : {},
+  );
+};
+
+/** An account's log-ins, the one used last first. */
+export const sessionsOf = async (userId: string, currentId: string): Promise<LoginSession[]> => {
+  const sessions = await SessionModel.find({ user: userId, expiresAt: { $gt: new Date() } })
+    .sort({ lastSeenAt: -1 })
+    .limit(MOST_LISTED)
+    .lean<SessionDoc[]>();
+  return sessions.map((session) => toLoginSession(session, currentId));
+};

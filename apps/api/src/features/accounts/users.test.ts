@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
+import { IGNORING_CASE, UserModel } from './user.model.js';
+
+let shop: Shop;
+let admin: LoggedIn;
+beforeAll(async () => {
+  shop = await openShop();
+  admin = await shop.admin({ firstname: 'Asha', lastname: 'Gurung' });
+});
+afterAll(() => shop.close());
+
+const form = (name: string) => ({
+  firstname: ' Maya ',
+  lastname: 'Thapa',
+  username: name,
+  email: `${name}@example.com`,
+  password: 'secret',
+});
+
+describe('POST /api/users', () => {
+  it('opens a customer account and says nothing of the password', async () => {
+    const answer = await shop.guest.post('/api/users').send({ ...form('maya'), confirmPassword: 'secret' });
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/) as unknown,
+      firstname: 'Maya',
+      lastname: 'Thapa',
+      username: 'maya',
+      email: 'maya@example.com',
+      phone: '',
+      gender: '',
+      role: 'customer',
+      createdAt: expect.any(String) as unknown,
+    });
+  });
+
+  it.each([{ email: 'TAKEN@example.com' }, { username: 'Taken' }, { username: '  taken ' }])(
+    'answers 409 for %j when that is taken, in whatever case',
+    async (same) => {
+      await shop.guest.post('/api/users').send(form('taken'));
+
+      const answer = await shop.guest.post('/api/users').send({ ...form('somebody'), ...same });
+
+      expect(answer).toMatchObject({ status: 409, body: { msg: 'User already exists', code: 'user_exists' } });
+    },
+  );
+
+  it('lets one of many registrations of one name through', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => shop.guest.post('/api/users').send(form('atonce'))),
+    );
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+  });
+
+  it('cannot be used to become an admin', async () => {
+    const answer = await shop.guest
+      .post('/api/users')
+      .send({ ...form('sneaky'), role: 'admin', _id: '0123456789abcdef01234567', passwordHash: 'x' });
+
+    expect(answer).toMatchObject({ status: 200, body: { role: 'customer' } });
+    expect(answer.body).not.toMatchObject({ _id: '0123456789abcdef01234567' });
+  });
+
+  it('names every missing field in the words of the form', async () => {
+    const answer = await shop.guest.post('/api/users').send({});
+
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        code: 'validation',
+        msg: 'Please enter your first name',
+        errors: [
+          { msg: 'Please enter your first name', path: 'firstname' },
+          { msg: 'Please enter your last name', path: 'lastname' },
+          { msg: 'Please enter your username', path: 'username' },
+          { msg: 'Please include an email', path: 'email' },
+          { msg: 'Please enter your password', path: 'password' },
+        ],
+      },
+    });
+  });
+
+  it.each([
+    ['email', 'maya', 'Please include a valid email'],
+    ['password', '12345', "Password shouldn't be less than 6 characters"],
+    ['username', { $gt: '' }, 'Please send username as text'],
+    ['password', ['secret'], 'Please send password as text'],
+    ['email', 7, 'Please send email as text'],
+    ['username', 'a@b', 'Please choose a username without @'],
+    ['firstname', '\u200b\u2066', 'Please enter your first name'],
+  ])('refuses %s %j', async (path, value, msg) => {
+    const answer = await shop.guest.post('/api/users').send({ ...form('wrong'), [path]: value });
+
+    expect(answer).toMatchObject({ status: 400, body: { msg, errors: [{ msg, path }] } });
+  });
+
+  it('lets 60 an hour through from one address, then says when to come back', async () => {
+    const strict = await openShop({ rateLimitFactor: 0.05 });
+    await strict.forgetLimits();
+    const answers = [];
+    for (let each = 0; each < 4; each += 1) {
+      answers.push(await strict.guest.post('/api/users').send(form(`many${String(each)}`)));
+    }
+    await strict.close();
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    expect(answers[3]).toMatchObject({ body: { code: 'too_many_requests' } });
+    expect(Number(answers[3]?.get('Retry-After'))).toBeGreaterThan(3000);
+  });
+});
+
+describe('GET /api/users', () => {
+  it('lists accounts for an admin, newest first, without a hash', async () => {
+    await shop.shopper({ lastname: 'Newest' });
+
+    const answer = await admin.get('/api/users');
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toContainEqual(expect.objectContaining({ firstname: 'Asha', role: 'admin' }));
+    expect(answer.body).toHaveProperty('0.lastname', 'Newest');
+    expect(answer.get('X-Total-Count')).toBe(String((answer.body as unknown[]).length));
+    expect(answer.text).not.toMatch(/hash|\$2[aby]\$/i);
+  });
+
+  it.each(['sha gur', 'ASHAGURUNG', 'asha'])('finds by a part of first plus last name: %s', async (search) => {
+    const answer = await admin.get(`/api/users?search=${encodeURIComponent(search)}`);
+
+    expect(answer).toMatchObject({ status: 200, body: [{ _id: admin.user._id }] });
+    expect(answer.get('X-Total-Count')).toBe('1');
+  });
+
+  it('takes a search as text, not as a pattern', async () => {
+    expect((await admin.get('/api/users?search=.*')).body).toEqual([]);
+    expect(await admin.get('/api/users?search=%00')).toMatchObject({ status: 200, body: [] });
+    expect((await admin.get('/api/users?search[$ne]=a')).status).toBe(200);
+    expect((await admin.get('/api/users?search=a&search=b')).status).toBe(400);
+  });
+
+  it('pages', async () => {
+    await shop.shopper();
+    const answer = await admin.get('/api/users?page=2&limit=1');
+
+    expect(answer.body).toHaveLength(1);
+    expect(answer.get('Link')).toContain('rel="next"');
+  });
+
+  it('is closed to everybody else', async () => {
+    expect((await shop.guest.get('/api/users')).status).toBe(401);
+    expect((await (await shop.shopper()).get('/api/users')).status).toBe(403);
+  });
+
+  it('walks indexes, not accounts', async () => {
+    const plans = await Promise.all([
+      UserModel.find({ searchName: /asha/ }).sort({ createdAt: -1, _id: -1 }).explain(),
+      UserModel.find({}).sort({ createdAt: -1, _id: -1 }).explain(),
+      UserModel.find({ email: 'asha@example.com' }).collation(IGNORING_CASE).explain(),
+      UserModel.find({ username: 'asha' }).collation(IGNORING_CASE).explain(),
+    ]);
+    expect(JSON.stringify(plans)).not.toContain('COLLSCAN');
+  });
+});

@@ -1,0 +1,67 @@
+import { addLine, cartLine, type Cart, type CartItem, type Product } from '@paila/shared';
+import { Types, type ClientSession } from 'mongoose';
+import { inTransaction } from '../../platform/database/database.js';
+import { notFound } from '../../platform/http/errors.js';
+import { ProductModel, toProduct } from '../catalog/index.js';
+import { holdAccount } from '../accounts/index.js';
+import { CartModel, type CartDoc, type CartLineDoc } from './cart.model.js';
+import { comesIn, sizeFor, type WantedLine } from './wanted-lines.js';
+
+const productsById = async (ids: readonly (string | Types.ObjectId)[]): Promise<ReadonlyMap<string, Product>> => {
+  const docs = await ProductModel.find({ _id: { $in: ids } }).lean();
+  return new Map(docs.map((doc) => [doc._id.toHexString(), toProduct(doc)]));
+};
+
+/** The cart with today's prices, without what the shop no longer has: a product, or a size of it. */
+const toCart = (cart: CartDoc, products: ReadonlyMap<string, Product>): Cart => ({
+  _id: cart._id.toHexString(),
+  products: cart.lines.flatMap(({ product: id, quantity, size }) => {
+    const product = products.get(id.toHexString());
+    return product && comesIn(product, size ?? undefined) ? [cartLine(product, quantity, size)] : [];
+  }),
+});
+
+/** The customer's cart, priced anew from the catalogue; null when there is none. */
+export const cartOf = async (userId: string): Promise<Cart | null> => {
+  const cart = await CartModel.findById(userId).lean();
+  return cart && toCart(cart, await productsById(cart.lines.map(({ product }) => product)));
+};
+
+const toLine = ({ id, quantity, size }: CartItem): CartLineDoc => ({
+  product: new Types.ObjectId(id),
+  quantity,
+  ...(size === undefined ? {} : { size }),
+});
+
+/** Of two tabs that write the cart at the same moment, the second finds what the first has made. */
+const store = (userId: string, lines: readonly CartLineDoc[]): Promise<CartDoc> =>
+  inTransaction(async (session) => {
+    if (!(await holdAccount(userId, session))) throw notFound('Account');
+    return CartModel.findOneAndUpdate(
+      { _id: userId },
+      { $set: { lines, updatedAt: new Date() } },
+      { upsert: true, returnDocument: 'after', runValidators: true, session },
+    )
+      .orFail()
+      .lean<CartDoc>()
+      .exec();
+  });
+
+/**
+ * Puts the given lines in place of the customer's cart, and makes it if there is none. Lines of the same product and size
+ * become one, of 100 at most; products that are gone are left out; a line without a size gets one.
+ * @throws AppError 400 for a size that a product does not come in, 404 for an account that is gone
+ */
+export const replaceCart = async (userId: string, wanted: readonly WantedLine[]): Promise<Cart> => {
+  const products = await productsById(wanted.map(({ productId }) => productId));
+  const items = wanted.reduce<CartItem[]>((lines, line) => {
+    const product = products.get(line.productId);
+    return product ? addLine(lines, product, line.quantity, sizeFor(product, line)) : lines;
+  }, []);
+  return toCart(await store(userId, items.map(toLine)), products);
+};
+
+/** Forgets the cart of an account that is being erased. */
+export const removeCartOf = async (userId: string, session: ClientSession): Promise<void> => {
+  await CartModel.deleteOne({ _id: userId }, { session });
+};

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import mongoose from 'mongoose';
+import { connectDatabase, disconnectDatabase } from '../../platform/database/database.js';
+import { createLogger } from '../../platform/log.js';
+import { createCatalogue } from './catalogue.js';
+import { ProductModel } from './product.model.js';
+
+const database = `test-${randomUUID()}`;
+const connect = (): Promise<void> =>
+  connectDatabase(process.env['TEST_MONGODB_URI'] ?? '', createLogger('silent'), { dbName: database });
+beforeAll(connect);
+afterAll(async () => {
+  await mongoose.connection.dropDatabase();
+  await disconnectDatabase();
+});
+
+const aProduct = async (slug: string): Promise<string> => {
+  const product = new ProductModel({
+    slug,
+    title: `The ${slug}`,
+    desc: 'For the hills',
+    company: 'nike',
+    priceCents: 10_000,
+    discountPriceCents: 10_000,
+    alt: 'A shoe',
+  });
+  await product.save();
+  return product._id.toHexString();
+};
+
+it('shows a product that could not be read while the database was away with the next that is read', async () => {
+  const [ridge, valley] = [await aProduct('ridge'), await aProduct('valley')];
+  const catalogue = createCatalogue();
+
+  await disconnectDatabase();
+  await catalogue.refresh([ridge]);
+  expect(catalogue.products()).toEqual([]);
+  await connect();
+  await catalogue.refresh([valley]);
+
+  expect(catalogue.get(valley)?.title).toBe('The valley');
+  expect(catalogue.get(ridge)?.title).toBe('The ridge');
+});

@@ -1,0 +1,195 @@
+import { compareProducts, facetsOf, matchesSelection, type Product, type Selection, type Sort } from '@paila/shared';
+import { Types } from 'mongoose';
+import type { Logger } from 'pino';
+import { cached, createBoundedCache } from '../../platform/bounded-cache.js';
+import { followChanges, type Follower } from '../../platform/database/follow-changes.js';
+import type { Page } from '../../platform/http/paging.js';
+import { prepareJson, type PreparedAnswer } from '../../platform/http/prepared-answer.js';
+import { ProductModel, toProduct, type ProductDoc } from './product.model.js';
+
+/** A list of products as it goes out, with the number of products in the whole selection. */
+export interface ListAnswer extends PreparedAnswer {
+  readonly total: number;
+}
+
+/**
+ * All products in memory, already in the form of the wire. The catalogue is read thousands of times for each write; a
+ * change stream keeps it true to the database, whoever wrote.
+ */
+export interface Catalogue {
+  /** Loads every product and follows the changes until closed as often as opened. */
+  readonly open: (log: Logger) => Promise<void>;
+  readonly close: () => Promise<void>;
+  /** Reads products anew, so that a writer's own next read shows what it wrote. */
+  readonly refresh: (ids: readonly string[]) => Promise<void>;
+  readonly get: (id: string) => Product | undefined;
+  readonly find: (idOrSlug: string) => Product | undefined;
+  /** All products, newest first: the same list until something changes. */
+  readonly products: () => readonly Product[];
+  readonly product: (idOrSlug: string) => PreparedAnswer | undefined;
+  readonly list: (selection: Selection, sort: Sort, page?: Page) => ListAnswer;
+  readonly facets: (selection: Selection) => PreparedAnswer;
+  /** The answer that was remembered for this very address since the last change. */
+  readonly recall: (address: string) => PreparedAnswer | undefined;
+  /** Remembers the answer to an address until the catalogue changes, so that it is understood and checked but once. */
+  readonly remember: (address: string, answer: PreparedAnswer) => void;
+}
+
+const CACHED_ANSWERS = 500;
+const CACHED_BYTES = 64 * 1024 * 1024;
+/** Longer addresses are nobody's habit. */
+const REMEMBERED_LENGTH = 500;
+
+interface Entry {
+  readonly product: Product;
+  readonly json: string;
+}
+
+/** The products of one moment, and every answer that was made of them. */
+const createShelf = () => {
+  const entries = new Map<string, Entry>();
+  const idBySlug = new Map<string, string>();
+  const sorted = new Map<Sort, Entry[]>();
+  let newest: readonly Product[] | undefined;
+  const lists = createBoundedCache<ListAnswer>(CACHED_ANSWERS, CACHED_BYTES);
+  const others = createBoundedCache<PreparedAnswer>(CACHED_ANSWERS, CACHED_BYTES);
+  const remembered = createBoundedCache<PreparedAnswer>(CACHED_ANSWERS, CACHED_BYTES);
+
+  const remove = (id: string): void => {
+    const slug = entries.get(id)?.product.slug;
+    if (slug !== undefined && idBySlug.get(slug) === id) idBySlug.delete(slug);
+    entries.delete(id);
+  };
+  const inOrder = (sort: Sort): Entry[] => {
+    const known = sorted.get(sort);
+    if (known) return known;
+    const compare = compareProducts(sort);
+    const made = [...entries.values()].sort((a, b) => compare(a.product, b.product));
+    sorted.set(sort, made);
+    return made;
+  };
+  const find = (idOrSlug: string): Entry | undefined =>
+    entries.get(idOrSlug.toLowerCase()) ?? entries.get(idBySlug.get(idOrSlug) ?? '');
+
+  return {
+    /** Puts these products in the place of those ids; all others stay. */
+    replace: (ids: Iterable<string>, products: readonly Product[]): void => {
+      for (const id of ids) remove(id);
+      for (const product of products) {
+        entries.set(product._id, { product, json: JSON.stringify(product) });
+        idBySlug.set(product.slug, product._id);
+      }
+      sorted.clear();
+      newest = undefined;
+      lists.clear();
+      others.clear();
+      remembered.clear();
+    },
+    ids: (): string[] => [...entries.keys()],
+    get: (id: string): Product | undefined => entries.get(id.toLowerCase())?.product,
+    find: (idOrSlug: string): Product | undefined => find(idOrSlug)?.product,
+    products: (): readonly Product[] => (newest ??= inOrder('newest').map(({ product }) => product)),
+    product: (idOrSlug: string): PreparedAnswer | undefined => {
+      const entry = find(idOrSlug);
+      return entry && cached(others, `product ${entry.product._id}`, () => prepareJson(entry.json));
+    },
+    list: (selection: Selection, sort: Sort, page?: Page): ListAnswer =>
+      cached(lists, JSON.stringify([selection, sort, page]), () => {
+        const matching = inOrder(sort).filter(({ product }) => matchesSelection(product, selection));
+        const shown = page ? matching.slice((page.page - 1) * page.limit, page.page * page.limit) : matching;
+        return { ...prepareJson(`[${shown.map(({ json }) => json).join(',')}]`), total: matching.length };
+      }),
+    facets: (selection: Selection): PreparedAnswer =>
+      cached(others, `facets ${JSON.stringify(selection)}`, () => {
+        const products = inOrder('newest').map(({ product }) => product);
+        return prepareJson(JSON.stringify(facetsOf(products, selection)));
+      }),
+    recall: (address: string): PreparedAnswer | undefined => remembered.find(address),
+    remember: (address: string, answer: PreparedAnswer): void => {
+      if (address.length <= REMEMBERED_LENGTH) remembered.keep(address, answer);
+    },
+  };
+};
+
+export const createCatalogue = (): Catalogue => {
+  const shelf = createShelf();
+  let log: Logger | undefined;
+
+  const shown = (docs: readonly ProductDoc[]): Product[] =>
+    docs.flatMap((doc) => {
+      try {
+        return [toProduct(doc)];
+      } catch (error) {
+        // One product that was broken by hand must not take the others off the shelf.
+        log?.error({ err: error, product: String(doc._id) }, 'a product cannot be shown');
+        return [];
+      }
+    });
+
+  // Readings go one after another, so that an older one never overwrites a newer.
+  let reading: Promise<void> = Promise.resolve();
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const turn = reading.then(work);
+    reading = turn.catch(() => undefined);
+    return turn;
+  };
+
+  const loadAll = (): Promise<void> =>
+    inTurn(async () => {
+      const docs = await ProductModel.find().lean<ProductDoc[]>();
+      shelf.replace(shelf.ids(), shown(docs));
+    });
+
+  // What changes while a reading runs waits here, and the next reading takes it all at once.
+  const waiting = new Set<string>();
+  const read = (ids: readonly string[]): Promise<void> => {
+    for (const id of ids) waiting.add(id);
+    return inTurn(async () => {
+      const taken = [...waiting];
+      if (taken.length === 0) return;
+      waiting.clear();
+      try {
+        const docs = await ProductModel.find({ _id: { $in: taken.map((id) => new Types.ObjectId(id)) } }).lean<
+          ProductDoc[]
+        >();
+        shelf.replace(taken, shown(docs));
+      } catch (error) {
+        // Others wait for these too, and come with the next reading.
+        for (const id of taken) waiting.add(id);
+        throw error;
+      }
+    });
+  };
+
+  let opened = 0;
+  let follower: Follower | undefined;
+  return {
+    ...shelf,
+    open: async (logger) => {
+      opened += 1;
+      if (opened > 1) return;
+      log = logger;
+      follower = await followChanges({
+        collection: ProductModel.collection.name,
+        load: loadAll,
+        onChange: (id) => read([id]),
+        log: logger,
+      });
+    },
+    close: async () => {
+      opened -= 1;
+      if (opened === 0) await follower?.close();
+    },
+    refresh: async (ids) => {
+      try {
+        await read(ids);
+      } catch (error) {
+        // The write stands; the change stream tells of it as soon as the database answers again.
+        log?.warn({ err: error }, 'a product could not be read again');
+      }
+    },
+  };
+};
+
+/** The catalogue of this process. */
+export const catalogue = createCatalogue();

@@ -1,0 +1,129 @@
+import { placeholderOf } from '@paila/demo-data';
+import {
+  compareSizes,
+  fromCents,
+  type Artwork,
+  type Cents,
+  type Colourway,
+  type Product,
+  type ProductCategory,
+} from '@paila/shared';
+import { model, Schema, type Types } from 'mongoose';
+
+/**
+ * The pairs left of one size. A list entry, not a key: sizes such as 42.5 hold a dot, which a path in an update would
+ * take for a step deeper.
+ */
+export interface SizeStock {
+  size: string;
+  pairs: number;
+}
+
+/** A product as the database keeps it. */
+export interface ProductDoc {
+  _id: Types.ObjectId;
+  slug: string;
+  title: string;
+  desc: string;
+  company: string;
+  priceCents: Cents;
+  discountPriceCents: Cents;
+  img: string[];
+  /** What the studio made of one picture in 20 px: shown while that is the first one. */
+  placeholder?: { of: string; data: string };
+  /** From which the studio can draw the pictures; stays in the back office. */
+  artwork?: Artwork | null;
+  alt: string;
+  categories: ProductCategory[];
+  sizes: string[];
+  /** Absent for a product that is always available. */
+  stock?: SizeStock[] | null;
+  createdAt: Date;
+}
+
+/** Shown for a product that came without a picture. */
+export const PLACEHOLDER_PICTURE = '/pictures/placeholder/side.webp';
+
+const wholeNumber = { validator: Number.isSafeInteger, message: '{PATH} must be a whole number' };
+const cents = { type: Number, required: true, min: 0, validate: wholeNumber } as const;
+
+const text = { type: String, required: true } as const;
+const artwork = new Schema<Artwork>(
+  {
+    silhouette: text,
+    colourway: new Schema<Colourway>(
+      { upper: text, panel: text, accent: text, lining: text, lace: text, midsole: text, outsole: text },
+      { _id: false },
+    ),
+    upperMaterial: text,
+    mark: text,
+  },
+  { _id: false },
+);
+
+const schema = new Schema<ProductDoc>({
+  slug: { type: String, required: true },
+  title: { type: String, required: true },
+  desc: { type: String, required: true },
+  company: { type: String, required: true },
+  priceCents: cents,
+  discountPriceCents: cents,
+  img: [String],
+  placeholder: { type: new Schema({ of: text, data: text }, { _id: false }), default: undefined },
+  artwork: { type: artwork, default: undefined },
+  alt: { type: String, required: true },
+  categories: [new Schema<ProductCategory>({ color: [String], gender: [String] }, { _id: false })],
+  sizes: [String],
+  stock: {
+    type: [
+      new Schema<SizeStock>(
+        {
+          size: { type: String, required: true },
+          pairs: { type: Number, required: true, min: 0, validate: wholeNumber },
+        },
+        { _id: false },
+      ),
+    ],
+    default: undefined,
+  },
+  createdAt: { type: Date, default: () => new Date() },
+});
+schema.index({ slug: 1 }, { unique: true });
+schema.index({ createdAt: -1, _id: -1 });
+
+export const ProductModel = model<ProductDoc>('Product', schema);
+
+const category = (entry: Partial<ProductCategory> | undefined): ProductCategory => ({
+  color: [...(entry?.color ?? [])],
+  gender: [...(entry?.gender ?? [])],
+});
+
+/** The only way a product leaves the server. */
+export const toProduct = (doc: ProductDoc): Product => {
+  const last = category(doc.categories.at(-1));
+  const img = doc.img.length > 0 ? [...doc.img] : [PLACEHOLDER_PICTURE];
+  const [first = ''] = img;
+  const placeholder = placeholderOf(first) ?? (doc.placeholder?.of === first ? doc.placeholder.data : undefined);
+  return {
+    _id: doc._id.toHexString(),
+    slug: doc.slug,
+    title: doc.title,
+    desc: doc.desc,
+    company: doc.company,
+    price: fromCents(doc.priceCents),
+    discountPrice: fromCents(doc.discountPriceCents),
+    createdAt: doc.createdAt.toISOString(),
+    img,
+    ...(placeholder === undefined ? {} : { placeholder }),
+    alt: doc.alt,
+    categories: [...doc.categories.slice(0, -1).map(category), last],
+    color: last.color,
+    gender: last.gender,
+    size: [...doc.sizes],
+    ...(doc.stock ? { stock: stockRecord(doc.stock) } : {}),
+  };
+};
+
+/** Stock in the form of the wire: pairs by size, in the order of a shelf. */
+export const stockRecord = (stock: readonly SizeStock[]): Record<string, number> =>
+  Object.fromEntries([...stock].sort((a, b) => compareSizes(a.size, b.size)).map(({ size, pairs }) => [size, pairs]));

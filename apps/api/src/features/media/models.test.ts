@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { catalogue, isTurnable, type Silhouette } from '@paila/demo-data';
+import express from 'express';
+import request from 'supertest';
+import { studioWorker } from '../../paths.js';
+import { errorHandler } from '../../platform/http/error-handler.js';
+import { createLogger } from '../../platform/log.js';
+import { pictureRoutes } from './index.js';
+
+let root: string;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'paila-models-'));
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+/** A model takes a core for seconds; a busy machine takes longer. */
+const PATIENCE_MS = 180_000;
+
+/** As coarse as it gets: a second, not beauty. */
+const effort = { detail: 0.2, texels: 448, shadowMap: 96 };
+const made = () => join(root, 'models');
+const shopWith = (worker: string) =>
+  express()
+    .use(
+      '/pictures',
+      pictureRoutes(
+        { masters: root, made: join(root, 'small') },
+        { made: made(), worker, effort },
+        createLogger('silent'),
+      ).router,
+    )
+    .use(errorHandler);
+const slugOf = (silhouette: Silhouette): string => {
+  const entry = catalogue.find(({ artwork }) => artwork.silhouette === silhouette);
+  if (!entry) throw new Error(`The catalogue has no ${silhouette}`);
+  return entry.slug;
+};
+
+describe('the model of a product', () => {
+  it(
+    'is made once when several ask for it, kept, and not sent again to who has it',
+    async () => {
+      const shop = shopWith(studioWorker);
+      const get = () =>
+        request(shop)
+          .get(`/pictures/${slugOf('slip-on')}/model.glb`)
+          .responseType('blob');
+
+      const answers = await Promise.all([get(), get(), get()]);
+
+      for (const answer of answers) {
+        expect(answer).toMatchObject({ status: 200, type: 'model/gltf-binary' });
+        expect((answer.body as Buffer).subarray(0, 4).toString('latin1')).toBe('glTF');
+      }
+      const kept = await readdir(made());
+      expect(kept).toEqual([expect.stringMatching(/\.glb$/)]);
+
+      const again = await get().set('If-None-Match', answers[0].get('ETag') ?? '');
+      expect(again.status).toBe(304);
+      expect(await readdir(made())).toEqual(kept);
+
+      // Who has not gets it without its being read and compressed once more.
+      await rm(made(), { recursive: true });
+      expect(await get()).toMatchObject({ status: 200, body: answers[0].body as Buffer });
+      await expect(readdir(made())).rejects.toThrow('ENOENT');
+    },
+    PATIENCE_MS,
+  );
+
+  it.each([
+    ['of cloth', () => slugOf('tee')],
+    ['of a product that the catalogue does not have', () => 'no-such-shoe'],
+    ['outside of its folder', () => '..%2f..%2fsecret'],
+  ])('is not there: one %s', async (_what, slug) => {
+    const answer = await request(shopWith(studioWorker)).get(`/pictures/${slug()}/model.glb`);
+
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
+  it(
+    'is asked for again later when the studio fails, and works then',
+    async () => {
+      const broken = join(root, 'broken.mjs');
+      await writeFile(broken, `process.once('message', () => { process.exit(3); });`);
+      const path = `/pictures/${slugOf('court')}/model.glb`;
+
+      const answer = await request(shopWith(broken)).get(path);
+      expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+      expect(answer.get('Retry-After')).toBe('20');
+
+      expect((await request(shopWith(studioWorker)).get(path)).status).toBe(200);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'says what went wrong when the worker tells, and when there is none',
+    async () => {
+      const failing = join(root, 'failing.mjs');
+      await writeFile(
+        failing,
+        `process.once('message', () => { process.send({ failed: 'no such cloth' }, () => process.disconnect()); });`,
+      );
+      const path = `/pictures/${slugOf('trail')}/model.glb`;
+
+      for (const worker of [failing, join(root, 'not-there.mjs')]) {
+        expect(await request(shopWith(worker)).get(path)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+      }
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'keeps no more than 12 waiting, so that a crowd of models leaves room for the shop',
+    async () => {
+      // Stands in for the studio's patience, not for its models: each takes a moment, none is looked at.
+      const slow = join(root, 'slow.mjs');
+      await writeFile(
+        slow,
+        `import { writeFileSync } from 'node:fs';
+       process.once('message', ({ file }) => setTimeout(() => {
+         writeFileSync(file, 'glTF');
+         process.send({ done: true }, () => process.disconnect());
+       }, 300));`,
+      );
+      const shop = createServer(shopWith(slow)).listen(0, '127.0.0.1');
+      const shoes = catalogue.filter(({ artwork }) => isTurnable(artwork.silhouette)).slice(0, 15);
+
+      const answers = await Promise.all(shoes.map(({ slug }) => request(shop).get(`/pictures/${slug}/model.glb`)));
+
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(12);
+      expect(statuses.filter((status) => status === 503)).toHaveLength(3);
+      shop.close();
+    },
+    PATIENCE_MS,
+  );
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import mongoose from 'mongoose';
+import { openShop, type Shop } from '../../testing/open-shop.js';
+import { followChanges } from './follow-changes.js';
+import { createLogger } from '../log.js';
+
+const log = createLogger('silent');
+
+/** A promise that is kept from outside. */
+const deferred = () => {
+  let resolve!: () => void;
+  const promise = new Promise<void>((keep) => {
+    resolve = keep;
+  });
+  return { promise, resolve };
+};
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(async () => {
+  await shop.close();
+});
+
+it('tells of every change, and loads everything anew when something happened to the collection as a whole', async () => {
+  const notes = mongoose.connection.collection('followed_notes');
+  const seen: string[] = [];
+  let noticed = deferred();
+  const loads: number[] = [];
+  let loaded = deferred();
+  const follower = await followChanges({
+    collection: 'followed_notes',
+    load: async () => {
+      loads.push(await notes.countDocuments());
+      loaded.resolve();
+    },
+    onChange: (id) => {
+      seen.push(id);
+      noticed.resolve();
+      return Promise.resolve();
+    },
+    log,
+  });
+  expect(loads).toEqual([0]);
+
+  const { insertedId } = await notes.insertOne({ text: 'a pair came in' });
+  await noticed.promise;
+  expect(seen).toEqual([insertedId.toHexString()]);
+
+  loaded = deferred();
+  await notes.drop();
+  await loaded.promise;
+  expect(loads).toEqual([0, 0]);
+
+  noticed = deferred();
+  await notes.insertOne({ text: 'another one' });
+  await noticed.promise;
+  expect(seen).toHaveLength(2);
+  await follower.close();
+});
+
+it('follows on after a change that could not be taken in', async () => {
+  const notes = mongoose.connection.collection('unheard_notes');
+  let loads = 0;
+  const loadedTwice = deferred();
+  const follower = await followChanges({
+    collection: 'unheard_notes',
+    load: () => {
+      loads += 1;
+      if (loads === 2) loadedTwice.resolve();
+      return Promise.resolve();
+    },
+    onChange: () => Promise.reject(new Error('not now')),
+    log,
+  });
+
+  await notes.insertOne({ text: 'too much' });
+
+  await loadedTwice.promise;
+  await follower.close();
+});
+
+it('ends when it is closed in the middle of beginning again', async () => {
+  const notes = mongoose.connection.collection('closed_notes');
+  await notes.insertOne({ text: 'first' });
+  let loads = 0;
+  const beginsAgain = deferred();
+  const goOn = deferred();
+  const follower = await followChanges({
+    collection: 'closed_notes',
+    load: async () => {
+      loads += 1;
+      if (loads === 1) return;
+      beginsAgain.resolve();
+      await goOn.promise;
+    },
+    onChange: () => Promise.resolve(),
+    log,
+  });
+  await notes.drop();
+  // So that following begins after the drop, with nothing to see.
+  await mongoose.connection.collection('other_notes').insertOne({ text: 'elsewhere' });
+  await beginsAgain.promise;
+
+  const closed = follower.close();
+  goOn.resolve();
+
+  await expect(closed).resolves.toBeUndefined();
+});

@@ -1,0 +1,39 @@
+import type { Role } from '@paila/shared';
+import type { Request } from 'express';
+import { forbidden, unauthorized } from './errors.js';
+
+/** Who is calling, as the guards found out. */
+export interface Account {
+  readonly id: string;
+  readonly role: Role;
+  readonly sessionId: string;
+  /** For histories: who did it. */
+  readonly name: string;
+}
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    account?: Account;
+  }
+}
+
+/**
+ * The caller of a guarded route.
+ * @throws AppError 401 when nobody is logged in
+ */
+export const accountOf = (req: Request): Account => {
+  if (!req.account) throw unauthorized();
+  return req.account;
+};
+
+/**
+ * The id of the account that a body names: the caller's own when it names none, another's only for an admin.
+ * @throws AppError 403 for somebody else's and for what is no id, without a difference
+ */
+export const accountNamed = (account: Account, named: unknown): string => {
+  if (named === undefined || named === null || named === '') return account.id;
+  if (typeof named !== 'string' || !/^[0-9a-f]{24}$/i.test(named)) throw forbidden();
+  const id = named.toLowerCase();
+  if (id !== account.id && account.role !== 'admin') throw forbidden();
+  return id;
+};

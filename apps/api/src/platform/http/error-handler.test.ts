@@ -1,0 +1,174 @@
+import { describe, expect, it } from '@jest/globals';
+import { Writable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import express from 'express';
+import mongoose from 'mongoose';
+import { pino } from 'pino';
+import request, { type Test } from 'supertest';
+import { errorHandler, unknownApiPath } from './error-handler.js';
+import { AppError } from './errors.js';
+import { jsonBody } from './json-body.js';
+import { requestLog } from '../log.js';
+
+/** An app that fails as it is told, reads JSON like the shop, and keeps what it writes to its log. */
+const appThatThrows = (error?: unknown) => {
+  const lines: string[] = [];
+  const log = pino(
+    { level: 'error' },
+    new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        lines.push(chunk.toString());
+        done();
+      },
+    }),
+  );
+  const app = express()
+    .disable('etag')
+    .use(requestLog(log), jsonBody)
+    .post('/echo', (req, res) => {
+      res.json(req.body);
+    })
+    .get('/fails', (_req, res) => {
+      res.set({ ETag: '"of-something-else"', 'Cache-Control': 'public, max-age=60' });
+      throw error;
+    })
+    .get('/half', (_req, res) => {
+      res.set('Content-Length', '100').write('half of');
+      throw error;
+    })
+    .get('/named/:name', (req, res) => {
+      res.json(req.params.name);
+    })
+    .use(unknownApiPath)
+    .use(errorHandler);
+  return { app, lines };
+};
+
+const fails = (error: unknown): Test => request(appThatThrows(error).app).get('/fails');
+const sends = (headers: Record<string, string>, body: string | Buffer): Test =>
+  request(appThatThrows().app).post('/echo').set(headers).send(body);
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+describe('a failure that the shop knows', () => {
+  it('says what the error says, with its status, its code, its details and its headers', async () => {
+    const answer = await fails(new AppError('conflict', 'Taken', { amount: 5 }, { 'Retry-After': '7' }));
+
+    expect(answer.status).toBe(409);
+    expect(answer.body).toEqual({ msg: 'Taken', code: 'conflict', amount: 5 });
+    expect(answer.get('Retry-After')).toBe('7');
+  });
+
+  it('is kept by nobody, and takes back what was said of the answer that was meant', async () => {
+    const answer = await fails(new AppError('conflict', 'Taken'));
+
+    expect(answer.get('Cache-Control')).toBe('no-store');
+    expect(answer.get('ETag')).toBeUndefined();
+  });
+
+  it('is a 503 when the database is away', async () => {
+    const answer = await fails(new mongoose.mongo.MongoNetworkError('connection closed'));
+
+    expect(answer.status).toBe(503);
+    expect(answer.body).toMatchObject({ code: 'unavailable' });
+  });
+
+  it('is a 404 for an id that cannot be one', async () => {
+    const answer = await fails(new mongoose.Error.CastError('ObjectId', 'nonsense', '_id'));
+
+    expect([answer.status, (answer.body as { code: string }).code]).toEqual([404, 'not_found']);
+  });
+
+  it('names the fields that a model refused', async () => {
+    const refused = new mongoose.Error.ValidationError();
+    refused.addError('size', new mongoose.Error.ValidatorError({ path: 'size', message: 'No such size' }));
+
+    const answer = await fails(refused);
+
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({
+      msg: 'No such size',
+      code: 'validation',
+      errors: [{ msg: 'No such size', path: 'size' }],
+    });
+  });
+
+  it('is a 400 even if a model names no field', async () => {
+    const answer = await fails(new mongoose.Error.ValidationError());
+
+    expect(answer.body).toEqual({ msg: 'Invalid request', code: 'validation', errors: [] });
+  });
+});
+
+describe('a body that cannot be read', () => {
+  it.each([
+    ['broken JSON', JSON_TYPE, '{"half":', 400, 'validation'],
+    ['a bare text', JSON_TYPE, '"text"', 400, 'validation'],
+    ['too much', JSON_TYPE, JSON.stringify('x'.repeat(201 * 1024)), 413, 'too_large'],
+    ['another type', { 'Content-Type': 'text/plain' }, 'hello', 415, 'not_json'],
+    ['another charset', { 'Content-Type': 'application/json; charset=latin1' }, '{}', 415, 'not_json'],
+    ['an unknown packing', { ...JSON_TYPE, 'Content-Encoding': 'zstd-of-tomorrow' }, '{}', 415, 'not_json'],
+    ['a packing that is none', { ...JSON_TYPE, 'Content-Encoding': 'gzip' }, 'not packed', 400, 'validation'],
+  ])('is refused: %s', async (_what, headers, body, status, code) => {
+    const answer = await sends(headers, body);
+
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({ code });
+  });
+
+  it('is measured unpacked, so that a small parcel brings no flood', async () => {
+    const parcel = gzipSync(JSON.stringify({ text: 'x'.repeat(5_000_000) }));
+    expect(parcel.length).toBeLessThan(10_000);
+
+    const answer = await request(appThatThrows().app)
+      .post('/echo')
+      .set({ ...JSON_TYPE, 'Content-Encoding': 'gzip' })
+      .serialize((body) => body as unknown as string)
+      .send(parcel);
+
+    expect(answer.status).toBe(413);
+  });
+});
+
+describe('an address that means nothing', () => {
+  it.each(['/nowhere', '/named/%E0%A4%A'])('is a 404 in JSON: %s', async (path) => {
+    const answer = await request(appThatThrows().app).get(path);
+
+    expect(answer.status).toBe(404);
+    expect(answer.body).toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('what Express refuses by itself', () => {
+  it('keeps its status when the caller is to blame', async () => {
+    const answer = await fails(Object.assign(new Error('Range Not Satisfiable'), { status: 416 }));
+
+    expect(answer.status).toBe(416);
+    expect(answer.body).toEqual({ msg: 'The request cannot be answered like this', code: 'validation' });
+  });
+
+  it.each([200, 302, 500, '404'])('is a bug with any other status: %p', async (status) => {
+    const answer = await fails(Object.assign(new Error('odd'), { status }));
+
+    expect(answer.status).toBe(500);
+  });
+});
+
+describe('a bug', () => {
+  it.each([new Error('secret: the shelf fell over'), new TypeError('x is not a function'), 'a text', { type: 7 }])(
+    'is a 500 that tells nothing: %p',
+    async (bug) => {
+      const { app, lines } = appThatThrows(bug);
+
+      const answer = await request(app).get('/fails');
+
+      expect(answer.status).toBe(500);
+      expect(answer.body).toEqual({ msg: 'Server Error', code: 'server_error' });
+      expect(lines.some((line) => line.includes('unexpected failure'))).toBe(true);
+    },
+  );
+
+  it('in the middle of an answer cuts it off, rather than to end it as if it were whole', async () => {
+    await expect(request(appThatThrows(new Error('late')).app).get('/half')).rejects.toThrow('aborted');
+  });
+});

@@ -1,0 +1,80 @@
+import type { Request, RequestHandler } from 'express';
+import type { Account } from './account.js';
+import { forbidden, unauthorized } from './errors.js';
+
+/** Whose a token is; undefined when the token, its session or its account is no longer good. */
+export type Identify = (token: string) => Promise<Account | undefined>;
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** How this instance of the shop tells whose a token is. */
+    identify?: Identify;
+  }
+}
+
+/** Hands the guards below the {@link Identify} they ask; stands before every route. */
+export const identifyWith =
+  (identify: Identify): RequestHandler =>
+  (req, _res, next) => {
+    req.identify = identify;
+    next();
+  };
+
+/** What a browser without a token sends in its place. */
+const NO_TOKEN = new Set(['', 'null', 'undefined']);
+
+/** The token of a call, from `x-auth-token` or `Authorization: Bearer`. */
+const tokenOf = (req: Request): string | undefined => {
+  const bearer = /^Bearer(?:\s+(.*))?$/i.exec(req.get('authorization')?.trim() ?? '')?.[1];
+  return [req.get('x-auth-token'), bearer].map((token) => token?.trim() ?? '').find((token) => !NO_TOKEN.has(token));
+};
+
+/** Undefined without a token; a token that is sent but no longer good is a 401, never a guest. */
+const identified = async (req: Request): Promise<Account | undefined> => {
+  if (req.account) return req.account;
+  const token = tokenOf(req);
+  if (token === undefined) return undefined;
+  const account = await req.identify?.(token);
+  if (!account) throw unauthorized('Your log-in has ended. Please log in again');
+  req.account = account;
+  return account;
+};
+
+const required = async (req: Request): Promise<Account> => {
+  const account = await identified(req);
+  if (!account) throw unauthorized();
+  return account;
+};
+
+/** Lets everybody in; `req.account` is undefined for a guest. */
+export const identifyIfSent: RequestHandler = async (req, _res, next) => {
+  await identified(req);
+  next();
+};
+
+/** Requires a logged-in account. */
+export const requireUser: RequestHandler = async (req, _res, next) => {
+  await required(req);
+  next();
+};
+
+/** Lets in admins only. */
+export const requireAdmin: RequestHandler = async (req, _res, next) => {
+  const account = await required(req);
+  if (account.role !== 'admin') throw forbidden();
+  next();
+};
+
+/**
+ * Lets in the account that a parameter of the path names, and admins. Somebody else's, an unknown and a malformed id get
+ * the same 403, so that nobody learns which ids exist.
+ */
+export const requireOwner =
+  (param: string): RequestHandler =>
+  async (req, _res, next) => {
+    const account = await required(req);
+    const wanted = req.params[param];
+    const isId = typeof wanted === 'string' && /^[0-9a-f]{24}$/i.test(wanted);
+    if (!isId || (wanted.toLowerCase() !== account.id && account.role !== 'admin')) throw forbidden();
+    next();
+  };

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import express from 'express';
+import mongoose from 'mongoose';
+import request from 'supertest';
+import { openShop, type Shop } from '../../testing/open-shop.js';
+import { errorHandler } from './error-handler.js';
+import { addressOf, createLimiter, limitedByAddress } from './rate-limit.js';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const countOf = async (limiter: { take: (key: string) => Promise<void> }, calls: number): Promise<number> => {
+  const results = await Promise.allSettled(Array.from({ length: calls }, () => limiter.take('somebody')));
+  return results.filter(({ status }) => status === 'fulfilled').length;
+};
+
+describe('a limit', () => {
+  it('lets through no more than allowed, however many come at once', async () => {
+    const limiter = createLimiter({ name: 'at-once', points: 5, seconds: 60, factor: 1 });
+
+    expect(await countOf(limiter, 30)).toBe(5);
+  });
+
+  it('is multiplied by the factor, and counts again once forgotten', async () => {
+    const limiter = createLimiter({ name: 'factor', points: 5, seconds: 60, factor: 2 });
+    expect(await countOf(limiter, 20)).toBe(10);
+
+    await limiter.forget('somebody');
+
+    expect(await countOf(limiter, 20)).toBe(10);
+  });
+
+  it('is shared by every instance', async () => {
+    const rule = { name: 'shared', points: 3, seconds: 60, factor: 1 };
+    const [one, other] = [createLimiter(rule), createLimiter(rule)];
+
+    expect((await countOf(one, 2)) + (await countOf(other, 2))).toBe(3);
+  });
+
+  it('answers 429 and says when to come back', async () => {
+    const limiter = createLimiter({ name: 'http', points: 1, seconds: 60, factor: 1 });
+    const app = express()
+      .get('/', limitedByAddress(limiter), (_req, res) => void res.json('in'))
+      .use(errorHandler);
+    expect((await request(app).get('/')).status).toBe(200);
+
+    const answer = await request(app).get('/');
+
+    expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect(Number(answer.get('Retry-After'))).toBeGreaterThan(50);
+  });
+
+  it('doubles the wait each time it is met, where it grows', async () => {
+    const limiter = createLimiter({ name: 'growing', points: 1, seconds: 900, factor: 1, growing: true });
+    const waitAfterTheNextRefusal = async (): Promise<number> => {
+      await limiter.take('somebody');
+      const refusal: unknown = await limiter.take('somebody').catch((error: unknown) => error);
+      await mongoose.connection.db!.collection('ratelimits').deleteOne({ key: 'growing:somebody' });
+      return Number((refusal as { headers: Record<string, string> }).headers['Retry-After']);
+    };
+
+    expect(await waitAfterTheNextRefusal()).toBe(900);
+    expect(await waitAfterTheNextRefusal()).toBe(1800);
+    expect(await waitAfterTheNextRefusal()).toBe(3600);
+  });
+});
+
+it.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8::6', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+])('counts %s as %s', (ip, counted) => {
+  expect(addressOf({ ip })).toBe(counted);
+});

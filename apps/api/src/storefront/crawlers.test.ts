@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { THEME_COLORS } from '@paila/shared';
+import express from 'express';
+import request from 'supertest';
+import { openShop, type Shop } from '../testing/open-shop.js';
+import { errorHandler } from '../platform/http/error-handler.js';
+import { createLogger } from '../platform/log.js';
+import { catalogue } from '../features/catalog/index.js';
+import { createSitemaps } from './crawlers.js';
+import { webRoutes } from './index.js';
+
+const SHOP = 'https://paila.example';
+
+let shop: Shop;
+let web: ReturnType<typeof request>;
+beforeAll(async () => {
+  shop = await openShop();
+  const settings = { ...shop.settings, shopUrl: SHOP, shopName: 'Pasal & Co' };
+  // What robots read does not wait for the app to be built.
+  web = request(
+    express()
+      .use(webRoutes(settings, join(tmpdir(), 'no-such-folder'), createLogger('silent')))
+      .use(errorHandler),
+  );
+});
+afterAll(() => shop.close());
+
+const locationsIn = (xml: string): string[] => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => loc);
+
+describe('the sitemap', () => {
+  it('lists every public page, every brand and every product with its date and pictures', async () => {
+    const product = await shop.aProduct({
+      company: 'tsum',
+      createdAt: new Date('2026-03-01T10:00:00Z'),
+      img: ['/pictures/a/side.webp', 'https://pictures.example/b.jpg?x=1&y=<2>'],
+    });
+
+    const answer = await web.get('/sitemap.xml').buffer(true);
+
+    expect(answer.status).toBe(200);
+    expect(answer.get('Content-Type')).toBe('application/xml; charset=utf-8');
+    expect(answer.text).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www.sitemaps.org/);
+    expect(locationsIn(answer.text)).toEqual(
+      expect.arrayContaining(
+        [
+          '/',
+          '/products',
+          '/products/men',
+          '/products/women',
+          '/collections',
+          '/collections/nike',
+          '/collections/vans',
+          '/collections/tsum',
+          '/about',
+          '/contact',
+          `/products/${product._id}`,
+        ].map((path) => `${SHOP}${path}`),
+      ),
+    );
+    expect(answer.text).toContain(
+      `<url><loc>${SHOP}/products/${product._id}</loc><lastmod>2026-03-01T10:00:00.000Z</lastmod>` +
+        `<image:image><image:loc>${SHOP}/pictures/a/side.webp</image:loc></image:image>` +
+        '<image:image><image:loc>https://pictures.example/b.jpg?x=1&#38;y=%3C2%3E</image:loc></image:image></url>',
+    );
+  });
+
+  it('lists each product once, and none that is gone', async () => {
+    const [kept, gone] = [await shop.aProduct(), await shop.aProduct()];
+    const admin = await shop.admin();
+    const before = await web.get('/sitemap.xml').buffer(true);
+    expect(locationsIn(before.text)).toContain(`${SHOP}/products/${gone._id}`);
+
+    await admin.delete(`/api/products/${gone._id}`);
+
+    const after = await web.get('/sitemap.xml').buffer(true);
+    const locations = locationsIn(after.text);
+    expect(locations.filter((each) => each === `${SHOP}/products/${kept._id}`)).toHaveLength(1);
+    expect(locations).not.toContain(`${SHOP}/products/${gone._id}`);
+    expect(new Set(locations).size).toBe(locations.length);
+    expect(after.get('ETag')).not.toBe(before.get('ETag'));
+  });
+
+  it('is sent once to who has it', async () => {
+    const answer = await web.get('/sitemap.xml');
+
+    const again = await web.get('/sitemap.xml').set('If-None-Match', answer.get('ETag') ?? '');
+
+    expect(again.status).toBe(304);
+  });
+
+  it('becomes an index where it would be too long', async () => {
+    await shop.aProduct();
+    const site = express().use(async (req, res) => {
+      await createSitemaps(
+        { shopName: 'Paila', shopUrl: SHOP },
+        10,
+      )(catalogue.products())
+        .get(req.path)
+        ?.send(req, res);
+    });
+    const count = 7 + 6 + catalogue.products().length + 1; // one brand of a test is not ours
+    const partCount = Math.ceil(count / 10);
+
+    const index = await request(site).get('/sitemap.xml').buffer(true);
+
+    expect(index.text).toContain('<sitemapindex');
+    expect(locationsIn(index.text)).toEqual(
+      Array.from({ length: partCount }, (_, each) => `${SHOP}/sitemap-${String(each + 1)}.xml`),
+    );
+    const parts = await Promise.all(
+      locationsIn(index.text).map((each) => request(site).get(new URL(each).pathname).buffer(true)),
+    );
+    const locations = parts.flatMap((part) => locationsIn(part.text));
+    expect(locations).toHaveLength(count);
+    expect(new Set(locations).size).toBe(count);
+  });
+
+  it('has no further files while one is enough', async () => {
+    expect((await web.get('/sitemap-1.xml')).status).toBe(404);
+  });
+});
+
+describe('robots.txt', () => {
+  /** Whether a robot may read a path, by the rule that the longest matching one decides. */
+  const mayRead = (rules: string, path: string): boolean => {
+    const matching = [...rules.matchAll(/^(Allow|Disallow): (\S+)$/gm)]
+      .filter(([, , start = '']) => path.startsWith(start))
+      .sort(([, , a = ''], [, , b = '']) => b.length - a.length);
+    return matching[0]?.[1] !== 'Disallow';
+  };
+
+  it.each(['/', '/products', '/products/men', '/collections/nike', '/about', '/contact', '/pictures/a/side.webp'])(
+    'lets robots read %s',
+    async (path) => {
+      expect(mayRead((await web.get('/robots.txt')).text, path)).toBe(true);
+    },
+  );
+
+  it('lets a robot that runs the app get what the app shows', async () => {
+    const { text } = await web.get('/robots.txt');
+
+    expect(mayRead(text, '/api/products/?page=1&limit=24')).toBe(true);
+    expect(mayRead(text, '/assets/index.js')).toBe(true);
+  });
+
+  it.each(['/api/auth', '/api/orders', '/admin', '/admin/users', '/checkout', '/khalti', '/payment', '/user-profile'])(
+    'keeps robots out of %s',
+    async (path) => {
+      expect(mayRead((await web.get('/robots.txt')).text, path)).toBe(false);
+    },
+  );
+
+  it('names the sitemap', async () => {
+    const answer = await web.get('/robots.txt');
+
+    expect(answer.get('Content-Type')).toBe('text/plain; charset=utf-8');
+    expect(answer.text).toContain(`\nSitemap: ${SHOP}/sitemap.xml\n`);
+  });
+});
+
+describe('the web manifest', () => {
+  it('has the name, the colours and the icons of the shop', async () => {
+    const answer = await web.get('/site.webmanifest');
+
+    expect(answer.get('Content-Type')).toBe('application/manifest+json; charset=utf-8');
+    expect(answer.body).toMatchObject({
+      name: 'Pasal & Co',
+      start_url: '/',
+      theme_color: THEME_COLORS.light,
+      icons: expect.arrayContaining([
+        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ]) as unknown,
+    });
+  });
+});

@@ -1,0 +1,116 @@
+import { BRANDS, canonicalOf, collectionHead, pageHead, productHead, THEME_COLORS, type Product } from '@paila/shared';
+import { prepare, type PreparedAnswer } from '../platform/http/prepared-answer.js';
+import { escaped } from '../platform/http/html.js';
+import { fullAddress } from './markup.js';
+import { keptWith, shelvesOf } from './shelves.js';
+import type { ShopIdentity } from './structured-data.js';
+
+const QUALITY = 5;
+const asked = { cacheControl: 'public, no-cache', quality: QUALITY } as const;
+
+/** What is nobody's but one person's, and what is no page. Logging in stays open, so that its noindex is seen. */
+const CLOSED = ['/api/', '/admin', '/checkout', '/khalti', '/payment', '/user-profile'];
+
+/** Tells robots where they may go, and where the sitemap is. */
+export const robotsTxt = ({ shopUrl }: ShopIdentity): PreparedAnswer => {
+  const rules = [
+    'User-agent: *',
+    // A robot that runs the app, as Google's does, must get what the app shows.
+    'Allow: /api/products',
+    ...CLOSED.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${shopUrl}/sitemap.xml`,
+    '',
+  ];
+  return prepare(Buffer.from(rules.join('\n')), { type: 'text/plain; charset=utf-8', ...asked });
+};
+
+/** Tells a phone how the shop looks among its apps. */
+export const webManifest = ({ shopName }: ShopIdentity): PreparedAnswer => {
+  const manifest = {
+    id: '/',
+    name: shopName,
+    short_name: shopName,
+    description: pageHead('home').description,
+    lang: 'en',
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+    theme_color: THEME_COLORS.light,
+    background_color: THEME_COLORS.light,
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  };
+  const body = Buffer.from(JSON.stringify(manifest));
+  return prepare(body, { type: 'application/manifest+json; charset=utf-8', ...asked });
+};
+
+interface SitemapEntry {
+  readonly address: string;
+  /** ISO 8601; absent where nobody knows. */
+  readonly lastmod?: string;
+  readonly pictures: readonly string[];
+}
+
+const entriesOf = ({ shopUrl }: ShopIdentity, products: readonly Product[]): SitemapEntry[] => {
+  const companies = new Set<string>([...BRANDS, ...shelvesOf(products).companies.keys()]);
+  const lists = [
+    ...(['home', 'products', 'men', 'women', 'collections', 'about', 'contact'] as const).map((name) => pageHead(name)),
+    ...[...companies].map((name) => collectionHead(name)),
+  ].map((head) => ({ address: canonicalOf(head, shopUrl) ?? shopUrl, pictures: [] }));
+  const items = products.map((product) => ({
+    address: canonicalOf(productHead(product), shopUrl) ?? shopUrl,
+    lastmod: product.createdAt,
+    pictures: product.img.flatMap((each) => fullAddress(each, shopUrl) ?? []),
+  }));
+  return [...lists, ...items];
+};
+
+const element = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`;
+const urlElement = ({ address, lastmod, pictures }: SitemapEntry): string => {
+  const images = pictures.map((each) => `<image:image>${element('image:loc', each)}</image:image>`);
+  const changed = lastmod === undefined ? '' : element('lastmod', lastmod);
+  return `<url>${element('loc', address)}${changed}${images.join('')}</url>`;
+};
+
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const prepareXml = (xml: string): PreparedAnswer =>
+  prepare(Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`), {
+    type: 'application/xml; charset=utf-8',
+    ...asked,
+  });
+
+/** As many addresses as one sitemap may hold. */
+const MOST_ADDRESSES = 50_000;
+
+/**
+ * The sitemap's files by path: `/sitemap.xml` alone, or, where it would hold too many addresses, as an index of
+ * `/sitemap-1.xml` and so on. Made once for each state of the catalogue.
+ * @param most the addresses in one file
+ */
+export const createSitemaps = (
+  shop: ShopIdentity,
+  most = MOST_ADDRESSES,
+): ((products: readonly Product[]) => ReadonlyMap<string, PreparedAnswer>) =>
+  keptWith((products: readonly Product[]) => {
+    const urls = entriesOf(shop, products).map(urlElement);
+    const file = (part: readonly string[]): PreparedAnswer =>
+      prepareXml(
+        `<urlset ${NAMESPACE} xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n${part.join('\n')}\n</urlset>`,
+      );
+    if (urls.length <= most) return new Map([['/sitemap.xml', file(urls)]]);
+    const parts = Array.from(
+      { length: Math.ceil(urls.length / most) },
+      (_, index) => [`/sitemap-${String(index + 1)}.xml`, file(urls.slice(index * most, (index + 1) * most))] as const,
+    );
+    const index = parts.map(([path]) => `<sitemap>${element('loc', `${shop.shopUrl}${path}`)}</sitemap>`);
+    return new Map([
+      ['/sitemap.xml', prepareXml(`<sitemapindex ${NAMESPACE}>\n${index.join('\n')}\n</sitemapindex>`)],
+      ...parts,
+    ]);
+  });

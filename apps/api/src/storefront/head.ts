@@ -1,0 +1,68 @@
+import {
+  brandName,
+  canonicalOf,
+  isInStock,
+  type PageHead,
+  type Product,
+  SHARE_PICTURE,
+  sharePictureOf,
+} from '@paila/shared';
+import { escaped } from '../platform/http/html.js';
+import { fullAddress } from './markup.js';
+import { HERO_PREVIEW, type Preview, productPreview } from './preview.js';
+import { priceText, type ShopIdentity } from './structured-data.js';
+
+const named = (name: string, content: string): string => `<meta name="${name}" content="${escaped(content)}" />`;
+const property = (name: string, content: string): string => `<meta property="${name}" content="${escaped(content)}" />`;
+
+const priceTags = (product: Product): string[] => [
+  property('product:price:amount', priceText(product.discountPrice)),
+  property('product:price:currency', 'USD'),
+  property('product:availability', isInStock(product) ? 'in stock' : 'out of stock'),
+  property('product:brand', brandName(product.company)),
+];
+
+/** Of one of the shop's own pictures, the copy that is made for this; one from elsewhere as it is. */
+const pictureTags = ({ src, alt, ground }: Preview, shopUrl: string): string[] => {
+  const own = sharePictureOf(src, ground);
+  const address = fullAddress(own ?? src, shopUrl);
+  if (address === undefined) return [];
+  const { type, width, height } = SHARE_PICTURE;
+  const form = [
+    property('og:image:type', type),
+    property('og:image:width', String(width)),
+    property('og:image:height', String(height)),
+  ];
+  return [property('og:image', address), ...(own === undefined ? [] : form), property('og:image:alt', alt)];
+};
+
+/**
+ * Title, description, canonical address and link preview of a page. What search robots are told is not in it, as that
+ * depends on the whole address.
+ * @param shown the picture of the preview, or the product that the page is about
+ */
+export const headMarkup = (
+  shop: ShopIdentity,
+  head: PageHead,
+  {
+    product,
+    preview = product ? productPreview(product) : HERO_PREVIEW,
+  }: { product?: Product; preview?: Preview } = {},
+): string => {
+  const own = [`<title>${escaped(head.title)}</title>`, named('description', head.description)];
+  const canonical = canonicalOf(head, shop.shopUrl);
+  // Of a page that is not there, nobody needs a preview.
+  if (canonical === undefined) return own.join('\n    ');
+  return [
+    ...own,
+    `<link rel="canonical" href="${escaped(canonical)}" />`,
+    property('og:type', product ? 'product' : 'website'),
+    property('og:site_name', shop.shopName),
+    property('og:title', head.title),
+    property('og:description', head.description),
+    property('og:url', canonical),
+    ...pictureTags(preview, shop.shopUrl),
+    named('twitter:card', 'summary_large_image'),
+    ...(product ? priceTags(product) : []),
+  ].join('\n    ');
+};

@@ -1,0 +1,55 @@
+import {
+  brandName,
+  CONTACT,
+  formatMoney,
+  isInStock,
+  pageHead,
+  productHead,
+  type PageName,
+  type Product,
+} from '@paila/shared';
+import { escaped } from '../platform/http/html.js';
+import type { ShopIdentity } from './structured-data.js';
+
+const link = (path: string, text: string): string =>
+  `<a class="text-link" href="${escaped(path)}">${escaped(text)}</a>`;
+
+const PLACES: readonly PageName[] = ['home', 'products', 'men', 'women', 'collections', 'about', 'contact'];
+
+/** Links to the products of a list. */
+export const plainList = (products: readonly Product[]): string => {
+  const items = products.map((product) => {
+    const { path = '', title } = productHead(product);
+    return `<li>${link(path, title)} ${escaped(brandName(product.company))}, ${formatMoney(product.discountPrice)}</li>`;
+  });
+  return items.length === 0 ? '' : `<ul class="py-5">${items.join('')}</ul>`;
+};
+
+/** What there is to say about a product. */
+export const plainProduct = (product: Product): string => {
+  const { company, price, discountPrice, desc, img, alt } = product;
+  const before = price > discountPrice ? ` <s>${formatMoney(price)}</s>` : '';
+  const soldOut = isInStock(product) ? '' : ' Sold out.';
+  return (
+    `<p class="py-5">${escaped(brandName(company))}, ${formatMoney(discountPrice)}${before}${soldOut}</p>` +
+    `<p>${escaped(desc)}</p>` +
+    `<p><img src="${escaped(img[0] ?? '')}" alt="${escaped(alt)}" width="600" height="450" /></p>`
+  );
+};
+
+/** Why the shop does not work without JavaScript, and where else to turn. */
+export const plainNote = ({ shopName }: ShopIdentity): string =>
+  `<p class="py-5">${escaped(shopName)} needs JavaScript to sell you shoes. Please switch it on, or write to ` +
+  `${link(`mailto:${CONTACT.email}`, CONTACT.email)}.</p>`;
+
+/** What a visitor sees without JavaScript: what the page is about, and where else to go. Dressed in the app's own styles. */
+export const plainPage = (shop: ShopIdentity, heading: string, content: string): string => {
+  const places = PLACES.map((name) => {
+    const { path = '/', title } = pageHead(name);
+    return `<li>${link(path, name === 'home' ? shop.shopName : title)}</li>`;
+  });
+  return (
+    `<main class="frame py-10"><h1 class="text-4xl">${escaped(heading)}</h1>${content}` +
+    `${plainNote(shop)}<ul>${places.join('')}</ul></main>`
+  );
+};

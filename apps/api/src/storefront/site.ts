@@ -1,0 +1,92 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { prepare, type PreparedAnswer } from '../platform/http/prepared-answer.js';
+import { createCodeList, type Manifest } from './code.js';
+import type { RenderFirstView } from './first-view.js';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.ico': 'image/x-icon',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.woff2': 'font/woff2',
+};
+const TEXTS = new Set(['.js', '.css', '.html', '.json', '.map', '.webmanifest', '.txt', '.xml', '.svg']);
+/** As small as it gets: compressed once, sent to everybody. */
+const QUALITY = 11;
+
+/** Vite puts a hash of the content into the names of what lies below it. */
+const HASHED = '/assets/';
+const FOREVER = 'public, max-age=31536000, immutable';
+const AN_HOUR = 'public, max-age=3600';
+const PAGE = '/index.html';
+/** What the build tells about itself; nobody else's business, like all that begins with a dot. */
+const MANIFEST = '/.vite/manifest.json';
+const HIDDEN = '/.';
+/** What of the app runs here. */
+const SERVER = '/.server/server.mjs';
+
+/** The built web app. */
+export interface Site {
+  /** The page that starts the app, as it was built. */
+  readonly page: string;
+  /** The files with a page's own code; none for an app that was built without a manifest. */
+  readonly codeOf: ReturnType<typeof createCodeList>;
+  /** Draws a page as it is seen first; missing from an app that was built without that. */
+  readonly renderFirstView: RenderFirstView | undefined;
+  /** A file by its address; undefined when there is none. */
+  readonly file: (path: string) => Promise<PreparedAnswer> | undefined;
+}
+
+const pathsIn = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`);
+};
+
+/**
+ * Reads what the web app's build left; undefined when it was not built. Only files that are there now are ever served,
+ * by their exact address, so there is no way out of the folder.
+ */
+export const readSite = async (folder: string): Promise<Site | undefined> => {
+  const page = await readFile(join(folder, PAGE), 'utf8').catch(() => undefined);
+  if (page === undefined) return undefined;
+  const all = await pathsIn(folder);
+  const paths = new Set(all.filter((path) => path !== PAGE && !path.startsWith(HIDDEN)));
+  const onServer = all.includes(SERVER)
+    ? ((await import(pathToFileURL(join(folder, SERVER)).href)) as { renderFirstView: RenderFirstView })
+    : undefined;
+  const manifest = await readFile(join(folder, MANIFEST), 'utf8').catch(() => '{}');
+  const prepared = new Map<string, Promise<PreparedAnswer>>();
+  const read = async (path: string): Promise<PreparedAnswer> => {
+    const ending = extname(path);
+    return prepare(await readFile(join(folder, path)), {
+      type: TYPES[ending] ?? 'application/octet-stream',
+      cacheControl: path.startsWith(HASHED) ? FOREVER : AN_HOUR,
+      quality: TEXTS.has(ending) ? QUALITY : undefined,
+    });
+  };
+  return {
+    page,
+    renderFirstView: onServer?.renderFirstView,
+    codeOf: createCodeList(JSON.parse(manifest) as Manifest),
+    file: (path) => {
+      if (!paths.has(path)) return undefined;
+      const known = prepared.get(path) ?? read(path);
+      prepared.set(path, known);
+      return known;
+    },
+  };
+};

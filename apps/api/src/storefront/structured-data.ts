@@ -1,0 +1,103 @@
+import {
+  brandName,
+  canonicalOf,
+  CONTACT,
+  isInStock,
+  pageHead,
+  productHead,
+  toCents,
+  type PageHead,
+  type Product,
+} from '@paila/shared';
+import type { Settings } from '../platform/settings.js';
+import { fullAddress } from './markup.js';
+
+/** What the shop is called, and where. */
+export type ShopIdentity = Pick<Settings, 'shopName' | 'shopUrl'>;
+
+/** A thing in the words of schema.org. */
+export type Thing = Readonly<Record<string, unknown>>;
+
+const organizationId = ({ shopUrl }: ShopIdentity): string => `${shopUrl}/#organization`;
+
+/** Who sells, and how the whole site is searched: for the home page. */
+export const shopThings = (shop: ShopIdentity): Thing[] => [
+  {
+    '@type': 'Organization',
+    '@id': organizationId(shop),
+    name: shop.shopName,
+    url: `${shop.shopUrl}/`,
+    logo: `${shop.shopUrl}/icon-512.png`,
+    email: CONTACT.email,
+    telephone: CONTACT.phone,
+    address: CONTACT.address,
+  },
+  {
+    '@type': 'WebSite',
+    '@id': `${shop.shopUrl}/#website`,
+    name: shop.shopName,
+    url: `${shop.shopUrl}/`,
+    publisher: { '@id': organizationId(shop) },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${shop.shopUrl}/products?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  },
+];
+
+/** The way from the home page to a page, which comes last. */
+export const breadcrumbs = (
+  { shopName, shopUrl }: ShopIdentity,
+  steps: readonly (PageHead & { name?: string })[],
+): Thing => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ ...pageHead('home'), name: shopName }, ...steps].map((step, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: step.name ?? step.title,
+    item: canonicalOf(step, shopUrl),
+  })),
+});
+
+/** The products that a list begins with. */
+export const itemList = ({ shopUrl }: ShopIdentity, products: readonly Product[]): Thing => ({
+  '@type': 'ItemList',
+  itemListElement: products.map((product, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: product.title,
+    url: canonicalOf(productHead(product), shopUrl),
+  })),
+});
+
+/** Dollars with two decimals, as the shopper sees them, without the sign. */
+export const priceText = (dollars: number): string => (toCents(dollars) / 100).toFixed(2);
+
+const availability = (product: Product): string =>
+  isInStock(product) ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock';
+
+/** A product and the one offer there is for it. */
+export const productThing = (shop: ShopIdentity, product: Product): Thing => {
+  const url = canonicalOf(productHead(product), shop.shopUrl);
+  return {
+    '@type': 'Product',
+    '@id': `${url ?? ''}#product`,
+    name: product.title,
+    description: product.desc,
+    sku: product._id,
+    url,
+    image: product.img.flatMap((each) => fullAddress(each, shop.shopUrl) ?? []),
+    brand: { '@type': 'Brand', name: brandName(product.company) },
+    ...(product.color.length > 0 ? { color: product.color.join('/') } : {}),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: priceText(product.discountPrice),
+      priceCurrency: 'USD',
+      availability: availability(product),
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: { '@type': 'Organization', '@id': organizationId(shop), name: shop.shopName },
+    },
+  };
+};

@@ -1,0 +1,147 @@
+import { GENDERS, type PageName } from '@paila/shared';
+import { Router, type Request, type RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { AppError, notFound } from '../platform/http/errors.js';
+import { sendOnce } from '../platform/http/prepared-answer.js';
+import type { Settings } from '../platform/settings.js';
+import { catalogue } from '../features/catalog/index.js';
+import { contentPolicy, nonceOf } from './content-policy.js';
+import { createSitemaps, robotsTxt, webManifest } from './crawlers.js';
+import { createFirstViews } from './first-view.js';
+import { createPage, notBuiltPage, publicSettings } from './page.js';
+import { createPages, type Page } from './pages.js';
+import { readSite, type Site } from './site.js';
+
+/** The web app's pages that are always there and the same for everybody. */
+const PLAIN_PAGES: Readonly<Record<string, PageName>> = {
+  '/about': 'about',
+  '/contact': 'contact',
+  '/login': 'login',
+  '/register': 'register',
+  '/checkout': 'checkout',
+  '/payment': 'payment',
+  '/user-profile': 'account',
+  '/user-profile/orders': 'orders',
+  '/user-profile/addresses': 'addresses',
+  '/user-profile/notifications': 'notifications',
+  '/user-profile/password': 'password',
+  '/user-profile/settings': 'settings',
+  '/admin': 'admin',
+  '/admin/add-product': 'admin',
+  '/admin/orders': 'admin',
+  '/admin/products': 'admin',
+  '/admin/edit-product/:id': 'admin',
+  '/admin/users': 'admin',
+};
+
+/** A page differs by its nonce each time, so it is compressed each time: well enough, and fast. */
+const PAGE = { type: 'text/html; charset=utf-8', cacheControl: 'no-cache', quality: 3 } as const;
+
+const queryOf = (req: Request): URLSearchParams => new URLSearchParams(req.originalUrl.split('?').slice(1).join('?'));
+
+/**
+ * Serves the built web app: its files, and its page at every address, with a 404 where the app has nothing. Each page
+ * comes with what search engines and link previews read.
+ */
+export const webRoutes = (settings: Settings, dist: string, log: Logger): Router => {
+  const page = createPage(settings);
+  const firstView = createFirstViews(publicSettings(settings));
+  const pages = createPages(settings, catalogue.products, catalogue.find);
+  const sitemaps = createSitemaps(settings);
+  let site: Promise<Site | undefined> = Promise.resolve(undefined);
+  const builtSite = async (): Promise<Site | undefined> => {
+    // Asked for again until it is there: the app may be built while the shop runs.
+    if (!(await site)) site = readSite(dist);
+    return site;
+  };
+
+  const file: RequestHandler = async (req, res, next) => {
+    const found = await (await builtSite())?.file(req.path);
+    if (found) await found.send(req, res);
+    else next();
+  };
+
+  const sitemap: RequestHandler = async (req, res) => {
+    const found = sitemaps(catalogue.products()).get(req.path);
+    if (!found) throw notFound('Sitemap');
+    await found.send(req, res);
+  };
+
+  const sendPage =
+    (pageAt: (req: Request) => Page): RequestHandler =>
+    async (req, res) => {
+      const built = await builtSite();
+      if (!built) {
+        res.status(503).type('html').set('Cache-Control', 'no-cache').end(notBuiltPage(settings.shopName));
+        return;
+      }
+      const found = pageAt(req);
+      res.status(found.status);
+      const view = built.renderFirstView
+        ? await firstView(built.renderFirstView, found).catch((error: unknown) => {
+            // The app draws the page itself, only later.
+            log.error({ err: error, address: found.address }, 'a first view could not be drawn');
+            return '';
+          })
+        : '';
+      const code = built.codeOf(found.name, found.answers === '');
+      await sendOnce(req, res, Buffer.from(page(built.page, nonceOf(res), found, code, view)), PAGE);
+    };
+
+  const widget = settings.khalti.widgetUrl === '' ? undefined : new URL(settings.khalti.widgetUrl).origin;
+  const robots = robotsTxt(settings);
+  const manifest = webManifest(settings);
+  const router = Router()
+    .use((req, _res, next) => {
+      if (req.method === 'GET' || req.method === 'HEAD') next();
+      else throw new AppError('method_not_allowed', 'Only reading is possible here', {}, { Allow: 'GET, HEAD' });
+    })
+    .use(file)
+    .get('/assets/*path', () => {
+      // A script of an older build: better nothing than a page in its place.
+      throw notFound('File');
+    })
+    .get('/robots.txt', robots.send)
+    .get('/site.webmanifest', manifest.send)
+    .get(/^\/sitemap(-\d+)?\.xml$/, sitemap)
+    .get('/about-us', (req, res) => {
+      const query = queryOf(req).toString();
+      res.redirect(301, query === '' ? '/about' : `/about?${query}`);
+    })
+    .use(contentPolicy());
+
+  for (const [path, name] of Object.entries(PLAIN_PAGES)) {
+    router.get(
+      path,
+      sendPage(() => pages.plain(name)),
+    );
+  }
+  for (const gender of GENDERS) {
+    router.get(
+      `/products/${gender}`,
+      sendPage((req) => pages.department(gender, queryOf(req))),
+    );
+  }
+  const collection = sendPage((req) => {
+    const query = queryOf(req);
+    const { name = query.get('collection')?.trim() ?? '' } = req.params as { name?: string };
+    return name === '' ? pages.plain('collections') : pages.collection(name, query);
+  });
+  return router
+    .get('/', sendPage(pages.home))
+    .get(
+      '/products',
+      sendPage((req) => pages.products(queryOf(req))),
+    )
+    .get(['/collections', '/collections/:name'], collection)
+    .get(
+      '/khalti',
+      contentPolicy(widget),
+      sendPage(() => pages.plain('khalti')),
+    )
+    .get(
+      '/products/:idOrSlug',
+      sendPage((req) => pages.product((req.params as { idOrSlug: string }).idOrSlug)),
+    )
+    .get('/*path', sendPage(pages.notFound));
+};

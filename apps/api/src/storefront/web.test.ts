@@ -1,0 +1,250 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import express from 'express';
+import request, { type Response } from 'supertest';
+import { openShop, type Shop } from '../testing/open-shop.js';
+import { errorHandler } from '../platform/http/error-handler.js';
+import { createLogger } from '../platform/log.js';
+import type { Settings } from '../platform/settings.js';
+import { webRoutes } from './index.js';
+
+let shop: Shop;
+let dist: string;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'paila-web-'));
+  await mkdir(join(dist, 'assets'));
+  await writeFile(
+    join(dist, 'index.html'),
+    '<!doctype html><html><head><title>Paila</title></head><body><div id="root"></div></body></html>',
+  );
+  await writeFile(join(dist, 'assets', 'app-abc123.js'), `console.log(${JSON.stringify('x'.repeat(5000))});`);
+  await writeFile(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+});
+afterEach(() => rm(dist, { recursive: true }));
+
+const web = (wishes: Partial<Settings> = {}) =>
+  request(
+    express()
+      .use(webRoutes({ ...shop.settings, ...wishes }, dist, createLogger('silent')))
+      .use(errorHandler),
+  );
+const policyOf = (answer: Response): Record<string, string> =>
+  Object.fromEntries(
+    (answer.get('Content-Security-Policy') ?? '').split(';').map((directive) => {
+      const [name = '', ...values] = directive.trim().split(' ');
+      return [name, values.join(' ')];
+    }),
+  );
+
+describe('a page of the web app', () => {
+  it.each([
+    '/',
+    '/about',
+    '/collections',
+    '/collections/?collection=nike',
+    '/collections/nike',
+    '/products',
+    '/products/men',
+    '/products/women',
+    '/contact',
+    '/login',
+    '/register',
+    '/checkout',
+    '/khalti',
+    '/payment?pidx=x',
+    '/user-profile',
+    '/user-profile/orders',
+    '/user-profile/settings',
+    '/admin',
+    '/admin/edit-product/x',
+  ])('is there at %s', async (path) => {
+    const answer = await web().get(path);
+
+    expect(answer.status).toBe(200);
+    expect(answer.get('Content-Type')).toBe('text/html; charset=utf-8');
+    expect(answer.text).toContain('<div id="root">');
+    expect(answer.get('Cache-Control')).toBe('no-cache');
+  });
+
+  it.each([
+    '/nothing',
+    '/products/nothing',
+    '/collections/gucci',
+    '/collections?collection=gucci',
+    '/user-profile/nothing',
+    '/products/x/y',
+  ])('is sent with a 404 at %s, where there is nothing', async (path) => {
+    const answer = await web().get(path);
+
+    expect(answer.status).toBe(404);
+    expect(answer.text).toContain('<div id="root">');
+  });
+
+  it('is there for a product by id and slug', async () => {
+    const { _id, slug } = await shop.aProduct();
+
+    expect((await web().get(`/products/${_id}`)).status).toBe(200);
+    expect((await web().get(`/products/${slug}`)).status).toBe(200);
+  });
+
+  it('has moved from /about-us to /about for good', async () => {
+    const answer = await web().get('/about-us?utm_source=mail');
+
+    expect(answer.status).toBe(301);
+    expect(answer.get('Location')).toBe('/about?utm_source=mail');
+  });
+
+  it.each(['br', 'gzip'])('comes compressed with %s', async (encoding) => {
+    const answer = await web().get('/').set('Accept-Encoding', encoding);
+
+    expect(answer.get('Content-Encoding')).toBe(encoding);
+    expect(answer.get('Vary')).toBe('Accept-Encoding');
+    expect(Number(answer.get('Content-Length'))).toBeLessThan(2000);
+  });
+
+  it('carries the settings that a browser needs, and no others', async () => {
+    const { text } = await web({
+      shopName: 'A </script><b>& Co',
+      usdToNpr: 141.5,
+      khalti: { ...shop.settings.khalti, publicKey: 'public', secretKey: 'most-secret' },
+    }).get('/');
+
+    const [, json = ''] =
+      /<script type="application\/json" id="public-settings" nonce="[^"]+">(.*?)<\/script>/.exec(text) ?? [];
+    expect(JSON.parse(json)).toEqual({
+      shopName: 'A </script><b>& Co',
+      shopUrl: 'http://localhost:3000',
+      usdToNpr: 141.5,
+      khaltiPublicKey: 'public',
+      khaltiWidgetUrl: '',
+    });
+    expect(text).toContain('<title>A &#60;/script&#62;&#60;b&#62;&#38; Co</title>');
+    expect(text).not.toContain('most-secret');
+  });
+
+  it('says so while the app is not built, and is there once it is', async () => {
+    const page = join(dist, 'index.html');
+    await rm(page);
+    const site = web();
+    expect(await site.get('/')).toMatchObject({
+      status: 503,
+      text: expect.stringContaining('npm run build') as unknown,
+    });
+
+    await writeFile(page, '<html><head></head><div id="root"></div></html>');
+
+    expect((await site.get('/')).status).toBe(200);
+  });
+});
+
+describe('the content policy', () => {
+  it("lets the app's own inline script run, and no other", async () => {
+    const script = "document.documentElement.dataset.theme = 'dark';";
+    await writeFile(
+      join(dist, 'index.html'),
+      `<html><head><title>Paila</title><script>${script}</script></head></html>`,
+    );
+
+    const answer = await web().get('/');
+
+    const [, nonce] = /<script nonce="([^"]+)">([^<]*)<\/script>/.exec(answer.text) ?? [];
+    expect(policyOf(answer)['script-src']).toBe(`'self' 'nonce-${nonce ?? 'none'}'`);
+    expect(answer.text).not.toContain('<script>');
+  });
+
+  it('lets a page load nothing from elsewhere, with another nonce each time', async () => {
+    const site = web();
+    const answers = await Promise.all([site.get('/'), site.get('/')]);
+
+    const [first, second] = answers.map((answer) => {
+      const nonce = /nonce="([^"]+)"/.exec(answer.text)?.[1] ?? 'none';
+      expect(policyOf(answer)).toEqual({
+        'default-src': "'self'",
+        'script-src': `'self' 'nonce-${nonce}'`,
+        'script-src-attr': "'none'",
+        'style-src': `'self' 'nonce-${nonce}'`,
+        'img-src': "'self' data:",
+        'font-src': "'self'",
+        'connect-src': "'self'",
+        'frame-src': "'none'",
+        'object-src': "'none'",
+        'base-uri': "'none'",
+        'form-action': "'self'",
+        'frame-ancestors': "'none'",
+      });
+      return nonce;
+    });
+    expect(first).not.toBe(second);
+  });
+
+  it("lets the payment widget's origin in on /khalti alone", async () => {
+    const site = web({ khalti: { ...shop.settings.khalti, widgetUrl: 'https://pay.example/widget.js?x=1' } });
+
+    const [khalti, home] = [policyOf(await site.get('/khalti')), policyOf(await site.get('/'))];
+
+    expect(khalti['script-src']).toMatch(/^'self' 'nonce-\S+' https:\/\/pay\.example$/);
+    expect(khalti['frame-src']).toBe('https://pay.example');
+    expect(JSON.stringify(home)).not.toContain('pay.example');
+  });
+});
+
+describe('a file of the web app', () => {
+  it('is kept for ever when its name holds its hash, and comes compressed', async () => {
+    const answer = await web().get('/assets/app-abc123.js').set('Accept-Encoding', 'br');
+
+    expect(answer.status).toBe(200);
+    expect(answer.get('Content-Type')).toBe('text/javascript; charset=utf-8');
+    expect(answer.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.get('Content-Encoding')).toBe('br');
+    expect(Number(answer.get('Content-Length'))).toBeLessThan(200);
+  });
+
+  it('is asked for again after an hour when its name stays', async () => {
+    const answer = await web().get('/favicon.svg');
+
+    expect(answer.get('Content-Type')).toBe('image/svg+xml');
+    expect(answer.get('Cache-Control')).toBe('public, max-age=3600');
+    expect(
+      (
+        await web()
+          .get('/favicon.svg')
+          .set('If-None-Match', answer.get('ETag') ?? '')
+      ).status,
+    ).toBe(304);
+  });
+
+  it.each(['/assets/older-build.js', '/assets/..%2f..%2fpackage.json', '/assets/%2e%2e/%2e%2e/package.json'])(
+    'that is not there is no page either: %s',
+    async (path) => {
+      const answer = await web().get(path);
+      expect(answer.status).toBe(404);
+      expect(answer.text).not.toContain('@paila');
+    },
+  );
+
+  it('can only be read', async () => {
+    const answer = await web().post('/products');
+    expect(answer).toMatchObject({ status: 405, body: { code: 'method_not_allowed' } });
+    expect(answer.get('Allow')).toBe('GET, HEAD');
+  });
+});
+
+describe('every answer of the shop', () => {
+  it.each(['/', '/api/products/', '/healthz', '/pictures/placeholder/side.webp', '/api/nothing'])(
+    'tells browsers to be careful: %s',
+    async (path) => {
+      const answer = await shop.guest.get(path);
+
+      expect(answer.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(answer.get('X-Frame-Options')).toBe('DENY');
+      expect(answer.get('X-Powered-By')).toBeUndefined();
+      expect(policyOf(answer)).toMatchObject({ 'base-uri': "'none'", 'frame-ancestors': "'none'" });
+    },
+  );
+});

@@ -1,0 +1,33 @@
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router';
+import { t } from '../../platform/i18n.js';
+import { usePageHead } from '../../platform/page-head.js';
+import { selectUser } from './auth-slice.js';
+
+export const AccountPage = () => {
+  usePageHead('account');
+  const user = useSelector(selectUser);
+  if (!user) return null;
+  const rows = [
+    { name: t`Full name`, value: `${user.firstname} ${user.lastname}` },
+    { name: t`Email`, value: user.email },
+    { name: t`Phone`, value: user.phone },
+    { name: t`Gender`, value: user.gender },
+  ].filter(({ value }) => value.trim() !== '');
+  return (
+    <section>
+      <h1 className="text-3xl">{t`My Account`}</h1>
+      <dl className="mt-8 max-w-2xl border-b border-line">
+        {rows.map(({ name, value }) => (
+          <div key={name} className="grid gap-x-8 border-t border-line py-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+            <dt className="text-muted">{name}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Link to="/user-profile/settings" className="mt-4 inline-flex min-h-11 items-center font-semibold">
+        <span className="text-link">{t`Change these details`}</span>
+      </Link>
+    </section>
+  );
+};

@@ -1,0 +1,93 @@
+import { passwordChangeRules, type PasswordPayload, type User } from '@paila/shared';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { useSelector } from 'react-redux';
+import { isApiFailure, messageOf } from '../../platform/api.js';
+import { t } from '../../platform/i18n.js';
+import { usePageHead } from '../../platform/page-head.js';
+import { Button } from '../../ui/button.js';
+import { PasswordField } from '../../ui/password-field.js';
+import { rulesFor, showFieldErrors } from '../../ui/rules-for.js';
+import { ErrorText } from '../../ui/states.js';
+import { showToast } from '../../ui/toast.js';
+import { useKeptForm } from '../../ui/use-kept-form.js';
+import { selectUser } from './auth-slice.js';
+import { LoginSessions } from './login-sessions.js';
+import { useChangePasswordMutation } from './user-api.js';
+
+const RULES = rulesFor<PasswordPayload>(passwordChangeRules);
+const FIELDS = ['currentPassword', 'newPassword', 'password'] as const;
+const EMPTY: PasswordPayload = { currentPassword: '', newPassword: '', password: '' };
+
+const PasswordForm = ({ user }: { user: User }) => {
+  const [changePassword, { error, reset: forgetError }] = useChangePasswordMutation();
+  const {
+    register,
+    handleSubmit,
+    reset,
+    getValues,
+    setError,
+    formState: { errors, isSubmitting },
+  } = useForm<PasswordPayload>({ resolver: RULES, defaultValues: EMPTY });
+  const kept = useKeptForm('password', () => (Object.values(getValues()).some(Boolean) ? getValues() : undefined));
+  useEffect(() => {
+    if (kept) reset(kept);
+  }, [kept, reset]);
+
+  const save = async (data: PasswordPayload): Promise<void> => {
+    const answer = await changePassword({ userId: user._id, data });
+    if (!answer.error) {
+      reset(EMPTY);
+      showToast({ text: t`Your password is changed. Other devices were logged out.` });
+    } else if (isApiFailure(answer.error)) {
+      showFieldErrors<PasswordPayload>(answer.error.errors, FIELDS, setError);
+    }
+  };
+  return (
+    <form
+      noValidate
+      className="mt-8 grid max-w-md gap-3"
+      onChange={forgetError}
+      onSubmit={(event) => void handleSubmit(save)(event)}
+    >
+      {error !== undefined && <ErrorText>{messageOf(error)}</ErrorText>}
+      {/* For password managers, which ask whose password this is. */}
+      <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField
+        label={t`Current Password`}
+        autoComplete="current-password"
+        required
+        error={errors.currentPassword?.message}
+        {...register('currentPassword')}
+      />
+      <PasswordField
+        label={t`New Password`}
+        autoComplete="new-password"
+        required
+        error={errors.newPassword?.message}
+        {...register('newPassword')}
+      />
+      <PasswordField
+        label={t`Confirm New Password`}
+        autoComplete="new-password"
+        required
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <Button type="submit" busy={isSubmitting} className="justify-self-start">{t`Save Changes`}</Button>
+    </form>
+  );
+};
+
+/** Another password, and where the account is logged in: what to look at when something seems odd. */
+export const PasswordPage = () => {
+  usePageHead('password');
+  const user = useSelector(selectUser);
+  return (
+    <section>
+      <h1 className="text-3xl">{t`Password`}</h1>
+      {user && <PasswordForm user={user} />}
+      {user && <LoginSessions />}
+    </section>
+  );
+};

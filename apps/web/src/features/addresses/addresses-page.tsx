@@ -1,0 +1,159 @@
+import type { Address } from '@paila/shared';
+import { ArrowRight, Plus } from 'lucide-react';
+import { lazy, useRef, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { useLocation } from 'react-router';
+import { messageOf } from '../../platform/api.js';
+import { t } from '../../platform/i18n.js';
+import { usePageHead } from '../../platform/page-head.js';
+import { Button, ButtonLink } from '../../ui/button.js';
+import { LatePart } from '../../ui/late-part.js';
+import { DoorMark } from '../../ui/page-marks.js';
+import { Bone, Skeleton } from '../../ui/skeleton.js';
+import { EmptyState, ErrorState, ErrorText } from '../../ui/states.js';
+import { selectUser } from '../accounts/index.js';
+import { useChooseDefaultAddressMutation, useDeleteAddressMutation, useGetAddressesQuery } from './address-api.js';
+import { AddressCard } from './address-card.js';
+import { AddressForm } from './address-form.js';
+import { keptAddressTarget } from './kept-address-form.js';
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/dialog.js')).ConfirmDialog }));
+
+/** Whether the checkout sent the shopper here; it waits for them. */
+const isFromCheckout = ({ state }: { readonly state: unknown }): boolean =>
+  typeof state === 'object' && state !== null && 'from' in state && state.from === '/checkout';
+
+const AddressBook = ({ userId }: { userId: string }) => {
+  const { data: addresses, error, refetch } = useGetAddressesQuery(userId);
+  const [chooseDefault, choosing] = useChooseDefaultAddressMutation();
+  const [deleteAddress, deleting] = useDeleteAddressMutation();
+  /** The form is closed, makes a new address, or changes this one. */
+  const [form, setForm] = useState<'closed' | 'new' | Address>(() => keptAddressTarget() ?? 'closed');
+  const [asked, setAsked] = useState<Address | null>(null);
+  const plus = useRef<HTMLButtonElement>(null);
+  const fromCheckout = isFromCheckout(useLocation());
+
+  const closeForm = (): void => {
+    setForm('closed');
+    requestAnimationFrame(() => plus.current?.focus());
+  };
+  const isBusy = choosing.isLoading || deleting.isLoading;
+  const doing = (address: Address): string | undefined => {
+    if (deleting.isLoading && deleting.originalArgs?.addressId === address._id) return t`Deleting...`;
+    if (choosing.isLoading && choosing.originalArgs?.addressId === address._id) return t`Setting Default Address...`;
+    return undefined;
+  };
+  const failure = choosing.error ?? deleting.error;
+
+  if (!addresses) {
+    return error === undefined ? (
+      <Skeleton className="mt-8 grid gap-4 sm:grid-cols-2">
+        <Bone className="h-52" />
+        <Bone className="h-52" />
+      </Skeleton>
+    ) : (
+      <ErrorState action={<Button look="plain" onClick={() => void refetch()}>{t`Try again`}</Button>}>
+        {messageOf(error)}
+      </ErrorState>
+    );
+  }
+  const plusButton = (
+    <Button
+      ref={plus}
+      look={addresses.length === 0 ? 'strong' : 'plain'}
+      onClick={() => {
+        setForm('new');
+      }}
+    >
+      <Plus aria-hidden="true" size={20} />
+      {t`Add address`}
+    </Button>
+  );
+  return (
+    <div className="mt-8 grid gap-8">
+      {failure !== undefined && <ErrorText>{messageOf(failure)}</ErrorText>}
+      {addresses.length === 0 && form === 'closed' && (
+        <EmptyState mark={<DoorMark />} action={plusButton}>
+          {t`No address yet. Where should your shoes go?`}
+        </EmptyState>
+      )}
+      {addresses.length > 0 && (
+        <fieldset>
+          <legend className="sr-only">{t`Default address`}</legend>
+          <ul className="grid gap-4 sm:grid-cols-2">
+            {addresses.map((address) => (
+              <AddressCard
+                key={address._id}
+                address={address}
+                doing={doing(address)}
+                disabled={isBusy}
+                onChoose={() => {
+                  deleting.reset();
+                  void chooseDefault({ userId, addressId: address._id });
+                }}
+                onEdit={() => {
+                  setForm(address);
+                }}
+                onDelete={() => {
+                  setAsked(address);
+                }}
+              />
+            ))}
+          </ul>
+        </fieldset>
+      )}
+      {form !== 'new' && addresses.length > 0 && (
+        <div className="flex flex-wrap gap-3">
+          {plusButton}
+          {fromCheckout && (
+            <ButtonLink to="/checkout">
+              {t`Back to checkout`}
+              <ArrowRight aria-hidden="true" size={20} />
+            </ButtonLink>
+          )}
+        </div>
+      )}
+      {form !== 'closed' && (
+        <div className="border-t border-line pt-8">
+          <AddressForm
+            key={form === 'new' ? 'new' : form._id}
+            userId={userId}
+            address={form === 'new' ? undefined : form}
+            onClose={closeForm}
+          />
+        </div>
+      )}
+      {asked && (
+        <LatePart>
+          <ConfirmDialog
+            open
+            question={t`Delete this address?`}
+            yes={t`Delete`}
+            onYes={() => {
+              choosing.reset();
+              if (form !== 'closed' && form !== 'new' && form._id === asked._id) setForm('closed');
+              void deleteAddress({ userId, addressId: asked._id }).then(({ error: refusal }) => {
+                // The card with the button that was pressed is gone.
+                if (refusal === undefined) requestAnimationFrame(() => plus.current?.focus());
+              });
+            }}
+            onClose={() => {
+              setAsked(null);
+            }}
+          />
+        </LatePart>
+      )}
+    </div>
+  );
+};
+
+export const AddressesPage = () => {
+  usePageHead('addresses');
+  const user = useSelector(selectUser);
+  return (
+    <section>
+      <h1 className="text-3xl">{t`My Address`}</h1>
+      {user && <AddressBook userId={user._id} />}
+    </section>
+  );
+};

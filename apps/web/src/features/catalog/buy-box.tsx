@@ -1,0 +1,115 @@
+import { formatMoney, isInStock, type Product, QUANTITY_DEFAULT } from '@paila/shared';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { msgid, ngettext, t } from '../../platform/i18n.js';
+import { Button } from '../../ui/button.js';
+import { QuantityInput } from '../../ui/quantity-input.js';
+import { isOneSize, sizeInWords } from '../../ui/size-in-words.js';
+import { showToast } from '../../ui/toast.js';
+import { addToCart, toggleCart } from '../carts/index.js';
+import { comesInPairs } from './labels.js';
+import { rememberSize, useStartingSize } from './last-sizes.js';
+import { SizePicker } from './size-picker.js';
+
+/** Below this a shopper is told how many there are left. */
+const FEW = 4;
+
+/** What is worth knowing about the stock of a size, if anything. Quantities are not capped by it, only told. */
+const stockRemark = ({ stock }: Product, size: string | undefined, quantity: number): string | undefined => {
+  if (!stock || size === undefined) return undefined;
+  const left = stock[size] ?? 0;
+  const count = String(left);
+  if (left === 0) return t`Sold out in ${size}.`;
+  const isOnly = isOneSize(size);
+  if (left === 1) {
+    if (isOnly) return t`The last one.`;
+    return comesInPairs(size) ? t`The last pair in ${size}.` : t`The last one in ${size}.`;
+  }
+  if (quantity <= left && left >= FEW) return undefined;
+  return isOnly ? t`Only ${count} left.` : t`Only ${count} left in ${size}.`;
+};
+
+/** Size, quantity and the one strong button. */
+export const BuyBox = ({ product }: { product: Product }) => {
+  const dispatch = useDispatch();
+  const startingSize = useStartingSize(product);
+  const [chosenSize, setChosenSize] = useState<string>();
+  const [quantity, setQuantity] = useState(QUANTITY_DEFAULT);
+  const [said, setSaid] = useState('');
+  const size = chosenSize ?? startingSize;
+  const { title, discountPrice } = product;
+  const canBeBought = isInStock(product);
+  const remark = canBeBought ? stockRemark(product, size, quantity) : undefined;
+
+  const add = (): void => {
+    if (quantity < 1) {
+      setSaid(t`Nothing was added: choose at least 1.`);
+      return;
+    }
+    setSaid('');
+    if (size !== undefined) rememberSize(size);
+    dispatch(addToCart({ product, quantity, size }));
+    const count = String(quantity);
+    const what = size === undefined || isOneSize(size) ? title : t`${title}, size ${size}`;
+    showToast({
+      text: ngettext(msgid`Added to your cart: ${what}`, `Added to your cart: ${count} x ${what}`, quantity),
+      action: {
+        label: t`View cart`,
+        run: () => {
+          dispatch(toggleCart());
+        },
+      },
+    });
+  };
+
+  return (
+    <div className="grid gap-6">
+      {product.size.length > 0 && (
+        <SizePicker
+          product={product}
+          value={size}
+          onChange={(next) => {
+            setChosenSize(next);
+            rememberSize(next);
+          }}
+        />
+      )}
+      <div className="flex min-h-12 flex-wrap items-center gap-x-5 gap-y-3">
+        {canBeBought ? (
+          <QuantityInput
+            label={t`Quantity of ${title}`}
+            value={quantity}
+            onChange={(next) => {
+              setQuantity(next);
+              setSaid('');
+            }}
+          />
+        ) : (
+          <p className="text-muted">{t`The last one has gone.`}</p>
+        )}
+        <p aria-live="polite" className="text-sm font-medium text-gold">
+          {remark}
+        </p>
+      </div>
+      <div className="buy-bar">
+        <p aria-hidden="true" className="tabular grid leading-tight lg:hidden">
+          <span className="font-bold">{formatMoney(discountPrice)}</span>
+          {size !== undefined && canBeBought && <span className="text-sm text-muted">{sizeInWords(size)}</span>}
+        </p>
+        <Button
+          wide
+          disabled={!canBeBought}
+          onClick={(event) => {
+            // The second press of a double-click is not a second wish.
+            if (event.detail <= 1) add();
+          }}
+        >
+          {canBeBought ? t`Add to cart` : t`Sold out`}
+        </Button>
+        <p aria-live="polite" className="col-span-full text-sm font-medium text-bad not-empty:pt-2">
+          {said}
+        </p>
+      </div>
+    </div>
+  );
+};

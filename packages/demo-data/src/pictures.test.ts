@@ -1,0 +1,21 @@
+import { basename, dirname, isAbsolute } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { picturePath, picturesDir, viewsOf } from './index.js';
+
+describe('pictures', () => {
+  it('lie in the folder of this package, wherever the shop is started from', () => {
+    expect(isAbsolute(picturesDir)).toBe(true);
+    expect(basename(picturesDir)).toBe('pictures');
+    expect(readFileSync(`${dirname(picturesDir)}/package.json`, 'utf8')).toContain('"@paila/demo-data"');
+  });
+
+  it('are served under the product and the view', () => {
+    expect(picturePath('patan-high', 'three-quarter')).toBe('/pictures/patan-high/three-quarter.webp');
+  });
+
+  it('show a shoe from the side first and garments from the front', () => {
+    expect(viewsOf('high-top')).toEqual(['side', 'three-quarter', 'top', 'heel', 'sole', 'close-up', 'pair']);
+    expect(viewsOf('cap')).toEqual(['front', 'back', 'side', 'close-up']);
+    expect(viewsOf('tee')).toEqual(['front', 'back', 'folded', 'close-up']);
+  });
+});

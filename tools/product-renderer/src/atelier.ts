@@ -1,0 +1,253 @@
+import { isGarment, viewsOf, type CatalogueEntry, type Garment, type Silhouette, type View } from '@paila/demo-data';
+import { crownOf } from './cap/crown.js';
+import { layOf } from './cloth/tee-folds.js';
+import { dress } from './garment-stage.js';
+import type { Part } from './geometry/mesh.js';
+import { turnedOver } from './geometry/mesh.js';
+import { buildShoe } from './geometry/shoe.js';
+import { gatherLight, type Lighting } from './light/irradiance.js';
+import { studioFor } from './light/studio.js';
+import { bakeVisibility, turnVisibility, coarser, type FloorGrid, type Visibility } from './light/visibility.js';
+import { paintLeftShoe, paintShoe } from './materials/shoe-skin.js';
+import type { Texture } from './materials/texture.js';
+import { takePicture, type Picture } from './raster/picture.js';
+import { mergeMeshes, type Scene } from './raster/scene.js';
+import { tyingOf } from './silhouettes/chance.js';
+import { standAsPair, wornAsPair } from './silhouettes/pair.js';
+import { SHOES, type ShoeSilhouette } from './silhouettes/shoe-set.js';
+import { GARMENT_SHOTS } from './silhouettes/garment-views.js';
+import { HERO_SHOT, PAIR_FLOOR, SHOE_FLOOR, SHOE_SHOTS, type Shot } from './silhouettes/views.js';
+
+export type Artwork = CatalogueEntry['artwork'];
+
+/** How finely a picture is made. */
+export interface Effort {
+  /** Mesh density: 1 for pictures 1600 px wide. */
+  readonly detail: number;
+  /** Texels around a shoe's upper, and three quarters of it across a shirt. */
+  readonly texels: number;
+  /** Samples per pixel along each axis. */
+  readonly samples: number;
+  /** Mesh density of what keeps light from a shoe: less than of what is seen, as nobody sees it and it is half the work. */
+  readonly blockingDetail: number;
+  /** Side of the shadow maps in pixels. */
+  readonly shadowMap: number;
+  readonly clothShadowMap: number;
+  /** How many times coarser than usual the floor's shadow is. */
+  readonly floorFactor: number;
+  /** Grid step and steps of time of simulated cloth. */
+  readonly clothStepMm: number;
+  readonly clothSteps: number;
+}
+
+export const MASTER: Effort = {
+  detail: 0.85,
+  texels: 3584,
+  samples: 3,
+  blockingDetail: 0.42,
+  shadowMap: 560,
+  clothShadowMap: 640,
+  floorFactor: 1,
+  clothStepMm: 6,
+  clothSteps: 200,
+};
+export const DRAFT: Effort = {
+  detail: 0.55,
+  texels: 3072,
+  samples: 2,
+  blockingDetail: 0.35,
+  shadowMap: 480,
+  clothShadowMap: 560,
+  floorFactor: 1,
+  clothStepMm: 6,
+  clothSteps: 200,
+};
+/** For tests: seconds, not beauty. */
+export const SKETCH: Effort = {
+  detail: 0.2,
+  texels: 448,
+  samples: 1,
+  blockingDetail: 0.2,
+  shadowMap: 128,
+  clothShadowMap: 128,
+  floorFactor: 4,
+  clothStepMm: 24,
+  clothSteps: 24,
+};
+
+/** Height of a picture of the given width; all are 4:3 but the hero. */
+export const heightOf = (width: number): number => Math.round(width * 0.75);
+const HERO_ASPECT = 0.7;
+
+/** Products of one shape are set up together: of one silhouette, and laced by the same hands, or of one cut of crown. */
+export const shapeOf = (artwork: Artwork): string => {
+  const { silhouette } = artwork;
+  if (silhouette === 'tee') return `tee ${String(layOf(artwork))}`;
+  if (silhouette === 'cap') return `cap ${String(crownOf(artwork))}`;
+  const isLaced = !isGarment(silhouette) && SHOES[silhouette].form.lacing !== undefined;
+  return isLaced ? `${silhouette} ${String(tyingOf(artwork))}` : silhouette;
+};
+
+/** Views for which a product lies on the table in another way than for the rest; first what wears the same paint as those. */
+const LAID_OTHERWISE: readonly View[] = ['folded', 'back', 'sole', 'pair'];
+
+/** Each shoe of a pair is smaller in the frame than one alone. */
+const PAIR_DETAIL = 0.72;
+/** A pair is wider than a shoe: its shadow maps must be. */
+const PAIR_SHADOW_MAP = 1.25;
+
+/** Shapes that are kept: each takes some forty megabytes. A shoe has three (upright, on its back, a pair), a garment as many. */
+const MOST_STAGES = 4;
+
+/** The views of a silhouette, those for which it lies in the same way in a row: it is painted once for each way. */
+export const shootingOrder = (silhouette: Silhouette): View[] => {
+  const views = viewsOf(silhouette);
+  return [
+    ...views.filter((view) => !LAID_OTHERWISE.includes(view)),
+    ...LAID_OTHERWISE.filter((view) => views.includes(view)),
+  ];
+};
+
+/** A product set up on the table: its shape, and what light can reach it. */
+interface Stage {
+  readonly scene: Scene;
+  readonly visibility: Visibility;
+  /** What stands in the light's way. */
+  readonly blockers: Scene;
+  readonly floor: FloorGrid;
+  /** The light of the shots that were taken of it: it is the same for every product. */
+  readonly lit: Map<Shot, Lighting>;
+  /** Which paint it takes: stages of one paint share textures. */
+  readonly paintName: string;
+  paint(artwork: Artwork): Map<Part, Texture>;
+  /** What the parts of the scene wear: that paint, and what only holds for this stage. */
+  wear?(paint: ReadonlyMap<Part, Texture>, artwork: Artwork): ReadonlyMap<string, Texture>;
+}
+
+/**
+ * Draws products. It keeps the last few shapes it has set up, and the paint of the last picture: ask for all views of a
+ * product in `shootingOrder`, and for all products of one shape, in a row.
+ */
+export class Atelier {
+  readonly #effort: Effort;
+  readonly #stages = new Map<string, Stage>();
+  #paintOf = '';
+  #textures = new Map<Part, Texture>();
+  #wornOn: Stage | undefined;
+  #worn: ReadonlyMap<string, Texture> = new Map();
+
+  constructor(effort: Effort = MASTER) {
+    this.#effort = effort;
+  }
+
+  /** @throws RangeError when the silhouette has no such view */
+  draw(artwork: Artwork, view: View, width: number): Picture {
+    const { silhouette } = artwork;
+    const shots: Readonly<Partial<Record<View, Shot>>> = isGarment(silhouette) ? GARMENT_SHOTS[silhouette] : SHOE_SHOTS;
+    const shot = shots[view];
+    if (!shot) throw new RangeError(`A ${silhouette} has no view "${view}"`);
+    return this.#take(artwork, this.#stage(artwork, view), shot, width, heightOf(width));
+  }
+
+  /** The home page's large picture of a shoe, 10:7. */
+  drawHero(artwork: Artwork, width: number): Picture {
+    return this.#take(artwork, this.#stage(artwork, 'side'), HERO_SHOT, width, Math.round(width * HERO_ASPECT));
+  }
+
+  #take(artwork: Artwork, stage: Stage, shot: Shot, width: number, height: number): Picture {
+    const { camera, key } = shot;
+    const lighting =
+      stage.lit.get(shot) ?? gatherLight(stage.scene, stage.visibility, stage.floor, studioFor(camera.direction, key));
+    stage.lit.set(shot, lighting);
+    const { samples } = this.#effort;
+    return takePicture(stage.scene, this.#wear(stage, artwork), lighting, {
+      width,
+      height,
+      samples,
+      camera,
+      floor: stage.floor,
+    });
+  }
+
+  #stage(artwork: Artwork, view: View): Stage {
+    const { silhouette } = artwork;
+    const lying = silhouette !== 'cap' && LAID_OTHERWISE.includes(view) ? ` ${view}` : '';
+    const name = `${shapeOf(artwork)}${lying}`;
+    const known = this.#stages.get(name);
+    if (known) return known;
+    const stage = isGarment(silhouette)
+      ? this.#garmentStage(silhouette, artwork, view)
+      : this.#shoeStage(silhouette, artwork, view);
+    const [oldest] = this.#stages.keys();
+    if (this.#stages.size >= MOST_STAGES) this.#stages.delete(oldest);
+    this.#stages.set(name, stage);
+    return stage;
+  }
+
+  #shoeStage(silhouette: ShoeSilhouette, artwork: Artwork, view: View): Stage {
+    const { floorFactor, shadowMap, detail, blockingDetail, texels } = this.#effort;
+    if (view === 'sole') {
+      const upright = this.#stage(artwork, 'side');
+      const scene = turnedOver(upright.scene);
+      // Its shadow is soft and far away.
+      const floor = coarser(SHOE_FLOOR, 2 * floorFactor);
+      const visibility = turnVisibility(upright.visibility, turnedOver(upright.blockers), floor, shadowMap / 2);
+      return { ...upright, scene, floor, visibility, lit: new Map() };
+    }
+    const { form, pattern } = SHOES[silhouette];
+    const tying = tyingOf(artwork);
+    const model = buildShoe(form, detail, tying);
+    const painted: Pick<Stage, 'paintName' | 'paint'> = {
+      paintName: 'shoe',
+      paint: (dyed) => paintShoe(model, pattern(dyed), texels),
+    };
+    if (view === 'pair') {
+      const scene = standAsPair(form, detail * PAIR_DETAIL, tying);
+      const floor = coarser(PAIR_FLOOR, floorFactor);
+      const blockers = standAsPair(form, blockingDetail * PAIR_DETAIL, tying);
+      const visibility = bakeVisibility(scene, floor, shadowMap * PAIR_SHADOW_MAP, true, blockers);
+      const wear: Stage['wear'] = (right, dyed) =>
+        wornAsPair(right, paintLeftShoe(model, pattern(dyed), texels, right));
+      return { ...painted, scene, visibility, blockers, floor, lit: new Map(), wear };
+    }
+    const scene = mergeMeshes(model.meshes);
+    const floor = coarser(SHOE_FLOOR, floorFactor);
+    const blockers = mergeMeshes(buildShoe(form, blockingDetail, tying).meshes);
+    const visibility = bakeVisibility(scene, floor, shadowMap, true, blockers);
+    return { ...painted, scene, visibility, blockers, floor, lit: new Map() };
+  }
+
+  #garmentStage(garment: Garment, artwork: Artwork, view: View): Stage {
+    const garmentLaid = dress(garment, view, this.#effort, artwork);
+    const { paintName, paint, wear } = garmentLaid;
+    const scene = mergeMeshes(garmentLaid.meshes);
+    const blockers = mergeMeshes(garmentLaid.blockers);
+    const floor = coarser(garmentLaid.floor, this.#effort.floorFactor);
+    const visibility = bakeVisibility(scene, floor, this.#effort.clothShadowMap, false, blockers);
+    return { scene, visibility, blockers, floor, lit: new Map(), paintName, paint, ...(wear && { wear }) };
+  }
+
+  #wear(stage: Stage, artwork: Artwork): ReadonlyMap<string, Texture> {
+    const paint = this.#painted(stage, artwork);
+    if (!stage.wear) return paint;
+    if (this.#wornOn === stage) return this.#worn;
+    this.#worn = new Map();
+    this.#wornOn = undefined;
+    this.#worn = stage.wear(paint, artwork);
+    this.#wornOn = stage;
+    return this.#worn;
+  }
+
+  #painted(stage: Stage, artwork: Artwork): Map<Part, Texture> {
+    const paintOf = `${stage.paintName} ${JSON.stringify(artwork)}`;
+    if (paintOf === this.#paintOf) return this.#textures;
+    // One paint takes up to four hundred megabytes: the last one must go before the next is made.
+    this.#textures = new Map();
+    this.#worn = new Map();
+    this.#wornOn = undefined;
+    this.#paintOf = '';
+    this.#textures = stage.paint(artwork);
+    this.#paintOf = paintOf;
+    return this.#textures;
+  }
+}

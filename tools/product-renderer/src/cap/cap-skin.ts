@@ -1,0 +1,250 @@
+import type { CatalogueEntry } from '@paila/demo-data';
+import { maths } from '../geometry/maths.js';
+import type { GridMesh, Part } from '../geometry/mesh.js';
+import { bell, smoothstep, type Point2 } from '../geometry/vector.js';
+import { blend, dye, luminance, nearby, shade, type Rgb } from '../materials/colour.js';
+import { wordInk } from '../materials/lettering.js';
+import { cloud2, noise2, noise3 } from '../materials/noise.js';
+import { stitch } from '../materials/panels.js';
+import { nearness } from '../materials/polygon.js';
+import { cover, type Weave } from '../materials/surfaces.js';
+import type { Texel } from '../materials/texel.js';
+import { paintTexture, type Painter } from '../materials/painting.js';
+import { plainTexture, type Texture } from '../materials/texture.js';
+import { BRIM_EDGE } from './brim.js';
+import { eyeletRow } from './cap.js';
+import { ARCH, buildCrown, crownOf, FULL_TURN, GORES } from './crown.js';
+import { embroider } from './embroidery.js';
+import { measured, type Measured } from '../geometry/measured.js';
+import { STRAP } from './strap.js';
+
+type Artwork = CatalogueEntry['artwork'];
+
+/** Rows of stitches that hold a brim's layers, from its edge inwards. */
+const BRIM_ROWS_MM = [3.4, 11, 18.6, 26.2, 33.8, 41.4, 49] as const;
+const MARK = { upMm: 47, frame: { left: -33, right: 33, bottom: -17, top: 17, lean: 0 } } as const;
+/** The shop's name runs around the arch: letters' height, and how far their middle lies from the arch's own. */
+const WORD = { capHeightMm: 7.5, radiusMm: 55, middleMm: 1 } as const;
+const METAL = { colour: [0.2, 0.195, 0.185], roughness: 0.24, reflectance: 0.42 } as const;
+
+/** @param texels around the crown */
+export function paintCap(artwork: Artwork, meshes: readonly GridMesh[], texels: number): Map<Part, Texture> {
+  const { colourway } = artwork;
+  const textures = new Map<Part, Texture>([['buckle', plainTexture(METAL.colour, METAL.roughness, METAL.reflectance)]]);
+  const painters: Partial<Record<Part, { paint: (mesh: GridMesh) => Painter; width: number; height: number }>> = {
+    crown: {
+      paint: (mesh) => crownPainter(artwork, measured(mesh), eyeletRow(mesh.rows) / (mesh.rows - 1)),
+      width: texels,
+      height: texels * 0.34,
+    },
+    lining: { paint: (mesh) => liningPainter(artwork, measured(mesh)), width: texels * 0.34, height: texels * 0.1 },
+    sweatband: { paint: () => sweatbandPainter(artwork), width: texels * 0.4, height: texels * 0.03 },
+    brim: { paint: (mesh) => brimPainter(artwork, measured(mesh)), width: texels * 0.5, height: texels * 0.3 },
+    band: { paint: () => strapPainter(artwork), width: texels * 0.25, height: texels * 0.1 },
+    button: { paint: () => buttonPainter(artwork), width: texels * 0.05, height: texels * 0.02 },
+    eyelet: {
+      paint: () => threadPainter(nearby(dye(colourway.upper), 0.09)),
+      width: texels * 0.05,
+      height: texels * 0.01,
+    },
+  };
+  for (const mesh of meshes) {
+    const painter = painters[mesh.part];
+    if (painter && !textures.has(mesh.part))
+      textures.set(
+        mesh.part,
+        paintTexture(mesh, maths.round(painter.width), maths.round(painter.height), painter.paint(mesh)),
+      );
+  }
+  return textures;
+}
+
+/** No loom is that even, and threads that run too evenly make rings of their own against a picture's pixels. */
+const woven = (alongMm: number, acrossMm: number, pointMm: Weave['pointMm']): Weave => {
+  const sway =
+    1.4 * (noise2(alongMm * 0.09, acrossMm * 0.09) - 0.5) + 0.7 * (noise2(alongMm * 0.45, acrossMm * 0.45) - 0.5);
+  return { alongMm: (alongMm + sway) * 0.92, acrossMm: acrossMm * 0.92, pointMm };
+};
+
+/** Seen from as far as a cap is, single threads hardly show; at its edges they would shimmer. */
+function subdue(cloth: Rgb, texel: Texel): void {
+  texel.heightMm *= 0.36;
+  texel.colour = blend(texel.colour, shade(cloth, 0.95), 0.35);
+}
+
+function crownPainter(artwork: Artwork, { upMm: upAt, aroundMm }: Measured, eyeletV: number): Painter {
+  const { colourway, upperMaterial, mark } = artwork;
+  const cloth = dye(colourway.upper);
+  const accent = dye(colourway.accent);
+  const thread = nearby(cloth, 0.2);
+  const faded = blend(cloth, [0.62, 0.6, 0.57], 0.5);
+  const eyeletDownMm = Array.from({ length: GORES }, (_, gore) => {
+    const u = (gore + 0.5) / GORES;
+    return upAt(u, 1) - upAt(u, eyeletV);
+  });
+  const sew = embroider(mark, MARK.frame, accent);
+  const crown = buildCrown(crownOf(artwork));
+  const { slack, halfLengthMm } = crown;
+  const rimBehind = (backMm: number): number => crown.rimHeightMm(maths.PI - maths.abs(backMm) / halfLengthMm);
+  const arch = Array.from({ length: 49 }, (_, i): Point2 => {
+    const turn = ARCH.halfTurn * maths.cos((maths.PI * i) / 48);
+    return [turn * halfLengthMm, crown.rimHeightMm(maths.PI - maths.abs(turn))];
+  });
+  return ({ u, v, pointMm }, texel) => {
+    const upMm = upAt(u, v);
+    // The rim rises and falls; what is woven or pressed into the cloth goes by its way from the top.
+    const downMm = upAt(u, 1) - upMm;
+    const around = aroundMm(u, v);
+    const seamMm = around - aroundMm(maths.round(u * GORES) / GORES, v);
+    // Each gore is cut from cloth of its own, so threads run along its middle.
+    const gore = maths.min(GORES - 1, maths.floor(u * GORES));
+    const [x, y, z] = pointMm;
+    // Level, where rows climb over the arch.
+    const middleMm = (u - (gore + 0.5) / GORES) * FULL_TURN * maths.hypot(x, z);
+    cover(upperMaterial, cloth, woven(middleMm + 40 * gore, -downMm, pointMm), texel);
+    subdue(cloth, texel);
+    const backMm = (u - 0.5) * FULL_TURN * halfLengthMm;
+    const overArchMm = maths.abs(backMm) < 62 && upMm < 70 ? edgeOfArch(backMm, upMm) : upMm;
+    // Worn cloth is nowhere quite smooth, least beside its seams.
+    texel.heightMm += (1.1 + 1.3 * slack) * (noise3(x * 0.045, y * 0.045, z * 0.045) - 0.5);
+    const nearSeam = bell(maths.abs(seamMm) - 6, 7) * smoothstep(0.9, 0.6, v);
+    if (nearSeam > 0.02)
+      texel.heightMm += (0.4 + 1.3 * slack) * (cloud2(middleMm * 0.04 + 9 * gore, downMm * 0.11) - 0.5) * nearSeam;
+    if (overArchMm < 60)
+      texel.heightMm += 1.4 * slack * (noise2(u * 42, overArchMm * 0.03) - 0.5) * maths.exp(-overArchMm / 18);
+    // Two folded edges meet: each side swells a little towards the seam.
+    texel.heightMm += 0.5 * bell(maths.abs(seamMm) - 2.4, 2.2) - 0.7 * bell(seamMm, 0.6);
+    texel.colour = shade(texel.colour, 1 - 0.2 * bell(seamMm, 0.45));
+    // Washing takes the dye from what stands out.
+    const worn = bell(maths.abs(seamMm) - 2.2, 1.3) + bell(upMm - 1.5, 1.6);
+    if (worn > 0.02)
+      texel.colour = blend(texel.colour, faded, 0.2 * slack * slack * worn * noise3(x * 0.3, y * 0.3, z * 0.3));
+    stitch(maths.abs(maths.abs(seamMm) - 3), upMm, thread, texel);
+
+    stitch(maths.abs(overArchMm - 4.2), maths.abs(backMm) < 62 ? backMm + upMm : around, thread, texel);
+    texel.heightMm -= 0.35 * bell(overArchMm - 6.2, 1.1);
+
+    const eyeletMm = maths.hypot(middleMm, downMm - eyeletDownMm[gore]);
+    if (eyeletMm < 8) {
+      texel.heightMm -= 1.2 * smoothstep(2.7, 1.9, eyeletMm) + 0.4 * bell(eyeletMm - 5.2, 1.2);
+      texel.colour = shade(texel.colour, 1 - 0.94 * smoothstep(2.8, 2, eyeletMm));
+    }
+
+    const frontMm = u > 0.5 ? around - aroundMm(1, v) : around;
+    if (maths.abs(frontMm) < 46 && maths.abs(upMm - MARK.upMm) < 32) sew(frontMm, upMm - MARK.upMm, texel);
+    // The shop's name over the arch behind, read from there.
+    if (maths.abs(backMm) < 40 && overArchMm < 30) sewWord(backMm, upMm + rimBehind(backMm), texel);
+  };
+
+  /** How far a point behind lies from the arch's edge. */
+  function edgeOfArch(backMm: number, upMm: number): number {
+    const height = upMm + rimBehind(backMm);
+    return maths.min(height, -nearness(arch, backMm, height, 1, 1).insideMm);
+  }
+
+  function sewWord(backMm: number, heightMm: number, texel: Texel): void {
+    const above = heightMm - WORD.middleMm;
+    const x = maths.atan2(backMm, above) * WORD.radiusMm;
+    const y = maths.hypot(backMm, above) - WORD.radiusMm;
+    const word = wordInk(x, y, WORD.capHeightMm);
+    if (word <= 0) return;
+    const threads = maths.sin((y * 0.94 + x * 0.2) * 9);
+    texel.colour = blend(texel.colour, shade(accent, 0.92 + 0.1 * threads), 0.97 * word);
+    texel.heightMm += (0.6 + 0.06 * threads) * word;
+    texel.roughness = 0.5;
+  }
+}
+
+function brimPainter({ colourway, upperMaterial }: Artwork, { aroundMm }: Measured): Painter {
+  const above = dye(colourway.panel);
+  const below = dye(colourway.lining);
+  const edge = nearby(above, 0.05);
+  const thread = blend(nearby(above, 0.24), dye(colourway.lace), 0.7);
+  return ({ v, u, pointMm, mmPerV, mmPerU }, texel) => {
+    // The upper cloth is drawn around the edge; the lower one is sewn to it below.
+    const isAbove = v < BRIM_EDGE.to;
+    const cloth = isAbove ? above : below;
+    const [x, , z] = pointMm;
+    cover(upperMaterial, cloth, woven(x, z, pointMm), texel);
+    subdue(cloth, texel);
+    const edgeMm = maths.max(0, BRIM_EDGE.from - v, v - BRIM_EDGE.to) * mmPerV;
+    if (edgeMm === 0) texel.colour = blend(texel.colour, edge, 0.4);
+    for (const row of BRIM_ROWS_MM) {
+      if (maths.abs(edgeMm - row) > 5) continue;
+      // Between rows the cloth rises a little from the stiff sheet.
+      texel.heightMm -= 0.2 * bell(edgeMm - row, 1.5);
+      stitch(
+        maths.abs(edgeMm - row),
+        aroundMm(u, BRIM_EDGE.from) + row * 3.1,
+        isAbove ? thread : nearby(cloth, 0.24),
+        texel,
+      );
+    }
+    texel.heightMm += 0.5 * (noise3(x * 0.04, 0, z * 0.04) - 0.5);
+    texel.heightMm -= 0.4 * bell(maths.min(u, 1 - u) * mmPerU, 1.6);
+  };
+}
+
+function liningPainter({ colourway }: Artwork, { upMm: upAt, aroundMm }: Measured): Painter {
+  const inner = shade(dye(colourway.upper), 0.86);
+  const band = dye(colourway.lining);
+  const tape = luminance(band) > 0.3 ? shade(band, 0.95) : nearby(band, 0.1);
+  return ({ u, v, pointMm }, texel) => {
+    const upMm = upAt(u, v);
+    const around = aroundMm(u, v);
+    const seamMm = maths.abs(around - aroundMm(maths.round(u * GORES) / GORES, v));
+    cover('twill', inner, woven(around, upMm, pointMm), texel);
+    // Tape over the seams, sewn along both edges.
+    const tapeMm = 7.5 - seamMm;
+    if (tapeMm > 0) {
+      cover('textile', tape, { alongMm: upMm, acrossMm: seamMm, pointMm }, texel);
+      texel.heightMm += 0.9 * smoothstep(0, 0.8, tapeMm);
+      stitch(maths.abs(tapeMm - 1.6), upMm, nearby(tape, 0.2), texel);
+    } else texel.exposure *= 1 - 0.3 * maths.exp(tapeMm / 1.2);
+  };
+}
+
+function sweatbandPainter({ colourway }: Artwork): Painter {
+  const cloth = dye(colourway.lining);
+  return ({ u, v, pointMm, mmPerU, mmPerV }, texel) => {
+    const alongMm = u * mmPerU;
+    const upMm = v * mmPerV;
+    cover('textile', cloth, { alongMm, acrossMm: upMm, pointMm }, texel);
+    // Soft, and sewn at its lower edge alone: it waves.
+    texel.heightMm += 0.9 * (cloud2(alongMm * 0.06, upMm * 0.03) - 0.5);
+    stitch(maths.abs(upMm - 3), alongMm, nearby(cloth, 0.2), texel);
+    stitch(maths.abs((1 - v) * mmPerV - 5), alongMm, nearby(cloth, 0.2), texel);
+  };
+}
+
+function strapPainter({ colourway, upperMaterial }: Artwork): Painter {
+  const cloth = dye(colourway.panel);
+  return ({ u, v, pointMm, mmPerU }, texel) => {
+    // v turns around the strap's section.
+    const sideways = maths.cos(FULL_TURN * v);
+    const acrossMm = (maths.sign(sideways) * maths.abs(sideways) ** 0.32 * STRAP.widthMm) / 2;
+    const alongMm = u * mmPerU;
+    cover(upperMaterial, cloth, woven(pointMm[0], acrossMm, pointMm), texel);
+    texel.heightMm *= 0.6;
+    stitch(maths.abs(STRAP.widthMm / 2 - maths.abs(acrossMm) - 2.2), alongMm, nearby(cloth, 0.2), texel);
+  };
+}
+
+function buttonPainter({ colourway, upperMaterial }: Artwork): Painter {
+  const cloth = dye(colourway.accent);
+  return ({ pointMm }, texel) => {
+    cover(upperMaterial, cloth, { alongMm: pointMm[0] * 1.3, acrossMm: pointMm[2] * 1.3, pointMm }, texel);
+    texel.heightMm *= 0.5;
+  };
+}
+
+/** Thread laid around a hole, stitch beside stitch. */
+function threadPainter(thread: Rgb): Painter {
+  return ({ u }, texel) => {
+    const round = maths.sin(u * FULL_TURN * 30);
+    texel.colour = shade(thread, 0.9 + 0.14 * round);
+    texel.heightMm += 0.1 * round;
+    texel.roughness = 0.62;
+    texel.reflectance = 0.03;
+  };
+}

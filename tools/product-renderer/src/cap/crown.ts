@@ -1,0 +1,258 @@
+import type { CatalogueEntry } from '@paila/demo-data';
+import { openLine, tabulated, type LinePoint } from '../geometry/curve.js';
+import { maths } from '../geometry/maths.js';
+import { bell, clamp, cross, lerp, normalize, smoothstep, subtract, type Vec3 } from '../geometry/vector.js';
+import { choiceOf } from '../silhouettes/chance.js';
+
+/**
+ * A six-gore cap in millimetres: x to the wearer's left, y up, z to the front. Turns run from the middle of the front to the
+ * left; seams lie every sixth of a turn from there.
+ */
+export const FULL_TURN = 2 * maths.PI;
+export const GORES = 6;
+
+/** Turn from the middle of the front, -π to π. */
+export const signedTurn = (u: number): number => (u > 0.5 ? u - 1 : u) * FULL_TURN;
+/** Turn from the nearest seam. */
+export const fromSeam = (turn: number): number => {
+  const gore = FULL_TURN / GORES;
+  const within = (((turn % gore) + gore) % gore) / gore;
+  return (within > 0.5 ? within - 1 : within) * gore;
+};
+
+/** The arch behind, over the strap. */
+export const ARCH = { halfTurn: 0.4, heightMm: 45 } as const;
+
+/** How far out a crown stands, as a share of its plan, and how high, as a share of its height: from the rim to the top. */
+interface Profile {
+  readonly out: readonly number[];
+  readonly up: readonly number[];
+}
+
+/** Cloth that has been packed or pressed is dented somewhere: turn, share of the way up, depth, width, height. */
+type Dent = readonly [turn: number, up: number, depthMm: number, wideTurn: number, wideUp: number];
+
+interface Cut {
+  readonly heightMm: number;
+  readonly halfWidthMm: number;
+  readonly halfLengthMm: number;
+  readonly front: Profile;
+  readonly side: Profile;
+  readonly back: Profile;
+  /** How much the cloth puckers at its seams: 1 is washed and soft. */
+  readonly slack: number;
+  /** How straight cloth spans from seam to seam: 0 round, 1 flat. */
+  readonly flatness: number;
+  readonly dents: readonly Dent[];
+  /** A brim is bent to a part of a tube of this radius. */
+  readonly brimBendMm: number;
+  /** How far its edge falls for every millimetre forwards. */
+  readonly brimFall: number;
+}
+
+const CUTS = [
+  // Firm front panels.
+  {
+    heightMm: 106,
+    halfWidthMm: 82,
+    halfLengthMm: 97,
+    front: { out: [1, 0.98, 0.935, 0.86, 0.745, 0.57, 0.31, 0], up: [0, 0.2, 0.42, 0.63, 0.81, 0.93, 0.99, 1] },
+    side: { out: [1, 1.005, 0.98, 0.91, 0.78, 0.57, 0.3, 0], up: [0, 0.18, 0.4, 0.61, 0.79, 0.925, 0.99, 1] },
+    back: { out: [1, 1, 0.965, 0.88, 0.735, 0.53, 0.28, 0], up: [0, 0.15, 0.34, 0.535, 0.72, 0.87, 0.97, 1] },
+    slack: 0.5,
+    flatness: 0.5,
+    dents: [
+      [1.75, 0.42, 2.2, 0.28, 0.4],
+      [-2.15, 0.5, 2.6, 0.3, 0.34],
+      [-1.3, 0.3, -1.6, 0.24, 0.35],
+      [2.6, 0.62, 1.8, 0.22, 0.24],
+    ],
+    brimBendMm: 160,
+    brimFall: 0.25,
+  },
+  // Washed and soft: it sinks into itself.
+  {
+    heightMm: 101,
+    halfWidthMm: 81,
+    halfLengthMm: 98,
+    front: { out: [1, 0.995, 0.955, 0.87, 0.735, 0.55, 0.3, 0], up: [0, 0.2, 0.41, 0.61, 0.78, 0.91, 0.98, 1] },
+    side: { out: [1, 1.01, 0.985, 0.905, 0.765, 0.56, 0.3, 0], up: [0, 0.2, 0.42, 0.63, 0.81, 0.935, 0.99, 1] },
+    back: { out: [1, 1.01, 0.97, 0.87, 0.72, 0.52, 0.28, 0], up: [0, 0.16, 0.345, 0.535, 0.715, 0.865, 0.965, 1] },
+    slack: 1,
+    flatness: 0.26,
+    dents: [
+      [0.62, 0.5, 3.2, 0.22, 0.3],
+      [-0.8, 0.4, 3.6, 0.22, 0.34],
+      [0.1, 0.8, 3, 0.4, 0.12],
+      [1.2, 0.62, 5, 0.26, 0.2],
+      [1.25, 0.28, -2.4, 0.4, 0.2],
+      [-1.6, 0.5, 4.6, 0.22, 0.36],
+      [-2.05, 0.66, 5, 0.26, 0.2],
+      [-2.1, 0.3, -2.6, 0.3, 0.2],
+      [2.2, 0.6, 4.2, 0.24, 0.24],
+      [3.05, 0.66, 4, 0.34, 0.14],
+      [-2.7, 0.42, -2, 0.26, 0.2],
+    ],
+    brimBendMm: 134,
+    brimFall: 0.3,
+  },
+  // High and upright in front.
+  {
+    heightMm: 111,
+    halfWidthMm: 82,
+    halfLengthMm: 97,
+    front: { out: [1, 0.99, 0.965, 0.915, 0.815, 0.62, 0.33, 0], up: [0, 0.2, 0.43, 0.66, 0.85, 0.96, 1.0, 1] },
+    side: { out: [1, 0.995, 0.955, 0.87, 0.74, 0.545, 0.29, 0], up: [0, 0.18, 0.39, 0.6, 0.78, 0.92, 0.985, 1] },
+    back: { out: [1, 0.995, 0.95, 0.86, 0.715, 0.52, 0.28, 0], up: [0, 0.13, 0.31, 0.5, 0.685, 0.845, 0.96, 1] },
+    slack: 0.4,
+    flatness: 0.6,
+    dents: [
+      [1.6, 0.5, 2.4, 0.3, 0.4],
+      [-1.55, 0.4, 2, 0.26, 0.4],
+      [-2.5, 0.5, 2.2, 0.24, 0.26],
+      [2.2, 0.4, -1.4, 0.24, 0.3],
+    ],
+    brimBendMm: 200,
+    brimFall: 0.2,
+  },
+] as const satisfies readonly Cut[];
+
+/** To how many shapes crowns are cut. */
+export const CROWNS = CUTS.length;
+
+/** To which shape a product's crown is cut: always to the same one. */
+export const crownOf = (artwork: CatalogueEntry['artwork']): number => choiceOf(artwork, CROWNS, 2);
+
+/** The brim joins the crown this far around to either side. */
+export const BRIM_HALF_TURN = 1.2;
+
+export interface Crown {
+  readonly heightMm: number;
+  readonly halfWidthMm: number;
+  readonly halfLengthMm: number;
+  readonly brimFall: number;
+  readonly slack: number;
+  /** How much higher a bent brim is here than where it ends at the temples. */
+  readonly bendAt: (x: number) => number;
+  /** The rim is higher in front, where it follows the bent brim, and behind, over the strap. */
+  readonly rimHeightMm: (turn: number) => number;
+  /** A place on the crown, v from its rim to its top. */
+  readonly at: (turn: number, v: number) => Vec3;
+  /** Out of the cloth there. */
+  readonly normalAt: (turn: number, v: number) => Vec3;
+  /** The same `insetMm` within the cloth. */
+  readonly within: (turn: number, v: number, insetMm: number) => Vec3;
+  /** A place at a height, also where the arch is cut out. */
+  readonly atHeight: (turn: number, heightMm: number) => Vec3;
+}
+
+const STEPS = 400;
+const PIECES = 24;
+
+/** A profile with even steps of its length: share of the plan, and share of the height. */
+function even(profile: Profile): { out: (t: number) => number; up: (t: number) => number } {
+  const knots = profile.out.map((out, i): LinePoint => [out, profile.up[i]]);
+  // Mirrored beyond the top, so that it ends level.
+  const [lastOut, lastUp] = knots[knots.length - 2];
+  const points = openLine([...knots, [-lastOut, lastUp]], PIECES).slice(0, -PIECES);
+  const walked = [0];
+  points.forEach(([out, up], i) => {
+    if (i > 0) walked.push(walked[i - 1] + maths.hypot(out - points[i - 1][0], up - points[i - 1][1]));
+  });
+  const whole = walked[walked.length - 1];
+  const find = (axis: 0 | 1) => (t: number) => {
+    const target = clamp(t, 0, 1) * whole;
+    let i = 0;
+    while (i < walked.length - 2 && walked[i + 1] < target) i++;
+    return lerp(points[i][axis], points[i + 1][axis], (target - walked[i]) / (walked[i + 1] - walked[i]));
+  };
+  return { out: tabulated(find(0), 0, 1, STEPS), up: tabulated(find(1), 0, 1, STEPS) };
+}
+
+export function buildCrown(shape: number): Crown {
+  const cut: Cut = CUTS[shape] ?? CUTS[0];
+  const { heightMm, halfWidthMm, halfLengthMm, flatness, dents, brimBendMm, brimFall, slack } = cut;
+  const [front, side, back] = [even(cut.front), even(cut.side), even(cut.back)];
+
+  const bendAt = (x: number): number => {
+    const temple = halfWidthMm * maths.sin(BRIM_HALF_TURN);
+    const bent = (at: number): number => maths.sqrt(maths.max(0, brimBendMm ** 2 - at * at));
+    return bent(x) - bent(temple);
+  };
+  const rimHeightMm = (turn: number): number => {
+    const fromBack = maths.PI - maths.abs(turn);
+    const arch = fromBack < ARCH.halfTurn ? ARCH.heightMm * maths.sqrt(1 - (fromBack / ARCH.halfTurn) ** 2.2) : 0;
+    const inFront = maths.abs(turn) < BRIM_HALF_TURN ? bendAt(halfWidthMm * maths.sin(turn)) : 0;
+    return arch + inFront * smoothstep(BRIM_HALF_TURN, BRIM_HALF_TURN - 0.3, maths.abs(turn));
+  };
+
+  /** A place on the whole dome, t from the level of the rim to the top. */
+  const onDome = (turn: number, t: number): Vec3 => {
+    const [sine, cosine] = [maths.sin(turn), maths.cos(turn)];
+    const ahead = cosine > 0 ? cosine ** 2 : 0;
+    const behind = cosine < 0 ? cosine ** 2 : 0;
+    const aside = sine ** 2;
+    const out = ahead * front.out(t) + behind * back.out(t) + aside * side.out(t);
+    const up = ahead * front.up(t) + behind * back.up(t) + aside * side.up(t);
+    // Cloth spans from seam to seam: the nearer the top, the more of a hexagon.
+    const gore = maths.PI / GORES;
+    const hexagon = maths.cos(gore) / maths.cos(gore - maths.abs(fromSeam(turn)));
+    const flat = 1 + (hexagon / 0.955 - 1) * flatness * lerp(0.32, 1, smoothstep(0.25, 0.8, t));
+    let radius = out * flat;
+    for (const [dentTurn, dentUp, depthMm, wideTurn, wideUp] of dents) {
+      const away = maths.abs(turn - dentTurn);
+      const depth = bell(maths.min(away, FULL_TURN - away), wideTurn) * bell(t - dentUp, wideUp);
+      radius -= (depthMm / halfLengthMm) * depth * smoothstep(0, 0.2, t) * smoothstep(1, 0.8, t);
+    }
+    // The head is broader behind.
+    const broad = 1 - 0.035 * cosine;
+    return [halfWidthMm * broad * sine * radius, heightMm * up, halfLengthMm * cosine * radius];
+  };
+
+  /** How far up the dome a height is reached. */
+  const reach = (turn: number, height: number): number => {
+    let [low, high] = [0, 1];
+    for (let i = 0; i < 22; i++) {
+      const middle = (low + high) / 2;
+      if (onDome(turn, middle)[1] < height) low = middle;
+      else high = middle;
+    }
+    return low;
+  };
+  // A column asks for its rim again and again.
+  const known = new Map<number, number>();
+  const rimOf = (turn: number): number => {
+    const found = known.get(turn) ?? reach(turn, rimHeightMm(turn));
+    known.set(turn, found);
+    return found;
+  };
+  // Rows forget soon what the rim is like.
+  const way = (turn: number, v: number): number => v + rimOf(turn) * (1 - v) ** 3;
+  const at = (turn: number, v: number): Vec3 => onDome(turn, way(turn, v));
+  const normalAt = (turn: number, v: number): Vec3 => {
+    const t = way(turn, v);
+    const around = subtract(onDome(turn + 0.01, t), onDome(turn - 0.01, t));
+    const up = subtract(onDome(turn, maths.min(1, t + 0.01)), onDome(turn, t - 0.01));
+    return normalize(cross(around, up));
+  };
+  return {
+    heightMm,
+    halfWidthMm,
+    halfLengthMm,
+    brimFall,
+    slack,
+    bendAt,
+    rimHeightMm,
+    at,
+    normalAt,
+    within: (turn, v, insetMm) => {
+      const [x, y, z] = at(turn, v);
+      const share = 1 - insetMm / maths.max(30, maths.hypot(x, z));
+      return [x * share, y - insetMm * smoothstep(0.3, 1, v), z * share];
+    },
+    atHeight: (turn, height) => {
+      const [x, , z] = onDome(turn, height > 0 ? reach(turn, height) : 0);
+      return [x, height, z];
+    },
+  };
+}

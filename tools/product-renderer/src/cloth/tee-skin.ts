@@ -1,0 +1,139 @@
+import type { CatalogueEntry } from '@paila/demo-data';
+import { maths } from '../geometry/maths.js';
+import type { GridMesh, Part } from '../geometry/mesh.js';
+import { bell, smoothstep, type Point2 } from '../geometry/vector.js';
+import { dye, nearby, shade } from '../materials/colour.js';
+import { stitch } from '../materials/panels.js';
+import { nearness } from '../materials/polygon.js';
+import { cover } from '../materials/surfaces.js';
+import type { Texel } from '../materials/texel.js';
+import { paintTexture, type Painter } from '../materials/painting.js';
+import type { Texture } from '../materials/texture.js';
+import { creaseMm, paintPattern, printPainter, seam, surveyed, wovenLabel, type PrintPlace } from './cloth-skin.js';
+import { otherPanel, type Panel } from './pattern.js';
+import { layOf, teeFolds } from './tee-folds.js';
+import {
+  ARMHOLE,
+  armholeAtMm,
+  fromCuffMm,
+  hemAtMm,
+  isSleeve,
+  NECK_LINE,
+  TEE_BOUNDS,
+  TEE_OUTLINE,
+} from './tee-pattern.js';
+
+const RIB_MM = 1.9;
+const CLOTH_MM = 2;
+/** Creases are finer than the mesh, but not finer than this. */
+const CREASE_STEP_MM = 1;
+const PRINT: PrintPlace = { halfMm: 72, markY: 240, wordY: 298, wordMm: 12, back: { wordY: 78, wordMm: 13 } };
+
+/**
+ * Textures of a shirt's panels seen with `facing` up: that one's outside and the other one's inside.
+ * @param texels width of the outer texture
+ */
+export function paintTee(artwork: CatalogueEntry['artwork'], facing: Panel, texels: number): Map<Part, Texture> {
+  const paint = (outside: boolean, panel: Panel, width: number) =>
+    paintPattern(
+      TEE_BOUNDS,
+      { outline: TEE_OUTLINE[panel], isSeen: outside ? undefined : isInsideSeen },
+      width,
+      teePainter(artwork, panel, outside),
+      2.4,
+    );
+  return new Map<Part, Texture>([
+    ['outer-panel', paint(true, facing, texels)],
+    ['inner-panel', paint(false, otherPanel(facing), maths.round(texels / 2))],
+  ]);
+}
+
+/**
+ * Textures of a collar's bands, whose own measures their ribs follow: those of a shirt that lies in another way are others.
+ * @param texels width of the shirt's outer texture
+ */
+export const paintCollar = (
+  artwork: CatalogueEntry['artwork'],
+  bands: readonly GridMesh[],
+  texels: number,
+): Map<Part, Texture> =>
+  new Map(
+    bands.map((band) => [
+      band.part,
+      paintTexture(band, maths.round(texels * 0.7), maths.round(texels * 0.06), collarPainter(artwork, band)),
+    ]),
+  );
+
+/** The inside is seen below the neck, within openings, and at the edges of what is folded. */
+const isInsideSeen = (x: number, y: number): boolean =>
+  (maths.abs(x) < 220 && y < 360) || hemAtMm(x) - y < 80 || (isSleeve(x, y) && fromCuffMm(x, y) < 80);
+
+function teePainter(artwork: CatalogueEntry['artwork'], panel: Panel, outside: boolean): Painter {
+  const { colourway } = artwork;
+  const cloth = dye(colourway.upper);
+  const ink = printPainter(artwork, panel, PRINT);
+  const folds = teeFolds(layOf(artwork))[panel];
+  const crease = surveyed(TEE_BOUNDS, CREASE_STEP_MM, (x, y) => creaseMm(x, y, folds, 0.04, 1.5));
+  const thread = nearby(cloth, 0.12);
+  const neck = mirroredLine(NECK_LINE[panel]);
+  // Nearest-point search wants a closed line; the way back lies far above the shirt.
+  const closedNeck = [...neck, [97, -500] as const, [-97, -500] as const];
+
+  return ({ pointMm: [x, y] }, texel) => {
+    const weave = { alongMm: x, acrossMm: y, pointMm: [x, y, 0] as const };
+    cover('jersey', outside ? cloth : shade(cloth, 0.93), weave, texel);
+    if (outside) texel.heightMm += crease(x, y);
+
+    const hemMm = hemAtMm(x) - y;
+    stitch(maths.abs(hemMm - 20), x, thread, texel);
+    stitch(maths.abs(hemMm - 24.5), x + 1, thread, texel);
+    if (hemMm < 20) texel.heightMm += 0.3;
+    if (isSleeve(x, y)) {
+      const cuffMm = fromCuffMm(x, y);
+      stitch(maths.abs(cuffMm - 18), y, thread, texel);
+      stitch(maths.abs(cuffMm - 22), y + 1, thread, texel);
+      if (cuffMm < 18) texel.heightMm += 0.3;
+    }
+    if (y > ARMHOLE.top && y < ARMHOLE.bottom) {
+      const beyondMm = maths.abs(x) - armholeAtMm(y);
+      seam(beyondMm, CLOTH_MM, texel);
+      texel.heightMm += 0.3 * smoothstep(-8, -1, beyondMm) * smoothstep(0.5, -0.5, beyondMm);
+    }
+    if (maths.abs(x) < 130 && y < 130) besideCollar(x, y, texel);
+    if (outside) ink(x, y, texel);
+    else if (panel === 'back') wovenLabel(x, 58 - y, colourway, texel);
+  };
+
+  /** The band is sewn on, and its seam is sewn down beside it. */
+  function besideCollar(x: number, y: number, texel: Texel): void {
+    const near = nearness(closedNeck, x, y, 1, 1);
+    const offMm = maths.abs(near.insideMm);
+    if (offMm > 12 || near.segment >= neck.length - 1) return;
+    texel.heightMm -= 0.5 * bell(offMm, 1.2);
+    texel.exposure *= 1 - 0.35 * bell(offMm, 1.6);
+    stitch(maths.abs(offMm - 5), x + y, thread, texel);
+  }
+}
+
+/** Ribs run up the band. */
+function collarPainter({ colourway }: CatalogueEntry['artwork'], { scaleMm }: GridMesh): Painter {
+  const rib = dye(colourway.lining);
+  const [aroundMm, acrossMm] = [0, 1].map(
+    (axis) => (2 * scaleMm.reduce((sum, value, i) => (i % 2 === axis ? sum + value : sum), 0)) / scaleMm.length,
+  );
+  const wales = maths.round(aroundMm / RIB_MM);
+  return ({ u, v, pointMm }, texel) => {
+    cover('jersey', rib, { alongMm: u * aroundMm, acrossMm: v * acrossMm, pointMm }, texel);
+    const wale = maths.sin(2 * maths.PI * wales * u);
+    texel.colour = shade(texel.colour, 0.95 + 0.05 * wale);
+    texel.heightMm += 0.16 * wale;
+  };
+}
+
+const mirroredLine = (half: readonly Point2[]): Point2[] => [
+  ...half
+    .slice(1)
+    .reverse()
+    .map(([x, y]): Point2 => [-x, y]),
+  ...half,
+];

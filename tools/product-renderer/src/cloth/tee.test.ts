@@ -1,0 +1,100 @@
+import { catalogue } from '@paila/demo-data';
+import type { GridMesh, Mesh } from '../geometry/mesh.js';
+import { dot, type Vec3 } from '../geometry/vector.js';
+import { isCollar } from './collar.js';
+import { foldTee, wearTee } from './tee.js';
+import { layOf } from './tee-folds.js';
+
+const STEP_MM = 20;
+const STEPS = 40;
+const worn = wearTee('front', 0, STEP_MM, STEPS, 0.3);
+
+const collarOf = (meshes: readonly Mesh[]): GridMesh => {
+  const collar = meshes.find(isCollar);
+  if (!collar) throw new Error('No collar');
+  return collar;
+};
+const at = (values: Float32Array, k: number): Vec3 => [values[k * 3], values[k * 3 + 1], values[k * 3 + 2]];
+const outerOf = (meshes: readonly Mesh[]): Mesh => {
+  const outer = meshes.find(({ part }) => part === 'outer-panel');
+  if (!outer) throw new Error('No outer panel');
+  return outer;
+};
+/** Mean height of what lies far out to the sides, or of what is near the middle. */
+const heightOf = ({ positionsMm: p }: Mesh, from: number, to: number): number => {
+  const heights: number[] = [];
+  for (let k = 0; k < p.length; k += 3) {
+    const off = Math.abs(p[k]);
+    if (off >= from && off < to) heights.push(p[k + 1]);
+  }
+  return heights.reduce((sum, y) => sum + y, 0) / heights.length;
+};
+
+describe.each([
+  ['worn', collarOf(worn.meshes)],
+  ['folded', collarOf(foldTee(16, 0.3).meshes)],
+])('The collar of a shirt that is %s', (_, collar) => {
+  const { positionsMm, normals, rows, columns } = collar;
+
+  it('is a band of its own, as high all around', () => {
+    const middle = Math.round((rows - 1) / 2);
+    for (let i = 0; i < columns; i++) {
+      const seam = at(positionsMm, i * rows);
+      const crest = at(positionsMm, i * rows + middle);
+      const height = Math.hypot(...seam.map((value, c) => value - crest[c]));
+
+      expect(height).toBeGreaterThan(16);
+      expect(height).toBeLessThan(23);
+    }
+  });
+
+  it('turns its outside out', () => {
+    const middle: Vec3 = [0, 1, 2].map(
+      (c) => positionsMm.reduce((sum, value, i) => (i % 3 === c ? sum + value : sum), 0) / (rows * columns),
+    ) as [number, number, number];
+    let outward = 0;
+    for (let i = 0; i < columns; i++) {
+      const k = i * rows + Math.round(0.2 * rows);
+      const off = at(positionsMm, k).map((value, c) => value - middle[c]) as [number, number, number];
+      if (dot(at(normals, k), off) > 0) outward++;
+    }
+
+    expect(outward / columns).toBeGreaterThan(0.9);
+  });
+});
+
+describe('The sleeves of a shirt', () => {
+  it('reach forward in front and away behind, so that their openings are seen or hidden', () => {
+    const behind = wearTee('back', 0, STEP_MM, STEPS, 0.3);
+
+    expect(heightOf(outerOf(worn.meshes), 290, 340)).toBeGreaterThan(30);
+    expect(heightOf(outerOf(behind.meshes), 290, 340)).toBeLessThan(0);
+  });
+
+  it('show their insides at the cuffs', () => {
+    const insides = worn.meshes.filter(({ part }) => part === 'inner-panel');
+
+    expect(
+      Math.max(...insides.flatMap(({ positionsMm }) => [...positionsMm.filter((_, i) => i % 3 === 0)])),
+    ).toBeGreaterThan(280);
+  });
+});
+
+describe('The way a shirt hangs', () => {
+  it('follows from the product, and there are three in the catalogue', () => {
+    const tees = catalogue.filter(({ artwork }) => artwork.silhouette === 'tee');
+
+    expect(new Set(tees.map(({ artwork }) => layOf(artwork)))).toEqual(new Set([0, 1, 2]));
+  });
+
+  it('is another shape each time', () => {
+    const [first, second, third] = [0, 1, 2].map(
+      (lay) => outerOf(wearTee('front', lay, STEP_MM, 12, 0.2).meshes).positionsMm,
+    );
+    const apart = (a: Float32Array, b: Float32Array) => Math.max(...a.map((value, i) => Math.abs(value - b[i])));
+
+    expect(apart(first, second)).toBeGreaterThan(3);
+    expect(apart(first, third)).toBeGreaterThan(3);
+    expect(apart(second, third)).toBeGreaterThan(3);
+  });
+});

@@ -1,0 +1,88 @@
+import type { CatalogueEntry, Garment, View } from '@paila/demo-data';
+import { buildCap } from './cap/cap.js';
+import { paintCap } from './cap/cap-skin.js';
+import { crownOf } from './cap/crown.js';
+import { isCollar } from './cloth/collar.js';
+import { foldHoodie, wearHoodie } from './cloth/hoodie.js';
+import { paintHood, paintHoodie } from './cloth/hoodie-skin.js';
+import { foldTee, wearTee } from './cloth/tee.js';
+import { layOf } from './cloth/tee-folds.js';
+import { paintCollar, paintTee } from './cloth/tee-skin.js';
+import type { GridMesh, Mesh, Part } from './geometry/mesh.js';
+import type { FloorGrid } from './light/visibility.js';
+import type { Texture } from './materials/texture.js';
+import { CAP_FLOOR, TABLE, WALL } from './silhouettes/garment-views.js';
+
+interface ClothEffort {
+  readonly detail: number;
+  readonly texels: number;
+  readonly clothStepMm: number;
+  readonly clothSteps: number;
+}
+
+/** A garment ready to be photographed, and how it is painted. */
+export interface DressedGarment {
+  readonly meshes: readonly Mesh[];
+  /** What of it stands in the light's way. */
+  readonly blockers: readonly Mesh[];
+  readonly floor: FloorGrid;
+  /** Textures hold for every stage of this name. */
+  readonly paintName: string;
+  readonly paint: (artwork: CatalogueEntry['artwork']) => Map<Part, Texture>;
+  /** That paint, and what only holds for this stage. */
+  readonly wear?: (paint: ReadonlyMap<Part, Texture>, artwork: CatalogueEntry['artwork']) => Map<Part, Texture>;
+}
+
+/** What is folded is nearer to the camera, and its grid finer. */
+const FOLDED_STEP = 0.8;
+
+const isHood = (mesh: Mesh): mesh is GridMesh => mesh.part === 'hood' || mesh.part === 'lining';
+
+/** Sews, dresses or folds a garment for one of its views; of a cap, also the shape follows from the artwork. */
+export function dress(
+  garment: Garment,
+  view: View,
+  effort: ClothEffort,
+  product: CatalogueEntry['artwork'],
+): DressedGarment {
+  const { detail, texels, clothStepMm, clothSteps } = effort;
+  if (garment === 'cap') {
+    const crown = crownOf(product);
+    const meshes = buildCap(detail, crown);
+    return {
+      meshes,
+      blockers: buildCap(detail * 0.5, crown),
+      floor: CAP_FLOOR,
+      paintName: `cap ${String(crown)}`,
+      paint: (artwork) => paintCap(artwork, meshes, texels),
+    };
+  }
+  const facing = view === 'back' ? 'back' : 'front';
+  const isFolded = view === 'folded';
+  const floor = isFolded ? TABLE : WALL;
+  const wide = Math.round(texels * 0.75);
+  if (garment === 'tee') {
+    const lay = layOf(product);
+    const laid = isFolded
+      ? foldTee(clothStepMm * FOLDED_STEP, detail)
+      : wearTee(facing, lay, clothStepMm, clothSteps, detail);
+    return {
+      ...laid,
+      floor,
+      paintName: `tee ${String(lay)} ${facing}`,
+      paint: (artwork) => paintTee(artwork, facing, wide),
+      wear: (paint, artwork) => new Map([...paint, ...paintCollar(artwork, laid.meshes.filter(isCollar), wide)]),
+    };
+  }
+  const laid = isFolded
+    ? foldHoodie(clothStepMm * FOLDED_STEP, detail)
+    : wearHoodie(facing, clothStepMm, clothSteps, detail);
+  return {
+    ...laid,
+    floor,
+    paintName: `hoodie ${facing}`,
+    paint: (artwork) => paintHoodie(artwork, facing, wide),
+    // The hood's seams follow its shape, and a folded one has another.
+    wear: (paint, artwork) => new Map([...paint, ...paintHood(artwork, laid.meshes.filter(isHood), wide)]),
+  };
+}

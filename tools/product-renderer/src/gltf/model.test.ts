@@ -1,0 +1,135 @@
+import { WebIO, getBounds, type Document } from '@gltf-transform/core';
+import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
+import { catalogue, type Silhouette, type Turnable } from '@paila/demo-data';
+import { validateBytes } from 'gltf-validator';
+import sharp from 'sharp';
+import type { Artwork } from '../atelier.js';
+import { buildCap } from '../cap/cap.js';
+import { crownOf } from '../cap/crown.js';
+import { buildShoe } from '../geometry/shoe.js';
+import { SHOES } from '../silhouettes/shoe-set.js';
+import { MODEL, MODEL_SKETCH, modelOf } from './model.js';
+
+const MOST_BYTES = 400_000;
+/** Models take a core for seconds; a busy machine takes longer. */
+const PATIENCE_MS = 180_000;
+
+/** Viewers reckon them from the texture's coordinates; in the file they would be a quarter of the shape's bytes. */
+const TANGENTS_LEFT_OUT = 'MESH_PRIMITIVE_GENERATED_TANGENT_SPACE';
+
+const artworkOf = (silhouette: Silhouette): Artwork => {
+  const entry = catalogue.find(({ artwork }) => artwork.silhouette === silhouette);
+  if (!entry) throw new Error(`The catalogue has no ${silhouette}`);
+  return entry.artwork;
+};
+
+const read = (glb: Uint8Array): Promise<Document> => new WebIO().registerExtensions(ALL_EXTENSIONS).readBinary(glb);
+
+/** Low and high corners of what the model is made from, in millimetres. */
+const extentOf = (silhouette: Turnable): { min: number[]; max: number[] } => {
+  const { detail } = MODEL_SKETCH;
+  const meshes =
+    silhouette === 'cap'
+      ? buildCap(detail, crownOf(artworkOf(silhouette)))
+      : buildShoe(SHOES[silhouette].form, detail).meshes;
+  const min = [Infinity, Infinity, Infinity];
+  const max = [-Infinity, -Infinity, -Infinity];
+  for (const { positionsMm } of meshes)
+    positionsMm.forEach((mm, k) => {
+      min[k % 3] = Math.min(min[k % 3], mm);
+      max[k % 3] = Math.max(max[k % 3], mm);
+    });
+  return { min, max };
+};
+
+describe.each<Turnable>(['runner', 'cap'])('the model of a %s', (silhouette) => {
+  let glb: Uint8Array;
+  let document: Document;
+  beforeAll(async () => {
+    glb = await modelOf(artworkOf(silhouette), MODEL_SKETCH);
+    document = await read(glb);
+  }, PATIENCE_MS);
+
+  it('is a glTF that any viewer can read', async () => {
+    const { issues } = await validateBytes(glb);
+
+    const faults = issues.messages.filter(({ code, severity }) => severity <= 1 && code !== TANGENTS_LEFT_OUT);
+    expect(faults).toEqual([]);
+  });
+
+  it('is as large as the product, in metres', () => {
+    const [scene] = document.getRoot().listScenes();
+    const model = getBounds(scene);
+    const { min, max } = extentOf(silhouette);
+
+    for (const axis of [0, 1, 2]) {
+      expect(Math.abs(model.min[axis] * 1000 - min[axis])).toBeLessThan(1.5);
+      expect(Math.abs(model.max[axis] * 1000 - max[axis])).toBeLessThan(1.5);
+    }
+  });
+
+  it('wears pictures of its paint, and hollows are darker', async () => {
+    const textures = document.getRoot().listTextures();
+    expect(textures.length).toBeGreaterThan(3);
+    for (const texture of textures) {
+      const { format, width, height } = await sharp(texture.getImage() ?? undefined).metadata();
+      expect({ format, isThere: width > 1 && height > 1 }).toEqual({ format: 'webp', isThere: true });
+    }
+    const shades = document
+      .getRoot()
+      .listMeshes()
+      .flatMap((mesh) => mesh.listPrimitives())
+      .map((primitive) => primitive.getAttribute('COLOR_0'));
+    expect(Math.max(...shades.map((shade) => shade?.getMaxNormalized([])[0] ?? 0))).toBeGreaterThan(0.9);
+    expect(Math.min(...shades.map((shade) => shade?.getMinNormalized([])[0] ?? 1))).toBeLessThan(0.5);
+  });
+
+  it(
+    'is the same when it is made again',
+    async () => {
+      const again = await modelOf(artworkOf(silhouette), MODEL_SKETCH);
+
+      expect(Buffer.from(again).equals(glb)).toBe(true);
+    },
+    PATIENCE_MS,
+  );
+});
+
+it(
+  'is at most 400 KB as the shop makes it',
+  async () => {
+    expect((await modelOf(artworkOf('trail'), MODEL)).length).toBeLessThanOrEqual(MOST_BYTES);
+  },
+  PATIENCE_MS,
+);
+
+it(
+  'is painted like its product',
+  async () => {
+    const upperOf = async (artwork: Artwork): Promise<number[]> => {
+      const document = await read(await modelOf(artwork, MODEL_SKETCH));
+      const upper = document
+        .getRoot()
+        .listTextures()
+        .find((texture) => texture.getName() === 'upper colour');
+      const { channels } = await sharp(upper?.getImage() ?? undefined).stats();
+      return channels.slice(0, 3).map(({ mean }) => Math.round(mean));
+    };
+    const artwork = artworkOf('court');
+    const dyed = (upper: Artwork['colourway']['upper'], panel = upper): Artwork => ({
+      ...artwork,
+      colourway: { ...artwork.colourway, upper, panel, accent: upper },
+    });
+
+    const [red = 0, , blueOfRed = 0] = await upperOf(dyed('#c02018'));
+    const [redOfBlue = 0, , blue = 0] = await upperOf(dyed('#1830c0'));
+
+    expect(red).toBeGreaterThan(2 * blueOfRed);
+    expect(blue).toBeGreaterThan(2 * redOfBlue);
+  },
+  PATIENCE_MS,
+);
+
+it('is not made of cloth', async () => {
+  await expect(modelOf(artworkOf('tee'), MODEL_SKETCH)).rejects.toThrow(RangeError);
+});

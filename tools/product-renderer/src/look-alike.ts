@@ -1,0 +1,53 @@
+import { viewsOf, type CatalogueEntry } from '@paila/demo-data';
+import { join } from 'node:path';
+import sharp from 'sharp';
+
+/** What the eye takes in of a picture at a glance. */
+export interface Glance {
+  readonly slug: string;
+  /** A difference hash of each colour channel: is a place brighter than its neighbour to the right? */
+  readonly bits: Uint8Array;
+  /** The same thumbnail's colours, 0..255. */
+  readonly colours: Uint8Array;
+}
+
+const THUMBNAIL = { width: 64, height: 48 } as const;
+const GRID = { width: 17, height: 12 } as const;
+/** Differences fainter than this are noise of encoding. */
+const NOISE = 3;
+const GROUND = '#808080';
+
+/** @throws Error when the picture is missing */
+export async function glanceAt({ slug, artwork }: CatalogueEntry, picturesDir: string): Promise<Glance> {
+  const [first] = viewsOf(artwork.silhouette);
+  const thumbnail = await sharp(join(picturesDir, slug, `${first}.webp`))
+    .flatten({ background: GROUND })
+    .resize(THUMBNAIL.width, THUMBNAIL.height, { fit: 'fill' })
+    .png()
+    .toBuffer();
+  const read = (width: number, height: number) =>
+    sharp(thumbnail).resize(width, height, { fit: 'fill' }).removeAlpha().raw().toBuffer();
+  const grid = await read(GRID.width, GRID.height);
+  const bits: number[] = [];
+  for (let y = 0; y < GRID.height; y++)
+    for (let x = 0; x + 1 < GRID.width; x++)
+      for (let c = 0; c < 3; c++) {
+        const k = (y * GRID.width + x) * 3 + c;
+        bits.push(grid[k] > grid[k + 3] + NOISE ? 1 : 0);
+      }
+  return { slug, bits: Uint8Array.from(bits), colours: await read(THUMBNAIL.width, THUMBNAIL.height) };
+}
+
+/** How unlike two glances are: share of hash bits that differ, and mean difference of colour of what is not ground. */
+export function unlikeness(a: Glance, b: Glance): { shape: number; colour: number } {
+  const differing = a.bits.reduce((sum, bit, i) => sum + (bit === b.bits[i] ? 0 : 1), 0);
+  let sum = 0;
+  let covered = 0;
+  for (let k = 0; k < a.colours.length; k += 3) {
+    const isGround = [a, b].every(({ colours }) => [0, 1, 2].every((c) => Math.abs(colours[k + c] - 128) < 3));
+    if (isGround) continue;
+    covered++;
+    for (let c = 0; c < 3; c++) sum += Math.abs(a.colours[k + c] - b.colours[k + c]) / 3;
+  }
+  return { shape: differing / a.bits.length, colour: covered ? sum / covered : 0 };
+}

@@ -1,0 +1,138 @@
+import { access, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CatalogueEntry, Silhouette, View } from '@paila/demo-data';
+import { shapeOf, shootingOrder, type Artwork, type Atelier } from './atelier.js';
+import { inputHash, sceneHash, type Manifest } from './manifest.js';
+import { encodePlaceholder, encodeWebp } from './raster/encode.js';
+import type { Picture } from './raster/picture.js';
+import { drawScene, SCENE_MASTER } from './scenes/draw-scene.js';
+import { SCENES, type SceneSet } from './scenes/scene-list.js';
+
+export const MASTER_WIDTH = 1200;
+export const MASTER_BYTES = 110_000;
+
+/** The home page's shoe: indigo and marigold on off-white, the shop's own colours. */
+export const HERO: Artwork = {
+  silhouette: 'runner',
+  upperMaterial: 'knit',
+  mark: 'peak',
+  colourway: {
+    upper: '#2a3163',
+    panel: '#3b4480',
+    accent: '#f0a92e',
+    lining: '#222853',
+    lace: '#f4efe4',
+    midsole: '#f5f1e7',
+    outsole: '#e2982a',
+  },
+};
+const HERO_WIDTH = 2000;
+const HERO_BYTES = 220_000;
+export const HERO_KEY = '_scenes/hero';
+
+const SCENE_WIDTH = 2100;
+
+/** One picture to be drawn. */
+export interface Job {
+  /** `slug/view` or `_scenes/name`: its place below the folder of pictures and in the manifest. */
+  readonly key: string;
+  readonly kind: Silhouette | 'scene';
+  /** Jobs of one shape are best drawn in a row. */
+  readonly shape: string;
+  /** Of everything the picture is made from. */
+  readonly hash: string;
+  readonly mostBytes: number;
+  draw(atelier: Atelier): Picture;
+}
+
+/** What became of a job. */
+export interface Drawn {
+  readonly key: string;
+  readonly hash: string;
+  readonly placeholder: string;
+  readonly bytes: number;
+  readonly seconds: number;
+}
+
+/** One view of a product. */
+export const productJob = (slug: string, artwork: Artwork, view: View): Job => ({
+  key: `${slug}/${view}`,
+  kind: artwork.silhouette,
+  shape: shapeOf(artwork),
+  hash: inputHash(artwork, view, MASTER_WIDTH),
+  mostBytes: MASTER_BYTES,
+  draw: (atelier) => atelier.draw(artwork, view, MASTER_WIDTH),
+});
+
+const heroJob: Job = {
+  key: HERO_KEY,
+  kind: HERO.silhouette,
+  shape: shapeOf(HERO),
+  hash: inputHash(HERO, 'hero', HERO_WIDTH),
+  mostBytes: HERO_BYTES,
+  draw: (atelier) => atelier.drawHero(HERO, HERO_WIDTH),
+};
+
+/** A header's picture, made of products of the catalogue. */
+export const sceneJob = (set: SceneSet, entries: readonly CatalogueEntry[]): Job => {
+  const artworkOf = (slug: string): Artwork => {
+    const entry = entries.find((candidate) => candidate.slug === slug);
+    if (!entry) throw new RangeError(`The scene "${set.name}" asks for "${slug}", which the catalogue does not have`);
+    return entry.artwork;
+  };
+  return {
+    key: `_scenes/${set.name}`,
+    kind: 'scene',
+    shape: 'scene',
+    hash: sceneHash(
+      set,
+      set.items.map(({ slug }) => artworkOf(slug)),
+      SCENE_WIDTH,
+    ),
+    mostBytes: MASTER_BYTES,
+    draw: () => drawScene(set, artworkOf, SCENE_WIDTH, SCENE_MASTER),
+  };
+};
+
+/** All pictures of a catalogue, shape by shape, so that each is set up only once; the scenes last. */
+export const jobsFor = (entries: readonly CatalogueEntry[]): Job[] => [
+  ...[...entries]
+    .sort((a, b) => compare(shapeOf(a.artwork), shapeOf(b.artwork)))
+    .flatMap(({ slug, artwork }) => shootingOrder(artwork.silhouette).map((view) => productJob(slug, artwork, view))),
+  heroJob,
+  ...SCENES.map((set) => sceneJob(set, entries)),
+];
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const fileOf = (folder: string, key: string): string => join(folder, `${key}.webp`);
+
+/** The jobs whose picture is missing or was made from something else. */
+export async function outdated(jobs: readonly Job[], manifest: Manifest, folder: string): Promise<Job[]> {
+  const due: Job[] = [];
+  for (const job of jobs) {
+    const isThere = await access(fileOf(folder, job.key)).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere || manifest[job.key]?.hash !== job.hash) due.push(job);
+  }
+  return due;
+}
+
+/** Draws one master and writes its file. */
+export async function drawMaster(atelier: Atelier, job: Job, folder: string): Promise<Drawn> {
+  const started = performance.now();
+  const picture = job.draw(atelier);
+  const webp = await encodeWebp(picture, job.mostBytes);
+  const file = fileOf(folder, job.key);
+  await mkdir(join(file, '..'), { recursive: true });
+  await writeFile(file, webp);
+  return {
+    key: job.key,
+    hash: job.hash,
+    placeholder: await encodePlaceholder(picture),
+    bytes: webp.length,
+    seconds: (performance.now() - started) / 1000,
+  };
+}

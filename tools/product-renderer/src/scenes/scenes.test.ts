@@ -1,0 +1,44 @@
+import { catalogue, isGarment } from '@paila/demo-data';
+import { sceneJob } from '../masters.js';
+import { anArtwork } from '../testing/looks.js';
+import { drawScene } from './draw-scene.js';
+import { SCENES } from './scene-list.js';
+
+const SKETCH = { detail: 0.15, texels: 256, samples: 1, shadowMap: 160, lightStepMm: 60 };
+const [about] = SCENES;
+
+describe('A scene', () => {
+  const picture = drawScene(about, () => anArtwork(), 140, SKETCH);
+  const light = (fromX: number, toX: number): number => {
+    let sum = 0;
+    for (let y = 0; y < picture.height; y++)
+      for (let x = fromX; x < toX; x++) for (let c = 0; c < 3; c++) sum += picture.rgba[(y * 140 + x) * 4 + c];
+    return sum / (toX - fromX) / picture.height / 3;
+  };
+
+  it('is three by seven, and opaque to its edges', () => {
+    expect([picture.width, picture.height]).toEqual([140, 60]);
+    expect(picture.rgba.filter((_, i) => i % 4 === 3).every((alpha) => alpha === 255)).toBe(true);
+  });
+
+  it('keeps its left dark and calm for words, and lights what stands at the right', () => {
+    expect(light(0, 30)).toBeLessThan(90);
+    expect(light(70, 140)).toBeGreaterThan(light(0, 30) + 20);
+  });
+
+  it('shows shoes that the catalogue has, of the brand whose collection it opens', () => {
+    for (const { name, items } of SCENES)
+      for (const { slug } of items) {
+        const entry = catalogue.find((candidate) => candidate.slug === slug);
+        expect(entry && !isGarment(entry.artwork.silhouette)).toBe(true);
+        if (name.startsWith('collection-')) expect(`collection-${entry!.company}`).toBe(name);
+      }
+  });
+
+  it('is drawn again when one of its shoes changes, and not at all without one', () => {
+    const recoloured = catalogue.map((entry) => ({ ...entry, artwork: anArtwork() }));
+
+    expect(sceneJob(about, recoloured).hash).not.toBe(sceneJob(about, catalogue).hash);
+    expect(() => sceneJob(about, [])).toThrow(RangeError);
+  });
+});

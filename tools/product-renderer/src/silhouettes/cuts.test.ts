@@ -1,0 +1,42 @@
+import { catalogue } from '@paila/demo-data';
+import { scalarThrough } from '../geometry/curve.js';
+import { markLines } from '../materials/marks.js';
+import { SHOES } from './shoe-set.js';
+import { slipOnForm } from './slip-on.js';
+
+const productsOf = (silhouette: string) => catalogue.filter(({ artwork }) => artwork.silhouette === silhouette);
+
+describe('The shoes of one kind', () => {
+  it.each(['skate', 'slip-on', 'trail'] as const)('are each cut in a way of their own: %s', (silhouette) => {
+    const cuts = productsOf(silhouette).map(({ artwork }) =>
+      JSON.stringify(
+        SHOES[silhouette]
+          .pattern(artwork)
+          .panels.filter(({ at }) => at !== 'flat')
+          .map(({ shape, perforation }) => [shape, perforation !== undefined]),
+      ),
+    );
+
+    expect(cuts).toHaveLength(3);
+    expect(new Set(cuts).size).toBe(3);
+  });
+
+  it.each(['skate', 'slip-on', 'court', 'high-top'] as const)('are creased each in its own way: %s', (silhouette) => {
+    const walked = productsOf(silhouette).map(({ artwork }) => SHOES[silhouette].pattern(artwork).walkedIn);
+
+    expect(walked).not.toContain(undefined);
+    expect(new Set(walked).size).toBe(walked.length);
+  });
+});
+
+describe('The side mark of a slip-on', () => {
+  it('stays above the sole', () => {
+    const soleTop = scalarThrough(slipOnForm.soleTop);
+    for (const { artwork } of productsOf('slip-on')) {
+      const sewn = SHOES['slip-on'].pattern(artwork).panels.filter(({ at }) => at === 'flat');
+
+      expect(sewn).toHaveLength(markLines(artwork.mark, { left: 0, right: 1, bottom: 0, top: 1, lean: 0 }).length);
+      for (const { shape } of sewn) for (const [x, y] of shape) expect(y).toBeGreaterThan(soleTop(x) + 5);
+    }
+  });
+});

@@ -1,0 +1,47 @@
+import { catalogue } from '@paila/demo-data';
+import { FOAM_CUTS, foamSole } from './foam-sole.js';
+import { runnerPattern } from './runner.js';
+
+const runners = catalogue.filter(({ artwork }) => artwork.silhouette === 'runner');
+const texelAt = (cut: number, fromHeelMm: number): number => {
+  const texel = { colour: [1, 1, 1] as const, heightMm: 0, roughness: 0.5, reflectance: 0.04, sheen: 0, exposure: 1 };
+  foamSole(
+    { foam: [1, 1, 1], rubber: [0, 0, 0], accent: [1, 0, 0] },
+    4.2,
+    cut,
+  )(
+    {
+      station: 60,
+      aroundMm: 80,
+      fromHeelMm,
+      aboveBottomMm: 26,
+      belowTopMm: 10,
+      heightMm: 26,
+      z: fromHeelMm > 0 ? 36 : -36,
+      gap: 0,
+      v: 0.7,
+    },
+    texel,
+  );
+  return texel.heightMm;
+};
+
+describe('Runners', () => {
+  it('are creased each in its own way', () => {
+    const walked = runners.map(({ artwork }) => runnerPattern(artwork).walkedIn);
+
+    expect(walked).not.toContain(undefined);
+    expect(new Set(walked).size).toBe(walked.length);
+  });
+
+  it('stand on foam that is moulded alike on both sides of the heel, and differently from mould to mould', () => {
+    const places = Array.from({ length: 24 }, (_, k) => 40 + k * 1.3);
+    const cuts = Array.from({ length: FOAM_CUTS }, (_, cut) => places.map((mm) => texelAt(cut, mm)));
+
+    for (const cut of cuts.slice(1)) {
+      expect(Math.max(...cut) - Math.min(...cut)).toBeGreaterThan(0.4);
+      expect(places.map((mm) => texelAt(cuts.indexOf(cut), -mm))).toEqual(cut);
+    }
+    expect(new Set(cuts.map((cut) => cut.join(' '))).size).toBe(FOAM_CUTS);
+  });
+});
