@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { RefusedChange } from '@paila/khalti-simulator';
+import { PaymentStateError } from '@paila/khalti-simulator';
 import type { Order, PlacedOrder } from '@paila/shared';
 import fc from 'fast-check';
 import { endOverdueOrders } from './features/payments/payment-reconciling.js';
@@ -56,7 +56,7 @@ const aModel = async () => {
         change(pidx);
       } catch (error) {
         // The provider refuses what cannot be done to a payment, as the real one does.
-        if (!(error instanceof RefusedChange)) throw error;
+        if (!(error instanceof PaymentStateError)) throw error;
       }
       await shop.confirm(shop.guest, pidx);
     });

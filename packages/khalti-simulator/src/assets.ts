@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** What browsers load as it is: styles and scripts. The build copies the folder beside the bundle. */
+/** Absolute path of a static asset. The build copies `src/assets` next to the bundle. */
 export const assetPath = (name: string): string => fileURLToPath(new URL(`./assets/${name}`, import.meta.url));

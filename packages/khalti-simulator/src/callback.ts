@@ -26,29 +26,29 @@ const parameters = (payment: Payment): [string, string][] => {
 
 /**
  * Where the payer's browser is sent when the payment is Completed, Pending or User canceled: the merchant's return_url
- * with the provider's parameters behind its own. Undefined for any other state, which sends nobody anywhere.
+ * with the provider's parameters appended. Undefined in any other state, which does not redirect.
  */
 export const callbackUrl = (payment: Payment): string | undefined => {
   const told = isPaid(payment) || payment.status === 'Pending' || payment.status === 'User canceled';
   if (!told || payment.returnUrl === '') return undefined;
   const url = new URL(payment.returnUrl);
-  // Written out with %20 as in the provider's samples; URLSearchParams would write a plus sign.
+  // The provider's samples encode spaces as %20; URLSearchParams would write a plus sign.
   const added = parameters(payment).map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`);
   url.search = [url.search.slice(1), ...added].filter(Boolean).join('&');
   return url.href;
 };
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
- * Asks for the callback address itself, as a second tab of the payer would, without cookies. Whatever the merchant
- * answers, or that nobody answers, is the same to the simulator.
+ * Requests the callback URL itself, as a second tab of the payer would, without cookies. The merchant's response, or
+ * the lack of one, is ignored.
  */
 export const deliverCallback = async (url: string): Promise<void> => {
   try {
-    const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
     await answer.body?.cancel();
   } catch {
-    // The payer's browser would show its own error page; the payment stands as it is.
+    // The payer's browser would show its own error page; the payment is unaffected.
   }
 };

@@ -1,11 +1,9 @@
-/**
- * Stands where the provider's `live_secret_key` goes. Public on purpose, and named so that nobody takes it for a real one.
- */
+/** Used in place of the provider's `live_secret_key`. Public on purpose, and named so that nobody mistakes it for a real one. */
 export const TEST_SECRET_KEY = 'test_secret_key_paila_simulator';
-/** The widget's key, as public as the secret one. */
+/** The widget's public key. */
 export const TEST_PUBLIC_KEY = 'test_public_key_paila_simulator';
 
-/** The payers of the provider's sandbox, with the one MPIN and OTP that all of them share (docs.khalti.com). */
+/** The test payers of the provider's sandbox; all share one MPIN and OTP (docs.khalti.com). */
 export const TEST_PAYERS: readonly string[] = [
   '9800000000',
   '9800000001',
@@ -14,14 +12,14 @@ export const TEST_PAYERS: readonly string[] = [
   '9800000004',
   '9800000005',
 ];
-/** The same for people to read. */
+/** `TEST_PAYERS` as text for people. */
 export const TEST_PAYER_RANGE = '9800000000 to 9800000005';
 export const TEST_MPIN = '1111';
 export const TEST_OTP = '987654';
 
-/** Rs 10, in paisa: the least the provider takes. */
+/** Rs 10, in paisa: the provider's minimum. */
 export const MIN_PAISA = 1_000;
-/** Rs 200,000, in paisa: the most a verified wallet may pay at once (NRB directive of March 2025). */
+/** Rs 200,000, in paisa: the limit per payment of a verified wallet (NRB directive of March 2025). */
 export const MAX_PAISA = 20_000_000;
-/** How long a payment link lives, in seconds: 30 minutes, as in the sandbox's sample answer. */
+/** Lifetime of a payment link in seconds: 30 minutes, as in the sandbox's sample response. */
 export const LINK_LIFE_SECONDS = 1_800;

@@ -3,7 +3,7 @@ import type { Clock } from './clock.js';
 import type { Faults } from './faults.js';
 import type { Ledger } from './ledger.js';
 
-/** What every route of one simulator shares. */
+/** Shared by all routes of one simulator. */
 export interface Context {
   readonly clock: Clock;
   readonly ledger: Ledger;
@@ -11,6 +11,6 @@ export interface Context {
   readonly secretKey: string;
   readonly publicKey: string;
   readonly linkLifeSeconds: number;
-  /** Where browsers reach the simulator, without a slash at the end. */
+  /** Base URL for browsers, without a trailing slash. */
   publicUrl(req: Request): string;
 }

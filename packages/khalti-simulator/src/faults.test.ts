@@ -8,7 +8,7 @@ afterEach(() => {
   for (const end of close.splice(0)) end();
 });
 
-/** A shop that notes the callbacks it gets, and what the payment was at that moment. */
+/** A shop that records the callbacks it receives, and the payment's status at that moment. */
 const openShop = async (statusNow: (pidx: string) => string = () => '') => {
   const callbacks: { said: string; was: string }[] = [];
   const server = createServer((req, res) => {
@@ -25,8 +25,8 @@ const openShop = async (statusNow: (pidx: string) => string = () => '') => {
   return { callbacks, returnUrl: `http://127.0.0.1:${String(port)}/payment` };
 };
 
-describe('a lookup gone wrong', () => {
-  it('says another amount than was paid, once', async () => {
+describe('a faulty lookup', () => {
+  it('reports an amount other than was paid, once', async () => {
     const { aPayment, lookup, control } = openSimulator();
     const pidx = await aPayment();
     control.settle(pidx, 'Completed');
@@ -36,7 +36,7 @@ describe('a lookup gone wrong', () => {
     expect((await lookup(pidx)).body).toMatchObject({ status: 'Completed', total_amount: 123450 });
   });
 
-  it('leaves refunded out', async () => {
+  it('omits refunded', async () => {
     const { aPayment, lookup, control } = openSimulator();
     const pidx = await aPayment();
     control.fault({ kind: 'missing-refunded' });
@@ -45,7 +45,7 @@ describe('a lookup gone wrong', () => {
     expect((await lookup(pidx)).body).toHaveProperty('refunded');
   });
 
-  it('says a status that nobody knows', async () => {
+  it('reports an unknown status', async () => {
     const { aPayment, lookup, control } = openSimulator();
     const pidx = await aPayment();
     control.fault({ kind: 'unknown-status', status: 'Under Review' });
@@ -54,7 +54,7 @@ describe('a lookup gone wrong', () => {
     expect(control.payment(pidx).status).toBe('Initiated');
   });
 
-  it('finds a refund that the shop never asked for', async () => {
+  it('reports a refund that the shop never requested', async () => {
     const { aPayment, lookup, control } = openSimulator();
     const pidx = await aPayment({ amount: 1000 });
     control.settle(pidx, 'Completed');
@@ -67,7 +67,7 @@ describe('a lookup gone wrong', () => {
     expect(control.payment(pidx).refundedAmount).toBe(1000);
   });
 
-  it('answers a 500, then a page of HTML, then no more', async () => {
+  it('answers a 500, then HTML pages, then normally again', async () => {
     const { aPayment, lookup, control } = openSimulator();
     const pidx = await aPayment();
     control.fault({ kind: 'server-error', on: 'lookup' });
@@ -87,7 +87,7 @@ describe('a lookup gone wrong', () => {
     expect(fourth).toMatchObject({ status: 200, type: 'application/json' });
   });
 
-  it('hangs up', async () => {
+  it('closes the connection', async () => {
     const { aPayment, lookup, control } = openSimulator();
     const pidx = await aPayment();
     control.fault({ kind: 'drop', on: 'lookup' });
@@ -96,7 +96,7 @@ describe('a lookup gone wrong', () => {
     expect((await lookup(pidx)).status).toBe(200);
   });
 
-  it('takes its time', async () => {
+  it('is slow', async () => {
     const { aPayment, lookup, control } = openSimulator();
     const pidx = await aPayment();
     control.fault({ kind: 'delay', on: 'lookup', ms: 10_000 });
@@ -106,8 +106,8 @@ describe('a lookup gone wrong', () => {
   });
 });
 
-describe('work done, answer lost', () => {
-  it('takes the payment and drops the payer', async () => {
+describe('a response lost after the work was done', () => {
+  it('completes the payment and drops the connection', async () => {
     const { aPayment, aPayerAtTheButton, decide, lookup, control } = openSimulator();
     const pidx = await aPayment();
     await aPayerAtTheButton(pidx);
@@ -119,7 +119,7 @@ describe('work done, answer lost', () => {
     expect((await decide(pidx, 'pay')).headers['location']).toContain('status=Completed');
   });
 
-  it('opens a payment that the shop does not hear of', async () => {
+  it('creates a payment that the shop is not told about', async () => {
     const { initiate, control } = openSimulator();
     control.fault({ kind: 'server-error', on: 'initiate', when: 'after' });
 
@@ -127,7 +127,7 @@ describe('work done, answer lost', () => {
     expect(control.payments()).toHaveLength(1);
   });
 
-  it('refunds without saying so, whereas a plain 500 refunds nothing', async () => {
+  it('refunds without confirming it, whereas a plain 500 refunds nothing', async () => {
     const { aPayment, refund, control } = openSimulator();
     const pidx = await aPayment();
     const transaction = control.settle(pidx, 'Completed').transactionId ?? '';
@@ -141,8 +141,8 @@ describe('work done, answer lost', () => {
   });
 });
 
-describe('callbacks out of step', () => {
-  it('comes several times', async () => {
+describe('faulty callbacks', () => {
+  it('arrive several times', async () => {
     const { aPayment, aPayerAtTheButton, decide, control } = openSimulator();
     const { callbacks, returnUrl } = await openShop((pidx) => control.payment(pidx).status);
     const pidx = await aPayment({ return_url: returnUrl });
@@ -155,7 +155,7 @@ describe('callbacks out of step', () => {
     expect(callbacks).toEqual(Array(3).fill({ said: 'Completed', was: 'Completed' }));
   });
 
-  it('comes late, when the clock says so, and without the browser', async () => {
+  it('arrive late by the simulator’s clock, without the browser', async () => {
     const { aPayment, aPayerAtTheButton, decide, control } = openSimulator();
     const { callbacks, returnUrl } = await openShop((pidx) => control.payment(pidx).status);
     const pidx = await aPayment({ return_url: returnUrl });
@@ -172,7 +172,7 @@ describe('callbacks out of step', () => {
     expect(callbacks).toEqual([{ said: 'Completed', was: 'Completed' }]);
   });
 
-  it('comes before the payment is complete', async () => {
+  it('arrive before the payment is complete', async () => {
     const { aPayment, aPayerAtTheButton, decide, lookup, control } = openSimulator();
     const { callbacks, returnUrl } = await openShop((pidx) => control.payment(pidx).status);
     const pidx = await aPayment({ return_url: returnUrl });
@@ -185,7 +185,7 @@ describe('callbacks out of step', () => {
     expect((await lookup(pidx)).body).toMatchObject({ status: 'Completed', transaction_id: told });
   });
 
-  it.each(['Completed', 'Failed'] as const)('says Pending, and later it is %s', async (outcome) => {
+  it.each(['Completed', 'Failed'] as const)('report Pending, and the payment is %s later', async (outcome) => {
     const { aPayment, aPayerAtTheButton, decide, control } = openSimulator();
     const pidx = await aPayment();
     await aPayerAtTheButton(pidx);
@@ -198,7 +198,7 @@ describe('callbacks out of step', () => {
     expect(control.payment(pidx).status).toBe(outcome);
   });
 
-  it('does not trouble the payer when the shop is away', async () => {
+  it('do not fail the payer’s request when the shop is down', async () => {
     const { aPayment, aPayerAtTheButton, decide, control } = openSimulator();
     const pidx = await aPayment({ return_url: 'http://127.0.0.1:1/payment' });
     await aPayerAtTheButton(pidx);
@@ -208,8 +208,8 @@ describe('callbacks out of step', () => {
   });
 });
 
-describe('the switches', () => {
-  it('hit one payment only, if told so, and as often as told', async () => {
+describe('faults', () => {
+  it('affect only the given payment, as often as requested', async () => {
     const { aPayment, lookup, control } = openSimulator();
     const [mine, other] = [await aPayment(), await aPayment()];
     control.fault({ kind: 'server-error', on: 'lookup', pidx: mine, times: 2 });
@@ -221,7 +221,7 @@ describe('the switches', () => {
     expect(control.faults()).toEqual([]);
   });
 
-  it('stay on until they are cleared, if told so', async () => {
+  it('stay on until they are cleared, with times: always', async () => {
     const { aPayment, lookup, control } = openSimulator();
     const pidx = await aPayment();
     control.fault({ kind: 'server-error', on: 'lookup', times: 'always' });
@@ -232,7 +232,7 @@ describe('the switches', () => {
     expect((await lookup(pidx)).status).toBe(200);
   });
 
-  it('work together where they can', async () => {
+  it('combine where they can', async () => {
     const { aPayment, lookup, control } = openSimulator();
     const pidx = await aPayment();
     control.fault({ kind: 'missing-refunded' });
@@ -248,12 +248,12 @@ describe('the switches', () => {
     });
   });
 
-  it('must say which call they mean where several are possible', () => {
+  it('must name the call where several are possible', () => {
     const { control } = openSimulator();
-    const nowhere: Fault = { kind: 'drop' };
+    const incomplete: Fault = { kind: 'drop' };
 
     expect(() => {
-      control.fault(nowhere);
+      control.fault(incomplete);
     }).toThrow('A fault of the kind drop needs "on", one of initiate, lookup, refund, pay, widget');
   });
 });

@@ -1,67 +1,66 @@
-/** The calls that a fault can hit; `pay` is the payer's last click on the payment page, pay and cancel alike. */
+/** The calls that a fault can affect; `pay` is the payer's final click on the payment page, whether Pay or Cancel. */
 export const OPERATIONS = ['initiate', 'lookup', 'refund', 'pay', 'widget'] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
-/** Before or after the call has done its work: after it, a payment is made, paid or refunded although nobody is told. */
-type Moment = 'before' | 'after';
+/** Before or after the call did its work. With `after`, the payment is created, paid or refunded but the response is lost. */
+type Timing = 'before' | 'after';
 
-/** Something that goes wrong with a call, or that it does in an unusual way. */
-type Trouble =
-  /** The answer takes `ms` longer. */
+/** How a call misbehaves. */
+type Behaviour =
+  /** The response takes `ms` longer. */
   | { readonly kind: 'delay'; readonly ms: number }
-  /** The connection is cut without an answer. */
-  | { readonly kind: 'drop'; readonly when?: Moment }
-  /** A 500. */
-  | { readonly kind: 'server-error'; readonly when?: Moment }
-  /** A gateway's HTML page where JSON is due, with the HTTP status `status` (200 when left out). */
-  | { readonly kind: 'html'; readonly when?: Moment; readonly status?: number }
-  /** Lookup answers another total_amount than was paid, in paisa. */
+  /** The connection is closed without a response. */
+  | { readonly kind: 'drop'; readonly when?: Timing }
+  /** Responds with a 500. */
+  | { readonly kind: 'server-error'; readonly when?: Timing }
+  /** A gateway's HTML page instead of JSON, with HTTP status `status` (default 200). */
+  | { readonly kind: 'html'; readonly when?: Timing; readonly status?: number }
+  /** Lookup reports a total_amount, in paisa, other than what was paid. */
   | { readonly kind: 'wrong-total-amount'; readonly totalAmount: number }
-  /** Lookup leaves `refunded` out. */
+  /** Lookup omits `refunded`. */
   | { readonly kind: 'missing-refunded' }
-  /** Lookup answers a status that no documentation knows. */
+  /** Lookup reports an undocumented status. */
   | { readonly kind: 'unknown-status'; readonly status?: string }
-  /** A paid payment is refunded as if in the provider's dashboard, before lookup answers: `amount` paisa, or all. */
+  /** Before lookup responds, a paid payment is refunded as if in the provider's dashboard: `amount` paisa, or all. */
   | { readonly kind: 'refunded-outside'; readonly amount?: number }
-  /** The callback address is called `copies` times more, before the browser gets there. */
+  /** The callback URL is called `copies` extra times before the browser gets there. */
   | { readonly kind: 'duplicate-callback'; readonly copies?: number }
-  /** The browser stays; the callback address is called once, `ms` later by the simulator's clock. */
+  /** The browser is not redirected; the callback URL is called once, `ms` later by the simulator's clock. */
   | { readonly kind: 'late-callback'; readonly ms: number }
-  /** The callback address is called with the good news before the payment is complete, and again by the browser. */
+  /** The callback URL reports success before the payment is complete, and the browser reports it again afterwards. */
   | { readonly kind: 'early-callback' }
-  /** Paying leaves the payment Pending; `ms` later by the simulator's clock it is Completed, or Failed. */
+  /** Paying leaves the payment Pending; `ms` later by the simulator's clock it becomes Completed or Failed. */
   | { readonly kind: 'pending-first'; readonly ms: number; readonly outcome?: 'Completed' | 'Failed' };
 
-/** A trouble, and when to make it. */
-export type Fault = Trouble & {
-  /** Which call. Needed for delay, drop, server-error and html; the others belong to one call only. */
+/** A misbehaviour and the calls it applies to. */
+export type Fault = Behaviour & {
+  /** Required for delay, drop, server-error and html; the other kinds belong to one call only. */
   readonly on?: Operation;
-  /** Only this payment's calls. */
+  /** Limits the fault to this payment. */
   readonly pidx?: string;
-  /** How many calls it hits; 1 when left out, `'always'` for no end. */
+  /** How many calls it affects; default 1, `'always'` for no limit. */
   readonly times?: number | 'always';
 };
 
-type Kind = Trouble['kind'];
+type Kind = Behaviour['kind'];
 type FaultOf<K extends Kind> = Extract<Fault, { kind: K }>;
-export type Break = FaultOf<'drop'> | FaultOf<'server-error'> | FaultOf<'html'>;
+export type FailureFault = FaultOf<'drop'> | FaultOf<'server-error'> | FaultOf<'html'>;
 
-/** What one call has drawn. */
-export interface DrawnFaults {
-  /** The fault of this kind, if there is one. */
+/** The faults that apply to one call. */
+export interface ActiveFaults {
   of<K extends Kind>(kind: K): FaultOf<K> | undefined;
-  /** How the call ends without its answer; at most one per call. */
-  readonly broken: Break | undefined;
+  /** How the call fails to respond; at most one per call. */
+  readonly failure: FailureFault | undefined;
 }
 
-/** The switches. */
+/** The configured faults. */
 export interface Faults {
   add(fault: Fault): void;
   clear(): void;
-  /** Those still to come. */
+  /** Faults that have not been used up. */
   list(): Fault[];
-  /** Takes what is set for this call, and counts it down. Several faults of different kinds work together. */
-  draw(operation: Operation, pidx: string | undefined): DrawnFaults;
+  /** The faults that apply to this call; decrements their counts. Faults of different kinds combine. */
+  take(operation: Operation, pidx: string | undefined): ActiveFaults;
 }
 
 const CALL_OF: Readonly<Record<Kind, Operation | undefined>> = {
@@ -79,10 +78,10 @@ const CALL_OF: Readonly<Record<Kind, Operation | undefined>> = {
   'pending-first': 'pay',
 };
 
-const isBreak = (fault: Fault): fault is Break =>
+const isFailure = (fault: Fault): fault is FailureFault =>
   fault.kind === 'drop' || fault.kind === 'server-error' || fault.kind === 'html';
 
-/** @throws TypeError for a fault of a shared kind that does not say which call it hits */
+/** @throws TypeError for a fault of a shared kind without `on` */
 const callOf = (fault: Fault): Operation => {
   const call = CALL_OF[fault.kind] ?? fault.on;
   if (!call) throw new TypeError(`A fault of the kind ${fault.kind} needs "on", one of ${OPERATIONS.join(', ')}`);
@@ -101,21 +100,23 @@ export const createFaults = (): Faults => {
       waiting = [];
     },
     list: () => waiting.map(({ fault }) => fault),
-    draw(operation, pidx) {
-      const drawn: Fault[] = [];
+    take(operation, pidx) {
+      const active: Fault[] = [];
       for (const entry of waiting) {
         const { fault, call } = entry;
         const meant = call === operation && (fault.pidx === undefined || fault.pidx === pidx);
-        // Two breaks cannot happen to one call: the second one waits for the next.
-        const takenAlready = drawn.some((other) => other.kind === fault.kind || (isBreak(other) && isBreak(fault)));
+        // A call can fail only once: a second failure waits for the next call.
+        const takenAlready = active.some(
+          (other) => other.kind === fault.kind || (isFailure(other) && isFailure(fault)),
+        );
         if (!meant || takenAlready) continue;
-        drawn.push(fault);
+        active.push(fault);
         entry.left -= 1;
       }
       waiting = waiting.filter(({ left }) => left > 0);
       return {
-        of: <K extends Kind>(kind: K) => drawn.find((fault): fault is FaultOf<K> => fault.kind === kind),
-        broken: drawn.find(isBreak),
+        of: <K extends Kind>(kind: K) => active.find((fault): fault is FaultOf<K> => fault.kind === kind),
+        failure: active.find(isFailure),
       };
     },
   };
@@ -137,7 +138,7 @@ const optional =
   (value) =>
     value === undefined || check(value);
 
-const moment = optional(oneOf('before', 'after'));
+const timing = optional(oneOf('before', 'after'));
 const EVERY_FAULT: Readonly<Record<string, Check>> = {
   on: optional(oneOf(...OPERATIONS)),
   pidx: optional(text),
@@ -145,9 +146,9 @@ const EVERY_FAULT: Readonly<Record<string, Check>> = {
 };
 const FIELDS: Readonly<Record<Kind, Readonly<Record<string, Check>>>> = {
   delay: { ms: whole },
-  drop: { when: moment },
-  'server-error': { when: moment },
-  html: { when: moment, status: optional((value) => whole(value) && Number(value) >= 200 && Number(value) < 600) },
+  drop: { when: timing },
+  'server-error': { when: timing },
+  html: { when: timing, status: optional((value) => whole(value) && Number(value) >= 200 && Number(value) < 600) },
   'wrong-total-amount': { totalAmount: whole },
   'missing-refunded': {},
   'unknown-status': { status: optional(text) },
@@ -170,12 +171,12 @@ const isFault = (value: Record<string, unknown>, kind: Kind): value is Record<st
   return true;
 };
 
-/** Reads a fault that came over the wire. @throws TypeError naming what is wrong with it */
+/** Parses a fault received over HTTP. @throws TypeError naming what is wrong with it */
 export const parseFault = (value: unknown): Fault => {
-  if (!isRecord(value)) throw new TypeError('A fault is an object');
+  if (!isRecord(value)) throw new TypeError('A fault must be an object');
   const { kind } = value;
-  if (!isKind(kind)) throw new TypeError(`"kind" is one of ${Object.keys(FIELDS).join(', ')}`);
-  if (!isFault(value, kind)) throw new TypeError('A fault is an object');
+  if (!isKind(kind)) throw new TypeError(`"kind" must be one of ${Object.keys(FIELDS).join(', ')}`);
+  if (!isFault(value, kind)) throw new TypeError('A fault must be an object');
   callOf(value);
   return value;
 };

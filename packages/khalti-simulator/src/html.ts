@@ -8,7 +8,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
-/** A piece of HTML that is safe to put into a page. */
+/** Escaped HTML that can be inserted into a page. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -22,6 +22,6 @@ const render = (content: Content): string => {
   return content.map(render).join('');
 };
 
-/** HTML with holes: what is put into them is escaped, unless it comes from `html` itself; nothing shows as nothing. */
+/** Template tag that escapes its values unless they are `Html`; null, undefined and false render as nothing. */
 export const html = (parts: TemplateStringsArray, ...holes: readonly Content[]): Html =>
   new Html(parts.reduce((text, part, index) => text + render(holes[index - 1]) + part));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createClock } from './clock.js';
-import { createLedger, RefusedChange } from './ledger.js';
+import { createLedger, PaymentStateError } from './ledger.js';
 import { isFinal, isPaid, OUTCOMES, type Payment } from './payment.js';
 
 const openLedger = () => {
@@ -35,7 +35,7 @@ const someStep: fc.Arbitrary<Step> = fc.oneof(
         ledger.refund(pidx, paisa),
   ),
   fc.constant<Step>(({ ledger, pidx }) => ledger.refund(pidx)),
-  fc.constant<Step>(({ ledger, pidx }) => ledger.identify(pidx, { mobile: '9800000000', confirmed: true })),
+  fc.constant<Step>(({ ledger, pidx }) => ledger.setPayer(pidx, { mobile: '9800000000', confirmed: true })),
   fc.record({ outcome: fc.constantFrom('Completed' as const, 'Failed' as const), delay: fc.nat(4_000_000) }).map(
     ({ outcome, delay }): Step =>
       ({ ledger, pidx, clock }) =>
@@ -52,12 +52,12 @@ const take = (step: Step, world: ReturnType<typeof openLedger>): Payment => {
   try {
     step(world);
   } catch (error) {
-    if (!(error instanceof RefusedChange)) throw error;
+    if (!(error instanceof PaymentStateError)) throw error;
   }
   return world.now();
 };
 
-describe('whatever happens to a payment', () => {
+describe('a payment, under any sequence of calls,', () => {
   it('never leaves a final state', () => {
     fc.assert(
       fc.property(fc.array(someStep, { maxLength: 40 }), (steps) => {
@@ -72,7 +72,7 @@ describe('whatever happens to a payment', () => {
     );
   });
 
-  it('never gives back more than was paid, and counts it right', () => {
+  it('never refunds more than was paid, and adds refunds up correctly', () => {
     fc.assert(
       fc.property(fc.array(someStep, { maxLength: 40 }), (steps) => {
         const world = openLedger();
@@ -86,7 +86,7 @@ describe('whatever happens to a payment', () => {
     );
   });
 
-  it('has a transaction exactly while it is paid, and never another one', () => {
+  it('has a transaction id exactly while it is paid, and it never changes', () => {
     fc.assert(
       fc.property(fc.array(someStep, { maxLength: 40 }), (steps) => {
         const world = openLedger();
@@ -102,8 +102,8 @@ describe('whatever happens to a payment', () => {
   });
 });
 
-describe('a payment handed out', () => {
-  it('stays as it was when the payment goes on', () => {
+describe('a returned payment', () => {
+  it('does not change when the payment does', () => {
     const { ledger, pidx, now } = openLedger();
     const before = now();
 

@@ -1,15 +1,15 @@
 import type { Clock } from './clock.js';
 import { newId } from './ids.js';
-import { canBecome, isFinal, isPaid, type Outcome, type Payer, type Payment } from './payment.js';
+import { canTransition, isFinal, isPaid, type Outcome, type Payer, type Payment } from './payment.js';
 import type { StateFile } from './state-file.js';
 
-/** A change that the states' table, or the money, does not allow. */
-export class RefusedChange extends Error {
-  override readonly name = 'RefusedChange';
+/** A change that the payment's state or amount does not allow. */
+export class PaymentStateError extends Error {
+  override readonly name = 'PaymentStateError';
 }
 
-/** What is new about a payment that is being opened. */
-export type Opening = Pick<
+/** The fields that a new payment is created from. */
+export type NewPayment = Pick<
   Payment,
   | 'channel'
   | 'amount'
@@ -22,28 +22,28 @@ export type Opening = Pick<
   | 'payer'
 >;
 
-/** All payments, and the only way to change one. What it hands out is never changed afterwards. */
+/** All payments, and the only way to change one. Returned payments are immutable snapshots. */
 export interface Ledger {
-  open(opening: Opening): Payment;
-  /** By pidx (or the widget's token), as it stands now: one whose link has run out is Expired. */
+  open(opening: NewPayment): Payment;
+  /** By pidx or widget token, in its current state: a payment whose link has run out is Expired. */
   find(pidx: string): Payment | undefined;
   findByTransaction(transactionId: string): Payment | undefined;
   /** Oldest first. */
   all(): Payment[];
-  /** Notes who pays and how far they have got. @throws RefusedChange when it is no longer open */
-  identify(pidx: string, payer: Payer): Payment;
-  /** @throws RefusedChange when the states' table has no such way */
+  /** Records who pays and whether they have confirmed. @throws PaymentStateError when the payment is not open */
+  setPayer(pidx: string, payer: Payer): Payment;
+  /** @throws PaymentStateError when the transition is not allowed */
   settle(pidx: string, outcome: Outcome, transactionId?: string): Payment;
-  /** Makes it Pending, and `outcome` once the clock has reached `at`. @throws RefusedChange */
+  /** Makes it Pending, then `outcome` once the clock reaches `at`. @throws PaymentStateError */
   settleLater(pidx: string, outcome: 'Completed' | 'Failed', at: number): Payment;
-  /** Gives `paisa` back, or all that is left. @throws RefusedChange when nothing was paid or too little is left */
+  /** Refunds `paisa`, or the remainder. @throws PaymentStateError when nothing was paid or too little is left */
   refund(pidx: string, paisa?: number): Payment;
-  /** The merchant's server has asked for a widget's payment. */
+  /** Marks a widget payment as verified by the merchant's server. */
   verify(pidx: string): Payment;
 }
 
-// Bounds memory and the state file. The oldest that nothing can happen to are forgotten first, unpaid before paid.
-const MOST_PAYMENTS = 10_000;
+// Bounds memory and the state file. The oldest final payments are evicted first, unpaid before refunded.
+const MAX_PAYMENTS = 10_000;
 
 /** @param lifetimeMs how long a payment stays open for the payer */
 export const createLedger = (clock: Clock, lifetimeMs: number, stateFile?: StateFile): Ledger => {
@@ -55,16 +55,16 @@ export const createLedger = (clock: Clock, lifetimeMs: number, stateFile?: State
     return payment;
   };
 
-  const makeRoom = () => {
-    if (payments.size < MOST_PAYMENTS) return;
+  const evictOldest = () => {
+    if (payments.size < MAX_PAYMENTS) return;
     const all = [...payments.values()];
-    const dispensable =
+    const evicted =
       all.find(({ status }) => isFinal(status) && status !== 'Refunded') ?? all.find(({ status }) => isFinal(status));
-    payments.delete((dispensable ?? all[0])?.pidx ?? '');
+    payments.delete((evicted ?? all[0])?.pidx ?? '');
   };
 
-  /** What time alone has done to a payment. */
-  const upToDate = (payment: Payment): Payment => {
+  /** Applies expiry and scheduled settlement. */
+  const withTimeApplied = (payment: Payment): Payment => {
     const now = clock.now();
     if (payment.status === 'Initiated' && payment.expiresAt <= now) return keep({ ...payment, status: 'Expired' });
     if (payment.status !== 'Pending' || !payment.settles || payment.settles.at > now) return payment;
@@ -79,14 +79,14 @@ export const createLedger = (clock: Clock, lifetimeMs: number, stateFile?: State
 
   const get = (pidx: string): Payment => {
     const payment = payments.get(pidx);
-    if (!payment) throw new RefusedChange(`There is no payment ${pidx}`);
-    return upToDate(payment);
+    if (!payment) throw new PaymentStateError(`There is no payment ${pidx}`);
+    return withTimeApplied(payment);
   };
 
   const settle = (pidx: string, outcome: Outcome, transactionId = newId()): Payment => {
     const payment = get(pidx);
-    if (!canBecome(payment.status, outcome)) {
-      throw new RefusedChange(`A payment that is ${payment.status} cannot become ${outcome}`);
+    if (!canTransition(payment.status, outcome)) {
+      throw new PaymentStateError(`A payment that is ${payment.status} cannot become ${outcome}`);
     }
     return keep({
       ...payment,
@@ -98,7 +98,7 @@ export const createLedger = (clock: Clock, lifetimeMs: number, stateFile?: State
 
   return {
     open(opening) {
-      makeRoom();
+      evictOldest();
       const now = clock.now();
       return keep({
         ...opening,
@@ -114,15 +114,16 @@ export const createLedger = (clock: Clock, lifetimeMs: number, stateFile?: State
     },
     find(pidx) {
       const payment = payments.get(pidx);
-      return payment && upToDate(payment);
+      return payment && withTimeApplied(payment);
     },
     findByTransaction(transactionId) {
       return [...payments.values()].find((payment) => payment.transactionId === transactionId);
     },
-    all: () => [...payments.values()].map(upToDate),
-    identify(pidx, payer) {
+    all: () => [...payments.values()].map(withTimeApplied),
+    setPayer(pidx, payer) {
       const payment = get(pidx);
-      if (payment.status !== 'Initiated') throw new RefusedChange(`A payment that is ${payment.status} has its payer`);
+      if (payment.status !== 'Initiated')
+        throw new PaymentStateError(`The payer of a payment that is ${payment.status} cannot change`);
       return keep({ ...payment, payer });
     },
     settle,
@@ -131,12 +132,12 @@ export const createLedger = (clock: Clock, lifetimeMs: number, stateFile?: State
     },
     refund(pidx, paisa) {
       const payment = get(pidx);
-      if (!isPaid(payment)) throw new RefusedChange(`A payment that is ${payment.status} cannot be refunded`);
+      if (!isPaid(payment)) throw new PaymentStateError(`A payment that is ${payment.status} cannot be refunded`);
       const left = payment.amount - payment.refundedAmount;
-      if (left === 0) throw new RefusedChange('The payment has been refunded already');
+      if (left === 0) throw new PaymentStateError('The payment has been refunded already');
       const given = paisa ?? left;
-      if (!Number.isSafeInteger(given) || given < 1) throw new RefusedChange('A refund is a whole number of paisa');
-      if (given > left) throw new RefusedChange(`Only ${String(left)} paisa are left to be refunded`);
+      if (!Number.isSafeInteger(given) || given < 1) throw new PaymentStateError('A refund is a whole number of paisa');
+      if (given > left) throw new PaymentStateError(`Only ${String(left)} paisa are left to be refunded`);
       const refundedAmount = payment.refundedAmount + given;
       const status = refundedAmount === payment.amount ? 'Refunded' : 'Partially Refunded';
       return keep({ ...payment, refundedAmount, status });

@@ -9,14 +9,14 @@ export const PAYMENT_STATUSES = [
   'Refunded',
 ] as const;
 
-/** The provider's words, as its lookup answers them. */
+/** The provider's own status names, as returned by lookup. */
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** What a payment may become by other means than a refund. */
+/** The states a payment can reach other than by a refund. */
 export type Outcome = 'Pending' | 'Completed' | 'User canceled' | 'Expired' | 'Failed';
 export const OUTCOMES: readonly Outcome[] = ['Pending', 'Completed', 'User canceled', 'Expired', 'Failed'];
 
-/** Who pays, and whether the code sent to that phone has been given. */
+/** Who pays, and whether they have entered the code sent to their phone. */
 export interface Payer {
   readonly mobile: string;
   readonly confirmed: boolean;
@@ -24,28 +24,28 @@ export interface Payer {
 
 /** One payment. Times are milliseconds since 1970, money is paisa. */
 export interface Payment {
-  /** The id of the payment page's payment; the token, for a payment made in the widget. */
+  /** For a payment made in the widget, its token. */
   readonly pidx: string;
   readonly channel: 'page' | 'widget';
   readonly status: PaymentStatus;
   readonly amount: number;
   readonly refundedAmount: number;
   readonly transactionId: string | null;
-  /** The merchant's own; the widget calls them product identity and product name. */
+  /** Set by the merchant; the widget calls these two product identity and product name. */
   readonly purchaseOrderId: string;
   readonly purchaseOrderName: string;
   /** Where the payer's browser is sent afterwards; empty for the widget, which stays on the merchant's page. */
   readonly returnUrl: string;
   readonly websiteUrl: string;
   readonly customerPhone: string;
-  /** All `merchant_…` keys of the request, given back on success. */
+  /** All `merchant_…` keys of the request, returned on success. */
   readonly merchantExtras: Readonly<Record<string, unknown>>;
   readonly createdAt: number;
   readonly expiresAt: number;
   readonly payer: Payer | null;
-  /** What a pending payment turns into, and when, if that has been arranged. */
+  /** The scheduled outcome of a pending payment. */
   readonly settles: { readonly outcome: 'Completed' | 'Failed'; readonly at: number } | null;
-  /** Whether the merchant's server has verified it; only the widget's payments know such a step. */
+  /** Whether the merchant's server has verified it; widget payments only. */
   readonly verified: boolean;
 }
 
@@ -60,19 +60,18 @@ const NEXT: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   Refunded: [],
 };
 
-/** Whether the states' table lets a payment go from one to the other. */
-export const canBecome = (from: PaymentStatus, to: PaymentStatus): boolean => NEXT[from].includes(to);
+export const canTransition = (from: PaymentStatus, to: PaymentStatus): boolean => NEXT[from].includes(to);
 
-/** Whether nothing can change any more. */
+/** Whether no further transition is possible. */
 export const isFinal = (status: PaymentStatus): boolean => NEXT[status].length === 0;
 
-/** Whether the payer's money has been taken, given back later or not. */
+/** Whether the payer has been charged, even if refunded since. */
 export const isPaid = (payment: Payment): boolean =>
   payment.status === 'Completed' || payment.status === 'Partially Refunded' || payment.status === 'Refunded';
 
-/** A payer's id as the provider shows it to merchants: 9800000904 becomes 98XXXXX904. */
+/** A Khalti ID masked as the provider shows it to merchants: 9800000904 becomes 98XXXXX904. */
 export const maskedMobile = (mobile: string): string => `${mobile.slice(0, 2)}XXXXX${mobile.slice(-3)}`;
 
-/** Paisa as people read them in Nepal: 12345678 becomes `Rs 1,23,456.78`. */
+/** Paisa formatted as rupees: 12345678 becomes `Rs 1,23,456.78`. */
 export const rupees = (paisa: number): string =>
   `Rs ${new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 }).format(paisa / 100)}`;

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Context } from './context.js';
-import type { Break, DrawnFaults, Operation } from './faults.js';
+import type { FailureFault, ActiveFaults, Operation } from './faults.js';
 
-/** What a route answers; HTML comes with the origins that its forms may lead to. */
+/** A route's response; HTML names the origins its forms may lead to. */
 export type Reply =
   | { readonly status?: number; readonly json: object }
   | { readonly status?: number; readonly html: string; readonly formTargets?: readonly string[] }
   | { readonly redirect: string };
 
-// A frame around the page could steal the click on Pay, so nobody may frame it. Chromium applies form-action to the
-// redirects behind a form as well: without the merchant's origin in it the way back would be blocked.
+// No framing, against clickjacking of Pay. Chromium applies form-action to the redirects after a form too, so the
+// merchant's origin must be listed for the way back to work.
 const pagePolicy = (formTargets: readonly string[]) =>
   [
     "default-src 'none'",
@@ -21,7 +21,7 @@ const pagePolicy = (formTargets: readonly string[]) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Writes a reply; pages come with a content policy of their own and are never kept by the browser. */
+/** Sends a reply; pages get their own content security policy and are never cached. */
 export const send = (res: Response, reply: Reply) => {
   res.set('Cache-Control', 'no-store');
   if ('redirect' in reply) res.redirect(303, reply.redirect);
@@ -39,45 +39,44 @@ export const send = (res: Response, reply: Reply) => {
 const GATEWAY_PAGE =
   '<!DOCTYPE html><html><head><title>Bad Gateway</title></head><body><h1>Bad Gateway</h1></body></html>';
 
-const breakOff = (req: Request, res: Response, broken: Break) => {
-  if (broken.kind === 'drop') req.socket.destroy();
-  else if (broken.kind === 'html')
+const sendFailure = (req: Request, res: Response, failure: FailureFault) => {
+  if (failure.kind === 'drop') req.socket.destroy();
+  else if (failure.kind === 'html')
     res
-      .status(broken.status ?? 200)
+      .status(failure.status ?? 200)
       .type('html')
       .send(GATEWAY_PAGE);
   else res.status(500).json({ detail: 'A server error occurred.', status_code: 500 });
 };
 
 /**
- * Turns a function from request to reply into a route that the fault switches can get at: it may be slowed down, or
- * ended without its answer before or after its work is done.
+ * A request handler that configured faults can affect: it may be delayed, or fail before or after doing its work.
  *
- * @param pidxOf which payment the call is about, for faults meant for one payment only
+ * @param pidxOf the payment the call concerns, for faults limited to one payment
  */
-export const answering =
+export const faultyRoute =
   (
     { faults }: Context,
     operation: Operation,
     pidxOf: (req: Request) => string | undefined,
-    handle: (req: Request, drawn: DrawnFaults) => Reply | Promise<Reply>,
+    handle: (req: Request, active: ActiveFaults) => Reply | Promise<Reply>,
   ): RequestHandler =>
   async (req, res) => {
-    const drawn = faults.draw(operation, pidxOf(req));
-    const delay = drawn.of('delay');
+    const active = faults.take(operation, pidxOf(req));
+    const delay = active.of('delay');
     if (delay) await sleep(delay.ms, undefined, { ref: false });
-    const { broken } = drawn;
-    if (broken && broken.when !== 'after') {
-      breakOff(req, res, broken);
+    const { failure } = active;
+    if (failure && failure.when !== 'after') {
+      sendFailure(req, res, failure);
       return;
     }
-    const reply = await handle(req, drawn);
-    if (broken) breakOff(req, res, broken);
+    const reply = await handle(req, active);
+    if (failure) sendFailure(req, res, failure);
     else send(res, reply);
   };
 
-/** A route that no fault gets at. */
-export const answeringAlways =
+/** A request handler that faults do not affect. */
+export const route =
   (handle: (req: Request) => Reply): RequestHandler =>
   (req, res) => {
     send(res, handle(req));

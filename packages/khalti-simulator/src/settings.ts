@@ -20,8 +20,8 @@ const addressOf = (value: string | undefined): string | undefined => {
 };
 
 /**
- * The stand-alone simulator's settings: PORT (3010), HOST (0.0.0.0, as a container needs it), PUBLIC_URL (where
- * browsers reach it), KHALTI_SECRET_KEY, KHALTI_PUBLIC_KEY and STATE_FILE (payments survive a restart).
+ * The stand-alone simulator's settings: PORT (3010), HOST (0.0.0.0 for containers), PUBLIC_URL (base URL for browsers),
+ * KHALTI_SECRET_KEY, KHALTI_PUBLIC_KEY and STATE_FILE (keeps payments across restarts).
  * @throws Error naming the setting that is wrong
  */
 export const readSettings = (env: NodeJS.ProcessEnv): StartOptions => ({

@@ -1,5 +1,5 @@
 import express, { type Express, type Request } from 'express';
-import { apiErrors, unknownCall } from './api/errors.js';
+import { apiErrors, notFound } from './api/errors.js';
 import { epaymentRoutes } from './api/epayment.routes.js';
 import { refundRoutes } from './api/refund.routes.js';
 import { assetPath } from './assets.js';
@@ -16,27 +16,27 @@ import { widgetPaymentRoutes } from './widget/widget-payment.routes.js';
 import { widgetRoutes } from './widget/widget.routes.js';
 
 export interface SimulatorOptions {
-  /** Where browsers reach the simulator; when left out, the host that a request came to. */
+  /** Base URL for browsers; defaults to the host of each request. */
   readonly publicUrl?: string | undefined;
-  /** What the merchant's server has to show; TEST_SECRET_KEY when left out. */
+  /** Required from the merchant's server; defaults to TEST_SECRET_KEY. */
   readonly secretKey?: string | undefined;
-  /** What the widget has to show; TEST_PUBLIC_KEY when left out. */
+  /** Required from the widget; defaults to TEST_PUBLIC_KEY. */
   readonly publicKey?: string | undefined;
-  /** How long a payment stays open, in seconds; 1800 when left out. */
+  /** How long a payment stays open, in seconds; default 1800. */
   readonly linkLifeSeconds?: number | undefined;
-  /** A JSON file that keeps payments over a restart; in memory alone when left out. */
+  /** A JSON file that keeps payments across restarts; by default they are only in memory. */
   readonly stateFile?: string | undefined;
-  /** The time underneath the simulator's clock, in milliseconds since 1970; the real one when left out. */
+  /** Time source of the simulator's clock, in milliseconds since 1970; default `Date.now`. */
   readonly now?: (() => number) | undefined;
-  /** Gets a sentence for the operator, such as that a broken state file was set aside. */
+  /** Receives warnings for the operator, such as that a corrupt state file was set aside. */
   readonly warn?: ((sentence: string) => void) | undefined;
 }
 
 export interface KhaltiSimulator {
-  /** Answers requests; listens on no port yet. */
+  /** Not yet listening on a port. */
   readonly app: Express;
   readonly control: Control;
-  /** Drops what is still waiting for its time. */
+  /** Discards scheduled callbacks. */
   readonly close: () => void;
 }
 
@@ -62,7 +62,7 @@ export const createKhaltiSimulator = (options: SimulatorOptions = {}): KhaltiSim
   app.use('/api/v2/payment', widgetPaymentRoutes(context));
   app.use('/api/merchant-transaction', refundRoutes(context));
   app.use('/__control', controlRoutes(control, context.secretKey));
-  app.use(['/api', '/__control'], unknownCall, apiErrors);
+  app.use(['/api', '/__control'], notFound, apiErrors);
   app.use('/widget', widgetRoutes());
   app.use(pageRoutes(context), pageErrors);
 

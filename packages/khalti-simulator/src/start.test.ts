@@ -29,7 +29,7 @@ const initiate = async ({ apiBaseUrl, secretKey }: RunningSimulator) => {
 };
 
 describe('a simulator on a port', () => {
-  it('says where everything is, and answers there', async () => {
+  it('reports its URLs and answers at them', async () => {
     const simulator = await start();
 
     expect(simulator.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -46,7 +46,7 @@ describe('a simulator on a port', () => {
     expect(simulator.control.payment(pidx).status).toBe('Initiated');
   });
 
-  it('sends browsers to its public address where that is another one', async () => {
+  it('sends browsers to its public URL when that differs', async () => {
     const simulator = await start({ publicUrl: 'http://localhost:4000/' });
 
     expect(simulator.widgetUrl).toBe('http://localhost:4000/widget/khalti-checkout.js');
@@ -54,19 +54,19 @@ describe('a simulator on a port', () => {
     expect(simulator.apiBaseUrl).toContain('127.0.0.1');
   });
 
-  it('takes keys of its own', async () => {
+  it('uses configured keys', async () => {
     const simulator = await start({ secretKey: 'secret', publicKey: 'public' });
 
     expect(simulator).toMatchObject({ secretKey: 'secret', publicKey: 'public' });
     expect((await initiate(simulator)).pidx).toHaveLength(22);
   });
 
-  it('stops at once, even while somebody waits for an answer', async () => {
+  it('stops at once, even with a request in flight', async () => {
     const simulator = await startKhaltiSimulator();
     simulator.control.fault({ kind: 'delay', on: 'initiate', ms: 600_000 });
     const waiting = initiate(simulator).catch(() => 'cut off');
 
-    // The fault is drawn when the call has arrived.
+    // The fault is used up once the call has arrived.
     while (simulator.control.faults().length > 0) await new Promise((resolve) => setImmediate(resolve));
     await simulator.stop();
 
@@ -74,7 +74,7 @@ describe('a simulator on a port', () => {
     await expect(fetch(simulator.url)).rejects.toThrow();
   });
 
-  it('says so when its port is taken', async () => {
+  it('reports that its port is taken', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
@@ -87,7 +87,7 @@ describe('a simulator on a port', () => {
 });
 
 describe('the settings of a stand-alone simulator', () => {
-  it('have sensible values where nothing is set', () => {
+  it('have defaults', () => {
     expect(readSettings({ PORT: '', PUBLIC_URL: ' ' })).toEqual({ port: 3010, host: '0.0.0.0' });
   });
 

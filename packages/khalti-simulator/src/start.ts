@@ -5,18 +5,18 @@ import type { Control } from './control/control.js';
 import { createKhaltiSimulator, type KhaltiSimulator, type SimulatorOptions } from './simulator.js';
 
 export interface StartOptions extends SimulatorOptions {
-  /** A free port is taken when left out. */
+  /** Defaults to a free port. */
   readonly port?: number | undefined;
-  /** 127.0.0.1 when left out. */
+  /** Default 127.0.0.1. */
   readonly host?: string | undefined;
 }
 
 export interface RunningSimulator {
-  /** Where it listens, without a slash at the end. */
+  /** The listening address, without a trailing slash. */
   readonly url: string;
-  /** The base of the API's calls, ending in /api/v2 as the provider's does. */
+  /** Ends in /api/v2, as the provider's does. */
   readonly apiBaseUrl: string;
-  /** The checkout script, at the address that browsers use. */
+  /** Public URL of the checkout script. */
   readonly widgetUrl: string;
   readonly secretKey: string;
   readonly publicKey: string;
@@ -26,12 +26,12 @@ export interface RunningSimulator {
 }
 
 /**
- * Runs a simulator on a port of its own.
- * @throws Error saying which port when it is taken or not allowed, or that the state file cannot be read
+ * Starts a simulator on its own port.
+ * @throws Error when the port (named) is taken or not permitted, or the state file cannot be read
  */
 export const startKhaltiSimulator = async (options: StartOptions = {}): Promise<RunningSimulator> => {
   const { port = 0, host = '127.0.0.1' } = options;
-  // The port is known only once it is open, and the payment links need it: so the app is made after.
+  // Payment links contain the port, which is known only once the server listens: so the app is created afterwards.
   const server = createServer();
   const address = await listen(server, port, host);
   const url = `http://${reachable(host)}:${String(address.port)}`;
@@ -66,7 +66,7 @@ const createOrClose = (server: Server, options: SimulatorOptions): KhaltiSimulat
   }
 };
 
-/** A name to reach a listening address by; "every address of this machine" is none. */
+/** A host name for URLs: wildcard addresses cannot be connected to everywhere. */
 const reachable = (host: string): string => {
   if (host === '0.0.0.0' || host === '::' || host === '') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('payments kept in a file', () => {
-  it('outlive the process: open ones, half-way ones and paid ones', async () => {
+  it('survive a restart, whether open, signed in or paid', async () => {
     const stateFile = join(folder, 'not', 'yet', 'there', 'payments.json');
     const before = openSimulator({ stateFile });
     const [open, halfway, paid] = [await before.aPayment(), await before.aPayment(), await before.aPayment()];
@@ -31,7 +31,7 @@ describe('payments kept in a file', () => {
     expect((await after.openPage(halfway)).text).toContain('Enter the code');
   });
 
-  it('are written whole and leave nothing beside', async () => {
+  it('are written atomically and leave no temporary files', async () => {
     const stateFile = join(folder, 'payments.json');
     const { aPayment } = openSimulator({ stateFile });
 
@@ -47,8 +47,8 @@ describe('payments kept in a file', () => {
     ['an empty file', ''],
     ['another version', '{"version":99,"payments":[]}'],
     ['something else', '[1, 2, 3]'],
-    ['payments that are none', '{"version":1,"payments":[{"pidx":"x","status":"Lost"}]}'],
-  ])('are set aside when there is %s, and the simulator starts anew', async (_what, content) => {
+    ['an invalid payment', '{"version":1,"payments":[{"pidx":"x","status":"Lost"}]}'],
+  ])('are set aside when there is %s, and the simulator starts empty', async (_what, content) => {
     const stateFile = join(folder, 'payments.json');
     writeFileSync(stateFile, content);
     const warnings: string[] = [];
@@ -66,7 +66,7 @@ describe('payments kept in a file', () => {
     expect(existsSync(stateFile)).toBe(true);
   });
 
-  it('go on in memory when the disk refuses them', async () => {
+  it('continue in memory when they cannot be written', async () => {
     const warnings: string[] = [];
     const stateFile = join(folder, 'missing', 'payments.json');
     const { aPayment, lookup } = openSimulator({ stateFile, warn: (sentence) => warnings.push(sentence) });
@@ -76,10 +76,10 @@ describe('payments kept in a file', () => {
     const pidx = await aPayment();
 
     expect((await lookup(pidx)).status).toBe(200);
-    expect(warnings[0]).toContain('Payments could not be kept in');
+    expect(warnings[0]).toContain('Payments could not be saved to');
   });
 
-  it('stop the start when the file cannot be opened at all', () => {
-    expect(() => openSimulator({ stateFile: folder })).toThrow(`Payments kept in ${folder} cannot be read`);
+  it('prevent the start when the file cannot be opened', () => {
+    expect(() => openSimulator({ stateFile: folder })).toThrow(`Payments in ${folder} cannot be read`);
   });
 });

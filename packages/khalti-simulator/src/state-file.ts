@@ -2,7 +2,7 @@ import { mkdirSync, openSync, closeSync, fsyncSync, readFileSync, renameSync, wr
 import { dirname } from 'node:path';
 import { PAYMENT_STATUSES, type Payment } from './payment.js';
 
-/** Where payments outlive the process. */
+/** Keeps payments across restarts. */
 export interface StateFile {
   load(): Payment[];
   save(payments: readonly Payment[]): void;
@@ -37,9 +37,9 @@ const isPayment = (value: unknown): value is Payment =>
 
 const parse = (text: string): Payment[] => {
   const content: unknown = JSON.parse(text);
-  if (!isRecord(content) || content['version'] !== VERSION) throw new Error('it is not of this version');
+  if (!isRecord(content) || content['version'] !== VERSION) throw new Error('unsupported version');
   const payments = content['payments'];
-  if (!Array.isArray(payments) || !payments.every(isPayment)) throw new Error('it holds something else than payments');
+  if (!Array.isArray(payments) || !payments.every(isPayment)) throw new Error('invalid payments');
   return payments;
 };
 
@@ -49,11 +49,8 @@ const isMissing = (error: unknown): boolean =>
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * Payments in one JSON file. It is written beside itself and then renamed, so that whoever reads it finds the old
- * content or the new, never a half. A file that cannot be understood is renamed to `….broken-<time>` and told of; so is
- * a full or read-only disk, where payments go on in memory.
- *
- * @param warn gets one sentence for the operator
+ * Payments in one JSON file, written atomically (temporary file, then rename). A corrupt file is renamed to
+ * `….broken-<time>` with a warning; if the disk is full or read-only, payments continue in memory, also with a warning.
  */
 export const createStateFile = (path: string, warn: (sentence: string) => void = () => undefined): StateFile => ({
   load() {
@@ -65,7 +62,7 @@ export const createStateFile = (path: string, warn: (sentence: string) => void =
       const aside = `${path}.broken-${String(Date.now())}`;
       renameSync(path, aside);
       warn(
-        `Payments kept in ${path} could not be read (${reasonOf(error)}); the file is now ${aside}, none are known.`,
+        `Payments in ${path} could not be read (${reasonOf(error)}); the file was moved to ${aside}, starting empty.`,
       );
       return [];
     }
@@ -74,18 +71,18 @@ export const createStateFile = (path: string, warn: (sentence: string) => void =
     try {
       write(path, JSON.stringify({ version: VERSION, payments }));
     } catch (error) {
-      warn(`Payments could not be kept in ${path}: ${reasonOf(error)}`);
+      warn(`Payments could not be saved to ${path}: ${reasonOf(error)}`);
     }
   },
 });
 
-/** @throws Error when the file is there but this user may not read it */
+/** @throws Error when the file exists but cannot be read */
 const read = (path: string): string | undefined => {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
     if (isMissing(error)) return undefined;
-    throw new Error(`Payments kept in ${path} cannot be read: ${reasonOf(error)}`, { cause: error });
+    throw new Error(`Payments in ${path} cannot be read: ${reasonOf(error)}`, { cause: error });
   }
 };
 
@@ -95,7 +92,7 @@ const write = (path: string, text: string): void => {
   const file = openSync(draft, 'w', 0o600);
   try {
     writeFileSync(file, text);
-    // Without this a power cut can leave the new name on an empty file.
+    // Without this, a power cut could leave the renamed file empty.
     fsyncSync(file);
   } finally {
     closeSync(file);

@@ -4,8 +4,8 @@ import type { RequestHandler } from 'express';
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Lets only the merchant's server through: `Authorization: Key <secret key>`, the first word in any case, as the
- * provider's own samples write both `Key` and `key`.
+ * Requires `Authorization: Key <secret key>`. The scheme is case-insensitive, as the provider's own samples write both
+ * `Key` and `key`.
  */
 export const requireSecretKey = (secretKey: string): RequestHandler => {
   const expected = digest(secretKey);

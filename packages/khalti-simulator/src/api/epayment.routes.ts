@@ -2,14 +2,14 @@ import express, { type Router } from 'express';
 import { fieldsOf, textField } from '../body.js';
 import { nepalTime } from '../clock.js';
 import type { Context } from '../context.js';
-import type { DrawnFaults } from '../faults.js';
+import type { ActiveFaults } from '../faults.js';
 import { isPaid, type Payment, type PaymentStatus } from '../payment.js';
-import { answering, type Reply } from '../reply.js';
+import { faultyRoute, type Reply } from '../reply.js';
 import { requireSecretKey } from './authorization.js';
-import { wrongMethod } from './errors.js';
+import { methodNotAllowed } from './errors.js';
 import { requiredText } from './fields.js';
 import { readInitiate } from './initiate-rules.js';
-import { NOT_FOUND, validationError } from './refusals.js';
+import { NOT_FOUND, validationError } from './error-replies.js';
 
 /** Initiate and lookup: the two calls of the payment page (docs.khalti.com, Web Checkout KPG-2). */
 export const epaymentRoutes = (context: Context): Router => {
@@ -20,7 +20,7 @@ export const epaymentRoutes = (context: Context): Router => {
     .post(
       '/initiate/',
       merchantOnly,
-      answering(
+      faultyRoute(
         context,
         'initiate',
         () => undefined,
@@ -30,15 +30,15 @@ export const epaymentRoutes = (context: Context): Router => {
     .post(
       '/lookup/',
       merchantOnly,
-      answering(context, 'lookup', pidxOf, (req, drawn) => lookup(context, req, drawn)),
+      faultyRoute(context, 'lookup', pidxOf, (req, active) => lookup(context, req, active)),
     )
-    .all(['/initiate/', '/lookup/'], merchantOnly, wrongMethod('POST'));
+    .all(['/initiate/', '/lookup/'], merchantOnly, methodNotAllowed('POST'));
 };
 
 const initiate = (context: Context, req: express.Request): Reply => {
   const read = readInitiate(fieldsOf(req));
   if ('errors' in read) return validationError(read.errors);
-  const payment = context.ledger.open(read.opening);
+  const payment = context.ledger.open(read.payment);
   return {
     json: {
       pidx: payment.pidx,
@@ -49,31 +49,31 @@ const initiate = (context: Context, req: express.Request): Reply => {
   };
 };
 
-const lookup = ({ ledger }: Context, req: express.Request, drawn: DrawnFaults): Reply => {
+const lookup = ({ ledger }: Context, req: express.Request, active: ActiveFaults): Reply => {
   const pidx = requiredText(fieldsOf(req)['pidx']);
   if (pidx.error !== undefined) return validationError({ pidx: [pidx.error] });
   const found = ledger.find(pidx.value);
   if (found?.channel !== 'page') return NOT_FOUND;
-  const outside = drawn.of('refunded-outside');
+  const outside = active.of('refunded-outside');
   const left = isPaid(found) ? found.amount - found.refundedAmount : 0;
-  if (!outside || left === 0) return lookupReply(found, drawn);
-  return lookupReply(ledger.refund(found.pidx, Math.min(outside.amount ?? left, left)), drawn);
+  if (!outside || left === 0) return lookupReply(found, active);
+  return lookupReply(ledger.refund(found.pidx, Math.min(outside.amount ?? left, left)), active);
 };
 
 const ENDED_UNPAID: readonly PaymentStatus[] = ['Expired', 'User canceled', 'Failed'];
 
-const lookupReply = (payment: Payment, drawn: DrawnFaults): Reply => {
-  const strange = drawn.of('unknown-status');
+const lookupReply = (payment: Payment, active: ActiveFaults): Reply => {
+  const strange = active.of('unknown-status');
   const answer = {
     pidx: payment.pidx,
-    total_amount: drawn.of('wrong-total-amount')?.totalAmount ?? payment.amount,
+    total_amount: active.of('wrong-total-amount')?.totalAmount ?? payment.amount,
     status: strange ? (strange.status ?? 'On Hold') : payment.status,
     transaction_id: payment.transactionId,
     fee: 0,
   };
-  // A payment that ended unpaid is a 400 with the whole answer but for `refunded`: so does the sandbox.
+  // Like the sandbox: a payment that ended unpaid is a 400 with every field but `refunded`.
   if (!strange && ENDED_UNPAID.includes(payment.status)) {
     return { status: 400, json: { ...answer, error_key: 'khalti_error' } };
   }
-  return { json: drawn.of('missing-refunded') ? answer : { ...answer, refunded: payment.status === 'Refunded' } };
+  return { json: active.of('missing-refunded') ? answer : { ...answer, refunded: payment.status === 'Refunded' } };
 };

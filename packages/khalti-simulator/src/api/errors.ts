@@ -1,12 +1,11 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 
-/** An address that the API does not have; the slash at the end belongs to it. */
-export const unknownCall: RequestHandler = (req, res) => {
+/** Unknown paths; a missing trailing slash makes a path unknown. */
+export const notFound: RequestHandler = (req, res) => {
   res.status(404).json({ detail: 'Not found.' });
 };
 
-/** A known call by the wrong method. */
-export const wrongMethod =
+export const methodNotAllowed =
   (allowed: string): RequestHandler =>
   (req, res) => {
     res
@@ -20,7 +19,7 @@ const statusOf = (error: unknown): number => {
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
 };
 
-/** A body that is no JSON, too large or in another format; anything else is a fault of the simulator's own. */
+/** Answers malformed, oversized or unsupported bodies; any other error is a bug in the simulator. */
 export const apiErrors: ErrorRequestHandler = (error: unknown, _req, res, next) => {
   if (res.headersSent) {
     next(error);

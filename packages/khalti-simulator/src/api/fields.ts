@@ -1,13 +1,13 @@
-/** Messages by field, in the provider's order of fields. */
+/** Messages by field, in the provider's field order. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-/** A checked value, or what is wrong with it. */
+/** A valid value, or an error message. */
 export type Checked<T> = { readonly value: T; readonly error?: undefined } | { readonly error: string };
 
 const MISSING = 'This field is required.';
 const NULL = 'This field may not be null.';
 
-/** A text that is not blank; numbers are taken for texts. */
+/** Text that is not blank; numbers count as text. */
 export const requiredText = (value: unknown): Checked<string> => {
   if (value === undefined) return { error: MISSING };
   if (value === null) return { error: NULL };
@@ -16,7 +16,7 @@ export const requiredText = (value: unknown): Checked<string> => {
   return text === '' ? { error: 'This field may not be blank.' } : { value: text };
 };
 
-/** A web address; anything but http and https is refused, as a browser is going to be sent there. */
+/** An http or https URL; no other scheme, as a browser will be sent there. */
 export const requiredUrl = (value: unknown): Checked<string> => {
   const text = requiredText(value);
   if (text.error !== undefined) return text;
@@ -25,7 +25,7 @@ export const requiredUrl = (value: unknown): Checked<string> => {
   return usable ? { value: url.href } : { error: 'Enter a valid URL.' };
 };
 
-/** A whole number, as such or written out, as the provider's samples send both 1300 and "1000". */
+/** An integer, as a number or a string: the provider's samples send both 1300 and "1000". */
 export const requiredInteger = (value: unknown): Checked<number> => {
   if (value === undefined) return { error: MISSING };
   if (value === null) return { error: NULL };
@@ -36,7 +36,7 @@ export const requiredInteger = (value: unknown): Checked<number> => {
 
 type Values<T> = { readonly [K in keyof T]: T[K] extends Checked<infer V> ? V : never };
 
-/** All values, or the errors of all fields that have one. */
+/** All values, or all errors. */
 export const checkAll = <T extends Readonly<Record<string, Checked<unknown>>>>(
   checks: T,
 ): { readonly values: Values<T> } | { readonly errors: FieldErrors } => {

@@ -1,21 +1,21 @@
 import { MAX_PAISA, MIN_PAISA } from '../constants.js';
-import type { Opening } from '../ledger.js';
+import type { NewPayment } from '../ledger.js';
 import { checkAll, requiredInteger, requiredText, requiredUrl, type Checked, type FieldErrors } from './fields.js';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An amount in paisa that a wallet can pay. */
+/** An amount in paisa within the provider's limits. */
 export const payableAmount = (value: unknown): Checked<number> => {
   const amount = requiredInteger(value);
   if (amount.error !== undefined) return amount;
   if (amount.value < MIN_PAISA) return { error: 'Amount should be greater than Rs. 10, that is 1000 paisa.' };
-  // The limit is the provider's, the words are ours: the answer to it is not documented.
+  // The limit is the provider's; its response is not documented, so the wording is ours.
   if (amount.value > MAX_PAISA) return { error: `Amount must be less than ${String(MAX_PAISA / 100)}.` };
   return amount;
 };
 
-/** The parts of an amount, if they are given, sum up to it. */
+/** The breakdown, if given, must add up to the amount. */
 const matchingBreakdown = (amount: Checked<number>, breakdown: unknown): Checked<number> => {
   if (breakdown === undefined || breakdown === null || amount.error !== undefined) return amount;
   const parts: readonly unknown[] = Array.isArray(breakdown) ? breakdown : [undefined];
@@ -25,14 +25,14 @@ const matchingBreakdown = (amount: Checked<number>, breakdown: unknown): Checked
   return sum === amount.value ? amount : { error: 'Amount Breakdown mismatch.' };
 };
 
-/** All keys that start with `merchant_`; they are the merchant's own and come back with the success. */
+/** All keys that start with `merchant_`; they are returned to the merchant on success. */
 export const merchantExtrasOf = (body: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(body).filter(([key]) => key.startsWith('merchant_')));
 
-/** Checks an initiate request; the texts are the provider's. */
+/** Validates an initiate request; the messages are the provider's. */
 export const readInitiate = (
   body: Readonly<Record<string, unknown>>,
-): { readonly opening: Opening } | { readonly errors: FieldErrors } => {
+): { readonly payment: NewPayment } | { readonly errors: FieldErrors } => {
   const checked = checkAll({
     return_url: requiredUrl(body['return_url']),
     website_url: requiredUrl(body['website_url']),
@@ -44,7 +44,7 @@ export const readInitiate = (
   const customer = body['customer_info'];
   const phone = isRecord(customer) ? customer['phone'] : undefined;
   return {
-    opening: {
+    payment: {
       channel: 'page',
       amount: checked.values.amount,
       purchaseOrderId: checked.values.purchase_order_id,

@@ -1,7 +1,7 @@
 import { KEY, openSimulator } from '../testing/open-simulator.js';
 
 describe('initiating a payment', () => {
-  it('answers an id of 22 characters, the page to send the payer to, and when the link runs out in Nepal', async () => {
+  it('answers with an id of 22 characters, the payment page and the expiry in Nepal time', async () => {
     const now = Date.UTC(2026, 10, 21, 10, 30, 0, 471);
     const { initiate } = openSimulator({ publicUrl: 'https://pay.example/', now: () => now });
 
@@ -18,7 +18,7 @@ describe('initiating a payment', () => {
     });
   });
 
-  it('lets each call make a payment of its own, as the provider knows no idempotency', async () => {
+  it('creates a new payment on each call, as the provider has no idempotency', async () => {
     const { initiate, control } = openSimulator();
 
     await initiate({ purchase_order_id: 'same' });
@@ -28,7 +28,7 @@ describe('initiating a payment', () => {
     expect(new Set(control.payments().map(({ pidx }) => pidx)).size).toBe(2);
   });
 
-  it('sends the payer to the host that was asked, where no public address is set', async () => {
+  it('sends the payer to the requested host when no public URL is set', async () => {
     const { http } = openSimulator();
 
     const answer = await http
@@ -47,9 +47,9 @@ describe('initiating a payment', () => {
 
   it.each([
     ['as a number', 1000],
-    ['written out', '1000'],
+    ['as a string', '1000'],
     ['at the upper limit', 20_000_000],
-  ])('takes an amount %s', async (_how, amount) => {
+  ])('accepts an amount %s', async (_how, amount) => {
     const { initiate, control } = openSimulator();
 
     expect((await initiate({ amount })).status).toBe(200);
@@ -80,7 +80,7 @@ describe('initiating a payment', () => {
     ['purchase_order_id', '', 'This field may not be blank.'],
     ['purchase_order_id', {}, 'Not a valid string.'],
     ['purchase_order_name', '', 'This field may not be blank.'],
-  ])('refuses the %s %j: %s', async (field, value, message) => {
+  ])('rejects the %s %j: %s', async (field, value, message) => {
     const { initiate, control } = openSimulator();
 
     const answer = await initiate({ [field]: value });
@@ -90,7 +90,7 @@ describe('initiating a payment', () => {
     expect(control.payments()).toEqual([]);
   });
 
-  it('names every field that is wrong', async () => {
+  it('names every invalid field', async () => {
     const { initiate } = openSimulator();
 
     const answer = await initiate({ return_url: '', amount: 'ten', purchase_order_name: '' });
@@ -103,7 +103,7 @@ describe('initiating a payment', () => {
     });
   });
 
-  it('wants the parts of the amount to sum up to it', async () => {
+  it('requires the breakdown to add up to the amount', async () => {
     const { initiate } = openSimulator();
     const shoes = { label: 'Shoes', amount: 1000 };
 
@@ -119,14 +119,14 @@ describe('initiating a payment', () => {
   });
 });
 
-describe('the API door', () => {
+describe('API authentication', () => {
   it.each([
     ['no key', undefined, 'Authentication credentials were not provided.'],
     ['another scheme', 'Bearer test_secret_key_paila_simulator', 'Authentication credentials were not provided.'],
     ['the bare key', 'test_secret_key_paila_simulator', 'Authentication credentials were not provided.'],
     ['a wrong key', 'Key wrong', 'Invalid token.'],
     ['no key behind the word', 'Key ', 'Authentication credentials were not provided.'],
-  ])('stays shut for %s', async (_what, header, detail) => {
+  ])('rejects %s', async (_what, header, detail) => {
     const { http, control } = openSimulator();
 
     for (const path of [
@@ -147,7 +147,7 @@ describe('the API door', () => {
     expect(control.payments()).toEqual([]);
   });
 
-  it('takes the scheme in lower case, as half of the provider’s samples write it', async () => {
+  it('accepts the scheme in lower case, as in half of the provider’s samples', async () => {
     const { http } = openSimulator();
 
     const answer = await http
@@ -158,7 +158,7 @@ describe('the API door', () => {
     expect(answer.status).toBe(404);
   });
 
-  it('takes the key that it was given instead of its own', async () => {
+  it('uses the configured key instead of the default', async () => {
     const { http, lookup } = openSimulator({ secretKey: 'another_key' });
 
     const answer = await http.post('/api/v2/epayment/lookup/').set('Authorization', 'Key another_key').send({});
@@ -167,7 +167,7 @@ describe('the API door', () => {
     expect((await lookup('x')).status).toBe(401);
   });
 
-  it('insists on the slash at the end, on POST and on JSON that is JSON', async () => {
+  it('requires the trailing slash, POST and valid JSON', async () => {
     const { http } = openSimulator();
 
     const slashless = await http.post('/api/v2/epayment/initiate').set('Authorization', KEY).send({});

@@ -4,7 +4,7 @@ import { openSimulator } from '../testing/open-simulator.js';
 const MINUTE = 60_000;
 
 describe('looking a payment up', () => {
-  it.each<'Initiated' | 'Pending'>(['Initiated', 'Pending'])('says %s of an unpaid payment', async (status) => {
+  it.each<'Initiated' | 'Pending'>(['Initiated', 'Pending'])('reports %s for an unpaid payment', async (status) => {
     const { aPayment, lookup, control } = openSimulator();
     const pidx = await aPayment();
     if (status !== 'Initiated') control.settle(pidx, status);
@@ -42,7 +42,7 @@ describe('looking a payment up', () => {
   });
 
   it.each<Outcome>(['User canceled', 'Expired', 'Failed'])(
-    'gives the whole answer with a 400 when it is %s, and leaves refunded out as the sandbox does',
+    'answers every field but refunded with a 400 when it is %s, as the sandbox does',
     async (status) => {
       const { aPayment, lookup, control } = openSimulator();
       const pidx = await aPayment();
@@ -62,7 +62,7 @@ describe('looking a payment up', () => {
     },
   );
 
-  it('lets an open payment run out when its time is over, not a moment before', async () => {
+  it('expires an open payment at the end of its lifetime, not before', async () => {
     const now = Date.UTC(2026, 10, 21);
     const { aPayment, lookup, control } = openSimulator({ now: () => now });
     const pidx = await aPayment();
@@ -74,7 +74,7 @@ describe('looking a payment up', () => {
     expect(await lookup(pidx)).toMatchObject({ status: 400, body: { status: 'Expired' } });
   });
 
-  it('never lets a pending or paid payment run out', async () => {
+  it('never expires a pending or paid payment', async () => {
     const { aPayment, lookup, control } = openSimulator({ linkLifeSeconds: 60 });
     const [pending, paid] = [await aPayment(), await aPayment()];
     control.settle(pending, 'Pending');
@@ -86,7 +86,7 @@ describe('looking a payment up', () => {
     expect((await lookup(paid)).body).toMatchObject({ status: 'Completed' });
   });
 
-  it('does not know other ids', async () => {
+  it('rejects unknown, missing and blank ids', async () => {
     const { lookup } = openSimulator();
 
     const unknown = await lookup('bZQLD9wRVWo4CdESSfuSsB');

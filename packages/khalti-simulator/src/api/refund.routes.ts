@@ -1,16 +1,16 @@
 import express, { type Router } from 'express';
 import { fieldsOf } from '../body.js';
 import type { Context } from '../context.js';
-import { RefusedChange } from '../ledger.js';
-import { answering, type Reply } from '../reply.js';
+import { PaymentStateError } from '../ledger.js';
+import { faultyRoute, type Reply } from '../reply.js';
 import { requireSecretKey } from './authorization.js';
-import { wrongMethod } from './errors.js';
+import { methodNotAllowed } from './errors.js';
 import { requiredInteger } from './fields.js';
-import { NOT_FOUND, validationError } from './refusals.js';
+import { NOT_FOUND, validationError } from './error-replies.js';
 
 /**
- * Gives money back: all that is left when the body names no `amount`, else that many paisa. The provider documents the
- * address and the answer to a success; the refusals are worded here.
+ * Refunds `amount` paisa, or the remainder when the body has none. The provider documents the path and the success
+ * response; the error messages are ours.
  */
 export const refundRoutes = (context: Context): Router => {
   const transactionOf = (req: express.Request) => String(req.params['transactionId']);
@@ -19,14 +19,14 @@ export const refundRoutes = (context: Context): Router => {
     .post(
       '/:transactionId/refund/',
       requireSecretKey(context.secretKey),
-      answering(
+      faultyRoute(
         context,
         'refund',
         (req) => context.ledger.findByTransaction(transactionOf(req))?.pidx,
         (req) => refund(context, transactionOf(req), fieldsOf(req)['amount']),
       ),
     )
-    .all('/:transactionId/refund/', requireSecretKey(context.secretKey), wrongMethod('POST'));
+    .all('/:transactionId/refund/', requireSecretKey(context.secretKey), methodNotAllowed('POST'));
 };
 
 const refund = ({ ledger }: Context, transactionId: string, sent: unknown): Reply => {
@@ -37,7 +37,7 @@ const refund = ({ ledger }: Context, transactionId: string, sent: unknown): Repl
   try {
     ledger.refund(payment.pidx, amount?.value);
   } catch (error) {
-    if (error instanceof RefusedChange) return validationError({ detail: [`${error.message}.`] });
+    if (error instanceof PaymentStateError) return validationError({ detail: [`${error.message}.`] });
     throw error;
   }
   return { json: { detail: 'Transaction refund successful.' } };

@@ -9,7 +9,7 @@ const openWithPayment = async () => {
 };
 
 describe('refunding', () => {
-  it('gives everything back when no amount is named', async () => {
+  it('refunds the whole amount when none is given', async () => {
     const { refund, lookup, pidx, transaction } = await openWithPayment();
 
     const answer = await refund(transaction);
@@ -25,7 +25,7 @@ describe('refunding', () => {
     });
   });
 
-  it('needs no body at all', async () => {
+  it('needs no body', async () => {
     const { http, control, pidx, transaction } = await openWithPayment();
 
     const answer = await http.post(`/api/merchant-transaction/${transaction}/refund/`).set('Authorization', KEY);
@@ -34,7 +34,7 @@ describe('refunding', () => {
     expect(control.payment(pidx).status).toBe('Refunded');
   });
 
-  it('gives a part back, another part, and then the rest', async () => {
+  it('refunds a part, another part, and then the rest', async () => {
     const { refund, lookup, control, pidx, transaction } = await openWithPayment();
 
     await refund(transaction, { amount: 300 });
@@ -54,7 +54,7 @@ describe('refunding', () => {
     [-5, { detail: ['A refund is a whole number of paisa.'] }],
     ['50.50', { amount: ['A valid integer is required.'] }],
     ['all', { amount: ['A valid integer is required.'] }],
-  ])('refuses to give %j back', async (amount, errors) => {
+  ])('rejects a refund of %j', async (amount, errors) => {
     const { refund, control, pidx, transaction } = await openWithPayment();
 
     const answer = await refund(transaction, { amount });
@@ -64,7 +64,7 @@ describe('refunding', () => {
     expect(control.payment(pidx)).toMatchObject({ status: 'Completed', refundedAmount: 0 });
   });
 
-  it('gives nothing back twice', async () => {
+  it('never refunds twice', async () => {
     const { refund, control, pidx, transaction } = await openWithPayment();
 
     const answers = await Promise.all([refund(transaction), refund(transaction), refund(transaction)]);
@@ -73,7 +73,7 @@ describe('refunding', () => {
     expect(control.payment(pidx).refundedAmount).toBe(1000);
   });
 
-  it('goes by the transaction, not by the pidx', async () => {
+  it('is addressed by the transaction, not by the pidx', async () => {
     const { refund, pidx } = await openWithPayment();
 
     expect(await refund(pidx)).toMatchObject({
@@ -82,7 +82,7 @@ describe('refunding', () => {
     });
   });
 
-  it('lives outside of /v2', async () => {
+  it('is not below /v2', async () => {
     const { http, transaction } = await openWithPayment();
 
     const answer = await http.post(`/api/v2/merchant-transaction/${transaction}/refund/`).set('Authorization', KEY);

@@ -1,4 +1,4 @@
-// The dialog inside the frame: asks the payer, talks to the API of its own origin, and tells the shop's page how it ended.
+// The dialog inside the iframe: collects the payer's input, calls the API, and reports the outcome to the shop's page.
 /* global document, parent, window */
 (function () {
   'use strict';
@@ -12,7 +12,7 @@
   var token = null;
   var busy = false;
 
-  function tell(type, payload) {
+  function notifyShop(type, payload) {
     if (shop) parent.postMessage({ realm: 'khalti-simulator', type: type, payload: payload }, shop);
   }
 
@@ -44,7 +44,7 @@
   function close() {
     dialog.hidden = true;
     order = null;
-    tell('close');
+    notifyShop('close');
   }
 
   function wordsOf(answer) {
@@ -69,14 +69,14 @@
       if (response.ok && answer[key]) return answer;
       byId('refusal').textContent = wordsOf(answer);
       byId(path === 'confirm' ? 'otp' : 'mpin').focus();
-      tell(
+      notifyShop(
         'error',
         Object.assign({ action: 'WALLET_PAYMENT_' + path.toUpperCase(), status_code: response.status }, answer),
       );
     } catch (error) {
       if (order !== paying) return null;
       byId('refusal').textContent = 'The payment service could not be reached.';
-      tell('error', { action: 'WALLET_PAYMENT_' + path.toUpperCase(), message: String(error), payload: {} });
+      notifyShop('error', { action: 'WALLET_PAYMENT_' + path.toUpperCase(), message: String(error), payload: {} });
     } finally {
       busy = false;
     }
@@ -121,7 +121,7 @@
     if (!answer) return;
     dialog.hidden = true;
     order = null;
-    tell('success', answer);
+    notifyShop('success', answer);
   });
 
   byId('cancel').addEventListener('click', close);
@@ -130,7 +130,7 @@
     if (!order) return;
     if (event.key === 'Escape') close();
     if (event.key !== 'Tab') return;
-    // Keeps the focus inside: behind the frame lies the shop's page, which the payer cannot see.
+    // Focus trap: the shop's page behind the frame is covered.
     var stops = Array.from(dialog.querySelectorAll('input, button')).filter(function (element) {
       return element.offsetParent !== null;
     });

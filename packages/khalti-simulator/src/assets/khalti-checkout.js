@@ -1,4 +1,4 @@
-// Stands in for the provider's checkout script: the same global, constructor, calls and events, written anew.
+// Replaces the provider's checkout script, with the same global, constructor, methods and events.
 /* global document, window */
 (function () {
   'use strict';
@@ -32,11 +32,11 @@
       });
       this.ready = false;
       this.order = null;
-      window.addEventListener('message', (event) => this.hear(event));
+      window.addEventListener('message', (event) => this.handleMessage(event));
       this.attach();
     }
 
-    /** Opens the dialog over the page. @throws Error when something that the provider requires is missing */
+    /** Opens the dialog over the page. @throws Error when a required option is missing */
     show(payment) {
       var config = this.config;
       var amount = payment && payment.amount;
@@ -71,7 +71,7 @@
       this.frame.contentWindow.postMessage({ realm: 'khalti-simulator', type: 'open', payload: this.order }, origin);
     }
 
-    hear(event) {
+    handleMessage(event) {
       if (event.origin !== origin || event.source !== this.frame.contentWindow) return;
       var message = event.data || {};
       var handler = this.config.eventHandler || {};

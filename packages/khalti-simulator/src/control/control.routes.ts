@@ -2,11 +2,11 @@ import express, { type ErrorRequestHandler, type RequestHandler, type Router } f
 import { requireSecretKey } from '../api/authorization.js';
 import { fieldsOf, textField } from '../body.js';
 import { parseFault } from '../faults.js';
-import { RefusedChange } from '../ledger.js';
+import { PaymentStateError } from '../ledger.js';
 import { OUTCOMES, type Outcome } from '../payment.js';
 import type { Control } from './control.js';
 
-/** The same hand over HTTP, for tests in another process. Takes the secret key, as the API does. */
+/** `Control` over HTTP, for tests in another process. Requires the secret key, like the API. */
 export const controlRoutes = (control: Control, secretKey: string): Router =>
   express
     .Router()
@@ -16,7 +16,7 @@ export const controlRoutes = (control: Control, secretKey: string): Router =>
     })
     .post('/faults', (req, res) => {
       const sent: unknown = req.body;
-      // All are read before the first is set: a list with a mistake in it changes nothing.
+      // All are parsed before the first is set, so that an invalid list changes nothing.
       const faults = (Array.isArray(sent) ? sent : [sent]).map(parseFault);
       for (const fault of faults) control.fault(fault);
       res.json(control.faults());
@@ -40,7 +40,7 @@ export const controlRoutes = (control: Control, secretKey: string): Router =>
 
 const outcomeOf = (value: string): Outcome => {
   const outcome = OUTCOMES.find((known) => known === value);
-  if (!outcome) throw new TypeError(`"outcome" is one of ${OUTCOMES.join(', ')}`);
+  if (!outcome) throw new TypeError(`"outcome" must be one of ${OUTCOMES.join(', ')}`);
   return outcome;
 };
 
@@ -53,6 +53,6 @@ const advance =
 
 const refusals: ErrorRequestHandler = (error: unknown, _req, res, next) => {
   if (error instanceof TypeError || error instanceof RangeError) res.status(400).json({ detail: error.message });
-  else if (error instanceof RefusedChange) res.status(409).json({ detail: error.message });
+  else if (error instanceof PaymentStateError) res.status(409).json({ detail: error.message });
   else next(error);
 };

@@ -18,9 +18,9 @@ describe('the control over HTTP', () => {
   });
 
   it.each([
-    ['nothing', {}, '"kind" is one of delay, drop, server-error, html'],
-    ['an unknown kind', { kind: 'earthquake' }, '"kind" is one of delay'],
-    ['a kind that every object has', { kind: 'toString' }, '"kind" is one of delay'],
+    ['nothing', {}, '"kind" must be one of delay, drop, server-error, html'],
+    ['an unknown kind', { kind: 'earthquake' }, '"kind" must be one of delay'],
+    ['a kind that every object has', { kind: 'toString' }, '"kind" must be one of delay'],
     ['a missing value', { kind: 'delay', on: 'lookup' }, '"ms" of the fault delay is missing or wrong'],
     ['a wrong value', { kind: 'html', on: 'lookup', status: 99 }, '"status" of the fault html is missing or wrong'],
     [
@@ -31,7 +31,7 @@ describe('the control over HTTP', () => {
     ['an unknown call', { kind: 'drop', on: 'tea' }, '"on" of the fault drop is missing or wrong'],
     ['no call', { kind: 'drop' }, 'A fault of the kind drop needs "on"'],
     ['a word too many', { kind: 'early-callback', ms: 5 }, 'The fault early-callback has no "ms"'],
-    ['a list with a mistake', [{ kind: 'missing-refunded' }, { kind: 'x' }], '"kind" is one of'],
+    ['a list with a mistake', [{ kind: 'missing-refunded' }, { kind: 'x' }], '"kind" must be one of'],
   ])('refuses %s, and changes nothing', async (_what, sent, message) => {
     const { fault, control } = openSimulator();
 
@@ -42,7 +42,7 @@ describe('the control over HTTP', () => {
     expect(control.faults()).toEqual([]);
   });
 
-  it('settles, refunds, puts the clock forward and shows the payments', async () => {
+  it('settles, refunds, advances the clock and lists the payments', async () => {
     const { http, aPayment, control } = openSimulator();
     const [paid, left] = [await aPayment({ amount: 1000 }), await aPayment()];
     const post = (path: string, body: object) => http.post(`/__control/${path}`).set('Authorization', KEY).send(body);
@@ -61,7 +61,7 @@ describe('the control over HTTP', () => {
     ]);
   });
 
-  it('refuses what cannot be', async () => {
+  it('rejects impossible changes', async () => {
     const { http, aPayment, control } = openSimulator();
     const pidx = await aPayment();
     control.settle(pidx, 'User canceled');
@@ -81,7 +81,7 @@ describe('the control over HTTP', () => {
 });
 
 describe('the control in the process', () => {
-  it('says where the payer would be sent', async () => {
+  it('returns where the payer would be sent', async () => {
     const { aPayment, control } = openSimulator();
     const pidx = await aPayment();
 

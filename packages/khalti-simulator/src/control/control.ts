@@ -1,36 +1,35 @@
 import { callbackUrl } from '../callback.js';
 import type { Context } from '../context.js';
 import type { Fault } from '../faults.js';
-import { RefusedChange } from '../ledger.js';
+import { PaymentStateError } from '../ledger.js';
 import type { Outcome, Payment } from '../payment.js';
 
-/** The hand of a test, or of whoever tries the shop out, in the simulator. */
+/** Lets tests, and people trying out the shop, inspect and change the simulator's state. */
 export interface Control {
-  /** All payments, oldest first, as they stand. */
+  /** All payments, oldest first, in their current state. */
   payments(): Payment[];
-  /** One payment. @throws RefusedChange when there is none */
+  /** @throws PaymentStateError when there is no such payment */
   payment(pidx: string): Payment;
-  /** Ends a payment without a browser. @throws RefusedChange when its state does not allow that */
+  /** Settles a payment without a browser. @throws PaymentStateError when its state does not allow that */
   settle(pidx: string, outcome: Outcome): Payment;
-  /** Gives money back as if in the provider's dashboard: `paisa`, or all that is left. @throws RefusedChange */
+  /** Refunds `paisa`, or the remainder, as if in the provider's dashboard. @throws PaymentStateError */
   refund(pidx: string, paisa?: number): Payment;
-  /** Where the payer's browser is sent in the payment's present state; undefined while it is sent nowhere. */
+  /** Where the payer's browser is sent in the payment's current state; undefined when it is not redirected. */
   callbackUrl(pidx: string): string | undefined;
-  /** Sets one switch. */
   fault(fault: Fault): void;
-  /** The switches that have not been used up. */
+  /** The faults that have not been used up. */
   faults(): Fault[];
   clearFaults(): void;
-  /** The simulator's time, milliseconds since 1970. */
+  /** The simulator's time in milliseconds since 1970. */
   now(): number;
-  /** Puts the clock forward at once; resolves when the callbacks that fell due have been delivered. */
+  /** Moves the clock forward; resolves when the callbacks that became due have been delivered. */
   advance(ms: number): Promise<void>;
 }
 
 export const createControl = ({ clock, ledger, faults }: Context): Control => {
   const payment = (pidx: string): Payment => {
     const found = ledger.find(pidx);
-    if (!found) throw new RefusedChange(`There is no payment ${pidx}`);
+    if (!found) throw new PaymentStateError(`There is no payment ${pidx}`);
     return found;
   };
   return {

@@ -1,11 +1,11 @@
 import { callbackUrl, deliverCallback } from '../callback.js';
 import type { Context } from '../context.js';
-import type { DrawnFaults } from '../faults.js';
+import type { ActiveFaults } from '../faults.js';
 import { newId } from '../ids.js';
 import type { Payment } from '../payment.js';
 import type { Reply } from '../reply.js';
 
-/** What the buttons of the last step ask for. */
+/** The values of the last step's buttons. */
 export const ACTIONS = [
   'pay',
   'cancel',
@@ -25,14 +25,14 @@ const returnOf = (payment: Payment): Reply => {
 };
 
 /**
- * Does what the payer decided and says where the browser goes. A decision that has been taken stands: pressing any
- * button again leads to where the first press led, and changes nothing.
+ * Applies the payer's decision and returns where the browser goes. A decision is final: pressing any button again
+ * redirects to the same place and changes nothing.
  */
 export const decide = async (
   context: Context,
   payment: Payment,
   action: Action,
-  drawn: DrawnFaults,
+  active: ActiveFaults,
 ): Promise<Reply> => {
   const { ledger } = context;
   const { pidx } = payment;
@@ -40,13 +40,13 @@ export const decide = async (
     return pageOf(ledger.settle(pidx, action === 'complete-pending' ? 'Completed' : 'Failed'));
   }
   if (payment.status !== 'Initiated') return returnOf(payment);
-  if (action === 'cancel') return goBack(context, ledger.settle(pidx, 'User canceled'), drawn);
+  if (action === 'cancel') return goBack(context, ledger.settle(pidx, 'User canceled'), active);
   if (!payment.payer?.confirmed) return pageOf(payment);
   switch (action) {
     case 'pay':
-      return pay(context, payment, drawn);
+      return pay(context, payment, active);
     case 'leave-pending':
-      return goBack(context, ledger.settle(pidx, 'Pending'), drawn);
+      return goBack(context, ledger.settle(pidx, 'Pending'), active);
     case 'pay-and-close':
       return pageOf(ledger.settle(pidx, 'Completed'));
     case 'close':
@@ -57,32 +57,32 @@ export const decide = async (
   }
 };
 
-const pay = async (context: Context, payment: Payment, drawn: DrawnFaults): Promise<Reply> => {
+const pay = async (context: Context, payment: Payment, active: ActiveFaults): Promise<Reply> => {
   const { ledger, clock } = context;
   const { pidx } = payment;
-  const pending = drawn.of('pending-first');
+  const pending = active.of('pending-first');
   if (pending) {
     const undecided = ledger.settleLater(pidx, pending.outcome ?? 'Completed', clock.now() + pending.ms);
-    return goBack(context, undecided, drawn);
+    return goBack(context, undecided, active);
   }
   const transactionId = newId();
-  if (drawn.of('early-callback')) {
+  if (active.of('early-callback')) {
     await deliverCallback(callbackUrl({ ...payment, status: 'Completed', transactionId }) ?? '');
-    // While the merchant was told, a second press of the button may have paid.
+    // A second click may have paid while the merchant was being notified.
     const now = ledger.find(pidx);
     if (now?.status !== 'Initiated') return returnOf(now ?? payment);
   }
-  return goBack(context, ledger.settle(pidx, 'Completed', transactionId), drawn);
+  return goBack(context, ledger.settle(pidx, 'Completed', transactionId), active);
 };
 
-const goBack = async ({ clock }: Context, payment: Payment, drawn: DrawnFaults): Promise<Reply> => {
+const goBack = async ({ clock }: Context, payment: Payment, active: ActiveFaults): Promise<Reply> => {
   const url = callbackUrl(payment);
-  const late = drawn.of('late-callback');
+  const late = active.of('late-callback');
   if (late && url !== undefined) {
     clock.at(clock.now() + late.ms, () => deliverCallback(url));
     return pageOf(payment);
   }
-  const duplicates = drawn.of('duplicate-callback');
+  const duplicates = active.of('duplicate-callback');
   if (duplicates && url !== undefined) {
     await Promise.all(Array.from({ length: duplicates.copies ?? 1 }, () => deliverCallback(url)));
   }

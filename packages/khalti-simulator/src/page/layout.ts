@@ -1,6 +1,6 @@
 import { html, type Html } from '../html.js';
 
-/** A whole page. `title` is also its heading, unless `heading` says otherwise. */
+/** A complete page. `heading` defaults to `title`. */
 export const layout = (title: string, body: Html, heading: string = title): string =>
   html`<!DOCTYPE html>
     <html lang="en">

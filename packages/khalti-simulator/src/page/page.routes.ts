@@ -4,7 +4,7 @@ import { callbackUrl } from '../callback.js';
 import { TEST_MPIN, TEST_OTP, TEST_PAYERS } from '../constants.js';
 import type { Context } from '../context.js';
 import type { Payment } from '../payment.js';
-import { answering, answeringAlways, send, type Reply } from '../reply.js';
+import { faultyRoute, route, send, type Reply } from '../reply.js';
 import { ACTIONS, decide, type Action } from './decide.js';
 import {
   badRequestPage,
@@ -18,7 +18,7 @@ import {
   type FormState,
 } from './views.js';
 
-/** The hosted payment page: plain forms, each answered with a redirect, so that reload and back do nothing twice. */
+/** The hosted payment page: plain forms that answer with a redirect, so that reload and back repeat nothing. */
 export const pageRoutes = (context: Context): Router => {
   const asked = (req: Request) => req.query['pidx'];
   const sent = (req: Request) => textField(req, 'pidx');
@@ -26,7 +26,7 @@ export const pageRoutes = (context: Context): Router => {
     .Router()
     .get(
       '/',
-      answeringAlways((req) =>
+      route((req) =>
         asked(req) === undefined
           ? { html: welcomePage() }
           : withPayment(context, asked(req), (payment) => stepOf(payment)),
@@ -34,7 +34,7 @@ export const pageRoutes = (context: Context): Router => {
     )
     .get(
       '/closed/',
-      answeringAlways((req) =>
+      route((req) =>
         withPayment(context, asked(req), (payment) =>
           payment.status === 'Initiated' ? page(payment, closedPage(payment)) : stepOf(payment),
         ),
@@ -42,22 +42,22 @@ export const pageRoutes = (context: Context): Router => {
     )
     .post(
       '/sign-in/',
-      answeringAlways((req) => withPayment(context, sent(req), (payment) => signIn(context, payment, req))),
+      route((req) => withPayment(context, sent(req), (payment) => signIn(context, payment, req))),
     )
     .post(
       '/confirm-code/',
-      answeringAlways((req) => withPayment(context, sent(req), (payment) => confirmCode(context, payment, req))),
+      route((req) => withPayment(context, sent(req), (payment) => confirmCode(context, payment, req))),
     )
     .post(
       '/decide/',
-      answering(context, 'pay', sent, (req, drawn) => {
+      faultyRoute(context, 'pay', sent, (req, active) => {
         const payment = findPayment(context, sent(req));
         const action = textField(req, 'action');
         if (!payment) return NO_PAYMENT;
-        return isAction(action) ? decide(context, payment, action, drawn) : BAD_REQUEST;
+        return isAction(action) ? decide(context, payment, action, active) : BAD_REQUEST;
       }),
     )
-    .use(answeringAlways(() => NO_PAYMENT));
+    .use(route(() => NO_PAYMENT));
 };
 
 const NO_PAYMENT: Reply = { status: 404, html: noPaymentPage() };
@@ -75,13 +75,13 @@ const withPayment = (context: Context, pidx: unknown, handle: (payment: Payment)
   return payment ? handle(payment) : NO_PAYMENT;
 };
 
-// A content policy cannot name an IPv6 address; the bare scheme is the narrowest that it can say instead.
+// CSP sources cannot contain an IPv6 address; the scheme alone is the narrowest alternative.
 const sourceOf = (address: string): string => {
   const { hostname, origin, protocol } = new URL(address);
   return hostname.startsWith('[') ? protocol : origin;
 };
 
-/** A page whose forms may lead to the merchant, whose callback may itself lead on to the shop's own pages. */
+/** A page whose forms may lead to the merchant's callback and on to the shop's own pages. */
 const page = (payment: Payment, html: string, status = 200): Reply => ({
   status,
   html,
@@ -120,9 +120,9 @@ const signIn = ({ ledger }: Context, payment: Payment, req: Request): Reply => {
   const mobile = textField(req, 'mobile').replace(/[\s-]/g, '');
   const errors = errorsOf({ mobile: mobileError(mobile), mpin: mpinError(textField(req, 'mpin')) });
   if (errors) return page(payment, signInPage(payment, { values: { mobile }, errors }), 422);
-  // The second half of a double click must not throw the payer back who has got further.
+  // The second half of a double click must not set back a payer who has already moved on.
   if (payment.payer?.mobile === mobile) return toStep(payment);
-  return toStep(ledger.identify(payment.pidx, { mobile, confirmed: false }));
+  return toStep(ledger.setPayer(payment.pidx, { mobile, confirmed: false }));
 };
 
 const otpError = (otp: string): string | undefined => {
@@ -135,10 +135,10 @@ const confirmCode = ({ ledger }: Context, payment: Payment, req: Request): Reply
   const otp = textField(req, 'otp').replace(/\s/g, '');
   const errors = errorsOf({ otp: otpError(otp) });
   if (errors) return page(payment, codePage(payment, { values: { otp }, errors }), 422);
-  return toStep(ledger.identify(payment.pidx, { ...payment.payer, confirmed: true }));
+  return toStep(ledger.setPayer(payment.pidx, { ...payment.payer, confirmed: true }));
 };
 
-/** What goes wrong outside of the forms: a body that is none, or a fault of the simulator's own. */
+/** Malformed bodies, and bugs in the simulator. */
 export const pageErrors: ErrorRequestHandler = (error: unknown, _req, res, next) => {
   if (res.headersSent) {
     next(error);

@@ -1,7 +1,7 @@
 import { openSimulator, parametersOf } from '../testing/open-simulator.js';
 
 describe('paying on the hosted page', () => {
-  it('takes the payer from sign-in over the code to the button, and back to the shop with the good news', async () => {
+  it('takes the payer from sign-in to the code to the Pay button, and back to the shop with the result', async () => {
     const { aPayment, openPage, signIn, confirmCode, decide, lookup } = openSimulator();
     const pidx = await aPayment({ merchant_username: 'paila' });
 
@@ -40,7 +40,7 @@ describe('paying on the hosted page', () => {
     });
   });
 
-  it('sends the payer back with the news of the cancellation, from any step', async () => {
+  it('sends the payer back with the cancellation, from any step', async () => {
     const { aPayment, decide } = openSimulator();
     const pidx = await aPayment();
 
@@ -89,7 +89,7 @@ describe('paying on the hosted page', () => {
     expect(control.payment(pidx).status).toBe('Failed');
   });
 
-  it('can be closed without a word to the shop, before paying and after', async () => {
+  it('can be closed without notifying the shop, before paying and after', async () => {
     const { aPayment, aPayerAtTheButton, decide, http, openPage, control } = openSimulator();
     const pidx = await aPayment();
     await aPayerAtTheButton(pidx);
@@ -106,7 +106,7 @@ describe('paying on the hosted page', () => {
   });
 });
 
-describe('a payer who slips', () => {
+describe('a payer who makes a mistake', () => {
   it.each([
     ['no ID', '', '1111', 'Enter a Khalti ID.'],
     ['a short ID', '98000', '1111', 'A Khalti ID has 10 digits and starts with 96, 97 or 98.'],
@@ -151,7 +151,7 @@ describe('a payer who slips', () => {
     expect(control.payment(pidx).status).toBe('Initiated');
   });
 
-  it('pays once with a double click, and lands in the shop twice the same way', async () => {
+  it('pays once with a double click, and is redirected the same way twice', async () => {
     const { aPayment, aPayerAtTheButton, decide, control } = openSimulator();
     const pidx = await aPayment();
     await aPayerAtTheButton(pidx);
@@ -163,7 +163,7 @@ describe('a payer who slips', () => {
     expect(control.payments()).toHaveLength(1);
   });
 
-  it('changes nothing by sending old forms again', async () => {
+  it('changes nothing by resubmitting old forms', async () => {
     const { aPayment, aPayerAtTheButton, signIn, confirmCode, decide, control } = openSimulator();
     const pidx = await aPayment();
     await aPayerAtTheButton(pidx);
@@ -192,7 +192,7 @@ describe('a payer who slips', () => {
     expect((await openPage(pidx)).text).toContain('Payment canceled');
   });
 
-  it('comes too late once the link has run out', async () => {
+  it('is too late once the link has expired', async () => {
     const { aPayment, aPayerAtTheButton, decide, openPage, control } = openSimulator();
     const pidx = await aPayment();
     await aPayerAtTheButton(pidx);
@@ -209,7 +209,7 @@ describe('a payer who slips', () => {
 });
 
 describe('the page itself', () => {
-  it('shows what merchants send as text, never as markup', async () => {
+  it('escapes what merchants send', async () => {
     const { aPayment, openPage } = openSimulator();
     const pidx = await aPayment({
       purchase_order_name: `<script>alert("1")</script> & 'so on'`,
@@ -233,7 +233,7 @@ describe('the page itself', () => {
     expect(text).not.toContain('<script');
   });
 
-  it('lets its forms lead to itself and to the merchant alone, and runs no script', async () => {
+  it('allows form submissions only to itself and the merchant, and no scripts', async () => {
     const { aPayment, openPage } = openSimulator();
     const pidx = await aPayment({
       return_url: 'http://api.shop.example:4000/paid',
@@ -250,14 +250,14 @@ describe('the page itself', () => {
     expect(headers).not.toHaveProperty('x-powered-by');
   });
 
-  it('names only the scheme of a merchant at an IPv6 address, which a policy cannot name', async () => {
+  it('allows the scheme of a merchant at an IPv6 address, which a CSP cannot name', async () => {
     const { aPayment, openPage } = openSimulator();
     const pidx = await aPayment({ return_url: 'http://[::1]:3000/payment', website_url: 'http://[::1]:3000' });
 
     expect((await openPage(pidx)).headers['content-security-policy']).toContain("form-action 'self' http:;");
   });
 
-  it('fills in the customer’s phone only where it is a test ID', async () => {
+  it('prefills the customer’s phone only if it is a test ID', async () => {
     const { aPayment, openPage } = openSimulator();
     const known = await aPayment({ customer_info: { phone: '9800000004' } });
     const real = await aPayment({ customer_info: { phone: '9841234567' } });
@@ -266,7 +266,7 @@ describe('the page itself', () => {
     expect((await openPage(real)).text).not.toContain('9841234567');
   });
 
-  it('knows when there is no payment', async () => {
+  it('answers 404 without a payment, and 400 to an unknown action', async () => {
     const { http, decide, aPayment } = openSimulator();
     const pidx = await aPayment();
 
@@ -278,7 +278,7 @@ describe('the page itself', () => {
     expect((await http.get('/')).text).toContain('Payment simulator');
   });
 
-  it('serves its style, its health and its answer to nonsense', async () => {
+  it('serves its stylesheet and health check, and answers a malformed body', async () => {
     const { http } = openSimulator();
 
     expect((await http.get('/assets/page.css')).headers['content-type']).toContain('text/css');
@@ -292,7 +292,7 @@ describe('the page itself', () => {
     [1_000, 'Rs 10.00'],
     [99_999, 'Rs 999.99'],
     [20_000_000, 'Rs 2,00,000.00'],
-  ])('writes %d paisa as %s', async (amount, written) => {
+  ])('formats %d paisa as %s', async (amount, written) => {
     const { aPayment, openPage } = openSimulator();
 
     expect((await openPage(await aPayment({ amount }))).text).toContain(`<dd>${written}</dd>`);

@@ -4,7 +4,7 @@ import { html, type Html } from '../html.js';
 import { maskedMobile, rupees, type Payment } from '../payment.js';
 import { layout } from './layout.js';
 
-/** What the payer typed, and what was wrong with it. */
+/** The submitted values and their errors. */
 export interface FormState {
   readonly values?: Readonly<Record<string, string>>;
   readonly errors?: Readonly<Record<string, string>>;
@@ -89,7 +89,7 @@ const field = (options: Field): Html => {
 
 const errorTitle = (title: string, { errors }: FormState) => (errors ? `Error: ${title}` : title);
 
-/** Step one: who pays. */
+/** Step one: the payer signs in. */
 export const signInPage = (payment: Payment, state: FormState = {}): string => {
   const { values = {}, errors = {} } = state;
   const known = TEST_PAYERS.includes(payment.customerPhone) ? payment.customerPhone : '';
@@ -128,7 +128,7 @@ export const signInPage = (payment: Payment, state: FormState = {}): string => {
   );
 };
 
-/** Step two: the code that a real wallet sends to the payer's phone. */
+/** Step two: the code that a real wallet would send to the payer's phone. */
 export const codePage = (payment: Payment, state: FormState = {}): string =>
   layout(
     errorTitle('Enter the code', state),
@@ -160,7 +160,7 @@ const outcome = (action: string, label: string, explanation: string): Html => ht
   </div>
 `;
 
-/** Step three: the payer decides; a tester finds the less usual endings below. */
+/** Step three: the payer pays or cancels; less common outcomes for testers are below. */
 export const decidePage = (payment: Payment): string =>
   layout(
     'Confirm the payment',
@@ -176,9 +176,9 @@ export const decidePage = (payment: Payment): string =>
         <h2 id="endings">Other endings to test</h2>
         <form method="post" action="/decide/">
           ${pidxField(payment)}
-          ${outcome('leave-pending', 'Leave pending', 'Back to the shop while the wallet has not decided yet.')}
-          ${outcome('close', 'Close without returning', 'Nothing is paid and the shop hears nothing.')}
-          ${outcome('pay-and-close', 'Close after paying', 'The money is taken, but the shop hears nothing.')}
+          ${outcome('leave-pending', 'Leave pending', 'Back to the shop; the wallet has not decided yet.')}
+          ${outcome('close', 'Close without returning', 'Nothing is paid and the shop is not notified.')}
+          ${outcome('pay-and-close', 'Close after paying', 'The payment is made, but the shop is not notified.')}
         </form>
       </section>
       ${openUntil(payment)}
@@ -191,16 +191,16 @@ interface Ending {
 }
 
 const ENDINGS: Readonly<Record<Exclude<Payment['status'], 'Initiated'>, Ending>> = {
-  Pending: { title: 'Payment pending', text: 'The wallet has not decided yet. The shop has to ask again.' },
+  Pending: { title: 'Payment pending', text: 'The wallet has not decided yet. The shop has to check again.' },
   Completed: { title: 'Payment complete', text: 'This payment has been made. It cannot be made twice.' },
   'User canceled': { title: 'Payment canceled', text: 'Nothing was paid. To pay after all, start again in the shop.' },
   Expired: { title: 'Payment link expired', text: 'Nothing was paid. To pay after all, start again in the shop.' },
   Failed: { title: 'Payment failed', text: 'Nothing was paid. To try again, start again in the shop.' },
-  'Partially Refunded': { title: 'Payment partly refunded', text: 'Part of the money has been given back.' },
-  Refunded: { title: 'Payment refunded', text: 'The money has been given back.' },
+  'Partially Refunded': { title: 'Payment partly refunded', text: 'Part of the amount has been refunded.' },
+  Refunded: { title: 'Payment refunded', text: 'The amount has been refunded.' },
 };
 
-/** What is left to see of a payment that the payer can do nothing more about. */
+/** A payment that the payer can no longer change. */
 export const endPage = (payment: Payment & { status: keyof typeof ENDINGS }, back: string): string => {
   const { title, text } = ENDINGS[payment.status];
   return layout(
@@ -216,8 +216,8 @@ export const endPage = (payment: Payment & { status: keyof typeof ENDINGS }, bac
             <h2 id="endings">Decide for the wallet</h2>
             <form method="post" action="/decide/">
               ${pidxField(payment)}
-              ${outcome('complete-pending', 'Complete the payment', 'The money is taken; the shop finds out by asking.')}
-              ${outcome('fail-pending', 'Let it fail', 'Nothing is paid; the shop finds out by asking.')}
+              ${outcome('complete-pending', 'Complete the payment', 'The payment is made; the shop finds out when it checks.')}
+              ${outcome('fail-pending', 'Let it fail', 'Nothing is paid; the shop finds out when it checks.')}
             </form>
           </section>
         `
@@ -226,7 +226,7 @@ export const endPage = (payment: Payment & { status: keyof typeof ENDINGS }, bac
   );
 };
 
-/** The payer went away; the payment stays as it is. */
+/** The payer left; the payment is unchanged. */
 export const closedPage = (payment: Payment): string =>
   layout(
     'You have left the payment',
@@ -237,19 +237,18 @@ export const closedPage = (payment: Payment): string =>
     `,
   );
 
-/** Somebody opened an address without a payment behind it. */
 export const noPaymentPage = (): string =>
   layout(
     'There is no such payment',
-    html`<p>The address names no payment of this simulator. Start again in the shop, at its checkout.</p>`,
+    html`<p>This simulator has no payment at this address. Start again from the shop’s checkout.</p>`,
   );
 
-/** For people who look what runs here. */
+/** For people who open the simulator's address. */
 export const welcomePage = (): string =>
   layout(
     'Payment simulator',
     html`
-      <p>Shops in development send their payers here. Start a payment at the shop’s checkout.</p>
+      <p>Shops in development send their shoppers here to pay. Start a payment at the shop’s checkout.</p>
       <dl class="summary">
         <div>
           <dt>Khalti ID</dt>
@@ -267,6 +266,5 @@ export const welcomePage = (): string =>
     `,
   );
 
-/** A request that no form of this page sends. */
 export const badRequestPage = (): string =>
   layout('That did not work', html`<p>The page could not read what was sent. Go back and try again.</p>`);

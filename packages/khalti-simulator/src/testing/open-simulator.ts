@@ -12,7 +12,7 @@ const ORDER = {
   purchase_order_name: 'Two pairs of shoes',
 };
 
-/** A simulator of the test's own, with the merchant's and the payer's hands on it. */
+/** A simulator for one test, with the merchant's and the payer's calls. */
 export const openSimulator = (options: SimulatorOptions = {}) => {
   const { app, control, close } = createKhaltiSimulator(options);
   const http = request(app);
@@ -30,7 +30,7 @@ export const openSimulator = (options: SimulatorOptions = {}) => {
     lookup: (pidx: unknown) => merchant('/api/v2/epayment/lookup/', { pidx }),
     refund: (transactionId: string, body?: object) =>
       merchant(`/api/merchant-transaction/${transactionId}/refund/`, body),
-    /** Sets a fault as a test in another process does. */
+    /** Sets a fault over HTTP, as a test in another process does. */
     fault: (fault: unknown) =>
       http
         .post('/__control/faults')
@@ -46,7 +46,7 @@ export const openSimulator = (options: SimulatorOptions = {}) => {
     signIn: (pidx: string, mobile = '9800000003', mpin = '1111') => form('/sign-in/', { pidx, mobile, mpin }),
     confirmCode: (pidx: string, otp = '987654') => form('/confirm-code/', { pidx, otp }),
     decide: (pidx: string, action: string) => form('/decide/', { pidx, action }),
-    /** Gets a payer as far as the Pay button. */
+    /** Takes a payer as far as the Pay button. */
     aPayerAtTheButton: async (pidx: string): Promise<void> => {
       await form('/sign-in/', { pidx, mobile: '9800000003', mpin: '1111' });
       await form('/confirm-code/', { pidx, otp: '987654' });
@@ -54,6 +54,6 @@ export const openSimulator = (options: SimulatorOptions = {}) => {
   };
 };
 
-/** The parameters behind a return_url. */
+/** The query parameters of a URL. */
 export const parametersOf = (address: string | undefined): Record<string, string> =>
   Object.fromEntries(new URL(address ?? '').searchParams);

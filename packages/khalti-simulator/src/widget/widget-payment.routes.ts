@@ -2,17 +2,17 @@ import express, { type Request, type Router } from 'express';
 import { requireSecretKey } from '../api/authorization.js';
 import { checkAll, requiredText, type Checked } from '../api/fields.js';
 import { merchantExtrasOf, payableAmount } from '../api/initiate-rules.js';
-import { validationError } from '../api/refusals.js';
+import { validationError } from '../api/error-replies.js';
 import { fieldsOf, textField } from '../body.js';
 import { nepalTime } from '../clock.js';
 import { TEST_MPIN, TEST_OTP, TEST_PAYERS } from '../constants.js';
 import type { Context } from '../context.js';
 import { isPaid, maskedMobile, type Payment } from '../payment.js';
-import { answering, type Reply } from '../reply.js';
+import { faultyRoute, type Reply } from '../reply.js';
 
 /**
- * The calls behind the provider's old checkout widget: initiate and confirm, made by the payer's browser with the
- * public key, and verify and status, made by the merchant's server with the secret one.
+ * The API of the provider's old checkout widget: the payer's browser calls initiate and confirm with the public key, the
+ * merchant's server calls verify and status with the secret key.
  */
 export const widgetPaymentRoutes = (context: Context): Router => {
   const merchantOnly = requireSecretKey(context.secretKey);
@@ -21,7 +21,7 @@ export const widgetPaymentRoutes = (context: Context): Router => {
     return typeof token === 'string' ? token : undefined;
   };
   const call = (handle: (context: Context, req: Request) => Reply) =>
-    answering(context, 'widget', tokenOf, (req) => handle(context, req));
+    faultyRoute(context, 'widget', tokenOf, (req) => handle(context, req));
   return express
     .Router({ strict: true })
     .post('/initiate/', call(initiate))
@@ -42,8 +42,8 @@ const checkedMobile = (sent: unknown): Checked<string> => {
     : { error: 'Enter a valid mobile number.' };
 };
 
-/** The answer to a wrong MPIN or code; the widget hands it to the shop's onError. */
-const refusedTry = (detail: string): Reply => ({ status: 400, json: { detail, error_key: 'validation_error' } });
+/** A wrong MPIN or code; the widget passes it to the shop's onError. */
+const wrongCredentials = (detail: string): Reply => ({ status: 400, json: { detail, error_key: 'validation_error' } });
 
 const initiate = (context: Context, req: Request): Reply => {
   const body = fieldsOf(req);
@@ -58,7 +58,7 @@ const initiate = (context: Context, req: Request): Reply => {
   if ('errors' in checked) return validationError(checked.errors);
   const { mobile, transaction_pin: pin, amount, product_identity: identity, product_name: name } = checked.values;
   if (!TEST_PAYERS.includes(mobile) || pin !== TEST_MPIN) {
-    return refusedTry('Invalid mobile number or transaction pin.');
+    return wrongCredentials('Invalid mobile number or transaction pin.');
   }
   const payment = context.ledger.open({
     channel: 'widget',
@@ -76,7 +76,7 @@ const initiate = (context: Context, req: Request): Reply => {
 
 const INVALID_TOKEN = validationError({ token: ['Invalid token.'] });
 
-/** @param token the token, or the idx of a payment that was made with it */
+/** @param token the token, or the idx of the payment made with it */
 const findPayment = ({ ledger }: Context, token: unknown): Payment | undefined => {
   if (typeof token !== 'string') return undefined;
   const payment = ledger.find(token) ?? ledger.findByTransaction(token);
@@ -89,12 +89,12 @@ const confirm = (context: Context, req: Request): Reply => {
   if (key.error !== undefined) return validationError({ public_key: [key.error] });
   const payment = findPayment(context, body['token']);
   if (!payment?.payer) return INVALID_TOKEN;
-  // The second half of a double click gets the answer of the first.
+  // The second half of a double click gets the same response as the first.
   if (payment.status === 'Completed') return confirmation(payment);
   if (payment.status !== 'Initiated') return INVALID_TOKEN;
-  if (textField(req, 'transaction_pin') !== TEST_MPIN) return refusedTry('Invalid transaction pin.');
-  if (textField(req, 'confirmation_code') !== TEST_OTP) return refusedTry('Confirmation code does not match.');
-  context.ledger.identify(payment.pidx, { ...payment.payer, confirmed: true });
+  if (textField(req, 'transaction_pin') !== TEST_MPIN) return wrongCredentials('Invalid transaction pin.');
+  if (textField(req, 'confirmation_code') !== TEST_OTP) return wrongCredentials('Confirmation code does not match.');
+  context.ledger.setPayer(payment.pidx, { ...payment.payer, confirmed: true });
   return confirmation(context.ledger.settle(payment.pidx, 'Completed'));
 };
 
@@ -111,7 +111,7 @@ const confirmation = (payment: Payment): Reply => ({
   },
 });
 
-// Ids of things that the simulator has one of each; shaped like the provider's.
+// Fixed ids in the provider's format.
 const WALLET_PAYMENT = { idx: 'e476SimuLatedWaLLetPay', name: 'Wallet payment' };
 const MERCHANT = { idx: 'UM75SimuLatedMerchantX', name: 'Test Merchant', mobile: 'merchant@paila.example' };
 const PAYER_IDX = 'cCaPSimuLatedPayerTest';
@@ -142,7 +142,7 @@ const verify = (context: Context, req: Request): Reply => {
   };
 };
 
-/** The provider's answers word for word, its misspellings included: some client may compare them. */
+/** The provider's responses verbatim, misspellings included: clients may compare them. */
 const status = (context: Context, req: Request): Reply => {
   const payment = findPayment(context, req.query['token']);
   if (payment?.amount !== Number(req.query['amount'])) {

@@ -4,8 +4,8 @@ import { html } from '../html.js';
 import { TEST_MPIN, TEST_OTP, TEST_PAYER_RANGE } from '../constants.js';
 
 /**
- * The old checkout widget: the script that a shop loads, and the dialog that it shows in a frame over the shop's page.
- * Of the two only the dialog talks to the API.
+ * The old checkout widget: the script that a shop loads, and the dialog it shows in an iframe over the shop's page. Only
+ * the dialog calls the API.
  */
 export const widgetRoutes = (): Router =>
   express
@@ -18,7 +18,7 @@ export const widgetRoutes = (): Router =>
       res.sendFile(assetPath('dialog.js'));
     })
     .get('/dialog/', (_req, res) => {
-      // Without frame-ancestors: to stand in somebody's page is what the dialog is for.
+      // No frame-ancestors: the dialog is meant to be framed by any shop.
       res.set('Content-Security-Policy', DIALOG_POLICY);
       res.set('Cross-Origin-Resource-Policy', 'cross-origin');
       res.type('html').send(DIALOG);

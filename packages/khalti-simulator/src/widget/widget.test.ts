@@ -88,7 +88,7 @@ describe('a payment in the widget', () => {
     expect((await verify(token)).body).toMatchObject({ state: { name: 'Refunded' }, refunded: true });
   });
 
-  it('is paid once, however often it is confirmed', async () => {
+  it('is paid only once, however often it is confirmed', async () => {
     const { aToken, confirm } = openWidget();
     const token = await aToken();
 
@@ -106,7 +106,7 @@ describe('a payment in the widget', () => {
     ['amount', 999, 'Amount should be greater than Rs. 10, that is 1000 paisa.'],
     ['product_identity', undefined, 'This field is required.'],
     ['product_name', '', 'This field may not be blank.'],
-  ])('is refused for its %s %j', async (field, value, message) => {
+  ])('is rejected for its %s %j', async (field, value, message) => {
     const { initiate } = openWidget();
 
     const answer = await initiate({ [field]: value });
@@ -115,7 +115,7 @@ describe('a payment in the widget', () => {
     expect(answer.body).toEqual({ [field]: [message], error_key: 'validation_error' });
   });
 
-  it('is refused to a stranger, a wrong MPIN and a wrong code', async () => {
+  it('is rejected for an unknown payer, a wrong MPIN and a wrong code', async () => {
     const { initiate, confirm, aToken, control } = openWidget();
     const token = await aToken();
 
@@ -135,7 +135,7 @@ describe('a payment in the widget', () => {
     expect(control.payment(token).status).toBe('Initiated');
   });
 
-  it('cannot be verified unpaid, under a wrong amount or an unknown token', async () => {
+  it('cannot be verified when unpaid, or with a wrong amount or an unknown token', async () => {
     const { aToken, confirm, verify, status } = openWidget();
     const token = await aToken();
     const unpaid = await verify(token);
@@ -161,7 +161,7 @@ describe('a payment in the widget', () => {
     expect((await status(token)).body).toMatchObject({ status: false, state: 'Failed' });
   });
 
-  it('is none of the payment page’s, and the other way round', async () => {
+  it('is not visible to the payment page, nor the other way round', async () => {
     const { aToken, aPayment, lookup, openPage, confirm } = openWidget();
     const [token, pidx] = [await aToken(), await aPayment()];
 
@@ -172,7 +172,7 @@ describe('a payment in the widget', () => {
 });
 
 describe('the widget’s files', () => {
-  it('are a script for any shop and a dialog that any shop may frame', async () => {
+  it('can be loaded and framed by any shop', async () => {
     const { http } = openWidget();
 
     const script = await http.get('/widget/khalti-checkout.js');
