@@ -6,7 +6,7 @@ import { isObjectIdOrHexString, type Types } from 'mongoose';
 import type { Logger } from 'pino';
 import { isDuplicateKey } from '../../platform/database/database.js';
 import { AppError, conflict, notFound } from '../../platform/http/errors.js';
-import { createGate } from '../../platform/gate.js';
+import { createFairQueue } from '../../platform/fair-queue.js';
 import { artworkOfProduct, hangPictures } from '../catalog/index.js';
 import { DrawingModel, type DrawingDoc } from './drawing.model.js';
 import { runInWorker } from './in-worker.js';
@@ -73,7 +73,7 @@ class DrawingFailed extends Error {}
  * off, once its promise has run out.
  */
 export const createDrawings = ({ drawn, worker, sketchWidth }: DrawingWorkshop, log: Logger) => {
-  const gate = createGate(AT_ONCE);
+  const queue = createFairQueue(AT_ONCE);
   const closing = new AbortController();
   const underway = new Set<Promise<void>>();
   let orders = 0;
@@ -154,7 +154,7 @@ export const createDrawings = ({ drawn, worker, sketchWidth }: DrawingWorkshop, 
     }, RENEW_MS);
     const started = performance.now();
     try {
-      await gate(() => draw(order));
+      await queue(() => draw(order));
       await note(order, { state: 'done', done: order.views.length, until: ENDED });
       const seconds = Math.round((performance.now() - started) / 1000);
       log.info({ product, seconds }, 'the pictures of a product were drawn');

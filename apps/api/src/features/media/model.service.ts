@@ -6,7 +6,7 @@ import type { Artwork } from '@paila/shared';
 import type { Logger } from 'pino';
 import { cached, createBoundedCache } from '../../platform/bounded-cache.js';
 import { AppError } from '../../platform/http/errors.js';
-import { createGate } from '../../platform/gate.js';
+import { createFairQueue } from '../../platform/fair-queue.js';
 import { prepare, type PreparedAnswer } from '../../platform/http/prepared-answer.js';
 import { runInWorker } from './in-worker.js';
 
@@ -39,7 +39,7 @@ const busy = (): AppError =>
 
 /** Models of products, each made when it is first asked for and kept until the studio or the product's artwork changes. */
 export const createModels = ({ made, worker, effort, artworkOf }: ModelWorkshop, log: Logger) => {
-  const gate = createGate(AT_ONCE);
+  const queue = createFairQueue(AT_ONCE);
   const underway = new Map<string, Promise<void>>();
   const ready = createBoundedCache<PreparedAnswer>(MOST_READY, MOST_READY_BYTES);
 
@@ -47,7 +47,7 @@ export const createModels = ({ made, worker, effort, artworkOf }: ModelWorkshop,
     await mkdir(made, { recursive: true });
     const started = performance.now();
     const order: ModelOrder = { artwork, file: join(made, name), ...(effort && { effort }) };
-    await gate(() => runInWorker({ script: worker, order, silentMs: WITHIN_MS }));
+    await queue(() => runInWorker({ script: worker, order, silentMs: WITHIN_MS }));
     log.info({ slug, seconds: Math.round((performance.now() - started) / 100) / 10 }, 'a model was made');
     // What an older studio made of the same product.
     const older = (await readdir(made)).filter((file) => file.startsWith(`${slug}.`) && file !== name);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { PictureFormat, ShareGround } from '@paila/shared';
 import type { Logger } from 'pino';
 import sharp from 'sharp';
-import { createGate } from '../../platform/gate.js';
+import { createFairQueue } from '../../platform/fair-queue.js';
 import { encoded } from './encoding.js';
 import { sharePicture } from './share-picture.js';
 
@@ -53,7 +53,7 @@ const statOf = async (path: string): Promise<Stats | undefined> => {
 };
 
 export const createPictures = ({ masters, drawn, made }: PictureFolders, log: Logger) => {
-  const gate = createGate(AT_ONCE);
+  const queue = createFairQueue(AT_ONCE);
   const underway = new Map<string, Promise<void>>();
   sharp.concurrency(1);
   // It remembers files by name, and would draw from a master that is no longer there.
@@ -61,7 +61,7 @@ export const createPictures = ({ masters, drawn, made }: PictureFolders, log: Lo
 
   const make = async (master: string, target: string, copy: Copy): Promise<void> => {
     if (await statOf(target)) return;
-    const bytes = await gate(() =>
+    const bytes = await queue(() =>
       'ground' in copy ? sharePicture(master, copy.ground) : encoded(sharp(master), copy.format, copy.width).toBuffer(),
     );
     await mkdir(join(target, '..'), { recursive: true });

@@ -1,16 +1,16 @@
 import { expect, it } from '@jest/globals';
 import { setImmediate as turn } from 'node:timers/promises';
-import { createGate } from './gate.js';
+import { createFairQueue } from './fair-queue.js';
 
 it('runs no more at a time than it may, in the order they came, and goes on after a failure', async () => {
-  const gate = createGate(2);
+  const queue = createFairQueue(2);
   const begun: number[] = [];
   let running = 0;
   let most = 0;
 
   const results = await Promise.allSettled(
     [1, 2, 3, 4, 5].map((number) =>
-      gate(async () => {
+      queue(async () => {
         begun.push(number);
         running += 1;
         most = Math.max(most, running);
@@ -27,14 +27,14 @@ it('runs no more at a time than it may, in the order they came, and goes on afte
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled']);
 });
 
-it('lets those for whom it works take turns, however much one of them sends', async () => {
-  const gate = createGate(1);
+it('lets clients take turns, however much one of them sends', async () => {
+  const queue = createFairQueue(1);
   const begun: string[] = [];
-  const send = (whose: string, number: number) =>
-    gate(async () => {
-      begun.push(`${whose}${String(number)}`);
+  const send = (client: string, number: number) =>
+    queue(async () => {
+      begun.push(`${client}${String(number)}`);
       await turn();
-    }, whose);
+    }, client);
 
   await Promise.all([
     ...[1, 2, 3, 4, 5].map((number) => send('a', number)),
