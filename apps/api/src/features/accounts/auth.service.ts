@@ -81,7 +81,7 @@ export const createAuthService = (
       const user = await findByLogin(email);
       if (!(await judged(user, password, { name: email, address })) || !user) throw refusal;
       if (user.blockedAt) throw forbidden(BLOCKED_MESSAGE);
-      const { token, prepared } = await prepareSession(tokens, user._id, { seconds: jwtExpiresIn, device });
+      const { token, prepared } = prepareSession(tokens, user._id, { seconds: jwtExpiresIn, device });
       // Whoever changes the password or blocks the account at this moment either sees this session or is seen here.
       await inTransaction(async (session) => {
         const { matchedCount } = await UserModel.updateOne(

@@ -16,12 +16,12 @@ interface Wish {
   readonly device?: string | undefined;
 }
 
-/** A session that is yet to be kept, and the token that names it. */
-export const prepareSession = async (
+/** A session that is yet to be stored, and the token that names it. */
+export const prepareSession = (
   tokens: Tokens,
   userId: Types.ObjectId,
   { seconds, device = '' }: Wish,
-): Promise<{ token: string; prepared: SessionDoc }> => {
+): { token: string; prepared: SessionDoc } => {
   const now = new Date();
   const expiresAt = new Date(now.getTime() + seconds * 1000);
   const prepared = {
@@ -33,7 +33,7 @@ export const prepareSession = async (
     expiresAt,
   };
   const claims = { userId: userId.toHexString(), sessionId: prepared._id.toHexString() };
-  return { token: await tokens.sign(claims, expiresAt), prepared };
+  return { token: tokens.sign(claims, expiresAt), prepared };
 };
 
 export const keepSession = async (prepared: SessionDoc, session: ClientSession): Promise<void> => {
@@ -42,7 +42,7 @@ export const keepSession = async (prepared: SessionDoc, session: ClientSession):
 
 /** Opens a session for an account, whatever is known of it, and answers the token that names it. */
 export const startSession = async (tokens: Tokens, userId: Types.ObjectId, wish: Wish): Promise<{ token: string }> => {
-  const { token, prepared } = await prepareSession(tokens, userId, wish);
+  const { token, prepared } = prepareSession(tokens, userId, wish);
   await SessionModel.create(prepared);
   return { token };
 };
@@ -53,7 +53,7 @@ export const startSession = async (tokens: Tokens, userId: Types.ObjectId, wish:
  * Undefined when the token, its session or its account is no longer good.
  */
 export const accountOfToken = async (tokens: Tokens, token: string): Promise<Account | undefined> => {
-  const claims = await tokens.read(token);
+  const claims = tokens.read(token);
   if (!claims || !isObjectIdOrHexString(claims.sessionId) || !isObjectIdOrHexString(claims.userId)) return undefined;
   const now = new Date();
   const session = await SessionModel.findOne({

@@ -1,4 +1,4 @@
-import { jwtVerify, SignJWT } from 'jose';
+import jwt from 'jsonwebtoken';
 
 /** What a token says: whose it is and which session it names. */
 export interface TokenClaims {
@@ -7,37 +7,30 @@ export interface TokenClaims {
 }
 
 export interface Tokens {
-  readonly sign: (claims: TokenClaims, expiresAt: Date) => Promise<string>;
-  /** Undefined for a token that is forged, expired, of another algorithm or not a token at all. */
-  readonly read: (token: string) => Promise<TokenClaims | undefined>;
+  readonly sign: (claims: TokenClaims, expiresAt: Date) => string;
+  /** Undefined for a token that is forged, expired, signed by another algorithm, incomplete or no token at all. */
+  readonly read: (token: string) => TokenClaims | undefined;
 }
 
 const ALGORITHM = 'HS256';
 
 /** Signs and reads tokens with one secret. */
-export const createTokens = (secret: string): Tokens => {
-  const key = new TextEncoder().encode(secret);
-  return {
-    sign: ({ userId, sessionId }, expiresAt) =>
-      new SignJWT()
-        .setProtectedHeader({ alg: ALGORITHM })
-        .setSubject(userId)
-        .setJti(sessionId)
-        .setIssuedAt()
-        .setExpirationTime(expiresAt)
-        .sign(key),
-    read: async (token) => {
-      try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: [ALGORITHM],
-          requiredClaims: ['sub', 'jti', 'exp'],
-        });
-        return typeof payload.sub === 'string' && typeof payload.jti === 'string'
-          ? { userId: payload.sub, sessionId: payload.jti }
-          : undefined;
-      } catch {
-        return undefined;
-      }
-    },
-  };
-};
+export const createTokens = (secret: string): Tokens => ({
+  sign: ({ userId, sessionId }, expiresAt) =>
+    jwt.sign({ sub: userId, jti: sessionId, exp: Math.floor(expiresAt.getTime() / 1000) }, secret, {
+      algorithm: ALGORITHM,
+    }),
+  read: (token) => {
+    try {
+      const claims = jwt.verify(token, secret, { algorithms: [ALGORITHM] });
+      if (typeof claims === 'string') return undefined;
+      const { sub, jti, exp } = claims;
+      // jsonwebtoken takes a token that lacks a claim: without `exp` it would be good for ever.
+      return typeof sub === 'string' && typeof jti === 'string' && typeof exp === 'number'
+        ? { userId: sub, sessionId: jti }
+        : undefined;
+    } catch {
+      return undefined;
+    }
+  },
+});
