@@ -10,7 +10,7 @@ process.env.npm_config_strict_ssl ??= 'true';
 delete process.env.MONGOMS_SYSTEM_BINARY;
 
 try {
-  const { MongoBinary } = await import('mongodb-memory-server-core');
+  const { MongoBinary } = await import('mongodb-memory-server');
   const path = await MongoBinary.getPath(downloadDir === undefined ? {} : { downloadDir });
   process.stdout.write(`\nmongod at ${path}\n`);
 } catch (error) {

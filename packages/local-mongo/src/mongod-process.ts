@@ -13,6 +13,7 @@ const ADDRESS_IN_USE = 48;
 /** A large log may have to be replayed after a power cut. */
 const START_PATIENCE_MS = 180_000;
 const STOP_PATIENCE_MS = 30_000;
+const KILL_PATIENCE_MS = 5_000;
 
 export interface MongodExit {
   code: number | null;
@@ -31,19 +32,22 @@ export interface MongodOptions {
   program: string;
   dbPath: string;
   port: number;
-  /** For throw-away data: smaller files, and the folder goes with the process. */
-  throwaway: boolean;
 }
 
-const argumentsFor = ({ dbPath, port, throwaway }: MongodOptions): string[] => [
-  ...['--replSet', REPLICA_SET, '--dbpath', dbPath, '--port', String(port), '--bind_ip', '127.0.0.1'],
-  // Room for catch-up of change streams: a lone server needs no more.
-  ...['--oplogSize', throwaway ? '64' : '512', '--wiredTigerCacheSizeGB', throwaway ? '0.25' : '0.5'],
+/** What a server of ours is told whoever starts it, for `npm start` or for tests. */
+export const SERVER_ARGUMENTS: readonly string[] = [
   ...['--nounixsocket', '--quiet', '--setParameter', 'diagnosticDataCollectionEnabled=false'],
   // A server asked to stop waits so long for another one to take over. There is none.
   ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'],
-  // A shop that is killed in the middle of an order leaves its pairs locked for so many seconds: a minute, by default.
+  // A shop that is killed in the middle of an order leaves its stock locked for so many seconds: a minute, by default.
   ...['--setParameter', 'transactionLifetimeLimitSeconds=15'],
+];
+
+const argumentsFor = ({ dbPath, port }: MongodOptions): string[] => [
+  ...['--replSet', REPLICA_SET, '--dbpath', dbPath, '--port', String(port), '--bind_ip', '127.0.0.1'],
+  // Room for catch-up of change streams: a lone server needs no more.
+  ...['--oplogSize', '512', '--wiredTigerCacheSizeGB', '0.5'],
+  ...SERVER_ARGUMENTS,
 ];
 
 /**
@@ -71,18 +75,12 @@ const isPrimary = async (pid: number, port: number, ended: () => boolean): Promi
   return false;
 };
 
-type Ending = readonly (readonly [signal: NodeJS.Signals, patienceMs: number])[];
-
-/** All written and closed; only a server that does not heed that is killed, and replays its log next time. */
-const CLEANLY: Ending = [
-  ['SIGTERM', STOP_PATIENCE_MS],
-  ['SIGKILL', 5_000],
-];
-/** For data that nobody wants. */
-const AT_ONCE: Ending = [['SIGKILL', 5_000]];
-
-const endMongod = async (pid: number, ending: Ending): Promise<void> => {
-  for (const [signal, patience] of ending) {
+/** Lets it write everything and close; only a server that does not heed that is killed, and replays its log next time. */
+const endMongod = async (pid: number): Promise<void> => {
+  for (const [signal, patience] of [
+    ['SIGTERM', STOP_PATIENCE_MS],
+    ['SIGKILL', KILL_PATIENCE_MS],
+  ] as const) {
     try {
       process.kill(pid, signal);
     } catch {
@@ -109,7 +107,7 @@ export const endOrphan = async (dbPath: string, onProgress: (message: string) =>
     );
   }
   onProgress('Ending the MongoDB that an earlier start left behind …');
-  await endMongod(pid, CLEANLY);
+  await endMongod(pid);
 };
 
 const spawnMongod = async (options: MongodOptions, logPath: string): Promise<ChildProcess> => {
@@ -134,7 +132,7 @@ const spawnMongod = async (options: MongodOptions, logPath: string): Promise<Chi
  * @throws LocalMongoError when it does not start
  */
 export const launchMongod = async (options: MongodOptions): Promise<MongodProcess | undefined> => {
-  const { dbPath, port, throwaway } = options;
+  const { dbPath, port } = options;
   const logPath = join(dbPath, 'mongod.log');
   const child = await spawnMongod(options, logPath);
   let exit: MongodExit | undefined;
@@ -151,11 +149,11 @@ export const launchMongod = async (options: MongodOptions): Promise<MongodProces
   });
   const { pid } = child;
   const stop = async () => {
-    if (pid !== undefined && !exit) await endMongod(pid, throwaway ? AT_ONCE : CLEANLY);
+    if (pid !== undefined && !exit) await endMongod(pid);
     await exited;
   };
   if (pid !== undefined) {
-    guardProcess(pid, throwaway ? dbPath : undefined);
+    guardProcess(pid);
     if (await isPrimary(pid, port, () => exit !== undefined)) {
       child.unref();
       return { pid, port, exited, stop };

@@ -1,17 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { access, readFile, readdir, truncate } from 'node:fs/promises';
+import { readFile, readdir, truncate } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { jest } from '@jest/globals';
 import { MongoClient } from 'mongodb';
 import { freePort } from './free-port.js';
 import { isAlive, isGoneWithin } from './process-info.js';
 import { runCommand } from './run-command.js';
 import { findRunningMongo, startLocalMongo, type LocalMongo, type LocalMongoOptions } from './start-local-mongo.js';
-import { startTestMongo } from './start-test-mongo.js';
 import { aFakeMongod, openFolders } from './testing/folders.js';
+import { holdMongo } from './testing/hold-mongo.js';
 
 // A clean stop takes mongod about a second, and several stops make a story.
 jest.setTimeout(60_000);
@@ -36,8 +35,8 @@ const start = async (options: LocalMongoOptions): Promise<LocalMongo> => {
   return mongo;
 };
 
-/** The pairs of shoes in a database, each written so that it survives a crash. */
-const shoesIn = (mongo: { uri: string }) => {
+/** The products in a database, each written so that it survives a crash. */
+const productsIn = (mongo: { uri: string }) => {
   const use = async <T>(work: (client: MongoClient) => Promise<T>): Promise<T> => {
     const client = await MongoClient.connect(mongo.uri, { serverSelectionTimeoutMS: 10_000 });
     return work(client).finally(() => client.close());
@@ -47,32 +46,22 @@ const shoesIn = (mongo: { uri: string }) => {
       use((client) =>
         client
           .db()
-          .collection('shoes')
+          .collection('products')
           .insertOne({ name }, { writeConcern: { w: 'majority', journal: true } }),
       ),
     names: () =>
-      use(async (client) => (await client.db().collection('shoes').find().toArray()).map(({ name }) => name as string)),
+      use(async (client) =>
+        (await client.db().collection('products').find().toArray()).map(({ name }) => name as string),
+      ),
     useClient: use,
   };
 };
 
 /** Another process that runs the database on this folder, as an `npm start` in another terminal does. */
-const aHolder = async (dbPath: string, ...kind: 'throwaway'[]) => {
-  const program = fileURLToPath(new URL('./testing/hold-mongo.ts', import.meta.url));
-  const holder = spawn(process.execPath, ['--import', 'tsx', program, dbPath, ...kind], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_OPTIONS: '' },
-  });
-  holders.push(holder);
-  const [line] = (await once(holder.stdout, 'data')) as [Buffer];
-  return {
-    mongodPid: Number(line.toString()),
-    pid: holder.pid!,
-    kill: async () => {
-      holder.kill('SIGKILL');
-      await once(holder, 'exit');
-    },
-  };
+const aHolder = async (dbPath: string) => {
+  const holder = await holdMongo(dbPath);
+  holders.push(holder.child);
+  return holder;
 };
 
 /** Ends the helper that would clean up after `owner`, as a machine short of memory might. */
@@ -87,53 +76,52 @@ const killWatchdogOf = async (owner: number) => {
 
 describe('a database on this machine', () => {
   it('does what orders and the catalogue need: transactions and change streams', async () => {
-    const mongo = await startTestMongo();
-    running.push(mongo);
+    const mongo = await start({ dbPath: await aFolder() });
 
-    await shoesIn(mongo).useClient(async (client) => {
-      const shoes = client.db().collection('shoes');
-      const changes = shoes.watch();
+    await productsIn(mongo).useClient(async (client) => {
+      const products = client.db().collection('products');
+      const changes = products.watch();
       const nextChange = changes.next();
       await client.withSession((session) =>
         session.withTransaction(async () => {
-          await shoes.insertOne({ name: 'runner' }, { session });
-          await shoes.insertOne({ name: 'court' }, { session });
+          await products.insertOne({ name: 'runner' }, { session });
+          await products.insertOne({ name: 'court' }, { session });
         }),
       );
       expect(await nextChange).toMatchObject({ operationType: 'insert', fullDocument: { name: 'runner' } });
       await changes.close();
     });
-    expect(await shoesIn(mongo).names()).toEqual(['runner', 'court']);
+    expect(await productsIn(mongo).names()).toEqual(['runner', 'court']);
     expect(mongo.uri).toBe(`mongodb://127.0.0.1:${String(mongo.port)}/paila?replicaSet=paila`);
   });
 
   it('keeps documents and port from one start to the next', async () => {
     const dbPath = await aFolder();
     const first = await start({ dbPath });
-    await shoesIn(first).add('runner');
+    await productsIn(first).add('runner');
     await first.stop();
     expect(isAlive(first.pid)).toBe(false);
 
     const second = await start({ dbPath });
 
     expect(second.port).toBe(first.port);
-    expect(await shoesIn(second).names()).toEqual(['runner']);
+    expect(await productsIn(second).names()).toEqual(['runner']);
   });
 
   it('keeps documents when its port has been taken by somebody else', async () => {
     const dbPath = await aFolder();
     const first = await start({ dbPath });
-    await shoesIn(first).add('runner');
+    await productsIn(first).add('runner');
     await first.stop();
     const stranger = createServer((socket) => socket.destroy()).listen(first.port, '127.0.0.1');
     await once(stranger, 'listening');
 
     const second = await start({ dbPath });
     stranger.close();
-    await shoesIn(second).add('court');
+    await productsIn(second).add('court');
 
     expect(second.port).not.toBe(first.port);
-    expect(await shoesIn(second).names()).toEqual(['runner', 'court']);
+    expect(await productsIn(second).names()).toEqual(['runner', 'court']);
   });
 
   it('takes the port it is told, or says that it is taken', async () => {
@@ -159,11 +147,11 @@ describe('a database on this machine', () => {
   it('loses nothing acknowledged when it is killed', async () => {
     const dbPath = await aFolder();
     const first = await start({ dbPath });
-    await shoesIn(first).add('runner');
+    await productsIn(first).add('runner');
     process.kill(first.pid, 'SIGKILL');
     await first.stop();
 
-    expect(await shoesIn(await start({ dbPath })).names()).toEqual(['runner']);
+    expect(await productsIn(await start({ dbPath })).names()).toEqual(['runner']);
   });
 
   it('keeps one log file of this start and one of the last', async () => {
@@ -193,7 +181,7 @@ describe('two starts on the same data', () => {
     const holder = await aHolder(dbPath);
 
     const found = await findRunningMongo(dbPath);
-    await shoesIn(found!).add('runner');
+    await productsIn(found!).add('runner');
     await holder.kill();
 
     expect(await findRunningMongo(dbPath)).toBeUndefined();
@@ -205,7 +193,7 @@ describe('two starts on the same data', () => {
     const results = await Promise.allSettled([start({ dbPath }), start({ dbPath })]);
 
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    await shoesIn(running[0]!).add('runner');
+    await productsIn(running[0]!).add('runner');
   });
 
   it('never touches a mongod that somebody else runs there', async () => {
@@ -242,29 +230,11 @@ describe('when the process that started it is killed', () => {
     expect(await readFile(join(dbPath, 'mongod.log'), 'utf8')).toContain('"Shutting down"');
   });
 
-  it('leaves no throw-away data behind', async () => {
-    const dbPath = await aFolder();
-    const holder = await aHolder(dbPath, 'throwaway');
-
-    await holder.kill();
-
-    expect(await isGoneWithin(holder.mongodPid, 30_000)).toBe(true);
-    for (let tries = 0; tries < 300; tries++) {
-      const gone = await access(dbPath).then(
-        () => false,
-        () => true,
-      );
-      if (gone) return;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    throw new Error('The folder is still there.');
-  });
-
   it('is replaced by the next start, even if nobody cleaned up', async () => {
     const dbPath = await aFolder();
     const holder = await aHolder(dbPath);
     const port = (JSON.parse(await readFile(join(dbPath, 'paila-mongo.json'), 'utf8')) as { port: number }).port;
-    await shoesIn({ uri: `mongodb://127.0.0.1:${String(port)}/paila?replicaSet=paila` }).add('runner');
+    await productsIn({ uri: `mongodb://127.0.0.1:${String(port)}/paila?replicaSet=paila` }).add('runner');
     await killWatchdogOf(holder.pid);
     await holder.kill();
     expect(isAlive(holder.mongodPid)).toBe(true);
@@ -274,7 +244,7 @@ describe('when the process that started it is killed', () => {
 
     expect(said).toEqual(['Ending the MongoDB that an earlier start left behind …']);
     expect(isAlive(holder.mongodPid)).toBe(false);
-    expect(await shoesIn(mongo).names()).toEqual(['runner']);
+    expect(await productsIn(mongo).names()).toEqual(['runner']);
   });
 });
 
@@ -307,7 +277,7 @@ describe('data that can’t be used', () => {
   it('is opened with the program that wrote it when the one at hand is of another series', async () => {
     const dbPath = await aFolder();
     const first = await start({ dbPath });
-    await shoesIn(first).add('runner');
+    await productsIn(first).add('runner');
     await first.stop();
     const folder = await aFolder();
     await aFakeMongod(join(folder, 'mongod'), '8.2.6');
@@ -322,6 +292,6 @@ describe('data that can’t be used', () => {
     expect(said).toEqual([
       expect.stringMatching(/^The data was written by MongoDB .*: using that one, not 8\.2\.6\.$/),
     ]);
-    expect(await shoesIn(mongo).names()).toEqual(['runner']);
+    expect(await productsIn(mongo).names()).toEqual(['runner']);
   });
 });

@@ -24,8 +24,6 @@ export interface LocalMongoOptions {
   /** Must be this one; otherwise the port of the last start, or a free one. */
   port?: number;
   onProgress?: (message: string) => void;
-  /** For data that is not kept: smaller files, removed by the watchdog if this process is killed. */
-  throwaway?: boolean;
   find?: Omit<FindOptions, 'onProgress'>;
 }
 
@@ -55,7 +53,7 @@ const choosePort = async (folder: DataFolder, wanted: number | undefined): Promi
 };
 
 const launch = async (folder: DataFolder, options: LocalMongoOptions): Promise<MongodProcess> => {
-  const { onProgress = () => undefined, throwaway = false } = options;
+  const { onProgress = () => undefined } = options;
   await endOrphan(folder.path, onProgress);
   const program = await chooseProgram(folder, options);
   for (let tries = 0; tries < PORT_TRIES; tries++) {
@@ -67,7 +65,7 @@ const launch = async (folder: DataFolder, options: LocalMongoOptions): Promise<M
     }
     // Marks the folder as the shop's. A program counts as the data's only once it has opened it.
     await folder.remember({ port, program: folder.note?.program ?? program });
-    const mongod = await launchMongod({ program: program.path, dbPath: folder.path, port, throwaway });
+    const mongod = await launchMongod({ program: program.path, dbPath: folder.path, port });
     if (!mongod) continue;
     await folder.remember({ port, program });
     return mongod;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type RunningSimulator, startKhaltiSimulator } from '@paila/khalti-simulator';
-import { freePort, type LocalMongo, startTestMongo } from '@paila/local-mongo';
+import { freePort, startTestMongo, type TestMongo } from '@paila/local-mongo';
 
 const API = fileURLToPath(new URL('../../../api/dist/main.js', import.meta.url));
 /** The copies of the catalogue's pictures: the same for every shop, so that they are encoded once for all suites. */
@@ -17,7 +17,7 @@ const STOPPED_WITHIN_MS = 15_000;
 export interface OpenShop {
   readonly url: string;
   readonly provider: RunningSimulator;
-  readonly mongo: LocalMongo;
+  readonly mongo: TestMongo;
   /** What the API wrote to its log so far. */
   log(): string;
   close(): Promise<void>;

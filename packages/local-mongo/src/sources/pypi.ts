@@ -4,10 +4,10 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { extractZipEntry } from '../extract-zip-entry.js';
 import { reasonOf } from '../local-mongo-error.js';
 import { checkBinary } from '../mongod-binary.js';
 import { runCommand } from '../run-command.js';
-import { extractZipEntry } from '../zip-entry.js';
 import { asideInCache, keepInCache } from './cached.js';
 import type { MongodSource, SearchContext } from './source.js';
 

@@ -1,7 +1,22 @@
-// A process that starts a local MongoDB and keeps it, for tests to kill. Says the database's process id.
-import { startLocalMongo } from '../index.js';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 
-const [dbPath = '', kind] = process.argv.slice(2);
-const mongo = await startLocalMongo({ dbPath, throwaway: kind === 'throwaway' });
-process.stdout.write(`${String(mongo.pid)}\n`);
-setInterval(() => undefined, 1_000);
+/** Another process that runs a database, on the folder named or else one for tests, until it is killed. */
+export const holdMongo = async (dbPath?: string) => {
+  const program = fileURLToPath(new URL('./hold-mongo-program.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', program, ...(dbPath === undefined ? [] : [dbPath])], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  return {
+    child,
+    pid: child.pid!,
+    mongodPid: Number(line.toString()),
+    kill: async (): Promise<void> => {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+};

@@ -1,0 +1,48 @@
+import { createWriteStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { open, type Entry, type ZipFile } from 'yauzl';
+
+const openArchive = (path: string): Promise<ZipFile> =>
+  new Promise((resolve, reject) => {
+    open(path, { lazyEntries: true, autoClose: false }, (error, archive) => {
+      if (error) reject(error);
+      else resolve(archive);
+    });
+  });
+
+const findEntry = (archive: ZipFile, nameEnds: string): Promise<Entry> =>
+  new Promise((resolve, reject) => {
+    archive.on('error', reject);
+    archive.on('end', () => {
+      reject(new Error(`The archive holds no ${nameEnds}.`));
+    });
+    archive.on('entry', (entry: Entry) => {
+      if (entry.fileName.endsWith(nameEnds)) resolve(entry);
+      else archive.readEntry();
+    });
+    archive.readEntry();
+  });
+
+const contentOf = (archive: ZipFile, entry: Entry): Promise<Readable> =>
+  new Promise((resolve, reject) => {
+    archive.openReadStream(entry, (error, stream) => {
+      if (error) reject(error);
+      else resolve(stream);
+    });
+  });
+
+/**
+ * Unpacks one file of a zip archive, as a program that may be run, without loading it into memory.
+ * @param nameEnds how the entry's name in the archive ends
+ * @throws when the archive is damaged or holds no such entry; `target` may then be half written
+ */
+export const extractZipEntry = async (archivePath: string, nameEnds: string, target: string): Promise<void> => {
+  const archive = await openArchive(archivePath);
+  try {
+    const entry = await findEntry(archive, nameEnds);
+    await pipeline(await contentOf(archive, entry), createWriteStream(target, { mode: 0o755 }));
+  } finally {
+    archive.close();
+  }
+};
