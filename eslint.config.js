@@ -72,7 +72,7 @@ export default tseslint.config(
   },
   {
     // Mongoose types the fields of a schema as instances of a class that everybody writes as object literals.
-    files: ['apps/api/src/features/**/*.model.ts'],
+    files: ['apps/api/src/**/*.model.ts'],
     rules: { '@typescript-eslint/no-unsafe-class-instance-assignment': 'off' },
   },
   {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -30,10 +29,11 @@ import {
   type SizeStock,
 } from '../features/catalog/index.js';
 import { recordMovements } from '../features/inventory/index.js';
-import { connectDatabase, disconnectDatabase, ensureIndexes, inTransaction } from '../platform/database/database.js';
+import { inTransaction } from '../platform/database/database.js';
 import { createLogger } from '../platform/log.js';
 import { readSettings, type Settings } from '../platform/settings.js';
 import { createDocumented } from './documented.js';
+import { leaveDatabase, openDatabase } from './open-database.js';
 
 /** Somebody who calls the API. */
 export interface Caller {
@@ -85,23 +85,6 @@ const callerOf = (base: string, check: Check, token?: string): Caller => {
   return { get: call('get'), post: call('post'), put: call('put'), patch: call('patch'), delete: call('delete') };
 };
 
-let users = 0;
-const database = async (): Promise<void> => {
-  users += 1;
-  if (users > 1) return;
-  const uri = process.env['TEST_MONGODB_URI'];
-  if (uri === undefined)
-    throw new Error("TEST_MONGODB_URI is missing: these suites need the MongoDB of Jest's global setup");
-  await connectDatabase(uri, createLogger('silent'), { dbName: `test-${randomUUID()}` });
-  await ensureIndexes();
-};
-const leaveDatabase = async (): Promise<void> => {
-  users -= 1;
-  if (users > 0) return;
-  await mongoose.connection.dropDatabase();
-  await disconnectDatabase();
-};
-
 /** Makes an account straight in the database. */
 const makeUser = async (wish: Partial<UserDoc>): Promise<UserDoc> => {
   const number = String(next());
@@ -127,7 +110,7 @@ const SKETCHES: Studio = { worker: studioWorker, sketchWidth: 160 };
  * same database) and close it after.
  */
 export const openShop = async (wishes: Partial<Settings> = {}, studio = SKETCHES) => {
-  await database();
+  await openDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'paila-test-'));
   const settings: Settings = {
     ...readSettings({

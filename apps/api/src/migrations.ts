@@ -1,0 +1,4 @@
+import type { Migration } from './platform/migrations/index.js';
+
+/** Every migration there ever was. A feature writes its own and lists them here; numbers go up across all of them. */
+export const migrations: readonly Migration[] = [];

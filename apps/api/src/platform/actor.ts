@@ -1,0 +1,39 @@
+import type { Request } from 'express';
+import type { Account } from './http/account.js';
+
+export const ACTOR_KINDS = ['customer', 'guest', 'staff', 'provider', 'system'] as const;
+export type ActorKind = (typeof ACTOR_KINDS)[number];
+
+/** Who changed something. It holds an id and never a name, so that erasing a person erases them here, too. */
+export interface Actor {
+  readonly kind: ActorKind;
+  /**
+   * Customers and staff (admins count as staff): the id of their account. The provider: its name, such as `khalti`. The
+   * system: the name of the job or command. Guests have none.
+   */
+  readonly id: string | null;
+}
+
+/** Somebody without an account. */
+export const GUEST: Actor = { kind: 'guest', id: null };
+
+/** @param id the account's */
+export const customerActor = (id: string): Actor => ({ kind: 'customer', id });
+
+/** @param id the account's */
+export const staffActor = (id: string): Actor => ({ kind: 'staff', id });
+
+/** @param name of the payment provider, such as `khalti` */
+export const providerActor = (name: string): Actor => ({ kind: 'provider', id: name });
+
+/** @param name of the job or command, such as `expire-orders` */
+export const systemActor = (name: string): Actor => ({ kind: 'system', id: name });
+
+/** The actor that an account is; a guest without one. */
+export const actorOfAccount = (account: Pick<Account, 'id' | 'role'> | undefined): Actor => {
+  if (!account) return GUEST;
+  return account.role === 'customer' ? customerActor(account.id) : staffActor(account.id);
+};
+
+/** The caller of a route, as its guard found out. */
+export const actorOf = ({ account }: Pick<Request, 'account'>): Actor => actorOfAccount(account);

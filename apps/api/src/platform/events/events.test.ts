@@ -1,0 +1,198 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Types } from 'mongoose';
+import { leaveDatabase, openDatabase } from '../../testing/open-database.js';
+import { until } from '../../faults/testing/until.js';
+import { staffActor, systemActor } from '../actor.js';
+import { inTransaction } from '../database/database.js';
+import { createLogger } from '../log.js';
+import { ConsumerModel } from './consumer.model.js';
+import {
+  EventModel,
+  followEvents,
+  record,
+  recordAll,
+  type EventDoc,
+  type EventFollower,
+  type NewEvent,
+} from './index.js';
+
+const followers: EventFollower[] = [];
+beforeAll(openDatabase);
+afterEach(async () => {
+  await Promise.all(followers.splice(0).map((each) => each.close()));
+});
+afterAll(leaveDatabase);
+
+const anEvent = (wish: Partial<NewEvent> = {}): NewEvent => ({
+  type: 'order.placed',
+  subject: { kind: 'order', id: new Types.ObjectId().toHexString() },
+  actor: systemActor('test'),
+  ...wish,
+});
+/** Something happens; answers the id of what it happened to. */
+const happens = async (wish: Partial<NewEvent> = {}): Promise<string> => {
+  const event = anEvent(wish);
+  await inTransaction((session) => record(event, session));
+  return event.subject.id;
+};
+
+let made = 0;
+const aName = (): string => `consumer ${String(++made)}`;
+/** A consumer that notes what it is told of. */
+const following = async (
+  consumer: string,
+  { onEvent, ...wish }: Partial<Parameters<typeof followEvents>[0]> = {},
+): Promise<{ seen: string[]; close: () => Promise<void> }> => {
+  const seen: string[] = [];
+  const follower = await followEvents({
+    consumer,
+    log: createLogger('silent'),
+    onEvent: async (event) => {
+      await onEvent?.(event);
+      seen.push(event.subject.id);
+    },
+    ...wish,
+  });
+  followers.push(follower);
+  await until(async () => (await ConsumerModel.exists({ _id: consumer })) !== null);
+  return { seen, close: follower.close };
+};
+
+describe('an event', () => {
+  it('is there when its transaction is, and not otherwise', async () => {
+    const kept = anEvent({
+      was: { status: 'paid' },
+      is: { status: 'shipped' },
+      actor: staffActor('64b000000000000000000001'),
+    });
+    const lost = anEvent();
+    await inTransaction((session) => record(kept, session));
+    const failing = inTransaction(async (session) => {
+      await record(lost, session);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+
+    const [event] = await EventModel.find({ 'subject.id': kept.subject.id }).lean<EventDoc[]>();
+    expect(event).toEqual({
+      _id: expect.any(Types.ObjectId) as unknown,
+      type: 'order.placed',
+      subject: kept.subject,
+      actor: { kind: 'staff', id: '64b000000000000000000001' },
+      was: { status: 'paid' },
+      is: { status: 'shipped' },
+      at: expect.any(Date) as unknown,
+    });
+    expect(await EventModel.exists({ 'subject.id': lost.subject.id })).toBeNull();
+  });
+
+  it.each([
+    ['of a subject', { 'subject.kind': 'order', 'subject.id': 'a' }, { at: 1 }],
+    ['of an actor', { 'actor.id': 'a' }, { at: -1 }],
+    ['since a moment', { at: { $gte: new Date(0) } }, { at: 1, _id: 1 }],
+  ] as const)('is found by an index: those %s', async (_what, filter, sort) => {
+    const plan = JSON.stringify(await EventModel.find(filter).sort(sort).explain());
+    expect(plan).toContain('IXSCAN');
+    expect(plan).not.toMatch(/COLLSCAN|"SORT"/);
+  });
+});
+
+describe('who follows events', () => {
+  it('is told of each soon, once and in order', async () => {
+    const { seen } = await following(aName());
+    const before = performance.now();
+    const ids = [await happens(), await happens()];
+    await until(() => seen.length === 2);
+
+    expect(seen).toEqual(ids);
+    // By the change stream, not by looking from time to time.
+    expect(performance.now() - before).toBeLessThan(4_000);
+    await sleep(50);
+    expect(seen).toEqual(ids);
+  });
+
+  it('begins with what is new, or with all there is', async () => {
+    const type = 'product.deleted';
+    const old = await happens({ type });
+    await sleep(5);
+    const fresh = await following(aName(), { types: [type] });
+    const all = await following(aName(), { types: [type], begin: 'all' });
+    const late = await happens({ type });
+    await happens({ type: 'product.created' });
+
+    await until(() => all.seen.length === 2 && fresh.seen.length === 1);
+
+    expect(all.seen).toEqual([old, late]);
+    expect(fresh.seen).toEqual([late]);
+  });
+
+  it('goes on after a restart from where it was, and hears nothing twice', async () => {
+    const name = aName();
+    const first = await following(name);
+    const before = await happens();
+    await until(() => first.seen.length === 1);
+    await first.close();
+    const meanwhile = await happens();
+
+    const second = await following(name);
+    await until(() => second.seen.length > 0);
+    await sleep(50);
+
+    expect(first.seen).toEqual([before]);
+    expect(second.seen).toEqual([meanwhile]);
+  });
+
+  it('hears an event whose transaction ended after that of a younger one', async () => {
+    const { seen } = await following(aName());
+    const [slow, quick] = [anEvent(), anEvent()];
+    await inTransaction(async (session) => {
+      await record(slow, session);
+      await inTransaction((other) => record(quick, other));
+      await until(() => seen.includes(quick.subject.id));
+    });
+
+    await until(() => seen.length === 2);
+
+    expect(seen).toEqual([quick.subject.id, slow.subject.id]);
+  });
+
+  it('hears one again that it could not handle, before those after it, and keeps why', async () => {
+    const name = aName();
+    let tries = 0;
+    const { seen } = await following(name, {
+      onEvent: () => {
+        tries += 1;
+        return tries < 3 ? Promise.reject(new Error('the mail server is away')) : Promise.resolve();
+      },
+    });
+    const events = [anEvent(), anEvent()];
+    await inTransaction((session) => recordAll(events, session));
+
+    await until(() => tries === 2);
+    await until(async () => (await ConsumerModel.findById(name).lean())?.lastError !== null);
+    expect((await ConsumerModel.findById(name).lean())?.lastError).toMatchObject({
+      message: 'the mail server is away',
+    });
+    await until(() => seen.length === 2);
+
+    expect(seen).toEqual(events.map(({ subject }) => subject.id));
+    expect(tries).toBe(4);
+    expect((await ConsumerModel.findById(name).lean())?.lastError).toBeNull();
+  });
+
+  it('is one at a time of several instances, and the other takes over', async () => {
+    const name = aName();
+    const both = [await following(name), await following(name)];
+    const ids = [await happens(), await happens()];
+    await until(() => both.flatMap(({ seen }) => seen).length === 2);
+    const [holder, other] = both[0]?.seen.length === 2 ? both : both.reverse();
+    expect(holder?.seen).toEqual(ids);
+
+    await holder?.close();
+    const next = await happens();
+    await until(() => other?.seen.length === 1);
+
+    expect(other?.seen).toEqual([next]);
+  });
+});

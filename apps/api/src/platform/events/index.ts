@@ -1,0 +1,4 @@
+export { EVENT_TYPES, type EventType, type Subject } from './event-types.js';
+export { EventModel, type EventDoc } from './event.model.js';
+export { followEvents, type EventFollower, type EventFollowing } from './follow-events.js';
+export { record, recordAll, type NewEvent } from './record.js';

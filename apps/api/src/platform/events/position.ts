@@ -1,0 +1,83 @@
+import type { Types } from 'mongoose';
+import { ConsumerModel, HandledModel, type ConsumerDoc } from './consumer.model.js';
+import { EventModel, type EventDoc } from './event.model.js';
+import type { EventType } from './event-types.js';
+
+/**
+ * Events show when their transaction commits, so one may come after others that are younger. Looking back this far misses
+ * none: a transaction lasts 60 seconds at most, and the clocks of two instances may differ by as much again.
+ */
+const LOOK_BACK_MS = 120_000;
+/** The position is written no more often than this. */
+const STEP_MS = 10_000;
+
+type EventRef = Pick<EventDoc, '_id' | 'at'>;
+
+export interface PositionOptions {
+  readonly consumer: string;
+  readonly types?: readonly EventType[] | undefined;
+  readonly begin?: 'new' | 'all' | undefined;
+}
+
+/** How far a consumer is in the events: everything before a moment, and single ones after it. */
+export interface Position {
+  /** Events to be handled that there are now, the oldest first. */
+  readonly due: () => AsyncIterable<Types.ObjectId>;
+  readonly handled: (event: EventRef) => Promise<void>;
+  /** Keeps what went wrong, for `doctor`; the event is the next one still. */
+  readonly failed: (event: EventRef, error: unknown) => Promise<void>;
+  /** Everything that was there at this time is handled. */
+  readonly caughtUp: (when: Date) => Promise<void>;
+}
+
+/** Reads how far a consumer is; who is new begins at the present, or at the first event there is. */
+export const openPosition = async ({ consumer, types, begin = 'new' }: PositionOptions): Promise<Position> => {
+  const first: Omit<ConsumerDoc, '_id'> = { from: begin === 'all' ? new Date(0) : new Date(), lastError: null };
+  const known = await ConsumerModel.findOneAndUpdate(
+    { _id: consumer },
+    { $setOnInsert: first },
+    { upsert: true, returnDocument: 'after' },
+  )
+    .orFail()
+    .lean<ConsumerDoc>();
+  let { from } = known;
+  let isFailing = known.lastError !== null;
+  const wanted = types ? { type: { $in: [...types] } } : {};
+  const keyOf = (event: Types.ObjectId): string => `${consumer} ${event.toHexString()}`;
+  const marks = await HandledModel.find({ consumer, at: { $gte: from } }).lean();
+  const handled = new Map(marks.map(({ _id, at }) => [_id, at]));
+
+  const moveTo = async (next: Date): Promise<void> => {
+    if (next.getTime() < from.getTime() + STEP_MS) return;
+    await ConsumerModel.updateOne({ _id: consumer }, { $max: { from: next } });
+    from = next;
+    await HandledModel.deleteMany({ consumer, at: { $lt: next } });
+    for (const [key, at] of handled) if (at < next) handled.delete(key);
+  };
+
+  return {
+    due: async function* () {
+      const events = EventModel.find({ at: { $gte: from }, ...wanted }, { at: 1 })
+        .sort({ at: 1, _id: 1 })
+        .lean<EventRef>()
+        .cursor();
+      for await (const { _id } of events) if (!handled.has(keyOf(_id))) yield _id;
+    },
+    handled: async ({ _id, at }) => {
+      const key = keyOf(_id);
+      await HandledModel.updateOne({ _id: key }, { $set: { consumer, at } }, { upsert: true });
+      handled.set(key, at);
+      if (isFailing) await ConsumerModel.updateOne({ _id: consumer }, { $set: { lastError: null } });
+      isFailing = false;
+    },
+    failed: async ({ _id }, error) => {
+      const message = error instanceof Error ? error.message : String(error);
+      isFailing = true;
+      await ConsumerModel.updateOne(
+        { _id: consumer },
+        { $set: { lastError: { event: _id, at: new Date(), message } } },
+      );
+    },
+    caughtUp: (when) => moveTo(new Date(when.getTime() - LOOK_BACK_MS)),
+  };
+};

@@ -1,0 +1,2 @@
+export { auditJobs, jobsIn, type JobDoc } from './job-record.js';
+export { createScheduler, type Job, type Scheduler } from './scheduler.js';

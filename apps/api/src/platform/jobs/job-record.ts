@@ -1,0 +1,51 @@
+import type { mongo } from 'mongoose';
+import type { Finding, Report } from '../finding.js';
+
+/** What is known of a job's runs, over all instances. */
+export interface JobDoc {
+  /** The job's name. */
+  _id: string;
+  everyMs: number;
+  /** When it last began. */
+  lastRunAt: Date;
+  nextRunAt: Date;
+  lastSuccessAt?: Date;
+  /** The last one there ever was. */
+  lastError?: { at: Date; message: string };
+  /** In a row, up to now. */
+  failures: number;
+}
+
+export const jobsIn = (db: mongo.Db): mongo.Collection<JobDoc> => db.collection<JobDoc>('jobs');
+
+/** So many intervals, and at least a quarter of an hour, may a job be late. */
+const LATE_INTERVALS = 20;
+const LATE_AT_LEAST_MS = 15 * 60_000;
+/** One failure may be a network's; a job that fails so often in a row does not work. */
+const FAILURES = 3;
+
+const finding = (job: string, code: string, severity: Finding['severity'], text: string): Finding => ({
+  severity,
+  code,
+  message: `The job ${job} ${text}.`,
+  ids: { job },
+});
+
+const findingsOf = ({ _id, everyMs, nextRunAt, failures, lastError }: JobDoc, now: Date): Finding[] => {
+  const found = [];
+  if (failures >= FAILURES) {
+    const text = `has failed ${String(failures)} times in a row: ${lastError?.message ?? 'it does not say why'}`;
+    found.push(finding(_id, 'job_failing', 'error', text));
+  }
+  const late = now.getTime() - nextRunAt.getTime();
+  if (late > Math.max(LATE_INTERVALS * everyMs, LATE_AT_LEAST_MS)) {
+    const text = `was due at ${nextRunAt.toISOString()} and has not run since`;
+    found.push(finding(_id, 'job_overdue', 'warning', text));
+  }
+  return found;
+};
+
+/** Looks whether every job that ever ran does so still, and succeeds. */
+export const auditJobs = async (db: mongo.Db, now: Date, report: Report): Promise<void> => {
+  for await (const job of jobsIn(db).find().sort({ _id: 1 })) findingsOf(job, now).forEach(report);
+};

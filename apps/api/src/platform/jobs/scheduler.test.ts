@@ -1,0 +1,185 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { leaveDatabase, openDatabase, rawDatabase } from '../../testing/open-database.js';
+import { until } from '../../faults/testing/until.js';
+import type { Finding } from '../finding.js';
+import { createLogger } from '../log.js';
+import { auditJobs, createScheduler, jobsIn, type Job, type Scheduler } from './index.js';
+
+const started: Scheduler[] = [];
+beforeAll(openDatabase);
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((each) => each.stop()));
+  await jobsIn(rawDatabase()).deleteMany({});
+});
+afterAll(leaveDatabase);
+
+/** An instance of the shop that runs these jobs. */
+const anInstance = (...jobs: readonly Job[]): Scheduler => {
+  const scheduler = createScheduler({ jobs, db: rawDatabase, log: createLogger('silent'), leaseMs: 400 });
+  started.push(scheduler);
+  scheduler.start();
+  return scheduler;
+};
+const recordOf = (name: string) => jobsIn(rawDatabase()).findOne({ _id: name });
+const findings = async (now = new Date()): Promise<Finding[]> => {
+  const found: Finding[] = [];
+  await auditJobs(rawDatabase(), now, (finding) => found.push(finding));
+  return found;
+};
+
+it('runs a job at its interval in one instance at a time, however many there are', async () => {
+  const times: number[] = [];
+  let atOnce = 0;
+  let most = 0;
+  const job: Job = {
+    name: 'shared',
+    everyMs: 200,
+    run: async () => {
+      times.push(performance.now());
+      atOnce += 1;
+      most = Math.max(most, atOnce);
+      await sleep(30);
+      atOnce -= 1;
+    },
+  };
+  for (let count = 0; count < 4; count += 1) anInstance(job);
+
+  await until(() => times.length >= 5);
+
+  expect(most).toBe(1);
+  const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+  // Looked at a tenth of the interval too early at most.
+  expect(Math.min(...pauses)).toBeGreaterThan(150);
+});
+
+it('keeps when it ran, succeeded and failed, and goes on after a failure', async () => {
+  let runs = 0;
+  anInstance({
+    name: 'shaky',
+    everyMs: 20,
+    run: () => {
+      runs += 1;
+      return runs <= 3 ? Promise.reject(new Error(`broken ${String(runs)}`)) : Promise.resolve();
+    },
+  });
+
+  await until(async () => (await recordOf('shaky'))?.failures === 3);
+  expect(await recordOf('shaky')).not.toHaveProperty('lastSuccessAt');
+  await until(async () => (await recordOf('shaky'))?.failures === 0 && runs > 3);
+
+  expect(await recordOf('shaky')).toMatchObject({
+    everyMs: 20,
+    lastRunAt: expect.any(Date) as unknown,
+    lastSuccessAt: expect.any(Date) as unknown,
+    lastError: { at: expect.any(Date) as unknown, message: 'broken 3' },
+  });
+});
+
+it('runs on elsewhere when its instance is killed, once the lease of that has run out', async () => {
+  const freeAt = Date.now() + 500;
+  await rawDatabase()
+    .collection<{ _id: string; holder: string; until: Date }>('leases')
+    .insertOne({ _id: 'job orphaned', holder: 'who is no more', until: new Date(freeAt) });
+  let ranAt = 0;
+  anInstance({ name: 'orphaned', everyMs: 50, run: () => Promise.resolve(void (ranAt = Date.now())) });
+
+  await until(() => ranAt > 0);
+
+  expect(ranAt).toBeGreaterThanOrEqual(freeAt);
+});
+
+it('does not run again before its time because the shop was started again', async () => {
+  let runs = 0;
+  const daily: Job = { name: 'daily', everyMs: 86_400_000, run: () => Promise.resolve(void (runs += 1)) };
+  await jobsIn(rawDatabase()).insertOne({
+    _id: 'daily',
+    everyMs: 86_400_000,
+    lastRunAt: new Date(),
+    nextRunAt: new Date(Date.now() + 200),
+    failures: 0,
+  });
+
+  anInstance(daily);
+  await sleep(100);
+  expect(runs).toBe(0);
+});
+
+it('waits at its end for what is running, tells it to end, and begins nothing anew', async () => {
+  let ended = 0;
+  let begun = 0;
+  const scheduler = anInstance({
+    name: 'long',
+    everyMs: 20,
+    run: async (signal) => {
+      begun += 1;
+      await sleep(60_000, undefined, { signal }).catch(() => undefined);
+      await sleep(50);
+      ended += 1;
+    },
+  });
+  await until(() => begun === 1);
+
+  await scheduler.stop();
+
+  expect(ended).toBe(1);
+  await sleep(100);
+  expect(begun).toBe(1);
+  // Its lease is free at once.
+  expect(await rawDatabase().collection<{ _id: string }>('leases').findOne({ _id: 'job long' })).toBeNull();
+});
+
+it('is told when it has lost its lease', async () => {
+  let reason: unknown;
+  anInstance({
+    name: 'robbed',
+    everyMs: 20,
+    run: async (signal) => {
+      if (reason !== undefined) return;
+      await rawDatabase()
+        .collection<{ _id: string }>('leases')
+        .updateOne({ _id: 'job robbed' }, { $set: { holder: 'another', until: new Date(Date.now() + 100) } });
+      await sleep(60_000, undefined, { signal }).catch(() => undefined);
+      reason = signal.reason;
+    },
+  });
+
+  await until(() => reason !== undefined);
+
+  expect(reason).toEqual(new Error('The lease job robbed was taken over'));
+});
+
+it('has doctor say when a job fails again and again, or has not run for long', async () => {
+  let runs = 0;
+  const failing = anInstance({
+    name: 'failing',
+    everyMs: 20,
+    run: () => {
+      runs += 1;
+      return Promise.reject(new Error('no way'));
+    },
+  });
+  await until(() => runs >= 2);
+  await until(async () => ((await recordOf('failing'))?.failures ?? 0) >= 3);
+  await failing.stop();
+  const { failures = 0, nextRunAt } = (await recordOf('failing')) ?? {};
+
+  const found = await findings();
+  expect(found).toEqual([
+    {
+      severity: 'error',
+      code: 'job_failing',
+      message: `The job failing has failed ${String(failures)} times in a row: no way.`,
+      ids: { job: 'failing' },
+    },
+  ]);
+  expect(await findings(new Date(Date.now() + 14 * 60_000))).toHaveLength(1);
+  expect((await findings(new Date(Date.now() + 16 * 60_000))).slice(1)).toEqual([
+    {
+      severity: 'warning',
+      code: 'job_overdue',
+      message: `The job failing was due at ${nextRunAt?.toISOString() ?? ''} and has not run since.`,
+      ids: { job: 'failing' },
+    },
+  ]);
+});

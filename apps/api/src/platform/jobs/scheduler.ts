@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { mongo } from 'mongoose';
+import type { Logger } from 'pino';
+import { takeLease, type Lease } from '../leases.js';
+import { jobsIn, type JobDoc } from './job-record.js';
+
+/** Something that the shop does by itself from time to time. */
+export interface Job {
+  /** Must not change, as the record of its runs goes by it. */
+  readonly name: string;
+  readonly everyMs: number;
+  /** Ends soon, and well, once the signal is aborted. What it throws is kept for `doctor`; it runs again at its next time. */
+  readonly run: (signal: AbortSignal) => Promise<void>;
+}
+
+export interface SchedulerOptions {
+  readonly jobs: readonly Job[];
+  readonly db: () => mongo.Db;
+  readonly log: Logger;
+  /** How long a job waits after its instance was killed over it; the default is 30 seconds. */
+  readonly leaseMs?: number;
+}
+
+export interface Scheduler {
+  readonly start: () => void;
+  /** Tells running jobs to end, and waits until they have. */
+  readonly stop: () => Promise<void>;
+}
+
+/** An instance looks no more often than this whether a job is due. */
+const SHORTEST_LOOK_MS = 10;
+
+const nextFrom = (ms: number) => ({ $dateAdd: { startDate: '$$NOW', unit: 'millisecond', amount: ms } });
+
+/**
+ * Runs each job at its interval, in one instance at a time however many there are: who runs it holds its lease in the
+ * database. A job whose instance is killed runs elsewhere once that lease has run out.
+ */
+export const createScheduler = ({ jobs, db, log, leaseMs }: SchedulerOptions): Scheduler => {
+  const ending = new AbortController();
+  const isEnding = (): boolean => ending.signal.aborted;
+  let running: Promise<unknown> | undefined;
+
+  const isDue = async ({ name, everyMs }: Job): Promise<boolean> => {
+    // An interval that was shortened counts at once.
+    const late = await jobsIn(db()).findOne({
+      _id: name,
+      everyMs,
+      $expr: { $gt: ['$nextRunAt', '$$NOW'] },
+    });
+    return late === null;
+  };
+
+  const keep = (name: string, set: Partial<Record<keyof JobDoc, unknown>>) =>
+    jobsIn(db()).updateOne({ _id: name }, [{ $set: set }], { upsert: true });
+
+  const runHeld = async ({ name, everyMs, run }: Job, lease: Lease): Promise<void> => {
+    await keep(name, {
+      everyMs,
+      lastRunAt: '$$NOW',
+      nextRunAt: nextFrom(everyMs),
+      failures: { $ifNull: ['$failures', 0] },
+    });
+    try {
+      await run(AbortSignal.any([ending.signal, lease.lost]));
+      await keep(name, { lastSuccessAt: '$$NOW', failures: 0 });
+    } catch (error) {
+      log.warn({ err: error, job: name }, 'a job failed; it runs again at its next time');
+      const message = error instanceof Error ? error.message : String(error);
+      const lastError = { at: '$$NOW', message: { $literal: message } };
+      await keep(name, { lastError, failures: { $add: [{ $ifNull: ['$failures', 0] }, 1] } });
+    }
+  };
+
+  const runIfDue = async (job: Job): Promise<void> => {
+    if (!(await isDue(job))) return;
+    const lease = await takeLease(db(), `job ${job.name}`, leaseMs);
+    if (!lease) return;
+    try {
+      // Asked again: it may have run elsewhere between the question and the lease.
+      if (!isEnding() && (await isDue(job))) await runHeld(job, lease);
+    } finally {
+      await lease.release();
+    }
+  };
+
+  /** How long until the job may be due, by this instance's clock; a wrong one only makes it look too early or once more. */
+  const untilNext = async ({ name, everyMs }: Job): Promise<number> => {
+    const known = await jobsIn(db()).findOne({ _id: name }, { projection: { nextRunAt: 1 } });
+    const left = known ? known.nextRunAt.getTime() - Date.now() : 0;
+    return Math.min(Math.max(left, SHORTEST_LOOK_MS, everyMs / 10), everyMs);
+  };
+
+  const repeat = async (job: Job): Promise<void> => {
+    while (!isEnding()) {
+      try {
+        await sleep(await untilNext(job), undefined, { signal: ending.signal, ref: false });
+        await runIfDue(job);
+      } catch (error) {
+        if (isEnding()) return;
+        log.warn({ err: error, job: job.name }, 'a job could not be looked at');
+        await sleep(job.everyMs, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
+      }
+    }
+  };
+
+  return {
+    start: () => {
+      running ??= Promise.all(jobs.map(repeat));
+    },
+    stop: async () => {
+      ending.abort();
+      await running;
+    },
+  };
+};

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { mongo } from 'mongoose';
+import { isDuplicateKey } from './database/database.js';
+
+/** A holder that has not been heard of for so long has died: somebody else may take its lease. */
+const LEASE_MS = 30_000;
+/** A holder says so often that it lives. */
+const RENEWALS_PER_LEASE = 6;
+
+interface LeaseDoc {
+  _id: string;
+  holder: string;
+  until: Date;
+}
+
+/** The right to do something that only one instance of the shop may do at a time. */
+export interface Lease {
+  /** Aborted when the lease is lost, as when the database was away for too long: what it protects has to stop. */
+  readonly lost: AbortSignal;
+  /** Gives it back, so that the next one need not wait until it runs out. */
+  readonly release: () => Promise<void>;
+}
+
+const leasesIn = (db: mongo.Db): mongo.Collection<LeaseDoc> => db.collection<LeaseDoc>('leases');
+
+// By the database's clock alone, as those of several machines differ.
+const inFuture = (ms: number) => ({ $dateAdd: { startDate: '$$NOW', unit: 'millisecond', amount: ms } });
+
+/** Takes the lease if nobody has it, in one atomic step. */
+const claim = async (db: mongo.Db, name: string, holder: string, leaseMs: number): Promise<boolean> => {
+  const isFree = { $lte: [{ $ifNull: ['$until', new Date(0)] }, '$$NOW'] };
+  try {
+    const lease = await leasesIn(db).findOneAndUpdate(
+      { _id: name },
+      [
+        {
+          $set: {
+            holder: { $cond: [isFree, holder, '$holder'] },
+            until: { $cond: [isFree, inFuture(leaseMs), '$until'] },
+          },
+        },
+      ],
+      { upsert: true, returnDocument: 'after' },
+    );
+    return lease?.holder === holder;
+  } catch (error) {
+    // Two made it at the same moment, and this is the other one.
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+};
+
+/**
+ * Takes the lease of this name, and renews it until it is released. It outlives its holder by 30 seconds at most.
+ * @param leaseMs how long it outlives a holder that is killed; shorter in tests
+ * @returns undefined while somebody else holds it
+ */
+export const takeLease = async (db: mongo.Db, name: string, leaseMs = LEASE_MS): Promise<Lease | undefined> => {
+  const holder = randomUUID();
+  const lost = new AbortController();
+  let safeUntil = performance.now() + leaseMs;
+  if (!(await claim(db, name, holder, leaseMs))) return undefined;
+
+  const renew = async (): Promise<void> => {
+    const asked = performance.now();
+    try {
+      const { matchedCount } = await leasesIn(db).updateOne({ _id: name, holder }, [
+        { $set: { until: inFuture(leaseMs) } },
+      ]);
+      if (matchedCount === 1) safeUntil = asked + leaseMs;
+      else lost.abort(new Error(`The lease ${name} was taken over`));
+    } catch {
+      // The database may be back before the lease has run out.
+    }
+  };
+  let renewing: Promise<void> | undefined;
+  const heartbeat = setInterval(() => {
+    if (performance.now() > safeUntil) lost.abort(new Error(`The lease ${name} could not be renewed`));
+    if (!lost.signal.aborted) renewing ??= renew().finally(() => (renewing = undefined));
+  }, leaseMs / RENEWALS_PER_LEASE);
+  heartbeat.unref();
+
+  return {
+    lost: lost.signal,
+    release: async () => {
+      clearInterval(heartbeat);
+      await renewing;
+      await leasesIn(db).deleteOne({ _id: name, holder });
+    },
+  };
+};

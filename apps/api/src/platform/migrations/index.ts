@@ -1,0 +1,1 @@
+export { migrationsIn, runMigrations, type Migration, type MigrationDoc } from './run-migrations.js';

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import type { mongo } from 'mongoose';
+import { leaveDatabase, openDatabase, rawDatabase } from '../../testing/open-database.js';
+import { createLogger } from '../log.js';
+import { migrationsIn, runMigrations, type Migration } from './index.js';
+
+beforeAll(openDatabase);
+afterAll(leaveDatabase);
+afterEach(async () => {
+  await migrationsIn(rawDatabase()).deleteMany({});
+  await rawDatabase().collection('leases').deleteMany({});
+});
+
+const run = (migrations: readonly Migration[], leaseMs?: number): Promise<void> =>
+  runMigrations({
+    db: rawDatabase(),
+    migrations,
+    log: createLogger('silent'),
+    ...(leaseMs === undefined ? {} : { leaseMs }),
+  });
+const step = (number: number, up: (db: mongo.Db) => Promise<unknown>): Migration => ({
+  number,
+  name: `step ${String(number)}`,
+  up: async (db) => {
+    await up(db);
+  },
+});
+
+it('runs each once and in order, although five instances start at the same moment', async () => {
+  const ran: number[] = [];
+  const slowly = (number: number) =>
+    step(number, async () => {
+      ran.push(number);
+      await sleep(100);
+    });
+  const migrations = [slowly(2), slowly(1), slowly(3)];
+
+  await Promise.all(
+    Array.from({ length: 5 }, () =>
+      run(migrations).then(() => {
+        expect(ran).toEqual([1, 2, 3]);
+      }),
+    ),
+  );
+  await run(migrations);
+
+  expect(ran).toEqual([1, 2, 3]);
+  const kept = await migrationsIn(rawDatabase()).find().sort({ _id: 1 }).toArray();
+  expect(kept).toMatchObject([1, 2, 3].map((number) => ({ _id: number, name: `step ${String(number)}`, attempts: 1 })));
+});
+
+it('runs what came with a new version only', async () => {
+  const ran: number[] = [];
+  const note = (number: number) => step(number, () => Promise.resolve(ran.push(number)));
+  await run([note(1)]);
+  await run([note(1), note(2)]);
+
+  expect(ran).toEqual([1, 2]);
+});
+
+it('begins one anew whose instance was killed over it, once the lease of that has run out', async () => {
+  await migrationsIn(rawDatabase()).insertOne({ _id: 1, name: 'step 1', startedAt: new Date(), attempts: 1 });
+  const until = new Date(Date.now() + 700);
+  await rawDatabase()
+    .collection<{ _id: string; holder: string; until: Date }>('leases')
+    .insertOne({ _id: 'migrations', holder: 'who is no more', until });
+  let ranAt = 0;
+  const ran = () => Promise.resolve((ranAt = Date.now()));
+
+  await run([step(1, ran)]);
+
+  expect(ranAt).toBeGreaterThanOrEqual(until.getTime());
+  expect(await migrationsIn(rawDatabase()).findOne({ _id: 1 })).toMatchObject({
+    attempts: 2,
+    finishedAt: expect.any(Date) as unknown,
+  });
+});
+
+it('stops at one that fails, and goes on from it at the next start', async () => {
+  let isBroken = true;
+  const ran: number[] = [];
+  const migrations = [
+    step(1, () => Promise.resolve(ran.push(1))),
+    step(2, () => (isBroken ? Promise.reject(new Error('broken')) : Promise.resolve(ran.push(2)))),
+    step(3, () => Promise.resolve(ran.push(3))),
+  ];
+
+  await expect(run(migrations)).rejects.toThrow('broken');
+  expect(ran).toEqual([1]);
+  isBroken = false;
+  await run(migrations);
+
+  expect(ran).toEqual([1, 2, 3]);
+});
+
+it('does not count one as done whose lease was lost meanwhile', async () => {
+  const robbed = step(1, async (db) => {
+    await db
+      .collection<{ _id: string }>('leases')
+      .updateOne({ _id: 'migrations' }, { $set: { holder: 'another', until: new Date(Date.now() + 500) } });
+    await sleep(200);
+  });
+
+  await expect(run([robbed], 300)).rejects.toThrow('taken over');
+
+  expect(await migrationsIn(rawDatabase()).findOne({ _id: 1 })).not.toHaveProperty('finishedAt');
+});
+
+it('refuses a database that a newer version was at, and two migrations of one number', async () => {
+  const nothing = () => Promise.resolve();
+  await run([step(1, nothing), step(2, nothing)]);
+
+  await expect(run([step(1, nothing)])).rejects.toThrow('newer version of the shop (migration 2, step 2)');
+  await expect(run([step(1, nothing), step(1, nothing)])).rejects.toThrow('Two migrations have the number 1');
+});

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { mongo } from 'mongoose';
+import type { Logger } from 'pino';
+import { DatabaseError } from '../database/database.js';
+import { takeLease, type Lease } from '../leases.js';
+
+/** A step that brings the data of an older version forward. Once released, a migration does not change any more. */
+export interface Migration {
+  /** From 1, each number once; they run in this order. */
+  readonly number: number;
+  /** What it does, in a few words. */
+  readonly name: string;
+  /**
+   * Works on raw documents, as models are of today and the data of then. It is begun anew when the instance that ran it
+   * was killed in the middle, so what is done already must be left alone.
+   */
+  readonly up: (db: mongo.Db) => Promise<void>;
+}
+
+/** What ran, and when. */
+export interface MigrationDoc {
+  /** The number. */
+  _id: number;
+  name: string;
+  startedAt: Date;
+  /** Absent while it runs, or after it was killed. */
+  finishedAt?: Date;
+  /** How many times it was begun; more than once only after a kill or a failure. */
+  attempts: number;
+}
+
+export const migrationsIn = (db: mongo.Db): mongo.Collection<MigrationDoc> => db.collection<MigrationDoc>('migrations');
+
+export interface MigrationOptions {
+  readonly db: mongo.Db;
+  readonly migrations: readonly Migration[];
+  readonly log: Logger;
+  /** How long a holder that was killed keeps others waiting; the default is 30 seconds. */
+  readonly leaseMs?: number;
+}
+
+const LOOK_EVERY_MS = 250;
+
+const inOrder = (migrations: readonly Migration[]): Migration[] => {
+  const sorted = [...migrations].sort((a, b) => a.number - b.number);
+  const twin = sorted.find(({ number }, index) => number === sorted[index + 1]?.number);
+  if (twin) throw new Error(`Two migrations have the number ${String(twin.number)}`);
+  return sorted;
+};
+
+/** Those that have not run, in order. */
+const pendingOf = async ({ db, migrations }: MigrationOptions): Promise<Migration[]> => {
+  const done = await migrationsIn(db)
+    .find({ finishedAt: { $exists: true } })
+    .toArray();
+  const known = inOrder(migrations);
+  const newer = done.find(({ _id }) => !known.some(({ number }) => number === _id));
+  if (newer) {
+    throw new DatabaseError(
+      `The database was used by a newer version of the shop (migration ${String(newer._id)}, ${newer.name}). Start that version, or restore a backup.`,
+    );
+  }
+  return known.filter(({ number }) => !done.some(({ _id }) => _id === number));
+};
+
+const runOne = async ({ number, name, up }: Migration, lease: Lease, { db, log }: MigrationOptions): Promise<void> => {
+  await migrationsIn(db).updateOne(
+    { _id: number },
+    { $set: { name, startedAt: new Date() }, $inc: { attempts: 1 } },
+    { upsert: true },
+  );
+  log.info({ migration: number, name }, 'migrating the database');
+  await up(db);
+  lease.lost.throwIfAborted();
+  await migrationsIn(db).updateOne({ _id: number }, { $set: { finishedAt: new Date() } });
+};
+
+/**
+ * Brings the database forward to this version, once, however many instances start at the same moment: one does it, the
+ * others wait for it. One that is killed over it is followed by another, which begins the same migration anew.
+ * @throws what a migration throws; the next start tries it again
+ * @throws DatabaseError when a newer version was here
+ */
+export const runMigrations = async (options: MigrationOptions): Promise<void> => {
+  const { db, log, leaseMs } = options;
+  let isWaiting = false;
+  while ((await pendingOf(options)).length > 0) {
+    const lease = await takeLease(db, 'migrations', leaseMs);
+    if (!lease) {
+      if (!isWaiting) log.info('another instance is migrating the database');
+      isWaiting = true;
+      await sleep(LOOK_EVERY_MS);
+      continue;
+    }
+    try {
+      // Asked again: they may have run between the question and the lease.
+      for (const migration of await pendingOf(options)) await runOne(migration, lease, options);
+    } finally {
+      await lease.release();
+    }
+  }
+};

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import mongoose from 'mongoose';
+import { connectDatabase, disconnectDatabase, ensureIndexes } from '../platform/database/database.js';
+import { createLogger } from '../platform/log.js';
+
+let users = 0;
+
+/** Connects this suite to a database of its own; whoever comes after the first shares it. */
+export const openDatabase = async (): Promise<void> => {
+  users += 1;
+  if (users > 1) return;
+  const uri = process.env['TEST_MONGODB_URI'];
+  if (uri === undefined)
+    throw new Error("TEST_MONGODB_URI is missing: these suites need the MongoDB of Jest's global setup");
+  await connectDatabase(uri, createLogger('silent'), { dbName: `test-${randomUUID()}` });
+  await ensureIndexes();
+};
+
+/** Removes the database with its last user. */
+export const leaveDatabase = async (): Promise<void> => {
+  users -= 1;
+  if (users > 0) return;
+  await mongoose.connection.dropDatabase();
+  await disconnectDatabase();
+};
+
+/** The suite's database, for what works without models. */
+export const rawDatabase = (): mongoose.mongo.Db => {
+  const { db } = mongoose.connection;
+  if (!db) throw new Error('The suite has not opened its database');
+  return db;
+};
