@@ -10,21 +10,21 @@ const slugsWhere = (isWrong: (entry: CatalogueEntry) => boolean): string[] =>
 const isShoe = (entry: CatalogueEntry): boolean => !isGarment(entry.artwork.silhouette);
 
 describe('the range', () => {
-  it('fills the shop and every brand in it', () => {
+  it('has enough products overall and in every brand', () => {
     expect(catalogue.length).toBeGreaterThanOrEqual(60);
     for (const brand of BRANDS) {
       expect(catalogue.filter((entry) => entry.company === brand).length).toBeGreaterThanOrEqual(8);
     }
   });
 
-  it('has something for men only, for women only and for both', () => {
+  it('has products for men only, for women only and for both', () => {
     const departments = catalogue.map((entry) => entry.gender.join(' and '));
     for (const department of ['men', 'women', 'men and women']) {
       expect(departments.filter((each) => each === department).length).toBeGreaterThanOrEqual(10);
     }
   });
 
-  it('mixes the silhouettes', () => {
+  it('has enough of each silhouette', () => {
     const count = (silhouette: string): number =>
       catalogue.filter((entry) => entry.artwork.silhouette === silhouette).length;
     expect(count('runner')).toBeGreaterThanOrEqual(12);
@@ -35,7 +35,7 @@ describe('the range', () => {
     for (const rarer of ['trail', 'skate', 'slip-on', 'cap']) expect(count(rarer)).toBeGreaterThanOrEqual(3);
   });
 
-  it('offers all colours, and several products that are mostly red, blue or green', () => {
+  it('has all colours, and several products that are mostly red, blue or green', () => {
     expect([...new Set(catalogue.flatMap((entry) => entry.color))].sort()).toEqual(COLOUR_FAMILIES);
     for (const colour of ['red', 'blue', 'green']) {
       expect(catalogue.filter((entry) => entry.color[0] === colour).length).toBeGreaterThanOrEqual(4);
@@ -44,7 +44,7 @@ describe('the range', () => {
 });
 
 describe('titles and texts', () => {
-  it('gives each product its own slug, made from its title', () => {
+  it('gives each product a unique slug made from its title', () => {
     expect(repeated(catalogue.map((entry) => entry.slug))).toEqual([]);
     expect(slugsWhere((entry) => entry.slug !== slugOf(entry.title))).toEqual([]);
   });
@@ -53,13 +53,13 @@ describe('titles and texts', () => {
     expect(slugsWhere((entry) => BRANDS.some((brand) => entry.title.toLowerCase().includes(brand)))).toEqual([]);
   });
 
-  it('describes each product in its own words, calmly and at a readable length', () => {
+  it('has unique descriptions of a readable length, without exclamation marks', () => {
     expect(repeated(catalogue.map((entry) => entry.desc))).toEqual([]);
     expect(slugsWhere((entry) => entry.desc.length < 80 || entry.desc.length > 500)).toEqual([]);
     expect(slugsWhere((entry) => `${entry.title}${entry.desc}${entry.alt}`.includes('!'))).toEqual([]);
   });
 
-  it('tells in the alternative text which material and kind of thing is to be seen', () => {
+  it('names the material and the kind of product in the alternative text', () => {
     const kinds = {
       runner: 'runner',
       court: 'court shoe',
@@ -81,7 +81,7 @@ describe('titles and texts', () => {
 });
 
 describe('prices and dates', () => {
-  it('asks for whole cents, between 20 and 220 dollars, never more than the undiscounted price', () => {
+  it('has prices in whole cents between 20 and 220 dollars, never above the undiscounted price', () => {
     expect(slugsWhere((entry) => !isWholeCents(entry.price) || !isWholeCents(entry.discountPrice))).toEqual([]);
     expect(slugsWhere((entry) => entry.price < 25 || entry.price > 220 || entry.discountPrice < 20)).toEqual([]);
     expect(slugsWhere((entry) => entry.discountPrice > entry.price)).toEqual([]);
@@ -93,7 +93,7 @@ describe('prices and dates', () => {
     expect(undiscounted).toBeLessThan(catalogue.length / 2);
   });
 
-  it('makes no two products equally new', () => {
+  it('gives every product a different date', () => {
     expect(repeated(catalogue.map((entry) => entry.createdAt))).toEqual([]);
     expect(slugsWhere((entry) => new Date(entry.createdAt).toISOString().slice(0, 10) !== entry.createdAt)).toEqual([]);
     const dates = catalogue.map((entry) => entry.createdAt).sort();
@@ -103,12 +103,12 @@ describe('prices and dates', () => {
 });
 
 describe('stock', () => {
-  const pairs = catalogue.flatMap((entry) => Object.values(entry.stock));
+  const counts = catalogue.flatMap((entry) => Object.values(entry.stock));
 
-  it('counts whole pairs, some of them last ones, and has sizes that are sold out', () => {
-    expect(pairs.filter((count) => !Number.isInteger(count) || count < 0)).toEqual([]);
-    expect(pairs.filter((count) => count === 0).length).toBeGreaterThanOrEqual(5);
-    expect(pairs.filter((count) => count === 1).length).toBeGreaterThanOrEqual(5);
+  it('has whole counts, with some sizes sold out and some down to the last item', () => {
+    expect(counts.filter((count) => !Number.isInteger(count) || count < 0)).toEqual([]);
+    expect(counts.filter((count) => count === 0).length).toBeGreaterThanOrEqual(5);
+    expect(counts.filter((count) => count === 1).length).toBeGreaterThanOrEqual(5);
   });
 
   it('has one product sold out in every size', () => {
@@ -117,7 +117,7 @@ describe('stock', () => {
     ]);
   });
 
-  it('sizes shoes by department, clothes by letter, and caps not at all', () => {
+  it('has shoe sizes by department, letter sizes for clothes and one size for caps', () => {
     const ranges: Record<string, [number, number]> = { men: [40, 46], women: [36, 41], 'men,women': [36, 46] };
     for (const entry of catalogue.filter(isShoe)) {
       const sizes = Object.keys(entry.stock).map(Number);
@@ -135,17 +135,17 @@ describe('stock', () => {
 });
 
 describe('artwork', () => {
-  it('is drawn of every product on the shelf and in every view, light enough to keep', () => {
-    const shelf = catalogue.filter(isOnShelf);
-    const masters = shelf.flatMap((entry) => drawnViewsOf(entry).map((view) => `${entry.slug}/${view}.webp`));
+  it('has a picture of every product in every view, each at most 110 KB', () => {
+    const listed = catalogue.filter(isOnShelf);
+    const masters = listed.flatMap((entry) => drawnViewsOf(entry).map((view) => `${entry.slug}/${view}.webp`));
     const bytesOf = (master: string): number =>
       statSync(join(picturesDir, master), { throwIfNoEntry: false })?.size ?? 0;
     expect(masters.filter((master) => bytesOf(master) === 0 || bytesOf(master) > 110_000)).toEqual([]);
-    expect(shelf).toHaveLength(catalogue.length);
+    expect(listed).toHaveLength(catalogue.length);
     expect(slugsWhere((entry) => drawnViewsOf(entry).length < viewsOf(entry.artwork.silhouette).length)).toEqual([]);
   });
 
-  it('keeps a product in the studio until the picture for its card is drawn', () => {
+  it('does not list a product before its card picture is rendered', () => {
     const [entry] = catalogue;
 
     expect(isOnShelf(entry!)).toBe(true);
@@ -158,7 +158,7 @@ describe('artwork', () => {
     expect(slugsWhere((entry) => Object.values<string>({ ...entry.artwork.colourway }).some(isWrong))).toEqual([]);
   });
 
-  it('names the colours that are drawn: upper first, then panels and side mark', () => {
+  it('lists the colours of the colourway: upper first, then panels and side mark', () => {
     const wrong = catalogue.filter(({ color, artwork: { colourway } }) => {
       const drawn = new Set([colourway.upper, colourway.panel, colourway.accent].map(colourFamilyOf));
       return [...drawn].join() !== color.join();
@@ -166,12 +166,12 @@ describe('artwork', () => {
     expect(wrong.map((entry) => entry.slug)).toEqual([]);
   });
 
-  it('draws no two products alike, and no colourway twice', () => {
+  it('has no two products with the same artwork or colourway', () => {
     expect(repeated(catalogue.map((entry) => JSON.stringify(entry.artwork)))).toEqual([]);
     expect(repeated(catalogue.map((entry) => JSON.stringify(entry.artwork.colourway)))).toEqual([]);
   });
 
-  it('cuts each garment from cloth of its own kind, and shoes from anything else', () => {
+  it('uses the right fabric for each garment, and other materials for shoes', () => {
     const cloths: Partial<Record<string, string>> = { tee: 'jersey', hoodie: 'fleece', cap: 'twill' };
     const isWrong = ({ artwork: { silhouette, upperMaterial } }: CatalogueEntry): boolean => {
       const cloth = cloths[silhouette];
@@ -180,7 +180,7 @@ describe('artwork', () => {
     expect(slugsWhere(isWrong)).toEqual([]);
   });
 
-  it("keeps the shop's own marks clear of those the brands are known by", () => {
+  it("uses no side mark that resembles the brand's logo", () => {
     const tooClose: Partial<Record<string, readonly string[]>> = {
       nike: ['wave', 'arc'],
       adidas: ['bars', 'peak'],

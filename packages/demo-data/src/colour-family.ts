@@ -1,6 +1,6 @@
 import type { Hex } from './types.js';
 
-/** The words that shoppers filter by. */
+/** The colour names that shoppers filter by. */
 export const COLOUR_FAMILIES = [
   'black',
   'blue',
@@ -16,7 +16,7 @@ export const COLOUR_FAMILIES = [
 ] as const;
 export type ColourFamily = (typeof COLOUR_FAMILIES)[number];
 
-/** A colour as the eye sorts it: lightness 0..1, chroma 0..0.4, hue in degrees. */
+/** Lightness 0..1, chroma 0..0.4, hue in degrees. */
 interface Oklch {
   readonly lightness: number;
   readonly chroma: number;
@@ -25,7 +25,7 @@ interface Oklch {
 
 const linear = (channel: number): number => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
 
-/** sRGB to OKLCH, with the matrices of Björn Ottosson, "A perceptual color space for image processing" (2020). */
+/** sRGB to OKLCH; matrices from Björn Ottosson, "A perceptual color space for image processing" (2020). */
 export const oklchOf = (hex: Hex): Oklch => {
   const channel = (at: number): number => linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255);
   const [r, g, b] = [channel(1), channel(3), channel(5)];
@@ -44,17 +44,17 @@ export const oklchOf = (hex: Hex): Oklch => {
 const isCream = ({ lightness, chroma, hue }: Oklch): boolean =>
   lightness > 0.86 && chroma < 0.045 && hue > 50 && hue < 115;
 
-/** The word that a shopper would use for a colour: cream counts as white, sand and clay as brown, navy as blue. */
+/** The name that a shopper would use for a colour: cream counts as white, sand and clay as brown, navy as blue. */
 export const colourFamilyOf = (hex: Hex): ColourFamily => {
   const colour = oklchOf(hex);
   const { lightness, chroma, hue } = colour;
   if (isCream(colour)) return 'white';
   if (chroma < 0.025) return lightness > 0.87 ? 'white' : lightness < 0.34 ? 'black' : 'grey';
   if (hue < 40 || hue >= 345) return lightness > 0.63 ? 'pink' : 'red';
-  // Orange, yellow and brown share their hues: brown is what is left of them in the shade or without strength.
+  // Orange, yellow and brown share hues: brown is the dark or desaturated one.
   if (hue < 100 && (lightness < 0.62 || chroma < 0.1)) return 'brown';
   if (hue < 68) return 'orange';
-  // Lemon is as green by its hue as olive is, but nobody calls it so.
+  // Lemon has the hue of olive, but only olive counts as green.
   if (hue < (lightness > 0.75 ? 115 : 105)) return 'yellow';
   if (hue < 180) return 'green';
   if (hue < 288) return 'blue';

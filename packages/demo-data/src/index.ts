@@ -9,7 +9,7 @@ import type { CatalogueEntry } from './types.js';
 export type * from './model-order.js';
 export * from './pictures.js';
 export * from './placeholders.js';
-export * from './shelf.js';
+export * from './rendered-views.js';
 export * from './types.js';
 
 /** Every product of the demo shop, brand by brand. */

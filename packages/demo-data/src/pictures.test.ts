@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { picturePath, picturesDir, viewsOf } from './index.js';
 
 describe('pictures', () => {
-  it('lie in the folder of this package, wherever the shop is started from', () => {
+  it('are in this package, wherever the shop is started from', () => {
     expect(isAbsolute(picturesDir)).toBe(true);
     expect(basename(picturesDir)).toBe('pictures');
     expect(readFileSync(`${dirname(picturesDir)}/package.json`, 'utf8')).toContain('"@paila/demo-data"');

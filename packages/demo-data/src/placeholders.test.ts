@@ -1,6 +1,6 @@
 import { catalogue, drawnViewsOf, isOnShelf, picturePath, placeholderOf } from './index.js';
 
-/** The picture on the card of every product on the shelf. */
+/** The card picture of every product that has one. */
 const cards = catalogue.filter(isOnShelf).map((entry) => picturePath(entry.slug, drawnViewsOf(entry)[0]!));
 
 describe('the placeholder of a picture', () => {

@@ -1,13 +1,13 @@
-import { drawnPicture } from './manifest.js';
+import { manifestEntry } from './manifest.js';
 
 const ADDRESS = /^\/pictures\/([\w-]+\/[\w-]+)\.webp$/;
 
 /**
- * What stands in for a picture until it has come: the picture itself, 20 px wide, a WebP as base64. Undefined for a
- * picture that the studio did not draw.
- * @param address where the shop serves it, `/pictures/{slug}/{view}.webp`
+ * A placeholder to show while a picture loads: the picture 20 px wide, as base64 WebP. Undefined for a picture that was
+ * not rendered here.
+ * @param address the path of the picture, `/pictures/{slug}/{view}.webp`
  */
 export const placeholderOf = (address: string): string | undefined => {
   const [, key] = ADDRESS.exec(address) ?? [];
-  return key === undefined ? undefined : drawnPicture(key)?.placeholder;
+  return key === undefined ? undefined : manifestEntry(key)?.placeholder;
 };
