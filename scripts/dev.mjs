@@ -1,27 +1,27 @@
 // @ts-check
-// npm run dev: the shop with every change shown at once. The page is at PORT, as with npm start; the API stands behind it.
+// npm run dev: the shop with hot reload. Vite listens on PORT, as the shop does with npm start, and proxies to the API.
 import { join } from 'node:path';
 import { checkNode } from './lib/check-node.mjs';
 
 checkNode();
-const [{ runProgram }, { claimPort, freePort }, { ensureInstalled }, { build }] = await Promise.all([
+const [{ runProgram }, { claimPort, freePort }, { ensureInstalled }, { buildPackages }] = await Promise.all([
   import('./lib/program.mjs'),
   import('./lib/ports.mjs'),
   import('./lib/install.mjs'),
-  import('./lib/build.mjs'),
+  import('./lib/build-packages.mjs'),
 ]);
 
 await runProgram(async ({ root, settings, lifetime, say }) => {
   const port = await claimPort(settings.port, settings.host);
   await ensureInstalled(root, say);
   lifetime.check();
-  await build(root, ['@paila/local-mongo', '@paila/khalti-simulator', '@paila/shared']);
+  await buildPackages(root, ['@paila/local-mongo', '@paila/khalti-simulator', '@paila/shared']);
   lifetime.check();
 
   const { startDatabase, startPayments } = await import('./lib/services.mjs');
-  const { runPart } = await import('./lib/part.mjs');
-  const { whenReady } = await import('./lib/ready.mjs');
-  const { welcome } = await import('./lib/welcome.mjs');
+  const { runService } = await import('./lib/run-service.mjs');
+  const { waitUntilReady } = await import('./lib/wait-until-ready.mjs');
+  const { welcome } = await import('./lib/welcome-message.mjs');
   const apiPort = await freePort();
   const env = {
     SHOP_URL: `http://localhost:${port}`,
@@ -31,22 +31,22 @@ await runProgram(async ({ root, settings, lifetime, say }) => {
     ...(await startPayments(settings, lifetime)),
     API_PORT: String(apiPort),
   };
-  // Not through npm, which would end before the API has drained.
+  // Not through npm, which would exit before the API has drained.
   const tsx = join(root, 'node_modules', '.bin', 'tsx');
   const apiEnv = { ...env, PORT: String(apiPort), HOST: '127.0.0.1' };
-  await runPart(
+  await runService(
     'The API',
     [tsx, 'watch', '--clear-screen=false', '-C', 'source', 'src/main.ts'],
     { cwd: join(root, 'apps', 'api'), env: apiEnv, prefix: '[api]' },
     lifetime,
   );
-  await runPart(
+  await runService(
     'The web app',
     ['npm', 'run', '--silent', 'dev', '--', '--port', String(port), '--strictPort', '--host', settings.host],
     { cwd: join(root, 'apps', 'web'), env, prefix: '[web]' },
     lifetime,
   );
-  await whenReady(`http://127.0.0.1:${apiPort}/readyz`, () => lifetime.isEnding, say);
+  await waitUntilReady(`http://127.0.0.1:${apiPort}/readyz`, () => lifetime.isEnding, say);
   lifetime.check();
   say(await welcome(port, settings));
 });

@@ -1,19 +1,18 @@
 // @ts-check
-// npm run test:fuzz: asks every route of the API what nobody would ask, and holds the answers against its description.
+// npm run test:fuzz: fuzzes every route of the API and checks the responses against its OpenAPI document.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runChild } from './lib/child.mjs';
-import { build } from './lib/build.mjs';
+import { runChild } from './lib/child-process.mjs';
+import { buildPackages } from './lib/build-packages.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { freePort } from './lib/ports.mjs';
 import { runProgram } from './lib/program.mjs';
 import { ensureSchemathesis } from './lib/schemathesis.mjs';
 
-/** Asked as many things of each route, unless the command line says otherwise. */
+/** Requests per route, unless the command line says otherwise. */
 const EXAMPLES = '30';
 
-/** What an answer must not be: a failure of the server, or anything that the description does not say. */
 const CHECKS = [
   'not_a_server_error',
   'status_code_conformance',
@@ -25,23 +24,23 @@ const CHECKS = [
   'use_after_free',
 ].join(',');
 
-/** Log-out would end the very session that asks. */
-const NEVER_ASKED = ['--exclude-operation-id', 'logOut'];
+// Logging out would end the session that the fuzzer uses.
+const EXCLUDED = ['--exclude-operation-id', 'logOut'];
 
 await runProgram(async ({ root, settings, lifetime, say }) => {
   const st = await ensureSchemathesis(say);
   await ensureInstalled(root, say);
   lifetime.check();
-  await build(root, ['@paila/api', '@paila/local-mongo', '@paila/khalti-simulator', '@paila/shared']);
+  await buildPackages(root, ['@paila/api', '@paila/local-mongo', '@paila/khalti-simulator', '@paila/shared']);
   lifetime.check();
 
   const { startDatabase, startPayments } = await import('./lib/services.mjs');
-  const { runPart } = await import('./lib/part.mjs');
-  const { whenReady } = await import('./lib/ready.mjs');
+  const { runService } = await import('./lib/run-service.mjs');
+  const { waitUntilReady } = await import('./lib/wait-until-ready.mjs');
   const { DEMO_ACCOUNTS } = await import('@paila/shared');
   const dataDir = mkdtempSync(join(tmpdir(), 'paila-fuzz-'));
   await lifetime.add(async () => rmSync(dataDir, { recursive: true, force: true }));
-  const own = { ...settings, dataDir, mongodbUri: undefined, ownPayments: false };
+  const own = { ...settings, dataDir, mongodbUri: undefined, paymentsConfigured: false };
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = {
@@ -56,8 +55,8 @@ await runProgram(async ({ root, settings, lifetime, say }) => {
     ...(await startDatabase(own, lifetime, say)),
     ...(await startPayments(own, lifetime)),
   };
-  await runPart('The shop', [process.execPath, 'apps/api/dist/main.js'], { cwd: root, env }, lifetime);
-  await whenReady(`${url}/readyz`, () => lifetime.isEnding, say);
+  await runService('The shop', [process.execPath, 'apps/api/dist/main.js'], { cwd: root, env }, lifetime);
+  await waitUntilReady(`${url}/readyz`, () => lifetime.isEnding, say);
   lifetime.check();
 
   /** @param {{ email: string, password: string }} account */
@@ -79,7 +78,7 @@ await runProgram(async ({ root, settings, lifetime, say }) => {
       st,
       [
         ...['run', `${url}/api/openapi.json`, '--url', url, '--checks', CHECKS, '--max-examples', EXAMPLES],
-        ...['--seed', '1', '--continue-on-failure', '--no-color', '--warnings', 'off', ...NEVER_ASKED, ...headers],
+        ...['--seed', '1', '--continue-on-failure', '--no-color', '--warnings', 'off', ...EXCLUDED, ...headers],
         ...process.argv.slice(2),
       ],
       { cwd: dataDir, env: { ...process.env } },
@@ -90,8 +89,8 @@ await runProgram(async ({ root, settings, lifetime, say }) => {
   }
   say(
     failures === 0
-      ? '\nEvery answer was a described one.'
-      : `\n${failures} of ${callers.length} runs met an answer that is not described.`,
+      ? '\nEvery response matches the OpenAPI document.'
+      : `\n${failures} of ${callers.length} runs got a response that does not match the OpenAPI document.`,
   );
   await lifetime.end(failures === 0 ? 0 : 1);
 });

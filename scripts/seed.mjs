@@ -1,6 +1,6 @@
 // @ts-check
-// npm run seed: puts the demo catalogue and accounts into the shop's database, running or not.
-// npm run seed -- --force: the catalogue again, over what is there.
+// npm run seed: adds the demo catalogue and accounts to the shop's database, whether or not the shop is running.
+// npm run seed -- --force: overwrites existing demo products.
 import { checkNode } from './lib/check-node.mjs';
 
 checkNode();

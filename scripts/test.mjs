@@ -1,7 +1,7 @@
 // @ts-check
-// npm test: lint, types, every suite and the shop in a browser, and one line with the totals over all of them.
+// npm test: lint, types, all test suites and the browser suites, with totals at the end.
 import { checkNode } from './lib/check-node.mjs';
 
 checkNode();
-const { runEverything } = await import('./lib/everything.mjs');
-process.exitCode = await runEverything();
+const { runAllChecks } = await import('./lib/run-all-checks.mjs');
+process.exitCode = await runAllChecks();

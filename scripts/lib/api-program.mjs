@@ -1,21 +1,21 @@
 // @ts-check
-import { build } from './build.mjs';
-import { runChild } from './child.mjs';
+import { buildPackages } from './build-packages.mjs';
+import { runChild } from './child-process.mjs';
 import { ensureInstalled } from './install.mjs';
 import { runProgram } from './program.mjs';
-import { Refusal } from './refusal.mjs';
+import { UserError } from './user-error.mjs';
 
 /**
- * Runs one of the API's command-line programs on the shop's database, which may be in use by a running shop.
+ * Runs one of the API's command-line programs on the shop's database, sharing it with a running shop.
  * @param {string} file in apps/api/dist
- * @param {string} doing what it does, for the sentence that says it failed
- * @param {{ verdicts?: readonly number[] }} [options] verdicts: exit codes that are its answer, and need no such sentence
+ * @param {string} activity for the error message, like `Seeding`
+ * @param {{ resultCodes?: readonly number[] }} [options] resultCodes: exit codes that are results rather than failures
  */
-export const runApiProgram = (file, doing, { verdicts = [] } = {}) =>
+export const runApiProgram = (file, activity, { resultCodes = [] } = {}) =>
   runProgram(async ({ root, settings, lifetime, say }) => {
     await ensureInstalled(root, say);
     lifetime.check();
-    await build(root, ['@paila/api', '@paila/local-mongo']);
+    await buildPackages(root, ['@paila/api', '@paila/local-mongo']);
     lifetime.check();
 
     const { startDatabase } = await import('./services.mjs');
@@ -24,7 +24,7 @@ export const runApiProgram = (file, doing, { verdicts = [] } = {}) =>
     const program = runChild(process.execPath, [`apps/api/dist/${file}`, ...process.argv.slice(2)], { cwd: root, env });
     await lifetime.add(program.stop, program.kill);
     const how = await program.ended;
-    const verdict = [0, ...verdicts].find((code) => how === `code ${code}`);
-    if (verdict === undefined) throw new Refusal(`${doing} failed (${how}).`);
-    await lifetime.end(verdict);
+    const exitCode = [0, ...resultCodes].find((code) => how === `code ${code}`);
+    if (exitCode === undefined) throw new UserError(`${activity} failed (${how}).`);
+    await lifetime.end(exitCode);
   });

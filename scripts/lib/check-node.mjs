@@ -1,8 +1,8 @@
 // @ts-check
-// Runs before anything else and on any Node.js, so nothing newer than ES modules here.
+// Must run on old versions of Node.js: no syntax newer than ES modules.
 
 /**
- * Ends the program with one clear sentence when this Node.js is too old for the shop.
+ * Exits with a clear message when this Node.js is too old.
  * @param {string} [version] like `20.19.0`
  */
 export const checkNode = (version = process.versions.node) => {

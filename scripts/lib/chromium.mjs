@@ -4,7 +4,7 @@ import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { homedir, platform, userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** Chromium without windows of its own: the same engine for half the processor time. */
+/** The headless-only build of Chromium: the same engine at half the CPU time. */
 const SHELL = 'chromium-headless-shell';
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const APPLICATIONS = [
@@ -42,14 +42,14 @@ const playwrightCache = () => {
     ]);
 };
 
-/** Where programs of these names would lie, the first name first. @param {string[]} names */
+/** Candidate paths for these program names, in order of the names. @param {string[]} names */
 const onPath = (names) => {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 };
 
 /**
- * A Chromium that is installed: `CHROMIUM_PATH`, then PATH, then the usual places.
+ * Finds an installed Chromium: `CHROMIUM_PATH`, then PATH, then the usual places.
  * @returns {string | undefined} its absolute path
  */
 export const findChromium = () => {
@@ -62,7 +62,7 @@ const runs = (command, args) => spawnSync(command, args, { stdio: ['ignore', 'ig
 
 const isRoot = () => userInfo().uid === 0;
 
-/** Installs the first of these packages that can be had. @param {string[]} packages */
+/** Installs the first of these packages that is available. @param {string[]} packages */
 const installWithApt = (packages) => {
   if (platform() !== 'linux' || !isRunnable('/usr/bin/apt-get')) return false;
   const sudo = isRoot() ? [] : isRunnable('/usr/bin/sudo') ? ['sudo', '-n'] : undefined;
@@ -78,9 +78,9 @@ const installWithApt = (packages) => {
 const installWithPlaywright = () => runs('npx', ['--no-install', 'playwright-core', 'install', 'chromium']);
 
 /**
- * A Chromium, installed if there is none: by the system's packages where that is possible, else by Playwright's download.
+ * Finds Chromium, or installs it with apt or else with Playwright's download.
  * @param {(message: string) => void} say
- * @returns {string | undefined} its absolute path; undefined when it could not be had
+ * @returns {string | undefined} its absolute path; undefined when it cannot be installed
  */
 export const findOrInstallChromium = (say) => {
   const found = findChromium();
@@ -96,12 +96,12 @@ export const findOrInstallChromium = (say) => {
 };
 
 /**
- * The Chromium that all suites are run with. A container or CI, which only root works in, is fitted out with the shell
- * even where there is another one.
+ * Finds or installs the Chromium for all browser suites. As root, that is in containers and CI, the headless shell is
+ * installed even if there is another Chromium.
  * @param {(message: string) => void} say
- * @returns {string | undefined} its absolute path; undefined when it could not be had
+ * @returns {string | undefined} its absolute path; undefined when it cannot be installed
  */
-export const fitOutWithChromium = (say) => {
+export const ensureChromium = (say) => {
   if (isRoot() && !process.env['CHROMIUM_PATH'] && !onPath([SHELL]).some(isRunnable)) {
     say(`Installing ${SHELL} for the browser suite.`);
     installWithApt([SHELL]);

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refusal } from './refusal.mjs';
+import { UserError } from './user-error.mjs';
 
 /** @typedef {{ version?: string, link?: boolean, optional?: boolean, devOptional?: boolean, inBundle?: boolean }} Locked */
 
@@ -16,15 +16,15 @@ const packagesIn = (file) => {
 };
 
 /**
- * Whether node_modules holds what package-lock.json asks for, by npm's own record of what it installed: no network, no
- * dates of files. An install that broke off has left no such record.
+ * Whether node_modules matches package-lock.json, judging by npm's own record of what it installed. An interrupted install
+ * leaves no such record.
  * @param {string} root folder of the repository
  */
 export const isInstalled = (root) => {
   const wanted = packagesIn(join(root, 'package-lock.json'));
   const installed = packagesIn(join(root, 'node_modules', '.package-lock.json'));
   return Object.entries(wanted).every(([path, { version, link, optional, devOptional }]) => {
-    // Workspaces themselves are not installed but linked; parts for other systems are left out.
+    // Workspaces are linked rather than installed; optional packages for other platforms are skipped.
     if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) return true;
     const found = installed[path];
     if (!found) return optional === true || devOptional === true;
@@ -33,7 +33,7 @@ export const isInstalled = (root) => {
 };
 
 /**
- * Installs the dependencies when they are missing or not those of the lock file.
+ * Installs the dependencies when they do not match the lock file.
  * @param {string} root folder of the repository
  * @param {(message: string) => void} say
  */
@@ -41,7 +41,7 @@ export const ensureInstalled = async (root, say) => {
   if (isInstalled(root)) return;
   say('Installing dependencies (this happens once, and after updates) …');
   const npm = process.env['npm_execpath'];
-  // Build tools are wanted even where NODE_ENV says production.
+  // Building needs dev dependencies even with NODE_ENV=production.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
@@ -51,9 +51,9 @@ export const ensureInstalled = async (root, say) => {
         shell: process.platform === 'win32',
       });
   if (status !== 0) {
-    throw new Refusal(
+    throw new UserError(
       'The dependencies could not be installed (see above).',
-      'Check that this machine reaches the npm registry, then try again.',
+      'Check that this machine can reach the npm registry, then try again.',
     );
   }
 };

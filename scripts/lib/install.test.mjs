@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** @param {object} wanted @param {object} [installed] what npm says it has installed */
+/** @param {object} wanted @param {object} [installed] npm's record of what it installed */
 const aClone = (wanted, installed) => {
   writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: wanted }));
   if (!installed) return;
@@ -29,29 +29,29 @@ const HERE = {
 const WANTED = { '': {}, ...HERE, 'node_modules/only-on-windows': { version: '1.0.0', optional: true } };
 
 describe('whether the dependencies are installed', () => {
-  it('is so when npm has installed what the lock file names, less the parts for other systems', () => {
+  it('is true when node_modules matches the lock file, apart from packages for other platforms', () => {
     aClone(WANTED, HERE);
     assert.equal(isInstalled(root), true);
   });
 
-  it('is not so in a fresh clone, or when an install broke off', () => {
+  it('is false in a fresh clone and after an interrupted install', () => {
     aClone(WANTED);
     assert.equal(isInstalled(root), false);
     mkdirSync(join(root, 'node_modules'));
     assert.equal(isInstalled(root), false);
   });
 
-  it('is not so when the lock file has moved on', () => {
+  it('is false when the lock file has changed', () => {
     aClone({ ...WANTED, 'node_modules/express': { version: '5.3.1' } }, HERE);
     assert.equal(isInstalled(root), false);
   });
 
-  it('is not so when a workspace is new', () => {
+  it('is false when there is a new workspace', () => {
     aClone({ ...WANTED, 'node_modules/@shop/new': { link: true } }, HERE);
     assert.equal(isInstalled(root), false);
   });
 
-  it('holds for this very clone', () => {
+  it('is true for this clone', () => {
     assert.equal(isInstalled(join(import.meta.dirname, '..', '..')), true);
   });
 });

@@ -2,19 +2,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** How long a run that is over may take to end; milliseconds. */
-const END_WITHIN = 60_000;
+/** How long Jest may take to exit after the last test; milliseconds. */
+const EXIT_TIMEOUT = 60_000;
 
-/** The colours of a message for a terminal: a file has no use for them. */
-const COLOURS = new RegExp(String.raw`\u001b\[[\d;]*m`, 'g');
+/** ANSI colour codes. */
+const ANSI_COLOURS = new RegExp(String.raw`\u001b\[[\d;]*m`, 'g');
 
-/** How much of a failure's message is repeated at the end of everything; characters. */
-const LONGEST_MESSAGE = 1500;
+/** How much of a failure's message is kept; characters. */
+const MAX_MESSAGE_LENGTH = 1500;
 
 /** @param {string} message */
-const plain = (message) => message.replace(COLOURS, '').slice(0, LONGEST_MESSAGE);
+const plain = (message) => message.replace(ANSI_COLOURS, '').slice(0, MAX_MESSAGE_LENGTH);
 
-/** A Jest reporter that leaves a package's totals in test-results/totals-SCRIPT.json, where scripts/test.mjs adds them up. */
+/** A Jest reporter that writes a package's totals to test-results/totals-SCRIPT.json, from where `npm test` adds them up. */
 export default class JestTotals {
   /** @param {{ rootDir: string }} config */
   constructor(config) {
@@ -28,7 +28,7 @@ export default class JestTotals {
    *     testResults: { status: string, fullName: string, failureMessages: string[] }[] }[] }} results
    */
   onRunComplete(_contexts, results) {
-    // A suite that could not even be loaded has no failed test, but it is a failure.
+    // A suite that fails to load has no failed test but counts as a failure.
     const brokenSuites = results.testResults.filter((suite) => suite.failureMessage && suite.numFailingTests === 0);
     const failedTests = results.testResults.flatMap((suite) =>
       suite.testResults
@@ -50,17 +50,17 @@ export default class JestTotals {
         })),
       ],
     };
-    this.leave(totals);
-    // What a suite left open, such as a database, would keep Jest from ending for ever. Unless it does, this never fires.
+    this.write(totals);
+    // Open handles, such as a database, could keep Jest from ever exiting. Unreferenced, so it fires only then.
     setTimeout(() => {
-      console.error(`The tests are over, but something they left open has kept them from ending for ${END_WITHIN} ms.`);
-      this.leave({ ...totals, failed: totals.failed + 1 });
+      console.error(`The tests are done, but open handles have kept Jest from exiting for ${EXIT_TIMEOUT} ms.`);
+      this.write({ ...totals, failed: totals.failed + 1 });
       process.exit(1);
-    }, END_WITHIN).unref();
+    }, EXIT_TIMEOUT).unref();
   }
 
   /** @param {{ passed: number, failed: number, skipped: number, failures: { test: string, message: string }[] }} totals */
-  leave(totals) {
+  write(totals) {
     mkdirSync(this.folder, { recursive: true });
     writeFileSync(
       join(this.folder, `totals-${process.env['npm_lifecycle_event'] ?? 'test'}.json`),

@@ -1,26 +1,26 @@
 // @ts-check
-import { Refusal, explain } from './refusal.mjs';
+import { UserError, explain } from './user-error.mjs';
 
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
-/** One Ctrl-C arrives more than once: from the terminal, and again through npm. */
-const SAME_SIGNAL_MS = 1_000;
+/** One Ctrl-C may arrive twice: from the terminal and through npm. */
+const DUPLICATE_SIGNAL_MS = 1_000;
 
 /**
- * Keeps what a program started, and ends it in reverse order: on Ctrl-C, when a part dies, or when the start fails.
+ * Stops everything that a program started, in reverse order: on Ctrl-C, when one of them dies, or when the start fails.
  */
 export class Lifetime {
-  /** @type {{ stop: () => Promise<void>, hurry: () => void }[]} */
-  #parts = [];
+  /** @type {{ stop: () => Promise<void>, kill: () => void }[]} */
+  #resources = [];
   /** @type {Promise<void> | undefined} */
   #ending;
   /** @type {() => void} */
-  #wake = () => undefined;
-  /** Settles when everything has ended. @type {Promise<void>} */
-  over = new Promise((resolve) => (this.#wake = resolve));
+  #resolveOver = () => undefined;
+  /** Resolves when everything has been stopped. @type {Promise<void>} */
+  over = new Promise((resolve) => (this.#resolveOver = resolve));
 
   /**
-   * @param {{ farewell?: string, exitCode?: number }} [onSignal] what is said when somebody ends the program, and whether that
-   *   counts as done: a shop that is closed is, work that is broken off is not
+   * @param {{ farewell?: string, exitCode?: number }} [onSignal] message and exit code after Ctrl-C: 0 for a shop that is
+   *   closed, another code for work that is interrupted
    */
   constructor({ farewell = 'Closing the shop …', exitCode = 0 } = {}) {
     let first = 0;
@@ -30,8 +30,8 @@ export class Lifetime {
           first = Date.now();
           process.stdout.write(`\n${farewell}\n`);
           void this.end(exitCode);
-        } else if (Date.now() - first > SAME_SIGNAL_MS) {
-          for (const { hurry } of this.#parts) hurry();
+        } else if (Date.now() - first > DUPLICATE_SIGNAL_MS) {
+          for (const { kill } of this.#resources) kill();
         }
       });
     }
@@ -42,23 +42,23 @@ export class Lifetime {
   }
 
   /**
-   * Adds a part that must be ended before those added earlier.
+   * Adds something that must be stopped before what was added earlier.
    * @param {() => Promise<void>} stop
-   * @param {() => void} [hurry] for a second Ctrl-C
+   * @param {() => void} [kill] for a second Ctrl-C
    */
-  async add(stop, hurry = () => undefined) {
-    this.#parts.push({ stop, hurry });
-    // Came too late: the others are being ended already.
+  async add(stop, kill = () => undefined) {
+    this.#resources.push({ stop, kill });
+    // Too late: the others are already being stopped.
     if (this.#ending) await stop();
     this.check();
   }
 
-  /** Stops a start that somebody has already called off. */
+  /** @throws when the program is already ending, so that a start goes no further */
   check() {
     if (this.#ending) throw new Cancelled();
   }
 
-  /** Ends the program because of an error, with one line why. @param {unknown} error */
+  /** Ends the program with an error message. @param {unknown} error */
   fail(error) {
     if (this.#ending || error instanceof Cancelled) return;
     explain(error);
@@ -69,10 +69,10 @@ export class Lifetime {
   end(exitCode) {
     this.#ending ??= (async () => {
       process.exitCode = exitCode;
-      for (const { stop } of [...this.#parts].reverse()) {
-        await stop().catch((error) => explain(new Refusal(`Not ended cleanly: ${error.message}`)));
+      for (const { stop } of [...this.#resources].reverse()) {
+        await stop().catch((error) => explain(new UserError(`Not stopped cleanly: ${error.message}`)));
       }
-      this.#wake();
+      this.#resolveOver();
     })();
     return this.#ending;
   }

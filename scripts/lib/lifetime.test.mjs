@@ -6,21 +6,21 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 
 /**
- * Runs a program with a lifetime of its own, to be sent signals.
- * @param {string} body of an async function that gets `lifetime` and `part(name, ms, hurried)`
+ * Runs a program with a `Lifetime` that signals can be sent to.
+ * @param {string} body of an async function that gets `lifetime` and `resource(name, ms, killed)`
  */
 const aProgram = async (body) => {
   const script = `
     import { Lifetime } from ${JSON.stringify(join(import.meta.dirname, 'lifetime.mjs'))};
     const lifetime = new Lifetime();
     setInterval(() => undefined, 1_000);
-    const part = (name, ms = 0) => {
-      let hurry;
-      const hurried = new Promise((resolve) => (hurry = resolve));
+    const resource = (name, ms = 0) => {
+      let kill;
+      const killed = new Promise((resolve) => (kill = resolve));
       return lifetime.add(async () => {
-        await Promise.race([hurried, new Promise((resolve) => setTimeout(resolve, ms))]);
+        await Promise.race([killed, new Promise((resolve) => setTimeout(resolve, ms))]);
         console.log('ended ' + name);
-      }, hurry);
+      }, kill);
     };
     try { ${body} } catch (error) { lifetime.fail(error); }
     await lifetime.over;
@@ -40,10 +40,10 @@ const aProgram = async (body) => {
   };
 };
 
-describe('what a start has started', () => {
+describe('the resources of a program', () => {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    it(`ends in reverse order at ${signal}, and the program with 0`, async () => {
-      const program = await aProgram(`await part('database'); await part('shop', 50); console.log('open');`);
+    it(`stop in reverse order at ${signal}, and the program exits with 0`, async () => {
+      const program = await aProgram(`await resource('database'); await resource('shop', 50); console.log('open');`);
       await program.whenSaid('open');
 
       program.kill(signal);
@@ -55,8 +55,8 @@ describe('what a start has started', () => {
     });
   }
 
-  it('takes one Ctrl-C that comes twice, through the terminal and through npm, as one', async () => {
-    const program = await aProgram(`await part('shop', 600); console.log('open');`);
+  it('stop gracefully when one Ctrl-C arrives twice, from the terminal and through npm', async () => {
+    const program = await aProgram(`await resource('shop', 600); console.log('open');`);
     await program.whenSaid('open');
 
     program.kill('SIGINT');
@@ -66,8 +66,8 @@ describe('what a start has started', () => {
     assert.deepEqual(await program.ended, { code: 0, said: ['open', 'Closing the shop …', 'ended shop'] });
   });
 
-  it('hurries at a second Ctrl-C', async () => {
-    const program = await aProgram(`await part('shop', 600_000); console.log('open');`);
+  it('are killed at a second Ctrl-C', async () => {
+    const program = await aProgram(`await resource('shop', 600_000); console.log('open');`);
     await program.whenSaid('open');
     program.kill('SIGINT');
     await program.whenSaid('Closing');
@@ -79,18 +79,20 @@ describe('what a start has started', () => {
     assert.equal(code, 0);
   });
 
-  it('ends when a part of it dies, with one line why and no stack trace', async () => {
-    const program = await aProgram(`await part('database'); lifetime.fail(new Error('The shop has ended (code 1).'));`);
+  it('stop when one of them dies, with one line saying why and no stack trace', async () => {
+    const program = await aProgram(
+      `await resource('database'); lifetime.fail(new Error('The shop has ended (code 1).'));`,
+    );
 
     assert.deepEqual(await program.ended, { code: 1, said: ['The shop has ended (code 1).', 'ended database'] });
   });
 
-  it('goes no further when it is called off while it starts', async () => {
+  it('stop when the program is interrupted while it starts', async () => {
     const program = await aProgram(`
-      await part('database');
+      await resource('database');
       console.log('starting');
       await new Promise((resolve) => setTimeout(resolve, 300));
-      await part('shop');
+      await resource('shop');
       console.log('never said');
     `);
     await program.whenSaid('starting');

@@ -1,14 +1,13 @@
 // @ts-check
 import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refusal } from './refusal.mjs';
+import { UserError } from './user-error.mjs';
 
-/** Addresses that mean every address of this machine. */
-const EVERYWHERE = ['0.0.0.0', '::', ''];
+const WILDCARD_HOSTS = ['0.0.0.0', '::', ''];
 
-/** The address under which a shop that listens on `host` is reached from this machine. @param {string} host */
+/** The host name by which a shop that listens on `host` is reached from this machine. @param {string} host */
 export const reachable = (host) => {
-  if (EVERYWHERE.includes(host)) return '127.0.0.1';
+  if (WILDCARD_HOSTS.includes(host)) return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 };
 
@@ -38,7 +37,7 @@ const answers = (host, port) =>
       .once('timeout', () => done(false));
   });
 
-/** Whether what listens there is a shop like this one. @param {number} port */
+/** Whether another instance of the shop listens there. @param {number} port */
 const isShop = async (port) => {
   try {
     const answer = await fetch(`http://localhost:${port}/healthz`, { signal: AbortSignal.timeout(2_000) });
@@ -50,11 +49,11 @@ const isShop = async (port) => {
   }
 };
 
-/** A port that nobody uses now, if possible the one given. @param {number} [wanted] @returns {Promise<number>} */
+/** A free port, if possible the given one. @param {number} [wanted] @returns {Promise<number>} */
 export const freePort = async (wanted = 0) => {
   const port = await listenOnce(wanted, '127.0.0.1');
   if (typeof port === 'number') return port;
-  if (wanted === 0) throw new Refusal('This machine gives out no port on 127.0.0.1.');
+  if (wanted === 0) throw new UserError('There is no free port on 127.0.0.1.');
   return freePort();
 };
 
@@ -62,22 +61,22 @@ export const freePort = async (wanted = 0) => {
 const trouble = async (port, host) => {
   const listening = await listenOnce(port, host);
   if (typeof listening !== 'number') return listening.code === 'EADDRINUSE' ? 'taken' : listening;
-  // localhost may mean either address, and somebody on the other one would get the shop's visitors.
+  // localhost may resolve to either address; a program on the other one would receive the shop's visitors.
   for (const localhost of ['127.0.0.1', '::1']) if (await answers(localhost, port)) return 'taken';
   return undefined;
 };
 
 /**
- * Makes sure that the shop can listen where it is told to.
+ * Checks that the shop can listen on this port.
  * @param {number} port 0 for any
  * @param {string} host
  * @returns {Promise<number>} the port
- * @throws {Refusal} naming the port, who has it and how to choose another
+ * @throws {UserError} naming the port, what uses it and how to choose another
  */
 export const claimPort = async (port, host) => {
   if (port === 0) return freePort();
   let reason = await trouble(port, host);
-  // A shop whose npm start was killed takes a moment to end.
+  // A shop whose npm start was killed takes a moment to exit.
   for (let tries = 0; reason === 'taken' && tries < 5 && !(await isShop(port)); tries++) {
     await sleep(200);
     reason = await trouble(port, host);
@@ -85,16 +84,16 @@ export const claimPort = async (port, host) => {
   if (reason === undefined) return port;
   const other = port < 65_535 ? port + 1 : port - 1;
   if (reason !== 'taken') {
-    const why = reason.code === 'EACCES' ? 'it needs the rights of an administrator' : reason.message;
-    throw new Refusal(
+    const why = reason.code === 'EACCES' ? 'it requires administrator rights' : reason.message;
+    throw new UserError(
       `The shop can't listen on port ${port} of ${host}: ${why}.`,
       `Choose another one: PORT=3000 npm start, or set HOST to an address of this machine.`,
     );
   }
   throw (await isShop(port))
-    ? new Refusal(
+    ? new UserError(
         `Port ${port} is taken: Paila already runs there (http://localhost:${port}).`,
         `To run a second shop beside it, choose another port and data folder: PORT=${other} DATA_DIR=.data/second npm start`,
       )
-    : new Refusal(`Port ${port} is taken by another program.`, `Choose another port: PORT=${other} npm start`);
+    : new UserError(`Port ${port} is taken by another program.`, `Choose another port: PORT=${other} npm start`);
 };

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-/** @param {object} health what it says of itself @param {string} [host] */
+/** @param {object} health the response body @param {string} [host] */
 const aServer = async (health, host = '127.0.0.1') => {
   const server = createServer((_request, response) => response.end(JSON.stringify(health))).listen(0, host);
   servers.push(server);
@@ -22,7 +22,7 @@ const aServer = async (health, host = '127.0.0.1') => {
 };
 
 describe('the port of the shop', () => {
-  it('is the one asked for when nobody has it', async () => {
+  it('is the requested one when it is free', async () => {
     const port = await freePort();
     assert.equal(await claimPort(port, '127.0.0.1'), port);
   });
@@ -31,7 +31,7 @@ describe('the port of the shop', () => {
     assert.ok((await claimPort(0, '127.0.0.1')) > 0);
   });
 
-  it('is refused when a shop runs there, saying where, and how to run another', async () => {
+  it('is rejected when a shop runs there, saying where, and how to run another', async () => {
     const port = await aServer({ status: 'ok', shop: 'Paila' });
 
     await assert.rejects(claimPort(port, '127.0.0.1'), {
@@ -40,7 +40,7 @@ describe('the port of the shop', () => {
     });
   });
 
-  it('is refused when another program has it, on whichever of the addresses of localhost', async () => {
+  it('is rejected when another program uses it, on any address of localhost', async () => {
     const localhosts = Object.values(networkInterfaces()).flatMap((each) => each?.map(({ address }) => address) ?? []);
     for (const host of ['127.0.0.1', '0.0.0.0', ...localhosts.filter((address) => address === '::1')]) {
       const port = await aServer({ status: 'ok' }, host);
@@ -52,14 +52,14 @@ describe('the port of the shop', () => {
     }
   });
 
-  it('is waited for when its last user is just leaving', async () => {
+  it('is waited for while its last user is exiting', async () => {
     const port = await aServer({});
     setTimeout(() => servers.splice(0).map((server) => server.close().closeAllConnections()), 400);
 
     assert.equal(await claimPort(port, '127.0.0.1'), port);
   });
 
-  it('is refused on an address that this machine does not have', async () => {
+  it('is rejected on an address that this machine does not have', async () => {
     await assert.rejects(claimPort(await freePort(), '192.0.2.1'), /The shop can't listen on port \d+ of 192\.0\.2\.1/);
   });
 });

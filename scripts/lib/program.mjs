@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..', '..');
 const say = (message) => void process.stdout.write(`${message}\n`);
 
 /**
- * The frame of a program in scripts/: reads the settings, runs it, and ends all it started, whatever happens.
+ * Runs a program of `scripts/`: reads the settings, calls `main`, and in any case stops everything it started.
  * @param {(context: {
  *   root: string, settings: import('./settings.mjs').Settings, lifetime: Lifetime, say: (message: string) => void
  * }) => Promise<void>} main
@@ -23,6 +23,6 @@ export const runProgram = async (main, onSignal) => {
     lifetime.fail(error);
   }
   await lifetime.over;
-  // Idle connections of libraries would hold a program that is done.
+  // Idle connections of libraries would keep the process alive.
   process.exit();
 };

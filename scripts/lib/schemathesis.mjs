@@ -2,19 +2,19 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { runChild } from './child.mjs';
-import { Refusal } from './refusal.mjs';
+import { runChild } from './child-process.mjs';
+import { UserError } from './user-error.mjs';
 
 const VERSION = '4.32.5';
 
 /** @param {string} command @param {readonly string[]} args */
 const run = async (command, args) => {
   const how = await runChild(command, args, { cwd: homedir(), env: process.env }).ended;
-  if (how !== 'code 0') throw new Refusal(`${[command, ...args].join(' ')} failed (${how}).`);
+  if (how !== 'code 0') throw new UserError(`${[command, ...args].join(' ')} failed (${how}).`);
 };
 
 /**
- * Where the program lies that makes up calls from a description of an API; installed into the cache at the first use.
+ * Path of Schemathesis, which fuzzes an API from its OpenAPI document; installed into the user's cache on first use.
  * @param {(message: string) => void} say
  */
 export const ensureSchemathesis = async (say) => {
@@ -33,9 +33,9 @@ export const ensureSchemathesis = async (say) => {
       `schemathesis==${VERSION}`,
     ]);
   } catch (error) {
-    // Half an installation would be taken for a whole one.
+    // A partial installation would be mistaken for a complete one.
     rmSync(folder, { recursive: true, force: true });
-    throw new Refusal(
+    throw new UserError(
       `Schemathesis cannot be installed; it needs Python 3.10 or newer with venv. ${/** @type {Error} */ (error).message}`,
     );
   }

@@ -2,18 +2,18 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from './ports.mjs';
-import { Refusal } from './refusal.mjs';
+import { UserError } from './user-error.mjs';
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
 /** @typedef {import('./lifetime.mjs').Lifetime} Lifetime */
 
 /**
- * The database: the one that is configured, else a mongod of the shop's own with its data in DATA_DIR.
+ * The configured database, or else a local mongod with its data in DATA_DIR.
  * @param {Settings} settings
- * @param {Lifetime} lifetime ends with it
+ * @param {Lifetime} lifetime
  * @param {(message: string) => void} say
- * @param {{ share?: boolean }} [options] share: use the one that a running shop has started, if there is one
- * @returns {Promise<NodeJS.ProcessEnv>} what the API must be told
+ * @param {{ share?: boolean }} [options] share: use the mongod of a running shop, if there is one
+ * @returns {Promise<NodeJS.ProcessEnv>} settings for the API
  */
 export const startDatabase = async (settings, lifetime, say, { share = false } = {}) => {
   if (settings.mongodbUri !== undefined) return { MONGODB_URI: settings.mongodbUri };
@@ -24,19 +24,19 @@ export const startDatabase = async (settings, lifetime, say, { share = false } =
   const mongo = await startLocalMongo({ dbPath, onProgress: say });
   void mongo.exited.then(({ code, signal }) => {
     const how = signal ?? `code ${code}`;
-    lifetime.fail(new Refusal(`The database has ended (${how}); its log is in ${dbPath}.`));
+    lifetime.fail(new UserError(`The database has ended (${how}); its log is in ${dbPath}.`));
   });
   await lifetime.add(() => mongo.stop());
   return { MONGODB_URI: mongo.uri };
 };
 
-/** The port of the last time, so that payment pages opened before a restart still work. @param {string} file */
-const keptPort = async (file) => {
+/** The same port as last time, so that payment pages opened before a restart still work. @param {string} file */
+const stablePort = async (file) => {
   let kept = 0;
   try {
     kept = Number(JSON.parse(readFileSync(file, 'utf8')).port) || 0;
   } catch {
-    // The first start, or somebody tidied up.
+    // The first start, or the file was deleted.
   }
   const port = await freePort(kept);
   if (port !== kept) writeFileSync(file, `${JSON.stringify({ port })}\n`);
@@ -44,18 +44,18 @@ const keptPort = async (file) => {
 };
 
 /**
- * The payment provider: the one that is configured, else a simulator that takes no money. Never one in production.
+ * The configured payment provider, or else a simulator. Never a simulator in production.
  * @param {Settings} settings
- * @param {Lifetime} lifetime ends with it
- * @returns {Promise<NodeJS.ProcessEnv>} what the API must be told
+ * @param {Lifetime} lifetime
+ * @returns {Promise<NodeJS.ProcessEnv>} settings for the API
  */
 export const startPayments = async (settings, lifetime) => {
-  if (settings.ownPayments) return {};
+  if (settings.paymentsConfigured) return {};
   const { startKhaltiSimulator } = await import('@paila/khalti-simulator');
   const folder = join(settings.dataDir, 'khalti-simulator');
   mkdirSync(folder, { recursive: true });
   const simulator = await startKhaltiSimulator({
-    port: await keptPort(join(folder, 'port.json')),
+    port: await stablePort(join(folder, 'port.json')),
     stateFile: join(folder, 'payments.json'),
   });
   await lifetime.add(() => simulator.stop());

@@ -1,17 +1,17 @@
 // @ts-check
 import { existsSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
-import { Refusal } from './refusal.mjs';
+import { UserError } from './user-error.mjs';
 
 /**
- * What the programs in scripts/ must know before the API, which checks every setting, runs.
+ * The settings that `scripts/` needs before the API runs, which validates all of them.
  * @typedef {object} Settings
  * @property {number} port
  * @property {string} host
  * @property {string} dataDir absolute
  * @property {string | undefined} mongodbUri
  * @property {boolean} production
- * @property {boolean} ownPayments whether a payment provider is configured, so that none is simulated
+ * @property {boolean} paymentsConfigured false when payments should be simulated
  */
 
 /** @param {string} name */
@@ -24,11 +24,11 @@ const read = (name) => {
 const portFrom = (value) => {
   const port = Number(value);
   if (/^\d{1,5}$/.test(value) && port <= 65_535) return port;
-  throw new Refusal(`PORT is "${value}", but it must be a port number from 0 to 65535.`);
+  throw new UserError(`PORT is "${value}", but it must be a port number from 0 to 65535.`);
 };
 
 /**
- * Reads the repository's .env, over which the real environment wins, and then the settings.
+ * Reads the settings from the environment and, with lower precedence, from the repository's .env.
  * @param {string} root folder of the repository
  * @returns {Settings}
  */
@@ -43,6 +43,6 @@ export const readSettings = (root) => {
     dataDir: isAbsolute(dataDir) ? dataDir : join(root, dataDir),
     mongodbUri: read('MONGODB_URI'),
     production,
-    ownPayments: production || read('KHALTI_SECRET_KEY') !== undefined || read('KHALTI_BASE_URL') !== undefined,
+    paymentsConfigured: production || read('KHALTI_SECRET_KEY') !== undefined || read('KHALTI_BASE_URL') !== undefined,
   };
 };

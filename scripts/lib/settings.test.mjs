@@ -22,19 +22,19 @@ afterEach(() => {
   }
 });
 
-describe('the settings of a start', () => {
-  it('need none to be set', () => {
+describe('the settings of the scripts', () => {
+  it('have defaults', () => {
     assert.deepEqual(readSettings(root), {
       port: 3000,
       host: '127.0.0.1',
       dataDir: join(root, '.data'),
       mongodbUri: undefined,
       production: false,
-      ownPayments: false,
+      paymentsConfigured: false,
     });
   });
 
-  it('come from .env, but the environment wins', () => {
+  it('come from .env, overridden by the environment', () => {
     writeFileSync(join(root, '.env'), 'PORT=4000\nDATA_DIR=/srv/paila\nMONGODB_URI=\n');
     process.env['PORT'] = '5000';
 
@@ -43,7 +43,7 @@ describe('the settings of a start', () => {
     assert.deepEqual({ port, dataDir, mongodbUri }, { port: 5000, dataDir: '/srv/paila', mongodbUri: undefined });
   });
 
-  it('refuse a port that is none, by name', () => {
+  it('reject an invalid port by name', () => {
     for (const value of ['abc', '70000', '-1', '3000.5', '0x10']) {
       process.env['PORT'] = value;
       assert.throws(() => readSettings(root), {
@@ -52,11 +52,11 @@ describe('the settings of a start', () => {
     }
   });
 
-  it('never simulate payments in production, nor beside a provider of one’s own', () => {
+  it('never simulate payments in production or when a provider is configured', () => {
     process.env['KHALTI_SECRET_KEY'] = 'key';
-    assert.equal(readSettings(root).ownPayments, true);
+    assert.equal(readSettings(root).paymentsConfigured, true);
     delete process.env['KHALTI_SECRET_KEY'];
     process.env['NODE_ENV'] = 'production';
-    assert.equal(readSettings(root).ownPayments, true);
+    assert.equal(readSettings(root).paymentsConfigured, true);
   });
 });

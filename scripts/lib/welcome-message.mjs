@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * What the person at the terminal is told when the shop is open.
+ * The message at the terminal once the shop is ready.
  * @param {number} port
  * @param {import('./settings.mjs').Settings} settings
  */
@@ -17,7 +17,7 @@ export const welcome = async (port, settings) => {
     }
     lines.push('');
   }
-  if (!settings.ownPayments) lines.push('  Payments go to a simulator: no money moves.');
+  if (!settings.paymentsConfigured) lines.push('  Payments go to a simulator: no money moves.');
   if (settings.mongodbUri === undefined) lines.push(`  Data is kept in ${settings.dataDir}`);
   lines.push('  Ctrl-C closes the shop.', '');
   return lines.join('\n');

@@ -2,21 +2,21 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-const PATIENCE_MS = 30_000;
+const KILL_AFTER_MS = 30_000;
 
 /**
  * @typedef {object} Child
  * @property {number} pid
- * @property {Promise<string>} ended says how, when it has: `code 1`, `SIGKILL`
- * @property {() => Promise<void>} stop asks it to end, and makes it after half a minute
+ * @property {Promise<string>} ended resolves with how it ended: `code 1`, `SIGKILL`
+ * @property {() => Promise<void>} stop sends SIGTERM, and SIGKILL after 30 s
  * @property {() => void} kill
  */
 
 /**
- * Runs a program in a process group of its own: it learns of Ctrl-C by us alone, once, when it is its turn.
+ * Runs a program in its own process group, so that Ctrl-C does not reach it directly: we stop it in the right order.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd: string, env: NodeJS.ProcessEnv, prefix?: string }} options prefix: put before each line it says
+ * @param {{ cwd: string, env: NodeJS.ProcessEnv, prefix?: string }} options prefix: put before each line of output
  * @returns {Child}
  */
 export const runChild = (command, args, { cwd, env, prefix }) => {
@@ -41,10 +41,10 @@ export const runChild = (command, args, { cwd, env, prefix }) => {
   const send = (signal) => {
     if (over || pid === undefined) return;
     try {
-      // The whole group: npm scripts run in a shell, which keeps signals to itself.
+      // The whole group: npm scripts run in a shell, which does not forward signals.
       process.kill(-pid, signal);
     } catch {
-      // It has just ended.
+      // It has already ended.
     }
   };
   return {
@@ -53,9 +53,9 @@ export const runChild = (command, args, { cwd, env, prefix }) => {
     kill: () => send('SIGKILL'),
     stop: async () => {
       send('SIGTERM');
-      const impatience = setTimeout(send, PATIENCE_MS, 'SIGKILL');
+      const killTimer = setTimeout(send, KILL_AFTER_MS, 'SIGKILL');
       await ended;
-      clearTimeout(impatience);
+      clearTimeout(killTimer);
     },
   };
 };

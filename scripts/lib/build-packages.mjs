@@ -2,14 +2,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { Refusal } from './refusal.mjs';
+import { UserError } from './user-error.mjs';
 
 /**
- * Builds what changed of these packages and of those they use. Silent unless it fails.
+ * Builds these packages and their dependencies, where changed. Silent unless it fails.
  * @param {string} root folder of the repository
  * @param {readonly string[]} packages like `@paila/api`
  */
-export const build = async (root, packages) => {
+export const buildPackages = async (root, packages) => {
   const filters = packages.map((name) => `--filter=${name}...`);
   const turbo = spawn(
     join(root, 'node_modules', '.bin', 'turbo'),
@@ -26,5 +26,5 @@ export const build = async (root, packages) => {
   const [code] = await once(turbo, 'close');
   if (code === 0) return;
   process.stderr.write(output);
-  throw new Refusal('The build failed (see above).');
+  throw new UserError('The build failed (see above).');
 };

@@ -1,7 +1,7 @@
 // @ts-check
 
-/** A reason why the shop can't start or go on, in words for the person at the terminal. */
-export class Refusal extends Error {
+/** An expected error, with a message for the person at the terminal. */
+export class UserError extends Error {
   /** @param {string} message @param {string} [hint] what the person can do about it */
   constructor(message, hint = '') {
     super(message);
@@ -9,7 +9,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Says why in plain words, never with a stack trace. @param {unknown} error */
+/** Prints an error without a stack trace. @param {unknown} error */
 export const explain = (error) => {
   const message = error instanceof Error ? error.message : String(error);
   const hint = error instanceof Error && 'hint' in error && typeof error.hint === 'string' ? error.hint : '';

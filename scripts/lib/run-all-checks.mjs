@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fitOutWithChromium } from './chromium.mjs';
+import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
-import { explain } from './refusal.mjs';
+import { explain } from './user-error.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -16,12 +16,12 @@ const say = (message) => void process.stdout.write(`${message}\n`);
  * @typedef {{ name: string, passed: number, failed: number, skipped: number, failures?: { test: string, message: string }[] }} Totals
  */
 
-/** A step that takes longer has hung, and is ended: one that never ends would keep everybody from the result. Milliseconds. */
-const LONGEST_STEP = 25 * 60_000;
+/** A step that takes longer is considered hung and is killed; milliseconds. */
+const STEP_TIMEOUT = 25 * 60_000;
 
 /** @param {string} command @param {string[]} args @param {Record<string, string>} [env] */
 const succeeds = (command, args, env = {}) => {
-  const options = { cwd: root, env: { ...process.env, ...env }, timeout: LONGEST_STEP };
+  const options = { cwd: root, env: { ...process.env, ...env }, timeout: STEP_TIMEOUT };
   const { status, error } = spawnSync(command, args, { ...options, stdio: 'inherit' });
   if (error) say(`${args.join(' ')}: ${error.message}`);
   return status === 0;
@@ -43,11 +43,11 @@ const workspacesWith = (script) => {
     .filter((path) => JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8')).scripts?.[script]);
 };
 
-/** Where a suite's reporter leaves its totals. @param {string} workspace @param {string} script */
+/** Where a suite's reporter writes its totals. @param {string} workspace @param {string} script */
 const totalsFile = (workspace, script) => join(root, workspace, 'test-results', `totals-${script}.json`);
 
 /**
- * What the suites' reporters left behind; a suite that left nothing counts as one failure.
+ * The totals of all suites; a suite without a totals file counts as one failure.
  * @param {string} script
  * @returns {Totals[]}
  */
@@ -62,7 +62,7 @@ const totalsOf = (script) =>
   });
 
 /**
- * The tests of these scripts, by Node's own runner: they must work before anything is installed.
+ * Runs the tests of `scripts/` with Node's own test runner: the scripts must work before dependencies are installed.
  * @returns {Totals}
  */
 const testScripts = () => {
@@ -85,17 +85,17 @@ const testScripts = () => {
 };
 
 /**
- * Installs what is missing and runs everything there is to check, to its end whatever fails on the way.
+ * Installs missing dependencies and runs all checks, continuing after failures.
  * @returns the exit code
  */
-export const runEverything = async () => {
+export const runAllChecks = async () => {
   try {
     await ensureInstalled(root, say);
   } catch (error) {
     explain(error);
     return 1;
   }
-  const chromium = fitOutWithChromium(say);
+  const chromium = ensureChromium(say);
   for (const script of ['test', 'e2e']) {
     for (const workspace of workspacesWith(script)) rmSync(totalsFile(workspace, script), { force: true });
   }
@@ -105,13 +105,13 @@ export const runEverything = async () => {
     { name: 'types', ok: turbo(['typecheck', '//#typecheck:root', '--continue', '--output-logs=errors-only']) },
   ];
   const scripts = testScripts();
-  // Two packages side by side, each with one worker: that keeps two cores busy. A suite that fails says so in its totals.
+  // Two packages at a time with one worker each, for two cores. Failures are counted from the totals files.
   turbo(['test', '--continue', '--concurrency=2'], { COVERAGE: '1' });
   turbo(['e2e'], chromium === undefined ? {} : { CHROMIUM_PATH: chromium });
 
   const suites = [scripts, ...totalsOf('test'), ...totalsOf('e2e')];
   say('');
-  // What failed is repeated here: nobody should have to search the log of two thousand tests for the one.
+  // Failures are repeated at the end of the log, so that nobody has to search it.
   for (const { name, failures = [] } of suites) {
     for (const { test, message } of failures) say(`${name}: ${test}\n${message}\n`);
   }

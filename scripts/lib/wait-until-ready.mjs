@@ -2,12 +2,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Waits until the shop answers at `url`, telling now and then that it still does.
+ * Waits until `url` answers successfully, with a message every 15 s.
  * @param {string} url
  * @param {() => boolean} isOver stops the waiting
  * @param {(message: string) => void} say
  */
-export const whenReady = async (url, isOver, say) => {
+export const waitUntilReady = async (url, isOver, say) => {
   for (let waited = 0; !isOver(); waited += 100) {
     try {
       const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) });
