@@ -1,5 +1,5 @@
 import type { FirstAnswer, PublicSettings } from '@paila/shared';
-import { createBoundedCache } from '../platform/bounded-cache.js';
+import { createSizedCache } from '../platform/sized-cache.js';
 import type { Page } from './pages.js';
 
 /** What the web app's build exports for the server (apps/web/src/server.tsx). */
@@ -24,14 +24,14 @@ interface KeptView {
  * @returns a function from a page to HTML; empty for a page that waits for the app
  */
 export const createFirstViews = (settings: PublicSettings) => {
-  const kept = createBoundedCache<KeptView>(KEPT_VIEWS, KEPT_BYTES);
+  const kept = createSizedCache<KeptView>(KEPT_VIEWS, KEPT_BYTES);
   return async (render: RenderFirstView, { address, answers }: Page): Promise<string> => {
     if (address === undefined) return '';
-    const known = kept.find(address);
+    const known = kept.get(address);
     if (known?.answers === answers) return known.html;
     const html = render({ address, answers: JSON.parse(answers) as FirstAnswer[], settings });
     // A view takes about as much again as what it is drawn from, and something for the frame.
-    kept.keep(address, { bytes: 3 * answers.length + 20_000, answers, html });
+    kept.set(address, { bytes: 3 * answers.length + 20_000, answers, html });
     return html;
   };
 };

@@ -1,7 +1,7 @@
 import { compareProducts, facetsOf, matchesSelection, type Product, type Selection, type Sort } from '@paila/shared';
 import { Types } from 'mongoose';
 import type { Logger } from 'pino';
-import { cached, createBoundedCache } from '../../platform/bounded-cache.js';
+import { createSizedCache } from '../../platform/sized-cache.js';
 import { followChanges, type Follower } from '../../platform/database/follow-changes.js';
 import type { Page } from '../../platform/http/paging.js';
 import { prepareJson, type PreparedAnswer } from '../../platform/http/prepared-answer.js';
@@ -51,9 +51,9 @@ const createShelf = () => {
   const idBySlug = new Map<string, string>();
   const sorted = new Map<Sort, Entry[]>();
   let newest: readonly Product[] | undefined;
-  const lists = createBoundedCache<ListAnswer>(CACHED_ANSWERS, CACHED_BYTES);
-  const others = createBoundedCache<PreparedAnswer>(CACHED_ANSWERS, CACHED_BYTES);
-  const remembered = createBoundedCache<PreparedAnswer>(CACHED_ANSWERS, CACHED_BYTES);
+  const lists = createSizedCache<ListAnswer>(CACHED_ANSWERS, CACHED_BYTES);
+  const others = createSizedCache<PreparedAnswer>(CACHED_ANSWERS, CACHED_BYTES);
+  const remembered = createSizedCache<PreparedAnswer>(CACHED_ANSWERS, CACHED_BYTES);
 
   const remove = (id: string): void => {
     const slug = entries.get(id)?.product.slug;
@@ -91,22 +91,26 @@ const createShelf = () => {
     products: (): readonly Product[] => (newest ??= inOrder('newest').map(({ product }) => product)),
     product: (idOrSlug: string): PreparedAnswer | undefined => {
       const entry = find(idOrSlug);
-      return entry && cached(others, `product ${entry.product._id}`, () => prepareJson(entry.json));
+      return entry && others.memo(`product ${entry.product._id}`, { context: () => prepareJson(entry.json) });
     },
     list: (selection: Selection, sort: Sort, page?: Page): ListAnswer =>
-      cached(lists, JSON.stringify([selection, sort, page]), () => {
-        const matching = inOrder(sort).filter(({ product }) => matchesSelection(product, selection));
-        const shown = page ? matching.slice((page.page - 1) * page.limit, page.page * page.limit) : matching;
-        return { ...prepareJson(`[${shown.map(({ json }) => json).join(',')}]`), total: matching.length };
+      lists.memo(JSON.stringify([selection, sort, page]), {
+        context: () => {
+          const matching = inOrder(sort).filter(({ product }) => matchesSelection(product, selection));
+          const shown = page ? matching.slice((page.page - 1) * page.limit, page.page * page.limit) : matching;
+          return { ...prepareJson(`[${shown.map(({ json }) => json).join(',')}]`), total: matching.length };
+        },
       }),
     facets: (selection: Selection): PreparedAnswer =>
-      cached(others, `facets ${JSON.stringify(selection)}`, () => {
-        const products = inOrder('newest').map(({ product }) => product);
-        return prepareJson(JSON.stringify(facetsOf(products, selection)));
+      others.memo(`facets ${JSON.stringify(selection)}`, {
+        context: () => {
+          const products = inOrder('newest').map(({ product }) => product);
+          return prepareJson(JSON.stringify(facetsOf(products, selection)));
+        },
       }),
-    recall: (address: string): PreparedAnswer | undefined => remembered.find(address),
+    recall: (address: string): PreparedAnswer | undefined => remembered.get(address),
     remember: (address: string, answer: PreparedAnswer): void => {
-      if (address.length <= REMEMBERED_LENGTH) remembered.keep(address, answer);
+      if (address.length <= REMEMBERED_LENGTH) remembered.set(address, answer);
     },
   };
 };

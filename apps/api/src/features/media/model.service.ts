@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { catalogue, isTurnable, type ModelOrder } from '@paila/demo-data';
 import type { Artwork } from '@paila/shared';
 import type { Logger } from 'pino';
-import { cached, createBoundedCache } from '../../platform/bounded-cache.js';
+import { createSizedCache } from '../../platform/sized-cache.js';
 import { AppError } from '../../platform/http/errors.js';
 import { createFairQueue } from '../../platform/fair-queue.js';
 import { prepare, type PreparedAnswer } from '../../platform/http/prepared-answer.js';
@@ -41,7 +41,7 @@ const busy = (): AppError =>
 export const createModels = ({ made, worker, effort, artworkOf }: ModelWorkshop, log: Logger) => {
   const queue = createFairQueue(AT_ONCE);
   const underway = new Map<string, Promise<void>>();
-  const ready = createBoundedCache<PreparedAnswer>(MOST_READY, MOST_READY_BYTES);
+  const ready = createSizedCache<PreparedAnswer>(MOST_READY, MOST_READY_BYTES);
 
   const make = async (slug: string, artwork: Artwork, name: string): Promise<void> => {
     await mkdir(made, { recursive: true });
@@ -81,15 +81,15 @@ export const createModels = ({ made, worker, effort, artworkOf }: ModelWorkshop,
           .digest('hex')
           .slice(0, 12);
         const name = `${slug}.${version}.glb`;
-        const known = ready.find(name);
+        const known = ready.get(name);
         if (known) return known;
         const file = join(made, name);
         const kept = await readFile(file).catch(() => undefined);
         if (!kept) await makeOnce(slug, artwork, name);
         const bytes = kept ?? (await readFile(file));
-        return cached(ready, name, () =>
-          prepare(bytes, { type: 'model/gltf-binary', cacheControl: A_DAY, quality: QUALITY }),
-        );
+        return ready.memo(name, {
+          context: () => prepare(bytes, { type: 'model/gltf-binary', cacheControl: A_DAY, quality: QUALITY }),
+        });
       } catch (error) {
         if (error instanceof AppError) throw error;
         log.error({ err: error, slug }, 'a model could not be made');
