@@ -4,29 +4,29 @@ import { toOrder, type OrderDoc } from './order.model.js';
 import { isOrderToken } from './order-token.js';
 
 /** Who asks for an order: an account, the holder of an order token, both or neither. */
-export interface Visitor {
+export interface Requester {
   readonly account?: Account | undefined;
   readonly orderToken?: string | undefined;
 }
 
 type Owned = Pick<OrderDoc, 'user' | 'orderTokenHash'>;
 
-/** Whether it is the visitor's own: by account, or by the token that came with it. */
-export const isOwn = (order: Owned, { account, orderToken }: Visitor): boolean =>
+/** Whether it is the requester's own: by account, or by the token that came with it. */
+export const isOwn = (order: Owned, { account, orderToken }: Requester): boolean =>
   (account !== undefined && order.user?.toHexString() === account.id) || isOrderToken(orderToken, order.orderTokenHash);
 
-/** Whether the visitor may see it. */
-export const maySee = (order: Owned, visitor: Visitor): boolean =>
-  visitor.account?.role === 'admin' || isOwn(order, visitor);
+/** Whether the requester may see it. */
+export const maySee = (order: Owned, requester: Requester): boolean =>
+  requester.account?.role === 'admin' || isOwn(order, requester);
 
 /** Who moves orders without being a person of the shop. */
 const NO_STAFF = new Set(['shopper', 'provider', 'clock']);
 
 /**
- * An order as a visitor may see it. The names of those who work on it, and what they have to look into, which can speak
+ * An order as a requester may see it. The names of those who work on it, and what they have to look into, which can speak
  * of other people's orders, are for admins.
  */
-export const orderSeenBy = ({ account }: Visitor, doc: OrderDoc): Order => {
+export const orderSeenBy = ({ account }: Requester, doc: OrderDoc): Order => {
   const order = toOrder(doc);
   if (account?.role === 'admin') return order;
   const { attention: _internal, ...shown } = order;

@@ -21,7 +21,7 @@ export const orderForPayment = async (
  * What became of money that arrived for an order: it was paid by it; had been paid by it before; takes no (more) money;
  * or had let go of its pairs, and they are gone.
  */
-export type PaidOutcome = 'paid' | 'already_paid' | 'not_due' | 'pairs_gone';
+export type PaidOutcome = 'paid' | 'already_paid' | 'not_due' | 'stock_unavailable';
 
 const DUE: readonly OrderStatus[] = ['pending', 'cancelled', 'expired'];
 
@@ -37,7 +37,7 @@ export const payOrder = async (
   if (order.deletedAt) await OrderModel.updateOne({ _id: orderId }, { deletedAt: null }, { session });
   if (!isDue) return 'not_due';
   const moved = await moveOrder(order, { next: 'paid', by: 'provider', at, paymentID }, session);
-  return moved ? 'paid' : 'pairs_gone';
+  return moved ? 'paid' : 'stock_unavailable';
 };
 
 /**
@@ -56,7 +56,7 @@ export const refundOrder = async (
 };
 
 /** Marks an order for a person, or takes back what was said about the same thing before. */
-export const remarkOn = async (
+export const flagForReview = async (
   orderId: Types.ObjectId,
   { about, text }: { readonly about: string; readonly text: string | undefined },
   session?: ClientSession,
@@ -68,7 +68,7 @@ export const remarkOn = async (
 };
 
 /** Lets a pending order hold its pairs until the given time at least. */
-export const holdUntil = async (orderId: Types.ObjectId, until: Date): Promise<void> => {
+export const extendReservation = async (orderId: Types.ObjectId, until: Date): Promise<void> => {
   await OrderModel.updateOne({ _id: orderId, status: 'pending' }, { $max: { expiresAt: until } });
 };
 

@@ -6,11 +6,11 @@ import { AppError, conflict, unauthorized } from '../../platform/http/errors.js'
 import type { WantedLine } from '../carts/index.js';
 import { catalogue } from '../catalog/index.js';
 import { holdAccount, UserModel } from '../accounts/index.js';
-import { isOwn, orderSeenBy, type Visitor } from './order-access.js';
+import { isOwn, orderSeenBy, type Requester } from './order-access.js';
 import { outOfStock, pricedLines } from './order-pricing.js';
 import { holdPairs, productsIn } from './order-stock.js';
 import { isOrderToken, orderTokenHash, type OrderTokenOf } from './order-token.js';
-import { linesOf, OrderModel, type OrderDoc, type Remark } from './order.model.js';
+import { linesOf, OrderModel, type OrderDoc, type ReviewFlag } from './order.model.js';
 
 /** An order as it was sent, checked. */
 export interface OrderWish {
@@ -32,7 +32,7 @@ export interface PlacingOptions {
  * What the same call, sent again, is known by; undefined if by nothing. A payment is the whole shop's, and the order keeps
  * its name when another one pays it; an Idempotency-Key is its sender's: the same from another account is another one.
  */
-const keyOf = ({ paymentID, idempotencyKey }: OrderWish, { account }: Visitor): string | undefined => {
+const keyOf = ({ paymentID, idempotencyKey }: OrderWish, { account }: Requester): string | undefined => {
   if (paymentID !== undefined) return `payment:${paymentID}`;
   return idempotencyKey === undefined ? undefined : `${account?.id ?? 'guest'}:${idempotencyKey}`;
 };
@@ -49,27 +49,34 @@ const bodyHash = ({ lines, amount, address }: OrderWish): string =>
     .digest('hex');
 
 /** With the token that opens it, if it is a guest's. */
-const placed = (order: OrderDoc, visitor: Visitor, tokenOf: OrderTokenOf): PlacedOrder => {
+const placed = (order: OrderDoc, requester: Requester, tokenOf: OrderTokenOf): PlacedOrder => {
   const orderToken = tokenOf(order._id.toHexString());
-  return { ...orderSeenBy(visitor, order), ...(isOrderToken(orderToken, order.orderTokenHash) ? { orderToken } : {}) };
+  return {
+    ...orderSeenBy(requester, order),
+    ...(isOrderToken(orderToken, order.orderTokenHash) ? { orderToken } : {}),
+  };
 };
 
-const ownOr409 = (order: OrderDoc, visitor: Visitor): OrderDoc => {
-  if (!isOwn(order, visitor)) throw conflict('conflict', 'This payment belongs to another order');
+const ownOr409 = (order: OrderDoc, requester: Requester): OrderDoc => {
+  if (!isOwn(order, requester)) throw conflict('conflict', 'This payment belongs to another order');
   return order;
 };
 
 /** The order that this call has made before, or that its payment was begun for. */
-const existing = async (wish: OrderWish, visitor: Visitor, options: PlacingOptions): Promise<OrderDoc | undefined> => {
+const existing = async (
+  wish: OrderWish,
+  requester: Requester,
+  options: PlacingOptions,
+): Promise<OrderDoc | undefined> => {
   const { paymentID } = wish;
-  const key = keyOf(wish, visitor);
+  const key = keyOf(wish, requester);
   if (key === undefined) return undefined;
   if (paymentID !== undefined) {
     const ofPayment = await options.orderOfPayment(paymentID);
     const order = await OrderModel.findOne(
       ofPayment === undefined ? { $or: [{ paymentID }, { 'idempotency.key': key }] } : { _id: ofPayment },
     ).lean<OrderDoc>();
-    return order ? ownOr409(order, visitor) : undefined;
+    return order ? ownOr409(order, requester) : undefined;
   }
   const order = await OrderModel.findOne({ 'idempotency.key': key }).lean<OrderDoc>();
   if (order && order.idempotency?.bodyHash !== bodyHash(wish)) {
@@ -81,7 +88,7 @@ const existing = async (wish: OrderWish, visitor: Visitor, options: PlacingOptio
 const searchTextOf = async (
   orderId: string,
   { address, paymentID }: OrderWish,
-  { account }: Visitor,
+  { account }: Requester,
 ): Promise<string> => {
   const user = account && (await UserModel.findById(account.id, { firstname: 1, lastname: 1, email: 1 }).lean());
   const words = [
@@ -100,21 +107,21 @@ const searchTextOf = async (
 };
 
 /** A payment that this shop began is found before; one that comes with the order is nobody's word but the caller's. */
-const remarksOn = ({ paymentID }: OrderWish): Remark[] =>
+const reviewFlagsOn = ({ paymentID }: OrderWish): ReviewFlag[] =>
   paymentID === undefined
     ? []
     : [{ about: paymentID, text: `The payment ${paymentID} was not begun in this shop, and nobody has confirmed it.` }];
 
-const idempotencyOf = (wish: OrderWish, visitor: Visitor): Pick<OrderDoc, 'idempotency'> => {
-  const key = keyOf(wish, visitor);
+const idempotencyOf = (wish: OrderWish, requester: Requester): Pick<OrderDoc, 'idempotency'> => {
+  const key = keyOf(wish, requester);
   return key === undefined ? {} : { idempotency: { key, bodyHash: bodyHash(wish) } };
 };
 
-const create = async (wish: OrderWish, visitor: Visitor, { tokenOf }: PlacingOptions): Promise<OrderDoc> => {
+const create = async (wish: OrderWish, requester: Requester, { tokenOf }: PlacingOptions): Promise<OrderDoc> => {
   const _id = new Types.ObjectId();
-  const search = await searchTextOf(_id.toHexString(), wish, visitor);
+  const search = await searchTextOf(_id.toHexString(), wish, requester);
   return inTransaction(async (session) => {
-    if (visitor.account && !(await holdAccount(visitor.account.id, session))) throw unauthorized();
+    if (requester.account && !(await holdAccount(requester.account.id, session))) throw unauthorized();
     const products = await productsIn(
       wish.lines.map(({ productId }) => productId),
       session,
@@ -130,7 +137,7 @@ const create = async (wish: OrderWish, visitor: Visitor, { tokenOf }: PlacingOpt
     if (short.length > 0) throw outOfStock(short);
     const order: OrderDoc = {
       _id,
-      user: visitor.account ? new Types.ObjectId(visitor.account.id) : null,
+      user: requester.account ? new Types.ObjectId(requester.account.id) : null,
       ...(wish.paymentID === undefined ? {} : { paymentID: wish.paymentID }),
       amountCents: amount,
       status: 'pending',
@@ -139,10 +146,10 @@ const create = async (wish: OrderWish, visitor: Visitor, { tokenOf }: PlacingOpt
       address: wish.address,
       products: lines.map((line) => [line]),
       history: [{ status: 'pending', at, by: 'shopper' }],
-      remarks: remarksOn(wish),
+      remarks: reviewFlagsOn(wish),
       search,
-      ...(visitor.account ? {} : { orderTokenHash: orderTokenHash(tokenOf(_id.toHexString())) }),
-      ...idempotencyOf(wish, visitor),
+      ...(requester.account ? {} : { orderTokenHash: orderTokenHash(tokenOf(_id.toHexString())) }),
+      ...idempotencyOf(wish, requester),
       deletedAt: null,
     };
     await new OrderModel(order).save({ session });
@@ -156,19 +163,23 @@ const create = async (wish: OrderWish, visitor: Visitor, { tokenOf }: PlacingOpt
  * @throws AppError 400 for unknown sizes; 401 when the account has just been erased; 409 `amount_changed`, `out_of_stock`, `idempotency_mismatch`, or `conflict` for a
  *   payment id that belongs to somebody else's order
  */
-export const placeOrder = async (wish: OrderWish, visitor: Visitor, options: PlacingOptions): Promise<PlacedOrder> => {
-  const before = await existing(wish, visitor, options);
-  if (before) return placed(before, visitor, options.tokenOf);
+export const placeOrder = async (
+  wish: OrderWish,
+  requester: Requester,
+  options: PlacingOptions,
+): Promise<PlacedOrder> => {
+  const before = await existing(wish, requester, options);
+  if (before) return placed(before, requester, options.tokenOf);
   try {
-    const order = await create(wish, visitor, options);
+    const order = await create(wish, requester, options);
     // So that the shopper's next look at the shelf shows what they took; the change stream brings it to everybody else.
     await catalogue.refresh(linesOf(order).map(({ product }) => product._id.toHexString()));
-    return placed(order, visitor, options.tokenOf);
+    return placed(order, requester, options.tokenOf);
   } catch (error) {
     if (!isDuplicateKey(error) && !(error instanceof AppError)) throw error;
     // The same call may have come twice at once: then the other one was first, and may have taken the last pair.
-    const twin = await existing(wish, visitor, options);
+    const twin = await existing(wish, requester, options);
     if (!twin) throw error;
-    return placed(twin, visitor, options.tokenOf);
+    return placed(twin, requester, options.tokenOf);
   }
 };

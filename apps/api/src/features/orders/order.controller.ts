@@ -5,13 +5,13 @@ import { accountOf } from '../../platform/http/account.js';
 import { forbidden } from '../../platform/http/errors.js';
 import { pageOf, setPageHeaders, type Page } from '../../platform/http/paging.js';
 import { wantedLines } from '../carts/index.js';
-import { orderSeenBy, type Visitor } from './order-access.js';
+import { orderSeenBy, type Requester } from './order-access.js';
 import { placeOrder, type OrderWish, type PlacingOptions } from './order-placing.js';
 import { toOrderAddress } from './order.model.js';
 import * as orders from './order.service.js';
 
 /** Who asks, as the guards found out, with the order token if one was sent. */
-export const visitorOf = (req: Pick<Request, 'account' | 'get'>): Visitor => ({
+export const requesterOf = (req: Pick<Request, 'account' | 'get'>): Requester => ({
   account: req.account,
   orderToken: req.get('x-order-token')?.trim(),
 });
@@ -44,7 +44,7 @@ export const place =
   (options: PlacingOptions): RequestHandler =>
   async (req, res) => {
     refuseOtherUser(req);
-    res.json(await placeOrder(wishIn(req), visitorOf(req), options));
+    res.json(await placeOrder(wishIn(req), requesterOf(req), options));
   };
 
 const answerList = (req: Request, res: Response, { orders: list, total }: orders.OrderList, page?: Page): void => {
@@ -58,7 +58,7 @@ const pageIn = (req: Pick<Request, 'query'>): Page | undefined =>
 
 export const listOwn: RequestHandler<{ userId: string }> = async (req, res) => {
   const page = pageIn(req);
-  answerList(req, res, await orders.ordersOf(req.params.userId, visitorOf(req), page), page);
+  answerList(req, res, await orders.ordersOf(req.params.userId, requesterOf(req), page), page);
 };
 
 export const listAll: RequestHandler = async (req, res) => {
@@ -68,8 +68,8 @@ export const listAll: RequestHandler = async (req, res) => {
 };
 
 export const show: RequestHandler<{ orderId: string }> = async (req, res) => {
-  const visitor = visitorOf(req);
-  res.json(orderSeenBy(visitor, await orders.orderFor(req.params.orderId, visitor)));
+  const requester = requesterOf(req);
+  res.json(orderSeenBy(requester, await orders.orderFor(req.params.orderId, requester)));
 };
 
 export const changeStatus: RequestHandler<{ id: string }> = async (req, res) => {

@@ -18,7 +18,7 @@ export interface OrderLineDoc {
 }
 
 /** Something that a person must look at. */
-export interface Remark {
+export interface ReviewFlag {
   /** Names the cause, so that it can be said again, or taken back, without standing there twice: a payment id. */
   about: string;
   text: string;
@@ -39,7 +39,7 @@ export interface OrderDoc {
   /** A list of lists with one line each, as the wire has it. */
   products: OrderLineDoc[][];
   history: { status: OrderStatus; at: Date; by: string }[];
-  remarks: Remark[];
+  remarks: ReviewFlag[];
   /** What the admin's search looks through, in lower case. */
   search: string;
   /** SHA-256 of what opens a guest's order. */
@@ -112,7 +112,7 @@ const schema = new Schema<OrderDoc>(
       ),
     ],
     remarks: [
-      new Schema<Remark>({ about: { type: String, required: true }, text: { type: String, required: true } }, part),
+      new Schema<ReviewFlag>({ about: { type: String, required: true }, text: { type: String, required: true } }, part),
     ],
     search: { type: String, default: '' },
     orderTokenHash: text,

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/database.js';
 import { conflict, notFound } from '../../platform/http/errors.js';
 import type { Page } from '../../platform/http/paging.js';
 import { literally } from '../../platform/text.js';
-import { maySee, orderSeenBy, type Visitor } from './order-access.js';
+import { maySee, orderSeenBy, type Requester } from './order-access.js';
 import { moveOrder } from './order-states.js';
 import { OrderModel, toOrder, type OrderDoc } from './order.model.js';
 
@@ -33,8 +33,8 @@ const listOf = async (
 };
 
 /** A customer's orders, newest first: a page of them, or all. */
-export const ordersOf = (userId: string, visitor: Visitor, page: Page | undefined): Promise<OrderList> =>
-  listOf({ user: userId, deletedAt: null }, (order) => orderSeenBy(visitor, order), page);
+export const ordersOf = (userId: string, requester: Requester, page: Page | undefined): Promise<OrderList> =>
+  listOf({ user: userId, deletedAt: null }, (order) => orderSeenBy(requester, order), page);
 
 export interface OrderQuery {
   /** Part of an order number, payment id, name, e-mail address or phone number. */
@@ -69,11 +69,11 @@ const existing = async (id: string, session?: ClientSession): Promise<OrderDoc> 
 
 /**
  * One order, for those who may see it.
- * @throws AppError 404 `not_found` when it does not exist, or is not the visitor's
+ * @throws AppError 404 `not_found` when it does not exist, or is not the requester's
  */
-export const orderFor = async (id: string, visitor: Visitor): Promise<OrderDoc> => {
+export const orderFor = async (id: string, requester: Requester): Promise<OrderDoc> => {
   const order = await existing(id);
-  if (!maySee(order, visitor)) throw notFound('Order');
+  if (!maySee(order, requester)) throw notFound('Order');
   return order;
 };
 

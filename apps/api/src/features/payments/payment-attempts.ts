@@ -12,10 +12,10 @@ import { Types } from 'mongoose';
 import { isDuplicateKey } from '../../platform/database/database.js';
 import { AppError, conflict } from '../../platform/http/errors.js';
 import type { Settings } from '../../platform/settings.js';
-import { holdUntil, orderFor, type OrderDoc, type Visitor } from '../orders/index.js';
+import { extendReservation, orderFor, type OrderDoc, type Requester } from '../orders/index.js';
 import type { KhaltiClient } from './khalti.client.js';
 import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
-import { nextCheck } from './payment-rules.js';
+import { nextCheck } from './payment-policy.js';
 import type { Settle } from './payment-settling.js';
 
 const MINUTE = 60_000;
@@ -120,7 +120,7 @@ export const createAttempts = ({ settings, khalti, settle }: AttemptOptions) => 
     // Written down before anybody learns the link: what is paid by it can be traced to the order.
     await PaymentAttemptModel.updateOne({ _id: attempt._id }, { ...link, ...(nextCheckAt ? { nextCheckAt } : {}) });
     const until = Math.min(link.expiresAt.getTime() + MINUTE, order.createdAt.getTime() + LONGEST_HOLD_MS);
-    await holdUntil(order._id, new Date(until));
+    await extendReservation(order._id, new Date(until));
     return begun;
   };
 
@@ -141,13 +141,13 @@ export const createAttempts = ({ settings, khalti, settle }: AttemptOptions) => 
   /**
    * Begins to pay an order. While an attempt for the same sum is open, the same link comes back, so that any number of
    * clicks, at once or later, make one payment.
-   * @throws AppError 404 for an order that is not the visitor's; 409 `conflict` when it cannot be paid (any more);
+   * @throws AppError 404 for an order that is not the requester's; 409 `conflict` when it cannot be paid (any more);
    *   502 `provider_failed`, 504 `provider_timeout`
    */
-  return async (orderId: string, visitor: Visitor, origin: string): Promise<InitiateAnswer> => {
+  return async (orderId: string, requester: Requester, origin: string): Promise<InitiateAnswer> => {
     const deadline = Date.now() + ABANDONED_AFTER_MS;
     for (;;) {
-      const order = await orderFor(orderId, visitor);
+      const order = await orderFor(orderId, requester);
       const amount = toPaisa(order.amountCents, settings.usdToNpr);
       refuseUnpayable(order, amount);
       const open = await openAttempt(order._id);

@@ -4,7 +4,7 @@ import type { Finding, Report } from '../../platform/finding.js';
 import { joined, repeated } from '../../platform/database/snapshot.js';
 import { ordersForAudit } from '../orders/index.js';
 import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
-import { isOpen } from './payment-rules.js';
+import { isOpen } from './payment-policy.js';
 
 type Order = ReturnType<typeof ordersForAudit> extends AsyncIterable<infer Each> ? Each : never;
 

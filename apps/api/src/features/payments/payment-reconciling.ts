@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { expireOrder, holdUntil, overdueOrders, remarkOn } from '../orders/index.js';
+import { expireOrder, extendReservation, overdueOrders, flagForReview } from '../orders/index.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
 import type { Settle } from './payment-settling.js';
 
@@ -35,12 +35,12 @@ const endOverdueOrder = async ({ _id, createdAt }: Overdue, settle: Settle, now:
   const undecided = before && (await PaymentAttemptModel.findOne(open, { pidx: 1 }).lean());
   if (undecided?.pidx !== undefined) {
     if (now.getTime() < createdAt.getTime() + UNDECIDED_AT_MOST_MS) {
-      await holdUntil(_id, new Date(now.getTime() + GRACE_MS));
+      await extendReservation(_id, new Date(now.getTime() + GRACE_MS));
       return;
     }
     const text = `The provider has not decided payment ${undecided.pidx}; the order did not wait for it any longer.`;
     await PaymentAttemptModel.updateOne({ pidx: undecided.pidx }, { problem: text });
-    await remarkOn(_id, { about: undecided.pidx, text });
+    await flagForReview(_id, { about: undecided.pidx, text });
   }
   await expireOrder(_id, now);
 };

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../platform/database/database.js';
-import { payOrder, refundOrder, remarkOn } from '../orders/index.js';
+import { payOrder, refundOrder, flagForReview } from '../orders/index.js';
 import type { KhaltiClient, Lookup } from './khalti.client.js';
 import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
-import { isNews, isOpen, judge, nextCheck, retryCheck, type Verdict } from './payment-rules.js';
+import { isNews, isOpen, judge, nextCheck, retryCheck, type Verdict } from './payment-policy.js';
 
 type Answer = Exclude<Lookup, { kind: 'unknown' }>;
 type Attempt = PaymentAttemptDoc & { pidx: string };
@@ -32,7 +32,7 @@ const carryOut = async (
   // What a payment did when it arrived stays said; it does not do it twice.
   if (attempt.status === 'completed') return verdict.problem ?? attempt.problem;
   const outcome = await payOrder(order, { paymentID, at }, session);
-  if (outcome === 'pairs_gone')
+  if (outcome === 'stock_unavailable')
     return `Payment ${paymentID} came too late, when the pairs were sold: please give it back.`;
   if (outcome === 'not_due') return `Payment ${paymentID} came for an order that was paid before: please give it back.`;
   return undefined;
@@ -61,7 +61,7 @@ const apply = (pidx: string, answer: Answer, at: Date): Promise<PaymentAttemptDo
       return attempt;
     }
     const problem = await carryOut(attempt, verdict, at, session);
-    if (problem !== attempt.problem) await remarkOn(attempt.order, { about: pidx, text: problem }, session);
+    if (problem !== attempt.problem) await flagForReview(attempt.order, { about: pidx, text: problem }, session);
     return PaymentAttemptModel.findByIdAndUpdate(
       attempt._id,
       {

@@ -2,12 +2,12 @@ import type { ConfirmAnswer, InitiateAnswer } from '@paila/shared';
 import type { Logger } from 'pino';
 import { notFound } from '../../platform/http/errors.js';
 import type { Settings } from '../../platform/settings.js';
-import { maySee, orderForPayment, orderSeenBy, type Visitor } from '../orders/index.js';
+import { maySee, orderForPayment, orderSeenBy, type Requester } from '../orders/index.js';
 import { createKhaltiClient } from './khalti.client.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
 import { createAttempts } from './payment-attempts.js';
 import { startPaymentJob } from './payment-reconciling.js';
-import { isOpen } from './payment-rules.js';
+import { isOpen } from './payment-policy.js';
 import { createSettling, type Settle } from './payment-settling.js';
 
 export interface PaymentOptions {
@@ -17,12 +17,12 @@ export interface PaymentOptions {
 
 export interface Payments {
   /** Begins to pay an order, or hands out the link that is open; the shopper comes back to the given origin. */
-  readonly initiate: (orderId: string, visitor: Visitor, origin: string) => Promise<InitiateAnswer>;
+  readonly initiate: (orderId: string, requester: Requester, origin: string) => Promise<InitiateAnswer>;
   /**
    * Asks the provider how a payment stands, and settles its order accordingly.
    * @throws AppError 404 for a payment that this shop did not begin
    */
-  readonly confirm: (pidx: string, visitor: Visitor) => Promise<ConfirmAnswer>;
+  readonly confirm: (pidx: string, requester: Requester) => Promise<ConfirmAnswer>;
   /** Settles a payment and answers the id of the order it was begun for; undefined for none of ours. */
   readonly orderOfPayment: (pidx: string) => Promise<string | undefined>;
   readonly settle: Settle;
@@ -41,14 +41,14 @@ export const createPayments = ({ settings, log }: PaymentOptions): Payments => {
   return {
     settle,
     initiate: createAttempts({ settings, khalti, settle }),
-    confirm: async (pidx, visitor) => {
+    confirm: async (pidx, requester) => {
       const known = await PaymentAttemptModel.exists({ pidx });
       if (!known) throw notFound('Payment');
       const { attempt, isFresh } = await settle(pidx);
       const order = await orderForPayment(attempt.order);
       return {
         status: isFresh || !isOpen(attempt.status) ? attempt.status : 'unknown',
-        ...(order && !order.deletedAt && maySee(order, visitor) ? { order: orderSeenBy(visitor, order) } : {}),
+        ...(order && !order.deletedAt && maySee(order, requester) ? { order: orderSeenBy(requester, order) } : {}),
       };
     },
     orderOfPayment: async (pidx) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { PAYMENT_STATUSES, type Paisa } from '@paila/shared';
 import fc from 'fast-check';
-import { isNews, judge, nextCheck } from './payment-rules.js';
+import { isNews, judge, nextCheck } from './payment-policy.js';
 
 const anAttempt = { pidx: 'abc', amountPaisa: 1_400_000 as Paisa, status: 'initiated' } as const;
 const says = (status: string, more: { totalAmount?: number; transactionId?: string | null } = {}) =>
