@@ -30,18 +30,8 @@ const lean = (): Plugin => ({
   },
 });
 
-/** The lists and the product's page with all that they show at once, not what they fetch when somebody asks for it. */
-const CATALOGUE = /\/src\/features\/products\/|\/simple-icons\/|\/shared\/src\/sizes\.ts$/;
-const ON_DEMAND = /\/(?:slider|size-guide|filter-sheet|[\w-]*zoom[\w-]*|turn\/(?!turnable)[\w-]+)\.tsx?$/;
-/** What most pages but home have in common. */
-const PARTS =
-  /\/src\/(?:pages|platform\/(?:page-head|media)|ui\/(?:by-width|field|footprint|page-marks|quantity-input|use-tab-in-view|size-in-words))\.tsx?$|\/shared\/src\/scenes\.ts$|\/lucide-react\//;
-
 /** Workspace packages are read from their sources, so that a change in one shows at once. */
 const CONDITIONS = ['source', 'module', 'browser', 'development|production'];
-
-/** What the address book and the checkout share. */
-const ADDRESS = /\/src\/features\/address\/address-(?:api|fields|text)\.tsx?$/;
 
 export default defineConfig(({ command, isSsrBuild = false }) => ({
   plugins: [react(), tailwindcss(), !isSsrBuild && icons(), lean()],
@@ -66,26 +56,8 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: isSsrBuild
         ? { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' }
-        : {
-            codeSplitting: {
-              // What changes with the libraries, not with the shop, stays in a returning shopper's cache.
-              groups: [
-                { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
-                // What every page is made of, in one piece instead of a dozen crumbs.
-                { name: 'shop', tags: ['$initial'] },
-                // A dozen requests for crumbs would cost more than the few that a page has no use for.
-                { name: 'parts', test: PARTS, includeDependenciesRecursively: false },
-                // Too small to be compressed one by one.
-                { name: 'address', test: ADDRESS, includeDependenciesRecursively: false },
-                // Whoever opens one of these pages opens the others.
-                {
-                  name: 'catalogue',
-                  test: (id) => CATALOGUE.test(id) && !ON_DEMAND.test(id),
-                  includeDependenciesRecursively: false,
-                },
-              ],
-            },
-          },
+        : // What every page starts with in one piece, not in a dozen crumbs.
+          { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] } },
     },
   },
 }));

@@ -7,7 +7,6 @@ import { createShopStore, type ShopStore } from './app/store.js';
 import { followSessionOfOtherTabs } from './features/accounts/index.js';
 import { CART_STORAGE_KEY } from './features/carts/index.js';
 import { keepFirstProducts } from './features/catalog/first-products.js';
-import { fetchHttpClient } from './platform/api.js';
 import { carryFocus } from './platform/carry-focus.js';
 import { takeFirstAnswers } from './platform/first-answers.js';
 import { whenSomebodyIsThere } from './platform/presence.js';
@@ -41,10 +40,10 @@ const show = (store: ShopStore, router: ShopRouter): void => {
 };
 
 /** What the first page can do without is fetched when somebody is there to need it, and again if that failed. */
-const fetchTheRest = (store: ShopStore, bringsCart: boolean): void => {
+const fetchTheRest = (store: ShopStore): void => {
   whenSomebodyIsThere(window, () => {
-    Promise.all([fetchHttpClient(), bringsCart && bringCart(store)]).catch(() => {
-      fetchTheRest(store, bringsCart);
+    bringCart(store).catch(() => {
+      fetchTheRest(store);
     });
   });
 };
@@ -68,6 +67,6 @@ const open = async (): Promise<void> => {
     : false;
   const [isCartThere] = await Promise.all([broughtCart, router.loaded]);
   show(store, router);
-  fetchTheRest(store, !isCartThere);
+  if (!isCartThere) fetchTheRest(store);
 };
 void open();

@@ -7,6 +7,8 @@ import { keepFirstProducts } from './features/catalog/first-products.js';
 import { api } from './platform/api.js';
 import { createMemoryHistory, createShopRouter } from './platform/router/index.js';
 
+export { sourcesOf } from './app/page-modules.js';
+
 interface FirstView {
   /** The page's address, below the shop's. */
   address: string;

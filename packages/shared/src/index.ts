@@ -6,7 +6,7 @@ export * from './errors.js';
 export * from './first-answers.js';
 export * from './money.js';
 export * from './orders.js';
-export { canonicalOf, HOME_HEAD, type PageHead, robotsOf } from './page-head.js';
+export * from './page-head.js';
 export * from './pages.js';
 export * from './payments.js';
 export * from './pictures.js';

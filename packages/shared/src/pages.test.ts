@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { canonicalOf, robotsOf } from './page-head.js';
-import { collectionHead, listHead, pageHead, productHead } from './pages.js';
+import { canonicalOf, collectionHead, listHead, pageHead, paidHead, productHead, robotsOf } from './page-head.js';
+import { listedPages, MOVED_PAGES, PAGE_NAMES, PAGES } from './pages.js';
 import type { Product } from './products.js';
 
 const product = (given: Partial<Product>): Product => ({
@@ -43,6 +43,30 @@ describe('a page of the shop', () => {
   it('is listed only where a stranger finds something', () => {
     expect(robotsOf(pageHead('home'))).toBe('max-image-preview:large');
     expect(robotsOf(pageHead('checkout'))).toBe('noindex');
+  });
+});
+
+describe('the list of pages', () => {
+  it('has each address once, and the exact ones before those that stand for many', () => {
+    const paths = PAGE_NAMES.map((name) => PAGES[name].path);
+
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(paths.indexOf('/products/men')).toBeLessThan(paths.indexOf('/products/:id'));
+    expect(paths.at(-1)).toBe('*');
+    for (const moved of Object.keys(MOVED_PAGES)) expect(paths).not.toContain(moved);
+  });
+
+  it('lists for search engines what is always there and the same for everybody', () => {
+    expect(listedPages()).toEqual(['home', 'products', 'men', 'women', 'collections', 'about', 'contact']);
+  });
+
+  it('has another title for the payment once it is made', () => {
+    expect(paidHead()).toEqual({
+      title: 'Payment Successful!',
+      description: 'Your order is paid.',
+      path: '/payment',
+      isListed: false,
+    });
   });
 });
 

@@ -1,106 +1,234 @@
-import { formatMoney } from './money.js';
-import { HOME_HEAD, listed, type PageHead, unlisted } from './page-head.js';
-import { brandName, LIST_CHOICES, type Product } from './products.js';
+import { type Gender, SHOP_NAME } from './constants.js';
 
-const PAGES = {
-  home: HOME_HEAD,
-  about: listed(
-    '/about',
-    'About Us',
-    'A sneaker shop in Lalitpur, a short walk from the brick lanes of Patan: who we are, and why a shoe has to be good at hills, dust and rain.',
-  ),
-  collections: listed(
-    '/collections',
-    'Sneakers Collections',
-    'Nike, Adidas, Puma, Reebok, Vans and Jordan: six brands that we would wear ourselves, each with a shelf of its own.',
-  ),
-  products: listed(
-    '/products',
-    'All Sneakers',
-    'Every sneaker and tee in the shop. Narrow them down by colour, brand, size and price, and see what is left in your size.',
-  ),
-  men: listed(
-    '/products/men',
-    "Men's Sneakers",
-    'Sneakers and tees for men: runners for the ring road, high-tops for the hills, court shoes for the evening. See which sizes are in stock.',
-  ),
-  women: listed(
-    '/products/women',
-    "Women's Sneakers",
-    'Sneakers and tees for women, from light runners to tall high-tops, with the sizes in stock and the price you will pay.',
-  ),
-  contact: listed(
-    '/contact',
-    'Contact Page',
-    'How to reach the shop: our address in Lalitpur, our phone number and the mail address that a person answers.',
-  ),
-  login: unlisted('/login', 'Login Page', 'Log in to see your orders, your addresses and your account.'),
-  register: unlisted('/register', 'Registration Page', 'Create an account to keep addresses and follow your orders.'),
-  checkout: unlisted('/checkout', 'Checkout Page', 'Where your order goes, and what you will pay for it.'),
-  khalti: unlisted('/khalti', 'Khalti', 'Pay for your order with Khalti.'),
-  payment: unlisted('/payment', 'Payment', 'What became of your payment.'),
-  paid: unlisted('/payment', 'Payment Successful!', 'Your order is paid.'),
-  account: unlisted('/user-profile', 'My Account', 'Your name, e-mail and phone as we know them.'),
-  orders: unlisted('/user-profile/orders', 'My Orders', 'Your orders and how far they have come.'),
-  addresses: unlisted('/user-profile/addresses', 'My Address', 'The addresses that we deliver to.'),
-  notifications: unlisted('/user-profile/notifications', 'Notifications', 'News about your account.'),
-  password: unlisted('/user-profile/password', 'Password', 'Change your password.'),
-  settings: unlisted('/user-profile/settings', 'Account setting', 'Change what we know of you.'),
-  admin: unlisted('/admin', 'Admin', 'The back office of the shop.'),
+/**
+ * What a page shows beside its fixed texts, and with that what the server can send along:
+ * - `fixed`: nothing, it is the same for everybody
+ * - `newest`: the newest products
+ * - `list`: a list of products, of one department or of all
+ * - `collection`: a brand's products, by the path or the query `collection`; without either, the doors to all brands
+ * - `product`: one product
+ * - `own`: what the visitor's browser alone knows, such as a cart, a form or an account
+ */
+type PageContent =
+  | { readonly kind: 'fixed' | 'newest' | 'collection' | 'product' | 'own' }
+  | { readonly kind: 'list'; readonly within: { readonly gender?: Gender } };
+
+/**
+ * - `listed`: search engines list it
+ * - `unlisted`: robots may read it, and read that they must not list it
+ * - `closed`: robots.txt keeps robots away
+ */
+type SearchVisibility = 'listed' | 'unlisted' | 'closed';
+
+interface PageDeclaration {
+  /** As routes have it, on both sides: `:name` stands for any part, `*` for all that no other page has. */
+  readonly path: string;
+  /** With `{name}` for what depends on what the page shows. */
+  readonly title: string;
+  readonly description: string;
+  readonly content: PageContent;
+  readonly search: SearchVisibility;
+  /** Who may see it; others find a way to log in. Everybody unless it says otherwise. */
+  readonly audience?: 'customer';
+  /** Whether it opens the payment provider's widget, which no other page may load. */
+  readonly opensWidget?: true;
+  /** The HTTP status that it always comes with; 200 unless it says otherwise. */
+  readonly status?: 404;
+}
+
+const FIXED = { kind: 'fixed' } as const;
+const OWN = { kind: 'own' } as const;
+
+/** Every page of the shop. Routes, status codes, rendering, titles, the sitemap and robots.txt follow from this. */
+export const PAGES = {
+  home: {
+    path: '/',
+    title: SHOP_NAME,
+    description:
+      'Sneakers and clothing from six brands, chosen in Kathmandu. The price you see is the price you pay, and you can follow every order to your door.',
+    content: { kind: 'newest' },
+    search: 'listed',
+  },
+  products: {
+    path: '/products',
+    title: 'All Sneakers',
+    description:
+      'Every sneaker and tee in the shop. Narrow them down by colour, brand, size and price, and see what is left in your size.',
+    content: { kind: 'list', within: {} },
+    search: 'listed',
+  },
+  men: {
+    path: '/products/men',
+    title: "Men's Sneakers",
+    description:
+      'Sneakers and tees for men: runners for the ring road, high-tops for the hills, court shoes for the evening. See which sizes are in stock.',
+    content: { kind: 'list', within: { gender: 'men' } },
+    search: 'listed',
+  },
+  women: {
+    path: '/products/women',
+    title: "Women's Sneakers",
+    description:
+      'Sneakers and tees for women, from light runners to tall high-tops, with the sizes in stock and the price you will pay.',
+    content: { kind: 'list', within: { gender: 'women' } },
+    search: 'listed',
+  },
+  product: {
+    path: '/products/:id',
+    title: '{title}',
+    description: '{title} · {brand} · {price}. {text}',
+    content: { kind: 'product' },
+    search: 'listed',
+  },
+  collections: {
+    path: '/collections',
+    title: 'Sneakers Collections',
+    description:
+      'Nike, Adidas, Puma, Reebok, Vans and Jordan: six brands that we would wear ourselves, each with a shelf of its own.',
+    content: { kind: 'collection' },
+    search: 'listed',
+  },
+  collection: {
+    path: '/collections/:collection',
+    title: 'Sneakers Collections',
+    description:
+      'Sneakers and clothing by {brand}, with the sizes in stock, no hidden cost, and a delivery that you can follow.',
+    content: { kind: 'collection' },
+    search: 'listed',
+  },
+  about: {
+    path: '/about',
+    title: 'About Us',
+    description:
+      'A sneaker shop in Lalitpur, a short walk from the brick lanes of Patan: who we are, and why a shoe has to be good at hills, dust and rain.',
+    content: FIXED,
+    search: 'listed',
+  },
+  contact: {
+    path: '/contact',
+    title: 'Contact Page',
+    description:
+      'How to reach the shop: our address in Lalitpur, our phone number and the mail address that a person answers.',
+    content: FIXED,
+    search: 'listed',
+  },
+  login: {
+    path: '/login',
+    title: 'Login Page',
+    description: 'Log in to see your orders, your addresses and your account.',
+    content: OWN,
+    search: 'unlisted',
+  },
+  register: {
+    path: '/register',
+    title: 'Registration Page',
+    description: 'Create an account to keep addresses and follow your orders.',
+    content: OWN,
+    search: 'unlisted',
+  },
+  checkout: {
+    path: '/checkout',
+    title: 'Checkout Page',
+    description: 'Where your order goes, and what you will pay for it.',
+    content: OWN,
+    search: 'closed',
+  },
+  khalti: {
+    path: '/khalti',
+    title: 'Khalti',
+    description: 'Pay for your order with Khalti.',
+    content: OWN,
+    search: 'closed',
+    opensWidget: true,
+  },
+  payment: {
+    path: '/payment',
+    title: 'Payment',
+    description: 'What became of your payment.',
+    content: OWN,
+    search: 'closed',
+  },
+  account: {
+    path: '/user-profile',
+    title: 'My Account',
+    description: 'Your name, e-mail and phone as we know them.',
+    content: OWN,
+    search: 'closed',
+    audience: 'customer',
+  },
+  orders: {
+    path: '/user-profile/orders',
+    title: 'My Orders',
+    description: 'Your orders and how far they have come.',
+    content: OWN,
+    search: 'closed',
+    audience: 'customer',
+  },
+  addresses: {
+    path: '/user-profile/addresses',
+    title: 'My Address',
+    description: 'The addresses that we deliver to.',
+    content: OWN,
+    search: 'closed',
+    audience: 'customer',
+  },
+  notifications: {
+    path: '/user-profile/notifications',
+    title: 'Notifications',
+    description: 'News about your account.',
+    content: OWN,
+    search: 'closed',
+    audience: 'customer',
+  },
+  password: {
+    path: '/user-profile/password',
+    title: 'Password',
+    description: 'Change your password.',
+    content: OWN,
+    search: 'closed',
+    audience: 'customer',
+  },
+  settings: {
+    path: '/user-profile/settings',
+    title: 'Account setting',
+    description: 'Change what we know of you.',
+    content: OWN,
+    search: 'closed',
+    audience: 'customer',
+  },
   notFound: {
+    path: '*',
     title: 'Not Found',
     description: 'There is no such page in the shop.',
-    isListed: false,
+    content: FIXED,
+    search: 'unlisted',
+    status: 404,
   },
-} as const satisfies Readonly<Record<string, PageHead>>;
+} as const satisfies Readonly<Record<string, PageDeclaration>>;
 
 export type PageName = keyof typeof PAGES;
 
-/** Puts a text into the reader's language. */
-type Translate = (text: string) => string;
-const asItIs: Translate = (text) => text;
+/** A page whose title and address do not depend on what it shows. */
+export type FixedPageName = {
+  [Name in PageName]: (typeof PAGES)[Name]['path'] extends `${string}:${string}` ? never : Name;
+}[PageName];
 
-/** The head of a page that is always there. */
-export const pageHead = (name: PageName, translate: Translate = asItIs): PageHead => {
-  const head: PageHead = PAGES[name];
-  return { ...head, title: translate(head.title), description: translate(head.description) };
-};
+const hasOneAddress = (name: PageName): name is FixedPageName => !PAGES[name].path.includes(':');
 
-/** The head of a brand's shelf, whether it was asked for by path or by query. */
-export const collectionHead = (collection: string, translate: Translate = asItIs): PageHead => ({
-  title: translate(PAGES.collections.title),
-  description: translate(
-    'Sneakers and clothing by {brand}, with the sizes in stock, no hidden cost, and a delivery that you can follow.',
-  ).replace('{brand}', () => brandName(collection)),
-  path: `/collections/${encodeURIComponent(collection.toLowerCase())}`,
-  isListed: true,
-});
+/** 0 for a path that is one address, 1 for one that stands for many, 2 for all the rest. */
+const breadthOf = (name: PageName): number => (PAGES[name].path === '*' ? 2 : Number(!hasOneAddress(name)));
 
-/** Search results show about this many characters of a description. */
-const DESCRIPTION_LENGTH = 160;
+/** Every page's name in the order in which paths are tried: `/products/men` is no product. */
+export const PAGE_NAMES: readonly PageName[] = (Object.keys(PAGES) as PageName[]).sort(
+  (a, b) => breadthOf(a) - breadthOf(b),
+);
 
-/** The beginning of a text, to the last whole word that fits. */
-const cut = (text: string, length: number): string => {
-  // By code points, so that no character is split.
-  const letters = Array.from(text.replace(/\s+/g, ' ').trim());
-  if (letters.length <= length) return letters.join('');
-  const start = letters.slice(0, length - 1).join('');
-  const end = letters[length - 1] === ' ' ? start.length : start.lastIndexOf(' ');
-  // A single endless word is cut where it has to be.
-  return `${(end > start.length / 2 ? start.slice(0, end) : start).replace(/[\s,;:.]+$/, '')}…`;
-};
+/** A page by its name, with all that may be declared of one. */
+export const pageOf = (name: PageName): PageDeclaration => PAGES[name];
 
-/** The head of a product's page, from what is known of the product. */
-export const productHead = ({ _id, title, company, discountPrice, desc }: Product): PageHead => ({
-  title,
-  description: cut(`${title} · ${brandName(company)} · ${formatMoney(discountPrice)}. ${desc}`, DESCRIPTION_LENGTH),
-  path: `/products/${_id}`,
-  isListed: true,
-});
+/** Addresses that pages had before, and the page that each now leads to for good. */
+export const MOVED_PAGES: Readonly<Record<string, FixedPageName>> = { '/about-us': 'about' };
 
-/**
- * The head of a list as an address shows it: a narrowed one is known by the whole list's address, and not listed itself,
- * since there are more ways to narrow it than anybody searches for.
- */
-export const listHead = (head: PageHead, query: { readonly get: (name: string) => string | null }): PageHead =>
-  [...LIST_CHOICES, 'sort', 'page'].some((name) => query.get(name)?.trim()) ? { ...head, isListed: false } : head;
+/** The pages that are always there and that search engines list. */
+export const listedPages = (): readonly FixedPageName[] =>
+  PAGE_NAMES.filter(hasOneAddress).filter((name) => pageOf(name).search === 'listed');

@@ -1,4 +1,15 @@
-import { BRANDS, canonicalOf, collectionHead, pageHead, productHead, THEME_COLORS, type Product } from '@paila/shared';
+import {
+  BRANDS,
+  canonicalOf,
+  collectionHead,
+  listedPages,
+  PAGE_NAMES,
+  pageHead,
+  pageOf,
+  productHead,
+  THEME_COLORS,
+  type Product,
+} from '@paila/shared';
 import { prepare, type PreparedAnswer } from '../platform/http/prepared-answer.js';
 import { escaped } from '../platform/http/html.js';
 import { fullAddress } from './markup.js';
@@ -8,8 +19,15 @@ import type { ShopIdentity } from './structured-data.js';
 const QUALITY = 5;
 const asked = { cacheControl: 'public, no-cache', quality: QUALITY } as const;
 
-/** What is nobody's but one person's, and what is no page. Logging in stays open, so that its noindex is seen. */
-const CLOSED = ['/api/', '/admin', '/checkout', '/khalti', '/payment', '/user-profile'];
+/** What is no page, or nobody's but one person's. */
+const CLOSED = ['/api/', '/admin'];
+
+/** The beginnings of paths that robots stay away from. */
+const closedPaths = (): string[] => {
+  const paths = PAGE_NAMES.map(pageOf).flatMap(({ path, search }) => (search === 'closed' ? [path] : []));
+  const all = [...CLOSED, ...paths];
+  return all.filter((path) => !all.some((other) => other !== path && path.startsWith(`${other}/`)));
+};
 
 /** Tells robots where they may go, and where the sitemap is. */
 export const robotsTxt = ({ shopUrl }: ShopIdentity): PreparedAnswer => {
@@ -17,7 +35,7 @@ export const robotsTxt = ({ shopUrl }: ShopIdentity): PreparedAnswer => {
     'User-agent: *',
     // A robot that runs the app, as Google's does, must get what the app shows.
     'Allow: /api/products',
-    ...CLOSED.map((path) => `Disallow: ${path}`),
+    ...closedPaths().map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${shopUrl}/sitemap.xml`,
     '',
@@ -60,7 +78,7 @@ interface SitemapEntry {
 const entriesOf = ({ shopUrl }: ShopIdentity, products: readonly Product[]): SitemapEntry[] => {
   const companies = new Set<string>([...BRANDS, ...shelvesOf(products).companies.keys()]);
   const lists = [
-    ...(['home', 'products', 'men', 'women', 'collections', 'about', 'contact'] as const).map((name) => pageHead(name)),
+    ...listedPages().map((name) => pageHead(name)),
     ...[...companies].map((name) => collectionHead(name)),
   ].map((head) => ({ address: canonicalOf(head, shopUrl) ?? shopUrl, pictures: [] }));
   const items = products.map((product) => ({

@@ -2,7 +2,7 @@ import type { FirstAnswer, PublicSettings } from '@paila/shared';
 import { createSizedCache } from '../platform/sized-cache.js';
 import type { Page } from './pages.js';
 
-/** What the web app's build exports for the server (apps/web/src/server.tsx). */
+/** Draws a page as a guest sees it first, as HTML. */
 export type RenderFirstView = (view: {
   address: string;
   answers: readonly FirstAnswer[];

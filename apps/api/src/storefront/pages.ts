@@ -11,19 +11,21 @@ import {
   LIST_PAGE_SIZE,
   listHead,
   pageHead,
+  pageOf,
   PICTURE_SIZES,
   productHead,
   robotsOf,
   SCENE_PICTURE,
   SCENE_SIZES,
   SCENES,
+  type FixedPageName,
+  type Gender,
   type PageHead,
   type PageName,
   type Product,
   type Selection,
 } from '@paila/shared';
 import { answersJson, facetsAnswer, listAnswer, preloadOf, productAnswer, relatedAnswer } from './early.js';
-import type { CodedPage } from './code.js';
 import { headMarkup } from './head.js';
 import { scriptJson } from './markup.js';
 import { collectionPreview, pagePreview, type Preview } from './preview.js';
@@ -46,7 +48,7 @@ export interface PageMarkup {
 /** The answer to an address. */
 export interface Page {
   readonly status: 200 | 404;
-  readonly name: CodedPage;
+  readonly name: PageName;
   readonly markup: PageMarkup;
   /** What search robots are told. */
   readonly robots: string;
@@ -67,9 +69,6 @@ const preloadAt = (name: PageName): string => {
   if (name === 'collections') return preloadOf(BRAND_PICTURES[BRANDS[0]], BRAND_SIZES.door);
   return name === 'about' || name === 'contact' ? preloadOf(SCENES[name].src, SCENE_SIZES, SCENE_PICTURE.width) : '';
 };
-
-/** The pages that ask the API for nothing. */
-const STILL: ReadonlySet<PageName> = new Set(['about', 'contact', 'collections', 'notFound']);
 
 type Query = Parameters<typeof listHead>[1];
 
@@ -103,7 +102,7 @@ export const createPages = (
     const preload = `${header.preload ?? ''}${preloadOf(shown[0]?.img[0], PICTURE_SIZES.card)}`;
     return markup(head, [breadcrumbs(shop, way), itemList(shop, shown)], plainList(shown), { ...header, preload });
   };
-  const found = (name: CodedPage, head: PageHead, made: PageMarkup, answers = ''): Page => {
+  const found = (name: PageName, head: PageHead, made: PageMarkup, answers = ''): Page => {
     // A narrowed list is not the one that the app asks for.
     const known = head.isListed ? answers : '';
     return {
@@ -135,8 +134,8 @@ export const createPages = (
     );
   });
 
-  const plain = new Map<PageName, PageMarkup>();
-  const plainMarkup = (name: PageName): PageMarkup => {
+  const plain = new Map<FixedPageName, PageMarkup>();
+  const plainMarkup = (name: FixedPageName): PageMarkup => {
     const head = pageHead(name);
     const things = head.isListed ? [breadcrumbs(shop, [head])] : [];
     const known = plain.get(name) ?? markup(head, things, '', { preview: pagePreview(name), preload: preloadAt(name) });
@@ -189,7 +188,7 @@ export const createPages = (
     return markup(head, things, plainProduct(product), { product, preload });
   });
 
-  const missing = (name: CodedPage, made: PageMarkup, answers = ''): Page => ({
+  const missing = (name: PageName, made: PageMarkup, answers = ''): Page => ({
     status: 404,
     name,
     markup: made,
@@ -198,36 +197,41 @@ export const createPages = (
     address: undefined,
   });
   const notFound = (): Page => missing('notFound', plainMarkup('notFound'), answersJson());
+  /** A page that shows none of the catalogue. @param answers to what it asks the API for; empty if not known */
+  const plainPageOf = (name: FixedPageName, answers: string): Page =>
+    found(name, pageHead(name), plainMarkup(name), answers);
+  const list = (name: FixedPageName, gender: Gender | undefined, query: Query): Page => {
+    const made = gender === undefined ? allMarkup(products()) : departmentMarkups(products()).get(gender);
+    const answers = gender === undefined ? allAnswers(products()) : departmentAnswers(products()).get(gender);
+    return made ? found(name, listHead(pageHead(name), query), made, answers) : notFound();
+  };
+  /** A brand's shelf. One that is neither ours nor on any product is not there, but the app has a title for it. */
+  const collection = (name: string, query: Query): Page => {
+    const made = collectionMarkups(products()).get(name.toLowerCase());
+    // Another way of writing the name is another question to the API.
+    const answers = collectionAnswers(products()).get(name);
+    if (made) return found('collection', listHead(collectionHead(name), query), made, answers);
+    const { title, description } = collectionHead(name);
+    return missing('collection', markup({ title, description, isListed: false }, [], ''));
+  };
+  const product = (idOrSlug: string): Page => {
+    const known = find(idOrSlug);
+    if (!known) return missing('product', plainMarkup('notFound'));
+    const answers = answersJson(productAnswer(idOrSlug, known), relatedAnswer(products(), known));
+    const page = found('product', productHead(known), productMarkup(known), answers);
+    return { ...page, address: `/products/${encodeURIComponent(idOrSlug)}` };
+  };
 
-  return {
-    home: (): Page => found('home', homeHead, homeMarkup(products()), homeAnswers(products())),
-    /** A page without products. */
-    plain: (name: PageName): Page =>
-      found(name, pageHead(name), plainMarkup(name), STILL.has(name) ? answersJson() : ''),
-    products: (query: Query): Page =>
-      found('products', listHead(pageHead('products'), query), allMarkup(products()), allAnswers(products())),
-    department: (gender: (typeof GENDERS)[number], query: Query): Page => {
-      const made = departmentMarkups(products()).get(gender);
-      const answers = departmentAnswers(products()).get(gender);
-      return made ? found(gender, listHead(pageHead(gender), query), made, answers) : notFound();
-    },
-    /** A brand's shelf. One that is neither ours nor on any product is not there, but the app has a title for it. */
-    collection: (name: string, query: Query): Page => {
-      const made = collectionMarkups(products()).get(name.toLowerCase());
-      // Another way of writing the name is another question to the API.
-      const answers = collectionAnswers(products()).get(name);
-      if (made) return found('collections', listHead(collectionHead(name), query), made, answers);
-      const { title, description } = collectionHead(name);
-      return missing('collections', markup({ title, description, isListed: false }, [], ''));
-    },
-    product: (idOrSlug: string): Page => {
-      const product = find(idOrSlug);
-      if (!product) return missing('product', plainMarkup('notFound'));
-      const answers = answersJson(productAnswer(idOrSlug, product), relatedAnswer(products(), product));
-      const page = found('product', productHead(product), productMarkup(product), answers);
-      return { ...page, address: `/products/${encodeURIComponent(idOrSlug)}` };
-    },
-    notFound,
+  /** @param params the parts of the path that the page's own names */
+  return (name: PageName, params: Readonly<Record<string, string>>, query: Query): Page => {
+    if (name === 'product') return product(params['id'] ?? '');
+    if (name === 'collection') return collection(params['collection'] ?? '', query);
+    if (name === 'home') return found('home', homeHead, homeMarkup(products()), homeAnswers(products()));
+    const { content, status } = pageOf(name);
+    if (status === 404) return notFound();
+    if (content.kind === 'list') return list(name, content.within.gender, query);
+    const asked = content.kind === 'collection' ? (query.get('collection')?.trim() ?? '') : '';
+    return asked === '' ? plainPageOf(name, content.kind === 'own' ? '' : answersJson()) : collection(asked, query);
   };
 };
 

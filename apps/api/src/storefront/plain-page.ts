@@ -3,9 +3,9 @@ import {
   CONTACT,
   formatMoney,
   isInStock,
+  listedPages,
   pageHead,
   productHead,
-  type PageName,
   type Product,
 } from '@paila/shared';
 import { escaped } from '../platform/http/html.js';
@@ -13,8 +13,6 @@ import type { ShopIdentity } from './structured-data.js';
 
 const link = (path: string, text: string): string =>
   `<a class="text-link" href="${escaped(path)}">${escaped(text)}</a>`;
-
-const PLACES: readonly PageName[] = ['home', 'products', 'men', 'women', 'collections', 'about', 'contact'];
 
 /** Links to the products of a list. */
 export const plainList = (products: readonly Product[]): string => {
@@ -44,7 +42,7 @@ export const plainNote = ({ shopName }: ShopIdentity): string =>
 
 /** What a visitor sees without JavaScript: what the page is about, and where else to go. Dressed in the app's own styles. */
 export const plainPage = (shop: ShopIdentity, heading: string, content: string): string => {
-  const places = PLACES.map((name) => {
+  const places = listedPages().map((name) => {
     const { path = '/', title } = pageHead(name);
     return `<li>${link(path, name === 'home' ? shop.shopName : title)}</li>`;
   });

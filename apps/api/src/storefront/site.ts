@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { prepare, type PreparedAnswer } from '../platform/http/prepared-answer.js';
-import { createCodeList, type Manifest } from './code.js';
+import { createCodeList, type Manifest, type SourcesOf } from './code.js';
 import type { RenderFirstView } from './first-view.js';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -37,11 +37,17 @@ const HIDDEN = '/.';
 /** What of the app runs here. */
 const SERVER = '/.server/server.mjs';
 
+/** What the web app's build exports for the server (apps/web/src/server.tsx). */
+interface ServerPart {
+  readonly renderFirstView: RenderFirstView;
+  readonly sourcesOf: SourcesOf;
+}
+
 /** The built web app. */
 export interface Site {
   /** The page that starts the app, as it was built. */
   readonly page: string;
-  /** The files with a page's own code; none for an app that was built without a manifest. */
+  /** The files with a page's own code; none for an app that was built without a manifest or the server's part. */
   readonly codeOf: ReturnType<typeof createCodeList>;
   /** Draws a page as it is seen first; missing from an app that was built without that. */
   readonly renderFirstView: RenderFirstView | undefined;
@@ -66,7 +72,7 @@ export const readSite = async (folder: string): Promise<Site | undefined> => {
   const all = await pathsIn(folder);
   const paths = new Set(all.filter((path) => path !== PAGE && !path.startsWith(HIDDEN)));
   const onServer = all.includes(SERVER)
-    ? ((await import(pathToFileURL(join(folder, SERVER)).href)) as { renderFirstView: RenderFirstView })
+    ? ((await import(pathToFileURL(join(folder, SERVER)).href)) as ServerPart)
     : undefined;
   const manifest = await readFile(join(folder, MANIFEST), 'utf8').catch(() => '{}');
   const prepared = new Map<string, Promise<PreparedAnswer>>();
@@ -81,7 +87,7 @@ export const readSite = async (folder: string): Promise<Site | undefined> => {
   return {
     page,
     renderFirstView: onServer?.renderFirstView,
-    codeOf: createCodeList(JSON.parse(manifest) as Manifest),
+    codeOf: createCodeList(JSON.parse(manifest) as Manifest, onServer?.sourcesOf ?? (() => [])),
     file: (path) => {
       if (!paths.has(path)) return undefined;
       const known = prepared.get(path) ?? read(path);

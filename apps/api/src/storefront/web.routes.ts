@@ -1,4 +1,4 @@
-import { GENDERS, type PageName } from '@paila/shared';
+import { MOVED_PAGES, PAGE_NAMES, pageHead, pageOf, type PageName } from '@paila/shared';
 import { Router, type Request, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { AppError, notFound } from '../platform/http/errors.js';
@@ -9,30 +9,8 @@ import { contentPolicy, nonceOf } from './content-policy.js';
 import { createSitemaps, robotsTxt, webManifest } from './crawlers.js';
 import { createFirstViews } from './first-view.js';
 import { createPage, notBuiltPage, publicSettings } from './page.js';
-import { createPages, type Page } from './pages.js';
+import { createPages } from './pages.js';
 import { readSite, type Site } from './site.js';
-
-/** The web app's pages that are always there and the same for everybody. */
-const PLAIN_PAGES: Readonly<Record<string, PageName>> = {
-  '/about': 'about',
-  '/contact': 'contact',
-  '/login': 'login',
-  '/register': 'register',
-  '/checkout': 'checkout',
-  '/payment': 'payment',
-  '/user-profile': 'account',
-  '/user-profile/orders': 'orders',
-  '/user-profile/addresses': 'addresses',
-  '/user-profile/notifications': 'notifications',
-  '/user-profile/password': 'password',
-  '/user-profile/settings': 'settings',
-  '/admin': 'admin',
-  '/admin/add-product': 'admin',
-  '/admin/orders': 'admin',
-  '/admin/products': 'admin',
-  '/admin/edit-product/:id': 'admin',
-  '/admin/users': 'admin',
-};
 
 /** A page differs by its nonce each time, so it is compressed each time: well enough, and fast. */
 const PAGE = { type: 'text/html; charset=utf-8', cacheControl: 'no-cache', quality: 3 } as const;
@@ -46,7 +24,7 @@ const queryOf = (req: Request): URLSearchParams => new URLSearchParams(req.origi
 export const webRoutes = (settings: Settings, dist: string, log: Logger): Router => {
   const page = createPage(settings);
   const firstView = createFirstViews(publicSettings(settings));
-  const pages = createPages(settings, catalogue.products, catalogue.find);
+  const pageAt = createPages(settings, catalogue.products, catalogue.find);
   const sitemaps = createSitemaps(settings);
   let site: Promise<Site | undefined> = Promise.resolve(undefined);
   const builtSite = async (): Promise<Site | undefined> => {
@@ -68,14 +46,14 @@ export const webRoutes = (settings: Settings, dist: string, log: Logger): Router
   };
 
   const sendPage =
-    (pageAt: (req: Request) => Page): RequestHandler =>
+    (name: PageName): RequestHandler =>
     async (req, res) => {
       const built = await builtSite();
       if (!built) {
         res.status(503).type('html').set('Cache-Control', 'no-cache').end(notBuiltPage(settings.shopName));
         return;
       }
-      const found = pageAt(req);
+      const found = pageAt(name, req.params as Readonly<Record<string, string>>, queryOf(req));
       res.status(found.status);
       const view = built.renderFirstView
         ? await firstView(built.renderFirstView, found).catch((error: unknown) => {
@@ -84,7 +62,7 @@ export const webRoutes = (settings: Settings, dist: string, log: Logger): Router
             return '';
           })
         : '';
-      const code = built.codeOf(found.name, found.answers === '');
+      const code = built.codeOf(found.name);
       await sendOnce(req, res, Buffer.from(page(built.page, nonceOf(res), found, code, view)), PAGE);
     };
 
@@ -104,44 +82,20 @@ export const webRoutes = (settings: Settings, dist: string, log: Logger): Router
     .get('/robots.txt', robots.send)
     .get('/site.webmanifest', manifest.send)
     .get(/^\/sitemap(-\d+)?\.xml$/, sitemap)
-    .get('/about-us', (req, res) => {
-      const query = queryOf(req).toString();
-      res.redirect(301, query === '' ? '/about' : `/about?${query}`);
-    })
     .use(contentPolicy());
 
-  for (const [path, name] of Object.entries(PLAIN_PAGES)) {
-    router.get(
-      path,
-      sendPage(() => pages.plain(name)),
-    );
+  for (const [moved, name] of Object.entries(MOVED_PAGES)) {
+    router.get(moved, (req, res) => {
+      const query = queryOf(req).toString();
+      const { path = '/' } = pageHead(name);
+      res.redirect(301, query === '' ? path : `${path}?${query}`);
+    });
   }
-  for (const gender of GENDERS) {
-    router.get(
-      `/products/${gender}`,
-      sendPage((req) => pages.department(gender, queryOf(req))),
-    );
+  for (const name of PAGE_NAMES) {
+    const { path, opensWidget = false } = pageOf(name);
+    const policies = opensWidget ? [contentPolicy(widget)] : [];
+    // Express wants a name for whatever stands at the place of the star.
+    router.get(path === '*' ? '/*path' : path, ...policies, sendPage(name));
   }
-  const collection = sendPage((req) => {
-    const query = queryOf(req);
-    const { name = query.get('collection')?.trim() ?? '' } = req.params as { name?: string };
-    return name === '' ? pages.plain('collections') : pages.collection(name, query);
-  });
-  return router
-    .get('/', sendPage(pages.home))
-    .get(
-      '/products',
-      sendPage((req) => pages.products(queryOf(req))),
-    )
-    .get(['/collections', '/collections/:name'], collection)
-    .get(
-      '/khalti',
-      contentPolicy(widget),
-      sendPage(() => pages.plain('khalti')),
-    )
-    .get(
-      '/products/:idOrSlug',
-      sendPage((req) => pages.product((req.params as { idOrSlug: string }).idOrSlug)),
-    )
-    .get('/*path', sendPage(pages.notFound));
+  return router;
 };

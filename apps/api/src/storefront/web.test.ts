@@ -61,8 +61,6 @@ describe('a page of the web app', () => {
     '/user-profile',
     '/user-profile/orders',
     '/user-profile/settings',
-    '/admin',
-    '/admin/edit-product/x',
   ])('is there at %s', async (path) => {
     const answer = await web().get(path);
 
@@ -79,6 +77,9 @@ describe('a page of the web app', () => {
     '/collections?collection=gucci',
     '/user-profile/nothing',
     '/products/x/y',
+    '/admin',
+    '/admin/orders',
+    '/admin/edit-product/x',
   ])('is sent with a 404 at %s, where there is nothing', async (path) => {
     const answer = await web().get(path);
 

@@ -1,5 +1,6 @@
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
-import { type ApiFailure, noAnswer, notReadable } from './failure.js';
+import { type ApiFailure, notReadable } from './failure.js';
+import { http, toFailure } from './http.js';
 import { sessionExpired, storedToken } from './session.js';
 
 export { type ApiFailure, isApiFailure, messageOf } from './failure.js';
@@ -27,20 +28,11 @@ const totalOf = (header: unknown): ApiMeta => {
   return Number.isFinite(total) ? { total } : {};
 };
 
-/**
- * Fetches the HTTP client. It is the heaviest thing of its kind, and a page whose first answers came with it has no use
- * for it until somebody does something.
- */
-export const fetchHttpClient = () => import('./http.js');
-
 /** Calls through the shop's HTTP client; a query that nobody waits for any more is cancelled. */
 export const axiosBaseQuery: BaseQueryFn<ApiCall, unknown, ApiFailure, object, ApiMeta> = async (
   { url, method = 'GET', data, params, headers, isReadable = () => true },
   { signal, dispatch },
 ) => {
-  const client = await fetchHttpClient().catch(() => null);
-  if (!client) return { error: noAnswer() };
-  const { http, toFailure } = client;
   const token = storedToken();
   try {
     const answer = await http.request<unknown>({ url, method, data, params, signal, ...(headers && { headers }) });

@@ -3,12 +3,9 @@ import { FIRST_ANSWERS_ELEMENT_ID, type FirstAnswer } from '@paila/shared';
 const isFirstAnswer = (value: unknown): value is FirstAnswer =>
   typeof value === 'object' && value !== null && 'call' in value && typeof value.call === 'string' && 'body' in value;
 
-/** Whether what the page is going to ask for came along with it. Not after that was taken. */
-export const hasFirstAnswers = (page: Document): boolean => page.getElementById(FIRST_ANSWERS_ELEMENT_ID) !== null;
-
 /**
- * The answers to reading calls that came with the page: its first rendering needs no second journey to the server, nor
- * the code that makes one. They are given once, as they are true for the moment of the page alone.
+ * The answers to reading calls that came with the page, so that its first rendering needs no second journey to the
+ * server. They are given once, as they are true for the moment of the page alone.
  */
 export const takeFirstAnswers = (page: Document): FirstAnswer[] => {
   const element = page.getElementById(FIRST_ANSWERS_ELEMENT_ID);

@@ -1,7 +1,7 @@
-import { HOME_HEAD, HOME_PRODUCT_COUNT } from '@paila/shared';
+import { HOME_PRODUCT_COUNT } from '@paila/shared';
 import { messageOf } from '../../platform/api.js';
-import { useHead } from '../../platform/head.js';
-import { gettext, t } from '../../platform/i18n.js';
+import { t } from '../../platform/i18n.js';
+import { pageHeadOf, usePageHead } from '../../platform/page-head.js';
 import { useSettings } from '../../platform/settings.js';
 import { ButtonLink } from '../../ui/button.js';
 import { ReloadError } from '../../ui/states.js';
@@ -68,7 +68,7 @@ const FirstProducts = () => {
 };
 
 export const HomePage = () => {
-  useHead({ ...HOME_HEAD, description: gettext(HOME_HEAD.description), title: useSettings().shopName });
+  usePageHead({ ...pageHeadOf('home'), title: useSettings().shopName });
   return (
     <>
       <Hero />

@@ -1,7 +1,8 @@
+import { paidHead } from '@paila/shared';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { isApiFailure, messageOf } from '../../platform/api.js';
-import { t } from '../../platform/i18n.js';
+import { gettext, t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { orderPaid } from '../../platform/session.js';
 import { selectUser } from '../accounts/index.js';
@@ -37,7 +38,7 @@ export const PaymentResult = ({ pidx, isRemembered }: PaymentResultProps) => {
   const order = data?.order;
   const isPaid = data?.status === 'completed';
   useFinishedPurchase(pidx, isPaid, order?._id ?? expected);
-  usePageHead(isPaid ? 'paid' : 'payment');
+  usePageHead(isPaid ? paidHead(gettext) : 'payment');
 
   const ask = (): void => {
     void refetch();
