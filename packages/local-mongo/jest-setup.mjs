@@ -1,6 +1,6 @@
-// Jest's globalSetup: one real mongod for all test files of a package, at process.env.TEST_MONGODB_URI.
-// Reads the package's TypeScript itself, so that it never runs a forgotten build. When TEST_MONGODB_URI is set already,
-// nothing is started. MONGODB_URI is not heeded: tests must never write to a person's database.
+// Jest's globalSetup: one real mongod for all test files of a package, at process.env.TEST_MONGODB_URI. If that is already
+// set, nothing is started. MONGODB_URI is ignored: tests must never write to a developer's database.
+// Imports the TypeScript sources, so that it never runs an outdated build.
 // @ts-check
 import { tsImport } from 'tsx/esm/api';
 

@@ -1,4 +1,4 @@
-// Jest's globalTeardown: ends the mongod of jest-setup.mjs and removes its data.
+// Jest's globalTeardown: stops the mongod of jest-setup.mjs and removes its data.
 // @ts-check
 export default async () => {
   const key = Symbol.for('paila.test-mongo');

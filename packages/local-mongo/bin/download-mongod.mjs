@@ -1,9 +1,8 @@
-// Fetches a mongod with mongodb-memory-server into the folder given, and says `mongod at PATH`.
+// Downloads a mongod with mongodb-memory-server into the given folder and prints `mongod at PATH`.
 // @ts-check
 const [, , downloadDir] = process.argv;
 
-// Its own settings: no patience for a blocked network (there is another source), and proof of what was downloaded.
-// Without strict-ssl it would take any certificate.
+// Fail fast on a blocked network, as there is another source; verify checksum and certificate.
 process.env.MONGOMS_MAX_RETRIES ??= '1';
 process.env.MONGOMS_MD5_CHECK ??= '1';
 process.env.npm_config_strict_ssl ??= 'true';

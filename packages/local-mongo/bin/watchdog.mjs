@@ -1,15 +1,14 @@
-// Outlives the process that started it by a moment: when that one is gone, however it went, this ends the processes it
-// was told of, newest first, and removes their throw-away folders. It learns of the end by its input closing, which the
-// system does even for a process killed with -9.
-// Input: one JSON object a line, { "guard": pid, "folder"?: path } or { "release": pid }; a negative pid is a whole
-// process group, named by its first process.
+// When the process that started it ends, for whatever reason, this stops the processes registered with it, newest first,
+// and removes their temporary folders. It notices by its stdin closing, which happens even after SIGKILL.
+// Input: one JSON object per line, { "guard": pid, "folder"?: path } or { "release": pid }. A negative pid means a process
+// group.
 // @ts-check
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const PATIENCE_MS = 15_000;
+const KILL_AFTER_MS = 15_000;
 /** @type {Map<number, string | undefined>} */
 const guarded = new Map();
 
@@ -22,7 +21,7 @@ const send = (pid, signal) => {
   }
 };
 
-/** In a container nobody may ever collect an ended process, which then stays in the list as a zombie. @param {number} pid */
+/** In a container there may be no init process to reap zombies. @param {number} pid */
 const isZombie = (pid) => {
   try {
     return /\) Z /.test(readFileSync(`/proc/${Math.abs(pid)}/stat`, 'utf8'));
@@ -34,7 +33,7 @@ const isZombie = (pid) => {
 /** @param {number} pid */
 const end = async (pid) => {
   send(pid, 'SIGTERM');
-  for (let waited = 0; waited < PATIENCE_MS && send(pid, 0) && !isZombie(pid); waited += 50) await sleep(50);
+  for (let waited = 0; waited < KILL_AFTER_MS && send(pid, 0) && !isZombie(pid); waited += 50) await sleep(50);
   send(pid, 'SIGKILL');
 };
 
@@ -48,7 +47,7 @@ for (const [pid, folder] of [...guarded].reverse()) {
     await end(pid);
     continue;
   }
-  // Nothing to save. It may still write for a moment, hence the retries.
+  // Temporary data, so no clean shutdown. mongod may still write for a moment, hence the retries.
   send(pid, 'SIGKILL');
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }

@@ -1,7 +1,7 @@
 import { cacheFolder } from './cache-folder.js';
 
-describe('where fetched programs are kept', () => {
-  it('is one folder per person, outside the clone', () => {
+describe('the cache folder', () => {
+  it('is one folder per user, outside the clone', () => {
     expect(cacheFolder({}, '/home/asha')).toBe('/home/asha/.cache/paila');
   });
 

@@ -6,80 +6,80 @@ import { openFolders } from './testing/folders.js';
 const { aFolder, clear } = openFolders();
 afterEach(clear);
 
-const NOTE = { port: 27_100, program: { path: '/opt/mongod', version: '6.0.5' } };
+const STATE = { port: 27_100, program: { path: '/opt/mongod', version: '6.0.5' } };
 
 describe('the data folder', () => {
-  it('is made with all folders above it', async () => {
+  it('is created with its parent folders', async () => {
     const folder = await openDataFolder(join(await aFolder(), 'deep', 'mongo'));
 
-    expect(folder.note).toBeUndefined();
+    expect(folder.state).toBeUndefined();
     await folder.close();
   });
 
   it('keeps the port and the program with the data', async () => {
     const path = await aFolder();
     const first = await openDataFolder(path);
-    await first.remember(NOTE);
+    await first.saveState(STATE);
     await first.close();
 
     const second = await openDataFolder(path);
 
-    expect(second.note).toEqual(NOTE);
+    expect(second.state).toEqual(STATE);
     await second.close();
   });
 
-  it('opens with a note that is damaged, as the data is still the shop’s', async () => {
+  it('opens with a corrupt state file, as the data is still the shop’s', async () => {
     const path = await aFolder();
     await writeFile(join(path, 'paila-mongo.json'), '{"port": "many"}');
     await writeFile(join(path, 'WiredTiger'), '');
 
     const folder = await openDataFolder(path);
 
-    expect(folder.note).toBeUndefined();
+    expect(folder.state).toBeUndefined();
     await folder.close();
   });
 
-  it('belongs to one start at a time', async () => {
+  it('belongs to one process at a time', async () => {
     const path = await aFolder();
     const first = await openDataFolder(path);
 
     await expect(openDataFolder(path)).rejects.toMatchObject({
       name: 'LocalMongoError',
-      message: `The data in ${path} is in use by another start of the shop (process ${String(process.pid)}).`,
+      message: `The data in ${path} is in use by another instance of the shop (process ${String(process.pid)}).`,
       hint: expect.stringContaining('DATA_DIR') as string,
     });
     await first.close();
     await (await openDataFolder(path)).close();
   });
 
-  it('is refused when it is a file', async () => {
+  it('is rejected when it is a file', async () => {
     const path = join(await aFolder(), 'data');
     await writeFile(path, '');
 
     await expect(openDataFolder(path)).rejects.toThrow(`The data folder ${path} is a file.`);
   });
 
-  it.each(['/dev/null/data', '/proc/nowhere/data'])('is refused when it can’t be written to: %s', async (path) => {
+  it.each(['/dev/null/data', '/proc/nowhere/data'])('is rejected when it can’t be written to: %s', async (path) => {
     await expect(openDataFolder(path)).rejects.toThrow(`The data folder ${path} can't be written to: `);
   });
 
-  it('is refused when it holds other things, which stay untouched', async () => {
+  it('is rejected when it has other contents, which stay untouched', async () => {
     const path = await aFolder();
     await mkdir(join(path, 'holiday pictures'));
 
     await expect(openDataFolder(path)).rejects.toThrow(
-      `The data folder ${path} holds other things (holiday pictures).`,
+      `The data folder ${path} contains other files (holiday pictures).`,
     );
   });
 
-  it('is refused when it holds somebody else’s database', async () => {
+  it('is rejected when it contains another database', async () => {
     const path = await aFolder();
     await writeFile(join(path, 'WiredTiger'), 'WiredTiger');
 
-    await expect(openDataFolder(path)).rejects.toThrow('holds a MongoDB database that the shop did not make');
+    await expect(openDataFolder(path)).rejects.toThrow('contains a MongoDB database that was not created by the shop');
   });
 
-  it('may be the top of a disk of its own', async () => {
+  it('may be the root of a mounted disk', async () => {
     const path = await aFolder();
     await mkdir(join(path, 'lost+found'));
 

@@ -3,29 +3,29 @@ import { dirname, join, resolve } from 'node:path';
 import { lockHolder, tryLock } from './folder-lock.js';
 import { LocalMongoError, reasonOf } from './local-mongo-error.js';
 
-const NOTE = 'paila-mongo.json';
+const STATE_FILE = 'paila-mongo.json';
 const LOCK = 'paila-mongo.lock';
 
-/** What is kept beside the data from one start to the next. */
-export interface DataNote {
-  /** The replica set knows its member by this port. */
+/** Kept next to the data from one start to the next. */
+export interface DataFolderState {
+  /** The port in the replica set's configuration. */
   port: number;
-  /** The program that wrote the data last. */
+  /** The program that last wrote the data. */
   program: { path: string; version: string };
 }
 
-/** A data folder that is ours alone until `close()`. */
+/** A data folder that is locked by this process until `close()`. */
 export interface DataFolder {
   path: string;
-  /** What the last start left; undefined in a new folder, or when the note is unreadable. */
-  note: DataNote | undefined;
-  remember: (note: DataNote) => Promise<void>;
+  /** From the last start; undefined in a new folder, or when the file is unreadable. */
+  state: DataFolderState | undefined;
+  saveState: (state: DataFolderState) => Promise<void>;
   close: () => Promise<void>;
 }
 
-const CHOOSE_ANOTHER = 'Choose another folder with DATA_DIR, or make this one right.';
+const CHOOSE_ANOTHER = 'Choose another folder with DATA_DIR, or fix this one.';
 
-/** Folder by folder: Node's own recursive mkdir never comes back where the system refuses in an unexpected way. */
+/** Not Node's recursive mkdir, which never returns on some errors, such as below /proc. */
 const makeFolder = async (path: string): Promise<void> => {
   try {
     await mkdir(path);
@@ -53,64 +53,64 @@ const makeWritable = async (path: string): Promise<void> => {
   }
 };
 
-/** Data that somebody else put there is never touched. */
-const refuseForeign = async (path: string): Promise<void> => {
+/** Never touches a folder that has other contents. */
+const rejectForeignData = async (path: string): Promise<void> => {
   const names = (await readdir(path)).filter((name) => !name.startsWith('.') && name !== 'lost+found');
-  if (names.length === 0 || names.some((name) => name === NOTE || name.startsWith(LOCK))) return;
+  if (names.length === 0 || names.some((name) => name === STATE_FILE || name.startsWith(LOCK))) return;
   throw new LocalMongoError(
     names.includes('WiredTiger')
-      ? `The data folder ${path} holds a MongoDB database that the shop did not make.`
-      : `The data folder ${path} holds other things (${names.slice(0, 3).join(', ')}).`,
+      ? `The data folder ${path} contains a MongoDB database that was not created by the shop.`
+      : `The data folder ${path} contains other files (${names.slice(0, 3).join(', ')}).`,
     'Choose another folder with DATA_DIR; to use a database of your own, set MONGODB_URI.',
   );
 };
 
-const isNote = (value: unknown): value is DataNote => {
-  const { port, program } = value as Partial<DataNote>;
+const isState = (value: unknown): value is DataFolderState => {
+  const { port, program } = value as Partial<DataFolderState>;
   return Number.isInteger(port) && typeof program?.path === 'string' && typeof program.version === 'string';
 };
 
-const readNote = async (path: string): Promise<DataNote | undefined> => {
+const readState = async (path: string): Promise<DataFolderState | undefined> => {
   try {
-    const note: unknown = JSON.parse(await readFile(join(path, NOTE), 'utf8'));
-    return isNote(note) ? note : undefined;
+    const state: unknown = JSON.parse(await readFile(join(path, STATE_FILE), 'utf8'));
+    return isState(state) ? state : undefined;
   } catch {
     return undefined;
   }
 };
 
-const writeNote = async (path: string, note: DataNote): Promise<void> => {
-  const aside = join(path, `${NOTE}.new`);
-  await writeFile(aside, `${JSON.stringify(note, null, 2)}\n`);
-  await rename(aside, join(path, NOTE));
+const writeState = async (path: string, state: DataFolderState): Promise<void> => {
+  const temporary = join(path, `${STATE_FILE}.new`);
+  await writeFile(temporary, `${JSON.stringify(state, null, 2)}\n`);
+  await rename(temporary, join(path, STATE_FILE));
 };
 
-/** The port of the database that another process runs on this folder now; undefined when none does. */
+/** The port of the database that another process is running on this folder; undefined when there is none. */
 export const portInUse = async (dataPath: string): Promise<number | undefined> => {
   const path = resolve(dataPath);
   const holder = await lockHolder(join(path, LOCK));
-  return holder === undefined ? undefined : (await readNote(path))?.port;
+  return holder === undefined ? undefined : (await readState(path))?.port;
 };
 
 /**
- * Makes the folder if need be and takes it for this process.
- * @throws LocalMongoError when it can't be used: not writable, somebody else's, or in use by another start
+ * Creates the folder if necessary and locks it for this process.
+ * @throws LocalMongoError when it is not writable, has other contents, or is in use by another process
  */
 export const openDataFolder = async (dataPath: string): Promise<DataFolder> => {
   const path = resolve(dataPath);
   await makeWritable(path);
-  await refuseForeign(path);
+  await rejectForeignData(path);
   const lock = await tryLock(join(path, LOCK));
   if ('heldBy' in lock) {
     throw new LocalMongoError(
-      `The data in ${path} is in use by another start of the shop (process ${String(lock.heldBy)}).`,
+      `The data in ${path} is in use by another instance of the shop (process ${String(lock.heldBy)}).`,
       'Stop that one first, or choose another folder with DATA_DIR.',
     );
   }
   return {
     path,
-    note: await readNote(path),
-    remember: (note) => writeNote(path, note),
+    state: await readState(path),
+    saveState: (state) => writeState(path, state),
     close: () => lock.release(),
   };
 };

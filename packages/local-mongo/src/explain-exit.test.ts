@@ -13,11 +13,15 @@ describe('why MongoDB did not start', () => {
       { code: 14, log: '"msg":"Invalid featureCompatibilityVersion document"' },
       'was written by another version of MongoDB',
     ],
-    ['missing rights', { code: 14, log: 'WiredTiger error: Permission denied' }, 'MongoDB may not write to /data.'],
+    [
+      'missing permissions',
+      { code: 14, log: 'WiredTiger error: Permission denied' },
+      'MongoDB is not allowed to write to /data.',
+    ],
     ['broken files', { code: 14, log: '"error":"WT_TRY_SALVAGE: database corruption detected"' }, 'is damaged'],
     ['a missing library', { code: 127, log: 'mongod: no libssl.so.3\n' }, '(code 127): mongod: no libssl.so.3.'],
-    ['a signal', { code: null, signal: 'SIGILL' as const, log: '{"msg":"…"}' }, 'MongoDB ended at once (SIGILL).'],
-    ['never taking writes', { code: 0, hung: true }, 'MongoDB started, but never took writes.'],
+    ['a signal', { code: null, signal: 'SIGILL' as const, log: '{"msg":"…"}' }, 'MongoDB exited immediately (SIGILL).'],
+    ['never accepting writes', { code: 0, hung: true }, 'MongoDB started but never accepted writes.'],
   ])('%s', (_case, failed, message) => {
     const error = explained(failed);
 

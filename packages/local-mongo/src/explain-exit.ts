@@ -1,13 +1,13 @@
 import { LocalMongoError } from './local-mongo-error.js';
 
-/** How a mongod ended that should have started. */
+/** How a mongod failed to start. */
 export interface FailedStart {
   dbPath: string;
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** It ran, but never took writes, and was ended for that. */
+  /** It ran but never became primary, and was stopped. */
   hung: boolean;
-  /** The end of what it wrote, JSON lines mostly. */
+  /** The end of its log, mostly JSON lines. */
   log: string;
   logPath: string;
 }
@@ -19,15 +19,15 @@ interface Explanation {
 }
 
 const MOVE_AWAY =
-  'Move the folder away to start with an empty shop, put back a copy of it, or choose another DATA_DIR.';
+  'Move the folder away to start with an empty shop, restore a backup of it, or choose another DATA_DIR.';
 
-// Exit codes: https://www.mongodb.com/docs/manual/reference/exit-codes/. What code 14 and 62 mean in one case is told by
-// the log alone. First match wins.
+// Exit codes: https://www.mongodb.com/docs/manual/reference/exit-codes/. Some codes have several causes, which only the log
+// tells apart. The first match wins.
 const EXPLANATIONS: readonly Explanation[] = [
   {
     when: ({ log }) => /no space left on device/i.test(log),
     message: ({ dbPath }) => `The disk that holds ${dbPath} is full.`,
-    hint: 'Make room, or choose another folder with DATA_DIR.',
+    hint: 'Free some space, or choose another folder with DATA_DIR.',
   },
   {
     when: ({ code, log }) => code === 100 || /DBPathInUse|another mongod instance is already running/i.test(log),
@@ -43,8 +43,8 @@ const EXPLANATIONS: readonly Explanation[] = [
   },
   {
     when: ({ log }) => /permission denied|operation not permitted|read-only file system/i.test(log),
-    message: ({ dbPath }) => `MongoDB may not write to ${dbPath}.`,
-    hint: 'Make the folder and all in it writable for you, or choose another one with DATA_DIR.',
+    message: ({ dbPath }) => `MongoDB is not allowed to write to ${dbPath}.`,
+    hint: 'Make the folder and everything in it writable, or choose another one with DATA_DIR.',
   },
   {
     when: ({ log }) => /WiredTiger error|WT_TRY_SALVAGE|WT_PANIC|corrupt|Failed to start up WiredTiger/i.test(log),
@@ -53,18 +53,18 @@ const EXPLANATIONS: readonly Explanation[] = [
   },
 ];
 
-const OTHERWISE: Explanation = {
+const FALLBACK: Explanation = {
   when: () => true,
   message: ({ code, signal, hung, log }) => {
-    if (hung) return 'MongoDB started, but never took writes.';
-    const lastWord = log.trim().split('\n').at(-1) ?? '';
-    return `MongoDB ended at once (${signal ?? `code ${String(code)}`})${lastWord.startsWith('{') ? '' : `: ${lastWord}`}.`;
+    if (hung) return 'MongoDB started but never accepted writes.';
+    const lastLine = log.trim().split('\n').at(-1) ?? '';
+    return `MongoDB exited immediately (${signal ?? `code ${String(code)}`})${lastLine.startsWith('{') ? '' : `: ${lastLine}`}.`;
   },
-  hint: 'Its log says more, and another database can be used by setting MONGODB_URI.',
+  hint: 'See its log for details. To use another database, set MONGODB_URI.',
 };
 
-/** Turns the end of a mongod into words: what is wrong and what to do. */
+/** Explains why a mongod did not start, and what to do about it. */
 export const explainExit = (failed: FailedStart): LocalMongoError => {
-  const { message, hint } = EXPLANATIONS.find(({ when }) => when(failed)) ?? OTHERWISE;
+  const { message, hint } = EXPLANATIONS.find(({ when }) => when(failed)) ?? FALLBACK;
   return new LocalMongoError(message(failed), `${hint}\nLog: ${failed.logPath}`);
 };

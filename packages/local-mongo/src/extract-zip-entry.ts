@@ -11,14 +11,14 @@ const openArchive = (path: string): Promise<ZipFile> =>
     });
   });
 
-const findEntry = (archive: ZipFile, nameEnds: string): Promise<Entry> =>
+const findEntry = (archive: ZipFile, nameSuffix: string): Promise<Entry> =>
   new Promise((resolve, reject) => {
     archive.on('error', reject);
     archive.on('end', () => {
-      reject(new Error(`The archive holds no ${nameEnds}.`));
+      reject(new Error(`The archive does not contain ${nameSuffix}.`));
     });
     archive.on('entry', (entry: Entry) => {
-      if (entry.fileName.endsWith(nameEnds)) resolve(entry);
+      if (entry.fileName.endsWith(nameSuffix)) resolve(entry);
       else archive.readEntry();
     });
     archive.readEntry();
@@ -33,14 +33,14 @@ const contentOf = (archive: ZipFile, entry: Entry): Promise<Readable> =>
   });
 
 /**
- * Unpacks one file of a zip archive, as a program that may be run, without loading it into memory.
- * @param nameEnds how the entry's name in the archive ends
- * @throws when the archive is damaged or holds no such entry; `target` may then be half written
+ * Extracts one file of a zip archive as an executable, streaming it.
+ * @param nameSuffix end of the entry's name in the archive
+ * @throws when the archive is corrupt or has no such entry; `target` may then be partially written
  */
-export const extractZipEntry = async (archivePath: string, nameEnds: string, target: string): Promise<void> => {
+export const extractZipEntry = async (archivePath: string, nameSuffix: string, target: string): Promise<void> => {
   const archive = await openArchive(archivePath);
   try {
-    const entry = await findEntry(archive, nameEnds);
+    const entry = await findEntry(archive, nameSuffix);
     await pipeline(await contentOf(archive, entry), createWriteStream(target, { mode: 0o755 }));
   } finally {
     archive.close();

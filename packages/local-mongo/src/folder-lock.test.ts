@@ -3,22 +3,22 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { tryLock, waitForLock } from './folder-lock.js';
-import { birthOf } from './process-info.js';
+import { startTimeOf } from './process-info.js';
 import { openFolders } from './testing/folders.js';
 
 const { aFolder, clear } = openFolders();
 afterEach(clear);
 
-/** A process that lives until it is killed. */
+/** A process that runs until it is killed. */
 const aProcess = async () => {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
   await once(child, 'spawn');
   const pid = child.pid!;
-  return { pid, birth: await birthOf(pid), kill: () => (child.kill('SIGKILL'), once(child, 'exit')) };
+  return { pid, birth: await startTimeOf(pid), kill: () => (child.kill('SIGKILL'), once(child, 'exit')) };
 };
 
 describe('a lock file', () => {
-  it('is one process’s until it is given back, and leaves nothing behind', async () => {
+  it('is held by one process until it is released, and leaves nothing behind', async () => {
     const folder = await aFolder();
     const path = join(folder, 'lock');
 
@@ -30,7 +30,7 @@ describe('a lock file', () => {
     expect(await tryLock(path)).toHaveProperty('release');
   });
 
-  it('goes to one of many who want it at once', async () => {
+  it('goes to one of several concurrent callers', async () => {
     const path = join(await aFolder(), 'lock');
 
     const all = await Promise.all(Array.from({ length: 20 }, () => tryLock(path)));
@@ -56,7 +56,7 @@ describe('a lock file', () => {
     expect(await tryLock(path)).toHaveProperty('release');
   });
 
-  it('is taken over when nobody can read it', async () => {
+  it('is taken over when it is unreadable', async () => {
     const path = join(await aFolder(), 'lock');
     await writeFile(path, '{"pid":');
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { birthOf } from './process-info.js';
+import { startTimeOf } from './process-info.js';
 
 interface Holder {
   pid: number;
   birth: string;
 }
 
-/** A lock that is held until `release()`, or until the process that holds it is gone. */
+/** A lock that is held until `release()`, or until the process that holds it ends. */
 export interface FolderLock {
   release: () => Promise<void>;
 }
@@ -22,56 +22,57 @@ const readHolder = async (path: string): Promise<Holder | undefined> => {
   }
 };
 
-const lives = async ({ pid, birth }: Holder): Promise<boolean> => birth !== '' && (await birthOf(pid)) === birth;
+const isRunning = async ({ pid, birth }: Holder): Promise<boolean> =>
+  birth !== '' && (await startTimeOf(pid)) === birth;
 
-/** The id of the living process that holds the lock at `path`; undefined when nobody does. */
+/** The id of the running process that holds the lock at `path`; undefined when there is none. */
 export const lockHolder = async (path: string): Promise<number | undefined> => {
   const holder = await readHolder(path);
-  return holder && (await lives(holder)) ? holder.pid : undefined;
+  return holder && (await isRunning(holder)) ? holder.pid : undefined;
 };
 
-/** Clears a dead holder's lock away, but not one that a living process has taken over since it was read. */
-const clearStale = async (path: string): Promise<void> => {
-  const aside = `${path}.${randomUUID()}`;
+/** Removes a dead holder's lock, but not one that a running process has taken over since it was read. */
+const removeStale = async (path: string): Promise<void> => {
+  const temporary = `${path}.${randomUUID()}`;
   try {
-    await rename(path, aside);
+    await rename(path, temporary);
   } catch {
-    // Somebody else did it.
+    // Another process removed it.
     return;
   }
-  const holder = await readHolder(aside);
-  if (holder && (await lives(holder))) await link(aside, path).catch(() => undefined);
-  await rm(aside, { force: true });
+  const holder = await readHolder(temporary);
+  if (holder && (await isRunning(holder))) await link(temporary, path).catch(() => undefined);
+  await rm(temporary, { force: true });
 };
 
 /**
- * Takes the lock file at `path` for this process.
- * @returns the lock, or the id of the living process that holds it
+ * Acquires the lock file at `path`.
+ * @returns the lock, or the id of the running process that holds it
  */
 export const tryLock = async (path: string): Promise<FolderLock | { heldBy: number }> => {
-  const mine: Holder = { pid: process.pid, birth: await birthOf(process.pid) };
-  // Written aside and linked into place, so that nobody ever reads half a lock; link fails when there is one already.
-  const aside = `${path}.${randomUUID()}`;
-  await writeFile(aside, JSON.stringify(mine));
+  const mine: Holder = { pid: process.pid, birth: await startTimeOf(process.pid) };
+  // Written to a temporary file and linked into place, so that a lock is never read half written; link fails if it exists.
+  const temporary = `${path}.${randomUUID()}`;
+  await writeFile(temporary, JSON.stringify(mine));
   try {
     for (let tries = 0; tries < 10; tries++) {
       try {
-        await link(aside, path);
+        await link(temporary, path);
         return { release: () => rm(path, { force: true }) };
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       }
       const holder = await readHolder(path);
-      if (holder && (await lives(holder))) return { heldBy: holder.pid };
-      await clearStale(path);
+      if (holder && (await isRunning(holder))) return { heldBy: holder.pid };
+      await removeStale(path);
     }
     return { heldBy: (await readHolder(path))?.pid ?? 0 };
   } finally {
-    await rm(aside, { force: true });
+    await rm(temporary, { force: true });
   }
 };
 
-/** Takes the lock, waiting for a living holder as long as it takes; `onWait` is told once. */
+/** Acquires the lock, waiting for a running holder without a time limit; `onWait` is called once. */
 export const waitForLock = async (path: string, onWait: (heldBy: number) => void): Promise<FolderLock> => {
   let told = false;
   for (;;) {

@@ -14,12 +14,12 @@ const listensOn = (port: number): Promise<number | undefined> =>
     });
   });
 
-/** Whether nobody listens on this port of 127.0.0.1 now. */
+/** Whether this port of 127.0.0.1 is free now. */
 export const isFreePort = async (port: number): Promise<boolean> => (await listensOn(port)) !== undefined;
 
-/** A port of 127.0.0.1 that nobody uses now. Somebody may take it before it is used: be ready to ask again. */
+/** A free port of 127.0.0.1. Another process may take it first: be prepared to retry. */
 export const freePort = async (): Promise<number> => {
   const port = await listensOn(0);
-  if (port === undefined) throw new Error('This machine gives out no port on 127.0.0.1.');
+  if (port === undefined) throw new Error('There is no free port on 127.0.0.1.');
   return port;
 };

@@ -1,17 +1,17 @@
-/** What went wrong with the local MongoDB, in words for the person at the terminal, who is shown no stack trace. */
+/** An expected error, with a message for the person at the terminal. */
 export class LocalMongoError extends Error {
   override readonly name = 'LocalMongoError';
 
   constructor(
     message: string,
-    /** What the person can do about it. */
+    /** What the user can do about it. */
     readonly hint: string,
   ) {
     super(message);
   }
 }
 
-/** The message of anything thrown, on one line. */
+/** The message of a thrown value, on one line. */
 export const reasonOf = (thrown: unknown): string =>
   (thrown instanceof Error ? thrown.message : String(thrown))
     .trim()

@@ -1,23 +1,23 @@
 import { runCommand } from './run-command.js';
 
-/** A database program that was run and answered. */
+/** A mongod that was run successfully with `--version`. */
 export interface MongodBinary {
   path: string;
   /** Like `6.0.5`. */
   version: string;
 }
 
-/** The oldest server the shop is tried on. */
-export const OLDEST_VERSION = '6.0.0';
+/** The oldest version that the shop is tested with. */
+export const MIN_VERSION = '6.0.0';
 
-/** Negative when `a` is the older of two versions like `6.0.5`. */
+/** Negative when `a` is older than `b`; versions like `6.0.5`. */
 export const compareVersions = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
 
-/** Servers of one series (`6.0`) read one another's data without an upgrade. */
+/** Versions of one release series (`6.0`) can read each other's data without an upgrade. */
 export const seriesOf = (version: string): string => version.split('.').slice(0, 2).join('.');
 
 /**
- * Runs `mongod --version`: the only proof that a file is a whole program for this machine, with its libraries.
+ * Runs `mongod --version`, which proves that the program is complete, for this platform, and has its libraries.
  * @returns the binary, or the reason why it can't be used
  */
 export const checkBinary = async (path: string): Promise<MongodBinary | { reason: string }> => {
@@ -26,8 +26,8 @@ export const checkBinary = async (path: string): Promise<MongodBinary | { reason
   if (code !== 0 || version === undefined) {
     return { reason: `${path} does not run: ${(stderr || stdout).trim().split('\n')[0] ?? 'no answer'}` };
   }
-  if (compareVersions(version, OLDEST_VERSION) < 0) {
-    return { reason: `${path} is version ${version}, and ${OLDEST_VERSION} or later is needed` };
+  if (compareVersions(version, MIN_VERSION) < 0) {
+    return { reason: `${path} is version ${version}, and ${MIN_VERSION} or later is needed` };
   }
   return { path, version };
 };

@@ -10,10 +10,10 @@ import { becomePrimary, REPLICA_SET } from './replica-set.js';
 import { guardProcess, releaseProcess } from './watchdog.js';
 
 const ADDRESS_IN_USE = 48;
-/** A large log may have to be replayed after a power cut. */
-const START_PATIENCE_MS = 180_000;
-const STOP_PATIENCE_MS = 30_000;
-const KILL_PATIENCE_MS = 5_000;
+/** A large journal may have to be replayed after a crash. */
+const START_TIMEOUT_MS = 180_000;
+const STOP_TIMEOUT_MS = 30_000;
+const KILL_TIMEOUT_MS = 5_000;
 
 export interface MongodExit {
   code: number | null;
@@ -24,7 +24,7 @@ export interface MongodProcess {
   pid: number;
   port: number;
   exited: Promise<MongodExit>;
-  /** Ends it cleanly: all that was acknowledged is on the disk. Calling it again is harmless. */
+  /** Shuts it down cleanly. Idempotent. */
   stop: () => Promise<void>;
 }
 
@@ -34,40 +34,40 @@ export interface MongodOptions {
   port: number;
 }
 
-/** What a server of ours is told whoever starts it, for `npm start` or for tests. */
+/** Arguments for both `npm start` and tests. */
 export const SERVER_ARGUMENTS: readonly string[] = [
   ...['--nounixsocket', '--quiet', '--setParameter', 'diagnosticDataCollectionEnabled=false'],
-  // A server asked to stop waits so long for another one to take over. There is none.
+  // On shutdown a primary waits this long for another member to take over, and there is none.
   ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'],
-  // A shop that is killed in the middle of an order leaves its stock locked for so many seconds: a minute, by default.
+  // A shop killed in the middle of an order leaves its documents locked for this long; the default is a minute.
   ...['--setParameter', 'transactionLifetimeLimitSeconds=15'],
 ];
 
 const argumentsFor = ({ dbPath, port }: MongodOptions): string[] => [
   ...['--replSet', REPLICA_SET, '--dbpath', dbPath, '--port', String(port), '--bind_ip', '127.0.0.1'],
-  // Room for catch-up of change streams: a lone server needs no more.
+  // Large enough for change streams to catch up.
   ...['--oplogSize', '512', '--wiredTigerCacheSizeGB', '0.5'],
   ...SERVER_ARGUMENTS,
 ];
 
 /**
- * Waits for the server to answer as the process it should be, and to be primary.
- * @returns false when it does not within START_PATIENCE_MS
+ * Waits until the server responds and is primary.
+ * @returns false when that takes longer than START_TIMEOUT_MS
  */
 const isPrimary = async (pid: number, port: number, ended: () => boolean): Promise<boolean> => {
   const host = `127.0.0.1:${String(port)}`;
-  const giveUp = Date.now() + START_PATIENCE_MS;
+  const giveUp = Date.now() + START_TIMEOUT_MS;
   while (!ended() && Date.now() < giveUp) {
     await sleep(30);
     const client = new MongoClient(`mongodb://${host}/?directConnection=true`, { serverSelectionTimeoutMS: 250 });
     try {
       const admin = client.db('admin');
-      // A stranger may have taken the port meanwhile.
+      // Another mongod may have taken the port.
       if (Number((await admin.command({ serverStatus: 1 }))['pid']) !== pid) continue;
       await becomePrimary(admin, host);
       return true;
     } catch {
-      // Not up yet, or on its way out: the loop finds out which.
+      // Not ready yet, or exiting.
     } finally {
       await client.close();
     }
@@ -75,11 +75,11 @@ const isPrimary = async (pid: number, port: number, ended: () => boolean): Promi
   return false;
 };
 
-/** Lets it write everything and close; only a server that does not heed that is killed, and replays its log next time. */
-const endMongod = async (pid: number): Promise<void> => {
+/** Shuts it down cleanly, or kills it after a timeout; it then replays its journal at the next start. */
+const stopMongod = async (pid: number): Promise<void> => {
   for (const [signal, patience] of [
-    ['SIGTERM', STOP_PATIENCE_MS],
-    ['SIGKILL', KILL_PATIENCE_MS],
+    ['SIGTERM', STOP_TIMEOUT_MS],
+    ['SIGKILL', KILL_TIMEOUT_MS],
   ] as const) {
     try {
       process.kill(pid, signal);
@@ -91,11 +91,11 @@ const endMongod = async (pid: number): Promise<void> => {
 };
 
 /**
- * Ends a mongod of ours that still runs on this folder because whoever started it was killed.
- * @throws LocalMongoError when the mongod there is somebody else's
+ * Stops a mongod of the shop that still runs on this folder because its owner was killed.
+ * @throws LocalMongoError when the mongod was not started by the shop
  */
-export const endOrphan = async (dbPath: string, onProgress: (message: string) => void): Promise<void> => {
-  // mongod keeps its id in there while it runs.
+export const stopOrphan = async (dbPath: string, onProgress: (message: string) => void): Promise<void> => {
+  // mongod writes its pid to this file.
   const pid = Number(await readFile(join(dbPath, 'mongod.lock'), 'utf8').catch(() => ''));
   if (!Number.isInteger(pid) || pid <= 0) return;
   const commandLine = `${await commandLineOf(pid)} `;
@@ -106,17 +106,17 @@ export const endOrphan = async (dbPath: string, onProgress: (message: string) =>
       'Stop that one first, or choose another folder with DATA_DIR.',
     );
   }
-  onProgress('Ending the MongoDB that an earlier start left behind …');
-  await endMongod(pid);
+  onProgress('Stopping the MongoDB that an earlier start left running …');
+  await stopMongod(pid);
 };
 
 const spawnMongod = async (options: MongodOptions, logPath: string): Promise<ChildProcess> => {
-  // One start a file, and the one before it: logs that never grow for ever.
+  // One log per start, and only the previous one is kept.
   await rename(logPath, `${logPath}.previous`).catch(() => undefined);
   const log = await open(logPath, 'a');
   try {
     return spawn(options.program, argumentsFor(options), {
-      // A process group of its own: Ctrl-C reaches the shop, which drains first and ends the database last.
+      // Its own process group, so that Ctrl-C reaches only the shop, which drains first and stops the database last.
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
       cwd: options.dbPath,
@@ -127,8 +127,8 @@ const spawnMongod = async (options: MongodOptions, logPath: string): Promise<Chi
 };
 
 /**
- * Starts a mongod and waits until it takes writes.
- * @returns undefined when somebody else took the port meanwhile: try another
+ * Starts a mongod and waits until it accepts writes.
+ * @returns undefined when another process has taken the port: retry with another one
  * @throws LocalMongoError when it does not start
  */
 export const launchMongod = async (options: MongodOptions): Promise<MongodProcess | undefined> => {
@@ -149,7 +149,7 @@ export const launchMongod = async (options: MongodOptions): Promise<MongodProces
   });
   const { pid } = child;
   const stop = async () => {
-    if (pid !== undefined && !exit) await endMongod(pid);
+    if (pid !== undefined && !exit) await stopMongod(pid);
     await exited;
   };
   if (pid !== undefined) {

@@ -7,7 +7,7 @@ const isZombie = (pid: number): boolean => {
   if (process.platform !== 'linux') return false;
   try {
     const stat = readFileSync(`/proc/${String(pid)}/stat`, 'utf8');
-    // The name in brackets before the state may hold anything.
+    // The state follows the name in brackets, which may contain anything.
     return stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
   } catch {
     return false;
@@ -15,8 +15,8 @@ const isZombie = (pid: number): boolean => {
 };
 
 /**
- * Whether a process with this id runs (somebody else's counts too). One that has ended, but whose parent has not asked
- * how, does not count: in a container nobody may ever ask.
+ * Whether a process with this id is running, whoever owns it. Zombies do not count: in a container there may be no init
+ * process to reap them.
  */
 export const isAlive = (pid: number): boolean => {
   try {
@@ -27,7 +27,7 @@ export const isAlive = (pid: number): boolean => {
   return !isZombie(pid);
 };
 
-/** Waits until the process is gone. @returns false when it still lives after `withinMs` */
+/** Waits until the process has ended. @returns false when it is still running after `withinMs` */
 export const isGoneWithin = async (pid: number, withinMs: number): Promise<boolean> => {
   const giveUp = Date.now() + withinMs;
   while (isAlive(pid)) {
@@ -37,7 +37,7 @@ export const isGoneWithin = async (pid: number, withinMs: number): Promise<boole
   return true;
 };
 
-/** The command line of a process with its arguments apart by blanks; empty when it is gone or not readable. */
+/** The command line of a process, space-separated; empty when it has ended or is not readable. */
 export const commandLineOf = async (pid: number): Promise<string> => {
   if (process.platform === 'linux') {
     const raw = await readFile(`/proc/${String(pid)}/cmdline`, 'utf8').catch(() => '');
@@ -51,13 +51,13 @@ export const commandLineOf = async (pid: number): Promise<string> => {
 };
 
 /**
- * Tells a process from a later one that got the same id: the moment it began, in whatever form the system has it.
- * Empty when it is gone.
+ * The start time of a process in a platform-specific format, which tells it from a later one with the same id. Empty when it
+ * has ended.
  */
-export const birthOf = async (pid: number): Promise<string> => {
+export const startTimeOf = async (pid: number): Promise<string> => {
   if (process.platform === 'linux') {
     const stat = await readFile(`/proc/${String(pid)}/stat`, 'utf8').catch(() => '');
-    // The name in brackets may hold blanks; the 22nd field, counted from 1, is the start time in ticks since boot.
+    // The name in brackets may contain spaces; the 22nd field, counted from 1, is the start time in ticks since boot.
     const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
     if (ticks === undefined) return '';
     const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '');

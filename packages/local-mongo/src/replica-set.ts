@@ -23,15 +23,15 @@ const currentConfig = async (admin: Db): Promise<SetConfig | undefined> => {
 };
 
 /**
- * Makes a lone server the primary of its own replica set, by the name `host` (`127.0.0.1:27017`). Data that knows its
- * member by another name is told the new one by force: it would look for the old one for ever.
+ * Makes a single server the primary of its own replica set under the name `host` (`127.0.0.1:27017`). Data configured with
+ * another host is reconfigured by force; otherwise the server would wait for that host for ever.
  */
 export const becomePrimary = async (admin: Db, host: string): Promise<void> => {
   const config = await currentConfig(admin);
   if (!config) {
     await admin.command({ replSetInitiate: { _id: REPLICA_SET, members: [{ _id: 0, host }] } });
   } else if (config.members.length !== 1 || config.members[0]?.host !== host) {
-    // Without the term: a forced change belongs to none.
+    // A forced reconfiguration must not contain a term.
     const { term: _term, ...kept } = config;
     const members = [{ ...config.members[0], _id: 0, host }];
     await admin.command({ replSetReconfig: { ...kept, version: config.version + 1, members }, force: true });

@@ -5,7 +5,7 @@ const node = (script: string, limits: { silenceMs: number; totalMs: number }) =>
 const PATIENT = { silenceMs: 30_000, totalMs: 30_000 };
 
 describe('running a command', () => {
-  it('answers with its output, line by line as well', async () => {
+  it('returns its output and reports each line', async () => {
     const lines: string[] = [];
     const script = 'console.log("one\\ntwo"); console.error("oh"); process.exitCode = 3';
 
@@ -16,22 +16,22 @@ describe('running a command', () => {
     expect(lines).toEqual(['one', 'two']);
   });
 
-  it('takes a missing program as an answer', async () => {
+  it('returns a result for a missing program', async () => {
     const result = await runCommand('/nowhere/at-all', [], PATIENT);
 
     expect(result.code).toBeNull();
     expect(result.stderr).toContain('ENOENT');
   });
 
-  it('ends a command that falls silent', async () => {
+  it('kills a command without output', async () => {
     const result = await node('setInterval(() => {}, 1000)', { silenceMs: 300, totalMs: 30_000 });
 
-    expect(result).toMatchObject({ code: null, stderr: 'no answer for 0.3 s' });
+    expect(result).toMatchObject({ code: null, stderr: 'no output for 0.3 s' });
   });
 
-  it('ends a command that never comes to an end, however much it says', async () => {
+  it('kills a command that runs too long, despite its output', async () => {
     const result = await node('setInterval(() => console.log("…"), 20)', { silenceMs: 30_000, totalMs: 500 });
 
-    expect(result).toMatchObject({ code: null, stderr: 'not done after 0.5 s' });
+    expect(result).toMatchObject({ code: null, stderr: 'not finished after 0.5 s' });
   });
 });

@@ -1,22 +1,22 @@
 import { spawn } from 'node:child_process';
 
 export interface CommandResult {
-  /** Exit code; null when the command could not be started or was ended by a signal. */
+  /** Exit code; null when the command could not be started or was killed. */
   code: number | null;
   stdout: string;
   stderr: string;
 }
 
 export interface CommandLimits {
-  /** Ends the command when it has said nothing for so long (milliseconds). */
+  /** Kills the command after this long without output (milliseconds). */
   silenceMs: number;
-  /** Ends the command when it runs for longer (milliseconds). */
+  /** Kills the command when it runs for longer (milliseconds). */
   totalMs: number;
 }
 
 /**
- * Runs a command to its end and never throws: a missing program, like a failing one, is an answer here.
- * @param onLine is told each line of standard output as it comes
+ * Runs a command and never throws: a missing program gives a result, too.
+ * @param onLine called with each line of standard output
  */
 export const runCommand = (
   command: string,
@@ -35,9 +35,9 @@ export const runCommand = (
     };
     const heard = () => {
       clearTimeout(silence);
-      silence = setTimeout(giveUp, silenceMs, `no answer for ${String(silenceMs / 1000)} s`);
+      silence = setTimeout(giveUp, silenceMs, `no output for ${String(silenceMs / 1000)} s`);
     };
-    const total = setTimeout(giveUp, totalMs, `not done after ${String(totalMs / 1000)} s`);
+    const total = setTimeout(giveUp, totalMs, `not finished after ${String(totalMs / 1000)} s`);
     const finish = (code: number | null) => {
       clearTimeout(silence);
       clearTimeout(total);

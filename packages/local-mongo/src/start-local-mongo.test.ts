@@ -22,7 +22,7 @@ const holders: ChildProcess[] = [];
 afterEach(async () => {
   for (const holder of holders.splice(0)) holder.kill('SIGKILL');
   for (const mongo of running.splice(0)) {
-    // Its data is not wanted any more, and being killed is quicker.
+    // The data is not needed any more, and killing is faster.
     if (isAlive(mongo.pid)) process.kill(mongo.pid, 'SIGKILL');
     await mongo.stop();
   }
@@ -35,7 +35,7 @@ const start = async (options: LocalMongoOptions): Promise<LocalMongo> => {
   return mongo;
 };
 
-/** The products in a database, each written so that it survives a crash. */
+/** The products in a database, written with a journaled write concern. */
 const productsIn = (mongo: { uri: string }) => {
   const use = async <T>(work: (client: MongoClient) => Promise<T>): Promise<T> => {
     const client = await MongoClient.connect(mongo.uri, { serverSelectionTimeoutMS: 10_000 });
@@ -64,7 +64,7 @@ const aHolder = async (dbPath: string) => {
   return holder;
 };
 
-/** Ends the helper that would clean up after `owner`, as a machine short of memory might. */
+/** Kills the watchdog of `owner`, as the kernel might when memory runs out. */
 const killWatchdogOf = async (owner: number) => {
   const { stdout } = await runCommand('ps', ['-ww', '-A', '-o', 'pid=,ppid=,command='], {
     silenceMs: 10_000,
@@ -75,7 +75,7 @@ const killWatchdogOf = async (owner: number) => {
 };
 
 describe('a database on this machine', () => {
-  it('does what orders and the catalogue need: transactions and change streams', async () => {
+  it('supports transactions and change streams', async () => {
     const mongo = await start({ dbPath: await aFolder() });
 
     await productsIn(mongo).useClient(async (client) => {
@@ -108,7 +108,7 @@ describe('a database on this machine', () => {
     expect(await productsIn(second).names()).toEqual(['runner']);
   });
 
-  it('keeps documents when its port has been taken by somebody else', async () => {
+  it('keeps documents when its port has been taken', async () => {
     const dbPath = await aFolder();
     const first = await start({ dbPath });
     await productsIn(first).add('runner');
@@ -124,7 +124,7 @@ describe('a database on this machine', () => {
     expect(await productsIn(second).names()).toEqual(['runner', 'court']);
   });
 
-  it('takes the port it is told, or says that it is taken', async () => {
+  it('uses the given port, or reports that it is taken', async () => {
     const port = await freePort();
     const mongo = await start({ dbPath: await aFolder(), port });
     expect(mongo.port).toBe(port);
@@ -135,7 +135,7 @@ describe('a database on this machine', () => {
     });
   });
 
-  it('says when it has ended by itself', async () => {
+  it('reports when it has ended by itself', async () => {
     const mongo = await start({ dbPath: await aFolder() });
 
     process.kill(mongo.pid, 'SIGKILL');
@@ -154,7 +154,7 @@ describe('a database on this machine', () => {
     expect(await productsIn(await start({ dbPath })).names()).toEqual(['runner']);
   });
 
-  it('keeps one log file of this start and one of the last', async () => {
+  it('keeps the log files of this start and the previous one', async () => {
     const dbPath = await aFolder();
     for (let starts = 0; starts < 3; starts++) await (await start({ dbPath })).stop();
 
@@ -163,19 +163,19 @@ describe('a database on this machine', () => {
   });
 });
 
-describe('two starts on the same data', () => {
-  it('lets the second know who has it', async () => {
+describe('two processes on the same data', () => {
+  it('tells the second which process uses it', async () => {
     const dbPath = await aFolder();
     const holder = await aHolder(dbPath);
 
     await expect(start({ dbPath })).rejects.toMatchObject({
       name: 'LocalMongoError',
-      message: `The data in ${dbPath} is in use by another start of the shop (process ${String(holder.pid)}).`,
+      message: `The data in ${dbPath} is in use by another instance of the shop (process ${String(holder.pid)}).`,
     });
     expect(isAlive(holder.mongodPid)).toBe(true);
   });
 
-  it('lets others find the running one', async () => {
+  it('lets others find the running database', async () => {
     const dbPath = await aFolder();
     expect(await findRunningMongo(dbPath)).toBeUndefined();
     const holder = await aHolder(dbPath);
@@ -187,7 +187,7 @@ describe('two starts on the same data', () => {
     expect(await findRunningMongo(dbPath)).toBeUndefined();
   });
 
-  it('lets one of two begin when both come at the same moment', async () => {
+  it('lets exactly one of two concurrent starts succeed', async () => {
     const dbPath = await aFolder();
 
     const results = await Promise.allSettled([start({ dbPath }), start({ dbPath })]);
@@ -196,7 +196,7 @@ describe('two starts on the same data', () => {
     await productsIn(running[0]!).add('runner');
   });
 
-  it('never touches a mongod that somebody else runs there', async () => {
+  it('never touches a mongod that the shop did not start', async () => {
     const dbPath = await aFolder();
     const first = await start({ dbPath });
     await first.stop();
@@ -230,7 +230,7 @@ describe('when the process that started it is killed', () => {
     expect(await readFile(join(dbPath, 'mongod.log'), 'utf8')).toContain('"Shutting down"');
   });
 
-  it('is replaced by the next start, even if nobody cleaned up', async () => {
+  it('is replaced by the next start, even without the watchdog', async () => {
     const dbPath = await aFolder();
     const holder = await aHolder(dbPath);
     const port = (JSON.parse(await readFile(join(dbPath, 'paila-mongo.json'), 'utf8')) as { port: number }).port;
@@ -242,7 +242,7 @@ describe('when the process that started it is killed', () => {
 
     const mongo = await start({ dbPath, onProgress: (message) => said.push(message) });
 
-    expect(said).toEqual(['Ending the MongoDB that an earlier start left behind …']);
+    expect(said).toEqual(['Stopping the MongoDB that an earlier start left running …']);
     expect(isAlive(holder.mongodPid)).toBe(false);
     expect(await productsIn(mongo).names()).toEqual(['runner']);
   });
@@ -256,7 +256,7 @@ describe('data that can’t be used', () => {
     return dbPath;
   };
 
-  it('is called damaged when it is', async () => {
+  it('is reported as damaged when it is', async () => {
     const dbPath = await aDamagedFolder();
 
     await expect(start({ dbPath })).rejects.toMatchObject({
@@ -266,7 +266,7 @@ describe('data that can’t be used', () => {
     });
   });
 
-  it('gives the folder free again after a failed start', async () => {
+  it('is unlocked after a failed start', async () => {
     const dbPath = await aDamagedFolder();
 
     for (let tries = 0; tries < 2; tries++) {
@@ -274,7 +274,7 @@ describe('data that can’t be used', () => {
     }
   });
 
-  it('is opened with the program that wrote it when the one at hand is of another series', async () => {
+  it('is opened with the program that wrote it when the installed one is of another release series', async () => {
     const dbPath = await aFolder();
     const first = await start({ dbPath });
     await productsIn(first).add('runner');
@@ -290,7 +290,7 @@ describe('data that can’t be used', () => {
     });
 
     expect(said).toEqual([
-      expect.stringMatching(/^The data was written by MongoDB .*: using that one, not 8\.2\.6\.$/),
+      expect.stringMatching(/^The data was written by MongoDB .*: using that version, not 8\.2\.6\.$/),
     ]);
     expect(await productsIn(mongo).names()).toEqual(['runner']);
   });

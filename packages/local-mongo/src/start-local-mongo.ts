@@ -3,43 +3,43 @@ import { findMongod, type FindOptions } from './find-mongod.js';
 import { freePort, isFreePort } from './free-port.js';
 import { LocalMongoError } from './local-mongo-error.js';
 import { checkBinary, seriesOf, type MongodBinary } from './mongod-binary.js';
-import { endOrphan, launchMongod, type MongodExit, type MongodProcess } from './mongod-process.js';
+import { stopOrphan, launchMongod, type MongodExit, type MongodProcess } from './mongod-process.js';
 import { REPLICA_SET } from './replica-set.js';
 
-/** A database that runs, takes writes and is this process's to stop. */
+/** A running database that this process owns. */
 export interface LocalMongo {
   /** Connection string, with `paila` as the database. */
   uri: string;
   port: number;
   pid: number;
-  /** Ends the database cleanly and gives its folder free. Calling it again is harmless. */
+  /** Shuts the database down cleanly and unlocks its folder. Idempotent. */
   stop: () => Promise<void>;
-  /** Settles when the database has ended, whether stopped or not. */
+  /** Resolves when the database has ended, for whatever reason. */
   exited: Promise<MongodExit>;
 }
 
 export interface LocalMongoOptions {
-  /** Folder of the data; made when missing. */
+  /** Data folder; created if missing. */
   dbPath: string;
-  /** Must be this one; otherwise the port of the last start, or a free one. */
+  /** Defaults to the port of the last start, or a free one. */
   port?: number;
   onProgress?: (message: string) => void;
   find?: Omit<FindOptions, 'onProgress'>;
 }
 
-const PORT_TRIES = 5;
+const PORT_ATTEMPTS = 5;
 
 const uriOf = (port: number): string => `mongodb://127.0.0.1:${String(port)}/paila?replicaSet=${REPLICA_SET}`;
 
-/** The program found, unless only the one that wrote the data is sure to read it. */
+/** The program that was found, unless it is of another release series than the one that wrote the data. */
 const chooseProgram = async (folder: DataFolder, options: LocalMongoOptions): Promise<MongodBinary> => {
   const { onProgress = () => undefined, find } = options;
   const found = await findMongod({ ...find, onProgress });
-  const before = folder.note?.program;
+  const before = folder.state?.program;
   if (!before || seriesOf(before.version) === seriesOf(found.version)) return found;
   const kept = await checkBinary(before.path);
   if ('reason' in kept || seriesOf(kept.version) !== seriesOf(before.version)) return found;
-  onProgress(`The data was written by MongoDB ${before.version}: using that one, not ${found.version}.`);
+  onProgress(`The data was written by MongoDB ${before.version}: using that version, not ${found.version}.`);
   return kept;
 };
 
@@ -48,41 +48,41 @@ const choosePort = async (folder: DataFolder, wanted: number | undefined): Promi
     if (await isFreePort(wanted)) return wanted;
     throw new LocalMongoError(`Port ${String(wanted)} for MongoDB is taken.`, 'Choose another one, or leave it out.');
   }
-  const before = folder.note?.port;
+  const before = folder.state?.port;
   return before !== undefined && (await isFreePort(before)) ? before : freePort();
 };
 
 const launch = async (folder: DataFolder, options: LocalMongoOptions): Promise<MongodProcess> => {
   const { onProgress = () => undefined } = options;
-  await endOrphan(folder.path, onProgress);
+  await stopOrphan(folder.path, onProgress);
   const program = await chooseProgram(folder, options);
-  for (let tries = 0; tries < PORT_TRIES; tries++) {
+  for (let tries = 0; tries < PORT_ATTEMPTS; tries++) {
     const port = await choosePort(folder, options.port);
-    const before = folder.note?.port;
+    const before = folder.state?.port;
     if (before !== undefined && before !== port) {
-      // A silent stranger at the old port keeps mongod waiting for half a minute: it asks there whether that is itself.
+      // mongod contacts the old port to see whether that is itself: an unresponsive program there delays it by 30 s.
       onProgress(`Moving the database from port ${String(before)} to ${String(port)}, which may take a moment …`);
     }
-    // Marks the folder as the shop's. A program counts as the data's only once it has opened it.
-    await folder.remember({ port, program: folder.note?.program ?? program });
+    // Marks the folder as the shop's. The program is recorded only once it has opened the data.
+    await folder.saveState({ port, program: folder.state?.program ?? program });
     const mongod = await launchMongod({ program: program.path, dbPath: folder.path, port });
     if (!mongod) continue;
-    await folder.remember({ port, program });
+    await folder.saveState({ port, program });
     return mongod;
   }
   throw new LocalMongoError('MongoDB found no free port on 127.0.0.1.', 'Try again, or set MONGODB_URI.');
 };
 
-/** The database that another process, such as a running shop, has started on this folder; undefined when none has. */
+/** The database that another process, such as a running shop, has started on this folder; undefined when there is none. */
 export const findRunningMongo = async (dbPath: string): Promise<{ uri: string } | undefined> => {
   const port = await portInUse(dbPath);
   return port === undefined ? undefined : { uri: uriOf(port) };
 };
 
 /**
- * Starts a real mongod on this machine, as a replica set of one, for transactions and change streams need a set.
- * It listens on 127.0.0.1 alone. A folder used before keeps its documents and, when it is free, its port.
- * @throws LocalMongoError in words fit for the terminal: no mongod to be had, or a folder that can't be used
+ * Starts a real mongod as a single-node replica set, which transactions and change streams require. It listens only on
+ * 127.0.0.1. An existing folder keeps its documents and, if it is free, its port.
+ * @throws LocalMongoError when no mongod is available or the folder can't be used
  */
 export const startLocalMongo = async (options: LocalMongoOptions): Promise<LocalMongo> => {
   const folder = await openDataFolder(options.dbPath);

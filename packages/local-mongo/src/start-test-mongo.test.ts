@@ -17,7 +17,7 @@ const isThere = (path: string): Promise<boolean> =>
   );
 
 describe('a database for tests', () => {
-  it('does what orders and the catalogue need: transactions and change streams', async () => {
+  it('supports transactions and change streams', async () => {
     const mongo = await startTestMongo();
     expect(mongo.uri).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+\/paila\?replicaSet=paila$/);
     const client = await MongoClient.connect(mongo.uri);
@@ -35,7 +35,7 @@ describe('a database for tests', () => {
     await mongo.stop();
   });
 
-  it('runs as the shop’s own databases do', async () => {
+  it('runs with the same settings as the shop’s own databases', async () => {
     const mongo = await startTestMongo();
     const client = await MongoClient.connect(mongo.uri);
 
@@ -49,7 +49,7 @@ describe('a database for tests', () => {
     await mongo.stop();
   });
 
-  it('goes with its data when the tests are through', async () => {
+  it('is removed with its data when the tests are done', async () => {
     const mongo = await startTestMongo();
     const folder = await folderOf(mongo.pid);
     expect(await isThere(folder)).toBe(true);
@@ -61,7 +61,7 @@ describe('a database for tests', () => {
     expect(await isThere(folder)).toBe(false);
   });
 
-  it('goes with its data when the tests are killed', async () => {
+  it('is removed with its data when the tests are killed', async () => {
     const holder = await holdMongo();
     const folder = await folderOf(holder.mongodPid);
     expect(await isThere(folder)).toBe(true);

@@ -12,35 +12,35 @@ export interface TestMongo {
   /** Connection string, with `paila` as the database. */
   uri: string;
   pid: number;
-  /** Ends the database and removes its data. Calling it again is harmless. */
+  /** Stops the database and removes its data. Idempotent. */
   stop: () => Promise<void>;
 }
 
-const IN_MEMORY = '/dev/shm';
-/** Bytes that must be free there and in memory: a database of the suites takes less than one GiB, and several run at once. */
-const ROOM = 4 * 1024 ** 3;
-/** For machines that are busy with other suites. */
+const SHARED_MEMORY = '/dev/shm';
+/** Bytes that must be free in shared memory and RAM: a test database takes less than 1 GiB, and several run at once. */
+const REQUIRED_BYTES = 4 * 1024 ** 3;
+/** Generous, for machines that run several suites at once. */
 const LAUNCH_TIMEOUT_MS = 60_000;
 
-/** Where data may lie that nobody wants back: in memory where Linux offers enough of it, as tests mostly wait for the disk. */
-const throwawayFolder = async (): Promise<string> => {
+/** Parent folder for test data: shared memory where Linux has enough of it, as tests mostly wait for the disk. */
+const temporaryRoot = async (): Promise<string> => {
   try {
-    await access(IN_MEMORY, constants.W_OK);
-    const { bavail, bsize } = await statfs(IN_MEMORY);
-    return Math.min(bavail * bsize, freemem()) > ROOM ? IN_MEMORY : tmpdir();
+    await access(SHARED_MEMORY, constants.W_OK);
+    const { bavail, bsize } = await statfs(SHARED_MEMORY);
+    return Math.min(bavail * bsize, freemem()) > REQUIRED_BYTES ? SHARED_MEMORY : tmpdir();
   } catch {
     return tmpdir();
   }
 };
 
 /**
- * A real mongod for tests, run by mongodb-memory-server as a replica set of one, with empty data in a folder of its own.
- * The folder goes with it: on `stop()`, and also when the test process is killed.
- * @throws LocalMongoError when no mongod can be had
+ * A real mongod for tests, run by mongodb-memory-server as a single-node replica set with an empty data folder. The folder
+ * is removed on `stop()`, and also when the test process is killed.
+ * @throws LocalMongoError when no mongod is available
  */
 export const startTestMongo = async (options: FindOptions = {}): Promise<TestMongo> => {
   const program = await findMongod(options);
-  const dbPath = await mkdtemp(join(await throwawayFolder(), 'paila-test-mongo-'));
+  const dbPath = await mkdtemp(join(await temporaryRoot(), 'paila-test-mongo-'));
   const clear = () => rm(dbPath, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   try {
     const replicaSet = await MongoMemoryReplSet.create({

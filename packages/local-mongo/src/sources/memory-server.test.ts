@@ -15,7 +15,7 @@ const search = async (env: NodeJS.ProcessEnv) => {
   const cache = join(await aFolder(), 'cache');
   const said: string[] = [];
   const found = memoryServerSource.find({
-    // A home of its own, where mongodb-memory-server has never kept anything.
+    // An empty home, so that mongodb-memory-server finds nothing in its cache.
     env: { PATH: process.env['PATH'], HOME: await aFolder(), ...env },
     cache,
     onProgress: (message) => said.push(message),
@@ -24,7 +24,7 @@ const search = async (env: NodeJS.ProcessEnv) => {
 };
 
 describe('MongoDB from the download of mongodb-memory-server', () => {
-  it('keeps what was downloaded', async () => {
+  it('adds the download to the cache', async () => {
     const archive = tgzOf('mongodb-linux/bin/mongod', Buffer.from("#!/bin/sh\necho 'db version v8.2.6'\n"));
     const md5 = createHash('md5').update(archive).digest('hex');
     const mirror = await aServer((request, response) => {
@@ -37,7 +37,7 @@ describe('MongoDB from the download of mongodb-memory-server', () => {
     expect(await readdir(join(cache, 'mongod', '.unfinished'))).toEqual([]);
   });
 
-  it('gives up at the first refusal, in one line', async () => {
+  it('gives up at the first failure, with a one-line reason', async () => {
     const { cache, said, found } = await search({ MONGOMS_DOWNLOAD_MIRROR: 'https://127.0.0.1:1' });
 
     await expect(found).rejects.toThrow(/^[^\n]*ECONNREFUSED[^\n]*$/);

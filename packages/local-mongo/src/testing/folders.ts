@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Throw-away folders of one test file: call `clear` in afterEach. */
+/** Temporary folders for one test file: call `clear` in afterEach. */
 export const openFolders = () => {
   const made: string[] = [];
   return {
@@ -13,13 +13,13 @@ export const openFolders = () => {
     },
     clear: async (): Promise<void> => {
       for (const folder of made.splice(0))
-        // A mongod that is dying may still be writing.
+        // A mongod that is exiting may still be writing.
         await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
 };
 
-/** Writes a program (a shell script) and the folders above it. @returns its path */
+/** Writes a shell script, creating its folder. @returns its path */
 export const aProgram = async (path: string, script: string): Promise<string> => {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, `#!/bin/sh\n${script}\n`);
@@ -27,6 +27,6 @@ export const aProgram = async (path: string, script: string): Promise<string> =>
   return path;
 };
 
-/** What answers `mongod --version` like the real one, and can do nothing else. */
+/** A program that can do nothing but answer `mongod --version`. */
 export const aFakeMongod = (path: string, version: string): Promise<string> =>
   aProgram(path, `echo 'db version v${version}'`);

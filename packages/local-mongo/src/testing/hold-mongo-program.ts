@@ -1,4 +1,4 @@
-// A process that starts a MongoDB and keeps it, for tests to kill. Says the database's process id.
+// Starts a MongoDB and keeps it running until killed. Prints mongod's process id.
 import { startLocalMongo, startTestMongo } from '../index.js';
 
 const [dbPath] = process.argv.slice(2);
