@@ -42,7 +42,7 @@ const openDrawn = async (page: Page, path: string): Promise<void> => {
 /** Where that stands which is read and looked at first. */
 const placesIn = (page: Page) =>
   Promise.all(
-    ['header', 'main h1', 'main picture img', 'main :is(h2, p)', 'main nav', 'main article', 'aside button'].map(
+    ['header', 'main h1', 'main picture img', 'main :is(h2, p)', 'main nav', 'main article', 'aside li a'].map(
       async (what) => {
         const [first] = await page.locator(what).filter({ visible: true }).all();
         return first ? first.boundingBox() : null;
@@ -95,7 +95,7 @@ describe('who is there before the app is', () => {
   });
 
   it.each([
-    ['a product', 11],
+    ['a filter', 11],
     ['the second of two links to the same place', 9],
   ])('keeps the place that the keyboard is at: %s', async (_what, presses) => {
     const { page, context, troubles } = await openVisitor(browser, shop.url, SIZES.desk);

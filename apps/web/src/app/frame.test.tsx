@@ -27,6 +27,35 @@ describe('the frame of the shop', () => {
     expect(screen.getByRole('link', { name: 'My Account' })).toHaveAttribute('href', '/user-profile');
   });
 
+  it('has a menu in the page, which a button opens and Escape, a press beside it or a link in it closes', async () => {
+    const { user, router } = await openShop();
+    const button = screen.getByRole('button', { name: 'Menu' });
+    expect(button).toHaveAttribute('command', 'show-modal');
+    const menu = document.getElementById(button.getAttribute('commandfor')!)!;
+    expect(menu).not.toBeVisible();
+
+    await user.click(button);
+    expect(screen.getByRole('dialog', { name: 'Menu' })).toBe(menu);
+    expect(menu).toContainElement(document.activeElement as HTMLElement);
+    await user.keyboard('{Escape}');
+    expect(menu).not.toBeVisible();
+    expect(button).toHaveFocus();
+
+    await user.click(button);
+    await user.click(menu);
+    expect(menu).not.toBeVisible();
+
+    await user.click(button);
+    await user.click(within(menu).getByRole('button', { name: 'Close' }));
+    expect(menu).not.toBeVisible();
+
+    await user.click(button);
+    await user.click(within(menu).getByRole('link', { name: 'Contact' }));
+    expect(menu).not.toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Contact' })).toHaveFocus();
+    expect(router.state.location.pathname).toBe('/contact');
+  });
+
   it('moves the focus to the heading of the page that was chosen', async () => {
     const { user } = await openShop();
 

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { afterEach } from '@jest/globals';
 import { cleanup, configure } from '@testing-library/react';
+import { teachDialogs } from './dialogs.js';
 
 // How long to wait for what a page fetches, its own code included, on a machine that is busy with other suites.
 configure({ asyncUtilTimeout: 10_000 });
@@ -33,6 +34,7 @@ if (typeof window !== 'undefined') {
     IntersectionObserver: NothingToObserve,
     scrollTo: () => undefined,
   });
+  teachDialogs();
 
   afterEach(() => {
     cleanup();

@@ -1,58 +1,91 @@
-import { Drawer } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, type RefCallback, useCallback, useId } from 'react';
 import { t } from '../platform/i18n.js';
 import { names } from '../platform/names.js';
 import { IconButton } from './button.js';
+import { followSheet } from './sheet-gestures.js';
+
+const sheetOf = (id: string): HTMLDialogElement | undefined => {
+  const element = document.getElementById(id);
+  return element instanceof HTMLDialogElement ? element : undefined;
+};
+
+export const openSheet = (id: string): void => {
+  const sheet = sheetOf(id);
+  if (sheet && !sheet.open) sheet.showModal();
+};
+
+export const closeSheet = (id: string): void => {
+  sheetOf(id)?.close();
+};
+
+/** For a link inside a sheet that leads away from it. */
+export const closeSheetAround = (event: MouseEvent<HTMLElement>): void => {
+  event.currentTarget.closest('dialog')?.close();
+};
+
+/** What makes a button open a sheet: the browser does it by itself, before the app runs; older browsers do it with the app. */
+export const opens = (id: string) => ({
+  command: 'show-modal',
+  commandfor: id,
+  'aria-haspopup': 'dialog' as const,
+  onClick: () => {
+    openSheet(id);
+  },
+});
+
+/** What makes a button close the sheet that it is in. */
+export const closes = (id: string) => ({ command: 'close', commandfor: id, onClick: closeSheetAround });
 
 interface SheetProps {
-  open: boolean;
-  onClose: () => void;
+  /** By which buttons open it; one of its kind on a page. */
+  id: string;
   title: ReactNode;
   children: ReactNode;
-  /** Stays in view below the scrolling content. */
-  footer?: ReactNode;
   /** The whole screen instead of a panel. */
   full?: boolean;
+  /** It was opened before the app ran. */
+  onOpened?: () => void;
+  onClosed?: () => void;
 }
 
 /**
- * A sheet from the right: keeps the focus, scrolls by itself; Escape, a swipe and a press beside it close it. Load it
- * lazily.
+ * A modal sheet from the right, in the page from the start: the browser opens it, keeps the focus in it and gives it back.
+ * Escape, a swipe and a press beside it close it.
  */
-export const Sheet = ({ open, onClose, title, children, footer, full = false }: SheetProps) => (
-  <Drawer.Root
-    open={open}
-    onOpenChange={(isOpen) => {
-      if (!isOpen) onClose();
-    }}
-    swipeDirection="right"
-  >
-    <Drawer.Portal>
-      <Drawer.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-(--calm) data-ending-style:opacity-0 data-starting-style:opacity-0" />
-      <Drawer.Viewport className="fixed inset-0 z-50 flex justify-end">
-        <Drawer.Popup
-          className={names(
-            'flex h-dvh w-full flex-col bg-raised shadow-float outline-none',
-            'translate-x-(--drawer-swipe-movement-x) transition-transform duration-(--calm) ease-out data-swiping:transition-none',
-            'data-ending-style:translate-x-full data-starting-style:translate-x-full',
-            !full && 'sm:max-w-md',
-          )}
-        >
-          <div className="flex min-h-header items-center justify-between gap-4 border-b border-line pr-2 pl-5">
-            <Drawer.Title className="relative top-[0.12em] text-lg">{title}</Drawer.Title>
-            <Drawer.Close render={<IconButton label={t`Close`} />}>
-              <X aria-hidden="true" size={22} />
-            </Drawer.Close>
-          </div>
-          <Drawer.Content className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-5">
-            {children}
-          </Drawer.Content>
-          {footer && (
-            <div className="border-t border-line px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">{footer}</div>
-          )}
-        </Drawer.Popup>
-      </Drawer.Viewport>
-    </Drawer.Portal>
-  </Drawer.Root>
+export const Sheet = ({ id, title, children, full = false, onOpened, onClosed }: SheetProps) => {
+  const titleId = useId();
+  const follow: RefCallback<HTMLDialogElement> = useCallback(
+    (sheet) => (sheet ? followSheet(sheet, { onOpened, onClosed }) : undefined),
+    [onOpened, onClosed],
+  );
+  return (
+    <dialog
+      id={id}
+      ref={follow}
+      closedby="any"
+      aria-labelledby={titleId}
+      className={names('sheet', !full && 'sm:max-w-md!')}
+    >
+      <div className="flex min-h-header items-center justify-between gap-4 border-b border-line pr-2 pl-5">
+        <h2 id={titleId} className="relative top-[0.12em] text-lg">
+          {title}
+        </h2>
+        <IconButton label={t`Close`} {...closes(id)}>
+          <X aria-hidden="true" size={22} />
+        </IconButton>
+      </div>
+      {children}
+    </dialog>
+  );
+};
+
+/** What scrolls in a sheet. */
+export const SheetBody = ({ children }: { children: ReactNode }) => (
+  <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-5">{children}</div>
+);
+
+/** Stays in view below the scrolling content. */
+export const SheetFooter = ({ children }: { children: ReactNode }) => (
+  <div className="border-t border-line px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">{children}</div>
 );

@@ -39,6 +39,20 @@ const ToastList = () => {
 /** The corner where messages show: a live region, reached with F6. */
 export const ToastViewport = () => {
   const [manager] = useState(() => Toast.createToastManager());
+  // Beside a modal sheet nothing can be read or pressed: the messages move into it for as long as it is open.
+  const [sheet, setSheet] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    const find = (): void => {
+      setSheet(document.querySelector<HTMLElement>('dialog[open]'));
+    };
+    find();
+    document.addEventListener('close', find, true);
+    document.addEventListener('toggle', find, true);
+    return () => {
+      document.removeEventListener('close', find, true);
+      document.removeEventListener('toggle', find, true);
+    };
+  }, []);
   useEffect(
     () =>
       receiveToasts({
@@ -65,7 +79,7 @@ export const ToastViewport = () => {
   );
   return (
     <Toast.Provider toastManager={manager} limit={1}>
-      <Toast.Portal>
+      <Toast.Portal container={sheet ?? undefined}>
         <Toast.Viewport
           aria-label={t`Messages`}
           className="fixed right-4 bottom-24 z-60 w-[calc(100vw-2rem)] sm:right-6 sm:w-96 lg:bottom-6"

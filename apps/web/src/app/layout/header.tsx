@@ -1,5 +1,5 @@
 import { LogIn, Menu, Search, UserRound, X } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, NavLink, useLocation } from 'react-router';
 import { selectIsLoggedIn } from '../../features/accounts/index.js';
@@ -7,12 +7,11 @@ import { CartButton } from '../../features/carts/index.js';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { IconButton } from '../../ui/button.js';
-import { LatePart } from '../../ui/late-part.js';
+import { opens } from '../../ui/sheet.js';
+import { MENU_SHEET, MobileMenu } from './mobile-menu.js';
 import { headerLinks } from './nav-links.js';
 import { SearchForm } from './search-form.js';
 import { Wordmark } from './wordmark.js';
-
-const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.js')).MobileMenu }));
 
 const ICON_LINK = 'inline-grid size-11 place-items-center rounded-sm transition-colors hover:bg-sunken';
 
@@ -62,7 +61,6 @@ const AccountLink = () => {
 
 export const Header = () => {
   const [isSearching, setIsSearching] = useState(false);
-  const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <header className="site-header sticky top-0 z-30 bg-surface">
       <div className="frame flex h-header items-center gap-x-4 md:gap-x-8">
@@ -106,15 +104,7 @@ export const Header = () => {
           </IconButton>
           <AccountLink />
           <CartButton />
-          <IconButton
-            label={t`Menu`}
-            aria-haspopup="dialog"
-            aria-expanded={menu === 'open'}
-            className="md:hidden"
-            onClick={() => {
-              setMenu('open');
-            }}
-          >
+          <IconButton label={t`Menu`} {...opens(MENU_SHEET)} className="md:hidden">
             <Menu aria-hidden="true" size={24} strokeWidth={1.75} />
           </IconButton>
         </div>
@@ -129,16 +119,7 @@ export const Header = () => {
           />
         </div>
       )}
-      {menu !== 'never' && (
-        <LatePart>
-          <MobileMenu
-            open={menu === 'open'}
-            onClose={() => {
-              setMenu('closed');
-            }}
-          />
-        </LatePart>
-      )}
+      <MobileMenu />
     </header>
   );
 };

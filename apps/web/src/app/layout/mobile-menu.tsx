@@ -2,20 +2,39 @@ import { useSelector } from 'react-redux';
 import { NavLink } from 'react-router';
 import { selectIsLoggedIn } from '../../features/accounts/index.js';
 import { t } from '../../platform/i18n.js';
-import { Sheet } from '../../ui/sheet.js';
+import { closeSheetAround, Sheet, SheetBody } from '../../ui/sheet.js';
 import { headerLinks } from './nav-links.js';
 
-interface MobileMenuProps {
-  open: boolean;
-  onClose: () => void;
-}
+export const MENU_SHEET = 'menu';
+
+const MenuLink = ({ to, label }: { to: string; label: string }) => (
+  <NavLink
+    to={to}
+    onClick={closeSheetAround}
+    className="inline-flex min-h-11 items-center aria-[current=page]:font-semibold aria-[current=page]:text-gold"
+  >
+    {label}
+  </NavLink>
+);
+
+const AccountLink = () => {
+  const isLoggedIn = useSelector(selectIsLoggedIn);
+  const guest = <MenuLink to="/login" label={t`Log in`} />;
+  const customer = <MenuLink to="/user-profile" label={t`My Account`} />;
+  if (typeof window !== 'undefined') return isLoggedIn ? customer : guest;
+  // The server does not know who is there; the page's own head does.
+  return (
+    <>
+      <div className="contents in-data-session:hidden">{guest}</div>
+      <div className="hidden in-data-session:contents">{customer}</div>
+    </>
+  );
+};
 
 /** The header's links as a full sheet with large words, where there is no room for a row. */
-export const MobileMenu = ({ open, onClose }: MobileMenuProps) => {
-  const isLoggedIn = useSelector(selectIsLoggedIn);
-  const account = isLoggedIn ? { to: '/user-profile', label: t`My Account` } : { to: '/login', label: t`Log in` };
-  return (
-    <Sheet open={open} onClose={onClose} title={t`Menu`} full>
+export const MobileMenu = () => (
+  <Sheet id={MENU_SHEET} title={t`Menu`} full>
+    <SheetBody>
       <nav aria-label={t`Main`} className="flex flex-1 flex-col py-6">
         <ul>
           {headerLinks().map(({ to, label, end = false }) => (
@@ -23,7 +42,7 @@ export const MobileMenu = ({ open, onClose }: MobileMenuProps) => {
               <NavLink
                 to={to}
                 end={end}
-                onClick={onClose}
+                onClick={closeSheetAround}
                 className="block py-3 font-display text-4xl leading-tight font-bold aria-[current=page]:text-gold"
               >
                 {label}
@@ -32,21 +51,17 @@ export const MobileMenu = ({ open, onClose }: MobileMenuProps) => {
           ))}
         </ul>
         <ul className="mt-auto grid gap-1 pt-10 text-lg">
-          {[{ to: '/collections', label: t`Collections` }, { to: '/about', label: t`About us` }, account].map(
-            ({ to, label }) => (
-              <li key={to}>
-                <NavLink
-                  to={to}
-                  onClick={onClose}
-                  className="inline-flex min-h-11 items-center aria-[current=page]:font-semibold aria-[current=page]:text-gold"
-                >
-                  {label}
-                </NavLink>
-              </li>
-            ),
-          )}
+          <li>
+            <MenuLink to="/collections" label={t`Collections`} />
+          </li>
+          <li>
+            <MenuLink to="/about" label={t`About us`} />
+          </li>
+          <li>
+            <AccountLink />
+          </li>
         </ul>
       </nav>
-    </Sheet>
-  );
-};
+    </SheetBody>
+  </Sheet>
+);

@@ -1,23 +1,23 @@
 import { ShoppingBag } from 'lucide-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { msgid, ngettext } from '../../platform/i18n.js';
-import { selectQuantity, selectShowCart, toggleCart } from './cart-slice.js';
+import { opens } from '../../ui/sheet.js';
+import { CART_SHEET } from './cart-panel-host.js';
+import { openCart, selectQuantity } from './cart-slice.js';
 
-/** The cart in the header, with how many pieces are in it. */
+/** The cart in the header, with how many items are in it. */
 export const CartButton = () => {
   const dispatch = useDispatch();
   const quantity = useSelector(selectQuantity);
   const count = String(quantity);
-  const isOpen = useSelector(selectShowCart);
   return (
     <button
       type="button"
-      aria-haspopup="dialog"
-      aria-expanded={isOpen}
+      {...opens(CART_SHEET)}
       aria-label={ngettext(msgid`Cart, ${count} item`, `Cart, ${count} items`, quantity)}
       className="relative inline-grid size-11 place-items-center rounded-sm transition-colors duration-(--quick) hover:bg-sunken"
       onClick={() => {
-        dispatch(toggleCart());
+        dispatch(openCart());
       }}
     >
       <ShoppingBag aria-hidden="true" size={22} strokeWidth={1.75} />

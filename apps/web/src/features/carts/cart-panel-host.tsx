@@ -1,23 +1,67 @@
-import { lazy, useEffect, useState } from 'react';
-import { useSelector } from 'react-redux';
+import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { LatePart } from '../../ui/late-part.js';
+import { closeSheet, openSheet, Sheet, SheetBody } from '../../ui/sheet.js';
+import { Bone } from '../../ui/skeleton.js';
 import { dismissToasts } from '../../ui/toast.js';
-import { selectShowCart } from './cart-slice.js';
+import { closeCart, openCart, selectQuantity, selectShowCart } from './cart-slice.js';
 
 const CartPanel = lazy(async () => ({ default: (await import('./cart-panel.js')).CartPanel }));
 
-/** Where the cart panel opens. Its code is fetched when it first does. */
+export const CART_SHEET = 'cart';
+
+/** What the panel holds while the app, its code or the cart itself is on its way. */
+const CartSkeleton = () => (
+  <SheetBody>
+    <div aria-hidden="true" className="grid gap-4 py-5">
+      <Bone className="h-24 w-full" />
+      <Bone className="h-24 w-full" />
+    </div>
+  </SheetBody>
+);
+
+/** The cart panel, which the header's button opens before the app runs. What is in it is fetched when it first opens. */
 export const CartPanelHost = () => {
+  const dispatch = useDispatch();
   const isOpen = useSelector(selectShowCart);
+  const quantity = useSelector(selectQuantity);
+  const count = String(quantity);
   const [wasOpened, setWasOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setWasOpened(true);
-  useEffect(() => {
-    // "Added to your cart" would cover the total.
-    if (isOpen) dismissToasts();
+  const shown = useRef(false);
+  useLayoutEffect(() => {
+    if (isOpen) {
+      // "Added to your cart" would cover the total.
+      dismissToasts();
+      openSheet(CART_SHEET);
+    } else if (shown.current) {
+      closeSheet(CART_SHEET);
+    }
+    shown.current = isOpen;
   }, [isOpen]);
-  return wasOpened ? (
-    <LatePart>
-      <CartPanel />
-    </LatePart>
-  ) : null;
+  const onOpened = useCallback(() => {
+    dispatch(openCart());
+  }, [dispatch]);
+  const onClosed = useCallback(() => {
+    dispatch(closeCart());
+  }, [dispatch]);
+  return (
+    <Sheet
+      id={CART_SHEET}
+      title={quantity === 0 ? t`Cart` : ngettext(msgid`Cart, ${count} item`, `Cart, ${count} items`, quantity)}
+      onOpened={onOpened}
+      onClosed={onClosed}
+    >
+      {wasOpened ? (
+        <LatePart>
+          <Suspense fallback={<CartSkeleton />}>
+            <CartPanel />
+          </Suspense>
+        </LatePart>
+      ) : (
+        <CartSkeleton />
+      )}
+    </Sheet>
+  );
 };

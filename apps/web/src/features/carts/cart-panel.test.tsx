@@ -19,6 +19,7 @@ const openCart = async () => {
   });
   await shop.user.click(screen.getByRole('button', { name: 'Cart, 3 items' }));
   const panel = await screen.findByRole('dialog', { name: 'Cart, 3 items' });
+  await within(panel).findByRole('link', { name: 'Checkout' });
   return { ...shop, panel };
 };
 
@@ -63,7 +64,7 @@ describe('the cart panel', () => {
     await user.click(screen.getByRole('button', { name: 'Cart, 1 item' }));
 
     const panel = await screen.findByRole('dialog', { name: 'Cart, 1 item' });
-    expect(within(panel).getByText('Sold out.')).toBeVisible();
+    expect(await within(panel).findByText('Sold out.')).toBeVisible();
     expect(within(panel).queryByRole('combobox')).not.toBeInTheDocument();
   });
 

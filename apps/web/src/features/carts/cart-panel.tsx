@@ -1,9 +1,9 @@
 import { type CartItem, formatMoney } from '@paila/shared';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { msgid, ngettext, t } from '../../platform/i18n.js';
+import { t } from '../../platform/i18n.js';
 import { Button, ButtonLink } from '../../ui/button.js';
-import { Sheet } from '../../ui/sheet.js';
+import { SheetBody, SheetFooter } from '../../ui/sheet.js';
 import { EmptyState } from '../../ui/states.js';
 import { CartLine } from './cart-line.js';
 import {
@@ -13,7 +13,6 @@ import {
   selectAmountTotal,
   selectCartItems,
   selectQuantity,
-  selectShowCart,
 } from './cart-slice.js';
 import { useFreshCart } from './use-fresh-cart.js';
 
@@ -91,33 +90,31 @@ const CartLines = () => {
   );
 };
 
-/** The cart, as a sheet from the right. Total and Checkout stay in view. */
+/** What is in the cart. Total and Checkout stay in view. */
 export const CartPanel = () => {
   const dispatch = useDispatch();
   const quantity = useSelector(selectQuantity);
   const amountTotal = useSelector(selectAmountTotal);
-  const count = String(quantity);
-  const close = (): void => {
-    dispatch(closeCart());
-  };
   return (
-    <Sheet
-      open={useSelector(selectShowCart)}
-      onClose={close}
-      title={quantity === 0 ? t`Cart` : ngettext(msgid`Cart, ${count} item`, `Cart, ${count} items`, quantity)}
-      footer={
-        quantity > 0 && (
-          <>
-            <p className="flex items-baseline justify-between pb-4 text-lg">
-              <span>{t`Total`}</span>
-              <strong className="tabular text-xl">{formatMoney(amountTotal)}</strong>
-            </p>
-            <ButtonLink to="/checkout" wide onClick={close}>{t`Checkout`}</ButtonLink>
-          </>
-        )
-      }
-    >
-      <CartLines />
-    </Sheet>
+    <>
+      <SheetBody>
+        <CartLines />
+      </SheetBody>
+      {quantity > 0 && (
+        <SheetFooter>
+          <p className="flex items-baseline justify-between pb-4 text-lg">
+            <span>{t`Total`}</span>
+            <strong className="tabular text-xl">{formatMoney(amountTotal)}</strong>
+          </p>
+          <ButtonLink
+            to="/checkout"
+            wide
+            onClick={() => {
+              dispatch(closeCart());
+            }}
+          >{t`Checkout`}</ButtonLink>
+        </SheetFooter>
+      )}
+    </>
   );
 };

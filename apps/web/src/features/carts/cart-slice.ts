@@ -77,6 +77,9 @@ const cartSlice = createSlice({
     toggleCart: (state) => {
       state.showCart = !state.showCart;
     },
+    openCart: (state) => {
+      state.showCart = true;
+    },
     closeCart: (state) => {
       state.showCart = false;
     },
@@ -146,6 +149,7 @@ const cartSlice = createSlice({
 export const cartReducer = cartSlice.reducer;
 export const {
   toggleCart,
+  openCart,
   closeCart,
   addToCart,
   deleteItem,

@@ -1,5 +1,5 @@
 import { afterEach } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { aProduct } from '../../testing/samples.js';
 import { shelfOf } from '../../testing/shelf.js';
@@ -19,6 +19,13 @@ const many = (count: number) =>
 const titles = (): (string | null)[] => screen.getAllByRole('heading', { level: 3 }).map((each) => each.textContent);
 const cardTitles = (): (string | null)[] =>
   screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+
+const findFilters = async () => {
+  const column = await screen.findByRole('complementary', { name: 'Filters' });
+  await within(column).findAllByRole('link');
+  return within(column);
+};
+const sortings = () => within(screen.getByRole('list', { name: 'Sort' }));
 
 describe('a list of products', () => {
   it('shows each with brand, prices and the percent it is reduced by, and leads to its page', async () => {
@@ -105,7 +112,7 @@ describe('a list of products', () => {
   it('writes a chosen filter into the address, and asks the server by it', async () => {
     const { user, router, api } = await openShop({ at: '/products', routes: shelfOf(blue, red, pink) });
 
-    await user.click(await screen.findByRole('button', { name: /^Red/ }));
+    await user.click((await findFilters()).getByRole('link', { name: /^Red/ }));
 
     await waitFor(() => {
       expect(cardTitles()).toEqual(['Brick Lane']);
@@ -115,16 +122,54 @@ describe('a list of products', () => {
     expect(screen.getByText('1 product')).toHaveAttribute('role', 'status');
   });
 
+  it('has links for what it can be narrowed and sorted by, which need no app', async () => {
+    await openShop({ at: '/products?color=blue&sort=asc&page=2', routes: shelfOf(blue, red, pink) });
+    const filters = await findFilters();
+
+    expect(filters.getByRole('link', { name: /^Red/ })).toHaveAttribute('href', '/products?color=red&sort=asc');
+    const chosen = filters.getByRole('link', { current: true });
+    expect(chosen).toHaveAccessibleName(/^Blue/);
+    expect(chosen).toHaveAttribute('href', '/products?sort=asc');
+    expect(filters.getByRole('link', { name: '42' })).toHaveAttribute('href', '/products?color=blue&sort=asc&size=42');
+    expect(sortings().getByRole('link', { name: 'Newest' })).toHaveAttribute('href', '/products?color=blue');
+    const letGo = screen.getByRole('list', { name: 'Chosen filters' });
+    expect(within(letGo).getByRole('link', { name: 'Clear all' })).toHaveAttribute('href', '/products?sort=asc');
+    const price = filters.getByRole<HTMLInputElement>('spinbutton', { name: 'From' }).form!;
+    expect(price).toHaveAttribute('action', '/products');
+    expect([...new FormData(price)]).toEqual([
+      ['color', 'blue'],
+      ['sort', 'asc'],
+      ['minPrice', ''],
+      ['maxPrice', ''],
+    ]);
+  });
+
+  it('narrows by price when Enter is pressed or the field is left', async () => {
+    const { user, router } = await openShop({ at: '/products', routes: shelfOf(blue, red, pink) });
+    const filters = await findFilters();
+
+    await user.type(filters.getByRole('spinbutton', { name: 'From' }), '70{Enter}');
+    expect(router.state.location.search).toBe('?minPrice=70');
+    await user.type(filters.getByRole('spinbutton', { name: 'To' }), '75');
+    await user.tab();
+
+    expect(router.state.location.search).toBe('?minPrice=70&maxPrice=75');
+    await waitFor(() => {
+      expect(cardTitles()).toEqual(['Brick Lane']);
+    });
+  });
+
   it('takes filters and sort from a shared address', async () => {
     const { api } = await openShop({
       at: '/products?company=nike&minPrice=50&sort=asc',
       routes: shelfOf(blue, red, pink),
     });
 
-    expect(await screen.findByRole('button', { name: 'Remove From $50.00' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Remove From $50.00' })).toBeVisible();
     await screen.findByRole('link', { name: 'Brick Lane' });
     expect(cardTitles()).toEqual(['Brick Lane', 'Rani Low']);
-    expect(screen.getByRole('combobox', { name: 'Sort' })).toHaveValue('asc');
+    expect(screen.getByRole('button', { name: 'Sort Price, low to high' })).toBeVisible();
+    expect(sortings().getByRole('link', { current: true })).toHaveAccessibleName('Price, low to high');
     expect(Object.fromEntries(api.callsTo('GET', '/products')[0]!.query)).toMatchObject({
       company: 'nike',
       minPrice: '50',
@@ -134,13 +179,14 @@ describe('a list of products', () => {
 
   it('takes each filter back by itself, one step per press of back', async () => {
     const { user, router } = await openShop({ at: '/products', routes: shelfOf(blue, red, pink) });
-    await user.click(await screen.findByRole('button', { name: /^Blue/ }));
-    await user.click(await screen.findByRole('button', { name: /^Adidas/ }));
+    const filters = await findFilters();
+    await user.click(filters.getByRole('link', { name: /^Blue/ }));
+    await user.click(filters.getByRole('link', { name: /^Adidas/ }));
     expect(router.state.location.search).toBe('?color=blue&company=adidas');
 
     await act(() => router.navigate(-1));
     expect(router.state.location.search).toBe('?color=blue');
-    await user.click(await screen.findByRole('button', { name: 'Remove Blue' }));
+    await user.click(await screen.findByRole('link', { name: 'Remove Blue' }));
 
     expect(router.state.location.search).toBe('');
     // Its button is gone, and the focus not with it.
@@ -152,14 +198,15 @@ describe('a list of products', () => {
 
   it('keeps a choice that is followed by another before it is drawn', async () => {
     const { router } = await openShop({ at: '/products', routes: shelfOf(blue, red, pink) });
-    const color = await screen.findByRole('button', { name: /^Blue/ });
-    const brand = screen.getByRole('button', { name: /^Adidas/ });
-    const sort = screen.getByRole('combobox', { name: 'Sort' });
+    const filters = await findFilters();
+    const color = filters.getByRole('link', { name: /^Blue/ });
+    const brand = filters.getByRole('link', { name: /^Adidas/ });
+    const sort = sortings().getByRole('link', { name: 'Price, low to high' });
 
     act(() => {
       color.click();
       brand.click();
-      fireEvent.change(sort, { target: { value: 'asc' } });
+      sort.click();
     });
 
     expect(router.state.location.search).toBe('?color=blue&company=adidas&sort=asc');
@@ -172,7 +219,7 @@ describe('a list of products', () => {
 
   it('takes two clicks on a choice in a moment for one step', async () => {
     const { router } = await openShop({ at: '/products', routes: shelfOf(blue, red, pink) });
-    const color = await screen.findByRole('button', { name: /^Blue/ });
+    const color = (await findFilters()).getByRole('link', { name: /^Blue/ });
 
     act(() => {
       color.click();
@@ -199,7 +246,7 @@ describe('a list of products', () => {
     const { user, router } = await openShop({ at: '/products', routes: shelfOf(blue, red, pink) });
     await screen.findByRole('link', { name: 'Rani Low' });
 
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'desc');
+    await user.click(sortings().getByRole('link', { name: 'Price, high to low' }));
 
     await waitFor(() => {
       expect(cardTitles()).toEqual(['Rani Low', 'Brick Lane', 'Blue Hour']);
@@ -213,14 +260,14 @@ describe('a list of products', () => {
     await screen.findByRole('link', { name: 'Pair 24' });
     expect(cardTitles()).toHaveLength(24);
 
-    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await user.click(screen.getByRole('link', { name: 'Load more' }));
 
     await waitFor(() => {
       expect(screen.getByRole('link', { name: 'Pair 25' })).toHaveFocus();
     });
     expect(cardTitles()).toHaveLength(30);
     expect(router.state.location.search).toBe('?page=2');
-    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Load more' })).not.toBeInTheDocument();
     await closeShops();
 
     await openShop({ at: '/products?page=2', routes: shelf });
@@ -246,7 +293,7 @@ describe('a list of products', () => {
   it('offers to let go of the filters when nothing matches', async () => {
     const { user } = await openShop({ at: '/products?color=red&company=adidas', routes: shelfOf(blue, red, pink) });
 
-    await user.click(await screen.findByRole('button', { name: 'Clear all filters' }));
+    await user.click(await screen.findByRole('link', { name: 'Clear all filters' }));
 
     expect(await screen.findByRole('link', { name: 'Rani Low' })).toBeVisible();
   });
@@ -287,6 +334,7 @@ describe('the filters of a list', () => {
     await waitFor(() => {
       expect(column.querySelector('.skeleton')).toBeNull();
     });
+    expect(within(column).queryByRole('link')).not.toBeInTheDocument();
     expect(within(column).queryByRole('button')).not.toBeInTheDocument();
   });
 

@@ -1,23 +1,24 @@
-import { LIST_PAGE_SIZE, type Selection, type Sort } from '@paila/shared';
+import { LIST_PAGE_SIZE, type Selection } from '@paila/shared';
 import { SlidersHorizontal } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { messageOf } from '../../platform/api.js';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { useMedia } from '../../platform/media.js';
 import { names } from '../../platform/names.js';
-import { Button } from '../../ui/button.js';
+import { Button, buttonLook } from '../../ui/button.js';
 import { ByWidth } from '../../ui/by-width.js';
-import { PlainSelect } from '../../ui/field.js';
+import { opens } from '../../ui/sheet.js';
 import { EmptyState, ReloadError } from '../../ui/states.js';
 import { ChosenFilters } from './chosen-filters.js';
+import { FILTER_SHEET, FilterSheet } from './filter-sheet.js';
 import { FilterBones, Filters } from './filters.js';
 import { useGetFacetsQuery, useListProductsQuery } from './product-api.js';
 import { ProductGrid, ProductGridBones } from './product-grid.js';
-import { ProductPageItems } from './product-pages.js';
-import { CHOICES, useView } from './selection.js';
+import { pageId, ProductPageItems } from './product-pages.js';
+import { CHOICES, clearing, type ListView, showingPages, useListView } from './selection.js';
 import { ShelfTabs } from './shelf-tabs.js';
-
-const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.js')).FilterSheet }));
+import { SortMenu } from './sort-menu.js';
+import { ViewLink } from './view-link.js';
 
 /** Cards of the first row, whose pictures are not lazy. The server takes a window to be narrow: the slow lines are there. */
 const EAGER = { narrow: 1, wide: 4 };
@@ -30,25 +31,25 @@ const toTheTop = (): void => {
   if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView();
 };
 
-const sortLabels = (): Record<Sort, string> => ({
-  newest: t`Newest`,
-  asc: t`Price, low to high`,
-  desc: t`Price, high to low`,
-});
-
 interface NothingFoundProps {
-  words: string | undefined;
+  list: ListView;
   isNarrowed: boolean;
-  onClear: () => void;
+  onCleared: () => void;
   onReload: () => void;
 }
 
 /** An empty list: because of what the shopper chose, or because the shelf is bare. */
-const NothingFound = ({ words, isNarrowed, onClear, onReload }: NothingFoundProps) =>
+const NothingFound = ({ list, isNarrowed, onCleared, onReload }: NothingFoundProps) =>
   isNarrowed ? (
-    <EmptyState action={<Button onClick={onClear}>{t`Clear all filters`}</Button>}>
-      {words
-        ? t`We have nothing for “${words}” yet. Another word may find it.`
+    <EmptyState
+      action={
+        <ViewLink list={list} edit={clearing} onFollowed={onCleared} className={buttonLook()}>
+          {t`Clear all filters`}
+        </ViewLink>
+      }
+    >
+      {list.view.selection.q
+        ? t`We have nothing for “${list.view.selection.q}” yet. Another word may find it.`
         : t`No pair matches all of that. Let go of one filter and look again.`}
     </EmptyState>
   ) : (
@@ -68,8 +69,8 @@ interface CatalogueProps {
 
 /** A list of products with filters, sort and pages. All of it lives in the address bar; the server does the work. */
 export const Catalogue = ({ header, neighbours, within }: CatalogueProps) => {
-  const { view, choose: chooseInView, sortBy, clear: clearView, showPages } = useView();
-  const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
+  const list = useListView();
+  const { view } = list;
   const [wantedPage, setWantedPage] = useState(0);
   const isWide = useMedia('(min-width: 64rem)');
   const selection = { ...view.selection, ...within };
@@ -80,23 +81,16 @@ export const Catalogue = ({ header, neighbours, within }: CatalogueProps) => {
   const shownTotal = String(total);
   const count = ngettext(msgid`${shownTotal} product`, `${shownTotal} products`, total);
 
-  const choose: typeof chooseInView = (choice, value) => {
-    chooseInView(choice, value);
-    toTheTop();
-  };
-  const clear = (): void => {
-    clearView();
-    toTheTop();
-  };
   const heading = useRef<HTMLHeadingElement>(null);
   /** What was pressed is gone with the choice that it let go of: the focus goes on to the list. */
   const toTheList = (): void => {
+    toTheTop();
     heading.current?.focus({ preventScroll: true });
   };
   const filters = facets && {
     facets: currentFacets ?? facets,
-    selection: view.selection,
-    choose,
+    list,
+    onChanged: toTheTop,
     hidesBrands: within.collection !== undefined,
   };
   const chosenCount = CHOICES.filter((choice) => view.selection[choice] !== undefined).length;
@@ -117,14 +111,7 @@ export const Catalogue = ({ header, neighbours, within }: CatalogueProps) => {
       <div className="sticky top-header z-20 border-y border-line bg-surface">
         <div className="frame flex items-center justify-between gap-x-6">
           <ByWidth from="lg" wide={tabs} />
-          <Button
-            look="quiet"
-            className="-ml-2 no-underline! lg:hidden"
-            aria-haspopup="dialog"
-            onClick={() => {
-              setSheet('open');
-            }}
-          >
+          <Button look="quiet" className="-ml-2 no-underline! lg:hidden" {...opens(FILTER_SHEET)}>
             <SlidersHorizontal aria-hidden="true" size={18} />
             {t`Filter`}
             {chosenCount > 0 && (
@@ -133,23 +120,9 @@ export const Catalogue = ({ header, neighbours, within }: CatalogueProps) => {
               </span>
             )}
           </Button>
-          <label className="flex min-h-13 items-center">
-            <span className="text-sm text-muted max-sm:sr-only">{t`Sort`}</span>
-            <PlainSelect
-              className="field-sizing-content w-auto! border-transparent! bg-transparent! font-semibold"
-              value={view.sort}
-              onChange={(event) => {
-                sortBy(event.target.value as Sort);
-                toTheTop();
-              }}
-            >
-              {Object.entries(sortLabels()).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </PlainSelect>
-          </label>
+          <div className="ml-auto flex items-center">
+            <SortMenu list={list} onChanged={toTheTop} />
+          </div>
         </div>
       </div>
       <div id={LIST} className="list-top frame grid gap-x-10 pt-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:pt-8">
@@ -168,17 +141,7 @@ export const Catalogue = ({ header, neighbours, within }: CatalogueProps) => {
         </aside>
         <div>
           <h2 ref={heading} tabIndex={-1} className="sr-only">{t`Products`}</h2>
-          <ChosenFilters
-            selection={view.selection}
-            onRemove={(choice) => {
-              choose(choice, undefined);
-              toTheList();
-            }}
-            onClear={() => {
-              clear();
-              toTheList();
-            }}
-          />
+          <ChosenFilters list={list} onChanged={toTheList} />
           {error && !isFetching ? (
             <ReloadError
               message={messageOf(error)}
@@ -191,12 +154,9 @@ export const Catalogue = ({ header, neighbours, within }: CatalogueProps) => {
             <ProductGridBones count={view.pages * LIST_PAGE_SIZE} isBesideFilters />
           ) : total === 0 ? (
             <NothingFound
-              words={view.selection.q}
+              list={list}
               isNarrowed={chosenCount > 0}
-              onClear={() => {
-                clear();
-                toTheList();
-              }}
+              onCleared={toTheList}
               onReload={() => {
                 void refetch();
               }}
@@ -220,14 +180,17 @@ export const Catalogue = ({ header, neighbours, within }: CatalogueProps) => {
                   <p className="tabular text-sm text-muted">{t`${shownCount} of ${shownTotal}`}</p>
                   <progress className="shown-of" aria-hidden="true" max={total} value={shown} />
                   {shown < total && (
-                    <Button
-                      look="plain"
-                      wide
-                      onClick={() => {
+                    <ViewLink
+                      list={list}
+                      edit={showingPages(pages + 1)}
+                      hash={`#${pageId(pages + 1)}`}
+                      // Not a step of its own: "back" should leave the list, not shorten it.
+                      replace
+                      className={buttonLook('plain', true)}
+                      onFollowed={() => {
                         setWantedPage(pages + 1);
-                        showPages(pages + 1);
                       }}
-                    >{t`Load more`}</Button>
+                    >{t`Load more`}</ViewLink>
                   )}
                 </div>
               )}
@@ -235,19 +198,7 @@ export const Catalogue = ({ header, neighbours, within }: CatalogueProps) => {
           )}
         </div>
       </div>
-      {sheet !== 'never' && filters && (
-        <Suspense>
-          <FilterSheet
-            {...filters}
-            open={sheet === 'open'}
-            onClose={() => {
-              setSheet('closed');
-            }}
-            done={t`Show ${count}`}
-            onClear={clear}
-          />
-        </Suspense>
-      )}
+      {isWide !== true && filters && <FilterSheet {...filters} done={t`Show ${count}`} />}
     </section>
   );
 };

@@ -1,9 +1,10 @@
-import { formatMoney, type Selection } from '@paila/shared';
+import { formatMoney } from '@paila/shared';
 import { X } from 'lucide-react';
 import { t } from '../../platform/i18n.js';
 import { sizeInWords } from '../../ui/size-in-words.js';
 import { brandName, capitalised } from './labels.js';
-import { type Choice, CHOICES } from './selection.js';
+import { type Choice, CHOICES, choosing, clearing, type ListView } from './selection.js';
+import { ViewLink } from './view-link.js';
 
 const labelOf = (choice: Choice, value: string | number): string => {
   switch (choice) {
@@ -23,15 +24,14 @@ const labelOf = (choice: Choice, value: string | number): string => {
 };
 
 interface ChosenFiltersProps {
-  selection: Selection;
-  onRemove: (choice: Choice) => void;
-  onClear: () => void;
+  list: ListView;
+  onChanged: () => void;
 }
 
-/** What the list is narrowed by; each is let go of with a press. */
-export const ChosenFilters = ({ selection, onRemove, onClear }: ChosenFiltersProps) => {
+/** What the list is narrowed by, each with a link that lets go of it. */
+export const ChosenFilters = ({ list, onChanged }: ChosenFiltersProps) => {
   const chosen = CHOICES.flatMap((choice) => {
-    const value = selection[choice];
+    const value = list.view.selection[choice];
     return value === undefined ? [] : [{ choice, label: labelOf(choice, value) }];
   });
   if (chosen.length === 0) return null;
@@ -39,23 +39,27 @@ export const ChosenFilters = ({ selection, onRemove, onClear }: ChosenFiltersPro
     <ul aria-label={t`Chosen filters`} className="flex flex-wrap items-center gap-2 pb-6">
       {chosen.map(({ choice, label }) => (
         <li key={choice}>
-          <button
-            type="button"
+          <ViewLink
+            list={list}
+            edit={choosing(choice, undefined)}
             aria-label={t`Remove ${label}`}
             className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong pr-3 pl-4 text-sm transition-colors hover:border-text lg:min-h-9"
-            onClick={() => {
-              onRemove(choice);
-            }}
+            onFollowed={onChanged}
           >
             {label}
             <X aria-hidden="true" size={14} />
-          </button>
+          </ViewLink>
         </li>
       ))}
       <li>
-        <button type="button" className="text-link min-h-11 px-2 text-sm lg:min-h-9" onClick={onClear}>
+        <ViewLink
+          list={list}
+          edit={clearing}
+          className="text-link inline-flex min-h-11 items-center px-2 text-sm lg:min-h-9"
+          onFollowed={onChanged}
+        >
           {t`Clear all`}
-        </button>
+        </ViewLink>
       </li>
     </ul>
   );

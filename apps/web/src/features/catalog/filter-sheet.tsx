@@ -1,34 +1,38 @@
 import type { ComponentProps } from 'react';
 import { t } from '../../platform/i18n.js';
-import { Button } from '../../ui/button.js';
-import { Sheet } from '../../ui/sheet.js';
+import { Button, buttonLook } from '../../ui/button.js';
+import { closes, Sheet, SheetBody, SheetFooter } from '../../ui/sheet.js';
 import { Filters } from './filters.js';
+import { clearing } from './selection.js';
+import { ViewLink } from './view-link.js';
+
+export const FILTER_SHEET = 'filters';
 
 interface FilterSheetProps extends ComponentProps<typeof Filters> {
-  open: boolean;
-  onClose: () => void;
   /** What the closing button says: how many products there are now. */
   done: string;
-  onClear: () => void;
 }
 
 /** The filters where there is no room for them beside the grid. */
-export const FilterSheet = ({ open, onClose, done, onClear, ...filters }: FilterSheetProps) => (
-  <Sheet
-    open={open}
-    onClose={onClose}
-    title={t`Filter`}
-    footer={
+export const FilterSheet = ({ done, ...filters }: FilterSheetProps) => (
+  <Sheet id={FILTER_SHEET} title={t`Filter`}>
+    <SheetBody>
+      <div className="py-5">
+        <Filters {...filters} />
+      </div>
+    </SheetBody>
+    <SheetFooter>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
-        <Button look="plain" className="px-4!" onClick={onClear}>{t`Clear all`}</Button>
-        <Button className="px-3!" onClick={onClose}>
+        <ViewLink
+          list={filters.list}
+          edit={clearing}
+          onFollowed={filters.onChanged}
+          className={`${buttonLook('plain')} px-4!`}
+        >{t`Clear all`}</ViewLink>
+        <Button className="px-3!" {...closes(FILTER_SHEET)}>
           {done}
         </Button>
       </div>
-    }
-  >
-    <div className="py-5">
-      <Filters {...filters} />
-    </div>
+    </SheetFooter>
   </Sheet>
 );

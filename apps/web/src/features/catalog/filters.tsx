@@ -1,16 +1,17 @@
-import type { Facets, FacetValue, Selection } from '@paila/shared';
+import type { Facets, FacetValue } from '@paila/shared';
 import { type ReactNode, useId } from 'react';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { Bone } from '../../ui/skeleton.js';
 import { brandName, capitalised } from './labels.js';
-import type { Choice } from './selection.js';
+import { choosing, type ListView } from './selection.js';
 import { Swatch } from './swatch.js';
+import { ViewLink } from './view-link.js';
 
 interface FiltersProps {
   facets: Facets;
-  selection: Selection;
-  choose: (choice: Choice, value: string | undefined) => void;
+  list: ListView;
+  onChanged: () => void;
   /** The list is of one brand already. */
   hidesBrands: boolean;
 }
@@ -29,106 +30,150 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => {
 
 const same = (a: string | undefined, b: string): boolean => a?.toLowerCase() === b.toLowerCase();
 
-interface OptionsProps {
-  choice: Choice;
+interface OptionsProps extends Pick<FiltersProps, 'list' | 'onChanged'> {
+  choice: 'color' | 'company' | 'size';
   values: readonly FacetValue[];
-  chosen: string | undefined;
-  choose: FiltersProps['choose'];
-  label: (value: string) => ReactNode;
 }
 
+/** Of each value: whether the list is narrowed by it, and the link that does so, or that lets go of it. */
+const optionsOf = ({ choice, values, list, onChanged }: OptionsProps) =>
+  values.map(({ value, count }) => {
+    const isChosen = same(list.view.selection[choice], value);
+    const link = {
+      list,
+      edit: choosing(choice, isChosen ? undefined : value),
+      'aria-current': isChosen || undefined,
+      onFollowed: onChanged,
+    };
+    return { value, count, isChosen, link };
+  });
+
 /** One value of a list, or none: pressing the chosen one lets go of it. */
-const Options = ({ choice, values, chosen, choose, label }: OptionsProps) => (
-  <ul className={names('-mx-2 grid', choice === 'color' && 'max-lg:grid-cols-2 max-lg:gap-x-4')}>
-    {values.map(({ value, count }) => {
-      const isChosen = same(chosen, value);
-      return (
-        <li key={value}>
-          <button
-            type="button"
-            aria-pressed={isChosen}
-            className={names(
-              'flex min-h-11 w-full items-center gap-3 rounded-sm px-2 text-left transition-colors hover:bg-sunken lg:min-h-9',
-              isChosen && 'bg-sunken font-bold shadow-[inset_3px_0_0_var(--tab)]',
-            )}
-            onClick={() => {
-              choose(choice, isChosen ? undefined : value);
-            }}
-          >
-            {label(value)}
-            <span className="tabular ml-auto text-sm font-normal text-muted">{count}</span>
-          </button>
-        </li>
-      );
-    })}
+const Options = ({ label, ...options }: OptionsProps & { label: (value: string) => ReactNode }) => (
+  <ul className={names('-mx-2 grid', options.choice === 'color' && 'max-lg:grid-cols-2 max-lg:gap-x-4')}>
+    {optionsOf(options).map(({ value, count, isChosen, link }) => (
+      <li key={value}>
+        <ViewLink
+          {...link}
+          className={names(
+            'flex min-h-11 w-full items-center gap-3 rounded-sm px-2 text-left transition-colors hover:bg-sunken lg:min-h-9',
+            isChosen && 'bg-sunken font-bold shadow-[inset_3px_0_0_var(--tab)]',
+          )}
+        >
+          {label(value)}
+          <span className="tabular ml-auto text-sm font-normal text-muted">{count}</span>
+        </ViewLink>
+      </li>
+    ))}
   </ul>
 );
 
-const SizeOptions = ({ values, chosen, choose }: Omit<OptionsProps, 'choice' | 'label'>) => (
+const SizeOptions = (options: Omit<OptionsProps, 'choice'>) => (
   <ul className="grid grid-cols-[repeat(auto-fill,minmax(3rem,1fr))] gap-2">
-    {values.map(({ value }) => {
-      const isChosen = same(chosen, value);
-      return (
-        <li key={value} className={value.length > 4 ? 'col-span-2' : undefined}>
-          <button
-            type="button"
-            aria-pressed={isChosen}
-            className={names(
-              'tabular min-h-11 w-full rounded-sm border text-sm transition-colors lg:min-h-10',
-              isChosen ? 'border-accent bg-accent font-bold text-accent-text' : 'border-line-strong hover:border-text',
-            )}
-            onClick={() => {
-              choose('size', isChosen ? undefined : value);
-            }}
-          >
-            {value}
-          </button>
-        </li>
-      );
-    })}
+    {optionsOf({ ...options, choice: 'size' }).map(({ value, isChosen, link }) => (
+      <li key={value} className={value.length > 4 ? 'col-span-2' : undefined}>
+        <ViewLink
+          {...link}
+          className={names(
+            'tabular grid min-h-11 w-full place-items-center rounded-sm border text-sm transition-colors lg:min-h-10',
+            isChosen ? 'border-accent bg-accent font-bold text-accent-text' : 'border-line-strong hover:border-text',
+          )}
+        >
+          {value}
+        </ViewLink>
+      </li>
+    ))}
   </ul>
 );
+
+const BOUNDS = ['minPrice', 'maxPrice'] as const;
 
 interface PriceBoundProps {
-  choice: 'minPrice' | 'maxPrice';
+  name: (typeof BOUNDS)[number];
   label: string;
   value: number | undefined;
   placeholder: number;
-  choose: FiltersProps['choose'];
+  onLeft: (form: HTMLFormElement) => void;
 }
 
-const PriceBound = ({ choice, label, value, placeholder, choose }: PriceBoundProps) => {
-  const commit = (input: HTMLInputElement): void => {
-    const amount = input.value.trim();
-    const isAmount = amount !== '' && Number.isFinite(Number(amount)) && Number(amount) >= 0;
-    const next = isAmount ? amount : undefined;
-    if (next !== (value === undefined ? undefined : String(value))) choose(choice, next);
+const PriceBound = ({ name, label, value, placeholder, onLeft }: PriceBoundProps) => (
+  <label className="grid gap-1 text-sm">
+    {label}
+    <span className="flex items-center rounded-sm border border-line-strong bg-raised pl-3 focus-within:border-text">
+      <span aria-hidden="true" className="text-muted">
+        $
+      </span>
+      <input
+        // A bound that was changed elsewhere (a chip removed, "back") starts afresh.
+        key={value ?? ''}
+        type="number"
+        name={name}
+        inputMode="decimal"
+        min={0}
+        defaultValue={value}
+        placeholder={String(placeholder)}
+        onBlur={({ currentTarget: { form } }) => {
+          if (form) onLeft(form);
+        }}
+        className="tabular min-h-11 w-full min-w-0 bg-transparent px-2 text-base [-moz-appearance:textfield] lg:min-h-10 [&::-webkit-inner-spin-button]:appearance-none"
+      />
+    </span>
+  </label>
+);
+
+/** What a price field says, as it stands in the address; nothing for what is no price. */
+const boundIn = (field: FormDataEntryValue | null): string | undefined => {
+  const amount = typeof field === 'string' ? field.trim() : '';
+  return amount !== '' && Number.isFinite(Number(amount)) && Number(amount) >= 0 ? amount : undefined;
+};
+
+/** Applies when a field is left or Enter is pressed; a browser without the app sends it as a form. */
+const PriceRange = ({ facets, list, onChanged }: Pick<FiltersProps, 'facets' | 'list' | 'onChanged'>) => {
+  const { selection } = list.view;
+  const commit = (form: HTMLFormElement): void => {
+    const fields = new FormData(form);
+    const changed = BOUNDS.flatMap((bound) => {
+      const next = boundIn(fields.get(bound));
+      const was = selection[bound];
+      return next === (was === undefined ? undefined : String(was)) ? [] : [choosing(bound, next)];
+    });
+    if (changed.length === 0) return;
+    list.change((address) => {
+      for (const edit of changed) edit(address);
+    });
+    onChanged();
   };
   return (
-    <label className="grid gap-1 text-sm">
-      {label}
-      <span className="flex items-center rounded-sm border border-line-strong bg-raised pl-3 focus-within:border-text">
-        <span aria-hidden="true" className="text-muted">
-          $
-        </span>
-        <input
-          // A bound that was changed elsewhere (a chip removed, "back") starts afresh.
-          key={value ?? ''}
-          type="number"
-          inputMode="decimal"
-          min={0}
-          defaultValue={value}
-          placeholder={String(placeholder)}
-          className="tabular min-h-11 w-full min-w-0 bg-transparent px-2 text-base [-moz-appearance:textfield] lg:min-h-10 [&::-webkit-inner-spin-button]:appearance-none"
-          onBlur={(event) => {
-            commit(event.currentTarget);
-          }}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') commit(event.currentTarget);
-          }}
-        />
-      </span>
-    </label>
+    <form
+      action={list.pathname}
+      noValidate
+      className="grid grid-cols-2 gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        commit(event.currentTarget);
+      }}
+    >
+      {[...list.params]
+        .filter(([name]) => name !== 'page' && !BOUNDS.some((bound) => bound === name))
+        .map(([name, value], index) => (
+          <input key={index} type="hidden" name={name} value={value} />
+        ))}
+      <PriceBound
+        name="minPrice"
+        label={t`From`}
+        value={selection.minPrice}
+        placeholder={Math.floor(facets.price.min)}
+        onLeft={commit}
+      />
+      <PriceBound
+        name="maxPrice"
+        label={t`To`}
+        value={selection.maxPrice}
+        placeholder={Math.ceil(facets.price.max)}
+        onLeft={commit}
+      />
+      <button type="submit" tabIndex={-1} className="sr-only">{t`Apply`}</button>
+    </form>
   );
 };
 
@@ -141,16 +186,16 @@ export const FilterBones = () => (
   </div>
 );
 
-/** What a list can be narrowed by; each choice goes straight into the address bar. */
-export const Filters = ({ facets, selection, choose, hidesBrands }: FiltersProps) => (
+/** What a list can be narrowed by; each choice is a link, as it lives in the address. */
+export const Filters = ({ facets, list, onChanged, hidesBrands }: FiltersProps) => (
   <div>
     {facets.colors.length > 0 && (
       <Group title={t`Colour`}>
         <Options
           choice="color"
           values={facets.colors}
-          chosen={selection.color}
-          choose={choose}
+          list={list}
+          onChanged={onChanged}
           label={(color) => (
             <>
               <Swatch color={color} />
@@ -162,32 +207,17 @@ export const Filters = ({ facets, selection, choose, hidesBrands }: FiltersProps
     )}
     {!hidesBrands && facets.brands.length > 0 && (
       <Group title={t`Brand`}>
-        <Options choice="company" values={facets.brands} chosen={selection.company} choose={choose} label={brandName} />
+        <Options choice="company" values={facets.brands} list={list} onChanged={onChanged} label={brandName} />
       </Group>
     )}
     {facets.sizes.length > 0 && (
       <Group title={t`Size`}>
-        <SizeOptions values={facets.sizes} chosen={selection.size} choose={choose} />
+        <SizeOptions values={facets.sizes} list={list} onChanged={onChanged} />
       </Group>
     )}
     {facets.price.max > 0 && (
       <Group title={t`Price`}>
-        <div className="grid grid-cols-2 gap-3">
-          <PriceBound
-            choice="minPrice"
-            label={t`From`}
-            value={selection.minPrice}
-            placeholder={Math.floor(facets.price.min)}
-            choose={choose}
-          />
-          <PriceBound
-            choice="maxPrice"
-            label={t`To`}
-            value={selection.maxPrice}
-            placeholder={Math.ceil(facets.price.max)}
-            choose={choose}
-          />
-        </div>
+        <PriceRange facets={facets} list={list} onChanged={onChanged} />
       </Group>
     )}
   </div>

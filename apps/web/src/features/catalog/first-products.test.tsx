@@ -23,7 +23,9 @@ describe('what came with the page', () => {
     await act(() => router.navigate('/products'));
 
     expect(await screen.findByRole('link', { name: 'Monsoon Runner' })).toBeVisible();
-    expect(screen.getByRole('button', { name: /Blue/ })).toBeVisible();
+    expect(
+      within(screen.getByRole('complementary', { name: 'Filters' })).getByRole('link', { name: /Blue/ }),
+    ).toBeVisible();
     expect(api.calls).toEqual([]);
   });
 

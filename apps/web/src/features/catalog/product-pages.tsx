@@ -11,6 +11,9 @@ const CardRoom = () => (
   <div aria-hidden="true" className="pb-23 before:block before:aspect-square before:content-['']" />
 );
 
+/** Where a page of a list begins. */
+export const pageId = (page: number): string => `page-${String(page)}`;
+
 interface ProductPageItemsProps {
   query: ProductQuery;
   page: number;
@@ -50,7 +53,10 @@ export const ProductPageItems = ({ query, page, size, eagerCount, takesFocus }: 
     ));
   }
   return data?.products.map((product, index) => (
-    <li key={product._id} ref={index === 0 ? first : undefined}>
+    <li
+      key={product._id}
+      {...(index === 0 && { ref: first, id: pageId(page), className: 'scroll-mt-[calc(var(--header)+4rem)]' })}
+    >
       {index < drawn ? <ProductCard product={product} eager={page === 1 && index < eagerCount} /> : <CardRoom />}
     </li>
   ));

@@ -42,48 +42,72 @@ export const viewOf = (params: URLSearchParams): View => {
   };
 };
 
-/** The view of the list on this page, and how to change it. Each change of choice is a step that "back" undoes. */
-export const useView = () => {
+/** A change of a list's view, made in its address. */
+export type ViewEdit = (address: URLSearchParams) => void;
+
+/** Narrows the list by a value; without one, lets go of the choice. */
+export const choosing =
+  (choice: Choice, value: string | undefined): ViewEdit =>
+  (address) => {
+    address.delete('page');
+    if (value === undefined) address.delete(choice);
+    else address.set(choice, value);
+  };
+
+export const sortingBy =
+  (sort: Sort): ViewEdit =>
+  (address) => {
+    address.delete('page');
+    if (sort === DEFAULT_SORT) address.delete('sort');
+    else address.set('sort', sort);
+  };
+
+export const clearing: ViewEdit = (address) => {
+  for (const choice of [...CHOICES, 'page']) address.delete(choice);
+};
+
+export const showingPages =
+  (pages: number): ViewEdit =>
+  (address) => {
+    address.set('page', String(pages));
+  };
+
+export interface ListView {
+  readonly view: View;
+  /** Where the list itself is, whatever it is narrowed by. */
+  readonly pathname: string;
+  readonly params: URLSearchParams;
+  /** The address of the list after a change, for a link. */
+  readonly addressAfter: (edit: ViewEdit) => string;
+  /** Goes there. Each change is a step that "back" undoes, unless it replaces the last. */
+  readonly change: (edit: ViewEdit, replace?: boolean) => void;
+}
+
+/** The view of the list on this page, and how to change it. */
+export const useListView = (): ListView => {
   const router = useRouter();
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const view = useMemo(() => viewOf(params), [params]);
-  const change = (edit: (next: URLSearchParams) => void, replace = false): void => {
-    // Two choices in a moment are two: the first is in the address, if not yet on the screen.
-    const { location } = router.state;
-    const now = new URLSearchParams(location.pathname === pathname ? location.search : params);
-    const next = new URLSearchParams(now);
-    edit(next);
-    // The second click of two on one choice is no step that "back" would undo.
-    if (next.toString() === now.toString()) return;
-    void router.navigate({ pathname, search: next.toString() }, { preventScrollReset: true, replace });
-  };
   return {
     view,
-    choose: (choice: Choice, value: string | undefined): void => {
-      change((next) => {
-        next.delete('page');
-        if (value === undefined) next.delete(choice);
-        else next.set(choice, value);
-      });
+    pathname,
+    params,
+    addressAfter: (edit) => {
+      const next = new URLSearchParams(params);
+      edit(next);
+      const search = next.toString();
+      return search === '' ? pathname : `${pathname}?${search}`;
     },
-    sortBy: (sort: Sort): void => {
-      change((next) => {
-        next.delete('page');
-        if (sort === DEFAULT_SORT) next.delete('sort');
-        else next.set('sort', sort);
-      });
-    },
-    clear: (): void => {
-      change((next) => {
-        for (const choice of [...CHOICES, 'page']) next.delete(choice);
-      });
-    },
-    /** Not a step of its own: "back" should leave the list, not shorten it. */
-    showPages: (pages: number): void => {
-      change((next) => {
-        next.set('page', String(pages));
-      }, true);
+    change: (edit, replace = false) => {
+      // Two choices in a moment are two: the first is in the address, if not yet on the screen.
+      const { location } = router.state;
+      const now = new URLSearchParams(location.pathname === pathname ? location.search : params);
+      const next = new URLSearchParams(now);
+      edit(next);
+      // The second click of two on one choice is no step that "back" would undo.
+      if (next.toString() === now.toString()) return;
+      void router.navigate({ pathname, search: next.toString() }, { preventScrollReset: true, replace });
     },
   };
 };

@@ -1,0 +1,57 @@
+import { type Sort, SORTS } from '@paila/shared';
+import { Check } from 'lucide-react';
+import { useId } from 'react';
+import { t } from '../../platform/i18n.js';
+import { names } from '../../platform/names.js';
+import { type ListView, sortingBy } from './selection.js';
+import { ViewLink } from './view-link.js';
+
+const sortLabels = (): Record<Sort, string> => ({
+  newest: t`Newest`,
+  asc: t`Price, low to high`,
+  desc: t`Price, high to low`,
+});
+
+interface SortMenuProps {
+  list: ListView;
+  onChanged: () => void;
+}
+
+/** How the list is sorted, and a popover with links to the other ways, which the browser opens by itself. */
+export const SortMenu = ({ list, onChanged }: SortMenuProps) => {
+  const id = useId();
+  const labels = sortLabels();
+  return (
+    <>
+      <button type="button" popoverTarget={id} className="sort-button min-h-13 text-right">
+        <span className="text-sm text-muted max-sm:sr-only">{t`Sort`}</span>{' '}
+        <span className="select-arrow inline-block py-2 pr-9 pl-3 font-semibold">{labels[list.view.sort]}</span>
+      </button>
+      <ul id={id} popover="auto" aria-label={t`Sort`} className="sort-menu">
+        {SORTS.map((sort) => {
+          const isCurrent = sort === list.view.sort;
+          return (
+            <li key={sort}>
+              <ViewLink
+                list={list}
+                edit={sortingBy(sort)}
+                aria-current={isCurrent || undefined}
+                className={names(
+                  'flex min-h-11 items-center gap-6 px-4 -outline-offset-2 hover:bg-sunken',
+                  isCurrent && 'font-bold',
+                )}
+                onFollowed={(link) => {
+                  link.closest<HTMLElement>('[popover]')?.hidePopover();
+                  onChanged();
+                }}
+              >
+                {labels[sort]}
+                {isCurrent && <Check aria-hidden="true" size={18} className="ml-auto" />}
+              </ViewLink>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+};

@@ -1,0 +1,34 @@
+/** The last one opened is the one on top. */
+const opened: HTMLDialogElement[] = [];
+
+const closed = (dialog: HTMLDialogElement): void => {
+  opened.splice(opened.indexOf(dialog), 1);
+  dialog.open = false;
+  dialog.dispatchEvent(new Event('close'));
+};
+
+/**
+ * What every browser does with a modal dialog, and jsdom does not: it takes the focus, gives it back, and closes with
+ * Escape. Buttons with `command` are an older browser's here, which the app helps.
+ */
+export const teachDialogs = (): void => {
+  const before = new WeakMap<HTMLDialogElement, Element | null>();
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      before.set(this, document.activeElement);
+      opened.push(this);
+      this.open = true;
+      this.querySelector<HTMLElement>('button, a[href], input')?.focus();
+    },
+    close(this: HTMLDialogElement) {
+      if (!this.open) return;
+      closed(this);
+      const place = before.get(this);
+      if (place instanceof HTMLElement) place.focus();
+    },
+  });
+  Object.assign(HTMLElement.prototype, { hidePopover: () => undefined });
+  window.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') opened.at(-1)?.close();
+  });
+};

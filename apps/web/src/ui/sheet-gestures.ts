@@ -1,0 +1,63 @@
+interface SheetListener {
+  readonly onOpened?: (() => void) | undefined;
+  readonly onClosed?: (() => void) | undefined;
+}
+
+/** Of its width: how far a finger has to push a sheet for it to close. */
+const FAR_ENOUGH = 0.3;
+
+const followFinger = (sheet: HTMLDialogElement, signal: AbortSignal): void => {
+  let start: number | undefined;
+  const end = (): void => {
+    start = undefined;
+    sheet.style.translate = '';
+    sheet.style.transitionProperty = '';
+  };
+  sheet.addEventListener(
+    'pointerdown',
+    ({ pointerType, isPrimary, clientX }) => {
+      if (pointerType === 'touch' && isPrimary) start = clientX;
+    },
+    { signal },
+  );
+  sheet.addEventListener(
+    'pointermove',
+    ({ clientX, isPrimary }) => {
+      if (start === undefined || !isPrimary) return;
+      sheet.style.transitionProperty = 'none';
+      sheet.style.translate = `${String(Math.max(0, clientX - start))}px`;
+    },
+    { signal },
+  );
+  sheet.addEventListener(
+    'pointerup',
+    ({ clientX }) => {
+      const isAway = start !== undefined && clientX - start > sheet.clientWidth * FAR_ENOUGH;
+      end();
+      if (isAway) sheet.close();
+    },
+    { signal },
+  );
+  // The finger scrolls the content instead.
+  sheet.addEventListener('pointercancel', end, { signal });
+};
+
+/** Tells what becomes of a sheet, and lets a swipe or a press beside it close it. @returns what ends this */
+export const followSheet = (sheet: HTMLDialogElement, { onOpened, onClosed }: SheetListener): (() => void) => {
+  const following = new AbortController();
+  const { signal } = following;
+  if (sheet.open) onOpened?.();
+  sheet.addEventListener('close', () => onClosed?.(), { signal });
+  sheet.addEventListener(
+    'click',
+    ({ target }) => {
+      // Its own parts cover it: what hits the sheet itself hits its backdrop. For browsers without `closedby`.
+      if (target === sheet) sheet.close();
+    },
+    { signal },
+  );
+  followFinger(sheet, signal);
+  return () => {
+    following.abort();
+  };
+};
