@@ -22,6 +22,7 @@ import {
 import { catalogue, productRoutes } from './features/catalog/index.js';
 import { webRoutes } from './storefront/index.js';
 import { studioWorker, webDist } from './paths.js';
+import { databaseDeadline } from './platform/http/deadline.js';
 import { errorHandler, unknownApiPath } from './platform/http/error-handler.js';
 import { safeHeaders } from './platform/http/headers.js';
 import { jsonBody } from './platform/http/json-body.js';
@@ -103,7 +104,7 @@ export const createApp = async (
   app.disable('etag');
   mount(health);
   app.use(requestLog(log));
-  app.use('/api', notKept, corsFor(settings), jsonBody, identifyWith(createIdentify(tokens)));
+  app.use('/api', notKept, corsFor(settings), jsonBody, databaseDeadline, identifyWith(createIdentify(tokens)));
   for (const served of [...features, docs]) mount(served);
   app.use('/api', unknownApiPath);
   mount(pictures);

@@ -2,9 +2,6 @@ import { connectDatabase, DatabaseError, disconnectDatabase, ensureIndexes } fro
 import { createLogger } from '../platform/log.js';
 import { readSettings, SettingsError, type Settings } from '../platform/settings.js';
 
-/** How long a program waits for a busy database: nobody is waiting for a page here. */
-const PATIENCE_MS = 10_000;
-
 /**
  * Does something to the shop's database, and leaves it connected to nothing, whatever happens.
  * @param options asItIs: for who only reads, so that not even an index is made
@@ -14,7 +11,7 @@ export const withShopDatabase = async (
   { asItIs = false }: { readonly asItIs?: boolean } = {},
 ): Promise<void> => {
   const settings = readSettings();
-  await connectDatabase(settings.mongodbUri, createLogger('warn'), { selectionMs: PATIENCE_MS });
+  await connectDatabase(settings.mongodbUri, createLogger('warn'), { longWork: true });
   try {
     if (!asItIs) await ensureIndexes();
     await work(settings);

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import bcrypt from 'bcrypt';
+import { pauseDeadline } from '../../platform/database/deadline.js';
 import { createFairQueue } from '../../platform/fair-queue.js';
 
 /**
  * bcrypt works in the process's pool of four threads, where signatures of tokens are checked, names resolved and files
  * read too. Two stay free for those, however many people log in at once.
  */
-const atWork = createFairQueue(2);
+const queue = createFairQueue(2);
+const atWork = <Result>(work: () => Promise<Result>, address?: string): Promise<Result> =>
+  pauseDeadline(() => queue(work, address));
 
 /**
  * What bcrypt is fed: it cuts at 72 bytes, 24 letters of Devanagari, so it gets a digest that every character counts in;

@@ -1,4 +1,5 @@
 import { PIDX_PATTERN, type Paisa } from '@paila/shared';
+import { pauseDeadline } from '../../platform/database/deadline.js';
 import { AppError } from '../../platform/http/errors.js';
 
 /** A payment to begin. */
@@ -123,8 +124,11 @@ export const createKhaltiClient = (options: KhaltiOptions): KhaltiClient => {
     }
   };
 
+  /** With a time limit of its own, which is not the database's. */
+  const callProvider: typeof call = (path, body) => pauseDeadline(() => call(path, body));
+
   const ask = async (pidx: string): Promise<Lookup> => {
-    const { status: code, fields } = await call('/epayment/lookup/', { pidx });
+    const { status: code, fields } = await callProvider('/epayment/lookup/', { pidx });
     const { status, total_amount: totalAmount, transaction_id: transactionId, detail } = fields ?? {};
     // The body first, the HTTP code second: a payment that ended unpaid is a whole answer inside a 400.
     if (typeof status === 'string') {
@@ -140,7 +144,7 @@ export const createKhaltiClient = (options: KhaltiOptions): KhaltiClient => {
 
   return {
     initiate: async ({ amount, purchaseOrderId, purchaseOrderName, returnUrl, websiteUrl }) => {
-      const answer = await call('/epayment/initiate/', {
+      const answer = await callProvider('/epayment/initiate/', {
         return_url: returnUrl,
         website_url: websiteUrl,
         amount,

@@ -1,10 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import type { Logger } from 'pino';
+import { backgroundDb } from './background-client.js';
+import { withDeadline } from './deadline.js';
 
 /** Milliseconds between tries to follow again: the first wait, the longest. */
 const RETRY_FROM = 200;
 const RETRY_TO = 5_000;
+/** The server answers that nothing has changed after a second; a stream that says nothing for so long is stuck. */
+const SILENCE_MS = 15_000;
+/** How long reading everything may take. */
+const LOAD_WITHIN_MS = 60_000;
+/** A database that is away does not hold up the end of the process. */
+const CLOSE_WITHIN_MS = 3_000;
 
 export interface Follower {
   readonly close: () => Promise<void>;
@@ -30,21 +38,24 @@ export interface Followed {
 export const followChanges = async ({ collection, load, onChange, log }: Followed): Promise<Follower> => {
   const stop = new AbortController();
 
-  const begin = async (): Promise<Stream> => {
-    const answer = await mongoose.connection.db?.command({ ping: 1 });
-    const since: unknown = answer?.['operationTime'];
-    await load();
-    return mongoose.connection
-      .collection(collection)
-      .watch(
-        [{ $project: { operationType: 1, documentKey: 1 } }],
-        since instanceof mongoose.mongo.Timestamp ? { startAtOperationTime: since } : {},
-      );
-  };
+  const begin = (): Promise<Stream> =>
+    withDeadline(LOAD_WITHIN_MS, async () => {
+      const answer = await backgroundDb().command({ ping: 1 });
+      const since: unknown = answer['operationTime'];
+      await load();
+      return backgroundDb()
+        .collection(collection)
+        .watch(
+          [{ $project: { operationType: 1, documentKey: 1 } }],
+          since instanceof mongoose.mongo.Timestamp ? { startAtOperationTime: since } : {},
+        );
+    });
 
   /** Ends when something happened to the collection as a whole. */
   const follow = async (stream: Stream): Promise<void> => {
-    for await (const change of stream) {
+    while (!stop.signal.aborted) {
+      const change = await withDeadline(SILENCE_MS, () => stream.tryNext());
+      if (!change) continue;
       if (!('documentKey' in change)) return;
       await onChange(String(change.documentKey._id));
     }
@@ -56,12 +67,12 @@ export const followChanges = async ({ collection, load, onChange, log }: Followe
       try {
         current ??= await begin();
         wait = RETRY_FROM;
-        // Closed while it began: nobody else would end this stream.
-        if (!stop.signal.aborted) await follow(current);
+        await follow(current);
       } catch (error) {
         if (!stop.signal.aborted) log.warn({ err: error, collection }, 'lost sight of the database');
       }
-      await current?.close().catch(() => undefined);
+      // Not waited for: a stuck stream may take as long to close.
+      current?.close().catch(() => undefined);
       current = undefined;
       if (stop.signal.aborted) return;
       await sleep(wait, undefined, { signal: stop.signal }).catch(() => undefined);
@@ -72,8 +83,10 @@ export const followChanges = async ({ collection, load, onChange, log }: Followe
   return {
     close: async () => {
       stop.abort();
-      await current?.close().catch(() => undefined);
-      await following;
+      await withDeadline(CLOSE_WITHIN_MS, async () => {
+        await current?.close();
+        await following;
+      }).catch(() => undefined);
     },
   };
 };

@@ -1,40 +1,35 @@
 import type { ApiError, ErrorCode } from '@paila/shared';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import mongoose from 'mongoose';
 import { AppError, notFound, unavailable } from './errors.js';
-import { isDatabaseAway } from '../database/database.js';
+import { isDatabaseAway } from '../database/failures.js';
+import { deadlineSignal } from '../database/deadline.js';
 
 const bodyParserFailures: Readonly<Record<string, readonly [ErrorCode, string]>> = {
-  'entity.too.large': ['too_large', 'That is too much to send at once'],
+  'entity.too.large': ['too_large', 'The request is too large'],
   'entity.parse.failed': ['validation', 'The request is not valid JSON'],
-  'encoding.unsupported': ['not_json', 'Please send plain JSON'],
+  'encoding.unsupported': ['not_json', 'Please send JSON without this encoding'],
   'charset.unsupported': ['not_json', 'Please send JSON in UTF-8'],
-  'request.aborted': ['validation', 'The request was cut off'],
-  'request.size.invalid': ['validation', 'The request was cut off'],
+  'request.aborted': ['validation', 'The request was incomplete'],
+  'request.size.invalid': ['validation', 'The request was incomplete'],
 };
 
 /**
- * What Express and its parts refuse by themselves, by an error with a status of its own: a body that cannot be unpacked, a
- * range outside a file, a condition that does not hold.
+ * What Express and its middleware refuse by an error with a status of its own: a body that cannot be decompressed, a range
+ * outside a file, a precondition that fails.
  */
 const refusal = (error: unknown): AppError | undefined => {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;
   if (error.status < 400 || error.status > 499) return undefined;
-  return new AppError('validation', 'The request cannot be answered like this', {}, {}, error.status);
+  return new AppError('validation', 'The request cannot be answered in this form', {}, {}, error.status);
 };
 
 const typeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'type' in error ? String(error.type) : '';
 
-/** Puts whatever was thrown into the terms of the wire; undefined for a bug. */
+/** The answer to whatever was thrown; undefined for a bug, which a document or id that Mongoose refuses is too. */
 const understood = (error: unknown): AppError | undefined => {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) return unavailable();
-  if (error instanceof mongoose.Error.CastError) return notFound('That');
-  if (error instanceof mongoose.Error.ValidationError) {
-    const errors = Object.values(error.errors).map((each) => ({ msg: each.message, path: each.path }));
-    return new AppError('validation', errors[0]?.msg ?? 'Invalid request', { errors });
-  }
   const known = bodyParserFailures[typeOf(error)];
   if (known) return new AppError(...known);
   if (error instanceof URIError) return notFound('That');
@@ -46,13 +41,18 @@ export const unknownApiPath: RequestHandler = () => {
   throw notFound('That');
 };
 
+const isAnsweredTwice = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_HTTP_HEADERS_SENT';
+
 /** The one place where a failure becomes an answer. */
 export const errorHandler: ErrorRequestHandler = (error: unknown, req, res, next) => {
+  const known = understood(error);
   if (res.headersSent) {
-    next(error);
+    if (!deadlineSignal()?.aborted) next(error);
+    // Abandoned work: its 503 has been sent, and the connection goes on to other requests.
+    else if (!known && !isAnsweredTwice(error)) req.log.error({ err: error }, 'unexpected failure');
     return;
   }
-  const known = understood(error);
   if (!known) req.log.error({ err: error }, 'unexpected failure');
   const answer = known ?? new AppError('server_error', 'Server Error');
   // What the route said of the answer it meant to give is not true of this one.

@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import mongoose from 'mongoose';
+import { openShop, type Shop } from '../../testing/open-shop.js';
+import { backgroundDb } from './background-client.js';
+import { inTransaction, isDatabaseAway } from './database.js';
+import { Deadline, DeadlineError, deadlineSignal, pauseDeadline, runWithin, withDeadline } from './deadline.js';
+
+const forever = (): Promise<never> => new Promise(() => undefined);
+
+describe('work under a deadline', () => {
+  it('answers when it is done in time', async () => {
+    expect(await withDeadline(1_000, () => Promise.resolve('done'))).toBe('done');
+  });
+
+  it('fails as itself when it fails in time', async () => {
+    await expect(withDeadline(1_000, () => Promise.reject(new Error('full')))).rejects.toThrow('full');
+  });
+
+  it('is given up when the time is up, as if the database were away', async () => {
+    const error = await withDeadline(20, forever).catch((reason: unknown) => reason);
+
+    expect(error).toBeInstanceOf(DeadlineError);
+    expect(isDatabaseAway(error)).toBe(true);
+  });
+
+  it('may fail late without anybody noticing', async () => {
+    const late = withDeadline(10, () => sleep(30).then(() => Promise.reject(new Error('late'))));
+
+    await expect(late).rejects.toThrow(DeadlineError);
+    await sleep(60);
+  });
+
+  it('takes no notice of the time that is spent on something else', async () => {
+    const work = withDeadline(100, async () => {
+      await Promise.all([pauseDeadline(() => sleep(150)), pauseDeadline(() => sleep(200))]);
+      return 'done';
+    });
+
+    expect(await work).toBe('done');
+  });
+
+  it('has only the rest of its time afterwards', async () => {
+    const begun = performance.now();
+
+    await expect(
+      withDeadline(100, async () => {
+        await sleep(80);
+        await pauseDeadline(() => sleep(100));
+        await forever();
+      }),
+    ).rejects.toThrow(DeadlineError);
+    expect(performance.now() - begun).toBeLessThan(260);
+  });
+
+  it('begins nothing else once the time is up', async () => {
+    const deadline = new Deadline(0);
+    await sleep(20);
+
+    const asked: string[] = [];
+    const paying = runWithin(deadline, () => pauseDeadline(() => Promise.resolve(asked.push('provider'))));
+
+    await expect(paying).rejects.toThrow(DeadlineError);
+    expect(asked).toEqual([]);
+  });
+
+  it('knows no deadline outside', async () => {
+    expect(deadlineSignal()).toBeUndefined();
+    expect(await pauseDeadline(() => Promise.resolve('done'))).toBe('done');
+  });
+});
+
+describe('a transaction whose deadline is over', () => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await openShop();
+    await notes().insertOne({ text: 'before' });
+  });
+  afterAll(async () => {
+    await shop.close();
+  });
+  const notes = () => mongoose.connection.collection<{ text: string }>('notes');
+  const texts = async (): Promise<string[]> => (await notes().find().toArray()).map(({ text }) => text);
+  /** As whoever comes next would, without waiting for locks. */
+  const writeAtOnce = (text: string) =>
+    backgroundDb().collection('notes').updateOne({}, { $set: { text } }, { maxTimeMS: 500 });
+
+  it('commits nothing, although its work goes on and ends well', async () => {
+    let ended: Promise<unknown> = Promise.resolve();
+    const given = withDeadline(100, () => {
+      ended = inTransaction(async (session) => {
+        await notes().updateOne({}, { $set: { text: 'abandoned' } }, { session });
+        await sleep(300);
+      });
+      return ended;
+    });
+
+    await expect(given).rejects.toThrow(DeadlineError);
+    await expect(ended).rejects.toThrow(DeadlineError);
+    expect(await texts()).toEqual(['before']);
+  });
+
+  it('lets go of its documents on the server, although its work never ends', async () => {
+    const given = withDeadline(100, () =>
+      inTransaction(async (session) => {
+        await notes().updateOne({}, { $set: { text: 'abandoned' } }, { session });
+        await forever();
+      }),
+    );
+
+    await expect(given).rejects.toThrow(DeadlineError);
+    await sleep(100);
+    await writeAtOnce('after');
+    expect(await texts()).toEqual(['after']);
+  });
+
+  it('writes nothing outside the transaction either, when its work comes back late', async () => {
+    let ended: Promise<unknown> = Promise.resolve();
+    const given = withDeadline(100, () => {
+      ended = inTransaction(async (session) => {
+        await notes().updateOne({}, { $set: { text: 'abandoned' } }, { session });
+        await sleep(300);
+        await notes().insertOne({ text: 'late' }, { session });
+      });
+      return ended;
+    });
+
+    await expect(given).rejects.toThrow(DeadlineError);
+    await expect(ended).rejects.toThrow();
+    await sleep(50);
+    expect(await texts()).toEqual(['after']);
+  });
+
+  it('is not even begun', async () => {
+    const deadline = new Deadline(0);
+    await sleep(20);
+
+    const begun = runWithin(deadline, () =>
+      inTransaction((session) => notes().insertOne({ text: 'late' }, { session })),
+    );
+
+    await expect(begun).rejects.toThrow(DeadlineError);
+    expect(await texts()).toEqual(['after']);
+  });
+});

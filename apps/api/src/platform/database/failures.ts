@@ -1,0 +1,74 @@
+import mongoose from 'mongoose';
+import { DeadlineError } from './deadline.js';
+
+const { MongoBulkWriteError, MongoError, MongoNetworkError, MongoServerError } = mongoose.mongo;
+
+/** A bulk write, such as insertMany, wraps the error that stopped it. */
+const causeOf = (error: unknown): unknown =>
+  error instanceof MongoBulkWriteError && error.errorResponse instanceof Error ? error.errorResponse : error;
+
+const hasLabel = (error: unknown, label: string): boolean => error instanceof MongoError && error.hasErrorLabel(label);
+
+/** Socket errors that reach the driver while it writes: it throws them as they are, and retries nothing. */
+const SOCKET_CODES = new Set([
+  'EPIPE',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
+]);
+const isSocketError = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && SOCKET_CODES.has(error.code);
+
+/** Whether a transaction that failed like this before its commit left nothing behind and can be tried again. */
+export const isTransient = (error: unknown): boolean =>
+  // The driver does not label a network error that follows an aborted heartbeat.
+  causeOf(error) instanceof MongoNetworkError ||
+  isSocketError(error) ||
+  hasLabel(causeOf(error), 'TransientTransactionError');
+
+/** The errors for a database that cannot be reached, or not any more, and for writes that it could not keep. */
+const AWAY = [
+  DeadlineError,
+  MongoNetworkError,
+  mongoose.mongo.MongoServerSelectionError,
+  mongoose.mongo.MongoServerClosedError,
+  mongoose.mongo.MongoTopologyClosedError,
+  mongoose.mongo.MongoNotConnectedError,
+  mongoose.mongo.MongoClientClosedError,
+  mongoose.mongo.MongoExpiredSessionError,
+  mongoose.mongo.MongoWriteConcernError,
+  // Mongoose has an error of its own for a server that was not found.
+  mongoose.Error.MongooseServerSelectionError,
+];
+/** Errors of the connection pool that the driver does not export. */
+const AWAY_NAMES = ['MongoWaitQueueTimeoutError', 'MongoPoolClosedError'];
+/** What the server or the driver calls worth another try. */
+const AWAY_LABELS = [
+  'TransientTransactionError',
+  'UnknownTransactionCommitResult',
+  'RetryableWriteError',
+  'RetryableError',
+  'SystemOverloadedError',
+];
+/**
+ * Codes of a server that is there but is shutting down, still starting, or cannot write now: HostUnreachable,
+ * HostNotFound, MaxTimeMSExpired, NetworkTimeout, ShutdownInProgress, FailedToSatisfyReadPreference, PrimarySteppedDown,
+ * ExceededTimeLimit, SocketException, NotWritablePrimary, InterruptedAtShutdown, Interrupted,
+ * InterruptedDueToReplStateChange, NotPrimaryNoSecondaryOk, NotPrimaryOrSecondary.
+ */
+const AWAY_CODES = new Set([6, 7, 50, 89, 91, 133, 189, 262, 9001, 10107, 11600, 11601, 11602, 13435, 13436]);
+
+/** Whether a failure means that the database cannot be used now, rather than that the call was wrong. */
+export const isDatabaseAway = (error: unknown): boolean => {
+  const cause = causeOf(error);
+  if (AWAY.some((kind) => cause instanceof kind) || AWAY_LABELS.some((label) => hasLabel(cause, label))) return true;
+  if (cause instanceof MongoServerError) return AWAY_CODES.has(Number(cause.code));
+  return isSocketError(cause) || (cause instanceof MongoError && AWAY_NAMES.includes(cause.name));
+};
+
+/** Whether a write met a unique index that the given field belongs to. */
+export const isDuplicateKey = (error: unknown, field?: string): boolean =>
+  error instanceof MongoServerError &&
+  error.code === 11_000 &&
+  (field === undefined || field in ((error['keyPattern'] as object | undefined) ?? {}));

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type mongoose from 'mongoose';
+import type { Logger } from 'pino';
+
+const CHECK_MS = 500;
+/** A client is closed and opened anew no more often than this. */
+const RECONNECT_EVERY_MS = 5_000;
+/** For how long a reconnect waits for a moment in which nobody else uses the client. */
+const QUIET_WITHIN_MS = 1_000;
+const QUIET_CHECK_MS = 10;
+const CONNECT_PAUSE_MS = 1_000;
+/** Closing sends a few last commands, each with a timeout of its own. */
+const CLOSE_WITHIN_MS = 60_000;
+
+/**
+ * Has a client reconnect when a connection of its pool is in use for longer than any command may take. Such a connection
+ * never comes back: the driver writes to a socket that is just ending, and waits for it to drain without any timeout
+ * (docs/decisions/010-database-deadline.md). Whoever waited for it was answered by a deadline; here the pool gets its
+ * place back, and the server ends the transactions that were under way.
+ * @param busyAtMost milliseconds, longer than the client's socketTimeoutMS
+ * @returns ends the watch
+ */
+export const reconnectWhenStuck = (
+  client: mongoose.mongo.MongoClient,
+  busyAtMost: number,
+  log: Logger,
+): (() => void) => {
+  const busySince = new Map<string, number>();
+  const keyOf = (event: { readonly address: string; readonly connectionId: number | '<monitor>' }): string =>
+    `${event.address} ${String(event.connectionId)}`;
+  client.on('connectionCheckedOut', (event) => busySince.set(keyOf(event), performance.now()));
+  client.on('connectionCheckedIn', (event) => busySince.delete(keyOf(event)));
+
+  const stuck = (): number => {
+    const limit = performance.now() - busyAtMost;
+    return [...busySince.values()].filter((since) => since < limit).length;
+  };
+  let isWatched = true;
+  let isReconnecting = false;
+  let lastReconnect = -Infinity;
+
+  const reconnect = async (): Promise<void> => {
+    log.warn({ connections: stuck() }, 'connections to the database are stuck; reconnecting');
+    const begun = performance.now();
+    while (busySince.size > stuck() && performance.now() < begun + QUIET_WITHIN_MS) await sleep(QUIET_CHECK_MS);
+    busySince.clear();
+    const closed = await Promise.race([client.close().then(() => true), sleep(CLOSE_WITHIN_MS, false, { ref: false })]);
+    if (!closed) throw new Error('The database client is stuck and cannot be closed: the process must be started anew');
+    while (isWatched) {
+      try {
+        await client.connect();
+        return;
+      } catch (error) {
+        log.warn({ err: error }, 'the database cannot be reached');
+        await sleep(CONNECT_PAUSE_MS, undefined, { ref: false });
+      }
+    }
+  };
+
+  const timer = setInterval(() => {
+    if (isReconnecting || performance.now() < lastReconnect + RECONNECT_EVERY_MS || stuck() === 0) return;
+    isReconnecting = true;
+    // Not caught: a process whose client is beyond repair ends, as with any other bug.
+    void reconnect().then(() => {
+      isReconnecting = false;
+      lastReconnect = performance.now();
+    });
+  }, CHECK_MS).unref();
+
+  return () => {
+    isWatched = false;
+    clearInterval(timer);
+  };
+};

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import mongoose, { type ClientSession } from 'mongoose';
+import { abandonSession } from './abandoned-sessions.js';
+import { deadlineSignal } from './deadline.js';
+import { isDatabaseAway, isTransient } from './failures.js';
+
+/** For how long a transaction is tried again when no deadline ends it sooner. */
+const TRANSACTION_MS = 10_000;
+/** The pause before another try grows from one to the other. */
+const SHORTEST_PAUSE_MS = 5;
+const LONGEST_PAUSE_MS = 250;
+/** The pause before the result of a commit is asked for again. */
+const COMMIT_PAUSE_MS = 250;
+
+const TRANSACTION: mongoose.mongo.TransactionOptions = {
+  readConcern: { level: 'snapshot' },
+  writeConcern: new mongoose.mongo.WriteConcern('majority'),
+  readPreference: 'primary',
+};
+
+/**
+ * Commits. When the answer is lost, it is asked for again, which never commits twice.
+ * @param isOver whether to stop asking
+ * @returns false when nothing was kept and all has to be done again
+ */
+const commit = async (session: ClientSession, isOver: () => boolean): Promise<boolean> => {
+  for (;;) {
+    try {
+      await session.commitTransaction();
+      return true;
+    } catch (error) {
+      const isTransactionGone =
+        error instanceof mongoose.mongo.MongoError && error.hasErrorLabel('TransientTransactionError');
+      if (isTransactionGone && !isOver()) return false;
+      if (!isDatabaseAway(error) || isOver()) throw error;
+    }
+    await sleep(COMMIT_PAUSE_MS);
+  }
+};
+
+/**
+ * Runs the work in one transaction, again from the start on a transient conflict: so no mail, no HTTP call and no
+ * Promise.all inside it. The driver's own withTransaction retries for two minutes, longer than any caller waits. When the
+ * deadline of the request is over, nothing is committed any more and the transaction is aborted.
+ * @throws what `isDatabaseAway` knows when the database is away, or others are in the way until the deadline, or for
+ *   10 seconds. If it went away while committing, the work may be done all the same: what must not happen twice needs a
+ *   mark by which the same call, sent again, is known
+ */
+export const inTransaction = async <Result>(work: (session: ClientSession) => Promise<Result>): Promise<Result> => {
+  const deadline = deadlineSignal();
+  deadline?.throwIfAborted();
+  const giveUp = Date.now() + TRANSACTION_MS;
+  const isOver = (): boolean => deadline?.aborted === true || Date.now() >= giveUp;
+  const session = await mongoose.startSession();
+  let abandoned: Promise<void> | undefined;
+  const abandon = (): void => {
+    abandoned ??= abandonSession(session);
+  };
+  deadline?.addEventListener('abort', abandon);
+  try {
+    for (let pause = SHORTEST_PAUSE_MS; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
+      session.startTransaction(TRANSACTION);
+      try {
+        const result = await work(session);
+        deadline?.throwIfAborted();
+        if (await commit(session, isOver)) return result;
+      } catch (error) {
+        // The commit itself failed: the transaction is over, and its result unknown.
+        if (!session.inTransaction()) throw error;
+        if (deadline?.aborted) throw error;
+        await session.abortTransaction();
+        if (!isTransient(error) || isOver()) throw error;
+      }
+      // Random, so that two transactions in conflict do not meet again.
+      await sleep(pause * Math.random());
+    }
+  } catch (error) {
+    if (isDatabaseAway(error)) abandon();
+    throw error;
+  } finally {
+    deadline?.removeEventListener('abort', abandon);
+    // The session goes back to the pool only when the server has let go of its transaction.
+    const ended = (abandoned ?? Promise.resolve()).then(() => session.endSession());
+    if (abandoned) ended.catch(() => undefined);
+    else await ended;
+  }
+};

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
+import { Agent } from 'node:http';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import express, { type Express } from 'express';
+import mongoose from 'mongoose';
+import request, { type Response } from 'supertest';
+import { connectDatabase, disconnectDatabase } from '../database/database.js';
+import { pauseDeadline } from '../database/deadline.js';
+import { createLogger, requestLog } from '../log.js';
+import { databaseDeadline } from './deadline.js';
+import { errorHandler } from './error-handler.js';
+
+const log = createLogger('silent');
+/** Sockets of the shop's connections to the database, as Node.js reports them. */
+const shopSockets = new Set<Socket>();
+/** Their other ends, which belong to a proxy in front of the database. */
+const proxySockets = new Set<Socket>();
+
+const noteSocket = (message: unknown): void => {
+  const { socket } = message as { socket: Socket };
+  socket.once('connect', () => {
+    if (socket.remotePort === port()) shopSockets.add(socket);
+  });
+  socket.once('close', () => shopSockets.delete(socket));
+};
+
+/** The proxy reads no more than so many bytes from a connection. */
+let stallsAfter = Infinity;
+const mongo = new URL(process.env['TEST_MONGODB_URI'] ?? '');
+const proxy = createServer({ allowHalfOpen: true }, (client) => {
+  const database = connect(Number(mongo.port), mongo.hostname);
+  proxySockets.add(client);
+  client.once('close', () => {
+    proxySockets.delete(client);
+    database.destroy();
+  });
+  for (const end of [client, database]) end.on('error', () => client.destroy());
+  let received = 0;
+  client.on('data', (chunk: Buffer) => {
+    received += chunk.length;
+    if (stallsAfter < received) client.unpipe(database).pause();
+  });
+  client.pipe(database).pipe(client);
+});
+const port = (): number => (proxy.address() as AddressInfo).port;
+
+beforeAll(async () => {
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  subscribe('net.client.socket', noteSocket);
+});
+afterAll(async () => {
+  unsubscribe('net.client.socket', noteSocket);
+  for (const socket of proxySockets) socket.destroy();
+  await new Promise((resolve) => proxy.close(resolve));
+});
+
+const words = () => mongoose.connection.collection('words');
+const open = async (options = ''): Promise<void> => {
+  const uri = `mongodb://127.0.0.1:${String(port())}/?directConnection=true${options}`;
+  await connectDatabase(uri, log, { dbName: `test-${randomUUID()}` });
+  expect(await words().countDocuments()).toBe(0);
+};
+afterEach(async () => {
+  stallsAfter = Infinity;
+  await disconnectDatabase();
+});
+
+/** An app whose one route answers what the work of the test gives. */
+const appThat = (work: () => Promise<unknown>): Express =>
+  express()
+    .use(requestLog(log), databaseDeadline)
+    .get('/', async (_req, res) => {
+      res.json(await work());
+    })
+    .use(errorHandler);
+
+/** @returns the answer, and how many milliseconds it took */
+const timed = async (work: () => Promise<unknown>): Promise<{ answer: Response; ms: number }> => {
+  const begun = performance.now();
+  const answer = await request(appThat(work)).get('/');
+  return { answer, ms: performance.now() - begun };
+};
+const count = (): Promise<number> => words().countDocuments();
+const insert = (length: number) => words().insertOne({ text: 'x'.repeat(length) });
+
+const expectUnavailable = ({ answer, ms }: { answer: Response; ms: number }): void => {
+  expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  expect(answer.get('Retry-After')).toBe('5');
+  expect(ms).toBeLessThan(5_000);
+};
+const expectAnswer = ({ answer, ms }: { answer: Response; ms: number }): void => {
+  expect(answer.status).toBe(200);
+  expect(ms).toBeLessThan(5_000);
+};
+const someoneWaitsForDrain = async (howMany = 1): Promise<void> => {
+  while ([...shopSockets].filter(({ writableNeedDrain }) => writableNeedDrain).length < howMany) await sleep(1);
+};
+
+describe('a request whose connection to the database ends', () => {
+  it('is answered when the other side ends it at the moment of asking', async () => {
+    await open();
+    const asked = [...shopSockets].map((socket) =>
+      timed(
+        () =>
+          new Promise((resolve) =>
+            socket.prependOnceListener('end', () => {
+              resolve(count());
+            }),
+          ),
+      ),
+    );
+    // Each request waits at its socket now.
+    await sleep(200);
+
+    for (const socket of proxySockets) socket.end();
+
+    expect(asked.length).toBeGreaterThan(1);
+    for (const each of await Promise.all(asked)) expectAnswer(each);
+  });
+
+  it('is answered when this side ends it at the moment of asking', async () => {
+    await open();
+    for (const socket of shopSockets) socket.destroy();
+
+    expectAnswer(await timed(count));
+  });
+
+  it('is a 503 when its write waits for a drain that never comes, and the next request works', async () => {
+    await open();
+    stallsAfter = 100_000;
+    const written = timed(() => insert(12_000_000));
+    await someoneWaitsForDrain();
+
+    for (const socket of shopSockets) socket.destroy();
+
+    expectUnavailable(await written);
+    expectAnswer(await timed(count));
+  });
+
+  it('is a 503 when its write was being compressed, and the next request works', async () => {
+    await open('&compressors=zlib');
+    const written = timed(async () => {
+      const inserted = insert(12_000_000);
+      for (const socket of shopSockets) socket.end().destroy();
+      await inserted;
+    });
+
+    expectUnavailable(await written);
+    expectAnswer(await timed(count));
+  });
+
+  it('costs the pool no connection for good, however many hang', async () => {
+    await open();
+    stallsAfter = 100_000;
+    const poolSize = 20;
+    const written = Array.from({ length: poolSize }, () => timed(() => insert(4_000_000)));
+    await someoneWaitsForDrain(poolSize);
+
+    for (const socket of shopSockets) socket.destroy();
+
+    for (const each of await Promise.all(written)) expectUnavailable(each);
+    stallsAfter = Infinity;
+    let next = await timed(count);
+    while (next.answer.status === 503) next = await timed(count);
+    expectAnswer(next);
+    expect(await Promise.all(Array.from({ length: poolSize }, count))).toEqual(Array(poolSize).fill(0));
+  }, 60_000);
+});
+
+describe('a request', () => {
+  it('may wait as long as it likes for what is not the database', async () => {
+    await open();
+
+    const { answer } = await timed(() => pauseDeadline(() => sleep(4_500, 'paid')));
+
+    expect(answer).toMatchObject({ status: 200, body: 'paid' });
+  });
+
+  it('that answers after its 503 leaves the connection to the next one', async () => {
+    await open();
+    let isSlow = true;
+    const app = appThat(() => (isSlow ? sleep(4_300, 'late') : count()));
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const server = app.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const get = (): Promise<Response> => Promise.resolve(request(server).get('/').agent(agent));
+
+    const late = await get();
+    isSlow = false;
+    const next = await get();
+    await sleep(600);
+    const another = await get();
+
+    expect([late.status, next.status, another.status]).toEqual([503, 200, 200]);
+    agent.destroy();
+    server.close();
+  });
+});

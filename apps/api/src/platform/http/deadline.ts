@@ -1,0 +1,26 @@
+import type { RequestHandler } from 'express';
+import { Deadline, runWithin } from '../database/deadline.js';
+import { errorHandler } from './error-handler.js';
+import { unavailable } from './errors.js';
+
+/** How long a request may spend on the database in all. */
+const DATABASE_MS = 4_000;
+
+/**
+ * Answers 503 when the database keeps a request waiting for 4 seconds in all. Work on it that is still under way is
+ * abandoned: it commits nothing any more, and what it answers is dropped (docs/decisions/010-database-deadline.md). Stands
+ * behind whatever reads the request, as a slow upload is not the database's fault; what else takes its time is wrapped in
+ * pauseDeadline(). An answer that has begun, such as a stream, is not cut off.
+ */
+export const databaseDeadline: RequestHandler = (req, res, next) => {
+  const deadline = new Deadline(DATABASE_MS);
+  res.once('finish', () => {
+    deadline.stop();
+  });
+  deadline.signal.addEventListener('abort', () => {
+    if (res.headersSent) return;
+    req.log.warn('gave up on the database');
+    errorHandler(unavailable(), req, res, next);
+  });
+  runWithin(deadline, next);
+};
