@@ -3,7 +3,7 @@ import { isApiError } from './errors.js';
 describe('an error body', () => {
   it.each([
     [{ msg: 'Product not found', code: 'not_found' }, true],
-    [{ msg: 'x', code: 'made_up' }, false],
+    [{ msg: 'Said by a newer shop', code: 'made_up' }, true],
     [{ msg: 1, code: 'not_found' }, false],
     ['<html>', false],
     [null, false],

@@ -1,6 +1,7 @@
 export * from './addresses.js';
 export * from './artwork.js';
 export * from './cart.js';
+export * from './contract/index.js';
 export * from './constants.js';
 export * from './errors.js';
 export * from './first-answers.js';

@@ -29,26 +29,19 @@ export interface AccessPayload {
   blocked?: boolean;
 }
 
-/** What somebody hears whose account is blocked, and only who knows its password. */
-export const BLOCKED_MESSAGE = 'This account is blocked. Please contact us';
-
 /**
  * Why an admin may not change somebody's access like this; undefined when nothing stands against it. As nobody gives up
  * their own, whoever takes another's away is an admin still, and the shop is never without one.
  */
-export const accessProblem = (adminId: string, accountId: string, change: AccessPayload): string | undefined => {
+export const accessProblem = (
+  adminId: string,
+  accountId: string,
+  change: AccessPayload,
+): 'own_block' | 'own_access' | undefined => {
   if (adminId !== accountId) return undefined;
-  if (change.blocked === true) return 'You cannot block yourself';
-  return change.role === undefined || change.role === 'admin'
-    ? undefined
-    : 'You cannot take your own rights away. Another admin can';
+  if (change.blocked === true) return 'own_block';
+  return change.role === undefined || change.role === 'admin' ? undefined : 'own_access';
 };
-
-/** What an admin hears who is one no longer, since a moment ago. */
-export const ACCESS_LOST_MESSAGE = 'Your own access has just been changed by another admin';
-
-/** What the last admin hears who would leave the shop without one. */
-export const LAST_ADMIN_MESSAGE = 'The shop needs an admin. Please make somebody else one first';
 
 export interface RegisterPayload {
   firstname: string;

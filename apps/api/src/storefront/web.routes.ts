@@ -72,7 +72,7 @@ export const webRoutes = (settings: Settings, dist: string, log: Logger): Router
   const router = Router()
     .use((req, _res, next) => {
       if (req.method === 'GET' || req.method === 'HEAD') next();
-      else throw new AppError('method_not_allowed', 'Only reading is possible here', {}, { Allow: 'GET, HEAD' });
+      else throw new AppError('method_not_allowed', { method: req.method }, { headers: { Allow: 'GET, HEAD' } });
     })
     .use(file)
     .get('/assets/*path', () => {

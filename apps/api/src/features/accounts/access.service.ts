@@ -1,8 +1,8 @@
-import { ACCESS_LOST_MESSAGE, accessProblem, type AccessPayload, type AdminUser } from '@paila/shared';
+import { accessProblem, type AccessPayload, type AdminUser } from '@paila/shared';
 import { isObjectIdOrHexString } from 'mongoose';
 import type { Account } from '../../platform/http/account.js';
 import { inTransaction } from '../../platform/database/database.js';
-import { conflict, notFound } from '../../platform/http/errors.js';
+import { AppError, notFound } from '../../platform/http/errors.js';
 import { endSessionsOf } from './session.service.js';
 import { holdAdmin } from './admins.js';
 import { toAdminUser, UserModel } from './user.model.js';
@@ -15,9 +15,9 @@ import { toAdminUser, UserModel } from './user.model.js';
 export const changeAccess = async (caller: Account, userId: string, change: AccessPayload): Promise<AdminUser> => {
   if (!isObjectIdOrHexString(userId)) throw notFound('Account');
   const problem = accessProblem(caller.id, userId.toLowerCase(), change);
-  if (problem !== undefined) throw conflict('conflict', problem);
+  if (problem !== undefined) throw new AppError(problem);
   return inTransaction(async (session) => {
-    if (!(await holdAdmin({ _id: caller.id }, session))) throw conflict('conflict', ACCESS_LOST_MESSAGE);
+    if (!(await holdAdmin({ _id: caller.id }, session))) throw new AppError('access_lost');
     const user = await UserModel.findById(userId).session(session);
     if (!user) throw notFound('Account');
     user.role = change.role ?? user.role;

@@ -51,7 +51,7 @@ describe('a blocked account', () => {
 
     expect(await logIn(shopper, shopper.password, elsewhere)).toMatchObject({
       status: 403,
-      body: { code: 'forbidden', msg: 'This account is blocked. Please contact us' },
+      body: { code: 'account_blocked', msg: 'This account is blocked. Please contact us' },
     });
     const wrong = await logIn(shopper, 'wrong-one');
     const unknown = await shop.guest.post('/api/auth').send({ email: 'nobody@example.com', password: 'wrong-one' });
@@ -183,13 +183,13 @@ describe('the shop', () => {
     caller.delete(`/api/auth/${caller.user._id}`).send({ currentPassword: caller.password });
 
   it.each([
-    [{ blocked: true }, 'You cannot block yourself'],
-    [{ role: 'customer' }, 'You cannot take your own rights away. Another admin can'],
-    [{ role: 'staff', blocked: false }, 'You cannot take your own rights away. Another admin can'],
-  ])('lets no admin do %j to themself', async (change, msg) => {
+    [{ blocked: true }, 'own_block', 'You cannot block yourself'],
+    [{ role: 'customer' }, 'own_access', 'You cannot take your own rights away. Another admin can'],
+    [{ role: 'staff', blocked: false }, 'own_access', 'You cannot take your own rights away. Another admin can'],
+  ])('lets no admin do %j to themself', async (change, code, msg) => {
     const [one] = await onlyAdmins(2);
 
-    expect(await setAccess(one!, one!, change)).toMatchObject({ status: 409, body: { code: 'conflict', msg } });
+    expect(await setAccess(one!, one!, change)).toMatchObject({ status: 409, body: { code, msg } });
 
     expect((await one!.get('/api/users')).status).toBe(200);
     expect((await setAccess(one!, one!, { role: 'admin', blocked: false })).status).toBe(200);
@@ -230,7 +230,7 @@ describe('the shop', () => {
 
     expect(await erase(only!)).toMatchObject({
       status: 409,
-      body: { code: 'conflict', msg: 'The shop needs an admin. Please make somebody else one first' },
+      body: { code: 'last_admin', msg: 'The shop needs an admin. Please make somebody else one first' },
     });
     expect((await only!.get('/api/users')).status).toBe(200);
 

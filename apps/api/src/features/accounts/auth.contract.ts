@@ -45,7 +45,7 @@ export const authContract = contract('/api/auth', 'Log-in and profile', {
       '`email` holds the e-mail address or the username. Ten wrong tries in 15 minutes make the next wait, and so do a hundred from one address. A blocked account is a `forbidden`, to who knows its password.',
     body: Type.Object(formFields(loginRules)),
     answer: loginAnswerSchema,
-    refusals: ['invalid_credentials', 'forbidden', 'too_many_requests'],
+    refusals: ['invalid_credentials', 'account_blocked', 'too_many_requests'],
   },
   me: { call: 'GET /', right: 'customer', summary: 'Who is logged in', answer: userSchema, refusals: ['not_found'] },
   logOut: {
@@ -84,6 +84,6 @@ export const authContract = contract('/api/auth', 'Log-in and profile', {
     description: 'Its tokens die; its orders stay for the books, without the person.',
     body: Type.Object(formFields({ currentPassword: passwordChangeRules.currentPassword })),
     answer: doneSchema,
-    refusals: ['conflict', 'too_many_requests'],
+    refusals: ['last_admin', 'too_many_requests'],
   },
 });

@@ -1,16 +1,8 @@
-import {
-  BLOCKED_MESSAGE,
-  LAST_ADMIN_MESSAGE,
-  type LoginAnswer,
-  type LoginPayload,
-  type LoginSession,
-  type PasswordPayload,
-  type User,
-} from '@paila/shared';
+import { type LoginAnswer, type LoginPayload, type LoginSession, type PasswordPayload, type User } from '@paila/shared';
 import { isObjectIdOrHexString, type ClientSession } from 'mongoose';
 import type { Account } from '../../platform/http/account.js';
 import { inTransaction } from '../../platform/database/database.js';
-import { AppError, conflict, forbidden, invalid, notFound } from '../../platform/http/errors.js';
+import { AppError, invalid, notFound } from '../../platform/http/errors.js';
 import { createLimiter } from '../../platform/http/rate-limit.js';
 import type { Settings } from '../../platform/settings.js';
 import { changeProfile, findByLogin, foldName, userOf, type ProfileFields } from './user.service.js';
@@ -77,10 +69,10 @@ export const createAuthService = (
      *   blocked one, to who knows its password; 429
      */
     logIn: async ({ email, password }: LoginPayload, { address, device }: Origin): Promise<LoginAnswer> => {
-      const refusal = new AppError('invalid_credentials', 'Invalid credentials');
+      const refusal = new AppError('invalid_credentials');
       const user = await findByLogin(email);
       if (!(await judged(user, password, { name: email, address })) || !user) throw refusal;
-      if (user.blockedAt) throw forbidden(BLOCKED_MESSAGE);
+      if (user.blockedAt) throw new AppError('account_blocked');
       const { token, prepared } = prepareSession(tokens, user._id, { seconds: jwtExpiresIn, device });
       // Whoever changes the password or blocks the account at this moment either sees this session or is seen here.
       await inTransaction(async (session) => {
@@ -140,7 +132,7 @@ export const createAuthService = (
       await inTransaction(async (session) => {
         const erased = await UserModel.findByIdAndDelete(_id, { session }).lean<UserDoc>();
         if (erased?.role === 'admin' && !(await holdAdmin({ _id: { $ne: _id } }, session)))
-          throw conflict('conflict', LAST_ADMIN_MESSAGE);
+          throw new AppError('last_admin');
         await endSessionsOf(id, { session });
         for (const eraser of erasers) await eraser(id, session);
       });

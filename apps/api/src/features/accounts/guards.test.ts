@@ -44,7 +44,7 @@ describe('the token', () => {
   it('that is sent but not good is a 401 even where guests may come in', async () => {
     const answer = await request(guarded()).get('/open').set('x-auth-token', 'not.a.token');
 
-    expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'session_ended' } });
   });
 });
 

@@ -56,7 +56,7 @@ describe('on another instance a token dies at once', () => {
 
     expect((await act(shopper, admin)).status).toBe(200);
 
-    expect(await there.get('/api/auth')).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+    expect(await there.get('/api/auth')).toMatchObject({ status: 401, body: { code: 'session_ended' } });
     expect((await there.get('/api/auth/sessions')).status).toBe(401);
   });
 });

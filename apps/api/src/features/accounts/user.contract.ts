@@ -58,6 +58,6 @@ export const userContract = contract('/api/users', 'Accounts', {
       blocked: Type.Optional(Type.Boolean()),
     }),
     answer: adminUserSchema,
-    refusals: ['conflict'],
+    refusals: ['own_access', 'own_block', 'access_lost'],
   },
 });

@@ -1,7 +1,7 @@
 import type { AdminUser, ProfileGender, RegisterPayload, User } from '@paila/shared';
 import type { QueryFilter } from 'mongoose';
 import { isDuplicateKey } from '../../platform/database/database.js';
-import { conflict, notFound } from '../../platform/http/errors.js';
+import { AppError, notFound } from '../../platform/http/errors.js';
 import type { Page } from '../../platform/http/paging.js';
 import { literally } from '../../platform/text.js';
 import { hashPassword } from './password.js';
@@ -17,7 +17,7 @@ const orTaken = async <Result>(write: Promise<Result>): Promise<Result> => {
   try {
     return await write;
   } catch (error) {
-    if (isDuplicateKey(error)) throw conflict('user_exists', 'User already exists');
+    if (isDuplicateKey(error)) throw new AppError('user_exists');
     throw error;
   }
 };

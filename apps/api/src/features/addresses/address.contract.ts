@@ -43,7 +43,7 @@ export const addressContract = contract('/api/address', 'Addresses', {
     description: 'The first one is the default.',
     body: addressBody,
     answer: addressSchema,
-    refusals: ['forbidden', 'not_found', 'conflict'],
+    refusals: ['forbidden', 'not_found', 'too_many_addresses'],
   },
   chooseDefaultAddress: {
     call: 'PUT /default/:id',

@@ -2,7 +2,7 @@ import type { Address, AddressFields } from '@paila/shared';
 import { isValidObjectId, Types, type ClientSession } from 'mongoose';
 import type { Account } from '../../platform/http/account.js';
 import { inTransaction } from '../../platform/database/database.js';
-import { conflict, notFound } from '../../platform/http/errors.js';
+import { AppError, notFound } from '../../platform/http/errors.js';
 import { holdAccount } from '../accounts/index.js';
 import { withChange, withDefault, withEntry, withoutEntry, type Book } from './address-book.js';
 import { AddressBookModel, toAddress } from './address.model.js';
@@ -64,7 +64,7 @@ export const addAddress = async (userId: string, fields: AddressFields, isDefaul
   const id = new Types.ObjectId();
   const book = await change(userId, (before) => {
     if (before.length >= MAX_ADDRESSES) {
-      throw conflict('conflict', `Please delete an address first: ${String(MAX_ADDRESSES)} are the most`);
+      throw new AppError('too_many_addresses', { max: MAX_ADDRESSES });
     }
     return withEntry(before, id, fields, isDefault);
   });

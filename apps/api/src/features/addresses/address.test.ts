@@ -110,7 +110,7 @@ describe('an address book', () => {
 
     const answer = await sita.post('/api/address').send(shop.anAddress());
 
-    expect(answer).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'too_many_addresses' } });
     expect(await sita.delete(`/api/address/${_id}`)).toMatchObject({ status: 200 });
     expect(await sita.post('/api/address').send(shop.anAddress())).toMatchObject({ status: 200 });
   });

@@ -244,6 +244,9 @@ describe('who may not', () => {
       status: 413,
       body: { code: 'too_large' },
     });
-    expect(await post().type('json').send('{"title":')).toMatchObject({ status: 400, body: { code: 'validation' } });
+    expect(await post().type('json').send('{"title":')).toMatchObject({
+      status: 400,
+      body: { code: 'malformed_request' },
+    });
   });
 });

@@ -146,7 +146,7 @@ export const productContract = contract('/api/products', 'Catalogue', {
     description: 'The slug comes from the title when absent, and gets a suffix when taken.',
     body: productBody,
     answer: productSchema,
-    refusals: ['conflict'],
+    refusals: ['slug_taken'],
   },
   changeProduct: {
     call: 'PUT /:id',
@@ -154,7 +154,7 @@ export const productContract = contract('/api/products', 'Catalogue', {
     summary: 'Change a product',
     body: productBody,
     answer: productSchema,
-    refusals: ['conflict'],
+    refusals: ['slug_taken'],
   },
   deleteProduct: {
     call: 'DELETE /:id',

@@ -9,7 +9,7 @@ import {
 } from '@paila/shared';
 import { isObjectIdOrHexString, type Types } from 'mongoose';
 import { inTransaction, isDuplicateKey } from '../../platform/database/database.js';
-import { conflict, notFound } from '../../platform/http/errors.js';
+import { AppError, notFound } from '../../platform/http/errors.js';
 import { recordMovements, type StockChange } from '../inventory/index.js';
 import { catalogue } from './catalogue.js';
 import { ProductModel, toProduct, type ProductDoc, type SizeStock } from './product.model.js';
@@ -66,7 +66,7 @@ const withFreeSlug = async <Result>(
       if (!isDuplicateKey(error, 'slug')) throw error;
     }
   }
-  throw conflict('conflict', 'Please choose another slug');
+  throw new AppError('slug_taken');
 };
 
 const plainFields = (fields: ProductFields) => {

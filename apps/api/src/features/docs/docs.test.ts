@@ -98,7 +98,7 @@ describe('an answer in the test suites', () => {
   it.each([
     ['holds a field too many', 'GET', '/api/auth', answer(200, { ...user, passwordHash: 'x' })],
     ['lacks a field', 'GET', '/api/auth', answer(200, { ...user, role: undefined })],
-    ['has a status that is not described', 'GET', '/api/auth', answer(418, { msg: 'Tea', code: 'conflict' })],
+    ['has a status that is not described', 'GET', '/api/auth', answer(418, { msg: 'Tea', code: 'slug_taken' })],
     ['is a server error', 'GET', '/api/auth', answer(500, { msg: 'Server Error', code: 'server_error' })],
     [
       'has a code that this call never has',

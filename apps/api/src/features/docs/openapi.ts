@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@paila/shared';
+import { ERRORS, type ErrorCode } from '@paila/shared';
 import { Type } from 'typebox';
 import {
   callOf,
@@ -12,7 +12,6 @@ import {
   successStatusOf,
 } from '../../platform/http/contract.js';
 import { errorSchema } from '../../platform/http/schemas.js';
-import { STATUS_OF } from '../../platform/http/errors.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -117,12 +116,12 @@ const successOf = ({ answer, answerHeaders }: Endpoint, referring: Referring): A
     : json(referring(answer))),
 });
 
-const WAITS: readonly ErrorCode[] = ['too_many_requests', 'unavailable'];
+const WAITS: readonly ErrorCode[] = ['too_many_requests', 'unavailable', 'models_busy'];
 
 const refusalsBy = (endpoint: Endpoint): Map<number, ErrorCode[]> => {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of refusalsOf(endpoint))
-    byStatus.set(STATUS_OF[code], [...(byStatus.get(STATUS_OF[code]) ?? []), code]);
+    byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code]);
   return byStatus;
 };
 

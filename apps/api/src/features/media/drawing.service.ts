@@ -5,7 +5,7 @@ import { artworkKey, drawingText, type Artwork, type Drawing } from '@paila/shar
 import { isObjectIdOrHexString, type Types } from 'mongoose';
 import type { Logger } from 'pino';
 import { isDuplicateKey } from '../../platform/database/database.js';
-import { AppError, conflict, notFound } from '../../platform/http/errors.js';
+import { AppError, notFound } from '../../platform/http/errors.js';
 import { createFairQueue } from '../../platform/fair-queue.js';
 import { artworkOfProduct, hangPictures } from '../catalog/index.js';
 import { DrawingModel, type DrawingDoc } from './drawing.model.js';
@@ -101,7 +101,8 @@ export const createDrawings = ({ drawn, worker, sketchWidth }: DrawingWorkshop, 
         { upsert: true },
       );
     } catch (error) {
-      if (isDuplicateKey(error, 'product')) throw conflict('conflict', 'These pictures are being drawn already');
+      if (isDuplicateKey(error, 'product'))
+        throw new AppError('conflict', { reason: 'These pictures are being drawn already' });
       throw error;
     }
     return drawingOf(entry, new Date());
@@ -180,18 +181,13 @@ export const createDrawings = ({ drawn, worker, sketchWidth }: DrawingWorkshop, 
      */
     begin: async (id: string): Promise<Drawing> => {
       if (orders >= MOST_ORDERS)
-        throw new AppError(
-          'too_many_requests',
-          'The studio has enough to draw. Please try again in some minutes.',
-          {},
-          { 'Retry-After': '120' },
-        );
+        throw new AppError('too_many_requests', { wait: '2 minutes' }, { headers: { 'Retry-After': '120' } });
       orders += 1;
       let entered: Drawing;
       let order: Order;
       try {
         const { _id: product, artwork } = await productWith(id);
-        if (!artwork) throw conflict('conflict', 'Please give the product an artwork first');
+        if (!artwork) throw new AppError('conflict', { reason: 'Please give the product an artwork first' });
         const views = viewsOf(artwork.silhouette);
         order = { product, artwork, folder: folderOf(product, artwork), run: randomUUID(), views };
         entered = await enter(order);

@@ -34,8 +34,7 @@ const QUALITY = 5;
 const MOST_READY = 100;
 const MOST_READY_BYTES = 32 * 1024 * 1024;
 
-const busy = (): AppError =>
-  new AppError('unavailable', 'The models are being made. Please try again in a moment.', {}, { 'Retry-After': '20' });
+const busy = (): AppError => new AppError('models_busy', {}, { headers: { 'Retry-After': '20' } });
 
 /** Models of products, each made when it is first asked for and kept until the studio or the product's artwork changes. */
 export const createModels = ({ made, worker, effort, artworkOf }: ModelWorkshop, log: Logger) => {

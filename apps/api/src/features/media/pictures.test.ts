@@ -186,7 +186,7 @@ it.each([
 
   const answer = await request(shop).get(`/pictures/${path}`).set(header, value);
 
-  expect(answer).toMatchObject({ status, type: 'application/json', body: { code: 'validation' } });
+  expect(answer).toMatchObject({ status, type: 'application/json', body: { code: 'malformed_request' } });
   expect(answer.get('Cache-Control')).toBe('no-store');
   expect(answer.get('ETag')).not.toBe(picture.get('ETag'));
 });

@@ -70,7 +70,7 @@ describe('PUT /api/orders/:id/status', () => {
     const put = (status: unknown, id = order._id) => admin.put(`/api/orders/${id}/status`).send({ status });
 
     for (const status of ['paid', 'expired', 'refunded', 'shipped', 'delivered', 'pending']) {
-      expect(await put(status)).toMatchObject({ status: 409, body: { code: 'bad_status_change' } });
+      expect(await put(status)).toMatchObject({ status: 409, body: { code: 'status_not_allowed' } });
     }
     for (const status of ['lost', ['cancelled'], { $ne: 1 }, undefined]) {
       expect(await put(status)).toMatchObject({ status: 400, body: { errors: [{ path: 'status' }] } });

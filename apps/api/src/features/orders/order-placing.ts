@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { fromCents, PENDING_ORDER_MINUTES, toCents, type OrderAddress, type PlacedOrder } from '@paila/shared';
 import { Types } from 'mongoose';
 import { inTransaction, isDuplicateKey } from '../../platform/database/database.js';
-import { AppError, conflict, unauthorized } from '../../platform/http/errors.js';
+import { AppError, unauthorized } from '../../platform/http/errors.js';
 import type { WantedLine } from '../carts/index.js';
 import { catalogue } from '../catalog/index.js';
 import { holdAccount, UserModel } from '../accounts/index.js';
@@ -58,7 +58,7 @@ const placed = (order: OrderDoc, requester: Requester, tokenOf: OrderTokenOf): P
 };
 
 const ownOr409 = (order: OrderDoc, requester: Requester): OrderDoc => {
-  if (!isOwn(order, requester)) throw conflict('conflict', 'This payment belongs to another order');
+  if (!isOwn(order, requester)) throw new AppError('payment_of_another_order');
   return order;
 };
 
@@ -80,7 +80,7 @@ const existing = async (
   }
   const order = await OrderModel.findOne({ 'idempotency.key': key }).lean<OrderDoc>();
   if (order && order.idempotency?.bodyHash !== bodyHash(wish)) {
-    throw conflict('idempotency_mismatch', 'This Idempotency-Key was used for another order');
+    throw new AppError('idempotency_mismatch');
   }
   return order ?? undefined;
 };
@@ -128,9 +128,7 @@ const create = async (wish: OrderWish, requester: Requester, { tokenOf }: Placin
     );
     const { lines, amount } = pricedLines(wish.lines, products);
     if (toCents(wish.amount) !== amount) {
-      throw conflict('amount_changed', 'A price has changed. Please look at the new total', {
-        amount: fromCents(amount),
-      });
+      throw new AppError('amount_changed', {}, { details: { amount: fromCents(amount) } });
     }
     const at = new Date();
     const short = await holdPairs(lines, products, { why: 'ordered', by: 'shopper', at, order: _id }, session);

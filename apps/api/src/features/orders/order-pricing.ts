@@ -1,16 +1,19 @@
 import { multiply, QUANTITY_MAX, sum, type Cents, type ShortLine } from '@paila/shared';
-import { conflict, invalid } from '../../platform/http/errors.js';
+import { AppError, invalid } from '../../platform/http/errors.js';
 import { sizeFor, type WantedLine } from '../carts/index.js';
 import { toProduct, type ProductDoc } from '../catalog/index.js';
 import type { OrderLineDoc } from './order.model.js';
 
-const soldOutMessage = (lines: readonly ShortLine[]): string =>
-  lines.length === 1
-    ? 'One of your products is no longer there as you want it'
-    : 'Some of your products are no longer there as you want them';
-
 /** @returns the 409 that names the lines which cannot be had, with how many there are of each */
-export const outOfStock = (lines: readonly ShortLine[]) => conflict('out_of_stock', soldOutMessage(lines), { lines });
+export const outOfStock = (lines: readonly ShortLine[]) =>
+  new AppError(
+    'out_of_stock',
+    {},
+    {
+      details: { lines },
+      ...(lines.length === 1 ? { msg: 'An item is no longer available in that size or quantity' } : {}),
+    },
+  );
 
 /** One line, with a snapshot of its product. */
 const toLine = (doc: ProductDoc, wanted: WantedLine): OrderLineDoc => {

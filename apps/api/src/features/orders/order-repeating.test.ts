@@ -46,7 +46,7 @@ describe('the same order again', () => {
     const { wish } = await onePair();
     await place(sita, { ...wish, paymentID: 'pay_of_sita' });
     const guests = await place(shop.guest, { ...wish, paymentID: 'pay_of_guest' });
-    const conflict = { status: 409, body: { code: 'conflict' } };
+    const conflict = { status: 409, body: { code: 'payment_of_another_order' } };
 
     expect(await hari.post('/api/orders').send({ ...wish, paymentID: 'pay_of_sita' })).toMatchObject(conflict);
     expect(await admin.post('/api/orders').send({ ...wish, paymentID: 'pay_of_sita' })).toMatchObject(conflict);

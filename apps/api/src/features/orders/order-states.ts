@@ -1,6 +1,6 @@
 import { canBecome, HOLDS_STOCK, type OrderStatus } from '@paila/shared';
 import type { ClientSession } from 'mongoose';
-import { conflict } from '../../platform/http/errors.js';
+import { AppError } from '../../platform/http/errors.js';
 import type { MovementReason } from '../inventory/index.js';
 import { linesOf, OrderModel, type OrderDoc } from './order.model.js';
 import { holdPairs, productsIn, releasePairs, trackedNow } from './order-stock.js';
@@ -29,7 +29,7 @@ const givenBackFor = (from: OrderStatus, next: OrderStatus): MovementReason | un
 export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSession): Promise<OrderDoc | undefined> => {
   const { next, by, at, paymentID } = move;
   if (!canBecome(order.status, next)) {
-    throw conflict('bad_status_change', `An order that is ${order.status} cannot become ${next}`);
+    throw new AppError('status_not_allowed', { from: order.status, to: next });
   }
   let lines = linesOf(order);
   const about = { by, at, order: order._id };

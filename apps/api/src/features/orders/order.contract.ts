@@ -140,7 +140,7 @@ export const orderContract = contract('/api/orders', 'Orders', {
     answer: placedOrderSchema,
     refusals: [
       'forbidden',
-      'conflict',
+      'payment_of_another_order',
       'out_of_stock',
       'amount_changed',
       'idempotency_mismatch',
@@ -188,7 +188,7 @@ export const orderContract = contract('/api/orders', 'Orders', {
     description: 'Only along the states: `paid`, `refunded` and `expired` are never set by hand.',
     body: Type.Object({ status }),
     answer: orderSchema,
-    refusals: ['bad_status_change'],
+    refusals: ['status_not_allowed'],
   },
   removeOrder: { call: 'DELETE /:id', ...removeOrder },
 });

@@ -2,7 +2,7 @@ import type { Order, OrderStatus } from '@paila/shared';
 import { adminNextStatuses } from '@paila/shared';
 import { isObjectIdOrHexString, type ClientSession, type QueryFilter } from 'mongoose';
 import { inTransaction } from '../../platform/database/database.js';
-import { conflict, notFound } from '../../platform/http/errors.js';
+import { AppError, notFound } from '../../platform/http/errors.js';
 import type { Page } from '../../platform/http/paging.js';
 import { literally } from '../../platform/text.js';
 import { maySee, orderSeenBy, type Requester } from './order-access.js';
@@ -88,7 +88,7 @@ export const changeStatus = (id: string, next: OrderStatus, by: string): Promise
     const moved = adminNextStatuses(order.status).includes(next)
       ? await moveOrder(order, { next, by, at: new Date() }, session)
       : undefined;
-    if (!moved) throw conflict('bad_status_change', `An order that is ${order.status} cannot become ${next} by hand`);
+    if (!moved) throw new AppError('status_not_allowed', { from: order.status, to: next });
     return toOrder(moved);
   });
 

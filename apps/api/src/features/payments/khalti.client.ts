@@ -58,10 +58,8 @@ const PAY_HOSTS = ['https://pay.khalti.com', 'https://test-pay.khalti.com'];
 /** When the provider does not say: the shortest life of a link that it documents. */
 const LINK_LIFE_SECONDS = 1_800;
 
-const failed = (): AppError =>
-  new AppError('provider_failed', 'The payment provider could not begin the payment. Please try again.');
-const timedOut = (): AppError =>
-  new AppError('provider_timeout', 'The payment provider takes too long to answer. Please try again.');
+const failed = (): AppError => new AppError('provider_failed');
+const timedOut = (): AppError => new AppError('provider_timeout');
 
 const TIMEOUT = 'TimeoutError';
 const nameOf = (error: unknown): string =>

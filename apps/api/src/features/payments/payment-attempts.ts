@@ -10,7 +10,7 @@ import {
 } from '@paila/shared';
 import { Types } from 'mongoose';
 import { isDuplicateKey } from '../../platform/database/database.js';
-import { AppError, conflict } from '../../platform/http/errors.js';
+import { AppError } from '../../platform/http/errors.js';
 import type { Settings } from '../../platform/settings.js';
 import { extendReservation, orderFor, type OrderDoc, type Requester } from '../orders/index.js';
 import type { KhaltiClient } from './khalti.client.js';
@@ -51,19 +51,22 @@ const toAnswer = ({ pidx, paymentUrl, expiresAt, amountPaisa }: Linked): Initiat
 /** @throws AppError 409 `conflict` for an order that waits for no payment, or for a sum that the provider does not take */
 const refuseUnpayable = ({ status }: OrderDoc, amount: Paisa): void => {
   if (status === 'cancelled' || status === 'expired') {
-    throw conflict('conflict', `This order was ${status}. Please place it again`);
+    throw new AppError('order_ended', { status });
   }
-  if (status !== 'pending') throw conflict('conflict', 'This order is paid already');
+  if (status !== 'pending') throw new AppError('order_already_paid');
   if (amount < MIN_PAYMENT || amount > MAX_PAYMENT) {
-    const limits = `${formatPaisa(MIN_PAYMENT)} to ${formatPaisa(MAX_PAYMENT)}`;
-    throw conflict('conflict', `Khalti takes payments from ${limits}; this order comes to ${formatPaisa(amount)}`);
+    throw new AppError('amount_not_payable', {
+      min: formatPaisa(MIN_PAYMENT),
+      max: formatPaisa(MAX_PAYMENT),
+      amount: formatPaisa(amount),
+    });
   }
 };
 
 /** @throws AppError 409 `conflict` for an order that was placed too long ago for another payment */
 const refuseStale = ({ createdAt }: OrderDoc): void => {
   if (Date.now() > createdAt.getTime() + LAST_BEGIN_MS) {
-    throw conflict('conflict', 'This order has waited too long. Please place it again');
+    throw new AppError('order_too_old');
   }
 };
 
@@ -130,7 +133,7 @@ export const createAttempts = ({ settings, khalti, settle }: AttemptOptions) => 
     const { attempt } = await settle(before.pidx);
     if (!attempt.open) return undefined;
     if (attempt.status !== 'initiated') {
-      throw conflict('conflict', 'Your payment is still being processed. Please look again in a few minutes');
+      throw new AppError('payment_in_progress');
     }
     const lasts = attempt.expiresAt.getTime() > Date.now() + USABLE_FOR_MS;
     if (lasts && attempt.amountPaisa === amount) return { ...before, ...attempt };
@@ -162,7 +165,7 @@ export const createAttempts = ({ settings, khalti, settle }: AttemptOptions) => 
         // Whoever began it died over it.
         await close(open);
       } else if (Date.now() > deadline) {
-        throw new AppError('provider_timeout', 'The payment provider takes too long to answer. Please try again.');
+        throw new AppError('provider_timeout');
       } else {
         // Another click is asking the provider for the link at this moment.
         await sleep(POLL_MS);

@@ -100,9 +100,9 @@ describe('POST /api/payments/khalti/initiate', () => {
 
     expect(await initiate(paid.order._id)).toMatchObject({
       status: 409,
-      body: { code: 'conflict', msg: 'This order is paid already' },
+      body: { code: 'order_already_paid', msg: 'This order is paid already' },
     });
-    expect(await initiate(held.order._id)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(await initiate(held.order._id)).toMatchObject({ status: 409, body: { code: 'payment_in_progress' } });
     expect(await shop.see(admin, paid.order)).toMatchObject({ status: 'paid', paymentID: paid.pidx });
   });
 
@@ -126,7 +126,7 @@ describe('POST /api/payments/khalti/initiate', () => {
 
     expect(await initiate(order._id)).toMatchObject({
       status: 409,
-      body: { code: 'conflict', msg: 'This order was cancelled. Please place it again' },
+      body: { code: 'order_ended', msg: 'This order was cancelled. Please place it again' },
     });
   });
 
@@ -138,7 +138,7 @@ describe('POST /api/payments/khalti/initiate', () => {
 
       const answer = await initiate((placed.body as Order)._id);
 
-      expect(answer).toMatchObject({ status: 409, body: { code: 'conflict' } });
+      expect(answer).toMatchObject({ status: 409, body: { code: 'amount_not_payable' } });
       expect((answer.body as { msg: string }).msg).toContain('Rs 10 to Rs 200,000');
     }
   });
@@ -194,7 +194,7 @@ describe('POST /api/payments/khalti/initiate', () => {
     shop.provider.control.settle(pidx, 'Expired');
     expect(await initiate(order._id)).toMatchObject({
       status: 409,
-      body: { code: 'conflict', msg: 'This order has waited too long. Please place it again' },
+      body: { code: 'order_too_old', msg: 'This order has waited too long. Please place it again' },
     });
     expect(await attemptsOf(order)).toHaveLength(1);
   });

@@ -177,7 +177,7 @@ describe('an order call with the id of a payment', () => {
     const hari = await shop.shopper();
     const { pidx } = await beingPaid();
 
-    expect(await again(pidx, hari)).toMatchObject({ status: 409, body: { code: 'conflict' } });
-    expect(await again(pidx, shop.guest)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(await again(pidx, hari)).toMatchObject({ status: 409, body: { code: 'payment_of_another_order' } });
+    expect(await again(pidx, shop.guest)).toMatchObject({ status: 409, body: { code: 'payment_of_another_order' } });
   });
 });

@@ -29,7 +29,16 @@ export const paymentContract = contract('/api/payments', 'Payments', {
     headers: orderTokenHeader,
     body: Type.Object({ orderId: Type.String({ minLength: 1 }) }),
     answer: initiateAnswerSchema,
-    refusals: ['conflict', 'too_many_requests', 'provider_failed', 'provider_timeout'],
+    refusals: [
+      'order_ended',
+      'order_already_paid',
+      'order_too_old',
+      'amount_not_payable',
+      'payment_in_progress',
+      'too_many_requests',
+      'provider_failed',
+      'provider_timeout',
+    ],
   },
   confirmPayment: {
     call: 'POST /khalti/confirm',

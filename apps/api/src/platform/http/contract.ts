@@ -84,25 +84,26 @@ export const paramsIn = (path: string): string[] => Array.from(path.matchAll(/:(
 
 const REFUSALS_OF: Readonly<Record<Right, readonly ErrorCode[]>> = {
   anyone: [],
-  visitor: ['unauthorized'],
-  customer: ['unauthorized'],
-  self: ['unauthorized', 'forbidden'],
-  owner: ['unauthorized', 'not_found'],
-  own: ['unauthorized', 'not_found'],
-  'order token': ['unauthorized', 'not_found'],
-  admin: ['unauthorized', 'forbidden'],
+  visitor: ['unauthorized', 'session_ended'],
+  customer: ['unauthorized', 'session_ended'],
+  self: ['unauthorized', 'session_ended', 'forbidden'],
+  owner: ['unauthorized', 'session_ended', 'not_found'],
+  own: ['unauthorized', 'session_ended', 'not_found'],
+  'order token': ['unauthorized', 'session_ended', 'not_found'],
+  admin: ['unauthorized', 'session_ended', 'forbidden'],
 };
 
 /** Every refusal that an endpoint's callers must reckon with. */
 export const refusalsOf = (endpoint: Endpoint): ErrorCode[] => [
   ...new Set<ErrorCode>([
     ...REFUSALS_OF[endpoint.right],
-    ...(endpoint.query || endpoint.headers || endpoint.body ? (['validation'] as const) : []),
+    ...(endpoint.query || endpoint.headers || endpoint.body ? (['validation', 'malformed_request'] as const) : []),
     ...(endpoint.body ? (['too_large'] as const) : []),
     ...(paramsIn(endpoint.call).length > 0 ? (['not_found'] as const) : []),
     ...(endpoint.refusals ?? []),
     // A body where none is due is looked at too.
     'not_json',
+    'malformed_request',
     'unavailable',
   ]),
 ];

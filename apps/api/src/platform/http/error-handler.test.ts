@@ -52,15 +52,22 @@ const JSON_TYPE = { 'Content-Type': 'application/json' };
 
 describe('a failure that the shop knows', () => {
   it('says what the error says, with its status, its code, its details and its headers', async () => {
-    const answer = await fails(new AppError('conflict', 'Taken', { amount: 5 }, { 'Retry-After': '7' }));
+    const answer = await fails(
+      new AppError('too_many_addresses', { max: 50 }, { details: { amount: 5 }, headers: { 'Retry-After': '7' } }),
+    );
 
     expect(answer.status).toBe(409);
-    expect(answer.body).toEqual({ msg: 'Taken', code: 'conflict', amount: 5 });
+    expect(answer.body).toEqual({
+      msg: 'Please delete an address first: 50 are the most',
+      code: 'too_many_addresses',
+      params: { max: 50 },
+      amount: 5,
+    });
     expect(answer.get('Retry-After')).toBe('7');
   });
 
   it('is kept by nobody, and takes back what was said of the answer that was meant', async () => {
-    const answer = await fails(new AppError('conflict', 'Taken'));
+    const answer = await fails(new AppError('slug_taken'));
 
     expect(answer.get('Cache-Control')).toBe('no-store');
     expect(answer.get('ETag')).toBeUndefined();
@@ -76,13 +83,13 @@ describe('a failure that the shop knows', () => {
 
 describe('a body that cannot be read', () => {
   it.each([
-    ['broken JSON', JSON_TYPE, '{"half":', 400, 'validation'],
-    ['a bare text', JSON_TYPE, '"text"', 400, 'validation'],
+    ['broken JSON', JSON_TYPE, '{"half":', 400, 'malformed_request'],
+    ['a bare text', JSON_TYPE, '"text"', 400, 'malformed_request'],
     ['too much', JSON_TYPE, JSON.stringify('x'.repeat(201 * 1024)), 413, 'too_large'],
     ['another type', { 'Content-Type': 'text/plain' }, 'hello', 415, 'not_json'],
     ['another charset', { 'Content-Type': 'application/json; charset=latin1' }, '{}', 415, 'not_json'],
     ['an unknown packing', { ...JSON_TYPE, 'Content-Encoding': 'zstd-of-tomorrow' }, '{}', 415, 'not_json'],
-    ['a packing that is none', { ...JSON_TYPE, 'Content-Encoding': 'gzip' }, 'not packed', 400, 'validation'],
+    ['a packing that is none', { ...JSON_TYPE, 'Content-Encoding': 'gzip' }, 'not packed', 400, 'malformed_request'],
   ])('is refused: %s', async (_what, headers, body, status, code) => {
     const answer = await sends(headers, body);
 
@@ -118,7 +125,7 @@ describe('what Express refuses by itself', () => {
     const answer = await fails(Object.assign(new Error('Range Not Satisfiable'), { status: 416 }));
 
     expect(answer.status).toBe(416);
-    expect(answer.body).toEqual({ msg: 'The request cannot be answered in this form', code: 'validation' });
+    expect(answer.body).toEqual({ msg: 'The request is not valid', code: 'malformed_request' });
   });
 
   it.each([200, 302, 500, '404'])('is a bug with any other status: %p', async (status) => {

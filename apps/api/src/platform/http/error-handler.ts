@@ -1,16 +1,18 @@
-import type { ApiError, ErrorCode } from '@paila/shared';
+import type { ApiError } from '@paila/shared';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { AppError, notFound, unavailable } from './errors.js';
 import { isDatabaseAway } from '../database/failures.js';
 import { deadlineSignal } from '../database/deadline.js';
 
-const bodyParserFailures: Readonly<Record<string, readonly [ErrorCode, string]>> = {
-  'entity.too.large': ['too_large', 'The request is too large'],
-  'entity.parse.failed': ['validation', 'The request is not valid JSON'],
-  'encoding.unsupported': ['not_json', 'Please send JSON without this encoding'],
-  'charset.unsupported': ['not_json', 'Please send JSON in UTF-8'],
-  'request.aborted': ['validation', 'The request was incomplete'],
-  'request.size.invalid': ['validation', 'The request was incomplete'],
+const bodyParserFailures: Readonly<
+  Record<string, { readonly code: 'too_large' | 'malformed_request' | 'not_json'; readonly msg: string }>
+> = {
+  'entity.too.large': { code: 'too_large', msg: 'The request is too large' },
+  'entity.parse.failed': { code: 'malformed_request', msg: 'The request is not valid JSON' },
+  'encoding.unsupported': { code: 'not_json', msg: 'Please send JSON without this encoding' },
+  'charset.unsupported': { code: 'not_json', msg: 'Please send JSON in UTF-8' },
+  'request.aborted': { code: 'malformed_request', msg: 'The request was incomplete' },
+  'request.size.invalid': { code: 'malformed_request', msg: 'The request was incomplete' },
 };
 
 /**
@@ -20,7 +22,7 @@ const bodyParserFailures: Readonly<Record<string, readonly [ErrorCode, string]>>
 const refusal = (error: unknown): AppError | undefined => {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;
   if (error.status < 400 || error.status > 499) return undefined;
-  return new AppError('validation', 'The request cannot be answered in this form', {}, {}, error.status);
+  return new AppError('malformed_request', {}, { status: error.status });
 };
 
 const typeOf = (error: unknown): string =>
@@ -31,7 +33,7 @@ const understood = (error: unknown): AppError | undefined => {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) return unavailable();
   const known = bodyParserFailures[typeOf(error)];
-  if (known) return new AppError(...known);
+  if (known) return new AppError(known.code, {}, { msg: known.msg });
   if (error instanceof URIError) return notFound('That');
   return refusal(error);
 };
@@ -54,10 +56,11 @@ export const errorHandler: ErrorRequestHandler = (error: unknown, req, res, next
     return;
   }
   if (!known) req.log.error({ err: error }, 'unexpected failure');
-  const answer = known ?? new AppError('server_error', 'Server Error');
+  const answer = known ?? new AppError('server_error');
   // What the route said of the answer it meant to give is not true of this one.
   res.removeHeader('ETag');
   res.set('Cache-Control', 'no-store').type('json');
-  const body: ApiError = { msg: answer.message, code: answer.code, ...answer.details };
+  const { code, message: msg, parameters: params, details } = answer;
+  const body: ApiError = { msg, code, ...(Object.keys(params).length > 0 ? { params } : {}), ...details };
   res.status(answer.status).set(answer.headers).json(body);
 };

@@ -1,61 +1,60 @@
-import type { ApiError, ErrorCode, FieldError } from '@paila/shared';
+import {
+  ERRORS,
+  errorText,
+  type ApiError,
+  type ErrorCode,
+  type ErrorParameters,
+  type FieldError,
+  type ParametersOf,
+} from '@paila/shared';
 
-type Details = Omit<ApiError, 'msg' | 'code'>;
+/** What the body of a failure adds to its code: the wrong fields, the amount due, the lines that are short of stock. */
+type Details = Omit<ApiError, 'msg' | 'code' | 'params'>;
 
-/** The HTTP status that each code travels under. */
-export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
-  validation: 400,
-  unauthorized: 401,
-  invalid_credentials: 401,
-  forbidden: 403,
-  not_found: 404,
-  method_not_allowed: 405,
-  conflict: 409,
-  user_exists: 409,
-  out_of_stock: 409,
-  amount_changed: 409,
-  idempotency_mismatch: 409,
-  bad_status_change: 409,
-  too_large: 413,
-  not_json: 415,
-  too_many_requests: 429,
-  server_error: 500,
-  provider_failed: 502,
-  unavailable: 503,
-  provider_timeout: 504,
-};
+interface Options {
+  readonly details?: Details;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Words that say more than those of the code. */
+  readonly msg?: string;
+  /** For what Express refuses under a status of its own. */
+  readonly status?: number;
+}
+
+/** The codes whose words need parameters must get them. */
+type Rest<Code extends ErrorCode> = keyof ParametersOf<Code> extends never
+  ? [parameters?: ErrorParameters, options?: Options]
+  : [parameters: ParametersOf<Code>, options?: Options];
 
 /** A failure that a caller can act on. Everything else that is thrown is a bug and answers 500. */
-export class AppError extends Error {
+export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'AppError';
+  readonly parameters: ErrorParameters;
+  readonly details: Details;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly status: number;
 
   constructor(
-    readonly code: ErrorCode,
-    message: string,
-    /** What the body adds: the wrong fields, the amount due, the short lines. */
-    readonly details: Details = {},
-    readonly headers: Readonly<Record<string, string>> = {},
-    readonly status: number = STATUS_OF[code],
+    readonly code: Code,
+    ...[parameters = {}, { details = {}, headers = {}, msg, status = ERRORS[code].status } = {}]: Rest<Code>
   ) {
-    super(message);
+    super(msg ?? errorText(code, parameters));
+    this.parameters = parameters;
+    this.details = details;
+    this.headers = headers;
+    this.status = status;
   }
 }
 
-export const notFound = (what: string): AppError => new AppError('not_found', `${what} not found`);
-export const conflict = (code: ErrorCode, message: string, details: Details = {}): AppError =>
-  new AppError(code, message, details);
-export const unauthorized = (message = 'Please log in'): AppError => new AppError('unauthorized', message);
-export const forbidden = (message = 'You may not do this'): AppError => new AppError('forbidden', message);
+export const notFound = (what: string): AppError<'not_found'> => new AppError('not_found', { what });
+export const unauthorized = (): AppError<'unauthorized'> => new AppError('unauthorized');
+export const forbidden = (): AppError<'forbidden'> => new AppError('forbidden');
 
 /** What a caller hears while the database is away. */
-export const unavailable = (): AppError =>
-  new AppError(
-    'unavailable',
-    'The shop cannot reach its database. Please try again in a moment.',
-    {},
-    { 'Retry-After': '5' },
-  );
+export const unavailable = (): AppError<'unavailable'> =>
+  new AppError('unavailable', {}, { headers: { 'Retry-After': '5' } });
 
 /** A 400 that names each wrong field; the message repeats the first. */
-export const invalid = (errors: readonly FieldError[]): AppError =>
-  new AppError('validation', errors[0]?.msg ?? 'Invalid request', { errors });
+export const invalid = (errors: readonly FieldError[]): AppError<'validation'> => {
+  const [first] = errors;
+  return new AppError('validation', {}, { details: { errors }, ...(first ? { msg: first.msg } : {}) });
+};

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import type { Account } from './account.js';
-import { forbidden, unauthorized } from './errors.js';
+import { AppError, forbidden, unauthorized } from './errors.js';
 
 /** Whose a token is; undefined when the token, its session or its account is no longer good. */
 export type Identify = (token: string) => Promise<Account | undefined>;
@@ -35,7 +35,7 @@ const identified = async (req: Request): Promise<Account | undefined> => {
   const token = tokenOf(req);
   if (token === undefined) return undefined;
   const account = await req.identify?.(token);
-  if (!account) throw unauthorized('Your log-in has ended. Please log in again');
+  if (!account) throw new AppError('session_ended');
   req.account = account;
   return account;
 };

@@ -11,7 +11,7 @@ const JSON_TYPES = ['application/json', 'application/*+json'];
 export const jsonBody: Router = Router()
   .use((req, _res, next) => {
     const isEmpty = req.get('transfer-encoding') === undefined && Number(req.get('content-length') ?? 0) === 0;
-    if (!isEmpty && !req.is(JSON_TYPES)) throw new AppError('not_json', 'Please send JSON');
+    if (!isEmpty && !req.is(JSON_TYPES)) throw new AppError('not_json');
     next();
   })
   .use(express.json({ limit: LIMIT, type: JSON_TYPES }));

@@ -34,6 +34,6 @@ export const otherMethods = (...routers: readonly Router[]): Router => {
       return;
     }
     const allow = [...methods, ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
-    throw new AppError('method_not_allowed', `${req.method} is not possible here`, {}, { Allow: allow });
+    throw new AppError('method_not_allowed', { method: req.method }, { headers: { Allow: allow } });
   });
 };

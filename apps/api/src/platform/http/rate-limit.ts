@@ -39,12 +39,7 @@ export interface Limiter {
 const tooMany = (milliseconds: number): AppError => {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
   const wait = seconds < 60 ? `${String(seconds)} seconds` : `${String(Math.ceil(seconds / 60))} minutes`;
-  return new AppError(
-    'too_many_requests',
-    `Too many tries. Please wait ${wait} and try again`,
-    {},
-    { 'Retry-After': String(seconds) },
-  );
+  return new AppError('too_many_requests', { wait }, { headers: { 'Retry-After': String(seconds) } });
 };
 
 /** Counts in MongoDB, atomically: of many calls at once no more than allowed get through. */

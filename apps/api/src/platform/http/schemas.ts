@@ -47,6 +47,11 @@ export const errorSchema = wire<ApiError>()(
     {
       msg: Type.String({ minLength: 1, description: 'Fit to be shown to a person' }),
       code: Type.Enum([...ERROR_CODES], { description: 'For programs' }),
+      params: Type.Optional(
+        Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
+          description: 'The values that stand in `msg`, so that it can be said in another language',
+        }),
+      ),
       errors: Type.Optional(
         Type.Array(sealed('FieldError', { msg: Type.String(), path: Type.String() }), {
           description: 'With `validation`: one entry per wrong field; `msg` repeats the first',

@@ -1,0 +1,73 @@
+import { account, endpoints, ownerOr, self } from './endpoint.js';
+import { flag, id, type InferFields, list, named, optional, text, type TextField } from './fields.js';
+import { atMost, readable } from './text-rules.js';
+
+export const personNames = {
+  firstname: text(readable('Please enter your first name'), atMost(100)),
+  lastname: text(readable('Please enter your last name'), atMost(100)),
+} as const;
+
+/** What an address consists of. A field added here is checked, kept, answered, described and offered by every form. */
+export const addressFields = {
+  ...personNames,
+  phone: text(readable('Please enter your phone number'), atMost(40)),
+  streetAddress: text(readable('Please enter your address'), atMost(200)),
+  city: text(readable('Please enter your city'), atMost(100)),
+  state: text(readable('Please enter your state'), atMost(100)),
+  country: optional(text(atMost(100))),
+  zipcode: optional(text(atMost(20))),
+} as const;
+export type AddressField = keyof typeof addressFields;
+export const ADDRESS_FIELDS = Object.keys(addressFields) as readonly AddressField[];
+/** A whole address: what was left out is an empty text. */
+export type AddressFields = Readonly<Record<AddressField, string>>;
+
+const texts = <const Name extends string>(names: readonly Name[]): Readonly<Record<Name, TextField>> =>
+  Object.fromEntries(names.map((name) => [name, text()])) as Record<Name, TextField>;
+
+/** Where an order goes. `checked` marks the default; exactly one is, whenever there are any. */
+export const address = named('Address', {
+  _id: id,
+  user: id,
+  ...texts(ADDRESS_FIELDS),
+  checked: flag(),
+});
+export type Address = InferFields<(typeof address)['fields']>;
+
+/** Whose it is: the caller's own when absent; another account's needs the permission `addresses.write`. */
+const user = optional(text(), { orBlank: true });
+const checked = optional(flag('checked must be true or false'));
+const body = { ...addressFields, checked, user } as const;
+
+export const addresses = endpoints('/api/address', {
+  listAddresses: { call: 'GET /:userId', access: self('userId', 'addresses.write'), answer: list(address) },
+  addAddress: {
+    call: 'POST /',
+    access: account,
+    body,
+    answer: address,
+    errors: ['forbidden', 'not_found', 'too_many_addresses'],
+  },
+  chooseDefaultAddress: {
+    call: 'PUT /default/:id',
+    access: ownerOr('addresses.write'),
+    body: { checked, user },
+    answer: list(address),
+    errors: ['forbidden'],
+  },
+  changeAddress: {
+    call: 'PUT /:addressId',
+    access: ownerOr('addresses.write'),
+    body,
+    answer: address,
+    errors: ['forbidden'],
+  },
+  removeAddress: {
+    call: 'DELETE /:addressId',
+    access: ownerOr('addresses.write'),
+    body: { user },
+    bodyIsOptional: true,
+    answer: list(address),
+    errors: ['forbidden'],
+  },
+});

@@ -1,0 +1,124 @@
+import type { ErrorCode } from './errors.js';
+import type { Field, Fields, Infer, InferFields } from './fields.js';
+import type { Permission } from './permissions.js';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Who may call an endpoint. The guard in front of it, and whether it needs a loader, follow from this alone. */
+export type Access =
+  /** Everybody. Tokens are not looked at. */
+  | { readonly who: 'anyone' }
+  /** Everybody. A token that is sent must be good. */
+  | { readonly who: 'requester' }
+  /** Every logged-in account. */
+  | { readonly who: 'account' }
+  /** The account that a parameter of the path names, and whoever has the permission; others get a 403. */
+  | { readonly who: 'self'; readonly param: string; readonly or: Permission }
+  /** The owner of what is asked for, and whoever has the permission, if one is given; for others it does not exist. */
+  | { readonly who: 'owner'; readonly or?: Permission }
+  /** As `owner`, or the holder of the order token, who needs no account. */
+  | { readonly who: 'token holder'; readonly or: Permission }
+  /** Whoever has the permission. */
+  | { readonly who: 'permitted'; readonly permission: Permission };
+
+export const anyone = { who: 'anyone' } as const satisfies Access;
+export const requester = { who: 'requester' } as const satisfies Access;
+export const account = { who: 'account' } as const satisfies Access;
+export const self = <const Param extends string>(param: Param, or: Permission) =>
+  ({ who: 'self', param, or }) as const satisfies Access;
+/** The owner, and whoever has the permission. */
+export const ownerOr = (or: Permission) => ({ who: 'owner', or }) as const satisfies Access;
+export const ownerOnly = { who: 'owner' } as const satisfies Access;
+export const tokenHolderOr = (or: Permission) => ({ who: 'token holder', or }) as const satisfies Access;
+export const permitted = (permission: Permission) => ({ who: 'permitted', permission }) as const satisfies Access;
+
+/** A body that has one form when it holds any of some fields, and another one otherwise. */
+export interface EitherBody<Then extends Fields = Fields, Else extends Fields = Fields> {
+  readonly ifAnyOf: readonly (keyof Then & string)[];
+  readonly then: Then;
+  readonly else: Else;
+}
+/** A body of parts: texts and files. */
+export interface MultipartBody<Texts extends Fields = Fields> {
+  readonly multipart: Texts;
+  /** The name of the part that holds the files, how many there may be, and of how many bytes each. */
+  readonly files: { readonly part: string; readonly max: number; readonly maxBytes: number };
+}
+export type Body = Fields | EitherBody | MultipartBody;
+
+/** The successful answer when it is no JSON: its media types. A stream of events is `text/event-stream`. */
+export interface FileAnswer {
+  readonly mediaTypes: readonly string[];
+}
+
+/** One route of the API: who may call it, what goes in and what comes out. Its prose stands in prose.ts. */
+export interface Endpoint {
+  /** Method and path below the group's own, as Express writes it: `PUT /:id/status`. */
+  readonly call: `${Method} /${string}`;
+  readonly access: Access;
+  readonly query?: Fields;
+  readonly headers?: Fields;
+  readonly body?: Body;
+  /** Whether the body may be left out. */
+  readonly bodyIsOptional?: true;
+  /** Whether it answers one page of a list: takes `page` and `limit`, sets `X-Total-Count` and `Link`. */
+  readonly paged?: true;
+  /** 202 for what goes on after the answer; 200 otherwise. */
+  readonly status?: 202;
+  readonly answer: Field | FileAnswer;
+  /** Whether the answer has an ETag, and an unchanged one is a 304. */
+  readonly hasETag?: true;
+  /** Errors besides those that follow from access, path, input and paging. */
+  readonly errors?: readonly ErrorCode[];
+}
+export type Endpoints = Readonly<Record<string, Endpoint>>;
+
+/** The endpoints of one part of the API. */
+export interface Group<Of extends Endpoints = Endpoints> {
+  /** The path that all of them begin with, such as `/api/orders`. */
+  readonly path: `/${string}`;
+  /** By operation id. */
+  readonly endpoints: Of;
+}
+
+/** Declares the endpoints below a path. */
+export const endpoints = <const Of extends Endpoints>(path: `/${string}`, of: Of): Group<Of> => ({
+  path,
+  endpoints: of,
+});
+
+type ParamsIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamsIn<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+/** The parameters of an endpoint's path, by name. */
+export type ParamsOf<E extends Endpoint> = Readonly<Record<ParamsIn<E['call']>, string>>;
+
+type InputOf<Of> = Of extends Fields ? InferFields<Of> : object;
+export type BodyOf<E extends Endpoint> =
+  E['body'] extends EitherBody<infer Then, infer Else>
+    ? InferFields<Then> | InferFields<Else>
+    : E['body'] extends MultipartBody<infer Texts>
+      ? InferFields<Texts>
+      : InputOf<E['body']>;
+export type QueryOf<E extends Endpoint> = InputOf<E['query']>;
+export type HeadersOf<E extends Endpoint> = InputOf<E['headers']>;
+/** What the endpoint answers, in the form of the wire; undefined for a file. */
+export type AnswerOf<E extends Endpoint> = E['answer'] extends Field ? Infer<E['answer']> : undefined;
+
+/** Method and path, below the group's own, of an endpoint. */
+export const callOf = ({ call }: Pick<Endpoint, 'call'>): { method: Method; path: string } => {
+  const [method = '', path = ''] = call.split(' ');
+  return { method: method as Method, path };
+};
+/** The whole path of an endpoint, without a slash at its end: `/api/orders/:id/status`. */
+export const pathOf = (group: Pick<Group, 'path'>, endpoint: Pick<Endpoint, 'call'>): string =>
+  `${group.path}${callOf(endpoint).path}`.replace(/\/+/g, '/').replace(/(?<=.)\/$/, '');
+/** The names of the parameters in a path: `/:id/status` has `id`. */
+export const paramsIn = (path: string): string[] => Array.from(path.matchAll(/:(\w+)/g), ([, name]) => name ?? '');
+export const isFileAnswer = (answer: Endpoint['answer']): answer is FileAnswer => 'mediaTypes' in answer;
+export const isEitherBody = (body: Body): body is EitherBody => 'ifAnyOf' in body && Array.isArray(body.ifAnyOf);
+export const isMultipart = (body: Body): body is MultipartBody => 'multipart' in body && !('kind' in body.multipart);
+/** The status of the successful answer. */
+export const successStatusOf = ({ status }: Pick<Endpoint, 'status'>): 200 | 202 => status ?? 200;

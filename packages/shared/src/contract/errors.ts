@@ -1,0 +1,64 @@
+/** Every way in which a call can fail: the HTTP status that its code travels under, and the English words for it. */
+export const ERRORS = {
+  validation: { status: 400, msg: 'The request is not valid' },
+  malformed_request: { status: 400, msg: 'The request is not valid' },
+  unauthorized: { status: 401, msg: 'Please log in' },
+  session_ended: { status: 401, msg: 'Your log-in has ended. Please log in again' },
+  invalid_credentials: { status: 401, msg: 'Invalid credentials' },
+  forbidden: { status: 403, msg: 'You may not do this' },
+  account_blocked: { status: 403, msg: 'This account is blocked. Please contact us' },
+  not_found: { status: 404, msg: '{what} not found' },
+  method_not_allowed: { status: 405, msg: '{method} is not possible here' },
+  conflict: { status: 409, msg: '{reason}' },
+  user_exists: { status: 409, msg: 'User already exists' },
+  own_access: { status: 409, msg: 'You cannot take your own rights away. Another admin can' },
+  own_block: { status: 409, msg: 'You cannot block yourself' },
+  access_lost: { status: 409, msg: 'Your own access has just been changed by another admin' },
+  last_admin: { status: 409, msg: 'The shop needs an admin. Please make somebody else one first' },
+  too_many_addresses: { status: 409, msg: 'Please delete an address first: {max} are the most' },
+  slug_taken: { status: 409, msg: 'Please choose another slug' },
+  out_of_stock: { status: 409, msg: 'Some items are no longer available in that size or quantity' },
+  amount_changed: { status: 409, msg: 'A price has changed. Please look at the new total' },
+  idempotency_mismatch: { status: 409, msg: 'This Idempotency-Key was used for another order' },
+  payment_of_another_order: { status: 409, msg: 'This payment belongs to another order' },
+  status_not_allowed: { status: 409, msg: "An order that is {from} can't be marked as {to}" },
+  order_ended: { status: 409, msg: 'This order was {status}. Please place it again' },
+  order_already_paid: { status: 409, msg: 'This order is paid already' },
+  order_too_old: { status: 409, msg: 'This order has waited too long. Please place it again' },
+  amount_not_payable: {
+    status: 409,
+    msg: 'Khalti takes payments from {min} to {max}; this order comes to {amount}',
+  },
+  payment_in_progress: {
+    status: 409,
+    msg: 'Your payment is still being processed. Please look again in a few minutes',
+  },
+  too_large: { status: 413, msg: 'The request is too large' },
+  not_json: { status: 415, msg: 'Please send JSON' },
+  too_many_requests: { status: 429, msg: 'Too many tries. Please wait {wait} and try again' },
+  server_error: { status: 500, msg: 'Server Error' },
+  provider_failed: {
+    status: 502,
+    msg: 'The payment provider could not begin the payment. Please try again.',
+  },
+  unavailable: { status: 503, msg: 'The shop cannot reach its database. Please try again in a moment.' },
+  models_busy: { status: 503, msg: 'The models are being made. Please try again in a moment.' },
+  provider_timeout: { status: 504, msg: 'The payment provider takes too long to answer. Please try again.' },
+} as const satisfies Readonly<Record<string, { readonly status: number; readonly msg: string }>>;
+
+/** What went wrong, for programs. */
+export type ErrorCode = keyof typeof ERRORS;
+export const ERROR_CODES = Object.keys(ERRORS) as readonly ErrorCode[];
+
+/** The values of an error's words, by name; with them its text can be said in another language. */
+export type ErrorParameters = Readonly<Record<string, string | number>>;
+
+type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+/** The parameters that the words of a code need. */
+export type ParametersOf<Code extends ErrorCode> = Readonly<
+  Record<NamesIn<(typeof ERRORS)[Code]['msg']>, string | number>
+>;
+
+/** The English words for an error. */
+export const errorText = (code: ErrorCode, parameters: ErrorParameters = {}): string =>
+  ERRORS[code].msg.replace(/\{(\w+)\}/g, (whole, name: string) => String(parameters[name] ?? whole));

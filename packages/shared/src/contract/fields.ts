@@ -1,0 +1,203 @@
+import type { TextRule } from './text-rules.js';
+
+// The vocabulary in which endpoints declare what goes in and what comes out. A field is plain data: `parse` checks and
+// converts by it, `isReadable` reads answers by it, and the API makes express-validator chains and JSON Schemas of it.
+
+declare const VALUE: unique symbol;
+/** Carries the type of a field's value; there is nothing at run time. */
+interface Typed<Value> {
+  readonly [VALUE]?: Value;
+}
+
+/** The words for a value that does not fit. */
+interface Worded {
+  readonly msg?: string;
+}
+
+export interface TextField<Value extends string = string> extends Typed<Value>, Worded {
+  readonly kind: 'text';
+  readonly rules: readonly TextRule[];
+  /** Written in lower case after the check. */
+  readonly lowerCase?: true;
+  /** A date and time in ISO 8601; answers only. */
+  readonly isTime?: true;
+}
+export interface NumberField<Value extends number = number> extends Typed<Value>, Worded {
+  readonly kind: 'number';
+  readonly min?: number;
+  readonly max?: number;
+  readonly isInteger?: true;
+}
+/** A price in dollars and whole cents, as a number or as the text of a form field. */
+export interface PriceField extends Typed<number>, Worded {
+  readonly kind: 'price';
+  /** Dollars, a power of ten. */
+  readonly max: number;
+  /** The name of a field beside it that holds a price which this one must not exceed, and the words for it. */
+  readonly notAbove?: { readonly field: string; readonly msg: string };
+}
+export interface FlagField extends Typed<boolean>, Worded {
+  readonly kind: 'flag';
+}
+export interface ChoiceField<Value extends string = string> extends Typed<Value>, Worded {
+  readonly kind: 'choice';
+  readonly values: readonly Value[];
+}
+export interface ListField<Item extends Field = Field> extends Typed<Infer<Item>[]>, Worded {
+  readonly kind: 'list';
+  readonly item: Item;
+  readonly min?: number;
+  readonly max?: number;
+  /** What an item is called in messages: `Product` makes `Product 2: …`. */
+  readonly itemName?: string;
+  readonly tooFew?: string;
+  readonly tooMany?: string;
+}
+/** A list of short texts, also as one text with commas, as a plain form sends it. */
+export interface TextListField extends Typed<string[]>, Worded {
+  readonly kind: 'text list';
+  readonly max: number;
+  /** What each text must match as a whole, and never with a comma; empty ones are dropped. */
+  readonly pattern: string;
+  readonly lowerCase?: true;
+  /** Whether numbers from 0 to 1,000 in steps of a half are taken as texts, as sizes are sent. */
+  readonly orNumbers?: true;
+}
+export interface RecordField<Item extends Field = Field> extends Typed<Record<string, Infer<Item>>>, Worded {
+  readonly kind: 'record';
+  readonly keyPattern: string;
+  readonly item: Item;
+  readonly max: number;
+}
+export interface ObjectField<Of extends Fields = Fields> extends Typed<InferFields<Of>>, Worded {
+  readonly kind: 'object';
+  readonly fields: Of;
+  /** Its name in the API's description. An object with a name is an answer and holds no other fields. */
+  readonly name?: string;
+  /** The fields without which a reader can't use it; all that aren't optional unless given. */
+  readonly vital?: readonly string[];
+}
+export interface AnyOfField<Alternative extends Field = Field> extends Typed<Infer<Alternative>>, Worded {
+  readonly kind: 'any of';
+  readonly alternatives: readonly Alternative[];
+}
+/** May be absent, or null, which means the same. */
+export interface OptionalField<Of extends Field = Field> extends Typed<Infer<Of>> {
+  readonly kind: 'optional';
+  readonly of: Of;
+  /** An empty text counts as absent, too. */
+  readonly orBlank?: true;
+}
+/** Null is a value of its own. */
+export interface NullableField<Of extends Field = Field> extends Typed<Infer<Of> | null> {
+  readonly kind: 'nullable';
+  readonly of: Of;
+}
+/** Never there: tells the alternatives of a union apart. */
+export interface NothingField extends Typed<undefined> {
+  readonly kind: 'nothing';
+}
+/** Anything that JSON can hold; nothing of it is looked at. */
+export interface AnythingField extends Typed<unknown> {
+  readonly kind: 'anything';
+}
+
+export type Field =
+  | TextField
+  | NumberField
+  | PriceField
+  | FlagField
+  | ChoiceField
+  | ListField
+  | TextListField
+  | RecordField
+  | ObjectField
+  | AnyOfField
+  | OptionalField
+  | NullableField
+  | NothingField
+  | AnythingField;
+export type Fields = Readonly<Record<string, Field>>;
+
+/** The type of a field's value, after conversion. */
+export type Infer<Of> = Of extends Typed<infer Value> ? Value : never;
+
+type OptionalKeys<Of extends Fields> = { [Key in keyof Of]: Of[Key] extends OptionalField ? Key : never }[keyof Of];
+type Flat<T> = { [Key in keyof T]: T[Key] };
+/** The type of an object with these fields. */
+export type InferFields<Of extends Fields> = Flat<
+  { readonly [Key in Exclude<keyof Of, OptionalKeys<Of>>]: Infer<Of[Key]> } & {
+    readonly [Key in OptionalKeys<Of>]?: Infer<Of[Key]>;
+  }
+>;
+
+/** A text that keeps all of its rules; the first broken one speaks. */
+export const text = (...rules: readonly TextRule[]): TextField => ({ kind: 'text', rules });
+/** A date and time of an answer, in ISO 8601. */
+export const time: TextField = { kind: 'text', rules: [], isTime: true };
+
+/** The id of a document in an answer: 24 hexadecimal digits. */
+export const id: TextField = text({ pattern: '^[0-9a-f]{24}$', msg: 'This is not an id' });
+/** The id of a document as it is sent, in either case; converted to lower case. */
+export const sentId = (msg = 'This is not an id'): TextField => ({
+  kind: 'text',
+  rules: [{ pattern: '^[0-9a-fA-F]{24}$', msg }],
+  msg,
+  lowerCase: true,
+});
+
+export const number = <Value extends number = number>(
+  limits: Omit<NumberField, 'kind' | keyof Typed<number>> = {},
+): NumberField<Value> => ({ kind: 'number', ...limits });
+/** A whole number from 0 unless said otherwise. */
+export const count = <Value extends number = number>(
+  limits: Omit<NumberField, 'kind' | 'isInteger' | keyof Typed<number>> = {},
+): NumberField<Value> => ({ kind: 'number', min: 0, ...limits, isInteger: true });
+/** US dollars in an answer. */
+export const dollars: NumberField = number({ min: 0 });
+export const price = (options: Omit<PriceField, 'kind' | keyof Typed<number>>): PriceField => ({
+  kind: 'price',
+  ...options,
+});
+export const flag = (msg?: string): FlagField => ({ kind: 'flag', ...(msg === undefined ? {} : { msg }) });
+export const oneOf = <const Values extends readonly string[]>(
+  values: Values,
+  msg?: string,
+): ChoiceField<Values[number]> => ({ kind: 'choice', values, ...(msg === undefined ? {} : { msg }) });
+export const list = <Item extends Field>(
+  item: Item,
+  options: Pick<ListField, 'min' | 'max' | 'itemName' | 'tooFew' | 'tooMany' | 'msg'> = {},
+): ListField<Item> => ({ kind: 'list', item, ...options });
+export const textList = (
+  options: Pick<TextListField, 'max' | 'pattern' | 'lowerCase' | 'orNumbers' | 'msg'>,
+): TextListField => ({
+  kind: 'text list',
+  ...options,
+});
+export const record = <Item extends Field>(
+  item: Item,
+  options: Pick<RecordField, 'keyPattern' | 'max' | 'msg'>,
+): RecordField<Item> => ({ kind: 'record', item, ...options });
+export const object = <const Of extends Fields>(fields: Of, msg?: string): ObjectField<Of> => ({
+  kind: 'object',
+  fields,
+  ...(msg === undefined ? {} : { msg }),
+});
+/** An object of an answer: it has a name in the API's description, and no fields besides these. */
+export const named = <const Of extends Fields>(
+  name: string,
+  fields: Of,
+  vital?: readonly (keyof Of & string)[],
+): ObjectField<Of> => ({ kind: 'object', name, fields, ...(vital ? { vital } : {}) });
+export const anyOf = <const Alternatives extends readonly Field[]>(
+  alternatives: Alternatives,
+  msg?: string,
+): AnyOfField<Alternatives[number]> => ({ kind: 'any of', alternatives, ...(msg === undefined ? {} : { msg }) });
+export const optional = <Of extends Field>(of: Of, { orBlank = false } = {}): OptionalField<Of> => ({
+  kind: 'optional',
+  of,
+  ...(orBlank ? { orBlank } : {}),
+});
+export const nullable = <Of extends Field>(of: Of): NullableField<Of> => ({ kind: 'nullable', of });
+export const anything: AnythingField = { kind: 'anything' };
+export const nothing: NothingField = { kind: 'nothing' };

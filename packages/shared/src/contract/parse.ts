@@ -1,0 +1,200 @@
+import type { FieldError } from '../errors.js';
+import { isWholeCents } from '../money.js';
+import type {
+  AnyOfField,
+  Field,
+  Fields,
+  ListField,
+  NumberField,
+  ObjectField,
+  PriceField,
+  RecordField,
+  TextField,
+  TextListField,
+} from './fields.js';
+import { brokenRule, type FormValues, regexOf } from './text-rules.js';
+
+/** A value in the form that the rest of the program uses, or why it is refused. */
+export type Parsed<Value = unknown> =
+  { readonly value: Value; readonly errors?: undefined } | { readonly errors: readonly FieldError[] };
+
+/** Where a value stands: its path in the request, and the form that it is part of. */
+interface Place {
+  readonly path: string;
+  readonly form: FormValues;
+}
+
+const refused = (path: string, msg: string): Parsed => ({ errors: [{ path, msg }] });
+
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const parseText = ({ rules, msg, lowerCase }: TextField, value: unknown, { path, form }: Place): Parsed => {
+  if (value !== undefined && value !== null && typeof value !== 'string') {
+    return refused(path, msg ?? `Please send ${path} as text`);
+  }
+  const broken = brokenRule(rules, value ?? '', form);
+  if (broken) return refused(path, broken.msg);
+  if (typeof value !== 'string') return refused(path, msg ?? `Please send ${path}`);
+  return { value: lowerCase ? value.toLowerCase() : value };
+};
+
+const rangeOf = ({ min, max, isInteger }: NumberField): string => {
+  const what = isInteger ? 'a whole number' : 'a number';
+  if (min !== undefined && max !== undefined) return `${what} from ${String(min)} to ${String(max)}`;
+  return min === undefined ? what : `${what} from ${String(min)}`;
+};
+
+const parseNumber = (field: NumberField, value: unknown, { path }: Place): Parsed => {
+  const { min = -Infinity, max = Infinity, isInteger = false } = field;
+  const isFine =
+    typeof value === 'number' &&
+    Number.isFinite(value) &&
+    value >= min &&
+    value <= max &&
+    (!isInteger || Number.isInteger(value));
+  return isFine ? { value } : refused(path, field.msg ?? `${path} must be ${rangeOf(field)}`);
+};
+
+/** A price as the text of a form field: above zero, and at most `max`, which is a power of ten. */
+export const priceTextPattern = ({ max }: Pick<PriceField, 'max'>): string =>
+  `^\\s*(?=[^1-9]*[1-9])0*(?:\\d{1,${String(String(max).length - 1)}}(?:\\.\\d{1,2})?|${String(max)}(?:\\.0{1,2})?)\\s*$`;
+
+const priceIn = (field: PriceField, value: unknown): number | undefined => {
+  const isNumeric = typeof value === 'string' && regexOf(priceTextPattern(field)).test(value);
+  const amount = isNumeric ? Number(value) : value;
+  const isFine = typeof amount === 'number' && isWholeCents(amount) && amount > 0 && amount <= field.max;
+  return isFine ? amount : undefined;
+};
+
+const parsePrice = (field: PriceField, value: unknown, { path, form }: Place): Parsed => {
+  const amount = priceIn(field, value);
+  if (amount === undefined) return refused(path, field.msg ?? `${path} must be a price in dollars`);
+  const { notAbove } = field;
+  const bound = notAbove && priceIn(field, form[notAbove.field]);
+  return notAbove && bound !== undefined && amount > bound ? refused(path, notAbove.msg) : { value: amount };
+};
+
+const parseList = (field: ListField, value: unknown, place: Place): Parsed => {
+  const { item, min = 0, max = Infinity, itemName, msg, tooFew, tooMany } = field;
+  const { path } = place;
+  if (!Array.isArray(value)) return refused(path, msg ?? `Please send ${path} as a list`);
+  // Before any item: a list of a hundred thousand must not keep the server busy.
+  if (value.length < min) return refused(path, tooFew ?? msg ?? `Please send at least ${String(min)}`);
+  if (value.length > max) return refused(path, tooMany ?? msg ?? `Please send at most ${String(max)}`);
+  const values: unknown[] = [];
+  for (const [index, each] of value.entries()) {
+    const parsed = parse(item, each, { ...place, path: `${path}[${String(index)}]` });
+    if (parsed.errors) {
+      const words = parsed.errors[0]?.msg ?? '';
+      return refused(path, itemName === undefined ? (msg ?? words) : `${itemName} ${String(index + 1)}: ${words}`);
+    }
+    values.push(parsed.value);
+  }
+  return { value: values };
+};
+
+const isHalves = (value: number): boolean => value >= 0 && value <= 1000 && Number.isInteger(value * 2);
+
+const parseTextList = (
+  { max, pattern, lowerCase, orNumbers, msg }: TextListField,
+  value: unknown,
+  { path }: Place,
+): Parsed => {
+  const wrong = refused(path, msg ?? `Please send ${path} as a list of short texts`);
+  const sent: unknown = typeof value === 'string' ? value.split(',') : value;
+  if (!Array.isArray(sent) || sent.length > max) return wrong;
+  const texts: string[] = [];
+  for (const each of sent as unknown[]) {
+    const one = orNumbers && typeof each === 'number' && isHalves(each) ? String(each) : each;
+    if (typeof one !== 'string') return wrong;
+    const trimmed = one.trim();
+    if (trimmed === '') continue;
+    if (!regexOf(`^(?:${pattern})$`).test(trimmed)) return wrong;
+    texts.push(lowerCase ? trimmed.toLowerCase() : trimmed);
+  }
+  return { value: [...new Set(texts)] };
+};
+
+const parseRecord = ({ keyPattern, item, max, msg }: RecordField, value: unknown, place: Place): Parsed => {
+  const wrong = refused(place.path, msg ?? `Please send ${place.path} as an object`);
+  if (!isRecord(value)) return wrong;
+  const entries = Object.entries(value);
+  if (entries.length > max || entries.some(([key]) => !regexOf(keyPattern).test(key))) return wrong;
+  const values: [string, unknown][] = [];
+  for (const [key, each] of entries) {
+    const parsed = parse(item, each, { ...place, path: `${place.path}.${key}` });
+    if (parsed.errors) return wrong;
+    values.push([key, parsed.value]);
+  }
+  return { value: Object.fromEntries(values) };
+};
+
+const parseObject = ({ fields, msg }: ObjectField, value: unknown, { path }: Place): Parsed => {
+  if (!isRecord(value)) return refused(path, msg ?? (path === '' ? 'Please send an object' : `Please send ${path}`));
+  return parseFields(fields, value, path === '' ? '' : `${path}.`);
+};
+
+/** The first alternative that fits; otherwise the errors of the one with the fewest. */
+const parseAnyOf = ({ alternatives, msg }: AnyOfField, value: unknown, place: Place): Parsed => {
+  const parsed = alternatives.map((each) => parse(each, value, place));
+  const errorCount = ({ errors = [] }: Parsed): number => errors.length;
+  const [nearest] = parsed.sort((a, b) => errorCount(a) - errorCount(b));
+  if (nearest && (nearest.errors === undefined || msg === undefined)) return nearest;
+  return refused(place.path, msg ?? `Please send ${place.path}`);
+};
+
+/** Checks a value against a field and converts it. */
+export const parse = (field: Field, value: unknown, place: Place = { path: '', form: {} }): Parsed => {
+  const { path } = place;
+  switch (field.kind) {
+    case 'text':
+      return parseText(field, value, place);
+    case 'number':
+      return parseNumber(field, value, place);
+    case 'price':
+      return parsePrice(field, value, place);
+    case 'flag':
+      return typeof value === 'boolean' ? { value } : refused(path, field.msg ?? `${path} must be true or false`);
+    case 'choice':
+      return typeof value === 'string' && field.values.includes(value)
+        ? { value }
+        : refused(path, field.msg ?? `${path} must be one of ${field.values.join(', ')}`);
+    case 'list':
+      return parseList(field, value, place);
+    case 'text list':
+      return parseTextList(field, value, place);
+    case 'record':
+      return parseRecord(field, value, place);
+    case 'object':
+      return parseObject(field, value, place);
+    case 'any of':
+      return parseAnyOf(field, value, place);
+    case 'optional': {
+      const isBlank = field.orBlank && typeof value === 'string' && value.trim() === '';
+      return value === undefined || value === null || isBlank ? { value: undefined } : parse(field.of, value, place);
+    }
+    case 'nullable':
+      return value === null ? { value } : parse(field.of, value, place);
+    case 'nothing':
+      return refused(path, `Please leave out ${path}`);
+    case 'anything':
+      return { value };
+  }
+};
+
+/** Checks each field of an object: one error for each wrong field, in the order of the declaration. */
+export const parseFields = (fields: Fields, form: FormValues, prefix = ''): Parsed<Record<string, unknown>> => {
+  const errors: FieldError[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const parsed = parse(field, form[name], { path: `${prefix}${name}`, form });
+    if (parsed.errors) errors.push(...parsed.errors);
+    else if (parsed.value !== undefined) values[name] = parsed.value;
+  }
+  return errors.length > 0 ? { errors } : { value: values };
+};
+
+/** The words for what is wrong with one field of a form; undefined for nothing. */
+export const fieldProblem = (field: Field, value: unknown, form: FormValues): string | undefined =>
+  parse(field, value ?? '', { path: '', form }).errors?.[0]?.msg;

@@ -1,0 +1,71 @@
+/** One rule of a text, with the words for one that breaks it. Lengths are in characters (code points). */
+export type TextRule = { readonly msg: string } & (
+  | { readonly min: number }
+  | { readonly max: number }
+  /** A regular expression, with the flag `u`. */
+  | { readonly pattern: string }
+  /** A check with a name, for what no pattern can say. */
+  | { readonly format: string; readonly ok: (value: string) => boolean }
+  /** Equal to another field of the same form. */
+  | { readonly sameAs: string }
+);
+
+/** Values of a form, by field. */
+export type FormValues = Readonly<Record<string, unknown>>;
+
+/** Not empty, nor only spaces. */
+export const required = (msg: string): TextRule => ({ pattern: '\\S', msg });
+export const atLeast = (min: number, msg: string): TextRule => ({ min, msg });
+export const atMost = (max: number): TextRule => ({ max, msg: `Please use at most ${String(max)} characters` });
+export const matching = (pattern: string, msg: string): TextRule => ({ pattern, msg });
+export const sameAs = (field: string, msg: string): TextRule => ({ sameAs: field, msg });
+
+/**
+ * Controls, marks of direction, fillers and all else that leaves no trace on a screen, by which one name could be made to
+ * look like another.
+ */
+const INVISIBLE = '\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800';
+
+/** Required, and not of invisible characters alone: somebody has to read it. */
+export const readable = (msg: string): TextRule => ({ pattern: `[^\\s${INVISIBLE}]`, msg });
+/** Without invisible characters. A joiner after a virama is allowed: it shapes letters of Devanagari. */
+export const allVisible = (msg: string): TextRule => ({
+  pattern: `^\\s*(?:\\u094D[\\u200C\\u200D]|[^${INVISIBLE}])*\\s*$`,
+  msg,
+});
+
+/**
+ * Word characters with single separators . - + between them, @, domain, and a suffix of two or more letters. Written
+ * without nested ambiguity, so that no input makes it slow.
+ */
+const EMAIL = '^\\s*\\w+(?:[.+\\-]\\w+)*@\\w+(?:[.\\-]\\w+)*\\.[A-Za-z]{2,}\\s*$';
+const EMAIL_MAX_LENGTH = 254;
+export const emailRules: readonly TextRule[] = [
+  required('Please include an email'),
+  atMost(EMAIL_MAX_LENGTH),
+  matching(EMAIL, 'Please include a valid email'),
+];
+
+const compiled = new Map<string, RegExp>();
+/** A pattern as a regular expression. */
+export const regexOf = (pattern: string): RegExp => {
+  const known = compiled.get(pattern) ?? new RegExp(pattern, 'u');
+  compiled.set(pattern, known);
+  return known;
+};
+
+/** In code points, as JSON Schema counts. */
+const lengthOf = (value: string): number => Array.from(value).length;
+
+const keeps = (rule: TextRule, value: string, form: FormValues): boolean => {
+  if ('min' in rule) return lengthOf(value) >= rule.min;
+  // A text has at least as many code units as code points: only a long one has to be counted.
+  if ('max' in rule) return value.length <= rule.max || lengthOf(value) <= rule.max;
+  if ('pattern' in rule) return regexOf(rule.pattern).test(value);
+  if ('format' in rule) return rule.ok(value);
+  return value === form[rule.sameAs];
+};
+
+/** The words for the first rule that a text breaks, if any. */
+export const brokenRule = (rules: readonly TextRule[], value: string, form: FormValues = {}): TextRule | undefined =>
+  rules.find((rule) => !keeps(rule, value, form));
