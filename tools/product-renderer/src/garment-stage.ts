@@ -20,25 +20,25 @@ interface ClothEffort {
   readonly clothSteps: number;
 }
 
-/** A garment ready to be photographed, and how it is painted. */
+/** The geometry of a garment for one view, and how to paint it. */
 export interface DressedGarment {
   readonly meshes: readonly Mesh[];
-  /** What of it stands in the light's way. */
+  /** The geometry that blocks light. */
   readonly blockers: readonly Mesh[];
   readonly floor: FloorGrid;
-  /** Textures hold for every stage of this name. */
+  /** Setups with the same paint name share textures. */
   readonly paintName: string;
   readonly paint: (artwork: CatalogueEntry['artwork']) => Map<Part, Texture>;
-  /** That paint, and what only holds for this stage. */
+  /** `paint` plus the textures specific to this setup. */
   readonly wear?: (paint: ReadonlyMap<Part, Texture>, artwork: CatalogueEntry['artwork']) => Map<Part, Texture>;
 }
 
-/** What is folded is nearer to the camera, and its grid finer. */
+/** Folded garments are closer to the camera and need a finer grid. */
 const FOLDED_STEP = 0.8;
 
 const isHood = (mesh: Mesh): mesh is GridMesh => mesh.part === 'hood' || mesh.part === 'lining';
 
-/** Sews, dresses or folds a garment for one of its views; of a cap, also the shape follows from the artwork. */
+/** The geometry of a garment for one of its views. The shape of caps and tees also depends on the artwork. */
 export function dress(
   garment: Garment,
   view: View,
@@ -82,7 +82,7 @@ export function dress(
     floor,
     paintName: `hoodie ${facing}`,
     paint: (artwork) => paintHoodie(artwork, facing, wide),
-    // The hood's seams follow its shape, and a folded one has another.
+    // The hood's seams follow its shape, which differs when folded.
     wear: (paint, artwork) => new Map([...paint, ...paintHood(artwork, laid.meshes.filter(isHood), wide)]),
   };
 }

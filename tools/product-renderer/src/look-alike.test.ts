@@ -1,7 +1,7 @@
 import { catalogue, isOnShelf, picturesDir } from '@paila/demo-data';
 import { glanceAt, unlikeness } from './look-alike.js';
 
-/** Two pictures that differ by less in both would be taken for one product on a page of cards. */
+/** Below both thresholds, two pictures look like the same product. */
 const LEAST_SHAPE = 0.05;
 const LEAST_COLOUR = 6;
 

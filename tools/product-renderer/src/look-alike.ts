@@ -2,18 +2,18 @@ import { viewsOf, type CatalogueEntry } from '@paila/demo-data';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** What the eye takes in of a picture at a glance. */
+/** A perceptual signature of a picture. */
 export interface Glance {
   readonly slug: string;
-  /** A difference hash of each colour channel: is a place brighter than its neighbour to the right? */
+  /** A difference hash per colour channel: is a pixel brighter than its neighbour to the right? */
   readonly bits: Uint8Array;
-  /** The same thumbnail's colours, 0..255. */
+  /** The thumbnail's colours, 0..255. */
   readonly colours: Uint8Array;
 }
 
 const THUMBNAIL = { width: 64, height: 48 } as const;
 const GRID = { width: 17, height: 12 } as const;
-/** Differences fainter than this are noise of encoding. */
+/** Smaller differences are encoding noise. */
 const NOISE = 3;
 const GROUND = '#808080';
 
@@ -38,7 +38,9 @@ export async function glanceAt({ slug, artwork }: CatalogueEntry, picturesDir: s
   return { slug, bits: Uint8Array.from(bits), colours: await read(THUMBNAIL.width, THUMBNAIL.height) };
 }
 
-/** How unlike two glances are: share of hash bits that differ, and mean difference of colour of what is not ground. */
+/**
+ * The difference of two signatures: share of differing hash bits, and mean colour difference outside the background.
+ */
 export function unlikeness(a: Glance, b: Glance): { shape: number; colour: number } {
   const differing = a.bits.reduce((sum, bit, i) => sum + (bit === b.bits[i] ? 0 : 1), 0);
   let sum = 0;

@@ -4,17 +4,17 @@ import { lerp, normalize, type Vec3 } from '../geometry/vector.js';
 import { BRIM_HALF_TURN, type Crown } from './crown.js';
 
 const BRIM = { lengthMm: 70, wideMm: 3, thicknessMm: 3.4 } as const;
-/** The brim starts this far behind the crown's rim, which lies on it. */
+/** The brim starts this far behind the crown's rim, which covers its edge. */
 const BEHIND_MM = 2.4;
-/** Rows of the mesh over the top, around the edge and back below, as shares. */
+/** Shares of the mesh's rows where the edge starts and ends: top before it, underside after it. */
 export const BRIM_EDGE = { from: 0.45, to: 0.55 } as const;
 
-/** A place on the brim's middle layer: s from ear to ear -1..1, t from the crown to its edge. */
+/** A point on the brim's middle layer: s from ear to ear -1..1, t from the crown to the edge. */
 function brimAt(crown: Crown, s: number, t: number): Vec3 {
   const turn = s * BRIM_HALF_TURN;
   const rim = crown.rimHeightMm(turn);
   const [x, , z] = crown.at(turn, 0);
-  // Half an ellipse, whose ends are rounded off where they run into the crown.
+  // A half ellipse whose ends are rounded off at the crown.
   const around = (s * maths.PI) / 2;
   const [tipX, , tipZ] = crown.at(BRIM_HALF_TURN, 0);
   const length = crown.halfLengthMm + BRIM.lengthMm - tipZ;
@@ -34,7 +34,7 @@ export function buildBrim(crown: Crown, detail: number): GridMesh {
   const { from, to } = BRIM_EDGE;
   return gridMesh({ part: 'brim', columns: across, rows: deep, wrapsU: false, flipped: true }, (i, j) => {
     const even = 2 * (i / (across - 1)) - 1;
-    // Columns lie closer where the ends are rounded.
+    // Denser columns where the ends are rounded.
     const s = even * (1.3 - 0.3 * even * even);
     const way = j / (deep - 1);
     const t = way < from ? way / from : way > to ? (1 - way) / (1 - to) : 1;

@@ -20,10 +20,10 @@ import { STRAP } from './strap.js';
 
 type Artwork = CatalogueEntry['artwork'];
 
-/** Rows of stitches that hold a brim's layers, from its edge inwards. */
+/** Rows of stitches on the brim, as distances from its edge. */
 const BRIM_ROWS_MM = [3.4, 11, 18.6, 26.2, 33.8, 41.4, 49] as const;
 const MARK = { upMm: 47, frame: { left: -33, right: 33, bottom: -17, top: 17, lean: 0 } } as const;
-/** The shop's name runs around the arch: letters' height, and how far their middle lies from the arch's own. */
+/** The shop's name around the arch: height of the letters, and distance of their middle from the arch's centre. */
 const WORD = { capHeightMm: 7.5, radiusMm: 55, middleMm: 1 } as const;
 const METAL = { colour: [0.2, 0.195, 0.185], roughness: 0.24, reflectance: 0.42 } as const;
 
@@ -59,14 +59,14 @@ export function paintCap(artwork: Artwork, meshes: readonly GridMesh[], texels: 
   return textures;
 }
 
-/** No loom is that even, and threads that run too evenly make rings of their own against a picture's pixels. */
+/** Irregular on purpose: perfectly even threads would cause moiré patterns. */
 const woven = (alongMm: number, acrossMm: number, pointMm: Weave['pointMm']): Weave => {
   const sway =
     1.4 * (noise2(alongMm * 0.09, acrossMm * 0.09) - 0.5) + 0.7 * (noise2(alongMm * 0.45, acrossMm * 0.45) - 0.5);
   return { alongMm: (alongMm + sway) * 0.92, acrossMm: acrossMm * 0.92, pointMm };
 };
 
-/** Seen from as far as a cap is, single threads hardly show; at its edges they would shimmer. */
+/** Fades threads, which would shimmer at the silhouette at this distance. */
 function subdue(cloth: Rgb, texel: Texel): void {
   texel.heightMm *= 0.36;
   texel.colour = blend(texel.colour, shade(cloth, 0.95), 0.35);
@@ -92,30 +92,30 @@ function crownPainter(artwork: Artwork, { upMm: upAt, aroundMm }: Measured, eyel
   });
   return ({ u, v, pointMm }, texel) => {
     const upMm = upAt(u, v);
-    // The rim rises and falls; what is woven or pressed into the cloth goes by its way from the top.
+    // The weave is measured down from the top, as the rim is not level.
     const downMm = upAt(u, 1) - upMm;
     const around = aroundMm(u, v);
     const seamMm = around - aroundMm(maths.round(u * GORES) / GORES, v);
-    // Each gore is cut from cloth of its own, so threads run along its middle.
+    // Threads run along the middle of each gore.
     const gore = maths.min(GORES - 1, maths.floor(u * GORES));
     const [x, y, z] = pointMm;
-    // Level, where rows climb over the arch.
+    // Kept level where the mesh's rows climb over the arch.
     const middleMm = (u - (gore + 0.5) / GORES) * FULL_TURN * maths.hypot(x, z);
     cover(upperMaterial, cloth, woven(middleMm + 40 * gore, -downMm, pointMm), texel);
     subdue(cloth, texel);
     const backMm = (u - 0.5) * FULL_TURN * halfLengthMm;
     const overArchMm = maths.abs(backMm) < 62 && upMm < 70 ? edgeOfArch(backMm, upMm) : upMm;
-    // Worn cloth is nowhere quite smooth, least beside its seams.
+    // Worn cloth is uneven everywhere, least beside its seams.
     texel.heightMm += (1.1 + 1.3 * slack) * (noise3(x * 0.045, y * 0.045, z * 0.045) - 0.5);
     const nearSeam = bell(maths.abs(seamMm) - 6, 7) * smoothstep(0.9, 0.6, v);
     if (nearSeam > 0.02)
       texel.heightMm += (0.4 + 1.3 * slack) * (cloud2(middleMm * 0.04 + 9 * gore, downMm * 0.11) - 0.5) * nearSeam;
     if (overArchMm < 60)
       texel.heightMm += 1.4 * slack * (noise2(u * 42, overArchMm * 0.03) - 0.5) * maths.exp(-overArchMm / 18);
-    // Two folded edges meet: each side swells a little towards the seam.
+    // Two folded edges meet: each side swells towards the seam.
     texel.heightMm += 0.5 * bell(maths.abs(seamMm) - 2.4, 2.2) - 0.7 * bell(seamMm, 0.6);
     texel.colour = shade(texel.colour, 1 - 0.2 * bell(seamMm, 0.45));
-    // Washing takes the dye from what stands out.
+    // Washing fades raised edges.
     const worn = bell(maths.abs(seamMm) - 2.2, 1.3) + bell(upMm - 1.5, 1.6);
     if (worn > 0.02)
       texel.colour = blend(texel.colour, faded, 0.2 * slack * slack * worn * noise3(x * 0.3, y * 0.3, z * 0.3));
@@ -132,11 +132,11 @@ function crownPainter(artwork: Artwork, { upMm: upAt, aroundMm }: Measured, eyel
 
     const frontMm = u > 0.5 ? around - aroundMm(1, v) : around;
     if (maths.abs(frontMm) < 46 && maths.abs(upMm - MARK.upMm) < 32) sew(frontMm, upMm - MARK.upMm, texel);
-    // The shop's name over the arch behind, read from there.
+    // The shop's name over the arch, readable from behind.
     if (maths.abs(backMm) < 40 && overArchMm < 30) sewWord(backMm, upMm + rimBehind(backMm), texel);
   };
 
-  /** How far a point behind lies from the arch's edge. */
+  /** Distance of a point at the back from the arch's edge. */
   function edgeOfArch(backMm: number, upMm: number): number {
     const height = upMm + rimBehind(backMm);
     return maths.min(height, -nearness(arch, backMm, height, 1, 1).insideMm);
@@ -161,7 +161,7 @@ function brimPainter({ colourway, upperMaterial }: Artwork, { aroundMm }: Measur
   const edge = nearby(above, 0.05);
   const thread = blend(nearby(above, 0.24), dye(colourway.lace), 0.7);
   return ({ v, u, pointMm, mmPerV, mmPerU }, texel) => {
-    // The upper cloth is drawn around the edge; the lower one is sewn to it below.
+    // The upper layer is folded around the edge, and the lower one is sewn to it below.
     const isAbove = v < BRIM_EDGE.to;
     const cloth = isAbove ? above : below;
     const [x, , z] = pointMm;
@@ -171,7 +171,7 @@ function brimPainter({ colourway, upperMaterial }: Artwork, { aroundMm }: Measur
     if (edgeMm === 0) texel.colour = blend(texel.colour, edge, 0.4);
     for (const row of BRIM_ROWS_MM) {
       if (maths.abs(edgeMm - row) > 5) continue;
-      // Between rows the cloth rises a little from the stiff sheet.
+      // The cloth rises slightly between rows of stitches.
       texel.heightMm -= 0.2 * bell(edgeMm - row, 1.5);
       stitch(
         maths.abs(edgeMm - row),
@@ -210,7 +210,7 @@ function sweatbandPainter({ colourway }: Artwork): Painter {
     const alongMm = u * mmPerU;
     const upMm = v * mmPerV;
     cover('textile', cloth, { alongMm, acrossMm: upMm, pointMm }, texel);
-    // Soft, and sewn at its lower edge alone: it waves.
+    // Sewn only at its lower edge, so it waves.
     texel.heightMm += 0.9 * (cloud2(alongMm * 0.06, upMm * 0.03) - 0.5);
     stitch(maths.abs(upMm - 3), alongMm, nearby(cloth, 0.2), texel);
     stitch(maths.abs((1 - v) * mmPerV - 5), alongMm, nearby(cloth, 0.2), texel);
@@ -220,7 +220,7 @@ function sweatbandPainter({ colourway }: Artwork): Painter {
 function strapPainter({ colourway, upperMaterial }: Artwork): Painter {
   const cloth = dye(colourway.panel);
   return ({ u, v, pointMm, mmPerU }, texel) => {
-    // v turns around the strap's section.
+    // v runs around the strap's cross-section.
     const sideways = maths.cos(FULL_TURN * v);
     const acrossMm = (maths.sign(sideways) * maths.abs(sideways) ** 0.32 * STRAP.widthMm) / 2;
     const alongMm = u * mmPerU;
@@ -238,7 +238,7 @@ function buttonPainter({ colourway, upperMaterial }: Artwork): Painter {
   };
 }
 
-/** Thread laid around a hole, stitch beside stitch. */
+/** Buttonhole stitches around an eyelet. */
 function threadPainter(thread: Rgb): Painter {
   return ({ u }, texel) => {
     const round = maths.sin(u * FULL_TURN * 30);

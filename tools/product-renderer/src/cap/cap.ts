@@ -7,13 +7,12 @@ import { buildBrim } from './brim.js';
 import { ARCH, BRIM_HALF_TURN, buildCrown, FULL_TURN, GORES, signedTurn, type Crown } from './crown.js';
 import { buildStrap } from './strap.js';
 
-/** The rim is folded over: rows of the mesh that turn around it, and how wide. */
+/** The folded rim: rows of the mesh that turn around it, and its size. */
 const ROLL = { rows: 4, radiusMm: 1.5, lengthMm: 150 } as const;
 const EYELET_V = 0.66;
-/** Eyelets sit on a row of the crown's mesh. */
 export const eyeletRow = (rows: number): number => maths.round(EYELET_V * (rows - 1));
 const LINING_MM = 2.4;
-/** The band inside, from the rim up, as a share of the way to the top; it ends where the arch begins. */
+/** The sweatband: its height as a share of the crown, and how far around it runs before the arch. */
 const SWEATBAND = { v: 0.2, halfTurn: maths.PI - ARCH.halfTurn + 0.03, insetMm: 3.7 } as const;
 const BUTTON = { radiusMm: 8, heightMm: 4 } as const;
 
@@ -23,7 +22,7 @@ const BUTTON = { radiusMm: 8, heightMm: 4 } as const;
  */
 export function buildCap(detail: number, shape = 0): GridMesh[] {
   const crown = buildCrown(shape);
-  // Seams lie on columns of the mesh, so that they are crisp.
+  // Seams fall on mesh columns, so that they are crisp.
   const columns = 2 * GORES * maths.round(31 * detail);
   const rows = maths.round(94 * detail);
   const overRoll = (row: number): number =>
@@ -35,12 +34,11 @@ export function buildCap(detail: number, shape = 0): GridMesh[] {
     const angle = (maths.PI / 2) * (1 - j / ROLL.rows);
     return crown.within(turn, share * (1 - maths.sin(angle)), ROLL.radiusMm * (1 - maths.cos(angle)));
   });
-  // Beside the arch columns are skewed, and differences between them say little about where the cloth faces.
+  // Columns are skewed beside the arch, so normals from differences would be wrong there.
   for (let i = 0; i < columns; i++)
     for (let j = ROLL.rows + 1; j < rows - 1; j++)
       shell.normals.set(crown.normalAt(signedTurn(i / columns), overRoll(j)), (i * rows + j) * 3);
   straighten(shell);
-  // Little of the inside is seen.
   const insideRows = maths.round(rows / 2);
   const inside = gridMesh(
     { part: 'lining', columns: columns / 2, rows: insideRows, wrapsU: true, flipped: true },
@@ -55,12 +53,12 @@ export function buildCap(detail: number, shape = 0): GridMesh[] {
     (i, j): Vec3 => {
       const turn = SWEATBAND.halfTurn * (2 * (i / (columns / 2 - 1)) - 1);
       const way = j / (bandRows - 1);
-      // Up along the crown, and over its own upper edge.
+      // Up along the crown, then over its own upper edge.
       const v = SWEATBAND.v * maths.min(1, way / 0.9);
       const over = maths.max(0, way - 0.9) / 0.1;
       const inset = lerp(ROLL.radiusMm, SWEATBAND.insetMm, maths.min(1, way / 0.06)) - 1.6 * over * over;
       const [x, y, z] = crown.within(turn, v, inset);
-      // Its lower edge covers where crown and brim are sewn together.
+      // Its lower edge covers the seam between crown and brim.
       const sewn = 1.6 * smoothstep(BRIM_HALF_TURN, BRIM_HALF_TURN - 0.4, maths.abs(turn));
       return [x, y - sewn * maths.max(0, 1 - way / 0.06), z];
     },
@@ -77,7 +75,7 @@ export function buildCap(detail: number, shape = 0): GridMesh[] {
   return seated(meshes);
 }
 
-/** Where columns run askew, slopes along them and along rows count each other twice: takes from each what is the other's. */
+/** Makes tangents orthogonal where columns are skewed, so that slopes along u and v are not counted twice. */
 function straighten({ tangentsU: us, tangentsV: vs }: GridMesh): void {
   for (let k = 0; k < us.length; k += 3) {
     const [u, v]: [Vec3, Vec3] = [
@@ -101,7 +99,7 @@ function button(crown: Crown): GridMesh {
   return gridMesh({ part: 'button', columns: 40, rows: 16, wrapsU: true }, (i, j) => {
     const turn = (FULL_TURN * i) / 40;
     const rise = (maths.PI / 2) * (j / 15);
-    // Flatter than a ball: cloth over a disc.
+    // Flatter than a sphere: cloth over a disc.
     const out = BUTTON.radiusMm * maths.cos(rise) ** 0.75;
     return [
       out * maths.sin(turn),
@@ -119,7 +117,7 @@ const eyelets = ({ columns, rows, positionsMm, normals }: GridMesh): GridMesh[] 
     return ring('eyelet', of(positionsMm), of(normals), 3.1, 1.15);
   });
 
-/** A cap stands on the back of its rim and on the tips of its brim: leans it until both touch the table. */
+/** Tilts the cap until both the back of its rim and the tips of its brim touch the table. */
 function seated(meshes: readonly GridMesh[]): GridMesh[] {
   const lowest = (part: string, angle: number): number => {
     let low = Infinity;
@@ -129,7 +127,7 @@ function seated(meshes: readonly GridMesh[]): GridMesh[] {
           low = maths.min(low, mesh.positionsMm[k + 1] * maths.cos(angle) - mesh.positionsMm[k + 2] * maths.sin(angle));
     return low;
   };
-  // Leaning back by an angle lifts what is in front.
+  // Tilting back lifts the front.
   let [least, most] = [-0.25, 0.25];
   for (let i = 0; i < 18; i++) {
     const middle = (least + most) / 2;

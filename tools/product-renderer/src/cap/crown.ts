@@ -5,8 +5,8 @@ import { bell, clamp, cross, lerp, normalize, smoothstep, subtract, type Vec3 } 
 import { choiceOf } from '../silhouettes/chance.js';
 
 /**
- * A six-gore cap in millimetres: x to the wearer's left, y up, z to the front. Turns run from the middle of the front to the
- * left; seams lie every sixth of a turn from there.
+ * A six-panel cap in millimetres: x to the wearer's left, y up, z to the front. Turns are measured from the middle of
+ * the front towards the left; there is a seam every sixth of a turn.
  */
 export const FULL_TURN = 2 * maths.PI;
 export const GORES = 6;
@@ -20,16 +20,16 @@ export const fromSeam = (turn: number): number => {
   return (within > 0.5 ? within - 1 : within) * gore;
 };
 
-/** The arch behind, over the strap. */
+/** The opening at the back, above the strap. */
 export const ARCH = { halfTurn: 0.4, heightMm: 45 } as const;
 
-/** How far out a crown stands, as a share of its plan, and how high, as a share of its height: from the rim to the top. */
+/** Radius as a share of the plan, and height as a share of the crown's height, from rim to top. */
 interface Profile {
   readonly out: readonly number[];
   readonly up: readonly number[];
 }
 
-/** Cloth that has been packed or pressed is dented somewhere: turn, share of the way up, depth, width, height. */
+/** A dent: turn, share of the way up, depth, width, height. */
 type Dent = readonly [turn: number, up: number, depthMm: number, wideTurn: number, wideUp: number];
 
 interface Cut {
@@ -39,14 +39,14 @@ interface Cut {
   readonly front: Profile;
   readonly side: Profile;
   readonly back: Profile;
-  /** How much the cloth puckers at its seams: 1 is washed and soft. */
+  /** How much the cloth puckers at its seams; 1 is washed and soft. */
   readonly slack: number;
-  /** How straight cloth spans from seam to seam: 0 round, 1 flat. */
+  /** How straight the cloth spans between seams: 0 round, 1 flat. */
   readonly flatness: number;
   readonly dents: readonly Dent[];
-  /** A brim is bent to a part of a tube of this radius. */
+  /** The brim is bent around a cylinder of this radius. */
   readonly brimBendMm: number;
-  /** How far its edge falls for every millimetre forwards. */
+  /** How far its edge drops per millimetre forwards. */
   readonly brimFall: number;
 }
 
@@ -70,7 +70,7 @@ const CUTS = [
     brimBendMm: 160,
     brimFall: 0.25,
   },
-  // Washed and soft: it sinks into itself.
+  // Washed and soft, collapsing.
   {
     heightMm: 101,
     halfWidthMm: 81,
@@ -96,7 +96,7 @@ const CUTS = [
     brimBendMm: 134,
     brimFall: 0.3,
   },
-  // High and upright in front.
+  // High with an upright front.
   {
     heightMm: 111,
     halfWidthMm: 82,
@@ -117,13 +117,13 @@ const CUTS = [
   },
 ] as const satisfies readonly Cut[];
 
-/** To how many shapes crowns are cut. */
+/** Number of crown shapes. */
 export const CROWNS = CUTS.length;
 
-/** To which shape a product's crown is cut: always to the same one. */
+/** The crown shape of a product, derived from its artwork. */
 export const crownOf = (artwork: CatalogueEntry['artwork']): number => choiceOf(artwork, CROWNS, 2);
 
-/** The brim joins the crown this far around to either side. */
+/** The brim is attached this far around on either side. */
 export const BRIM_HALF_TURN = 1.2;
 
 export interface Crown {
@@ -132,24 +132,24 @@ export interface Crown {
   readonly halfLengthMm: number;
   readonly brimFall: number;
   readonly slack: number;
-  /** How much higher a bent brim is here than where it ends at the temples. */
+  /** Height of the bent brim above its ends at the temples. */
   readonly bendAt: (x: number) => number;
-  /** The rim is higher in front, where it follows the bent brim, and behind, over the strap. */
+  /** The rim is higher in front, along the bent brim, and behind, over the strap. */
   readonly rimHeightMm: (turn: number) => number;
-  /** A place on the crown, v from its rim to its top. */
+  /** A point on the crown, v from rim to top. */
   readonly at: (turn: number, v: number) => Vec3;
-  /** Out of the cloth there. */
+  /** Outward normal. */
   readonly normalAt: (turn: number, v: number) => Vec3;
-  /** The same `insetMm` within the cloth. */
+  /** The same point `insetMm` inside the crown. */
   readonly within: (turn: number, v: number, insetMm: number) => Vec3;
-  /** A place at a height, also where the arch is cut out. */
+  /** A point at a given height, also where the arch is cut out. */
   readonly atHeight: (turn: number, heightMm: number) => Vec3;
 }
 
 const STEPS = 400;
 const PIECES = 24;
 
-/** A profile with even steps of its length: share of the plan, and share of the height. */
+/** Reparametrises a profile by arc length: share of the plan, and share of the height. */
 function even(profile: Profile): { out: (t: number) => number; up: (t: number) => number } {
   const knots = profile.out.map((out, i): LinePoint => [out, profile.up[i]]);
   // Mirrored beyond the top, so that it ends level.
@@ -186,7 +186,7 @@ export function buildCrown(shape: number): Crown {
     return arch + inFront * smoothstep(BRIM_HALF_TURN, BRIM_HALF_TURN - 0.3, maths.abs(turn));
   };
 
-  /** A place on the whole dome, t from the level of the rim to the top. */
+  /** A point on the full dome, t from the rim's level to the top. */
   const onDome = (turn: number, t: number): Vec3 => {
     const [sine, cosine] = [maths.sin(turn), maths.cos(turn)];
     const ahead = cosine > 0 ? cosine ** 2 : 0;
@@ -194,7 +194,7 @@ export function buildCrown(shape: number): Crown {
     const aside = sine ** 2;
     const out = ahead * front.out(t) + behind * back.out(t) + aside * side.out(t);
     const up = ahead * front.up(t) + behind * back.up(t) + aside * side.up(t);
-    // Cloth spans from seam to seam: the nearer the top, the more of a hexagon.
+    // Cloth spans between seams: the closer to the top, the more hexagonal.
     const gore = maths.PI / GORES;
     const hexagon = maths.cos(gore) / maths.cos(gore - maths.abs(fromSeam(turn)));
     const flat = 1 + (hexagon / 0.955 - 1) * flatness * lerp(0.32, 1, smoothstep(0.25, 0.8, t));
@@ -204,12 +204,12 @@ export function buildCrown(shape: number): Crown {
       const depth = bell(maths.min(away, FULL_TURN - away), wideTurn) * bell(t - dentUp, wideUp);
       radius -= (depthMm / halfLengthMm) * depth * smoothstep(0, 0.2, t) * smoothstep(1, 0.8, t);
     }
-    // The head is broader behind.
+    // The head is wider at the back.
     const broad = 1 - 0.035 * cosine;
     return [halfWidthMm * broad * sine * radius, heightMm * up, halfLengthMm * cosine * radius];
   };
 
-  /** How far up the dome a height is reached. */
+  /** The t at which the dome reaches a height. */
   const reach = (turn: number, height: number): number => {
     let [low, high] = [0, 1];
     for (let i = 0; i < 22; i++) {
@@ -219,14 +219,14 @@ export function buildCrown(shape: number): Crown {
     }
     return low;
   };
-  // A column asks for its rim again and again.
+  // Memoised, as each column needs its rim repeatedly.
   const known = new Map<number, number>();
   const rimOf = (turn: number): number => {
     const found = known.get(turn) ?? reach(turn, rimHeightMm(turn));
     known.set(turn, found);
     return found;
   };
-  // Rows forget soon what the rim is like.
+  // The rim's shape fades out within a few rows.
   const way = (turn: number, v: number): number => v + rimOf(turn) * (1 - v) ** 3;
   const at = (turn: number, v: number): Vec3 => onDome(turn, way(turn, v));
   const normalAt = (turn: number, v: number): Vec3 => {

@@ -7,32 +7,32 @@ import { nearness } from '../materials/polygon.js';
 import type { Texel } from '../materials/texel.js';
 
 const THREAD_MM = 0.78;
-/** Threads slant a little against what they cross. */
+/** Threads are slightly slanted. */
 const SLANT = 0.2;
-/** Longer threads than this are held down in between. */
+/** Longer threads are stitched down in between. */
 const LONGEST_MM = 7;
 const HELD_EVERY_MM = 4.6;
 
-/** A piece of a mark: its outline, and which way its threads run. */
+/** A piece of a mark: its outline and thread direction. */
 interface Piece {
   readonly polygon: readonly Point2[];
   readonly threads: Point2;
-  /** Nothing shows of it further from its middle. */
+  /** It has no effect beyond this distance from its centre. */
   readonly reachMm: number;
   readonly middle: Point2;
 }
 
-/** How far from a piece the cloth shows that it is there. */
+/** The cloth around a piece is affected up to this distance. */
 const AROUND_MM = 6;
 
-/** Threads run across the longer way of a piece. */
+/** Threads run across the piece's longer dimension. */
 function pieceOf(polygon: readonly Point2[]): Piece {
   const n = polygon.length;
   const middle = polygon.reduce(([x, y], point): Point2 => [x + point[0] / n, y + point[1] / n], [0, 0]);
   let [xx, xy, yy] = [0, 0, 0];
   polygon.forEach((to, i) => {
     const from = polygon[(i + n - 1) % n];
-    // Corners are dense where a line bends: its length counts, not its points.
+    // Weighted by length, as points are denser where a line bends.
     const weight = maths.hypot(to[0] - from[0], to[1] - from[1]);
     const [dx, dy] = [(to[0] + from[0]) / 2 - middle[0], (to[1] + from[1]) / 2 - middle[1]];
     xx += dx * dx * weight;
@@ -45,7 +45,7 @@ function pieceOf(polygon: readonly Point2[]): Piece {
   return { polygon, threads: [maths.cos(angle), maths.sin(angle)], reachMm: farthest + AROUND_MM, middle };
 }
 
-/** Sews a mark in satin stitch: threads side by side, higher than the cloth, which they draw together around them. */
+/** Paints a mark in satin stitch: parallel threads, raised above the cloth, which they pull together. */
 export function embroider(mark: Mark, frame: MarkFrame, thread: Rgb): (x: number, y: number, texel: Texel) => void {
   const pieces = markPolygons(mark, frame).map(pieceOf);
   return (x, y, texel) => {
@@ -60,7 +60,7 @@ export function embroider(mark: Mark, frame: MarkFrame, thread: Rgb): (x: number
       const amount = smoothstep(-0.16, 0.1, inside);
       if (amount < 1) {
         texel.heightMm -= (1 - amount) * 0.12 * maths.exp(maths.min(0, far) / 2.2);
-        // A narrow edge casts less shade than a hollow as deep.
+        // A narrow edge shades less than a wide hollow of the same depth.
         texel.exposure *= 1 + 0.3 * (1 - amount) * maths.exp(maths.min(0, far) / 0.8);
       }
       if (amount <= 0) continue;

@@ -5,11 +5,11 @@ import { add, along, bell, cross, normalize, smoothstep, type Vec3 } from '../ge
 import { ARCH, FULL_TURN, type Crown } from './crown.js';
 
 export const STRAP = { widthMm: 21.5, thicknessMm: 1.7, middleMm: 14.2 } as const;
-/** It is sewn to the crown's inside this far beyond the arch. */
+/** It is sewn to the inside of the crown this far beyond the arch. */
 const BEYOND = 0.16;
 const BUCKLE = { halfWidthMm: 12.8, halfHeightMm: 13.7, wireMm: 2.7, outMm: 1.5 } as const;
 
-/** A place on the strap's way, `mm` from the middle of the back towards the wearer's right, `out` of the crown. */
+/** A point on the strap, `mm` from the middle of the back towards the wearer's right, `out` of the crown. */
 function onWay(crown: Crown, mm: number, up: number, out: number): Vec3 {
   const turn = maths.PI + mm / crown.halfLengthMm;
   const [x, , z] = crown.atHeight(turn > maths.PI ? turn - FULL_TURN : turn, 0);
@@ -21,7 +21,7 @@ const outwards = (crown: Crown, mm: number): Vec3 => {
   return normalize([x, 0, z]);
 };
 
-/** The strap that makes one size fit all, threaded through its buckle: over two bars, and under the third. */
+/** The adjustment strap, threaded over two bars of its buckle and under the third. */
 export function buildStrap(crown: Crown, detail: number): GridMesh[] {
   const halfMm = (ARCH.halfTurn + BEYOND) * crown.halfLengthMm;
   const openMm = ARCH.halfTurn * crown.halfLengthMm;

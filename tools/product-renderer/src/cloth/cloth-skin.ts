@@ -13,13 +13,13 @@ import type { Texture } from '../materials/texture.js';
 import { crestHeight, type Fold } from './folds.js';
 import type { Bounds, Panel } from './pattern.js';
 
-/** Paint reaches this far past the edge of what is cut: smaller copies of a texture mix neighbours. */
+/** Paint extends this far past the cut edge, as mipmaps mix neighbouring texels. */
 const BLEED_MM = 8;
 const MASK_MM = 4;
 
 /**
- * Paints a pattern spread flat, as far as its outline reaches.
- * @param isSeen which places of it can be seen at all; all, if not told
+ * Paints a flat pattern within its outline.
+ * @param isSeen which points can be visible; default all
  */
 export function paintPattern(
   bounds: Bounds,
@@ -49,7 +49,7 @@ export function paintPattern(
   return paintTexture(spread, texels, height, paint, hollowMm, isBlank);
 }
 
-/** A height that changes slowly, reckoned once every so many millimetres of a pattern and read off in between. */
+/** A slowly varying height, sampled on a coarse grid and interpolated. */
 export function surveyed(
   { left, top, right, bottom }: Bounds,
   stepMm: number,
@@ -74,20 +74,22 @@ export function surveyed(
   };
 }
 
-/** Creases finer than the mesh: a little of the folds' crests, and crumples of the given size across them. */
+/**
+ * Fine creases below the mesh's resolution: a little of the folds' crests, and wrinkles of the given size across them.
+ */
 export const creaseMm = (x: number, y: number, folds: readonly Fold[], crests: number, crumpleMm: number): number =>
   crests * crestHeight(x, y, folds) +
   crumpleMm * (cloud2(x * 0.016 + y * 0.006, y * 0.011) - 0.5) +
   0.22 * crumpleMm * (cloud2(x * 0.05 - y * 0.03, y * 0.04 + 7) - 0.5);
 
-/** A seam seen from outside: a line drawn in, as wide as the cloth is thick. */
+/** A seam seen from outside: a groove as wide as the cloth is thick. */
 export function seam(offMm: number, clothMm: number, texel: Texel): void {
   texel.heightMm -= 0.3 * clothMm * bell(offMm, 0.35 * clothMm);
   texel.colour = shade(texel.colour, 1 - 0.1 * bell(offMm, 0.3 * clothMm));
 }
 
 export interface PrintPlace {
-  /** Half the mark's width; it is half as high as wide. */
+  /** Half the mark's width; marks are half as high as wide. */
   readonly halfMm: number;
   readonly markY: number;
   readonly wordY: number;
@@ -95,7 +97,7 @@ export interface PrintPlace {
   readonly back: { readonly wordY: number; readonly wordMm: number };
 }
 
-/** Screen print of mark and name in front, of the name alone behind. */
+/** Screen print: mark and name on the front, the name alone on the back. */
 export function printPainter(
   { colourway, mark }: CatalogueEntry['artwork'],
   panel: Panel,
@@ -115,7 +117,7 @@ export function printPainter(
   };
 }
 
-/** Ink fills the cloth and lies smooth on it. */
+/** Ink fills the weave and makes it smooth. */
 function printed(amount: number, ink: Rgb, texel: Texel): void {
   texel.colour = blend(texel.colour, shade(ink, luminance(texel.colour) > 0.02 ? 1 : 0.97), 0.93 * amount);
   texel.heightMm += 0.07 * amount;
@@ -123,7 +125,7 @@ function printed(amount: number, ink: Rgb, texel: Texel): void {
   texel.sheen *= 1 - amount;
 }
 
-/** A woven label around the given middle: x and y run as its words do. */
+/** A woven label around the given centre, with x and y in reading direction. */
 export function wovenLabel(
   x: number,
   y: number,

@@ -4,13 +4,13 @@ import { along, clamp, cross, distance, dot, normalize, smoothstep, subtract, ty
 import { necklineThrough, type Bearing, type Neckline } from './hood.js';
 import type { WornPanel } from './panels.js';
 
-/** A vertex of a neck's edge, and which way the cloth would go on past it. */
+/** A vertex of a neck's edge, and the direction in which the cloth would continue. */
 export interface NeckPoint {
   readonly at: Vec3;
   readonly onward: Vec3;
 }
 
-/** The edge of the neck of a worn panel: its border above a height of its pattern. */
+/** The neck edge of a worn panel: its border above a height of its pattern. */
 export function neckEdge({ piece, mesh }: WornPanel, isNeck: (x: number, y: number) => boolean): NeckPoint[] {
   const { positionsMm: p } = mesh;
   const onward = new Map<number, Vec3>();
@@ -35,15 +35,18 @@ export interface CollarCut {
   readonly detail: number;
 }
 
-/** How far the band is let down over the edge it is sewn to, and the tape that covers the seam inside, so that nothing gapes. */
+/** How far the band and the tape inside overlap the edge, to avoid gaps. */
 const OVERLAP_MM = 1.2;
 const TAPE_MM = 7;
-/** A band is of one piece: it cannot turn as sharply as the edge it is sewn to, over this turn. */
+/** The band is stiffer than the edge it is sewn to: its rise is smoothed over this turn. */
 const RISE_BLUR_TURN = 0.34;
-/** Where along the way over the band, from seam to seam, its upper edge lies. */
+/** Position of its upper edge between the outer and inner seam. */
 const CREST = 0.5;
 
-/** A ribbed band around a neck: cut shorter than the edge it is sewn to, it stands and leans in. Over it runs v, from outside to inside. */
+/**
+ * A ribbed neckband. It is shorter than the edge it is sewn to, so it stands up and leans in. v runs over it from
+ * outside to inside.
+ */
 export function buildCollar(points: readonly NeckPoint[], cut: CollarCut): GridMesh {
   const { bearing, heightMm, thicknessMm, detail } = cut;
   const edge = points.map(({ at }) => at);
@@ -65,12 +68,12 @@ export function buildCollar(points: readonly NeckPoint[], cut: CollarCut): GridM
     const step = subtract(seamAt(turn + 0.03), seamAt(turn - 0.03));
     const sideways = normalize(cross(step, rise));
     const out = dot(sideways, subtract(seam, middle)) < 0 ? subtract([0, 0, 0], sideways) : sideways;
-    // Half an ellipse: up the outside, round the edge, down the inside.
+    // A half ellipse: up the outside, over the edge, down the inside.
     const v = j / (rows - 1);
     const turnOver = (v - CREST) * 2;
     const height = heightMm - (heightMm + (v > CREST ? TAPE_MM : OVERLAP_MM)) * maths.abs(turnOver) ** 3.2;
     const across = 0.5 * thicknessMm * (1 - 2 * smoothstep(0.36, 0.64, v));
-    // Sewn in under tension, it bulges a little between its seams.
+    // Sewn in under tension, it bulges between its seams.
     const bulge = 0.9 * maths.sin(maths.PI * clamp(height / heightMm, 0, 1));
     return along(along(seam, rise, height), out, across + bulge - 0.1 * thicknessMm);
   });
@@ -78,7 +81,7 @@ export function buildCollar(points: readonly NeckPoint[], cut: CollarCut): GridM
 
 const STEPS = 720;
 
-/** By which turn a share of a neckline's length is walked: ribs are as far apart all around. */
+/** Maps a share of a neckline's length to a turn, so that ribs are evenly spaced. */
 function evenly(neckline: Neckline): (share: number) => number {
   const walked = [0];
   for (let i = 1; i <= STEPS; i++) {
@@ -96,5 +99,4 @@ function evenly(neckline: Neckline): (share: number) => number {
   };
 }
 
-/** Whether a mesh is a collar, of which paint asks its measures. */
 export const isCollar = (mesh: Mesh): mesh is GridMesh => mesh.part === 'collar';

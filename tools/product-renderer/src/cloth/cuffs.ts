@@ -4,10 +4,16 @@ import { clamp, smoothstep, subtract, type Point2, type Vec3 } from '../geometry
 import { acrossSleeveMm, CUFF_MIDDLE, fromCuffMm, isSleeve, placeOfHoodieUv, SLEEVE } from './hoodie-pattern.js';
 
 const CUFF = { halfWidthMm: 61, highMm: 46 } as const;
-/** How far an edge moves along the sleeve and off it, in the middle of the cuff: the upper one back, so that the other shows. */
+/**
+ * Offset of an edge along the sleeve and off it, in the middle of the cuff: the upper edge moves back to show the lower
+ * one.
+ */
 const UPPER = { alongMm: -8, offMm: 5 } as const;
 const LOWER = { alongMm: 3, offMm: 5 } as const;
-/** What lies this near to the end is its edge; the edge is evened over this share of half the cuff, and what is this near goes along. */
+/**
+ * Vertices this close to the end form the edge. The edge is smoothed over this share of half the cuff, and the
+ * surroundings follow within this distance.
+ */
 const EDGE_MM = 0.6;
 const EVEN_SHARE = 0.3;
 const EVENED_MM = 18;
@@ -15,7 +21,7 @@ const EVENED_MM = 18;
 const keyOf = (uvs: Float32Array, k: number): string => `${uvs[k * 2].toFixed(6)} ${uvs[k * 2 + 1].toFixed(6)}`;
 const at = (values: Float32Array, k: number): Vec3 => [values[k * 3], values[k * 3 + 1], values[k * 3 + 2]];
 
-/** Where a place of the pattern lies on its cuff: -1 to 1 across it, and millimetres from its end; none beyond cuffs. */
+/** Position of a pattern point on its cuff: -1 to 1 across, and millimetres from the end; undefined outside cuffs. */
 function onCuff([x, y]: Point2): { across: number; upMm: number } | undefined {
   if (!isSleeve(x, y)) return undefined;
   const upMm = fromCuffMm(x, y);
@@ -29,7 +35,7 @@ interface EdgePoint {
   readonly point: Vec3;
 }
 
-/** The line that an edge would run along if its cloth had no grain: at each place a straight one through what is near. */
+/** The smoothed edge: a local linear fit at each point. */
 function evened(edge: readonly EdgePoint[], across: number): Vec3 {
   let [w, x, xx] = [0, 0, 0];
   const y = [0, 0, 0];
@@ -52,7 +58,7 @@ function evened(edge: readonly EdgePoint[], across: number): Vec3 {
   return [on(0), on(1), on(2)];
 }
 
-/** How far the edge nearest to a place is from its even line. Where it is sewn to the other panel it stays. */
+/** Offset of the nearest edge point from the smoothed edge; 0 where the panels are sewn together. */
 function raggedness(edge: readonly EdgePoint[], across: number): Vec3 {
   const nearest = edge.reduce((best, other) =>
     maths.abs(other.across - across) < maths.abs(best.across - across) ? other : best,
@@ -64,10 +70,10 @@ function raggedness(edge: readonly EdgePoint[], across: number): Vec3 {
 }
 
 /**
- * Cuffs stand open as if a hand had just left them, and end evenly.
- * @param panel the whole of the panel that is opened
- * @param worn what is seen of it: meshes whose vertices are some of the panel's
- * @returns these, opened
+ * Opens the cuffs, as if a hand had just been withdrawn, and evens out their edges.
+ * @param panel the complete panel
+ * @param worn its visible meshes, whose vertices are a subset of the panel's
+ * @returns the opened meshes
  */
 export function withOpenCuffs(panel: Mesh, worn: readonly Mesh[], isUpper: boolean): Mesh[] {
   const { alongMm, offMm } = isUpper ? UPPER : LOWER;

@@ -3,12 +3,12 @@ import type { Mesh } from '../geometry/mesh.js';
 import { clamp, dot, lerp, normalize, type Vec3 } from '../geometry/vector.js';
 import { borderEdges, type Piece } from './sheet.js';
 
-/** Borders are smoothed more often than what lies within: they are seen against the ground. */
+/** Borders are smoothed more than interiors, as they form the silhouette. */
 const BORDER_ROUNDS = 16;
-/** A border that turns by more than this keeps its corner; cosine of the angle. */
+/** A border corner sharper than this stays a corner; cosine of the angle. */
 const CORNER_COSINE = 0.8;
 
-/** Neighbours along the border of each vertex on it; none for corners, which stay. */
+/** Border neighbours of each border vertex; none for corners, which stay fixed. */
 function borderNeighbours(sheet: Piece): Map<number, number[]> {
   const seam = new Set(sheet.seam);
   const neighbours = new Map<number, number[]>();
@@ -30,12 +30,12 @@ function borderNeighbours(sheet: Piece): Map<number, number[]> {
   return neighbours;
 }
 
-/** The next corner of the triangle that a corner belongs to. */
+/** The next corner of the same triangle. */
 const nextCorner = (corner: number): number => (corner % 3 === 2 ? corner - 2 : corner + 1);
 
 /**
- * Per corner the weight of the edge to the next one: the cotangent of the angle opposite. Plain means would drag the cloth,
- * and what is printed on it, along the grid's diagonals.
+ * Cotangent weight of each corner's edge to the next one. Uniform weights would shear the cloth, and its print, along
+ * the grid's diagonals.
  */
 function edgeWeights({ triangles, flat }: Piece): Float32Array {
   return Float32Array.from(triangles, (from, corner) => {
@@ -47,7 +47,7 @@ function edgeWeights({ triangles, flat }: Piece): Float32Array {
   });
 }
 
-/** Means of neighbours: rounds what the grid has made angular. Border vertices heed the border only, so it keeps its line. */
+/** Laplacian smoothing. Border vertices average only along the border, so that it keeps its shape. */
 export function smoothed(sheet: Piece, positions: Float32Array, rounds: number): Float32Array {
   const alongBorder = borderNeighbours(sheet);
   const stretch = edgeWeights(sheet);
@@ -85,14 +85,14 @@ export function smoothed(sheet: Piece, positions: Float32Array, rounds: number):
 
 const HEM_ROWS = 5;
 
-/** A half round edge along the openings of a panel: cloth has a thickness there. */
+/** A rounded edge along a panel's openings, to give the cloth thickness. */
 export function hemOf(sheet: Piece, mesh: Mesh, isOpening: (x: number, y: number) => boolean, thicknessMm = 2): Mesh {
   const edges = borderEdges(sheet).filter((edge) =>
     edge.every((k) => isOpening(sheet.flat[k * 2], sheet.flat[k * 2 + 1])),
   );
   const { positionsMm: p, normals: n } = mesh;
   const at = (values: Float32Array, k: number): Vec3 => [values[k * 3], values[k * 3 + 1], values[k * 3 + 2]];
-  // Outward within the sheet: away from the triangles that meet at the vertex.
+  // Outward in the plane of the sheet: away from the adjacent triangles.
   const outward = new Map<number, Vec3>();
   const inner = new Map<number, Vec3>();
   for (let t = 0; t < sheet.triangles.length; t += 3)
@@ -155,7 +155,7 @@ export function hemOf(sheet: Piece, mesh: Mesh, isOpening: (x: number, y: number
   };
 }
 
-/** The inside of a panel, a thickness of cloth away: seen where it turns its back to the camera. */
+/** A panel's inner surface, offset by the cloth's thickness. */
 export function insideOf(mesh: Mesh, thicknessMm: (vertex: number) => number): Mesh {
   const positionsMm = mesh.positionsMm.slice();
   for (let k = 0; k < positionsMm.length / 3; k++) {

@@ -7,7 +7,7 @@ import { cutSheet, sheetMesh } from './sheet.js';
 import { trimmed } from './panels.js';
 import { mirrored, type Panel } from './pattern.js';
 
-/** A garment's cut as far as it shows when folded, and the size it is folded to. */
+/** The part of a garment's cut that is visible when folded, and the folded size. */
 export interface FoldedCut {
   readonly outline: Record<Panel, readonly Point2[]>;
   readonly neck: Record<Panel, readonly Point2[]>;
@@ -15,21 +15,21 @@ export interface FoldedCut {
   readonly uvAt: (x: number, y: number) => Point2;
   readonly halfWidthMm: number;
   readonly lengthMm: number;
-  /** The radius its cloth bends round. */
+  /** Bend radius. */
   readonly bendMm: number;
-  /** How far thick cloth springs out of its folds: 0 for thin cloth, which lies as it is put. */
+  /** How far thick cloth springs out of its folds; 0 for thin cloth. */
   readonly slouch?: number;
 }
 
 const FOLD_LAYERS = 4;
-/** Nobody folds so that all layers end on one line: how far each falls short, at the sides and in front. */
+/** How far each layer's edge is offset, at the sides and in front: nobody folds perfectly. */
 const SHORT_MM: readonly (readonly [side: number, front: number])[] = [
   [0, 0],
   [-1, -2],
   [3, 6],
   [0.5, 2],
 ];
-/** Thick cloth lies unevenly thick, and each layer a little askew: shares of the bend, and millimetres from end to end. */
+/** Irregularity of thick cloth per layer: share of the bend, and skew in millimetres. */
 const UNEVEN: readonly (readonly [bend: number, skewMm: number])[] = [
   [0.3, 3],
   [-0.24, -6],
@@ -38,7 +38,7 @@ const UNEVEN: readonly (readonly [bend: number, skewMm: number])[] = [
 ];
 const bendOf = ({ bendMm, slouch = 0 }: FoldedCut, layer: number): number =>
   bendMm * (1 + slouch * (UNEVEN[layer]?.[0] ?? 0));
-/** What handling leaves on the top layer. */
+/** Creases on the top layer from handling. */
 const CREASES: readonly Fold[] = [
   [-118, 96, -26, 196, 4.5, 15],
   [124, 150, 22, 176, 4, 17],
@@ -47,10 +47,10 @@ const CREASES: readonly Fold[] = [
   [118, 226, 74, 318, 4, 15],
 ];
 
-/** How far down from the neck the inside of a folded garment is seen. */
+/** How far down from the neck the inside of a folded garment is visible. */
 const NECK_SEEN_MM = 130;
 
-/** The layers of a folded garment, the front on top. */
+/** The layers of a folded garment, front on top. */
 export function foldFlat(cut: FoldedCut, stepMm: number): Mesh[] {
   return Array.from({ length: FOLD_LAYERS }, (_, layer): Mesh[] => {
     const panel: Panel = layer === 0 ? 'front' : 'back';
@@ -60,7 +60,7 @@ export function foldFlat(cut: FoldedCut, stepMm: number): Mesh[] {
       positions.set(foldedPoint(cut, sheet.flat[k * 2], sheet.flat[k * 2 + 1], layer), k * 3);
     const mesh = sheetMesh(sheet, positions, { part: layer === 0 ? 'outer-panel' : 'inner-panel', uvAt: cut.uvAt });
     if (!cut.slouch || layer === 0) return [mesh];
-    // Of thick cloth the edges show, and they are its outside; its inside shows in the neck alone.
+    // The visible edges of thick cloth are its outside; its inside is visible only at the neck.
     const isNeck = (k: number): boolean => layer === 1 && sheet.flat[k * 2 + 1] < NECK_SEEN_MM;
     const isEdge = (k: number): boolean => !isNeck(k) || maths.abs(sheet.flat[k * 2]) > cut.neckHalfMm + 20;
     const edges = trimmed({ ...mesh, part: 'outer-panel' }, isEdge);
@@ -82,14 +82,14 @@ function foldedOutline(cut: FoldedCut, panel: Panel, bendMm: number): Point2[] {
   return mirrored(half);
 }
 
-/** Rolls a length past its edge around a half circle: how far it reaches, and how far it has sunk. */
+/** Bends a length past the edge around a half circle: its reach, and its drop. */
 function rolled(pastMm: number, bendMm: number): { reach: number; drop: number } {
   if (pastMm <= 0) return { reach: pastMm, drop: 0 };
   const turn = maths.min(maths.PI, pastMm / bendMm);
   return { reach: bendMm * maths.sin(turn), drop: bendMm * (1 - maths.cos(turn)) };
 }
 
-/** Where a place on the pattern comes to lie, on one of the layers from the top. */
+/** Position of a pattern point on one of the layers, counted from the top. */
 export function foldedPoint(cut: FoldedCut, x: number, y: number, layer: number): Vec3 {
   const [shortSide, shortFront] = SHORT_MM[layer] ?? [0, 0];
   const { slouch = 0 } = cut;
@@ -105,7 +105,7 @@ export function foldedPoint(cut: FoldedCut, x: number, y: number, layer: number)
   const tail = rolled(y - cut.lengthMm, bendMm);
   let top = 0;
   for (let below = layer; below < FOLD_LAYERS; below++) top += 2 * bendOf(cut, below);
-  // Folded cloth is springy: highest in the middle, flatter to the neck.
+  // Highest in the middle, flatter towards the neck.
   const spring =
     (5 + 6 * slouch) *
     smoothstep(0, 90, cut.halfWidthMm - maths.abs(x)) *
@@ -115,15 +115,15 @@ export function foldedPoint(cut: FoldedCut, x: number, y: number, layer: number)
     (6 + 5 * slouch) * (noise2(x * 0.011 + layer * 5, y * 0.009 + 2) - 0.5) * (layer === 0 ? 1 : 0.6) +
     (layer === 0 ? (0.5 + 0.4 * slouch) * crestHeight(x, y, CREASES) : 0);
   const drop = maths.max(side.drop, tail.drop);
-  // At a corner what is turned under to one side does not stand out to the other.
+  // At corners, what is folded under at one side must not stick out at the other.
   const under = (sunk: number): number => 1 - slouch * smoothstep(0.4, 1, sunk / (2 * bendMm));
-  // Edges of the pile sag where little lies under them.
+  // The pile sags at edges with few layers underneath.
   const sag =
     slouch *
     ((FOLD_LAYERS - 1 - layer) / FOLD_LAYERS) *
     (9 * noise2(maths.sign(x) * 3 + 5, y * 0.012) * smoothstep(70, 0, cut.halfWidthMm - maths.abs(x)) +
       7 * noise2(x * 0.013, 8) * smoothstep(70, 0, cut.lengthMm - y));
-  // At the shoulder seam front and back meet.
+  // Front and back meet at the shoulder seam.
   const neckSag = layer === 0 ? 5 * smoothstep(60, 4, y) : layer === 1 ? -3.6 * smoothstep(60, 4, y) : 0;
   return [
     maths.sign(x) * (cut.halfWidthMm + wider + side.reach * (side.reach > 0 ? under(tail.drop) : 1)),

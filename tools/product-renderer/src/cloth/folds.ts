@@ -2,13 +2,13 @@ import { maths } from '../geometry/maths.js';
 import { smoothstep } from '../geometry/vector.js';
 import { noise2 } from '../materials/noise.js';
 
-/** A fold that the cloth starts with: from, to, height and half width in millimetres. */
+/** An initial fold: from, to, height and half width in millimetres. */
 export type Fold = readonly [fromX: number, fromY: number, toX: number, toY: number, height: number, halfWidth: number];
 
-/** Sum over folds of what `across` makes of the distance to their crest, in half widths, times how high they are here. */
+/** Sums `across(distance to the crest in half widths)` times the local height over all folds. */
 function overFolds(x: number, y: number, folds: readonly Fold[], across: (off: number) => number): number {
   let sum = 0;
-  // Paint asks for every texel: the parts of a fold are read one by one, the sums made only for folds that reach here.
+  // Called for every texel: properties are read one by one, and far folds are skipped.
   for (const fold of folds) {
     const fromX = fold[0];
     const fromY = fold[1];
@@ -27,10 +27,10 @@ function overFolds(x: number, y: number, folds: readonly Fold[], across: (off: n
   return sum;
 }
 
-/** How high a panel lies in its folds at a place of its pattern, in millimetres. */
+/** Height of a panel's folds at a pattern point, in millimetres. */
 export const foldHeight = (x: number, y: number, folds: readonly Fold[]): number =>
   overFolds(x, y, folds, (off) => maths.exp(-(off ** 2)));
 
-/** The same with crests as cloth has them: steep where it slips under, gentle on the other side. */
+/** The same with asymmetric crests: steep on one side, gentle on the other. */
 export const crestHeight = (x: number, y: number, folds: readonly Fold[]): number =>
   overFolds(x, y, folds, (off) => maths.exp(-((off / 0.9) ** 2)) - 0.45 * maths.exp(-(((off - 1.15) / 0.65) ** 2)));

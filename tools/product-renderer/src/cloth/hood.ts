@@ -5,25 +5,25 @@ import { along, cross, dot, lerp, mix, normalize, smoothstep, subtract, type Vec
 import { noise2 } from '../materials/noise.js';
 import { crestHeight, type Fold } from './folds.js';
 
-/** Where a hood is sewn on: the point of the neckline at a turn from the middle of the front, 0 to 2π. */
+/** The point of the neckline at a turn from the middle of the front, 0 to 2π. */
 export type Neckline = (turn: number) => Vec3;
 
-/** How a neck is held: where its front is, and where the head would be. */
+/** Orientation of the neck: the directions to its front and up to the head. */
 export interface Bearing {
   readonly front: Vec3;
   readonly up: Vec3;
-  /** Where its own edge goes that is sewn over a neckline, if not down, and what lifts it off the cloth, if not the front. */
+  /** Directions in which the overlapping edge continues (default down) and lifts off the cloth (default front). */
   readonly over?: Vec3;
   readonly off?: Vec3;
 }
 
 const STATIONS = 96;
-/** Turn over which neighbouring points of a neckline are averaged. */
+/** Smoothing width of a neckline, as a turn. */
 const BLUR_TURN = 0.07;
 
 /**
- * A neckline through points in any order, told apart by their turn around the neck's middle.
- * @param values what is averaged instead of the points themselves: directions, say
+ * A neckline through unordered points, sorted by their turn around the neck's centre.
+ * @param values averaged instead of the points, for example directions
  */
 export function necklineThrough(
   points: readonly Vec3[],
@@ -59,23 +59,23 @@ export function necklineThrough(
 export interface HoodOptions {
   readonly neckline: Neckline;
   readonly bearing: Bearing;
-  /** 1 for a hood that hangs behind a neck, less for one pressed flat. */
+  /** 1 for a hood hanging behind a neck, less for one pressed flat. */
   readonly loft: number;
   readonly detail: number;
 }
 
 const negated = ([x, y, z]: Vec3): Vec3 => [-x, -y, -z];
 
-/** How far the edges cross at the throat, in radians. */
+/** Overlap of the edges at the throat, in radians. */
 const CROSSING = 0.16;
 const ROLL_MM = 5;
 const OVERLAP_MM = 15;
-/** How far the hood reaches down inside the neck, so that nothing gapes. */
+/** How far the hood extends down inside the neck, to avoid gaps. */
 const SEAM_MM = 8;
 
-/** A hood's folds are placed on it spread flat: across from the middle of the back, and up from the neck. */
+/** Coordinates of folds on the flattened hood: across from the middle of the back, up from the neck. */
 export const HOOD_SPREAD = { acrossMm: 95, upMm: 150 } as const;
-/** It is sewn into a neck that is narrower than itself: cloth fans out from there, and collapses behind. */
+/** Sewn into a narrower neck, the cloth fans out there and collapses behind. */
 const FOLDS: readonly Fold[] = [
   [-262, 2, -196, 104, 7, 11],
   [-226, 2, -128, 92, 9, 13],
@@ -88,7 +88,7 @@ const FOLDS: readonly Fold[] = [
   [-84, 40, 56, 52, 7, 12],
   [-110, 118, -20, 128, 5, 11],
 ];
-/** Inside, cloth hangs from the rim. */
+/** Folds of the lining, which hangs from the rim. */
 const LINING_FOLDS: readonly Fold[] = [
   [-150, 0, -60, 130, 7, 15],
   [-84, 8, -30, 140, 5, 12],
@@ -109,10 +109,10 @@ export function buildHood({ neckline, bearing, loft, detail }: HoodOptions): { o
 
   const at = (turn: number, t: number): Vec3 => {
     const back = (1 - maths.cos(turn)) / 2;
-    // In front it is sewn over the neckline's edge, and hides it.
+    // In front it covers the neckline's edge.
     const base = along(neckline(turn), over, OVERLAP_MM * (1 - back));
     const fromEdge = maths.min(turn + CROSSING, 2 * maths.PI + CROSSING - turn);
-    // The throat lies flat; the sides stand up; behind, the bag hangs down.
+    // Flat at the throat, upright at the sides, hanging behind.
     const sway = 14 * (noise2(turn * 1.1 + 4, 2.5) - 0.5) * smoothstep(0.4, 1.4, fromEdge);
     const rise = loft * (lerp(16, 88, smoothstep(0, 1.5, fromEdge)) + sway + 3 * maths.sin(back * maths.PI));
     const lean = lerp(4, 20, smoothstep(0, 1.2, fromEdge)) + 16 * back ** 2;
@@ -120,10 +120,10 @@ export function buildHood({ neckline, bearing, loft, detail }: HoodOptions): { o
     const hang = 190 * loft * smoothstep(0.55, 1, back) ** 1.4;
     const bulge = maths.sin(maths.PI * maths.min(1, t)) ** 0.75;
     const crest = crestHeight((turn - maths.PI) * HOOD_SPREAD.acrossMm, t * HOOD_SPREAD.upMm, FOLDS);
-    // The rim is doubled, and holds its line.
+    // The rim is doubled and therefore stiffer.
     const crease = loft * loft * crest * smoothstep(1, 0.8, t);
     const height = rise * t - hang * maths.sin(maths.PI * t ** 0.8) * (1 - 0.25 * t) - SEAM_MM * (1 - t) ** 6;
-    // One edge lies over the other.
+    // One edge overlaps the other.
     const crossing = turn > maths.PI ? 5 * smoothstep(0.5, 0, fromEdge) : 0;
     const raised = along(along(base, outwardAt(base), lean * t + swell * bulge + crease), up, height);
     return along(raised, off, crossing + 6 - 3 * back);
@@ -133,19 +133,19 @@ export function buildHood({ neckline, bearing, loft, detail }: HoodOptions): { o
   const lining = gridMesh({ part: 'lining', columns, rows, wrapsU: false }, (i, j) => {
     const t = j / (rows - 1);
     const turn = turnAt(i);
-    // A rounded rim first, then down inside.
+    // First the rounded rim, then down inside.
     const bend = maths.min(1, t / 0.16) * maths.PI;
     const deep = maths.max(0, (t - 0.16) / 0.84);
     const edge = at(turn, 1);
     const outward = outwardAt(edge);
     const back = (1 - maths.cos(turn)) / 2;
     const rolled = along(along(edge, outward, -ROLL_MM * (1 - maths.cos(bend))), up, ROLL_MM * maths.sin(bend));
-    // Shallow at the throat, where a deep lining would come through the front.
+    // Shallow at the throat, where a deep lining would intersect the front.
     const fromEdge = maths.min(turn + CROSSING, 2 * maths.PI + CROSSING - turn);
     const shallow = loft < 1 ? lerp(0.66, 1, back) : 1;
     const deepMm = deep * maths.max(0.5, loft) * shallow * (lerp(12, 76, smoothstep(0.1, 1.3, fromEdge)) + 72 * back);
     const hanging = crestHeight((turn - maths.PI) * HOOD_SPREAD.acrossMm, deep * HOOD_SPREAD.upMm, LINING_FOLDS);
-    // A flat hood's sides leave no room for a lining but close within them.
+    // The sides of a flat hood leave no room for a lining.
     const drawnIn = 30 * (1 - loft) * deep * smoothstep(0.98, 0.8, back);
     const inwardMm =
       deep * (34 * back - 18) - drawnIn + 9 * maths.sin(maths.PI * deep) * back - maths.max(0.5, loft) * hanging;
@@ -154,7 +154,7 @@ export function buildHood({ neckline, bearing, loft, detail }: HoodOptions): { o
   return { outside, lining };
 }
 
-/** The two ends of the cord that runs in the hood's rim, with eyelets where they come out. */
+/** The visible ends of the drawcord, with their eyelets. */
 export function buildCords(outside: GridMesh, surfaceAt: (x: number, z: number) => number, detail: number): Mesh[] {
   const { columns, rows, positionsMm: p, normals: n } = outside;
   const steps = maths.round(90 * detail);

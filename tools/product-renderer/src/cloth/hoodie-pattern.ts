@@ -6,8 +6,8 @@ import { mirrored, uvWithin, type Bounds, type Panel } from './pattern.js';
 const HEM_CORNER_MM = 698;
 
 /**
- * Cut of a hooded sweatshirt in millimetres, laid out as the T-shirt's: x from the middle outwards, y down from the top of the
- * shoulder. Ribbed hem and cuffs are part of the piece; they draw it together. Sleeves are cut with a bend at the elbow.
+ * Pattern of a hooded sweatshirt in millimetres, laid out like the T-shirt's: x from the middle outwards, y down from
+ * the top of the shoulder. Ribbed hem and cuffs are part of the piece and gather it. Sleeves bend at the elbow.
  */
 const SHOULDER_AND_SIDE: readonly LinePoint[] = [
   [99, 8, 'corner'],
@@ -61,27 +61,25 @@ export const HOODIE_NECK: Record<Panel, readonly Point2[]> = {
 
 export const HOODIE_BOUNDS: Bounds = { left: -480, right: 480, top: -10, bottom: 730 };
 export const hoodieUv = uvWithin(HOODIE_BOUNDS);
-/** The place on the pattern that has these texture coordinates. */
+/** The pattern point for texture coordinates. */
 export const placeOfHoodieUv = (u: number, v: number): Point2 => [
   HOODIE_BOUNDS.left + u * (HOODIE_BOUNDS.right - HOODIE_BOUNDS.left),
   HOODIE_BOUNDS.top + v * (HOODIE_BOUNDS.bottom - HOODIE_BOUNDS.top),
 ];
 
-/** Along a sleeve below its elbow, towards the cuff. */
+/** Direction of a sleeve below the elbow, towards the cuff. */
 export const SLEEVE: Point2 = [0.186, 0.983];
 export const CUFF_MIDDLE: Point2 = [410.5, 611];
 export const RIB_HIGH_MM = 62;
 
 export const isSleeve = (x: number, y: number): boolean => maths.abs(x) > 292 || (maths.abs(x) > 262 && y < 230);
 
-/** Millimetres from the end of a sleeve, measured along it. */
 export const fromCuffMm = (x: number, y: number): number =>
   (CUFF_MIDDLE[0] - maths.abs(x)) * SLEEVE[0] + (CUFF_MIDDLE[1] - y) * SLEEVE[1];
-/** Millimetres across a sleeve. */
 export const acrossSleeveMm = (x: number, y: number): number => maths.abs(x) * SLEEVE[1] - y * SLEEVE[0];
 export const fromHemMm = (x: number, y: number): number => 704 - 6 * maths.min(1, maths.abs(x) / 283) ** 2 - y;
 
-/** Ribs draw the cloth together across their run. */
+/** Contraction by ribs, across their direction. */
 export const gatherAt = (x: number, y: number): number => {
   if (isSleeve(x, y)) return 1 - 0.26 * smoothstep(RIB_HIGH_MM + 8, RIB_HIGH_MM - 8, fromCuffMm(x, y));
   return 1 - 0.15 * smoothstep(RIB_HIGH_MM + 8, RIB_HIGH_MM - 8, fromHemMm(x, y));
@@ -93,14 +91,14 @@ export function isHoodieOpening(x: number, y: number): boolean {
   return maths.abs(x) > 325 && fromCuffMm(x, y) < 0.35;
 }
 
-/** Armhole seam: the x at a height. */
+/** The armhole seam's x at a height. */
 export const armholeAtMm = (y: number): number => {
   const t = maths.min(1, maths.max(0, (y - 48) / 236));
   return 232 + 52 * t * t - 22 * maths.sin(maths.PI * t);
 };
 export const ARMHOLE = { top: 46, bottom: 284 } as const;
 
-/** The pouch in front: where hands go in, its sides slant. */
+/** The front pocket; its slanted sides are the openings. */
 export const POCKET: readonly Point2[] = [
   [-96, 424],
   [96, 424],
@@ -111,10 +109,10 @@ export const POCKET: readonly Point2[] = [
 ];
 export const POCKET_BOUNDS: Bounds = { left: -170, right: 170, top: 412, bottom: 652 };
 export const pocketUv = uvWithin(POCKET_BOUNDS);
-/** Whether a point of the pouch's border is where hands go in. */
+/** Whether a point of the pocket's border is at an opening. */
 export const isPouchMouth = (x: number, y: number): boolean => maths.abs(x) > 96.5 && y > 424.5 && y < 555.5;
 
-/** Sleeves begin to be held by the arms beyond this, below the armhole. */
+/** Beyond this x, below the armhole, cloth is held by the arms. */
 const SLEEVE_FROM_MM = 290;
 const BLEND_MM = 60;
 

@@ -36,22 +36,22 @@ const GATHERS = { highMm: 78, deepMm: 9 } as const;
 const CHANNEL_MM = 27;
 const LABEL_BELOW_RIM_MM = 56;
 const MOUTH_RIB_MM = 15;
-/** Where the hem's rib is sewn on, on the pattern. */
+/** Position of the hem's rib seam on the pattern. */
 const HEM_SEAM_MM = 640;
 
 const CLOTH_MM = 3;
-/** Creases are finer than the mesh, but not finer than this. */
+/** Grid step for creases. */
 const CREASE_STEP_MM = 1.5;
 const PRINT: PrintPlace = { halfMm: 78, markY: 298, wordY: 360, wordMm: 15, back: { wordY: 300, wordMm: 30 } };
 
 /**
- * Textures of a hooded sweatshirt with `facing` to the camera, but for its hood: they hold however it lies.
+ * Textures of a hooded sweatshirt with `facing` to the camera, without its hood; independent of how it is draped.
  * @param texels width of the outer texture
  */
 export function paintHoodie(artwork: CatalogueEntry['artwork'], facing: Panel, texels: number): Map<Part, Texture> {
   const { colourway } = artwork;
   const paint = (outside: boolean, panel: Panel, width: number) =>
-    // The far panel's edge shows in the neck: paint reaches as far as the larger of the two.
+    // The far panel's edge is visible at the neck, so both use the larger outline.
     paintPattern(HOODIE_BOUNDS, { outline: HOODIE_OUTLINE.back }, width, bodyPainter(artwork, panel, outside), 3);
   return new Map<Part, Texture>([
     ['outer-panel', paint(true, facing, texels)],
@@ -65,7 +65,7 @@ export function paintHoodie(artwork: CatalogueEntry['artwork'], facing: Panel, t
 
 /**
  * Textures of a hood.
- * @param hood its outside and lining, whose own measures its seams follow
+ * @param hood its outside and lining, whose measurements the seams follow
  * @param texels width of the panels' outer texture
  */
 export const paintHood = (
@@ -80,18 +80,18 @@ export const paintHood = (
     ]),
   );
 
-/** Knitted ribs: `acrossMm` runs over them, `endMm` from their open end. */
+/** Knitted ribs; `acrossMm` runs across them, `endMm` from their open end. */
 function ribbed(acrossMm: number, endMm: number, amount: number, rib: Rgb, texel: Texel): void {
-  // No rib runs quite straight.
+  // Slightly wavy.
   const sway = 0.9 * (cloud2(acrossMm * 0.02, endMm * 0.03) - 0.5);
   const wale = maths.sin((2 * maths.PI * (acrossMm + 4 * sway)) / RIB_MM);
   texel.colour = blend(texel.colour, shade(rib, 0.88 + 0.12 * wale), amount);
-  // It is folded double: round at its end, and drawn in where it is sewn on.
+  // Folded double: round at the end, drawn in at the seam.
   const round = -3.2 * bell(endMm, 9) - 2.6 * bell(endMm - RIB_HIGH_MM, 10);
   texel.heightMm += amount * (0.55 * wale - 0.6 + round + 2.2 * sway);
 }
 
-/** Above a rib there is more cloth than the rib is wide: it stands in small gathers, deepest at the seam. */
+/** Gathers above a rib, deepest at the seam, where wider cloth meets the narrower rib. */
 const gathersMm = (acrossMm: number, aboveMm: number): number =>
   aboveMm < 0 || aboveMm > GATHERS.highMm
     ? 0
@@ -133,7 +133,7 @@ function bodyPainter(artwork: CatalogueEntry['artwork'], panel: Panel, outside: 
     ink(x, y, texel);
   };
 
-  /** Under the pouch it is dark where hands go in, and the pouch's edges shade the cloth around them. */
+  /** Shading at the pocket's openings and around its edges. */
   function underPouch(x: number, y: number, texel: Texel): void {
     if (maths.abs(x) > 185 || y < 405 || y > 655) return;
     const { insideMm, segment } = nearness(POCKET, x, y, 1, 1);
@@ -143,10 +143,10 @@ function bodyPainter(artwork: CatalogueEntry['artwork'], panel: Panel, outside: 
   }
 }
 
-/** The right mouth of the pouch is the straight line between two of its corners. */
+/** The right pocket opening is the straight line between two of its corners. */
 const [, [MOUTH_FROM_X, MOUTH_FROM_Y], [MOUTH_TO_X, MOUTH_TO_Y]] = POCKET;
 const MOUTH = { fromX: MOUTH_FROM_X, fromY: MOUTH_FROM_Y, toX: MOUTH_TO_X, toY: MOUTH_TO_Y } as const;
-/** How far inside the mouth on its side a place of the pouch lies. */
+/** Distance of a point of the pocket from the opening on its side. */
 const fromMouthMm = (x: number, y: number): number => {
   const [dx, dy] = [MOUTH.toX - MOUTH.fromX, MOUTH.toY - MOUTH.fromY];
   return ((y - MOUTH.fromY) * dx - (maths.abs(x) - MOUTH.fromX) * dy) / maths.hypot(dx, dy);
@@ -154,7 +154,7 @@ const fromMouthMm = (x: number, y: number): number => {
 
 const isMouth = (segment: number): boolean => segment === 1 || segment === 5;
 
-/** The pouch: a rib along each mouth, rows of stitches where it is sewn on. */
+/** The pocket: a rib along each opening, rows of stitches elsewhere. */
 function pocketPainter({ colourway, upperMaterial }: CatalogueEntry['artwork']): Painter {
   const cloth = dye(colourway.upper);
   const rib = dye(colourway.panel);
@@ -164,7 +164,7 @@ function pocketPainter({ colourway, upperMaterial }: CatalogueEntry['artwork']):
     texel.heightMm +=
       2.4 * (cloud2(x * 0.016 + 5, y * 0.011) - 0.5) +
       gathersMm(x, HEM_SEAM_MM - y) * smoothstep(160, 120, maths.abs(x));
-    // Turned under and sewn down twice, but for its mouths.
+    // Turned under with two rows of stitches, except at the openings.
     const belowMouth = y > MOUTH.toY;
     const edgeMm = maths.min(y - MOUTH.fromY, HEM_SEAM_MM - y, belowMouth ? MOUTH.toX - maths.abs(x) : Infinity);
     const walked = belowMouth && edgeMm < HEM_SEAM_MM - y ? y : x;
@@ -184,7 +184,7 @@ function pocketPainter({ colourway, upperMaterial }: CatalogueEntry['artwork']):
   };
 }
 
-/** Wrinkles finer than the hood's mesh: each pair of hands leaves others. Placed as the hood's folds are. */
+/** Wrinkles below the mesh's resolution, one set per product variation; coordinates like the hood's folds. */
 const WRINKLES: readonly (readonly Fold[])[] = [
   [
     [-240, 10, -150, 60, 2.2, 7],
@@ -212,7 +212,7 @@ const WRINKLES: readonly (readonly Fold[])[] = [
 function hoodPainter(artwork: CatalogueEntry['artwork'], mesh: GridMesh): Painter {
   const { colourway, upperMaterial } = artwork;
   const { upMm: upAt, aroundMm } = measured(mesh);
-  // Rows differ in length; fleece that followed each of them would be sheared.
+  // A common width, as following each row's length would shear the fleece.
   const wideMm = aroundMm(1, 0.5);
   const hands = choiceOf(artwork, WRINKLES.length, 9);
   const outside = mesh.part === 'hood';
@@ -237,7 +237,7 @@ function hoodPainter(artwork: CatalogueEntry['artwork'], mesh: GridMesh): Painte
     if (outside) {
       stitch(maths.abs(rimMm - CHANNEL_MM), alongMm, thread, texel);
       stitch(maths.abs(rimMm - CHANNEL_MM - 3.6), alongMm + 1, thread, texel);
-      // The rim is doubled around its cord: a roll, drawn in by each row of stitches.
+      // The rim is doubled around its cord and drawn in by each row of stitches.
       texel.heightMm += 1.3 * smoothstep(CHANNEL_MM + 1, CHANNEL_MM - 7, rimMm) + 1.1 * bell(rimMm - CHANNEL_MM / 2, 8);
       texel.heightMm -= 0.35 * bell(rimMm - CHANNEL_MM, 1.2) + 0.3 * bell(rimMm - CHANNEL_MM - 3.6, 1.2);
       texel.heightMm += 0.7 * (cloud2(alongMm * 0.11, rimMm * 0.02) - 0.5) * bell(rimMm - CHANNEL_MM - 4, 12);
@@ -247,7 +247,6 @@ function hoodPainter(artwork: CatalogueEntry['artwork'], mesh: GridMesh): Painte
     seam(seamMm, CLOTH_MM, texel);
     stitch(maths.abs(seamMm - 4), rimMm, thread, texel);
     if (outside) return;
-    // The label hangs at the back of the neck.
     wovenLabel((0.5 - u) * labelMmPerU, LABEL_BELOW_RIM_MM - rimMm, colourway, texel);
   };
 }

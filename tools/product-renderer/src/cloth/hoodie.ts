@@ -38,7 +38,7 @@ const ARM: Arms = {
 };
 const GIRTH = 1.075;
 
-/** Sleeves crease in the bend of the elbow and above the cuffs. */
+/** Creases at the elbow and above the cuffs. */
 const SLEEVE_FOLDS: readonly Fold[] = [
   [318, 388, 426, 340, 24, 12],
   [321, 412, 446, 414, 26, 12],
@@ -54,7 +54,7 @@ const SLEEVE_FOLDS: readonly Fold[] = [
   [-346, 558, -448, 546, 17, 11],
 ];
 
-/** Heavy cloth folds where arms hang from shoulders and over the ribbed hem. */
+/** Folds below the shoulders and above the ribbed hem. */
 export const HOODIE_FOLDS: Record<Panel, readonly Fold[]> = {
   front: [
     ...SLEEVE_FOLDS,
@@ -104,7 +104,7 @@ const WORN: WornCut = {
   reliefMm: (x, y) => (y > ARMHOLE.top && y < ARMHOLE.bottom ? -2.4 * bell(maths.abs(x) - armholeAtMm(y), 5) : 0),
 };
 
-/** A hood's outside and lining, as they are seen and as they keep light away. */
+/** A hood's outside and lining: the visible meshes, and coarser ones that block light. */
 const hoods = (options: HoodOptions): [seen: [GridMesh, GridMesh], blocking: [GridMesh, GridMesh]] => {
   const [seen, blocking] = [1, BLOCKING_SHARE].map((share): [GridMesh, GridMesh] => {
     const { outside, lining } = buildHood({ ...options, detail: options.detail * share });
@@ -118,11 +118,14 @@ const neckOf = ({ piece: { onBorder, flat }, mesh: { positionsMm: at } }: WornPa
     .filter((k) => onBorder[k] === 1 && flat[k * 2 + 1] < 110 && maths.abs(flat[k * 2]) < 100)
     .map((k): Vec3 => [at[k * 3], at[k * 3 + 1], at[k * 3 + 2]]);
 
-/** A hooded sweatshirt as worn, one panel to the camera: both panels, their edges, the hood folded back; in front cords and pouch. */
+/**
+ * A hooded sweatshirt as worn, one panel to the camera: both panels, their edges, the hood folded back; in front also
+ * cords and pocket.
+ */
 export const wearHoodie = (facing: Panel, stepMm: number, steps: number, detail: number): Laid =>
   hooded(wornPanels(WORN, facing, stepMm, steps), facing, stepMm, detail);
 
-/** What is modelled onto a draped sweatshirt: its hood, in front also cords and pouch. */
+/** The parts modelled onto a draped sweatshirt: the hood, and in front cords and pocket. */
 export function hooded(
   { meshes, blockers, upper, lower }: WornPanels,
   facing: Panel,
@@ -155,7 +158,7 @@ const FOLDED: FoldedCut = {
   bendMm: 8.5,
   slouch: 1,
 };
-/** The hood of a folded sweatshirt lies on its back. */
+/** Orientation of the neck for a folded sweatshirt, whose hood lies on its back. */
 const LYING: Bearing = {
   front: normalize([0, 0.12, 1]),
   up: normalize([0, 1, -0.5]),
@@ -163,7 +166,7 @@ const LYING: Bearing = {
   off: [0, 1, 0],
 };
 
-/** A hooded sweatshirt folded for the shelf: sides and tail turned under, the hood on top. */
+/** A folded hooded sweatshirt: sides and tail turned under, the hood on top. */
 export function foldHoodie(stepMm: number, detail: number): Laid {
   const neck = (['front', 'back'] as const).flatMap((panel, layer) =>
     HOODIE_NECK[panel].flatMap(([x, y]): Vec3[] => [
@@ -181,7 +184,7 @@ export function foldHoodie(stepMm: number, detail: number): Laid {
   };
 }
 
-/** The pouch: a piece of its own, sewn on but where hands go in. */
+/** The pocket: a separate piece, sewn on except at its openings. */
 function pouchOn(panel: WornPanel, stepMm: number): Mesh[] {
   const piece = cutSheet(POCKET, stepMm);
   const fromSeam = seamDistance(POCKET, isPouchMouth);
@@ -190,7 +193,7 @@ function pouchOn(panel: WornPanel, stepMm: number): Mesh[] {
   return [pouch, hemOf(piece, pouch, () => true, CLOTH_MM)];
 }
 
-/** Height of a panel at a place of the table: that of its nearest vertices. */
+/** Height of a panel at a point of the table, from its nearest vertices. */
 const surfaceOf =
   ({ positionsMm: p }: Mesh) =>
   (x: number, z: number): number => {

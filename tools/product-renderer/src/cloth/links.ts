@@ -1,7 +1,7 @@
 import { maths } from '../geometry/maths.js';
 import type { SewnCloth } from './sewn.js';
 
-/** Links between particles: their ends, the square of their length at rest, and stiffness. */
+/** Distance constraints between particles: their ends, squared rest length, and stiffness. */
 export interface Links {
   readonly a: Uint32Array;
   readonly b: Uint32Array;
@@ -9,7 +9,7 @@ export interface Links {
   readonly stiffness: Float64Array;
 }
 
-/** The links of cloth: along the edges of its triangles, across them, and further ones that resist folding. */
+/** The constraints of a cloth: along triangle edges, across them, and longer ones that resist bending. */
 export function linksOf(
   { flat, triangles, selvedge, panels }: SewnCloth,
   stepMm: number,
@@ -39,10 +39,10 @@ export function linksOf(
       const other = oppositeOf.get(key);
       oppositeOf.set(key, opposite);
       if (other === undefined) link(from, to, 1);
-      // A stiff selvedge keeps narrow cut triangles from folding over; across a seam cloth bends as it likes.
+      // A stiff selvedge keeps narrow triangles at the border from flipping; cloth bends freely across a seam.
       else if ((selvedge[other] || selvedge[opposite]) && !(selvedge[from] && selvedge[to])) link(other, opposite, 0.6);
     }
-  // Links that reach further resist folding.
+  // Longer links resist bending.
   const far = maths.max(2, maths.round(30 / stepMm));
   for (const { columns, rows, nodeAt } of panels) {
     const reach = (i: number, j: number, di: number, dj: number, stiff: number) => {
@@ -68,8 +68,8 @@ export function linksOf(
 }
 
 /**
- * An order of links in which neighbours share no particle, so that a processor need not wait for one before it begins the
- * next. Those that share one keep their order: the sums stay the same to the last bit.
+ * Orders links so that neighbouring ones share no particle, which lets the CPU overlap them. Links that share a
+ * particle keep their order, so results stay bit-identical.
  */
 function apartInTime(a: readonly number[], b: readonly number[], particles: number): number[] {
   const turns = new Uint32Array(particles);
@@ -83,7 +83,10 @@ function apartInTime(a: readonly number[], b: readonly number[], particles: numb
   return byTurn.flat();
 }
 
-/** Draws the ends of every link together, or apart. Lengths enter squared: for what little they are off, that is as good as a root. */
+/**
+ * Moves the ends of every link towards its rest length. Works on squared lengths: for small errors that approximates
+ * the root.
+ */
 export function relax(p: Float64Array, { a, b, restSquare, stiffness }: Links): void {
   for (let k = 0; k < a.length; k++) {
     const i = a[k] * 3;

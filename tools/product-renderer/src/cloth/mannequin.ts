@@ -3,15 +3,15 @@ import { maths } from '../geometry/maths.js';
 import { clamp } from '../geometry/vector.js';
 
 /**
- * The body that garments are photographed on and that is not in the picture: it lies on its back, x to the viewer's right, y
- * up to the camera, z from the neck down.
+ * The invisible body that garments are draped on. It lies on its back: x to the viewer's right, y up to the camera, z
+ * from the neck down.
  */
 export interface Mannequin {
-  /** Moves a point that is inside the body, or nearer than `gapMm` to it, onto its skin; tells whether it did. */
+  /** Moves a point that is inside the body, or closer than `gapMm`, onto its surface; returns whether it did. */
   push(points: Float64Array, at: number, gapMm: number): boolean;
 }
 
-/** Height below the shoulder's top → half width, half depth. */
+/** Height below the top of the shoulder → half width, half depth. */
 const TORSO = curveThrough([
   [-80, 60, 48],
   [-20, 62, 50],
@@ -29,19 +29,19 @@ const TORSO = curveThrough([
   [900, 195, 85],
 ]);
 const SHOULDER_Y = -4;
-/** How far below the shoulder's top its joint lies. */
+/** Height of the shoulder joint below the top of the shoulder. */
 export const SHOULDER_Z = 98;
 
-/** How the arms are held, and how thick they are at the shoulder and at their end. */
+/** Pose of the arms, and their radii at the shoulder and at the end. */
 export interface Arms {
-  /** Off the body, from hanging straight down. */
+  /** Angle off the body; 0 hangs straight down. */
   readonly angleDeg: number;
-  /** Towards the viewer, or away where it is negative: sleeves show their openings then, or hide them. */
+  /** Towards the viewer, or away if negative, which shows or hides the sleeve openings. */
   readonly forwardDeg?: number;
   readonly lengthMm: number;
-  /** Where it bends, and its angle from there on; straight without. */
+  /** Position and angle of the elbow; straight if undefined. */
   readonly elbow?: { readonly fromMm: number; readonly angleDeg: number };
-  /** From the middle to the shoulder's joint. */
+  /** Distance of the shoulder joint from the middle. */
   readonly shoulderMm: number;
   readonly topMm: number;
   readonly endMm: number;
@@ -50,7 +50,7 @@ export interface Arms {
 const TABLE_FROM = -120;
 const TABLE_TO = 900;
 
-/** A straight part of an arm: where it begins, which way it goes, and how far from the shoulder that is. */
+/** A straight part of an arm: its start, direction, and distance from the shoulder. */
 interface Bone {
   readonly fromX: number;
   readonly fromZ: number;
@@ -73,7 +73,7 @@ function bonesOf({ angleDeg, lengthMm, elbow, shoulderMm }: Arms): Bone[] {
   return [upper, { fromX, fromZ, ...along(elbow.angleDeg), startMm: upperMm, lengthMm: lengthMm - upperMm }];
 }
 
-/** @param girth how much stouter than the least the body is: each garment fits */
+/** @param girth scales the body to fit the garment; 1 is the slimmest */
 export function standMannequin(arms: Arms, girth = 1): Mannequin {
   const bones = bonesOf(arms);
   const rise = maths.tan(((arms.forwardDeg ?? 0) * maths.PI) / 180);
@@ -101,7 +101,7 @@ export function standMannequin(arms: Arms, girth = 1): Mannequin {
   const pushArm = (p: Float64Array, k: number, gapMm: number): boolean => {
     const side = p[k] < 0 ? -1 : 1;
     const [x, z] = [p[k] * side, p[k + 2]];
-    // A point is held off the bone that it is nearest to.
+    // A point is kept off the bone nearest to it.
     let [nearX, nearZ, near, atMm] = [0, 0, Infinity, 0];
     for (const { fromX, fromZ, alongX, alongZ, startMm, lengthMm } of bones) {
       const t = clamp((x - fromX) * alongX + (z - fromZ) * alongZ, 0, lengthMm);

@@ -3,16 +3,16 @@ import type { Mesh } from '../geometry/mesh.js';
 import { normalize, type Point2 } from '../geometry/vector.js';
 import { sheetMesh, type Piece } from './sheet.js';
 
-/** A panel of sewn cloth by itself. */
+/** A single panel of a sewn garment. */
 export interface WornPanel {
   readonly piece: Piece;
   readonly mesh: Mesh;
 }
 
 /**
- * The outsides of both panels of sewn cloth, each with vertices of its own. Where they are sewn together they share their
- * normals, so that no light tells where one ends.
- * @param lowerFrom where the lower panel's corners begin
+ * The outer surfaces of both panels, each with its own vertices. They share normals along seams, so that shading is
+ * continuous.
+ * @param lowerFrom index of the lower panel's first corner
  * @param shaped the upper panel's mesh
  */
 export function bothPanels(
@@ -37,7 +37,7 @@ export function bothPanels(
   return { upper: { piece: above.piece, mesh: upper }, lower: { piece: below.piece, mesh: lower } };
 }
 
-/** Some triangles of a piece as a piece of its own, and which of its vertices are which of the whole's. */
+/** Extracts triangles as a separate piece, with the indices of its vertices in the original. */
 function takenOut(
   { flat, onBorder, seam = [] }: Piece,
   corners: Uint32Array,
@@ -56,7 +56,7 @@ function takenOut(
   };
 }
 
-/** What of a mesh is near enough to be seen: the triangles with a corner that is kept. */
+/** The visible part of a mesh: triangles with at least one kept corner. */
 export function trimmed(mesh: Mesh, isKept: (vertex: number) => boolean): Mesh {
   const wanted = Uint8Array.from({ length: mesh.positionsMm.length / 3 }, (_, k) => (isKept(k) ? 1 : 0));
   const corners = mesh.triangles.filter((_, i) => {
@@ -83,7 +83,7 @@ export function trimmed(mesh: Mesh, isKept: (vertex: number) => boolean): Mesh {
   };
 }
 
-/** Triangles whose vertices are counted anew, in the order in which they come. */
+/** Renumbers the vertices of triangles in order of appearance. */
 function compacted(corners: Uint32Array): { triangles: Uint32Array; kept: number[]; places: Map<number, number> } {
   const places = new Map<number, number>();
   const kept: number[] = [];

@@ -1,10 +1,9 @@
 import type { Point2 } from '../geometry/vector.js';
 
-/** The two pieces that a garment's body is sewn from. */
 export type Panel = 'front' | 'back';
 export const otherPanel = (panel: Panel): Panel => (panel === 'front' ? 'back' : 'front');
 
-/** A closed outline of its right half, which starts and ends in the middle. */
+/** A closed outline from its right half, which starts and ends in the middle. */
 export const mirrored = (half: readonly Point2[]): Point2[] => [
   ...half,
   ...half
@@ -13,7 +12,7 @@ export const mirrored = (half: readonly Point2[]): Point2[] => [
     .map(([x, y]): Point2 => [-x, y]),
 ];
 
-/** Where a pattern lies, with a margin, in millimetres. */
+/** Bounding box of a pattern, with a margin, in millimetres. */
 export interface Bounds {
   readonly left: number;
   readonly right: number;
@@ -21,7 +20,7 @@ export interface Bounds {
   readonly bottom: number;
 }
 
-/** Texture coordinates of a place on a pattern. */
+/** Texture coordinates of a pattern point. */
 export const uvWithin =
   ({ left, right, top, bottom }: Bounds) =>
   (x: number, y: number): Point2 => [(x - left) / (right - left), (y - top) / (bottom - top)];

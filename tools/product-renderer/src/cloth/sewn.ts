@@ -1,15 +1,15 @@
 import { maths } from '../geometry/maths.js';
 import type { Piece, Sheet } from './sheet.js';
 
-/** Two panels sewn together into one piece: what lies on their seams is one vertex. */
+/** Two panels sewn into one piece; seam points share a vertex. */
 export interface SewnCloth extends Piece {
-  /** Vertices below this are the upper panel's, those of seams among them. */
+  /** Vertices below this index, including seams, belong to the upper panel. */
   readonly upperCount: number;
-  /** Where the lower panel's corners begin among the triangles'. */
+  /** Index of the lower panel's first triangle corner. */
   readonly lowerFrom: number;
   /** Vertices on seams. */
   readonly seam: readonly number[];
-  /** Whether a vertex lies on the edge of its panel, be it sewn or open. */
+  /** Whether a vertex lies on the edge of its panel, sewn or open. */
   readonly selvedge: Uint8Array;
   /** The grids that the panels were cut from. */
   readonly panels: readonly Pick<Sheet, 'columns' | 'rows' | 'nodeAt'>[];
@@ -17,7 +17,7 @@ export interface SewnCloth extends Piece {
 
 const placeKey = (x: number, y: number): string => `${x.toFixed(2)} ${y.toFixed(2)}`;
 
-/** Sews two panels cut on the same grid: along their borders, but for openings. */
+/** Sews two panels, cut on the same grid, along their borders except at openings. */
 export function sewn(upper: Sheet, lower: Sheet, isOpening: (x: number, y: number) => boolean): SewnCloth {
   const upperCount = upper.onBorder.length;
   const places = new Map<string, number>();
@@ -47,7 +47,7 @@ export function sewn(upper: Sheet, lower: Sheet, isOpening: (x: number, y: numbe
   const triangles = new Uint32Array(lowerFrom + lower.triangles.length);
   triangles.set(upper.triangles);
   lower.triangles.forEach((k, corner) => (triangles[lowerFrom + corner] = sewnTo[k]));
-  // A seam goes on to be a border only where an opening begins.
+  // A seam vertex is on the border only where an opening begins.
   const open = openEnds(triangles, onBorder);
   for (const k of seam) if (!open.has(k)) onBorder[k] = 0;
   return {
@@ -72,7 +72,7 @@ export function sewn(upper: Sheet, lower: Sheet, isOpening: (x: number, y: numbe
   };
 }
 
-/** Vertices of edges that only one triangle has. */
+/** Vertices of edges with only one triangle. */
 function openEnds(triangles: Uint32Array, onBorder: readonly number[]): Set<number> {
   const once = new Map<number, readonly [number, number]>();
   for (let t = 0; t < triangles.length; t += 3)

@@ -3,28 +3,27 @@ import type { Mesh, Part } from '../geometry/mesh.js';
 import { cross, normalize, type Point2, type Vec3 } from '../geometry/vector.js';
 import { nearness } from '../materials/polygon.js';
 
-/** A piece of cloth as triangles. */
+/** A triangulated piece of cloth. */
 export interface Piece {
-  /** Flat coordinates in millimetres, two a vertex. */
+  /** Flat coordinates in millimetres, two per vertex. */
   readonly flat: Float64Array;
   readonly triangles: Uint32Array;
   readonly onBorder: Uint8Array;
-  /** Vertices where panels are sewn together: a border that meets one goes on round it. */
+  /** Seam vertices, where a border continues on the other panel. */
   readonly seam?: readonly number[];
 }
 
-/** A piece cut along its outline out of a grid. */
+/** A piece cut out of a grid along its outline. */
 export interface Sheet extends Piece {
-  /** Vertex at a column and row of the grid it was cut from, or -1. */
+  /** Vertex at a column and row of the grid, or -1. */
   nodeAt(column: number, row: number): number;
   readonly columns: number;
   readonly rows: number;
 }
 
-/** Nodes of the grid this near to the outline, as a share of its step, are moved onto it: no slivers are cut then. */
+/** Grid nodes within this share of a step from the outline are moved onto it, to avoid slivers. */
 const SNAP = 0.32;
 
-/** Lays a grid over a polygon, moves what is near its border onto it and cuts the rest along it. */
 export function cutSheet(outline: readonly Point2[], stepMm: number): Sheet {
   const xs = outline.map(([x]) => x);
   const ys = outline.map(([, y]) => y);
@@ -90,7 +89,7 @@ export function cutSheet(outline: readonly Point2[], stepMm: number): Sheet {
     for (let j = 0; j + 1 < rows; j++) {
       const a = i * rows + j;
       const b = a + rows;
-      // Diagonals alternate, so that the cloth has no grain of its own.
+      // Alternating diagonals, so that the cloth has no directional bias.
       if ((i + j) & 1) {
         clip(a, b, a + 1);
         clip(b, b + 1, a + 1);
@@ -110,7 +109,7 @@ export function cutSheet(outline: readonly Point2[], stepMm: number): Sheet {
   };
 }
 
-/** Pairs of neighbouring border vertices, in the order of the triangles they belong to. */
+/** Pairs of neighbouring border vertices, in triangle order. */
 export function borderEdges({ triangles, onBorder }: Piece): [number, number][] {
   const seen = new Map<number, [number, number]>();
   for (let t = 0; t < triangles.length; t += 3)
@@ -125,7 +124,7 @@ export function borderEdges({ triangles, onBorder }: Piece): [number, number][] 
   return [...seen.values()];
 }
 
-/** Every triangle cut into four: room for folds finer than the grid that the cloth was simulated on. */
+/** Subdivides each triangle into four, for folds finer than the simulation grid. */
 export function refined(piece: Piece, positionsMm: Float32Array): { piece: Piece; positionsMm: Float32Array } {
   const { triangles } = piece;
   const size = piece.onBorder.length;
@@ -163,13 +162,13 @@ export function refined(piece: Piece, positionsMm: Float32Array): { piece: Piece
   };
 }
 
-/** A vertex of a piece and its share in a place on it. */
+/** A vertex and its barycentric weight. */
 type Share = readonly [vertex: number, weight: number];
 
 /**
- * Where a flat place lies on some triangles of a piece: between which three vertices, in which shares. Of a place outside of
- * all triangles, by the one that it is nearest to.
- * @param cellMm about the size of the triangles
+ * Locates a flat point in some triangles of a piece: the three vertices and their weights. For a point outside all
+ * triangles, those of the nearest one.
+ * @param cellMm approximate triangle size
  */
 export function placesOn({ flat }: Piece, triangles: Uint32Array, cellMm: number): (x: number, y: number) => Share[] {
   const cell = (value: number): number => maths.floor(value / cellMm);
@@ -210,11 +209,11 @@ export function placesOn({ flat }: Piece, triangles: Uint32Array, cellMm: number
 export interface SheetMeshOptions {
   readonly part: Part;
   readonly uvAt: (x: number, y: number) => Point2;
-  /** The sheet's face is up where x runs right and y towards the viewer; this takes the other face. */
+  /** The face is up where x runs right and y towards the viewer; `flipped` uses the other face. */
   readonly flipped?: boolean;
 }
 
-/** A sheet bent to the given positions, with smooth normals. */
+/** A mesh of the sheet at the given positions, with smooth normals. */
 export function sheetMesh(sheet: Piece, positionsMm: Float32Array, options: SheetMeshOptions): Mesh {
   const count = positionsMm.length / 3;
   const normals = new Float32Array(count * 3);

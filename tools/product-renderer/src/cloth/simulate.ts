@@ -7,7 +7,7 @@ import { linksOf, relax } from './links.js';
 import { sewn, type SewnCloth } from './sewn.js';
 import { cutSheet, placesOn } from './sheet.js';
 
-/** Two panels sewn together and worn, the upper one towards the camera. */
+/** A draped garment of two panels, the upper one towards the camera. */
 export interface WornGarment {
   readonly cloth: SewnCloth;
   readonly positionsMm: Float32Array;
@@ -16,7 +16,7 @@ export interface WornGarment {
 export interface Fit {
   readonly halfWidthMm: number;
   readonly halfDepthMm: number;
-  /** Length of cloth over a quarter of the body. */
+  /** Width of cloth over a quarter of the body. */
   readonly quarterMm: number;
   readonly armFromMm: number;
   readonly sleeveHeightMm: number;
@@ -28,16 +28,16 @@ export interface GarmentOptions {
   /** Whether the panels are left unsewn at this point of their border. */
   readonly isOpening: (x: number, y: number) => boolean;
   readonly mannequin: Mannequin;
-  /** The ellipse that the body's cloth starts on, where sleeves begin, and how far they stand off an arm's middle. */
+  /** The body's starting ellipse, where sleeves begin, and their distance from an arm's axis. */
   readonly fit: Fit;
-  /** How far arms hold a place of the pattern forward, in millimetres. */
+  /** How far arms hold a pattern point forward, in millimetres. */
   readonly forwardMm?: (x: number, y: number) => number;
-  /** By how much cloth draws together across its ribs: 1 for plain cloth. */
+  /** Contraction across ribs; 1 for plain cloth. */
   readonly gatherAt?: (x: number, y: number) => number;
-  /** Folds that either panel starts with. */
+  /** Initial folds of the panels. */
   readonly upperFolds: readonly Fold[];
   readonly lowerFolds: readonly Fold[];
-  /** Resistance against small folds: heavy cloth has few and round ones. */
+  /** Bending stiffness: heavy cloth has few, round folds. */
   readonly stiffness: number;
   readonly stepMm: number;
   readonly steps: number;
@@ -45,22 +45,22 @@ export interface GarmentOptions {
 
 const PASSES = 10;
 const DAMPING = 0.9;
-/** The first steps only take strain out of the start. */
+/** Initial steps that only relax strain. */
 const SETTLING_STEPS = 12;
 const GRAVITY_MM = 0.08;
-/** How far cloth keeps off the body. */
+/** Distance of the cloth from the body. */
 const SKIN_GAP_MM = 3;
-/** Share of its speed that cloth loses where it slides on the body. */
+/** Share of velocity lost to friction on the body. */
 const FRICTION = 0.55;
-/** Side seams lie this far behind the middle. */
+/** Side seams are this far behind the middle. */
 const SEAM_BACK_MM = 10;
-/** Cloth comes to rest on a grid twice as coarse first, where a step costs a quarter; then it takes this share of the steps. */
+/**
+ * The cloth settles first on a grid twice as coarse, at a quarter of the cost; the fine grid then takes this share of
+ * the steps.
+ */
 const FINE_SHARE = 0.25;
 
-/**
- * Position-based cloth: panels start as two shells around the mannequin with some folds in them, and hang down from its
- * shoulders.
- */
+/** Position-based dynamics: the panels start as two folded shells around the mannequin and hang from its shoulders. */
 export function wearGarment(options: GarmentOptions): WornGarment {
   const { stepMm, steps } = options;
   const coarse = cutAndSewn(options, stepMm * 2);
@@ -74,7 +74,7 @@ export function wearGarment(options: GarmentOptions): WornGarment {
 const cutAndSewn = ({ upperOutline, lowerOutline, isOpening }: GarmentOptions, stepMm: number): SewnCloth =>
   sewn(cutSheet(upperOutline, stepMm), cutSheet(lowerOutline, stepMm), isOpening);
 
-/** Lets cloth fall from where it starts, for some steps of time. */
+/** Simulates the given number of steps. */
 function hang(
   cloth: SewnCloth,
   start: Float64Array,
@@ -98,7 +98,7 @@ function hang(
       if (!mannequin.push(p, k * 3, SKIN_GAP_MM)) continue;
       for (let c = 0; c < 3; c++) before[k * 3 + c] += (p[k * 3 + c] - before[k * 3 + c]) * FRICTION;
     }
-    // Seams are kept at the sides: a stylist would turn the garment straight.
+    // Keeps seams at the sides, as a stylist would.
     for (const k of cloth.seam) {
       const sideY = forwardMm(cloth.flat[k * 2], cloth.flat[k * 2 + 1]) - SEAM_BACK_MM;
       p[k * 3 + 1] += (sideY - p[k * 3 + 1]) * 0.04;
@@ -107,7 +107,7 @@ function hang(
   return p;
 }
 
-/** Where each particle starts. */
+/** Initial positions. */
 function startsOf(cloth: SewnCloth, options: GarmentOptions): Float64Array {
   const p = new Float64Array(cloth.onBorder.length * 3);
   const upperSeam = seamDistance(options.upperOutline, options.isOpening);
@@ -125,7 +125,7 @@ function startsOf(cloth: SewnCloth, options: GarmentOptions): Float64Array {
 
 const notForward = (): number => 0;
 
-/** Lays a finer cloth as a coarser one of the same cut lies, with the folds that only it has room for. */
+/** Transfers the positions of a coarse cloth to a finer one, adding folds that only the fine one can represent. */
 function laidLike(cloth: SewnCloth, coarse: SewnCloth, hung: Float64Array, options: GarmentOptions): Float64Array {
   const p = new Float64Array(cloth.onBorder.length * 3);
   const lay = (from: number, to: number, at: ReturnType<typeof placesOn>) => {
@@ -142,16 +142,16 @@ function laidLike(cloth: SewnCloth, coarse: SewnCloth, hung: Float64Array, optio
   return p;
 }
 
-/** From which distance to a seam on cloth is as far off the middle of an arm as it gets. */
+/** Distance from a seam at which cloth is farthest from an arm's axis. */
 const SLEEVE_BORDER_MM = 75;
-/** Share of its folds that a panel starts with; their sharper crests are laid on when the cloth has come to rest. */
+/** Share of the folds' height at the start; sharper crests are added after the simulation. */
 const FOLD_SHARE = 0.6;
 const SHOULDER_BORDER_MM = 120;
 
 const dome = (insideMm: number, borderMm: number): number =>
   maths.sqrt(1 - (1 - clamp(insideMm / borderMm, 0, 1)) ** 2);
 
-/** Distance to the nearest stretch of an outline that is sewn. */
+/** Distance to the nearest sewn part of an outline. */
 export function seamDistance(outline: readonly Point2[], isOpening: GarmentOptions['isOpening']) {
   const seams = outline.flatMap(([fromX, fromY], i): (readonly number[])[] => {
     const [toX, toY] = outline[(i + 1) % outline.length];
@@ -178,7 +178,7 @@ export function seamDistance(outline: readonly Point2[], isOpening: GarmentOptio
   };
 }
 
-/** Where a particle starts: on a shell around the body, slowly warped and laid in folds. */
+/** Initial position of a particle: on a shell around the body, with low-frequency noise and folds. */
 function startOf(
   x: number,
   y: number,

@@ -6,7 +6,7 @@ import type { Panel } from './pattern.js';
 const mirror = (folds: readonly Fold[]): Fold[] =>
   folds.map(([fromX, fromY, toX, toY, height, halfWidth]) => [-fromX, fromY, -toX, toY, height, halfWidth]);
 
-/** Cloth hangs from shoulders and armpits, and swings out over the hem. */
+/** Folds from shoulders and armpits to the hem. */
 const FRONT: readonly Fold[] = [
   [257, 262, 60, 366, 19, 14],
   [259, 290, 118, 470, 16, 15],
@@ -50,7 +50,7 @@ const FRONT_SWUNG: readonly Fold[] = [
   [246, 556, 250, 718, 8, 12],
 ];
 
-/** Behind, cloth hangs from the blades and gathers in the small of the back. */
+/** Folds from the shoulder blades to the small of the back. */
 const BACK: readonly Fold[] = [
   [152, 40, 118, 340, 13, 15],
   [-148, 44, -130, 300, 12, 14],
@@ -94,8 +94,8 @@ const LAYS: readonly Record<Panel, readonly Fold[]>[] = [
   { front: mirror(FRONT), back: mirror(BACK) },
 ];
 
-/** How a shirt came to hang: no two are put on alike. Each way wants the cloth to be draped anew. */
+/** The drape variant of a product. Each variant needs a separate simulation. */
 export const layOf = (artwork: CatalogueEntry['artwork']): number => choiceOf(artwork, LAYS.length, 4);
 
-/** Folds of a shirt that hangs in one of the ways of `layOf`. */
+/** The folds of a drape variant. */
 export const teeFolds = (lay: number): Record<Panel, readonly Fold[]> => LAYS[lay] ?? LAYS[0];

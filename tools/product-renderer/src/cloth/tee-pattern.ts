@@ -4,12 +4,12 @@ import { smoothstep, type Point2 } from '../geometry/vector.js';
 import { mirrored, type Bounds, type Panel } from './pattern.js';
 
 const HEM_CORNER_MM = 704;
-/** A neck is cut wider than it is: the collar's band is sewn into it. */
+/** The neck is cut wider than its final size, as the neckband is sewn into it. */
 export const NECK_HALF_MM = 104;
 
 /**
- * Cut of a T-shirt in millimetres: x from the middle outwards, y down from the top of the shoulder. Body and sleeves are
- * one piece; the armhole is a seam painted on it. Drawn for the right half, mirrored for the left.
+ * Pattern of a T-shirt in millimetres: x from the middle outwards, y down from the top of the shoulder. Body and
+ * sleeves are one piece; the armhole seam is painted. Drawn for the right half and mirrored.
  */
 const SHOULDER_AND_SIDE: readonly LinePoint[] = [
   [NECK_HALF_MM, 9, 'corner'],
@@ -48,7 +48,7 @@ const half = (neck: readonly LinePoint[]): Point2[] => [
   ...openLine(SHOULDER_AND_SIDE, FINE),
 ];
 
-/** The middle of the neck of either panel, from the middle to the shoulder. */
+/** The neckline of each panel, from the middle to the shoulder. */
 export const NECK_LINE: Record<Panel, readonly Point2[]> = {
   front: openLine(FRONT_NECK, FINE),
   back: openLine(BACK_NECK, FINE),
@@ -64,7 +64,7 @@ export const TEE_BOUNDS: Bounds = { left: -410, right: 410, top: -10, bottom: 73
 const CUFF_FROM: Point2 = [396, 236];
 const CUFF_TO: Point2 = [297, 314];
 
-/** Millimetres from the end of a sleeve, measured along it; only meaningful near a sleeve. */
+/** Distance from the end of a sleeve, in millimetres; only meaningful near a sleeve. */
 export function fromCuffMm(x: number, y: number): number {
   const dx = CUFF_TO[0] - CUFF_FROM[0];
   const dy = CUFF_TO[1] - CUFF_FROM[1];
@@ -73,13 +73,12 @@ export function fromCuffMm(x: number, y: number): number {
 
 export const isSleeve = (x: number, y: number): boolean => maths.abs(x) > 262 && y > 60 && y < 320;
 
-/** Height of the hem over the middle of the body. */
+/** y of the hem. */
 export const hemAtMm = (x: number): number => 713 - 9 * maths.min(1, maths.abs(x) / 266) ** 1.6;
 
-/** Whether a point of the outline lies on the neck's edge. */
 export const isNeck = (x: number, y: number): boolean => maths.abs(x) < NECK_HALF_MM - 0.5 && y < 110;
 
-/** Whether a point of the outline is where the panels are not sewn together: corners are, or slits would gape there. */
+/** Whether the panels are open at this outline point. Corners count as sewn, to avoid slits. */
 export function isOpening(x: number, y: number): boolean {
   if (y > HEM_CORNER_MM + 0.05) return true;
   if (isNeck(x, y)) return true;
@@ -87,13 +86,13 @@ export function isOpening(x: number, y: number): boolean {
 }
 
 export const ARMHOLE = { top: 44, bottom: 258 } as const;
-/** Armhole seam: the x at a height. */
+/** The armhole seam's x at a height. */
 export function armholeAtMm(y: number): number {
   const t = maths.min(1, maths.max(0, (y - 46) / 212));
   return 222 + 37 * t * t - 20 * maths.sin(maths.PI * t);
 }
 
-/** Sleeves begin to be held by the arms beyond this, below the armhole. */
+/** Beyond this x, below the armhole, cloth is held by the arms. */
 const SLEEVE_FROM_MM = 262;
 const BLEND_MM = 60;
 

@@ -25,12 +25,12 @@ import {
 
 const RIB_MM = 1.9;
 const CLOTH_MM = 2;
-/** Creases are finer than the mesh, but not finer than this. */
+/** Grid step for creases. */
 const CREASE_STEP_MM = 1;
 const PRINT: PrintPlace = { halfMm: 72, markY: 240, wordY: 298, wordMm: 12, back: { wordY: 78, wordMm: 13 } };
 
 /**
- * Textures of a shirt's panels seen with `facing` up: that one's outside and the other one's inside.
+ * Textures of a shirt with `facing` to the camera: the outside of that panel and the inside of the other.
  * @param texels width of the outer texture
  */
 export function paintTee(artwork: CatalogueEntry['artwork'], facing: Panel, texels: number): Map<Part, Texture> {
@@ -49,7 +49,7 @@ export function paintTee(artwork: CatalogueEntry['artwork'], facing: Panel, texe
 }
 
 /**
- * Textures of a collar's bands, whose own measures their ribs follow: those of a shirt that lies in another way are others.
+ * Textures of the neckband, whose ribs follow its measurements, which depend on the drape.
  * @param texels width of the shirt's outer texture
  */
 export const paintCollar = (
@@ -64,7 +64,7 @@ export const paintCollar = (
     ]),
   );
 
-/** The inside is seen below the neck, within openings, and at the edges of what is folded. */
+/** The inside is visible below the neck, in openings, and at folded edges. */
 const isInsideSeen = (x: number, y: number): boolean =>
   (maths.abs(x) < 220 && y < 360) || hemAtMm(x) - y < 80 || (isSleeve(x, y) && fromCuffMm(x, y) < 80);
 
@@ -76,7 +76,7 @@ function teePainter(artwork: CatalogueEntry['artwork'], panel: Panel, outside: b
   const crease = surveyed(TEE_BOUNDS, CREASE_STEP_MM, (x, y) => creaseMm(x, y, folds, 0.04, 1.5));
   const thread = nearby(cloth, 0.12);
   const neck = mirroredLine(NECK_LINE[panel]);
-  // Nearest-point search wants a closed line; the way back lies far above the shirt.
+  // Nearest-point search needs a closed line, so it is closed far above the shirt.
   const closedNeck = [...neck, [97, -500] as const, [-97, -500] as const];
 
   return ({ pointMm: [x, y] }, texel) => {
@@ -104,7 +104,7 @@ function teePainter(artwork: CatalogueEntry['artwork'], panel: Panel, outside: b
     else if (panel === 'back') wovenLabel(x, 58 - y, colourway, texel);
   };
 
-  /** The band is sewn on, and its seam is sewn down beside it. */
+  /** The neckband's seam, topstitched beside it. */
   function besideCollar(x: number, y: number, texel: Texel): void {
     const near = nearness(closedNeck, x, y, 1, 1);
     const offMm = maths.abs(near.insideMm);
@@ -115,7 +115,6 @@ function teePainter(artwork: CatalogueEntry['artwork'], panel: Panel, outside: b
   }
 }
 
-/** Ribs run up the band. */
 function collarPainter({ colourway }: CatalogueEntry['artwork'], { scaleMm }: GridMesh): Painter {
   const rib = dye(colourway.lining);
   const [aroundMm, acrossMm] = [0, 1].map(

@@ -22,7 +22,6 @@ import { BLOCKING_SHARE, wornPanels, type Laid, type WornCut } from './worn.js';
 
 export const patternUv = uvWithin(TEE_BOUNDS);
 
-/** Sleeves of a T-shirt stand off the body. */
 const ARM: Arms = { angleDeg: 38, forwardDeg: 13, lengthMm: 330, shoulderMm: 185, topMm: 43, endMm: 36 };
 const GIRTH = 0.96;
 
@@ -38,7 +37,7 @@ const WORN: Omit<WornCut, 'folds'> = {
   clothMm: 2,
   softness: 2,
   crests: 0.34,
-  // The armhole's seam draws the cloth in.
+  // The armhole seam draws the cloth in.
   reliefMm: (x, y) => (y > ARMHOLE.top && y < ARMHOLE.bottom ? -1.6 * bell(maths.abs(x) - armholeAtMm(y), 4) : 0),
 };
 
@@ -46,7 +45,7 @@ const COLLAR = { heightMm: 18, thicknessMm: 3 } as const;
 
 /**
  * A T-shirt as worn, one panel to the camera.
- * @param lay which of the ways that shirts hang, of `layOf`
+ * @param lay drape variant, see `layOf`
  */
 export function wearTee(facing: Panel, lay: number, stepMm: number, steps: number, detail: number): Laid {
   const cut = { ...WORN, folds: teeFolds(lay) };
@@ -66,14 +65,13 @@ const FOLDED: FoldedCut = {
   lengthMm: 318,
   bendMm: 5,
 };
-/** The neck of a folded shirt lies almost flat. */
 const LYING: Bearing = { front: [0, 0.2, 0.98], up: normalize([0, 0.98, -0.2]) };
 
-/** A T-shirt folded for the shelf: sides and tail turned under, the neck on top. */
+/** A folded T-shirt: sides and tail turned under, the neck on top. */
 export function foldTee(stepMm: number, detail: number): Laid {
   const neck = (['front', 'back'] as const).flatMap((panel, layer) =>
     NECK_LINE[panel].flatMap(([x, y], i): NeckPoint[] => {
-      // The band lies in the plane of its panel: square to the neck's line, to the side where nothing was cut.
+      // The band lies in the plane of its panel: perpendicular to the neckline, on the cut-out side.
       const [aheadX, aheadY] = NECK_LINE[panel][maths.min(i + 1, NECK_LINE[panel].length - 1)];
       const [behindX, behindY] = NECK_LINE[panel][maths.max(i - 1, 0)];
       const [acrossX, acrossY] = [aheadY - behindY, behindX - aheadX];

@@ -9,11 +9,11 @@ import { bothPanels, trimmed, type WornPanel } from './panels.js';
 import { refined, sheetMesh, type Piece } from './sheet.js';
 import { seamDistance, wearGarment, type Fit } from './simulate.js';
 
-/** What a garment of two panels is cut from, and how it is worn. */
+/** The cut and fit of a two-panel garment. */
 export interface WornCut {
   readonly outline: Record<Panel, readonly Point2[]>;
   readonly isOpening: (x: number, y: number) => boolean;
-  /** 0 on the body, 1 on a sleeve: how far a place goes along with an arm. */
+  /** 0 on the body, 1 on a sleeve: how much a point follows the arm. */
   readonly sleeveShare: (x: number, y: number) => number;
   readonly uvAt: (x: number, y: number) => Point2;
   readonly arms: Arms;
@@ -21,25 +21,28 @@ export interface WornCut {
   readonly fit: Fit;
   readonly gatherAt?: (x: number, y: number) => number;
   readonly folds: Record<Panel, readonly Fold[]>;
-  /** Resistance against small folds. */
+  /** Bending stiffness. */
   readonly stiffness: number;
   readonly clothMm: number;
-  /** Rounds of smoothing that the simulated cloth takes. */
+  /** Smoothing rounds after the simulation. */
   readonly softness: number;
-  /** Share of their height by which folds stand up as crests. */
+  /** Share of the folds' height that is added as crests. */
   readonly crests: number;
-  /** What else stands above or below the panel that faces the camera: seams, gathers. */
+  /** Additional relief of the panel facing the camera: seams, gathers. */
   readonly reliefMm: (x: number, y: number) => number;
 }
 
 /** A garment ready to be lit. */
 export interface Laid {
   readonly meshes: readonly Mesh[];
-  /** What of it keeps light away: the same shape, but nothing that is only there to be seen. */
+  /** Geometry that blocks light: the same shape without purely visual details. */
   readonly blockers: readonly Mesh[];
 }
 
-/** How fine what is modelled keeps light away, as a share of what is seen: below a half, folds shade what lies just under them. */
+/**
+ * Detail of modelled parts as light blockers, as a share of the visible ones. Below a half, folds shade their own
+ * surroundings.
+ */
 export const BLOCKING_SHARE = 0.6;
 
 export interface WornPanels extends Laid {
@@ -47,20 +50,20 @@ export interface WornPanels extends Laid {
   readonly lower: WornPanel;
 }
 
-/** Within this of a seam panels keep their height, so that they stay sewn. */
+/** Within this distance of a seam, panels keep their height, so that they stay joined. */
 const SEWN_MM = 26;
 const FINE_ROUNDS = 4;
-/** The inside of cloth is seen this far from an opening, and the far panel's outside this far from a seam. */
+/** The inside is visible this far from an opening, and the far panel's outside this far from a seam. */
 const INSIDE_SEEN_MM = 32;
 const AROUND_SEEN_MM = 36;
-/** The back's inside is seen this far down from the neck. */
+/** The back's inside is visible this far down from the neck. */
 const NECK_SEEN_MM = 150;
 
-/** Puts a garment on, one panel to the camera. */
+/** Drapes a garment, one panel to the camera. */
 export function wornPanels(cut: WornCut, facing: Panel, stepMm: number, steps: number): WornPanels {
   const { isOpening, uvAt, clothMm } = cut;
   const hidden = otherPanel(facing);
-  // Who is seen from behind holds the arms away from the viewer.
+  // Seen from behind, the arms are held away from the viewer.
   const forwardDeg = (facing === 'front' ? 1 : -1) * (cut.arms.forwardDeg ?? 0);
   const forward = maths.tan((forwardDeg * maths.PI) / 180);
   const { cloth, positionsMm } = wearGarment({
@@ -116,7 +119,7 @@ export function wornPanels(cut: WornCut, facing: Panel, stepMm: number, steps: n
   };
 }
 
-/** A panel with relief along its normals. */
+/** Offsets a panel along its normals. */
 function raised(
   piece: Piece,
   positionsMm: Float32Array,
@@ -134,7 +137,7 @@ function raised(
 
 const NEAR_MM = 6;
 
-/** Lays a flat piece on a worn panel at its own place of the pattern, `liftMm` above it. */
+/** Places a flat piece on a worn panel at its pattern position, `liftMm` above it. */
 export function laidOn(panel: WornPanel, piece: Piece, liftMm: (x: number, y: number) => number): Float32Array {
   const cell = (value: number): number => maths.floor(value / NEAR_MM);
   const cells = new Map<string, number[]>();

@@ -8,7 +8,10 @@ import type { Upper } from './upper.js';
 import { add, along, clamp, mix, normalize, smoothstep, subtract, type Vec3 } from './vector.js';
 import { hash2 } from '../materials/noise.js';
 
-/** A place on the shoe's front as the bow sees it: mm from the middle outwards, mm towards the toe, mm above the surface. */
+/**
+ * A point on the shoe's front in the bow's coordinates: mm from the middle outwards, mm towards the toe, mm above the
+ * surface.
+ */
 type BowPoint = readonly [outMm: number, downMm: number, aboveMm: number];
 
 const LOOP: readonly BowPoint[] = [
@@ -33,14 +36,13 @@ const TAIL: readonly BowPoint[] = [
   [34, 43, 2.2],
   [37, 52, 2],
 ];
-/** What a lace can do on this shoe. */
 interface LaceWays {
   readonly overTongue: OverTongue;
   readonly outOf: (eyelet: Eyelet, heading: Eyelet, liftMm: number) => LacePath;
   readonly lace: LaceMaker;
 }
 
-/** A loop as these hands left it: longer or shorter, lower or higher, never like its neighbour. */
+/** A loop for a lacing variant: its length and height vary, and the two loops of a bow differ. */
 function loopOf(hand: number): BowPoint[] {
   const long = 0.84 + 0.28 * hash2(hand, 5);
   const wide = 0.8 + 0.5 * hash2(hand, 11);
@@ -108,7 +110,7 @@ export function buildBow(
     );
 
     const loop = loopOf(hand).map((point) => place(eyelet, point));
-    // At its tip a flat lace stands on edge: it cannot bend within its own plane.
+    // A flat lace stands on edge at the tip, as it cannot bend within its plane.
     const hub = place(eyelet, [24, 8, 5]).point;
     const loopFacing = loop.map(({ point, facing: surface }, i) => {
       const outward = normalize(subtract(point, hub));
@@ -119,7 +121,7 @@ export function buildBow(
     const tail = tailOf(hand).map((point) => place(eyelet, point));
     const points = tail.map(({ point }) => point);
     const facings = tail.map((at) => at.facing);
-    // The lace narrows into its tip and ends inside it.
+    // The lace narrows into its aglet and ends inside it.
     meshes.push(
       lace(
         { path: points.slice(0, -1), facing: facings.slice(0, -1) },

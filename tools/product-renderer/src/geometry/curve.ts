@@ -1,7 +1,7 @@
 import { maths } from './maths.js';
 import { clamp, type Point2, type Vec3 } from './vector.js';
 
-/** Knots of a curve: the parameter first, then the values it takes there. */
+/** Knots of a curve: the parameter first, then its values. */
 export type Knots = readonly (readonly number[])[];
 
 const hermite = (from: number, to: number, slopeFrom: number, slopeTo: number, t: number): number => {
@@ -13,7 +13,7 @@ const hermite = (from: number, to: number, slopeFrom: number, slopeTo: number, t
 const catmullRom = (before: number, from: number, to: number, after: number, t: number): number =>
   hermite(from, to, (to - before) / 2, (after - from) / 2, t);
 
-/** A smooth curve through unevenly spaced knots; it holds its end values outside them. */
+/** A smooth curve through unevenly spaced knots, constant outside them. */
 export function curveThrough(knots: Knots): (parameter: number) => number[] {
   const last = knots.length - 1;
   return (parameter) => {
@@ -41,7 +41,7 @@ export function scalarThrough(knots: Knots): (parameter: number) => number {
   return (parameter) => curve(parameter)[0];
 }
 
-/** The same curve from a table, for where it is asked millions of times. */
+/** A lookup table of the curve, for inner loops. */
 export function tabulated(
   curve: (parameter: number) => number,
   from: number,
@@ -56,7 +56,7 @@ export function tabulated(
   };
 }
 
-/** A closed smooth loop through the points, `perSegment` points for each of them. */
+/** A smooth closed curve through the points, with `perSegment` points for each of them. */
 export function closedLoop(points: readonly Point2[], perSegment: number): Point2[] {
   const n = points.length;
   const loop: Point2[] = [];
@@ -70,10 +70,10 @@ export function closedLoop(points: readonly Point2[], perSegment: number): Point
   return loop;
 }
 
-/** A knot of a drawn line; `corner` breaks the curve there. */
+/** A knot of a line; `corner` makes it sharp there. */
 export type LinePoint = readonly [x: number, y: number, corner?: 'corner'];
 
-/** An open line through the points, smooth but at corners, `perSegment` points for each stretch. */
+/** An open line through the points, smooth except at corners, with `perSegment` points per segment. */
 export function openLine(points: readonly LinePoint[], perSegment: number): Point2[] {
   const line: Point2[] = [];
   for (let i = 0; i < points.length - 1; i++) {
@@ -94,7 +94,7 @@ export function openLine(points: readonly LinePoint[], perSegment: number): Poin
   return line;
 }
 
-/** A smooth path through points of space; the parameter runs from 0 to 1, evenly per point. */
+/** A smooth 3D path through the points; the parameter runs from 0 to 1, evenly per point. */
 export function pathThrough(points: readonly Vec3[]): (t: number) => Vec3 {
   const last = points.length - 1;
   return (t) => {

@@ -3,14 +3,14 @@ import { maths } from './maths.js';
 import type { Fold } from './shoe-form.js';
 import { bell, lerp, smoothstep, type Vec3 } from './vector.js';
 
-/** A fold of one shoe: how deep it is on either side of the foot, and where. */
+/** A fold of one shoe: its position, and its depth on either side of the foot. */
 interface LaidFold extends Fold {
   readonly lateralMm: number;
   readonly medialMm: number;
   readonly wander: number;
 }
 
-/** No two feet bend a shoe alike: its folds lie a little elsewhere, and are deeper on one side. */
+/** Varies a fold's position and depth per foot. */
 function laidBy(fold: Fold, nth: number, foot: number): LaidFold {
   const chance = (salt: number): number => hash2(foot * 31 + nth, salt) - 0.5;
   const shifted = ([x, y]: Fold['from'], salt: number): Fold['from'] => [
@@ -28,8 +28,8 @@ function laidBy(fold: Fold, nth: number, foot: number): LaidFold {
 }
 
 /**
- * How far a point of the upper lies within where it would be without folds: negative on the swellings beside a valley.
- * @param foot whose foot bent the shoe: each number does it otherwise
+ * Depth of a point of the upper below the unfolded surface; negative on the bulges beside a fold.
+ * @param foot variation: each number folds differently
  */
 export function foldDepth(folds: readonly Fold[], foot: number): (point: Vec3) => number {
   const laid = folds.map((fold, nth) => laidBy(fold, nth, foot));
@@ -40,7 +40,7 @@ export function foldDepth(folds: readonly Fold[], foot: number): (point: Vec3) =
       const size = maths.sqrt(dx * dx + dy * dy);
       const t = ((x - from[0]) * dx + (y - from[1]) * dy) / (size * size);
       if (t <= 0 || t >= 1) continue;
-      // Around the heel and over the toes one side passes into the other.
+      // Interpolated around heel and toe, where one side becomes the other.
       const most = lerp(medialMm, lateralMm, smoothstep(-16, 16, z));
       const aside =
         ((y - from[1]) * dx - (x - from[0]) * dy) / size - 0.45 * widthMm * maths.sin(t * 4 + wander + z * 0.03);

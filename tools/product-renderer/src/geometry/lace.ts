@@ -15,35 +15,34 @@ export interface Eyelet {
 
 /** A lace's texture repeats after this length. */
 export const BRAID_MM = 64;
-/** How gently a lace bends. */
+/** Bending radius of a lace. */
 const BEND_MM = 1.9;
-/** A flat lace is gathered in its hole, and flat again this far from it. */
+/** A flat lace is bunched in its hole, and flat again at this distance. */
 const FLAT_AFTER_MM = 7.5;
 const GATHERED_WIDTH = 0.56;
 const GATHERED_THICKNESS = 1.3;
 
-/** Points of a lace's way, and the way its flat side faces at each of them. */
+/** Points of a lace's path, and the direction its flat side faces at each. */
 export interface LacePath {
   readonly path: readonly Vec3[];
   readonly facing: readonly Vec3[];
 }
 
 export interface LaceOptions {
-  /** Scales how many steps it gets. */
   readonly length?: number;
-  /** Whether it comes out of a hole where it begins, and goes into one where it ends. */
+  /** Whether the path starts or ends in a hole. */
   readonly holes?: { readonly atStart?: boolean; readonly atEnd?: boolean };
   readonly taper?: (t: number) => number;
-  /** For stretches that hang in a curve of their own. */
+  /** Overrides the bending radius, for free-hanging parts. */
   readonly bendMm?: number;
-  /** Moves points of the finished way. */
+  /** Adjusts points of the finished path. */
   readonly laid?: (point: Vec3, share: number) => Vec3;
 }
 
-/** Makes a stretch of lace. */
+/** Builds a segment of lace. */
 export type LaceMaker = (way: LacePath, options?: LaceOptions) => GridMesh;
 
-/** Lays a stretch between two points onto the tongue, in its middle. */
+/** Moves a segment between two points onto the tongue. */
 export type OverTongue = (a: Vec3, b: Vec3, facing: Vec3, liftMm: number) => Vec3;
 
 export function laceMaker({ widthMm, thicknessMm }: Lacing, detail: number): LaceMaker {

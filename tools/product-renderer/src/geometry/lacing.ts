@@ -12,7 +12,7 @@ import type { Upper } from './upper.js';
 import { along, clamp, distance, lerp, mix, normalize, subtract, type Vec3 } from './vector.js';
 import { hash2 } from '../materials/noise.js';
 
-/** Pairs of eyelets, the top row first. */
+/** Pairs of eyelets, top row first. */
 export function placeEyelets(lacing: Lacing, outline: Outline, upper: Upper): Record<Side, Eyelet>[] {
   const { rows, topStation, lowStation, insetMm, evenRows } = lacing;
   const eyeletAt = (station: number, side: Side): Eyelet => {
@@ -30,7 +30,7 @@ export function placeEyelets(lacing: Lacing, outline: Outline, upper: Upper): Re
   return Array.from({ length: rows }, (_, row) => ({ lateral: eyelet(row, 'lateral'), medial: eyelet(row, 'medial') }));
 }
 
-/** Parameters 0..1 of `count` places on a way that are equally far apart. */
+/** Parameters 0..1 of `count` points equally spaced along a path. */
 function evenly(count: number, at: (t: number) => Vec3): number[] {
   const steps = 60;
   const walked = [0];
@@ -44,8 +44,8 @@ function evenly(count: number, at: (t: number) => Vec3): number[] {
 }
 
 /**
- * Laces over the tongue, a bar at the toe end, and what holds them at the top.
- * @param tying whose hands tied them: each number pulls a little otherwise
+ * Laces over the tongue, a bar at the toe end, and the fastening at the top.
+ * @param tying lacing variant, which changes tension and slant
  */
 export function buildLacing(
   lacing: Lacing,
@@ -63,14 +63,14 @@ export function buildLacing(
   const lace = laceMaker(lacing, detail);
 
   const clear = thicknessMm * 0.5 + 0.35;
-  /** Lays a point onto the tongue where it would be within it. */
+  /** Moves a point that is inside the tongue onto its surface. */
   const onTongue = (point: Vec3, liftMm: number): Vec3 => {
     const { byMm, front } = surface.lift(point, clear + liftMm);
     return along(point, front, byMm);
   };
   const overTongue: OverTongue = (a, b, facing, liftMm) => onTongue(along(mix(a, b, 0.5), facing, liftMm), liftMm);
 
-  /** Out of its hole, over the hole's inner rim and along the eyestay to its edge, a little on the way to where it heads. */
+  /** From a hole over its inner rim and along the eyestay to the edge, slightly towards its destination. */
   const outOf = (eyelet: Eyelet, heading: Eyelet, liftMm: number): LacePath => {
     const outward = normalize(subtract(eyelet.point, [eyelet.point[0], eyelet.point[1], 0]));
     const over = (share: number, heightMm: number): { point: Vec3; normal: Vec3 } => {
@@ -108,7 +108,7 @@ export function buildLacing(
     const from = rows[fromRow][fromSide];
     const to = rows[toRow][toSide];
     const facing = normalize([from.normal[0] + to.normal[0], from.normal[1] + to.normal[1], 0]);
-    // Nobody pulls every row alike: some lie tight, some a little above, and each leaves its hole at its own slant.
+    // Tension and exit angle vary per row.
     const pull = hash2(fromRow * 2 + (fromSide === 'lateral' ? 1 : 0), tying * 7 + 3);
     const slack = 0.9 * pull * pull;
     const slantTo = (eyelet: Eyelet, target: Eyelet, way: number): Eyelet => ({

@@ -1,5 +1,5 @@
 /**
- * `Math`, held by a module. Sandboxes such as a test runner's look every global up anew, which costs more than the sums, and
- * painting does them by the hundred million.
+ * `Math` as a module variable. Sandboxes such as Jest's look every global up dynamically, which is slower than the
+ * arithmetic in inner loops.
  */
 export const maths = Math;

@@ -2,7 +2,7 @@ import { maths } from './maths.js';
 import type { GridMesh } from './mesh.js';
 import { clamp, lerp } from './vector.js';
 
-/** Lengths along a surface, as a tape measure would find them. */
+/** Lengths along a surface. */
 export interface Measured {
   /** Millimetres from where v is 0. */
   readonly upMm: (u: number, v: number) => number;

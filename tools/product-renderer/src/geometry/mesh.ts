@@ -1,7 +1,7 @@
 import { maths } from './maths.js';
 import { cross, length, normalize, subtract, type Vec3 } from './vector.js';
 
-/** What a piece of a product is; each has a texture of its own. */
+/** The parts of products; each has its own texture. */
 export type Part =
   | 'upper'
   | 'lining'
@@ -29,13 +29,13 @@ export type Part =
   | 'buckle'
   | 'prop';
 
-/** Triangles with everything the renderer reads per vertex. Three floats a vertex, but `uvs` with two. */
+/** Triangles with all vertex attributes. Three floats per vertex; `uvs` has two. */
 export interface Mesh {
   readonly part: Part;
-  /** Whether u = 1 is u = 0 again. */
+  /** Whether u = 1 equals u = 0. */
   readonly wrapsU: boolean;
   readonly positionsMm: Float32Array;
-  /** Unit length, away from the material. */
+  /** Unit length, outwards. */
   readonly normals: Float32Array;
   readonly tangentsU: Float32Array;
   readonly tangentsV: Float32Array;
@@ -43,11 +43,11 @@ export interface Mesh {
   readonly triangles: Uint32Array;
 }
 
-/** A mesh made of `columns` along u and `rows` along v. */
+/** A mesh of `columns` along u and `rows` along v. */
 export interface GridMesh extends Mesh {
   readonly columns: number;
   readonly rows: number;
-  /** Per vertex: millimetres that one whole u, and one whole v, would measure there. */
+  /** Per vertex: millimetres per unit of u and of v. */
   readonly scaleMm: Float32Array;
 }
 
@@ -56,11 +56,11 @@ export interface GridOptions {
   readonly columns: number;
   readonly rows: number;
   readonly wrapsU: boolean;
-  /** Normals are du x dv; this turns them round, and with them the way the triangles are wound. */
+  /** Normals are du x dv; this reverses them and the winding. */
   readonly flipped?: boolean;
 }
 
-/** Lays a grid over the surface that `pointAt(column, row)` describes. */
+/** A grid mesh of the surface `pointAt(column, row)`. */
 export function gridMesh(options: GridOptions, pointAt: (column: number, row: number) => Vec3): GridMesh {
   const { part, columns, rows, wrapsU } = options;
   const count = columns * rows;
@@ -109,10 +109,10 @@ export function gridMesh(options: GridOptions, pointAt: (column: number, row: nu
   return { part, wrapsU, positionsMm, normals, tangentsU, tangentsV, uvs, triangles, columns, rows, scaleMm };
 }
 
-/** The height a shoe that is turned over stands at: its soles lie above where its tongue touches the table. */
+/** Offset of a shoe that is turned over, so that its tongue touches the table. */
 const TURNED_OVER_MM = 146;
 
-/** A mesh or a scene half a turn about the x axis: what was below is above. */
+/** Rotates a mesh or scene by 180° about the x axis. */
 export function turnedOver<M extends Pick<Mesh, 'positionsMm' | 'normals' | 'tangentsU' | 'tangentsV'>>(mesh: M): M {
   const turned = (values: Float32Array, upMm = 0): Float32Array =>
     values.map((value, i) => (i % 3 === 0 ? value : i % 3 === 1 ? upMm - value : -value));
@@ -125,7 +125,7 @@ export function turnedOver<M extends Pick<Mesh, 'positionsMm' | 'normals' | 'tan
   };
 }
 
-/** A mesh as a mirror beside the shoe shows it: what was its outer side is its inner one. */
+/** Mirrors a mesh, exchanging its outer and inner sides. */
 export function mirrored<M extends Pick<Mesh, 'positionsMm' | 'normals' | 'tangentsU' | 'tangentsV' | 'triangles'>>(
   mesh: M,
 ): M {
@@ -137,7 +137,7 @@ export function mirrored<M extends Pick<Mesh, 'positionsMm' | 'normals' | 'tange
     normals: opposite(mesh.normals),
     tangentsU: opposite(mesh.tangentsU),
     tangentsV: opposite(mesh.tangentsV),
-    // A mirror turns the way that corners run.
+    // Mirroring reverses the winding.
     triangles: triangles.map((_, k) => triangles[k % 3 === 0 ? k : k % 3 === 1 ? k + 1 : k - 1]),
   };
 }

@@ -9,7 +9,6 @@ export interface Outline {
   readonly perimeterMm: number;
   readonly x: Float64Array;
   readonly z: Float64Array;
-  /** Unit normals in the plan. */
   readonly outwardX: Float64Array;
   readonly outwardZ: Float64Array;
   /** 0..300 from heel to toe, per point. */
@@ -20,7 +19,7 @@ export interface Outline {
   ringPosition(station: number, side: Side): number;
 }
 
-/** Sigma of the smoothing, in millimetres along the ring. */
+/** Smoothing sigma, in millimetres along the ring. */
 const SMOOTHING_MM = 5;
 
 export function buildOutline(plan: readonly Point2[], count: number): Outline {

@@ -2,7 +2,6 @@ import type { Silhouette } from '@paila/demo-data';
 import type { Knots } from './curve.js';
 import type { Point2 } from './vector.js';
 
-/** How a shoe is laced. */
 export interface Lacing {
   readonly rows: number;
   /** Stations of the top row and of the lowest. */
@@ -12,25 +11,28 @@ export interface Lacing {
   readonly widthMm: number;
   readonly thicknessMm: number;
   readonly eyeletRadiusMm: number;
-  /** Rows equally far apart on the shoe; else, by station, closer together around the end of the throat. */
+  /**
+   * Whether rows are equally spaced on the surface; otherwise they are spaced by station, closer around the throat's
+   * end.
+   */
   readonly evenRows?: boolean;
-  /** Criss-cross, or straight bars whose way back is hidden. */
+  /** Criss-cross, or straight bars with a hidden return path. */
   readonly style: 'crossed' | 'bars';
-  /** Tied to a bow, the ends tucked away, or a cord held by a toggle: what one pair after the other gets. */
+  /** The fastenings that products of this kind choose from. */
   readonly ends: readonly ('bow' | 'tucked' | 'toggle')[];
 }
 
-/** How a padded tongue is finished; one without is cut straight and bends to nothing. */
+/** Shape of a padded tongue; without it, the tongue is cut straight and thin. */
 export interface TongueCut {
   /** Radius of the corners of its top. */
   readonly cornerMm: number;
-  /** How much higher the middle of its top is than the corners. */
+  /** Height of the top's middle above its corners. */
   readonly crownMm: number;
   /** How deep rows of laces press into it. */
   readonly pressedMm: number;
 }
 
-/** A valley in the upper with a swelling on either side, from one point to another in millimetres as seen from the side. */
+/** A valley in the upper with a bulge on either side, between two points in millimetres as seen from the side. */
 export interface Fold {
   readonly from: Point2;
   readonly to: Point2;
@@ -39,45 +41,45 @@ export interface Fold {
 }
 
 /**
- * The measures of a shoe, on an outsole 300 mm long. "Station" is the distance from the heel along the outline's length,
- * 0..300, which names a place on either side of the shoe.
+ * The dimensions of a shoe, on an outsole 300 mm long. A "station" is the distance from the heel along the outline,
+ * 0..300, and identifies a point on either side.
  */
 export interface ShoeForm {
   readonly silhouette: Silhouette;
-  /** Plan of the outsole, seen from above: heel, outer side, toe, inner side. */
+  /** Plan of the outsole from above: heel, outer side, toe, inner side. */
   readonly outline: readonly Point2[];
   /** How far inside the outline the upper meets the sole. */
   readonly upperInsetMm: number;
-  /** Station → height of the sole's lower and upper edge. */
+  /** Station → height of the sole's lower and upper edges. */
   readonly soleBottom: Knots;
   readonly soleTop: Knots;
-  /** 0..1 up the sole's wall → millimetres outward, fraction of its height. */
+  /** 0..1 up the sole's wall → millimetres outwards, fraction of its height. */
   readonly wall: Knots;
   /**
-   * One rib of the upper per station, a Bezier curve from the sole to the opening: the opening's x, y, z, the handle there
-   * dx, dy, dz, then how far the curve rises straight from the sole and how far it leans out.
+   * One rib of the upper per station, a Bézier curve from the sole to the opening: the opening's x, y, z; its handle
+   * dx, dy, dz; the height to which the curve rises straight from the sole; its outward lean.
    */
   readonly ribs: Knots;
-  /** Station → radius of the rolled edge at the opening. */
+  /** Station → radius of the padded edge of the opening. */
   readonly rimRadius: Knots;
-  /** Where a foot has bent the upper: shape, not relief, and for each foot a little elsewhere. */
+  /** Folds in the upper's geometry, varied per product. */
   readonly folds?: readonly Fold[];
-  /** Station → how far the lining follows the upper from the opening before it leaves it, in millimetres; else 18. */
+  /** Station → how far the lining follows the upper from the opening, in millimetres; default 18. */
   readonly liningFollowsMm?: Knots;
-  /** Station → how far the middle of the sole's wall is scooped out, in millimetres. */
+  /** Station → concavity of the middle of the sole's wall, in millimetres. */
   readonly scoop?: Knots;
-  /** Blocks of the tread that stand out of the wall's foot; the gaps between them are cut this deep and run this far in. */
+  /** Lugs at the foot of the wall; the gaps between them have this depth and length. */
   readonly lugs?: {
     readonly depthMm: number;
     readonly pitchMm: number;
     readonly gapMm: number;
     readonly reachMm: number;
   };
-  /** 0 (toe end) .. 1 (top) → x, y, half width, thickness, and how far its sides hang lower than its middle. */
+  /** 0 (toe end) .. 1 (top) → x, y, half width, thickness, and how far its sides hang below its middle. */
   readonly tongue?: Knots;
   readonly tongueCut?: TongueCut;
-  /** None for a shoe that is slipped on. */
+  /** Undefined for slip-ons. */
   readonly lacing?: Lacing;
-  /** A loop to pull the shoe on by: where it is sewn to the heel (0..1 up the upper) and how far it stands over the edge. */
+  /** The pull loop: where it is sewn to the heel (0..1 up the upper) and how far it stands above the edge. */
   readonly pullLoop?: { readonly fromV: number; readonly riseMm: number; readonly widthMm: number };
 }

@@ -8,7 +8,7 @@ import { tongueSurface } from './tongue.js';
 
 const models = Object.values(SHOES).map(({ form }) => buildShoe(form, 0.25));
 
-/** Share of what is seen from a direction that turns its back on the viewer: light leaks there. */
+/** Share of visible surface that faces away from a direction: a gap in the mesh. */
 function turnedAway(model: (typeof models)[number], direction: Vec3): number {
   const scene = mergeMeshes(model.meshes);
   const finder = aim(

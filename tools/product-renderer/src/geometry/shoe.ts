@@ -10,7 +10,7 @@ import { ribbon } from './tube.js';
 import { buildInside, buildUpper, type Upper } from './upper.js';
 import { along, mix, type Vec3 } from './vector.js';
 
-/** A modelled shoe, not yet painted. */
+/** The geometry of a shoe. */
 export interface ShoeModel {
   readonly form: ShoeForm;
   readonly outline: Outline;
@@ -20,8 +20,8 @@ export interface ShoeModel {
 }
 
 /**
- * @param detail 1 is meant for pictures 1600 px wide; 0.2 will do for a test
- * @param tying whose hands laced it, and whose feet bent it
+ * @param detail 1 for pictures 1600 px wide; 0.2 is enough for tests
+ * @param tying variation of lacing and folds
  */
 export function buildShoe(form: ShoeForm, detail = 1, tying = 0): ShoeModel {
   const outline = buildOutline(form.outline, Math.round(720 * detail));
@@ -45,7 +45,7 @@ export function buildShoe(form: ShoeForm, detail = 1, tying = 0): ShoeModel {
   return { form, outline, upper, eyelets, meshes };
 }
 
-/** How a shoe's tongue is made, and where its rows of laces press it: halfway between the two eyelets of each. */
+/** The tongue's shape, with the rows of laces that press into it: halfway between the two eyelets of each row. */
 export function tongueMakeOf({ tongueCut }: ShoeForm, tongue: Knots, eyelets: readonly Eyelet[]): TongueMake {
   const middles = eyelets
     .filter((_, i) => i % 2 === 0)
@@ -71,7 +71,7 @@ function buildPullLoop(
     [inside, y, 0],
     [inside + 2, y - 10, 0],
   ];
-  // Perpendicular to the way it runs, on the outer side of the arch it makes.
+  // Perpendicular to its direction, on the outer side of its arch.
   const facing = points.map((_, i): Vec3 => {
     const before = points[Math.max(0, i - 1)];
     const after = points[Math.min(points.length - 1, i + 1)];

@@ -5,10 +5,10 @@ import type { Outline } from './outline.js';
 import type { ShoeForm } from './shoe-form.js';
 import { bell, clamp, lerp, smoothstep } from './vector.js';
 
-/** How far gaps between lugs are cut into the wall. */
+/** Depth of the gaps between lugs in the wall. */
 const LUG_INSET_MM = 5;
 
-/** Between which stations the underside closes in a line; around heel and toe, in the line's ends. */
+/** Stations between which the underside closes in a line; around heel and toe it closes in the line's ends. */
 const SPINE = [36, 252] as const;
 const SPINE_Z = -1;
 
@@ -25,7 +25,7 @@ export function lugGaps(lugs: ShoeForm['lugs'], outline: Outline): (u: number) =
 
 const fromSpine = (x: number, z: number): number => maths.hypot(x - clamp(x, ...SPINE), z - SPINE_Z);
 
-/** Per column, the way from the edge of the underside to its spine, as if no gap were cut into it. */
+/** Per column, the distance from the edge of the underside to the spine, ignoring gaps. */
 function spans({ wall }: ShoeForm, outline: Outline): Float64Array {
   const [startMm] = curveThrough(wall)(0);
   return outline.x.map((x, i) =>
@@ -33,7 +33,7 @@ function spans({ wall }: ShoeForm, outline: Outline): Float64Array {
   );
 }
 
-/** By ring position and place on the underside: how far that is from the tread's edge, as if no gap were cut into it. */
+/** Distance of a point of the underside from the tread's edge, ignoring gaps. */
 export function treadEdge(form: ShoeForm, outline: Outline): (u: number, x: number, z: number) => number {
   const lengths = spans(form, outline);
   const { count } = outline;
@@ -44,7 +44,7 @@ export function treadEdge(form: ShoeForm, outline: Outline): (u: number, x: numb
   };
 }
 
-/** The wall of the sole all round, and its underside as a fan to a spine. */
+/** The sole's wall, and its underside as a fan around a spine. */
 export function buildSole(form: ShoeForm, outline: Outline, wallRows: number, bottomRows: number): GridMesh[] {
   const bottom = scalarThrough(form.soleBottom);
   const top = scalarThrough(form.soleTop);
@@ -57,7 +57,7 @@ export function buildSole(form: ShoeForm, outline: Outline, wallRows: number, bo
   const gapAt = (column: number): number => gapsAround(column / count);
   const lugMm = form.lugs?.depthMm ?? 0;
   const reachMm = form.lugs?.reachMm ?? 0;
-  // Gaps that end under the shoe take more rows than a plain tread.
+  // Gaps that end under the shoe need more rows.
   const lengths = spans(form, outline);
   const treadRows = form.lugs ? bottomRows * 2 : bottomRows;
 
@@ -82,12 +82,12 @@ export function buildSole(form: ShoeForm, outline: Outline, wallRows: number, bo
       const z = outline.z[i] + outline.outwardZ[i] * inMm;
       const px = lerp(x, clamp(x, ...SPINE), r);
       const raised = gap * lugMm * 0.8 * smoothstep(reachMm + 6, reachMm + 3, r * lengths[i]);
-      // At its edge it is as high as the wall that it meets there.
+      // The edge matches the height of the wall.
       const height = lerp(bottom(outline.x[i]), bottom(px), smoothstep(0, 0.35, r));
       return [px, height + raised, lerp(z, SPINE_Z, r)];
     },
   );
-  // Where the fan closes in a point it has no direction around: it faces the floor.
+  // Degenerate where the fan closes in a point: the normal faces the floor.
   for (let i = 0; i < count; i++) outsole.normals.set([0, -1, 0], (i * treadRows + treadRows - 1) * 3);
   return [midsole, outsole];
 }

@@ -7,10 +7,10 @@ import { ribbon, rounded } from './tube.js';
 import { along, bell, mix, normalize, subtract, type Vec3 } from './vector.js';
 import { hash2 } from '../materials/noise.js';
 
-/** The texture of webbing, which is a pull loop's, is this long. */
+/** Length of the webbing texture, which is shared with pull loops. */
 const WEBBING_MM = 70;
 
-/** A cord lock on the top crossing, with the doubled cord's ends and their pull below it. */
+/** A cord lock on the top crossing, with the ends of the doubled cord and their pull tab below. */
 export function buildToggle(
   { widthMm, thicknessMm }: Lacing,
   rows: readonly Record<Side, Eyelet>[],
@@ -24,13 +24,13 @@ export function buildToggle(
   const towardsToe = normalize(
     subtract(mix(next.lateral.point, next.medial.point, 0.5), mix(lateral.point, medial.point, 0.5)),
   );
-  // Along the tongue: it bends away from the straight line.
+  // Follows the tongue, which curves away from the straight line.
   const down = (mm: number, upMm: number, asideMm = 0): Vec3 => {
     const [x, y] = along(knot, towardsToe, mm);
     const [px, py] = along([x, maths.min(y, tongueTop(x) + 3.4), 0], facing, upMm);
     return [px, py, asideMm];
   };
-  /** A piece turned or moulded around the cord; `profile` is its outline along the way. */
+  /** A solid along the cord; `profile` is its outline along the path. */
   const moulded = (path: Vec3[], width: number, thickness: number, profile: (t: number) => number): GridMesh =>
     ribbon({
       part: 'aglet',
@@ -43,7 +43,7 @@ export function buildToggle(
       roundness: 0.66,
       taper: (t) => rounded(t) * profile(t),
     });
-  // A cord that has been wound up in its box does not lie straight again, and its pull hangs to one side.
+  // The cord keeps some curl from its packaging, and the pull tab hangs to one side.
   const swing = (hash2(tying, 19) < 0.5 ? -1 : 1) * (5 + 4 * hash2(tying, 23));
   const aside = (mm: number): number => swing * (1 - maths.cos(maths.PI * maths.min(1, mm / 44))) * 0.5;
   const cord = (sign: number): GridMesh => {
@@ -73,11 +73,11 @@ export function buildToggle(
   const crimp = [37, 40, 43, 46].map((mm) => down(mm, 2.6, swung(mm)));
   const tab = [43, 49, 55, 61].map((mm, i) => down(mm, [2.6, 2.7, 3.4, 4.6][i], swung(mm + (mm - 43) * 0.5)));
   return [
-    // The barrel has a waist for two fingers; the button that frees the cord stands out of its upper end.
+    // The barrel has a waist; the release button protrudes from its upper end.
     moulded(body, 12.4, 8.6, (t) => 1 - 0.13 * bell(t - 0.52, 0.24)),
     moulded(button, 9, 6.6, (t) => 1 - 0.1 * bell(t - 0.34, 0.06) - 0.1 * bell(t - 0.56, 0.06)),
     moulded(crimp, 7.4, 4.6, () => 1),
-    // Webbing to pull at, folded over the cord's ends.
+    // A pull tab of webbing, folded over the cord's ends.
     ribbon({
       part: 'loop',
       path: tab,

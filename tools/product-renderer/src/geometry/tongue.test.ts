@@ -52,7 +52,7 @@ describe('The laces of a skate shoe', () => {
   it('lie flat over the tongue: it hardly stands out between the edges of the throat', () => {
     const middles = eyelets.map(({ point: [x, y] }): Vec3 => [x, y, 0]);
     const surface = tongueSurface(knots, { cut: skateForm.tongueCut, rowsAt: rowsOnTongue(knots, middles) });
-    // The top row lies where the tongue already leaves the shoe.
+    // The top row is excluded: the tongue leaves the shoe there.
     for (const { u } of eyelets.slice(2)) {
       const [x, y] = upper.pointAt(u, 1);
       expect(surface.lift([x, y, 0], 0).byMm).toBeLessThan(4.5);

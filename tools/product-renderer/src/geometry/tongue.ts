@@ -4,26 +4,26 @@ import { gridMesh, type GridMesh } from './mesh.js';
 import type { TongueCut } from './shoe-form.js';
 import { bell, clamp, lerp, smoothstep, type Vec3 } from './vector.js';
 
-/** The last part of the tongue's length over which its top is rounded. */
+/** The last share of the tongue's length, over which its top is rounded. */
 const CAP = 0.06;
-/** Powers of its superelliptic section. */
+/** Exponents of the superelliptic cross-section. */
 const SECTION_SIDEWAYS = 0.62;
 const SECTION_FORWARD = 0.75;
 
-/** Half the thickness of the section, of 1 in its middle, at a share of its half width. */
+/** Relative half thickness at a share of the half width. */
 const sectionHeight = (sideways: number): number =>
   maths.max(0, 1 - maths.abs(sideways) ** (2 / SECTION_SIDEWAYS)) ** (SECTION_FORWARD / 2);
 
-/** Half the width of what a row of laces presses down. */
+/** Half the width of the groove under a row of laces. */
 const PRESSED_HALF_MM = 5.6;
 
-/** How its top is finished, and where, as shares of its length, rows of laces cross it. */
+/** The shape of the top, and the positions of rows of laces as shares of the length. */
 export interface TongueMake {
   readonly cut?: TongueCut | undefined;
   readonly rowsAt?: readonly number[];
 }
 
-/** Where on a tongue, as shares of its length, it is nearest to these points: rows of laces cross it there. */
+/** The shares of a tongue's length nearest to these points, where rows of laces cross it. */
 export function rowsOnTongue(tongue: Knots, points: readonly Vec3[]): number[] {
   const curve = curveThrough(tongue);
   return points.map(([x, y]) => {
@@ -37,7 +37,7 @@ export function rowsOnTongue(tongue: Knots, points: readonly Vec3[]): number[] {
   });
 }
 
-/** Millimetres left to a tongue's top, by share of its length. */
+/** Distance to the tongue's top, by share of its length. */
 function lengthLeft(tongue: Knots): (t: number) => number {
   const curve = curveThrough(tongue);
   const steps = 200;
@@ -53,7 +53,7 @@ function lengthLeft(tongue: Knots): (t: number) => number {
   };
 }
 
-/** How deep rows of laces have pressed a tongue in the middle of its front, by share of its length. */
+/** Depth of the grooves in the middle of the front, by share of the length. */
 function pressedBy(tongue: Knots, { cut, rowsAt = [] }: TongueMake): (t: number) => number {
   if (!cut || rowsAt.length === 0) return () => 0;
   const left = lengthLeft(tongue);
@@ -63,17 +63,17 @@ function pressedBy(tongue: Knots, { cut, rowsAt = [] }: TongueMake): (t: number)
     return cut.pressedMm * maths.max(...rowsMm.map((row) => bell(here - row, PRESSED_HALF_MM)));
   };
 }
-/** Its sides, which lie under the eyestay, are not pressed. */
+/** The sides, under the eyestay, have no grooves. */
 const underLaces = (sideways: number): number => maths.max(0, 1 - sideways ** 4);
 
-/** The padded tongue: u from the toe end to the top, v around it, its front at v = 0.25. */
+/** The padded tongue: u from the toe end to the top, v around it, the front at v = 0.25. */
 export function buildTongue(tongue: Knots, steps: number, around: number, make: TongueMake = {}): GridMesh {
   const { cut } = make;
   const curve = curveThrough(tongue);
   const left = lengthLeft(tongue);
   const pressed = pressedBy(tongue, make);
   const sections = Array.from({ length: steps }, (_, i) => {
-    // Ends closer together, where the cap is round.
+    // Denser at the ends, where the cap is round.
     const t = 1 - (1 - i / (steps - 1)) ** (cut ? 1.6 : 1.35);
     const [x, y, halfWidth, thickness, hang] = curve(t);
     const before = curve(t - 0.012);
@@ -101,11 +101,11 @@ export function buildTongue(tongue: Knots, steps: number, around: number, make: 
   return gridMesh({ part: 'tongue', columns: steps, rows: around, wrapsU: false }, (i, j) => {
     const { x, y, halfWidth, widest, thickness, hang, frontX, frontY, cap, crown, pressedMm } = sections[i];
     const angle = (2 * maths.PI * j) / (around - 1);
-    // Even steps across it, so that its label has texels where it has letters.
+    // Even steps across, for enough texels at the label.
     const sideways = maths.cos(angle);
     const upright = maths.sign(maths.sin(angle)) * sectionHeight(sideways);
     const dented = upright > 0 ? pressedMm * underLaces(sideways) : 0;
-    // Where corners are round, its sides are nearer to the middle, and hang less.
+    // At rounded corners the sides are closer to the middle and hang less.
     const aside = (sideways * halfWidth) / widest;
     const forward = upright * thickness * 0.5 * cap - hang * aside * aside - dented;
     const back = crown * aside * aside;
@@ -113,11 +113,11 @@ export function buildTongue(tongue: Knots, steps: number, around: number, make: 
   });
 }
 
-/** What lies on a tongue asks it where its surface is. */
+/** The surface of a tongue, for parts that lie on it. */
 export interface TongueSurface {
-  /** Height of the tongue's front over a given x, on its middle line. */
+  /** Height of the tongue's front at a given x on its centre line. */
   readonly topAt: (x: number) => number;
-  /** How far a point must be moved along `front` to lie `clearMm` over the tongue; 0 where it does, or lies beside it. */
+  /** How far to move a point along `front` so that it is `clearMm` above the tongue; 0 if it is clear of it. */
   readonly lift: (point: Vec3, clearMm: number) => { readonly byMm: number; readonly front: Vec3 };
 }
 

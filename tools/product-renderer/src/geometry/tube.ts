@@ -5,27 +5,27 @@ import { add, along, cross, distance, dot, mix, normalize, subtract, type Vec3 }
 
 export interface RibbonOptions {
   readonly part: Part;
-  /** Points the ribbon runs through, and the way its flat side faces at each of them. */
+  /** Points on the ribbon's path, and the direction its flat side faces at each. */
   readonly path: readonly Vec3[];
   readonly facing: readonly Vec3[];
   readonly widthMm: number;
   readonly thicknessMm: number;
-  /** Steps along and around. */
+  /** Mesh resolution along and around. */
   readonly steps: number;
   readonly around: number;
   /** 1 is an ellipse, less is squarer. */
   readonly roundness?: number;
-  /** Scale of the section along the way, for rounded or crimped ends. */
+  /** Scale of the cross-section along the path, for rounded or crimped ends. */
   readonly taper?: (t: number) => number;
-  /** Scale of its thickness alone, where that is not the taper's. */
+  /** Scale of the thickness alone; default `taper`. */
   readonly thicken?: (t: number) => number;
-  /** The length of one whole u, so that long and short ribbons are braided alike; the ribbon's own length, if not told. */
+  /** Length per unit of u, so that all laces have the same braid; default the ribbon's length. */
   readonly repeatMm?: number;
 }
 
 const power = (value: number, exponent: number): number => maths.sign(value) * maths.abs(value) ** exponent;
 
-/** A flat tube swept along a path: laces, their ends, pull loops. */
+/** A flat tube along a path, for laces, aglets and pull loops. */
 export function ribbon(options: RibbonOptions): GridMesh {
   const { part, widthMm, thicknessMm, steps, around, roundness = 0.8, taper = () => 1, repeatMm } = options;
   const thicken = options.thicken ?? taper;
@@ -53,13 +53,13 @@ export function ribbon(options: RibbonOptions): GridMesh {
   return mesh;
 }
 
-/** Closes a tip with round ends. */
+/** A taper with round ends. */
 export const rounded = (t: number): number => maths.sqrt(maths.max(0, 1 - (maths.abs(t - 0.5) * 2) ** 14));
 
-/** Length of the pieces that a way is cut into before it is softened. */
+/** Length of the pieces a path is divided into before smoothing. */
 const PIECE_MM = 0.9;
 
-/** A way through points as something that does not like to bend takes it: even pieces, and no corner. */
+/** A smoothed path through the points, as a stiff cord would run, in even pieces. */
 export function softened(
   path: readonly Vec3[],
   facing: readonly Vec3[],
@@ -80,7 +80,7 @@ export function softened(
   const reach = maths.ceil(sigma * 2.5);
   const smooth = (pick: (at: (typeof even)[number]) => Vec3): Vec3[] =>
     even.map((_, k) => {
-      // Towards the ends less is taken in, so that they stay where they are.
+      // Smooths less towards the ends, so that they stay in place.
       const most = maths.min(reach, k, pieces - k);
       let [x, y, z, total] = [0, 0, 0, 0];
       for (let d = -most; d <= most; d++) {
@@ -96,7 +96,7 @@ export function softened(
   return { path: smooth(({ point }) => point), facing: smooth((at) => at.facing).map(normalize), lengthMm };
 }
 
-/** A ring lying on a surface: the rim of an eyelet. */
+/** A ring on a surface: the rim of an eyelet. */
 export function ring(part: Part, centre: Vec3, normal: Vec3, radiusMm: number, wireMm: number): GridMesh {
   const side = normalize(cross(maths.abs(normal[1]) < 0.9 ? [0, 1, 0] : [1, 0, 0], normal));
   const other = cross(normal, side);
@@ -106,7 +106,7 @@ export function ring(part: Part, centre: Vec3, normal: Vec3, radiusMm: number, w
       [side[0] * maths.cos(turn), side[1] * maths.cos(turn), side[2] * maths.cos(turn)],
       [other[0] * maths.sin(turn), other[1] * maths.sin(turn), other[2] * maths.sin(turn)],
     );
-    // Half a wire is enough: the lower half would lie inside the upper. It starts outside and ends in the hole.
+    // Only the upper half: the lower half would be inside the upper. It runs from the outside into the hole.
     const bend = -0.5 + (j / 8) * (maths.PI + 1);
     return along(along(centre, radial, radiusMm + wireMm * maths.cos(bend)), normal, 0.75 * wireMm * maths.sin(bend));
   });

@@ -18,24 +18,24 @@ import {
   type Vec3,
 } from './vector.js';
 
-/** The outer shell of a shoe: u runs around the outline, v from the sole (0) to the opening (1), by length of arc. */
+/** The outer surface of a shoe: u runs around the outline, v from the sole (0) to the opening (1), by arc length. */
 export interface Upper {
   readonly mesh: GridMesh;
   readonly ribLengthMm: Float64Array;
   pointAt(u: number, v: number): Vec3;
   /** Outward normal. */
   normalAt(u: number, v: number): Vec3;
-  /** The place on one side that is seen at (x, y) mm straight from that side; for places that face it. */
+  /** The surface point at (x, y) mm seen straight from one side, for areas facing it. */
   seenAt(x: number, y: number, side: Side): Point2;
 }
 
-/** Hides the joint: the upper starts this far below the upper edge of the sole. */
+/** The upper starts this far below the upper edge of the sole, to hide the joint. */
 const TUCKED_MM = 4;
 const LINING_FOLLOWS_MM = 18;
 const VALUES_PER_RIB = 8;
 const BEZIER_STEPS = 96;
 
-/** The inner side of a foot is a little lower and flatter than the outer one. */
+/** The inner side is slightly lower and flatter than the outer one. */
 const mirroredRib = ([station, x, y, z, dx, dy, dz, rise, lean]: readonly number[]): number[] => [
   station,
   x,
@@ -48,7 +48,7 @@ const mirroredRib = ([station, x, y, z, dx, dy, dz, rise, lean]: readonly number
   lean * 0.8,
 ];
 
-/** All eight values of a rib for every point of the ring. */
+/** The eight rib values for every point of the ring. */
 function railsAround(form: ShoeForm, outline: Outline): Float64Array {
   const lateral = form.ribs.map((rib) => [outline.ringPosition(rib[0], 'lateral'), ...rib.slice(1)]);
   const medial = form.ribs
@@ -73,7 +73,7 @@ const bezier = (p0: Vec3, p1: Vec3, p2: Vec3, p3: Vec3, t: number): Vec3 => {
   return [at(0), at(1), at(2)];
 };
 
-/** Ribs from the sole to the opening, folded. */
+/** The ribs from sole to opening, with folds applied. */
 function folded(points: Float64Array, rows: number, folds: readonly Fold[], foot: number): Float64Array {
   const depth = foldDepth(folds, foot);
   const count = points.length / rows / 3;
@@ -93,7 +93,7 @@ function folded(points: Float64Array, rows: number, folds: readonly Fold[], foot
   return moved;
 }
 
-/** @param foot whose foot has bent it, where it has folds: each number does it otherwise */
+/** @param foot variation of its folds */
 export function buildUpper(form: ShoeForm, outline: Outline, rows: number, foot = 0): Upper {
   const { count } = outline;
   const lengthMm = outline.x.reduce((most, x) => maths.max(most, x), 0);
@@ -167,7 +167,7 @@ export function buildUpper(form: ShoeForm, outline: Outline, rows: number, foot 
   return { mesh, ribLengthMm, pointAt, normalAt, seenAt };
 }
 
-/** The padded edge of the opening, the lining down to the insole, and the insole itself. */
+/** The padded edge of the opening, the lining down to the insole, and the insole. */
 export function buildInside(form: ShoeForm, outline: Outline, upper: Upper, rows: number): GridMesh[] {
   const { count } = outline;
   const soleTop = scalarThrough(form.soleTop);

@@ -11,7 +11,6 @@ const webp = async (texture: Texture, rgb: Uint8Array, quality: number): Promise
   return new Uint8Array(await raw.webp({ quality, effort: 4, smartSubsample: true }).toBuffer());
 };
 
-/** A texture's colours as WebP. */
 export function colourImage(texture: Texture): Promise<Uint8Array> {
   return webp(
     texture,
@@ -20,7 +19,7 @@ export function colourImage(texture: Texture): Promise<Uint8Array> {
   );
 }
 
-/** A texture's relief as a map of normals: red against u, green up the picture (which is against v), blue outwards. */
+/** A texture's relief as a normal map: red along u, green up the picture (against v), blue outwards. */
 export function reliefImage(texture: Texture): Promise<Uint8Array> {
   const { slopeU, slopeV } = texture;
   const rgb = new Uint8Array(slopeU.length * 3);

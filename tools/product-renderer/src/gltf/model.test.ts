@@ -11,10 +11,10 @@ import { SHOES } from '../silhouettes/shoe-set.js';
 import { MODEL, MODEL_SKETCH, modelOf } from './model.js';
 
 const MOST_BYTES = 400_000;
-/** Models take a core for seconds; a busy machine takes longer. */
+/** Generous, for busy machines: a model takes seconds of CPU time. */
 const PATIENCE_MS = 180_000;
 
-/** Viewers reckon them from the texture's coordinates; in the file they would be a quarter of the shape's bytes. */
+/** Viewers compute tangents from texture coordinates; in the file they would be a quarter of the geometry. */
 const TANGENTS_LEFT_OUT = 'MESH_PRIMITIVE_GENERATED_TANGENT_SPACE';
 
 const artworkOf = (silhouette: Silhouette): Artwork => {
@@ -25,7 +25,7 @@ const artworkOf = (silhouette: Silhouette): Artwork => {
 
 const read = (glb: Uint8Array): Promise<Document> => new WebIO().registerExtensions(ALL_EXTENSIONS).readBinary(glb);
 
-/** Low and high corners of what the model is made from, in millimetres. */
+/** Bounding box of the geometry the model is made from, in millimetres. */
 const extentOf = (silhouette: Turnable): { min: number[]; max: number[] } => {
   const { detail } = MODEL_SKETCH;
   const meshes =

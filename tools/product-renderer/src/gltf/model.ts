@@ -18,15 +18,15 @@ import { colourImage, meanOf, reliefImage } from './images.js';
 import { joined, unwrapped } from './unwrapped.js';
 
 export const MODEL: ModelEffort = { detail: 0.3, texels: 1536, shadowMap: 256 };
-/** For tests: seconds, not beauty. */
+/** Low quality, for fast tests. */
 export const MODEL_SKETCH: ModelEffort = { detail: 0.2, texels: 448, shadowMap: 96 };
 
-/** How far thinning out may move a surface, as a share of its part's size: a quarter of a millimetre on a shoe. */
+/** Maximum simplification error as a share of the part's size: a quarter of a millimetre on a shoe. */
 const MOST_MOVED = 0.0008;
-/** Of laces and what is smaller, whose parts are wide but whose pieces are thin. */
+/** For laces and smaller parts, which span a wide box but are thin. */
 const MOST_MOVED_SMALL = 0.0045;
 const SMALL: readonly Part[] = ['lace', 'aglet', 'eyelet', 'loop', 'button'];
-/** What even a hollow shows of itself. */
+/** Minimum ambient visibility, even in hollows. */
 const LEAST_SHADE = 0.3;
 const METRES_PER_MM = 0.001;
 
@@ -51,7 +51,7 @@ async function dyedMaterial(document: Document, part: Part, texture: Texture): P
   if (texture.width <= 2) return material.setBaseColorFactor([...colour, 1]);
   const image = (name: string, bytes: Uint8Array): ImageTexture =>
     document.createTexture(`${part} ${name}`).setMimeType('image/webp').setImage(bytes);
-  // Relief is worth its bytes where it is looked at, and at half the size: stitches show, single threads do not.
+  // Normal maps only for prominent parts, at half size: stitches remain visible, single threads do not.
   material.setBaseColorTexture(image('colour', await colourImage(texture)));
   if (part !== 'lining' && part !== 'insole')
     material.setNormalTexture(image('relief', await reliefImage(texture.half ?? texture)));
@@ -59,9 +59,9 @@ async function dyedMaterial(document: Document, part: Part, texture: Texture): P
 }
 
 /**
- * A product as binary glTF, to be turned around in a browser: the pictures' own shape and paint with fewer vertices and
- * texels, in metres, with what little light hollows get as the colour of their vertices.
- * @throws RangeError for cloth, which lies for its pictures in ways that cannot be walked around
+ * Exports a product as binary glTF: the same geometry and paint as its pictures, simplified, in metres, with ambient
+ * occlusion as vertex colours.
+ * @throws RangeError for tees and hoodies, whose cloth is draped for one side only
  */
 export async function modelOf(artwork: Artwork, effort: ModelEffort = MODEL): Promise<Uint8Array> {
   const { silhouette } = artwork;
@@ -113,7 +113,7 @@ export async function modelOf(artwork: Artwork, effort: ModelEffort = MODEL): Pr
   await document.transform(
     dedup(),
     prune(),
-    // In the order that they are drawn in, near vertices lie near each other, and pack better on their way.
+    // Vertex-cache order also compresses better.
     reorder({ encoder: MeshoptEncoder }),
     quantize({ quantizePosition: 14, quantizeNormal: 8, quantizeTexcoord: 12, quantizeColor: 8 }),
   );

@@ -2,15 +2,15 @@ import type { Mesh } from '../geometry/mesh.js';
 import { lookFrom, sphereOf, vertexAskers } from '../light/visibility.js';
 import { mergeMeshes } from '../raster/scene.js';
 
-/** A quarter of what pictures are lit from: here it only has to shade hollows. */
+/** A quarter of the directions used for pictures, enough for ambient occlusion. */
 const DIRECTIONS = sphereOf(128);
 const WEIGHT = 4 / DIRECTIONS.length;
-/** Points ask from further off than for pictures, as the depth maps are coarser. */
+/** Larger sampling offset than for pictures, as the depth maps are coarser. */
 const STAND_OFF = 2;
 
 /**
- * How much of the light all around reaches each vertex, 0..1, mesh by mesh.
- * @param resolution side of the depth maps in pixels
+ * The share of directions, 0..1, that are unoccluded at each vertex, mesh by mesh.
+ * @param resolution width of the depth maps in pixels
  */
 export function opennessOf(meshes: readonly Mesh[], resolution: number): Float32Array[] {
   const scene = mergeMeshes(meshes);

@@ -1,18 +1,18 @@
 import type { Mesh } from '../geometry/mesh.js';
 
-/** What a model file keeps of a mesh: three floats a vertex, but `uvs` with two and `openness` with one. */
+/** The vertex data of a model file: three floats per vertex; `uvs` has two and `openness` one. */
 export interface Surface {
   readonly positionsMm: Float32Array;
   readonly normals: Float32Array;
   readonly uvs: Float32Array;
-  /** Share of the light all around that comes through, 0..1. */
+  /** Share of unoccluded directions, 0..1. */
   readonly openness: Float32Array;
   readonly triangles: Uint32Array;
 }
 
 /**
- * Where u = 1 is u = 0 again, a triangle from the last column to the first would squeeze the whole texture into itself: such
- * triangles get vertices of their own, one turn further on.
+ * Duplicates vertices at the texture's seam (where u wraps to 0): otherwise triangles from the last column to the first
+ * would contain the whole texture.
  */
 export function unwrapped(mesh: Mesh, openness: Float32Array): Surface {
   const { positionsMm, normals, uvs, triangles } = mesh;
@@ -50,7 +50,7 @@ export function unwrapped(mesh: Mesh, openness: Float32Array): Surface {
   };
 }
 
-/** Where a surface closes in a point it has no direction; a file must name one. */
+/** Replaces zero normals, which occur where a surface closes in a point and glTF does not allow. */
 const withoutNought = (normals: Float32Array): Float32Array => {
   const whole = Float32Array.from(normals);
   for (let k = 0; k < whole.length; k += 3)
@@ -58,7 +58,7 @@ const withoutNought = (normals: Float32Array): Float32Array => {
   return whole;
 };
 
-/** Surfaces as one. */
+/** Merges surfaces. */
 export function joined(surfaces: readonly Surface[]): Surface {
   const join = (key: 'positionsMm' | 'normals' | 'uvs' | 'openness'): Float32Array => {
     const all = new Float32Array(surfaces.reduce((sum, surface) => sum + surface[key].length, 0));

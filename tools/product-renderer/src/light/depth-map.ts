@@ -1,7 +1,7 @@
 import { maths } from '../geometry/maths.js';
 import { cross, dot, normalize, type Vec3 } from '../geometry/vector.js';
 
-/** Where points are asked for: three floats each, with the normals they are asked along. */
+/** Points to test for visibility, with their normals; three floats each. */
 export interface Askers {
   readonly at: Float32Array;
   readonly normals: Float32Array;
@@ -9,10 +9,10 @@ export interface Askers {
   readonly biasMm: number;
 }
 
-/** A coordinate of a depth map: how it grows along x, y and z, and what it is where they are 0. */
+/** An affine coordinate of a depth map: its gradient along x, y and z, and its value at the origin. */
 type Coordinate = readonly [x: number, y: number, z: number, origin: number];
 
-/** A depth map as a direction sees it, without perspective: pixels to the right and up, millimetres towards the direction. */
+/** An orthographic view from a direction: pixels to the right and up, millimetres towards the direction. */
 export interface Sight {
   readonly direction: Vec3;
   readonly right: Coordinate;
@@ -20,7 +20,7 @@ export interface Sight {
   readonly towards: Coordinate;
 }
 
-/** Looks from a direction at a sphere that fills the map. */
+/** The view of a sphere that fills the map. */
 export function sightFrom(direction: Vec3, centre: Vec3, radius: number, resolution: number): Sight {
   const scale = resolution / (2 * radius);
   const rightwards = normalize(cross(maths.abs(direction[1]) < 0.9 ? [0, 1, 0] : [1, 0, 0], direction));
@@ -38,7 +38,7 @@ export function sightFrom(direction: Vec3, centre: Vec3, radius: number, resolut
   };
 }
 
-/** Points on a map: x and y in 64ths of a pixel, and millimetres towards the direction. */
+/** Projected points: x and y in 64ths of a pixel, and millimetres towards the direction. */
 export interface MapPoints {
   readonly x: Int32Array;
   readonly y: Int32Array;
@@ -49,7 +49,7 @@ const STEP_BITS = 6;
 const STEPS = 1 << STEP_BITS;
 const HALF = STEPS / 2;
 
-/** Where the first points of a list lie on a map. */
+/** Projects the first points of a list. */
 export function projectOnto({ right, up, towards }: Sight, positionsMm: Float32Array, into: MapPoints): void {
   const [rx, ry, rz, r0] = right;
   const [ux, uy, uz, u0] = up;
@@ -66,9 +66,9 @@ export function projectOnto({ right, up, towards }: Sight, positionsMm: Float32A
 }
 
 /**
- * Draws for each pixel of a square map the greatest nearness. Triangles are small, and there are many: whole numbers tell with
- * one question whether a pixel lies within all three sides. No triangle may be wider than some 500 pixels.
- * @param solid leaves out triangles that turn their backs
+ * Rasterises the nearest depth per pixel of a square map. Fixed-point arithmetic makes the inside test for the many
+ * small triangles cheap. Triangles must be narrower than about 500 pixels.
+ * @param solid skips back faces
  */
 export function drawNearest(
   { x, y, nearness }: MapPoints,
@@ -103,7 +103,7 @@ export function drawNearest(
     if (top > bottom) continue;
     const px = left * STEPS + HALF;
     const py = top * STEPS + HALF;
-    // Twice the area that a pixel's middle spans with each side: negative beyond it.
+    // Edge functions at the pixel's centre; negative outside.
     let fromA = (imul(cx - bx, py - by) - imul(cy - by, px - bx)) | 0;
     let fromB = (imul(ax - cx, py - cy) - imul(ay - cy, px - cx)) | 0;
     let fromC = (imul(bx - ax, py - ay) - imul(by - ay, px - ax)) | 0;
@@ -131,9 +131,9 @@ export function drawNearest(
 }
 
 /**
- * Notes which points nothing on a map hides from its direction.
- * @param list takes their indices
- * @returns how many they are
+ * Lists the points that are not occluded in a map.
+ * @param list receives their indices
+ * @returns the number of points
  */
 export function listSeen(
   { direction, right, up, towards }: Sight,
@@ -155,7 +155,7 @@ export function listSeen(
     const x = at[k] + nx * offsetMm;
     const y = at[k + 1] + ny * offsetMm;
     const z = at[k + 2] + nz * offsetMm;
-    // Towards zero is as good as down, and half as dear: no blocker comes so near to the map's edge.
+    // Truncation instead of flooring is faster and safe, as no blocker is that close to the map's edge.
     const px = (x * rx + y * ry + z * rz + r0) | 0;
     const py = (x * ux + y * uy + z * uz + u0) | 0;
     const outside = px < 0 || py < 0 || px >= resolution || py >= resolution;

@@ -7,7 +7,6 @@ import { bakeVisibility, DIRECTION_COUNT, DIRECTIONS, type FloorGrid } from './v
 const floor: FloorGrid = { fromX: -200, fromZ: -200, stepMm: 10, countX: 41, countZ: 41, heightMm: 0 };
 const studio = studioFor([0, 0.1, 1]);
 
-/** A level square, 60 mm wide, over the middle of the floor. */
 const square = (heightMm: number) =>
   mergeMeshes([
     gridMesh({ part: 'upper', columns: 9, rows: 9, wrapsU: false, flipped: true }, (i, j) => [

@@ -4,33 +4,33 @@ import { radianceFrom, type Studio } from './studio.js';
 import type { Scene } from '../raster/scene.js';
 
 /**
- * Light gathered by a scene under one studio. The flux vector of a vertex, multiplied with any normal near its own, is the
- * irradiance there: shadows, soft light and relief come from one vector.
+ * A scene's lighting under one studio. A vertex's flux vector, multiplied by a normal close to its own, gives the
+ * irradiance there: shadows, soft light and relief all follow from it.
  */
 export interface Lighting {
   readonly studio: Studio;
-  /** Three a vertex, already exposed: the open floor is white. */
+  /** Three per vertex, exposed so that the open floor is white. */
   readonly flux: Float32Array;
-  /** Share of the half sphere that is open, 0..1 per vertex. */
+  /** Share of the hemisphere that is unoccluded, 0..1 per vertex. */
   readonly openness: Float32Array;
-  /** 1 over the irradiance of the open floor: what scales reflections to the same exposure. */
+  /** 1 / irradiance of the open floor: scales reflections to the same exposure. */
   readonly exposure: number;
-  /** Irradiance of the floor, 1 where nothing stands in the way. */
+  /** Irradiance of the floor; 1 where unoccluded. */
   readonly floor: Float32Array;
 }
 
 const WEIGHT = 4 / DIRECTION_COUNT;
-/** The floor near the product is darker than far from it; it brightens over this height. */
+/** Bounced light increases up to this height, as the floor is darker close to the product. */
 const BOUNCE_HEIGHT_MM = 38;
-/** Exposes a little brighter than the open floor alone would ask for. */
+/** Slightly brighter than the open floor alone would give. */
 const EXPOSURE = 0.81;
 
-/** A mask, byte by byte: those of the first half are directions from above. */
+/** Bytes of a mask; those of the first half are directions from above. */
 const BYTES = DIRECTION_COUNT / 8;
 
 /**
- * For each byte of a mask, and each value it can have, the sum of its open directions as vectors: eight are then added up at
- * once.
+ * Lookup table: for each byte of a mask and each of its values, the vector sum of its open directions, so that eight
+ * directions are added at once.
  */
 function byteSums(lengthOf: (direction: number) => number): Float32Array {
   const sums = new Float32Array(BYTES * 256 * 3);
@@ -86,7 +86,7 @@ export function gatherLight(scene: Scene, visibility: Visibility, floorGrid: Flo
   return { studio, flux, openness, exposure, floor: softened(softened(floor, floorGrid), floorGrid) };
 }
 
-/** Mean of each floor point and its neighbours. */
+/** Averages each floor point with its neighbours. */
 function softened(values: Float32Array, { countX, countZ }: FloorGrid): Float32Array {
   const soft = new Float32Array(values.length);
   for (let i = 0; i < countX; i++)

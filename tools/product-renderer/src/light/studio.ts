@@ -1,21 +1,21 @@
 import { maths } from '../geometry/maths.js';
 import { cross, dot, normalize, type Vec3 } from '../geometry/vector.js';
 
-/** A softbox: where it hangs as the photographer sees it (right, up, towards the viewer), how bright, how wide. */
+/** A softbox: its position from the photographer's view (right, up, towards the viewer), brightness and size. */
 export interface Softbox {
   readonly towards: Vec3;
   readonly radiance: number;
-  /** Falls to 1/e where 1 - cos of the angle is this. */
+  /** Falls to 1/e where 1 - cos(angle) equals this. */
   readonly spread: number;
 }
 
-/** Lamps around a table, in the photographer's frame. */
+/** Lights in the photographer's frame of reference. */
 export interface Studio {
   readonly softboxes: readonly Softbox[];
-  /** Light from all sides above the table, and how much more of it from overhead. */
+  /** Ambient light from above the table, and its increase towards the zenith. */
   readonly dome: number;
   readonly zenith: number;
-  /** What the white table sends back. */
+  /** Light reflected by the white table. */
   readonly floor: number;
   readonly right: Vec3;
   readonly up: Vec3;
@@ -28,7 +28,7 @@ const box = (towards: Vec3, radiance: number, spread: number): Softbox => ({
   spread,
 });
 
-/** Key from upper left, fill from the right, a rim light behind, a strip at the left. */
+/** Key light from upper left, fill from the right, rim light behind, strip at the left. */
 const softboxes = (key: Vec3, keyRadiance: number): readonly Softbox[] => [
   box(key, keyRadiance, 0.075),
   box([0.85, 0.38, 0.5], 0.62, 0.12),
@@ -37,14 +37,14 @@ const softboxes = (key: Vec3, keyRadiance: number): readonly Softbox[] => [
 ];
 
 export const FRONT_KEY: Vec3 = [-0.42, 0.86, 0.38];
-/** From beyond the product's upper left: for views from above, where a key from the front would lie flat on it. */
+/** From behind the product's upper left, for views from above, which a frontal key would flatten. */
 export const RAKING_KEY: Vec3 = [-0.6, 0.72, -0.5];
-/** Low from the upper left, so that the blocks of a tread cast shade. */
+/** Low from the upper left, to give a tread's blocks shadows. */
 export const TREAD_KEY: Vec3 = [-0.72, 0.56, -0.42];
-/** Lower still, so that folds of cloth show. */
+/** Lower still, to bring out folds of cloth. */
 export const CLOTH_KEY: Vec3 = [-0.77, 0.5, -0.41];
 
-/** Sets the lamps up around a viewer who looks from `direction`. */
+/** The lights for a viewer looking from `direction`. */
 export function studioFor(direction: Vec3, key: Vec3 = FRONT_KEY, keyRadiance = 4.6): Studio {
   const fromAbove = maths.abs(direction[1]) > 0.9 * maths.hypot(...direction);
   const up: Vec3 = [0, 1, 0];
@@ -53,7 +53,7 @@ export function studioFor(direction: Vec3, key: Vec3 = FRONT_KEY, keyRadiance = 
   return { softboxes: softboxes(key, keyRadiance), dome: 0.24, zenith: 0.22, floor: 0.46, right, up, viewer };
 }
 
-/** Light arriving from a direction, as a surface of the given roughness would blur it in its reflection. */
+/** Light from a direction, blurred as in the reflection of a surface with the given roughness. */
 export function radianceFrom(studio: Studio, direction: Vec3, roughness: number): number {
   const y = dot(direction, studio.up);
   if (y < -0.02) return studio.floor;

@@ -3,12 +3,11 @@ import { cross, type Vec3 } from '../geometry/vector.js';
 import type { Scene } from '../raster/scene.js';
 import { drawNearest, listSeen, projectOnto, sightFrom, type Askers, type MapPoints } from './depth-map.js';
 
-/** Directions that a mask has one bit for each. */
+/** Number of directions; a mask has one bit for each. */
 export const DIRECTION_COUNT = 512;
 const WORDS = DIRECTION_COUNT / 32;
 const GOLDEN_ANGLE = maths.PI * (3 - maths.sqrt(5));
 
-/** Directions spread evenly over the sphere. */
 export const sphereOf = (count: number): readonly Vec3[] =>
   Array.from({ length: count }, (_, i) => {
     const y = 1 - (2 * (i + 0.5)) / count;
@@ -18,7 +17,10 @@ export const sphereOf = (count: number): readonly Vec3[] =>
 
 const UPPER_DIRECTIONS = sphereOf(DIRECTION_COUNT).filter(([, y]) => y > 0);
 
-/** First those from above, then the same half a turn about the x axis: a thing turned over sees one half as the other. */
+/**
+ * Directions from above first, then the same rotated by 180° about the x axis, so that masks can be reused for a
+ * product that is turned over.
+ */
 export const DIRECTIONS: readonly Vec3[] = [
   ...UPPER_DIRECTIONS,
   ...UPPER_DIRECTIONS.map(([x, y, z]): Vec3 => [x, -y, -z]),
@@ -34,13 +36,13 @@ export interface FloorGrid {
   readonly heightMm: number;
 }
 
-/** Which directions are open, per vertex and per floor point: `WORDS` words each. */
+/** Unoccluded directions per vertex and per floor point, `WORDS` words each. */
 export interface Visibility {
   readonly vertices: Uint32Array;
   readonly floor: Uint32Array;
 }
 
-/** The same floor with fewer points. */
+/** The same floor with a coarser grid. */
 export const coarser = (floor: FloorGrid, factor: number): FloorGrid => ({
   ...floor,
   stepMm: floor.stepMm * factor,
@@ -59,23 +61,23 @@ function floorPoints(floor: FloorGrid): Float32Array {
   return points;
 }
 
-/** Points ask from a little above their surface, and what hides them must lie a little before them. */
+/** Sampling points are offset from their surface, and occluders must be this much closer. */
 const VERTEX_OFFSET_MM = 1;
 const VERTEX_BIAS_MM = 1.1;
 const FLOOR_OFFSET_MM = 0.2;
 const FLOOR_BIAS_MM = 0.6;
 
-/** The points that are seen from the direction at hand, by their index. The list is good until the next is asked for. */
+/** Indices of the points visible from the current direction. The list is reused for the next direction. */
 type SeenBy = (askers: Askers) => Uint32Array;
 
-/** A triangle that turns its back by more than this many square pixels does so after rounding, too. */
+/** Back faces by more than this, in square pixels, remain back faces after rounding. */
 const SURELY_AWAY = -0.05;
 
 /**
- * Looks at the scene from some directions without perspective, and tells for each which points are seen.
- * @param resolution side of the depth maps in pixels
- * @param blockers how many of the scene's corners stand in the light's way; all, if not told
- * @param solid whether all of it is closed: then what turns its back can be left out, for its front hides it
+ * Renders the scene orthographically from several directions and determines which points are visible from each.
+ * @param resolution width of the depth maps in pixels
+ * @param blockers number of leading triangle corners that block light; default all
+ * @param solid whether all meshes are closed, so that back faces can be skipped
  */
 export function lookFrom(
   scene: Scene,
@@ -109,7 +111,7 @@ export function lookFrom(
   });
 }
 
-/** Leaves out, for a direction, the triangles that surely turn their backs to it: about half, before they are projected. */
+/** Skips definite back faces, about half of all triangles, before projection. */
 function facingFilter(triangles: Uint32Array, p: Float32Array, scale: number): (direction: Vec3) => Uint32Array {
   const normals = new Float32Array(triangles.length);
   const pixels = scale * scale;
@@ -138,7 +140,7 @@ function facingFilter(triangles: Uint32Array, p: Float32Array, scale: number): (
 
 const largest = (values: Uint32Array): number => values.reduce((most, value) => maths.max(most, value), 0);
 
-/** The scene's own vertices as points to ask for. A coarse depth map wants them to stand off further. */
+/** The scene's vertices as sampling points. Coarse depth maps need a larger offset. */
 export const vertexAskers = (scene: Scene, factor = 1): Askers => ({
   at: scene.positionsMm,
   normals: scene.normals,
@@ -147,10 +149,10 @@ export const vertexAskers = (scene: Scene, factor = 1): Askers => ({
 });
 
 /**
- * Looks at the scene from every direction and notes who is seen. Holds for every light and view.
- * @param resolution side of the depth maps in pixels
- * @param solid whether all of what blocks is closed, which saves half of the work
- * @param blockers what stands in the light's way: the scene, or a coarser likeness of it
+ * Determines the visible directions of every vertex and floor point. Independent of lights and view.
+ * @param resolution width of the depth maps in pixels
+ * @param solid whether all blockers are closed, which halves the work
+ * @param blockers the occluding geometry: the scene, or a coarser version of it
  */
 export function bakeVisibility(
   scene: Scene,
@@ -165,17 +167,17 @@ export function bakeVisibility(
   const ofScene = vertexAskers(scene);
   const note = (index: number, seenBy: SeenBy): void => {
     vertices.note(seenBy(ofScene), index);
-    // The floor sees nothing of what comes from below.
+    // The floor is not lit from below.
     if (DIRECTIONS[index][1] > 0) open.note(seenBy(ofFloor), index);
   };
   lookFrom(blockers, DIRECTIONS, resolution, note, blockers.triangles.length, solid);
   return { vertices: vertices.masks, floor: open.masks };
 }
 
-/** Masks of points, to be noted direction by direction. */
+/** Masks, filled in direction by direction. */
 function newMasks(points: number) {
   const masks = new Uint32Array(points * WORDS);
-  // Words that are at hand lie side by side: the masks themselves are too far apart to be touched for each direction.
+  // Buffers the current word of each mask contiguously, for cache locality.
   const words = new Uint32Array(points);
   const note = (seen: Uint32Array, directionIndex: number): void => {
     const bit = 1 << (directionIndex & 31);
@@ -188,9 +190,9 @@ function newMasks(points: number) {
 }
 
 /**
- * What `bakeVisibility` would find for a scene half a turn about the x axis, over a floor of its own: the scene's masks are
- * known, only the floor is looked at anew.
- * @param turned what stands in the light's way, as it lies now
+ * The result of `bakeVisibility` for a scene rotated by 180° about the x axis: the vertices' masks are reused, only the
+ * floor is computed anew.
+ * @param turned the occluding geometry after the rotation
  */
 export function turnVisibility(upright: Visibility, turned: Scene, floor: FloorGrid, resolution: number): Visibility {
   const vertices = new Uint32Array(upright.vertices.length);

@@ -1,18 +1,18 @@
 import { maths } from '../geometry/maths.js';
 
-/** A colour in linear light, 0..1 each. */
+/** Linear RGB, 0..1. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 export const toLinear = (srgb: number): number => (srgb <= 0.04045 ? srgb / 12.92 : ((srgb + 0.055) / 1.055) ** 2.4);
-/** A power by way of its logarithm: pictures ask for three a pixel, and `**` takes twice as long. */
+/** exp(log) is twice as fast as `**`, and is called three times per pixel. */
 export const toSrgb = (linear: number): number =>
   linear <= 0.0031308 ? linear * 12.92 : 1.055 * maths.exp(maths.log(linear) / 2.4) - 0.055;
 
-/** No cloth is blacker or whiter than these. */
+/** Limits for real materials. */
 const DARKEST = 0.009;
 const LIGHTEST = 0.84;
 
-/** A `#rrggbb` colour as something can be dyed: kept off pure black and white. */
+/** Converts a `#rrggbb` colour to a dye, limited to what real materials reach. */
 export function dye(hex: string): Rgb {
   const channel = (at: number) => toLinear(parseInt(hex.slice(at, at + 2), 16) / 255);
   const rgb: Rgb = [channel(1), channel(3), channel(5)];
@@ -31,6 +31,6 @@ export const blend = (a: Rgb, b: Rgb, t: number): Rgb => [
 
 export const shade = (colour: Rgb, factor: number): Rgb => [colour[0] * factor, colour[1] * factor, colour[2] * factor];
 
-/** Thread and edges near a colour: lighter on dark cloth, darker on light. */
+/** A similar tone for threads and edges: lighter on dark cloth, darker on light. */
 export const nearby = (colour: Rgb, amount = 0.18): Rgb =>
   luminance(colour) < 0.25 ? blend(colour, [0.6, 0.6, 0.6], amount) : shade(colour, 1 - amount * 0.55);

@@ -5,7 +5,7 @@ import { hash2 } from './noise.js';
 import type { ShoePattern } from './shoe-pattern.js';
 import type { Texel } from './texel.js';
 
-/** Folds a shaft by where a texel lies, as one foot has walked in it. */
+/** Paints folds of a shaft by position, varied per product. */
 export function shaftPainter({
   shaftFolds = [],
   walkedIn = 0,
@@ -16,7 +16,7 @@ export function shaftPainter({
   };
 }
 
-/** Creases a vamp by where a texel lies: its x, the weave's way across the shoe, and how far up the upper it is. */
+/** Paints creases of a vamp by x, the position across the shoe, and the height on the upper. */
 export function creasePainter({
   creases,
   walkedIn,
@@ -36,7 +36,7 @@ export function creasePainter({
   };
 }
 
-/** A crease across the vamp, deeper on one side than on the other, that runs out where the foot does not bend. */
+/** A crease across the vamp, deeper on one side, that fades out where the foot does not bend. */
 interface Bend {
   readonly station: number;
   readonly slant: number;
@@ -44,12 +44,12 @@ interface Bend {
   readonly wave: number;
   readonly phase: number;
   readonly middleMm: number;
-  /** By side, the outer one first. */
+  /** Outer side first. */
   readonly reachMm: readonly [number, number];
   readonly depthMm: readonly [number, number];
 }
 
-/** Beyond this way along the shoe a crease changes nothing. */
+/** A crease has no effect beyond this distance along the shoe. */
 const BEND_REACH_MM = 40;
 
 function bendOf(station: number, hand: number): Bend {

@@ -4,13 +4,13 @@ import { lerp, smoothstep, type Vec3 } from '../geometry/vector.js';
 import { maths } from '../geometry/maths.js';
 import type { SurfacePoint } from './painting.js';
 
-/** Between which stations cloth comes to lie along the sole, and between which it turns to the ridge again. */
+/** Stations between which threads turn to run along the sole, and back towards the ridge. */
 const FROM_HEEL = { from: 30, to: 48 } as const;
 const TO_TOES = { from: 90, to: 212 } as const;
 
 /**
- * Threads of a quarter as it is cut from flat cloth: they run along the sole. Measured from the ridge alone they would
- * follow the opening, up and down. Gives millimetres across the shoe, from those that were measured from its ridge.
+ * Runs the threads of the side along the sole, as in flat-cut cloth; measured from the ridge alone they would follow
+ * the opening. Converts the distance from the ridge to millimetres across the shoe.
  */
 export function cutFlat(
   { outline, upper }: Pick<ShoeModel, 'outline' | 'upper'>,
@@ -22,7 +22,7 @@ export function cutFlat(
     const i = maths.floor(at);
     return v * lerp(upper.ribLengthMm[i % count], upper.ribLengthMm[(i + 1) % count], at - i);
   };
-  /** What lies along the sole must meet what runs around the heel. */
+  /** The cloth along the sole must meet the cloth around the heel. */
   const girthMm = (side: Side): number => {
     const u = outline.ringPosition(FROM_HEEL.to, side);
     return maths.abs(weaveAt(upper.pointAt(u, 0.5), u)[1]) + fromSoleMm(u, 0.5);

@@ -8,13 +8,10 @@ import { towardsReader, type Foot, type ShoePattern } from './shoe-pattern.js';
 import { cover } from './surfaces.js';
 import type { Painter } from './painting.js';
 
-/** The last row of the padded edge, as a share of the lining's way down to the insole. */
+/** Position of the padded edge's last row, as a share of the lining's length to the insole. */
 const UNDER_THE_EDGE = 0.45;
 
-/**
- * Cloth, with what a cutter cannot do without: a seam under the padded edge, one on either side of the heel, and a piece of
- * suede behind the heel that holds it.
- */
+/** The lining: cloth with a seam under the padded edge, one on either side of the heel, and a suede heel patch. */
 export function liningPainter(model: ShoeModel, { lining, foldedEdge, softLining }: ShoePattern): Painter {
   const { perimeterMm, station, count } = model.outline;
   const thread = nearby(lining, 0.26);
@@ -31,7 +28,7 @@ export function liningPainter(model: ShoeModel, { lining, foldedEdge, softLining
     if (foldedEdge && v < UNDER_THE_EDGE && station[maths.floor(u * count) % count] > foldedEdge.fromStation)
       cover(foldedEdge.material, foldedEdge.dye, weave, texel);
     if (belowMm < -4 || pointMm[0] > 128) return;
-    // Padding is drawn in where it is sewn.
+    // The padding is compressed at the seam.
     texel.heightMm += 0.8 * smoothstep(0, 5, maths.abs(belowMm)) - 0.8;
     texel.colour = shade(texel.colour, 1 - 0.4 * bell(belowMm, 0.6));
     stitch(maths.abs(belowMm - 2), weave.alongMm, thread, texel);

@@ -4,7 +4,7 @@ import { shade, type Rgb } from './colour.js';
 import { hash2 } from './noise.js';
 import type { Painter } from './painting.js';
 
-/** Columns of a braid around a lace, each slanted against its neighbours. */
+/** Strands of a braid around a lace; each slants against its neighbours. */
 const PLAITS = 14;
 const PLAIT_MM = 1.05;
 

@@ -71,7 +71,7 @@ const { strokes: WORD_STROKES, width: WORD_WIDTH } = (() => {
 })();
 
 /**
- * How much ink of the shop's name lies at a point: 0..1. The word is centred on the origin.
+ * Ink coverage, 0..1, of the shop's name at a point. The word is centred on the origin.
  * @param x mm to the reader's right
  * @param y mm up
  * @param capHeightMm height of its letters

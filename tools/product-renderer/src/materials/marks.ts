@@ -4,7 +4,10 @@ import type { Point2 } from '../geometry/vector.js';
 
 export type Mark = CatalogueEntry['artwork']['mark'];
 
-/** Shapes within the unit square: x from heel to toe, y up. Plain geometry of our own, meant to resemble no brand's sign. */
+/**
+ * Shapes in the unit square: x from heel to toe, y up. Simple geometry of our own, designed not to resemble any brand's
+ * logo.
+ */
 type MarkShape = readonly LinePoint[];
 
 const box = (left: number, right: number, bottom: number, top: number): MarkShape => [
@@ -15,10 +18,10 @@ const box = (left: number, right: number, bottom: number, top: number): MarkShap
   [left, bottom, 'corner'],
 ];
 
-/** Marks lie in frames about this many times as wide as high. */
+/** Typical width-to-height ratio of a mark's frame. */
 const ASPECT = 2;
 
-/** A band of even width along a line y(x). */
+/** A band of constant width along a line y(x). */
 function band(from: number, to: number, half: number, height: (x: number) => number): MarkShape {
   const steps = 18;
   const xs = Array.from({ length: steps + 1 }, (_, i) => from + ((to - from) * i) / steps);
@@ -41,7 +44,7 @@ function band(from: number, to: number, half: number, height: (x: number) => num
   ];
 }
 
-/** Half a ring standing on the lower edge. */
+/** Half a ring on the lower edge. */
 function arch(outer: number, inner: number): MarkShape {
   const steps = 12;
   const at = (radius: number, i: number): LinePoint => {
@@ -93,8 +96,10 @@ const SHAPES: Record<Mark, readonly MarkShape[]> = {
   arc: [arch(1, 0.72), arch(0.5, 0.22)],
 };
 
-/** Where the unit square of a mark lies: its corners in the target's axes, how far its top leans to the toe,
- * and how far its toe end is raised. */
+/**
+ * Placement of a mark's unit square: its corners in the target's axes, how far its top leans towards the toe, and how
+ * far its toe end is raised.
+ */
 export interface MarkFrame {
   readonly left: number;
   readonly right: number;
@@ -110,10 +115,10 @@ const placed = (frame: MarkFrame, [x, y, corner]: LinePoint): LinePoint => {
   return corner ? [px, py, corner] : [px, py];
 };
 
-/** The lines of a mark, laid into a frame; one closed line per piece. */
+/** The outlines of a mark in a frame; one closed line per piece. */
 export const markLines = (mark: Mark, frame: MarkFrame): LinePoint[][] =>
   SHAPES[mark].map((shape) => shape.map((point) => placed(frame, point)));
 
-/** The same as closed polygons. */
+/** The outlines as closed polygons. */
 export const markPolygons = (mark: Mark, frame: MarkFrame): Point2[][] =>
   markLines(mark, frame).map((line) => openLine(line, 6).slice(0, -1));

@@ -1,11 +1,11 @@
 import { maths } from '../geometry/maths.js';
 
-/** Hashed lattice noise: the same on every machine and every run. All results are in 0..1. */
+/** Hashed lattice noise, deterministic on every machine. All results are in 0..1. */
 const STEP_X = 374761393;
 const STEP_Y = 668265263;
 const STEP_Z = 1440662683;
 
-/** The hash of a point of the lattice, from the sum of its coordinates times the steps: neighbours differ by one step. */
+/** Hashes a lattice point, given the sum of its coordinates times the steps; neighbours differ by one step. */
 const scrambled = (sum: number): number => {
   let h = sum | 0;
   h = maths.imul(h ^ (h >>> 13), 1274126177);
@@ -20,15 +20,15 @@ const TO_UNIT = 1 / 4294967296;
 
 export const hash2 = (x: number, y: number): number => hash(x, y, 0) * TO_UNIT;
 
-// Painting asks for noise by the hundred million: what follows is written out, without calls.
+// Inlined for speed: called hundreds of millions of times while painting.
 
-/** Rounds down what a whole number of 32 bits can hold: half as dear as `Math.floor` where one is wanted. */
+/** Floor for values in the 32-bit range; twice as fast as `Math.floor`. */
 export const whole = (value: number): number => {
   const towardsZero = value | 0;
   return towardsZero > value ? towardsZero - 1 : towardsZero;
 };
 
-/** Smooth noise of the plane, one feature per unit. */
+/** Smooth 2D noise, one feature per unit. */
 export function noise2(x: number, y: number): number {
   const i = whole(x);
   const j = whole(y);
@@ -46,7 +46,7 @@ export function noise2(x: number, y: number): number {
   return (low + (high - low) * b) * TO_UNIT;
 }
 
-/** Smooth noise of space, one feature per unit. */
+/** Smooth 3D noise, one feature per unit. */
 export function noise3(x: number, y: number, z: number): number {
   const i = whole(x);
   const j = whole(y);
@@ -75,14 +75,14 @@ export function noise3(x: number, y: number, z: number): number {
   return (near + (far - near) * c) * TO_UNIT;
 }
 
-/** Two octaves of noise of space. */
+/** Two octaves of 3D noise. */
 export const cloud3 = (x: number, y: number, z: number): number =>
   (2 * noise3(x, y, z) + noise3(x * 2.03 + 7, y * 2.03 + 3, z * 2.03 + 11)) / 3;
 
-/** Two octaves of noise of the plane. */
+/** Two octaves of 2D noise. */
 export const cloud2 = (x: number, y: number): number => (2 * noise2(x, y) + noise2(x * 2.03 + 17, y * 2.03 + 5)) / 3;
 
-/** The middles of 27 cells, and the cell amid them: whoever asks mostly asks for a neighbour next. */
+/** Cache of the 27 cells around the last one, as successive calls are mostly neighbours. */
 const cells = { i: NaN, j: NaN, k: NaN, x: new Float64Array(27), y: new Float64Array(27), z: new Float64Array(27) };
 
 function gatherCells(i: number, j: number, k: number): void {
@@ -101,7 +101,9 @@ function gatherCells(i: number, j: number, k: number): void {
       }
 }
 
-/** Distance to the nearest border between the cells of a random packing of space: 0 on it, about .5 in a cell's middle. */
+/**
+ * Distance to the nearest border between the cells of a 3D Voronoi pattern: 0 on it, about .5 in the middle of a cell.
+ */
 export function cellBorder3(x: number, y: number, z: number): number {
   const i = whole(x);
   const j = whole(y);

@@ -4,32 +4,32 @@ import type { Vec3 } from '../geometry/vector.js';
 import { newTexel, resetTexel, type Texel } from './texel.js';
 import { newTap, sample, withHalves, type Tap, type Texture } from './texture.js';
 
-/** Where a painter is asked to paint: good until the next is asked. */
+/** The point to paint. Reused for the next one. */
 export interface SurfacePoint {
   u: number;
   v: number;
   pointMm: Vec3;
-  /** Millimetres per whole u and per whole v around here. */
+  /** Millimetres per unit of u and of v at this point. */
   mmPerU: number;
   mmPerV: number;
 }
 
 export type Painter = (at: SurfacePoint, texel: Texel) => void;
 
-/** One whole u is never this short but where a fan of texels closes in a point. */
+/** A unit of u is shorter than this only where a fan of texels closes in a point. */
 const FAN_MM = 32;
-/** However dense a mesh is, relief is never taken to be steeper than over these. */
+/** Lower limit for the scale when computing slopes. */
 const LEAST_MM_PER_U = 20;
 const LEAST_MM_PER_V = 10;
-/** Radius within which a low point counts as a hollow, if not told. */
+/** Default radius within which a low point counts as a hollow. */
 const HOLLOW_MM = 1.3;
-/** Light that a hollow loses per millimetre it lies lower than what is around it. */
+/** Light lost in a hollow per millimetre below its surroundings. */
 const HOLLOW_SHADE_PER_MM = 1.9;
 
 /**
- * Paints a texture over a grid mesh: asks `paint` once per texel, then turns relief into slopes and darkens hollows.
+ * Paints the texture of a grid mesh: calls `paint` once per texel, then converts relief to slopes and darkens hollows.
  * @param hollowMm radius within which a low point counts as a hollow
- * @param isBlank which texels nothing ever shows: they are left black
+ * @param isBlank texels that are never visible; they are left black
  */
 export function paintTexture(
   mesh: GridMesh,
@@ -43,14 +43,14 @@ export function paintTexture(
 }
 
 /**
- * A texture like another one but for a stretch of it, which is painted anew.
- * @param fromU where the stretch begins and ends; below 0 it lies before the seam
+ * A copy of a texture with one section painted again.
+ * @param fromU start of the section; below 0 is before the seam
  */
 export function repainted(texture: Texture, mesh: GridMesh, fromU: number, toU: number, paint: Painter): Texture {
   const { width, height } = texture;
   const first = maths.floor(fromU * width);
   const columns = maths.ceil(toU * width) - first;
-  // What lies at its edges is shaded by what lies beside them.
+  // Hollows at its edges depend on texels beside them.
   const margin = hollowRadius(mesh, width, height, HOLLOW_MM).x + 1;
   const stretch = { width, height, first: first - margin, columns: columns + 2 * margin };
   const patch = paintColumns(mesh, stretch, paint, HOLLOW_MM);
@@ -74,7 +74,7 @@ export function repainted(texture: Texture, mesh: GridMesh, fromU: number, toU: 
   });
 }
 
-/** A stretch of a texture: `columns` of its width, the first of which may lie before its seam. */
+/** A section of a texture; its first columns may be before the seam. */
 interface Stretch {
   readonly width: number;
   readonly height: number;
@@ -82,7 +82,7 @@ interface Stretch {
   readonly columns: number;
 }
 
-/** Radii in texels within which a low point counts as a hollow; one texel tells how large all are. */
+/** Hollow radii in texels, from the size of a representative texel. */
 function hollowRadius(mesh: GridMesh, width: number, height: number, hollowMm: number): { x: number; y: number } {
   const tap = newTap();
   aimAt(mesh, ((width >> 2) + 0.5) / width, ((height >> 1) + 0.5) / height, tap);
@@ -111,7 +111,7 @@ function aimAt({ columns, rows, wrapsU }: GridMesh, u: number, v: number, tap: T
   tap.w11 = a * b;
 }
 
-/** A stretch as a texture of its own. */
+/** A section as a separate texture. */
 function paintColumns(
   mesh: GridMesh,
   { width, height, first, columns }: Stretch,
@@ -174,7 +174,7 @@ function paintColumns(
       if (exposure[q] === 0) continue;
       const left = wrapsU ? (x + columns - 1) % columns : maths.max(0, x - 1);
       const right = wrapsU ? (x + 1) % columns : maths.min(columns - 1, x + 1);
-      // Where a fan of texels closes, a slope along it means nothing.
+      // Slopes are meaningless where a fan of texels closes in a point.
       slopeU[q] =
         scaleU[q] < FAN_MM ? 0 : ((relief[y * columns + right] - relief[y * columns + left]) * width) / (2 * scaleU[q]);
       slopeV[q] =
@@ -209,7 +209,7 @@ function blurred(
       sum += at(x + rx + 1) - at(x - rx);
     }
   }
-  // Down the columns side by side, as memory lies.
+  // Several columns at a time, for cache locality.
   const done = new Float32Array(values.length);
   const rowAt = (y: number) => maths.min(height - 1, maths.max(0, y)) * width;
   const sums = new Float64Array(width);

@@ -11,9 +11,9 @@ import type { Texel } from './texel.js';
 import type { SurfacePoint } from './painting.js';
 
 /**
- * A cut piece sewn onto the upper, drawn in station (0..300) and v. `side` lies once on each side, or on one of them; `flat`
- * likewise, but is drawn in millimetres as seen straight from the side; `toe` and `heel` are drawn for the outer side and
- * run on around the front or the back.
+ * A piece sewn onto the upper, drawn in station (0..300) and v. `side` appears once on each side, or on one; `flat`
+ * likewise, but drawn in millimetres as seen straight from the side; `toe` and `heel` are drawn for the outer side and
+ * continue around the front or back.
  */
 export interface Panel {
   readonly at: 'side' | 'flat' | 'toe' | 'heel';
@@ -22,26 +22,26 @@ export interface Panel {
   readonly material: Material;
   readonly dye: Rgb;
   readonly thicknessMm: number;
-  /** Rows of stitches, by their distance from the edge. */
+  /** Rows of stitches, as distances from the edge. */
   readonly stitchesMm?: readonly number[];
   readonly thread?: Rgb;
-  /** Depth 0..1 of punched holes, by the weave's point, the distance from the edge and the way along it. */
+  /** Depth 0..1 of punched holes, by weave point, distance from the edge and distance along it. */
   readonly perforation?: (at: Weave, insideMm: number, walkedMm: number) => number;
-  /** What its mould raises, in millimetres, by the weave's point, the distance from the edge and the way along it. */
+  /** Moulded relief in millimetres, by weave point, distance from the edge and distance along it. */
   readonly relief?: (at: Weave, insideMm: number, walkedMm: number) => number;
-  /** How thickly it is padded: it swells from its edge, and is drawn in along its inner rows of stitches. */
+  /** Padding thickness: it swells from the edge and is compressed at inner rows of stitches. */
   readonly paddingMm?: number;
 }
 
-/** A panel laid out on the ring of one shoe. */
+/** A panel placed on one shoe. */
 interface LaidPanel {
   readonly panel: Panel;
   readonly polygon: readonly Point2[];
-  /** Millimetres walked along the border at each corner. */
+  /** Distance along the border at each corner. */
   readonly walkedMm: readonly number[];
-  /** Rough distances on a coarse grid, to leave far texels alone. */
+  /** Distances on a coarse grid, to skip far texels. */
   readonly coarseMm: Float32Array;
-  /** For the cells near the border, the segments that may be nearest. */
+  /** For cells near the border, the segments that may be nearest. */
   readonly segments: readonly (Int16Array | undefined)[];
   readonly winding: 1 | -1;
   readonly crossesHeel: boolean;
@@ -49,11 +49,11 @@ interface LaidPanel {
 
 const COARSE_U = 384;
 const COARSE_V = 96;
-/** Beyond these a panel's edge has no effect, but for rows of stitches further in. */
+/** A panel's edge has no effect beyond these distances, except for inner rows of stitches. */
 const REACH_INSIDE_MM = 6.5;
 const PADDED_REACH_MM = 9;
 const REACH_OUTSIDE_MM = 5;
-/** Length of a stitch with its gap. */
+/** Stitch length including the gap. */
 const STITCH_MM = 2.45;
 const THREAD_HALF_MM = 0.32;
 const BRIDGED = 0.45;
@@ -70,7 +70,7 @@ function outlineOf(panel: Panel, model: ShoeModel): Point2[][] {
   return [[...medial.reverse(), ...lateral.slice(1)]];
 }
 
-/** How far inside its edge a panel must know exactly how far. */
+/** How far inside its edge a panel needs exact distances. */
 const reachOf = ({ stitchesMm = [], paddingMm, perforation, relief }: Panel): number =>
   maths.max(
     REACH_INSIDE_MM,
@@ -106,7 +106,7 @@ function layOut(panel: Panel, model: ShoeModel): LaidPanel[] {
   });
 }
 
-/** Paints panels over what a texel already is, from the lowest to the highest. */
+/** Paints panels over a texel, bottom to top. */
 export function panelPainter(panels: readonly Panel[], model: ShoeModel) {
   const laid = panels.flatMap((panel) => layOut(panel, model));
   return (at: SurfacePoint, weave: Weave, texel: Texel): void => {
@@ -134,14 +134,14 @@ export function panelPainter(panels: readonly Panel[], model: ShoeModel) {
   };
 }
 
-/** Lays one panel over the texel; returns how high the stack is now, without grain. */
+/** Applies one panel; returns the height of the stack without grain. */
 function lay(panel: Panel, insideMm: number, walkedMm: number, base: number, weave: Weave, texel: Texel): number {
   const coverage = smoothstep(-0.3, 0.15, insideMm);
   const under = coverage < 1 ? { ...texel } : undefined;
   texel.heightMm = 0;
   cover(panel.material, panel.dye, weave, texel);
   const raised = 1 - (1 - smoothstep(-0.2, 1.3, insideMm)) ** 2;
-  // What is sewn over an edge bridges it: the step below shows only faintly.
+  // A panel sewn over an edge bridges it: the step shows only faintly.
   texel.heightMm += BRIDGED * base + panel.thicknessMm * raised;
   let tone = 1 - 0.18 * bell(insideMm - 0.25, 0.35) * maths.min(1, panel.thicknessMm * 2);
   if (panel.perforation) {
@@ -172,12 +172,12 @@ function lay(panel: Panel, insideMm: number, walkedMm: number, base: number, wea
   return lerp(base, base + panel.thicknessMm, coverage);
 }
 
-/** A sewn thread: it dips into a groove between its holes. */
+/** A thread: it dips into a groove between its holes. */
 export function stitch(offsetMm: number, walkedMm: number, thread: Rgb, texel: Texel): void {
   if (offsetMm > 1.6) return;
   const step = walkedMm / STITCH_MM;
   const count = maths.floor(step);
-  // A machine's hand is steady, not perfect: no two stitches are of one length, pull or shade.
+  // Stitches vary slightly in length, tension and shade.
   const uneven = hash2(count, 71) - 0.5;
   const f = step - count;
   const rise = maths.sin(maths.PI * clamp((f - 0.07 - 0.05 * uneven) / (0.76 + 0.1 * uneven), 0, 1));

@@ -1,11 +1,11 @@
 import { maths } from '../geometry/maths.js';
 import type { Point2 } from '../geometry/vector.js';
 
-/** Where a point lies relative to a closed polygon. */
+/** A point's position relative to a closed polygon. */
 export interface Nearness {
-  /** Millimetres from the border, positive inside. */
+  /** Millimetres from the border; positive inside. */
   insideMm: number;
-  /** Index of the nearest segment, and how far along it. */
+  /** The nearest segment, and the position along it. */
   segment: number;
   t: number;
 }
@@ -43,8 +43,8 @@ export function nearness(polygon: readonly Point2[], x: number, y: number, mmPer
 }
 
 /**
- * The segments of a closed polygon that can be nearest to any point within `aroundMm` of (x, y).
- * Segment i runs from corner i to corner i + 1.
+ * The segments of a closed polygon that may be nearest to a point within `aroundMm` of (x, y). Segment i runs from
+ * corner i to corner i + 1.
  */
 export function segmentsNear(
   polygon: readonly Point2[],
@@ -76,7 +76,7 @@ export function windingOf(polygon: readonly Point2[]): 1 | -1 {
   return area > 0 ? 1 : -1;
 }
 
-/** `nearness` that looks at some segments only; exact where the true nearest is among them. */
+/** `nearness` for a subset of segments; exact if it contains the nearest one. */
 export function nearnessAmong(
   polygon: readonly Point2[],
   winding: 1 | -1,
@@ -94,7 +94,7 @@ export function nearnessAmong(
   for (const i of segments) {
     const found = offsetTo(polygon[i], polygon[i + 1 === n ? 0 : i + 1], x, y, mmPerX, mmPerY);
     if (found.square > nearest + 1e-9) continue;
-    // At a corner two segments are equally near: the one that the point lies squarer to knows its side.
+    // At a corner two segments are equally near: the one facing the point more directly determines the side.
     const across = found.cross / (maths.sqrt(found.size) || 1);
     if (found.square < nearest - 1e-9 || maths.abs(across) > maths.abs(side)) {
       side = across;
@@ -108,7 +108,9 @@ export function nearnessAmong(
 
 const offset = { square: 0, t: 0, cross: 0, size: 0 };
 
-/** Squared distance from a point to a segment, where along it, and on which side; the result is overwritten by the next call. */
+/**
+ * Squared distance from a point to a segment, position along it, and side. The result is overwritten by the next call.
+ */
 function offsetTo(from: Point2, to: Point2, x: number, y: number, mmPerX: number, mmPerY: number): typeof offset {
   const ax = (from[0] - x) * mmPerX;
   const ay = (from[1] - y) * mmPerY;

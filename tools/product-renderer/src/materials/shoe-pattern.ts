@@ -5,7 +5,7 @@ import type { Panel } from './panels.js';
 import type { Material } from './surfaces.js';
 import type { Texel } from './texel.js';
 
-/** Where on the wall of the sole a point lies. */
+/** A point on the wall of the sole. */
 export interface WallPoint {
   readonly station: number;
   /** Millimetres around the ring. */
@@ -14,48 +14,48 @@ export interface WallPoint {
   readonly belowTopMm: number;
   /** Height over the floor. */
   readonly heightMm: number;
-  /** Across the shoe, towards its outer side. */
+  /** Towards the outer side. */
   readonly z: number;
   /** Millimetres around the ring from the heel, negative along the inner side. */
   readonly fromHeelMm: number;
   /** 1 in the middle of a gap between two lugs of the tread's edge, 0 on a lug. */
   readonly gap: number;
-  /** 0..1 up the wall; above about .85 begins the lip on top. */
+  /** 0..1 up the wall; the lip starts at about .85. */
   readonly v: number;
 }
 
-/** How a shoe of one colourway is painted. */
+/** How to paint a shoe in one colourway. */
 export interface ShoePattern {
   readonly base: { readonly material: Material; readonly dye: Rgb };
-  /** From the lowest to the highest. */
+  /** Bottom to top. */
   readonly panels: readonly Panel[];
-  /** Stations at which the vamp has been bent once: soft creases across it. */
+  /** Stations of soft creases across the vamp. */
   readonly creases: readonly number[];
-  /** Where its shaft gives way beside the folds of its shape: relief, with a walk of its own. */
+  /** Folds of the shaft, painted as relief beside those of the geometry. */
   readonly shaftFolds?: readonly Fold[];
-  /** How a foot has creased it: each number otherwise. Else, all are creased alike. */
+  /** Variation of the creases; without it, all are the same. */
   readonly walkedIn?: number;
-  /** The weave runs on around heel and toes; else, it is seen from the side there, and smears. */
+  /** The weave continues around heel and toes; otherwise it is projected from the side and smears there. */
   readonly wovenAround?: boolean;
-  /** Threads of its sides run along the sole; else, along the opening. */
+  /** Threads of the sides run along the sole; otherwise along the opening. */
   readonly cutFlat?: boolean;
-  /** How far cloth that is held by nothing else stands off the foot here and lies on it there. */
+  /** Unevenness of cloth that is not held by anything else. */
   readonly slackMm?: number;
   readonly lining: Rgb;
-  /** Lined, below its padded edge, with jersey: a weave would shimmer there, where few texels are. */
+  /** Lined with jersey below the padded edge, as a weave would shimmer at the low texel density there. */
   readonly softLining?: boolean;
-  /** The upper, folded over its edge from a station to the toe; else, the lining comes up to the edge. */
+  /** The upper is folded over its edge from a station to the toe; otherwise the lining reaches the edge. */
   readonly foldedEdge?: { readonly fromStation: number; readonly material: Material; readonly dye: Rgb };
   readonly lace: Rgb;
   readonly aglet: Rgb;
   readonly tongue: {
     readonly material: Material;
     readonly dye: Rgb;
-    /** The binding is sewn on, and the padding drawn in by a seam behind. */
+    /** Has a sewn binding and a seam behind the padding. */
     readonly sewn?: boolean;
-    /** Its back is lined as the shoe is. */
+    /** The back is lined like the shoe. */
     readonly linedBack?: boolean;
-    /** No seams run down a sewn one's back: one piece of foam needs none. */
+    /** No seams on the back: it is one piece of foam. */
     readonly plainBack?: boolean;
   };
   readonly label: { readonly ground: Rgb; readonly ink: Rgb; readonly mark: Mark };
@@ -66,18 +66,18 @@ export interface ShoePattern {
   paintTread(at: TreadPoint, texel: Texel): void;
 }
 
-/** Where on the underside of the sole a point lies. */
+/** A point on the underside of the sole. */
 export interface TreadPoint {
   readonly x: number;
   readonly z: number;
-  /** Millimetres from the edge of the sole, inwards. */
+  /** Distance from the edge of the sole. */
   readonly edgeMm: number;
   /** 1 in the middle of a gap between two lugs of its edge, 0 on a lug. */
   readonly gap: number;
-  /** Where around its edge, 0..1 from the heel. */
+  /** Position around its edge, 0..1 from the heel. */
   readonly around: number;
 }
 
-/** A left shoe is modelled and painted as a right one and mirrored in the end: only what is written on it must not be. */
+/** A left shoe is modelled and painted as a right one and then mirrored, except for lettering. */
 export type Foot = 'right' | 'left';
 export const towardsReader = (foot: Foot): 1 | -1 => (foot === 'right' ? 1 : -1);

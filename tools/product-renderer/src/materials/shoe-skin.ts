@@ -13,12 +13,12 @@ import { tonguePainter } from './tongue-skin.js';
 import { upperPainter } from './upper-skin.js';
 
 const UPPER_ASPECT = 4;
-/** The texture's width for which the sizes of the smaller parts are given. */
+/** The texture width for which the sizes of small parts are given. */
 const FULL_WIDTH = 3584;
 
 type PaintPart = (part: Part, width: number, height: number, painter: Painter) => Texture;
 
-/** Paints parts of one shoe; sizes are those of a texture `FULL_WIDTH` wide. */
+/** Paints a part; sizes are for a texture `FULL_WIDTH` wide. */
 const partPainter =
   (model: ShoeModel, texelsAround: number): PaintPart =>
   (part, width, height, painter) => {
@@ -56,20 +56,20 @@ export function paintShoe(model: ShoeModel, pattern: ShoePattern, texelsAround: 
     ['eyelet', plainTexture(pattern.eyelet.dye, pattern.eyelet.roughness, pattern.eyelet.reflectance)],
   ]);
   if (model.form.tongue) textures.set('tongue', paintTongue(painted, model, pattern, 'right'));
-  // Laces of any length repeat their braid.
+  // All laces share one repeating braid texture.
   if (model.form.lacing)
     textures.set('lace', { ...painted('lace', 640, 112, lacePainter(pattern.lace)), wrapsU: true });
   if (model.form.pullLoop) textures.set('loop', painted('loop', 256, 96, cloth(pattern.loop, 70, 28)));
   return textures;
 }
 
-/** Share of the ring on either side of the heel within which its word lies. */
+/** Half the width of the lettering at the heel, as a share of the ring. */
 const HEEL_WORD_SPAN = 0.06;
 
 /**
- * The paint of the left shoe of a pair, for the mirrored mesh of a right one. It shares the right one's but where something
- * is written, so that labels read right on either; the tread's name would not, but a pair stands on it.
- * @param right what `paintShoe` made, as fine as this
+ * The textures for the mirrored mesh of a pair's left shoe: those of the right shoe, except that lettering is painted
+ * again so that it is readable. The tread's name is not, as it is not visible.
+ * @param right the result of `paintShoe` at the same size
  */
 export function paintLeftShoe(
   model: ShoeModel,

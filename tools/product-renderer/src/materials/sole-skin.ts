@@ -31,7 +31,7 @@ export function treadPainter({ form, outline }: ShoeModel, pattern: ShoePattern)
   const gapAt = lugGaps(form.lugs, outline);
   const edgeAt = treadEdge(form, outline);
   return ({ u, v, pointMm: [x, , z], mmPerV }, texel) => {
-    // Where lugs are cut, the way up and down their flanks is no way inwards.
+    // The distance along v does not work at lugs, where it runs up and down their flanks.
     const edgeMm = form.lugs ? edgeAt(u, x, z) : v * mmPerV;
     pattern.paintTread({ x, z, edgeMm, gap: gapAt(u), around: u }, texel);
   };

@@ -21,7 +21,7 @@ export type Material =
   | 'rubber'
   | 'foam';
 
-/** A point as weaves see it: millimetres along and across the cloth; and as grains see it: the point in space. */
+/** Coordinates for materials: millimetres along and across the cloth for weaves, the 3D point for grain. */
 export interface Weave {
   readonly alongMm: number;
   readonly acrossMm: number;
@@ -30,7 +30,7 @@ export interface Weave {
 
 type Finish = (at: Weave, texel: Texel) => number;
 
-/** Each sets finish and relief and returns by how much it lightens or darkens the dye. */
+/** Each sets finish and relief and returns a factor for the dye's brightness. */
 const FINISHES: Record<Material, Finish> = {
   mesh: ({ alongMm, acrossMm }, texel) => {
     const row = maths.floor(acrossMm / 1.5);
@@ -43,7 +43,7 @@ const FINISHES: Record<Material, Finish> = {
     texel.roughness = 0.75;
     texel.reflectance = 0.03;
     texel.sheen = 0.3;
-    // On light cloth the holes let light through; on dark cloth they are black.
+    // Light shines through holes in light cloth; holes in dark cloth are black.
     const depth = 0.58 - 0.26 * maths.min(1, luminance(texel.colour) * 1.4);
     return (1 - depth * hole) * (0.93 + 0.14 * noise2(alongMm * 5, acrossMm * 5));
   },
@@ -69,7 +69,7 @@ const FINISHES: Record<Material, Finish> = {
     texel.sheen = 0.5;
     return 0.94 + 0.3 * nap + 0.16 * fibre + 0.2 * blotch;
   },
-  // Suede that hands have stroked this way and that: its nap lies in patches, lighter and darker.
+  // Brushed suede: patches of lighter and darker nap.
   brushed: (at, texel) => {
     const tone = FINISHES.suede(at, texel);
     const [x, y, z] = at.pointMm;
@@ -100,7 +100,7 @@ const FINISHES: Record<Material, Finish> = {
     const slub = noise2(alongMm * 0.12, j * 1.7) + noise2(i * 1.7, acrossMm * 0.12) - 1;
     return 0.83 + 0.19 * thread + 0.07 * (hash2(i, warp ? j : j + 999) - 0.5) + 0.06 * slub;
   },
-  // Heavy canvas: some threads are spun thicker for a stretch, and stay lighter.
+  // Heavy canvas: some threads are thicker and lighter for a stretch.
   duck: (at, texel) => {
     const tone = FINISHES.canvas(at, texel);
     const { alongMm, acrossMm } = at;
@@ -128,7 +128,7 @@ const FINISHES: Record<Material, Finish> = {
     texel.roughness = 0.96;
     texel.reflectance = 0.006;
     texel.sheen = 0.34;
-    // Brushed yarn: no two loops take the dye alike.
+    // Brushed yarn takes dye unevenly.
     return 0.965 + 0.09 * stitch + 0.07 * yarn + 0.03 * swell;
   },
   twill: ({ alongMm, acrossMm }, texel) => {
@@ -178,7 +178,7 @@ const FINISHES: Record<Material, Finish> = {
   },
 };
 
-/** Lays a material over a texel: its dye, finish and relief. */
+/** Applies a material to a texel: dye, finish and relief. */
 export function cover(material: Material, dyed: Rgb, at: Weave, texel: Texel): void {
   texel.colour = dyed;
   texel.sheen = 0;

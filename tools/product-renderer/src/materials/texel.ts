@@ -1,17 +1,17 @@
 import type { Rgb } from './colour.js';
 
-/** The look of one point of a surface while it is painted, layer upon layer. */
+/** The appearance of a surface point while it is painted in layers. */
 export interface Texel {
   colour: Rgb;
   /** Relief above the mesh. */
   heightMm: number;
-  /** 0 mirror .. 1 chalk. */
+  /** 0 (mirror) .. 1 (chalk). */
   roughness: number;
-  /** Soft light at grazing angles, of fibres. */
+  /** Soft light at grazing angles, from fibres. */
   sheen: number;
-  /** Reflectance seen straight on. */
+  /** Reflectance at normal incidence. */
   reflectance: number;
-  /** Darkening by what lies over it, 1 for none. */
+  /** Darkening by what is above it; 1 for none. */
   exposure: number;
 }
 

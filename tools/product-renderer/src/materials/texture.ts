@@ -2,26 +2,26 @@ import { maths } from '../geometry/maths.js';
 import type { Rgb } from './colour.js';
 import { whole } from './noise.js';
 
-/** A painted surface, ready to be looked up by u and v. */
+/** A painted texture, sampled by u and v. */
 export interface Texture {
   readonly width: number;
   readonly height: number;
   readonly wrapsU: boolean;
-  /** Linear colour, three a texel. */
+  /** Linear colour, three per texel. */
   readonly albedo: Float32Array;
-  /** Relief's slope along u and v, millimetres per millimetre. */
+  /** Slope of the relief along u and v, millimetres per millimetre. */
   readonly slopeU: Float32Array;
   readonly slopeV: Float32Array;
-  /** Roughness, sheen, reflectance: three a texel. */
+  /** Roughness, sheen, reflectance: three per texel. */
   readonly finish: Float32Array;
-  /** The same at half its size, for where many texels fall on one sample: weaves would shimmer there. */
+  /** Mipmap at half the size, against shimmering. */
   readonly half?: Texture;
 }
 
-/** How many times textures are halved. */
+/** Number of mipmap levels. */
 const HALVINGS = 2;
 
-/** A texture with smaller copies of itself, each the mean of four texels. */
+/** Adds mipmaps, each texel the mean of four. */
 export function withHalves(texture: Texture, halvings = HALVINGS): Texture {
   const { width, height, wrapsU } = texture;
   if (halvings === 0 || width < 32 || height < 32) return texture;
@@ -51,7 +51,7 @@ export function withHalves(texture: Texture, halvings = HALVINGS): Texture {
   return { ...texture, half: withHalves(half, halvings - 1) };
 }
 
-/** Texture of one colour and finish, for small plain parts. */
+/** A texture of one colour and finish, for small plain parts. */
 export function plainTexture(colour: Rgb, roughness: number, reflectance: number): Texture {
   return {
     width: 2,
@@ -64,7 +64,7 @@ export function plainTexture(colour: Rgb, roughness: number, reflectance: number
   };
 }
 
-/** Four texels around a point, and how much each counts there. */
+/** Four texels around a point, and their weights. */
 export interface Tap {
   k00: number;
   k10: number;
@@ -78,7 +78,6 @@ export interface Tap {
 
 export const newTap = (): Tap => ({ k00: 0, k10: 0, k01: 0, k11: 0, w00: 0, w10: 0, w01: 0, w11: 0 });
 
-/** Finds the texels around a point. */
 export function locate(texture: Texture, u: number, v: number, tap: Tap): void {
   const { width, height, wrapsU } = texture;
   const fx = u * width - 0.5;
@@ -99,7 +98,7 @@ export function locate(texture: Texture, u: number, v: number, tap: Tap): void {
   tap.w11 = a * b;
 }
 
-/** Looks up one channel of a texture's array at what `locate` has found. */
+/** Samples one channel at a tap. */
 export const sample = (values: Float32Array, stride: number, channel: number, tap: Tap): number =>
   values[tap.k00 * stride + channel] * tap.w00 +
   values[tap.k10 * stride + channel] * tap.w10 +

@@ -11,7 +11,7 @@ import { cover } from './surfaces.js';
 import type { Texel } from './texel.js';
 import type { Painter } from './painting.js';
 
-/** Half sizes of the woven label on the tongue, and how far its middle lies under the tongue's top. */
+/** Half the size of the woven label, and the distance of its middle from the tongue's top. */
 const LABEL = { halfWidthMm: 14.5, halfHeightMm: 11, belowTopMm: 19 };
 
 export function tonguePainter(mesh: GridMesh, pattern: ShoePattern, foot: Foot): Painter {
@@ -43,7 +43,6 @@ export function tonguePainter(mesh: GridMesh, pattern: ShoePattern, foot: Foot):
     const downMm = fromTopMm[i] + (fromTopMm[i + 1] - fromTopMm[i]) * (column - i);
     const weave = { alongMm: downMm, acrossMm: 60 - pointMm[2], pointMm };
     const isFront = v > 0.01 && v < 0.49;
-    // Its edge is bound with tape.
     const bindingMm = maths.max(4 - downMm, (maths.abs(v - 0.25) - 0.2) * mmPerV);
     if (tongue.linedBack && !isFront && downMm > 4) cover('jersey', pattern.lining, weave, texel);
     else if (bindingMm > 0) cover('textile', pattern.lining, weave, texel);
@@ -76,7 +75,7 @@ export function tonguePainter(mesh: GridMesh, pattern: ShoePattern, foot: Foot):
     texel.colour = blend(texel.colour, label.ink, ink * 0.92);
     texel.heightMm += 0.12 * ink;
     if (!under) return;
-    // Its border runs aslant over texels: without this it has teeth.
+    // Antialiasing, as the border runs diagonally over texels.
     const share = smoothstep(0.2, -0.2, outside);
     texel.colour = blend(under.colour, texel.colour, share);
     texel.heightMm = lerp(under.heightMm, texel.heightMm, share);
@@ -85,7 +84,7 @@ export function tonguePainter(mesh: GridMesh, pattern: ShoePattern, foot: Foot):
   };
 }
 
-/** Two seams down the back of a padded tongue, which keep its foam where it is. */
+/** Two seams down the back of a padded tongue, which hold its foam. */
 function quiltBack(z: number, downMm: number, thread: Rgb, texel: Texel): void {
   const offMm = maths.abs(maths.abs(z) - QUILT_MM);
   if (downMm < 6.5) return;

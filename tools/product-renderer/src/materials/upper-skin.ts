@@ -33,7 +33,7 @@ export function upperPainter(model: ShoeModel, pattern: ShoePattern, foot: Foot)
       texel.colour = blend(texel.colour, pattern.heelWord.ink, ink * 0.9);
       texel.heightMm -= 0.25 * ink;
     }
-    // Nothing that was ever worked by hand is quite smooth.
+    // Slight unevenness of handmade goods.
     texel.heightMm += 0.9 * (cloud3(x * 0.028, y * 0.028, z * 0.028) - 0.5);
     if (pattern.slackMm) texel.heightMm += pattern.slackMm * (cloud3(x * 0.05 + 5, y * 0.07, z * 0.05) - 0.5);
     paintCreases(x, acrossMm, at.v, texel);
@@ -46,7 +46,7 @@ export function upperPainter(model: ShoeModel, pattern: ShoePattern, foot: Foot)
       texel.heightMm -= 1.1 * hole + 0.12 * bell(away - holeMm * 1.5, 0.8);
       texel.colour = shade(texel.colour, 1 - 0.9 * hole);
     }
-    // The lip of the sole keeps light from the foot of the upper.
+    // The lip of the sole shades the bottom of the upper.
     texel.exposure *= 0.72 + 0.28 * smoothstep(0, 0.05, at.v);
   };
 }

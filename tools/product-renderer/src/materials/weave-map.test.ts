@@ -8,7 +8,7 @@ const { upper } = model;
 const seen = weaveMap(upper.mesh);
 const weaveAt = wovenAround(seen, model);
 
-/** Millimetres of cloth per millimetre of shoe, going around it. */
+/** Millimetres of cloth per millimetre around the shoe. */
 const stretchAt = (u: number, v: number): number => {
   const [from, to] = [upper.pointAt(u - 0.002, v), upper.pointAt(u + 0.002, v)];
   const [a, b] = [weaveAt(from, u - 0.002), weaveAt(to, u + 0.002)];

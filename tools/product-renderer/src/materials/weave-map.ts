@@ -12,12 +12,12 @@ const AXIS_HEIGHT_MM = 40;
 /** The map starts this far below the horizontal. */
 const LOWEST_ANGLE = -0.6;
 const ANGLE_SPAN = maths.PI / 2 - LOWEST_ANGLE;
-/** No cloth is wider than this around the axis; beyond it the collar flares. */
+/** Maximum distance from the axis; beyond it the collar flares. */
 const WIDEST_MM = 75;
 
 /**
- * Unrolls an upper for weaves: x along the shoe, and the length of arc from its ridge down either side, so that threads
- * keep their pitch. Negative on the inner side.
+ * Unrolls an upper for weaves: x along the shoe, and the arc length from its ridge down either side (negative on the
+ * inner side), so that threads keep their spacing.
  */
 export function weaveMap(mesh: GridMesh): (point: Vec3) => [alongMm: number, acrossMm: number] {
   const size = STATIONS * ANGLES * 2;
@@ -77,14 +77,14 @@ export function weaveMap(mesh: GridMesh): (point: Vec3) => [alongMm: number, acr
   };
 }
 
-/** From here to the heel cloth is measured around the shoe, not along it. */
+/** Behind this station, cloth is measured around the shoe, not along it. */
 const TURN_STATION = 34;
-/** An upper is a little narrower than the sole it stands on. */
+/** The upper is slightly narrower than its sole. */
 const NARROWER = 0.92;
 
-/** From here on cloth is drawn over the toes in all directions. */
+/** From this station on, cloth is stretched over the toes in all directions. */
 const TOES_STATION = 232;
-/** How much further cloth goes by falling a millimetre, beyond the way it goes in plan. */
+/** Extra cloth per millimetre of descent, in addition to the horizontal distance. */
 const FALLING = 0.75;
 
 const FAR_ABOVE_MM = 1e4;
@@ -92,8 +92,7 @@ const FAR_ABOVE_MM = 1e4;
 type WeaveAt = (point: Vec3) => [alongMm: number, acrossMm: number];
 
 /**
- * The same weave, but it runs on around the heel and over the tip of the toes: what faces backwards or forwards has no
- * direction in an unrolled side.
+ * The same weave, continued around the heel and over the tip of the toes, where projection from the side is undefined.
  */
 export function wovenAround(
   seen: WeaveAt,
@@ -101,7 +100,7 @@ export function wovenAround(
 ): (point: Vec3, u: number) => [alongMm: number, acrossMm: number] {
   const aroundHeel = heelWeave(seen, model);
   const overToes = toeWeave(model);
-  // The map starts a little beside the ridge, on either side of it: there both must meet.
+  // The map starts slightly beside the ridge on either side, and both must meet there.
   const ridge = (z: number) => tabulated((x) => seen([x, FAR_ABOVE_MM, z])[1], 0, STATIONS * STATION_MM, STATIONS);
   const [lateralRidge, medialRidge] = [ridge(1e-3), ridge(-1e-3)];
   return (point, u) => {
@@ -136,7 +135,7 @@ function heelWeave(
   };
 }
 
-/** Cloth as a last stretches it: from a point over the toes it goes as far in every direction as the shoe does. */
+/** Cloth stretched over a last: from a point over the toes it extends evenly in every direction. */
 function toeWeave({ outline, upper }: Pick<ShoeModel, 'outline' | 'upper'>): WeaveAt {
   let v = 0;
   while (v < 1 && upper.pointAt(outline.toe, v)[0] > TOES_STATION) v += 0.01;

@@ -2,19 +2,18 @@ import { cross, dot, normalize, type Vec3 } from '../geometry/vector.js';
 import type { Projected } from './depth.js';
 import type { Scene } from './scene.js';
 
-/** Where a picture is taken from. */
 export interface Camera {
   /** From the product to the viewer. */
   readonly direction: Vec3;
   readonly up: Vec3;
   /** Horizontal angle of view; small for a long lens. */
   readonly fieldOfViewDeg: number;
-  /** The point that lies in the frame's middle, and how many millimetres the frame is wide there. */
+  /** The point in the middle of the frame, and the frame's width there in millimetres. */
   readonly targetMm: Vec3;
   readonly widthMm: number;
 }
 
-/** A camera in front of a frame of pixels. */
+/** A camera with a frame of pixels. */
 export interface Viewfinder {
   readonly width: number;
   readonly height: number;

@@ -1,28 +1,24 @@
 import { maths } from '../geometry/maths.js';
 
-/** Triangles projected to a picture: x and y in pixels, and a depth that grows towards the viewer. */
+/** Projected triangles: x and y in pixels, and a depth that increases towards the viewer. */
 export interface Projected {
   readonly x: Float32Array;
   readonly y: Float32Array;
   readonly nearness: Float32Array;
 }
 
-/** What lies foremost at each pixel of a frame. */
+/** The nearest triangle at each pixel. */
 export interface Fragments {
   readonly width: number;
-  /** 1 / distance here. */
+  /** 1 / distance. */
   readonly nearness: Float32Array;
   /** Index of the triangle's first corner, or -1. */
   readonly corner: Int32Array;
-  /** What it was drawn from. */
   readonly projected: Projected;
   readonly triangles: Uint32Array;
 }
 
-/**
- * Draws for each pixel the greatest nearness into `depth`, and into `corner` which triangle has it. Nearness is linear across
- * a triangle on the picture, as 1 / distance is.
- */
+/** Rasterises the nearest depth into `depth` and the triangle into `corner`. 1 / distance is linear in screen space. */
 function drawDepth(
   { x, y, nearness }: Projected,
   triangles: Uint32Array,
@@ -43,7 +39,7 @@ function drawDepth(
     const e2y = y[c] - y0;
     const area = e1x * e2y - e2x * e1y;
     if (area > -1e-9 && area < 1e-9) continue;
-    // Whole numbers: a loop over them is twice as quick as over what merely happens to be whole.
+    // Integer bounds make the loop twice as fast.
     const top = maths.max(0, maths.ceil(y0 + (e1y < e2y ? (e1y < 0 ? e1y : 0) : e2y < 0 ? e2y : 0) - 0.5)) | 0;
     const bottom =
       maths.min(height - 1, maths.floor(y0 + (e1y > e2y ? (e1y > 0 ? e1y : 0) : e2y > 0 ? e2y : 0) - 0.5)) | 0;
@@ -82,8 +78,8 @@ function drawDepth(
 }
 
 /**
- * Draws which triangle is foremost at each pixel.
- * @param into a frame of the same size that is no longer needed
+ * Rasterises the nearest triangle at each pixel.
+ * @param into a frame of the same size to reuse
  */
 export function drawFragments(
   projected: Projected,
@@ -99,7 +95,7 @@ export function drawFragments(
   return { width, nearness, corner, projected, triangles };
 }
 
-/** Where in its triangle a fragment lies: perspective-true weights of the second and third corner, written into `out`. */
+/** Perspective-correct weights of the triangle's second and third corner, written to `out`. */
 export function weighFragment(fragments: Fragments, k: number, out: { weight1: number; weight2: number }): void {
   const { width, projected, triangles } = fragments;
   const { x, y, nearness } = projected;
@@ -115,7 +111,7 @@ export function weighFragment(fragments: Fragments, k: number, out: { weight1: n
   const fx = k - row * width + 0.5 - x[a];
   const fy = row + 0.5 - y[a];
   const inverse = 1 / (e1x * e2y - e2x * e1y);
-  // As a picture keeps them: in single precision.
+  // Single precision, as in stored buffers.
   out.weight1 = maths.fround(((fx * e2y - e2x * fy) * inverse * nearness[b]) / fragments.nearness[k]);
   out.weight2 = maths.fround(((e1x * fy - fx * e1y) * inverse * nearness[c]) / fragments.nearness[k]);
 }

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import type { Picture } from './picture.js';
 
-/** No master is larger; quality gives way first. */
+/** Tried in order until a picture is small enough. */
 const QUALITIES = [84, 78, 72, 64, 55, 45];
 
-/** A WebP with alpha, of the best quality that keeps within `mostBytes`. */
+/** A WebP with alpha, at the best quality within `mostBytes`. */
 export async function encodeWebp(picture: Picture, mostBytes: number): Promise<Buffer> {
   const { width, height, rgba } = picture;
   for (const quality of QUALITIES) {
@@ -16,7 +16,7 @@ export async function encodeWebp(picture: Picture, mostBytes: number): Promise<B
   throw new RangeError(`A picture of ${String(width)} px needs more than ${String(mostBytes)} bytes`);
 }
 
-/** A picture 20 px wide as base64, shown blurred until the true one has come. */
+/** A WebP placeholder 20 px wide, as base64, shown blurred while the picture loads. */
 export async function encodePlaceholder(picture: Picture): Promise<string> {
   const { width, height, rgba } = picture;
   const tiny = await sharp(rgba, { raw: { width, height, channels: 4 } })
@@ -26,7 +26,7 @@ export async function encodePlaceholder(picture: Picture): Promise<string> {
   return tiny.toString('base64');
 }
 
-/** A PNG on a plain ground, to look at. */
+/** A PNG, optionally on a background colour. */
 export const encodePng = (picture: Picture, ground?: string): Promise<Buffer> => {
   const { width, height, rgba } = picture;
   const image = sharp(rgba, { raw: { width, height, channels: 4 } });

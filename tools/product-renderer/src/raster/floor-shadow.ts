@@ -3,19 +3,19 @@ import { clamp, lerp, smoothstep } from '../geometry/vector.js';
 import type { FloorGrid } from '../light/visibility.js';
 import type { Viewfinder } from './camera.js';
 
-/** Margin of the frame, as a share of its width, in which the shadow has gone. */
+/** The shadow fades out within this margin of the frame, as a share of its width. */
 const CLEAR_MARGIN = 0.025;
 const FADE_MARGIN = 0.12;
-/** Steps of the floor grid over which its shadow fades out. */
+/** The shadow fades out over this many steps at the floor grid's edge. */
 const GRID_FADE = 14;
-/** Pages blend pictures in sRGB, where light is about this power of itself. */
+/** Browsers blend in sRGB, which is approximately this power of linear light. */
 const DISPLAY_POWER = 1 / 2.2;
 const SHADOW_STRENGTH = 0.9;
-/** Fainter shade than this is left out: it would only make the stage look dirty. */
+/** Fainter shadows are dropped, as they make the background look dirty. */
 const FAINTEST_SHADE = 0.015;
 const FULL_SHADE = 0.32;
 
-/** Opacity of the shadow seen through a sample. */
+/** Opacity of the floor's shadow at a sample. */
 export function shadowOf(light: Float32Array, floor: FloorGrid, finder: Viewfinder) {
   const { width, height, eyeMm, right, up, back, focal } = finder;
   return (px: number, py: number): number => {

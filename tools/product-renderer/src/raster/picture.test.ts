@@ -9,7 +9,6 @@ import { mergeMeshes } from './scene.js';
 
 const floor: FloorGrid = { fromX: -300, fromZ: -300, stepMm: 6, countX: 101, countZ: 101, heightMm: 0 };
 
-/** A slanted dark tile over the floor, seen from above. */
 const tile = (() => {
   const scene = mergeMeshes([
     gridMesh({ part: 'upper', columns: 12, rows: 12, wrapsU: false, flipped: true }, (i, j) => [

@@ -11,7 +11,7 @@ import { shadowOf } from './floor-shadow.js';
 import { shaderFor, type TintedLighting } from './shader.js';
 import type { Scene } from './scene.js';
 
-/** A finished picture: 8-bit sRGB with straight alpha. */
+/** 8-bit sRGB with straight alpha. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
@@ -27,13 +27,13 @@ export interface PictureOptions {
   readonly floor: FloorGrid;
 }
 
-/** Within a pixel of one surface, depth differs by no more than this share of the distance. */
+/** Maximum relative difference of depth within a pixel of one surface. */
 const SMOOTH_DEPTH = 0.002;
 
-/** Rows of the picture that are sampled at a time: bounds the memory of large pictures. */
+/** Rows sampled at a time, to limit memory. */
 const BAND_ROWS = 300;
 
-/** Renders a scene on nothing: the product opaque, its shadow on the floor as black of some opacity. */
+/** Renders a scene on a transparent background: the product opaque, its shadow as translucent black. */
 export function takePicture(
   scene: Scene,
   textures: ReadonlyMap<string, Texture>,
@@ -80,16 +80,16 @@ export function takePicture(
     for (let row = 0; row < rows; row++)
       for (let column = 0; column < width; column++) {
         if (isEmpty(column * samples, row * samples)) {
-          // Shadows are soft: the pixel's middle stands for all of it.
+          // Shadows are soft: one sample per pixel is enough.
           const middle = (samples - 1) / 2;
           const shade = shadowAt(column * samples + middle, (firstRow + row) * samples + middle);
           rgba[((firstRow + row) * width + column) * 4 + 3] = byte(shade);
           continue;
         }
         let [red, green, blue, solid, shadow] = [0, 0, 0, 0, 0];
-        // Within one smooth surface the corners of a pixel stand for all of its samples.
+        // Within one smooth surface, the corner samples of a pixel represent all.
         const smooth = samples > 2 && isSmooth(column * samples, row * samples);
-        // Where it is magnified besides, there is nothing between its corners that its middle has not.
+        // If the texture is also magnified, the middle sample is enough.
         const middle = (row * samples + (samples >> 1)) * width * samples + column * samples + (samples >> 1);
         const alone = smooth && shader.isMagnified(found, middle, samples);
         const first = alone ? samples >> 1 : 0;
@@ -115,7 +115,7 @@ export function takePicture(
         const y = firstRow + row;
         const q = (y * width + column) * 4;
         const dither = (hash2(column, y) - 0.5) / 255;
-        // Shadow is black, so the product's light is spread over the whole of what is opaque here.
+        // The shadow is black, so the product's colour is divided by the total alpha.
         const weight = share / alpha;
         rgba[q] = byte(toSrgb(red * weight) + (solid ? dither : 0));
         rgba[q + 1] = byte(toSrgb(green * weight) + (solid ? dither : 0));

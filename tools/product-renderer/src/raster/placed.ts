@@ -2,16 +2,16 @@ import { maths } from '../geometry/maths.js';
 import { add, type Vec3 } from '../geometry/vector.js';
 import type { SceneMesh } from './scene.js';
 
-/** Moves a mesh: turned about the vertical, then shifted. */
+/** A rotation about the vertical, followed by a translation. */
 export interface Placement {
   readonly atMm: Vec3;
-  /** Against the clock, seen from above. */
+  /** Counter-clockwise, seen from above. */
   readonly turnDeg: number;
-  /** Lifts the mesh's +x end: a shoe stands on its heel. */
+  /** Raises the +x end, so that a shoe stands on its heel. */
   readonly pitchDeg?: number;
 }
 
-/** A mesh of a product, moved to its place; its part is told apart from those of other products by `name`. */
+/** A mesh moved to its place; `name` distinguishes its part from those of other products. */
 export function placed(
   mesh: SceneMesh,
   name: string,

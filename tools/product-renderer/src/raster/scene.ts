@@ -1,9 +1,9 @@
 import type { Mesh } from '../geometry/mesh.js';
 
-/** A mesh whose part may be any name: a scene of several products tells their parts apart by it. */
+/** A mesh with a free part name, to distinguish the parts of several products. */
 export type SceneMesh = Omit<Mesh, 'part'> & { readonly part: string };
 
-/** All meshes of a product as one. */
+/** Merged meshes. */
 export interface Scene {
   readonly vertexCount: number;
   readonly positionsMm: Float32Array;

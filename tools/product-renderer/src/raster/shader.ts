@@ -7,20 +7,20 @@ import type { Viewfinder } from './camera.js';
 import { weighFragment, type Fragments, type Projected } from './depth.js';
 import type { Scene } from './scene.js';
 
-/** The same scene under light that is tinted: what red, green and blue get of it. */
+/** Lighting per colour channel, for tinted light. */
 export type TintedLighting = readonly [red: Lighting, green: Lighting, blue: Lighting];
 
-/** Bright tones roll off above this. */
+/** Tone mapping compresses values above this. */
 const SHOULDER = 0.72;
 const toned = (light: number): number =>
   light < SHOULDER ? light : SHOULDER + (1 - SHOULDER) * (1 - maths.exp((SHOULDER - light) / (1 - SHOULDER)));
 
-/** What even a hollow gets from its own walls. */
+/** Minimum light, even in hollows. */
 const LEAST_LIGHT = 0.04;
-/** Share of the light all around that comes back from what stands in its way, before it is dyed. */
+/** Strength of light reflected by occluders, before it is tinted. */
 const SECOND_BOUNCE = 1.6;
 
-/** The greater way, in texels, that a texture runs from one sample to its neighbour across a triangle. */
+/** The larger distance in texels between neighbouring samples of a triangle. */
 function texelsPerSample(
   { x, y }: Projected,
   a: number,
@@ -43,9 +43,9 @@ function texelsPerSample(
   return maths.sqrt(maths.max(ux * ux + vx * vx, uy * uy + vy * vy)) / area;
 }
 
-/** Samples may lie this many texels apart; the pixel's other samples fill the gaps. */
+/** Samples may be this many texels apart; the pixel's other samples fill the gaps. */
 const MOST_SPREAD = 2.2;
-/** A pixel that is no wider than this many texels is magnified. */
+/** A pixel narrower than this many texels is magnified. */
 const MAGNIFIED = 1.7;
 
 function fitting(texture: Texture, spread: number): Texture {
@@ -54,7 +54,7 @@ function fitting(texture: Texture, spread: number): Texture {
   return fit;
 }
 
-/** What shades the fragments of a scene, and tells which of them are magnified. @throws Error for a part without texture */
+/** Creates the functions that shade fragments and detect magnified ones. @throws Error for a part without texture */
 export function shaderFor(
   scene: Scene,
   textures: ReadonlyMap<string, Texture>,
@@ -65,7 +65,7 @@ export function shaderFor(
   const { positionsMm, normals, tangentsU, tangentsV, uvs, triangles } = scene;
   const [red] = lighting;
   const { openness } = red;
-  // Light of one colour is reckoned once.
+  // Untinted light is computed once.
   const channelCount = lighting.every((one) => one === red) ? 1 : 3;
   const byPart = scene.parts.map((part) => {
     const texture = textures.get(part);
@@ -76,7 +76,7 @@ export function shaderFor(
   const weights = { weight1: 0, weight2: 0 };
   const mirrored: [number, number, number] = [0, 0, 0];
   const [eyeX, eyeY, eyeZ] = finder.eyeMm;
-  /** The corners' u of the triangle at hand, one after another even where it lies across a texture's seam. */
+  /** The corners' u of the current triangle, made continuous across a texture's seam. */
   const unwrapped = { ua: 0, ub: 0, uc: 0 };
 
   const unwrap = (a: number, b: number, c: number, wrapsU: boolean): void => {
@@ -93,7 +93,7 @@ export function shaderFor(
     unwrapped.uc = uc;
   };
 
-  /** Of the triangle that was unwrapped last. */
+  /** For the triangle unwrapped last. */
   const spreadOf = (a: number, b: number, c: number, finest: Texture): number =>
     texelsPerSample(
       projected,
@@ -106,7 +106,7 @@ export function shaderFor(
       (uvs[c * 2 + 1] - uvs[a * 2 + 1]) * finest.height,
     );
 
-  /** Whether a whole pixel around a fragment is narrower than its texels. */
+  /** Whether the pixel around a fragment is narrower than its texels. */
   const isMagnified = (fragments: Fragments, k: number, samples: number): boolean => {
     const corner = fragments.corner[k];
     const [a, b, c] = [triangles[corner], triangles[corner + 1], triangles[corner + 2]];
@@ -115,7 +115,7 @@ export function shaderFor(
     return spreadOf(a, b, c, finest) * samples < MAGNIFIED;
   };
 
-  /** Writes the toned linear colour of a fragment into `out`. */
+  /** Writes the tone-mapped linear colour of a fragment to `out`. */
   const shade = (fragments: Fragments, k: number, out: Float64Array): void => {
     const corner = fragments.corner[k];
     const a = triangles[corner];
@@ -170,7 +170,7 @@ export function shaderFor(
     const roughness = sample(texture.finish, 3, 0, tap);
     const sheen = sample(texture.finish, 3, 1, tap);
     const straightOn = sample(texture.finish, 3, 2, tap);
-    // Powers written out: `**` takes two to ten times as long.
+    // Multiplied out, as `**` is two to ten times slower.
     const turned = 1 - facing;
     const cubed = turned * turned * turned;
     const grazing = cubed * turned * turned;
@@ -179,7 +179,7 @@ export function shaderFor(
     mirrored[1] = 2 * facing * ny - vy;
     mirrored[2] = 2 * facing * nz - vz;
     const unhidden = clamp(maths.exp(1.2 * maths.log(facing + open)) - 1 + open, 0, 1);
-    // Light that bounces within a hollow takes on the colour once more.
+    // Interreflection in hollows increases saturation.
     const gain = 1 + 0.18 * (1 - open) + sheen * cubed;
     let irradiance = 0;
     let specular = 0;
@@ -192,7 +192,7 @@ export function shaderFor(
           ny * (flux[a3 + 1] * w0 + flux[b3 + 1] * w1 + flux[c3 + 1] * w2) +
           nz * (flux[a3 + 2] * w0 + flux[b3 + 2] * w1 + flux[c3 + 2] * w2);
         irradiance = maths.max(received, 0) + LEAST_LIGHT;
-        // What hides the light sends some of it on, in about the colour of what is hidden.
+        // Occluders reflect light, approximately in the colour of what they hide.
         bounce = SECOND_BOUNCE * studio.dome * exposure * (1 - open);
         specular = fresnel * radianceFrom(studio, mirrored, roughness) * exposure * unhidden;
       }

@@ -15,7 +15,7 @@ import { petalTexture, plasterTexture, stoneTexture } from './prop-skin.js';
 import { backdrop, block, blossom, petal } from './props.js';
 import type { SceneSet } from './scene-list.js';
 
-/** Scenes are 7:3: wide enough for a header, with room for words at the left. */
+/** 7:3, wide enough for a page header with text on the left. */
 export const SCENE_ASPECT = 3 / 7;
 
 export interface SceneEffort {
@@ -23,12 +23,12 @@ export interface SceneEffort {
   readonly texels: number;
   readonly samples: number;
   readonly shadowMap: number;
-  /** Distance of the points at which ground, walls and stones are lit. */
+  /** Spacing of the points at which ground, walls and stones are lit. */
   readonly lightStepMm: number;
 }
 
 export const SCENE_MASTER: SceneEffort = { detail: 0.6, texels: 2400, samples: 2, shadowMap: 1500, lightStepMm: 6 };
-/** To look at while a scene is set up. */
+/** For previews. */
 export const SCENE_DRAFT: SceneEffort = { detail: 0.3, texels: 1400, samples: 1, shadowMap: 900, lightStepMm: 9 };
 
 const DUSK: Dusk = {
@@ -58,7 +58,7 @@ const WALL_Z = -450;
 const WALL = { fromX: -1300, width: 3200, height: 1300 } as const;
 const GROUND_DEPTH = 1500;
 
-/** Draws a scene of several products with its own ground and wall: opaque to its edges. */
+/** Renders a scene of several products with its own ground and wall; opaque. */
 export function drawScene(
   set: SceneSet,
   artworkOf: (slug: string) => CatalogueEntry['artwork'],

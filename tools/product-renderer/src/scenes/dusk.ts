@@ -7,33 +7,33 @@ import type { Rgb } from '../materials/colour.js';
 import type { TintedLighting } from '../raster/shader.js';
 import type { Scene } from '../raster/scene.js';
 
-/** A lamp with edges: its shadows are sharp where they start and soften with distance. */
+/** A disc-shaped lamp: its shadows are sharp at the object and soften with distance. */
 export interface Lamp {
-  /** From the scene to the lamp: x right, y up, z to the viewer. */
+  /** Direction from the scene to the lamp: x right, y up, z to the viewer. */
   readonly towards: Vec3;
-  /** Irradiance of a surface that faces it, in linear light per channel. */
+  /** Irradiance of a surface facing the lamp, in linear light per channel. */
   readonly strength: Rgb;
-  /** Half the angle under which it is seen, in degrees. */
+  /** Half its angular diameter in degrees. */
   readonly halfAngleDeg: number;
-  /** It lights a pool: how far from its middle it has fallen to 1/e. Everything alike, when there is none. */
+  /** Limits the lamp to a pool of light that falls to 1/e at this radius. */
   readonly pool?: { readonly middleMm: Vec3; readonly radiusMm: number };
 }
 
-/** Light of an evening: a sky of one tint above, another at the horizon, and lamps. */
+/** Evening light: sky colours at the zenith and the horizon, and lamps. */
 export interface Dusk {
   readonly zenith: Rgb;
   readonly horizon: Rgb;
-  /** What the ground sends back. */
+  /** Light reflected by the ground. */
   readonly ground: Rgb;
   readonly lamps: readonly Lamp[];
 }
 
 const RAYS_PER_LAMP = 56;
-/** The sky is so even that fewer directions do than for a studio's softboxes. */
+/** The smooth sky needs fewer directions than a studio's softboxes. */
 const SKY_COUNT = 224;
 const SKY_WEIGHT = 4 / SKY_COUNT;
 const GOLDEN_ANGLE = maths.PI * (3 - maths.sqrt(5));
-/** Depth maps of a whole scene are coarse against those of one shoe. */
+/** Larger bias, as depth maps of a whole scene are coarser than those of one shoe. */
 const BIAS_FACTOR = 1.8;
 
 /** Directions spread evenly over a lamp's disc. */
@@ -55,8 +55,8 @@ function skyAt({ zenith, horizon, ground }: Dusk, [, y]: Vec3, channel: number):
 }
 
 /**
- * Lights a scene, once for each channel.
- * @param blockers how many of the scene's corners stand in the light's way: walls and ground only catch it
+ * Computes a scene's lighting for each channel.
+ * @param blockers number of leading triangle corners that cast shadows; walls and ground only receive them
  */
 export function lightScene(scene: Scene, blockers: number, dusk: Dusk, shadowMap: number): TintedLighting {
   const count = scene.vertexCount;
@@ -107,7 +107,7 @@ export function lightScene(scene: Scene, blockers: number, dusk: Dusk, shadowMap
   return [channelOf(0), channelOf(1), channelOf(2)];
 }
 
-/** How much of a lamp's light reaches each vertex: less away from the middle of its pool. */
+/** Share of a lamp's light that reaches each vertex, falling off from the middle of its pool. */
 function poolShares({ positionsMm: p, vertexCount }: Scene, pool: NonNullable<Lamp['pool']>): Float32Array {
   const { middleMm: m, radiusMm } = pool;
   return Float32Array.from({ length: vertexCount }, (_, i) => {
@@ -116,11 +116,11 @@ function poolShares({ positionsMm: p, vertexCount }: Scene, pool: NonNullable<La
   });
 }
 
-/** The lamps and the sky as glossy things mirror them. */
+/** Radiance of lamps and sky for reflections. */
 function reflected({ zenith, horizon, ground, lamps }: Dusk, channel: number): Studio {
   const softboxes = lamps.map(({ towards, strength, halfAngleDeg }): Softbox => {
     const spread = 1 - maths.cos((halfAngleDeg * maths.PI) / 180) + 0.02;
-    // A disc of this spread that gives off so much shines so brightly.
+    // Radiance of a disc of this size and power.
     return { towards: normalize(towards), radiance: strength[channel] / (4 * spread), spread };
   });
   return {

@@ -13,7 +13,7 @@ const flatPiece = (widthMm: number, heightMm: number) =>
 const painted = (widthMm: number, heightMm: number, texels: number, paint: Painter, hollowMm: number): Texture =>
   paintTexture(flatPiece(widthMm, heightMm), texels, maths.round((texels * heightMm) / widthMm), paint, hollowMm);
 
-/** Hewn and worn stone of one colour. */
+/** Worn, hewn stone of one colour. */
 export function stoneTexture(hex: string, texels: number): Texture {
   const base = dye(hex);
   return painted(
@@ -55,7 +55,7 @@ export function plasterTexture(hex: string, widthMm: number, heightMm: number, t
   );
 }
 
-/** Marigold: from orange at the root to yellow at the rim along v, redder to yellower blossoms along u. */
+/** Marigold petals: orange at the root to yellow at the rim along v, redder to yellower blossoms along u. */
 export function petalTexture(): Texture {
   const [deep, mid, light] = [dye('#c2560e'), dye('#f09a16'), dye('#fbc02a')];
   return painted(

@@ -5,11 +5,11 @@ import { hash2 } from '../materials/noise.js';
 import { placed } from '../raster/placed.js';
 import type { SceneMesh } from '../raster/scene.js';
 
-/** Textures of props cover this much, so that all of one material share one. */
+/** Size of the stone texture, shared by all blocks of one material. */
 export const STONE_MM = { width: 1600, height: 800 } as const;
 
 export interface Block {
-  /** Middle of its underside. */
+  /** Centre of its underside. */
   readonly atMm: Vec3;
   readonly sizeMm: Vec3;
   readonly turnDeg?: number;
@@ -17,7 +17,7 @@ export interface Block {
 
 const EDGE_MM = 5;
 
-/** A stone block with worn edges; its underside is left out. */
+/** A stone block with worn edges, without its underside. */
 export function block({ atMm, sizeMm, turnDeg = 0 }: Block, stepMm: number): SceneMesh[] {
   const [w, h, d] = sizeMm.map((size) => size / 2);
   const faces: readonly (readonly [normal: Vec3, across: Vec3, up: Vec3])[] = [
@@ -69,7 +69,7 @@ export function block({ atMm, sizeMm, turnDeg = 0 }: Block, stepMm: number): Sce
       flat.push([s * a, t * b]);
       return add(along(inner, out, EDGE_MM), [0, h, 0]);
     });
-    // Every face shows another stretch of the stone.
+    // Each face uses a different part of the texture.
     const fromX = hash2(face + atMm[0], 3 + atMm[1]) * (STONE_MM.width - 2 * a);
     const fromY = hash2(face + atMm[2], 5 + atMm[0]) * (STONE_MM.height - 2 * b);
     const uvs = new Float32Array(flat.length * 2);
@@ -81,7 +81,7 @@ export function block({ atMm, sizeMm, turnDeg = 0 }: Block, stepMm: number): Sce
   });
 }
 
-/** A level or upright sheet: ground or wall. It catches light, and is large enough to fill the frame. */
+/** A horizontal or vertical sheet: ground or wall. */
 export function backdrop(part: string, corner: Vec3, across: Vec3, up: Vec3, columns: number, rows: number): SceneMesh {
   const mesh = gridMesh({ part: 'prop', columns, rows, wrapsU: false }, (i, j) =>
     along(along(corner, across, i / (columns - 1)), up, j / (rows - 1)),
@@ -89,7 +89,7 @@ export function backdrop(part: string, corner: Vec3, across: Vec3, up: Vec3, col
   return { ...mesh, part };
 }
 
-/** One fallen petal: a small shell, open side up. */
+/** A fallen petal: a small shell, open side up. */
 export function petal(atMm: Vec3, turnDeg: number, tilt: number, lengthMm: number, tint: number): SceneMesh {
   const [columns, rows] = [9, 9];
   const mesh = gridMesh({ part: 'prop', columns, rows, wrapsU: false, flipped: true }, (i, j) => {
@@ -106,7 +106,7 @@ export function petal(atMm: Vec3, turnDeg: number, tilt: number, lengthMm: numbe
   return { ...placed({ ...mesh, uvs }, 'petal', [0, 0, 0], { atMm, turnDeg }), part: 'petal' };
 }
 
-/** The head of a marigold: rows of frilled petals around a ball. */
+/** A marigold: rows of frilled petals around a ball. */
 export function blossom(middleMm: Vec3, radiusMm: number, axis: Vec3, tint: number): SceneMesh {
   const [columns, rows] = [110, 64];
   const up = normalize(axis);
@@ -116,7 +116,7 @@ export function blossom(middleMm: Vec3, radiusMm: number, axis: Vec3, tint: numb
   const mesh = gridMesh({ part: 'prop', columns, rows, wrapsU: true, flipped: true }, (i, j) => {
     const t = j / (rows - 1);
     const turn = (2 * maths.PI * i) / columns;
-    // Frills grow on a spiral: each row is turned against the one below.
+    // Rows are offset along a spiral.
     const layer = maths.floor(t * 9);
     const within = t * 9 - layer;
     const petals = maths.max(5, maths.round(15 * maths.sin(maths.PI * clamp((layer + 0.5) / 9, 0.08, 0.75))));

@@ -2,7 +2,7 @@ import type { Vec3 } from '../geometry/vector.js';
 import type { Placement } from '../raster/placed.js';
 import type { Block } from './props.js';
 
-/** A shoe of the catalogue in a scene: it turns about the middle of its sole. */
+/** A shoe of the catalogue in a scene; it is rotated about the middle of its sole. */
 export interface SceneItem extends Placement {
   readonly slug: string;
 }
@@ -14,14 +14,14 @@ export interface SceneSet {
   readonly stone: string;
   readonly blocks: readonly Block[];
   readonly items: readonly SceneItem[];
-  /** Marigold heads that lie about. */
+  /** Positions of marigolds. */
   readonly blossoms: readonly (readonly [x: number, y: number, z: number, radiusMm: number])[];
   readonly petals: readonly { readonly aroundMm: Vec3; readonly count: number; readonly spreadMm: number }[];
 }
 
 type Layout = Omit<SceneSet, 'name' | 'wall' | 'stone'>;
 
-/** Three steps up, as at the foot of a temple. Words have the left to themselves in every layout. */
+/** Three steps, as at the foot of a temple. Every layout keeps the left free for text. */
 const steps = (low: string, middle: string, high: string): Layout => ({
   blocks: [
     { atMm: [700, 0, -160], sizeMm: [1100, 76, 580] },
@@ -44,7 +44,7 @@ const steps = (low: string, middle: string, high: string): Layout => ({
   ],
 });
 
-/** Two plinths of stone and a shoe before them. */
+/** Two stone plinths and a shoe in front of them. */
 const plinths = (left: string, front: string, right: string): Layout => ({
   blocks: [
     { atMm: [170, 0, -150], sizeMm: [340, 128, 260], turnDeg: -8 },
@@ -84,7 +84,7 @@ const bench = (left: string, right: string): Layout => ({
   ],
 });
 
-/** Limewash over the walls of the old town, each brand's in its own temper, all dark enough for light words. */
+/** A wall colour per brand, all dark enough for light text. */
 const WALL = {
   indigo: '#2b3166',
   night: '#272c4e',

@@ -1,12 +1,12 @@
 import type { CatalogueEntry } from '@paila/demo-data';
 import { hash2 } from '../materials/noise.js';
 
-/** Laces are tied by this many pairs of hands: each wants the light to be reckoned anew. */
+/** Number of lacing variants. Each needs its own light computation. */
 export const HANDS = 3;
 
 /**
- * What would be chance in a workshop: one of `count` for a product, always the same one.
- * @param salt tells one choice from another
+ * Chooses one of `count` variations for a product, derived from its artwork.
+ * @param salt distinguishes independent choices
  */
 export function choiceOf(
   { colourway, mark, upperMaterial }: CatalogueEntry['artwork'],
@@ -20,5 +20,5 @@ export function choiceOf(
   return sum % count;
 }
 
-/** Whose hands laced a product. */
+/** The lacing variant of a product. */
 export const tyingOf = (artwork: CatalogueEntry['artwork']): number => choiceOf(artwork, HANDS, 1);

@@ -28,12 +28,12 @@ export const FOOT_PLAN: readonly Point2[] = [
   [6, -20],
 ];
 
-/** For materials that look the same everywhere: no grain of space is asked for. */
+/** A constant 3D point, for materials without grain. */
 export const ROUND: Vec3 = [0, 0, 0];
 
-/** Leather is sewn onto leather and canvas, suede onto what is softer. */
+/** Leather overlays on leather and canvas, suede on softer materials. */
 export const overlayMaterial = (upper: CatalogueEntry['artwork']['upperMaterial']): Material =>
   upper === 'leather' || upper === 'canvas' ? 'leather' : 'suede';
 
-/** Off-white on dark grounds, near-black on light ones. */
+/** Off-white on dark backgrounds, near-black on light ones. */
 export const inkOn = (ground: Rgb): Rgb => (luminance(ground) > 0.3 ? dye('#1b1d2a') : dye('#f4f1ea'));

@@ -23,7 +23,7 @@ import {
 } from './pieces.js';
 import { herringboneTread } from './cup-tread.js';
 
-/** The foot that court and skate shoes are made for. */
+/** The last of court and skate shoes. */
 export const courtLast = {
   outline: FOOT_PLAN,
   upperInsetMm: 4,
@@ -60,7 +60,7 @@ export const courtForm: ShoeForm = {
   wall: CUP_WALL,
   ribs: [
     ...courtLast.ribs.filter(([station]) => station < 260),
-    // The toe box falls from the laces, and is round only at its end.
+    // The toe box slopes down from the laces and is round only at the end.
     [268, 204, 64.5, 9.5, 36, -6, 16, 19.5, 3.4],
     [290, 209, 63, 4.5, 48, -11, 8, 22, 3.8],
     [300, 210.5, 62.5, 0, 52, -13, 0, 22.5, 3.8],
@@ -91,11 +91,11 @@ export const courtForm: ShoeForm = {
   },
 };
 
-/** How toe and quarter are cut: one of these for each product. */
+/** Cuts of toe and quarter, one per product. */
 const FRONTS: readonly ((palette: Palette) => Panel[])[] = [
   ({ overlay, panel }) => [toeCap(overlay, panel, true)],
   ({ overlay, panel }) => [wingCap(overlay, panel, true)],
-  // The quarter is a piece of its own, sewn over the vamp in a long curve.
+  // The quarter is a separate piece, sewn over the vamp in a long curve.
   ({ overlay, panel, upper, material }) => [
     { ...toeCap(overlay, panel), stitchesMm: [1.8, 4.2, 11, 13.4], paddingMm: 0.5 },
     piece(
@@ -133,7 +133,7 @@ export function courtPattern(artwork: Artwork): ShoePattern {
     panels: [
       ...punchedVamp(palette),
       ...FRONTS[choiceOf(artwork, FRONTS.length, 2)](palette),
-      // Either half ends under the tab behind the heel: no edge of it shows through.
+      // Both halves end under the heel tab, so that no edge shows.
       piece(
         'side',
         material,

@@ -7,7 +7,7 @@ import { cover } from '../materials/surfaces.js';
 import type { Knots } from '../geometry/curve.js';
 import { ROUND } from './common.js';
 
-/** Court shoes stand on one cup of rubber, sewn to the upper all round. */
+/** Cup soles of court shoes: one piece of rubber, stitched to the upper all around. */
 export const CUP_BOTTOM: Knots = [
   [-10, 1],
   [0, 0.5],
@@ -44,13 +44,13 @@ const TREAD_MM = 7.5;
 const STITCH_LINE_MM = 5;
 const STITCH_STEP_MM = 4.2;
 
-/** Rubber that is not polished: a gloss would shine along every edge that is seen aslant. */
+/** Matt rubber: gloss would shine along edges at grazing angles. */
 const DULL = 0.66;
 
-/** What a cup's wall is moulded to, in millimetres of relief between the tread and the stitched line. */
+/** Moulded relief in millimetres between the tread and the stitching. */
 type CupCut = (at: Pick<WallPoint, 'station' | 'aroundMm' | 'aboveBottomMm' | 'belowTopMm'>) => number;
 
-/** How far from the middle of the nearest of parallel lines, in millimetres. */
+/** Distance from the centre of the nearest of parallel lines, in millimetres. */
 const offLine = (at: number, pitchMm: number): number => (at / pitchMm - maths.floor(at / pitchMm) - 0.5) * pitchMm;
 
 const diamonds = (a: number, b: number, pitchMm: number): number => {
@@ -58,17 +58,17 @@ const diamonds = (a: number, b: number, pitchMm: number): number => {
   return smoothstep(0.46, 0.3, maths.max(off(a + b), off(a - b)));
 };
 
-/** Rubber that a sandblasted mould leaves matt and grained. */
+/** The matt grain of a sandblasted mould. */
 const grained = ({ aroundMm, aboveBottomMm }: Pick<WallPoint, 'aroundMm' | 'aboveBottomMm'>, share: number): number =>
   share > 0 ? share * 0.07 * smoothstep(0.3, 0.75, noise2(aroundMm * 2.7, aboveBottomMm * 2.7)) : 0;
 
-/** A window sunk into the wall, with a raised rim: how far inside it a point lies, in millimetres. */
+/** A sunken window with a raised rim: distance of a point inside it, in millimetres. */
 const inWindow = (station: number, from: number, to: number, aboveBottomMm: number, belowTopMm: number): number =>
   maths.min(station - from, to - station, aboveBottomMm - 10.4, belowTopMm - 9.4);
 
-/** Cups are moulded to one of these for each product. */
+/** Wall designs, one per product. */
 const CUTS: readonly CupCut[] = [
-  // A ribbed bumper at the toe, and a long window of grained rubber before it.
+  // A ribbed toe bumper, and a long window of grained rubber.
   (at) => {
     const { station, aboveBottomMm, belowTopMm } = at;
     const windowMm = inWindow(station, 52, 236, aboveBottomMm, belowTopMm);
@@ -79,7 +79,7 @@ const CUTS: readonly CupCut[] = [
       grained(at, smoothstep(0.3, 0.9, windowMm))
     );
   },
-  // A groove all along the wall, a toe that is ribbed below it, and fine flutes from there to the heel.
+  // A groove along the whole wall, ribs below it at the toe, and fine flutes from there to the heel.
   ({ station, aroundMm, aboveBottomMm, belowTopMm }) => {
     const below = smoothstep(12.8, 13.6, belowTopMm);
     return (
@@ -88,7 +88,7 @@ const CUTS: readonly CupCut[] = [
       0.24 * smoothstep(246, 243, station) * below * bell(offLine(aroundMm, 2.4), 0.6)
     );
   },
-  // Diamonds around the toe and behind the heel, each in a frame, and two ribs on a grained wall from one to the other.
+  // Framed diamonds around toe and heel, connected by two ribs on a grained wall.
   (at) => {
     const { station, aroundMm, aboveBottomMm, belowTopMm } = at;
     const framed = maths.max(station - 254, 30 - station);
@@ -103,7 +103,7 @@ const CUTS: readonly CupCut[] = [
 ];
 export const CUP_CUTS = CUTS.length;
 
-/** @param cut which of `CUP_CUTS` the wall is moulded to */
+/** @param cut index of the wall design */
 export const cupSole =
   (wall: Rgb, tread: Rgb, cut: number): ShoePattern['paintWall'] =>
   (at, texel) => {

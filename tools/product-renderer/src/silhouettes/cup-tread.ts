@@ -4,29 +4,29 @@ import { luminance, type Rgb } from '../materials/colour.js';
 import { noise2 } from '../materials/noise.js';
 import { nameplate, ridge, rubberBlocks, type PaintTread } from './tread-blocks.js';
 
-/** Circles to turn on: under the ball of the foot, and under the heel. */
+/** Pivot circles under the ball of the foot and under the heel. */
 const PIVOTS = [
   { x: 215, z: 0, radiusMm: 29, spokes: 12 },
   { x: 47, z: -1, radiusMm: 16.5, spokes: 8 },
 ] as const;
-/** Middle of the plate that bears the name, and how far around it nothing else is moulded. */
+/** Centre of the name plate, and the radius around it without other relief. */
 const PLATE = { x: 120, reachMm: 27, halfWidthMm: 10.4 };
 
 const RIM_BLOCKS = 96;
 const RIM = { fromMm: 1.6, toMm: 7 } as const;
-/** The field of the tread begins this far in. */
+/** The main pattern starts this far from the edge. */
 const FIELD_MM = 8.6;
 const FRAME_MM = 2.1;
 const RING_MM = 5.8;
 const ZIGZAG_MM = 6.8;
 
-/** How far from the nearest of `count` marks around a circle, as a share of their distance: 0..0.5. */
+/** Distance from the nearest of `count` marks around a circle, as a share of their spacing: 0..0.5. */
 const offMark = (around: number, count: number): number => {
   const at = around * count;
   return maths.abs(at - maths.floor(at) - 0.5);
 };
 
-/** Circles cut by spokes, every other one. */
+/** Circles, every other one cut by spokes. */
 function pivotBlock({ radiusMm, spokes }: (typeof PIVOTS)[number], dx: number, dz: number): number {
   const away = maths.hypot(dx, dz);
   const ring = maths.floor((radiusMm - away) / RING_MM);
@@ -35,9 +35,9 @@ function pivotBlock({ radiusMm, spokes }: (typeof PIVOTS)[number], dx: number, d
   return ridge(radiusMm - away - RING_MM / 2, RING_MM) * cut;
 }
 
-/** Cup soles: herringbone in a frame, circles to turn on, and a rim of blocks all round. */
+/** The tread of cup soles: framed herringbone, pivot circles, and a rim of blocks. */
 export const herringboneTread = (rubber: Rgb, accent: Rgb): PaintTread => {
-  // Light rubber glows into its grooves.
+  // Light rubber scatters light into its grooves.
   const valleyTone = 0.62 + 0.18 * smoothstep(0.1, 0.6, luminance(rubber));
   return (at, texel) => {
     const { x, z, edgeMm, around } = at;
@@ -50,10 +50,10 @@ export const herringboneTread = (rubber: Rgb, accent: Rgb): PaintTread => {
       if (outsideMm < 0) block = pivotBlock(pivot, dx, dz);
     }
     if (fieldMm > 0) {
-      // Ridges end in a frame: none of them is cut to crumbs.
+      // Ridges end in a frame, so that none is cut into small pieces.
       const walked = x + maths.abs((((z + 200) / 18) % 1) - 0.5) * 18;
       const fromGrooveMm = offMark(walked / ZIGZAG_MM, 1) * ZIGZAG_MM;
-      // Grooves begin shallow.
+      // Grooves are shallow at their ends.
       const groove = (1 - smoothstep(0.8, 1.4, fromGrooveMm)) * smoothstep(FRAME_MM, FRAME_MM + 2.6, fieldMm);
       block = smoothstep(0, 0.6, fieldMm) * (1 - groove);
     }

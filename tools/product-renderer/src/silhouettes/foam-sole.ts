@@ -8,7 +8,7 @@ import { cover } from '../materials/surfaces.js';
 import { ROUND } from './common.js';
 import { inPod } from './pod-tread.js';
 
-/** Running shoes stand on moulded foam, bevelled at the heel and sprung at the toe. */
+/** Foam soles of running shoes, bevelled at the heel and curved up at the toe. */
 export const FOAM_BOTTOM: Knots = [
   [-10, 15],
   [0, 12],
@@ -64,26 +64,26 @@ export interface FoamColours {
   readonly accent: Rgb;
 }
 
-/** Foam without a gloss: seen along its face it would shine along its edges. */
+/** Matt foam: gloss would shine along edges at grazing angles. */
 const DULL = 0.72;
 
-/** What a mould cuts into the upper layer of foam. */
+/** Moulded design of the upper foam layer. */
 interface FoamCut {
-  /** Its relief in millimetres. Points are measured from the heel. */
+  /** Relief in millimetres; positions are measured from the heel. */
   readonly relief: (fromHeelMm: number, heightMm: number) => number;
-  /** How much of it there is, by station. */
+  /** Strength by station. */
   readonly extent: (station: number) => number;
 }
 
 const underHeelAndToes = (x: number): number =>
   maths.max(smoothstep(128, 92, x), 0.75 * smoothstep(158, 182, x) * smoothstep(262, 236, x));
 
-/** How far from the middle of the nearest of parallel lines, in millimetres. */
+/** Distance from the centre of the nearest of parallel lines, in millimetres. */
 const offLine = (at: number, pitchMm: number): number => (at / pitchMm - maths.floor(at / pitchMm) - 0.5) * pitchMm;
 
-/** What runners' soles are moulded to: one of these for each product. */
+/** Designs, one per product. */
 const CUTS: readonly FoamCut[] = [
-  // Wrinkles, as if the foam were being pressed.
+  // Wrinkles, like compressed foam.
   {
     relief: (from, height) => {
       const swing = height + 1.1 * maths.sin(from * 0.045) + 0.5 * maths.sin(from * 0.13 + 1);
@@ -91,12 +91,12 @@ const CUTS: readonly FoamCut[] = [
     },
     extent: underHeelAndToes,
   },
-  // Flutes that lean forward.
+  // Flutes leaning forward.
   {
     relief: (from, height) => -1 * bell(offLine(maths.abs(from) + height * 0.8, 7.2), 1.2),
     extent: underHeelAndToes,
   },
-  // Facets: slanted planes that meet in edges, all along the shoe.
+  // Slanted facets along the whole shoe.
   {
     relief: (from, height) => {
       const a = maths.abs(offLine(maths.abs(from) + height * 1.3, 17)) / 8.5;
@@ -109,9 +109,10 @@ const CUTS: readonly FoamCut[] = [
 export const FOAM_CUTS = CUTS.length;
 
 /**
- * Two layers of foam with a bright line between them that fades out under the ball, and rubber underneath that climbs the toe.
- * @param rubberMm how far the rubber reaches up the wall
- * @param cut which of `FOAM_CUTS` the upper layer is moulded to
+ * Two layers of foam, a bright line between them that fades out under the ball of the foot, and rubber underneath that
+ * wraps up over the toe.
+ * @param rubberMm height of the rubber on the wall
+ * @param cut index of the upper layer's design
  */
 export const foamSole =
   ({ foam, rubber, accent }: FoamColours, rubberMm: number, cut: number): ShoePattern['paintWall'] =>
@@ -119,7 +120,7 @@ export const foamSole =
     const weave = { alongMm: aroundMm, acrossMm: v * 40, pointMm: ROUND };
     const rubberTopMm =
       rubberMm + maths.max(0, x - 262) * 0.36 + maths.max(0, 22 - x) * 0.22 + 0.9 * bell(x - 52, 26) * rubberMm * 0.3;
-    // Higher up the wall nothing tells of pods.
+    // The pods have no effect higher up the wall.
     const podMm = aboveBottomMm < rubberTopMm + 6 ? inPod(x, z) : Infinity;
     const onRubber = v < 0.82 ? smoothstep(0.25, -0.25, aboveBottomMm - rubberTopMm) * smoothstep(-0.2, 0.3, podMm) : 0;
     cover('rubber', rubber, weave, texel);
@@ -135,7 +136,7 @@ export const foamSole =
     if (v < 0.82) {
       texel.colour = blend(texel.colour, accent, inlay);
       texel.heightMm -= 0.8 * inlay + 0.5 * smoothstep(250, 225, x) * bell(fromParting, 0.8);
-      // A smooth band runs along above the line and below the lip; between them the mould is cut, and stippled where it is not.
+      // A smooth band above the line and below the lip; in between the design, stippled where it is absent.
       const field = smoothstep(partingMm + 2.6, partingMm + 4.6, heightMm) * smoothstep(5, 7.5, belowTopMm);
       const { relief, extent } = CUTS[cut % FOAM_CUTS];
       const carved = field * extent(x);
@@ -144,7 +145,7 @@ export const foamSole =
       texel.colour = shade(texel.colour, 1 + 0.1 * carved * maths.min(0, carvedMm));
       const stipple = smoothstep(0.45, 0.7, noise2(aroundMm * 2.1, heightMm * 2.1));
       texel.heightMm += 0.05 * stipple * field * (1 - carved);
-      // The lower layer is cut where the tread's pods part, as far up as it bends.
+      // The lower layer is notched between the tread's pods.
       const notched = smoothstep(0.3, -0.9, podMm) * smoothstep(160, 166, x);
       const upTo = smoothstep(rubberTopMm + 6, rubberTopMm - 1, aboveBottomMm);
       texel.heightMm -= notched * upTo;
@@ -153,7 +154,7 @@ export const foamSole =
     if (v < 0.86) texel.heightMm -= 0.3 * bell(belowTopMm - 3, 0.6);
     if (v < 0.82)
       texel.heightMm += 0.5 * onRubber - 0.6 * bell(aboveBottomMm - rubberTopMm, 0.5) * smoothstep(0, 1, podMm);
-    // Over the toes the rubber is ribbed.
+    // The rubber is ribbed over the toes.
     texel.heightMm += 0.22 * onRubber * smoothstep(270, 280, x) * maths.max(0, maths.sin(aboveBottomMm * 2.3));
     texel.colour = blend(texel.colour, rubberTone, onRubber);
     texel.roughness -= 0.12 * onRubber;

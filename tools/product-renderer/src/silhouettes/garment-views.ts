@@ -12,7 +12,7 @@ const fromAbove = (targetMm: Vec3, widthMm: number): Shot => ({
   key: CLOTH_KEY,
 });
 
-/** What is worn hangs before a wall, seen from above: the wall is a floor. */
+/** Worn garments hang in front of a wall seen from above: the wall is the floor of the scene. */
 const TEE_SHOTS: Record<GarmentView, Shot> = {
   front: fromAbove([0, 10, 374], 1120),
   back: fromAbove([0, 10, 374], 1120),
@@ -63,15 +63,15 @@ const CAP_SHOTS: Record<(typeof CAP_VIEWS)[number], Shot> = {
   'close-up': onTable([-0.35, 0.34, 0.9], [2, 48, 80], 150),
 };
 
-/** From where each garment is photographed. */
+/** The camera views of each garment. */
 export const GARMENT_SHOTS: Record<Garment, Readonly<Partial<Record<View, Shot>>>> = {
   tee: TEE_SHOTS,
   hoodie: HOODIE_SHOTS,
   cap: CAP_SHOTS,
 };
 
-/** The table that folded garments lie on. */
+/** The table for folded garments. */
 export const TABLE: FloorGrid = { fromX: -400, fromZ: -280, stepMm: 6, countX: 134, countZ: 167, heightMm: -0.3 };
-/** The wall behind what is worn: far enough for a soft shadow. */
+/** The wall behind worn garments, at a distance for a soft shadow. */
 export const WALL: FloorGrid = { fromX: -650, fromZ: -280, stepMm: 6, countX: 217, countZ: 217, heightMm: -112 };
 export const CAP_FLOOR: FloorGrid = { fromX: -230, fromZ: -220, stepMm: 2.5, countX: 185, countZ: 185, heightMm: -11 };

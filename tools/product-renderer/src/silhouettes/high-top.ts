@@ -24,7 +24,7 @@ import {
 } from './pieces.js';
 import { herringboneTread } from './cup-tread.js';
 
-/** Where the shaft gives way as the ankle bends: behind the heel, and in front of it below the laces. */
+/** Folds where the ankle bends: behind the heel, and in front below the laces. */
 const ANKLE_FOLDS: NonNullable<ShoeForm['folds']> = [
   { from: [4, 111], to: [90, 101], depthMm: 2.2, widthMm: 6 },
   { from: [-8, 90], to: [64, 92], depthMm: 1.4, widthMm: 6 },
@@ -33,7 +33,7 @@ const ANKLE_FOLDS: NonNullable<ShoeForm['folds']> = [
   { from: [88, 112], to: [150, 104], depthMm: 1.3, widthMm: 4 },
 ];
 
-/** Smaller folds between those: every product's own, where those are of the hands that laced it. */
+/** Smaller folds in between, varied per product; the larger ones vary only per lacing variant. */
 const SHAFT_FOLDS: NonNullable<ShoePattern['shaftFolds']> = [
   { from: [0, 104], to: [74, 112], depthMm: 1.1, widthMm: 3.4 },
   { from: [16, 84], to: [104, 88], depthMm: 1, widthMm: 3.8 },
@@ -60,7 +60,7 @@ export const highTopForm: ShoeForm = {
     [165, 137, 123, 17, 7, -20, 18, 24, 4],
     [198, 164, 97, 15, 9, -10, 20, 21, 4],
     [232, 193, 75, 13, 16, -6, 20, 19, 3],
-    // The toe box falls from the laces, and is round only at its end.
+    // The toe box slopes down from the laces and is round only at the end.
     [266, 210, 65, 10, 31, -6, 16, 19.5, 3.4],
     [288, 216, 61.5, 5, 43, -10, 8.5, 22, 3.8],
     [300, 217, 61, 0, 46, -12, 0, 22.5, 3.8],
@@ -127,9 +127,9 @@ const lowCounter = ({ overlay, panel }: Palette): Panel =>
     [74, -0.1],
   ]);
 
-/** How the shaft is cut: one of these for each product. */
+/** Cuts of the shaft, one per product. */
 const SHAFTS: readonly ((palette: Palette) => Panel[])[] = [
-  // A wing over the ankle that runs out under the laces.
+  // A wing over the ankle that ends under the laces.
   (palette) => [
     piece(
       'side',

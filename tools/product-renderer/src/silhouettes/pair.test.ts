@@ -11,7 +11,7 @@ import { SHOES, type ShoeSilhouette } from './shoe-set.js';
 const SILHOUETTES = Object.keys(SHOES) as ShoeSilhouette[];
 const DETAIL = 0.2;
 
-/** The points of all parts of a pair whose names begin like this. */
+/** Vertices of all parts whose names start with `name`. */
 function pointsOf(scene: Scene, name: string): Vec3[] {
   const vertices = new Set<number>();
   scene.triangles.forEach((vertex, corner) => {
@@ -32,7 +32,7 @@ describe.each(SILHOUETTES)('A pair of the kind %s', (silhouette) => {
   });
 
   it('stands close, and neither shoe in the other', () => {
-    // A band around the middle of the soles, where they are widest.
+    // The widest part of the soles.
     const widest = (foot: string): Vec3[] => pointsOf(scene, `${foot}/midsole`).filter(([, y]) => y > 10 && y < 20);
     const left = widest('left');
     let gapMm = Infinity;
@@ -48,7 +48,7 @@ describe('A mirrored shoe', () => {
   const { meshes } = buildShoe(SHOES.runner.form, DETAIL);
 
   it('has its outsides outside', () => {
-    /** Share of triangles whose corners run around their normal the right way. */
+    /** Share of triangles whose winding agrees with their normal. */
     const outward = ({ positionsMm: p, normals, triangles }: (typeof meshes)[number]): number => {
       let right = 0;
       for (let t = 0; t < triangles.length; t += 3) {
@@ -85,8 +85,8 @@ describe('What is written on a left shoe', () => {
   const both = (part: 'tongue' | 'upper'): [right: Texture, left: Texture] => [right.get(part)!, left.get(part)!];
 
   /**
-   * How unlike two ways to read are, where reading backwards makes a difference: 0 for the same.
-   * @param counterpart the texel that the mirrored mesh shows where a right shoe shows this one
+   * Difference in reading direction: 0 if both read the same, counted only where reversed lettering would differ.
+   * @param counterpart the texel on the mirrored mesh that corresponds to this one on a right shoe
    */
   const misread = (
     [one, other]: [Texture, Texture],
@@ -123,7 +123,7 @@ describe('What is written on a left shoe', () => {
     const onHeel = (x: number, y: number): boolean => Math.min(x, width - x) < width * 0.028 && y > height * 0.6;
     const acrossHeel = (x: number, y: number): [number, number] => [width - 1 - x, y];
 
-    // No heel is quite symmetrical: at the rims of letters some texels differ.
+    // Heels are not perfectly symmetrical: some texels differ at the edges of letters.
     expect(misread(upper, onHeel, acrossHeel)).toBeLessThan(0.2);
     expect(misread([upper[0], upper[0]], onHeel, acrossHeel)).toBe(1);
   });

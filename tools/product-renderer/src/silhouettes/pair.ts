@@ -7,19 +7,19 @@ import { placed, type Placement } from '../raster/placed.js';
 import { mergeMeshes, type Scene } from '../raster/scene.js';
 import { HANDS } from './chance.js';
 
-/** Both turn about the middle of their soles. */
+/** Both are rotated about the middle of their soles. */
 const PIVOT = [150, 0, 0] as const;
 
-/** x to the right, z to the viewer: one in profile, and behind it one that turns its toe and its inner side to the viewer. */
+/**
+ * x to the right, z to the viewer: one shoe in profile, the other behind it with its toe and inner side turned to the
+ * viewer.
+ */
 const PLACES: Record<Foot, Placement> = {
   right: { atMm: [122, 0, 94], turnDeg: 4 },
   left: { atMm: [215, 0, -90], turnDeg: -46 },
 };
 
-/**
- * Both shoes of a pair as they stand for their picture. The left one is a right one in a mirror, laced by the same hands for
- * another time.
- */
+/** Both shoes of a pair, placed for their picture. The left one is a mirrored right one with a different lacing. */
 export function standAsPair(form: ShoeForm, detail: number, tying: number): Scene {
   const meshesOf = (model: ShoeModel, foot: Foot) =>
     model.meshes.map((mesh) => placed(foot === 'left' ? mirrored(mesh) : mesh, foot, PIVOT, PLACES[foot]));
@@ -29,7 +29,7 @@ export function standAsPair(form: ShoeForm, detail: number, tying: number): Scen
   ]);
 }
 
-/** The textures of a pair's parts, from those of either shoe. */
+/** The textures of a pair's parts, from those of each shoe. */
 export const wornAsPair = (
   right: ReadonlyMap<string, Texture>,
   left: ReadonlyMap<string, Texture>,

@@ -3,7 +3,7 @@ import { paletteOf, punchedVamp } from './pieces.js';
 
 const STEP_MM = 0.2;
 
-/** How many samples each hole of the vamp covers, as seen on its cloth. */
+/** Number of samples in each hole of the vamp. */
 function holes(): number[] {
   const [vamp] = punchedVamp(paletteOf(anArtwork({ upperMaterial: 'leather' })));
   const [columns, rows] = [60 / STEP_MM, 80 / STEP_MM];

@@ -12,7 +12,7 @@ import { inkOn, overlayMaterial } from './common.js';
 
 export type Artwork = CatalogueEntry['artwork'];
 
-/** A product's colours as dyes, and what its overlays are cut from. */
+/** A product's colours as dyes, and the material of its overlays. */
 export interface Palette {
   readonly upper: Rgb;
   readonly panel: Rgb;
@@ -23,7 +23,7 @@ export interface Palette {
   readonly outsole: Rgb;
   readonly material: Material;
   readonly overlay: Material;
-  /** Smooth enough to be punched and to crease. */
+  /** Whether the upper is smooth enough for perforation and creases. */
   readonly plain: boolean;
 }
 
@@ -42,7 +42,7 @@ export function paletteOf({ colourway, upperMaterial }: Artwork): Palette {
   };
 }
 
-/** A piece sewn on with a double row of thread near its own tone. */
+/** A piece sewn on with two rows of thread in a similar tone. */
 export const piece = (
   at: Panel['at'],
   material: Material,
@@ -60,17 +60,17 @@ export const piece = (
   ...given,
 });
 
-/** A closed piece from its corners: repeats the first. */
+/** Closes a line by repeating its first corner. */
 export const closed = (shape: readonly LinePoint[]): readonly LinePoint[] => [...shape, shape[0]];
 
-/** Cloth and suede of shoes that are not meant to look new: slubs, and a nap that shows which way it was stroked. */
+/** Slubbed cloth and brushed suede, for shoes that should not look pristine. */
 export const rugged = (palette: Palette): Palette => {
   const asWorn = (material: Material): Material =>
     material === 'suede' ? 'brushed' : material === 'canvas' ? 'duck' : material;
   return { ...palette, material: asWorn(palette.material), overlay: asWorn(palette.overlay) };
 };
 
-/** The side mark in leather, as large as its frame on the outer side and smaller on the inner one. */
+/** The side mark in leather: it fills its frame on the outer side and is smaller on the inner one. */
 export function markPieces({ mark }: Artwork, frame: MarkFrame, dyed: Rgb, finish: Partial<Panel> = {}): Panel[] {
   const sewn = mark === 'peak' || mark === 'steps';
   const inner: MarkFrame = {
@@ -94,9 +94,9 @@ export function markPieces({ mark }: Artwork, frame: MarkFrame, dyed: Rgb, finis
 }
 
 const HOLE_PITCH_MM = 6;
-/** How far a row of holes bends back towards its ends: by the square of the way across. */
+/** Curvature of a row of holes, quadratic in the distance from its middle. */
 const ROW_BEND = 0.013;
-/** Where a vamp is punched: rows of holes that follow the cap, each offset against the next; whole ones only. */
+/** Perforation of the vamp: rows that follow the cap, each offset against the next, complete holes only. */
 const VAMP_HOLES: readonly Point2[] = [21, 24, 27, 24, 21].flatMap((halfWidthMm, row) => {
   const fromToeMm = 259.5 - HOLE_PITCH_MM * row;
   const holes = (2 * halfWidthMm) / HOLE_PITCH_MM;
@@ -108,7 +108,7 @@ const VAMP_HOLES: readonly Point2[] = [21, 24, 27, 24, 21].flatMap((halfWidthMm,
 
 const VAMP_FROM_MM = VAMP_HOLES.reduce((least, [along]) => maths.min(least, along), Infinity) - HOLE_PITCH_MM;
 
-/** Depth of the nearest hole of the vamp. */
+/** Depth of the nearest hole. */
 const perforation = ({ alongMm, acrossMm }: Weave): number => {
   if (alongMm < VAMP_FROM_MM) return 0;
   let nearest = Infinity;
@@ -117,7 +117,7 @@ const perforation = ({ alongMm, acrossMm }: Weave): number => {
   return 1 - smoothstep(0.7, 1.05, maths.sqrt(nearest));
 };
 
-/** Holes that let the toes breathe, where the vamp can take them. */
+/** Perforation of the vamp, for materials suited to it. */
 export const punchedVamp = ({ plain, material, upper }: Palette): Panel[] =>
   plain
     ? [
@@ -137,13 +137,13 @@ export const punchedVamp = ({ plain, material, upper }: Palette): Panel[] =>
       ]
     : [];
 
-/** Where toes bend a shoe: across the vamp, further back on its sides. */
+/** Folds across the vamp where the toes bend, further back on the sides. */
 export const VAMP_FOLDS: readonly Fold[] = [
   { from: [220, 92], to: [190, 34], depthMm: 0.9, widthMm: 3.6 },
   { from: [236, 84], to: [212, 34], depthMm: 0.8, widthMm: 3.8 },
 ];
 
-/** Over toes that fall steeply and fold, the lining leaves the upper early: straight on, it would come out of the vamp. */
+/** Over steep, folded toes the lining leaves the upper early; a straight one would come out of the vamp. */
 export const LOW_TOE_LINING: Knots = [
   [0, 18],
   [190, 18],
@@ -154,7 +154,7 @@ export const LOW_TOE_LINING: Knots = [
 /** A side mark of padded leather. */
 export const PADDED_MARK: Partial<Panel> = { thicknessMm: 0.9, paddingMm: 0.7 };
 
-/** A row of small holes along a piece's edge, as shoemakers punch it. */
+/** A row of small holes along a piece's edge. */
 const alongEdge =
   (fromEdgeMm: number) =>
   (_: Weave, insideMm: number, walkedMm: number): number => {
@@ -164,7 +164,7 @@ const alongEdge =
   };
 const EDGE_HOLE_PITCH_MM = 4.4;
 
-/** The round cap of court shoes; punched along its seam where its leather can take it. */
+/** The round toe cap of court shoes, perforated along its seam if the material allows. */
 export const toeCap = (material: Material, dyed: Rgb, punched = false): Panel =>
   piece(
     'toe',
@@ -181,7 +181,7 @@ export const toeCap = (material: Material, dyed: Rgb, punched = false): Panel =>
     punched ? { perforation: alongEdge(6.6) } : {},
   );
 
-/** A cap whose wings run back along the sole. */
+/** A toe cap whose wings run back along the sole. */
 export const wingCap = (material: Material, dyed: Rgb, punched = false): Panel =>
   piece(
     'toe',
@@ -200,11 +200,11 @@ export const wingCap = (material: Material, dyed: Rgb, punched = false): Panel =
     punched ? { perforation: alongEdge(6.6) } : {},
   );
 
-/** The strip that carries the eyelets, from the collar around the throat's end. */
+/** The eyestay: from the collar around the end of the throat. */
 export const eyestay = (material: Material, dyed: Rgb, shape: readonly LinePoint[]): Panel =>
   piece('toe', material, dyed, shape);
 
-/** What all shoes share: lining, laces, labels. */
+/** Shared by all shoes: lining, laces, labels. */
 export function fittings(
   { mark }: Artwork,
   palette: Palette,

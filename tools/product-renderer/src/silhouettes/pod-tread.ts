@@ -6,14 +6,14 @@ import { cover } from '../materials/surfaces.js';
 import { ROUND } from './common.js';
 import { hexagonMm, rubberBlocks, type PaintTread } from './tread-blocks.js';
 
-/** Where a runner's sole bends: grooves between the pods of its tread, evenly apart, that its wall shows too. */
+/** Flex grooves between the pods, evenly spaced and also visible on the wall. */
 const BENDS = { first: 176, stepMm: 21, last: 4 } as const;
-/** Grooves across the forefoot run back towards either side: by the square of the way there. */
+/** Curvature of the forefoot grooves, quadratic in the distance from the middle. */
 const BENT = 0.0042;
 const GROOVE_HALF_MM = 1.7;
 const CORNER_MM = 4;
 
-/** The least of distances from the sides of a piece, rounded where the two nearest meet. */
+/** The minimum of distances from a shape's sides, rounded at corners. */
 function inRounded(a: number, b: number, c: number, d = Infinity): number {
   const [ab, cd] = [maths.min(a, b), maths.min(c, d)];
   const least = maths.min(ab, cd);
@@ -21,7 +21,7 @@ function inRounded(a: number, b: number, c: number, d = Infinity): number {
   return next >= CORNER_MM ? least : CORNER_MM - maths.hypot(CORNER_MM - least, CORNER_MM - next);
 }
 
-/** How far a place of the underside lies inside a pod of rubber, in millimetres; negative where there is foam. */
+/** Distance of a point of the underside inside a rubber pod, in millimetres; negative on foam. */
 export function inPod(x: number, z: number): number {
   const bent = x + BENT * z * z;
   const nearest = clamp(maths.round((bent - BENDS.first) / BENDS.stepMm), 0, BENDS.last);
@@ -31,12 +31,12 @@ export function inPod(x: number, z: number): number {
   const splitMm = maths.hypot(z + 1, maths.max(0, 30 - x)) - 3.2;
   const heelBendMm = maths.abs(x - 58 - maths.abs(z + 1) * 0.28) - GROOVE_HALF_MM;
   const heel = inRounded(92 - x - BENT * z * z, heelBendMm, splitMm);
-  // A rail along the outer side carries the foot from one to the other.
+  // A rail along the outer side connects heel and forefoot.
   const rail = inRounded(x - 97, 168 - bent - 2 * GROOVE_HALF_MM, z - 17, maths.abs(x - 131) - 1.2);
   return maths.max(forefoot, heel, rail);
 }
 
-/** Runners: rubber pods under heel and forefoot that bend away from each other; between them the foam is open. */
+/** The tread of runners: rubber pods under heel and forefoot, separated by exposed foam. */
 export const podTread =
   (rubber: Rgb, foam: Rgb, accent: Rgb): PaintTread =>
   (at, texel) => {
@@ -52,12 +52,12 @@ export const podTread =
     if (onRubber >= 1) return;
     const over = { ...texel };
     cover('foam', foam, { alongMm: x, acrossMm: z, pointMm: ROUND }, texel);
-    // Two runnels along the arch, on either side of the name.
+    // Two channels along the arch, on either side of the name.
     const arch = smoothstep(96, 108, x) * smoothstep(162, 150, x);
     const runnel = arch * bell(maths.abs(z + 1) - 9.5, 1.5);
     const ink = wordInk(x - 129, z + 1, 7.6);
     texel.heightMm -= 0.9 * runnel + 0.35 * ink;
-    // Rubber beside it keeps light from it.
+    // Shaded by adjacent rubber.
     texel.colour = shade(texel.colour, 0.95 - 0.34 * maths.exp(podMm / 1.3) - 0.1 * runnel);
     texel.colour = blend(texel.colour, accent, ink * 0.9);
     if (onRubber <= 0) return;

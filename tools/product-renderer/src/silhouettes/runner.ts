@@ -19,7 +19,7 @@ import {
 } from './pieces.js';
 import { podTread } from './pod-tread.js';
 
-/** The foot that running and trail shoes are made for. */
+/** The last of running and trail shoes. */
 export const runnerLast = {
   outline: FOOT_PLAN,
   upperInsetMm: 5,
@@ -59,7 +59,7 @@ export const runnerForm: ShoeForm = {
   scoop: FOAM_SCOOP,
   ribs: [
     ...runnerLast.ribs.filter(([station]) => station < 260),
-    // The toe box falls all the way from the laces, and is round only at its end.
+    // The toe box slopes down all the way from the laces and is round only at the end.
     [268, 200, 72, 9, 37, -7, 16, 20.5, 3.8],
     [290, 205, 70, 4.5, 52, -12, 8.5, 22, 4.8],
     [300, 206.5, 69.5, 0, 58, -13.5, 0, 22.5, 4.8],
@@ -92,7 +92,7 @@ export const runnerForm: ShoeForm = {
 
 type Quarter = (overlay: Material, dyed: Rgb) => Panel[];
 
-/** The overlays between laces, toe and sole: each product is cut to one of these. */
+/** Overlay cuts, one per product. */
 const QUARTERS: readonly Quarter[] = [
   // A broad piece on either side, and a mudguard.
   (overlay, panel) => [
@@ -141,7 +141,7 @@ const QUARTERS: readonly Quarter[] = [
       [300, 0.34],
     ]),
   ],
-  // Two slim straps that lace the midfoot in.
+  // Two slim straps from the laces around the midfoot.
   (overlay, panel) => [
     ...[
       [118, 138],
@@ -172,7 +172,7 @@ const QUARTERS: readonly Quarter[] = [
       [300, 0.42],
     ]),
   ],
-  // A rand all along the sole that rises into the laces.
+  // A rand along the whole sole that rises into the laces.
   (overlay, panel) => [
     piece(
       'side',
@@ -230,7 +230,7 @@ export function runnerPattern(artwork: Artwork): ShoePattern {
           [113, 0.77],
           [116.5, 0.88],
           [118, 1.12],
-          // Far beyond the opening: no row of stitches follows this edge.
+          // Far beyond the opening, so that no stitches follow this edge.
           [118.5, 1.5],
         ],
         { thicknessMm: 0.7, stitchesMm: [1.6, 7.4], paddingMm: 0.9, thread: nearby(lining, 0.26) },

@@ -10,7 +10,7 @@ import { trailForm, trailPattern } from './trail.js';
 
 export type ShoeSilhouette = Exclude<Silhouette, Garment>;
 
-/** Every shoe the studio can model, and how it is painted from a product's artwork. */
+/** All kinds of shoes, and how to paint them from a product's artwork. */
 export const SHOES: Record<
   ShoeSilhouette,
   { form: ShoeForm; pattern: (artwork: CatalogueEntry['artwork']) => ShoePattern }

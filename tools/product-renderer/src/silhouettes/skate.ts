@@ -19,7 +19,7 @@ import {
 import { waffleTread } from './treads.js';
 import { VULCANISED_BOTTOM, VULCANISED_TOP, VULCANISED_WALL, vulcanisedSole } from './vulcanised-sole.js';
 
-/** A skate shoe is a court shoe, flatter and nearer to the board. */
+/** A skate shoe is a lower court shoe. */
 const LOWER = 0.93;
 const HEIGHT = 2;
 
@@ -47,7 +47,7 @@ export const skateForm: ShoeForm = {
     [140, 2],
     [300, 1.3],
   ],
-  // Thick with foam; its sides wrap around the ankle.
+  // Thickly padded; its sides wrap around the ankle.
   tongue: [
     [0, 222, 51, 14, 3, 4],
     [0.2, 196, 61.5, 19, 6, 4.5],
@@ -72,7 +72,7 @@ export const skateForm: ShoeForm = {
   },
 };
 
-/** How the toe is cut: one of these for each product. */
+/** Cuts of the toe, one per product. */
 const FRONTS: readonly ((palette: Palette) => Panel[])[] = [
   ({ panel }) => [toeCap('brushed', panel)],
   ({ panel }) => [toeCap('brushed', panel, true)],
@@ -89,7 +89,7 @@ export function skatePattern(artwork: Artwork): ShoePattern {
     walkedIn: choiceOf(artwork, 97, 5),
     slackMm: 0.8,
     panels: [
-      // The padded collar is quilted: two rows follow its edge.
+      // The padded collar has two rows of stitches along its edge.
       piece(
         'heel',
         palette.material === 'leather' ? 'leather' : 'textile',
@@ -140,7 +140,7 @@ export function skatePattern(artwork: Artwork): ShoePattern {
       ]),
       ...markPieces(artwork, { left: 76, right: 142, bottom: 35, top: 58, lean: 9, tilt: 2 }, accent, {
         thicknessMm: 0.9,
-        // Bars are too narrow to be sewn; they are welded on.
+        // Bars are too narrow for stitches and are welded on.
         stitchesMm: artwork.mark === 'bars' ? [] : [1.2],
       }),
     ],

@@ -41,7 +41,7 @@ export const slipOnForm: ShoeForm = {
     [275, 149, 81.5, 3.5, 62, -31, 10, 22.5, 3],
     [300, 150, 81.5, 0, 69, -34, 0, 24, 3],
   ],
-  // Padded around the heel, thin where the elastic and the vamp end in a folded edge.
+  // Padded around the heel, thin at the folded edge of the elastic and the vamp.
   rimRadius: [
     [0, 3.2],
     [24, 5],
@@ -53,7 +53,7 @@ export const slipOnForm: ShoeForm = {
   ],
 };
 
-/** Rows of small holes over the instep that let air in. */
+/** Rows of ventilation holes over the instep. */
 const airHoles = ({ alongMm, acrossMm }: Weave): number => {
   const row = maths.round(alongMm / AIR_MM);
   if (row * AIR_MM < 172 || row * AIR_MM > 232) return 0;
@@ -66,7 +66,7 @@ const airHoles = ({ alongMm, acrossMm }: Weave): number => {
 const AIR_MM = 6.4;
 const AIR_HALF_WIDTH_MM = 24;
 
-/** How the vamp is made, and what is sewn onto it: one of these for each product. */
+/** Constructions of the vamp and what is sewn onto it, one per product. */
 const FRONTS: readonly ((palette: Palette) => { readonly vamp: Partial<Panel>; readonly over: readonly Panel[] })[] = [
   () => ({ vamp: {}, over: [] }),
   () => ({ vamp: { perforation: airHoles }, over: [] }),
@@ -79,7 +79,7 @@ export function slipOnPattern(artwork: Artwork): ShoePattern {
   const front = FRONTS[choiceOf(artwork, FRONTS.length, 15)](palette);
   return {
     ...fittings(artwork, palette),
-    // Vamp, quarter and elastic leave nothing of it to be seen.
+    // Vamp, quarter and elastic cover it completely.
     base: { material: 'synthetic', dye: upper },
     wovenAround: true,
     creases: [194, 208, 223],
@@ -87,7 +87,7 @@ export function slipOnPattern(artwork: Artwork): ShoePattern {
     slackMm: 1.5,
     foldedEdge: { fromStation: 150, material: 'textile', dye: panel },
     panels: [
-      // Elastic, seen where vamp and quarter leave a gap; below it they meet.
+      // Elastic, visible in the gap between vamp and quarter; they meet below it.
       piece(
         'side',
         'elastic',
@@ -143,7 +143,6 @@ export function slipOnPattern(artwork: Artwork): ShoePattern {
         ],
         { stitchesMm: [1.8, 4.2] },
       ),
-      // The topline is bound with tape.
       piece(
         'heel',
         'textile',

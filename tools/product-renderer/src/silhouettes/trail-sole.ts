@@ -33,13 +33,11 @@ export const TRAIL_SCOOP: Knots = [
 ];
 export const TRAIL_LUGS: NonNullable<ShoeForm['lugs']> = { depthMm: 5.4, pitchMm: 15, gapMm: 5.8, reachMm: 9 };
 
-/** Foam without a gloss: seen along its face it would shine along its edges. */
+/** Matt foam: gloss would shine along edges at grazing angles. */
 const DULL = 0.74;
 const FLUTE_MM = 6.4;
 
-/**
- * Fluted foam with a bright line, on rubber that climbs heel and toe and bites into the foam with a tooth over every lug.
- */
+/** Fluted foam with a bright line, on rubber that wraps up at heel and toe, with a tooth over every lug. */
 export const trailSole =
   ({ foam, rubber, accent }: FoamColours): ShoePattern['paintWall'] =>
   ({ station: x, aroundMm, fromHeelMm, aboveBottomMm, belowTopMm, heightMm, gap, v }, texel) => {
@@ -59,7 +57,7 @@ export const trailSole =
     if (fromParting < 0) texel.colour = shade(texel.colour, 0.965);
     texel.colour = blend(texel.colour, accent, inlay);
     texel.heightMm -= 0.8 * inlay + 0.6 * smoothstep(262, 226, x) * bell(fromParting, 0.9);
-    // Flutes lean towards the toe, deepest under the heel.
+    // Flutes lean towards the toe and are deepest under the heel.
     const walked = (maths.abs(fromHeelMm) + heightMm * 0.7) / FLUTE_MM;
     const flute = bell((walked - maths.floor(walked) - 0.5) * FLUTE_MM, 1.3);
     const fluted =
@@ -73,7 +71,7 @@ export const trailSole =
     const onRubber = smoothstep(0.25, -0.25, fromRubber);
     texel.colour = blend(texel.colour, rubberTone, onRubber);
     texel.heightMm += 0.8 * onRubber - 0.5 * bell(fromRubber - 0.5, 0.6) - 0.3 * onRubber * bell(fromRubber + 2.2, 0.6);
-    // Over heel and toe the rubber is ribbed.
+    // The rubber is ribbed over heel and toe.
     const ribbed = onRubber * smoothstep(9, 11, aboveBottomMm) * smoothstep(-3, -4, fromRubber);
     texel.heightMm += 0.3 * ribbed * maths.sin(heightMm * 2.4);
   };

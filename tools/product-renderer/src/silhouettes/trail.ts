@@ -13,7 +13,7 @@ import { runnerLast } from './runner.js';
 import { TRAIL_BOTTOM, TRAIL_LUGS, TRAIL_SCOOP, trailSole } from './trail-sole.js';
 import { lugTread } from './treads.js';
 
-/** A trail shoe stands this much higher than a runner. */
+/** A trail shoe is this much higher than a runner. */
 const RAISED_MM = 3;
 const raised = (knots: Knots, column: number): Knots =>
   knots.map((knot) => knot.map((value, i) => (i === column ? value + RAISED_MM : value)));
@@ -52,12 +52,12 @@ export const trailForm: ShoeForm = {
   pullLoop: { fromV: 0.72, riseMm: 17, widthMm: 13 },
 };
 
-/** Rubber as its mould leaves it: a bead along its edge, a groove within, and over the toes a grid that keeps stones off. */
+/** Moulded rubber: a bead along its edge, a groove inside it, and a protective grid over the toes. */
 const moulded = ({ pointMm: [x, y, z] }: Weave, insideMm: number): number => {
   const bead = 0.7 * bell(insideMm - 1.5, 0.8) - 0.35 * bell(insideMm - 3.6, 0.6);
   const toes = smoothstep(238, 250, x) * smoothstep(6.5, 8.5, insideMm);
   if (toes <= 0) return bead;
-  // Around the dome of the toes, as on a globe: in the weave's terms it would be stretched at the tip.
+  // In polar coordinates around the toe's dome, as weave coordinates would be stretched at the tip.
   const fromMiddle = maths.sqrt((x - DOME.x) ** 2 + (z - DOME.z) ** 2);
   const around = maths.atan2(z - DOME.z, x - DOME.x) * DOME.radiusMm;
   const up = maths.atan2(y - DOME.y, fromMiddle) * DOME.radiusMm;
@@ -71,7 +71,7 @@ const GRID_MM = 6.4;
 /** Stations of a strap's middle at the sole and at the laces, and half its width. */
 type Strap = readonly [low: number, high: number, halfMm: number];
 
-/** Straps that hold the midfoot: one of these for each product. */
+/** Midfoot straps, one set per product. */
 const CAGES: readonly (readonly Strap[])[] = [
   [
     [112, 186, 8],
@@ -158,7 +158,7 @@ export function trailPattern(artwork: Artwork): ShoePattern {
         ],
         { thicknessMm: 1.2 },
       ),
-      // The rand: rubber all round, high over the toes.
+      // The rand: rubber all around, high over the toes.
       piece(
         'toe',
         'rubber',

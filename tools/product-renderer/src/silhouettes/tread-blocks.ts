@@ -9,10 +9,10 @@ import { ROUND } from './common.js';
 
 export type PaintTread = ShoePattern['paintTread'];
 
-/** Valleys are darker than the blocks: light hardly reaches them, and dirt does. */
+/** Valleys are darker than blocks, from shade and dirt. */
 const VALLEY_TONE = 0.6;
 
-/** Rubber blocks: `block` is 1 on top of one, 0 in a valley. */
+/** Paints rubber blocks: `block` is 1 on a block, 0 in a valley. */
 export function rubberBlocks(
   rubber: Rgb,
   { x, z }: TreadPoint,
@@ -27,7 +27,7 @@ export function rubberBlocks(
   texel.roughness = 0.62 - 0.08 * block;
 }
 
-/** Distance from the border of the hexagon a point lies in; 0 on the border. */
+/** Distance from the border of the surrounding hexagon; 0 on the border. */
 export function hexagonMm(x: number, z: number, pitchMm: number): number {
   const height = pitchMm * maths.sqrt(3);
   const from = (ox: number, oz: number): number => {
@@ -38,7 +38,7 @@ export function hexagonMm(x: number, z: number, pitchMm: number): number {
   return maths.max(from(0, 0), from(pitchMm / 2, height / 2));
 }
 
-/** The shop's name pressed into a smooth window of the sole. */
+/** The shop's name, pressed into a smooth window of the sole. */
 function window(
   { x, z }: TreadPoint,
   middleX: number,
@@ -59,7 +59,7 @@ export function nameplate(at: TreadPoint, middleX: number, ground: Rgb, ink: Rgb
   texel.colour = blend(texel.colour, ink, plate.ink * 0.85);
 }
 
-/** 1 on a ridge, 0 in the groove between two, of ridges `pitchMm` apart. */
+/** 1 on a ridge, 0 in the groove between two; ridges are `pitchMm` apart. */
 export const ridge = (walkedMm: number, pitchMm: number): number => {
   const at = walkedMm / pitchMm;
   return smoothstep(0.5, 1.15, maths.abs(at - maths.floor(at) - 0.5) * pitchMm);

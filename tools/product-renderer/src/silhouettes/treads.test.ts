@@ -8,7 +8,7 @@ import { podTread } from './pod-tread.js';
 const RED: Rgb = [0.8, 0, 0];
 const WHITE: Rgb = [0.8, 0.8, 0.8];
 
-/** Lengths of stretches that answer alike, the first and the last left out: they may be cut. */
+/** Lengths of runs of equal values, without the first and last, which may be cut off. */
 const stretches = (answers: readonly boolean[]): number[] => {
   const ends = answers.flatMap((answer, k) => (k > 0 && answer !== answers[k - 1] ? [k] : []));
   return ends.slice(1).map((end, k) => end - ends[k]);
@@ -65,7 +65,7 @@ describe("A runner's sole", () => {
     const places = Array.from({ length: 440 }, (_, k) => 40 + k * 0.5);
     const differing = places.filter((x) => below(x, z) !== beside(x, z));
 
-    // Where rubber ends they may differ by one step.
+    // They may differ by one step at the rubber's edges.
     expect(differing.length).toBeLessThan(8);
     expect(stretches(places.map((x) => below(x, z))).length).toBeGreaterThan(8);
   });

@@ -3,15 +3,15 @@ import { bell, smoothstep } from '../geometry/vector.js';
 import { luminance, shade, type Rgb } from '../materials/colour.js';
 import { hexagonMm, nameplate, ridge, rubberBlocks, type PaintTread } from './tread-blocks.js';
 
-/** Where a vulcanised sole turns: under the ball of the foot. */
+/** The pivot circle under the ball of the foot. */
 const PIVOT = { x: 219, z: 1, radiusMm: 25 };
 
 /**
- * Vulcanised soles: hexagons where one stands, circles to turn on under the ball, bars that follow the edge of heel and toe,
- * and ribs across the arch.
+ * The tread of vulcanised soles: hexagons, a pivot circle under the ball of the foot, bars along the edges of heel and
+ * toe, ribs across the arch.
  */
 export const waffleTread = (rubber: Rgb, accent: Rgb): PaintTread => {
-  // Light rubber glows into its grooves.
+  // Light rubber scatters light into its grooves.
   const valleyTone = 0.58 + 0.22 * smoothstep(0.1, 0.6, luminance(rubber));
   return (at, texel) => {
     const { x, z, edgeMm } = at;
@@ -37,14 +37,17 @@ export const waffleTread = (rubber: Rgb, accent: Rgb): PaintTread => {
   };
 };
 
-/** A hexagon with a shallow dimple, by the distance from its border. */
+/** A hexagon with a shallow dimple, by distance from its border. */
 const hexagonBlock = (insideMm: number): number =>
   smoothstep(0.4, 1.2, insideMm) * (1 - 0.28 * smoothstep(2.5, 3.2, insideMm));
 
-/** How far the lugs of a trail shoe's edge reach under it; a groove parts them from those in its middle. */
+/** Length of the edge lugs under the shoe; a groove separates them from the middle ones. */
 const EDGE_LUG_MM = 13;
 
-/** Trail shoes: arrow-shaped lugs far apart, driving at the toe and braking at the heel, within a ring of those that its side shows. */
+/**
+ * The tread of trail shoes: widely spaced arrow-shaped lugs, driving at the toe and braking at the heel, inside a ring
+ * of lugs that are also visible from the side.
+ */
 export const lugTread =
   (rubber: Rgb, accent: Rgb): PaintTread =>
   (at, texel) => {

@@ -4,7 +4,7 @@ import { FRONT_KEY, RAKING_KEY, TREAD_KEY } from '../light/studio.js';
 import type { FloorGrid } from '../light/visibility.js';
 import type { Camera } from '../raster/camera.js';
 
-/** A camera and where its key light hangs. */
+/** A camera and the direction of its key light. */
 export interface Shot {
   readonly camera: Camera;
   readonly key: Vec3;
@@ -13,8 +13,8 @@ export interface Shot {
 export type ShoeView = (typeof SHOE_VIEWS)[number];
 
 /**
- * The same camera for every shoe: all stand on one line and fill the frame alike, so that a grid of cards lines up.
- * Long lenses only; a short one makes a toy of a shoe.
+ * One camera per view for all shoes: they stand on one line and fill the frame equally, so that a grid of cards lines
+ * up. Long lenses only; a short one makes a shoe look like a toy.
  */
 export const SHOE_SHOTS: Record<ShoeView, Shot> = {
   side: {
@@ -33,7 +33,7 @@ export const SHOE_SHOTS: Record<ShoeView, Shot> = {
     camera: { direction: [-1, 0.16, 0.16], up: [0, 1, 0], fieldOfViewDeg: 14, targetMm: [60, 74, 2], widthMm: 300 },
     key: FRONT_KEY,
   },
-  // The shoe lies on its back here: what is up is its sole.
+  // The shoe lies on its back, sole up.
   sole: {
     camera: { direction: [0, 1, 0.0001], up: [0, 0, -1], fieldOfViewDeg: 12, targetMm: [150, 120, 0], widthMm: 366 },
     key: TREAD_KEY,
@@ -42,14 +42,14 @@ export const SHOE_SHOTS: Record<ShoeView, Shot> = {
     camera: { direction: [0.35, 0.42, 0.9], up: [0, 1, 0], fieldOfViewDeg: 10, targetMm: [152, 74, 18], widthMm: 128 },
     key: FRONT_KEY,
   },
-  // One shoe fills the frame less than one alone: the other stands behind it.
+  // Each shoe is smaller in the frame than a single one, as the other stands behind it.
   pair: {
     camera: { direction: [0.08, 0.27, 1], up: [0, 1, 0], fieldOfViewDeg: 13, targetMm: [144, 66, 0], widthMm: 458 },
     key: FRONT_KEY,
   },
 };
 
-/** The home page's picture: low, from the toe's side, as if the shoe walked past. */
+/** The home page's picture: low, from the toe, as if the shoe walked past. */
 export const HERO_SHOT: Shot = {
   camera: { direction: [0.5, 0.17, 0.92], up: [0, 1, 0], fieldOfViewDeg: 17, targetMm: [152, 58, 0], widthMm: 326 },
   key: [-0.5, 0.8, 0.34],

@@ -8,7 +8,7 @@ import { cover } from '../materials/surfaces.js';
 import type { Texel } from '../materials/texel.js';
 import { inkOn, ROUND } from './common.js';
 
-/** Skate shoes and slip-ons stand on layers of rubber that are wrapped around the foot and baked. */
+/** The soles of skate shoes and slip-ons: layers of rubber wrapped around the shoe and vulcanised. */
 export const VULCANISED_BOTTOM: Knots = [
   [-10, 0],
   [0, 0],
@@ -29,7 +29,7 @@ export const VULCANISED_TOP: Knots = [
   [300, 31.5],
   [310, 33],
 ];
-/** The tape's upper edge lies on the upper: thin, and a little over it. */
+/** The foxing tape overlaps the bottom of the upper slightly. */
 export const VULCANISED_WALL: Knots = [
   [0, -2.4, 0],
   [0.06, -0.5, 0.02],
@@ -41,14 +41,14 @@ export const VULCANISED_WALL: Knots = [
   [1, -6, 0.985],
 ];
 
-/** Baked rubber is chalky: a gloss would shine along every edge that is seen aslant. */
+/** Vulcanised rubber is matt: gloss would shine along edges at grazing angles. */
 const CHALKY = 0.72;
-/** The tape ends on itself on the inner side, this far from the heel. */
+/** The tape's joint is on the inner side, this far from the heel. */
 const JOINT_MM = -122;
-/** Half sizes of the plate on the heel, and how high its middle lies. */
+/** Half the size of the heel plate, and the height of its middle. */
 const PLATE = { halfWidthMm: 17, halfHeightMm: 6.2, heightMm: 13.6 };
 
-/** The tread's edge, the tape with its line, a plate with the shop's name on the heel, and at the toe a second tape with a pattern. */
+/** The tread's edge, the foxing tape with its line, a heel plate with the shop's name, and a patterned toe bumper. */
 export const vulcanisedSole =
   (tape: Rgb, tread: Rgb, line: Rgb): ShoePattern['paintWall'] =>
   ({ station, aroundMm, fromHeelMm, aboveBottomMm, belowTopMm, heightMm, v }, texel) => {
@@ -61,7 +61,7 @@ export const vulcanisedSole =
       onTread * smoothstep(0.6, 2.2, aboveBottomMm) * smoothstep(treadMm - 0.6, treadMm - 1.4, aboveBottomMm);
     texel.heightMm += 0.2 * ribbed * smoothstep(-0.2, 0.4, maths.sin(aroundMm * 1.9));
     texel.heightMm -= 0.7 * bell(aboveBottomMm - treadMm, 0.4);
-    // Rubber laid on by hand is never quite level.
+    // Applied by hand, so never quite level.
     const waverMm = 0.35 * maths.sin(station * 0.043) + 0.2 * maths.sin(station * 0.11 + 2);
     const lineMm = belowTopMm - 5.4 - waverMm;
     if (v < 0.88) {

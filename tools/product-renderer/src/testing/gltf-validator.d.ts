@@ -5,6 +5,6 @@ declare module 'gltf-validator' {
       readonly messages: readonly { readonly code: string; readonly message: string; readonly severity: number }[];
     };
   }
-  /** What is wrong with a glTF file, after the format's own checks. */
+  /** Validates a glTF file. */
   export function validateBytes(glb: Uint8Array): Promise<Report>;
 }

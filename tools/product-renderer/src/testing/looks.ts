@@ -1,7 +1,7 @@
 import type { Artwork } from '../atelier.js';
 import type { Picture } from '../raster/picture.js';
 
-/** A product's artwork for tests; what matters to a test is given. */
+/** A product's artwork for tests. */
 export const anArtwork = (
   given: Partial<Omit<Artwork, 'colourway'>> & { colourway?: Partial<Artwork['colourway']> } = {},
 ): Artwork => ({
@@ -21,7 +21,7 @@ export const anArtwork = (
   },
 });
 
-/** Where the product itself, not its shadow, covers a picture. */
+/** The pixels that the product, without its shadow, covers. */
 export function maskOf({ width, height, rgba }: Picture) {
   const solid = (x: number, y: number): boolean => {
     const k = (y * width + x) * 4;
@@ -40,7 +40,7 @@ export function maskOf({ width, height, rgba }: Picture) {
   return { solid, top, bottom, left, right, area, tall: bottom - top + 1, wide: right - left + 1 };
 }
 
-/** Mean colour, 0..255 each, of what a product covers. */
+/** Mean colour, 0..255 per channel, of what a product covers. */
 export function meanColour(picture: Picture): [number, number, number] {
   const { solid, area } = maskOf(picture);
   const sum: [number, number, number] = [0, 0, 0];
