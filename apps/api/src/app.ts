@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import cors from 'cors';
 import express, { type Express } from 'express';
 import { addressRoutes, removeAddressesOf } from './features/addresses/index.js';
-import { authRoutes, createIdentify, createTokens, userRoutes } from './features/accounts/index.js';
+import { authRoutes, createIdentify, createPasswords, createTokens, userRoutes } from './features/accounts/index.js';
 import { identifyWith } from './platform/http/guards.js';
 import type { Served } from './platform/http/serve.js';
 import { cartRoutes, removeCartOf } from './features/carts/index.js';
@@ -57,12 +57,14 @@ const notKept: express.RequestHandler = (_req, res, next) => {
  * Puts the shop together on a connected database. Opens no port.
  * @param site the folder of the built web app
  * @param studio who draws, and how finely
+ * @param passwords closed with the app
  */
 export const createApp = async (
   settings: Settings,
   log: Logger,
   site = webDist,
   studio: Omit<DrawingWorkshop, 'drawn'> = { worker: studioWorker },
+  passwords = createPasswords(settings.bcryptCost),
 ): Promise<App> => {
   await catalogue.open(log);
   const tokens = createTokens(settings.jwtSecret);
@@ -80,8 +82,8 @@ export const createApp = async (
   const features: readonly Served[] = [
     productRoutes(),
     drawingRoutes(drawings),
-    userRoutes(settings),
-    authRoutes(settings, tokens, [removeCartOf, removeAddressesOf, anonymiseOrdersOf]),
+    userRoutes(settings, passwords),
+    authRoutes(settings, tokens, passwords, [removeCartOf, removeAddressesOf, anonymiseOrdersOf]),
     cartRoutes(),
     addressRoutes(),
     orderRoutes({ settings, orderOfPayment: payments.orderOfPayment }),
@@ -116,6 +118,7 @@ export const createApp = async (
       await drawings.close();
       await payments.close();
       await catalogue.close();
+      await passwords.close();
     },
   };
 };

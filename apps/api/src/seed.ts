@@ -4,7 +4,7 @@ import type { AnyBulkWriteOperation } from 'mongoose';
 import type { Logger } from 'pino';
 import { ProductModel, type ProductDoc, type SizeStock } from './features/catalog/index.js';
 import { recordMovements } from './features/inventory/index.js';
-import { hashPassword, searchNameOf, UserModel } from './features/accounts/index.js';
+import { searchNameOf, UserModel, withPasswords } from './features/accounts/index.js';
 import { inTransaction, isDuplicateKey } from './platform/database/database.js';
 import type { Settings } from './platform/settings.js';
 
@@ -54,26 +54,27 @@ const addProducts = (missingOf: (slugs: Set<string>) => readonly CatalogueEntry[
     return products.length;
   });
 
-const demoAccounts = async (bcryptCost: number) => {
-  const account = async (
-    role: Role,
-    username: string,
-    [firstname, lastname]: readonly [string, string],
-    { email, password }: { email: string; password: string },
-  ) => ({
-    role,
-    username,
-    email,
-    firstname,
-    lastname,
-    searchName: searchNameOf({ firstname, lastname }),
-    passwordHash: await hashPassword(password, bcryptCost),
+const demoAccounts = (bcryptCost: number) =>
+  withPasswords(bcryptCost, async (passwords) => {
+    const account = async (
+      role: Role,
+      username: string,
+      [firstname, lastname]: readonly [string, string],
+      { email, password }: { email: string; password: string },
+    ) => ({
+      role,
+      username,
+      email,
+      firstname,
+      lastname,
+      searchName: searchNameOf({ firstname, lastname }),
+      passwordHash: await passwords.hash(password),
+    });
+    return [
+      await account('admin', 'admin', ['Anita', 'Admin'], DEMO_ACCOUNTS.admin),
+      await account('customer', 'shopper', ['Suman', 'Shopper'], DEMO_ACCOUNTS.shopper),
+    ];
   });
-  return [
-    await account('admin', 'admin', ['Anita', 'Admin'], DEMO_ACCOUNTS.admin),
-    await account('customer', 'shopper', ['Suman', 'Shopper'], DEMO_ACCOUNTS.shopper),
-  ];
-};
 
 const addAccounts = async (bcryptCost: number): Promise<number> => {
   if (await UserModel.exists({})) return 0;

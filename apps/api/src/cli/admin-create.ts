@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { EMAIL_PATTERN } from '@paila/shared';
-import { makeAdmin } from '../features/accounts/index.js';
+import { makeAdmin, withPasswords } from '../features/accounts/index.js';
 import { explainUsage, runCli, withShopDatabase } from './with-shop.js';
 
 const USAGE = `Usage: npm run admin:create -- EMAIL
@@ -15,7 +15,7 @@ runCli(async ([email = '', ...rest]) => {
   }
   await withShopDatabase(async ({ bcryptCost }) => {
     const password = randomBytes(12).toString('base64url');
-    const made = await makeAdmin(email, password, bcryptCost);
+    const made = await withPasswords(bcryptCost, (passwords) => makeAdmin(email, password, passwords));
     console.log(
       {
         promoted: `${email} is an admin now.`,

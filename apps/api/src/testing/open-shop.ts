@@ -13,11 +13,12 @@ import type { OpenApi } from '../features/docs/index.js';
 import { examineShop } from '../doctor.js';
 import {
   createTokens,
+  createPasswords,
   startSession,
-  hashPassword,
   searchNameOf,
   toUser,
   UserModel,
+  type Bcrypt,
   type UserDoc,
 } from '../features/accounts/index.js';
 import {
@@ -63,6 +64,8 @@ type ProductWish = Partial<Omit<ProductDoc, '_id' | 'stock' | 'priceCents' | 'di
 
 const PASSWORD = 'test-password';
 const CHEAP_BCRYPT = 4;
+/** Of `PASSWORD`, at that cost; as the native bcrypt wrote it that the shop used before. */
+const PASSWORD_HASH = '$2b$04$ZPyHeqHir8iSEIe0iqXGF.Ff7M1U0JFvSl.DzrVJOH9dna9B6/4iK';
 
 let made = 0;
 /** A different number at each call, for names that must be unique. */
@@ -92,7 +95,7 @@ const makeUser = async (wish: Partial<UserDoc>): Promise<UserDoc> => {
   const user = await UserModel.create({
     username: `sita${number}`,
     email: `sita${number}@example.com`,
-    passwordHash: await hashPassword(PASSWORD, CHEAP_BCRYPT),
+    passwordHash: PASSWORD_HASH,
     ...wish,
     ...names,
     searchName: searchNameOf(names),
@@ -109,7 +112,7 @@ const SKETCHES: Studio = { worker: studioWorker, sketchWidth: 160 };
  * The whole shop on a real database of this suite's own. Open it once per suite (or again for a second instance on the
  * same database) and close it after.
  */
-export const openShop = async (wishes: Partial<Settings> = {}, studio = SKETCHES) => {
+export const openShop = async (wishes: Partial<Settings> = {}, studio = SKETCHES, bcrypt?: Bcrypt) => {
   await openDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'paila-test-'));
   const settings: Settings = {
@@ -125,7 +128,8 @@ export const openShop = async (wishes: Partial<Settings> = {}, studio = SKETCHES
     bcryptCost: CHEAP_BCRYPT,
     ...wishes,
   };
-  const shop = await createApp(settings, createLogger(settings.logLevel), webDist, studio);
+  const passwords = createPasswords(settings.bcryptCost, bcrypt);
+  const shop = await createApp(settings, createLogger(settings.logLevel), webDist, studio, passwords);
   const server = createServer(shop.app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;

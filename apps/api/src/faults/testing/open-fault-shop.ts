@@ -10,10 +10,10 @@ import request from 'supertest';
 import {
   createTokens,
   startSession,
-  hashPassword,
   searchNameOf,
   toUser,
   UserModel,
+  withPasswords,
 } from '../../features/accounts/index.js';
 import { connectDatabase, disconnectDatabase } from '../../platform/database/database.js';
 import { startProgram, type Program } from '../../testing/start-process.js';
@@ -73,13 +73,13 @@ export const openFaultShop = async (way?: (mongo: LocalMongo) => Promise<string>
     made += 1;
     const name = `${role}${String(made)}`;
     const names = { firstname: 'Sita', lastname: name };
-    const passwordHash = await hashPassword(TRAFFIC_PASSWORD, 4);
     const email = `${name}@example.com`;
     const searchName = searchNameOf(names);
     const user = await UserModel.create({ ...names, role, username: name, email, passwordHash, searchName });
     const { token } = await startSession(createTokens(JWT_SECRET), user._id, { seconds: 3_600 });
     return { user: toUser(user.toObject()), token };
   };
+  const passwordHash = await withPasswords(4, (passwords) => passwords.hash(TRAFFIC_PASSWORD));
   const admin = await someone('admin');
   const aProduct = async (pairs: number): Promise<Product> => {
     made += 1;

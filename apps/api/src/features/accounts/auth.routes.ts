@@ -5,10 +5,16 @@ import { authController } from './auth.controller.js';
 import { accountChangeRules, confirmationRules, credentialRules } from './auth.rules.js';
 import { createAuthService, type Eraser } from './auth.service.js';
 import { serve, type Served } from '../../platform/http/serve.js';
+import type { Passwords } from './passwords.js';
 import type { Tokens } from './tokens.js';
 
-export const authRoutes = (settings: Settings, tokens: Tokens, erasers: readonly Eraser[]): Served => {
-  const controller = authController(createAuthService(settings, tokens, erasers));
+export const authRoutes = (
+  settings: Settings,
+  tokens: Tokens,
+  passwords: Passwords,
+  erasers: readonly Eraser[],
+): Served => {
+  const controller = authController(createAuthService(settings, tokens, passwords, erasers));
   return serve(authContract, {
     logIn: [checked(credentialRules), controller.logIn],
     me: [controller.me],

@@ -6,7 +6,7 @@ import { AppError, invalid, notFound } from '../../platform/http/errors.js';
 import { createLimiter } from '../../platform/http/rate-limit.js';
 import type { Settings } from '../../platform/settings.js';
 import { changeProfile, findByLogin, foldName, userOf, type ProfileFields } from './user.service.js';
-import { hashPassword, isPassword } from './password.js';
+import type { Passwords } from './passwords.js';
 import { holdAdmin } from './admins.js';
 import { toUser, UserModel, type UserDoc } from './user.model.js';
 import { endSession, endSessionsOf, keepSession, prepareSession, sessionsOf } from './session.service.js';
@@ -27,8 +27,9 @@ const wrongPassword = (): AppError =>
   invalid([{ msg: 'The current password is not correct', path: 'currentPassword' }]);
 
 export const createAuthService = (
-  { bcryptCost, jwtExpiresIn, rateLimitFactor }: Settings,
+  { jwtExpiresIn, rateLimitFactor }: Settings,
   tokens: Tokens,
+  passwords: Passwords,
   erasers: readonly Eraser[],
 ) => {
   const wrongTries = createWrongTries(rateLimitFactor);
@@ -46,7 +47,7 @@ export const createAuthService = (
   ): Promise<boolean> => {
     const tried = { account: user?._id.toHexString() ?? foldName(name), address };
     await wrongTries.count(tried);
-    const right = await isPassword(password, user?.passwordHash, bcryptCost, address);
+    const right = await passwords.matches(password, user?.passwordHash, address);
     if (right) await wrongTries.forgive(tried);
     return right;
   };
@@ -73,12 +74,16 @@ export const createAuthService = (
       const user = await findByLogin(email);
       if (!(await judged(user, password, { name: email, address })) || !user) throw refusal;
       if (user.blockedAt) throw new AppError('account_blocked');
+      // Its password is known now: the one moment at which an old hash can be renewed.
+      const renewed = passwords.isOutdated(user.passwordHash) && {
+        passwordHash: await passwords.hash(password, address),
+      };
       const { token, prepared } = prepareSession(tokens, user._id, { seconds: jwtExpiresIn, device });
       // Whoever changes the password or blocks the account at this moment either sees this session or is seen here.
       await inTransaction(async (session) => {
         const { matchedCount } = await UserModel.updateOne(
-          { _id: user._id, passwordHash: user.passwordHash, blockedAt: null },
-          { $inc: { revision: 1 } },
+          { _id: user._id, passwordChangedAt: user.passwordChangedAt ?? null, blockedAt: null },
+          { $inc: { revision: 1 }, ...(renewed ? { $set: renewed } : {}) },
           { session },
         );
         if (matchedCount === 0) throw refusal;
@@ -106,12 +111,12 @@ export const createAuthService = (
     ): Promise<User> => {
       const user = await accountDoc(userId);
       await confirm(user, currentPassword, address);
-      const passwordHash = await hashPassword(newPassword, bcryptCost, address);
+      const passwordHash = await passwords.hash(newPassword, address);
       await inTransaction(async (session) => {
         // Of two changes at once the second was made with what is no longer the current password.
         const { matchedCount } = await UserModel.updateOne(
-          { _id: user._id, passwordHash: user.passwordHash },
-          { $set: { passwordHash }, $inc: { revision: 1 } },
+          { _id: user._id, passwordChangedAt: user.passwordChangedAt ?? null },
+          { $set: { passwordHash, passwordChangedAt: new Date() }, $inc: { revision: 1 } },
           { session },
         );
         if (matchedCount === 0) throw wrongPassword();

@@ -1,17 +1,56 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import bcrypt from 'bcrypt';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import bcryptjs from 'bcryptjs';
+import { createHash } from 'node:crypto';
 import mongoose from 'mongoose';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openShop, type Shop } from '../../testing/open-shop.js';
-import { hashPassword } from './password.js';
+import { createBcryptThreads, type Bcrypt } from './bcrypt-threads.js';
+import { UserModel } from './user.model.js';
+
+const real = createBcryptThreads();
+/** The cost of each hash that was made. */
+let hashed: number[] = [];
+/** Each hash that a password was compared with. */
+let compared: string[] = [];
+/** The comparisons that wait until they are let go; undefined while none is to wait. */
+let held: (() => void)[] | undefined;
+/** The real bcrypt, watched. */
+const bcrypt: Bcrypt = {
+  threads: 2,
+  hash: (digest, cost) => {
+    hashed.push(cost);
+    return real.hash(digest, cost);
+  },
+  compare: async (digest, hash, cost) => {
+    compared.push(hash);
+    await new Promise<void>((resolve) => {
+      if (held) held.push(resolve);
+      else resolve();
+    });
+    return real.compare(digest, hash, cost);
+  },
+  // Shared by the shops of this suite.
+  close: () => Promise.resolve(),
+};
+const letOneGo = (): void => held?.shift()?.();
+const letAllGo = (): void => {
+  const waiting = held ?? [];
+  held = undefined;
+  for (const release of waiting) release();
+};
+const open = (wishes: Parameters<typeof openShop>[0] = {}) => openShop(wishes, undefined, bcrypt);
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await open();
 });
-afterAll(() => shop.close());
+afterAll(async () => {
+  await shop.close();
+  await real.close();
+});
 afterEach(async () => {
-  jest.restoreAllMocks();
+  letAllGo();
+  [hashed, compared] = [[], []];
   await shop.forgetLimits();
 });
 
@@ -30,27 +69,7 @@ const seenOf = ({ status, body, headers }: { status: number; body: unknown; head
   return { status, body, headers: shown.filter(([name]) => name !== 'date' && name !== 'x-request-id') };
 };
 
-/** Has comparisons of passwords wait until they are let go, and notes the hashes that they are begun with. */
-const holdComparisons = () => {
-  const { compare } = bcrypt;
-  const begun: string[] = [];
-  const held: (() => void)[] = [];
-  let holds = true;
-  const heldCompare = async (data: string, hash: string): Promise<boolean> => {
-    begun.push(hash);
-    if (holds) await new Promise<void>((resolve) => void held.push(resolve));
-    return compare(data, hash);
-  };
-  jest.spyOn(bcrypt as { compare: typeof heldCompare }, 'compare').mockImplementation(heldCompare);
-  return {
-    begun,
-    letOneGo: (): void => held.shift()?.(),
-    letGo: (): void => {
-      holds = false;
-      for (const release of held.splice(0)) release();
-    },
-  };
-};
+const digestOf = (password: string): string => createHash('sha256').update(password).digest('base64');
 
 /** Thirty log-ins at once, each under another name that nobody has. */
 const thirtyNobodies = (address: string, at: Shop = shop) =>
@@ -70,60 +89,57 @@ const counted = async (address: string, tries: number): Promise<void> => {
 describe('somebody without an account', () => {
   it('costs the shop the same comparison as somebody with one, and hears the same', async () => {
     const { user } = await shop.shopper();
-    const compare = jest.spyOn(bcrypt, 'compare');
     const answers = [];
     for (const name of [user.email, user.username, 'nobody@example.com', 'nobody', 'no\u200bbody']) {
       answers.push(seenOf(await logIn(name, 'wrong-one')));
     }
 
-    expect(compare.mock.calls.map(([, hash]) => bcrypt.getRounds(hash))).toEqual([4, 4, 4, 4, 4]);
+    expect(compared.map((hash) => bcryptjs.getRounds(hash))).toEqual([4, 4, 4, 4, 4]);
     expect(answers[0]).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
   it('registers at the same cost, whether or not the name is taken', async () => {
     await shop.guest.post('/api/users').send(form('maya'));
-    const hash = jest.spyOn(bcrypt, 'hash');
+    hashed = [];
 
     expect((await shop.guest.post('/api/users').send(form('maya'))).status).toBe(409);
     expect((await shop.guest.post('/api/users').send(form('tara'))).status).toBe(200);
 
-    expect(hash.mock.calls.map(([, cost]) => cost)).toEqual([4, 4]);
+    expect(hashed).toEqual([4, 4]);
   });
 });
 
 describe('passwords', () => {
   it('cost what the settings say, for the account and for nobody’s', async () => {
-    const dear = await openShop({ bcryptCost: 6 });
+    const dear = await open({ bcryptCost: 6 });
     await dear.guest.post('/api/users').send(form('asha'));
-    const compare = jest.spyOn(bcrypt, 'compare');
 
     expect((await logIn('asha', 'secret', dear)).status).toBe(200);
     expect((await logIn('nobody', 'secret', dear)).status).toBe(401);
     await dear.close();
 
-    expect(compare.mock.calls.map(([, hash]) => bcrypt.getRounds(hash))).toEqual([6, 6]);
+    expect(compared.map((hash) => bcryptjs.getRounds(hash))).toEqual([6, 6]);
   });
 
   it('keep nobody waiting: a shopper is served while thirty are at theirs', async () => {
     const shopper = await shop.shopper();
-    const bcryptIs = holdComparisons();
+    held = [];
     const logIns = thirtyNobodies('127.0.0.1');
     await counted('127.0.0.1', 30);
 
     expect((await shopper.get('/api/auth')).status).toBe(200);
 
-    // Of the four threads that bcrypt shares with everybody else.
-    expect(bcryptIs.begun).toHaveLength(2);
-    bcryptIs.letGo();
+    expect(compared).toHaveLength(bcrypt.threads);
+    letAllGo();
     expect((await Promise.all(logIns)).map(({ status }) => status)).toEqual(Array<number>(30).fill(401));
   }, 120_000);
 
   it('keep nobody else waiting when one address sends thirty at once', async () => {
-    const behindProxy = await openShop({ trustedProxies: 1 });
-    const hash = await hashPassword('a password of their own', 4);
+    const behindProxy = await open({ trustedProxies: 1 });
+    const hash = await real.hash(digestOf('a password of their own'), 4);
     const { user } = await shop.shopper({ passwordHash: hash });
-    const bcryptIs = holdComparisons();
+    held = [];
     const flood = thirtyNobodies('203.0.113.1', behindProxy);
     await counted('203.0.113.1', 30);
 
@@ -131,16 +147,88 @@ describe('passwords', () => {
       .set('X-Forwarded-For', '198.51.100.7')
       .then();
     await counted('198.51.100.7', 1);
-    while (!bcryptIs.begun.includes(hash)) {
-      bcryptIs.letOneGo();
+    while (!compared.includes(hash)) {
+      letOneGo();
       await mongoose.connection.db?.command({ ping: 1 });
     }
-    const begunBefore = bcryptIs.begun.length;
-    bcryptIs.letGo();
+    const begunBefore = compared.length;
+    letAllGo();
 
     expect((await answer).status).toBe(200);
     expect(begunBefore).toBeLessThan(15);
     await Promise.all(flood);
     await behindProxy.close();
   }, 120_000);
+});
+
+describe('a hash of an older cost or format', () => {
+  const PASSWORD = 'of long ago';
+  const ofCost = (cost: number): Promise<string> => real.hash(digestOf(PASSWORD), cost);
+  const hashOf = async ({ _id }: { _id: string }): Promise<string> => (await UserModel.findById(_id))!.passwordHash;
+  let stricter: Shop;
+  beforeAll(async () => {
+    stricter = await open({ bcryptCost: 5 });
+  });
+  afterAll(() => stricter.close());
+
+  it('is renewed when its password is next known, and not again after that', async () => {
+    const { user } = await shop.shopper({ passwordHash: await ofCost(4) });
+
+    expect((await logIn(user.email, PASSWORD, stricter)).status).toBe(200);
+
+    const renewed = await hashOf(user);
+    expect(renewed).toMatch(/^\$2b\$05\$/);
+    expect(await logIn(user.email, PASSWORD, stricter)).toMatchObject({ status: 200, body: { user } });
+    expect((await logIn(user.email, 'wrong-one', stricter)).status).toBe(401);
+    expect(await hashOf(user)).toBe(renewed);
+  });
+
+  it('is renewed when it is of an older format', async () => {
+    const older = (await ofCost(4)).replace('$2b$', '$2a$');
+    const { user } = await shop.shopper({ passwordHash: older });
+
+    expect((await logIn(user.email, PASSWORD)).status).toBe(200);
+
+    expect(await hashOf(user)).toMatch(/^\$2b\$04\$/);
+    expect((await logIn(user.email, PASSWORD)).status).toBe(200);
+  });
+
+  it('stays when the password is wrong, the account is blocked, or its cost is higher', async () => {
+    const [weak, strong] = [await ofCost(4), await ofCost(6)];
+    const { user } = await shop.shopper({ passwordHash: weak });
+    const { user: blocked } = await shop.shopper({ passwordHash: weak, blockedAt: new Date() });
+    const { user: safer } = await shop.shopper({ passwordHash: strong });
+
+    expect((await logIn(user.email, 'wrong-one', stricter)).status).toBe(401);
+    expect((await logIn(blocked.email, PASSWORD, stricter)).status).toBe(403);
+    expect((await logIn(safer.email, PASSWORD, stricter)).status).toBe(200);
+
+    expect([await hashOf(user), await hashOf(blocked), await hashOf(safer)]).toEqual([weak, weak, strong]);
+  });
+
+  it('lets in all who log in at the moment that it is renewed', async () => {
+    const { user } = await shop.shopper({ passwordHash: await ofCost(4) });
+
+    const answers = await Promise.all(Array.from({ length: 6 }, () => logIn(user.email, PASSWORD, stricter)));
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(await hashOf(user)).toMatch(/^\$2b\$05\$/);
+    expect((await logIn(user.email, PASSWORD, stricter)).status).toBe(200);
+  });
+
+  it('never brings an old password back: of a log-in and a change at once, the change lasts', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { user, token } = await shop.shopper({ passwordHash: await ofCost(4) });
+      const change = { currentPassword: PASSWORD, newPassword: 'new-one', password: 'new-one' };
+
+      const [changed] = await Promise.all([
+        stricter.withToken(token).put(`/api/auth/${user._id}`).send(change),
+        ...Array.from({ length: 3 }, () => logIn(user.email, PASSWORD, stricter)),
+      ]);
+
+      expect(changed.status).toBe(200);
+      expect((await logIn(user.email, PASSWORD, stricter)).status).toBe(401);
+      expect((await logIn(user.email, 'new-one', stricter)).status).toBe(200);
+    }
+  });
 });

@@ -5,13 +5,14 @@ import { accountOf } from '../../platform/http/account.js';
 import { pageOf, setPageHeaders } from '../../platform/http/paging.js';
 import { addressOf } from '../../platform/http/rate-limit.js';
 import { changeAccess } from './access.service.js';
+import type { Passwords } from './passwords.js';
 import * as users from './user.service.js';
 
 export const register =
-  (bcryptCost: number): RequestHandler =>
+  (passwords: Passwords): RequestHandler =>
   async (req, res) => {
     const payload = matchedData<RegisterPayload>(req, { locations: ['body'] });
-    res.json(await users.register(payload, bcryptCost, addressOf(req)));
+    res.json(await users.register(payload, passwords, addressOf(req)));
   };
 
 export const list: RequestHandler = async (req, res) => {

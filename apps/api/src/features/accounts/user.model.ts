@@ -10,6 +10,11 @@ export interface UserDoc {
   email: string;
   /** bcrypt of a digest of the password; never leaves the server. */
   passwordHash: string;
+  /**
+   * When it was last changed, so that a log-in knows whether the password that it compared still counts: the hash itself
+   * may have been renewed meanwhile. Null for the first password.
+   */
+  passwordChangedAt?: Date | null;
   phone: string;
   gender: ProfileGender;
   role: Role;
@@ -39,6 +44,7 @@ const schema = new Schema<UserDoc>({
   username: { type: String, required: true },
   email: { type: String, required: true },
   passwordHash: { type: String, required: true },
+  passwordChangedAt: { type: Date, default: null },
   phone: { type: String, default: '' },
   gender: { type: String, enum: PROFILE_GENDERS, default: '' },
   role: { type: String, enum: ROLES, default: 'customer' },

@@ -4,7 +4,7 @@ import { isDuplicateKey } from '../../platform/database/database.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
 import type { Page } from '../../platform/http/paging.js';
 import { literally } from '../../platform/text.js';
-import { hashPassword } from './password.js';
+import type { Passwords } from './passwords.js';
 import { IGNORING_CASE, searchNameOf, toAdminUser, toUser, UserModel, type UserDoc } from './user.model.js';
 
 /** An admin's list that asks for no page gets no more than this many. */
@@ -27,9 +27,9 @@ const orTaken = async <Result>(write: Promise<Result>): Promise<Result> => {
  * @param address where the call comes from
  * @throws AppError 409 `user_exists` when the e-mail or the username is taken, in whatever case
  */
-export const register = async (payload: RegisterPayload, bcryptCost: number, address: string): Promise<User> => {
+export const register = async (payload: RegisterPayload, passwords: Passwords, address: string): Promise<User> => {
   const names = { firstname: tidy(payload.firstname), lastname: tidy(payload.lastname) };
-  const passwordHash = await hashPassword(payload.password, bcryptCost, address);
+  const passwordHash = await passwords.hash(payload.password, address);
   const user = await orTaken(
     UserModel.create({
       ...names,
@@ -50,7 +50,7 @@ export const register = async (payload: RegisterPayload, bcryptCost: number, add
 export const makeAdmin = async (
   email: string,
   password: string,
-  bcryptCost: number,
+  passwords: Passwords,
 ): Promise<'promoted' | 'unblocked' | 'created'> => {
   const before = await UserModel.findOneAndUpdate(
     { email: tidy(email) },
@@ -68,7 +68,7 @@ export const makeAdmin = async (
       username: tidy(email).replace('@', '.'),
       email: tidy(email),
       role: 'admin',
-      passwordHash: await hashPassword(password, bcryptCost),
+      passwordHash: await passwords.hash(password),
       searchName: searchNameOf(names),
     }),
   );

@@ -1,0 +1,61 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+import { createBcryptThreads } from './bcrypt-threads.js';
+import { createPasswords } from './passwords.js';
+
+const digestOf = (password: string): string => createHash('sha256').update(password).digest('base64');
+
+const bcrypt = createBcryptThreads();
+afterAll(() => bcrypt.close());
+
+it('takes the hashes that the native bcrypt made', async () => {
+  const long = `${'पाइला'.repeat(10)}१`;
+  const byNativeBcrypt = '$2b$04$KgW1fNPhcACOEetMLzeuf.2VWr6vzA1GD5/CYwlUtTQDm5Q8XLVdS';
+
+  expect(await bcrypt.compare(digestOf(long), byNativeBcrypt, 4)).toBe(true);
+  expect(await bcrypt.compare(digestOf(`${long}x`), byNativeBcrypt, 4)).toBe(false);
+});
+
+it('leaves the event loop alone while it works', async () => {
+  const before = performance.eventLoopUtilization();
+
+  await Promise.all([bcrypt.hash('a digest', 11), bcrypt.hash('a digest', 11)]);
+
+  expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
+});
+
+describe('a comparison that fails', () => {
+  /** Milliseconds of processor time, which other processes do not lengthen. */
+  const costOf = async (work: () => Promise<unknown>): Promise<number> => {
+    const before = process.cpuUsage();
+    await work();
+    return process.cpuUsage(before).user / 1000;
+  };
+
+  it('takes as long with a hash of a lower cost as with one of the cost of today', async () => {
+    const hashOf = (rounds: string): string => `$2b$${rounds}$${'.'.repeat(53)}`;
+    await bcrypt.compare('warm', hashOf('04'), 8);
+
+    const today = await costOf(() => bcrypt.compare('x', hashOf('10'), 10));
+    const older = await costOf(() => bcrypt.compare('x', hashOf('06'), 10));
+
+    expect(older / today).toBeGreaterThan(0.5);
+    expect(older / today).toBeLessThan(2);
+  });
+});
+
+describe('once closed', () => {
+  it('what is at work, waits or comes later is told to try again', async () => {
+    const passwords = createPasswords(12);
+    const answers = Promise.allSettled(
+      Array.from({ length: 8 }, (_, each) => passwords.hash(`number ${String(each)}`)),
+    );
+
+    await passwords.close();
+
+    const refusal = { code: 'unavailable', headers: { 'Retry-After': '5' } };
+    for (const answer of await answers) expect(answer).toMatchObject({ status: 'rejected', reason: refusal });
+    await expect(passwords.matches('any', undefined)).rejects.toMatchObject(refusal);
+  });
+});

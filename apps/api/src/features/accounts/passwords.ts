@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { pauseDeadline } from '../../platform/database/deadline.js';
+import { createFairQueue } from '../../platform/fair-queue.js';
+import { AppError } from '../../platform/http/errors.js';
+import { createBcryptThreads, type Bcrypt } from './bcrypt-threads.js';
+
+/** Hashes passwords and compares them with hashes. Clients (addresses) take turns, so that none delays the others. */
+export interface Passwords {
+  readonly hash: (password: string, client?: string) => Promise<string>;
+  /** Whether a password is the account's; takes the same time, and is false, when there is no account. */
+  readonly matches: (password: string, hash: string | undefined, client?: string) => Promise<boolean>;
+  /** Whether a hash should be made anew when its password is next known: its cost is too low or its format is old. */
+  readonly isOutdated: (hash: string) => boolean;
+  /** Ends the threads; passwords that are not done by then are refused as `unavailable`. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * bcrypt reads 72 bytes, 24 letters of Devanagari, so it gets a digest in which every character counts; in base64, as it
+ * also stops at a zero byte.
+ */
+const digest = (password: string): string => createHash('sha256').update(password.normalize('NFC')).digest('base64');
+
+const FORMAT = '$2b$';
+
+const costOf = (hash: string): number => Number(hash.slice(FORMAT.length, FORMAT.length + 2));
+
+/** Compared against when there is no account: well-formed, and nobody's. */
+const strangersHash = (cost: number): string => `${FORMAT}${String(cost).padStart(2, '0')}$${'.'.repeat(53)}`;
+
+const isClosing = (): AppError =>
+  new AppError(
+    'unavailable',
+    {},
+    { headers: { 'Retry-After': '5' }, msg: 'The shop is closing. Please try again in a moment.' },
+  );
+
+/** @param cost bcrypt's cost for new hashes; older ones of another cost stay valid */
+export const createPasswords = (cost: number, bcrypt: Bcrypt = createBcryptThreads()): Passwords => {
+  const queue = createFairQueue(bcrypt.threads);
+  let closed = false;
+  const refuseIfClosed = (): void => {
+    if (closed) throw isClosing();
+  };
+  const atWork = <Result>(work: () => Promise<Result>, client?: string): Promise<Result> =>
+    // The time that a request has is for its database work: waiting for bcrypt does not count.
+    pauseDeadline(() =>
+      queue(async () => {
+        refuseIfClosed();
+        try {
+          return await work();
+        } catch (error) {
+          refuseIfClosed();
+          throw error;
+        }
+      }, client),
+    );
+  return {
+    hash: (password, client) => atWork(() => bcrypt.hash(digest(password), cost), client),
+    matches: async (password, hash, client) => {
+      const isSame = await atWork(() => bcrypt.compare(digest(password), hash ?? strangersHash(cost), cost), client);
+      return isSame && hash !== undefined;
+    },
+    isOutdated: (hash) => !hash.startsWith(FORMAT) || costOf(hash) < cost,
+    close: async () => {
+      closed = true;
+      await bcrypt.close();
+    },
+  };
+};
+
+/** For what needs passwords once, such as a command: the threads end with the work. */
+export const withPasswords = async <Result>(
+  cost: number,
+  work: (passwords: Passwords) => Promise<Result>,
+): Promise<Result> => {
+  const passwords = createPasswords(cost);
+  try {
+    return await work(passwords);
+  } finally {
+    await passwords.close();
+  }
+};
