@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import mongoose from 'mongoose';
+import request, { type Test } from 'supertest';
 import { expectNothingLost } from './testing/nothing-lost.js';
 import { openFaultShop, type FaultShop } from './testing/open-fault-shop.js';
+import { anAddress, send, TRAFFIC_PASSWORD } from './testing/traffic.js';
 import { until } from './testing/until.js';
 
 let shop: FaultShop;
@@ -11,6 +16,62 @@ afterAll(async () => {
   process.kill(shop.mongo().pid, 'SIGCONT');
   await shop.close();
 }, 60_000);
+
+const ANSWERED_WITHIN_MS = 5_000;
+
+/** One call of each kind that needs the database, which an admin may make of their own account. */
+const reads = (): Test[] => {
+  const user = shop.admin.user?._id ?? '';
+  const get = (path: string): Test => request(shop.base).get(path);
+  return [
+    get('/api/auth'),
+    get(`/api/cart/${user}`),
+    get(`/api/address/${user}`),
+    get(`/api/orders/${user}`),
+    get('/api/orders'),
+    get('/api/users'),
+    get('/readyz'),
+  ];
+};
+const writes = (): Test[] => {
+  const user = shop.admin.user?._id ?? '';
+  const product = shop.products[0]?._id ?? '';
+  const api = request(shop.base);
+  const lines = [{ productId: product, quantity: 1, size: '42' }];
+  return [
+    api.post('/api/auth').send({ email: shop.admin.user?.email, password: TRAFFIC_PASSWORD }),
+    api.post('/api/users').send({
+      firstname: 'Sita',
+      lastname: 'Rai',
+      username: `late${String(Date.now())}`,
+      email: `late${String(Date.now())}@example.com`,
+      password: TRAFFIC_PASSWORD,
+    }),
+    api.put(`/api/cart/${user}`).send({ products: lines }),
+    api.post('/api/address/').send({ ...anAddress('1 Late Street'), user }),
+    api
+      .post('/api/orders')
+      .set('Idempotency-Key', randomUUID())
+      .send({ products: lines, amount: 100, address: anAddress('1 Late Street') }),
+    api.put(`/api/auth/${user}`).send({ firstname: 'Gita', lastname: 'Rai', email: shop.admin.user?.email }),
+  ];
+};
+
+const expectCalls = async (calls: readonly Test[], status: number): Promise<void> => {
+  const answers = await Promise.all(
+    calls.map(async (call) => {
+      const begun = performance.now();
+      const answer = await send(call, shop.admin);
+      return { call: `${call.method} ${call.url}`, status: answer?.status, ms: performance.now() - begun };
+    }),
+  );
+  expect(answers.filter((answer) => answer.status !== status || answer.ms > ANSWERED_WITHIN_MS)).toEqual([]);
+};
+const expectCatalogue = async (): Promise<void> => {
+  expect((await shop.get('/api/products/')).body).toHaveLength(3);
+  expect((await shop.get(`/api/products/${shop.products[0]?._id ?? ''}`)).status).toBe(200);
+  expect((await shop.get('/healthz')).status).toBe(200);
+};
 
 it('says 503 to everybody while the database hangs, and heals when it goes on', async () => {
   const traffic = await shop.traffic();
@@ -26,6 +87,43 @@ it('says 503 to everybody while the database hangs, and heals when it goes on', 
   await shop.ready();
   const healed = traffic.answered();
   await until(() => traffic.answered() > healed + 60);
+
+  const diary = await traffic.stop();
+  shop.expectCalm();
+  await expectNothingLost(shop.base, diary);
+  shop.expectCalm();
+}, 180_000);
+
+it('says 503 within 5 seconds to every call but those of the catalogue, before it knows and afterwards', async () => {
+  process.kill(shop.mongo().pid, 'SIGSTOP');
+
+  const hangsSince = performance.now();
+  await Promise.all([expectCalls([...reads(), ...writes()], 503), expectCatalogue()]);
+  // By then the driver has noticed, and answers by itself.
+  await sleep(Math.max(0, hangsSince + 10_000 - performance.now()));
+  await Promise.all([expectCalls([...reads(), ...writes()], 503), expectCatalogue()]);
+
+  process.kill(shop.mongo().pid, 'SIGCONT');
+  await shop.ready();
+  await expectCalls([...reads(), ...writes()], 200);
+  shop.expectCalm();
+}, 120_000);
+
+it('says 503 within 5 seconds to every write while the database accepts none, and heals', async () => {
+  const traffic = await shop.traffic();
+  await until(() => traffic.answered() > 20);
+  const admin = mongoose.connection.db?.admin();
+
+  await admin?.command({ fsync: 1, lock: true });
+  const { unavailable } = traffic.diary;
+  await Promise.all([expectCalls(writes(), 503), expectCatalogue()]);
+  await until(() => traffic.diary.unavailable > unavailable + 10);
+
+  await admin?.command({ fsyncUnlock: 1 });
+  await shop.ready();
+  const healed = traffic.answered();
+  await until(() => traffic.answered() > healed + 60);
+  await expectCalls([...reads(), ...writes()], 200);
 
   const diary = await traffic.stop();
   shop.expectCalm();

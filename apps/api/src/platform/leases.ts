@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { mongo } from 'mongoose';
-import { isDuplicateKey } from './database/database.js';
+import { isDuplicateKey } from './database/failures.js';
+import { withDeadline } from './database/deadline.js';
 
 /** A holder that has not been heard of for so long has died: somebody else may take its lease. */
 const LEASE_MS = 30_000;
 /** A holder says so often that it lives. */
 const RENEWALS_PER_LEASE = 6;
+/** The database answers a question about a lease within this time, or not at all. */
+const ANSWER_WITHIN_MS = 10_000;
 
 interface LeaseDoc {
   _id: string;
@@ -59,14 +62,14 @@ export const takeLease = async (db: mongo.Db, name: string, leaseMs = LEASE_MS):
   const holder = randomUUID();
   const lost = new AbortController();
   let safeUntil = performance.now() + leaseMs;
-  if (!(await claim(db, name, holder, leaseMs))) return undefined;
+  if (!(await withDeadline(ANSWER_WITHIN_MS, () => claim(db, name, holder, leaseMs)))) return undefined;
 
   const renew = async (): Promise<void> => {
     const asked = performance.now();
     try {
-      const { matchedCount } = await leasesIn(db).updateOne({ _id: name, holder }, [
-        { $set: { until: inFuture(leaseMs) } },
-      ]);
+      const { matchedCount } = await withDeadline(ANSWER_WITHIN_MS, () =>
+        leasesIn(db).updateOne({ _id: name, holder }, [{ $set: { until: inFuture(leaseMs) } }]),
+      );
       if (matchedCount === 1) safeUntil = asked + leaseMs;
       else lost.abort(new Error(`The lease ${name} was taken over`));
     } catch {
@@ -85,7 +88,7 @@ export const takeLease = async (db: mongo.Db, name: string, leaseMs = LEASE_MS):
     release: async () => {
       clearInterval(heartbeat);
       await renewing;
-      await leasesIn(db).deleteOne({ _id: name, holder });
+      await withDeadline(ANSWER_WITHIN_MS, () => leasesIn(db).deleteOne({ _id: name, holder }));
     },
   };
 };

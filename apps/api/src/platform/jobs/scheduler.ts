@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { mongo } from 'mongoose';
 import type { Logger } from 'pino';
+import { withDeadline } from '../database/deadline.js';
 import { takeLease, type Lease } from '../leases.js';
 import { jobsIn, type JobDoc } from './job-record.js';
 
@@ -29,6 +30,10 @@ export interface Scheduler {
 
 /** An instance looks no more often than this whether a job is due. */
 const SHORTEST_LOOK_MS = 10;
+/** The database answers a question about a job's record within this time, or not at all. */
+const ANSWER_WITHIN_MS = 10_000;
+/** How long one run may spend on the database: one that hangs must not be the job's last. */
+const DATABASE_WITHIN_MS = 10 * 60_000;
 
 const nextFrom = (ms: number) => ({ $dateAdd: { startDate: '$$NOW', unit: 'millisecond', amount: ms } });
 
@@ -43,16 +48,12 @@ export const createScheduler = ({ jobs, db, log, leaseMs }: SchedulerOptions): S
 
   const isDue = async ({ name, everyMs }: Job): Promise<boolean> => {
     // An interval that was shortened counts at once.
-    const late = await jobsIn(db()).findOne({
-      _id: name,
-      everyMs,
-      $expr: { $gt: ['$nextRunAt', '$$NOW'] },
-    });
-    return late === null;
+    const isLater = { _id: name, everyMs, $expr: { $gt: ['$nextRunAt', '$$NOW'] } };
+    return (await withDeadline(ANSWER_WITHIN_MS, () => jobsIn(db()).findOne(isLater))) === null;
   };
 
   const keep = (name: string, set: Partial<Record<keyof JobDoc, unknown>>) =>
-    jobsIn(db()).updateOne({ _id: name }, [{ $set: set }], { upsert: true });
+    withDeadline(ANSWER_WITHIN_MS, () => jobsIn(db()).updateOne({ _id: name }, [{ $set: set }], { upsert: true }));
 
   const runHeld = async ({ name, everyMs, run }: Job, lease: Lease): Promise<void> => {
     await keep(name, {
@@ -62,7 +63,7 @@ export const createScheduler = ({ jobs, db, log, leaseMs }: SchedulerOptions): S
       failures: { $ifNull: ['$failures', 0] },
     });
     try {
-      await run(AbortSignal.any([ending.signal, lease.lost]));
+      await withDeadline(DATABASE_WITHIN_MS, () => run(AbortSignal.any([ending.signal, lease.lost])));
       await keep(name, { lastSuccessAt: '$$NOW', failures: 0 });
     } catch (error) {
       log.warn({ err: error, job: name }, 'a job failed; it runs again at its next time');
@@ -86,7 +87,9 @@ export const createScheduler = ({ jobs, db, log, leaseMs }: SchedulerOptions): S
 
   /** How long until the job may be due, by this instance's clock; a wrong one only makes it look too early or once more. */
   const untilNext = async ({ name, everyMs }: Job): Promise<number> => {
-    const known = await jobsIn(db()).findOne({ _id: name }, { projection: { nextRunAt: 1 } });
+    const known = await withDeadline(ANSWER_WITHIN_MS, () =>
+      jobsIn(db()).findOne({ _id: name }, { projection: { nextRunAt: 1 } }),
+    );
     const left = known ? known.nextRunAt.getTime() - Date.now() : 0;
     return Math.min(Math.max(left, SHORTEST_LOOK_MS, everyMs / 10), everyMs);
   };
