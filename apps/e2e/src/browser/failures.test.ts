@@ -103,7 +103,7 @@ describe('a screen whose call fails', () => {
 
       await page.getByRole('main').getByRole('alert').filter({ hasText: failure.words }).waitFor();
       await expectFrame(page);
-      await page.unrouteAll();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.getByRole('button', { name: wayOn }).click();
       await page.getByRole('main').getByRole('alert').waitFor({ state: 'detached' });
       await context.close();
@@ -120,7 +120,7 @@ describe('a screen whose call fails', () => {
 
       const alert = page.getByRole('main').getByRole('alert');
       await alert.filter({ hasText: `${failure.words}. Reload page` }).waitFor();
-      await page.unrouteAll();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       await alert.getByRole('button', { name: 'Reload page' }).click();
       await page.getByRole('main').getByRole('article').first().waitFor();
       await context.close();
@@ -135,7 +135,7 @@ describe('a screen whose call fails', () => {
       await visit(page, `/khalti?order=${order._id}`);
 
       await page.getByRole('main').getByRole('alert').filter({ hasText: failure.words }).waitFor();
-      await page.unrouteAll();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.getByRole('button', { name: 'Pay with Khalti' }).waitFor();
       await context.close();
@@ -200,7 +200,7 @@ describe('a form whose call fails', () => {
 
       await page.getByText('Error placing order. Please try again.').waitFor();
       expect(await page.getByLabel('Street address').inputValue()).toBe('Lakeside 4');
-      await page.unrouteAll();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.getByRole('button', { name: 'Proceed to Payment' }).click();
       await page.waitForURL('**/khalti?order=*');
       await context.close();
@@ -229,7 +229,7 @@ describe('a session that ends in the middle', () => {
   };
   const logInAgain = async (page: Page): Promise<void> => {
     await page.getByText('Your session has ended. Your cart is safe.').waitFor();
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.getByRole('link', { name: 'Log in again' }).click();
     await page.getByLabel('Username or Email').fill(DEMO_ACCOUNTS.shopper.email);
     await page.getByLabel('Password', { exact: true }).fill(DEMO_ACCOUNTS.shopper.password);
@@ -332,7 +332,7 @@ describe('a shop that is half there', () => {
 
     await page.getByText('We could not load this part of the shop. Your cart is safe.').waitFor();
     await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor();
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.getByRole('button', { name: 'Reload page' }).click();
     await page.getByRole('button', { name: /^Cart,/ }).click();
     await page.getByRole('dialog', { name: 'Cart' }).waitFor();

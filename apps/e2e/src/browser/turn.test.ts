@@ -1,5 +1,6 @@
 import type { Product } from '@paila/shared';
 import type { Browser, Locator, Page } from 'playwright-core';
+import { eventually, eventuallyIs } from '../testing/eventually.js';
 import { visit } from '../testing/look-over.js';
 import { openBrowser, openVisitor, SIZES } from '../testing/open-browser.js';
 import { openShop, type OpenShop } from '../testing/open-shop.js';
@@ -27,6 +28,12 @@ afterAll(async () => {
 });
 
 const looks = async (place: Locator): Promise<string> => (await place.screenshot()).toString('base64');
+/** The picture of a place once it is another one: a slow machine draws it some frames later. */
+const newLook = (place: Locator, old: string): Promise<string> =>
+  eventually(
+    () => looks(place),
+    (look) => look !== old,
+  );
 const scripts = (page: Page): string[] => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -51,14 +58,14 @@ describe('a product that is turned around', () => {
       const first = await looks(model);
 
       await turn.fill('90');
-      const front = await looks(model);
+      const front = await newLook(model, first);
       expect(front).not.toBe(first);
 
       await model.focus();
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('ArrowDown');
-      expect(await turn.inputValue()).toBe('105');
-      const byKey = await looks(model);
+      expect(await eventuallyIs('105', () => turn.inputValue())).toBe('105');
+      const byKey = await newLook(model, front);
       expect(byKey).not.toBe(front);
 
       const { x = 0, y = 0, width = 0, height = 0 } = (await model.boundingBox()) ?? {};
@@ -66,11 +73,11 @@ describe('a product that is turned around', () => {
       await page.mouse.down();
       await page.mouse.move(x + width * 0.75, y + height / 2, { steps: 4 });
       await page.mouse.up();
-      expect(await turn.inputValue()).toBe('195');
-      expect(await looks(model)).not.toBe(byKey);
+      expect(await eventuallyIs('195', () => turn.inputValue())).toBe('195');
+      expect(await newLook(model, byKey)).not.toBe(byKey);
 
       await page.getByRole('button', { name: 'Back to the first side' }).click();
-      expect(await turn.inputValue()).toBe('0');
+      expect(await eventuallyIs('0', () => turn.inputValue())).toBe('0');
 
       await page.getByRole('button', { name: 'Back to the pictures' }).click();
       await page.getByRole('button', { name: `Enlarge ${product.title}` }).waitFor();
