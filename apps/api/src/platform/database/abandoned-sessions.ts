@@ -26,8 +26,7 @@ const killSession = async (id: NonNullable<ClientSession['id']>): Promise<void> 
   }
 };
 
-/** Aborts the session's transaction on the server, and only then lets others use the session again. Never throws. */
-export const abandonSession = async (session: ClientSession): Promise<void> => {
-  const { id } = session;
+/** As {@link killSession}; returns when the server has done it, or has forgotten the transaction by itself. Never throws. */
+export const abandonSession = async ({ id }: ClientSession): Promise<void> => {
   if (id) await killSession(id).catch(() => undefined);
 };

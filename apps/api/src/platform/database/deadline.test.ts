@@ -1,10 +1,19 @@
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
 import { openShop, type Shop } from '../../testing/open-shop.js';
 import { backgroundDb } from './background-client.js';
 import { inTransaction, isDatabaseAway } from './database.js';
-import { Deadline, DeadlineError, deadlineSignal, pauseDeadline, runWithin, withDeadline } from './deadline.js';
+import {
+  Deadline,
+  DeadlineError,
+  deadlineSignal,
+  pauseDeadline,
+  runWithin,
+  stepsWithin,
+  withDeadline,
+} from './deadline.js';
 
 const forever = (): Promise<never> => new Promise(() => undefined);
 
@@ -67,6 +76,31 @@ describe('work under a deadline', () => {
   it('knows no deadline outside', async () => {
     expect(deadlineSignal()).toBeUndefined();
     expect(await pauseDeadline(() => Promise.resolve('done'))).toBe('done');
+  });
+});
+
+describe('the steps of a cursor', () => {
+  async function* items(): AsyncGenerator<string> {
+    yield 'one';
+    await sleep(10);
+    yield 'two';
+    await forever();
+  }
+
+  it('come one after another, and one that hangs is given up', async () => {
+    const seen: string[] = [];
+    const walk = async (): Promise<void> => {
+      for await (const item of stepsWithin(100, items())) seen.push(item);
+    };
+
+    await expect(walk()).rejects.toThrow(DeadlineError);
+    expect(seen).toEqual(['one', 'two']);
+  });
+
+  it('end with the cursor', async () => {
+    const seen: string[] = [];
+    for await (const item of stepsWithin(100, Readable.from(['one', 'two']) as AsyncIterable<string>)) seen.push(item);
+    expect(seen).toEqual(['one', 'two']);
   });
 });
 

@@ -85,6 +85,24 @@ export const withDeadline = async <Result>(milliseconds: number, work: () => Pro
 };
 
 /**
+ * Goes through what a cursor gives, and waits for each of its steps for so long and no longer.
+ * @throws DeadlineError when a step takes longer
+ */
+export async function* stepsWithin<Item>(milliseconds: number, cursor: AsyncIterable<Item>): AsyncGenerator<Item> {
+  const steps = cursor[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const step = await withDeadline(milliseconds, () => steps.next());
+      if (step.done) return;
+      yield step.value;
+    }
+  } finally {
+    // Not waited for: a cursor that hangs would not close either.
+    steps.return?.().catch(() => undefined);
+  }
+}
+
+/**
  * Waits for something that is not the database, such as the payment provider or a password's hash, and has a time limit
  * of its own: the deadline's clock stands still meanwhile.
  * @throws DeadlineError instead of beginning when the deadline is over already

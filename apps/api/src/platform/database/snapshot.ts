@@ -3,23 +3,23 @@ import mongoose, { type ClientSession, type Model } from 'mongoose';
 
 const SNAPSHOT_TOO_OLD = 239;
 const SNAPSHOT_UNAVAILABLE = 246;
-/** For how long the server's last common moment is waited for: it comes late where disks are slow. */
-const MOMENT_WITHIN_MS = 30_000;
+/** How long to wait until the server can read at one point in time: it lags where disks are slow. */
+const AVAILABLE_WITHIN_MS = 30_000;
 const PAUSE_MS = 50;
 
 const hasCode = (error: unknown, code: number): boolean =>
   error instanceof mongoose.mongo.MongoServerError && error.code === code;
 
-/** Whether reading took longer than the server keeps what it has seen. */
+/** Whether reading took longer than the server keeps old versions of documents. */
 export const isSnapshotTooOld = (error: unknown): boolean => hasCode(error, SNAPSHOT_TOO_OLD);
 
-/** Reads from each collection, so that all of them are known to be there at the session's moment. */
+/** Reads from each collection, so that all of them are known to exist in the session's snapshot. */
 const touchAll = async (session: ClientSession): Promise<void> => {
   for (const model of Object.values(mongoose.models)) await model.exists({}).session(session);
 };
 
 const openSnapshot = async (): Promise<ClientSession> => {
-  const givenUpAt = Date.now() + MOMENT_WITHIN_MS;
+  const givenUpAt = Date.now() + AVAILABLE_WITHIN_MS;
   for (;;) {
     const session = await mongoose.startSession({ snapshot: true });
     try {
@@ -27,7 +27,7 @@ const openSnapshot = async (): Promise<ClientSession> => {
       return session;
     } catch (error) {
       await session.endSession();
-      // A collection or an index was made a moment ago, and the server's last common moment is older than that.
+      // A collection or an index was just made, and the server's latest snapshot is older than that.
       if (!hasCode(error, SNAPSHOT_UNAVAILABLE) || Date.now() > givenUpAt) throw error;
       await sleep(PAUSE_MS);
     }
@@ -35,9 +35,9 @@ const openSnapshot = async (): Promise<ClientSession> => {
 };
 
 /**
- * Reads in one session that sees the database as it was at a single moment, however long it reads and whatever is
- * written meanwhile; it holds no lock and keeps nobody waiting. MongoDB keeps such a moment for five minutes unless told
- * otherwise (minSnapshotHistoryWindowInSeconds).
+ * Reads in one session that sees the database as it was at a single point in time, however long it reads and whatever is
+ * written meanwhile; it takes no lock. MongoDB keeps a snapshot for five minutes unless configured otherwise
+ * (minSnapshotHistoryWindowInSeconds).
  */
 export const inSnapshot = async <Result>(work: (session: ClientSession) => Promise<Result>): Promise<Result> => {
   const session = await openSnapshot();
@@ -49,8 +49,8 @@ export const inSnapshot = async <Result>(work: (session: ClientSession) => Promi
 };
 
 /**
- * Walks through two streams side by side, both in the order of their keys: each key comes once, with the one that has it
- * and the many that belong to it. Holds no more in memory than one key's.
+ * Joins two streams that are both sorted by their keys: each key comes once, with the one document that has it and the many
+ * that belong to it. Holds no more than one key's documents in memory.
  */
 export async function* joined<One, Each>(
   ones: AsyncIterable<One>,
@@ -81,7 +81,7 @@ export async function* joined<One, Each>(
   }
 }
 
-/** The documents that share a value of a field which each should have for itself: their ids, one list for each value. */
+/** The documents that share a value of a field that should be unique: their ids, one list for each value. */
 export async function* repeated<Doc>(
   model: Model<Doc>,
   field: string,

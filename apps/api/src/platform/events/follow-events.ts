@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import mongoose, { type Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import type { Logger } from 'pino';
+import { backgroundDb } from '../database/background-client.js';
+import { stepsWithin, withDeadline } from '../database/deadline.js';
 import { followChanges } from '../database/follow-changes.js';
 import { takeLease } from '../leases.js';
 import { EventModel, type EventDoc } from './event.model.js';
@@ -13,6 +15,10 @@ const OFFER_EVERY_MS = 2_000;
 /** An event that could not be handled is tried again, ever more seldom. */
 const RETRY_FROM_MS = 200;
 const RETRY_TO_MS = 60_000;
+/** The database answers a question about events within this time, or not at all. */
+const ANSWER_WITHIN_MS = 15_000;
+/** How long handling one event may take of the database's time: one that hangs must not be the last. */
+const HANDLED_WITHIN_MS = 5 * 60_000;
 
 export interface EventFollowing extends PositionOptions {
   /** Names the position that is kept, such as `mail`; it must not change. Of several instances one follows at a time. */
@@ -72,22 +78,21 @@ export const followEvents = async ({ onEvent, log, ...options }: EventFollowing)
 
   /** Handles all there are, again and again, while the lease is held. */
   const follow = async (isOver: () => boolean): Promise<void> => {
-    const position = await openPosition(options);
+    const position = await withDeadline(ANSWER_WITHIN_MS, () => openPosition(options));
     while (!isOver()) {
       const looked = new Date();
-      for await (const id of position.due()) {
+      for await (const id of stepsWithin(ANSWER_WITHIN_MS, position.due())) {
         if (isOver()) return;
-        await handle(position, id);
+        await withDeadline(HANDLED_WITHIN_MS, () => handle(position, id));
       }
-      await position.caughtUp(looked);
+      await withDeadline(ANSWER_WITHIN_MS, () => position.caughtUp(looked));
       await alarm.sleep(LOOK_EVERY_MS);
     }
   };
 
   /** @returns false while another instance follows */
   const followIfFree = async (): Promise<boolean> => {
-    const { db } = mongoose.connection;
-    const lease = db && (await takeLease(db, `events ${consumer}`));
+    const lease = await takeLease(backgroundDb(), `events ${consumer}`);
     if (!lease) return false;
     try {
       await follow(() => isEnding() || lease.lost.aborted);
