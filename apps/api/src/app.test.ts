@@ -47,7 +47,7 @@ describe('a body', () => {
     ['deeply nested', `${'{"email":'.repeat(5000)}1${'}'.repeat(5000)}`],
     ['after other prototypes', '{"__proto__":{"role":"admin"},"constructor":{"prototype":{"role":"admin"}}}'],
   ])('that is %s is a 400', async (_name, body) => {
-    expect(await post(body)).toMatchObject({ status: 400, body: { code: 'validation' } });
+    expect(await post(body)).toMatchObject({ status: 400, body: { code: 'malformed_request' } });
     expect(({} as { role?: string }).role).toBeUndefined();
   });
 
@@ -72,7 +72,7 @@ describe('a body', () => {
       .set({ 'Content-Type': 'application/json', 'Content-Encoding': encoding })
       .send('{"email":"a","password":"b"}');
 
-    expect(answer).toMatchObject({ status: 400, body: { code: 'validation' } });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'malformed_request' } });
   });
 
   it('that is too large is a 413', async () => {

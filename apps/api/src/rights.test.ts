@@ -4,16 +4,23 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
-import type { Address, Artwork, InitiateAnswer, LoginSession, PlacedOrder } from '@paila/shared';
-import { addressContract } from './features/addresses/address.contract.js';
+import {
+  addresses,
+  carts,
+  health,
+  orderAlias,
+  orders,
+  payments,
+  pictures,
+  type Address,
+  type Artwork,
+  type InitiateAnswer,
+  type LoginSession,
+  type PlacedOrder,
+} from '@paila/shared';
 import { authContract } from './features/accounts/auth.contract.js';
-import { cartContract } from './features/carts/cart.contract.js';
 import { docsContract } from './features/docs/docs.contract.js';
-import { healthContract } from './features/health/health.contract.js';
-import { orderAliasContract, orderContract } from './features/orders/order.contract.js';
-import { paymentContract } from './features/payments/payment.contract.js';
 import { drawingContract } from './features/media/drawing.contract.js';
-import { pictureContract } from './features/media/picture.contract.js';
 import { productContract } from './features/catalog/product.contract.js';
 import { userContract } from './features/accounts/user.contract.js';
 import type { OpenApi } from './features/docs/index.js';
@@ -26,6 +33,7 @@ import {
   type Method,
   type Right,
 } from './platform/http/contract.js';
+import { describedContract } from './platform/http/described.js';
 import { openPayingShop, type PayingShop } from './testing/open-paying-shop.js';
 import { next, type Caller, type LoggedIn } from './testing/open-shop.js';
 
@@ -34,14 +42,14 @@ const CONTRACTS = [
   drawingContract,
   userContract,
   authContract,
-  cartContract,
-  addressContract,
-  orderContract,
-  orderAliasContract,
-  paymentContract,
+  describedContract(carts),
+  describedContract(addresses),
+  describedContract(orders),
+  describedContract(orderAlias),
+  describedContract(payments),
   docsContract,
-  pictureContract,
-  healthContract,
+  describedContract(pictures),
+  describedContract(health),
 ] as const;
 
 type IdsOf<Each> = Each extends Contract<infer Endpoints> ? keyof Endpoints & string : never;

@@ -1,5 +1,5 @@
 import { account, endpoints, ownerOr, self } from './endpoint.js';
-import { flag, id, type InferFields, list, named, optional, text, type TextField } from './fields.js';
+import { flag, id, type InferFields, list, named, optional, text } from './fields.js';
 import { atMost, readable } from './text-rules.js';
 
 export const personNames = {
@@ -22,14 +22,15 @@ export const ADDRESS_FIELDS = Object.keys(addressFields) as readonly AddressFiel
 /** A whole address: what was left out is an empty text. */
 export type AddressFields = Readonly<Record<AddressField, string>>;
 
-const texts = <const Name extends string>(names: readonly Name[]): Readonly<Record<Name, TextField>> =>
-  Object.fromEntries(names.map((name) => [name, text()])) as Record<Name, TextField>;
+/** An object with a value for each field of an address. */
+export const eachAddressField = <Value>(valueOf: (field: AddressField) => Value): Record<AddressField, Value> =>
+  Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, valueOf(field)])) as Record<AddressField, Value>;
 
 /** Where an order goes. `checked` marks the default; exactly one is, whenever there are any. */
 export const address = named('Address', {
   _id: id,
   user: id,
-  ...texts(ADDRESS_FIELDS),
+  ...eachAddressField(() => text()),
   checked: flag(),
 });
 export type Address = InferFields<(typeof address)['fields']>;

@@ -43,7 +43,7 @@ export interface ChoiceField<Value extends string = string> extends Typed<Value>
   readonly kind: 'choice';
   readonly values: readonly Value[];
 }
-export interface ListField<Item extends Field = Field> extends Typed<Infer<Item>[]>, Worded {
+export interface ListField<Item extends Field = Field> extends Typed<readonly Infer<Item>[]>, Worded {
   readonly kind: 'list';
   readonly item: Item;
   readonly min?: number;
@@ -54,7 +54,7 @@ export interface ListField<Item extends Field = Field> extends Typed<Infer<Item>
   readonly tooMany?: string;
 }
 /** A list of short texts, also as one text with commas, as a plain form sends it. */
-export interface TextListField extends Typed<string[]>, Worded {
+export interface TextListField extends Typed<readonly string[]>, Worded {
   readonly kind: 'text list';
   readonly max: number;
   /** What each text must match as a whole, and never with a comma; empty ones are dropped. */
@@ -63,7 +63,7 @@ export interface TextListField extends Typed<string[]>, Worded {
   /** Whether numbers from 0 to 1,000 in steps of a half are taken as texts, as sizes are sent. */
   readonly orNumbers?: true;
 }
-export interface RecordField<Item extends Field = Field> extends Typed<Record<string, Infer<Item>>>, Worded {
+export interface RecordField<Item extends Field = Field> extends Typed<Readonly<Record<string, Infer<Item>>>>, Worded {
   readonly kind: 'record';
   readonly keyPattern: string;
   readonly item: Item;

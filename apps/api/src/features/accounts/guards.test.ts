@@ -5,7 +5,13 @@ import { errorHandler } from '../../platform/http/error-handler.js';
 import { openShop, type Shop } from '../../testing/open-shop.js';
 import { createIdentify } from './identify.js';
 import { createTokens } from './tokens.js';
-import { identifyIfSent, identifyWith, requireAdmin, requireOwner, requireUser } from '../../platform/http/guards.js';
+import {
+  identifyIfSent,
+  identifyWith,
+  requirePermission,
+  requireSelf,
+  requireUser,
+} from '../../platform/http/guards.js';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -18,8 +24,8 @@ const guarded = () =>
     .use(identifyWith(createIdentify(createTokens(shop.settings.jwtSecret))))
     .get('/open', identifyIfSent, (req, res) => void res.json({ id: req.account?.id ?? 'guest' }))
     .get('/user', requireUser, (req, res) => void res.json({ id: req.account?.id }))
-    .get('/admin', requireAdmin, (req, res) => void res.json({ id: req.account?.id }))
-    .get('/of/:userId', requireOwner('userId'), (req, res) => void res.json({ id: req.account?.id }))
+    .get('/admin', requirePermission('orders.read'), (req, res) => void res.json({ id: req.account?.id }))
+    .get('/of/:userId', requireSelf('userId', 'accounts.write'), (req, res) => void res.json({ id: req.account?.id }))
     .use(errorHandler);
 
 describe('the token', () => {
@@ -48,7 +54,7 @@ describe('the token', () => {
   });
 });
 
-describe('requireAdmin', () => {
+describe('requirePermission', () => {
   it('lets an admin in and refuses a customer', async () => {
     const [admin, shopper] = [await shop.admin(), await shop.shopper()];
 
@@ -61,7 +67,7 @@ describe('requireAdmin', () => {
   });
 });
 
-describe('requireOwner', () => {
+describe('requireSelf', () => {
   it('lets in the account itself and an admin', async () => {
     const [admin, shopper] = [await shop.admin(), await shop.shopper()];
     const path = `/of/${shopper.user._id}`;

@@ -1,4 +1,4 @@
-import type { Address } from '@paila/shared';
+import { type Address, eachAddressField } from '@paila/shared';
 import { model, Schema, type Types } from 'mongoose';
 import type { Entry } from './address-book.js';
 
@@ -11,19 +11,11 @@ export interface AddressBookDoc {
   addresses: Entry[];
 }
 
-const text = { type: String, default: '' };
 const schema = new Schema<AddressBookDoc>({
   _id: { type: Schema.Types.ObjectId, required: true },
   addresses: [
     new Schema<Entry>({
-      firstname: text,
-      lastname: text,
-      phone: text,
-      streetAddress: text,
-      city: text,
-      state: text,
-      country: text,
-      zipcode: text,
+      ...eachAddressField(() => ({ type: String, default: '' })),
       checked: { type: Boolean, required: true },
       createdAt: { type: Date, required: true },
     }),
@@ -37,13 +29,6 @@ export const AddressBookModel = model<AddressBookDoc>('AddressBook', schema);
 export const toAddress = (userId: string, entry: Entry): Address => ({
   _id: entry._id.toHexString(),
   user: userId,
-  firstname: entry.firstname,
-  lastname: entry.lastname,
-  phone: entry.phone,
-  streetAddress: entry.streetAddress,
-  city: entry.city,
-  state: entry.state,
-  country: entry.country,
-  zipcode: entry.zipcode,
+  ...eachAddressField((field) => entry[field]),
   checked: entry.checked,
 });

@@ -1,14 +1,41 @@
-import { checked } from '../../platform/http/validate.js';
-import { serve, type Served } from '../../platform/http/serve.js';
-import { addressContract } from './address.contract.js';
-import * as controller from './address.controller.js';
-import { addressBodyRules, defaultRules } from './address.rules.js';
+import { addresses, type AddressField, type AddressFields, eachAddressField } from '@paila/shared';
+import { accountNamed } from '../../platform/http/account.js';
+import { owned } from '../../platform/http/call.js';
+import type { Served } from '../../platform/http/serve.js';
+import { serveEndpoints } from '../../platform/http/serve-endpoints.js';
+import * as service from './address.service.js';
+
+/** The fields of an address as they were sent, trimmed; what was left out is empty. */
+const fieldsIn = (sent: Partial<Record<AddressField, string>>): AddressFields =>
+  eachAddressField((field) => (sent[field] ?? '').trim());
 
 export const addressRoutes = (): Served =>
-  serve(addressContract, {
-    listAddresses: [controller.list],
-    addAddress: [checked(addressBodyRules), controller.add],
-    chooseDefaultAddress: [checked(defaultRules), controller.chooseDefault],
-    changeAddress: [checked(addressBodyRules), controller.change],
-    removeAddress: [controller.remove],
+  serveEndpoints(addresses, {
+    listAddresses: ({ params }) => service.addressesOf(params.userId),
+    addAddress: ({ body, account }) =>
+      service.addAddress(accountNamed(account, body.user, 'addresses.write'), fieldsIn(body), body.checked === true),
+    chooseDefaultAddress: owned(
+      'Address',
+      ({ params }) => service.ownedAddress(params.id),
+      ({ resource, body, account }) => {
+        accountNamed(account, body.user, 'addresses.write');
+        return service.chooseDefault(resource, body.checked !== false);
+      },
+    ),
+    changeAddress: owned(
+      'Address',
+      ({ params }) => service.ownedAddress(params.addressId),
+      ({ resource, body, account }) => {
+        accountNamed(account, body.user, 'addresses.write');
+        return service.changeAddress(resource, fieldsIn(body), body.checked === true);
+      },
+    ),
+    removeAddress: owned(
+      'Address',
+      ({ params }) => service.ownedAddress(params.addressId),
+      ({ resource, body, account }) => {
+        accountNamed(account, body.user, 'addresses.write');
+        return service.removeAddress(resource);
+      },
+    ),
   });

@@ -1,6 +1,6 @@
 import type { Address, AddressFields } from '@paila/shared';
-import { isValidObjectId, Types, type ClientSession } from 'mongoose';
-import type { Account } from '../../platform/http/account.js';
+import { isObjectIdOrHexString, Types, type ClientSession } from 'mongoose';
+import type { Owned } from '../../platform/http/call.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
 import { holdAccount } from '../accounts/index.js';
@@ -28,17 +28,19 @@ const change = (userId: string, work: (book: Book) => Book): Promise<Book> =>
     return addresses;
   });
 
-/**
- * Whose address that is.
- * @throws AppError 404 `not_found` when it does not exist, or is somebody else's and the caller no admin
- */
-const ownerOf = async (addressId: string, account: Account): Promise<string> => {
-  const book = isValidObjectId(addressId)
+/** An address, by its id and the account whose book it is in. */
+export interface AddressRef {
+  readonly userId: string;
+  readonly addressId: string;
+}
+
+/** An address with its owner; undefined when there is none under that id. */
+export const ownedAddress = async (addressId: string): Promise<Owned<AddressRef> | undefined> => {
+  const book = isObjectIdOrHexString(addressId)
     ? await AddressBookModel.findOne({ 'addresses._id': addressId }, { _id: 1 }).lean()
     : null;
-  const owner = book?._id.toHexString();
-  if (owner === undefined || (owner !== account.id && account.role !== 'admin')) throw notFound('Address');
-  return owner;
+  const userId = book?._id.toHexString();
+  return userId === undefined ? undefined : { resource: { userId, addressId }, ownerId: userId };
 };
 
 /** @throws AppError 404 when it was deleted by another call in the meantime */
@@ -73,12 +75,10 @@ export const addAddress = async (userId: string, fields: AddressFields, isDefaul
 
 /** @throws AppError 404 `not_found` */
 export const changeAddress = async (
-  addressId: string,
-  account: Account,
+  { userId, addressId }: AddressRef,
   fields: AddressFields,
   isDefault: boolean,
 ): Promise<Address> => {
-  const userId = await ownerOf(addressId, account);
   const book = await change(userId, (before) => {
     inBook(before, addressId);
     return withChange(before, addressId, fields, isDefault);
@@ -90,8 +90,7 @@ export const changeAddress = async (
  * Takes an address out of the book and answers what is left.
  * @throws AppError 404 `not_found`
  */
-export const removeAddress = async (addressId: string, account: Account): Promise<Address[]> => {
-  const userId = await ownerOf(addressId, account);
+export const removeAddress = async ({ userId, addressId }: AddressRef): Promise<Address[]> => {
   const book = await change(userId, (before) => {
     inBook(before, addressId);
     return withoutEntry(before, addressId);
@@ -103,8 +102,7 @@ export const removeAddress = async (addressId: string, account: Account): Promis
  * Makes an address the default and answers the whole book.
  * @throws AppError 404 `not_found`
  */
-export const chooseDefault = async (addressId: string, account: Account, isDefault: boolean): Promise<Address[]> => {
-  const userId = await ownerOf(addressId, account);
+export const chooseDefault = async ({ userId, addressId }: AddressRef, isDefault: boolean): Promise<Address[]> => {
   const book = await change(userId, (before) => {
     inBook(before, addressId);
     return isDefault ? withDefault(before, addressId) : before;

@@ -1,12 +1,13 @@
-import { checked } from '../../platform/http/validate.js';
-import { serve, type Served } from '../../platform/http/serve.js';
-import { cartContract } from './cart.contract.js';
-import * as controller from './cart.controller.js';
-import { cartRules } from './cart.rules.js';
+import { carts, toLineItem } from '@paila/shared';
+import { accountNamed } from '../../platform/http/account.js';
+import type { Served } from '../../platform/http/serve.js';
+import { serveEndpoints } from '../../platform/http/serve-endpoints.js';
+import { cartOf, replaceCart } from './cart.service.js';
 
 export const cartRoutes = (): Served =>
-  serve(cartContract, {
-    createCart: [checked(cartRules), controller.create],
-    showCart: [controller.show],
-    replaceCart: [checked(cartRules), controller.replace],
+  serveEndpoints(carts, {
+    createCart: ({ body, account }) =>
+      replaceCart(accountNamed(account, body._id, 'carts.write'), body.products.map(toLineItem)),
+    showCart: ({ params }) => cartOf(params.userId),
+    replaceCart: ({ params, body }) => replaceCart(params.userId, body.products.map(toLineItem)),
   });

@@ -1,11 +1,11 @@
-import { addLine, cartLine, type Cart, type CartItem, type Product } from '@paila/shared';
+import { addLine, cartLine, type Cart, type CartItem, type LineItemInput, type Product } from '@paila/shared';
 import { Types, type ClientSession } from 'mongoose';
 import { inTransaction } from '../../platform/database/database.js';
 import { notFound } from '../../platform/http/errors.js';
 import { ProductModel, toProduct } from '../catalog/index.js';
 import { holdAccount } from '../accounts/index.js';
 import { CartModel, type CartDoc, type CartLineDoc } from './cart.model.js';
-import { comesIn, sizeFor, type WantedLine } from './wanted-lines.js';
+import { comesIn, sizeFor } from './line-size.js';
 
 const productsById = async (ids: readonly (string | Types.ObjectId)[]): Promise<ReadonlyMap<string, Product>> => {
   const docs = await ProductModel.find({ _id: { $in: ids } }).lean();
@@ -52,7 +52,7 @@ const store = (userId: string, lines: readonly CartLineDoc[]): Promise<CartDoc> 
  * become one, of 100 at most; products that are gone are left out; a line without a size gets one.
  * @throws AppError 400 for a size that a product does not come in, 404 for an account that is gone
  */
-export const replaceCart = async (userId: string, wanted: readonly WantedLine[]): Promise<Cart> => {
+export const replaceCart = async (userId: string, wanted: readonly LineItemInput[]): Promise<Cart> => {
   const products = await productsById(wanted.map(({ productId }) => productId));
   const items = wanted.reduce<CartItem[]>((lines, line) => {
     const product = products.get(line.productId);

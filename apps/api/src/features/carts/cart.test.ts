@@ -134,7 +134,7 @@ describe('POST /api/cart/ and PUT /api/cart/:userId', () => {
     const [sita, hari] = [await shop.shopper(), await shop.shopper()];
 
     expect(await hari.post('/api/cart/').send({ _id: sita.user._id, products: [] })).toMatchObject({ status: 403 });
-    expect(await hari.post('/api/cart/').send({ _id: { $ne: null }, products: [] })).toMatchObject({ status: 403 });
+    expect(await hari.post('/api/cart/').send({ _id: { $ne: null }, products: [] })).toMatchObject({ status: 400 });
     expect(await hari.put(`/api/cart/${sita.user._id}`).send({ products: [] })).toMatchObject({ status: 403 });
     expect(await shop.guest.post('/api/cart/').send({ products: [] })).toMatchObject({ status: 401 });
   });

@@ -1,5 +1,5 @@
 import { MODEL_FILE, PICTURE_FORMATS, PICTURE_WIDTHS, SHARE_GROUNDS } from '@paila/shared';
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 import { notFound } from '../../platform/http/errors.js';
 import type { Models } from './model.service.js';
 import { placeholder } from './placeholder.js';
@@ -48,29 +48,27 @@ const sendPlaceholder = async (res: Response, wanted: Wanted | undefined): Promi
   res.type(format).end(await placeholder(format, width));
 };
 
-type OfPicture = RequestHandler<{ slug: string; file: string }>;
+type Params = Readonly<Record<'slug' | 'file', string>>;
 
-/** Sends a product's model; what else was asked for is the next one's matter. */
-export const sendModel =
-  (models: Models): OfPicture =>
-  async (req, res, next) => {
-    if (req.params.file !== MODEL_FILE) {
-      next();
-      return;
-    }
-    const found = await models.find(req.params.slug);
-    if (!found) throw notFound('Model');
-    await found.send(req, res);
-  };
+/** @throws AppError 404 for a product that has no model */
+const sendModel = async (models: Models, { slug }: Params, req: Request, res: Response): Promise<void> => {
+  const found = await models.find(slug);
+  if (!found) throw notFound('Model');
+  await found.send(req, res);
+};
 
 /** Sends a picture. What is not there is a 404 that browsers show as the outline of a shoe. */
-export const send =
-  (pictures: Pictures): OfPicture =>
-  async (req: Request<{ slug: string; file: string }>, res) => {
-    // Mails and other shops' pages may show our pictures.
-    res.set('Cross-Origin-Resource-Policy', 'cross-origin');
-    const wanted = wantedOf(req.params);
-    const found = wanted && wanted.slug !== NO_PRODUCT ? await pictures.find(wanted) : undefined;
-    if (found) await sendFile(res, found);
-    else await sendPlaceholder(res, wanted);
-  };
+const sendPicture = async (pictures: Pictures, params: Params, res: Response): Promise<void> => {
+  // Mails and other shops' pages may show our pictures.
+  res.set('Cross-Origin-Resource-Policy', 'cross-origin');
+  const wanted = wantedOf(params);
+  const found = wanted && wanted.slug !== NO_PRODUCT ? await pictures.find(wanted) : undefined;
+  if (found) await sendFile(res, found);
+  else await sendPlaceholder(res, wanted);
+};
+
+/** Sends what an address below /pictures names: a product's model, or one of its pictures. */
+export const sendMedia =
+  (models: Models, pictures: Pictures) =>
+  async (params: Params, req: Request, res: Response): Promise<void> =>
+    params.file === MODEL_FILE ? sendModel(models, params, req, res) : sendPicture(pictures, params, res);

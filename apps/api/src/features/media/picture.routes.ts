@@ -1,11 +1,18 @@
+import { pictures } from '@paila/shared';
 import type { Logger } from 'pino';
-import { serve, type Served } from '../../platform/http/serve.js';
-import { pictureContract } from './picture.contract.js';
+import { SENT } from '../../platform/http/call.js';
+import type { Served } from '../../platform/http/serve.js';
+import { serveEndpoints } from '../../platform/http/serve-endpoints.js';
 import { createModels, type ModelWorkshop } from './model.service.js';
-import { send, sendModel } from './picture.controller.js';
+import { sendMedia } from './picture.controller.js';
 import { createPictures, type PictureFolders } from './picture.service.js';
 
-export const pictureRoutes = (folders: PictureFolders, workshop: ModelWorkshop, log: Logger): Served =>
-  serve(pictureContract, {
-    showPicture: [sendModel(createModels(workshop, log)), send(createPictures(folders, log))],
+export const pictureRoutes = (folders: PictureFolders, workshop: ModelWorkshop, log: Logger): Served => {
+  const send = sendMedia(createModels(workshop, log), createPictures(folders, log));
+  return serveEndpoints(pictures, {
+    showPicture: async ({ params, req, res }) => {
+      await send(params, req, res);
+      return SENT;
+    },
   });
+};

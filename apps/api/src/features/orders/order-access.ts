@@ -1,13 +1,7 @@
-import type { Order } from '@paila/shared';
-import type { Account } from '../../platform/http/account.js';
+import { may, type Order } from '@paila/shared';
+import type { Requester } from '../../platform/http/call.js';
 import { toOrder, type OrderDoc } from './order.model.js';
 import { isOrderToken } from './order-token.js';
-
-/** Who asks for an order: an account, the holder of an order token, both or neither. */
-export interface Requester {
-  readonly account?: Account | undefined;
-  readonly orderToken?: string | undefined;
-}
 
 type Owned = Pick<OrderDoc, 'user' | 'orderTokenHash'>;
 
@@ -17,7 +11,7 @@ export const isOwn = (order: Owned, { account, orderToken }: Requester): boolean
 
 /** Whether the requester may see it. */
 export const maySee = (order: Owned, requester: Requester): boolean =>
-  requester.account?.role === 'admin' || isOwn(order, requester);
+  may(requester.account, 'orders.read') || isOwn(order, requester);
 
 /** Who moves orders without being a person of the shop. */
 const NO_STAFF = new Set(['shopper', 'provider', 'clock']);
@@ -28,7 +22,7 @@ const NO_STAFF = new Set(['shopper', 'provider', 'clock']);
  */
 export const orderSeenBy = ({ account }: Requester, doc: OrderDoc): Order => {
   const order = toOrder(doc);
-  if (account?.role === 'admin') return order;
+  if (may(account, 'orders.read')) return order;
   const { attention: _internal, ...shown } = order;
   return {
     ...shown,

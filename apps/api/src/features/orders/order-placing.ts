@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
-import { fromCents, PENDING_ORDER_MINUTES, toCents, type OrderAddress, type PlacedOrder } from '@paila/shared';
+import {
+  fromCents,
+  PENDING_ORDER_MINUTES,
+  toCents,
+  type LineItemInput,
+  type OrderAddress,
+  type PlacedOrder,
+} from '@paila/shared';
 import { Types } from 'mongoose';
 import { inTransaction, isDuplicateKey } from '../../platform/database/database.js';
 import { AppError, unauthorized } from '../../platform/http/errors.js';
-import type { WantedLine } from '../carts/index.js';
 import { catalogue } from '../catalog/index.js';
 import { holdAccount, UserModel } from '../accounts/index.js';
-import { isOwn, orderSeenBy, type Requester } from './order-access.js';
+import type { Requester } from '../../platform/http/call.js';
+import { isOwn, orderSeenBy } from './order-access.js';
 import { outOfStock, pricedLines } from './order-pricing.js';
 import { holdPairs, productsIn } from './order-stock.js';
 import { isOrderToken, orderTokenHash, type OrderTokenOf } from './order-token.js';
@@ -14,7 +21,7 @@ import { linesOf, OrderModel, type OrderDoc, type ReviewFlag } from './order.mod
 
 /** An order as it was sent, checked. */
 export interface OrderWish {
-  readonly lines: readonly WantedLine[];
+  readonly lines: readonly LineItemInput[];
   /** Dollars; what the shopper saw. */
   readonly amount: number;
   readonly address: OrderAddress;

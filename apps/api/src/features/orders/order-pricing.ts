@@ -1,6 +1,6 @@
-import { multiply, QUANTITY_MAX, sum, type Cents, type ShortLine } from '@paila/shared';
+import { multiply, QUANTITY_MAX, sum, type Cents, type LineItemInput, type ShortLine } from '@paila/shared';
 import { AppError, invalid } from '../../platform/http/errors.js';
-import { sizeFor, type WantedLine } from '../carts/index.js';
+import { sizeFor } from '../carts/index.js';
 import { toProduct, type ProductDoc } from '../catalog/index.js';
 import type { OrderLineDoc } from './order.model.js';
 
@@ -16,7 +16,7 @@ export const outOfStock = (lines: readonly ShortLine[]) =>
   );
 
 /** One line, with a snapshot of its product. */
-const toLine = (doc: ProductDoc, wanted: WantedLine): OrderLineDoc => {
+const toLine = (doc: ProductDoc, wanted: LineItemInput): OrderLineDoc => {
   const product = toProduct(doc);
   const size = sizeFor(product, wanted);
   return {
@@ -53,7 +53,7 @@ const joined = (lines: readonly OrderLineDoc[], line: OrderLineDoc): OrderLineDo
  * @throws AppError 409 `out_of_stock` for products that are gone, 400 for unknown sizes and more than 100 of one
  */
 export const pricedLines = (
-  wanted: readonly WantedLine[],
+  wanted: readonly LineItemInput[],
   products: ReadonlyMap<string, ProductDoc>,
 ): { readonly lines: OrderLineDoc[]; readonly amount: Cents } => {
   const gone = wanted.filter(({ productId }) => !products.has(productId));

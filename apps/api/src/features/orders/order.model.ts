@@ -1,4 +1,12 @@
-import { fromCents, ORDER_STATUSES, type Cents, type Order, type OrderAddress, type OrderStatus } from '@paila/shared';
+import {
+  ADDRESS_FIELDS,
+  fromCents,
+  ORDER_STATUSES,
+  type Cents,
+  type Order,
+  type OrderAddress,
+  type OrderStatus,
+} from '@paila/shared';
 import { model, Schema, type Types } from 'mongoose';
 
 /** What was bought, as it was when it was bought. */
@@ -152,24 +160,13 @@ const toLine = ({ product, quantity, size }: OrderLineDoc): Order['products'][nu
   ...(size === undefined ? {} : { size }),
 });
 
-const ADDRESS_FIELDS = [
-  '_id',
-  'firstname',
-  'lastname',
-  'phone',
-  'streetAddress',
-  'city',
-  'state',
-  'country',
-  'zipcode',
-  'email',
-] as const;
+const ORDER_ADDRESS_FIELDS = ['_id', ...ADDRESS_FIELDS, 'email'] as const;
 
 /** The fields of an address by name, without the empty ones. */
 export const toOrderAddress = (from: Readonly<Record<string, unknown>> | OrderAddress): OrderAddress => {
   const fields: Readonly<Record<string, unknown>> = { ...from };
   return Object.fromEntries(
-    ADDRESS_FIELDS.flatMap((field) => {
+    ORDER_ADDRESS_FIELDS.flatMap((field) => {
       const value = fields[field];
       return typeof value === 'string' && value.trim() !== '' ? [[field, value.trim()]] : [];
     }),

@@ -1,12 +1,38 @@
+import { type BodyOf, orderAlias, orders, toLineItem } from '@paila/shared';
+import type { Account } from '../../platform/http/account.js';
+import { type Call, owned } from '../../platform/http/call.js';
+import { forbidden } from '../../platform/http/errors.js';
 import { createLimiter, limitedByAddress } from '../../platform/http/rate-limit.js';
+import type { Served } from '../../platform/http/serve.js';
+import { serveEndpoints } from '../../platform/http/serve-endpoints.js';
 import type { Settings } from '../../platform/settings.js';
-import { checked } from '../../platform/http/validate.js';
-import { serve, type Served } from '../../platform/http/serve.js';
-import type { PlacingOptions } from './order-placing.js';
+import { orderSeenBy } from './order-access.js';
+import { placeOrder, type OrderWish, type PlacingOptions } from './order-placing.js';
 import { createOrderTokens } from './order-token.js';
-import { orderAliasContract, orderContract } from './order.contract.js';
-import * as controller from './order.controller.js';
-import { allRules, listRules, placeRules, statusRules } from './order.rules.js';
+import { toOrderAddress } from './order.model.js';
+import * as service from './order.service.js';
+
+type PlaceOrder = (typeof orders)['endpoints']['placeOrder'];
+
+// A browser that kept no payment id sends one of these.
+const NO_PAYMENT = new Set(['', 'null', 'undefined']);
+
+const parseOrder = ({ body, headers }: Pick<Call<PlaceOrder>, 'body' | 'headers'>): OrderWish => {
+  const paymentID = body.paymentID?.trim() ?? '';
+  const key = headers['idempotency-key']?.trim() ?? '';
+  return {
+    lines: body.products.map(toLineItem),
+    amount: body.amount,
+    address: toOrderAddress(body.address),
+    ...(NO_PAYMENT.has(paymentID) ? {} : { paymentID }),
+    ...(key === '' ? {} : { idempotencyKey: key }),
+  };
+};
+
+/** With a token, the order can be for nobody but its account; without one, what the body says about that is ignored. */
+const refuseOtherUser = ({ user = '' }: BodyOf<PlaceOrder>, account: Account | undefined): void => {
+  if (account && user !== '' && user.toLowerCase() !== account.id) throw forbidden();
+};
 
 export interface OrderRouteOptions {
   readonly settings: Pick<Settings, 'jwtSecret' | 'rateLimitFactor'>;
@@ -17,14 +43,27 @@ export interface OrderRouteOptions {
 export const orderRoutes = ({ settings, orderOfPayment }: OrderRouteOptions): Served => {
   const perMinute = createLimiter({ name: 'orders', points: 60, seconds: 60, factor: settings.rateLimitFactor });
   const placing = { tokenOf: createOrderTokens(settings.jwtSecret), orderOfPayment };
-  return serve(orderContract, {
-    placeOrder: [limitedByAddress(perMinute), checked(placeRules), controller.place(placing)],
-    listOrders: [checked(allRules), controller.listAll],
-    showOrder: [controller.show],
-    listOwnOrders: [checked(listRules), controller.listOwn],
-    changeOrderStatus: [checked(statusRules), controller.changeStatus],
-    removeOrder: [controller.remove],
+  return serveEndpoints(orders, {
+    placeOrder: {
+      before: [limitedByAddress(perMinute)],
+      handler: (call) => {
+        refuseOtherUser(call.body, call.account);
+        return placeOrder(parseOrder(call), call.requester, placing);
+      },
+    },
+    listOrders: ({ query, page }) => service.allOrders(query, page),
+    showOrder: owned(
+      'Order',
+      ({ params }) => service.ownedOrder(params.orderId),
+      ({ resource, requester }) => orderSeenBy(requester, resource),
+    ),
+    listOwnOrders: ({ params, requester, page }) => service.ordersOf(params.userId, requester, page),
+    changeOrderStatus: ({ params, body, account }) => service.changeStatus(params.id, body.status, account.name),
+    removeOrder: ({ params, account }) => service.removeOrder(params.id, account.name),
   });
 };
 
-export const orderAliasRoutes = (): Served => serve(orderAliasContract, { removeOrderByAlias: [controller.remove] });
+export const orderAliasRoutes = (): Served =>
+  serveEndpoints(orderAlias, {
+    removeOrderByAlias: ({ params, account }) => service.removeOrder(params.id, account.name),
+  });

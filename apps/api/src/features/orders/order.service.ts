@@ -1,11 +1,11 @@
-import type { Order, OrderStatus } from '@paila/shared';
-import { adminNextStatuses } from '@paila/shared';
+import { adminNextStatuses, type Order, type OrderStatus, type Page } from '@paila/shared';
 import { isObjectIdOrHexString, type ClientSession, type QueryFilter } from 'mongoose';
 import { inTransaction } from '../../platform/database/database.js';
+import type { Owned, Requester, Rows } from '../../platform/http/call.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
-import type { Page } from '../../platform/http/paging.js';
 import { literally } from '../../platform/text.js';
-import { maySee, orderSeenBy, type Requester } from './order-access.js';
+import { orderSeenBy } from './order-access.js';
+import { isOrderToken } from './order-token.js';
 import { moveOrder } from './order-states.js';
 import { OrderModel, toOrder, type OrderDoc } from './order.model.js';
 
@@ -13,27 +13,22 @@ import { OrderModel, toOrder, type OrderDoc } from './order.model.js';
 const LONGEST_LIST = 1_000;
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 
-export interface OrderList {
-  readonly orders: Order[];
-  readonly total: number;
-}
-
 const listOf = async (
   filter: QueryFilter<OrderDoc>,
   shown: (order: OrderDoc) => Order,
   page: Page | undefined,
   most?: number,
-): Promise<OrderList> => {
+): Promise<Rows<Order>> => {
   const { skip, limit } = page ? { skip: (page.page - 1) * page.limit, limit: page.limit } : { skip: 0, limit: most };
   const query = OrderModel.find(filter).sort(NEWEST_FIRST).skip(skip);
   if (limit !== undefined) query.limit(limit);
   const orders = await query.lean<OrderDoc[]>();
   const isAll = !page && (limit === undefined || orders.length < limit);
-  return { orders: orders.map(shown), total: isAll ? orders.length : await OrderModel.countDocuments(filter) };
+  return { rows: orders.map(shown), total: isAll ? orders.length : await OrderModel.countDocuments(filter) };
 };
 
 /** A customer's orders, newest first: a page of them, or all. */
-export const ordersOf = (userId: string, requester: Requester, page: Page | undefined): Promise<OrderList> =>
+export const ordersOf = (userId: string, requester: Requester, page: Page | undefined): Promise<Rows<Order>> =>
   listOf({ user: userId, deletedAt: null }, (order) => orderSeenBy(requester, order), page);
 
 export interface OrderQuery {
@@ -43,7 +38,7 @@ export interface OrderQuery {
 }
 
 /** The back office's list, newest first: a page of it, or the newest 1,000. */
-export const allOrders = ({ search, status }: OrderQuery, page: Page | undefined): Promise<OrderList> => {
+export const allOrders = ({ search, status }: OrderQuery, page: Page | undefined): Promise<Rows<Order>> => {
   const wanted = search?.trim().toLowerCase() ?? '';
   return listOf(
     {
@@ -57,30 +52,34 @@ export const allOrders = ({ search, status }: OrderQuery, page: Page | undefined
   );
 };
 
-const existing = async (id: string, session?: ClientSession): Promise<OrderDoc> => {
-  const order = isObjectIdOrHexString(id)
-    ? await OrderModel.findOne({ _id: id, deletedAt: null })
+const find = async (id: string, session?: ClientSession): Promise<OrderDoc | null> =>
+  isObjectIdOrHexString(id)
+    ? OrderModel.findOne({ _id: id, deletedAt: null })
         .session(session ?? null)
         .lean<OrderDoc>()
     : null;
+
+const existing = async (id: string, session: ClientSession): Promise<OrderDoc> => {
+  const order = await find(id, session);
   if (!order) throw notFound('Order');
   return order;
 };
 
-/**
- * One order, for those who may see it.
- * @throws AppError 404 `not_found` when it does not exist, or is not the requester's
- */
-export const orderFor = async (id: string, requester: Requester): Promise<OrderDoc> => {
-  const order = await existing(id);
-  if (!maySee(order, requester)) throw notFound('Order');
-  return order;
+/** An order with its owner; undefined when there is none under that id. */
+export const ownedOrder = async (id: string): Promise<Owned<OrderDoc> | undefined> => {
+  const order = await find(id);
+  if (!order) return undefined;
+  return {
+    resource: order,
+    ownerId: order.user?.toHexString() ?? null,
+    opensWith: (orderToken) => isOrderToken(orderToken, order.orderTokenHash),
+  };
 };
 
 /**
  * Moves an order on by an admin's hand.
  * @param by the admin's name
- * @throws AppError 404 `not_found`, 409 `bad_status_change`
+ * @throws AppError 404 `not_found`, 409 `status_not_allowed`
  */
 export const changeStatus = (id: string, next: OrderStatus, by: string): Promise<Order> =>
   inTransaction(async (session) => {

@@ -10,9 +10,9 @@ import {
 } from '@paila/shared';
 import { Types } from 'mongoose';
 import { isDuplicateKey } from '../../platform/database/database.js';
-import { AppError } from '../../platform/http/errors.js';
+import { AppError, notFound } from '../../platform/http/errors.js';
 import type { Settings } from '../../platform/settings.js';
-import { extendReservation, orderFor, type OrderDoc, type Requester } from '../orders/index.js';
+import { extendReservation, orderForPayment, type OrderDoc } from '../orders/index.js';
 import type { KhaltiClient } from './khalti.client.js';
 import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
 import { nextCheck } from './payment-policy.js';
@@ -144,13 +144,14 @@ export const createAttempts = ({ settings, khalti, settle }: AttemptOptions) => 
   /**
    * Begins to pay an order. While an attempt for the same sum is open, the same link comes back, so that any number of
    * clicks, at once or later, make one payment.
-   * @throws AppError 404 for an order that is not the requester's; 409 `conflict` when it cannot be paid (any more);
+   * @throws AppError 404 for an order that is gone; 409 with the reason when it can't be paid (any more);
    *   502 `provider_failed`, 504 `provider_timeout`
    */
-  return async (orderId: string, requester: Requester, origin: string): Promise<InitiateAnswer> => {
+  return async (orderId: Types.ObjectId, origin: string): Promise<InitiateAnswer> => {
     const deadline = Date.now() + ABANDONED_AFTER_MS;
     for (;;) {
-      const order = await orderFor(orderId, requester);
+      const order = await orderForPayment(orderId);
+      if (!order || order.deletedAt) throw notFound('Order');
       const amount = toPaisa(order.amountCents, settings.usdToNpr);
       refuseUnpayable(order, amount);
       const open = await openAttempt(order._id);
@@ -162,7 +163,7 @@ export const createAttempts = ({ settings, khalti, settle }: AttemptOptions) => 
         const attempt = await reusable(open, amount);
         if (attempt) return toAnswer(attempt);
       } else if (open.createdAt.getTime() < Date.now() - ABANDONED_AFTER_MS) {
-        // Whoever began it died over it.
+        // The process that began it crashed.
         await close(open);
       } else if (Date.now() > deadline) {
         throw new AppError('provider_timeout');

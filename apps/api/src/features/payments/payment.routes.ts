@@ -1,10 +1,11 @@
+import { payments as endpoints } from '@paila/shared';
+import { owned } from '../../platform/http/call.js';
+import { originFor } from '../../platform/http/origin.js';
 import { createLimiter, limitedByAddress } from '../../platform/http/rate-limit.js';
+import type { Served } from '../../platform/http/serve.js';
+import { serveEndpoints } from '../../platform/http/serve-endpoints.js';
 import type { Settings } from '../../platform/settings.js';
-import { checked } from '../../platform/http/validate.js';
-import { serve, type Served } from '../../platform/http/serve.js';
-import { paymentContract } from './payment.contract.js';
-import { paymentController } from './payment.controller.js';
-import { confirmRules, initiateRules } from './payment.rules.js';
+import { ownedOrder } from '../orders/index.js';
 import type { Payments } from './payment.service.js';
 
 /** Each call may become one to the provider, so each address has so many of them. */
@@ -12,10 +13,16 @@ export const paymentRoutes = (
   payments: Payments,
   { rateLimitFactor: factor, shopUrl }: Pick<Settings, 'rateLimitFactor' | 'shopUrl'>,
 ): Served => {
-  const controller = paymentController(payments, shopUrl);
-  const perMinute = limitedByAddress(createLimiter({ name: 'payments', points: 120, seconds: 60, factor }));
-  return serve(paymentContract, {
-    beginPayment: [perMinute, checked(initiateRules), controller.initiate],
-    confirmPayment: [perMinute, checked(confirmRules), controller.confirm],
+  const before = [limitedByAddress(createLimiter({ name: 'payments', points: 120, seconds: 60, factor }))];
+  return serveEndpoints(endpoints, {
+    beginPayment: {
+      before,
+      handler: owned(
+        'Order',
+        ({ body }) => ownedOrder(body.orderId),
+        ({ resource, req }) => payments.initiate(resource._id, originFor(req.headers.host, shopUrl)),
+      ),
+    },
+    confirmPayment: { before, handler: ({ body, requester }) => payments.confirm(body.pidx, requester) },
   });
 };

@@ -1,8 +1,10 @@
 import type { ConfirmAnswer, InitiateAnswer } from '@paila/shared';
+import type { Types } from 'mongoose';
 import type { Logger } from 'pino';
 import { notFound } from '../../platform/http/errors.js';
 import type { Settings } from '../../platform/settings.js';
-import { maySee, orderForPayment, orderSeenBy, type Requester } from '../orders/index.js';
+import type { Requester } from '../../platform/http/call.js';
+import { maySee, orderForPayment, orderSeenBy } from '../orders/index.js';
 import { createKhaltiClient } from './khalti.client.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
 import { createAttempts } from './payment-attempts.js';
@@ -17,7 +19,7 @@ export interface PaymentOptions {
 
 export interface Payments {
   /** Begins to pay an order, or hands out the link that is open; the shopper comes back to the given origin. */
-  readonly initiate: (orderId: string, requester: Requester, origin: string) => Promise<InitiateAnswer>;
+  readonly initiate: (orderId: Types.ObjectId, origin: string) => Promise<InitiateAnswer>;
   /**
    * Asks the provider how a payment stands, and settles its order accordingly.
    * @throws AppError 404 for a payment that this shop did not begin

@@ -1,4 +1,4 @@
-import type { Role } from '@paila/shared';
+import { may, type Permission, type Role } from '@paila/shared';
 import type { Request } from 'express';
 import { forbidden, unauthorized } from './errors.js';
 
@@ -27,13 +27,13 @@ export const accountOf = (req: Request): Account => {
 };
 
 /**
- * The id of the account that a body names: the caller's own when it names none, another's only for an admin.
+ * The id of the account that a body names: the caller's own when it names none, another's only with the permission.
  * @throws AppError 403 for somebody else's and for what is no id, without a difference
  */
-export const accountNamed = (account: Account, named: unknown): string => {
-  if (named === undefined || named === null || named === '') return account.id;
-  if (typeof named !== 'string' || !/^[0-9a-f]{24}$/i.test(named)) throw forbidden();
+export const accountNamed = (account: Account, named: string | undefined, or: Permission): string => {
+  if (named === undefined || named === '') return account.id;
+  if (!/^[0-9a-f]{24}$/i.test(named)) throw forbidden();
   const id = named.toLowerCase();
-  if (id !== account.id && account.role !== 'admin') throw forbidden();
+  if (id !== account.id && !may(account, or)) throw forbidden();
   return id;
 };

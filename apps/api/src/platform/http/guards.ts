@@ -1,3 +1,4 @@
+import { may, type Permission } from '@paila/shared';
 import type { Request, RequestHandler } from 'express';
 import type { Account } from './account.js';
 import { AppError, forbidden, unauthorized } from './errors.js';
@@ -58,23 +59,24 @@ export const requireUser: RequestHandler = async (req, _res, next) => {
   next();
 };
 
-/** Lets in admins only. */
-export const requireAdmin: RequestHandler = async (req, _res, next) => {
-  const account = await required(req);
-  if (account.role !== 'admin') throw forbidden();
-  next();
-};
+/** Requires an account with a permission. */
+export const requirePermission =
+  (permission: Permission): RequestHandler =>
+  async (req, _res, next) => {
+    if (!may(await required(req), permission)) throw forbidden();
+    next();
+  };
 
 /**
- * Lets in the account that a parameter of the path names, and admins. Somebody else's, an unknown and a malformed id get
- * the same 403, so that nobody learns which ids exist.
+ * Requires the account that a parameter of the path names, or one with a permission. Somebody else's, an unknown and a
+ * malformed id get the same 403, so that nobody learns which ids exist.
  */
-export const requireOwner =
-  (param: string): RequestHandler =>
+export const requireSelf =
+  (param: string, or: Permission): RequestHandler =>
   async (req, _res, next) => {
     const account = await required(req);
     const wanted = req.params[param];
     const isId = typeof wanted === 'string' && /^[0-9a-f]{24}$/i.test(wanted);
-    if (!isId || (wanted.toLowerCase() !== account.id && account.role !== 'admin')) throw forbidden();
+    if (!isId || (wanted.toLowerCase() !== account.id && !may(account, or))) throw forbidden();
     next();
   };

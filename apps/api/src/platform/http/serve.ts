@@ -1,18 +1,18 @@
 import { Router, type RequestHandler } from 'express';
 import { callOf, type Contract, type Endpoint, type Right } from './contract.js';
-import { identifyIfSent, requireAdmin, requireOwner, requireUser } from './guards.js';
+import { identifyIfSent, requirePermission, requireSelf, requireUser } from './guards.js';
 
 /** What stands in front of a route, by the right that its contract states. */
 const GUARDS: Readonly<Record<Right, readonly RequestHandler[]>> = {
   anyone: [],
   visitor: [identifyIfSent],
   customer: [requireUser],
-  self: [requireOwner('userId')],
+  self: [requireSelf('userId', 'accounts.write')],
   // Whose the thing is, its feature knows: it answers 404 for everybody else's.
   owner: [requireUser],
   own: [requireUser],
   'order token': [identifyIfSent],
-  admin: [requireAdmin],
+  admin: [requirePermission('accounts.access')],
 };
 
 /** The routes of a feature, built from its contract. */

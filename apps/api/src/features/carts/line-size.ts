@@ -1,0 +1,35 @@
+import { compareSizes, isInStock, type LineItemInput, type Product } from '@paila/shared';
+import { invalid } from '../../platform/http/errors.js';
+
+/** The sizes a product comes in, in the order of the shelf: those it names, and those it has pairs of. */
+const sizesOf = (product: Pick<Product, 'size' | 'stock'>): string[] => {
+  const unnamed = Object.keys(product.stock ?? {}).filter((size) => !product.size.includes(size));
+  return [...product.size, ...unnamed.sort(compareSizes)];
+};
+
+/** Whether a product comes in a size, or, without one, comes without sizes. */
+export const comesIn = (product: Pick<Product, 'size' | 'stock'>, size: string | undefined): boolean => {
+  const sizes = sizesOf(product);
+  return size === undefined ? sizes.length === 0 : sizes.includes(size);
+};
+
+/**
+ * The size of a line: the one that was sent; else the first that has all the pairs wanted, else the first that has any,
+ * else the first. Undefined for a product without sizes.
+ * @throws AppError 400 for a size that the product does not come in
+ */
+export const sizeFor = (
+  product: Pick<Product, 'title' | 'size' | 'stock'>,
+  { size, quantity }: Pick<LineItemInput, 'size' | 'quantity'>,
+): string | undefined => {
+  if (size !== undefined) {
+    if (comesIn(product, size)) return size;
+    throw invalid([{ msg: `${product.title} does not come in size ${size}`, path: 'products' }]);
+  }
+  const sizes = sizesOf(product);
+  return (
+    sizes.find((each) => !product.stock || (product.stock[each] ?? 0) >= quantity) ??
+    sizes.find((each) => isInStock(product, each)) ??
+    sizes[0]
+  );
+};

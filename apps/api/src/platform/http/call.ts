@@ -1,0 +1,88 @@
+import type { AnswerOf, BodyOf, Endpoint, HeadersOf, Page, ParamsOf, QueryOf } from '@paila/shared';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Actor } from '../actor.js';
+import type { Account } from './account.js';
+
+/** Who asks: an account, the holder of an order token, both or neither. */
+export interface Requester {
+  readonly account?: Account | undefined;
+  readonly orderToken?: string | undefined;
+}
+
+type Who<E extends Endpoint> = E['access']['who'];
+type AccountOf<E extends Endpoint> =
+  Who<E> extends 'anyone' ? undefined : Who<E> extends 'requester' | 'token holder' ? Account | undefined : Account;
+
+/** A call of an endpoint, as its handler sees it: who calls, and the input, checked and converted. */
+export interface Call<E extends Endpoint> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly headers: HeadersOf<E>;
+  readonly body: BodyOf<E>;
+  /** The page asked for, of a list that comes in pages. */
+  readonly page: Page | undefined;
+  readonly account: AccountOf<E>;
+  readonly requester: Requester;
+  readonly actor: Actor;
+  readonly req: Request;
+  readonly res: Response;
+}
+
+/** One page of a list, with the number of rows on all pages. */
+export interface Rows<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
+/** What a handler returns that has sent its answer by itself. */
+export const SENT = { isSent: true } as const;
+type Sent = typeof SENT;
+type Row<Answer> = Answer extends readonly (infer Each)[] ? Each : never;
+type Result<E extends Endpoint> = typeof SENT | (E['paged'] extends true ? Rows<Row<AnswerOf<E>>> : AnswerOf<E>);
+
+export type Handle<E extends Endpoint, More = unknown> = (call: Call<E> & More) => Promise<Result<E>> | Result<E>;
+
+/** What is asked for, and whose it is. */
+export interface Owned<Resource> {
+  readonly resource: Resource;
+  /** The id of the account that owns it; null for nobody's. */
+  readonly ownerId: string | null;
+  /** Whether an order token opens it. */
+  readonly opensWith?: (orderToken: string) => boolean;
+}
+type Load<E extends Endpoint, Resource> = (call: Call<E>) => Promise<Owned<Resource> | undefined>;
+
+/** A handler behind the check of ownership. Made by {@link owned} alone. */
+export interface OwnedHandler<E extends Endpoint> {
+  /** What it is called in the words of a 404. */
+  readonly what: string;
+  readonly load: Load<E, unknown>;
+  readonly handle: (call: Call<E>, resource: unknown) => Promise<Result<E>> | Result<E>;
+}
+
+/**
+ * A handler of something that has an owner. `load` finds it, or answers undefined when there is none; for everybody but its owner and those
+ * whom the endpoint names besides, it does not exist.
+ */
+export const owned = <E extends Endpoint, Resource>(
+  what: string,
+  load: Load<E, Resource>,
+  handle: Handle<E, { readonly resource: Resource }>,
+): OwnedHandler<E> => ({
+  what,
+  load,
+  // What was loaded is handed on untouched.
+  handle: (call, resource) => handle({ ...call, resource: resource as Resource }),
+});
+
+type HasOwner<E extends Endpoint> = Who<E> extends 'owner' | 'token holder' ? true : false;
+type HandlerOf<E extends Endpoint> = HasOwner<E> extends true ? OwnedHandler<E> : Handle<E>;
+
+/** A handler with Express middleware in front: before the input is read, or after it was found good. */
+export interface Steps<E extends Endpoint> {
+  readonly before?: readonly RequestHandler[];
+  readonly after?: readonly RequestHandler[];
+  readonly handler: HandlerOf<E>;
+}
+/** How an endpoint is served. One that has an owner can be served by {@link owned} only. */
+export type Serving<E extends Endpoint> = HandlerOf<E> | Steps<E>;

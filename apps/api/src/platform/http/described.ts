@@ -1,0 +1,87 @@
+import {
+  type Access,
+  type Endpoint,
+  type Endpoints,
+  type Group,
+  isFileAnswer,
+  pageQuery,
+  proseOf,
+} from '@paila/shared';
+import { Type } from 'typebox';
+import type { Contract, Endpoint as Described, Parameter, Right } from './contract.js';
+import { bodySchemaOf, type FieldProse, schemaOf } from './json-schema.js';
+import { pageHeaders } from './paging.js';
+
+const rightOf = (access: Access): Right => {
+  switch (access.who) {
+    case 'anyone':
+      return 'anyone';
+    case 'requester':
+      return 'visitor';
+    case 'account':
+      return 'customer';
+    case 'self':
+      return 'self';
+    case 'owner':
+      return access.or === undefined ? 'own' : 'owner';
+    case 'token holder':
+      return 'order token';
+    case 'permitted':
+      return 'admin';
+  }
+};
+
+const parametersOf = (fields: Endpoint['query'], id: string, prose: FieldProse): Record<string, Parameter> =>
+  Object.fromEntries(
+    Object.entries(fields ?? {}).map(([name, field]) => {
+      const description = prose[`${id}.${name}`];
+      const of = field.kind === 'optional' ? field.of : field;
+      const schema = Type.Unsafe(schemaOf(of, { prose, owner: id }));
+      return [name, { schema, ...(description === undefined ? {} : { description }) }];
+    }),
+  );
+
+const describedEndpoint = (
+  id: string,
+  endpoint: Endpoint,
+  fields: FieldProse,
+  words: { summary: string; description?: string },
+): Described => {
+  const query = parametersOf({ ...endpoint.query, ...(endpoint.paged ? pageQuery : {}) }, id, fields);
+  const headers = parametersOf(endpoint.headers, id, fields);
+  const body = endpoint.body && Type.Unsafe(bodySchemaOf(endpoint.body, { prose: fields, owner: id }));
+  return {
+    call: endpoint.call,
+    right: rightOf(endpoint.access),
+    ...words,
+    ...(Object.keys(query).length > 0 ? { query } : {}),
+    ...(Object.keys(headers).length > 0 ? { headers } : {}),
+    ...(body ? { body: endpoint.bodyIsOptional ? Type.Optional(body) : body } : {}),
+    ...(endpoint.status ? { status: endpoint.status } : {}),
+    answer: isFileAnswer(endpoint.answer)
+      ? endpoint.answer
+      : Type.Unsafe(schemaOf(endpoint.answer, { prose: fields, owner: id, isAnswer: true })),
+    answerHeaders: {
+      ...(endpoint.hasETag ? { ETag: 'Names this state of the answer, for `If-None-Match`' } : {}),
+      ...(endpoint.paged ? pageHeaders : {}),
+    },
+    ...(endpoint.errors ? { refusals: endpoint.errors } : {}),
+  };
+};
+
+/** A group of endpoints with its prose, as the API's description is made of it. */
+export const describedContract = <const Of extends Endpoints>(
+  group: Group<Of>,
+): Contract<Readonly<Record<keyof Of & string, Described>>> => {
+  const { title, operations, fields } = proseOf(group);
+  return {
+    mount: group.path,
+    title,
+    endpoints: Object.fromEntries(
+      Object.entries(group.endpoints).map(([id, endpoint]) => [
+        id,
+        describedEndpoint(id, endpoint, fields, operations[id] ?? { summary: id }),
+      ]),
+    ) as Record<keyof Of & string, Described>,
+  };
+};

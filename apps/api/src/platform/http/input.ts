@@ -1,0 +1,111 @@
+import {
+  type Body,
+  type Endpoint,
+  type Field,
+  type Fields,
+  isEitherBody,
+  isMultipart,
+  isRecord,
+  pageQuery,
+  parse,
+} from '@paila/shared';
+import type { Request } from 'express';
+import { body, header, matchedData, query, type ValidationChain, validationResult } from 'express-validator';
+import { AppError, invalid } from './errors.js';
+
+type Location = 'body' | 'query' | 'headers';
+const CHAIN = { body, query, headers: header } as const;
+
+/** The object that a field is part of. */
+type FormOf = (req: Pick<Request, 'body' | 'query'>) => Readonly<Record<string, unknown>>;
+const recordOr = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});
+
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/** A value as its field expects it: in queries and headers everything is text, and an empty one says nothing. */
+const received = (field: Field, value: unknown, location: Location): unknown => {
+  if (location === 'body' || typeof value !== 'string') return value;
+  if (value.trim() === '') return undefined;
+  const wanted = field.kind === 'optional' ? field.of : field;
+  return wanted.kind === 'number' && NUMBER.test(value) ? Number(value) : value;
+};
+
+const chainOf = (location: Location, path: string, field: Field, formOf: FormOf): ValidationChain => {
+  const parsed = (value: unknown, req: unknown) =>
+    parse(field, received(field, value, location), { path, form: formOf(req as Request) });
+  return CHAIN[location](path)
+    .custom((value: unknown, { req }) => {
+      const { errors } = parsed(value, req);
+      if (errors) throw new Error(errors[0]?.msg);
+      return true;
+    })
+    .bail()
+    .customSanitizer((value: unknown, { req }) => {
+      const { errors, value: converted } = { value: undefined, ...parsed(value, req) };
+      return errors ? undefined : converted;
+    });
+};
+
+/** The chains of an object's fields; those of an object within it follow with their paths: `address.city`. */
+const chainsOf = (location: Location, fields: Fields, prefix = '', formOf?: FormOf): ValidationChain[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const path = `${prefix}${name}`;
+    const form: FormOf = formOf ?? ((req) => recordOr(location === 'query' ? req.query : req.body));
+    if (field.kind !== 'object') return [chainOf(location, path, field, form)];
+    const isThere = CHAIN[location](path, field.msg ?? `Please send ${path}`).custom(isRecord);
+    return [isThere, ...chainsOf(location, field.fields, `${path}.`, (req) => recordOr(form(req)[name]))];
+  });
+
+const bodyFieldsOf = (declared: Body, sent: unknown): Fields => {
+  if (isMultipart(declared)) return declared.multipart;
+  if (!isEitherBody(declared)) return declared;
+  const form = recordOr(sent);
+  return declared.ifAnyOf.some((name) => form[name] !== undefined) ? declared.then : declared.else;
+};
+
+const onlyDefined = (values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, isRecord(value) ? onlyDefined(value) : value]),
+  );
+
+/** The checked and converted input of a call. */
+export interface Input {
+  readonly query: unknown;
+  readonly headers: unknown;
+  readonly body: unknown;
+}
+
+/**
+ * Makes a reader of an endpoint's input: express-validator checks and converts every field that is declared, and nothing
+ * else gets through.
+ * @throws AppError 400 `validation`, one entry for each wrong field; `malformed_request` for a body that is no object
+ */
+export const inputReader = ({ query: declaredQuery, headers, body: declaredBody, paged }: Endpoint) => {
+  const queryFields = { ...declaredQuery, ...(paged ? pageQuery : {}) };
+  const fixed = [...chainsOf('query', queryFields), ...chainsOf('headers', headers ?? {})];
+  const bodyChains = new Map<Fields, ValidationChain[]>();
+  const chainsFor = (sent: unknown): ValidationChain[] => {
+    if (!declaredBody) return [];
+    const fields = bodyFieldsOf(declaredBody, sent);
+    const known = bodyChains.get(fields) ?? chainsOf('body', fields);
+    bodyChains.set(fields, known);
+    return known;
+  };
+  return async (req: Request): Promise<Input> => {
+    const sent: unknown = req.body;
+    if (declaredBody && sent !== undefined && !isRecord(sent)) throw new AppError('malformed_request');
+    for (const chain of [...fixed, ...chainsFor(sent)]) await chain.run(req);
+    const errors = validationResult(req).array({ onlyFirstError: true });
+    if (errors.length > 0) {
+      throw invalid(
+        errors.map((error) => ({ msg: String(error.msg), path: error.type === 'field' ? error.path : '' })),
+      );
+    }
+    const read = (location: Location) => onlyDefined(matchedData(req, { locations: [location] }));
+    return { query: read('query'), headers: read('headers'), body: read('body') };
+  };
+};
+
+export type InputReader = ReturnType<typeof inputReader>;

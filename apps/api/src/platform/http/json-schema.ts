@@ -1,0 +1,145 @@
+import {
+  type Body,
+  type Field,
+  type Fields,
+  isEitherBody,
+  isMultipart,
+  priceTextPattern,
+  type TextRule,
+} from '@paila/shared';
+
+/** A JSON Schema (2020-12). */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** The prose of a field, by the name of its object (or operation) and its own: `Address.checked`. */
+export type FieldProse = Readonly<Record<string, string>>;
+
+/** Where a field stands: under which name its prose is found. */
+interface Place {
+  readonly prose: FieldProse;
+  readonly owner: string;
+  /** Whether it is answered: an optional field is absent then, never null. */
+  readonly isAnswer?: boolean;
+}
+
+const patternsOf = (rules: readonly TextRule[]): JsonSchema => {
+  const patterns = rules.flatMap((rule) => ('pattern' in rule ? [rule.pattern] : []));
+  if (patterns.length <= 1) return patterns[0] === undefined ? {} : { pattern: patterns[0] };
+  return { allOf: patterns.map((pattern) => ({ pattern })) };
+};
+
+const textSchema = (rules: readonly TextRule[], isTime: boolean | undefined): JsonSchema => {
+  const limits = rules.flatMap((rule): JsonSchema[] => {
+    if ('min' in rule) return [{ minLength: rule.min }];
+    if ('max' in rule) return [{ maxLength: rule.max }];
+    return 'format' in rule ? [{ format: rule.format }] : [];
+  });
+  const format = isTime ? { format: 'date-time' } : {};
+  return Object.assign({ type: 'string' }, patternsOf(rules), format, ...limits) as JsonSchema;
+};
+
+/** A list of texts as one text with commas. */
+const joinedPattern = (pattern: string, max: number): string => {
+  const each = `\\s*(?:${pattern})?\\s*`;
+  return `^${each}(?:,${each}){0,${String(max - 1)}}$`;
+};
+
+const definedOnly = (fields: Readonly<Record<string, unknown>>): JsonSchema =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+const objectSchema = (fields: Fields, place: Place): JsonSchema => {
+  const required = Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'optional' ? [] : [name]));
+  const properties = Object.entries(fields).map(([name, field]) => {
+    const description = place.prose[`${place.owner}.${name}`];
+    const schema = schemaOf(field, place);
+    return [name, description === undefined ? schema : { ...schema, description }] as const;
+  });
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    ...(required.length > 0 ? { required } : {}),
+  };
+};
+
+/** A field as JSON Schema: it accepts what `parse` accepts, rules that look at other fields aside. */
+export const schemaOf = (field: Field, place: Place): JsonSchema => {
+  switch (field.kind) {
+    case 'text':
+      return textSchema(field.rules, field.isTime);
+    case 'number':
+      return definedOnly({ type: field.isInteger ? 'integer' : 'number', minimum: field.min, maximum: field.max });
+    case 'price':
+      return {
+        anyOf: [
+          { type: 'number', exclusiveMinimum: 0, maximum: field.max, multipleOf: 0.01 },
+          { type: 'string', pattern: priceTextPattern(field) },
+        ],
+      };
+    case 'flag':
+      return { type: 'boolean' };
+    case 'choice':
+      return { type: 'string', enum: [...field.values] };
+    case 'list':
+      return definedOnly({
+        type: 'array',
+        items: schemaOf(field.item, place),
+        minItems: field.min,
+        maxItems: field.max,
+      });
+    case 'text list': {
+      const text = { type: 'string', pattern: joinedPattern(field.pattern, 1) };
+      const number = { type: 'number', minimum: 0, maximum: 1000, multipleOf: 0.5 };
+      const items = field.orNumbers ? { anyOf: [text, number] } : text;
+      const joined = { type: 'string', pattern: joinedPattern(field.pattern, field.max) };
+      return { anyOf: [{ type: 'array', items, maxItems: field.max }, joined] };
+    }
+    case 'record':
+      return {
+        type: 'object',
+        propertyNames: { pattern: field.keyPattern },
+        additionalProperties: schemaOf(field.item, place),
+        maxProperties: field.max,
+      };
+    case 'object': {
+      const { name } = field;
+      if (name === undefined) return objectSchema(field.fields, place);
+      return { $id: name, ...objectSchema(field.fields, { ...place, owner: name }), additionalProperties: false };
+    }
+    case 'any of':
+      return { anyOf: field.alternatives.map((each) => schemaOf(each, place)) };
+    case 'optional':
+      if (place.isAnswer) return schemaOf(field.of, place);
+      return {
+        anyOf: [
+          schemaOf(field.of, place),
+          { type: 'null' },
+          ...(field.orBlank ? [{ type: 'string', pattern: '^\\s*$' }] : []),
+        ],
+      };
+    case 'nullable':
+      return { anyOf: [schemaOf(field.of, place), { type: 'null' }] };
+    case 'nothing':
+      return { not: {} };
+    case 'anything':
+      return {};
+  }
+};
+
+/** A body as JSON Schema. Other fields than those declared are allowed, and ignored. */
+export const bodySchemaOf = (body: Body, place: Place): JsonSchema => {
+  if (isMultipart(body)) {
+    const files = { type: 'array', items: { type: 'string', format: 'binary' }, maxItems: body.files.max };
+    const texts = objectSchema(body.multipart, place);
+    const properties = { ...(texts['properties'] as JsonSchema), [body.files.part]: files };
+    return { ...texts, properties };
+  }
+  if (isEitherBody(body)) {
+    return {
+      type: 'object',
+      if: { anyOf: body.ifAnyOf.map((name) => ({ required: [name] })) },
+      then: objectSchema(body.then, place),
+      else: objectSchema(body.else, place),
+    };
+  }
+  return objectSchema(body, place);
+};

@@ -1,0 +1,99 @@
+import { QUANTITY_MAX } from '../constants.js';
+import { account, endpoints, self } from './endpoint.js';
+import {
+  anyOf,
+  count,
+  dollars,
+  id,
+  type Infer,
+  type InferFields,
+  list,
+  named,
+  nothing,
+  nullable,
+  object,
+  optional,
+  sentId,
+  text,
+} from './fields.js';
+import { product } from './products.js';
+
+const MAX_LINES = 100;
+const MAX_SIZE_LENGTH = 40;
+
+const cartItem = named(
+  'CartItem',
+  { id, product, quantity: count({ min: 1, max: QUANTITY_MAX }), itemTotal: dollars, size: optional(text()) },
+  ['product', 'quantity'],
+);
+const cart = named('Cart', { _id: id, products: list(cartItem) });
+
+const productId = sentId('the product is not a product id');
+const NO_LINE = 'a line must name a product and a quantity';
+const rest = {
+  quantity: count({
+    min: 1,
+    max: QUANTITY_MAX,
+    msg: `the quantity must be a whole number from 1 to ${String(QUANTITY_MAX)}`,
+  }),
+  size: optional(text({ max: MAX_SIZE_LENGTH, msg: 'unknown size' }), { orBlank: true }),
+} as const;
+const none = optional(nothing);
+
+/** A line of a cart or an order as clients send it: the checkout's form, or a cart item, of which the rest is ignored. */
+const line = anyOf([
+  object({ productId, ...rest }, NO_LINE),
+  object({ productId: none, id: productId, ...rest }, NO_LINE),
+  object({ productId: none, id: none, product: productId, ...rest }, NO_LINE),
+  object({ productId: none, id: none, product: object({ _id: productId }), ...rest }, NO_LINE),
+]);
+export type SentLine = Infer<typeof line>;
+
+/** Lines as they are sent. The length is looked at first, so that an endless list costs nothing. */
+export const sentLines = (min: 0 | 1) =>
+  list(line, {
+    min,
+    max: MAX_LINES,
+    itemName: 'Product',
+    msg: 'Please send the products as a list',
+    tooFew: 'Please choose at least one product',
+    tooMany: `Please send at most ${String(MAX_LINES)} products at once`,
+  });
+
+/** What somebody wants of a product. */
+export interface LineItemInput {
+  /** 24 hexadecimal digits, in lower case. */
+  readonly productId: string;
+  /** 1 to 100. */
+  readonly quantity: number;
+  readonly size?: string;
+}
+
+const productIdOf = (sent: SentLine): string => {
+  if ('productId' in sent && sent.productId !== undefined) return sent.productId;
+  if ('id' in sent && sent.id !== undefined) return sent.id;
+  if (!('product' in sent)) return '';
+  return typeof sent.product === 'string' ? sent.product : sent.product._id;
+};
+
+/** A line in one form, whichever it was sent in. */
+export const toLineItem = (sent: SentLine): LineItemInput => ({
+  productId: productIdOf(sent),
+  quantity: sent.quantity,
+  ...(sent.size === undefined ? {} : { size: sent.size }),
+});
+
+const products = sentLines(0);
+export const carts = endpoints('/api/cart', {
+  createCart: {
+    call: 'POST /',
+    access: account,
+    /** `_id` names the account: the caller's own when absent. */
+    body: { _id: optional(text(), { orBlank: true }), products },
+    answer: cart,
+    errors: ['forbidden', 'not_found'],
+  },
+  showCart: { call: 'GET /:userId', access: self('userId', 'carts.write'), answer: nullable(cart) },
+  replaceCart: { call: 'PUT /:userId', access: self('userId', 'carts.write'), body: { products }, answer: cart },
+});
+export type Cart = InferFields<(typeof cart)['fields']>;

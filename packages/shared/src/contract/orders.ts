@@ -1,0 +1,120 @@
+import { QUANTITY_MAX } from '../constants.js';
+import { ORDER_STATUSES } from '../orders.js';
+import { addressFields, eachAddressField } from './addresses.js';
+import { sentLines } from './carts.js';
+import { endpoints, permitted, requester, self, tokenHolderOr } from './endpoint.js';
+import { count, dollars, id, list, named, nullable, number, object, oneOf, optional, text, time } from './fields.js';
+import { atMost, emailRules } from './text-rules.js';
+
+const MAX_ID_LENGTH = 200;
+const MAX_DOLLARS = 1_000_000_000;
+
+const status = oneOf(ORDER_STATUSES, 'Unknown order status');
+
+const line = named(
+  'OrderLine',
+  {
+    product: named(
+      'OrderedProduct',
+      { _id: id, title: text(), price: dollars, discountPrice: dollars, img: text(), slug: text() },
+      ['_id', 'title'],
+    ),
+    quantity: count({ min: 1, max: QUANTITY_MAX }),
+    size: optional(text()),
+  },
+  ['product'],
+);
+
+/** The address written on an order: every field may be missing; a guest's has the e-mail that news of the order goes to. */
+const orderAddress = named('OrderAddress', {
+  _id: optional(text()),
+  ...eachAddressField(() => optional(text())),
+  email: optional(text()),
+});
+
+const orderFields = {
+  _id: id,
+  /** Null for a guest's order. */
+  user: nullable(id),
+  paymentID: optional(text()),
+  amount: dollars,
+  status,
+  createdAt: time,
+  expiresAt: optional(time),
+  address: orderAddress,
+  products: list(list(line, { min: 1, max: 1 }), { min: 1 }),
+  history: list(named('OrderEvent', { status, at: time, by: text() }), { min: 1 }),
+  attention: optional(text()),
+} as const;
+const VITAL = ['_id', 'status', 'products', 'address'] as const;
+/** An order as it travels on the wire. `amount` is dollars; `products` is a list of lists, each with one line. */
+export const order = named('Order', orderFields, VITAL);
+/** The answer to a guest's order has the token that opens this one order, in the header `x-order-token`. */
+export const placedOrder = named('PlacedOrder', { ...orderFields, orderToken: optional(text()) }, VITAL);
+
+/** A guest's delivery form asks for an e-mail address, too. */
+export const guestAddressFields = { email: text(...emailRules), ...addressFields } as const;
+const sentAddress = object(
+  {
+    ...addressFields,
+    email: optional(text(...emailRules), { orBlank: true }),
+    _id: optional(text({ max: MAX_ID_LENGTH, msg: 'The id of the address is too long' })),
+  },
+  'Please add an address',
+);
+
+/** The token that opens one guest's order. */
+export const orderTokenHeader = { 'x-order-token': optional(text()) } as const;
+
+const removeOrder = { access: permitted('orders.delete'), answer: order } as const;
+
+export const orders = endpoints('/api/orders', {
+  placeOrder: {
+    call: 'POST /',
+    access: requester,
+    headers: { 'idempotency-key': optional(text(atMost(MAX_ID_LENGTH))), ...orderTokenHeader },
+    body: {
+      products: sentLines(1),
+      amount: number({ min: 0, max: MAX_DOLLARS, msg: 'Please send the amount in dollars, as a number' }),
+      address: sentAddress,
+      paymentID: optional(text({ max: MAX_ID_LENGTH, msg: 'The payment id is too long' })),
+      user: optional(text()),
+    },
+    answer: placedOrder,
+    errors: [
+      'forbidden',
+      'payment_of_another_order',
+      'out_of_stock',
+      'amount_changed',
+      'idempotency_mismatch',
+      'too_many_requests',
+      'provider_failed',
+      'provider_timeout',
+    ],
+  },
+  listOrders: {
+    call: 'GET /',
+    access: permitted('orders.read'),
+    query: { search: optional(text({ max: MAX_ID_LENGTH, msg: 'search must be a text' })), status: optional(status) },
+    paged: true,
+    answer: list(order),
+  },
+  showOrder: {
+    call: 'GET /detail/:orderId',
+    access: tokenHolderOr('orders.read'),
+    headers: orderTokenHeader,
+    answer: order,
+  },
+  listOwnOrders: { call: 'GET /:userId', access: self('userId', 'orders.read'), paged: true, answer: list(order) },
+  changeOrderStatus: {
+    call: 'PUT /:id/status',
+    access: permitted('orders.write'),
+    body: { status },
+    answer: order,
+    errors: ['status_not_allowed'],
+  },
+  removeOrder: { call: 'DELETE /:id', ...removeOrder },
+});
+
+/** An older path of the same. */
+export const orderAlias = endpoints('/api/order', { removeOrderByAlias: { call: 'DELETE /:id', ...removeOrder } });

@@ -1,0 +1,39 @@
+import { type Paisa } from '../money.js';
+import { PAYMENT_STATUSES, PIDX_PATTERN } from '../payments.js';
+import { endpoints, requester, tokenHolderOr } from './endpoint.js';
+import { count, named, oneOf, optional, text, time } from './fields.js';
+import { order, orderTokenHeader } from './orders.js';
+
+const begun = named('BegunPayment', { pidx: text(), payment_url: text(), expires_at: time, amount: count<Paisa>() }, [
+  'pidx',
+  'payment_url',
+]);
+const result = named('PaymentResult', { status: oneOf(PAYMENT_STATUSES), order: optional(order) });
+
+export const payments = endpoints('/api/payments', {
+  beginPayment: {
+    call: 'POST /khalti/initiate',
+    access: tokenHolderOr('orders.write'),
+    headers: orderTokenHeader,
+    body: { orderId: text({ min: 1, msg: 'Please say which order to pay' }) },
+    answer: begun,
+    errors: [
+      'order_ended',
+      'order_already_paid',
+      'order_too_old',
+      'amount_not_payable',
+      'payment_in_progress',
+      'too_many_requests',
+      'provider_failed',
+      'provider_timeout',
+    ],
+  },
+  confirmPayment: {
+    call: 'POST /khalti/confirm',
+    access: requester,
+    headers: orderTokenHeader,
+    body: { pidx: text({ pattern: PIDX_PATTERN.source, msg: 'Please send the payment id' }) },
+    answer: result,
+    errors: ['not_found', 'too_many_requests', 'provider_failed', 'provider_timeout'],
+  },
+});

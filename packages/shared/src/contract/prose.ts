@@ -1,0 +1,206 @@
+import { addresses } from './addresses.js';
+import { carts } from './carts.js';
+import type { Endpoints, Group } from './endpoint.js';
+import { health, pictures } from './meta.js';
+import { orderAlias, orders } from './orders.js';
+import { payments } from './payments.js';
+import { products } from './products.js';
+
+// What only the API's description says. It stands apart from the endpoints, so that no browser fetches it.
+
+export interface Prose {
+  /** One line, as a heading. */
+  readonly summary: string;
+  /** Whatever a caller has to know besides. */
+  readonly description?: string;
+}
+export interface GroupProse {
+  /** What the group is called. */
+  readonly title: string;
+  /** By operation id. */
+  readonly operations: Readonly<Record<string, Prose>>;
+  /** By object or operation, and field: `Address.checked`. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+const PROSE = new Map<Group, GroupProse>();
+/** An endpoint without a summary does not compile. */
+const describe = <Of extends Endpoints>(
+  group: Group<Of>,
+  title: string,
+  operations: Readonly<Record<keyof Of, Prose>>,
+  fields: GroupProse['fields'] = {},
+): void => {
+  PROSE.set(group, { title, operations, fields });
+};
+
+const OWN_ACCOUNT = 'The caller’s own account when absent; another one only for admins';
+
+describe(
+  addresses,
+  'Addresses',
+  {
+    listAddresses: { summary: 'An account’s addresses, oldest first' },
+    addAddress: { summary: 'Add an address', description: 'The first one is the default.' },
+    chooseDefaultAddress: {
+      summary: 'Make an address the default',
+      description: 'Answers the whole list. `checked: false` changes nothing.',
+    },
+    changeAddress: { summary: 'Change an address' },
+    removeAddress: {
+      summary: 'Delete an address',
+      description: 'Answers what is left; the newest other one becomes the default.',
+    },
+  },
+  {
+    'Address.checked': 'The default; exactly one is',
+    'addAddress.user': OWN_ACCOUNT,
+    'changeAddress.user': OWN_ACCOUNT,
+    'chooseDefaultAddress.user': OWN_ACCOUNT,
+    'removeAddress.user': OWN_ACCOUNT,
+  },
+);
+
+describe(
+  carts,
+  'Cart',
+  {
+    createCart: {
+      summary: 'Make the cart, or replace it',
+      description: '`_id` names the account: the caller’s own when absent, another one only for admins.',
+    },
+    showCart: { summary: 'The cart at today’s prices; null when there is none' },
+    replaceCart: { summary: 'Replace the cart, or make it' },
+  },
+  { 'CartItem.itemTotal': 'US dollars' },
+);
+
+describe(
+  products,
+  'Catalogue',
+  {
+    listProducts: {
+      summary: 'The catalogue, or a selection of it',
+      description: 'Texts match in any case. Without `page` and `limit`: the whole list.',
+    },
+    productFacets: { summary: 'What a selection can be narrowed by' },
+    showProduct: { summary: 'One product, by id or slug' },
+    createProduct: {
+      summary: 'Add a product',
+      description: 'The slug comes from the title when absent, and gets a suffix when taken.',
+    },
+    changeProduct: {
+      summary: 'Change a product',
+      description: 'Optional fields that are absent stay as they are. `stock` of null stops counting.',
+    },
+    deleteProduct: { summary: 'Delete a product', description: 'Orders keep what they know of it.' },
+  },
+  {
+    'Product.price': 'US dollars',
+    'Product.discountPrice': 'US dollars',
+    'Product.img': 'Addresses of pictures; the first is for cards',
+    'Product.placeholder': 'The first picture, 20 px wide: a WebP as base64',
+    'Product.categories': 'The last one holds colours and departments',
+    'Product.stock': 'Items left by size; a product without it is always available',
+    'listProducts.collection': 'A brand',
+    'listProducts.company': 'Contained in the brand',
+    'listProducts.gender': 'men or women',
+    'listProducts.size': 'Only what is in stock in that size',
+    'listProducts.q': 'Every word occurs in title, brand, description or colour',
+    'listProducts.minPrice': 'US dollars',
+    'listProducts.maxPrice': 'US dollars',
+  },
+);
+
+const REMOVAL: Prose = {
+  summary: 'Take an order off every list',
+  description: 'It is kept for the books. A pending one is cancelled, and its stock is released.',
+};
+const ORDER_TOKEN = 'Opens the guest’s order that it came with';
+
+describe(
+  orders,
+  'Orders',
+  {
+    placeOrder: {
+      summary: 'Place an order',
+      description:
+        'Prices come from the catalogue, whatever is sent; another `amount` than theirs is a 409 with the right one. ' +
+        'The stock is reserved at once. The same `paymentID` again answers the order that exists; without one, the same ' +
+        '`Idempotency-Key` does. All guests share one space of keys, so make them random. Without a token it is a ' +
+        'guest’s order, and the answer holds its order token. Without a `size`, a line gets the first one in stock.',
+    },
+    listOrders: { summary: 'All orders, newest first', description: 'Without `page` and `limit`: the newest 1,000.' },
+    showOrder: { summary: 'One order' },
+    listOwnOrders: {
+      summary: 'An account’s orders, newest first',
+      description: 'Without `page` and `limit`: all of them.',
+    },
+    changeOrderStatus: {
+      summary: 'Change an order’s status',
+      description: 'Only along the states: `paid`, `refunded` and `expired` are never set by hand.',
+    },
+    removeOrder: REMOVAL,
+  },
+  {
+    'Order.user': 'null for a guest’s order',
+    'Order.expiresAt': 'When a pending order releases its stock',
+    'Order.products': 'A list of lists, each with one line',
+    'Order.attention': 'Why somebody must look at it; shown to admins only',
+    'OrderEvent.by': '`shopper`, `provider`, `clock`, or an admin: by name for admins, `shop` for everybody else',
+    'PlacedOrder.orderToken': 'With a guest’s order: opens this one order, in the header `x-order-token`',
+    'placeOrder.amount': 'US dollars: what the shopper saw',
+    'placeOrder.user': 'The caller’s own account; ignored without a token',
+    'placeOrder.idempotency-key': 'The caller’s own name for this order, such as a random UUID',
+    'placeOrder.x-order-token': ORDER_TOKEN,
+    'showOrder.x-order-token': ORDER_TOKEN,
+    'listOrders.search': 'Part of an order number, payment id, name, e-mail address or phone number',
+  },
+);
+describe(orderAlias, 'Orders', { removeOrderByAlias: REMOVAL });
+
+describe(
+  payments,
+  'Payments',
+  {
+    beginPayment: {
+      summary: 'Begin to pay an order',
+      description: 'A payment that is still open is handed out again.',
+    },
+    confirmPayment: {
+      summary: 'Ask the provider how a payment stands',
+      description:
+        'Nothing that is sent is trusted: the provider is asked, and its answer settles the order. `order` is for its owner and the holder of its token alone.',
+    },
+  },
+  {
+    'BegunPayment.pidx': 'The provider’s name for the payment',
+    'BegunPayment.payment_url': 'Where the shopper pays',
+    'BegunPayment.amount': 'Nepali paisa',
+    'beginPayment.x-order-token': ORDER_TOKEN,
+    'confirmPayment.x-order-token': ORDER_TOKEN,
+  },
+);
+
+describe(pictures, 'Pictures', {
+  showPicture: {
+    summary: 'A picture of a product',
+    description:
+      'A master is `VIEW.webp`; `VIEW-WIDTH.FORMAT` is made from it when first asked for, and so is `VIEW-share-GROUND.jpg`, which is 1200 by 630 and opaque, to be shown with a link. What is not there is a 404 that shows as the outline of a shoe. `model.glb` is the product in three dimensions, for shoes and caps of the demo catalogue.',
+  },
+});
+
+describe(health, 'Health', {
+  isAlive: { summary: 'Whether the process lives' },
+  isReady: { summary: 'Whether the shop can answer: 503 while the database is away' },
+});
+
+/**
+ * The prose of a group.
+ * @throws Error for one that has none
+ */
+export const proseOf = (group: Group): GroupProse => {
+  const prose = PROSE.get(group);
+  if (!prose) throw new Error(`The endpoints below ${group.path} are not described`);
+  return prose;
+};
