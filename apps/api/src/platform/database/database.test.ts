@@ -19,6 +19,10 @@ describe('a failure of the database', () => {
     ['a server that was interrupted by its end', serverError(11_600)],
     ['a server that is not primary yet', serverError(13_436)],
     ['a conflict that did not end', labelled('TransientTransactionError')],
+    [
+      'a commit that was interrupted',
+      new MongoServerError({ message: 'gone', code: 251, writeConcernError: { code: 11_601, errmsg: 'interrupted' } }),
+    ],
     ['a deadline that is over', new DeadlineError()],
     ['a socket that was ended while the driver wrote to it', Object.assign(new Error('ended'), { code: 'EPIPE' })],
     ['a commit whose result is unknown', labelled('UnknownTransactionCommitResult')],
@@ -29,6 +33,7 @@ describe('a failure of the database', () => {
   it.each([
     ['a duplicate', serverError(11_000)],
     ['a query that is wrong', serverError(2)],
+    ['a transaction that is not there', serverError(251)],
     ['a file that is not there', Object.assign(new Error('no such file'), { code: 'ENOENT' })],
     ['a bug', new TypeError('undefined is not a function')],
     ['no error at all', undefined],

@@ -165,6 +165,36 @@ describe('a transaction whose deadline is over', () => {
     expect(await texts()).toEqual(['after']);
   });
 
+  it('fails as the deadline does, whatever the server then says of it', async () => {
+    let ended: Promise<unknown> = Promise.resolve();
+    const given = withDeadline(100, () => {
+      ended = inTransaction(async (session) => {
+        await notes().updateOne({}, { $set: { text: 'abandoned' } }, { session });
+        await sleep(300);
+        await notes().findOne({}, { session });
+      });
+      return ended;
+    });
+
+    await expect(given).rejects.toThrow(DeadlineError);
+    await expect(ended).rejects.toThrow(DeadlineError);
+  });
+
+  it('counts as away when the client reconnects under it', async () => {
+    const client = mongoose.connection.getClient();
+    const begun = inTransaction(async (session) => {
+      await notes().updateOne({}, { $set: { text: 'cut off' } }, { session });
+      await client.close();
+      await client.connect();
+      await notes().findOne({}, { session });
+    });
+
+    const error = await begun.catch((reason: unknown) => reason);
+
+    expect(isDatabaseAway(error)).toBe(true);
+    expect(await texts()).toEqual(['after']);
+  });
+
   it('is not even begun', async () => {
     const deadline = new Deadline(0);
     await sleep(20);

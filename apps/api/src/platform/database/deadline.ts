@@ -4,8 +4,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export class DeadlineError extends Error {
   override readonly name = 'DeadlineError';
 
-  constructor() {
-    super('The database did not answer in time');
+  constructor(options?: ErrorOptions) {
+    super('The database did not answer in time', options);
   }
 }
 

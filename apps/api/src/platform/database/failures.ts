@@ -59,11 +59,15 @@ const AWAY_LABELS = [
  */
 const AWAY_CODES = new Set([6, 7, 50, 89, 91, 133, 189, 262, 9001, 10107, 11600, 11601, 11602, 13435, 13436]);
 
+const hasAwayCode = (failure: unknown): boolean =>
+  typeof failure === 'object' && failure !== null && 'code' in failure && AWAY_CODES.has(Number(failure.code));
+
 /** Whether a failure means that the database cannot be used now, rather than that the call was wrong. */
 export const isDatabaseAway = (error: unknown): boolean => {
   const cause = causeOf(error);
   if (AWAY.some((kind) => cause instanceof kind) || AWAY_LABELS.some((label) => hasLabel(cause, label))) return true;
-  if (cause instanceof MongoServerError) return AWAY_CODES.has(Number(cause.code));
+  // A commit may fail for one reason while its write concern fails for another, which then is what counts.
+  if (cause instanceof MongoServerError) return [cause, cause.errorResponse['writeConcernError']].some(hasAwayCode);
   return isSocketError(cause) || (cause instanceof MongoError && AWAY_NAMES.includes(cause.name));
 };
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose, { type ClientSession } from 'mongoose';
 import { abandonSession } from './abandoned-sessions.js';
-import { deadlineSignal } from './deadline.js';
+import { DeadlineError, deadlineSignal } from './deadline.js';
 import { isDatabaseAway, isTransient } from './failures.js';
 
 /** For how long a transaction is tried again when no deadline ends it sooner. */
@@ -39,6 +39,17 @@ const commit = async (session: ClientSession, isOver: () => boolean): Promise<bo
 };
 
 /**
+ * What a transaction failed with. Once its deadline is over, or its session was ended because the client reconnects, the
+ * driver and the server complain of all sorts of things: of a transaction that is gone, of one that was aborted twice.
+ */
+const failureOf = (error: unknown, session: ClientSession, deadline: AbortSignal | undefined): unknown => {
+  if (!(error instanceof mongoose.mongo.MongoError)) return error;
+  const isSessionGone =
+    session.hasEnded || error instanceof mongoose.mongo.MongoTransactionError || error.name === 'MongoRuntimeError';
+  return deadline?.aborted || isSessionGone ? new DeadlineError({ cause: error }) : error;
+};
+
+/**
  * Runs the work in one transaction, again from the start on a transient conflict: so no mail, no HTTP call and no
  * Promise.all inside it. The driver's own withTransaction retries for two minutes, longer than any caller waits. When the
  * deadline of the request is over, nothing is committed any more and the transaction is aborted.
@@ -68,13 +79,15 @@ export const inTransaction = async <Result>(work: (session: ClientSession) => Pr
         // The commit itself failed: the transaction is over, and its result unknown.
         if (!session.inTransaction()) throw error;
         if (deadline?.aborted) throw error;
-        await session.abortTransaction();
+        // What went wrong is in the first error; an abort that fails says nothing more.
+        await session.abortTransaction().catch(() => undefined);
         if (!isTransient(error) || isOver()) throw error;
       }
       // Random, so that two transactions in conflict do not meet again.
       await sleep(pause * Math.random());
     }
-  } catch (error) {
+  } catch (caught) {
+    const error = failureOf(caught, session, deadline);
     if (isDatabaseAway(error)) abandon();
     throw error;
   } finally {
