@@ -1,7 +1,7 @@
 import { isGarment, viewsOf, type CatalogueEntry, type Garment, type Silhouette, type View } from '@paila/demo-data';
-import { crownOf } from './cap/crown.js';
-import { layOf } from './cloth/tee-folds.js';
-import { dress } from './garment-stage.js';
+import { crownVariantOf } from './cap/crown.js';
+import { drapeVariantOf } from './cloth/tee-folds.js';
+import { prepareGarment } from './prepare-garment.js';
 import type { Part } from './geometry/mesh.js';
 import { turnedOver } from './geometry/mesh.js';
 import { buildShoe } from './geometry/shoe.js';
@@ -12,7 +12,7 @@ import { paintLeftShoe, paintShoe } from './materials/shoe-skin.js';
 import type { Texture } from './materials/texture.js';
 import { takePicture, type Picture } from './raster/picture.js';
 import { mergeMeshes, type Scene } from './raster/scene.js';
-import { tyingOf } from './silhouettes/chance.js';
+import { lacingVariantOf } from './silhouettes/variation.js';
 import { standAsPair, wornAsPair } from './silhouettes/pair.js';
 import { SHOES, type ShoeSilhouette } from './silhouettes/shoe-set.js';
 import { GARMENT_SHOTS } from './silhouettes/garment-views.js';
@@ -20,22 +20,22 @@ import { HERO_SHOT, PAIR_FLOOR, SHOE_FLOOR, SHOE_SHOTS, type Shot } from './silh
 
 export type Artwork = CatalogueEntry['artwork'];
 
-/** How finely a picture is made. */
+/** Render quality. */
 export interface Effort {
-  /** Mesh density: 1 for pictures 1600 px wide. */
+  /** Mesh density; 1 is for pictures 1600 px wide. */
   readonly detail: number;
-  /** Texels around a shoe's upper, and three quarters of it across a shirt. */
+  /** Width in texels of a shoe's upper; a shirt gets three quarters of it. */
   readonly texels: number;
   /** Samples per pixel along each axis. */
   readonly samples: number;
-  /** Mesh density of what keeps light from a shoe: less than of what is seen, as nobody sees it and it is half the work. */
+  /** Mesh density of light blockers: coarser than the visible mesh, which halves the work. */
   readonly blockingDetail: number;
-  /** Side of the shadow maps in pixels. */
+  /** Width of the shadow maps in pixels. */
   readonly shadowMap: number;
   readonly clothShadowMap: number;
-  /** How many times coarser than usual the floor's shadow is. */
+  /** Factor by which the floor's shadow grid is coarsened. */
   readonly floorFactor: number;
-  /** Grid step and steps of time of simulated cloth. */
+  /** Grid step and time steps of the cloth simulation. */
   readonly clothStepMm: number;
   readonly clothSteps: number;
 }
@@ -62,7 +62,7 @@ export const DRAFT: Effort = {
   clothStepMm: 6,
   clothSteps: 200,
 };
-/** For tests: seconds, not beauty. */
+/** Low quality, for fast tests. */
 export const SKETCH: Effort = {
   detail: 0.2,
   texels: 448,
@@ -75,52 +75,52 @@ export const SKETCH: Effort = {
   clothSteps: 24,
 };
 
-/** Height of a picture of the given width; all are 4:3 but the hero. */
+/** Height of a picture of the given width: 4:3, except for the hero. */
 export const heightOf = (width: number): number => Math.round(width * 0.75);
 const HERO_ASPECT = 0.7;
 
-/** Products of one shape are set up together: of one silhouette, and laced by the same hands, or of one cut of crown. */
+/** Products with the same key share geometry: silhouette plus lacing, drape or crown variant. */
 export const shapeOf = (artwork: Artwork): string => {
   const { silhouette } = artwork;
-  if (silhouette === 'tee') return `tee ${String(layOf(artwork))}`;
-  if (silhouette === 'cap') return `cap ${String(crownOf(artwork))}`;
+  if (silhouette === 'tee') return `tee ${String(drapeVariantOf(artwork))}`;
+  if (silhouette === 'cap') return `cap ${String(crownVariantOf(artwork))}`;
   const isLaced = !isGarment(silhouette) && SHOES[silhouette].form.lacing !== undefined;
-  return isLaced ? `${silhouette} ${String(tyingOf(artwork))}` : silhouette;
+  return isLaced ? `${silhouette} ${String(lacingVariantOf(artwork))}` : silhouette;
 };
 
-/** Views for which a product lies on the table in another way than for the rest; first what wears the same paint as those. */
-const LAID_OTHERWISE: readonly View[] = ['folded', 'back', 'sole', 'pair'];
+/** Views with a setup of their own, ordered so that those sharing textures with the upright setup come first. */
+const SEPARATE_SETUP_VIEWS: readonly View[] = ['folded', 'back', 'sole', 'pair'];
 
-/** Each shoe of a pair is smaller in the frame than one alone. */
+/** Each shoe of a pair is smaller in the frame than a single one. */
 const PAIR_DETAIL = 0.72;
-/** A pair is wider than a shoe: its shadow maps must be. */
+/** A pair is wider than a shoe and needs larger shadow maps. */
 const PAIR_SHADOW_MAP = 1.25;
 
-/** Shapes that are kept: each takes some forty megabytes. A shoe has three (upright, on its back, a pair), a garment as many. */
-const MOST_STAGES = 4;
+/** Cached setups, about 40 MB each. A shoe has three (upright, on its back, pair), and so does a garment. */
+const MAX_SETUPS = 4;
 
-/** The views of a silhouette, those for which it lies in the same way in a row: it is painted once for each way. */
+/** The views of a silhouette, grouped by setup, so that each is painted only once. */
 export const shootingOrder = (silhouette: Silhouette): View[] => {
   const views = viewsOf(silhouette);
   return [
-    ...views.filter((view) => !LAID_OTHERWISE.includes(view)),
-    ...LAID_OTHERWISE.filter((view) => views.includes(view)),
+    ...views.filter((view) => !SEPARATE_SETUP_VIEWS.includes(view)),
+    ...SEPARATE_SETUP_VIEWS.filter((view) => views.includes(view)),
   ];
 };
 
-/** A product set up on the table: its shape, and what light can reach it. */
-interface Stage {
+/** A product's geometry with its light visibility, shared by all products of one shape. */
+interface Setup {
   readonly scene: Scene;
   readonly visibility: Visibility;
-  /** What stands in the light's way. */
+  /** The geometry that blocks light. */
   readonly blockers: Scene;
   readonly floor: FloorGrid;
-  /** The light of the shots that were taken of it: it is the same for every product. */
+  /** Lighting per shot, which is the same for all products of this shape. */
   readonly lit: Map<Shot, Lighting>;
-  /** Which paint it takes: stages of one paint share textures. */
+  /** Setups with the same paint name share textures. */
   readonly paintName: string;
   paint(artwork: Artwork): Map<Part, Texture>;
-  /** What the parts of the scene wear: that paint, and what only holds for this stage. */
+  /** The textures of all parts: `paint` plus those specific to this setup. */
   wear?(paint: ReadonlyMap<Part, Texture>, artwork: Artwork): ReadonlyMap<string, Texture>;
 }
 
@@ -130,10 +130,10 @@ interface Stage {
  */
 export class Atelier {
   readonly #effort: Effort;
-  readonly #stages = new Map<string, Stage>();
+  readonly #stages = new Map<string, Setup>();
   #paintOf = '';
   #textures = new Map<Part, Texture>();
-  #wornOn: Stage | undefined;
+  #wornOn: Setup | undefined;
   #worn: ReadonlyMap<string, Texture> = new Map();
 
   constructor(effort: Effort = MASTER) {
@@ -149,12 +149,12 @@ export class Atelier {
     return this.#take(artwork, this.#stage(artwork, view), shot, width, heightOf(width));
   }
 
-  /** The home page's large picture of a shoe, 10:7. */
+  /** The home page's hero picture of a shoe, 10:7. */
   drawHero(artwork: Artwork, width: number): Picture {
     return this.#take(artwork, this.#stage(artwork, 'side'), HERO_SHOT, width, Math.round(width * HERO_ASPECT));
   }
 
-  #take(artwork: Artwork, stage: Stage, shot: Shot, width: number, height: number): Picture {
+  #take(artwork: Artwork, stage: Setup, shot: Shot, width: number, height: number): Picture {
     const { camera, key } = shot;
     const lighting =
       stage.lit.get(shot) ?? gatherLight(stage.scene, stage.visibility, stage.floor, studioFor(camera.direction, key));
@@ -169,9 +169,9 @@ export class Atelier {
     });
   }
 
-  #stage(artwork: Artwork, view: View): Stage {
+  #stage(artwork: Artwork, view: View): Setup {
     const { silhouette } = artwork;
-    const lying = silhouette !== 'cap' && LAID_OTHERWISE.includes(view) ? ` ${view}` : '';
+    const lying = silhouette !== 'cap' && SEPARATE_SETUP_VIEWS.includes(view) ? ` ${view}` : '';
     const name = `${shapeOf(artwork)}${lying}`;
     const known = this.#stages.get(name);
     if (known) return known;
@@ -179,25 +179,25 @@ export class Atelier {
       ? this.#garmentStage(silhouette, artwork, view)
       : this.#shoeStage(silhouette, artwork, view);
     const [oldest] = this.#stages.keys();
-    if (this.#stages.size >= MOST_STAGES) this.#stages.delete(oldest);
+    if (this.#stages.size >= MAX_SETUPS) this.#stages.delete(oldest);
     this.#stages.set(name, stage);
     return stage;
   }
 
-  #shoeStage(silhouette: ShoeSilhouette, artwork: Artwork, view: View): Stage {
+  #shoeStage(silhouette: ShoeSilhouette, artwork: Artwork, view: View): Setup {
     const { floorFactor, shadowMap, detail, blockingDetail, texels } = this.#effort;
     if (view === 'sole') {
       const upright = this.#stage(artwork, 'side');
       const scene = turnedOver(upright.scene);
-      // Its shadow is soft and far away.
+      // A coarse floor grid is enough, as the shadow is soft and distant.
       const floor = coarser(SHOE_FLOOR, 2 * floorFactor);
       const visibility = turnVisibility(upright.visibility, turnedOver(upright.blockers), floor, shadowMap / 2);
       return { ...upright, scene, floor, visibility, lit: new Map() };
     }
     const { form, pattern } = SHOES[silhouette];
-    const tying = tyingOf(artwork);
+    const tying = lacingVariantOf(artwork);
     const model = buildShoe(form, detail, tying);
-    const painted: Pick<Stage, 'paintName' | 'paint'> = {
+    const painted: Pick<Setup, 'paintName' | 'paint'> = {
       paintName: 'shoe',
       paint: (dyed) => paintShoe(model, pattern(dyed), texels),
     };
@@ -206,7 +206,7 @@ export class Atelier {
       const floor = coarser(PAIR_FLOOR, floorFactor);
       const blockers = standAsPair(form, blockingDetail * PAIR_DETAIL, tying);
       const visibility = bakeVisibility(scene, floor, shadowMap * PAIR_SHADOW_MAP, true, blockers);
-      const wear: Stage['wear'] = (right, dyed) =>
+      const wear: Setup['wear'] = (right, dyed) =>
         wornAsPair(right, paintLeftShoe(model, pattern(dyed), texels, right));
       return { ...painted, scene, visibility, blockers, floor, lit: new Map(), wear };
     }
@@ -217,8 +217,8 @@ export class Atelier {
     return { ...painted, scene, visibility, blockers, floor, lit: new Map() };
   }
 
-  #garmentStage(garment: Garment, artwork: Artwork, view: View): Stage {
-    const garmentLaid = dress(garment, view, this.#effort, artwork);
+  #garmentStage(garment: Garment, artwork: Artwork, view: View): Setup {
+    const garmentLaid = prepareGarment(garment, view, this.#effort, artwork);
     const { paintName, paint, wear } = garmentLaid;
     const scene = mergeMeshes(garmentLaid.meshes);
     const blockers = mergeMeshes(garmentLaid.blockers);
@@ -227,7 +227,7 @@ export class Atelier {
     return { scene, visibility, blockers, floor, lit: new Map(), paintName, paint, ...(wear && { wear }) };
   }
 
-  #wear(stage: Stage, artwork: Artwork): ReadonlyMap<string, Texture> {
+  #wear(stage: Setup, artwork: Artwork): ReadonlyMap<string, Texture> {
     const paint = this.#painted(stage, artwork);
     if (!stage.wear) return paint;
     if (this.#wornOn === stage) return this.#worn;
@@ -238,10 +238,10 @@ export class Atelier {
     return this.#worn;
   }
 
-  #painted(stage: Stage, artwork: Artwork): Map<Part, Texture> {
+  #painted(stage: Setup, artwork: Artwork): Map<Part, Texture> {
     const paintOf = `${stage.paintName} ${JSON.stringify(artwork)}`;
     if (paintOf === this.#paintOf) return this.#textures;
-    // One paint takes up to four hundred megabytes: the last one must go before the next is made.
+    // Textures take up to 400 MB: the old ones must be freed before new ones are made.
     this.#textures = new Map();
     this.#worn = new Map();
     this.#wornOn = undefined;

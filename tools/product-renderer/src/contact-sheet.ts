@@ -5,12 +5,12 @@ import { shootingOrder, type Atelier } from './atelier.js';
 import { encodePng } from './raster/encode.js';
 
 const COLUMNS = 8;
-/** Light and dark stages in turn, as the shop has them. */
+/** The shop's light and dark picture backgrounds. */
 const STAGES = ['#e9e4d8', '#dfe2ea', '#23263a', '#ece0dc'] as const;
 const MOST_BYTES = 300_000;
 const QUALITIES = [72, 62, 52, 42, 34];
 
-/** Lays the first picture of every product on one sheet. @throws RangeError when it cannot be made small enough */
+/** A sheet with the first picture of every product. @throws RangeError when it cannot be made small enough */
 export async function contactSheet(entries: readonly CatalogueEntry[], picturesDir: string): Promise<Buffer> {
   const pictures = await Promise.all(
     entries.map(({ slug, artwork }, i) =>
@@ -47,7 +47,7 @@ export async function kindsSheet(entries: readonly CatalogueEntry[], atelier: ()
 
 const stageOf = (column: number, row: number): string => STAGES[(column + row) % STAGES.length] ?? STAGES[0];
 
-/** A sheet of pictures in rows, which stand on the first stage's colour where they are short. */
+/** Rows of pictures; short rows are filled with the first background colour. */
 async function laidOut(
   rows: readonly (readonly Buffer[])[],
   tile: { readonly width: number; readonly height: number },

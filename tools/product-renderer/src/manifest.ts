@@ -5,8 +5,8 @@ import type { Artwork } from './atelier.js';
 import type { SceneSet } from './scenes/scene-list.js';
 
 /**
- * Raise one when pictures of its kind come out different from the same artwork: they are drawn anew then. Runner, court and
- * high-top come out different by now, and wait: the repository's history has no room for another generation (README).
+ * Increase a number when the renderer's output for that kind changes: `--all` then renders its pictures again. Runner,
+ * court and high-top have changed but are not increased yet, to limit the size of the repository (README).
  */
 export const GENERATOR_VERSION: Readonly<Record<Silhouette | 'scene', number>> = {
   runner: 3,
@@ -21,11 +21,11 @@ export const GENERATOR_VERSION: Readonly<Record<Silhouette | 'scene', number>> =
   scene: 1,
 };
 
-/** What is known of one finished picture. */
+/** The manifest entry of a picture. */
 export interface ManifestEntry {
-  /** Of everything the picture was made from. */
+  /** Hash of all inputs of the picture. */
   readonly hash: string;
-  /** A WebP 20 px wide as base64, shown blurred until the picture has come. */
+  /** A WebP 20 px wide, as base64, shown blurred while the picture loads. */
   readonly placeholder: string;
 }
 
@@ -35,7 +35,7 @@ export type Manifest = Partial<Record<string, ManifestEntry>>;
 export const inputHash = (artwork: Artwork, view: string, width: number): string =>
   hashOf([GENERATOR_VERSION[artwork.silhouette], artwork, view, width]);
 
-/** Of a scene: how it is set up, and what stands in it. */
+/** Hash of a scene's setup and of its products. */
 export const sceneHash = (set: SceneSet, artworks: readonly Artwork[], width: number): string => {
   const versions = artworks.map(({ silhouette }) => GENERATOR_VERSION[silhouette]);
   return hashOf([versions, GENERATOR_VERSION.scene, set, artworks, width]);
@@ -47,7 +47,7 @@ const hashOf = (input: unknown): string =>
     .digest('hex')
     .slice(0, 16);
 
-/** The same artwork written in another order is the same artwork. */
+/** Sorts keys, so that their order in the artwork does not matter. */
 const canonical = (value: unknown): unknown =>
   typeof value === 'object' && value !== null
     ? Object.entries(value)
@@ -55,7 +55,7 @@ const canonical = (value: unknown): unknown =>
         .map(([key, inner]) => [key, canonical(inner)])
     : value;
 
-/** An unreadable manifest is none: then everything is drawn again. */
+/** Returns an empty manifest if the file is missing or unreadable; everything is then rendered again. */
 export async function readManifest(file: string): Promise<Manifest> {
   try {
     const read: unknown = JSON.parse(await readFile(file, 'utf8'));
@@ -65,7 +65,7 @@ export async function readManifest(file: string): Promise<Manifest> {
   }
 }
 
-/** Sorted, one picture a line, so that a change touches one line. Whoever reads it meanwhile sees the one before. */
+/** Writes one line per picture, sorted, for small diffs. Atomic, for concurrent readers. */
 export async function writeManifest(file: string, manifest: Manifest): Promise<void> {
   const lines = Object.keys(manifest)
     .sort()

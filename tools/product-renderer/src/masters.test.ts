@@ -39,7 +39,7 @@ describe('The list of pictures', () => {
 });
 
 describe('A master', () => {
-  it('is drawn once, and again only when its artwork changes', async () => {
+  it('is rendered once, and again only when its artwork changes', async () => {
     const job = productJob('a-shoe', anArtwork(), 'side');
     const drawn = await drawMaster(new Atelier(SKETCH), job, folder);
     const manifest: Manifest = { [job.key]: { hash: drawn.hash, placeholder: drawn.placeholder } };
@@ -80,7 +80,7 @@ describe('The manifest', () => {
     expect(await readManifest(join(folder, 'nothing.json'))).toEqual({});
   });
 
-  it('heeds what a picture is made from, not the order it is written in', () => {
+  it('depends on the inputs of a picture, not on the order of their keys', () => {
     const artwork = anArtwork();
     const reordered = {
       mark: artwork.mark,

@@ -32,20 +32,19 @@ export const HERO_KEY = '_scenes/hero';
 
 const SCENE_WIDTH = 2100;
 
-/** One picture to be drawn. */
 export interface Job {
-  /** `slug/view` or `_scenes/name`: its place below the folder of pictures and in the manifest. */
+  /** `slug/view` or `_scenes/name`: its path below the pictures folder and its key in the manifest. */
   readonly key: string;
   readonly kind: Silhouette | 'scene';
-  /** Jobs of one shape are best drawn in a row. */
+  /** Jobs of one shape should run consecutively. */
   readonly shape: string;
-  /** Of everything the picture is made from. */
+  /** Hash of all inputs of the picture. */
   readonly hash: string;
   readonly mostBytes: number;
   draw(atelier: Atelier): Picture;
 }
 
-/** What became of a job. */
+/** The result of a job. */
 export interface Drawn {
   readonly key: string;
   readonly hash: string;
@@ -54,7 +53,6 @@ export interface Drawn {
   readonly seconds: number;
 }
 
-/** One view of a product. */
 export const productJob = (slug: string, artwork: Artwork, view: View): Job => ({
   key: `${slug}/${view}`,
   kind: artwork.silhouette,
@@ -73,7 +71,7 @@ const heroJob: Job = {
   draw: (atelier) => atelier.drawHero(HERO, HERO_WIDTH),
 };
 
-/** A header's picture, made of products of the catalogue. */
+/** A page header's picture, made of products of the catalogue. */
 export const sceneJob = (set: SceneSet, entries: readonly CatalogueEntry[]): Job => {
   const artworkOf = (slug: string): Artwork => {
     const entry = entries.find((candidate) => candidate.slug === slug);
@@ -94,7 +92,7 @@ export const sceneJob = (set: SceneSet, entries: readonly CatalogueEntry[]): Job
   };
 };
 
-/** All pictures of a catalogue, shape by shape, so that each is set up only once; the scenes last. */
+/** All pictures of a catalogue, grouped by shape, so that each is set up only once; scenes last. */
 export const jobsFor = (entries: readonly CatalogueEntry[]): Job[] => [
   ...[...entries]
     .sort((a, b) => compare(shapeOf(a.artwork), shapeOf(b.artwork)))
@@ -107,7 +105,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const fileOf = (folder: string, key: string): string => join(folder, `${key}.webp`);
 
-/** The jobs whose picture is missing or was made from something else. */
+/** The jobs whose picture is missing or was made from other inputs. */
 export async function outdated(jobs: readonly Job[], manifest: Manifest, folder: string): Promise<Job[]> {
   const due: Job[] = [];
   for (const job of jobs) {

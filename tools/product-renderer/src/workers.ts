@@ -1,16 +1,18 @@
 import { fork } from 'node:child_process';
 import type { Drawn } from './masters.js';
 
-/** What a worker process tells its parent. */
+/** Sent by a worker process to its parent. */
 export type WorkerMessage = { readonly drawn: Drawn } | { readonly failed: string } | 'idle';
 
-/** Sent to a worker process that has nothing to do. */
+/** Sent to an idle worker process. */
 export interface WorkerOrder {
   readonly keys: readonly string[];
   readonly folder: string;
 }
 
-/** Cuts a list into batches of one kind each, none longer than `most`: what is of one kind is quickest in a row. */
+/**
+ * Splits a list into batches of one kind each, at most `most` long: consecutive products of one kind render fastest.
+ */
 export function inBatches<T>(items: readonly T[], kindOf: (item: T) => string, most: number): T[][] {
   const batches: T[][] = [];
   for (const item of items) {
@@ -22,7 +24,7 @@ export function inBatches<T>(items: readonly T[], kindOf: (item: T) => string, m
 }
 
 /**
- * Draws batches in a process of its own, the next one from `nextBatch` whenever it is done with one.
+ * Renders batches in a child process, which gets the next one from `nextBatch` when it is idle.
  * @throws Error when the process fails
  */
 export function drawInWorker(

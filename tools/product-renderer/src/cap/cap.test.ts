@@ -1,10 +1,10 @@
 import { catalogue } from '@paila/demo-data';
 import { CAP_FLOOR } from '../silhouettes/garment-views.js';
 import { buildCap } from './cap.js';
-import { buildCrown, CROWNS, crownOf, fromSeam, GORES } from './crown.js';
+import { buildCrown, CROWN_VARIANTS, crownVariantOf, fromSeam, GORES } from './crown.js';
 import { measured } from '../geometry/measured.js';
 
-const CUTS = Array.from({ length: CROWNS }, (_, shape) => shape);
+const CUTS = Array.from({ length: CROWN_VARIANTS }, (_, shape) => shape);
 
 describe.each(CUTS)('A cap with crown %d', (shape) => {
   const crown = buildCrown(shape);
@@ -21,7 +21,7 @@ describe.each(CUTS)('A cap with crown %d', (shape) => {
       expect([...positionsMm, ...normals].every(Number.isFinite)).toBe(true);
   });
 
-  it('fits a head, and shades its eyes', () => {
+  it('has the size of a head and a protruding brim', () => {
     const [left, right] = reach('crown', 0);
     const [, forehead] = reach('crown', 2);
     const [, edge] = reach('brim', 2);
@@ -34,7 +34,7 @@ describe.each(CUTS)('A cap with crown %d', (shape) => {
     expect(edge - forehead).toBeLessThan(85);
   });
 
-  it('stands on its rim and on its brim at once', () => {
+  it('stands on its rim and its brim', () => {
     const [rim] = reach('crown', 1);
     const [brim] = reach('brim', 1);
 
@@ -65,14 +65,16 @@ describe.each(CUTS)('A cap with crown %d', (shape) => {
 });
 
 describe('Caps', () => {
-  it('are cut to crowns that follow from their artwork', () => {
-    const cuts = catalogue.filter(({ artwork }) => artwork.silhouette === 'cap').map(({ artwork }) => crownOf(artwork));
+  it('have a crown shape derived from their artwork', () => {
+    const cuts = catalogue
+      .filter(({ artwork }) => artwork.silhouette === 'cap')
+      .map(({ artwork }) => crownVariantOf(artwork));
 
-    expect(new Set(cuts).size).toBe(CROWNS);
+    expect(new Set(cuts).size).toBe(CROWN_VARIANTS);
     for (const cut of cuts) expect(CUTS).toContain(cut);
   });
 
-  it('are measured along their cloth, not along their texture', () => {
+  it('are measured along the cloth, not in texture coordinates', () => {
     const [shell] = buildCap(0.25);
     const { upMm, aroundMm } = measured(shell);
 

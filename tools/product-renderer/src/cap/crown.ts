@@ -2,7 +2,7 @@ import type { CatalogueEntry } from '@paila/demo-data';
 import { openLine, tabulated, type LinePoint } from '../geometry/curve.js';
 import { maths } from '../geometry/maths.js';
 import { bell, clamp, cross, lerp, normalize, smoothstep, subtract, type Vec3 } from '../geometry/vector.js';
-import { choiceOf } from '../silhouettes/chance.js';
+import { variantOf } from '../silhouettes/variation.js';
 
 /**
  * A six-panel cap in millimetres: x to the wearer's left, y up, z to the front. Turns are measured from the middle of
@@ -118,10 +118,10 @@ const CUTS = [
 ] as const satisfies readonly Cut[];
 
 /** Number of crown shapes. */
-export const CROWNS = CUTS.length;
+export const CROWN_VARIANTS = CUTS.length;
 
 /** The crown shape of a product, derived from its artwork. */
-export const crownOf = (artwork: CatalogueEntry['artwork']): number => choiceOf(artwork, CROWNS, 2);
+export const crownVariantOf = (artwork: CatalogueEntry['artwork']): number => variantOf(artwork, CROWN_VARIANTS, 2);
 
 /** The brim is attached this far around on either side. */
 export const BRIM_HALF_TURN = 1.2;

@@ -2,11 +2,11 @@ import { nearness } from '../materials/polygon.js';
 import { smoothed } from './drape.js';
 import { borderEdges, cutSheet, refined, sheetMesh } from './sheet.js';
 import type { Mesh } from '../geometry/mesh.js';
-import { foldHoodie, wearHoodie } from './hoodie.js';
+import { foldHoodie, drapeHoodie } from './hoodie.js';
 import { gatherAt, placeOfHoodieUv } from './hoodie-pattern.js';
-import { standMannequin } from './mannequin.js';
+import { createMannequin } from './mannequin.js';
 import { bothPanels } from './panels.js';
-import { wearGarment } from './simulate.js';
+import { drapeGarment } from './simulate.js';
 import { foldTee, patternUv } from './tee.js';
 import { armholeAtMm, fromCuffMm, hemAtMm, isOpening, TEE_OUTLINE } from './tee-pattern.js';
 
@@ -32,7 +32,7 @@ describe('A piece cut from cloth', () => {
     expect(cut / drawn).toBeLessThan(1.005);
   });
 
-  it('is cut on the line, in one closed border', () => {
+  it('is cut along the outline, with one closed border', () => {
     sheet.onBorder.forEach((border, k) => {
       const { insideMm } = nearness(TEE_OUTLINE.front, sheet.flat[k * 2], sheet.flat[k * 2 + 1], 1, 1);
       if (border) expect(Math.abs(insideMm)).toBeLessThan(2.5);
@@ -66,7 +66,7 @@ describe('Cloth made finer and smoother', () => {
     expect(borderEdges(piece)).toHaveLength(2 * borderEdges(sheet).length);
   });
 
-  it('lies where it lay: what is printed on it keeps straight', () => {
+  it('keeps its position, so that prints stay straight', () => {
     const settled = smoothed(piece, positionsMm, 4);
     let farthest = 0;
     for (let k = 0; k < piece.onBorder.length; k++) {
@@ -82,8 +82,8 @@ describe('Cloth made finer and smoother', () => {
 
 describe('A shirt that is worn', () => {
   const arms = { angleDeg: 38, lengthMm: 330, shoulderMm: 186, topMm: 49, endMm: 34 };
-  const mannequin = standMannequin(arms);
-  const worn = wearGarment({
+  const mannequin = createMannequin(arms);
+  const worn = drapeGarment({
     upperOutline: TEE_OUTLINE.front,
     lowerOutline: TEE_OUTLINE.back,
     isOpening,
@@ -103,7 +103,7 @@ describe('A shirt that is worn', () => {
     return [Math.min(...values), Math.max(...values)];
   };
 
-  it('goes around the body: one panel before it, the other behind', () => {
+  it('surrounds the body: one panel in front, the other behind', () => {
     expect(reach(upperMm, 1)[1]).toBeGreaterThan(80);
     expect(reach(upperMm, 1)[1]).toBeLessThan(130);
     expect(reach(lowerMm, 1)[0]).toBeLessThan(-80);
@@ -159,7 +159,7 @@ describe('A shirt that is worn', () => {
     expect(openings).toBe(4);
   });
 
-  it('shows no light where it is sewn: both panels have the same normals there', () => {
+  it('has the same normals on both panels along seams', () => {
     const { upper, lower } = bothPanels(
       cloth,
       cloth.lowerFrom,
@@ -181,13 +181,13 @@ describe('A shirt that is worn', () => {
 });
 
 describe('A hooded sweatshirt', () => {
-  const { meshes, blockers } = wearHoodie('front', 24, 24, 0.2);
+  const { meshes, blockers } = drapeHoodie('front', 24, 24, 0.2);
   const part = (name: string) => meshes.filter((mesh) => mesh.part === name);
   const highest = (values: Float32Array, axis: number) => Math.max(...values.filter((_, i) => i % 3 === axis));
 
   it('has a hood with a lining, and two cords with tips and eyelets in front', () => {
     expect(['hood', 'lining', 'cord', 'aglet', 'eyelet'].map((name) => part(name).length)).toEqual([1, 1, 2, 2, 2]);
-    expect(wearHoodie('back', 24, 4, 0.2).meshes.some((mesh) => mesh.part === 'cord')).toBe(false);
+    expect(drapeHoodie('back', 24, 4, 0.2).meshes.some((mesh) => mesh.part === 'cord')).toBe(false);
   });
 
   it('lets its cords hang over the front, not through it', () => {
@@ -195,17 +195,17 @@ describe('A hooded sweatshirt', () => {
     for (const cord of part('cord')) expect(highest(cord.positionsMm, 1)).toBeGreaterThan(front - 30);
   });
 
-  it('has a pouch of its own in front, off the body where hands go in', () => {
+  it('has a front pocket that stands off the body at its openings', () => {
     const width = ({ positionsMm }: { positionsMm: Float32Array }) => 2 * highest(positionsMm, 0);
     const [pouch] = part('pocket');
 
     expect(width(pouch)).toBeGreaterThan(250);
     expect(width(pouch)).toBeLessThan(400);
-    const behind = wearHoodie('back', 24, 4, 0.2).meshes;
+    const behind = drapeHoodie('back', 24, 4, 0.2).meshes;
     expect(behind.some((mesh) => mesh.part === 'pocket')).toBe(false);
   });
 
-  it('keeps light away with less than is seen of it, but as far as that reaches', () => {
+  it('blocks light with a coarser mesh of the same extent', () => {
     const corners = (of: readonly Mesh[]) => of.reduce((sum, { triangles }) => sum + triangles.length, 0);
     const lowest = (of: readonly Mesh[]) => Math.max(...of.map(({ positionsMm }) => highest(positionsMm, 2)));
 
@@ -213,8 +213,8 @@ describe('A hooded sweatshirt', () => {
     expect(Math.abs(lowest(blockers) - lowest(meshes))).toBeLessThan(6);
   });
 
-  it('is wide enough for its arms: no sleeve is drawn out over them', () => {
-    const [sleeve] = wearHoodie('front', 16, 60, 0.2).meshes.filter(({ part: name }) => name === 'outer-panel');
+  it('has sleeves that are not stretched by the arms', () => {
+    const [sleeve] = drapeHoodie('front', 16, 60, 0.2).meshes.filter(({ part: name }) => name === 'outer-panel');
     let drawnOut = 0;
     let edges = 0;
     for (let t = 0; t < sleeve.triangles.length; t += 3)
@@ -255,7 +255,7 @@ describe('The pattern', () => {
     expect(isOpening(152, 24)).toBe(false);
   });
 
-  it('measures seams where they lie', () => {
+  it('measures the distance to seams', () => {
     expect(fromCuffMm(396, 236)).toBeCloseTo(0);
     expect(fromCuffMm(300, 150)).toBeGreaterThan(40);
     expect(hemAtMm(0)).toBe(713);

@@ -11,7 +11,7 @@ import type { Texel } from '../materials/texel.js';
 import { paintTexture, type Painter } from '../materials/painting.js';
 import { plainTexture, type Texture } from '../materials/texture.js';
 import { measured } from '../geometry/measured.js';
-import { choiceOf } from '../silhouettes/chance.js';
+import { variantOf } from '../silhouettes/variation.js';
 import { creaseMm, paintPattern, printPainter, seam, surveyed, wovenLabel, type PrintPlace } from './cloth-skin.js';
 import {
   acrossSleeveMm,
@@ -214,7 +214,7 @@ function hoodPainter(artwork: CatalogueEntry['artwork'], mesh: GridMesh): Painte
   const { upMm: upAt, aroundMm } = measured(mesh);
   // A common width, as following each row's length would shear the fleece.
   const wideMm = aroundMm(1, 0.5);
-  const hands = choiceOf(artwork, WRINKLES.length, 9);
+  const hands = variantOf(artwork, WRINKLES.length, 9);
   const outside = mesh.part === 'hood';
   // Measured beside the seam, where the pieces turn in.
   const besideSeam = maths.round(0.46 * (mesh.columns - 1)) * mesh.rows + maths.round(0.55 * (mesh.rows - 1));

@@ -36,7 +36,7 @@ describe('The cuffs of a hooded sweatshirt', () => {
     }
   });
 
-  it('end evenly, however ragged the cloth was cut', () => {
+  it('end evenly, even if the cloth is cut unevenly', () => {
     const { uvs } = flat;
     const edge = Array.from({ length: uvs.length / 2 }, (_, k) => k).filter((k) => {
       const [x, y] = placeOfHoodieUv(uvs[k * 2], uvs[k * 2 + 1]);
@@ -54,7 +54,7 @@ describe('The cuffs of a hooded sweatshirt', () => {
     expect(maths.max(...off)).toBeLessThan(1.2);
   });
 
-  it('leave the rest of the cloth where it was', () => {
+  it('do not move the rest of the cloth', () => {
     const k = nearest(flat, [0, 400]) * 3;
 
     expect(above.positionsMm.subarray(k, k + 3)).toEqual(flat.positionsMm.subarray(k, k + 3));
@@ -74,14 +74,14 @@ describe('A folded pile', () => {
   const ends = (meshes: readonly Mesh[], axis: number): number[] =>
     meshes.map(({ positionsMm }) => maths.max(...positionsMm.filter((_, k) => k % 3 === axis)));
 
-  it('shows the outside of thick cloth at its edges, and its inside in the neck alone', () => {
+  it('shows the outside of thick cloth at its edges, and its inside only at the neck', () => {
     const parts = foldFlat({ ...cut, slouch: 1 }, 12).map(({ part }) => part);
 
     expect(parts.filter((part) => part === 'inner-panel')).toHaveLength(1);
     expect(parts.filter((part) => part === 'outer-panel')).toHaveLength(4);
   });
 
-  it('is more uneven of thick cloth than of thin', () => {
+  it('is less even with thick cloth than with thin', () => {
     const spreadOf = (values: number[]): number => maths.max(...values) - maths.min(...values);
     const outer = (meshes: Mesh[]) => meshes.filter(({ part }) => part === 'outer-panel');
     const thick = ends(outer(foldFlat({ ...cut, slouch: 1 }, 12)), 2);

@@ -24,7 +24,7 @@ import type { Panel } from './pattern.js';
 import type { WornPanel } from './panels.js';
 import { cutSheet, sheetMesh } from './sheet.js';
 import { seamDistance } from './simulate.js';
-import { BLOCKING_SHARE, laidOn, wornPanels, type Laid, type WornCut, type WornPanels } from './worn.js';
+import { BLOCKING_SHARE, laidOn, wornPanels, type GarmentMeshes, type GarmentCut, type WornPanels } from './worn.js';
 
 const CLOTH_MM = 3.2;
 const ARM: Arms = {
@@ -87,7 +87,7 @@ export const HOODIE_FOLDS: Record<Panel, readonly Fold[]> = {
   ],
 };
 
-const WORN: WornCut = {
+const WORN: GarmentCut = {
   outline: HOODIE_OUTLINE,
   isOpening: isHoodieOpening,
   sleeveShare,
@@ -122,7 +122,7 @@ const neckOf = ({ piece: { onBorder, flat }, mesh: { positionsMm: at } }: WornPa
  * A hooded sweatshirt as worn, one panel to the camera: both panels, their edges, the hood folded back; in front also
  * cords and pocket.
  */
-export const wearHoodie = (facing: Panel, stepMm: number, steps: number, detail: number): Laid =>
+export const drapeHoodie = (facing: Panel, stepMm: number, steps: number, detail: number): GarmentMeshes =>
   hooded(wornPanels(WORN, facing, stepMm, steps), facing, stepMm, detail);
 
 /** The parts modelled onto a draped sweatshirt: the hood, and in front cords and pocket. */
@@ -131,7 +131,7 @@ export function hooded(
   facing: Panel,
   stepMm: number,
   detail: number,
-): Laid {
+): GarmentMeshes {
   const bearing: Bearing = { front: [0, facing === 'front' ? 1 : -1, 0], up: [0, 0, -1] };
   const neckline = necklineThrough([...neckOf(upper), ...neckOf(lower)], bearing);
   const [hood, blockingHood] = hoods({ neckline, bearing, loft: 1, detail });
@@ -167,7 +167,7 @@ const LYING: Bearing = {
 };
 
 /** A folded hooded sweatshirt: sides and tail turned under, the hood on top. */
-export function foldHoodie(stepMm: number, detail: number): Laid {
+export function foldHoodie(stepMm: number, detail: number): GarmentMeshes {
   const neck = (['front', 'back'] as const).flatMap((panel, layer) =>
     HOODIE_NECK[panel].flatMap(([x, y]): Vec3[] => [
       foldedPoint(FOLDED, x, y, layer),

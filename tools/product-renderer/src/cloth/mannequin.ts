@@ -74,7 +74,7 @@ function bonesOf({ angleDeg, lengthMm, elbow, shoulderMm }: Arms): Bone[] {
 }
 
 /** @param girth scales the body to fit the garment; 1 is the slimmest */
-export function standMannequin(arms: Arms, girth = 1): Mannequin {
+export function createMannequin(arms: Arms, girth = 1): Mannequin {
   const bones = bonesOf(arms);
   const rise = maths.tan(((arms.forwardDeg ?? 0) * maths.PI) / 180);
   const sections = Array.from({ length: TABLE_TO - TABLE_FROM + 1 }, (_, i) => TORSO(TABLE_FROM + i));

@@ -22,8 +22,8 @@ export function bothPanels(
   shaped: (piece: Piece, positionsMm: Float32Array) => Mesh,
   uvAt: (x: number, y: number) => Point2,
 ): { upper: WornPanel; lower: WornPanel } {
-  const above = takenOut(cloth, cloth.triangles.subarray(0, lowerFrom), positionsMm);
-  const below = takenOut(cloth, cloth.triangles.subarray(lowerFrom), positionsMm);
+  const above = extractTriangles(cloth, cloth.triangles.subarray(0, lowerFrom), positionsMm);
+  const below = extractTriangles(cloth, cloth.triangles.subarray(lowerFrom), positionsMm);
   const upper = shaped(above.piece, above.positionsMm);
   const lower = sheetMesh(below.piece, below.positionsMm, { part: 'outer-panel', uvAt, flipped: true });
   above.places.forEach((a, k) => {
@@ -38,7 +38,7 @@ export function bothPanels(
 }
 
 /** Extracts triangles as a separate piece, with the indices of its vertices in the original. */
-function takenOut(
+function extractTriangles(
   { flat, onBorder, seam = [] }: Piece,
   corners: Uint32Array,
   positionsMm: Float32Array,

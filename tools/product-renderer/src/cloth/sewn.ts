@@ -18,7 +18,7 @@ export interface SewnCloth extends Piece {
 const placeKey = (x: number, y: number): string => `${x.toFixed(2)} ${y.toFixed(2)}`;
 
 /** Sews two panels, cut on the same grid, along their borders except at openings. */
-export function sewn(upper: Sheet, lower: Sheet, isOpening: (x: number, y: number) => boolean): SewnCloth {
+export function sewPanels(upper: Sheet, lower: Sheet, isOpening: (x: number, y: number) => boolean): SewnCloth {
   const upperCount = upper.onBorder.length;
   const places = new Map<string, number>();
   upper.onBorder.forEach((border, k) => {

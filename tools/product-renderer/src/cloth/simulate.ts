@@ -4,11 +4,11 @@ import { clamp, lerp, smoothstep, type Point2 } from '../geometry/vector.js';
 import { foldHeight, type Fold } from './folds.js';
 import type { Mannequin } from './mannequin.js';
 import { linksOf, relax } from './links.js';
-import { sewn, type SewnCloth } from './sewn.js';
+import { sewPanels, type SewnCloth } from './sewn.js';
 import { cutSheet, placesOn } from './sheet.js';
 
 /** A draped garment of two panels, the upper one towards the camera. */
-export interface WornGarment {
+export interface DrapedGarment {
   readonly cloth: SewnCloth;
   readonly positionsMm: Float32Array;
 }
@@ -61,7 +61,7 @@ const SEAM_BACK_MM = 10;
 const FINE_SHARE = 0.25;
 
 /** Position-based dynamics: the panels start as two folded shells around the mannequin and hang from its shoulders. */
-export function wearGarment(options: GarmentOptions): WornGarment {
+export function drapeGarment(options: GarmentOptions): DrapedGarment {
   const { stepMm, steps } = options;
   const coarse = cutAndSewn(options, stepMm * 2);
   const hung = hang(coarse, startsOf(coarse, options), stepMm * 2, steps, options);
@@ -72,7 +72,7 @@ export function wearGarment(options: GarmentOptions): WornGarment {
 }
 
 const cutAndSewn = ({ upperOutline, lowerOutline, isOpening }: GarmentOptions, stepMm: number): SewnCloth =>
-  sewn(cutSheet(upperOutline, stepMm), cutSheet(lowerOutline, stepMm), isOpening);
+  sewPanels(cutSheet(upperOutline, stepMm), cutSheet(lowerOutline, stepMm), isOpening);
 
 /** Simulates the given number of steps. */
 function hang(

@@ -11,7 +11,7 @@ import { paintTexture, type Painter } from '../materials/painting.js';
 import type { Texture } from '../materials/texture.js';
 import { creaseMm, paintPattern, printPainter, seam, surveyed, wovenLabel, type PrintPlace } from './cloth-skin.js';
 import { otherPanel, type Panel } from './pattern.js';
-import { layOf, teeFolds } from './tee-folds.js';
+import { drapeVariantOf, teeFolds } from './tee-folds.js';
 import {
   ARMHOLE,
   armholeAtMm,
@@ -72,7 +72,7 @@ function teePainter(artwork: CatalogueEntry['artwork'], panel: Panel, outside: b
   const { colourway } = artwork;
   const cloth = dye(colourway.upper);
   const ink = printPainter(artwork, panel, PRINT);
-  const folds = teeFolds(layOf(artwork))[panel];
+  const folds = teeFolds(drapeVariantOf(artwork))[panel];
   const crease = surveyed(TEE_BOUNDS, CREASE_STEP_MM, (x, y) => creaseMm(x, y, folds, 0.04, 1.5));
   const thread = nearby(cloth, 0.12);
   const neck = mirroredLine(NECK_LINE[panel]);

@@ -2,12 +2,12 @@ import { catalogue } from '@paila/demo-data';
 import type { GridMesh, Mesh } from '../geometry/mesh.js';
 import { dot, type Vec3 } from '../geometry/vector.js';
 import { isCollar } from './collar.js';
-import { foldTee, wearTee } from './tee.js';
-import { layOf } from './tee-folds.js';
+import { foldTee, drapeTee } from './tee.js';
+import { drapeVariantOf } from './tee-folds.js';
 
 const STEP_MM = 20;
 const STEPS = 40;
-const worn = wearTee('front', 0, STEP_MM, STEPS, 0.3);
+const worn = drapeTee('front', 0, STEP_MM, STEPS, 0.3);
 
 const collarOf = (meshes: readonly Mesh[]): GridMesh => {
   const collar = meshes.find(isCollar);
@@ -36,7 +36,7 @@ describe.each([
 ])('The collar of a shirt that is %s', (_, collar) => {
   const { positionsMm, normals, rows, columns } = collar;
 
-  it('is a band of its own, as high all around', () => {
+  it('is a separate band of even height', () => {
     const middle = Math.round((rows - 1) / 2);
     for (let i = 0; i < columns; i++) {
       const seam = at(positionsMm, i * rows);
@@ -48,7 +48,7 @@ describe.each([
     }
   });
 
-  it('turns its outside out', () => {
+  it('faces outwards', () => {
     const middle: Vec3 = [0, 1, 2].map(
       (c) => positionsMm.reduce((sum, value, i) => (i % 3 === c ? sum + value : sum), 0) / (rows * columns),
     ) as [number, number, number];
@@ -64,8 +64,8 @@ describe.each([
 });
 
 describe('The sleeves of a shirt', () => {
-  it('reach forward in front and away behind, so that their openings are seen or hidden', () => {
-    const behind = wearTee('back', 0, STEP_MM, STEPS, 0.3);
+  it('point towards the viewer in front and away behind, which shows or hides their openings', () => {
+    const behind = drapeTee('back', 0, STEP_MM, STEPS, 0.3);
 
     expect(heightOf(outerOf(worn.meshes), 290, 340)).toBeGreaterThan(30);
     expect(heightOf(outerOf(behind.meshes), 290, 340)).toBeLessThan(0);
@@ -81,15 +81,15 @@ describe('The sleeves of a shirt', () => {
 });
 
 describe('The way a shirt hangs', () => {
-  it('follows from the product, and there are three in the catalogue', () => {
+  it('is derived from the artwork, with three variants in the catalogue', () => {
     const tees = catalogue.filter(({ artwork }) => artwork.silhouette === 'tee');
 
-    expect(new Set(tees.map(({ artwork }) => layOf(artwork)))).toEqual(new Set([0, 1, 2]));
+    expect(new Set(tees.map(({ artwork }) => drapeVariantOf(artwork)))).toEqual(new Set([0, 1, 2]));
   });
 
-  it('is another shape each time', () => {
+  it('differs in shape per variant', () => {
     const [first, second, third] = [0, 1, 2].map(
-      (lay) => outerOf(wearTee('front', lay, STEP_MM, 12, 0.2).meshes).positionsMm,
+      (lay) => outerOf(drapeTee('front', lay, STEP_MM, 12, 0.2).meshes).positionsMm,
     );
     const apart = (a: Float32Array, b: Float32Array) => Math.max(...a.map((value, i) => Math.abs(value - b[i])));
 

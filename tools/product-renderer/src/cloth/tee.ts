@@ -18,14 +18,14 @@ import {
   TEE_BOUNDS,
   TEE_OUTLINE,
 } from './tee-pattern.js';
-import { BLOCKING_SHARE, wornPanels, type Laid, type WornCut } from './worn.js';
+import { BLOCKING_SHARE, wornPanels, type GarmentMeshes, type GarmentCut } from './worn.js';
 
 export const patternUv = uvWithin(TEE_BOUNDS);
 
 const ARM: Arms = { angleDeg: 38, forwardDeg: 13, lengthMm: 330, shoulderMm: 185, topMm: 43, endMm: 36 };
 const GIRTH = 0.96;
 
-const WORN: Omit<WornCut, 'folds'> = {
+const WORN: Omit<GarmentCut, 'folds'> = {
   outline: TEE_OUTLINE,
   isOpening,
   sleeveShare,
@@ -45,9 +45,9 @@ const COLLAR = { heightMm: 18, thicknessMm: 3 } as const;
 
 /**
  * A T-shirt as worn, one panel to the camera.
- * @param lay drape variant, see `layOf`
+ * @param lay drape variant, see `drapeVariantOf`
  */
-export function wearTee(facing: Panel, lay: number, stepMm: number, steps: number, detail: number): Laid {
+export function drapeTee(facing: Panel, lay: number, stepMm: number, steps: number, detail: number): GarmentMeshes {
   const cut = { ...WORN, folds: teeFolds(lay) };
   const { meshes, blockers, upper, lower } = wornPanels(cut, facing, stepMm, steps);
   const neck = [...neckEdge(upper, isNeck), ...neckEdge(lower, isNeck)];
@@ -68,7 +68,7 @@ const FOLDED: FoldedCut = {
 const LYING: Bearing = { front: [0, 0.2, 0.98], up: normalize([0, 0.98, -0.2]) };
 
 /** A folded T-shirt: sides and tail turned under, the neck on top. */
-export function foldTee(stepMm: number, detail: number): Laid {
+export function foldTee(stepMm: number, detail: number): GarmentMeshes {
   const neck = (['front', 'back'] as const).flatMap((panel, layer) =>
     NECK_LINE[panel].flatMap(([x, y], i): NeckPoint[] => {
       // The band lies in the plane of its panel: perpendicular to the neckline, on the cut-out side.

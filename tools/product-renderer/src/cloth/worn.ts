@@ -3,14 +3,14 @@ import type { Mesh } from '../geometry/mesh.js';
 import { smoothstep, type Point2 } from '../geometry/vector.js';
 import { hemOf, insideOf, smoothed } from './drape.js';
 import { crestHeight, type Fold } from './folds.js';
-import { SHOULDER_Z, standMannequin, type Arms } from './mannequin.js';
+import { SHOULDER_Z, createMannequin, type Arms } from './mannequin.js';
 import { otherPanel, type Panel } from './pattern.js';
 import { bothPanels, trimmed, type WornPanel } from './panels.js';
 import { refined, sheetMesh, type Piece } from './sheet.js';
-import { seamDistance, wearGarment, type Fit } from './simulate.js';
+import { seamDistance, drapeGarment, type Fit } from './simulate.js';
 
 /** The cut and fit of a two-panel garment. */
-export interface WornCut {
+export interface GarmentCut {
   readonly outline: Record<Panel, readonly Point2[]>;
   readonly isOpening: (x: number, y: number) => boolean;
   /** 0 on the body, 1 on a sleeve: how much a point follows the arm. */
@@ -33,7 +33,7 @@ export interface WornCut {
 }
 
 /** A garment ready to be lit. */
-export interface Laid {
+export interface GarmentMeshes {
   readonly meshes: readonly Mesh[];
   /** Geometry that blocks light: the same shape without purely visual details. */
   readonly blockers: readonly Mesh[];
@@ -45,7 +45,7 @@ export interface Laid {
  */
 export const BLOCKING_SHARE = 0.6;
 
-export interface WornPanels extends Laid {
+export interface WornPanels extends GarmentMeshes {
   readonly upper: WornPanel;
   readonly lower: WornPanel;
 }
@@ -60,15 +60,15 @@ const AROUND_SEEN_MM = 36;
 const NECK_SEEN_MM = 150;
 
 /** Drapes a garment, one panel to the camera. */
-export function wornPanels(cut: WornCut, facing: Panel, stepMm: number, steps: number): WornPanels {
+export function wornPanels(cut: GarmentCut, facing: Panel, stepMm: number, steps: number): WornPanels {
   const { isOpening, uvAt, clothMm } = cut;
   const hidden = otherPanel(facing);
   // Seen from behind, the arms are held away from the viewer.
   const forwardDeg = (facing === 'front' ? 1 : -1) * (cut.arms.forwardDeg ?? 0);
   const forward = maths.tan((forwardDeg * maths.PI) / 180);
-  const { cloth, positionsMm } = wearGarment({
+  const { cloth, positionsMm } = drapeGarment({
     ...cut,
-    mannequin: standMannequin({ ...cut.arms, forwardDeg }, cut.girth),
+    mannequin: createMannequin({ ...cut.arms, forwardDeg }, cut.girth),
     forwardMm: (x, y) =>
       forward * cut.sleeveShare(x, y) * maths.hypot(maths.abs(x) - cut.arms.shoulderMm, y - SHOULDER_Z),
     upperOutline: cut.outline[facing],
@@ -123,7 +123,7 @@ export function wornPanels(cut: WornCut, facing: Panel, stepMm: number, steps: n
 function raised(
   piece: Piece,
   positionsMm: Float32Array,
-  uvAt: WornCut['uvAt'],
+  uvAt: GarmentCut['uvAt'],
   heightMm: (x: number, y: number) => number,
 ): Mesh {
   const flatter = sheetMesh(piece, positionsMm, { part: 'outer-panel', uvAt });

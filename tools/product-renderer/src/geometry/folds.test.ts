@@ -21,25 +21,25 @@ describe('A fold', () => {
   const depth = foldDepth([fold], 3);
   const alongIt = Array.from({ length: 41 }, (_, k) => depth([50, 80 + k, 30]));
 
-  it('is a valley with a swelling beside it', () => {
+  it('is a valley with a bulge beside it', () => {
     expect(Math.max(...alongIt)).toBeGreaterThan(0.8);
     expect(Math.min(...alongIt)).toBeLessThan(-0.3);
   });
 
-  it('runs out at both ends, and changes nothing beyond them', () => {
+  it('fades out at both ends and has no effect beyond them', () => {
     expect(depth([-12, 100, 30])).toBe(0);
     expect(depth([112, 100, 30])).toBe(0);
     expect(Math.abs(depth([97, 100, 30]))).toBeLessThan(0.3);
   });
 
-  it('passes from one side to the other without a step', () => {
+  it('is continuous from one side to the other', () => {
     const around = Array.from({ length: 41 }, (_, k) => depth([50, 100, k - 20]));
     const steps = around.slice(1).map((value, k) => Math.abs(value - around[k]));
 
     expect(Math.max(...steps)).toBeLessThan(0.2);
   });
 
-  it('lies elsewhere and is of another depth for another foot, and the same for the same one', () => {
+  it('differs in position and depth per variation, deterministically', () => {
     const other = foldDepth([fold], 9);
     const again = foldDepth([fold], 3);
     const points = Array.from({ length: 20 }, (_, k): Vec3 => [50, 90 + k, 30]);
@@ -54,7 +54,7 @@ const bent = Object.values(SHOES).filter(({ form }) => form.folds !== undefined)
 describe.each(bent.map(({ form }) => [form.silhouette, form] as const))('The folds of a %s', (_name, form) => {
   const { folds: _folds, ...unfolded } = form;
 
-  it('are shape: they move the upper, but not where it stands in its sole', () => {
+  it('change the geometry of the upper, but not where it meets the sole', () => {
     const [folded, plain] = [form, unfolded].map((measures) => partOf(buildShoe(measures, 0.25), 'upper'));
     const count = folded.columns * folded.rows;
     const moved = Array.from({ length: count }, (_, k) =>
@@ -66,7 +66,7 @@ describe.each(bent.map(({ form }) => [form.silhouette, form] as const))('The fol
     expect(Math.max(...moved.filter((_, k) => k % folded.rows === 0))).toBe(0);
   });
 
-  it('leave the lining within the upper over the toes, whoever wore it', () => {
+  it('leave the lining inside the upper over the toes, in every variation', () => {
     for (const foot of [0, 1, 2, 6, 7, 8]) {
       const model = buildShoe(form, 0.3, foot);
       const [upper, lining] = [partOf(model, 'upper'), partOf(model, 'lining')];

@@ -38,7 +38,7 @@ describe.each(models.map((model) => [model.form.silhouette, model] as const))('T
     expect(Math.max(...gaps)).toBeLessThan(0.01);
   });
 
-  it('lets nobody see between upper and sole: the lip of the sole ends inside the upper', () => {
+  it('has no gap between upper and sole: the lip of the sole ends inside the upper', () => {
     const upper = partOf(model, 'upper');
     const wall = partOf(model, 'midsole');
     for (const i of columns) {
@@ -53,7 +53,7 @@ describe.each(models.map((model) => [model.form.silhouette, model] as const))('T
     }
   });
 
-  it('starts its upper below the edge of the sole, all round', () => {
+  it('starts its upper below the edge of the sole all around', () => {
     const upper = partOf(model, 'upper');
     const soleTop = scalarThrough(model.form.soleTop);
     const above = columns.filter((i) => pointOf(upper, i, 0)[1] > soleTop(model.outline.x[i]) - 1);

@@ -33,7 +33,7 @@ function turnedAway(model: (typeof models)[number], direction: Vec3): number {
 }
 
 describe.each(models.map((model) => [model.form.silhouette, model] as const))('The %s', (_name, model) => {
-  it('is closed: from every side one sees outsides', () => {
+  it('is closed: only outer faces are visible from any direction', () => {
     const directions: Vec3[] = [
       [0, 0.1, 1],
       [0, 0.1, -1],
@@ -59,7 +59,7 @@ describe.each(models.map((model) => [model.form.silhouette, model] as const))('T
     expect(Math.min(...ys)).toBeLessThan(1.5);
   });
 
-  it('winds its triangles the way its normals point: outwards', () => {
+  it('winds its triangles according to its outward normals', () => {
     for (const { part, positionsMm: p, normals, triangles } of model.meshes) {
       let against = 0;
       for (let t = 0; t < triangles.length; t += 3) {
@@ -82,7 +82,7 @@ describe.each(models.map((model) => [model.form.silhouette, model] as const))('T
       }
   });
 
-  it('wears its laces over its tongue, not within it', () => {
+  it('has its laces above its tongue', () => {
     const { tongue } = model.form;
     if (!tongue) {
       expect(model.form.lacing).toBeUndefined();

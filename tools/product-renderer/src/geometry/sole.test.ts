@@ -11,7 +11,7 @@ const heightOf = (mesh: typeof tread, column: number, row: number): number =>
   mesh.positionsMm[(column * mesh.rows + row) * 3 + 1];
 
 describe('The lugs of a trail sole', () => {
-  it('are the same ones from below as from the side', () => {
+  it('match from below and from the side', () => {
     for (const column of columns) {
       const gap = gapAt(column / outline.count);
       if (gap > 0.05 && gap < 0.95) continue;
@@ -23,14 +23,14 @@ describe('The lugs of a trail sole', () => {
     }
   });
 
-  it('end under the shoe: in its middle the tread is whole', () => {
+  it('end under the shoe: the middle of the tread is solid', () => {
     const inMiddle = columns.filter((column) => outline.station[column] > 60 && outline.station[column] < 190);
     const heights = inMiddle.map((column) => heightOf(tread, column, Math.round(tread.rows * 0.8)));
 
     expect(Math.max(...heights)).toBeLessThan(0.3);
   });
 
-  it('are not worn by a runner', () => {
+  it('do not exist on a runner', () => {
     const gapless = lugGaps(runnerForm.lugs, outline);
 
     expect(columns.every((column) => gapless(column / outline.count) === 0)).toBe(true);
@@ -38,7 +38,7 @@ describe('The lugs of a trail sole', () => {
 });
 
 describe("The distance to a tread's edge", () => {
-  it('grows from nothing at the edge, whether or not a gap is cut there', () => {
+  it('grows from 0 at the edge, with or without a gap there', () => {
     const edgeAt = treadEdge(trailForm, outline);
     for (const column of columns) {
       const at = (row: number): number => {

@@ -14,7 +14,7 @@ const halfWidthAt = (mesh: ReturnType<typeof buildTongue>, column: number): numb
   Math.max(...Array.from({ length: mesh.rows }, (_, row) => mesh.positionsMm[(column * mesh.rows + row) * 3 + 2]));
 
 describe('A padded tongue', () => {
-  it('has round corners: at its top it is narrower by their radius, and below them it is as wide as ever', () => {
+  it('has round corners: narrower at its top by their radius, and full width below them', () => {
     const mesh = buildTongue(straight, 120, 48, { cut });
 
     expect(halfWidthAt(mesh, mesh.columns - 1)).toBeCloseTo(8, 0);
@@ -22,7 +22,7 @@ describe('A padded tongue', () => {
     expect(halfWidthAt(mesh, Math.round(mesh.columns * 0.5))).toBeCloseTo(20, 1);
   });
 
-  it('is pressed down where a row of laces crosses it, and stands up between two', () => {
+  it('is pressed down under rows of laces and rises between them', () => {
     const surface = tongueSurface(straight, { cut, rowsAt: [0.3, 0.7] });
     const heightAt = (x: number, y: number): number => {
       const { byMm } = surface.lift([x, y, 0], 0);
@@ -34,7 +34,7 @@ describe('A padded tongue', () => {
     expect(row).toBeCloseTo(5 - cut.pressedMm, 0);
   });
 
-  it('knows where points lie along it', () => {
+  it('locates points along its length', () => {
     expect(rowsOnTongue(straight, [[175, 70, 12]])[0]).toBeCloseTo(0.25, 1);
   });
 });
@@ -42,14 +42,14 @@ describe('A padded tongue', () => {
 describe('The laces of a skate shoe', () => {
   const { eyelets, upper } = buildShoe(skateForm, 0.25);
 
-  it('lie in rows that are equally far apart, also around the end of the throat', () => {
+  it('lie in evenly spaced rows, also around the end of the throat', () => {
     const lateral = eyelets.filter(({ side }) => side === 'lateral').map(({ point }): Vec3 => point);
     const steps = lateral.slice(1).map((point, i) => distance(point, lateral[i] ?? point));
 
     expect(Math.max(...steps) / Math.min(...steps)).toBeLessThan(1.06);
   });
 
-  it('lie flat over the tongue: it hardly stands out between the edges of the throat', () => {
+  it('lie flat over the tongue, which hardly protrudes from the throat', () => {
     const middles = eyelets.map(({ point: [x, y] }): Vec3 => [x, y, 0]);
     const surface = tongueSurface(knots, { cut: skateForm.tongueCut, rowsAt: rowsOnTongue(knots, middles) });
     // The top row is excluded: the tongue leaves the shoe there.

@@ -14,7 +14,7 @@ describe('A lace that goes around a corner', () => {
     2,
   );
 
-  it('starts and ends where it was told to', () => {
+  it('starts and ends at the given points', () => {
     expect(lengthMm).toBeCloseTo(50, 6);
     expect(distance(path[0] ?? UP, [0, 0, 0])).toBeLessThan(1e-9);
     expect(distance(path.at(-1) ?? UP, [20, 0, 30])).toBeLessThan(1e-9);
@@ -27,14 +27,14 @@ describe('A lace that goes around a corner', () => {
     expect(Math.min(...bends)).toBeGreaterThan(Math.cos((25 * Math.PI) / 180));
   });
 
-  it('cuts the corner by little', () => {
+  it('stays close to the corner', () => {
     const least = Math.min(...path.map((point) => distance(point, [20, 0, 0])));
 
     expect(least).toBeGreaterThan(0.3);
     expect(least).toBeLessThan(2.5);
   });
 
-  it('knows everywhere which way it faces', () => {
+  it('has a facing direction everywhere', () => {
     for (const each of facing) expect(length(each)).toBeCloseTo(1, 6);
   });
 });

@@ -5,7 +5,7 @@ import { validateBytes } from 'gltf-validator';
 import sharp from 'sharp';
 import type { Artwork } from '../atelier.js';
 import { buildCap } from '../cap/cap.js';
-import { crownOf } from '../cap/crown.js';
+import { crownVariantOf } from '../cap/crown.js';
 import { buildShoe } from '../geometry/shoe.js';
 import { SHOES } from '../silhouettes/shoe-set.js';
 import { MODEL, MODEL_SKETCH, modelOf } from './model.js';
@@ -30,7 +30,7 @@ const extentOf = (silhouette: Turnable): { min: number[]; max: number[] } => {
   const { detail } = MODEL_SKETCH;
   const meshes =
     silhouette === 'cap'
-      ? buildCap(detail, crownOf(artworkOf(silhouette)))
+      ? buildCap(detail, crownVariantOf(artworkOf(silhouette)))
       : buildShoe(SHOES[silhouette].form, detail).meshes;
   const min = [Infinity, Infinity, Infinity];
   const max = [-Infinity, -Infinity, -Infinity];
@@ -68,7 +68,7 @@ describe.each<Turnable>(['runner', 'cap'])('the model of a %s', (silhouette) => 
     }
   });
 
-  it('wears pictures of its paint, and hollows are darker', async () => {
+  it('has textures of its paint, and darker hollows', async () => {
     const textures = document.getRoot().listTextures();
     expect(textures.length).toBeGreaterThan(3);
     for (const texture of textures) {
@@ -130,6 +130,6 @@ it(
   PATIENCE_MS,
 );
 
-it('is not made of cloth', async () => {
+it('is rejected for tees and hoodies', async () => {
   await expect(modelOf(artworkOf('tee'), MODEL_SKETCH)).rejects.toThrow(RangeError);
 });

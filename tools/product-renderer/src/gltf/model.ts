@@ -6,12 +6,12 @@ import { MeshoptEncoder, MeshoptSimplifier } from 'meshoptimizer';
 import type { Artwork } from '../atelier.js';
 import { buildCap } from '../cap/cap.js';
 import { paintCap } from '../cap/cap-skin.js';
-import { crownOf } from '../cap/crown.js';
+import { crownVariantOf } from '../cap/crown.js';
 import type { Mesh, Part } from '../geometry/mesh.js';
 import { buildShoe } from '../geometry/shoe.js';
 import { paintShoe } from '../materials/shoe-skin.js';
 import type { Texture } from '../materials/texture.js';
-import { tyingOf } from '../silhouettes/chance.js';
+import { lacingVariantOf } from '../silhouettes/variation.js';
 import { SHOES } from '../silhouettes/shoe-set.js';
 import { opennessOf } from './openness.js';
 import { colourImage, meanOf, reliefImage } from './images.js';
@@ -37,11 +37,11 @@ interface Bare {
 
 function modelled(silhouette: Turnable, artwork: Artwork, { detail, texels }: ModelEffort): Bare {
   if (silhouette === 'cap') {
-    const meshes = buildCap(detail, crownOf(artwork));
+    const meshes = buildCap(detail, crownVariantOf(artwork));
     return { meshes, textures: paintCap(artwork, meshes, texels) };
   }
   const { form, pattern } = SHOES[silhouette];
-  const model = buildShoe(form, detail, tyingOf(artwork));
+  const model = buildShoe(form, detail, lacingVariantOf(artwork));
   return { meshes: model.meshes, textures: paintShoe(model, pattern(artwork), texels) };
 }
 

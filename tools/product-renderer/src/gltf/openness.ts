@@ -1,5 +1,5 @@
 import type { Mesh } from '../geometry/mesh.js';
-import { lookFrom, sphereOf, vertexAskers } from '../light/visibility.js';
+import { visibilityFrom, sphereOf, vertexSamplePoints } from '../light/visibility.js';
 import { mergeMeshes } from '../raster/scene.js';
 
 /** A quarter of the directions used for pictures, enough for ambient occlusion. */
@@ -15,8 +15,8 @@ const STAND_OFF = 2;
 export function opennessOf(meshes: readonly Mesh[], resolution: number): Float32Array[] {
   const scene = mergeMeshes(meshes);
   const open = new Float32Array(scene.vertexCount);
-  const askers = vertexAskers(scene, STAND_OFF);
-  const note: Parameters<typeof lookFrom>[3] = (index, seenBy) => {
+  const askers = vertexSamplePoints(scene, STAND_OFF);
+  const note: Parameters<typeof visibilityFrom>[3] = (index, seenBy) => {
     const [x, y, z] = DIRECTIONS[index] ?? [0, 0, 0];
     const { normals } = scene;
     for (const i of seenBy(askers)) {
@@ -24,7 +24,7 @@ export function opennessOf(meshes: readonly Mesh[], resolution: number): Float32
       open[i] = Math.min(1, open[i] + facing * WEIGHT);
     }
   };
-  lookFrom(scene, DIRECTIONS, resolution, note, scene.triangles.length, true);
+  visibilityFrom(scene, DIRECTIONS, resolution, note, scene.triangles.length, true);
   let at = 0;
   return meshes.map(({ positionsMm }) => open.subarray(at, (at += positionsMm.length / 3)));
 }

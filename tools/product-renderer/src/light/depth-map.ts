@@ -2,7 +2,7 @@ import { maths } from '../geometry/maths.js';
 import { cross, dot, normalize, type Vec3 } from '../geometry/vector.js';
 
 /** Points to test for visibility, with their normals; three floats each. */
-export interface Askers {
+export interface SamplePoints {
   readonly at: Float32Array;
   readonly normals: Float32Array;
   readonly offsetMm: number;
@@ -13,7 +13,7 @@ export interface Askers {
 type Coordinate = readonly [x: number, y: number, z: number, origin: number];
 
 /** An orthographic view from a direction: pixels to the right and up, millimetres towards the direction. */
-export interface Sight {
+export interface OrthographicView {
   readonly direction: Vec3;
   readonly right: Coordinate;
   readonly up: Coordinate;
@@ -21,7 +21,7 @@ export interface Sight {
 }
 
 /** The view of a sphere that fills the map. */
-export function sightFrom(direction: Vec3, centre: Vec3, radius: number, resolution: number): Sight {
+export function viewFrom(direction: Vec3, centre: Vec3, radius: number, resolution: number): OrthographicView {
   const scale = resolution / (2 * radius);
   const rightwards = normalize(cross(maths.abs(direction[1]) < 0.9 ? [0, 1, 0] : [1, 0, 0], direction));
   const pixels = (axis: Vec3): Coordinate => [
@@ -50,7 +50,11 @@ const STEPS = 1 << STEP_BITS;
 const HALF = STEPS / 2;
 
 /** Projects the first points of a list. */
-export function projectOnto({ right, up, towards }: Sight, positionsMm: Float32Array, into: MapPoints): void {
+export function projectOnto(
+  { right, up, towards }: OrthographicView,
+  positionsMm: Float32Array,
+  into: MapPoints,
+): void {
   const [rx, ry, rz, r0] = right;
   const [ux, uy, uz, u0] = up;
   const [dx, dy, dz, d0] = towards;
@@ -70,7 +74,7 @@ export function projectOnto({ right, up, towards }: Sight, positionsMm: Float32A
  * small triangles cheap. Triangles must be narrower than about 500 pixels.
  * @param solid skips back faces
  */
-export function drawNearest(
+export function rasterizeDepth(
   { x, y, nearness }: MapPoints,
   triangles: Uint32Array,
   resolution: number,
@@ -135,11 +139,11 @@ export function drawNearest(
  * @param list receives their indices
  * @returns the number of points
  */
-export function listSeen(
-  { direction, right, up, towards }: Sight,
+export function listVisible(
+  { direction, right, up, towards }: OrthographicView,
   depth: Float32Array,
   resolution: number,
-  { at, normals, offsetMm, biasMm }: Askers,
+  { at, normals, offsetMm, biasMm }: SamplePoints,
   list: Uint32Array,
 ): number {
   const [dx, dy, dz] = direction;

@@ -17,7 +17,7 @@ const square = (heightMm: number) =>
   ]);
 
 describe('The directions light comes from', () => {
-  it('are spread evenly: none is favoured, and a white sky sums to one', () => {
+  it('are spread evenly, and a white sky sums to one', () => {
     const weight = 4 / DIRECTION_COUNT;
     const mean = [0, 1, 2].map((axis) => DIRECTIONS.reduce((sum, d) => sum + d[axis], 0) / DIRECTION_COUNT);
     const sky = DIRECTIONS.reduce((sum, [, y]) => sum + Math.max(0, y) * weight, 0);
@@ -31,18 +31,18 @@ describe('The light on the table', () => {
   const scene = square(12);
   const light = gatherLight(scene, bakeVisibility(scene, floor, 256), floor, studio);
 
-  it('is full where nothing stands in its way', () => {
+  it('is full where nothing blocks it', () => {
     expect(light.floor[0]).toBeGreaterThan(0.97);
     for (const share of light.floor) expect(share).toBeLessThanOrEqual(1.001);
   });
 
-  it('hardly gets under what lies on it', () => {
+  it('hardly reaches under objects', () => {
     const middle = 20 * floor.countZ + 20;
 
     expect(light.floor[middle]).toBeLessThan(0.35);
   });
 
-  it('falls on a level thing as on the open floor: none is made up, none lost', () => {
+  it('is conserved: a level object receives as much as the open floor', () => {
     const middle = 4 * 9 + 4;
     const openFloor =
       light.exposure *

@@ -1,7 +1,7 @@
 import { maths } from '../geometry/maths.js';
 import { cross, type Vec3 } from '../geometry/vector.js';
 import type { Scene } from '../raster/scene.js';
-import { drawNearest, listSeen, projectOnto, sightFrom, type Askers, type MapPoints } from './depth-map.js';
+import { rasterizeDepth, listVisible, projectOnto, viewFrom, type SamplePoints, type MapPoints } from './depth-map.js';
 
 /** Number of directions; a mask has one bit for each. */
 export const DIRECTION_COUNT = 512;
@@ -68,7 +68,7 @@ const FLOOR_OFFSET_MM = 0.2;
 const FLOOR_BIAS_MM = 0.6;
 
 /** Indices of the points visible from the current direction. The list is reused for the next direction. */
-type SeenBy = (askers: Askers) => Uint32Array;
+type SeenBy = (askers: SamplePoints) => Uint32Array;
 
 /** Back faces by more than this, in square pixels, remain back faces after rounding. */
 const SURELY_AWAY = -0.05;
@@ -79,7 +79,7 @@ const SURELY_AWAY = -0.05;
  * @param blockers number of leading triangle corners that block light; default all
  * @param solid whether all meshes are closed, so that back faces can be skipped
  */
-export function lookFrom(
+export function visibilityFrom(
   scene: Scene,
   directions: readonly Vec3[],
   resolution: number,
@@ -99,14 +99,14 @@ export function lookFrom(
   let list = new Uint32Array(0);
 
   directions.forEach((direction, index) => {
-    const sight = sightFrom(direction, centre, radius, resolution);
+    const sight = viewFrom(direction, centre, radius, resolution);
     projectOnto(sight, p, points);
     depth.fill(-1e9);
-    drawNearest(points, towards(direction), resolution, depth, solid);
+    rasterizeDepth(points, towards(direction), resolution, depth, solid);
     visit(index, (askers) => {
       const most = askers.at.length / 3;
       if (list.length < most) list = new Uint32Array(most);
-      return list.subarray(0, listSeen(sight, depth, resolution, askers, list));
+      return list.subarray(0, listVisible(sight, depth, resolution, askers, list));
     });
   });
 }
@@ -141,7 +141,7 @@ function facingFilter(triangles: Uint32Array, p: Float32Array, scale: number): (
 const largest = (values: Uint32Array): number => values.reduce((most, value) => maths.max(most, value), 0);
 
 /** The scene's vertices as sampling points. Coarse depth maps need a larger offset. */
-export const vertexAskers = (scene: Scene, factor = 1): Askers => ({
+export const vertexSamplePoints = (scene: Scene, factor = 1): SamplePoints => ({
   at: scene.positionsMm,
   normals: scene.normals,
   offsetMm: VERTEX_OFFSET_MM * factor,
@@ -164,13 +164,13 @@ export function bakeVisibility(
   const ofFloor = floorAskers(floor);
   const vertices = newMasks(scene.vertexCount);
   const open = newMasks(ofFloor.at.length / 3);
-  const ofScene = vertexAskers(scene);
+  const ofScene = vertexSamplePoints(scene);
   const note = (index: number, seenBy: SeenBy): void => {
     vertices.note(seenBy(ofScene), index);
     // The floor is not lit from below.
     if (DIRECTIONS[index][1] > 0) open.note(seenBy(ofFloor), index);
   };
-  lookFrom(blockers, DIRECTIONS, resolution, note, blockers.triangles.length, solid);
+  visibilityFrom(blockers, DIRECTIONS, resolution, note, blockers.triangles.length, solid);
   return { vertices: vertices.masks, floor: open.masks };
 }
 
@@ -202,11 +202,11 @@ export function turnVisibility(upright: Visibility, turned: Scene, floor: FloorG
   const note = (index: number, seenBy: SeenBy): void => {
     open.note(seenBy(ofFloor), index);
   };
-  lookFrom(turned, UPPER_DIRECTIONS, resolution, note, turned.triangles.length, true);
+  visibilityFrom(turned, UPPER_DIRECTIONS, resolution, note, turned.triangles.length, true);
   return { vertices, floor: open.masks };
 }
 
-function floorAskers(floor: FloorGrid): Askers {
+function floorAskers(floor: FloorGrid): SamplePoints {
   const at = floorPoints(floor);
   const normals = new Float32Array(at.length).map((_, k) => (k % 3 === 1 ? 1 : 0));
   return { at, normals, offsetMm: FLOOR_OFFSET_MM, biasMm: FLOOR_BIAS_MM };

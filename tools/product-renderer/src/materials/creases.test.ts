@@ -1,6 +1,6 @@
 import { catalogue } from '@paila/demo-data';
 import type { Vec3 } from '../geometry/vector.js';
-import { tyingOf } from '../silhouettes/chance.js';
+import { lacingVariantOf } from '../silhouettes/variation.js';
 import { SHOES } from '../silhouettes/shoe-set.js';
 import { shaftPainter } from './creases.js';
 import { newTexel } from './texel.js';
@@ -8,8 +8,10 @@ import { newTexel } from './texel.js';
 const SHAFT = Array.from({ length: 120 }, (_, k): Vec3 => [20 + (k % 12) * 10, 60 + Math.floor(k / 12) * 6, 34]);
 
 describe('The shaft of a high-top', () => {
-  it('is folded otherwise for each product, also where the same hands laced them', () => {
-    const laced = catalogue.filter(({ artwork }) => artwork.silhouette === 'high-top' && tyingOf(artwork) === 2);
+  it('is folded differently per product, even with the same lacing variant', () => {
+    const laced = catalogue.filter(
+      ({ artwork }) => artwork.silhouette === 'high-top' && lacingVariantOf(artwork) === 2,
+    );
     const reliefs = laced.map(({ artwork }) => {
       const fold = shaftPainter(SHOES['high-top'].pattern(artwork));
       return SHAFT.map((point) => {

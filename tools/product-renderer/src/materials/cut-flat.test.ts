@@ -20,12 +20,12 @@ const spread = (values: readonly number[]): number => Math.max(...values) - Math
 describe.each(['lateral', 'medial'] as const)('Cloth that is cut flat, on the %s side', (side) => {
   const alongSole = Array.from({ length: 21 }, (_, k) => pointAbove(55 + k * 3, 30, side));
 
-  it('runs along the sole, where it would follow the opening', () => {
+  it('runs along the sole instead of the opening', () => {
     expect(spread(alongSole.map(fromRidge))).toBeGreaterThan(8);
     expect(spread(alongSole.map((at) => layFlat(at, fromRidge(at))))).toBeLessThan(3);
   });
 
-  it('passes into what is woven around heel and toes without a step', () => {
+  it('continues into the weave around heel and toes without a step', () => {
     const around = Array.from({ length: 220 }, (_, k) => pointAbove(12 + k, 30, side));
     const across = around.map((at) => layFlat(at, fromRidge(at)));
     const steps = across.slice(1).map((mm, k) => Math.abs(mm - across[k]));
@@ -33,7 +33,7 @@ describe.each(['lateral', 'medial'] as const)('Cloth that is cut flat, on the %s
     expect(Math.max(...steps)).toBeLessThan(1.6);
   });
 
-  it('is as it was over the toes', () => {
+  it('is unchanged over the toes', () => {
     const toes = pointAbove(250, 20, side);
 
     expect(layFlat(toes, fromRidge(toes))).toBe(fromRidge(toes));

@@ -23,16 +23,16 @@ describe('Noise', () => {
 });
 
 describe('A dye', () => {
-  it('is never as black or white as a screen can be', () => {
+  it('is never pure black or white', () => {
     expect(luminance(dye('#000000'))).toBeGreaterThan(0.005);
     expect(luminance(dye('#ffffff'))).toBeLessThan(0.9);
   });
 
-  it('goes to linear light and back', () => {
+  it('converts to linear light and back', () => {
     for (const value of [0, 0.02, 0.3, 0.8, 1]) expect(toSrgb(toLinear(value))).toBeCloseTo(value, 6);
   });
 
-  it('has a thread near its own tone', () => {
+  it('has a thread of a similar tone', () => {
     expect(luminance(nearby(dye('#1a1a20')))).toBeGreaterThan(luminance(dye('#1a1a20')));
     expect(luminance(nearby(dye('#f4f1ea')))).toBeLessThan(luminance(dye('#f4f1ea')));
   });
@@ -53,7 +53,7 @@ describe('A material', () => {
     'foam',
   ];
 
-  it.each(materials)('%s keeps the colour it is dyed with, on the whole', (material) => {
+  it.each(materials)('%s has the colour of its dye on average', (material) => {
     const dyed = dye('#b0552f');
     let sum = 0;
     for (let i = 0; i < 4000; i++) {
@@ -77,13 +77,13 @@ describe('A polygon', () => {
     [0, 10],
   ] as const;
 
-  it('knows inside from outside, in millimetres of either axis', () => {
+  it('distinguishes inside from outside, with a scale per axis', () => {
     expect(nearness(square, 5, 2, 1, 1).insideMm).toBeCloseTo(2);
     expect(nearness(square, 13, 5, 1, 1).insideMm).toBeCloseTo(-3);
     expect(nearness(square, 5, 2, 1, 0.5).insideMm).toBeCloseTo(1);
   });
 
-  it('is as near through a few of its segments as through all', () => {
+  it('has the same distance by the nearby segments as by all', () => {
     const shape = Array.from({ length: 40 }, (_, i): [number, number] => {
       const radius = i % 4 === 0 ? 6 : 9;
       return [radius * Math.cos((i * Math.PI) / 20), radius * Math.sin((i * Math.PI) / 20)];
@@ -125,7 +125,7 @@ describe('Our marks', () => {
 });
 
 describe('The word on labels', () => {
-  it('has ink on its strokes and none beside them', () => {
+  it('has ink only on its strokes', () => {
     let inked = 0;
     for (let x = -20; x <= 20; x += 0.25) for (let y = -4; y <= 4; y += 0.25) if (wordInk(x, y, 8) > 0.5) inked++;
 
@@ -136,7 +136,7 @@ describe('The word on labels', () => {
 });
 
 describe('A texture', () => {
-  it('halves to one of the same tone, twice', () => {
+  it('has two mipmaps of the same tone', () => {
     const width = 64;
     const albedo = Float32Array.from({ length: width * width * 3 }, (_, k) => (Math.floor(k / 3) % 2 ? 0.8 : 0.2));
     const flat = new Float32Array(width * width);
@@ -148,7 +148,7 @@ describe('A texture', () => {
     for (const tone of texture.half?.half?.albedo ?? []) expect(tone).toBeCloseTo(0.5, 5);
   });
 
-  it('is read the same anywhere when it is plain, also around its seam', () => {
+  it('has one value everywhere when it is plain, also across its seam', () => {
     const texture = plainTexture([0.1, 0.2, 0.3], 0.5, 0.04);
     const tap = newTap();
     for (const u of [-0.1, 0, 0.49, 0.999, 1.3]) {

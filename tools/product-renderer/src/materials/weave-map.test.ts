@@ -16,7 +16,7 @@ const stretchAt = (u: number, v: number): number => {
 };
 
 describe('Cloth that is woven around heel and toes', () => {
-  it('keeps its pitch behind the heel, where seen from the side it would have none', () => {
+  it('keeps its spacing behind the heel, where a side projection would collapse', () => {
     for (const u of [0.012, 0.02, 0.03, 0.04, 0.97, 0.98, 0.988])
       for (const v of [0.2, 0.5, 0.8]) {
         expect(stretchAt(u, v)).toBeGreaterThan(0.6);
@@ -24,7 +24,7 @@ describe('Cloth that is woven around heel and toes', () => {
       }
   });
 
-  it('keeps it before the toes, going down', () => {
+  it('keeps its spacing in front of the toes', () => {
     const { toe } = model.outline;
     for (const u of [toe - 0.03, toe, toe + 0.03])
       for (const v of [0.08, 0.15, 0.25, 0.35]) {
@@ -37,7 +37,7 @@ describe('Cloth that is woven around heel and toes', () => {
       }
   });
 
-  it('is what is seen from the side everywhere else', () => {
+  it('is a side projection everywhere else', () => {
     for (const u of [0.15, 0.3, 0.7, 0.85]) {
       const point = upper.pointAt(u, 0.5);
       const [alongMm, acrossMm] = weaveAt(point, u);

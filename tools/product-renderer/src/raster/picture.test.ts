@@ -41,7 +41,7 @@ const all = Array.from({ length: tile.width * tile.height }, (_, k) =>
 );
 
 describe('A picture on nothing', () => {
-  it('shows the product opaque and leaves the frame clear', () => {
+  it('shows the product opaque and leaves the background transparent', () => {
     expect(pixel(60, 45)[3]).toBe(255);
     for (const [x, y] of [
       [0, 0],
@@ -54,7 +54,7 @@ describe('A picture on nothing', () => {
       expect(pixel(x, y)[3]).toBe(0);
   });
 
-  it('casts its shadow as black of some opacity', () => {
+  it('renders its shadow as translucent black', () => {
     const shadow = all.filter(([red, green, blue, alpha]) => alpha > 0 && alpha < 255 && red + green + blue === 0);
 
     expect(shadow.length).toBeGreaterThan(100);
@@ -84,7 +84,7 @@ describe('A picture on nothing', () => {
     expect(png.subarray(1, 4).toString()).toBe('PNG');
   });
 
-  it('is refused when no quality makes it small enough', async () => {
+  it('is rejected when no quality makes it small enough', async () => {
     await expect(encodeWebp(tile, 20)).rejects.toThrow(RangeError);
   });
 });

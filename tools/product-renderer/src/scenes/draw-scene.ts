@@ -8,9 +8,9 @@ import type { Camera } from '../raster/camera.js';
 import { takePicture, type Picture } from '../raster/picture.js';
 import { placed } from '../raster/placed.js';
 import { mergeMeshes, type SceneMesh } from '../raster/scene.js';
-import { tyingOf } from '../silhouettes/chance.js';
+import { lacingVariantOf } from '../silhouettes/variation.js';
 import { SHOES } from '../silhouettes/shoe-set.js';
-import { lightScene, type Dusk } from './dusk.js';
+import { lightScene, type EveningLight } from './evening-light.js';
 import { petalTexture, plasterTexture, stoneTexture } from './prop-skin.js';
 import { backdrop, block, blossom, petal } from './props.js';
 import type { SceneSet } from './scene-list.js';
@@ -31,7 +31,7 @@ export const SCENE_MASTER: SceneEffort = { detail: 0.6, texels: 2400, samples: 2
 /** For previews. */
 export const SCENE_DRAFT: SceneEffort = { detail: 0.3, texels: 1400, samples: 1, shadowMap: 900, lightStepMm: 9 };
 
-const DUSK: Dusk = {
+const DUSK: EveningLight = {
   zenith: [0.2, 0.26, 0.5],
   horizon: [0.2, 0.17, 0.26],
   ground: [0.2, 0.13, 0.1],
@@ -73,7 +73,7 @@ export function drawScene(
     const artwork = artworkOf(slug);
     if (isGarment(artwork.silhouette)) throw new RangeError(`${slug} is no shoe: only shoes stand in scenes`);
     const { form, pattern } = SHOES[artwork.silhouette];
-    const tying = tyingOf(artwork);
+    const tying = lacingVariantOf(artwork);
     const shape = `${artwork.silhouette} ${String(tying)}`;
     const model = models.get(shape) ?? buildShoe(form, effort.detail, tying);
     models.set(shape, model);

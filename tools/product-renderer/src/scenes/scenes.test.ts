@@ -16,17 +16,17 @@ describe('A scene', () => {
     return sum / (toX - fromX) / picture.height / 3;
   };
 
-  it('is three by seven, and opaque to its edges', () => {
+  it('has an aspect of 7:3 and is opaque', () => {
     expect([picture.width, picture.height]).toEqual([140, 60]);
     expect(picture.rgba.filter((_, i) => i % 4 === 3).every((alpha) => alpha === 255)).toBe(true);
   });
 
-  it('keeps its left dark and calm for words, and lights what stands at the right', () => {
+  it('is dark and plain on the left for text, and lit on the right', () => {
     expect(light(0, 30)).toBeLessThan(90);
     expect(light(70, 140)).toBeGreaterThan(light(0, 30) + 20);
   });
 
-  it('shows shoes that the catalogue has, of the brand whose collection it opens', () => {
+  it('shows shoes of the catalogue, from the brand whose collection it heads', () => {
     for (const { name, items } of SCENES)
       for (const { slug } of items) {
         const entry = catalogue.find((candidate) => candidate.slug === slug);
@@ -35,7 +35,7 @@ describe('A scene', () => {
       }
   });
 
-  it('is drawn again when one of its shoes changes, and not at all without one', () => {
+  it('is rendered again when one of its shoes changes, and rejected without one', () => {
     const recoloured = catalogue.map((entry) => ({ ...entry, artwork: anArtwork() }));
 
     expect(sceneJob(about, recoloured).hash).not.toBe(sceneJob(about, catalogue).hash);

@@ -7,7 +7,7 @@ import { slipOnForm } from './slip-on.js';
 const productsOf = (silhouette: string) => catalogue.filter(({ artwork }) => artwork.silhouette === silhouette);
 
 describe('The shoes of one kind', () => {
-  it.each(['skate', 'slip-on', 'trail'] as const)('are each cut in a way of their own: %s', (silhouette) => {
+  it.each(['skate', 'slip-on', 'trail'] as const)('differ in cut: %s', (silhouette) => {
     const cuts = productsOf(silhouette).map(({ artwork }) =>
       JSON.stringify(
         SHOES[silhouette]
@@ -21,7 +21,7 @@ describe('The shoes of one kind', () => {
     expect(new Set(cuts).size).toBe(3);
   });
 
-  it.each(['skate', 'slip-on', 'court', 'high-top'] as const)('are creased each in its own way: %s', (silhouette) => {
+  it.each(['skate', 'slip-on', 'court', 'high-top'] as const)('differ in creases: %s', (silhouette) => {
     const walked = productsOf(silhouette).map(({ artwork }) => SHOES[silhouette].pattern(artwork).walkedIn);
 
     expect(walked).not.toContain(undefined);

@@ -2,7 +2,7 @@ import type { ShoeForm } from '../geometry/shoe-form.js';
 import { dye } from '../materials/colour.js';
 import type { Panel } from '../materials/panels.js';
 import type { ShoePattern } from '../materials/shoe-pattern.js';
-import { choiceOf } from './chance.js';
+import { variantOf } from './variation.js';
 import { FOOT_PLAN } from './common.js';
 import { CUP_BOTTOM, CUP_CUTS, CUP_TOP, CUP_WALL, cupSole } from './cup-sole.js';
 import {
@@ -201,7 +201,7 @@ export function highTopPattern(artwork: Artwork): ShoePattern {
     ...fittings(artwork, palette),
     panels: [
       ...punchedVamp(palette),
-      ...SHAFTS[choiceOf(artwork, SHAFTS.length, 2)](palette),
+      ...SHAFTS[variantOf(artwork, SHAFTS.length, 2)](palette),
       piece(
         'heel',
         'leather',
@@ -234,7 +234,7 @@ export function highTopPattern(artwork: Artwork): ShoePattern {
     cutFlat: !palette.plain,
     shaftFolds: SHAFT_FOLDS,
     creases: [206, 222],
-    walkedIn: choiceOf(artwork, 9973, 5),
+    walkedIn: variantOf(artwork, 9973, 5),
     slackMm: 1,
     foldedEdge: { fromStation: 112, material: overlay, dye: panel },
     tongue: {
@@ -245,7 +245,7 @@ export function highTopPattern(artwork: Artwork): ShoePattern {
       linedBack: true,
     },
     eyelet: { dye: dye('#6f6d69'), roughness: 0.3, reflectance: 0.3 },
-    paintWall: cupSole(midsole, outsole, choiceOf(artwork, CUP_CUTS, 32)),
+    paintWall: cupSole(midsole, outsole, variantOf(artwork, CUP_CUTS, 32)),
     paintTread: herringboneTread(outsole, accent),
   };
 }

@@ -31,7 +31,7 @@ describe.each(SILHOUETTES)('A pair of the kind %s', (silhouette) => {
     expect(left).toBeCloseTo(right, 4);
   });
 
-  it('stands close, and neither shoe in the other', () => {
+  it('stands close together without intersecting', () => {
     // The widest part of the soles.
     const widest = (foot: string): Vec3[] => pointsOf(scene, `${foot}/midsole`).filter(([, y]) => y > 10 && y < 20);
     const left = widest('left');
@@ -47,7 +47,7 @@ describe.each(SILHOUETTES)('A pair of the kind %s', (silhouette) => {
 describe('A mirrored shoe', () => {
   const { meshes } = buildShoe(SHOES.runner.form, DETAIL);
 
-  it('has its outsides outside', () => {
+  it('faces outwards', () => {
     /** Share of triangles whose winding agrees with their normal. */
     const outward = ({ positionsMm: p, normals, triangles }: (typeof meshes)[number]): number => {
       let right = 0;
@@ -66,7 +66,7 @@ describe('A mirrored shoe', () => {
     expect(outward(mirrored(meshes[0]))).toBeGreaterThan(0.99);
   });
 
-  it('is the same again in a second mirror', () => {
+  it('is unchanged when mirrored twice', () => {
     const [upper] = meshes;
     const twice = mirrored(mirrored(upper));
 
@@ -128,7 +128,7 @@ describe('What is written on a left shoe', () => {
     expect(misread([upper[0], upper[0]], onHeel, acrossHeel)).toBe(1);
   });
 
-  it('is all that is painted anew: the rest is the right shoe in a mirror', () => {
+  it('is the only part painted again: the rest mirrors the right shoe', () => {
     for (const part of ['midsole', 'outsole', 'lining', 'lace'] as const) expect(left.get(part)).toBe(right.get(part));
     const [one, other] = both('upper');
     const middle = Math.round(one.width / 2);

@@ -5,7 +5,7 @@ import type { Foot } from '../materials/shoe-pattern.js';
 import type { Texture } from '../materials/texture.js';
 import { placed, type Placement } from '../raster/placed.js';
 import { mergeMeshes, type Scene } from '../raster/scene.js';
-import { HANDS } from './chance.js';
+import { LACING_VARIANTS } from './variation.js';
 
 /** Both are rotated about the middle of their soles. */
 const PIVOT = [150, 0, 0] as const;
@@ -25,7 +25,7 @@ export function standAsPair(form: ShoeForm, detail: number, tying: number): Scen
     model.meshes.map((mesh) => placed(foot === 'left' ? mirrored(mesh) : mesh, foot, PIVOT, PLACES[foot]));
   return mergeMeshes([
     ...meshesOf(buildShoe(form, detail, tying), 'right'),
-    ...meshesOf(buildShoe(form, detail, tying + 2 * HANDS), 'left'),
+    ...meshesOf(buildShoe(form, detail, tying + 2 * LACING_VARIANTS), 'left'),
   ]);
 }
 

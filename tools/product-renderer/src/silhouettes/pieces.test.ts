@@ -32,14 +32,14 @@ function holes(): number[] {
 }
 
 describe('A punched vamp', () => {
-  it('has whole holes only, clear of each other', () => {
+  it('has only complete, separate holes', () => {
     const sizes = holes();
 
     expect(sizes).toHaveLength(44);
     expect(Math.max(...sizes) / Math.min(...sizes)).toBeLessThan(1.2);
   });
 
-  it('is left out where the material would fray', () => {
+  it('is omitted where the material would fray', () => {
     expect(punchedVamp(paletteOf(anArtwork({ upperMaterial: 'canvas' })))).toEqual([]);
   });
 });

@@ -27,14 +27,14 @@ const texelAt = (cut: number, fromHeelMm: number): number => {
 };
 
 describe('Runners', () => {
-  it('are creased each in its own way', () => {
+  it('differ in creases', () => {
     const walked = runners.map(({ artwork }) => runnerPattern(artwork).walkedIn);
 
     expect(walked).not.toContain(undefined);
     expect(new Set(walked).size).toBe(walked.length);
   });
 
-  it('stand on foam that is moulded alike on both sides of the heel, and differently from mould to mould', () => {
+  it('have foam that is symmetrical at the heel and differs per design', () => {
     const places = Array.from({ length: 24 }, (_, k) => 40 + k * 1.3);
     const cuts = Array.from({ length: FOAM_CUTS }, (_, cut) => places.map((mm) => texelAt(cut, mm)));
 

@@ -3,7 +3,7 @@ import { blend, nearby, type Rgb } from '../materials/colour.js';
 import type { Panel } from '../materials/panels.js';
 import type { ShoePattern } from '../materials/shoe-pattern.js';
 import type { Material } from '../materials/surfaces.js';
-import { choiceOf } from './chance.js';
+import { variantOf } from './variation.js';
 import { FOOT_PLAN, inkOn } from './common.js';
 import { FOAM_BOTTOM, FOAM_CUTS, FOAM_SCOOP, FOAM_TOP, FOAM_WALL, foamSole } from './foam-sole.js';
 import {
@@ -211,7 +211,7 @@ export function runnerPattern(artwork: Artwork): ShoePattern {
     wovenAround: true,
     cutFlat: true,
     creases: [203, 218],
-    walkedIn: choiceOf(artwork, 9973, 5),
+    walkedIn: variantOf(artwork, 9973, 5),
     slackMm: 0.7,
     softLining: true,
     tongue: { material: palette.material, dye: upper, linedBack: true },
@@ -235,7 +235,7 @@ export function runnerPattern(artwork: Artwork): ShoePattern {
         ],
         { thicknessMm: 0.7, stitchesMm: [1.6, 7.4], paddingMm: 0.9, thread: nearby(lining, 0.26) },
       ),
-      ...QUARTERS[choiceOf(artwork, QUARTERS.length, 2)](overlay, panel),
+      ...QUARTERS[variantOf(artwork, QUARTERS.length, 2)](overlay, panel),
       eyestay(overlay, panel, [
         [116, 1.15],
         [117, 0.84],
@@ -277,7 +277,7 @@ export function runnerPattern(artwork: Artwork): ShoePattern {
       ...markPieces(artwork, { left: 60, right: 124, bottom: 43, top: 66, lean: 12, tilt: 3 }, accent, PADDED_MARK),
     ],
     heelWord: { heightMm: 85, capHeightMm: 4.2, ink: inkOn(accent) },
-    paintWall: foamSole({ foam: midsole, rubber: outsole, accent }, 4.2, choiceOf(artwork, FOAM_CUTS, 32)),
+    paintWall: foamSole({ foam: midsole, rubber: outsole, accent }, 4.2, variantOf(artwork, FOAM_CUTS, 32)),
     paintTread: podTread(outsole, midsole, accent),
   };
 }

@@ -2,7 +2,7 @@ import type { ShoeForm } from '../geometry/shoe-form.js';
 import type { Panel } from '../materials/panels.js';
 import { nearby } from '../materials/colour.js';
 import type { ShoePattern } from '../materials/shoe-pattern.js';
-import { choiceOf } from './chance.js';
+import { variantOf } from './variation.js';
 import { courtLast } from './court.js';
 import {
   eyestay,
@@ -86,7 +86,7 @@ export function skatePattern(artwork: Artwork): ShoePattern {
     ...fittings(artwork, palette),
     wovenAround: true,
     creases: [202, 219],
-    walkedIn: choiceOf(artwork, 97, 5),
+    walkedIn: variantOf(artwork, 97, 5),
     slackMm: 0.8,
     panels: [
       // The padded collar has two rows of stitches along its edge.
@@ -105,7 +105,7 @@ export function skatePattern(artwork: Artwork): ShoePattern {
         ],
         { thicknessMm: 0.8, stitchesMm: [1.8, 7, 12.4], paddingMm: 1.3, thread: nearby(lining, 0.34) },
       ),
-      ...FRONTS[choiceOf(artwork, FRONTS.length, 4)](palette),
+      ...FRONTS[variantOf(artwork, FRONTS.length, 4)](palette),
       piece('heel', 'brushed', panel, [
         [0, 0.7],
         [12, 0.68],

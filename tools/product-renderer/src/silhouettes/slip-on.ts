@@ -4,7 +4,7 @@ import { smoothstep } from '../geometry/vector.js';
 import type { Panel } from '../materials/panels.js';
 import type { ShoePattern } from '../materials/shoe-pattern.js';
 import type { Weave } from '../materials/surfaces.js';
-import { choiceOf } from './chance.js';
+import { variantOf } from './variation.js';
 import { FOOT_PLAN } from './common.js';
 import {
   closed,
@@ -76,14 +76,14 @@ const FRONTS: readonly ((palette: Palette) => { readonly vamp: Partial<Panel>; r
 export function slipOnPattern(artwork: Artwork): ShoePattern {
   const palette = rugged(paletteOf(artwork));
   const { upper, panel, accent, lining, midsole, outsole, material } = palette;
-  const front = FRONTS[choiceOf(artwork, FRONTS.length, 15)](palette);
+  const front = FRONTS[variantOf(artwork, FRONTS.length, 15)](palette);
   return {
     ...fittings(artwork, palette),
     // Vamp, quarter and elastic cover it completely.
     base: { material: 'synthetic', dye: upper },
     wovenAround: true,
     creases: [194, 208, 223],
-    walkedIn: choiceOf(artwork, 97, 5),
+    walkedIn: variantOf(artwork, 97, 5),
     slackMm: 1.5,
     foldedEdge: { fromStation: 150, material: 'textile', dye: panel },
     panels: [

@@ -6,7 +6,7 @@ import { blend, dye, nearby, shade, type Rgb } from '../materials/colour.js';
 import type { Panel } from '../materials/panels.js';
 import type { ShoePattern } from '../materials/shoe-pattern.js';
 import type { Weave } from '../materials/surfaces.js';
-import { choiceOf } from './chance.js';
+import { variantOf } from './variation.js';
 import { FOAM_TOP, FOAM_WALL } from './foam-sole.js';
 import { closed, eyestay, fittings, markPieces, paletteOf, piece, type Artwork } from './pieces.js';
 import { runnerLast } from './runner.js';
@@ -133,7 +133,7 @@ export function trailPattern(artwork: Artwork): ShoePattern {
         ],
         { thicknessMm: 0.7, stitchesMm: [1.6, 7.4], paddingMm: 0.9, thread: nearby(lining, 0.26) },
       ),
-      ...CAGES[choiceOf(artwork, CAGES.length, 9)].map((strap) => strapOf(strap, cage)),
+      ...CAGES[variantOf(artwork, CAGES.length, 9)].map((strap) => strapOf(strap, cage)),
       eyestay('synthetic', panel, [
         [114, 1.15],
         [116, 0.82],

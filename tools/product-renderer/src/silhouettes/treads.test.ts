@@ -15,7 +15,7 @@ const stretches = (answers: readonly boolean[]): number[] => {
 };
 
 describe('The tread of a cup sole', () => {
-  it('has blocks of one length all around its rim, also around heel and toe', () => {
+  it('has blocks of even length all around its rim, also around heel and toe', () => {
     const paint = herringboneTread(RED, WHITE);
     const isBlock = Array.from({ length: 4800 }, (_, k) => {
       const texel = newTexel();
@@ -61,7 +61,7 @@ describe("A runner's sole", () => {
     });
   };
 
-  it.each([44, -44])('is parted into the same pods from the side as from below, at %d mm from its middle', (z) => {
+  it.each([44, -44])('has the same pods from the side as from below, %d mm from its middle', (z) => {
     const places = Array.from({ length: 440 }, (_, k) => 40 + k * 0.5);
     const differing = places.filter((x) => below(x, z) !== beside(x, z));
 
@@ -70,7 +70,7 @@ describe("A runner's sole", () => {
     expect(stretches(places.map((x) => below(x, z))).length).toBeGreaterThan(8);
   });
 
-  it('carries the foot over the arch on a rail of rubber on its outer side alone', () => {
+  it('has a rubber rail along the arch on its outer side only', () => {
     expect([below(120, 36), below(120, -36)]).toEqual([true, false]);
   });
 });

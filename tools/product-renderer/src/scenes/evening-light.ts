@@ -2,7 +2,7 @@ import { maths } from '../geometry/maths.js';
 import { along, cross, normalize, type Vec3 } from '../geometry/vector.js';
 import type { Lighting } from '../light/irradiance.js';
 import type { Softbox, Studio } from '../light/studio.js';
-import { lookFrom, sphereOf, vertexAskers } from '../light/visibility.js';
+import { visibilityFrom, sphereOf, vertexSamplePoints } from '../light/visibility.js';
 import type { Rgb } from '../materials/colour.js';
 import type { TintedLighting } from '../raster/shader.js';
 import type { Scene } from '../raster/scene.js';
@@ -20,7 +20,7 @@ export interface Lamp {
 }
 
 /** Evening light: sky colours at the zenith and the horizon, and lamps. */
-export interface Dusk {
+export interface EveningLight {
   readonly zenith: Rgb;
   readonly horizon: Rgb;
   /** Light reflected by the ground. */
@@ -49,7 +49,7 @@ function raysTo({ towards, halfAngleDeg }: Lamp): Vec3[] {
   });
 }
 
-function skyAt({ zenith, horizon, ground }: Dusk, [, y]: Vec3, channel: number): number {
+function skyAt({ zenith, horizon, ground }: EveningLight, [, y]: Vec3, channel: number): number {
   if (y < 0) return ground[channel];
   return horizon[channel] + (zenith[channel] - horizon[channel]) * y ** 0.6;
 }
@@ -58,17 +58,17 @@ function skyAt({ zenith, horizon, ground }: Dusk, [, y]: Vec3, channel: number):
  * Computes a scene's lighting for each channel.
  * @param blockers number of leading triangle corners that cast shadows; walls and ground only receive them
  */
-export function lightScene(scene: Scene, blockers: number, dusk: Dusk, shadowMap: number): TintedLighting {
+export function lightScene(scene: Scene, blockers: number, dusk: EveningLight, shadowMap: number): TintedLighting {
   const count = scene.vertexCount;
   const flux = [0, 1, 2].map(() => new Float32Array(count * 3));
   const openness = new Float32Array(count);
-  const askers = vertexAskers(scene, BIAS_FACTOR);
+  const askers = vertexSamplePoints(scene, BIAS_FACTOR);
   const { normals } = scene;
 
   const gather = (directions: readonly Vec3[], lightOf: (direction: Vec3, channel: number) => number, lamp?: Lamp) => {
     const share = lamp?.pool && poolShares(scene, lamp.pool);
     const light = directions.map((direction) => [0, 1, 2].map((channel) => lightOf(direction, channel)));
-    lookFrom(
+    visibilityFrom(
       scene,
       directions,
       shadowMap,
@@ -117,7 +117,7 @@ function poolShares({ positionsMm: p, vertexCount }: Scene, pool: NonNullable<La
 }
 
 /** Radiance of lamps and sky for reflections. */
-function reflected({ zenith, horizon, ground, lamps }: Dusk, channel: number): Studio {
+function reflected({ zenith, horizon, ground, lamps }: EveningLight, channel: number): Studio {
   const softboxes = lamps.map(({ towards, strength, halfAngleDeg }): Softbox => {
     const spread = 1 - maths.cos((halfAngleDeg * maths.PI) / 180) + 0.02;
     // Radiance of a disc of this size and power.

@@ -1,12 +1,12 @@
 import type { CatalogueEntry, Garment, View } from '@paila/demo-data';
 import { buildCap } from './cap/cap.js';
 import { paintCap } from './cap/cap-skin.js';
-import { crownOf } from './cap/crown.js';
+import { crownVariantOf } from './cap/crown.js';
 import { isCollar } from './cloth/collar.js';
-import { foldHoodie, wearHoodie } from './cloth/hoodie.js';
+import { foldHoodie, drapeHoodie } from './cloth/hoodie.js';
 import { paintHood, paintHoodie } from './cloth/hoodie-skin.js';
-import { foldTee, wearTee } from './cloth/tee.js';
-import { layOf } from './cloth/tee-folds.js';
+import { foldTee, drapeTee } from './cloth/tee.js';
+import { drapeVariantOf } from './cloth/tee-folds.js';
 import { paintCollar, paintTee } from './cloth/tee-skin.js';
 import type { GridMesh, Mesh, Part } from './geometry/mesh.js';
 import type { FloorGrid } from './light/visibility.js';
@@ -21,7 +21,7 @@ interface ClothEffort {
 }
 
 /** The geometry of a garment for one view, and how to paint it. */
-export interface DressedGarment {
+export interface PreparedGarment {
   readonly meshes: readonly Mesh[];
   /** The geometry that blocks light. */
   readonly blockers: readonly Mesh[];
@@ -39,15 +39,15 @@ const FOLDED_STEP = 0.8;
 const isHood = (mesh: Mesh): mesh is GridMesh => mesh.part === 'hood' || mesh.part === 'lining';
 
 /** The geometry of a garment for one of its views. The shape of caps and tees also depends on the artwork. */
-export function dress(
+export function prepareGarment(
   garment: Garment,
   view: View,
   effort: ClothEffort,
   product: CatalogueEntry['artwork'],
-): DressedGarment {
+): PreparedGarment {
   const { detail, texels, clothStepMm, clothSteps } = effort;
   if (garment === 'cap') {
-    const crown = crownOf(product);
+    const crown = crownVariantOf(product);
     const meshes = buildCap(detail, crown);
     return {
       meshes,
@@ -62,10 +62,10 @@ export function dress(
   const floor = isFolded ? TABLE : WALL;
   const wide = Math.round(texels * 0.75);
   if (garment === 'tee') {
-    const lay = layOf(product);
+    const lay = drapeVariantOf(product);
     const laid = isFolded
       ? foldTee(clothStepMm * FOLDED_STEP, detail)
-      : wearTee(facing, lay, clothStepMm, clothSteps, detail);
+      : drapeTee(facing, lay, clothStepMm, clothSteps, detail);
     return {
       ...laid,
       floor,
@@ -76,7 +76,7 @@ export function dress(
   }
   const laid = isFolded
     ? foldHoodie(clothStepMm * FOLDED_STEP, detail)
-    : wearHoodie(facing, clothStepMm, clothSteps, detail);
+    : drapeHoodie(facing, clothStepMm, clothSteps, detail);
   return {
     ...laid,
     floor,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 
 /** A perceptual signature of a picture. */
-export interface Glance {
+export interface Signature {
   readonly slug: string;
   /** A difference hash per colour channel: is a pixel brighter than its neighbour to the right? */
   readonly bits: Uint8Array;
@@ -18,7 +18,7 @@ const NOISE = 3;
 const GROUND = '#808080';
 
 /** @throws Error when the picture is missing */
-export async function glanceAt({ slug, artwork }: CatalogueEntry, picturesDir: string): Promise<Glance> {
+export async function signatureOf({ slug, artwork }: CatalogueEntry, picturesDir: string): Promise<Signature> {
   const [first] = viewsOf(artwork.silhouette);
   const thumbnail = await sharp(join(picturesDir, slug, `${first}.webp`))
     .flatten({ background: GROUND })
@@ -41,7 +41,7 @@ export async function glanceAt({ slug, artwork }: CatalogueEntry, picturesDir: s
 /**
  * The difference of two signatures: share of differing hash bits, and mean colour difference outside the background.
  */
-export function unlikeness(a: Glance, b: Glance): { shape: number; colour: number } {
+export function differenceOf(a: Signature, b: Signature): { shape: number; colour: number } {
   const differing = a.bits.reduce((sum, bit, i) => sum + (bit === b.bits[i] ? 0 : 1), 0);
   let sum = 0;
   let covered = 0;

@@ -2,13 +2,13 @@ import type { CatalogueEntry } from '@paila/demo-data';
 import { hash2 } from '../materials/noise.js';
 
 /** Number of lacing variants. Each needs its own light computation. */
-export const HANDS = 3;
+export const LACING_VARIANTS = 3;
 
 /**
  * Chooses one of `count` variations for a product, derived from its artwork.
  * @param salt distinguishes independent choices
  */
-export function choiceOf(
+export function variantOf(
   { colourway, mark, upperMaterial }: CatalogueEntry['artwork'],
   count: number,
   salt: number,
@@ -21,4 +21,4 @@ export function choiceOf(
 }
 
 /** The lacing variant of a product. */
-export const tyingOf = (artwork: CatalogueEntry['artwork']): number => choiceOf(artwork, HANDS, 1);
+export const lacingVariantOf = (artwork: CatalogueEntry['artwork']): number => variantOf(artwork, LACING_VARIANTS, 1);

@@ -1,0 +1,25 @@
+import { catalogue, isGarment } from '@paila/demo-data';
+import { variantOf, LACING_VARIANTS, lacingVariantOf } from './variation.js';
+
+const shoes = catalogue.filter(({ artwork }) => !isGarment(artwork.silhouette));
+
+describe('Variation', () => {
+  it('is the same for the same artwork, in any order of keys', () => {
+    for (const { artwork } of shoes) {
+      const rewritten = { ...artwork, colourway: Object.fromEntries(Object.entries(artwork.colourway).reverse()) };
+
+      expect(variantOf(rewritten as typeof artwork, 5, 2)).toBe(variantOf(artwork, 5, 2));
+    }
+  });
+
+  it('covers all variants of each silhouette with many products', () => {
+    for (const silhouette of ['runner', 'court', 'high-top']) {
+      const ofKind = shoes.filter(({ artwork }) => artwork.silhouette === silhouette);
+      const layouts = new Set(ofKind.map(({ artwork }) => variantOf(artwork, 3, 2)));
+      const hands = new Set(ofKind.map(({ artwork }) => lacingVariantOf(artwork)));
+
+      expect([silhouette, layouts.size, hands.size >= 2]).toEqual([silhouette, 3, true]);
+      expect(Math.max(...hands)).toBeLessThan(LACING_VARIANTS);
+    }
+  });
+});
