@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import cors from 'cors';
 import express, { type Express } from 'express';
 import { addressRoutes, removeAddressesOf } from './features/addresses/index.js';
-import { authRoutes, createIdentify, createPasswords, createTokens, userRoutes } from './features/accounts/index.js';
+import { accountRoutes, createIdentify, createPasswords, createTokens } from './features/accounts/index.js';
 import { identifyWith } from './platform/http/guards.js';
 import type { Served } from './platform/http/serve.js';
 import { cartRoutes, removeCartOf } from './features/carts/index.js';
@@ -82,8 +82,13 @@ export const createApp = async (
   const features: readonly Served[] = [
     productRoutes(),
     drawingRoutes(drawings),
-    userRoutes(settings, passwords),
-    authRoutes(settings, tokens, passwords, [removeCartOf, removeAddressesOf, anonymiseOrdersOf]),
+    ...accountRoutes({
+      tokens,
+      passwords,
+      removers: [removeCartOf, removeAddressesOf, anonymiseOrdersOf],
+      seconds: settings.jwtExpiresIn,
+      rateLimitFactor: settings.rateLimitFactor,
+    }),
     cartRoutes(),
     addressRoutes(),
     orderRoutes({ settings, orderOfPayment: payments.orderOfPayment }),

@@ -4,7 +4,8 @@ import type { AnyBulkWriteOperation } from 'mongoose';
 import type { Logger } from 'pino';
 import { ProductModel, type ProductDoc, type SizeStock } from './features/catalog/index.js';
 import { recordMovements } from './features/inventory/index.js';
-import { searchNameOf, UserModel, withPasswords } from './features/accounts/index.js';
+import { addAccount, UserModel, withPasswords } from './features/accounts/index.js';
+import { systemActor } from './platform/actor.js';
 import { inTransaction, isDuplicateKey } from './platform/database/database.js';
 import type { Settings } from './platform/settings.js';
 
@@ -67,7 +68,6 @@ const demoAccounts = (bcryptCost: number) =>
       email,
       firstname,
       lastname,
-      searchName: searchNameOf({ firstname, lastname }),
       passwordHash: await passwords.hash(password),
     });
     return [
@@ -81,7 +81,7 @@ const addAccounts = async (bcryptCost: number): Promise<number> => {
   const accounts = await demoAccounts(bcryptCost);
   return inTransaction(async (session) => {
     if (await UserModel.exists({}).session(session)) return 0;
-    await UserModel.insertMany(accounts, { session });
+    for (const account of accounts) await addAccount(account, systemActor('seed'), session);
     return accounts.length;
   });
 };

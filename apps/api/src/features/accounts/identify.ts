@@ -1,5 +1,5 @@
 import type { Identify } from '../../platform/http/guards.js';
-import { accountOfToken } from './session.service.js';
+import { accountOfToken } from './sessions.js';
 import type { Tokens } from './tokens.js';
 
 /** What the guards of the API ask whose a token is. */

@@ -1,12 +1,11 @@
-export { holdAdmin } from './admins.js';
-export { authRoutes } from './auth.routes.js';
-export type { Eraser } from './auth.service.js';
-export { createIdentify } from './identify.js';
-export { holdAccount } from './held-account.js';
+// Not yet renamed in the features that use it.
+export { lockAccount as holdAccount } from './account-locks.js';
+export { accountRoutes } from './account.routes.js';
 export type { Bcrypt } from './bcrypt-threads.js';
+export type { PersonalDataRemover } from './erasing.js';
+export { createIdentify } from './identify.js';
 export { createPasswords, withPasswords, type Passwords } from './passwords.js';
-export { endSessionsOf, startSession } from './session.service.js';
+export { addAccount, makeAdmin } from './registration.js';
+export { startSession } from './sessions.js';
 export { createTokens, type Tokens } from './tokens.js';
-export { IGNORING_CASE, searchNameOf, toUser, UserModel, type UserDoc } from './user.model.js';
-export { userRoutes } from './user.routes.js';
-export { makeAdmin } from './user.service.js';
+export { searchNameOf, toUser, UserModel, type UserDoc } from './user.model.js';

@@ -18,20 +18,20 @@ export interface UserDoc {
   phone: string;
   gender: ProfileGender;
   role: Role;
-  /** Since when nobody is let in; null for everybody else. */
+  /** Since when it is blocked; null if it isn't. */
   blockedAt?: Date | null;
   /**
-   * Goes up with each log-in, each change of who may log in, and whatever is kept for the account elsewhere. Of two
-   * transactions that write it at once, one begins anew and sees what the other did: so no session is opened while all are
-   * being ended, and nothing is kept for an account that is being erased.
+   * Goes up with each log-in, each change of who may log in, and whenever another feature stores something for the
+   * account. Of two transactions that write it at once, one starts over and sees what the other did: so no session begins
+   * while all are being ended, and nothing is stored for an account that is being erased.
    */
   revision: number;
-  /** What the admin's search looks through: {@link searchNameOf}. */
+  /** What the admin's search searches: {@link searchNameOf}. */
   searchName: string;
   createdAt: Date;
 }
 
-/** Makes `Sita@Example.com` and `sita@example.com` one account. */
+/** `Sita@Example.com` and `sita@example.com` are the same account. */
 export const IGNORING_CASE = { locale: 'en', strength: 2 } as const;
 
 /** Both names in lower case, with and without the space, so that `sita rai` and `sitarai` are found alike. */
@@ -58,7 +58,7 @@ schema.index({ username: 1 }, { unique: true, collation: IGNORING_CASE });
 // The admin's list, newest first, and its search by name, which walks an index instead of the accounts.
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ searchName: 1 });
-// The few who are admins, when it has to be known that one is left.
+// The few admins, to know whether one is left.
 schema.index({ role: 1 }, { partialFilterExpression: { role: 'admin' } });
 
 export const UserModel = model<UserDoc>('User', schema);

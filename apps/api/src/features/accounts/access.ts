@@ -1,30 +1,39 @@
 import { accessProblem, type AccessPayload, type AdminUser } from '@paila/shared';
 import { isObjectIdOrHexString } from 'mongoose';
-import type { Account } from '../../platform/http/account.js';
+import { actorOfAccount } from '../../platform/actor.js';
 import { inTransaction } from '../../platform/database/database.js';
+import { record } from '../../platform/events/index.js';
+import type { Account } from '../../platform/http/account.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
-import { endSessionsOf } from './session.service.js';
-import { holdAdmin } from './admins.js';
+import { accessChange, accessOf, accountSubject } from './account-events.js';
+import { lockAdmin } from './account-locks.js';
+import { endSessionsOf } from './sessions.js';
 import { toAdminUser, UserModel } from './user.model.js';
 
 /**
- * Gives an account another role, blocks it or lets it in again. A blocked account loses its sessions in the same
- * transaction. Of two admins who take each other's rights away at once, one wins.
- * @throws AppError 404 `not_found`; 409 `conflict` for an own right, and for who has just lost it
+ * Gives an account another role, blocks it or unblocks it. A blocked account loses its sessions in the same transaction.
+ * Of two admins who take each other's rights away at once, one wins.
+ * @throws AppError 404 `not_found`; 409 `own_access` or `own_block` for the caller's own account, `access_lost` when the
+ *   caller's rights have just been taken away
  */
 export const changeAccess = async (caller: Account, userId: string, change: AccessPayload): Promise<AdminUser> => {
   if (!isObjectIdOrHexString(userId)) throw notFound('Account');
   const problem = accessProblem(caller.id, userId.toLowerCase(), change);
   if (problem !== undefined) throw new AppError(problem);
   return inTransaction(async (session) => {
-    if (!(await holdAdmin({ _id: caller.id }, session))) throw new AppError('access_lost');
+    if (!(await lockAdmin({ _id: caller.id }, session))) throw new AppError('access_lost');
     const user = await UserModel.findById(userId).session(session);
     if (!user) throw notFound('Account');
+    const before = accessOf(user);
     user.role = change.role ?? user.role;
     if (change.blocked !== undefined) user.blockedAt = change.blocked ? (user.blockedAt ?? new Date()) : null;
     user.revision += 1;
     await user.save({ session });
     if (user.blockedAt) await endSessionsOf(userId, { session });
+    const changed = accessChange(before, accessOf(user));
+    const subject = accountSubject(user._id);
+    const actor = actorOfAccount(caller);
+    if (changed) await record({ type: 'account.access_changed', subject, actor, ...changed }, session);
     return toAdminUser(user.toObject());
   });
 };

@@ -5,12 +5,12 @@ import { UserModel } from './user.model.js';
 import { SessionModel, toLoginSession, type SessionDoc } from './session.model.js';
 import type { Tokens } from './tokens.js';
 
-/** How stale `lastSeenAt` may get, so that not every call is a write. */
+/** How old `lastSeenAt` may get before a call updates it, so that not every call is a write. */
 const SEEN_EVERY_MS = 5 * 60_000;
 const DEVICE_MAX_LENGTH = 200;
 const MOST_LISTED = 100;
 
-interface Wish {
+interface SessionOptions {
   /** How long the log-in lasts. */
   readonly seconds: number;
   readonly device?: string | undefined;
@@ -20,7 +20,7 @@ interface Wish {
 export const prepareSession = (
   tokens: Tokens,
   userId: Types.ObjectId,
-  { seconds, device = '' }: Wish,
+  { seconds, device = '' }: SessionOptions,
 ): { token: string; prepared: SessionDoc } => {
   const now = new Date();
   const expiresAt = new Date(now.getTime() + seconds * 1000);
@@ -36,21 +36,24 @@ export const prepareSession = (
   return { token: tokens.sign(claims, expiresAt), prepared };
 };
 
-export const keepSession = async (prepared: SessionDoc, session: ClientSession): Promise<void> => {
+export const storeSession = async (prepared: SessionDoc, session: ClientSession): Promise<void> => {
   await SessionModel.create([prepared], { session });
 };
 
-/** Opens a session for an account, whatever is known of it, and answers the token that names it. */
-export const startSession = async (tokens: Tokens, userId: Types.ObjectId, wish: Wish): Promise<{ token: string }> => {
-  const { token, prepared } = prepareSession(tokens, userId, wish);
+/** Begins a session for an account without a check, and answers its token. */
+export const startSession = async (
+  tokens: Tokens,
+  userId: Types.ObjectId,
+  options: SessionOptions,
+): Promise<{ token: string }> => {
+  const { token, prepared } = prepareSession(tokens, userId, options);
   await SessionModel.create(prepared);
   return { token };
 };
 
 /**
- * Who holds this token: looked up at every call, so that log-out, a new role, a block and erasure act at once on every
- * instance.
- * Undefined when the token, its session or its account is no longer good.
+ * The account that a token belongs to: looked up at every call, so that log-out, a new role, a block and erasure act at
+ * once on every instance. Undefined when the token, its session or its account is no longer valid.
  */
 export const accountOfToken = async (tokens: Tokens, token: string): Promise<Account | undefined> => {
   const claims = tokens.read(token);
@@ -75,8 +78,12 @@ export const accountOfToken = async (tokens: Tokens, token: string): Promise<Acc
   };
 };
 
-/** Ends one session of an account; nothing happens if it has ended already. */
+/**
+ * Ends one session of an account.
+ * @returns false when the account has no such session
+ */
 export const endSession = async (userId: string, sessionId: string): Promise<boolean> => {
+  if (!isObjectIdOrHexString(sessionId)) return false;
   const { deletedCount } = await SessionModel.deleteOne({ _id: sessionId, user: userId });
   return deletedCount > 0;
 };
@@ -92,7 +99,7 @@ export const endSessionsOf = async (
   );
 };
 
-/** An account's log-ins, the one used last first. */
+/** An account's sessions, the most recently used first. */
 export const sessionsOf = async (userId: string, currentId: string): Promise<LoginSession[]> => {
   const sessions = await SessionModel.find({ user: userId, expiresAt: { $gt: new Date() } })
     .sort({ lastSeenAt: -1 })

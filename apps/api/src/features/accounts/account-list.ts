@@ -1,0 +1,24 @@
+import type { AdminUser } from '@paila/shared';
+import type { QueryFilter } from 'mongoose';
+import type { Page } from '../../platform/http/paging.js';
+import { literally } from '../../platform/text.js';
+import { tidy } from './account-names.js';
+import { toAdminUser, UserModel, type UserDoc } from './user.model.js';
+
+/** The length of a list that is asked for without a page. */
+const MOST_AT_ONCE = 1000;
+
+/** Accounts for the back office, newest first; `search` is part of first plus last name, in any case. */
+export const listAccounts = async (search: string, page?: Page): Promise<{ users: AdminUser[]; total: number }> => {
+  const term = tidy(search).toLowerCase();
+  const filter: QueryFilter<UserDoc> = term === '' ? {} : { searchName: literally(term) };
+  const limit = page?.limit ?? MOST_AT_ONCE;
+  const found = await UserModel.find(filter)
+    .sort({ createdAt: -1, _id: -1 })
+    .skip(((page?.page ?? 1) - 1) * limit)
+    .limit(limit)
+    .lean<UserDoc[]>();
+  // Without a hint, counting all of them would read all of them.
+  const total = await UserModel.countDocuments(filter).hint(term === '' ? { _id: 1 } : { searchName: 1 });
+  return { users: found.map(toAdminUser), total };
+};

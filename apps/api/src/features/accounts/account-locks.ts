@@ -1,0 +1,26 @@
+import type { ClientSession, QueryFilter, Types } from 'mongoose';
+import { UserModel, type UserDoc } from './user.model.js';
+
+/**
+ * Keeps an account from being erased until the transaction is over, so that nothing is stored for one that is gone: an
+ * erasure at the same time starts over, and then sees what this transaction has stored.
+ * @returns false when there is no such account
+ */
+export const lockAccount = async (id: string | Types.ObjectId, session: ClientSession): Promise<boolean> => {
+  const { matchedCount } = await UserModel.updateOne({ _id: id }, { $inc: { revision: 1 } }, { session });
+  return matchedCount > 0;
+};
+
+/**
+ * Makes sure that a matching account is an admin and stays one until the transaction is over: others who would take its
+ * rights away meanwhile start over, and see what was done.
+ * @returns false when there is none
+ */
+export const lockAdmin = async (which: QueryFilter<UserDoc>, session: ClientSession): Promise<boolean> => {
+  const { matchedCount } = await UserModel.updateOne(
+    { ...which, role: 'admin', blockedAt: null },
+    { $inc: { revision: 1 } },
+    { session },
+  );
+  return matchedCount > 0;
+};

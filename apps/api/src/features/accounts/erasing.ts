@@ -1,0 +1,48 @@
+import type { ClientSession } from 'mongoose';
+import { actorOfAccount } from '../../platform/actor.js';
+import { inTransaction } from '../../platform/database/database.js';
+import { record } from '../../platform/events/index.js';
+import type { Account } from '../../platform/http/account.js';
+import { AppError } from '../../platform/http/errors.js';
+import { accountSubject } from './account-events.js';
+import { lockAdmin } from './account-locks.js';
+import type { PasswordCheck } from './password-check.js';
+import { accountById } from './profile.js';
+import { endSessionsOf } from './sessions.js';
+import { UserModel, type UserDoc } from './user.model.js';
+
+/** Removes what a feature stores about an account that is being erased, in the same transaction. */
+export type PersonalDataRemover = (userId: string, session: ClientSession) => Promise<void>;
+
+interface ErasingParts {
+  readonly check: PasswordCheck;
+  readonly removers: readonly PersonalDataRemover[];
+}
+
+/**
+ * Erases an account with its sessions and all that other features store about it. The caller confirms with their own
+ * password, an admin too. The last admin can't be erased.
+ * @param address where the call comes from
+ * @throws AppError 400 for a wrong password, 404, 409 `last_admin`, 429
+ */
+export const eraseAccount = async (
+  { check, removers }: ErasingParts,
+  userId: string,
+  password: string,
+  caller: Account,
+  address: string,
+): Promise<void> => {
+  await check.confirm(await accountById(caller.id), password, address);
+  const { _id } = await accountById(userId);
+  const id = _id.toHexString();
+  await inTransaction(async (session) => {
+    const erased = await UserModel.findByIdAndDelete(_id, { session }).lean<UserDoc>();
+    if (erased?.role === 'admin' && !(await lockAdmin({ _id: { $ne: _id } }, session)))
+      throw new AppError('last_admin');
+    await endSessionsOf(id, { session });
+    for (const remove of removers) await remove(id, session);
+    // Of two calls at once, one erases.
+    if (erased)
+      await record({ type: 'account.erased', subject: accountSubject(_id), actor: actorOfAccount(caller) }, session);
+  });
+};

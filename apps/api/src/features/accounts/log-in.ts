@@ -1,0 +1,54 @@
+import type { LoginAnswer, LoginPayload } from '@paila/shared';
+import { inTransaction } from '../../platform/database/database.js';
+import { AppError } from '../../platform/http/errors.js';
+import { findByLogin } from './account-names.js';
+import type { PasswordCheck } from './password-check.js';
+import type { Passwords } from './passwords.js';
+import { prepareSession, storeSession } from './sessions.js';
+import type { Tokens } from './tokens.js';
+import { toUser, UserModel } from './user.model.js';
+
+/** Where a call comes from. */
+export interface Origin {
+  readonly address: string;
+  /** What the browser calls itself. */
+  readonly device?: string | undefined;
+}
+
+interface LogInParts {
+  readonly tokens: Tokens;
+  readonly passwords: Passwords;
+  readonly check: PasswordCheck;
+  /** Seconds that a log-in lasts. */
+  readonly seconds: number;
+}
+
+/**
+ * Begins a session for whoever knows the password. Renews a hash of an older cost or format, as the password is known only
+ * now.
+ * @throws AppError 401 `invalid_credentials`, the same for a wrong password and an unknown account; 403 `account_blocked`,
+ *   only to those who know the password; 429
+ */
+export const logIn = async (
+  { tokens, passwords, check, seconds }: LogInParts,
+  { email, password }: LoginPayload,
+  { address, device }: Origin,
+): Promise<LoginAnswer> => {
+  const refusal = new AppError('invalid_credentials');
+  const user = await findByLogin(email);
+  if (!(await check.matches(user, password, email, address)) || !user) throw refusal;
+  if (user.blockedAt) throw new AppError('account_blocked');
+  const renewed = passwords.isOutdated(user.passwordHash) && { passwordHash: await passwords.hash(password, address) };
+  const { token, prepared } = prepareSession(tokens, user._id, { seconds, device });
+  await inTransaction(async (session) => {
+    // A change of the password or a block at this moment either ends this session, or is seen here.
+    const { matchedCount } = await UserModel.updateOne(
+      { _id: user._id, passwordChangedAt: user.passwordChangedAt ?? null, blockedAt: null },
+      { $inc: { revision: 1 }, ...(renewed ? { $set: renewed } : {}) },
+      { session },
+    );
+    if (matchedCount === 0) throw refusal;
+    await storeSession(prepared, session);
+  });
+  return { token, user: toUser(user) };
+};

@@ -1,0 +1,46 @@
+import type { PasswordPayload, User } from '@paila/shared';
+import { actorOfAccount } from '../../platform/actor.js';
+import { inTransaction } from '../../platform/database/database.js';
+import { record } from '../../platform/events/index.js';
+import type { Account } from '../../platform/http/account.js';
+import { accountSubject } from './account-events.js';
+import { wrongPassword, type PasswordCheck } from './password-check.js';
+import type { Passwords } from './passwords.js';
+import { accountById, userById } from './profile.js';
+import { endSessionsOf } from './sessions.js';
+import { UserModel } from './user.model.js';
+
+interface PasswordChangeParts {
+  readonly passwords: Passwords;
+  readonly check: PasswordCheck;
+}
+
+/**
+ * Changes the password of an account and ends all of its sessions but the caller's.
+ * @param address where the call comes from
+ * @throws AppError 400 for a wrong current password, 404, 429
+ */
+export const changePassword = async (
+  { passwords, check }: PasswordChangeParts,
+  userId: string,
+  { currentPassword, newPassword }: PasswordPayload,
+  caller: Account,
+  address: string,
+): Promise<User> => {
+  const user = await accountById(userId);
+  await check.confirm(user, currentPassword, address);
+  const passwordHash = await passwords.hash(newPassword, address);
+  await inTransaction(async (session) => {
+    // Of two changes at once, the second was confirmed with a password that is no longer the current one.
+    const { matchedCount } = await UserModel.updateOne(
+      { _id: user._id, passwordChangedAt: user.passwordChangedAt ?? null },
+      { $set: { passwordHash, passwordChangedAt: new Date() }, $inc: { revision: 1 } },
+      { session },
+    );
+    if (matchedCount === 0) throw wrongPassword();
+    await endSessionsOf(userId, { except: caller.sessionId, session });
+    const subject = accountSubject(user._id);
+    await record({ type: 'account.password_changed', subject, actor: actorOfAccount(caller) }, session);
+  });
+  return userById(userId);
+};

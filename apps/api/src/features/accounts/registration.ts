@@ -1,0 +1,80 @@
+import type { RegisterPayload, User } from '@paila/shared';
+import { Types, type ClientSession } from 'mongoose';
+import { customerActor, systemActor, type Actor } from '../../platform/actor.js';
+import { inTransaction } from '../../platform/database/database.js';
+import { record } from '../../platform/events/index.js';
+import { accessChange, accessOf, accountSubject } from './account-events.js';
+import { orTaken, tidy } from './account-names.js';
+import type { Passwords } from './passwords.js';
+import { IGNORING_CASE, searchNameOf, toUser, UserModel, type UserDoc } from './user.model.js';
+
+type NewAccount = Pick<UserDoc, 'firstname' | 'lastname' | 'username' | 'email' | 'passwordHash'> &
+  Partial<Pick<UserDoc, '_id' | 'role'>>;
+
+/** Stores a new account and its event. */
+export const addAccount = async (account: NewAccount, actor: Actor, session: ClientSession): Promise<UserDoc> => {
+  const [user] = await UserModel.create([{ ...account, searchName: searchNameOf(account) }], { session });
+  if (!user) throw new Error('The account was not stored');
+  await record(
+    { type: 'account.registered', subject: accountSubject(user._id), actor, is: { role: user.role } },
+    session,
+  );
+  return user.toObject();
+};
+
+/**
+ * Opens an account for a customer.
+ * @param address where the call comes from
+ * @throws AppError 409 `user_exists` when the e-mail address or the username is taken, in whatever case
+ */
+export const register = async (payload: RegisterPayload, passwords: Passwords, address: string): Promise<User> => {
+  const _id = new Types.ObjectId();
+  const account = {
+    _id,
+    firstname: tidy(payload.firstname),
+    lastname: tidy(payload.lastname),
+    username: tidy(payload.username),
+    email: tidy(payload.email),
+    passwordHash: await passwords.hash(payload.password, address),
+  };
+  const actor = customerActor(_id.toHexString());
+  return toUser(await orTaken(inTransaction((session) => addAccount(account, actor, session))));
+};
+
+/** Who is named in events when an operator makes an admin on the command line. */
+const OPERATOR = systemActor('admin:create');
+
+/**
+ * Makes the account with this e-mail address an admin, and unblocks it: whoever can reach the database has the last word.
+ * Opens one with the given password where there is none.
+ * @throws AppError 409 `user_exists` when the address is free but taken as somebody's username
+ */
+export const makeAdmin = async (
+  email: string,
+  password: string,
+  passwords: Passwords,
+): Promise<'promoted' | 'unblocked' | 'created'> => {
+  const passwordHash = await passwords.hash(password);
+  return orTaken(
+    inTransaction(async (session) => {
+      const before = await UserModel.findOneAndUpdate(
+        { email: tidy(email) },
+        { $set: { role: 'admin', blockedAt: null }, $inc: { revision: 1 } },
+        { returnDocument: 'before', session },
+      )
+        .collation(IGNORING_CASE)
+        .lean<UserDoc>();
+      if (!before) {
+        const names = { firstname: 'Shop', lastname: 'Admin' };
+        // A username has no @, so this is nobody's address.
+        const username = tidy(email).replace('@', '.');
+        await addAccount({ ...names, username, email: tidy(email), role: 'admin', passwordHash }, OPERATOR, session);
+        return 'created';
+      }
+      const change = accessChange(accessOf(before), { role: 'admin', blocked: false });
+      const subject = accountSubject(before._id);
+      if (change) await record({ type: 'account.access_changed', subject, actor: OPERATOR, ...change }, session);
+      return before.blockedAt ? 'unblocked' : 'promoted';
+    }),
+  );
+};
