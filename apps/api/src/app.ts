@@ -26,6 +26,7 @@ import { databaseDeadline } from './platform/http/deadline.js';
 import { errorHandler, unknownApiPath } from './platform/http/error-handler.js';
 import { safeHeaders } from './platform/http/headers.js';
 import { jsonBody } from './platform/http/json-body.js';
+import { createScheduler } from './platform/jobs/index.js';
 import { requestLog } from './platform/log.js';
 import { otherMethods } from './platform/http/methods.js';
 import type { Settings } from './platform/settings.js';
@@ -69,7 +70,8 @@ export const createApp = async (
   await catalogue.open(log);
   const tokens = createTokens(settings.jwtSecret);
   const payments = createPayments({ settings, log });
-  payments.start();
+  const scheduler = createScheduler({ jobs: payments.jobs, log });
+  scheduler.start();
 
   const health = healthRoutes(settings);
   const drawn = join(settings.dataDir, 'drawn');
@@ -121,7 +123,8 @@ export const createApp = async (
     app,
     close: async () => {
       await drawings.close();
-      await payments.close();
+      payments.close();
+      await scheduler.stop();
       await catalogue.close();
       await passwords.close();
     },

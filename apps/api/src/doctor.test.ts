@@ -19,7 +19,7 @@ beforeAll(async () => {
   payments = shop.instance();
 });
 afterAll(async () => {
-  await payments.close();
+  payments.close();
   await shop.close();
 });
 

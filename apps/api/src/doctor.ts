@@ -3,6 +3,11 @@ import { auditPayments } from './features/payments/index.js';
 import { shelvesIn } from './features/catalog/index.js';
 import { auditStock } from './features/inventory/index.js';
 import type { Finding, Report } from './platform/finding.js';
+import { migrations } from './migrations.js';
+import { backgroundDb } from './platform/database/background-client.js';
+import { auditConsumers } from './platform/events/index.js';
+import { auditJobs } from './platform/jobs/index.js';
+import { auditMigrations } from './platform/migrations/index.js';
 import { inSnapshot } from './platform/database/snapshot.js';
 
 /** How much was looked at. */
@@ -13,17 +18,25 @@ export interface Examined {
   readonly payments: number;
 }
 
+const NOTHING: Examined = { products: 0, movements: 0, orders: 0, payments: 0 };
+
 /**
- * Proves that stock, orders and payments agree, at one moment of a shop that may be selling meanwhile. It only reads,
- * holds no lock, and takes no more memory for a large shop than for a small one.
+ * Proves that stock, orders and payments agree, at one moment of a shop that may be selling meanwhile, and that the work
+ * behind the scenes is done. It only reads, holds no lock, and takes no more memory for a large shop than for a small
+ * one. The books of an older version are not looked at until they are migrated.
  * @param now what the clock is held against
  */
-export const examine = (report: Report, now = new Date()): Promise<Examined> =>
-  inSnapshot(async (session) => ({
+export const examine = async (report: Report, now = new Date()): Promise<Examined> => {
+  const db = backgroundDb();
+  if (!(await auditMigrations(db, migrations, report))) return NOTHING;
+  await auditJobs(db, now, report);
+  await auditConsumers(now, report);
+  return inSnapshot(async (session) => ({
     ...(await auditStock(shelvesIn(session), session, report)),
     ...(await auditOrders(session, now, report)),
     ...(await auditPayments(session, report)),
   }));
+};
 
 /** All that the examination finds; nothing when the books agree. */
 export const examineShop = async (now?: Date): Promise<Finding[]> => {

@@ -2,9 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { createApp } from './app.js';
-import { connectDatabase, DatabaseError, disconnectDatabase, ensureIndexes } from './platform/database/database.js';
+import { connectDatabase, DatabaseError, disconnectDatabase } from './platform/database/database.js';
 import { createLogger } from './platform/log.js';
 import { readSettings, SettingsError, type Settings } from './platform/settings.js';
+import { prepareDatabase } from './prepare-database.js';
 import { seedEmptyShop } from './seed.js';
 
 /** What running requests get to finish after the shop was told to stop. */
@@ -75,7 +76,7 @@ const start = async (): Promise<void> => {
   const log = createLogger(settings.logLevel);
   dieOnBugs(log);
   await connectDatabase(settings.mongodbUri, log);
-  await ensureIndexes();
+  await prepareDatabase(log);
   if (settings.seedDemo) await seedEmptyShop(settings, log);
   const { app, close } = await createApp(settings, log);
   const server = createServer(app);

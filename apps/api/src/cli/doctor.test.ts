@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import mongoose, { Types } from 'mongoose';
+import { migrations } from '../migrations.js';
+import { createLogger } from '../platform/log.js';
+import { runMigrations } from '../platform/migrations/index.js';
 import { openShop, type Shop } from '../testing/open-shop.js';
 import { startProgram } from '../testing/start-process.js';
 
@@ -44,6 +47,7 @@ it('ends with 1 and a line for each finding when something does not agree; a war
   apart.pathname = `/doctor-${randomUUID()}`;
   const settings = { MONGODB_URI: apart.href };
   const connection = await mongoose.createConnection(apart.href).asPromise();
+  await runMigrations({ db: connection.db!, migrations, log: createLogger('silent') });
   const [order, product] = [new Types.ObjectId(), new Types.ObjectId()];
   const line = { product: { _id: product, discountPriceCents: 100 }, quantity: 1, tracked: false };
   await connection.collection('orders').insertOne({

@@ -1,19 +1,21 @@
-import { connectDatabase, DatabaseError, disconnectDatabase, ensureIndexes } from '../platform/database/database.js';
+import { connectDatabase, DatabaseError, disconnectDatabase } from '../platform/database/database.js';
+import { prepareDatabase } from '../prepare-database.js';
 import { createLogger } from '../platform/log.js';
 import { readSettings, SettingsError, type Settings } from '../platform/settings.js';
 
 /**
  * Does something to the shop's database, and leaves it connected to nothing, whatever happens.
- * @param options asItIs: for who only reads, so that not even an index is made
+ * @param options asItIs: only reads, so that nothing is migrated and not even an index is made
  */
 export const withShopDatabase = async (
   work: (settings: Settings) => Promise<void>,
   { asItIs = false }: { readonly asItIs?: boolean } = {},
 ): Promise<void> => {
   const settings = readSettings();
-  await connectDatabase(settings.mongodbUri, createLogger('warn'), { longWork: true });
+  const log = createLogger('warn');
+  await connectDatabase(settings.mongodbUri, log, { longWork: true });
   try {
-    if (!asItIs) await ensureIndexes();
+    if (!asItIs) await prepareDatabase(log);
     await work(settings);
   } finally {
     await disconnectDatabase();

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { until } from '../faults/testing/until.js';
 import { leaveDatabase, openDatabase, rawDatabase } from '../testing/open-database.js';
 import { takeLease } from './leases.js';
 
@@ -42,7 +43,7 @@ it('tells its holder that it was lost', async () => {
     { _id: 'lost' },
     { $set: { holder: 'somebody else', until: new Date(Date.now() + 60_000) } },
   );
-  await new Promise((resolve) => lease?.lost.addEventListener('abort', resolve));
+  await until(() => lease?.lost.aborted === true);
 
   await lease?.release();
   expect(await leases().findOne({ _id: 'lost' })).toMatchObject({ holder: 'somebody else' });

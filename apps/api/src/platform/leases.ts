@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { mongo } from 'mongoose';
-import { isDuplicateKey } from './database/failures.js';
 import { withDeadline } from './database/deadline.js';
+import { isDuplicateKey } from './database/failures.js';
 
 /** A holder that has not been heard of for so long has died: somebody else may take its lease. */
 const LEASE_MS = 30_000;
-/** A holder says so often that it lives. */
-const RENEWALS_PER_LEASE = 6;
 /** The database answers a question about a lease within this time, or not at all. */
 const ANSWER_WITHIN_MS = 10_000;
+/** A holder says so often that it lives. */
+const RENEWALS_PER_LEASE = 6;
 
 interface LeaseDoc {
   _id: string;
@@ -33,18 +33,20 @@ const inFuture = (ms: number) => ({ $dateAdd: { startDate: '$$NOW', unit: 'milli
 const claim = async (db: mongo.Db, name: string, holder: string, leaseMs: number): Promise<boolean> => {
   const isFree = { $lte: [{ $ifNull: ['$until', new Date(0)] }, '$$NOW'] };
   try {
-    const lease = await leasesIn(db).findOneAndUpdate(
-      { _id: name },
-      [
-        {
-          $set: {
-            holder: { $cond: [isFree, holder, '$holder'] },
-            until: { $cond: [isFree, inFuture(leaseMs), '$until'] },
+    const take = () =>
+      leasesIn(db).findOneAndUpdate(
+        { _id: name },
+        [
+          {
+            $set: {
+              holder: { $cond: [isFree, holder, '$holder'] },
+              until: { $cond: [isFree, inFuture(leaseMs), '$until'] },
+            },
           },
-        },
-      ],
-      { upsert: true, returnDocument: 'after' },
-    );
+        ],
+        { upsert: true, returnDocument: 'after' },
+      );
+    const lease = await withDeadline(ANSWER_WITHIN_MS, take);
     return lease?.holder === holder;
   } catch (error) {
     // Two made it at the same moment, and this is the other one.
@@ -62,7 +64,7 @@ export const takeLease = async (db: mongo.Db, name: string, leaseMs = LEASE_MS):
   const holder = randomUUID();
   const lost = new AbortController();
   let safeUntil = performance.now() + leaseMs;
-  if (!(await withDeadline(ANSWER_WITHIN_MS, () => claim(db, name, holder, leaseMs)))) return undefined;
+  if (!(await claim(db, name, holder, leaseMs))) return undefined;
 
   const renew = async (): Promise<void> => {
     const asked = performance.now();

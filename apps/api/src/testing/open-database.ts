@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
-import { connectDatabase, disconnectDatabase, ensureIndexes } from '../platform/database/database.js';
+import { connectDatabase, disconnectDatabase } from '../platform/database/database.js';
 import { createLogger } from '../platform/log.js';
+import { prepareDatabase } from '../prepare-database.js';
 
 let users = 0;
 
@@ -12,8 +13,9 @@ export const openDatabase = async (): Promise<void> => {
   const uri = process.env['TEST_MONGODB_URI'];
   if (uri === undefined)
     throw new Error("TEST_MONGODB_URI is missing: these suites need the MongoDB of Jest's global setup");
-  await connectDatabase(uri, createLogger('silent'), { dbName: `test-${randomUUID()}` });
-  await ensureIndexes();
+  const log = createLogger('silent');
+  await connectDatabase(uri, log, { dbName: `test-${randomUUID()}` });
+  await prepareDatabase(log);
 };
 
 /** Removes the database with its last user. */

@@ -1,4 +1,5 @@
 export {
+  EXPIRY_JOB,
   expireOrder,
   extendReservation,
   orderForPayment,

@@ -80,6 +80,9 @@ export const overdueOrders = (now: Date, limit: number): Promise<Pick<OrderDoc, 
     .lean<Pick<OrderDoc, '_id' | 'expiresAt' | 'createdAt'>[]>()
     .exec();
 
+/** The job that ends orders whose time is up. */
+export const EXPIRY_JOB = 'expire-orders';
+
 /** Ends a pending order whose time is up and puts its pairs back; one that moved on meanwhile stays as it is. */
 export const expireOrder = (orderId: Types.ObjectId, now: Date): Promise<boolean> =>
   inTransaction(async (session) => {

@@ -55,7 +55,7 @@ describe('POST /api/payments/khalti/confirm', () => {
         index % 2 ? shop.confirm(sita, pidx) : other.confirm(pidx, {}),
       ),
     );
-    await other.close();
+    other.close();
 
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['completed']));
     expect((await shop.see(admin, order)).history).toHaveLength(2);

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Order } from '@paila/shared';
+import { createScheduler, jobsIn } from '../../platform/jobs/index.js';
 import { createLogger } from '../../platform/log.js';
+import { rawDatabase } from '../../testing/open-database.js';
 import { openPayingShop, type PayingShop } from '../../testing/open-paying-shop.js';
 import type { LoggedIn } from '../../testing/open-shop.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
-import { endOverdueOrders, reconcile, startPaymentJob } from './payment-reconciling.js';
+import { endOverdueOrders, paymentJobs, reconcile } from './payment-reconciling.js';
+import type { Settle } from './payment-settling.js';
 import type { Payments } from './payment.service.js';
 
 const MINUTE = 60_000;
@@ -25,7 +28,7 @@ afterEach(async () => {
   await PaymentAttemptModel.updateMany({}, { $unset: { nextCheckAt: 1 } });
 });
 afterAll(async () => {
-  await payments.close();
+  payments.close();
   await shop.close();
 });
 
@@ -107,7 +110,7 @@ describe('reconciliation', () => {
 
     const now = later(2 * MINUTE);
     await Promise.all([reconcile(payments.settle, now), reconcile(others.settle, now)]);
-    await others.close();
+    others.close();
 
     for (const { order, product } of made) {
       expect(await shop.see(admin, order)).toMatchObject({ status: 'paid', history: [{}, { by: 'provider' }] });
@@ -191,30 +194,32 @@ describe('a pending order whose time is up', () => {
   });
 });
 
-describe('the job', () => {
-  it('goes on after a run that failed, and ends when it is told to', async () => {
+describe('the jobs', () => {
+  it('go on after a run that failed, and end when they are told to', async () => {
     const { order, pidx } = await beingPaid();
     shop.provider.control.settle(pidx, 'Completed');
     await PaymentAttemptModel.updateOne({ pidx }, { nextCheckAt: new Date() });
     let runs = 0;
-    const job = startPaymentJob(
-      async (id, now) => {
-        runs += 1;
-        if (runs > 1) return payments.settle(id, now);
-        await PaymentAttemptModel.updateOne({ pidx }, { nextCheckAt: new Date() });
-        throw new Error('the database is away');
-      },
-      createLogger('silent'),
-      10,
-    );
+    const settle: Settle = async (id, now) => {
+      runs += 1;
+      if (runs > 1) return payments.settle(id, now);
+      await PaymentAttemptModel.updateOne({ pidx }, { nextCheckAt: new Date() });
+      throw new Error('the database is away');
+    };
+    const scheduler = createScheduler({ jobs: paymentJobs(settle, 10), log: createLogger('silent') });
+    scheduler.start();
 
     while ((await statusOf(order)) === 'pending') await sleep(10);
-    await job.stop();
+    await scheduler.stop();
     const before = runs;
     await PaymentAttemptModel.updateOne({ pidx }, { nextCheckAt: new Date() });
     await sleep(50);
 
     expect(await statusOf(order)).toBe('paid');
     expect(runs).toBe(before);
+    expect(await jobsIn(rawDatabase()).findOne({ _id: 'reconcile-payments' })).toMatchObject({
+      lastError: { message: 'the database is away' },
+      failures: 0,
+    });
   });
 });

@@ -1,5 +1,5 @@
-import type { Logger } from 'pino';
-import { expireOrder, extendReservation, overdueOrders, flagForReview } from '../orders/index.js';
+import type { Job } from '../../platform/jobs/index.js';
+import { EXPIRY_JOB, expireOrder, extendReservation, overdueOrders, flagForReview } from '../orders/index.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
 import type { Settle } from './payment-settling.js';
 
@@ -62,36 +62,8 @@ export const endOverdueOrders = async (settle: Settle, now: Date, stop?: AbortSi
   if (failures.length > 0) throw failures[0];
 };
 
-export interface PaymentJob {
-  /** Ends it, once what it is at is done. */
-  readonly stop: () => Promise<void>;
-}
-
-/**
- * Runs both from time to time. Any number of instances may do so; a run that fails, as without a database, is the next
- * one's to make good.
- */
-export const startPaymentJob = (settle: Settle, log: Logger, everyMs = 15_000): PaymentJob => {
-  const ending = new AbortController();
-  let running: Promise<void> | undefined;
-  const run = async (): Promise<void> => {
-    try {
-      await reconcile(settle, new Date(), ending.signal);
-      await endOverdueOrders(settle, new Date(), ending.signal);
-    } catch (error) {
-      log.warn({ err: error }, 'payments could not be reconciled');
-    }
-    running = undefined;
-  };
-  const timer = setInterval(() => {
-    running ??= run();
-  }, everyMs);
-  timer.unref();
-  return {
-    stop: async () => {
-      ending.abort();
-      clearInterval(timer);
-      await running;
-    },
-  };
-};
+/** What payments do by themselves from time to time. A run that fails, as without a database, is the next one's to make good. */
+export const paymentJobs = (settle: Settle, everyMs = 15_000): readonly Job[] => [
+  { name: 'reconcile-payments', everyMs, run: (signal) => reconcile(settle, new Date(), signal) },
+  { name: EXPIRY_JOB, everyMs, run: (signal) => endOverdueOrders(settle, new Date(), signal) },
+];

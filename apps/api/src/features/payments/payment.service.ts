@@ -2,13 +2,14 @@ import type { ConfirmAnswer, InitiateAnswer } from '@paila/shared';
 import type { Types } from 'mongoose';
 import type { Logger } from 'pino';
 import { notFound } from '../../platform/http/errors.js';
+import type { Job } from '../../platform/jobs/index.js';
 import type { Settings } from '../../platform/settings.js';
 import type { Requester } from '../../platform/http/call.js';
 import { maySee, orderForPayment, orderSeenBy } from '../orders/index.js';
 import { createKhaltiClient } from './khalti.client.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
 import { createAttempts } from './payment-attempts.js';
-import { startPaymentJob } from './payment-reconciling.js';
+import { paymentJobs } from './payment-reconciling.js';
 import { isOpen } from './payment-policy.js';
 import { createSettling, type Settle } from './payment-settling.js';
 
@@ -28,10 +29,10 @@ export interface Payments {
   /** Settles a payment and answers the id of the order it was begun for; undefined for none of ours. */
   readonly orderOfPayment: (pidx: string) => Promise<string | undefined>;
   readonly settle: Settle;
-  /** Starts asking about payments in the background. */
-  readonly start: () => void;
-  /** Ends that, and every call to the provider that is under way. */
-  readonly close: () => Promise<void>;
+  /** For the shop's scheduler. */
+  readonly jobs: readonly Job[];
+  /** Breaks off every call to the provider that is under way. */
+  readonly close: () => void;
 }
 
 /** Everything about payments of one instance of the shop. */
@@ -39,7 +40,6 @@ export const createPayments = ({ settings, log }: PaymentOptions): Payments => {
   const ending = new AbortController();
   const khalti = createKhaltiClient({ ...settings.khalti, stop: ending.signal });
   const settle = createSettling(khalti, log);
-  let job: ReturnType<typeof startPaymentJob> | undefined;
   return {
     settle,
     initiate: createAttempts({ settings, khalti, settle }),
@@ -59,12 +59,9 @@ export const createPayments = ({ settings, log }: PaymentOptions): Payments => {
       await settle(pidx);
       return attempt.order.toHexString();
     },
-    start: () => {
-      job ??= startPaymentJob(settle, log);
-    },
-    close: async () => {
+    jobs: paymentJobs(settle),
+    close: () => {
       ending.abort();
-      await job?.stop();
     },
   };
 };

@@ -1,3 +1,4 @@
+export { auditConsumers } from './consumer-audit.js';
 export { EVENT_TYPES, type EventType, type Subject } from './event-types.js';
 export { EventModel, type EventDoc } from './event.model.js';
 export { followEvents, type EventFollower, type EventFollowing } from './follow-events.js';

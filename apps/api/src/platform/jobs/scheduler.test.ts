@@ -16,7 +16,7 @@ afterAll(leaveDatabase);
 
 /** An instance of the shop that runs these jobs. */
 const anInstance = (...jobs: readonly Job[]): Scheduler => {
-  const scheduler = createScheduler({ jobs, db: rawDatabase, log: createLogger('silent'), leaseMs: 400 });
+  const scheduler = createScheduler({ jobs, log: createLogger('silent'), leaseMs: 400 });
   started.push(scheduler);
   scheduler.start();
   return scheduler;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { mongo } from 'mongoose';
 import type { Logger } from 'pino';
+import { backgroundDb } from '../database/background-client.js';
 import { withDeadline } from '../database/deadline.js';
 import { takeLease, type Lease } from '../leases.js';
 import { jobsIn, type JobDoc } from './job-record.js';
@@ -16,7 +16,6 @@ export interface Job {
 
 export interface SchedulerOptions {
   readonly jobs: readonly Job[];
-  readonly db: () => mongo.Db;
   readonly log: Logger;
   /** How long a job waits after its instance was killed over it; the default is 30 seconds. */
   readonly leaseMs?: number;
@@ -24,16 +23,18 @@ export interface SchedulerOptions {
 
 export interface Scheduler {
   readonly start: () => void;
-  /** Tells running jobs to end, and waits until they have. */
+  /** Tells running jobs to end, and waits until they have, but no longer than 10 seconds. */
   readonly stop: () => Promise<void>;
 }
 
-/** An instance looks no more often than this whether a job is due. */
-const SHORTEST_LOOK_MS = 10;
 /** The database answers a question about a job's record within this time, or not at all. */
 const ANSWER_WITHIN_MS = 10_000;
 /** How long one run may spend on the database: one that hangs must not be the job's last. */
 const DATABASE_WITHIN_MS = 10 * 60_000;
+/** A job that hangs does not keep the process from ending. */
+const STOP_WITHIN_MS = 10_000;
+/** An instance looks no more often than this whether a job is due. */
+const SHORTEST_LOOK_MS = 10;
 
 const nextFrom = (ms: number) => ({ $dateAdd: { startDate: '$$NOW', unit: 'millisecond', amount: ms } });
 
@@ -41,19 +42,24 @@ const nextFrom = (ms: number) => ({ $dateAdd: { startDate: '$$NOW', unit: 'milli
  * Runs each job at its interval, in one instance at a time however many there are: who runs it holds its lease in the
  * database. A job whose instance is killed runs elsewhere once that lease has run out.
  */
-export const createScheduler = ({ jobs, db, log, leaseMs }: SchedulerOptions): Scheduler => {
+export const createScheduler = ({ jobs, log, leaseMs }: SchedulerOptions): Scheduler => {
   const ending = new AbortController();
   const isEnding = (): boolean => ending.signal.aborted;
   let running: Promise<unknown> | undefined;
 
   const isDue = async ({ name, everyMs }: Job): Promise<boolean> => {
     // An interval that was shortened counts at once.
-    const isLater = { _id: name, everyMs, $expr: { $gt: ['$nextRunAt', '$$NOW'] } };
-    return (await withDeadline(ANSWER_WITHIN_MS, () => jobsIn(db()).findOne(isLater))) === null;
+    const isLater = { $expr: { $gt: ['$nextRunAt', '$$NOW'] } };
+    const later = await withDeadline(ANSWER_WITHIN_MS, () =>
+      jobsIn(backgroundDb()).findOne({ _id: name, everyMs, ...isLater }),
+    );
+    return later === null;
   };
 
   const keep = (name: string, set: Partial<Record<keyof JobDoc, unknown>>) =>
-    withDeadline(ANSWER_WITHIN_MS, () => jobsIn(db()).updateOne({ _id: name }, [{ $set: set }], { upsert: true }));
+    withDeadline(ANSWER_WITHIN_MS, () =>
+      jobsIn(backgroundDb()).updateOne({ _id: name }, [{ $set: set }], { upsert: true }),
+    );
 
   const runHeld = async ({ name, everyMs, run }: Job, lease: Lease): Promise<void> => {
     await keep(name, {
@@ -75,7 +81,7 @@ export const createScheduler = ({ jobs, db, log, leaseMs }: SchedulerOptions): S
 
   const runIfDue = async (job: Job): Promise<void> => {
     if (!(await isDue(job))) return;
-    const lease = await takeLease(db(), `job ${job.name}`, leaseMs);
+    const lease = await takeLease(backgroundDb(), `job ${job.name}`, leaseMs);
     if (!lease) return;
     try {
       // Asked again: it may have run elsewhere between the question and the lease.
@@ -88,7 +94,7 @@ export const createScheduler = ({ jobs, db, log, leaseMs }: SchedulerOptions): S
   /** How long until the job may be due, by this instance's clock; a wrong one only makes it look too early or once more. */
   const untilNext = async ({ name, everyMs }: Job): Promise<number> => {
     const known = await withDeadline(ANSWER_WITHIN_MS, () =>
-      jobsIn(db()).findOne({ _id: name }, { projection: { nextRunAt: 1 } }),
+      jobsIn(backgroundDb()).findOne({ _id: name }, { projection: { nextRunAt: 1 } }),
     );
     const left = known ? known.nextRunAt.getTime() - Date.now() : 0;
     return Math.min(Math.max(left, SHORTEST_LOOK_MS, everyMs / 10), everyMs);
@@ -113,7 +119,7 @@ export const createScheduler = ({ jobs, db, log, leaseMs }: SchedulerOptions): S
     },
     stop: async () => {
       ending.abort();
-      await running;
+      await Promise.race([running, sleep(STOP_WITHIN_MS, undefined, { ref: false })]);
     },
   };
 };

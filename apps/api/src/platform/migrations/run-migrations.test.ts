@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { mongo } from 'mongoose';
 import { leaveDatabase, openDatabase, rawDatabase } from '../../testing/open-database.js';
 import { createLogger } from '../log.js';
@@ -7,7 +7,7 @@ import { migrationsIn, runMigrations, type Migration } from './index.js';
 
 beforeAll(openDatabase);
 afterAll(leaveDatabase);
-afterEach(async () => {
+beforeEach(async () => {
   await migrationsIn(rawDatabase()).deleteMany({});
   await rawDatabase().collection('leases').deleteMany({});
 });
