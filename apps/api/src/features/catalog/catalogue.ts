@@ -2,6 +2,7 @@ import { compareProducts, facetsOf, matchesSelection, type Product, type Selecti
 import { Types } from 'mongoose';
 import type { Logger } from 'pino';
 import { createSizedCache } from '../../platform/sized-cache.js';
+import { withDeadline } from '../../platform/database/deadline.js';
 import { followChanges, type Follower } from '../../platform/database/follow-changes.js';
 import type { Page } from '../../platform/http/paging.js';
 import { prepareJson, type PreparedAnswer } from '../../platform/http/prepared-answer.js';
@@ -115,6 +116,9 @@ const createShelf = () => {
   };
 };
 
+/** One reading that hangs must not keep the others waiting for their turn. */
+const READ_WITHIN_MS = 30_000;
+
 export const createCatalogue = (): Catalogue => {
   const shelf = createShelf();
   let log: Logger | undefined;
@@ -133,7 +137,7 @@ export const createCatalogue = (): Catalogue => {
   // Readings go one after another, so that an older one never overwrites a newer.
   let reading: Promise<void> = Promise.resolve();
   const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const turn = reading.then(work);
+    const turn = reading.then(() => withDeadline(READ_WITHIN_MS, work));
     reading = turn.catch(() => undefined);
     return turn;
   };

@@ -165,6 +165,22 @@ describe('a transaction whose deadline is over', () => {
     expect(await texts()).toEqual(['after']);
   });
 
+  it('has its whole time again after each conflict with another transaction', async () => {
+    const blocked = await mongoose.startSession();
+    blocked.startTransaction();
+    await notes().updateOne({}, { $set: { text: 'blocks' } }, { session: blocked });
+    const written = withDeadline(1_000, () =>
+      inTransaction((session) => notes().updateOne({}, { $set: { text: 'patient' } }, { session })),
+    );
+    await sleep(1_700);
+
+    await blocked.abortTransaction();
+    await blocked.endSession();
+
+    await expect(written).resolves.toMatchObject({ modifiedCount: 1 });
+    await notes().updateOne({}, { $set: { text: 'after' } });
+  });
+
   it('fails as the deadline does, whatever the server then says of it', async () => {
     let ended: Promise<unknown> = Promise.resolve();
     const given = withDeadline(100, () => {

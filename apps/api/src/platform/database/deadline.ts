@@ -12,6 +12,7 @@ export class DeadlineError extends Error {
 /** How long some work may spend on the database. The clock stands still while the work waits for something else. */
 export class Deadline {
   readonly #over = new AbortController();
+  readonly #milliseconds: number;
   #millisecondsLeft: number;
   #pauses = 0;
   #startedAt = 0;
@@ -19,6 +20,7 @@ export class Deadline {
 
   /** Starts the clock. */
   constructor(milliseconds: number) {
+    this.#milliseconds = milliseconds;
     this.#millisecondsLeft = milliseconds;
     this.#run();
   }
@@ -46,6 +48,13 @@ export class Deadline {
     if (this.#pauses === 0) this.#run();
   }
 
+  /** Gives the work its whole time again. */
+  restart(): void {
+    clearTimeout(this.#timer);
+    this.#millisecondsLeft = this.#milliseconds;
+    if (this.#pauses === 0 && !this.signal.aborted) this.#run();
+  }
+
   #run(): void {
     this.#startedAt = performance.now();
     this.#timer = setTimeout(
@@ -64,6 +73,11 @@ export const runWithin = <Result>(deadline: Deadline, work: () => Result): Resul
 
 /** What is aborted when the deadline of the running work is over; undefined when nobody waits for it. */
 export const deadlineSignal = (): AbortSignal | undefined => current.getStore()?.signal;
+
+/** The database has answered, if only that another transaction is in the way: it does not hang, and the clock starts anew. */
+export const restartDeadline = (): void => {
+  current.getStore()?.restart();
+};
 
 /**
  * Waits for work on the database for so long and no longer. Work that others wait for as well, or that runs by itself in

@@ -27,6 +27,13 @@ export const isTransient = (error: unknown): boolean =>
   isSocketError(error) ||
   hasLabel(causeOf(error), 'TransientTransactionError');
 
+const WRITE_CONFLICT = 112;
+/** Whether another transaction changed the same document: the database is well, and busy. */
+export const isConflict = (error: unknown): boolean => {
+  const cause = causeOf(error);
+  return cause instanceof MongoServerError && cause.code === WRITE_CONFLICT;
+};
+
 /** The errors for a database that cannot be reached, or not any more, and for writes that it could not keep. */
 const AWAY = [
   DeadlineError,

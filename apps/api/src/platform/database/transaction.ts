@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose, { type ClientSession } from 'mongoose';
 import { abandonSession } from './abandoned-sessions.js';
-import { DeadlineError, deadlineSignal } from './deadline.js';
-import { isDatabaseAway, isTransient } from './failures.js';
+import { DeadlineError, deadlineSignal, restartDeadline } from './deadline.js';
+import { isConflict, isDatabaseAway, isTransient } from './failures.js';
 
-/** For how long a transaction is tried again when no deadline ends it sooner. */
+/** For how long a transaction is tried again while others are in the way. */
 const TRANSACTION_MS = 10_000;
 /** The pause before another try grows from one to the other. */
 const SHORTEST_PAUSE_MS = 5;
@@ -82,6 +82,7 @@ export const inTransaction = async <Result>(work: (session: ClientSession) => Pr
         // What went wrong is in the first error; an abort that fails says nothing more.
         await session.abortTransaction().catch(() => undefined);
         if (!isTransient(error) || isOver()) throw error;
+        if (isConflict(error)) restartDeadline();
       }
       // Random, so that two transactions in conflict do not meet again.
       await sleep(pause * Math.random());
