@@ -56,7 +56,7 @@ it('ends with 1 and a line for each finding when something does not agree; a war
     amountCents: 100,
     expiresAt: new Date(0),
     products: [[line]],
-    history: [{ status: 'pending', at: new Date(0), by: 'shopper' }],
+    history: [{ status: 'pending', at: new Date(0), actor: { kind: 'guest', id: null } }],
     remarks: [],
   });
   const overdue = `Order ${order.toHexString()} is pending, though its time was up at 1970-01-01T00:00:00.000Z.`;

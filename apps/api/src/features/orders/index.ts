@@ -9,6 +9,7 @@ export {
   flagForReview,
   type PaidOutcome,
 } from './order-payment.js';
+export { orderActorsMigration } from './order-actors.migration.js';
 export { auditOrders, ordersForAudit } from './order-audit.js';
 export { maySee, orderSeenBy } from './order-access.js';
 export { type OrderDoc } from './order.model.js';

@@ -1,5 +1,6 @@
 import { may, type Order } from '@paila/shared';
 import type { Requester } from '../../platform/http/call.js';
+import { namesOf } from '../accounts/index.js';
 import { toOrder, type OrderDoc } from './order.model.js';
 import { isOrderToken } from './order-token.js';
 
@@ -13,19 +14,27 @@ export const isOwn = (order: Owned, { account, orderToken }: Requester): boolean
 export const maySee = (order: Owned, requester: Requester): boolean =>
   may(requester.account, 'orders.read') || isOwn(order, requester);
 
-/** Who moves orders without being a person of the shop. */
-const NO_STAFF = new Set(['shopper', 'provider', 'clock']);
+const staffIn = ({ history }: OrderDoc): string[] =>
+  history.flatMap(({ actor: { kind, id } }) => (kind === 'staff' && id !== null ? [id] : []));
 
 /**
- * An order as a requester may see it. The names of those who work on it, and what they have to look into, which can speak
- * of other people's orders, are for admins.
+ * Orders as a requester may see them. The names of those who work on them, as their accounts have them now, and what staff
+ * have to look into, which can speak of other people's orders, are for admins.
  */
-export const orderSeenBy = ({ account }: Requester, doc: OrderDoc): Order => {
-  const order = toOrder(doc);
-  if (may(account, 'orders.read')) return order;
-  const { attention: _internal, ...shown } = order;
-  return {
-    ...shown,
-    history: order.history.map((event) => (NO_STAFF.has(event.by) ? event : { ...event, by: 'shop' })),
-  };
+export const ordersSeenBy = async ({ account }: Requester, docs: readonly OrderDoc[]): Promise<Order[]> => {
+  if (account?.role === 'admin') {
+    const names = await namesOf(docs.flatMap(staffIn));
+    return docs.map((doc) => toOrder(doc, names));
+  }
+  return docs.map((doc) => {
+    const { attention: _internal, ...shown } = toOrder(doc, new Map());
+    return shown;
+  });
+};
+
+/** One order; see {@link ordersSeenBy}. */
+export const orderSeenBy = async (requester: Requester, doc: OrderDoc): Promise<Order> => {
+  const [order] = await ordersSeenBy(requester, [doc]);
+  if (!order) throw new Error('One order in, none out');
+  return order;
 };

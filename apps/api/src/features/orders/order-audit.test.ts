@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PlacedOrder } from '@paila/shared';
 import { Types } from 'mongoose';
+import { systemActor } from '../../platform/actor.js';
 import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
 import { ProductModel } from '../catalog/index.js';
 import { StockMovementModel } from '../inventory/index.js';
@@ -63,7 +64,7 @@ describe('the pairs of an order', () => {
 
   it('are missed when it ended without giving them back', async () => {
     const { _id, product } = await anOrder();
-    const history = { status: 'cancelled', at: new Date(), by: 'somebody' };
+    const history = { status: 'cancelled', at: new Date(), actor: systemActor('test') };
     await OrderModel.collection.updateOne(
       { _id: new Types.ObjectId(_id) },
       { $set: { status: 'cancelled' }, $push: { history } as never },
@@ -118,7 +119,7 @@ describe('the books of an order', () => {
     ['is empty', 'pending', [], 'empty'],
   ])('have a history that %s', async (_what, status, path, shown) => {
     const { _id } = await anOrder();
-    const history = path.map((each) => ({ status: each, at: new Date(), by: 'somebody' }));
+    const history = path.map((each) => ({ status: each, at: new Date(), actor: systemActor('test') }));
     await OrderModel.collection.updateOne({ _id: new Types.ObjectId(_id) }, { $set: { status, history } });
 
     expect(await found()).toContain(`order_history: Order ${_id} is ${status}, but its history is ${shown}.`);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Order } from '@paila/shared';
+import { EventModel } from '../../platform/events/index.js';
 import { openShop, type Shop } from '../../testing/open-shop.js';
 import { ordering } from '../../testing/ordering.js';
 import { ProductModel } from '../catalog/index.js';
@@ -36,8 +37,34 @@ describe('PUT /api/orders/:id/status', () => {
     expect(await shop.stockOf(productOf({ productId }))).toEqual({ '42': 10 });
     expect(await StockMovementModel.find({ order: order._id }).sort({ at: 1 }).lean()).toMatchObject([
       { change: -1, why: 'ordered', by: 'shopper' },
-      { change: 1, why: 'cancelled', by: 'Asha Gurung' },
+      { change: 1, why: 'cancelled', by: admin.user._id },
     ]);
+  });
+
+  it('is kept by the id of the admin, whose name goes with the account', async () => {
+    const [admin, other] = [await shop.admin({ firstname: 'Asha', lastname: 'Gurung' }), await shop.admin()];
+    const { _id } = await place(shop.guest, (await onePair()).wish);
+    await admin.put(`/api/orders/${_id}/status`).send({ status: 'cancelled' });
+
+    const kept = await OrderModel.findById(_id).orFail().lean();
+    expect(kept.history).toMatchObject([
+      { status: 'pending', actor: { kind: 'guest', id: null } },
+      { status: 'cancelled', actor: { kind: 'staff', id: admin.user._id } },
+    ]);
+    const events = await EventModel.find({ 'subject.id': _id }).sort({ at: 1, _id: 1 }).lean();
+    expect(events).toMatchObject([
+      { type: 'order.placed', actor: { kind: 'guest', id: null }, is: { status: 'pending', amountCents: 10_000 } },
+      {
+        type: 'order.status_changed',
+        actor: { kind: 'staff', id: admin.user._id },
+        was: { status: 'pending' },
+        is: { status: 'cancelled' },
+      },
+    ]);
+
+    await admin.delete(`/api/auth/${admin.user._id}`).send({ currentPassword: admin.password });
+    const seen = (await other.get(`/api/orders/detail/${_id}`)).body as Order;
+    expect(seen.history).toMatchObject([{ by: 'shopper' }, { by: 'shop' }]);
   });
 
   it('tells shoppers that the shop did it, and only admins who of it', async () => {

@@ -1,6 +1,8 @@
 import type { OrderStatus } from '@paila/shared';
 import { isObjectIdOrHexString, type ClientSession, type Types } from 'mongoose';
 import { inTransaction } from '../../platform/database/database.js';
+import { systemActor, type Actor } from '../../platform/actor.js';
+import { record } from '../../platform/events/index.js';
 import { moveOrder } from './order-states.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
 
@@ -19,16 +21,24 @@ export const orderForPayment = async (
 
 /**
  * What became of money that arrived for an order: it was paid by it; had been paid by it before; takes no (more) money;
- * or had let go of its pairs, and they are gone.
+ * or had released its stock, and that is gone.
  */
 export type PaidOutcome = 'paid' | 'already_paid' | 'not_due' | 'stock_unavailable';
+
+/** A payment that the provider speaks of, for an order. */
+export interface OrderPayment {
+  readonly paymentID: string;
+  readonly at: Date;
+  /** The provider. */
+  readonly actor: Actor;
+}
 
 const DUE: readonly OrderStatus[] = ['pending', 'cancelled', 'expired'];
 
 /** Makes an order paid, in the caller's transaction. One that was deleted comes back into the lists, where money is seen. */
 export const payOrder = async (
   orderId: Types.ObjectId,
-  { paymentID, at }: { readonly paymentID: string; readonly at: Date },
+  { paymentID, at, actor }: OrderPayment,
   session: ClientSession,
 ): Promise<PaidOutcome> => {
   const order = await OrderModel.findById(orderId).session(session).orFail().lean<OrderDoc>();
@@ -36,7 +46,7 @@ export const payOrder = async (
   if (!isDue && order.paymentID === paymentID) return 'already_paid';
   if (order.deletedAt) await OrderModel.updateOne({ _id: orderId }, { deletedAt: null }, { session });
   if (!isDue) return 'not_due';
-  const moved = await moveOrder(order, { next: 'paid', by: 'provider', at, paymentID }, session);
+  const moved = await moveOrder(order, { next: 'paid', actor, at, paymentID }, session);
   return moved ? 'paid' : 'stock_unavailable';
 };
 
@@ -46,28 +56,31 @@ export const payOrder = async (
  */
 export const refundOrder = async (
   orderId: Types.ObjectId,
-  { paymentID, at }: { readonly paymentID: string; readonly at: Date },
+  { paymentID, at, actor }: OrderPayment,
   session: ClientSession,
 ): Promise<boolean> => {
   const order = await OrderModel.findById(orderId).session(session).orFail().lean<OrderDoc>();
   const isPaidByIt = order.paymentID === paymentID && ['paid', 'shipped', 'delivered'].includes(order.status);
-  if (isPaidByIt) await moveOrder(order, { next: 'refunded', by: 'provider', at }, session);
+  if (isPaidByIt) await moveOrder(order, { next: 'refunded', actor, at }, session);
   return isPaidByIt;
 };
 
-/** Marks an order for a person, or takes back what was said about the same thing before. */
+/** Flags an order for staff to look into, or takes back what was said about the same thing before. */
 export const flagForReview = async (
   orderId: Types.ObjectId,
   { about, text }: { readonly about: string; readonly text: string | undefined },
-  session?: ClientSession,
+  actor: Actor,
+  session: ClientSession,
 ): Promise<void> => {
-  const options = session ? { session } : {};
-  await OrderModel.updateOne({ _id: orderId }, { $pull: { remarks: { about } } }, options);
-  if (text !== undefined)
-    await OrderModel.updateOne({ _id: orderId }, { $push: { remarks: { about, text } } }, options);
+  await OrderModel.updateOne({ _id: orderId }, { $pull: { remarks: { about } } }, { session });
+  if (text !== undefined) {
+    await OrderModel.updateOne({ _id: orderId }, { $push: { remarks: { about, text } } }, { session });
+  }
+  const subject = { kind: 'order', id: orderId.toHexString() } as const;
+  await record({ type: 'order.flagged', subject, actor, is: { about, flagged: text !== undefined } }, session);
 };
 
-/** Lets a pending order hold its pairs until the given time at least. */
+/** Lets a pending order keep its stock until the given time at least. */
 export const extendReservation = async (orderId: Types.ObjectId, until: Date): Promise<void> => {
   await OrderModel.updateOne({ _id: orderId, status: 'pending' }, { $max: { expiresAt: until } });
 };
@@ -83,13 +96,13 @@ export const overdueOrders = (now: Date, limit: number): Promise<Pick<OrderDoc, 
 /** The job that ends orders whose time is up. */
 export const EXPIRY_JOB = 'expire-orders';
 
-/** Ends a pending order whose time is up and puts its pairs back; one that moved on meanwhile stays as it is. */
+/** Ends a pending order whose time is up and releases its stock; one that moved on meanwhile stays as it is. */
 export const expireOrder = (orderId: Types.ObjectId, now: Date): Promise<boolean> =>
   inTransaction(async (session) => {
     const order = await OrderModel.findOne({ _id: orderId, status: 'pending', expiresAt: { $lte: now } })
       .session(session)
       .lean<OrderDoc>();
     if (!order) return false;
-    await moveOrder(order, { next: 'expired', by: 'clock', at: now }, session);
+    await moveOrder(order, { next: 'expired', actor: systemActor(EXPIRY_JOB), at: now }, session);
     return true;
   });

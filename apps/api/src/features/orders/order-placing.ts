@@ -8,6 +8,8 @@ import {
   type PlacedOrder,
 } from '@paila/shared';
 import { Types } from 'mongoose';
+import { actorOfAccount } from '../../platform/actor.js';
+import { record } from '../../platform/events/index.js';
 import { inTransaction, isDuplicateKey } from '../../platform/database/database.js';
 import { AppError, unauthorized } from '../../platform/http/errors.js';
 import { catalogue } from '../catalog/index.js';
@@ -56,10 +58,10 @@ const bodyHash = ({ lines, amount, address }: OrderWish): string =>
     .digest('hex');
 
 /** With the token that opens it, if it is a guest's. */
-const placed = (order: OrderDoc, requester: Requester, tokenOf: OrderTokenOf): PlacedOrder => {
+const placed = async (order: OrderDoc, requester: Requester, tokenOf: OrderTokenOf): Promise<PlacedOrder> => {
   const orderToken = tokenOf(order._id.toHexString());
   return {
-    ...orderSeenBy(requester, order),
+    ...(await orderSeenBy(requester, order)),
     ...(isOrderToken(orderToken, order.orderTokenHash) ? { orderToken } : {}),
   };
 };
@@ -138,6 +140,7 @@ const create = async (wish: OrderWish, requester: Requester, { tokenOf }: Placin
       throw new AppError('amount_changed', {}, { details: { amount: fromCents(amount) } });
     }
     const at = new Date();
+    const actor = actorOfAccount(requester.account);
     const short = await holdPairs(lines, products, { why: 'ordered', by: 'shopper', at, order: _id }, session);
     if (short.length > 0) throw outOfStock(short);
     const order: OrderDoc = {
@@ -150,7 +153,7 @@ const create = async (wish: OrderWish, requester: Requester, { tokenOf }: Placin
       expiresAt: new Date(at.getTime() + PENDING_ORDER_MINUTES * 60_000),
       address: wish.address,
       products: lines.map((line) => [line]),
-      history: [{ status: 'pending', at, by: 'shopper' }],
+      history: [{ status: 'pending', at, actor }],
       remarks: reviewFlagsOn(wish),
       search,
       ...(requester.account ? {} : { orderTokenHash: orderTokenHash(tokenOf(_id.toHexString())) }),
@@ -158,6 +161,8 @@ const create = async (wish: OrderWish, requester: Requester, { tokenOf }: Placin
       deletedAt: null,
     };
     await new OrderModel(order).save({ session });
+    const subject = { kind: 'order', id: _id.toHexString() } as const;
+    await record({ type: 'order.placed', subject, actor, is: { status: 'pending', amountCents: amount } }, session);
     return order;
   });
 };
@@ -174,17 +179,17 @@ export const placeOrder = async (
   options: PlacingOptions,
 ): Promise<PlacedOrder> => {
   const before = await existing(wish, requester, options);
-  if (before) return placed(before, requester, options.tokenOf);
+  if (before) return await placed(before, requester, options.tokenOf);
   try {
     const order = await create(wish, requester, options);
     // So that the shopper's next look at the shelf shows what they took; the change stream brings it to everybody else.
     await catalogue.refresh(linesOf(order).map(({ product }) => product._id.toHexString()));
-    return placed(order, requester, options.tokenOf);
+    return await placed(order, requester, options.tokenOf);
   } catch (error) {
     if (!isDuplicateKey(error) && !(error instanceof AppError)) throw error;
     // The same call may have come twice at once: then the other one was first, and may have taken the last pair.
     const twin = await existing(wish, requester, options);
     if (!twin) throw error;
-    return placed(twin, requester, options.tokenOf);
+    return await placed(twin, requester, options.tokenOf);
   }
 };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { canBecome, HOLDS_STOCK, type OrderStatus, type PlacedOrder } from '@paila/shared';
 import fc from 'fast-check';
 import { Types } from 'mongoose';
+import { providerActor } from '../../platform/actor.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
 import { ledgerOf } from '../inventory/index.js';
@@ -30,7 +31,11 @@ const place = async (productId: string, size: string, quantity: number): Promise
 const byHand = async (id: Types.ObjectId, status: OrderStatus): Promise<void> => {
   await admin.put(`/api/orders/${id.toHexString()}/status`).send({ status });
 };
-const payment = (id: Types.ObjectId) => ({ paymentID: `pay_${id.toHexString()}`, at: new Date() });
+const payment = (id: Types.ObjectId) => ({
+  paymentID: `pay_${id.toHexString()}`,
+  at: new Date(),
+  actor: providerActor('khalti'),
+});
 
 const DEEDS = {
   cancel: (id: Types.ObjectId) => byHand(id, 'cancelled'),

@@ -1,14 +1,22 @@
 import { canBecome, HOLDS_STOCK, type OrderStatus } from '@paila/shared';
 import type { ClientSession } from 'mongoose';
+import type { Actor } from '../../platform/actor.js';
+import { record } from '../../platform/events/index.js';
 import { AppError } from '../../platform/http/errors.js';
 import type { MovementReason } from '../inventory/index.js';
 import { linesOf, OrderModel, type OrderDoc } from './order.model.js';
 import { holdPairs, productsIn, releasePairs, trackedNow } from './order-stock.js';
 
+/** How the stock ledger calls who moved an order. */
+const movedBy = ({ kind, id }: Actor): string => {
+  if (kind === 'provider') return 'provider';
+  if (kind === 'system') return 'clock';
+  return kind === 'staff' ? (id ?? 'shop') : 'shopper';
+};
+
 export interface Move {
   readonly next: OrderStatus;
-  /** `shopper`, `provider`, `clock`, or an admin's name. */
-  readonly by: string;
+  readonly actor: Actor;
   readonly at: Date;
   /** The payment that pays the order. */
   readonly paymentID?: string;
@@ -27,12 +35,12 @@ const givenBackFor = (from: OrderStatus, next: OrderStatus): MovementReason | un
  * @throws AppError 409 `bad_status_change`
  */
 export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSession): Promise<OrderDoc | undefined> => {
-  const { next, by, at, paymentID } = move;
+  const { next, actor, at, paymentID } = move;
   if (!canBecome(order.status, next)) {
     throw new AppError('status_not_allowed', { from: order.status, to: next });
   }
   let lines = linesOf(order);
-  const about = { by, at, order: order._id };
+  const about = { by: movedBy(actor), at, order: order._id };
   const why = givenBackFor(order.status, next);
   if (why) {
     await releasePairs(lines, { ...about, why }, session);
@@ -45,7 +53,7 @@ export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSess
     const short = await holdPairs(lines, products, { ...about, why: 'paid_late' }, session);
     if (short.length > 0) return undefined;
   }
-  return OrderModel.findOneAndUpdate(
+  const moved = await OrderModel.findOneAndUpdate(
     { _id: order._id, status: order.status },
     {
       $set: {
@@ -53,11 +61,22 @@ export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSess
         products: lines.map((line) => [line]),
         ...(paymentID === undefined ? {} : { paymentID, search: `${order.search}\n${paymentID.toLowerCase()}` }),
       },
-      $push: { history: { status: next, at, by } },
+      $push: { history: { status: next, at, actor } },
       $unset: { expiresAt: 1 },
     },
     { session, returnDocument: 'after' },
   )
     .orFail()
     .lean<OrderDoc>();
+  await record(
+    {
+      type: 'order.status_changed',
+      subject: { kind: 'order', id: order._id.toHexString() },
+      actor,
+      was: { status: order.status },
+      is: { status: next, ...(paymentID === undefined ? {} : { paymentID }) },
+    },
+    session,
+  );
+  return moved;
 };

@@ -8,6 +8,8 @@ import {
   type OrderStatus,
 } from '@paila/shared';
 import { model, Schema, type Types } from 'mongoose';
+import type { Actor } from '../../platform/actor.js';
+import { actorSchema } from '../../platform/actor.model.js';
 
 /** What was bought, as it was when it was bought. */
 export interface OrderLineDoc {
@@ -46,7 +48,7 @@ export interface OrderDoc {
   address: OrderAddress;
   /** A list of lists with one line each, as the wire has it. */
   products: OrderLineDoc[][];
-  history: { status: OrderStatus; at: Date; by: string }[];
+  history: { status: OrderStatus; at: Date; actor: Actor }[];
   remarks: ReviewFlag[];
   /** What the admin's search looks through, in lower case. */
   search: string;
@@ -114,7 +116,7 @@ const schema = new Schema<OrderDoc>(
         {
           status: { type: String, enum: ORDER_STATUSES, required: true },
           at: { type: Date, required: true },
-          by: { type: String, required: true },
+          actor: { type: actorSchema, required: true },
         },
         part,
       ),
@@ -173,8 +175,22 @@ export const toOrderAddress = (from: Readonly<Record<string, unknown>> | OrderAd
   );
 };
 
-/** An order as the back office sees it. Everybody else gets it from `orderSeenBy` alone. */
-export const toOrder = (order: OrderDoc): Order => ({
+/** Who moved an order, as clients know it: whoever placed it is its shopper, and staff without a known name are the shop. */
+const shownActor = (
+  { status, actor: { kind, id } }: OrderDoc['history'][number],
+  staffNames: ReadonlyMap<string, string>,
+): string => {
+  if (status === 'pending' || kind === 'customer' || kind === 'guest') return 'shopper';
+  if (kind === 'provider') return 'provider';
+  if (kind === 'system') return 'clock';
+  return staffNames.get(id ?? '') ?? 'shop';
+};
+
+/**
+ * An order with everything in it. It leaves the server through `ordersSeenBy` alone.
+ * @param staffNames by account id: of those who work on it
+ */
+export const toOrder = (order: OrderDoc, staffNames: ReadonlyMap<string, string>): Order => ({
   _id: order._id.toHexString(),
   user: order.user?.toHexString() ?? null,
   ...(order.paymentID === undefined ? {} : { paymentID: order.paymentID }),
@@ -184,6 +200,10 @@ export const toOrder = (order: OrderDoc): Order => ({
   ...(order.expiresAt ? { expiresAt: order.expiresAt.toISOString() } : {}),
   address: toOrderAddress(order.address),
   products: order.products.map((lines) => lines.map(toLine)),
-  history: order.history.map(({ status, at, by }) => ({ status, at: at.toISOString(), by })),
+  history: order.history.map((entry) => ({
+    status: entry.status,
+    at: entry.at.toISOString(),
+    by: shownActor(entry, staffNames),
+  })),
   ...(order.remarks.length > 0 ? { attention: order.remarks.map((remark) => remark.text).join(' ') } : {}),
 });

@@ -51,19 +51,20 @@ export const orderRoutes = ({ settings, orderOfPayment }: OrderRouteOptions): Se
         return placeOrder(parseOrder(call), call.requester, placing);
       },
     },
-    listOrders: ({ query, page }) => service.allOrders(query, page),
+    listOrders: ({ query, requester, page }) => service.allOrders(query, requester, page),
     showOrder: owned(
       'Order',
       ({ params }) => service.ownedOrder(params.orderId),
       ({ resource, requester }) => orderSeenBy(requester, resource),
     ),
     listOwnOrders: ({ params, requester, page }) => service.ordersOf(params.userId, requester, page),
-    changeOrderStatus: ({ params, body, account }) => service.changeStatus(params.id, body.status, account.name),
-    removeOrder: ({ params, account }) => service.removeOrder(params.id, account.name),
+    changeOrderStatus: ({ params, body, requester, actor }) =>
+      service.changeStatus(params.id, body.status, { requester, actor }),
+    removeOrder: ({ params, requester, actor }) => service.removeOrder(params.id, { requester, actor }),
   });
 };
 
 export const orderAliasRoutes = (): Served =>
   serveEndpoints(orderAlias, {
-    removeOrderByAlias: ({ params, account }) => service.removeOrder(params.id, account.name),
+    removeOrderByAlias: ({ params, requester, actor }) => service.removeOrder(params.id, { requester, actor }),
   });

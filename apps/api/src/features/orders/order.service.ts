@@ -1,13 +1,15 @@
 import { adminNextStatuses, type Order, type OrderStatus, type Page } from '@paila/shared';
 import { isObjectIdOrHexString, type ClientSession, type QueryFilter } from 'mongoose';
+import type { Actor } from '../../platform/actor.js';
+import { record } from '../../platform/events/index.js';
 import { inTransaction } from '../../platform/database/database.js';
 import type { Owned, Requester, Rows } from '../../platform/http/call.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
 import { literally } from '../../platform/text.js';
-import { orderSeenBy } from './order-access.js';
+import { orderSeenBy, ordersSeenBy } from './order-access.js';
 import { isOrderToken } from './order-token.js';
 import { moveOrder } from './order-states.js';
-import { OrderModel, toOrder, type OrderDoc } from './order.model.js';
+import { OrderModel, type OrderDoc } from './order.model.js';
 
 /** What a list without a page answers at most. */
 const LONGEST_LIST = 1_000;
@@ -15,7 +17,7 @@ const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 
 const listOf = async (
   filter: QueryFilter<OrderDoc>,
-  shown: (order: OrderDoc) => Order,
+  requester: Requester,
   page: Page | undefined,
   most?: number,
 ): Promise<Rows<Order>> => {
@@ -24,12 +26,13 @@ const listOf = async (
   if (limit !== undefined) query.limit(limit);
   const orders = await query.lean<OrderDoc[]>();
   const isAll = !page && (limit === undefined || orders.length < limit);
-  return { rows: orders.map(shown), total: isAll ? orders.length : await OrderModel.countDocuments(filter) };
+  const rows = await ordersSeenBy(requester, orders);
+  return { rows, total: isAll ? orders.length : await OrderModel.countDocuments(filter) };
 };
 
 /** A customer's orders, newest first: a page of them, or all. */
 export const ordersOf = (userId: string, requester: Requester, page: Page | undefined): Promise<Rows<Order>> =>
-  listOf({ user: userId, deletedAt: null }, (order) => orderSeenBy(requester, order), page);
+  listOf({ user: userId, deletedAt: null }, requester, page);
 
 export interface OrderQuery {
   /** Part of an order number, payment id, name, e-mail address or phone number. */
@@ -38,7 +41,11 @@ export interface OrderQuery {
 }
 
 /** The back office's list, newest first: a page of it, or the newest 1,000. */
-export const allOrders = ({ search, status }: OrderQuery, page: Page | undefined): Promise<Rows<Order>> => {
+export const allOrders = (
+  { search, status }: OrderQuery,
+  requester: Requester,
+  page: Page | undefined,
+): Promise<Rows<Order>> => {
   const wanted = search?.trim().toLowerCase() ?? '';
   return listOf(
     {
@@ -46,7 +53,7 @@ export const allOrders = ({ search, status }: OrderQuery, page: Page | undefined
       ...(status === undefined ? {} : { status }),
       ...(wanted === '' ? {} : { search: literally(wanted) }),
     },
-    toOrder,
+    requester,
     page,
     LONGEST_LIST,
   );
@@ -76,40 +83,44 @@ export const ownedOrder = async (id: string): Promise<Owned<OrderDoc> | undefine
   };
 };
 
-/**
- * Moves an order on by an admin's hand.
- * @param by the admin's name
- * @throws AppError 404 `not_found`, 409 `status_not_allowed`
- */
-export const changeStatus = (id: string, next: OrderStatus, by: string): Promise<Order> =>
-  inTransaction(async (session) => {
-    const order = await existing(id, session);
-    const moved = adminNextStatuses(order.status).includes(next)
-      ? await moveOrder(order, { next, by, at: new Date() }, session)
-      : undefined;
-    if (!moved) throw new AppError('status_not_allowed', { from: order.status, to: next });
-    return toOrder(moved);
-  });
+/** Who changes an order, and sees it afterwards. */
+interface By {
+  readonly requester: Requester;
+  readonly actor: Actor;
+}
 
 /**
- * Takes an order off every list and keeps it for the books. A pending one is cancelled by it, and its pairs go back.
- * @param by the admin's name
+ * Moves an order on by an admin's hand.
+ * @throws AppError 404 `not_found`, 409 `status_not_allowed`
+ */
+export const changeStatus = async (id: string, next: OrderStatus, { requester, actor }: By): Promise<Order> => {
+  const moved = await inTransaction(async (session) => {
+    const order = await existing(id, session);
+    const after = adminNextStatuses(order.status).includes(next)
+      ? await moveOrder(order, { next, actor, at: new Date() }, session)
+      : undefined;
+    if (!after) throw new AppError('status_not_allowed', { from: order.status, to: next });
+    return after;
+  });
+  return orderSeenBy(requester, moved);
+};
+
+/**
+ * Takes an order off every list and keeps it for the books. A pending one is cancelled by it, and its stock is released.
  * @throws AppError 404 `not_found`
  */
-export const removeOrder = (id: string, by: string): Promise<Order> =>
-  inTransaction(async (session) => {
+export const removeOrder = async (id: string, { requester, actor }: By): Promise<Order> => {
+  const removed = await inTransaction(async (session) => {
     const at = new Date();
     const order = await existing(id, session);
-    if (order.status === 'pending') await moveOrder(order, { next: 'cancelled', by, at }, session);
-    const removed = await OrderModel.findByIdAndUpdate(
-      order._id,
-      { deletedAt: at },
-      { session, returnDocument: 'after' },
-    )
+    if (order.status === 'pending') await moveOrder(order, { next: 'cancelled', actor, at }, session);
+    await record({ type: 'order.removed', subject: { kind: 'order', id: order._id.toHexString() }, actor }, session);
+    return OrderModel.findByIdAndUpdate(order._id, { deletedAt: at }, { session, returnDocument: 'after' })
       .orFail()
       .lean<OrderDoc>();
-    return toOrder(removed);
   });
+  return orderSeenBy(requester, removed);
+};
 
 /** Keeps the orders of an account that is being erased for the books, without the person. */
 export const anonymiseOrdersOf = async (userId: string, session: ClientSession): Promise<void> => {
@@ -124,4 +135,9 @@ export const anonymiseOrdersOf = async (userId: string, session: ClientSession):
       { session },
     );
   }
+  await OrderModel.updateMany(
+    { _id: { $in: orders.map(({ _id }) => _id) } },
+    { $set: { 'history.$[own].actor.id': null } },
+    { session, arrayFilters: [{ 'own.actor.id': userId }] },
+  );
 };

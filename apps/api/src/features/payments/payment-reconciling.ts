@@ -1,3 +1,5 @@
+import { systemActor } from '../../platform/actor.js';
+import { inTransaction } from '../../platform/database/database.js';
 import type { Job } from '../../platform/jobs/index.js';
 import { EXPIRY_JOB, expireOrder, extendReservation, overdueOrders, flagForReview } from '../orders/index.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
@@ -39,8 +41,11 @@ const endOverdueOrder = async ({ _id, createdAt }: Overdue, settle: Settle, now:
       return;
     }
     const text = `The provider has not decided payment ${undecided.pidx}; the order did not wait for it any longer.`;
-    await PaymentAttemptModel.updateOne({ pidx: undecided.pidx }, { problem: text });
-    await flagForReview(_id, { about: undecided.pidx, text });
+    const { pidx } = undecided;
+    await inTransaction(async (session) => {
+      await PaymentAttemptModel.updateOne({ pidx }, { problem: text }, { session });
+      await flagForReview(_id, { about: pidx, text }, systemActor(EXPIRY_JOB), session);
+    });
   }
   await expireOrder(_id, now);
 };

@@ -1,10 +1,16 @@
+import type { PaymentStatus } from '@paila/shared';
 import type { Logger } from 'pino';
 import type { ClientSession } from 'mongoose';
+import { providerActor } from '../../platform/actor.js';
+import { record } from '../../platform/events/index.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { payOrder, refundOrder, flagForReview } from '../orders/index.js';
 import type { KhaltiClient, Lookup } from './khalti.client.js';
 import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
 import { isNews, isOpen, judge, nextCheck, retryCheck, type Verdict } from './payment-policy.js';
+
+/** Whose word a change of a payment is. */
+const KHALTI = providerActor('khalti');
 
 type Answer = Exclude<Lookup, { kind: 'unknown' }>;
 type Attempt = PaymentAttemptDoc & { pidx: string };
@@ -25,15 +31,15 @@ const carryOut = async (
 ): Promise<string | undefined> => {
   const { pidx: paymentID, order } = attempt;
   if (verdict.status === 'refunded') {
-    await refundOrder(order, { paymentID, at }, session);
+    await refundOrder(order, { paymentID, at, actor: KHALTI }, session);
     return undefined;
   }
   if (verdict.status !== 'completed') return verdict.problem;
   // What a payment did when it arrived stays said; it does not do it twice.
   if (attempt.status === 'completed') return verdict.problem ?? attempt.problem;
-  const outcome = await payOrder(order, { paymentID, at }, session);
+  const outcome = await payOrder(order, { paymentID, at, actor: KHALTI }, session);
   if (outcome === 'stock_unavailable')
-    return `Payment ${paymentID} came too late, when the pairs were sold: please give it back.`;
+    return `Payment ${paymentID} came too late, when the items were sold: please give it back.`;
   if (outcome === 'not_due') return `Payment ${paymentID} came for an order that was paid before: please give it back.`;
   return undefined;
 };
@@ -43,6 +49,18 @@ const isUsed = async (answer: Answer, { _id }: Attempt, session: ClientSession):
   const { transactionId } = answer;
   return (await PaymentAttemptModel.exists({ transactionId, _id: { $ne: _id } }).session(session)) !== null;
 };
+
+const recordStatus = ({ _id, order, status: was }: Attempt, status: PaymentStatus, session: ClientSession) =>
+  record(
+    {
+      type: 'payment.status_changed',
+      subject: { kind: 'payment', id: _id.toHexString() },
+      actor: KHALTI,
+      was: { status: was },
+      is: { status, order: order.toHexString() },
+    },
+    session,
+  );
 
 /**
  * Applies an answer of the provider to an attempt and its order, both or neither, and the same answer once only. Of two
@@ -61,7 +79,10 @@ const apply = (pidx: string, answer: Answer, at: Date): Promise<PaymentAttemptDo
       return attempt;
     }
     const problem = await carryOut(attempt, verdict, at, session);
-    if (problem !== attempt.problem) await flagForReview(attempt.order, { about: pidx, text: problem }, session);
+    if (problem !== attempt.problem) {
+      await flagForReview(attempt.order, { about: pidx, text: problem }, KHALTI, session);
+    }
+    if (status !== attempt.status) await recordStatus(attempt, status, session);
     return PaymentAttemptModel.findByIdAndUpdate(
       attempt._id,
       {

@@ -50,7 +50,9 @@ export const createPayments = ({ settings, log }: PaymentOptions): Payments => {
       const order = await orderForPayment(attempt.order);
       return {
         status: isFresh || !isOpen(attempt.status) ? attempt.status : 'unknown',
-        ...(order && !order.deletedAt && maySee(order, requester) ? { order: orderSeenBy(requester, order) } : {}),
+        ...(order && !order.deletedAt && maySee(order, requester)
+          ? { order: await orderSeenBy(requester, order) }
+          : {}),
       };
     },
     orderOfPayment: async (pidx) => {

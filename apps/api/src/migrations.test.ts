@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Order } from '@paila/shared';
+import { examineShop } from './doctor.js';
+import { migrations } from './migrations.js';
+import { createLogger } from './platform/log.js';
+import { migrationsIn, runMigrations } from './platform/migrations/index.js';
+import { leaveDatabase, openDatabase, rawDatabase } from './testing/open-database.js';
+import { openShop } from './testing/open-shop.js';
+import { writeOldShop } from './testing/old-shop.js';
+
+const log = createLogger('silent');
+const finished: unknown = expect.any(Date);
+const start = (): Promise<void> => runMigrations({ db: rawDatabase(), migrations, log, leaseMs: 2_000 });
+
+let old: Awaited<ReturnType<typeof writeOldShop>>;
+beforeAll(async () => {
+  await openDatabase();
+  await migrationsIn(rawDatabase()).deleteMany({});
+  old = await writeOldShop(rawDatabase());
+});
+afterAll(leaveDatabase);
+
+it('brings a shop of version 4365abd forward, once, although two instances start at the same moment', async () => {
+  expect((await examineShop()).map(({ code }) => code)).toEqual(migrations.map(() => 'migration_missing'));
+
+  await Promise.all([start(), start()]);
+
+  expect(await examineShop()).toEqual([]);
+  expect(await migrationsIn(rawDatabase()).find().sort({ _id: 1 }).toArray()).toMatchObject(
+    migrations.map(({ number, name }) => ({ _id: number, name, attempts: 1, finishedAt: finished })),
+  );
+});
+
+it('changes nothing when one is begun anew after a kill in the middle', async () => {
+  const orders = () => rawDatabase().collection('orders').find().sort({ _id: 1 }).toArray();
+  const before = await orders();
+  // Half of them as they were, as a kill would have left them.
+  for (const { _id, history } of before.slice(0, before.length / 2)) {
+    const named = (history as { status: string; at: Date; actor: object }[]).map(({ status, at }) => ({
+      status,
+      at,
+      by: status === 'paid' ? 'provider' : 'shopper',
+    }));
+    await rawDatabase()
+      .collection('orders')
+      .updateOne({ _id }, { $set: { history: named } });
+  }
+  await migrationsIn(rawDatabase()).updateMany({}, { $unset: { finishedAt: 1 } });
+
+  await start();
+
+  const after = await orders();
+  expect(after.slice(before.length / 2)).toEqual(before.slice(before.length / 2));
+  expect(JSON.stringify(after)).not.toContain('"by"');
+  expect(await examineShop()).toEqual([]);
+});
+
+it('leaves a shop that sells on: the old password logs in, old orders are read, and stock is taken and returned', async () => {
+  const shop = await openShop();
+  try {
+    const admin = await shop.admin();
+    const logIn = await shop.guest.post('/api/auth').send({ email: 'suman@example.com', password: 'old-password' });
+    expect(logIn).toMatchObject({ status: 200, body: { user: { firstname: 'Suman' } } });
+    const product = { _id: old.product };
+    const guests = old.orders.find(({ user, path }) => user === null && path.includes('delivered'));
+    const seen = (await admin.get(`/api/orders/detail/${guests?._id.toHexString() ?? ''}`)).body as Order;
+    expect(seen.history).toMatchObject([
+      { status: 'pending', by: 'shopper' },
+      { status: 'paid', by: 'provider' },
+      { status: 'shipped', by: 'Anita Admin' },
+      { status: 'delivered', by: 'shop' },
+    ]);
+
+    const pending = old.orders.filter(({ status }) => status === 'pending');
+    for (const { _id } of pending) {
+      const answer = await admin.put(`/api/orders/${_id.toHexString()}/status`).send({ status: 'cancelled' });
+      expect(answer.status).toBe(200);
+    }
+    expect(await shop.stockOf(product)).toEqual({ '42.5': old.left + pending.length });
+    const sold = await shop.guest.post('/api/orders').send({
+      products: [{ productId: old.product, size: '42.5', quantity: 1 }],
+      amount: 100,
+      address: shop.anAddress(),
+    });
+    expect(sold.status).toBe(200);
+    expect(await shop.stockOf(product)).toEqual({ '42.5': old.left + pending.length - 1 });
+    expect(await shop.findings()).toEqual([]);
+  } finally {
+    await shop.close();
+  }
+});

@@ -1,0 +1,156 @@
+import type { OrderStatus } from '@paila/shared';
+import { Types, type mongo } from 'mongoose';
+
+// A shop as version 4365abd left it: raw documents in the shape that they had then.
+
+const PRICE = 10_000;
+const RATE = 140;
+const AT = new Date('2026-10-01T10:00:00Z');
+const FIRST_STOCK = 20;
+/** bcrypt of the digest of `old-password`, at cost 4, as the bcrypt package wrote it. */
+const OLD_HASH = '$2b$04$Vkp8EWWygzMcp9aULQ5mp.MVSTiM4.yKnlBKBafVbUXtiClGvrNnu';
+
+const admin = { _id: new Types.ObjectId(), firstname: 'Anita', lastname: 'Admin' };
+const shopper = { _id: new Types.ObjectId(), firstname: 'Suman', lastname: 'Shopper' };
+
+/** Who brought an order into each state, as its history had it. */
+const BY: Readonly<Record<OrderStatus, string>> = {
+  pending: 'shopper',
+  paid: 'provider',
+  shipped: 'Anita Admin',
+  delivered: 'Somebody Gone',
+  cancelled: 'Anita Admin',
+  expired: 'clock',
+  refunded: 'provider',
+};
+const PATHS: readonly (readonly OrderStatus[])[] = [
+  ['pending'],
+  ['pending', 'paid'],
+  ['pending', 'paid', 'shipped'],
+  ['pending', 'paid', 'shipped', 'delivered'],
+  ['pending', 'cancelled'],
+  ['pending', 'expired'],
+  ['pending', 'paid', 'refunded'],
+  ['pending', 'paid', 'shipped', 'refunded'],
+  ['pending', 'expired', 'paid'],
+];
+
+const user = (role: string, names: { _id: Types.ObjectId; firstname: string; lastname: string }) => ({
+  ...names,
+  username: names.firstname.toLowerCase(),
+  email: `${names.firstname.toLowerCase()}@example.com`,
+  passwordHash: OLD_HASH,
+  phone: '',
+  gender: '',
+  role,
+  blockedAt: null,
+  revision: 0,
+  searchName: `${names.firstname} ${names.lastname}\n${names.firstname}${names.lastname}`.toLowerCase(),
+  createdAt: AT,
+  __v: 0,
+});
+
+interface OldOrder {
+  _id: Types.ObjectId;
+  user: Types.ObjectId | null;
+  status: OrderStatus;
+  path: readonly OrderStatus[];
+  pidx: string | undefined;
+}
+
+const orderDocument = ({ _id, user: owner, status, path, pidx }: OldOrder, product: Types.ObjectId) => ({
+  _id,
+  user: owner,
+  ...(pidx === undefined ? {} : { paymentID: pidx }),
+  amountCents: PRICE,
+  status,
+  createdAt: AT,
+  ...(status === 'pending' ? { expiresAt: new Date(Date.now() + 3_600_000) } : {}),
+  address: { firstname: 'Suman', lastname: 'Shopper', phone: '9800000000', city: 'Lalitpur' },
+  products: [
+    [
+      {
+        product: {
+          _id: product,
+          title: 'Old Runner',
+          priceCents: PRICE,
+          discountPriceCents: PRICE,
+          img: '/pictures/old-runner/side.webp',
+          slug: 'old-runner',
+        },
+        quantity: 1,
+        size: '42.5',
+        tracked: true,
+      },
+    ],
+  ],
+  history: path.map((each) => ({ status: each, at: AT, by: BY[each] })),
+  remarks: [],
+  search: _id.toHexString(),
+  ...(owner ? {} : { orderTokenHash: 'f'.repeat(64) }),
+  deletedAt: null,
+  __v: 0,
+});
+
+const movementsOf = ({ _id: order, path }: OldOrder, product: Types.ObjectId) => {
+  const line = { product, size: '42.5', order, at: AT };
+  const [, second] = path;
+  const isLate = path.at(-2) === 'expired';
+  const back = path.find((each) => each === 'cancelled' || each === 'expired' || each === 'refunded');
+  return [
+    { ...line, change: -1, why: 'ordered', by: 'shopper' },
+    ...(back && !path.includes('shipped') ? [{ ...line, change: 1, why: back, by: BY[back] }] : []),
+    ...(isLate && second === 'expired' ? [{ ...line, change: -1, why: 'paid_late', by: 'provider' }] : []),
+  ];
+};
+
+const paymentOf = ({ _id: order, pidx, status }: OldOrder) => ({
+  order,
+  pidx,
+  paymentUrl: 'https://pay.khalti.com/',
+  amountPaisa: PRICE * RATE,
+  rate: RATE,
+  status: status === 'refunded' ? 'refunded' : 'completed',
+  open: false,
+  transactionId: `transaction of ${pidx ?? ''}`,
+  createdAt: AT,
+  expiresAt: AT,
+  __v: 0,
+});
+
+/** Writes the old shop into an empty database: a guest's and a customer's order on each way through the states. */
+export const writeOldShop = async (db: mongo.Db) => {
+  const product = new Types.ObjectId();
+  const orders = [shopper._id, null].flatMap((owner) =>
+    PATHS.map((path): OldOrder => {
+      const _id = new Types.ObjectId();
+      const pidx = path.includes('paid') ? `pidx${_id.toHexString()}` : undefined;
+      return { _id, user: owner, status: path.at(-1) ?? 'pending', path, pidx };
+    }),
+  );
+  const opening = { product, size: '42.5', change: FIRST_STOCK, why: 'opening', by: 'demo catalogue', at: AT };
+  const movements = [opening, ...orders.flatMap((order) => movementsOf(order, product))];
+  const left = movements.reduce((sum, { change }) => sum + change, 0);
+  await db.collection('users').insertMany([user('admin', admin), user('customer', shopper)]);
+  await db.collection('products').insertOne({
+    _id: product,
+    slug: 'old-runner',
+    title: 'Old Runner',
+    desc: 'A shoe of old',
+    company: 'nike',
+    priceCents: PRICE,
+    discountPriceCents: PRICE,
+    img: ['/pictures/old-runner/side.webp'],
+    alt: 'An old shoe',
+    categories: [{ color: ['red'], gender: ['men'] }],
+    sizes: ['42.5'],
+    stock: [{ size: '42.5', pairs: left }],
+    createdAt: AT,
+    __v: 0,
+  });
+  await db.collection('stockmovements').insertMany(movements);
+  await db.collection('orders').insertMany(orders.map((order) => orderDocument(order, product)));
+  const paid = orders.filter(({ pidx }) => pidx !== undefined);
+  await db.collection('paymentattempts').insertMany(paid.map(paymentOf));
+  return { product: product.toHexString(), left, orders, admin, shopper };
+};
