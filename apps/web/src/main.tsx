@@ -1,72 +1,62 @@
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { startTransition, StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { routes } from './app/routes.js';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router-dom';
+import { persistStore } from 'redux-persist';
+import { BrowserRouter } from './app/browser-router.js';
+import { createRoutes } from './app/routes.js';
 import { Shop } from './app/shop.js';
-import { createShopStore, type ShopStore } from './app/store.js';
+import { asGuest, createShopStore } from './app/store.js';
 import { followSessionOfOtherTabs } from './features/accounts/index.js';
-import { CART_STORAGE_KEY } from './features/carts/index.js';
+import { followOtherTabs } from './features/carts/index.js';
 import { keepFirstProducts } from './features/catalog/first-products.js';
-import { carryFocus } from './platform/carry-focus.js';
 import { takeFirstAnswers } from './platform/first-answers.js';
-import { whenSomebodyIsThere } from './platform/presence.js';
-import { createBrowserHistory, createShopRouter, type ShopRouter } from './platform/router/index.js';
-import { storedToken } from './platform/session.js';
 import { readSettings } from './platform/settings.js';
-import { readStored } from './platform/storage.js';
+import { applyTheme, storedTheme } from './platform/theme.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root');
 
-/** Lets the browser answer a tap or draw a frame before work goes on. */
-const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
-
-const bringCart = async (store: ShopStore): Promise<void> => {
-  const { followOtherTabs, keepCart } = await import('./app/keep-cart.js');
-  keepCart(store);
-  followOtherTabs(window, store.dispatch);
-};
-
-const show = (store: ShopStore, router: ShopRouter): void => {
-  carryFocus(root);
-  // A transition, which React works on in small portions: a tap is answered in between.
-  startTransition(() => {
-    createRoot(root).render(
-      <StrictMode>
-        <Shop store={store} router={router} settings={readSettings(document)} />
-      </StrictMode>,
+/** Fetches the code of the page that the server drew: React can only take over what it can draw at once. */
+const fetchFirstPage = async (routes: RouteObject[]): Promise<boolean> => {
+  const matches = matchRoutes(routes, window.location) ?? [];
+  try {
+    await Promise.all(
+      matches.map(async ({ route }) => {
+        if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+      }),
     );
-  });
-};
-
-/** What the first page can do without is fetched when somebody is there to need it, and again if that failed. */
-const fetchTheRest = (store: ShopStore): void => {
-  whenSomebodyIsThere(window, () => {
-    bringCart(store).catch(() => {
-      fetchTheRest(store);
-    });
-  });
+    return true;
+  } catch {
+    // The router tries again, and shows what to do if that fails too.
+    return false;
+  }
 };
 
 const open = async (): Promise<void> => {
-  // Reading the code was a long task already.
-  await nextTask();
-  const router = createShopRouter(createBrowserHistory(), routes, root.hasChildNodes());
+  const routes = createRoutes();
+  const isDrawn = root.firstElementChild !== null && (await fetchFirstPage(routes));
   const store = createShopStore();
-  await nextTask();
   keepFirstProducts(store.dispatch, takeFirstAnswers(document));
+  const serverState = asGuest(store.getState());
+  applyTheme(storedTheme());
+  persistStore(store);
+  followOtherTabs(window, store.dispatch);
   followSessionOfOtherTabs(window, store);
   setupListeners(store.dispatch);
-  // A page must not say that a cart is empty which is only on its way.
-  const hasCart = readStored(CART_STORAGE_KEY) !== null || storedToken() !== null;
-  const broughtCart = hasCart
-    ? bringCart(store).then(
-        () => true,
-        () => false,
-      )
-    : false;
-  const [isCartThere] = await Promise.all([broughtCart, router.loaded]);
-  show(store, router);
-  if (!isCartThere) fetchTheRest(store);
+  // With hydration data, be it none, the router leaves the page where the reader has scrolled it to.
+  const router = createBrowserRouter(routes, isDrawn ? { hydrationData: { loaderData: {} } } : {});
+  const shop = (
+    <StrictMode>
+      <Shop store={store} settings={readSettings(document)} {...(isDrawn && { serverState })}>
+        <BrowserRouter router={router} />
+      </Shop>
+    </StrictMode>
+  );
+  // A transition, which React works on in small portions: a tap is answered in between.
+  startTransition(() => {
+    if (isDrawn) hydrateRoot(root, shop);
+    else createRoot(root).render(shop);
+  });
 };
 void open();

@@ -49,18 +49,18 @@ describe('the first view of a page', () => {
     expect(html).toMatch(/<aside aria-label="Filters" class="hidden lg:block">.*Blue/);
   });
 
-  it('has links that lead on, and controls that wait for the app', async () => {
+  it('has links that lead on, and controls as the app has them', async () => {
     const html = await view(`/products/${runner._id}`, [{ call: `/products/${runner._id}`, body: runner }]);
 
-    expect(html).toMatch(/<button inert [^>]*aria-label="Menu"/);
-    expect(html.match(/<(?:button|input|select)(?! inert)/g)).toBeNull();
+    expect(html).toMatch(/<button [^>]*aria-label="Menu"/);
     expect(html).toContain('href="/products/women"');
-    expect(html).not.toMatch(/<a inert/);
+    expect(html).not.toContain('inert');
   });
 
-  it('has no styles of its own, which the security policy forbids', async () => {
-    expect(await view(`/products/${runner._id}`, [{ call: `/products/${runner._id}`, body: runner }])).not.toContain(
-      ' style=',
-    );
+  it('has no scripts, and no blur behind a picture that comes along', async () => {
+    const html = await view('/products', [LIST]);
+
+    expect(html).not.toContain('<script');
+    expect(html).not.toContain('data:image');
   });
 });

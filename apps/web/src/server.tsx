@@ -1,13 +1,13 @@
 import type { FirstAnswer, PublicSettings } from '@paila/shared';
 import { renderToString } from 'react-dom/server';
-import { routes } from './app/routes.js';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { createRoutes } from './app/routes.js';
 import { Shop } from './app/shop.js';
 import { createShopStore } from './app/store.js';
 import { keepFirstProducts } from './features/catalog/first-products.js';
 import { api } from './platform/api.js';
-import { createMemoryHistory, createShopRouter } from './platform/router/index.js';
 
-export { sourcesOf } from './app/page-modules.js';
+export { APP_SOURCE, sourcesOf } from './app/page-modules.js';
 
 interface FirstView {
   /** The page's address, below the shop's. */
@@ -17,22 +17,28 @@ interface FirstView {
   settings: PublicSettings;
 }
 
+const handler = createStaticHandler(createRoutes());
+
 /**
- * A page as a guest sees it first, as HTML, for the server to send along: it is on the screen while the app is fetched,
- * which then draws itself in its place. One view fits every window, as style sheets choose by its width. Links lead on at
- * once; what needs the app to work is inert until then. Without styles in the markup, which the shop's security policy
- * forbids: what only they can say comes with the app.
+ * A page as a guest sees it first, as HTML, by the same routes as in the browser, which then takes it over as it is. One
+ * view fits every window, as style sheets choose by its width.
  */
 export const renderFirstView = async ({ address, answers, settings }: FirstView): Promise<string> => {
+  const context = await handler.query(new Request(new URL(address, 'http://shop')));
+  if (context instanceof Response) throw new Error(`${address} leads elsewhere`);
   const store = createShopStore();
-  const router = createShopRouter(createMemoryHistory({ initialEntries: [address] }), routes);
   try {
-    await router.loaded;
     keepFirstProducts(store.dispatch, answers);
-    const html = renderToString(<Shop store={store} router={router} settings={settings} />);
-    return html.replace(/ style="[^"]*"/g, '').replace(/<(button|input|select)(?=[ >])/g, '<$1 inert');
+    return renderToString(
+      <Shop store={store} settings={settings}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </Shop>,
+    );
   } finally {
-    router.dispose();
     // Ends the timers of what it keeps.
     store.dispatch(api.util.resetApiState());
   }

@@ -88,3 +88,6 @@ export interface PublicSettings {
 }
 /** The id of the JSON script element in the page that carries {@link PublicSettings}. */
 export const PUBLIC_SETTINGS_ELEMENT_ID = 'public-settings';
+
+/** The script element with the addresses of the app's files, the one to start first, for a page that is shown before it. */
+export const APP_FILES_ELEMENT_ID = 'app-files';

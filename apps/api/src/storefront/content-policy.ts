@@ -1,32 +1,22 @@
-import { randomBytes } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-const nonces = new WeakMap<ServerResponse, string>();
-
-/** The random word of one answer that marks what the server itself wrote into the page. */
-export const nonceOf = (res: ServerResponse): string => {
-  const nonce = nonces.get(res) ?? randomBytes(16).toString('base64');
-  nonces.set(res, nonce);
-  return nonce;
-};
-
-const marked = (_req: IncomingMessage, res: ServerResponse): string => `'nonce-${nonceOf(res)}'`;
-
 /**
  * What a page of the shop may load: its own files and nothing else.
+ * @param inlineScripts hashes of the scripts that stand in the page itself, such as `sha256-…`
  * @param widget the origin of the payment widget, on the one page that opens it
  */
-export const contentPolicy = (widget?: string): RequestHandler => {
+export const contentPolicy = (inlineScripts: readonly string[] = [], widget?: string): RequestHandler => {
   const also = widget === undefined ? [] : [widget];
   return helmet.contentSecurityPolicy({
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", marked, ...also],
+      scriptSrc: ["'self'", ...inlineScripts.map((hash) => `'${hash}'`), ...also],
       scriptSrcAttr: ["'none'"],
-      styleSrc: ["'self'", marked],
+      styleSrc: ["'self'"],
+      // What React renders on the server carries style attributes.
+      styleSrcAttr: ["'unsafe-inline'"],
       imgSrc: ["'self'", 'data:'],
       fontSrc: ["'self'"],
       connectSrc: ["'self'"],

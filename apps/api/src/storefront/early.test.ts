@@ -1,32 +1,32 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { rm } from 'node:fs/promises';
 import type { FirstAnswer } from '@paila/shared';
 import express from 'express';
 import request from 'supertest';
+import { buildWeb } from '../testing/built-web.js';
 import { openShop, type Shop } from '../testing/open-shop.js';
 import { errorHandler } from '../platform/http/error-handler.js';
 import { createLogger } from '../platform/log.js';
 import { webRoutes } from './index.js';
 
-/** As the web app's build leaves it: which of its files show a page, and how one is drawn. */
-const SOURCES = {
-  home: [],
-  products: ['src/list.tsx'],
-  men: ['src/list.tsx'],
-  collection: ['src/list.tsx'],
-  about: ['src/about.tsx'],
-  orders: ['src/customer.tsx', 'src/orders.tsx'],
-};
-const buildServerPart = async (folder: string, draw: string): Promise<void> => {
-  await mkdir(join(folder, '.server'));
-  await writeFile(
-    join(folder, '.server/server.mjs'),
-    `let times = 0;
-    export const sourcesOf = (name) => (${JSON.stringify(SOURCES)})[name] ?? [];
-    export const renderFirstView = async ({ address, answers, settings }) => { times += 1; ${draw} };`,
-  );
+const BUILT = {
+  head: '<meta name="viewport" content="width=device-width">',
+  manifest: {
+    'src/main.tsx': { file: 'assets/main-1.js', imports: ['_libraries.js'] },
+    '_libraries.js': { file: 'assets/libraries-1.js' },
+    '_parts.js': { file: 'assets/parts-1.js', imports: ['src/main.tsx'] },
+    'src/list.tsx': { file: 'assets/list-1.js', imports: ['_libraries.js', '_parts.js'] },
+    'src/about.tsx': { file: 'assets/about-1.js', imports: ['_parts.js'] },
+    'src/customer.tsx': { file: 'assets/customer-1.js', imports: ['src/main.tsx'] },
+    'src/orders.tsx': { file: 'assets/orders-1.js', imports: ['_parts.js'] },
+  },
+  sources: {
+    products: ['src/list.tsx'],
+    men: ['src/list.tsx'],
+    collection: ['src/list.tsx'],
+    about: ['src/about.tsx'],
+    orders: ['src/customer.tsx', 'src/orders.tsx'],
+  },
 };
 
 let shop: Shop;
@@ -34,25 +34,7 @@ let dist: string;
 let web: ReturnType<typeof request>;
 beforeAll(async () => {
   shop = await openShop();
-  dist = await mkdtemp(join(tmpdir(), 'paila-early-'));
-  await writeFile(
-    join(dist, 'index.html'),
-    '<!doctype html><html lang="en"><head><title>Paila</title><meta name="viewport" content="width=device-width"></head><body><div id="root"></div><noscript>While it is developed.</noscript></body></html>',
-  );
-  await mkdir(join(dist, '.vite'));
-  await writeFile(
-    join(dist, '.vite/manifest.json'),
-    JSON.stringify({
-      'index.html': { file: 'assets/index-1.js', isEntry: true, imports: ['_libraries.js'] },
-      '_libraries.js': { file: 'assets/libraries-1.js' },
-      '_parts.js': { file: 'assets/parts-1.js', imports: ['index.html'] },
-      'src/list.tsx': { file: 'assets/list-1.js', imports: ['_libraries.js', '_parts.js'] },
-      'src/about.tsx': { file: 'assets/about-1.js', imports: ['_parts.js'] },
-      'src/customer.tsx': { file: 'assets/customer-1.js', imports: ['index.html'] },
-      'src/orders.tsx': { file: 'assets/orders-1.js', imports: ['_parts.js'] },
-    }),
-  );
-  await buildServerPart(dist, "throw new Error('drawn elsewhere');");
+  dist = await buildWeb(BUILT);
   web = request(
     express()
       .use(webRoutes(shop.settings, dist, createLogger('silent')))
@@ -66,8 +48,7 @@ afterAll(async () => {
 
 const answersAt = async (path: string): Promise<FirstAnswer[]> => {
   const { text } = await web.get(path);
-  const [, json = '[]'] =
-    /<script type="application\/json" id="first-answers" nonce="[^"]+">(.*?)<\/script>/.exec(text) ?? [];
+  const [, json = '[]'] = /<script type="application\/json" id="first-answers">(.*?)<\/script>/.exec(text) ?? [];
   return JSON.parse(json) as FirstAnswer[];
 };
 const preloadAt = async (path: string): Promise<string | undefined> =>
@@ -142,11 +123,14 @@ describe('what the app is going to ask for', () => {
 });
 
 describe('the code of a page', () => {
-  const preloaded = async (path: string): Promise<string[]> =>
-    [...(await web.get(path)).text.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)" \/>/g)].map(
-      ([, address = '']) => address,
-    );
+  const fetched = async (path: string): Promise<string[]> =>
+    [
+      ...(await web.get(path)).text.matchAll(
+        /<script type="module" crossorigin src="([^"]+)">|<link rel="modulepreload" crossorigin href="([^"]+)" \/>/g,
+      ),
+    ].map(([, script, link = '']) => script ?? link);
 
+  const APP = ['/assets/main-1.js', '/assets/libraries-1.js'];
   it.each([
     ['/', []],
     ['/products', ['/assets/list-1.js', '/assets/parts-1.js']],
@@ -155,11 +139,11 @@ describe('the code of a page', () => {
     ['/user-profile/orders', ['/assets/customer-1.js', '/assets/orders-1.js', '/assets/parts-1.js']],
     ['/products?color=blue', ['/assets/list-1.js', '/assets/parts-1.js']],
   ])('of %s is fetched together with the app: %j', async (path, files) => {
-    expect(await preloaded(path)).toEqual(files);
+    expect(await fetched(path)).toEqual([...APP, ...files]);
   });
 
   it('is nobody to know from the build but the server', async () => {
-    expect((await web.get('/.vite/manifest.json')).text).not.toContain('assets');
+    expect((await web.get('/.vite/manifest.json')).text).not.toContain('src/list.tsx');
   });
 });
 
@@ -199,10 +183,11 @@ describe('the largest picture', () => {
 
 describe('the first view of a page', () => {
   /** A shop whose web app was built with the part that draws. */
+  const drawnShops: string[] = [];
+  afterEach(() => Promise.all(drawnShops.splice(0).map((folder) => rm(folder, { recursive: true }))));
   const openDrawnShop = async (draw: string) => {
-    const drawn = await mkdtemp(join(dist, 'drawn-'));
-    for (const file of ['index.html', '.vite']) await cp(join(dist, file), join(drawn, file), { recursive: true });
-    await buildServerPart(drawn, draw);
+    const drawn = await buildWeb({ ...BUILT, draw });
+    drawnShops.push(drawn);
     return request(
       express()
         .use(webRoutes(shop.settings, drawn, createLogger('silent')))
@@ -221,6 +206,17 @@ describe('the first view of a page', () => {
       '<p>/products/men: /products/?gender=men&limit=24&page=1&sort=newest,/products/facets?gender=men, Paila</p>',
     );
     expect(answer.get('Vary')).toBe('Accept-Encoding');
+    const again = await drawnShop.get('/products/men').set('x-auth-token', 'somebody');
+    expect(again.text).toBe(answer.text);
+    expect((await drawnShop.get('/products/men').set('If-None-Match', answer.get('ETag') ?? '')).status).toBe(304);
+  });
+
+  it('is drawn at the address that was asked for', async () => {
+    const drawnShop = await openDrawnShop(TELL);
+
+    const answer = await drawnShop.get('/collections/?collection=puma&utm_source=mail');
+
+    expect(viewIn(answer.text)).toMatch(/^<p>\/collections\/\?collection=puma: /);
   });
 
   it('is drawn once, and again when what it shows has changed', async () => {
@@ -239,8 +235,9 @@ describe('the first view of a page', () => {
     const { text } = await (await openDrawnShop(TELL)).get('/products');
 
     expect(text).not.toMatch(/<script type="module"|rel="modulepreload" crossorigin/);
-    expect(text).toContain('"/assets/list-1.js"');
-    expect(text.indexOf('PerformanceObserver')).toBeGreaterThan(text.indexOf('id="public-settings"'));
+    expect(text).toMatch(
+      /<\/div>.*<script type="application\/json" id="app-files">\["\/assets\/main-1.js","\/assets\/libraries-1.js","\/assets\/list-1.js",/s,
+    );
     expect(text).toContain('<noscript><div class="frame"><p class="py-5">Paila needs JavaScript');
   });
 
@@ -258,6 +255,7 @@ describe('the first view of a page', () => {
 
     expect(answer.status).toBe(200);
     expect(viewIn(answer.text)).toBe('');
-    expect(answer.text).not.toContain('PerformanceObserver');
+    expect(answer.text).not.toContain('app-files');
+    expect(answer.text).toContain('<script type="module"');
   });
 });

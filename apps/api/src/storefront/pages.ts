@@ -200,17 +200,19 @@ export const createPages = (
   /** A page that shows none of the catalogue. @param answers to what it asks the API for; empty if not known */
   const plainPageOf = (name: FixedPageName, answers: string): Page =>
     found(name, pageHead(name), plainMarkup(name), answers);
+  /** A page at the address that was asked for, where that is not the one it is known by. */
+  const at = (address: string, page: Page): Page => (page.address === undefined ? page : { ...page, address });
   const list = (name: FixedPageName, gender: Gender | undefined, query: Query): Page => {
     const made = gender === undefined ? allMarkup(products()) : departmentMarkups(products()).get(gender);
     const answers = gender === undefined ? allAnswers(products()) : departmentAnswers(products()).get(gender);
     return made ? found(name, listHead(pageHead(name), query), made, answers) : notFound();
   };
   /** A brand's shelf. One that is neither ours nor on any product is not there, but the app has a title for it. */
-  const collection = (name: string, query: Query): Page => {
+  const collection = (name: string, query: Query, address: string): Page => {
     const made = collectionMarkups(products()).get(name.toLowerCase());
     // Another way of writing the name is another question to the API.
     const answers = collectionAnswers(products()).get(name);
-    if (made) return found('collection', listHead(collectionHead(name), query), made, answers);
+    if (made) return at(address, found('collection', listHead(collectionHead(name), query), made, answers));
     const { title, description } = collectionHead(name);
     return missing('collection', markup({ title, description, isListed: false }, [], ''));
   };
@@ -219,19 +221,24 @@ export const createPages = (
     if (!known) return missing('product', plainMarkup('notFound'));
     const answers = answersJson(productAnswer(idOrSlug, known), relatedAnswer(products(), known));
     const page = found('product', productHead(known), productMarkup(known), answers);
-    return { ...page, address: `/products/${encodeURIComponent(idOrSlug)}` };
+    return at(`/products/${encodeURIComponent(idOrSlug)}`, page);
   };
 
   /** @param params the parts of the path that the page's own names */
   return (name: PageName, params: Readonly<Record<string, string>>, query: Query): Page => {
     if (name === 'product') return product(params['id'] ?? '');
-    if (name === 'collection') return collection(params['collection'] ?? '', query);
+    if (name === 'collection') {
+      const { collection: asked = '' } = params;
+      return collection(asked, query, `/collections/${encodeURIComponent(asked)}`);
+    }
     if (name === 'home') return found('home', homeHead, homeMarkup(products()), homeAnswers(products()));
     const { content, status } = pageOf(name);
     if (status === 404) return notFound();
     if (content.kind === 'list') return list(name, content.within.gender, query);
     const asked = content.kind === 'collection' ? (query.get('collection')?.trim() ?? '') : '';
-    return asked === '' ? plainPageOf(name, content.kind === 'own' ? '' : answersJson()) : collection(asked, query);
+    return asked === ''
+      ? plainPageOf(name, content.kind === 'own' ? '' : answersJson())
+      : collection(asked, query, `/collections/?collection=${encodeURIComponent(asked)}`);
   };
 };
 

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { prepare, type PreparedAnswer } from '../platform/http/prepared-answer.js';
-import { createCodeList, type Manifest, type SourcesOf } from './code.js';
-import type { RenderFirstView } from './first-view.js';
+import { type AppSources, createCodeList, type Manifest } from './code.js';
+import type { RenderFirstView } from './rendered-pages.js';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -33,24 +33,26 @@ const AN_HOUR = 'public, max-age=3600';
 const PAGE = '/index.html';
 /** What the build tells about itself; nobody else's business, like all that begins with a dot. */
 const MANIFEST = '/.vite/manifest.json';
+const INLINE_SCRIPTS = '/.vite/inline-scripts.json';
 const HIDDEN = '/.';
 /** What of the app runs here. */
 const SERVER = '/.server/server.mjs';
 
 /** What the web app's build exports for the server (apps/web/src/server.tsx). */
-interface ServerPart {
+interface ServerPart extends AppSources {
   readonly renderFirstView: RenderFirstView;
-  readonly sourcesOf: SourcesOf;
 }
 
 /** The built web app. */
 export interface Site {
   /** The page that starts the app, as it was built. */
   readonly page: string;
-  /** The files with a page's own code; none for an app that was built without a manifest or the server's part. */
+  /** The files that show a page. */
   readonly codeOf: ReturnType<typeof createCodeList>;
-  /** Draws a page as it is seen first; missing from an app that was built without that. */
-  readonly renderFirstView: RenderFirstView | undefined;
+  /** Draws a page as it is seen first. */
+  readonly renderFirstView: RenderFirstView;
+  /** Hashes of the scripts that stand in the page itself. */
+  readonly inlineScripts: readonly string[];
   /** A file by its address; undefined when there is none. */
   readonly file: (path: string) => Promise<PreparedAnswer> | undefined;
 }
@@ -67,14 +69,13 @@ const pathsIn = async (folder: string): Promise<string[]> => {
  * by their exact address, so there is no way out of the folder.
  */
 export const readSite = async (folder: string): Promise<Site | undefined> => {
-  const page = await readFile(join(folder, PAGE), 'utf8').catch(() => undefined);
-  if (page === undefined) return undefined;
-  const all = await pathsIn(folder);
+  const all = await pathsIn(folder).catch((): string[] => []);
+  if (![PAGE, SERVER, MANIFEST, INLINE_SCRIPTS].every((path) => all.includes(path))) return undefined;
+  const page = await readFile(join(folder, PAGE), 'utf8');
   const paths = new Set(all.filter((path) => path !== PAGE && !path.startsWith(HIDDEN)));
-  const onServer = all.includes(SERVER)
-    ? ((await import(pathToFileURL(join(folder, SERVER)).href)) as ServerPart)
-    : undefined;
-  const manifest = await readFile(join(folder, MANIFEST), 'utf8').catch(() => '{}');
+  const server = (await import(pathToFileURL(join(folder, SERVER)).href)) as ServerPart;
+  const manifest = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as Manifest;
+  const inlineScripts = JSON.parse(await readFile(join(folder, INLINE_SCRIPTS), 'utf8')) as readonly string[];
   const prepared = new Map<string, Promise<PreparedAnswer>>();
   const read = async (path: string): Promise<PreparedAnswer> => {
     const ending = extname(path);
@@ -86,8 +87,9 @@ export const readSite = async (folder: string): Promise<Site | undefined> => {
   };
   return {
     page,
-    renderFirstView: onServer?.renderFirstView,
-    codeOf: createCodeList(JSON.parse(manifest) as Manifest, onServer?.sourcesOf ?? (() => [])),
+    renderFirstView: server.renderFirstView,
+    codeOf: createCodeList(manifest, server),
+    inlineScripts,
     file: (path) => {
       if (!paths.has(path)) return undefined;
       const known = prepared.get(path) ?? read(path);

@@ -2,18 +2,14 @@ import { MOVED_PAGES, PAGE_NAMES, pageHead, pageOf, type PageName } from '@paila
 import { Router, type Request, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { AppError, notFound } from '../platform/http/errors.js';
-import { sendOnce } from '../platform/http/prepared-answer.js';
 import type { Settings } from '../platform/settings.js';
 import { catalogue } from '../features/catalog/index.js';
-import { contentPolicy, nonceOf } from './content-policy.js';
+import { contentPolicy } from './content-policy.js';
 import { createSitemaps, robotsTxt, webManifest } from './crawlers.js';
-import { createFirstViews } from './first-view.js';
-import { createPage, notBuiltPage, publicSettings } from './page.js';
+import { notBuiltPage } from './page.js';
 import { createPages } from './pages.js';
+import { createRenderedPages } from './rendered-pages.js';
 import { readSite, type Site } from './site.js';
-
-/** A page differs by its nonce each time, so it is compressed each time: well enough, and fast. */
-const PAGE = { type: 'text/html; charset=utf-8', cacheControl: 'no-cache', quality: 3 } as const;
 
 const queryOf = (req: Request): URLSearchParams => new URLSearchParams(req.originalUrl.split('?').slice(1).join('?'));
 
@@ -22,14 +18,14 @@ const queryOf = (req: Request): URLSearchParams => new URLSearchParams(req.origi
  * comes with what search engines and link previews read.
  */
 export const webRoutes = (settings: Settings, dist: string, log: Logger): Router => {
-  const page = createPage(settings);
-  const firstView = createFirstViews(publicSettings(settings));
+  const widget = settings.khalti.widgetUrl === '' ? undefined : new URL(settings.khalti.widgetUrl).origin;
+  const rendered = createRenderedPages(settings, log);
   const pageAt = createPages(settings, catalogue.products, catalogue.find);
   const sitemaps = createSitemaps(settings);
   let site: Promise<Site | undefined> = Promise.resolve(undefined);
   const builtSite = async (): Promise<Site | undefined> => {
     // Asked for again until it is there: the app may be built while the shop runs.
-    if (!(await site)) site = readSite(dist);
+    if (!(await site.catch(() => undefined))) site = readSite(dist);
     return site;
   };
 
@@ -53,20 +49,13 @@ export const webRoutes = (settings: Settings, dist: string, log: Logger): Router
         res.status(503).type('html').set('Cache-Control', 'no-cache').end(notBuiltPage(settings.shopName));
         return;
       }
-      const found = pageAt(name, req.params as Readonly<Record<string, string>>, queryOf(req));
-      res.status(found.status);
-      const view = built.renderFirstView
-        ? await firstView(built.renderFirstView, found).catch((error: unknown) => {
-            // The app draws the page itself, only later.
-            log.error({ err: error, address: found.address }, 'a first view could not be drawn');
-            return '';
-          })
-        : '';
-      const code = built.codeOf(found.name);
-      await sendOnce(req, res, Buffer.from(page(built.page, nonceOf(res), found, code, view)), PAGE);
+      const page = pageAt(name, req.params as Readonly<Record<string, string>>, queryOf(req));
+      const policy = contentPolicy(built.inlineScripts, pageOf(name).opensWidget ? widget : undefined);
+      policy(req, res, () => undefined);
+      res.status(page.status);
+      await (await rendered(built, page)).send(req, res);
     };
 
-  const widget = settings.khalti.widgetUrl === '' ? undefined : new URL(settings.khalti.widgetUrl).origin;
   const robots = robotsTxt(settings);
   const manifest = webManifest(settings);
   const router = Router()
@@ -92,10 +81,9 @@ export const webRoutes = (settings: Settings, dist: string, log: Logger): Router
     });
   }
   for (const name of PAGE_NAMES) {
-    const { path, opensWidget = false } = pageOf(name);
-    const policies = opensWidget ? [contentPolicy(widget)] : [];
+    const { path } = pageOf(name);
     // Express wants a name for whatever stands at the place of the star.
-    router.get(path === '*' ? '/*path' : path, ...policies, sendPage(name));
+    router.get(path === '*' ? '/*path' : path, sendPage(name));
   }
   return router;
 };

@@ -16,9 +16,9 @@ export const accessibilityFaults = async (page: Page): Promise<string[]> => {
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
 
-/** Waits until the app has taken the place of the first view, which looks the same but whose controls are inert. */
+/** Waits until the app has taken over the page that the server drew, which looks the same. */
 export const appRuns = (page: Page): Promise<void> =>
-  page.locator('#root [inert]').first().waitFor({ state: 'detached' });
+  page.locator('html[data-app="ready"]').waitFor({ state: 'attached' });
 
 /** Opens an address, and waits until the app runs: who acts before acts on what the server drew. */
 export const visit = async (page: Page, path: string): Promise<void> => {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useRouteError } from 'react-router-dom';
 import { t } from '../platform/i18n.js';
 import { useOnline } from '../platform/online.js';
 import { Button, ButtonLink } from '../ui/button.js';
@@ -18,7 +19,8 @@ const useReloadOnReturn = (isWanted: boolean): void => {
 };
 
 /** In the place of a page that broke. The rest of the shop, and the cart, go on. */
-export const BrokenPage = ({ error }: { error: unknown }) => {
+export const BrokenPage = () => {
+  const error = useRouteError();
   useReloadOnReturn(isMissingCode(error));
   return (
     <section className="frame min-h-[60vh] py-12">

@@ -106,6 +106,9 @@ export const CUSTOMER_LAYOUT = lazy(
   'ProfileLayout',
 );
 
+/** What every page starts with, as the build's manifest names it. */
+export const APP_SOURCE = 'src/main.tsx';
+
 /** The files that show a page besides those that every page needs, as the build's manifest names them. */
 export const sourcesOf = (name: PageName): readonly string[] => {
   const module = PAGE_MODULES[name];

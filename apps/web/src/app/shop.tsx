@@ -1,24 +1,23 @@
 import type { PublicSettings } from '@paila/shared';
+import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { ErrorBoundary, RouterProvider, type ShopRouter } from '../platform/router/index.js';
 import { SettingsContext } from '../platform/settings.js';
-import { BrokenShop } from './broken-shop.js';
-import { routes } from './routes.js';
-import type { ShopStore } from './store.js';
+import type { ShopState, ShopStore } from './store.js';
 
 interface ShopProps {
   store: ShopStore;
-  router: ShopRouter;
+  /** What the server drew the page from, if it did: the first rendering repeats that. */
+  serverState?: ShopState;
   settings: PublicSettings;
+  /** The router's provider. */
+  children: ReactNode;
 }
 
 /** The whole shop. All that differs between a browser, a test and a server is handed in. */
-export const Shop = ({ store, router, settings }: ShopProps) => (
+export const Shop = ({ store, serverState, settings, children }: ShopProps) => (
   <SettingsContext value={settings}>
-    <Provider store={store}>
-      <ErrorBoundary fallback={() => <BrokenShop />}>
-        <RouterProvider router={router} routes={routes} />
-      </ErrorBoundary>
+    <Provider store={store} {...(serverState && { serverState })}>
+      {children}
     </Provider>
   </SettingsContext>
 );

@@ -23,9 +23,20 @@ export const applyTheme = (theme: Theme): void => {
   }
 };
 
+const listeners = new Set<() => void>();
+
+/** Calls whenever another theme is chosen in this tab. @returns how to stop */
+export const onThemeChosen = (changed: () => void): (() => void) => {
+  listeners.add(changed);
+  return () => {
+    listeners.delete(changed);
+  };
+};
+
 /** Chooses a theme for this browser, from now on. */
 export const chooseTheme = (theme: Theme): void => {
   if (theme === 'system') removeStored(STORED_AS);
   else writeStored(STORED_AS, theme);
   applyTheme(theme);
+  for (const changed of listeners) changed();
 };

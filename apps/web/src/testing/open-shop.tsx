@@ -2,15 +2,16 @@ import { type PublicSettings, STORAGE_KEYS, type User } from '@paila/shared';
 import { clearAllListeners } from '@reduxjs/toolkit';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { keepCart } from '../app/keep-cart.js';
-import { routes } from '../app/routes.js';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { persistStore } from 'redux-persist';
+import { createRoutes } from '../app/routes.js';
 import { Shop } from '../app/shop.js';
 import { createShopStore } from '../app/store.js';
 // Jest breaks modules that it is asked for at the same time, as a page and its frame are: the frame is there before.
 import '../features/accounts/profile-layout.js';
 import { api } from '../platform/api.js';
-import { createMemoryHistory, createShopRouter } from '../platform/router/index.js';
 import { DEFAULT_SETTINGS } from '../platform/settings.js';
+import { applyTheme, storedTheme } from '../platform/theme.js';
 import { aUser } from './samples.js';
 import { openTestApi, type Route } from './test-api.js';
 
@@ -43,9 +44,14 @@ export const openShop = async ({ at = '/', as = false, routes: answers = [], set
     window.localStorage.setItem(STORAGE_KEYS.userInfo, JSON.stringify(as === true ? aUser() : as));
   }
   const store = createShopStore();
-  const persistor = keepCart(store);
-  const router = createShopRouter(createMemoryHistory({ initialEntries: [at] }), routes);
-  const view = render(<Shop store={store} router={router} settings={{ ...DEFAULT_SETTINGS, ...settings }} />);
+  const persistor = persistStore(store);
+  applyTheme(storedTheme());
+  const router = createMemoryRouter(createRoutes(), { initialEntries: [at] });
+  const view = render(
+    <Shop store={store} settings={{ ...DEFAULT_SETTINGS, ...settings }}>
+      <RouterProvider router={router} />
+    </Shop>,
+  );
   opened.push(async () => {
     view.unmount();
     persistor.pause();

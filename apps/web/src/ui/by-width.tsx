@@ -15,16 +15,15 @@ interface ByWidthProps {
 
 /**
  * One thing in a narrow window and another in a wide one, where style sheets alone cannot make them of the same elements.
- * The server, which knows no window, draws both, and the style sheet shows one.
+ * The server, which knows no window, draws both, and the style sheet shows one; the browser drops the other.
  */
 export const ByWidth = ({ from, narrow = null, wide = null }: ByWidthProps) => {
   const { query, below, above } = WIDTHS[from];
   const isWide = useMedia(query);
-  if (isWide !== undefined) return isWide ? wide : narrow;
   return (
     <>
-      <div className={below}>{narrow}</div>
-      <div className={above}>{wide}</div>
+      <div className={below}>{isWide === true ? null : narrow}</div>
+      <div className={above}>{isWide === false ? null : wide}</div>
     </>
   );
 };

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { t } from '../platform/i18n.js';
-import { ErrorBoundary } from '../platform/router/index.js';
+import { ErrorBoundary } from './error-boundary.js';
 
 const Missing = () => (
   <p
@@ -22,7 +22,7 @@ const Missing = () => (
 
 /** Around a part whose code is fetched when it is first wanted: if that fails, the page goes on without it and says so. */
 export const LatePart = ({ children }: { children: ReactNode }) => (
-  <ErrorBoundary fallback={() => <Missing />}>
+  <ErrorBoundary fallback={<Missing />}>
     <Suspense>{children}</Suspense>
   </ErrorBoundary>
 );

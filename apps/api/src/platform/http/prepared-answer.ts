@@ -75,19 +75,6 @@ export const prepare = (body: Buffer, { type, cacheControl, quality }: Preparati
   };
 };
 
-/** Sends a body that no other answer is equal to: compressed like a prepared one, but not remembered and without an ETag. */
-export const sendOnce = async (
-  req: Request,
-  res: Response,
-  body: Buffer,
-  { type, cacheControl, quality }: Preparation,
-): Promise<void> => {
-  const encoding = encodingFor(req, body, quality);
-  res.set('Cache-Control', cacheControl).vary('Accept-Encoding');
-  const bytes = encoding === undefined ? body : await compressors[encoding](body, quality ?? 0);
-  sendBytes(res, bytes, type, encoding);
-};
-
 /**
  * Prepares JSON that browsers and proxies may keep but ask about at every use, as stock and prices change. Compressed
  * well enough for text and fast enough to be done at each change of the catalogue.

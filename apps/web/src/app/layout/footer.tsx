@@ -1,5 +1,5 @@
 import { CONTACT, FOOTER_YEAR, SHOP_NAME, SHOP_NAME_NEPALI } from '@paila/shared';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { useSettings } from '../../platform/settings.js';
 import { ThemeSwitch } from './theme-switch.js';

@@ -1,9 +1,10 @@
 import { LogIn, Menu, Search, UserRound, X } from 'lucide-react';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { selectIsLoggedIn } from '../../features/accounts/index.js';
 import { CartButton } from '../../features/carts/index.js';
+import { useIsFirstView } from '../../platform/first-view.js';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { IconButton } from '../../ui/button.js';
@@ -45,15 +46,15 @@ const LoginLink = () => {
 
 const AccountLink = () => {
   const isLoggedIn = useSelector(selectIsLoggedIn);
-  if (typeof window !== 'undefined') return isLoggedIn ? <ProfileLink /> : <LoginLink />;
   // The server does not know who is there. The page's own head does, and says so before anything is drawn.
+  const isFirstView = useIsFirstView();
   return (
     <>
-      <div className="contents in-data-session:hidden">
-        <LoginLink />
+      <div className={isFirstView ? 'contents in-data-session:hidden' : 'contents'}>
+        {(isFirstView || !isLoggedIn) && <LoginLink />}
       </div>
-      <div className="hidden in-data-session:contents">
-        <ProfileLink />
+      <div className={isFirstView ? 'hidden in-data-session:contents' : 'contents'}>
+        {(isFirstView || isLoggedIn) && <ProfileLink />}
       </div>
     </>
   );

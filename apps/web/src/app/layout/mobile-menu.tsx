@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux';
-import { NavLink } from 'react-router';
+import { NavLink } from 'react-router-dom';
 import { selectIsLoggedIn } from '../../features/accounts/index.js';
 import { t } from '../../platform/i18n.js';
 import { closeSheetAround, Sheet, SheetBody } from '../../ui/sheet.js';

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { SessionNotice } from '../../features/accounts/index.js';
 import { CartPanelHost } from '../../features/carts/index.js';
 import { t } from '../../platform/i18n.js';
 import { useOnline } from '../../platform/online.js';
-import { useRouterState } from '../../platform/router/index.js';
 import { Toasts } from '../../ui/toasts.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
@@ -35,7 +34,10 @@ const OfflineStrip = () => (
 );
 
 /** Shown only when a page takes its time. */
-const Progress = () => useRouterState().isLoading && <div aria-hidden="true" className="route-progress" />;
+const Progress = () => useNavigation().state === 'loading' && <div aria-hidden="true" className="route-progress" />;
+
+/** The first page of every visit has the same key: it is told apart by its path, lest it scroll to another's place. */
+const scrollKey = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
 
 /** What every page stands in: header, cart panel, footer. */
 export const RootLayout = () => {
@@ -58,6 +60,7 @@ export const RootLayout = () => {
       <Footer />
       <CartPanelHost />
       <Toasts />
+      <ScrollRestoration getKey={scrollKey} />
     </div>
   );
 };

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 
 interface SearchFormProps {

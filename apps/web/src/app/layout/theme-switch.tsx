@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { t } from '../../platform/i18n.js';
-import { applyTheme, chooseTheme, storedTheme, type Theme, THEMES } from '../../platform/theme.js';
+import { chooseTheme, onThemeChosen, storedTheme, type Theme, THEMES } from '../../platform/theme.js';
 
 const inWords = (theme: Theme): string => {
   switch (theme) {
@@ -15,10 +15,7 @@ const inWords = (theme: Theme): string => {
 
 /** Day, night, or as the device says. */
 export const ThemeSwitch = () => {
-  const [chosen, setChosen] = useState(storedTheme);
-  useEffect(() => {
-    applyTheme(chosen);
-  }, [chosen]);
+  const chosen = useSyncExternalStore<Theme>(onThemeChosen, storedTheme, () => 'system');
   return (
     <fieldset className="flex flex-wrap items-center gap-x-5">
       <legend className="sr-only">{t`Theme`}</legend>
@@ -32,7 +29,6 @@ export const ThemeSwitch = () => {
             className="sr-only"
             onChange={() => {
               chooseTheme(theme);
-              setChosen(theme);
             }}
           />
           {inWords(theme)}

@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { selectUser } from './auth-slice.js';

@@ -1,7 +1,7 @@
 import { passwordChangeRules, type User } from '@paila/shared';
 import { useForm } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { isApiFailure, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { loggedOut } from '../../platform/session.js';

@@ -1,7 +1,7 @@
 import { type LoginPayload, loginRules } from '@paila/shared';
 import { useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
-import { Link, Navigate, useLocation } from 'react-router';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';

@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux';
-import { Outlet } from 'react-router';
+import { Outlet } from 'react-router-dom';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';

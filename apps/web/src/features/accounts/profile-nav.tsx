@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { NavLink, useLocation, useNavigate } from 'react-router';
+import { NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { showToast } from '../../ui/toast.js';

@@ -1,11 +1,10 @@
 import { registerFormRules, type RegisterPayload } from '@paila/shared';
 import { useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
-import { Link, Navigate, useLocation } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { isApiFailure, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
-import { useRouter } from '../../platform/router/index.js';
 import { Button } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
 import { PasswordField } from '../../ui/password-field.js';
@@ -33,7 +32,7 @@ const SENT = ['firstname', 'lastname', 'username', 'email', 'password'] as const
 
 export const RegisterPage = () => {
   usePageHead('register');
-  const { navigate } = useRouter();
+  const navigate = useNavigate();
   const { from } = loginState(useLocation());
   const [createAccount, { error, reset }] = useRegisterMutation();
   const {

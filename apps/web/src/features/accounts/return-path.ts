@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 
 /** What a page tells /login and /register when it sends somebody there. */
 export interface LoginState {

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useDispatch, useSelector } from 'react-redux';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { IconButton } from '../../ui/button.js';
 import { expiryNoticed, selectIsExpired, selectIsLoggedIn } from './auth-slice.js';

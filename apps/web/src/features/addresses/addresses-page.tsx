@@ -2,7 +2,7 @@ import type { Address } from '@paila/shared';
 import { ArrowRight, Plus } from 'lucide-react';
 import { lazy, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';

@@ -2,7 +2,7 @@ import { type CartItem, formatMoney, isInStock } from '@paila/shared';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { IconButton } from '../../ui/button.js';
 import { PlainSelect } from '../../ui/field.js';

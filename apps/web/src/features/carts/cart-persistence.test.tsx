@@ -1,6 +1,6 @@
 import { afterEach } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { keepCart } from '../../app/keep-cart.js';
+import { persistStore } from 'redux-persist';
 import { createShopStore } from '../../app/store.js';
 import { sessionExpired } from '../../platform/session.js';
 import { leaveInCart } from '../../testing/cart.js';
@@ -64,7 +64,7 @@ describe('a cart that is kept', () => {
     store.dispatch(addToCart({ product: runner, quantity: 1, size: '42' }));
     store.dispatch(addToCart({ product: runner, quantity: 1, size: '43' }));
 
-    const persistor = keepCart(store);
+    const persistor = persistStore(store);
 
     await waitFor(() => {
       expect(store.getState().cart).toMatchObject({ quantity: 4, total: 2, amountTotal: 383.8 });
@@ -98,7 +98,7 @@ describe('a cart that is kept', () => {
   it('is not written over by a second tab that has only read it', async () => {
     leaveInCart({ product: runner, quantity: 2, size: '42' });
     const store = createShopStore();
-    const persistor = keepCart(store);
+    const persistor = persistStore(store);
     // The first tab goes on while the second is still reading.
     leaveInCart({ product: runner, quantity: 3, size: '42' });
     const written = window.localStorage.getItem('persist:root');

@@ -95,7 +95,8 @@ describe('a list of products', () => {
     const never = on('GET', '/products', () => new Promise<never>(() => undefined));
     await openShop({ at: '/products?page=2', routes: [never] });
 
-    const place = (await screen.findByText('Loading...')).parentElement!;
+    await screen.findByRole('heading', { level: 1, name: 'All Sneakers' });
+    const place = screen.getByText('Loading...').parentElement!;
 
     // The hidden words, and two pages of 24.
     expect(place.children).toHaveLength(1 + 48);

@@ -4,7 +4,6 @@ import { type ReactNode, useRef, useState } from 'react';
 import { messageOf } from '../../platform/api.js';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { useMedia } from '../../platform/media.js';
-import { names } from '../../platform/names.js';
 import { Button, buttonLook } from '../../ui/button.js';
 import { ByWidth } from '../../ui/by-width.js';
 import { opens } from '../../ui/sheet.js';
@@ -128,13 +127,7 @@ export const Catalogue = ({ header, neighbours, within }: CatalogueProps) => {
       <div id={LIST} className="list-top frame grid gap-x-10 pt-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:pt-8">
         <aside aria-label={t`Filters`} className="hidden lg:block">
           <h2 className="sr-only">{t`Filters`}</h2>
-          <div
-            className={names(
-              'filter-column sticky -ml-2 overscroll-contain pr-3 pb-8 pl-2',
-              // Nothing to scroll before the app is there: no key would reach it, as all in it is inert.
-              isWide === undefined ? 'overflow-y-hidden' : 'overflow-y-auto',
-            )}
-          >
+          <div className="filter-column sticky -ml-2 overflow-y-auto overscroll-contain pr-3 pb-8 pl-2">
             {/* Where there is no room for it, not a hundred buttons that nobody sees. */}
             {isWide !== false && (filters ? <Filters {...filters} /> : !hasNoFacets && <FilterBones />)}
           </div>

@@ -1,6 +1,6 @@
 import { type Brand, BRAND_NAMES, BRAND_PICTURES, BRAND_SIZES, BRANDS, collectionHead, listHead } from '@paila/shared';
 import type { ReactNode } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { gettext, t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { Picture } from '../../ui/picture.js';

@@ -1,14 +1,15 @@
 import { PICTURE_SIZES, type Product, smallCopyOf, THUMBNAIL_STRIP_FULL_ABOVE } from '@paila/shared';
 import { ZoomIn } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useViewTransitionState } from 'react-router-dom';
+import { useCameWithPage } from '../../platform/first-view.js';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
-import { useIsMorphing, useRouterState } from '../../platform/router/index.js';
 import { ByWidth } from '../../ui/by-width.js';
 import { Picture, Stage } from '../../ui/picture.js';
+import { Slider } from './slider.js';
 import { Turnable } from './turn/turnable.js';
 
-const Slider = lazy(async () => ({ default: (await import('./slider.js')).Slider }));
 const ZoomDialog = lazy(async () => ({ default: (await import('./zoom-dialog.js')).ZoomDialog }));
 
 const numberedName = ({ title, img }: Product, index: number): string => {
@@ -67,12 +68,12 @@ const Thumbnails = ({ product, curIndex, choose }: ThumbnailsProps) => {
 export const Gallery = ({ product }: { product: Product }) => {
   const [curIndex, setCurIndex] = useState(0);
   const [zoom, setZoom] = useState<'never' | 'open' | 'closed'>('never');
-  const isMorphing = useIsMorphing(`/products/${product._id}`);
+  const isMorphing = useViewTransitionState(`/products/${product._id}`);
   const style = isMorphing ? { viewTransitionName: 'product-picture' } : undefined;
   const { img, color, title } = product;
   // A blur behind a picture that is on the screen already would only flash.
-  const { isDrawn } = useRouterState();
-  const placeholder = isDrawn ? undefined : product.placeholder;
+  const cameWithPage = useCameWithPage();
+  const placeholder = cameWithPage ? undefined : product.placeholder;
   const current = img[curIndex] ?? img[0] ?? '';
   const open = (): void => {
     setZoom('open');
@@ -97,36 +98,21 @@ export const Gallery = ({ product }: { product: Product }) => {
           from="md"
           narrow={
             <div className="-mx-gutter">
-              <Suspense
-                fallback={
-                  <>
-                    {firstSlide}
-                    {/* Where the dots will be. */}
-                    {img.length > 1 && <div className="h-11" />}
-                  </>
-                }
-              >
-                <Slider
-                  label={t`Pictures of ${title}`}
-                  slideIndex={curIndex}
-                  onSlide={setCurIndex}
-                  onOpen={open}
-                  slides={img.map((src, index) =>
-                    index === 0 ? (
-                      firstSlide
-                    ) : (
-                      <Stage color={color[0]}>
-                        <Picture
-                          src={src}
-                          alt={altOf(product, index)}
-                          sizes={PICTURE_SIZES.preview}
-                          className="p-[2%]"
-                        />
-                      </Stage>
-                    ),
-                  )}
-                />
-              </Suspense>
+              <Slider
+                label={t`Pictures of ${title}`}
+                slideIndex={curIndex}
+                onSlide={setCurIndex}
+                onOpen={open}
+                slides={img.map((src, index) =>
+                  index === 0 ? (
+                    firstSlide
+                  ) : (
+                    <Stage color={color[0]}>
+                      <Picture src={src} alt={altOf(product, index)} sizes={PICTURE_SIZES.preview} className="p-[2%]" />
+                    </Stage>
+                  ),
+                )}
+              />
             </div>
           }
           wide={

@@ -1,10 +1,10 @@
 import { isInStock, PICTURE_SIZES, type Product } from '@paila/shared';
 import { Ruler } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useViewTransitionState } from 'react-router-dom';
+import { useCameWithPage } from '../../platform/first-view.js';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
-import { useIsMorphing, useRouterState } from '../../platform/router/index.js';
 import { Picture, Stage } from '../../ui/picture.js';
 import { Price } from '../../ui/price.js';
 import { Bone } from '../../ui/skeleton.js';
@@ -62,8 +62,8 @@ const SizesInStock = ({ product }: { product: Product }) => {
 export const ProductCard = ({ product, eager = false, morphs = true }: ProductCardProps) => {
   const { _id, title, company, img, alt, color, price, discountPrice, placeholder } = product;
   const href = `/products/${_id}`;
-  const isMorphing = useIsMorphing(href) && morphs;
-  const { isDrawn } = useRouterState();
+  const isMorphing = useViewTransitionState(href) && morphs;
+  const cameWithPage = useCameWithPage();
   const [isLookedAt, setIsLookedAt] = useState(false);
   const [hasSecond, setHasSecond] = useState(false);
   const [first = '', second] = img;
@@ -80,7 +80,7 @@ export const ProductCard = ({ product, eager = false, morphs = true }: ProductCa
           sizes={PICTURE_SIZES.card}
           eager={eager}
           // A blur behind a picture that is on the screen already would only flash.
-          placeholder={isDrawn ? undefined : placeholder}
+          placeholder={cameWithPage ? undefined : placeholder}
           style={isMorphing ? { viewTransitionName: 'product-picture' } : undefined}
           className={names(
             'card-picture transition-opacity duration-(--calm)',

@@ -1,6 +1,6 @@
 import { type Product, productHead } from '@paila/shared';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useParams } from 'react-router-dom';
 import { isApiFailure, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';

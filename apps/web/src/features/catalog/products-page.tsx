@@ -1,5 +1,5 @@
 import { GENDERS, listHead } from '@paila/shared';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { pageHeadOf, usePageHead } from '../../platform/page-head.js';
 import { Catalogue } from './catalogue.js';

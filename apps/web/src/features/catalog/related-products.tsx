@@ -1,5 +1,5 @@
 import { type Product, RELATED_COUNT } from '@paila/shared';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { brandName } from './labels.js';
 import { useListProductsQuery } from './product-api.js';

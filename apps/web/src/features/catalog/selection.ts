@@ -1,7 +1,6 @@
 import { DEFAULT_SORT, LIST_CHOICES, type Selection, type Sort, SORTS } from '@paila/shared';
-import { useMemo } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
-import { useRouter } from '../../platform/router/index.js';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 export const CHOICES = LIST_CHOICES;
 export type Choice = (typeof CHOICES)[number];
@@ -85,10 +84,15 @@ export interface ListView {
 
 /** The view of the list on this page, and how to change it. */
 export const useListView = (): ListView => {
-  const router = useRouter();
+  const navigate = useNavigate();
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const view = useMemo(() => viewOf(params), [params]);
+  // Two choices in a moment are two: the first is in the address, if not yet on the screen.
+  const latest = useRef(params);
+  useLayoutEffect(() => {
+    latest.current = params;
+  }, [params]);
   return {
     view,
     pathname,
@@ -100,14 +104,12 @@ export const useListView = (): ListView => {
       return search === '' ? pathname : `${pathname}?${search}`;
     },
     change: (edit, replace = false) => {
-      // Two choices in a moment are two: the first is in the address, if not yet on the screen.
-      const { location } = router.state;
-      const now = new URLSearchParams(location.pathname === pathname ? location.search : params);
-      const next = new URLSearchParams(now);
+      const next = new URLSearchParams(latest.current);
       edit(next);
       // The second click of two on one choice is no step that "back" would undo.
-      if (next.toString() === now.toString()) return;
-      void router.navigate({ pathname, search: next.toString() }, { preventScrollReset: true, replace });
+      if (next.toString() === latest.current.toString()) return;
+      latest.current = next;
+      void navigate({ pathname, search: next.toString() }, { preventScrollReset: true, replace });
     },
   };
 };

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { names } from '../../platform/names.js';
 import { useTabInView } from '../../ui/use-tab-in-view.js';
 

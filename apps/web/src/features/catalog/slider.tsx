@@ -1,5 +1,6 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useIsFirstView } from '../../platform/first-view.js';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 
@@ -14,6 +15,7 @@ interface SliderProps {
 /** Pictures to swipe through, with a dot for each. A tap opens the one in view. */
 export const Slider = ({ label, slides, slideIndex, onSlide, onOpen }: SliderProps) => {
   const [startIndex] = useState(slideIndex);
+  const isFirstView = useIsFirstView();
   const [viewport, embla] = useEmblaCarousel({ startIndex });
   useEffect(() => {
     if (!embla) return;
@@ -42,7 +44,8 @@ export const Slider = ({ label, slides, slideIndex, onSlide, onOpen }: SliderPro
                 className="block w-full outline-offset-[-4px]"
                 onClick={onOpen}
               >
-                {slide}
+                {/* The others are out of sight, and would be fetched beside what is in it. */}
+                {(index === 0 || !isFirstView) && slide}
               </button>
             </li>
           ))}

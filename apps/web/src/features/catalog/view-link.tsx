@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { Link, type LinkProps } from 'react-router-dom';
 import type { ListView, ViewEdit } from './selection.js';
 
 /** A click that the browser follows itself: to another tab or window, or as a download. */

@@ -1,5 +1,5 @@
 import { type Address, chosenAddress, type OrderAddress, type User } from '@paila/shared';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { ButtonLink } from '../../ui/button.js';

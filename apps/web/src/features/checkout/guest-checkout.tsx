@@ -1,7 +1,7 @@
 import { guestAddressRules } from '@paila/shared';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { rulesFor, showFieldErrors } from '../../ui/rules-for.js';
 import { AddressInputs, type DeliveryValues, EMPTY_DELIVERY } from '../addresses/index.js';

@@ -1,7 +1,7 @@
 import { formatMoney, formatPaisa, MAX_PAYMENT, MIN_PAYMENT, type Paisa, toCents, toPaisa } from '@paila/shared';
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { useSettings } from '../../platform/settings.js';
 import { Picture, Stage } from '../../ui/picture.js';

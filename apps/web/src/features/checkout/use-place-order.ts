@@ -1,8 +1,8 @@
 import type { OrderAddress, OrderPayload } from '@paila/shared';
 import { useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
 import { type ApiFailure, isApiFailure } from '../../platform/api.js';
-import { useRouter } from '../../platform/router/index.js';
 import { selectUser } from '../accounts/index.js';
 import { selectAmountTotal, selectCartItems } from '../carts/index.js';
 import { isLive, keepOrderToken, usePlaceOrderMutation } from '../orders/index.js';
@@ -18,7 +18,7 @@ interface PlaceOrder {
 
 /** Orders what is in the cart, once however often it is asked, and goes on to the payment. */
 export const usePlaceOrder = (): PlaceOrder => {
-  const { navigate } = useRouter();
+  const navigate = useNavigate();
   const user = useSelector(selectUser);
   const items = useSelector(selectCartItems);
   const amount = useSelector(selectAmountTotal);

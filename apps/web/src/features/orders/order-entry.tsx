@@ -1,5 +1,5 @@
 import { formatMoney, type Order, orderLines, orderNumber } from '@paila/shared';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { dateInWords } from '../../platform/dates.js';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';

@@ -1,5 +1,5 @@
 import type { OrderLine } from '@paila/shared';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { Picture, Stage } from '../../ui/picture.js';
 import { sizeInWords } from '../../ui/size-in-words.js';

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import { usePageHead } from '../../platform/page-head.js';
 import { PayOrder } from './pay-order.js';
 import { WidgetTest } from './widget-test.js';

@@ -1,6 +1,6 @@
 import { PIDX_PATTERN, STORAGE_KEYS } from '@paila/shared';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import { readStored } from '../../platform/storage.js';
 import { PaymentResult } from './payment-result.js';
 import { UnknownPayment } from './payment-states.js';

@@ -1,6 +1,6 @@
 import { SHOP_NAME, TEST_WIDGET } from '@paila/shared';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { useSettings } from '../../platform/settings.js';
 import { Button } from '../../ui/button.js';

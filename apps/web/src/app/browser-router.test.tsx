@@ -1,6 +1,12 @@
+import { afterEach } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
-import { createMemoryHistory, createShopRouter, RouterProvider } from './index.js';
+import { createBrowserRouter } from 'react-router-dom';
+import { BrowserRouter } from './browser-router.js';
+
+afterEach(() => {
+  window.history.replaceState(null, '', '/');
+});
 
 it('shows the page that somebody went to while the first one was drawn', async () => {
   const First = () => {
@@ -10,13 +16,14 @@ it('shows the page that somebody went to while the first one was drawn', async (
     }, []);
     return <p>The first page</p>;
   };
-  const routes = [
+  window.history.replaceState(null, '', '/first');
+  const router = createBrowserRouter([
     { path: '/first', element: <First /> },
     { path: '/second', element: <p>The second page</p> },
-  ];
-  const router = createShopRouter(createMemoryHistory({ initialEntries: ['/first'] }), routes);
+  ]);
 
-  render(<RouterProvider router={router} routes={routes} />);
+  render(<BrowserRouter router={router} />);
 
   expect(await screen.findByText('The second page')).toBeVisible();
+  router.dispose();
 });

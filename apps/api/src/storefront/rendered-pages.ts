@@ -1,0 +1,66 @@
+import type { FirstAnswer, PublicSettings } from '@paila/shared';
+import type { Logger } from 'pino';
+import { prepare, type PreparedAnswer } from '../platform/http/prepared-answer.js';
+import type { Settings } from '../platform/settings.js';
+import { createSizedCache } from '../platform/sized-cache.js';
+import { createPage, publicSettings } from './page.js';
+import type { Page } from './pages.js';
+import type { Site } from './site.js';
+
+/** Draws a page as a guest sees it first, as HTML. */
+export type RenderFirstView = (view: {
+  address: string;
+  answers: readonly FirstAnswer[];
+  settings: PublicSettings;
+}) => Promise<string>;
+
+const KEPT_PAGES = 500;
+const KEPT_BYTES = 32 * 1024 * 1024;
+
+const HTML = { type: 'text/html; charset=utf-8', cacheControl: 'no-cache' } as const;
+/** Brotli's, for a page that is compressed once for everybody, and for one that is made anew for each visitor. */
+const QUALITY = { kept: 5, passing: 3 };
+
+interface KeptPage {
+  readonly bytes: number;
+  /** What it was made of. */
+  readonly answers: string;
+  readonly prepared: Promise<PreparedAnswer>;
+}
+
+/**
+ * The pages as they are sent, which are the same bytes for every guest: one that the server draws is drawn and compressed
+ * once, for as long as what it shows does not change.
+ */
+export const createRenderedPages = (settings: Settings, log: Logger) => {
+  const fill = createPage(settings);
+  const shown = publicSettings(settings);
+  const kept = createSizedCache<KeptPage>(KEPT_PAGES, KEPT_BYTES);
+
+  const make = (site: Site, page: Page, view: string): PreparedAnswer => {
+    const html = fill(page, { page: site.page, files: site.codeOf(page.name), view });
+    return prepare(Buffer.from(html), { ...HTML, quality: view === '' ? QUALITY.passing : QUALITY.kept });
+  };
+  const draw = async (site: Site, page: Page, address: string): Promise<PreparedAnswer> => {
+    const answers = JSON.parse(page.answers) as FirstAnswer[];
+    return make(site, page, await site.renderFirstView({ address, answers, settings: shown }));
+  };
+
+  return async (site: Site, page: Page): Promise<PreparedAnswer> => {
+    const { address, answers } = page;
+    if (address === undefined) return make(site, page, '');
+    const known = kept.get(address);
+    try {
+      if (known?.answers === answers) return await known.prepared;
+      const prepared = draw(site, page, address);
+      // A page takes about as much again as what it is drawn from, twice as it is compressed, and something for the frame.
+      kept.set(address, { bytes: 4 * answers.length + 40_000, answers, prepared });
+      return await prepared;
+    } catch (error) {
+      // The app draws the page itself, only later.
+      log.error({ err: error, address }, 'a first view could not be drawn');
+      kept.delete(address);
+      return make(site, page, '');
+    }
+  };
+};

@@ -1,0 +1,45 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** See https://vite.dev/guide/backend-integration. */
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+
+interface BuiltWeb {
+  /** What stands in the page's head, besides the mark where the server writes. */
+  readonly head?: string;
+  /** The build's manifest; `src/main.tsx` is what every page starts with. */
+  readonly manifest?: Readonly<Record<string, Chunk>>;
+  /** The source files that show a page, by its name. */
+  readonly sources?: Readonly<Record<string, readonly string[]>>;
+  /** The body of the function that draws a page of `{ address, answers, settings }`, for the `times`th time. */
+  readonly draw?: string;
+  /** Hashes of the scripts that stand in the page itself. */
+  readonly inlineScripts?: readonly string[];
+}
+
+/** A folder as the web app's build leaves it, as far as the server reads it. Whoever asks for it removes it. */
+export const buildWeb = async ({
+  head = '<meta charset="utf-8" />',
+  manifest = { 'src/main.tsx': { file: 'assets/main-1.js' } },
+  sources = {},
+  draw = "throw new Error('not drawn here');",
+  inlineScripts = [],
+}: BuiltWeb = {}): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'paila-web-'));
+  for (const part of ['assets', '.vite', '.server']) await mkdir(join(folder, part));
+  const files = {
+    'index.html': `<!doctype html><html lang="en"><head>${head}<!--head--><!--app--></head><body><div id="root"><!--view--></div><!--data--></body></html>`,
+    '.vite/manifest.json': JSON.stringify(manifest),
+    '.vite/inline-scripts.json': JSON.stringify(inlineScripts),
+    '.server/server.mjs': `let times = 0;
+      export const APP_SOURCE = 'src/main.tsx';
+      export const sourcesOf = (name) => (${JSON.stringify(sources)})[name] ?? [];
+      export const renderFirstView = async ({ address, answers, settings }) => { times += 1; ${draw} };`,
+  };
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  return folder;
+};

@@ -1,0 +1,20 @@
+import { type ComponentProps, startTransition, useEffect, useState } from 'react';
+import { RouterProvider } from 'react-router-dom';
+
+/**
+ * React Router's provider, which listens to its router only once the first page is drawn. As that is done in portions,
+ * somebody may have gone back meanwhile: then it starts over, where they are now.
+ */
+export const BrowserRouter = ({ router }: Pick<ComponentProps<typeof RouterProvider>, 'router'>) => {
+  const [drawnAddress] = useState(() => window.location.href);
+  const [hasMoved, setHasMoved] = useState(false);
+  useEffect(() => {
+    const isElsewhere = window.location.href !== drawnAddress;
+    startTransition(() => {
+      setHasMoved(isElsewhere);
+    });
+    // From now on what is seen works: told to who acts before the app is there (src/early, and the browser's tests).
+    document.documentElement.dataset['app'] = 'ready';
+  }, [drawnAddress]);
+  return <RouterProvider key={String(hasMoved)} router={router} />;
+};
