@@ -6,23 +6,23 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import {
   addresses,
+  authentication,
   carts,
   health,
   orderAlias,
   orders,
   payments,
   pictures,
+  users,
   type Address,
   type Artwork,
   type InitiateAnswer,
   type LoginSession,
   type PlacedOrder,
 } from '@paila/shared';
-import { authContract } from './features/accounts/auth.contract.js';
 import { docsContract } from './features/docs/docs.contract.js';
 import { drawingContract } from './features/media/drawing.contract.js';
 import { productContract } from './features/catalog/product.contract.js';
-import { userContract } from './features/accounts/user.contract.js';
 import type { OpenApi } from './features/docs/index.js';
 import {
   callOf,
@@ -40,8 +40,8 @@ import { next, type Caller, type LoggedIn } from './testing/open-shop.js';
 const CONTRACTS = [
   productContract,
   drawingContract,
-  userContract,
-  authContract,
+  describedContract(users),
+  describedContract(authentication),
   describedContract(carts),
   describedContract(addresses),
   describedContract(orders),

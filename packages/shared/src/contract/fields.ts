@@ -81,12 +81,14 @@ export interface AnyOfField<Alternative extends Field = Field> extends Typed<Inf
   readonly kind: 'any of';
   readonly alternatives: readonly Alternative[];
 }
-/** May be absent, or null, which means the same. */
+/** May be absent, or null, which means the same unless said otherwise. */
 export interface OptionalField<Of extends Field = Field> extends Typed<Infer<Of>> {
   readonly kind: 'optional';
   readonly of: Of;
   /** An empty text counts as absent, too. */
   readonly orBlank?: true;
+  /** Null does not count as absent: it is refused. */
+  readonly neverNull?: true;
 }
 /** Null is a value of its own. */
 export interface NullableField<Of extends Field = Field> extends Typed<Infer<Of> | null> {
@@ -193,10 +195,11 @@ export const anyOf = <const Alternatives extends readonly Field[]>(
   alternatives: Alternatives,
   msg?: string,
 ): AnyOfField<Alternatives[number]> => ({ kind: 'any of', alternatives, ...(msg === undefined ? {} : { msg }) });
-export const optional = <Of extends Field>(of: Of, { orBlank = false } = {}): OptionalField<Of> => ({
+export const optional = <Of extends Field>(of: Of, { orBlank = false, neverNull = false } = {}): OptionalField<Of> => ({
   kind: 'optional',
   of,
   ...(orBlank ? { orBlank } : {}),
+  ...(neverNull ? { neverNull } : {}),
 });
 export const nullable = <Of extends Field>(of: Of): NullableField<Of> => ({ kind: 'nullable', of });
 export const anything: AnythingField = { kind: 'anything' };

@@ -172,7 +172,8 @@ export const parse = (field: Field, value: unknown, place: Place = { path: '', f
       return parseAnyOf(field, value, place);
     case 'optional': {
       const isBlank = field.orBlank && typeof value === 'string' && value.trim() === '';
-      return value === undefined || value === null || isBlank ? { value: undefined } : parse(field.of, value, place);
+      const isAbsent = value === undefined || (value === null && !field.neverNull) || isBlank;
+      return isAbsent ? { value: undefined } : parse(field.of, value, place);
     }
     case 'nullable':
       return value === null ? { value } : parse(field.of, value, place);

@@ -1,3 +1,4 @@
+import { authentication, users } from './accounts.js';
 import { addresses } from './addresses.js';
 import { carts } from './carts.js';
 import type { Endpoints, Group } from './endpoint.js';
@@ -58,6 +59,56 @@ describe(
     'changeAddress.user': OWN_ACCOUNT,
     'chooseDefaultAddress.user': OWN_ACCOUNT,
     'removeAddress.user': OWN_ACCOUNT,
+  },
+);
+
+describe(
+  authentication,
+  'Log-in and profile',
+  {
+    logIn: {
+      summary: 'Log in',
+      description:
+        '`email` holds the e-mail address or the username. After ten wrong passwords in 15 minutes the next attempts must wait, and so they must after a hundred from one address. Only those who know the password learn that an account is blocked.',
+    },
+    me: { summary: 'The logged-in account' },
+    logOut: { summary: 'Log out', description: 'The token of this call is no longer valid.' },
+    listSessions: { summary: 'Where the account is logged in' },
+    endSession: { summary: 'Log out elsewhere' },
+    changeAccount: {
+      summary: 'Change the profile, or the password',
+      description:
+        'A body with `currentPassword` or `newPassword` changes the password and ends every other session of the account; any other changes the profile.',
+    },
+    eraseAccount: {
+      summary: 'Erase the account',
+      description: 'Its tokens are no longer valid. Its orders stay for the books, without the person.',
+    },
+  },
+  {
+    'LoginAnswer.token': 'To send in `x-auth-token`, or as `Authorization: Bearer`',
+    'Session.device': 'What the browser calls itself; may be empty',
+    'Session.lastSeenAt': 'To within a few minutes',
+    'Session.current': 'The session of this call',
+    'changeAccount.password': 'Repeats `newPassword`',
+  },
+);
+
+describe(
+  users,
+  'Accounts',
+  {
+    register: { summary: 'Open an account' },
+    listUsers: { summary: 'All accounts, newest first', description: 'Without `page` and `limit`: the newest 1,000.' },
+    changeAccess: {
+      summary: 'Change a role, block or unblock an account',
+      description:
+        'Takes effect with the next call of that account. A blocked account loses every session and cannot log in. What is absent stays as it is. Nobody can take their own rights away.',
+    },
+  },
+  {
+    'AdminUser.blocked': 'Logged out everywhere, and cannot log in',
+    'listUsers.search': 'Part of first plus last name, in any case',
   },
 );
 

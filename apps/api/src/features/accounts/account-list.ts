@@ -1,6 +1,6 @@
-import type { AdminUser } from '@paila/shared';
+import type { AdminUser, Page } from '@paila/shared';
 import type { QueryFilter } from 'mongoose';
-import type { Page } from '../../platform/http/paging.js';
+import type { Rows } from '../../platform/http/call.js';
 import { literally } from '../../platform/text.js';
 import { tidy } from './account-names.js';
 import { toAdminUser, UserModel, type UserDoc } from './user.model.js';
@@ -9,7 +9,7 @@ import { toAdminUser, UserModel, type UserDoc } from './user.model.js';
 const MOST_AT_ONCE = 1000;
 
 /** Accounts for the back office, newest first; `search` is part of first plus last name, in any case. */
-export const listAccounts = async (search: string, page?: Page): Promise<{ users: AdminUser[]; total: number }> => {
+export const listAccounts = async (search: string, page?: Page): Promise<Rows<AdminUser>> => {
   const term = tidy(search).toLowerCase();
   const filter: QueryFilter<UserDoc> = term === '' ? {} : { searchName: literally(term) };
   const limit = page?.limit ?? MOST_AT_ONCE;
@@ -20,5 +20,5 @@ export const listAccounts = async (search: string, page?: Page): Promise<{ users
     .lean<UserDoc[]>();
   // Without a hint, counting all of them would read all of them.
   const total = await UserModel.countDocuments(filter).hint(term === '' ? { _id: 1 } : { searchName: 1 });
-  return { users: found.map(toAdminUser), total };
+  return { rows: found.map(toAdminUser), total };
 };

@@ -1,30 +1,77 @@
-import { createLimiter, limitedByAddress } from '../../platform/http/rate-limit.js';
-import { serve, type Served } from '../../platform/http/serve.js';
-import { checked } from '../../platform/http/validate.js';
-import { accountController, type AccountParts } from './account.controller.js';
-import { authContract } from './auth.contract.js';
-import { accountChangeRules, confirmationRules, credentialRules } from './auth.rules.js';
-import { userContract } from './user.contract.js';
-import { accessRules, listRules, registrationRules } from './user.rules.js';
+import { authentication, users } from '@paila/shared';
+import { owned } from '../../platform/http/call.js';
+import { createLimiter, limitedByAddress, addressOf } from '../../platform/http/rate-limit.js';
+import { serveEndpoints } from '../../platform/http/serve-endpoints.js';
+import type { Served } from '../../platform/http/serve.js';
+import { changeAccess } from './access.js';
+import { listAccounts } from './account-list.js';
+import { eraseAccount, type PersonalDataRemover } from './erasing.js';
+import { logIn } from './log-in.js';
+import { changePassword } from './password-change.js';
+import { createPasswordCheck } from './password-check.js';
+import type { Passwords } from './passwords.js';
+import { createProfiles, userById } from './profile.js';
+import { register } from './registration.js';
+import { endSession, ownedSession, sessionsOf } from './sessions.js';
+import type { Tokens } from './tokens.js';
+
+export interface AccountParts {
+  readonly tokens: Tokens;
+  readonly passwords: Passwords;
+  /** Of all features that store something about a person. */
+  readonly removers: readonly PersonalDataRemover[];
+  /** Seconds that a log-in lasts. */
+  readonly seconds: number;
+  readonly rateLimitFactor: number;
+}
+
+const authenticationRoutes = ({ tokens, passwords, removers, seconds, rateLimitFactor }: AccountParts): Served => {
+  const check = createPasswordCheck(passwords, rateLimitFactor);
+  const profiles = createProfiles(rateLimitFactor);
+  return serveEndpoints(authentication, {
+    logIn: ({ body, req }) => {
+      const origin = { address: addressOf(req), device: req.get('user-agent') };
+      return logIn({ tokens, passwords, check, seconds }, body, origin);
+    },
+    me: ({ account }) => userById(account.id),
+    logOut: async ({ account }) => {
+      await endSession(account.id, account.sessionId);
+      return { msg: 'Logged out' };
+    },
+    listSessions: ({ account }) => sessionsOf(account.id, account.sessionId),
+    endSession: owned(
+      'Session',
+      ({ params }) => ownedSession(params.id),
+      async ({ resource, account }) => {
+        await endSession(account.id, resource);
+        return { msg: 'Logged out there' };
+      },
+    ),
+    changeAccount: ({ params: { userId }, body, account, req }) =>
+      'newPassword' in body
+        ? changePassword({ passwords, check }, userId, body, account, addressOf(req))
+        : profiles.change(userId, body, account),
+    eraseAccount: async ({ params, body, account, req }) => {
+      await eraseAccount({ check, removers }, params.userId, body.currentPassword, account, addressOf(req));
+      return { msg: 'The account is erased' };
+    },
+  });
+};
+
+const userRoutes = ({ passwords, rateLimitFactor: factor }: AccountParts): Served => {
+  const registrations = createLimiter({ name: 'register', points: 60, seconds: 3600, factor });
+  return serveEndpoints(users, {
+    register: {
+      after: [limitedByAddress(registrations)],
+      handler: ({ body, req }) => register(body, passwords, addressOf(req)),
+    },
+    listUsers: ({ query, page }) => listAccounts(query.search ?? '', page),
+    changeAccess: ({ params, body, account }) => changeAccess(account, params.userId, body),
+  });
+};
 
 /** The routes below /api/users and /api/auth. */
-export const accountRoutes = (parts: AccountParts): readonly Served[] => {
-  const { rateLimitFactor: factor } = parts;
-  const registrations = limitedByAddress(createLimiter({ name: 'register', points: 60, seconds: 3600, factor }));
-  const controller = accountController(parts);
-  const users = serve(userContract, {
-    register: [checked(registrationRules), registrations, controller.register],
-    listUsers: [checked(listRules), controller.listUsers],
-    changeAccess: [checked(accessRules), controller.changeAccess],
-  });
-  const auth = serve(authContract, {
-    logIn: [checked(credentialRules), controller.logIn],
-    me: [controller.me],
-    logOut: [controller.logOut],
-    listSessions: [controller.listSessions],
-    endSession: [controller.endSession],
-    changeAccount: [checked(accountChangeRules), controller.changeAccount],
-    eraseAccount: [checked(confirmationRules), controller.eraseAccount],
-  });
-  return [users, auth];
-};
+export const accountRoutes = (parts: AccountParts): readonly Served[] => [
+  userRoutes(parts),
+  authenticationRoutes(parts),
+];

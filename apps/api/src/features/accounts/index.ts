@@ -1,5 +1,4 @@
-// Not yet renamed in the features that use it.
-export { lockAccount as holdAccount } from './account-locks.js';
+export { lockAccount } from './account-locks.js';
 export { accountRoutes } from './account.routes.js';
 export { namesOf } from './full-names.js';
 export type { Bcrypt } from './bcrypt-threads.js';

@@ -1,4 +1,4 @@
-import type { ProfileGender, User } from '@paila/shared';
+import type { ProfileFields, User } from '@paila/shared';
 import { actorOfAccount } from '../../platform/actor.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
@@ -8,14 +8,6 @@ import { createLimiter } from '../../platform/http/rate-limit.js';
 import { accountSubject } from './account-events.js';
 import { foldName, orTaken, tidy } from './account-names.js';
 import { searchNameOf, toUser, UserModel, type UserDoc } from './user.model.js';
-
-export interface ProfileFields {
-  readonly firstname: string;
-  readonly lastname: string;
-  readonly email: string;
-  readonly phone?: string | null;
-  readonly gender?: ProfileGender | null;
-}
 
 const FIELDS = ['firstname', 'lastname', 'email', 'phone', 'gender'] as const;
 
@@ -48,8 +40,8 @@ export const createProfiles = (rateLimitFactor: number) => {
           firstname: tidy(fields.firstname),
           lastname: tidy(fields.lastname),
           email: tidy(fields.email),
-          ...(typeof fields.phone === 'string' ? { phone: tidy(fields.phone) } : {}),
-          ...(typeof fields.gender === 'string' ? { gender: fields.gender } : {}),
+          ...(fields.phone === undefined ? {} : { phone: tidy(fields.phone) }),
+          ...(fields.gender === undefined ? {} : { gender: fields.gender }),
         });
         user.searchName = searchNameOf(user);
         const changed = FIELDS.filter((field) => user.isModified(field));

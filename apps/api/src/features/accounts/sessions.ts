@@ -1,5 +1,6 @@
 import type { LoginSession } from '@paila/shared';
 import { isObjectIdOrHexString, Types, type ClientSession } from 'mongoose';
+import type { Owned } from '../../platform/http/call.js';
 import type { Account } from '../../platform/http/account.js';
 import { UserModel } from './user.model.js';
 import { SessionModel, toLoginSession, type SessionDoc } from './session.model.js';
@@ -76,6 +77,12 @@ export const accountOfToken = async (tokens: Tokens, token: string): Promise<Acc
     sessionId: session._id.toHexString(),
     name: `${user.firstname} ${user.lastname}`,
   };
+};
+
+/** A session's id and whose it is; undefined when there is none. */
+export const ownedSession = async (id: string): Promise<Owned<string> | undefined> => {
+  const session = isObjectIdOrHexString(id) ? await SessionModel.findById(id, { user: 1 }).lean() : null;
+  return session ? { resource: session._id.toHexString(), ownerId: session.user.toHexString() } : undefined;
 };
 
 /**

@@ -3,7 +3,7 @@ import { isObjectIdOrHexString, Types, type ClientSession } from 'mongoose';
 import type { Owned } from '../../platform/http/call.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
-import { holdAccount } from '../accounts/index.js';
+import { lockAccount } from '../accounts/index.js';
 import { withChange, withDefault, withEntry, withoutEntry, type Book } from './address-book.js';
 import { AddressBookModel, toAddress } from './address.model.js';
 
@@ -19,7 +19,7 @@ const read = async (userId: string, session: ClientSession | null = null): Promi
  */
 const change = (userId: string, work: (book: Book) => Book): Promise<Book> =>
   inTransaction(async (session) => {
-    if (!(await holdAccount(userId, session))) throw notFound('Account');
+    if (!(await lockAccount(userId, session))) throw notFound('Account');
     const before = await read(userId, session);
     const addresses = work(before);
     if (addresses !== before) {

@@ -3,7 +3,7 @@ import { Types, type ClientSession } from 'mongoose';
 import { inTransaction } from '../../platform/database/database.js';
 import { notFound } from '../../platform/http/errors.js';
 import { ProductModel, toProduct } from '../catalog/index.js';
-import { holdAccount } from '../accounts/index.js';
+import { lockAccount } from '../accounts/index.js';
 import { CartModel, type CartDoc, type CartLineDoc } from './cart.model.js';
 import { comesIn, sizeFor } from './line-size.js';
 
@@ -36,7 +36,7 @@ const toLine = ({ id, quantity, size }: CartItem): CartLineDoc => ({
 /** Of two tabs that write the cart at the same moment, the second finds what the first has made. */
 const store = (userId: string, lines: readonly CartLineDoc[]): Promise<CartDoc> =>
   inTransaction(async (session) => {
-    if (!(await holdAccount(userId, session))) throw notFound('Account');
+    if (!(await lockAccount(userId, session))) throw notFound('Account');
     return CartModel.findOneAndUpdate(
       { _id: userId },
       { $set: { lines, updatedAt: new Date() } },

@@ -13,7 +13,7 @@ import { record } from '../../platform/events/index.js';
 import { inTransaction, isDuplicateKey } from '../../platform/database/database.js';
 import { AppError, unauthorized } from '../../platform/http/errors.js';
 import { catalogue } from '../catalog/index.js';
-import { holdAccount, UserModel } from '../accounts/index.js';
+import { lockAccount, UserModel } from '../accounts/index.js';
 import type { Requester } from '../../platform/http/call.js';
 import { isOwn, orderSeenBy } from './order-access.js';
 import { outOfStock, pricedLines } from './order-pricing.js';
@@ -130,7 +130,7 @@ const create = async (wish: OrderWish, requester: Requester, { tokenOf }: Placin
   const _id = new Types.ObjectId();
   const search = await searchTextOf(_id.toHexString(), wish, requester);
   return inTransaction(async (session) => {
-    if (requester.account && !(await holdAccount(requester.account.id, session))) throw unauthorized();
+    if (requester.account && !(await lockAccount(requester.account.id, session))) throw unauthorized();
     const products = await productsIn(
       wish.lines.map(({ productId }) => productId),
       session,

@@ -112,7 +112,7 @@ export const schemaOf = (field: Field, place: Place): JsonSchema => {
       return {
         anyOf: [
           schemaOf(field.of, place),
-          { type: 'null' },
+          ...(field.neverNull ? [] : [{ type: 'null' }]),
           ...(field.orBlank ? [{ type: 'string', pattern: '^\\s*$' }] : []),
         ],
       };

@@ -1,0 +1,148 @@
+import { PASSWORD_MIN_LENGTH, PROFILE_GENDERS } from '../constants.js';
+import { ROLES } from '../users.js';
+import { personNames } from './addresses.js';
+import { account, anyone, endpoints, ownerOnly, permitted, self } from './endpoint.js';
+import { flag, id, type InferFields, list, named, oneOf, optional, text, time } from './fields.js';
+import { allVisible, atLeast, atMost, emailRules, matching, required, sameAs, type TextRule } from './text-rules.js';
+
+/** bcrypt gets a digest of the password, so length costs nothing there; this bounds what is sent. */
+const PASSWORD_MAX_LENGTH = 200;
+const passwordLength: readonly TextRule[] = [
+  atLeast(PASSWORD_MIN_LENGTH, `Password shouldn't be less than ${String(PASSWORD_MIN_LENGTH)} characters`),
+  atMost(PASSWORD_MAX_LENGTH),
+];
+const currentPassword = text(required('Please enter your current password'), atMost(PASSWORD_MAX_LENGTH));
+
+/** What the API asks of a registration. */
+export const registerFields = {
+  ...personNames,
+  username: text(
+    required('Please enter your username'),
+    atMost(50),
+    // An @ would make a username that logs somebody in under another's e-mail address.
+    matching('^[^@]*$', 'Please choose a username without @'),
+    allVisible('Please choose a username without invisible characters'),
+  ),
+  email: text(...emailRules),
+  password: text(required('Please enter your password'), ...passwordLength),
+} as const;
+export type RegisterPayload = InferFields<typeof registerFields>;
+
+/** The form asks for the password twice. */
+export const registerFormFields = {
+  ...registerFields,
+  confirmPassword: text(required('Passwords should match'), sameAs('password', 'Passwords should match')),
+} as const;
+
+/** `email` holds the e-mail address or the username. */
+export const loginFields = {
+  email: text(required('Please enter your username or email'), atMost(254)),
+  password: text(required('Please enter your password'), atMost(PASSWORD_MAX_LENGTH)),
+} as const;
+export type LoginPayload = InferFields<typeof loginFields>;
+
+/** What an account says about itself. */
+export const profileFields = {
+  ...personNames,
+  email: text(...emailRules),
+  phone: optional(text(atMost(40))),
+  gender: optional(oneOf(PROFILE_GENDERS, 'Please choose one of the genders, or none')),
+} as const;
+export type ProfileFields = InferFields<typeof profileFields>;
+/** The profile form sends every field. */
+export type ProfilePayload = Required<ProfileFields>;
+
+/** `password` is the confirmation. */
+export const passwordChangeFields = {
+  currentPassword,
+  newPassword: text(required('Please enter your new password'), ...passwordLength),
+  password: text(sameAs('newPassword', 'Passwords should match!')),
+} as const;
+export type PasswordPayload = InferFields<typeof passwordChangeFields>;
+
+const accessFields = {
+  role: optional(oneOf(ROLES, 'Please choose one of the roles'), { neverNull: true }),
+  blocked: optional(flag('Please send blocked as true or false'), { neverNull: true }),
+} as const;
+/** What an admin changes about somebody's access; what is absent stays as it is. */
+export type AccessPayload = InferFields<typeof accessFields>;
+
+const userFields = {
+  _id: id,
+  firstname: text(),
+  lastname: text(),
+  username: text(),
+  email: text(),
+  phone: text(),
+  gender: oneOf(PROFILE_GENDERS),
+  role: oneOf(ROLES),
+  createdAt: time,
+} as const;
+/** An account as it travels on the wire: never a password, a hash or a token. */
+export const user = named('User', userFields);
+export type User = InferFields<typeof userFields>;
+
+/** An account as an admin sees it. */
+export const adminUser = named('AdminUser', { ...userFields, blocked: flag() });
+export type AdminUser = InferFields<(typeof adminUser)['fields']>;
+
+/** One log-in of an account on one device, as its owner sees it. */
+const session = named('Session', { _id: id, device: text(), createdAt: time, lastSeenAt: time, current: flag() });
+export type LoginSession = InferFields<(typeof session)['fields']>;
+
+const loginAnswer = named('LoginAnswer', { token: text(), user });
+export type LoginAnswer = InferFields<(typeof loginAnswer)['fields']>;
+
+const done = named('Done', { msg: text() });
+
+export const authentication = endpoints('/api/auth', {
+  logIn: {
+    call: 'POST /',
+    access: anyone,
+    body: loginFields,
+    answer: loginAnswer,
+    errors: ['invalid_credentials', 'account_blocked', 'too_many_requests'],
+  },
+  me: { call: 'GET /', access: account, answer: user, errors: ['not_found'] },
+  logOut: { call: 'DELETE /session', access: account, answer: done },
+  listSessions: { call: 'GET /sessions', access: account, answer: list(session) },
+  endSession: { call: 'DELETE /sessions/:id', access: ownerOnly, answer: done },
+  changeAccount: {
+    call: 'PUT /:userId',
+    access: self('userId', 'accounts.write'),
+    body: { ifAnyOf: ['currentPassword', 'newPassword'], then: passwordChangeFields, else: profileFields },
+    answer: user,
+    errors: ['user_exists', 'too_many_requests'],
+  },
+  eraseAccount: {
+    call: 'DELETE /:userId',
+    access: self('userId', 'accounts.write'),
+    body: { currentPassword },
+    answer: done,
+    errors: ['last_admin', 'too_many_requests'],
+  },
+});
+
+export const users = endpoints('/api/users', {
+  register: {
+    call: 'POST /',
+    access: anyone,
+    body: registerFields,
+    answer: user,
+    errors: ['user_exists', 'too_many_requests'],
+  },
+  listUsers: {
+    call: 'GET /',
+    access: permitted('accounts.read'),
+    query: { search: optional(text({ max: 200, msg: 'search must be a short text' })) },
+    paged: true,
+    answer: list(adminUser),
+  },
+  changeAccess: {
+    call: 'PUT /:userId/access',
+    access: permitted('accounts.access'),
+    body: accessFields,
+    answer: adminUser,
+    errors: ['own_access', 'own_block', 'access_lost'],
+  },
+});
