@@ -1,5 +1,4 @@
 import type { OrderAddress } from './addresses.js';
-import type { CartItem } from './cart.js';
 
 export const ORDER_STATUSES = ['pending', 'paid', 'shipped', 'delivered', 'cancelled', 'expired', 'refunded'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -75,22 +74,6 @@ export interface Order {
 /** The answer to a guest's order: the token opens this one order, in the `x-order-token` header. */
 export interface PlacedOrder extends Order {
   readonly orderToken?: string;
-}
-
-/** One wanted line, in the checkout's shape. */
-export interface OrderLineInput {
-  productId: string;
-  quantity: number;
-  size?: string;
-}
-
-export interface OrderPayload {
-  user?: string | null;
-  products: readonly (OrderLineInput | CartItem)[];
-  /** Dollars; what the shopper saw. */
-  amount: number;
-  address: OrderAddress;
-  paymentID?: string;
 }
 
 /** The number a customer knows an order by: the payment id without its first three characters. */

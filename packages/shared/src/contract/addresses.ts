@@ -52,14 +52,15 @@ export const addresses = endpoints('/api/address', {
   chooseDefaultAddress: {
     call: 'PUT /default/:id',
     access: ownerOr('addresses.write'),
-    body: { checked, user },
+    // The path says which; clients send it here, too.
+    body: { id: optional(text()), checked, user },
     answer: list(address),
     errors: ['forbidden'],
   },
   changeAddress: {
     call: 'PUT /:addressId',
     access: ownerOr('addresses.write'),
-    body,
+    body: { ...body, _id: optional(text()) },
     answer: address,
     errors: ['forbidden'],
   },

@@ -5,13 +5,13 @@ export * from './endpoint.js';
 export * from './errors.js';
 export * from './fields.js';
 export { health, pictures } from './meta.js';
-export { guestAddressFields, order, orderAlias, orders, placedOrder } from './orders.js';
+export { guestAddressFields, order, orderAlias, type OrderPayload, orders, placedOrder } from './orders.js';
 export * from './paging.js';
 export * from './parse.js';
 export { payments } from './payments.js';
 export * from './permissions.js';
 export * from './prose.js';
-export { product, productBody, products, type ProductBody } from './products.js';
+export { facets, product, productBody, products, type ProductBody } from './products.js';
 export * from './reading.js';
 export {
   allVisible,

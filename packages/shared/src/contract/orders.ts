@@ -2,7 +2,7 @@ import { QUANTITY_MAX } from '../constants.js';
 import { ORDER_STATUSES } from '../orders.js';
 import { addressFields, eachAddressField } from './addresses.js';
 import { sentLines } from './carts.js';
-import { endpoints, permitted, requester, self, tokenHolderOr } from './endpoint.js';
+import { type BodyOf, endpoints, permitted, requester, self, tokenHolderOr } from './endpoint.js';
 import { count, dollars, id, list, named, nullable, number, object, oneOf, optional, text, time } from './fields.js';
 import { atMost, emailRules } from './text-rules.js';
 
@@ -115,6 +115,11 @@ export const orders = endpoints('/api/orders', {
   },
   removeOrder: { call: 'DELETE /:id', ...removeOrder },
 });
+
+/** What places an order. `user` is null for a guest. */
+export type OrderPayload = Omit<BodyOf<(typeof orders)['endpoints']['placeOrder']>, 'user'> & {
+  readonly user?: string | null;
+};
 
 /** An older path of the same. */
 export const orderAlias = endpoints('/api/order', { removeOrderByAlias: { call: 'DELETE /:id', ...removeOrder } });

@@ -54,7 +54,7 @@ export const product = named(
 );
 
 const facetList = list(named('FacetValue', { value: text(), count: count() }));
-const facets = named(
+export const facets = named(
   'Facets',
   {
     total: count(),

@@ -1,4 +1,4 @@
-import type { AddressFields } from '@paila/shared';
+import { type AddressFields, eachAddressField } from '@paila/shared';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { t } from '../../platform/i18n.js';
 import { Field } from '../../ui/field.js';
@@ -8,17 +8,7 @@ export interface DeliveryValues extends AddressFields {
   email: string;
 }
 
-export const EMPTY_DELIVERY: DeliveryValues = {
-  email: '',
-  firstname: '',
-  lastname: '',
-  phone: '',
-  streetAddress: '',
-  city: '',
-  state: '',
-  zipcode: '',
-  country: 'Nepal',
-};
+export const EMPTY_DELIVERY: DeliveryValues = { ...eachAddressField(() => ''), email: '', country: 'Nepal' };
 
 /** A label of one of the few fields that may stay empty. */
 const optional = (label: string) => (

@@ -1,4 +1,4 @@
-import { type Address, type AddressFields, addressRules } from '@paila/shared';
+import { type Address, ADDRESS_FIELDS, addressFields, eachAddressField } from '@paila/shared';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
@@ -12,21 +12,11 @@ import { useAddAddressMutation, useChangeAddressMutation } from './address-api.j
 import { AddressInputs, type DeliveryValues, EMPTY_DELIVERY } from './address-fields.js';
 import { ADDRESS_FORM, type KeptAddressForm } from './kept-address-form.js';
 
-const RULES = rulesFor<DeliveryValues>(addressRules);
-const FIELDS = [
-  'firstname',
-  'lastname',
-  'phone',
-  'streetAddress',
-  'city',
-  'state',
-  'zipcode',
-  'country',
-] as const satisfies (keyof AddressFields)[];
+const RULES = rulesFor<DeliveryValues>(addressFields);
 
 const valuesOf = (address: Address): DeliveryValues => ({
   email: '',
-  ...(Object.fromEntries(FIELDS.map((field) => [field, address[field]])) as Pick<Address, (typeof FIELDS)[number]>),
+  ...eachAddressField((field) => address[field]),
 });
 
 interface AddressFormProps {
@@ -68,7 +58,7 @@ export const AddressForm = ({ userId, address, onClose }: AddressFormProps) => {
     else if (isApiFailure(answer.error)) showServerErrors(answer.error);
   };
   const showServerErrors = ({ errors: wrong }: ApiFailure): void => {
-    showFieldErrors<DeliveryValues>(wrong, FIELDS, setError);
+    showFieldErrors<DeliveryValues>(wrong, ADDRESS_FIELDS, setError);
   };
   const error = adding.error ?? changing.error;
   return (

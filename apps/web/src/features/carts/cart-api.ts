@@ -1,17 +1,10 @@
-import type { Cart, CartItem } from '@paila/shared';
+import { type Cart, type CartItem, carts } from '@paila/shared';
 import { api } from '../../platform/api.js';
-import { linesIn } from './cart-storage.js';
+import { endpointCall } from '../../platform/endpoint-call.js';
 
 /** A line as the server wants it: it knows the product, and prices it by itself. */
 const wanted = (items: readonly CartItem[]) =>
   items.map(({ id, quantity, size }) => ({ id, quantity, ...(size !== undefined && { size }) }));
-
-/** A cart of lines that can be shown. */
-const isCart = (answer: unknown): answer is Cart => {
-  if (typeof answer !== 'object' || answer === null || !('products' in answer)) return false;
-  const { products } = answer;
-  return Array.isArray(products) && linesIn(products).length === products.length;
-};
 
 interface CartPayload {
   userId: string;
@@ -21,23 +14,15 @@ interface CartPayload {
 const cartApi = api.injectEndpoints({
   endpoints: (build) => ({
     getCart: build.query<Cart | null, string>({
-      query: (userId) => ({ url: `/cart/${userId}`, isReadable: (answer) => answer === null || isCart(answer) }),
+      query: (userId) => endpointCall(carts, 'showCart', { params: { userId } }),
     }),
     createCart: build.mutation<Cart, CartPayload>({
-      query: ({ userId, items }) => ({
-        url: '/cart/',
-        method: 'POST',
-        data: { _id: userId, products: wanted(items) },
-        isReadable: isCart,
-      }),
+      query: ({ userId, items }) =>
+        endpointCall(carts, 'createCart', { body: { _id: userId, products: wanted(items) } }),
     }),
     saveCart: build.mutation<Cart, CartPayload>({
-      query: ({ userId, items }) => ({
-        url: `/cart/${userId}`,
-        method: 'PUT',
-        data: { products: wanted(items) },
-        isReadable: isCart,
-      }),
+      query: ({ userId, items }) =>
+        endpointCall(carts, 'replaceCart', { params: { userId }, body: { products: wanted(items) } }),
     }),
   }),
 });

@@ -1,6 +1,6 @@
-import { type FirstAnswer, isProduct } from '@paila/shared';
+import { facets, type FirstAnswer, isProduct, isReadable } from '@paila/shared';
 import type { Dispatch } from '@reduxjs/toolkit';
-import { isFacets, listOfProducts, productApi, type ProductQuery } from './product-api.js';
+import { listOfProducts, productApi, type ProductQuery } from './product-api.js';
 
 /** Those of a call's parameters that are numbers. */
 const NUMBERS = new Set(['page', 'limit', 'minPrice', 'maxPrice']);
@@ -17,7 +17,8 @@ const entryOf = ({ call, body, total }: FirstAnswer): Entry | undefined => {
   const [path = '', query = ''] = call.split('?');
   const arg = paramsIn(query);
   if (path === '/products/') return { endpointName: 'listProducts', arg, value: listOfProducts(body, total) };
-  if (path === '/products/facets') return isFacets(body) ? { endpointName: 'getFacets', arg, value: body } : undefined;
+  if (path === '/products/facets')
+    return isReadable(facets, body) ? { endpointName: 'getFacets', arg, value: body } : undefined;
   const [, idOrSlug] = /^\/products\/([^/]+)$/.exec(path) ?? [];
   return idOrSlug !== undefined && isProduct(body)
     ? { endpointName: 'getProduct', arg: decodeURIComponent(idOrSlug), value: body }

@@ -1,5 +1,6 @@
-import { type Facets, isProduct, type Product, type Selection, type Sort } from '@paila/shared';
+import { type Facets, isProduct, type Product, products, type Selection, type Sort } from '@paila/shared';
 import { api } from '../../platform/api.js';
+import { endpointCall } from '../../platform/endpoint-call.js';
 
 /** What a list is asked for: a selection, sorted, one page of it. */
 export interface ProductQuery extends Selection {
@@ -18,35 +19,34 @@ export interface ProductList {
 /** Seconds that a list stays in memory after its page was left, so that the back button finds it at once. */
 const KEPT = 600;
 
-export const isFacets = (value: unknown): value is Facets => {
-  const { colors, brands, sizes, price } = (value ?? {}) as Partial<Facets>;
-  return [colors, brands, sizes].every(Array.isArray) && Number.isFinite(price?.min);
-};
-
 /**
  * What of an answer is products, as a list. Anything but an array is an empty one.
  * @param total as the server says it, where the answer is one page of a list
  */
 export const listOfProducts = (answer: unknown, total?: number): ProductList => {
-  const products = Array.isArray(answer) ? answer.filter(isProduct) : [];
-  return { products, total: total ?? products.length };
+  const shown = Array.isArray(answer) ? answer.filter(isProduct) : [];
+  return { products: shown, total: total ?? shown.length };
 };
 
 export const productApi = api.injectEndpoints({
   endpoints: (build) => ({
     listProducts: build.query<ProductList, ProductQuery>({
-      query: (params) => ({ url: '/products/', params }),
+      query: (query) => {
+        // An answer that is no list is an empty one.
+        const { isReadable: _any, ...call } = endpointCall(products, 'listProducts', { query });
+        return call;
+      },
       transformResponse: (answer: unknown, meta) => listOfProducts(answer, meta?.total),
       keepUnusedDataFor: KEPT,
       providesTags: ['Product'],
     }),
     getFacets: build.query<Facets, Selection>({
-      query: (params) => ({ url: '/products/facets', params, isReadable: isFacets }),
+      query: (query) => endpointCall(products, 'productFacets', { query }),
       keepUnusedDataFor: KEPT,
       providesTags: ['Product'],
     }),
     getProduct: build.query<Product, string>({
-      query: (idOrSlug) => ({ url: `/products/${encodeURIComponent(idOrSlug)}`, isReadable: isProduct }),
+      query: (idOrSlug) => endpointCall(products, 'showProduct', { params: { idOrSlug } }),
       keepUnusedDataFor: KEPT,
       providesTags: ['Product'],
     }),

@@ -1,4 +1,4 @@
-import { type Address, chosenAddress, type OrderAddress, type User } from '@paila/shared';
+import { type Address, chosenAddress, type User } from '@paila/shared';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
@@ -11,7 +11,8 @@ import { PlaceButton } from './place-button.js';
 import { usePlaceOrder } from './use-place-order.js';
 
 /** What the parcel needs of an address. */
-const deliveryOf = ({ user: _owner, checked: _default, ...address }: Address): OrderAddress => address;
+const deliveryOf = ({ user: _owner, checked: _default, ...address }: Address): Omit<Address, 'user' | 'checked'> =>
+  address;
 
 const ADDRESSES = { to: '/user-profile/addresses', state: { from: '/checkout' } };
 

@@ -1,4 +1,4 @@
-import { guestAddressRules } from '@paila/shared';
+import { guestAddressFields } from '@paila/shared';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
@@ -11,7 +11,7 @@ import { keepGuestDelivery, keptGuestDelivery } from './guest-delivery.js';
 import { PlaceButton } from './place-button.js';
 import { usePlaceOrder } from './use-place-order.js';
 
-const RULES = rulesFor<DeliveryValues>(guestAddressRules);
+const RULES = rulesFor<DeliveryValues>(guestAddressFields);
 const FORM_ID = 'guest-delivery';
 
 const isField = (path: string): path is keyof DeliveryValues => path in EMPTY_DELIVERY;

@@ -1,4 +1,3 @@
-import type { OrderPayload } from '@paila/shared';
 import type { PaidLine } from '../../platform/session.js';
 import { readStoredJson, removeStored, writeStored } from '../../platform/storage.js';
 import { fingerprint } from './fingerprint.js';
@@ -38,7 +37,7 @@ const randomKey = (): string =>
  * The idempotency key for an order: the one of the last try as long as cart, address and sum are the same, so that a
  * double click, a lost answer, the back button and a second tab all find the same order.
  */
-export const purchaseKey = (payload: OrderPayload, lines: readonly PaidLine[]): string => {
+export const purchaseKey = (payload: object, lines: readonly PaidLine[]): string => {
   const sign = fingerprint(payload);
   const before = stored();
   if (before?.sign === sign) return before.key;

@@ -1,4 +1,4 @@
-import type { OrderAddress, OrderPayload } from '@paila/shared';
+import type { OrderPayload } from '@paila/shared';
 import { useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
@@ -9,7 +9,7 @@ import { isLive, keepOrderToken, usePlaceOrderMutation } from '../orders/index.j
 import { forgetPurchase, purchaseKey, purchasePlaced } from './purchase.js';
 
 interface PlaceOrder {
-  place: (address: OrderAddress) => Promise<void>;
+  place: (address: OrderPayload['address']) => Promise<void>;
   isPlacing: boolean;
   /** Why the last try failed. */
   failure: ApiFailure | undefined;
@@ -29,7 +29,7 @@ export const usePlaceOrder = (): PlaceOrder => {
   const lines = items.map(({ id, quantity, size }) => ({ id, quantity, ...(size !== undefined && { size }) }));
   const send = (payload: OrderPayload) => placeOrder({ payload, idempotencyKey: purchaseKey(payload, lines) });
 
-  const order = async (address: OrderAddress): Promise<void> => {
+  const order = async (address: OrderPayload['address']): Promise<void> => {
     const payload: OrderPayload = {
       user: user?._id ?? null,
       products: lines.map(({ id, ...line }) => ({ productId: id, ...line })),

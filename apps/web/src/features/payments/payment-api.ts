@@ -1,7 +1,7 @@
-import type { ConfirmAnswer, InitiateAnswer } from '@paila/shared';
+import { type ConfirmAnswer, type InitiateAnswer, payments } from '@paila/shared';
 import { api } from '../../platform/api.js';
-import { hasTexts } from '../../platform/shape.js';
-import { isOrder, orderTokenHeader } from '../orders/index.js';
+import { endpointCall } from '../../platform/endpoint-call.js';
+import { orderTokenHeader } from '../orders/index.js';
 
 interface Payment {
   pidx: string;
@@ -9,32 +9,17 @@ interface Payment {
   orderId?: string | undefined;
 }
 
-const isInitiated = (answer: unknown): boolean => hasTexts(answer, 'pidx', 'payment_url');
-const isConfirmed = (answer: unknown): boolean =>
-  hasTexts(answer, 'status') && (!('order' in answer) || isOrder(answer.order));
-
 const paymentApi = api.injectEndpoints({
   endpoints: (build) => ({
     initiatePayment: build.mutation<InitiateAnswer, string>({
-      query: (orderId) => ({
-        url: '/payments/khalti/initiate',
-        method: 'POST',
-        data: { orderId },
-        isReadable: isInitiated,
-        ...orderTokenHeader(orderId),
-      }),
+      query: (orderId) => endpointCall(payments, 'beginPayment', { body: { orderId }, ...orderTokenHeader(orderId) }),
       // A refusal usually means that the order is no longer what the page shows.
       invalidatesTags: (_answer, error) => (error ? ['Order'] : []),
     }),
     /** What the provider says of a payment. Asking changes nothing that is not true already, so it may be asked again. */
     confirmPayment: build.query<ConfirmAnswer, Payment>({
-      query: ({ pidx, orderId }) => ({
-        url: '/payments/khalti/confirm',
-        method: 'POST',
-        data: { pidx },
-        isReadable: isConfirmed,
-        ...orderTokenHeader(orderId),
-      }),
+      query: ({ pidx, orderId }) =>
+        endpointCall(payments, 'confirmPayment', { body: { pidx }, ...orderTokenHeader(orderId) }),
       providesTags: ['Payment'],
       keepUnusedDataFor: 0,
       onQueryStarted: async (_payment, { dispatch, queryFulfilled }) => {

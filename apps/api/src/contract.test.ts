@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import express from 'express';
+import fc from 'fast-check';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  addresses,
+  callOf,
+  carts,
+  type Endpoint,
+  type Fields,
+  type Group,
+  isEitherBody,
+  isMultipart,
+  orders,
+  pageQuery,
+  payments,
+  products,
+  type TextField,
+} from '@paila/shared';
+import { type Handle, owned, SENT, type Serving } from './platform/http/call.js';
+import { errorHandler } from './platform/http/error-handler.js';
+import { identifyWith } from './platform/http/guards.js';
+import { jsonBody } from './platform/http/json-body.js';
+import { bodySchemaOf, schemaOf } from './platform/http/json-schema.js';
+import { serveEndpoints } from './platform/http/serve-endpoints.js';
+import { sentBody, sentQuery } from './testing/sent-values.js';
+
+const GROUPS: readonly Group[] = [addresses, carts, orders, payments, products];
+const PLACE = { prose: {}, owner: '' };
+
+const answer: Handle<Endpoint> = ({ res }) => {
+  res.json({});
+  return SENT;
+};
+/** Serves a group's real guards and input readers, with handlers that only say that they were reached. */
+const served = (group: Group): express.RequestHandler => {
+  const servings = Object.entries(group.endpoints).map(([id, { access }]) => {
+    const hasOwner = access.who === 'owner' || access.who === 'token holder';
+    const load = () => Promise.resolve({ resource: null, ownerId: 'f'.repeat(24) });
+    return [id, hasOwner ? owned<Endpoint, null>('It', load, answer) : answer] as const;
+  });
+  return serveEndpoints(group, Object.fromEntries(servings) as Record<string, Serving<Endpoint>>).router;
+};
+
+let server: Server;
+let origin = '';
+beforeAll(async () => {
+  const app = express()
+    .use(jsonBody)
+    .use(identifyWith(() => Promise.resolve({ id: 'f'.repeat(24), role: 'admin', sessionId: 's', name: 'Asha Rai' })));
+  for (const group of GROUPS) app.use(group.path, served(group));
+  server = createServer(app.use(errorHandler));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+/** The words of rules that look at another field, of which no schema can speak. */
+const crossRules = (fields: Fields): string[] =>
+  Object.values(fields).flatMap((field) => {
+    if (field.kind === 'price') return field.notAbove ? [field.notAbove.msg] : [];
+    if (field.kind !== 'text') return [];
+    return field.rules.flatMap((rule) => ('sameAs' in rule ? [rule.msg] : []));
+  });
+const crossRulesOf = ({ body }: Endpoint): string[] => {
+  if (!body || isMultipart(body)) return [];
+  return isEitherBody(body) ? [...crossRules(body.then), ...crossRules(body.else)] : crossRules(body);
+};
+
+const createAjv = (): Ajv2020 => {
+  const ajv = new Ajv2020({ strict: false, multipleOfPrecision: 9 });
+  formats.default(ajv);
+  for (const { endpoints } of GROUPS) for (const endpoint of Object.values(endpoints)) addFormats(ajv, endpoint.body);
+  return ajv;
+};
+/** The checks that stand behind a schema's own formats. */
+const addFormats = (ajv: Ajv2020, value: unknown): void => {
+  if (typeof value !== 'object' || value === null) return;
+  const { rules = [] } = value as Partial<TextField>;
+  for (const rule of rules) if ('format' in rule) ajv.addFormat(rule.format, rule.ok);
+  for (const each of Object.values(value)) addFormats(ajv, each);
+};
+
+interface Judged {
+  readonly isAccepted: boolean;
+  readonly text: string;
+}
+const call = async (group: Group, endpoint: Endpoint, query: string, body?: unknown): Promise<Judged> => {
+  const { method, path } = callOf(endpoint);
+  const response = await fetch(`${origin}${group.path}${path.replace(/:\w+/g, 'f'.repeat(24))}${query}`, {
+    method,
+    headers: { 'x-auth-token': 'any', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (response.status !== 200 && response.status !== 400) throw new Error(`${String(response.status)} ${text}`);
+  return { isAccepted: response.status === 200, text };
+};
+
+const rows = GROUPS.flatMap((group) =>
+  Object.entries(group.endpoints).map(([id, endpoint]) => ({ id, group, endpoint })),
+);
+const RUNS = { numRuns: 120 };
+
+describe.each(rows.filter(({ endpoint }) => endpoint.body))('the body of $id', ({ group, endpoint }) => {
+  it('is accepted by the route if, and only if, its schema accepts it', async () => {
+    const body = endpoint.body ?? {};
+    const isValid = createAjv().compile(bodySchemaOf(body, PLACE));
+    const across = crossRulesOf(endpoint);
+    await fc.assert(
+      fc.asyncProperty(sentBody(body), async (sent) => {
+        const plain: unknown = JSON.parse(JSON.stringify(sent));
+        const route = await call(group, endpoint, '', plain);
+        const saysOnly = (words: readonly string[]): boolean =>
+          (JSON.parse(route.text) as { errors?: { msg: string }[] }).errors?.every(({ msg }) => words.includes(msg)) ??
+          false;
+        const isAccepted = route.isAccepted || saysOnly(across);
+        expect({ sent: plain, isAccepted, words: route.text }).toEqual({
+          sent: plain,
+          isAccepted: isValid(plain),
+          words: route.text,
+        });
+      }),
+      RUNS,
+    );
+  });
+});
+
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+describe.each(rows.filter(({ endpoint: { query, paged } }) => query ?? paged))(
+  'the query of $id',
+  ({ group, endpoint }) => {
+    it('is accepted by the route if, and only if, its schemas accept it', async () => {
+      const fields: Fields = { ...endpoint.query, ...(endpoint.paged ? pageQuery : {}) };
+      const ajv = createAjv();
+      const validators = new Map(
+        Object.entries(fields).map(([name, field]) => {
+          const schema = schemaOf(field.kind === 'optional' ? field.of : field, PLACE);
+          return [name, { isValid: ajv.compile(schema), isText: schema['type'] === 'string' }] as const;
+        }),
+      );
+      const isValid = (name: string, text: string): boolean => {
+        const { isValid: fits, isText } = validators.get(name)!;
+        return text.trim() === '' || fits(isText || !NUMBER.test(text) ? text : Number(text));
+      };
+      await fc.assert(
+        fc.asyncProperty(sentQuery(fields), async (sent) => {
+          const { isAccepted, text } = await call(group, endpoint, `?${new URLSearchParams(sent).toString()}`);
+          expect({ sent, isAccepted, text }).toEqual({
+            sent,
+            isAccepted: Object.entries(sent).every(([name, value]) => isValid(name, value)),
+            text,
+          });
+        }),
+        RUNS,
+      );
+    });
+  },
+);

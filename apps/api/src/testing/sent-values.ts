@@ -1,0 +1,139 @@
+import { type Body, type Field, type Fields, isEitherBody, isMultipart } from '@paila/shared';
+import fc from 'fast-check';
+
+/** Texts at which rules differ: blank, invisible, of another script, numbers, lists, addresses, ids. */
+const TEXTS = [
+  ...['', ' ', '\u200b', ' \u2060 ', 'a', ' Sita ', 'क्\u200dष', 'ab\u202ecd', '\u{1F45F}'.repeat(6), 'a@b'],
+  ...[
+    'sita@example.com',
+    ' sita.rai+x@mail.example.info ',
+    'sita@example',
+    'a b@c.de',
+    '5',
+    '०',
+    '42',
+    '36.5',
+    '0',
+    '-1',
+  ],
+  ...[
+    '1e1',
+    '007',
+    '12.345',
+    '0.00',
+    '99.90',
+    ' 100000.00 ',
+    '100000.01',
+    '99999.99',
+    'men',
+    'Men, women',
+    'red,,blue',
+  ],
+  ...[
+    ',',
+    'XL,XXL',
+    'S/M',
+    '/pictures/a.webp',
+    '//else.example/a',
+    '/\\else',
+    'https://img.example/a b',
+    'javascript:x',
+  ],
+  ...[
+    'https://img.example/a.webp',
+    'ffffffffffffffffffffffff',
+    'FFFFFFFFFFFFFFFFFFFFFFFF',
+    'pending',
+    'newest',
+    'true',
+  ],
+];
+const NUMBERS = [0, 1, -1, 0.5, 2, 36.5, 41.25, 1.005, 29.99, 0.01, 100, 101, 99_999.99, 100_000, 100_000.01, 1e9, 2e9];
+
+const junk = fc.oneof(
+  fc.constantFrom<unknown>(...TEXTS, ...NUMBERS),
+  fc.constantFrom<unknown>(null, true, false, [], {}, [null], { $ne: null }),
+  fc.string({ unit: 'grapheme', maxLength: 12 }),
+);
+
+const limitsOf = (field: Extract<Field, { kind: 'text' }>): string[] =>
+  field.rules.flatMap((rule) => {
+    if ('max' in rule) return ['x'.repeat(rule.max), 'x'.repeat(rule.max + 1), '\u{1F45F}'.repeat(rule.max)];
+    return 'min' in rule ? ['x'.repeat(rule.min), 'x'.repeat(Math.max(0, rule.min - 1))] : [];
+  });
+
+const fitting = (field: Field): fc.Arbitrary<unknown> => {
+  switch (field.kind) {
+    case 'text':
+      return fc.constantFrom(...TEXTS, ...limitsOf(field));
+    case 'number':
+      return fc.constantFrom(...NUMBERS, field.min ?? 0, field.max ?? 0, (field.max ?? 0) + 1);
+    case 'price':
+      return fc.constantFrom<unknown>(...NUMBERS, ...TEXTS);
+    case 'flag':
+      return fc.boolean();
+    case 'choice':
+      return fc.constantFrom(...field.values);
+    case 'list': {
+      const most = field.max ?? 3;
+      const short = fc.array(sent(field.item), { maxLength: 3 });
+      return most > 50
+        ? short
+        : fc.oneof(short, fc.array(fitting(field.item), { minLength: most, maxLength: most + 1 }));
+    }
+    case 'text list':
+      return fc.oneof(
+        fc.constantFrom(...TEXTS, 'a,'.repeat(field.max - 1), 'a,'.repeat(field.max)),
+        fc.array(fc.constantFrom<unknown>(...TEXTS, ...NUMBERS), { maxLength: 3 }),
+      );
+    case 'record':
+      return fc.dictionary(fc.constantFrom(...TEXTS), sent(field.item), { maxKeys: 3 });
+    case 'object':
+      return sentFields(field.fields);
+    case 'any of':
+      return fc.oneof(...field.alternatives.map(fitting));
+    case 'optional':
+    case 'nullable':
+      return fc.oneof({ weight: 4, arbitrary: fitting(field.of) }, { weight: 1, arbitrary: fc.constant(null) });
+    case 'nothing':
+      return fc.constant(null);
+    case 'anything':
+      return junk;
+  }
+};
+
+/** What may be sent as a field: mostly of its kind, at and around its limits, sometimes anything. */
+export const sent = (field: Field): fc.Arbitrary<unknown> =>
+  fc.oneof({ weight: 9, arbitrary: fitting(field) }, { weight: 1, arbitrary: junk });
+
+const sentFields = (fields: Fields): fc.Arbitrary<Record<string, unknown>> =>
+  fc.record(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, sent(field)])), {
+    requiredKeys: Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'optional' ? [] : [name])),
+  });
+
+const withGaps = (fields: Fields): fc.Arbitrary<unknown> =>
+  fc.oneof(
+    { weight: 8, arbitrary: sentFields(fields) },
+    {
+      weight: 1,
+      arbitrary: fc.record(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, sent(field)])), {
+        requiredKeys: [],
+      }),
+    },
+  );
+
+/** Bodies of an endpoint, good and bad ones. */
+export const sentBody = (body: Body): fc.Arbitrary<unknown> => {
+  if (isMultipart(body)) return withGaps(body.multipart);
+  return isEitherBody(body) ? fc.oneof(withGaps(body.then), withGaps(body.else)) : withGaps(body);
+};
+
+/** Queries of an endpoint, as texts. */
+export const sentQuery = (fields: Fields): fc.Arbitrary<Record<string, string>> =>
+  fc.dictionary(
+    fc.constantFrom(...Object.keys(fields)),
+    fc.constantFrom(...TEXTS, ...NUMBERS.map(String), 'x'.repeat(201)),
+    {
+      maxKeys: 4,
+    },
+  );

@@ -1,0 +1,62 @@
+import {
+  type BodyOf,
+  callOf,
+  type Endpoint,
+  type Endpoints,
+  type Group,
+  type HeadersOf,
+  isFileAnswer,
+  isReadable,
+  type ParamsOf,
+  type QueryOf,
+} from '@paila/shared';
+import type { ApiCall } from './api.js';
+
+type Part<Name extends string, Value> = keyof Value extends never
+  ? unknown
+  : Partial<Value> extends Value
+    ? Readonly<Partial<Record<Name, Value>>>
+    : Readonly<Record<Name, Value>>;
+type OptionalKey<T> = { [Key in keyof T]-?: Partial<Pick<T, Key>> extends Pick<T, Key> ? Key : never }[keyof T];
+/** In a body, null says the same as leaving out. */
+type OrNull<T> = Omit<T, OptionalKey<T>> & { readonly [Key in OptionalKey<T>]?: T[Key] | null };
+
+/** In a query, undefined says nothing. */
+type OrUndefined<T> = { readonly [Key in keyof T]: T[Key] | undefined };
+
+/** What a call of an endpoint needs: its path's parameters, its body; query and headers when there is something to say. */
+export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
+  Part<'body', OrNull<BodyOf<E>>> & {
+    readonly query?: OrUndefined<QueryOf<E> & { readonly page?: number; readonly limit?: number }>;
+    readonly headers?: HeadersOf<E>;
+  };
+
+interface Loose {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: object;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const BASE = /^\/api(?=\/|$)/;
+
+/** A call as the contract declares it, with the reader of its answer. */
+export const endpointCall = <Of extends Endpoints, Id extends keyof Of & string>(
+  group: Group<Of>,
+  id: Id,
+  input: CallInput<Of[Id]>,
+): ApiCall => {
+  const endpoint: Endpoint = group.endpoints[id] as Of[Id];
+  // The type above says what each endpoint takes; here they are all alike.
+  const { params = {}, query, body, headers } = input as Loose;
+  const { method, path } = callOf(endpoint);
+  const { answer } = endpoint;
+  return {
+    url: `${group.path.replace(BASE, '')}${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}`,
+    method,
+    ...(query === undefined ? {} : { params: query }),
+    ...(body === undefined ? {} : { data: body }),
+    ...(headers === undefined ? {} : { headers }),
+    ...(isFileAnswer(answer) ? {} : { isReadable: (value) => isReadable(answer, value) }),
+  };
+};
