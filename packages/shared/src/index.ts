@@ -5,6 +5,7 @@ export * from './contract/index.js';
 export * from './constants.js';
 export * from './errors.js';
 export * from './first-answers.js';
+export * from './list-view.js';
 export * from './money.js';
 export * from './orders.js';
 export * from './page-head.js';

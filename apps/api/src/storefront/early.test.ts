@@ -62,6 +62,9 @@ describe('what the app is going to ask for', () => {
     ['/products/women?utm_source=mail', '/products/?gender=women&limit=24&page=1&sort=newest'],
     ['/collections/puma', '/products/?collection=puma&limit=24&page=1&sort=newest'],
     ['/collections/?collection=puma', '/products/?collection=puma&limit=24&page=1&sort=newest'],
+    ['/products?sort=asc&color=red', '/products/?color=red&limit=24&page=1&sort=asc'],
+    ['/products/men?company=puma&size=&page=3', '/products/?company=puma&gender=men&limit=24&page=1&sort=newest'],
+    ['/collections/?collection=puma&color=red', '/products/?collection=puma&color=red&limit=24&page=1&sort=newest'],
   ])('comes with %s, as the API answers it', async (path, call) => {
     await shop.aProduct({ gender: ['men'], company: 'puma', desc: '</script><b>' });
     await shop.aProduct({ gender: ['women'] });
@@ -77,6 +80,7 @@ describe('what the app is going to ask for', () => {
     ['/products', '/products/facets'],
     ['/products/men', '/products/facets?gender=men'],
     ['/collections/puma', '/products/facets?collection=puma'],
+    ['/products/men?color=yellow', '/products/facets?color=yellow&gender=men'],
   ])('says with %s what the list can be narrowed by', async (path, call) => {
     await shop.aProduct({ gender: ['men'], company: 'puma', color: ['yellow'] });
 
@@ -114,12 +118,34 @@ describe('what the app is going to ask for', () => {
     expect(answer?.body).toMatchObject([{ _id }, {}, {}, {}]);
   });
 
-  it.each(['/checkout', '/products?color=blue', '/products/nothing', '/collections/PUMA'])(
-    'is nothing known beforehand at %s',
-    async (path) => {
-      expect(await answersAt(path)).toEqual([]);
-    },
-  );
+  it('comes with every page that a longer list shows', async () => {
+    for (let made = 0; made < 30; made += 1) await shop.aProduct({ color: ['teal'] });
+
+    const calls = (await answersAt('/products?color=teal&page=3')).map(({ call }) => call);
+
+    // There are two.
+    expect(calls).toEqual([
+      '/products/?color=teal&limit=24&page=1&sort=newest',
+      '/products/?color=teal&limit=24&page=2&sort=newest',
+      '/products/facets?color=teal',
+    ]);
+  });
+
+  it.each([
+    '/checkout',
+    '/products/nothing',
+    '/collections/PUMA',
+    // What can be varied without end.
+    '/products?color=blue',
+    '/products?color=RED',
+    '/products?size=4000',
+    '/products?q=red',
+    '/products?color=red&minPrice=10',
+    '/products?maxPrice=100',
+    '/products?page=4',
+  ])('is nothing known beforehand at %s', async (path) => {
+    expect(await answersAt(path)).toEqual([]);
+  });
 });
 
 describe('the code of a page', () => {
@@ -217,6 +243,22 @@ describe('the first view of a page', () => {
     const answer = await drawnShop.get('/collections/?collection=puma&utm_source=mail');
 
     expect(viewIn(answer.text)).toMatch(/^<p>\/collections\/\?collection=puma: /);
+  });
+
+  it('is drawn of a narrowed list too, at an address that says no more than the list', async () => {
+    const drawnShop = await openDrawnShop('return `<p>${address}</p>`;');
+    await shop.aProduct({ company: 'puma', color: ['red'], gender: ['men'] });
+    const addressAt = async (path: string) => viewIn((await drawnShop.get(path)).text);
+
+    expect(await addressAt('/products?utm_source=mail&sort=asc&color=red&page=1')).toBe(
+      '<p>/products?color=red&sort=asc</p>',
+    );
+    expect(await addressAt('/products/men?page=2')).toBe('<p>/products/men?page=2</p>');
+    expect(await addressAt('/products/men?sort=newest')).toBe('<p>/products/men</p>');
+    expect(await addressAt('/collections/puma?color=red')).toBe('<p>/collections/puma?color=red</p>');
+    expect(await addressAt('/collections?color=red&collection=puma')).toBe(
+      '<p>/collections/?collection=puma&color=red</p>',
+    );
   });
 
   it('is drawn once, and again when what it shows has changed', async () => {

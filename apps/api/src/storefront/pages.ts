@@ -10,6 +10,7 @@ import {
   HOME_PRODUCT_COUNT,
   LIST_PAGE_SIZE,
   listHead,
+  listQueryOf,
   pageHead,
   pageOf,
   PICTURE_SIZES,
@@ -28,6 +29,7 @@ import {
 import { answersJson, facetsAnswer, listAnswer, preloadOf, productAnswer, relatedAnswer } from './early.js';
 import { headMarkup } from './head.js';
 import { scriptJson } from './markup.js';
+import { narrowedList } from './narrowed-lists.js';
 import { collectionPreview, pagePreview, type Preview } from './preview.js';
 import { plainList, plainPage, plainProduct } from './plain-page.js';
 import { keptWith, shelvesOf } from './shelves.js';
@@ -71,6 +73,7 @@ const preloadAt = (name: PageName): string => {
 };
 
 type Query = Parameters<typeof listHead>[1];
+type Way = Parameters<typeof breadcrumbs>[1];
 
 /**
  * What is at each address of the web app. All texts of a page are made once for each state of its products.
@@ -94,7 +97,7 @@ export const createPages = (
   });
   const listMarkup = (
     head: PageHead,
-    way: Parameters<typeof breadcrumbs>[1],
+    way: Way,
     list: readonly Product[],
     header: { preview?: Preview; preload?: string } = {},
   ): PageMarkup => {
@@ -102,18 +105,14 @@ export const createPages = (
     const preload = `${header.preload ?? ''}${preloadOf(shown[0]?.img[0], PICTURE_SIZES.card)}`;
     return markup(head, [breadcrumbs(shop, way), itemList(shop, shown)], plainList(shown), { ...header, preload });
   };
-  const found = (name: PageName, head: PageHead, made: PageMarkup, answers = ''): Page => {
-    // A narrowed list is not the one that the app asks for.
-    const known = head.isListed ? answers : '';
-    return {
-      status: 200,
-      name,
-      markup: made,
-      robots: robotsOf(head),
-      answers: known,
-      address: known === '' ? undefined : head.path,
-    };
-  };
+  const found = (name: PageName, head: PageHead, made: PageMarkup, answers = ''): Page => ({
+    status: 200,
+    name,
+    markup: made,
+    robots: robotsOf(head),
+    answers,
+    address: answers === '' ? undefined : head.path,
+  });
 
   const homeHead: PageHead = { ...pageHead('home'), title: shop.shopName };
   const homeMarkup = keptWith((list: readonly Product[]) =>
@@ -202,17 +201,40 @@ export const createPages = (
     found(name, pageHead(name), plainMarkup(name), answers);
   /** A page at the address that was asked for, where that is not the one it is known by. */
   const at = (address: string, page: Page): Page => (page.address === undefined ? page : { ...page, address });
+  /** The page of a list as an address narrows, sorts or lengthens it. @param whole the page of the list as it is */
+  const viewed = (whole: Page, head: PageHead, way: Way, within: Selection, query: Query): Page => {
+    const seen = listHead(head, query);
+    if (seen.isListed) return whole;
+    const robots = robotsOf(seen);
+    if (whole.address === undefined) return { ...whole, robots };
+    const list = narrowedList(products(), within, query);
+    // Only the app can show it.
+    if (!list) return { ...whole, robots, answers: '', address: undefined };
+    const [path = ''] = whole.address.split('?');
+    const said = listQueryOf(query);
+    const made = listMarkup(seen, way, list.products);
+    return { ...whole, robots, markup: made, answers: list.answers, address: said === '' ? path : `${path}?${said}` };
+  };
   const list = (name: FixedPageName, gender: Gender | undefined, query: Query): Page => {
-    const made = gender === undefined ? allMarkup(products()) : departmentMarkups(products()).get(gender);
-    const answers = gender === undefined ? allAnswers(products()) : departmentAnswers(products()).get(gender);
-    return made ? found(name, listHead(pageHead(name), query), made, answers) : notFound();
+    const head = pageHead(name);
+    if (gender === undefined) {
+      return viewed(found(name, head, allMarkup(products()), allAnswers(products())), head, [head], {}, query);
+    }
+    const made = departmentMarkups(products()).get(gender);
+    const answers = departmentAnswers(products()).get(gender);
+    if (!made) return notFound();
+    return viewed(found(name, head, made, answers), head, [pageHead('products'), head], { gender }, query);
   };
   /** A brand's shelf. One that is neither ours nor on any product is not there, but the app has a title for it. */
   const collection = (name: string, query: Query, address: string): Page => {
     const made = collectionMarkups(products()).get(name.toLowerCase());
     // Another way of writing the name is another question to the API.
     const answers = collectionAnswers(products()).get(name);
-    if (made) return at(address, found('collection', listHead(collectionHead(name), query), made, answers));
+    const head = collectionHead(name);
+    if (made) {
+      const whole = at(address, found('collection', head, made, answers));
+      return viewed(whole, head, collectionWay(name), { collection: name }, query);
+    }
     const { title, description } = collectionHead(name);
     return missing('collection', markup({ title, description, isListed: false }, [], ''));
   };

@@ -1,5 +1,6 @@
 import { type ComponentProps, startTransition, useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
+import { tellThatAppRuns } from '../early/app-runs.js';
 
 /**
  * React Router's provider, which listens to its router only once the first page is drawn. As that is done in portions,
@@ -13,8 +14,7 @@ export const BrowserRouter = ({ router }: Pick<ComponentProps<typeof RouterProvi
     startTransition(() => {
       setHasMoved(isElsewhere);
     });
-    // From now on what is seen works: told to who acts before the app is there (src/early, and the browser's tests).
-    document.documentElement.dataset['app'] = 'ready';
+    tellThatAppRuns();
   }, [drawnAddress]);
   return <RouterProvider key={String(hasMoved)} router={router} />;
 };

@@ -3,6 +3,7 @@
  * small, as every page carries it, and free of what may throw: nothing of the shop is there yet.
  */
 import { STORAGE_KEYS } from '@paila/shared';
+import { catchEarlyInput } from './catch-early-input.js';
 
 const { documentElement } = document;
 try {
@@ -14,4 +15,5 @@ try {
 }
 // See styles/fonts.css; the script at the end of the page takes it away again.
 documentElement.classList.add('fonts-come');
-export {};
+
+catchEarlyInput(document);

@@ -1,6 +1,7 @@
 import { useSelector } from 'react-redux';
 import { NavLink } from 'react-router-dom';
 import { selectIsLoggedIn } from '../../features/accounts/index.js';
+import { useIsFirstView } from '../../platform/first-view.js';
 import { t } from '../../platform/i18n.js';
 import { closeSheetAround, Sheet, SheetBody } from '../../ui/sheet.js';
 import { headerLinks } from './nav-links.js';
@@ -19,14 +20,16 @@ const MenuLink = ({ to, label }: { to: string; label: string }) => (
 
 const AccountLink = () => {
   const isLoggedIn = useSelector(selectIsLoggedIn);
-  const guest = <MenuLink to="/login" label={t`Log in`} />;
-  const customer = <MenuLink to="/user-profile" label={t`My Account`} />;
-  if (typeof window !== 'undefined') return isLoggedIn ? customer : guest;
-  // The server does not know who is there; the page's own head does.
+  // The server does not know who is there. The page's own head does, and says so before anything is drawn.
+  const isFirstView = useIsFirstView();
   return (
     <>
-      <div className="contents in-data-session:hidden">{guest}</div>
-      <div className="hidden in-data-session:contents">{customer}</div>
+      <div className={isFirstView ? 'contents in-data-session:hidden' : 'contents'}>
+        {(isFirstView || !isLoggedIn) && <MenuLink to="/login" label={t`Log in`} />}
+      </div>
+      <div className={isFirstView ? 'hidden in-data-session:contents' : 'contents'}>
+        {(isFirstView || isLoggedIn) && <MenuLink to="/user-profile" label={t`My Account`} />}
+      </div>
     </>
   );
 };

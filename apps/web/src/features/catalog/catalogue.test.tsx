@@ -124,14 +124,14 @@ describe('a list of products', () => {
   });
 
   it('has links for what it can be narrowed and sorted by, which need no app', async () => {
-    await openShop({ at: '/products?color=blue&sort=asc&page=2', routes: shelfOf(blue, red, pink) });
+    await openShop({ at: '/products?utm_source=mail&sort=asc&color=blue&page=2', routes: shelfOf(blue, red, pink) });
     const filters = await findFilters();
 
     expect(filters.getByRole('link', { name: /^Red/ })).toHaveAttribute('href', '/products?color=red&sort=asc');
     const chosen = filters.getByRole('link', { current: true });
     expect(chosen).toHaveAccessibleName(/^Blue/);
     expect(chosen).toHaveAttribute('href', '/products?sort=asc');
-    expect(filters.getByRole('link', { name: '42' })).toHaveAttribute('href', '/products?color=blue&sort=asc&size=42');
+    expect(filters.getByRole('link', { name: '42' })).toHaveAttribute('href', '/products?color=blue&size=42&sort=asc');
     expect(sortings().getByRole('link', { name: 'Newest' })).toHaveAttribute('href', '/products?color=blue');
     const letGo = screen.getByRole('list', { name: 'Chosen filters' });
     expect(within(letGo).getByRole('link', { name: 'Clear all' })).toHaveAttribute('href', '/products?sort=asc');

@@ -14,7 +14,7 @@ import { FilterBones, Filters } from './filters.js';
 import { useGetFacetsQuery, useListProductsQuery } from './product-api.js';
 import { ProductGrid, ProductGridBones } from './product-grid.js';
 import { pageId, ProductPageItems } from './product-pages.js';
-import { CHOICES, clearing, type ListView, showingPages, useListView } from './selection.js';
+import { CHOICES, clearing, type ListAddress, showingPages, useListAddress } from './selection.js';
 import { ShelfTabs } from './shelf-tabs.js';
 import { SortMenu } from './sort-menu.js';
 import { ViewLink } from './view-link.js';
@@ -31,7 +31,7 @@ const toTheTop = (): void => {
 };
 
 interface NothingFoundProps {
-  list: ListView;
+  list: ListAddress;
   isNarrowed: boolean;
   onCleared: () => void;
   onReload: () => void;
@@ -68,7 +68,7 @@ interface CatalogueProps {
 
 /** A list of products with filters, sort and pages. All of it lives in the address bar; the server does the work. */
 export const Catalogue = ({ header, neighbours, within }: CatalogueProps) => {
-  const list = useListView();
+  const list = useListAddress();
   const { view } = list;
   const [wantedPage, setWantedPage] = useState(0);
   const isWide = useMedia('(min-width: 64rem)');

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { t } from '../../platform/i18n.js';
 import { sizeInWords } from '../../ui/size-in-words.js';
 import { brandName, capitalised } from './labels.js';
-import { type Choice, CHOICES, choosing, clearing, type ListView } from './selection.js';
+import { type Choice, CHOICES, choosing, clearing, type ListAddress } from './selection.js';
 import { ViewLink } from './view-link.js';
 
 const labelOf = (choice: Choice, value: string | number): string => {
@@ -24,7 +24,7 @@ const labelOf = (choice: Choice, value: string | number): string => {
 };
 
 interface ChosenFiltersProps {
-  list: ListView;
+  list: ListAddress;
   onChanged: () => void;
 }
 

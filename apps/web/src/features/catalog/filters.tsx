@@ -4,13 +4,13 @@ import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { Bone } from '../../ui/skeleton.js';
 import { brandName, capitalised } from './labels.js';
-import { choosing, type ListView } from './selection.js';
+import { choosing, type ListAddress } from './selection.js';
 import { Swatch } from './swatch.js';
 import { ViewLink } from './view-link.js';
 
 interface FiltersProps {
   facets: Facets;
-  list: ListView;
+  list: ListAddress;
   onChanged: () => void;
   /** The list is of one brand already. */
   hidesBrands: boolean;
@@ -153,7 +153,7 @@ const PriceRange = ({ facets, list, onChanged }: Pick<FiltersProps, 'facets' | '
         commit(event.currentTarget);
       }}
     >
-      {[...list.params]
+      {[...new URLSearchParams(list.query)]
         .filter(([name]) => name !== 'page' && !BOUNDS.some((bound) => bound === name))
         .map(([name, value], index) => (
           <input key={index} type="hidden" name={name} value={value} />

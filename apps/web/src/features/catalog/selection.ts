@@ -1,45 +1,9 @@
-import { DEFAULT_SORT, LIST_CHOICES, type Selection, type Sort, SORTS } from '@paila/shared';
+import { DEFAULT_SORT, LIST_CHOICES, listQueryOf, type ListView, listViewOf, type Sort } from '@paila/shared';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 export const CHOICES = LIST_CHOICES;
 export type Choice = (typeof CHOICES)[number];
-
-export interface View {
-  readonly selection: Selection;
-  readonly sort: Sort;
-  /** How many pages of the list are shown; from 1. */
-  readonly pages: number;
-}
-
-const text = (params: URLSearchParams, name: Choice): string | undefined => {
-  const given = params.get(name)?.trim();
-  return given === '' ? undefined : given;
-};
-
-const dollars = (params: URLSearchParams, name: Choice): number | undefined => {
-  const given = text(params, name);
-  const amount = Number(given);
-  return given !== undefined && Number.isFinite(amount) && amount >= 0 ? amount : undefined;
-};
-
-/** A list's view as an address says it; what makes no sense there counts as not said. */
-export const viewOf = (params: URLSearchParams): View => {
-  const pages = Number(params.get('page') ?? '1');
-  return {
-    selection: {
-      color: text(params, 'color'),
-      company: text(params, 'company'),
-      size: text(params, 'size'),
-      minPrice: dollars(params, 'minPrice'),
-      maxPrice: dollars(params, 'maxPrice'),
-      q: text(params, 'q'),
-    },
-    sort: SORTS.find((sort) => sort === params.get('sort')) ?? DEFAULT_SORT,
-    // Bounded, so that no address makes a browser ask for thousands of pages.
-    pages: Number.isInteger(pages) && pages >= 1 ? Math.min(pages, 50) : 1,
-  };
-};
 
 /** A change of a list's view, made in its address. */
 export type ViewEdit = (address: URLSearchParams) => void;
@@ -71,11 +35,12 @@ export const showingPages =
     address.set('page', String(pages));
   };
 
-export interface ListView {
-  readonly view: View;
+export interface ListAddress {
+  readonly view: ListView;
   /** Where the list itself is, whatever it is narrowed by. */
   readonly pathname: string;
-  readonly params: URLSearchParams;
+  /** What the address says of the list. */
+  readonly query: string;
   /** The address of the list after a change, for a link. */
   readonly addressAfter: (edit: ViewEdit) => string;
   /** Goes there. Each change is a step that "back" undoes, unless it replaces the last. */
@@ -83,11 +48,11 @@ export interface ListView {
 }
 
 /** The view of the list on this page, and how to change it. */
-export const useListView = (): ListView => {
+export const useListAddress = (): ListAddress => {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [params] = useSearchParams();
-  const view = useMemo(() => viewOf(params), [params]);
+  const view = useMemo(() => listViewOf(params), [params]);
   // Two choices in a moment are two: the first is in the address, if not yet on the screen.
   const latest = useRef(params);
   useLayoutEffect(() => {
@@ -96,20 +61,21 @@ export const useListView = (): ListView => {
   return {
     view,
     pathname,
-    params,
+    query: listQueryOf(params),
     addressAfter: (edit) => {
       const next = new URLSearchParams(params);
       edit(next);
-      const search = next.toString();
+      const search = listQueryOf(next);
       return search === '' ? pathname : `${pathname}?${search}`;
     },
     change: (edit, replace = false) => {
       const next = new URLSearchParams(latest.current);
       edit(next);
+      const search = listQueryOf(next);
       // The second click of two on one choice is no step that "back" would undo.
-      if (next.toString() === latest.current.toString()) return;
+      if (search === listQueryOf(latest.current)) return;
       latest.current = next;
-      void navigate({ pathname, search: next.toString() }, { preventScrollReset: true, replace });
+      void navigate({ pathname, search }, { preventScrollReset: true, replace });
     },
   };
 };

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
-import { type ListView, sortingBy } from './selection.js';
+import { type ListAddress, sortingBy } from './selection.js';
 import { ViewLink } from './view-link.js';
 
 const sortLabels = (): Record<Sort, string> => ({
@@ -13,7 +13,7 @@ const sortLabels = (): Record<Sort, string> => ({
 });
 
 interface SortMenuProps {
-  list: ListView;
+  list: ListAddress;
   onChanged: () => void;
 }
 

@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
-import type { ListView, ViewEdit } from './selection.js';
+import type { ListAddress, ViewEdit } from './selection.js';
 
 /** A click that the browser follows itself: to another tab or window, or as a download. */
 const leadsElsewhere = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
   button !== 0 || metaKey || altKey || ctrlKey || shiftKey;
 
 interface ViewLinkProps extends Omit<LinkProps, 'to'> {
-  list: ListView;
+  list: ListAddress;
   edit: ViewEdit;
   /** Where on the page the new view begins, for a browser that follows the link itself. */
   hash?: string;

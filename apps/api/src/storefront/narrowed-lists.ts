@@ -1,0 +1,77 @@
+import {
+  compareProducts,
+  facetsOf,
+  LIST_PAGE_SIZE,
+  listQueryOf,
+  listViewOf,
+  matchesSelection,
+  type ListView,
+  type Product,
+  type Selection,
+} from '@paila/shared';
+import { createSizedCache } from '../platform/sized-cache.js';
+import { answersJson, facetsAnswer, listAnswer } from './early.js';
+import { keptWith } from './shelves.js';
+
+/** A list as somebody narrowed, sorted or lengthened it. */
+export interface NarrowedList {
+  readonly products: readonly Product[];
+  /** What the API answers to the app's calls for it, as JSON that is safe in a script element. */
+  readonly answers: string;
+}
+
+/** Longer lists are drawn by the app. */
+const MOST_PAGES = 3;
+const KEPT_LISTS = 500;
+const KEPT_BYTES = 16 * 1024 * 1024;
+
+const facetsOfAll = keptWith((all: readonly Product[]) => facetsOf(all, {}));
+
+/** Prices and words can be varied without end, as can values that no product has: none of them makes the server draw. */
+const isBounded = (all: readonly Product[], { selection, pages }: ListView): boolean => {
+  const { color, company, size, q, minPrice, maxPrice } = selection;
+  const { colors, brands, sizes } = facetsOfAll(all);
+  const isOffered = (list: typeof colors, chosen: string | undefined): boolean =>
+    chosen === undefined || list.some(({ value }) => value === chosen);
+  return (
+    pages <= MOST_PAGES &&
+    [q, minPrice, maxPrice].every((each) => each === undefined) &&
+    isOffered(colors, color) &&
+    isOffered(brands, company) &&
+    isOffered(sizes, size)
+  );
+};
+
+const make = (all: readonly Product[], within: Selection, { selection, sort, pages }: ListView): NarrowedList => {
+  const wanted = { ...selection, ...within };
+  const products = all.filter((product) => matchesSelection(product, wanted)).sort(compareProducts(sort));
+  const filled = Math.max(1, Math.min(pages, Math.ceil(products.length / LIST_PAGE_SIZE)));
+  const lists = Array.from({ length: filled }, (_, index) =>
+    listAnswer(products, { ...wanted, sort, limit: LIST_PAGE_SIZE, page: index + 1 }),
+  );
+  return { products, answers: answersJson(...lists, facetsAnswer(all, wanted)) };
+};
+
+const listsOf = keptWith((_all: readonly Product[]) =>
+  createSizedCache<NarrowedList & { readonly bytes: number }>(KEPT_LISTS, KEPT_BYTES),
+);
+
+/**
+ * The list at an address that says more than which list it is; undefined for one that only the app draws.
+ * @param all every product: the same list for as long as nothing changes
+ * @param within what the page itself is about
+ */
+export const narrowedList = (
+  all: readonly Product[],
+  within: Selection,
+  query: Parameters<typeof listViewOf>[0],
+): NarrowedList | undefined => {
+  const view = listViewOf(query);
+  if (!isBounded(all, view)) return undefined;
+  return listsOf(all).memo(JSON.stringify([within, listQueryOf(query)]), {
+    context: () => {
+      const list = make(all, within, view);
+      return { ...list, bytes: 2 * list.answers.length };
+    },
+  });
+};

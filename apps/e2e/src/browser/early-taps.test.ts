@@ -1,0 +1,207 @@
+import { jest } from '@jest/globals';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { holdApp } from '../testing/hold-app.js';
+import { openBrowser, openVisitor, SIZES } from '../testing/open-browser.js';
+import { openShop, type OpenShop } from '../testing/open-shop.js';
+
+let shop: OpenShop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.close();
+});
+
+// A page takes seconds on a processor this slow.
+jest.setTimeout(600_000);
+
+const SLOWED = 4;
+const ROUNDS = [1, 2, 3];
+/** Milliseconds within which a tap shows what it does. */
+const TAKES_EFFECT_WITHIN = 30_000;
+
+/** A phone with a slow processor. */
+const openPhone = async () => {
+  const visitor = await openVisitor(browser, shop.url, SIZES.phone, { hasTouch: true, isMobile: true });
+  const processor = await visitor.context.newCDPSession(visitor.page);
+  await processor.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+  return visitor;
+};
+
+/** For the page itself: resolves once something of it is painted. */
+const IS_PAINTED = `new Promise((resolve) => {
+  new PerformanceObserver((seen) => {
+    if (seen.getEntriesByName('first-contentful-paint').length > 0) resolve();
+  }).observe({ type: 'paint', buffered: true });
+})`;
+
+/** Taps a control the moment it is on the screen, by its place alone: whether it works yet is not looked at. */
+const tapWhenSeen = async (page: Page, control: Locator): Promise<void> => {
+  await control.waitFor({ timeout: TAKES_EFFECT_WITHIN });
+  await page.evaluate(IS_PAINTED);
+  const box = await control.boundingBox();
+  if (!box) throw new Error('It is not on the screen');
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+};
+
+interface Tap {
+  readonly at: string;
+  readonly make: (page: Page) => Promise<void>;
+  /** What shows that it took effect. */
+  readonly effect: (page: Page) => Locator;
+}
+
+const TAPS: Readonly<Record<string, Tap>> = {
+  'Add to cart': {
+    at: '/products/monsoon-runner',
+    make: (page) => tapWhenSeen(page, page.getByRole('button', { name: 'Add to cart' })),
+    effect: (page) => page.getByRole('button', { name: 'Cart, 1 item' }),
+  },
+  "a filter's colour": {
+    at: '/products',
+    make: async (page) => {
+      await tapWhenSeen(page, page.getByRole('button', { name: 'Filter', exact: true }));
+      await tapWhenSeen(page, page.getByRole('dialog', { name: 'Filter' }).getByRole('link', { name: /^Blue/ }));
+    },
+    effect: (page) => page.getByRole('link', { name: 'Remove Blue' }),
+  },
+  'the menu': {
+    at: '/',
+    make: (page) => tapWhenSeen(page, page.getByRole('button', { name: 'Menu' })),
+    effect: (page) => page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Women' }),
+  },
+  'the cart': {
+    at: '/',
+    make: (page) => tapWhenSeen(page, page.getByRole('button', { name: /^Cart/ })),
+    effect: (page) => page.getByRole('dialog', { name: 'Cart' }).getByText('Your cart is empty.'),
+  },
+};
+
+describe('on a slow phone', () => {
+  it.each(Object.keys(TAPS))('a tap on %s does what it is for, however early it is made', async (name) => {
+    const { at, make, effect } = TAPS[name]!;
+    const lost: string[] = [];
+    const troubles: string[] = [];
+    for (const round of ROUNDS) {
+      const visitor = await openPhone();
+      await visitor.page.goto(at, { waitUntil: 'commit' });
+      try {
+        await make(visitor.page);
+        await effect(visitor.page).waitFor({ timeout: TAKES_EFFECT_WITHIN });
+      } catch (error) {
+        lost.push(`round ${String(round)}: ${String(error)}`);
+      }
+      troubles.push(...visitor.troubles);
+      await visitor.context.close();
+    }
+
+    expect(lost).toEqual([]);
+    expect(troubles).toEqual([]);
+  });
+});
+
+/** A page as the server drew it, on a phone that the app has not reached yet. */
+const openWithoutApp = async (path: string) => {
+  const visitor = await openVisitor(browser, shop.url, SIZES.phone);
+  const letAppCome = await holdApp(visitor.page);
+  await visitor.page.goto(path, { waitUntil: 'domcontentloaded' });
+  return { ...visitor, letAppCome };
+};
+
+describe('before the app has come', () => {
+  it('the menu opens and closes, and its links lead on', async () => {
+    const { page, context, troubles } = await openWithoutApp('/');
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await menu.waitFor();
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Menu' }).press('Enter');
+    await menu.getByRole('link', { name: 'Women' }).click();
+
+    await page.waitForURL('**/products/women');
+    await page.getByRole('heading', { level: 1, name: "Women's Sneakers" }).waitFor();
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+
+  it('a list is filtered, sorted and lengthened', async () => {
+    const { page, context, troubles } = await openWithoutApp('/products');
+    const cards = page.getByRole('main').getByRole('article');
+    await page.getByRole('link', { name: 'Load more' }).click();
+    await page.waitForURL('**/products?page=2#page-2');
+    await cards.nth(47).waitFor();
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Filter' }).getByRole('link', { name: /^Blue/ }).click();
+    await page.waitForURL('**/products?color=blue');
+    await page.getByRole('button', { name: 'Sort Newest' }).click();
+    await page.getByRole('list', { name: 'Sort' }).getByRole('link', { name: 'Price, low to high' }).click();
+    await page.waitForURL('**/products?color=blue&sort=asc');
+
+    const answer = await fetch(`${shop.url}/api/products/?color=blue&sort=asc`);
+    const wanted = ((await answer.json()) as { title: string }[]).map(({ title }) => title);
+    expect(await cards.getByRole('heading').allTextContents()).toEqual(wanted);
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${String(wanted.length)} products` })
+      .waitFor();
+    await page.getByRole('link', { name: 'Remove Blue' }).click();
+    await page.waitForURL('**/products?sort=asc');
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+
+  it('the cart opens, and is filled once the app runs', async () => {
+    const { page, context, troubles, letAppCome } = await openWithoutApp('/');
+    const cart = page.getByRole('dialog', { name: 'Cart' });
+
+    await page.getByRole('button', { name: /^Cart/ }).click();
+    await cart.waitFor();
+    letAppCome();
+
+    await cart.getByText('Your cart is empty.').waitFor();
+    await page.keyboard.press('Escape');
+    await cart.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Cart/ }).click();
+    await cart.waitFor();
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+
+  it('size, quantity and Add to cart are kept, show that they are, and take effect once, in order', async () => {
+    const { page, context, troubles, letAppCome } = await openWithoutApp('/products/monsoon-runner');
+    const add = page.getByRole('button', { name: 'Add to cart' });
+
+    await page.getByRole('radio', { name: '42', exact: true }).check();
+    await page.getByRole('spinbutton', { name: 'Quantity' }).fill('3');
+    await add.click();
+    expect(await add.getAttribute('data-pressed')).toBe('');
+    await page.getByRole('button', { name: 'Increase quantity' }).dblclick();
+    letAppCome();
+
+    await page.getByRole('button', { name: 'Cart, 3 items' }).waitFor();
+    await page.locator('[data-pressed]').first().waitFor({ state: 'detached' });
+    expect(await page.getByRole('spinbutton', { name: 'Quantity' }).inputValue()).toBe('5');
+    expect(await page.getByRole('radio', { name: '42', exact: true }).isChecked()).toBe(true);
+    await add.click();
+    await page.getByRole('button', { name: 'Cart, 8 items' }).waitFor();
+    await page.getByRole('button', { name: 'Cart, 8 items' }).click();
+    expect(await page.getByRole('combobox', { name: 'Size of Monsoon Runner' }).inputValue()).toBe('42');
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+
+  it('what the browser cannot do alone opens once the app runs: the search', async () => {
+    const { page, context, letAppCome } = await openWithoutApp('/contact');
+
+    await page.getByRole('button', { name: 'Search' }).click();
+    letAppCome();
+
+    await page.getByRole('searchbox', { name: 'Search the shop' }).waitFor();
+    await context.close();
+  });
+});

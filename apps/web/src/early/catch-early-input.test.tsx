@@ -1,0 +1,218 @@
+import { afterEach } from '@jest/globals';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type ReactElement, useState } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { tellThatAppRuns } from './app-runs.js';
+import { catchEarlyInput } from './catch-early-input.js';
+
+let roots: Root[] = [];
+afterEach(async () => {
+  // Ends what still listens.
+  tellThatAppRuns();
+  await waitFor(() => {
+    expect(document.querySelector('[data-pressed]')).toBeNull();
+  });
+  act(() => {
+    for (const root of roots) root.unmount();
+  });
+  roots = [];
+  document.body.replaceChildren();
+});
+
+/** Draws an app as a server would have; `start` is when its code has come. */
+const openDrawn = (app: ReactElement) => {
+  const { container, unmount } = render(app);
+  const html = container.innerHTML;
+  unmount();
+  const page = document.createElement('div');
+  page.innerHTML = html;
+  document.body.replaceChildren(page);
+  catchEarlyInput(document);
+  return {
+    page,
+    start: async () => {
+      act(() => {
+        roots.push(hydrateRoot(page, app));
+      });
+      await act(async () => {
+        tellThatAppRuns();
+        // Everything that was kept, a task each.
+        for (let task = 0; task < 20; task += 1) await new Promise((resolve) => setTimeout(resolve));
+      });
+    },
+  };
+};
+
+const Shop = ({ hasSecond = true }: { hasSecond?: boolean }) => {
+  const [deeds, setDeeds] = useState<string[]>([]);
+  const [count, setCount] = useState(0);
+  const [size, setSize] = useState('40');
+  const [name, setName] = useState('');
+  const [city, setCity] = useState('Patan');
+  const note = (deed: string): void => {
+    setDeeds((before) => [...before, deed]);
+  };
+  return (
+    <>
+      <button
+        // Its mark is not in what is drawn here.
+        suppressHydrationWarning
+        onClick={() => {
+          // Not by a function, so that two in one go would count as one.
+          setCount(count + 1);
+          note(`add ${String(count + 1)} of ${size}`);
+        }}
+      >
+        Add
+      </button>
+      {hasSecond && (
+        <button
+          suppressHydrationWarning
+          onClick={({ detail }) => {
+            note(`second, click ${String(detail)}`);
+          }}
+        >
+          Second
+        </button>
+      )}
+      {['40', '41'].map((each) => (
+        <label key={each}>
+          <input
+            type="radio"
+            name="size"
+            checked={each === size}
+            onChange={() => {
+              setSize(each);
+            }}
+          />
+          {each}
+        </label>
+      ))}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          note(`send ${name} of ${city}`);
+        }}
+      >
+        <input
+          aria-label="Name"
+          value={name}
+          onChange={({ target }) => {
+            setName(target.value);
+          }}
+        />
+        <select
+          aria-label="City"
+          value={city}
+          onChange={({ target }) => {
+            setCity(target.value);
+          }}
+        >
+          <option>Patan</option>
+          <option>Pokhara</option>
+        </select>
+        <button suppressHydrationWarning>Send</button>
+      </form>
+      <a href="#there">There</a>
+      <p data-testid="deeds">{deeds.join('; ')}</p>
+    </>
+  );
+};
+
+const deeds = (): string | null => screen.getByTestId('deeds').textContent;
+
+it('does in order, once the app runs, what was pressed before, and shows until then that it was', async () => {
+  const user = userEvent.setup();
+  const { start } = openDrawn(<Shop />);
+
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await user.click(screen.getByRole('radio', { name: '41' }));
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await user.dblClick(screen.getByRole('button', { name: 'Second' }));
+  expect(screen.getByRole('button', { name: 'Add' })).toHaveAttribute('data-pressed');
+  expect(screen.getByRole('radio', { name: '41' })).toBeChecked();
+  expect(deeds()).toBe('');
+  await start();
+
+  expect(deeds()).toBe('add 1 of 40; add 2 of 41; second, click 1; second, click 2');
+  expect(screen.getByRole('radio', { name: '41' })).toBeChecked();
+  expect(document.querySelector('[data-pressed]')).toBeNull();
+});
+
+it('does nothing twice, and leaves the app alone once all is done', async () => {
+  const user = userEvent.setup();
+  const { start } = openDrawn(<Shop />);
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await start();
+
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  act(tellThatAppRuns);
+
+  expect(deeds()).toBe('add 1 of 40; add 2 of 40');
+});
+
+it('keeps what was typed and chosen, and sends the form with it', async () => {
+  const user = userEvent.setup();
+  const { start } = openDrawn(<Shop />);
+
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Asha{Backspace}a Rai');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'City' }), 'Pokhara');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(screen.getByRole('button', { name: 'Send' })).toHaveAttribute('data-pressed');
+  await start();
+
+  expect(deeds()).toBe('send Asha Rai of Pokhara');
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Asha Rai');
+  expect(screen.getByRole('combobox', { name: 'City' })).toHaveValue('Pokhara');
+});
+
+it('forgets what was pressed on a control that is gone', async () => {
+  const user = userEvent.setup();
+  const { page, start } = openDrawn(<Shop hasSecond={false} />);
+  const gone = document.createElement('button');
+  page.append(gone);
+  let presses = 0;
+  gone.addEventListener('click', () => {
+    presses += 1;
+  });
+
+  await user.click(gone);
+  gone.remove();
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await start();
+
+  expect(presses).toBe(0);
+  expect(deeds()).toBe('add 1 of 40');
+});
+
+it('leaves to the browser what that does by itself', () => {
+  openDrawn(
+    <>
+      <a href="#there">There</a>
+      <form action="/products">
+        <button>Search</button>
+      </form>
+      <form method="dialog">
+        <button>Close</button>
+      </form>
+    </>,
+  );
+  const prevented: boolean[] = [];
+  const follow = (element: Element, event: Event): void => {
+    element.addEventListener(event.type, (seen) => {
+      prevented.push(seen.defaultPrevented);
+      // jsdom can go nowhere.
+      seen.preventDefault();
+    });
+    fireEvent(element, event);
+  };
+
+  follow(screen.getByRole('link'), new MouseEvent('click', { bubbles: true, cancelable: true }));
+  for (const form of document.querySelectorAll('form')) {
+    follow(form, new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+  }
+
+  expect(prevented).toEqual([false, false, false]);
+  expect(document.querySelector('[data-pressed]')).toBeNull();
+});

@@ -1,0 +1,96 @@
+import { APP_RUNS } from './app-runs.js';
+import { isField, noteField } from './fill-field.js';
+
+/** On a control that was pressed, until the app does what it is for. */
+const PRESSED = 'data-pressed';
+
+interface EarlyInput {
+  readonly element: Element;
+  readonly replay: () => void;
+}
+
+/** Whether the browser does by itself what a button is for. */
+const worksAlone = (button: HTMLButtonElement): boolean =>
+  // The form's own event comes next.
+  (button.type === 'submit' && button.form !== null) ||
+  // A menu or sheet; older browsers do not know the one or the other, and there the button waits for the app.
+  [button.popoverTargetElement, button.commandForElement].some(Boolean);
+
+/** Lets the app draw before the next, as it would between two taps. */
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/**
+ * Keeps what a visitor does on the page that the server drew, and does it again, in order, once the app runs: presses of
+ * buttons, forms sent, fields filled in. What a browser does without the app (links, forms with an address, menus) is
+ * left to it.
+ */
+export const catchEarlyInput = (page: Document): void => {
+  let waiting: EarlyInput[] = [];
+  let isReplaying = false;
+  let appRuns = false;
+  const catching = new AbortController();
+  const early = { capture: true, signal: catching.signal };
+
+  const keep = (event: Event, element: Element, replay: () => void): void => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    element.setAttribute(PRESSED, '');
+    waiting.push({ element, replay });
+  };
+
+  page.addEventListener(
+    'click',
+    (event) => {
+      if (isReplaying || !(event.target instanceof Element)) return;
+      const control = event.target.closest('a[href], button, label, summary');
+      if (!(control instanceof HTMLButtonElement) || worksAlone(control)) return;
+      keep(event, control, () => {
+        // With all that the first one said, such as that it was the second click of two.
+        control.dispatchEvent(new MouseEvent('click', event));
+      });
+    },
+    early,
+  );
+  page.addEventListener(
+    'submit',
+    (event) => {
+      const { target: form, submitter } = event;
+      if (isReplaying || !(form instanceof HTMLFormElement)) return;
+      if (form.method === 'dialog' || form.hasAttribute('action')) return;
+      keep(event, submitter ?? form, () => {
+        form.requestSubmit(submitter?.isConnected ? submitter : null);
+      });
+    },
+    early,
+  );
+  page.addEventListener(
+    'input',
+    ({ target }) => {
+      if (isReplaying || !isField(target)) return;
+      if (appRuns) {
+        // The app hears of this one itself, and what was kept of the field is out of date.
+        waiting = waiting.filter(({ element }) => element !== target);
+        return;
+      }
+      if (waiting.at(-1)?.element === target) waiting.pop();
+      waiting.push({ element: target, replay: noteField(target) });
+    },
+    early,
+  );
+
+  const replayAll = async (): Promise<void> => {
+    appRuns = true;
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { element, replay } = next;
+      if (!waiting.some((other) => other.element === element)) element.removeAttribute(PRESSED);
+      if (element.isConnected) {
+        isReplaying = true;
+        replay();
+        isReplaying = false;
+      }
+      await nextTask();
+    }
+    catching.abort();
+  };
+  page.addEventListener(APP_RUNS, () => void replayAll(), { once: true });
+};

@@ -1,0 +1,60 @@
+import type { LIST_CHOICES } from './products.js';
+import { DEFAULT_SORT, type Selection, type Sort, SORTS } from './products.js';
+
+/** How a list of products is looked at, as the page's address says it. */
+export interface ListView {
+  readonly selection: Selection;
+  readonly sort: Sort;
+  /** How many pages of the list are shown; from 1. */
+  readonly pages: number;
+}
+
+interface Query {
+  readonly get: (name: string) => string | null;
+}
+
+/** Bounded, so that no address makes a browser ask for thousands of pages. */
+const MOST_PAGES = 50;
+
+const text = (query: Query, name: (typeof LIST_CHOICES)[number]): string | undefined => {
+  const given = query.get(name)?.trim();
+  return given === '' ? undefined : given;
+};
+
+const dollars = (query: Query, name: 'minPrice' | 'maxPrice'): number | undefined => {
+  const given = text(query, name);
+  const amount = Number(given);
+  return given !== undefined && Number.isFinite(amount) && amount >= 0 ? amount : undefined;
+};
+
+/** A list's view as an address says it; what makes no sense there counts as not said. */
+export const listViewOf = (query: Query): ListView => {
+  const pages = Number(query.get('page') ?? '1');
+  return {
+    selection: {
+      color: text(query, 'color'),
+      company: text(query, 'company'),
+      size: text(query, 'size'),
+      minPrice: dollars(query, 'minPrice'),
+      maxPrice: dollars(query, 'maxPrice'),
+      q: text(query, 'q'),
+    },
+    sort: SORTS.find((sort) => sort === query.get('sort')) ?? DEFAULT_SORT,
+    pages: Number.isInteger(pages) && pages >= 1 ? Math.min(pages, MOST_PAGES) : 1,
+  };
+};
+
+/** What of a query a list's address says: in one order, without what makes no sense. Empty for a list as it is. */
+export const listQueryOf = (query: Query): string => {
+  const { selection, sort, pages } = listViewOf(query);
+  const said = {
+    collection: query.get('collection')?.trim(),
+    ...selection,
+    sort: sort === DEFAULT_SORT ? undefined : sort,
+    page: pages === 1 ? undefined : pages,
+  };
+  const params = Object.entries(said).flatMap(([name, value]): [string, string][] =>
+    value === undefined || value === '' ? [] : [[name, String(value)]],
+  );
+  return new URLSearchParams(params).toString();
+};
