@@ -12,14 +12,18 @@ import {
 } from '@paila/shared';
 import type { ApiCall } from './api.js';
 
-type Part<Name extends string, Value> = keyof Value extends never
-  ? unknown
-  : Partial<Value> extends Value
-    ? Readonly<Partial<Record<Name, Value>>>
-    : Readonly<Record<Name, Value>>;
+type Part<Name extends string, Value> = Value extends unknown
+  ? keyof Value extends never
+    ? unknown
+    : Partial<Value> extends Value
+      ? Readonly<Partial<Record<Name, Value>>>
+      : Readonly<Record<Name, Value>>
+  : never;
 type OptionalKey<T> = { [Key in keyof T]-?: Partial<Pick<T, Key>> extends Pick<T, Key> ? Key : never }[keyof T];
 /** In a body, null says the same as leaving out. */
-type OrNull<T> = Omit<T, OptionalKey<T>> & { readonly [Key in OptionalKey<T>]?: T[Key] | null };
+type OrNull<T> = T extends unknown
+  ? Omit<T, OptionalKey<T>> & { readonly [Key in OptionalKey<T>]?: T[Key] | null }
+  : never;
 
 /** In a query, undefined says nothing. */
 type OrUndefined<T> = { readonly [Key in keyof T]: T[Key] | undefined };

@@ -1,16 +1,20 @@
-import type { LoginAnswer, LoginPayload, RegisterPayload, User } from '@paila/shared';
+import {
+  authentication,
+  type LoginAnswer,
+  type LoginPayload,
+  type RegisterPayload,
+  type User,
+  users,
+} from '@paila/shared';
 import { api } from '../../platform/api.js';
+import { endpointCall } from '../../platform/endpoint-call.js';
 import { loggedIn, storedToken } from '../../platform/session.js';
-import { hasTexts } from '../../platform/shape.js';
-import { isUser, userInfoReceived } from './auth-slice.js';
-
-const isLoginAnswer = (answer: unknown): boolean =>
-  hasTexts(answer, 'token') && 'user' in answer && isUser(answer.user);
+import { userInfoReceived } from './auth-slice.js';
 
 const authApi = api.injectEndpoints({
   endpoints: (build) => ({
     login: build.mutation<LoginAnswer, LoginPayload>({
-      query: (data) => ({ url: '/auth', method: 'POST', data, isReadable: isLoginAnswer }),
+      query: (body) => endpointCall(authentication, 'logIn', { body }),
       onQueryStarted: async (_payload, { dispatch, queryFulfilled }) => {
         // A refusal is shown by the form.
         const answer = await queryFulfilled.catch(() => null);
@@ -18,11 +22,11 @@ const authApi = api.injectEndpoints({
       },
     }),
     register: build.mutation<unknown, RegisterPayload>({
-      query: (data) => ({ url: '/users', method: 'POST', data }),
+      query: (body) => endpointCall(users, 'register', { body }),
     }),
     /** Who the token belongs to; what this browser remembers of the account follows. */
     getAccount: build.query<User, undefined>({
-      query: () => ({ url: '/auth', isReadable: isUser }),
+      query: () => endpointCall(authentication, 'me', {}),
       providesTags: ['Account'],
       onQueryStarted: async (_nothing, { dispatch, queryFulfilled }) => {
         const asked = storedToken();
@@ -33,7 +37,7 @@ const authApi = api.injectEndpoints({
     }),
     /** Kills a token on the server. It is given, as this browser has forgotten it by then. */
     endSession: build.mutation<unknown, string>({
-      query: (token) => ({ url: '/auth/session', method: 'DELETE', headers: { 'x-auth-token': token } }),
+      query: (token) => ({ ...endpointCall(authentication, 'logOut', {}), headers: { 'x-auth-token': token } }),
     }),
   }),
 });

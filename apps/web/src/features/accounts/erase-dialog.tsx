@@ -1,4 +1,4 @@
-import { passwordChangeRules, type User } from '@paila/shared';
+import { passwordChangeFields, type User } from '@paila/shared';
 import { useForm } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
@@ -17,7 +17,7 @@ interface Confirmation {
   currentPassword: string;
 }
 
-const RULES = rulesFor<Confirmation>({ currentPassword: passwordChangeRules.currentPassword });
+const RULES = rulesFor<Confirmation>({ currentPassword: passwordChangeFields.currentPassword });
 
 interface EraseDialogProps {
   open: boolean;

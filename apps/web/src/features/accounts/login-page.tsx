@@ -1,4 +1,4 @@
-import { type LoginPayload, loginRules } from '@paila/shared';
+import { loginFields, type LoginPayload } from '@paila/shared';
 import { useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { Link, Navigate, useLocation } from 'react-router-dom';
@@ -15,7 +15,7 @@ import { AuthFrame } from './auth-frame.js';
 import { selectIsLoggedIn } from './auth-slice.js';
 import { loginState } from './return-path.js';
 
-const RULES = rulesFor<LoginPayload>(loginRules);
+const RULES = rulesFor<LoginPayload>(loginFields);
 
 export const LoginPage = () => {
   usePageHead('login');

@@ -1,4 +1,4 @@
-import { passwordChangeRules, type PasswordPayload, type User } from '@paila/shared';
+import { passwordChangeFields, type PasswordPayload, type User } from '@paila/shared';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
@@ -15,7 +15,7 @@ import { selectUser } from './auth-slice.js';
 import { LoginSessions } from './login-sessions.js';
 import { useChangePasswordMutation } from './user-api.js';
 
-const RULES = rulesFor<PasswordPayload>(passwordChangeRules);
+const RULES = rulesFor<PasswordPayload>(passwordChangeFields);
 const FIELDS = ['currentPassword', 'newPassword', 'password'] as const;
 const EMPTY: PasswordPayload = { currentPassword: '', newPassword: '', password: '' };
 

@@ -1,4 +1,4 @@
-import { registerFormRules, type RegisterPayload } from '@paila/shared';
+import { registerFormFields, type RegisterPayload } from '@paila/shared';
 import { useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
@@ -19,7 +19,7 @@ interface RegisterForm extends RegisterPayload {
   confirmPassword: string;
 }
 
-const RULES = rulesFor<RegisterForm>(registerFormRules);
+const RULES = rulesFor<RegisterForm>(registerFormFields);
 const EMPTY: RegisterForm = {
   firstname: '',
   lastname: '',

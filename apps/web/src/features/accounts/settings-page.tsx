@@ -1,4 +1,4 @@
-import { PROFILE_GENDERS, type ProfilePayload, profileRules, type User } from '@paila/shared';
+import { PROFILE_GENDERS, type ProfilePayload, profileFields, type User } from '@paila/shared';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -16,7 +16,7 @@ import { selectUser } from './auth-slice.js';
 import { EraseAccount } from './erase-account.js';
 import { useUpdateProfileMutation } from './user-api.js';
 
-const RULES = rulesFor<ProfilePayload>(profileRules);
+const RULES = rulesFor<ProfilePayload>(profileFields);
 
 const FIELDS = ['firstname', 'lastname', 'phone', 'email', 'gender'] as const;
 
