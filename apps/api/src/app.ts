@@ -19,7 +19,7 @@ import {
   pictureRoutes,
   type DrawingWorkshop,
 } from './features/media/index.js';
-import { catalogue, productRoutes } from './features/catalog/index.js';
+import { productReadModel, productRoutes } from './features/catalog/index.js';
 import { webRoutes } from './storefront/index.js';
 import { studioWorker, webDist } from './paths.js';
 import { databaseDeadline } from './platform/http/deadline.js';
@@ -67,7 +67,7 @@ export const createApp = async (
   studio: Omit<DrawingWorkshop, 'drawn'> = { worker: studioWorker },
   passwords = createPasswords(settings.bcryptCost),
 ): Promise<App> => {
-  await catalogue.open(log);
+  await productReadModel.open(log);
   const tokens = createTokens(settings.jwtSecret);
   const payments = createPayments({ settings, log });
   const scheduler = createScheduler({ jobs: payments.jobs, log });
@@ -125,7 +125,7 @@ export const createApp = async (
       await drawings.close();
       payments.close();
       await scheduler.stop();
-      await catalogue.close();
+      await productReadModel.close();
       await passwords.close();
     },
   };

@@ -1,6 +1,6 @@
 import { auditOrders } from './features/orders/index.js';
 import { auditPayments } from './features/payments/index.js';
-import { shelvesIn } from './features/catalog/index.js';
+import { productIds } from './features/catalog/index.js';
 import { auditStock } from './features/inventory/index.js';
 import type { Finding, Report } from './platform/finding.js';
 import { migrations } from './migrations.js';
@@ -32,7 +32,7 @@ export const examine = async (report: Report, now = new Date()): Promise<Examine
   await auditJobs(db, now, report);
   await auditConsumers(now, report);
   return inSnapshot(async (session) => ({
-    ...(await auditStock(shelvesIn(session), session, report)),
+    ...(await auditStock(productIds(session), session, report)),
     ...(await auditOrders(session, now, report)),
     ...(await auditPayments(session, report)),
   }));

@@ -140,7 +140,9 @@ describe('npm run seed', () => {
     const connection = await mongoose.createConnection(settings['MONGODB_URI']!).asPromise();
     const products = connection.collection('products');
     const [first, second] = catalogue;
-    await products.updateOne({ slug: first!.slug }, { $set: { title: 'Spoilt', 'stock.0.pairs': 77 } });
+    const spoilt = await products.findOneAndUpdate({ slug: first!.slug }, { $set: { title: 'Spoilt' } });
+    const levels = connection.collection('stocklevels');
+    await levels.updateOne({ product: spoilt?._id }, { $set: { count: 77 } });
     await products.deleteOne({ slug: second!.slug });
 
     expect(await seed(['--force'])).toEqual({
@@ -148,10 +150,11 @@ describe('npm run seed', () => {
       out: '0 products and 0 accounts written.\n1 products added and 1 restored.\n',
     });
 
-    expect(await products.findOne({ slug: first!.slug })).toMatchObject({
-      title: first!.title,
-      stock: expect.arrayContaining([expect.objectContaining({ pairs: 77 })]) as unknown,
-    });
+    expect(await products.findOne({ slug: first!.slug })).toMatchObject({ title: first!.title });
+    expect(await levels.find({ product: spoilt?._id }).toArray()).toContainEqual(
+      expect.objectContaining({ count: 77 }),
+    );
+    expect(await levels.countDocuments({ product: spoilt?._id })).toBe(Object.keys(first!.stock).length);
     await connection.close();
   });
 

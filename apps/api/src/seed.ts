@@ -2,8 +2,8 @@ import { catalogue, drawnViewsOf, isOnShelf, picturePath, type CatalogueEntry } 
 import { compareSizes, DEMO_ACCOUNTS, toCents, type Role } from '@paila/shared';
 import type { AnyBulkWriteOperation } from 'mongoose';
 import type { Logger } from 'pino';
-import { ProductModel, type ProductDoc, type SizeStock } from './features/catalog/index.js';
-import { recordMovements } from './features/inventory/index.js';
+import { ProductModel, type ProductDoc } from './features/catalog/index.js';
+import { adjustStock } from './features/inventory/index.js';
 import { addAccount, UserModel, withPasswords } from './features/accounts/index.js';
 import { systemActor } from './platform/actor.js';
 import { inTransaction, isDuplicateKey } from './platform/database/database.js';
@@ -16,11 +16,6 @@ export interface Seeded {
 
 /** What a new shop sells. */
 const entries = catalogue.filter(isOnShelf);
-
-const stockOf = (entry: CatalogueEntry): SizeStock[] =>
-  Object.entries(entry.stock)
-    .map(([size, pairs]) => ({ size, pairs }))
-    .sort((a, b) => compareSizes(a.size, b.size));
 
 /** An entry's texts, prices and pictures: all of a product but its stock and its age. */
 const describedBy = (entry: CatalogueEntry) => ({
@@ -37,8 +32,7 @@ const describedBy = (entry: CatalogueEntry) => ({
 
 const newProduct = (entry: CatalogueEntry) => ({
   ...describedBy(entry),
-  sizes: stockOf(entry).map(({ size }) => size),
-  stock: stockOf(entry),
+  sizes: Object.keys(entry.stock).sort(compareSizes),
   createdAt: new Date(entry.createdAt),
 });
 
@@ -48,10 +42,12 @@ const addProducts = (missingOf: (slugs: Set<string>) => readonly CatalogueEntry[
     const known = await ProductModel.find({}, { slug: 1 }).session(session).lean<Pick<ProductDoc, 'slug'>[]>();
     const missing = missingOf(new Set(known.map(({ slug }) => slug)));
     const products = await ProductModel.insertMany(missing.map(newProduct), { session });
-    const changes = products.flatMap(({ _id, stock }) =>
-      (stock ?? []).map(({ size, pairs }) => ({ product: _id, size, change: pairs })),
+    const counts = new Map(missing.map(({ slug, stock }) => [slug, stock]));
+    await adjustStock(
+      products.map(({ _id, slug }) => ({ product: _id, counts: counts.get(slug) ?? {} })),
+      { why: 'opening', by: 'demo catalogue', at: new Date() },
+      session,
     );
-    await recordMovements(changes, { why: 'opening', by: 'demo catalogue', at: new Date() }, session);
     return products.length;
   });
 

@@ -70,7 +70,9 @@ it('ends with 1 and a line for each finding when something does not agree; a war
       out: `Warning: ${overdue}\n${counted('0 products')}: all agree, 1 warning.\n`,
     });
 
-    await connection.collection('products').insertOne({ _id: product, stock: [{ size: '41', pairs: 4 }] });
+    await connection.collection('products').insertOne({ _id: product });
+    await connection.collection('trackedproducts').insertOne({ _id: product });
+    await connection.collection('stocklevels').insertOne({ product, size: '41', count: 4 });
 
     expect(await doctor([], settings)).toMatchObject({
       err: '',

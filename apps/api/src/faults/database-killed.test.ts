@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { expectNothingLost } from './testing/nothing-lost.js';
 import { openFaultShop, type FaultShop } from './testing/open-fault-shop.js';
 import { until } from './testing/until.js';
-import { openWire, type Wire } from './testing/wire.js';
+import { openWire, TAKES_STOCK, type Wire } from './testing/wire.js';
 
 let wire: Wire;
 let shop: FaultShop;
@@ -21,8 +21,8 @@ it('loses nothing when the database is killed in the middle of orders, at whatev
   const traffic = await shop.traffic();
   await until(() => traffic.answered() > 40);
 
-  // An order that has taken its pairs; one that is to be committed; one that is, and nobody has heard of it.
-  await wire.atNext('stockmovements', 'asked', shop.killMongo);
+  // An order that has taken its stock; one that is to be committed; one that is, and nobody has heard of it.
+  await wire.atNext(TAKES_STOCK, 'answered', shop.killMongo);
   await shop.restartMongo();
   await until(recovering());
   await wire.atNext('commitTransaction', 'asked', shop.killMongo);

@@ -5,7 +5,7 @@ import type { Response } from 'supertest';
 import { ledgerOf } from '../features/inventory/index.js';
 import { openShop, type Shop } from '../testing/open-shop.js';
 import { until } from './testing/until.js';
-import { openWire, type Moment, type Wire } from './testing/wire.js';
+import { openWire, TAKES_STOCK, type Moment, type Wire } from './testing/wire.js';
 
 const shared = process.env['TEST_MONGODB_URI'] ?? '';
 let wire: Wire;
@@ -50,9 +50,9 @@ const expectOneOrder = async (product: Product): Promise<void> => {
 };
 
 describe('an order whose connection breaks', () => {
-  it.each<[string, string, Moment]>([
+  it.each<[string, string | RegExp, Moment]>([
     ['at the limits', 'ratelimits', 'asked'],
-    ['when its pairs are taken', 'stockmovements', 'asked'],
+    ['when its stock is taken', TAKES_STOCK, 'answered'],
     ['before it is committed', 'commitTransaction', 'asked'],
     ['when it is committed and nobody has heard of it', 'commitTransaction', 'answered'],
   ])('%s, is placed once, whatever was answered', async (_when, command, moment) => {
@@ -85,7 +85,7 @@ describe('an order whose connection breaks', () => {
 
   it('by falling silent is answered all the same, and placed once', async () => {
     const { product, place } = await anOrder();
-    const silent = wire.atNext('stockmovements', 'asked', wire.hold);
+    const silent = wire.atNext(TAKES_STOCK, 'answered', wire.hold);
 
     const [answer] = await Promise.all([place(), silent]);
     expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { expectNothingLost } from './testing/nothing-lost.js';
 import { openFaultShop, type FaultShop } from './testing/open-fault-shop.js';
 import { until } from './testing/until.js';
-import { openWire, type Wire } from './testing/wire.js';
+import { openWire, TAKES_STOCK, type Wire } from './testing/wire.js';
 
 let wire: Wire;
 let shop: FaultShop;
@@ -21,8 +21,8 @@ it('loses nothing when it is killed in the middle of orders, and sells on when i
   const traffic = await shop.traffic();
   await until(() => traffic.answered() > 40);
 
-  // With pairs taken in a transaction that nobody will ever end; then with an order that is written and not answered.
-  await wire.atNext('stockmovements', 'asked', shop.killShop);
+  // With stock taken in a transaction that nobody will ever end; then with an order that is written and not answered.
+  await wire.atNext(TAKES_STOCK, 'answered', shop.killShop);
   await shop.startShop();
   const first = traffic.diary.orders.filter(({ placed }) => placed).length;
   await until(() => traffic.diary.orders.filter(({ placed }) => placed).length > first + 20);

@@ -7,7 +7,7 @@ import request from 'supertest';
 import { openShop, type Shop } from '../testing/open-shop.js';
 import { errorHandler } from '../platform/http/error-handler.js';
 import { createLogger } from '../platform/log.js';
-import { catalogue } from '../features/catalog/index.js';
+import { productReadModel } from '../features/catalog/index.js';
 import { createSitemaps } from './crawlers.js';
 import { webRoutes } from './index.js';
 
@@ -96,11 +96,11 @@ describe('the sitemap', () => {
       await createSitemaps(
         { shopName: 'Paila', shopUrl: SHOP },
         10,
-      )(catalogue.products())
+      )(productReadModel.products())
         .get(req.path)
         ?.send(req, res);
     });
-    const count = 7 + 6 + catalogue.products().length + 1; // one brand of a test is not ours
+    const count = 7 + 6 + productReadModel.products().length + 1; // one brand of a test is not ours
     const partCount = Math.ceil(count / 10);
 
     const index = await request(site).get('/sitemap.xml').buffer(true);

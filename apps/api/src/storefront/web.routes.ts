@@ -3,7 +3,7 @@ import { Router, type Request, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { AppError, notFound } from '../platform/http/errors.js';
 import type { Settings } from '../platform/settings.js';
-import { catalogue } from '../features/catalog/index.js';
+import { productReadModel } from '../features/catalog/index.js';
 import { contentPolicy } from './content-policy.js';
 import { createSitemaps, robotsTxt, webManifest } from './crawlers.js';
 import { notBuiltPage } from './page.js';
@@ -20,7 +20,7 @@ const queryOf = (req: Request): URLSearchParams => new URLSearchParams(req.origi
 export const webRoutes = (settings: Settings, dist: string, log: Logger): Router => {
   const widget = settings.khalti.widgetUrl === '' ? undefined : new URL(settings.khalti.widgetUrl).origin;
   const rendered = createRenderedPages(settings, log);
-  const pageAt = createPages(settings, catalogue.products, catalogue.find);
+  const pageAt = createPages(settings, productReadModel.products, productReadModel.find);
   const sitemaps = createSitemaps(settings);
   let site: Promise<Site | undefined> = Promise.resolve(undefined);
   const builtSite = async (): Promise<Site | undefined> => {
@@ -36,7 +36,7 @@ export const webRoutes = (settings: Settings, dist: string, log: Logger): Router
   };
 
   const sitemap: RequestHandler = async (req, res) => {
-    const found = sitemaps(catalogue.products()).get(req.path);
+    const found = sitemaps(productReadModel.products()).get(req.path);
     if (!found) throw notFound('Sitemap');
     await found.send(req, res);
   };

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { toCents, type AddressFields, type Product, type Role, type User } from '@paila/shared';
+import { toCents, type AddressFields, type Product, type Role, type Stock, type User } from '@paila/shared';
 import mongoose from 'mongoose';
 import request, { type Test } from 'supertest';
 import { createApp } from '../app.js';
@@ -21,15 +21,8 @@ import {
   type Bcrypt,
   type UserDoc,
 } from '../features/accounts/index.js';
-import {
-  catalogue,
-  ProductModel,
-  stockRecord,
-  toProduct,
-  type ProductDoc,
-  type SizeStock,
-} from '../features/catalog/index.js';
-import { recordMovements } from '../features/inventory/index.js';
+import { ProductModel, productReadModel, productsById, toProduct, type ProductDoc } from '../features/catalog/index.js';
+import { adjustStock, stockOf } from '../features/inventory/index.js';
 import { inTransaction } from '../platform/database/database.js';
 import { createLogger } from '../platform/log.js';
 import { readSettings, type Settings } from '../platform/settings.js';
@@ -51,14 +44,14 @@ export interface LoggedIn extends Caller {
   readonly password: string;
 }
 
-type ProductWish = Partial<Omit<ProductDoc, '_id' | 'stock' | 'priceCents' | 'discountPriceCents'>> & {
+type ProductWish = Partial<Omit<ProductDoc, '_id' | 'priceCents' | 'discountPriceCents'>> & {
   /** Dollars. */
   price?: number;
   /** Dollars; the price unless given. */
   discountPrice?: number;
   color?: string[];
   gender?: string[];
-  /** Pairs by size; absent for a product that is always available. */
+  /** Counts by size; absent for a product that is always available. */
   stock?: Record<string, number>;
 };
 
@@ -170,21 +163,20 @@ export const openShop = async (wishes: Partial<Settings> = {}, studio = SKETCHES
         ...rest,
         priceCents: toCents(price),
         discountPriceCents: toCents(discountPrice),
-        ...(stock ? { stock: Object.entries(stock).map(([size, pairs]): SizeStock => ({ size, pairs })) } : {}),
       });
       await inTransaction(async (session) => {
         await product.save({ session });
-        const changes = (product.stock ?? []).map(({ size, pairs }) => ({ product: product._id, size, change: pairs }));
-        await recordMovements(changes, { why: 'opening', by: 'test', at: new Date() }, session);
+        const adjustments = stock ? [{ product: product._id, counts: stock }] : [];
+        await adjustStock(adjustments, { why: 'opening', by: 'test', at: new Date() }, session);
       });
-      await catalogue.refresh([product._id.toHexString()]);
-      return toProduct(product.toObject());
+      const id = product._id.toHexString();
+      await productReadModel.refresh([id]);
+      const made = (await productsById([id])).get(id);
+      if (!made) throw new Error('The product that was made is gone');
+      return toProduct(made);
     },
-    /** The pairs a product has left, straight from the database. */
-    stockOf: async ({ _id }: Pick<Product, '_id'>): Promise<Record<string, number> | undefined> => {
-      const product = await ProductModel.findById(_id).lean();
-      return product?.stock ? stockRecord(product.stock) : undefined;
-    },
+    /** The stock of a product, straight from the database. */
+    stockOf: async ({ _id }: Pick<Product, '_id'>): Promise<Stock | undefined> => (await stockOf([_id])).get(_id),
     /** What does not agree in the books of this suite's database; nothing, unless somebody has tampered with them. */
     findings: examineShop,
     /** What a shopper types into the address form. */

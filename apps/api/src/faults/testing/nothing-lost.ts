@@ -2,8 +2,7 @@ import { expect } from '@jest/globals';
 import { HOLDS_STOCK, type Order } from '@paila/shared';
 import mongoose from 'mongoose';
 import request from 'supertest';
-import { ProductModel } from '../../features/catalog/index.js';
-import { StockMovementModel } from '../../features/inventory/index.js';
+import { StockLevelModel, StockMovementModel } from '../../features/inventory/index.js';
 import type { OrderDoc } from '../../features/orders/index.js';
 import { examineShop } from '../../doctor.js';
 import { send, type Diary, type SentOrder } from './traffic.js';
@@ -21,28 +20,27 @@ const allOrders = () => rows<OrderDoc>('orders').find().toArray();
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
 /**
- * As the doctor says, and counted anew: each size's pairs are what its movements sum to, and each order has moved just the
- * pairs that it holds.
+ * As the doctor says, and counted anew: the stock of each size is what its movements sum to, and each order has moved just
+ * the items that it holds.
  */
 const expectBooksToAgree = async (): Promise<void> => {
   expect(await examineShop()).toEqual([]);
-  const [orders, products, movements] = await Promise.all([
+  const [orders, levels, movements] = await Promise.all([
     allOrders(),
-    ProductModel.find().lean(),
+    StockLevelModel.find().lean(),
     StockMovementModel.find().lean(),
   ]);
-  const shelf = products.flatMap(({ _id, stock }) =>
-    (stock ?? []).map(({ size, pairs }) => [`${_id.toHexString()} ${size}`, pairs] as const),
-  );
-  const ledger = shelf.map(([shelved]) => {
-    const own = movements.filter(({ product, size }) => `${product.toHexString()} ${size}` === shelved);
-    return [shelved, sum(own.map(({ change }) => change))] as const;
+  const itemOf = ({ product, size }: { product: mongoose.Types.ObjectId; size: string }): string =>
+    `${product.toHexString()} ${size}`;
+  const ledger = levels.map((level) => {
+    const own = movements.filter((movement) => itemOf(movement) === itemOf(level));
+    return [itemOf(level), sum(own.map(({ change }) => change))] as const;
   });
-  expect(Object.fromEntries(ledger)).toEqual(Object.fromEntries(shelf));
+  expect(Object.fromEntries(ledger)).toEqual(Object.fromEntries(levels.map((each) => [itemOf(each), each.count])));
 
   const held = orders.map(({ _id, status, products: lines }) => {
-    const pairs = HOLDS_STOCK.includes(status) ? sum(lines.flat().map(({ quantity }) => quantity)) : 0;
-    return [_id.toHexString(), pairs] as const;
+    const items = HOLDS_STOCK.includes(status) ? sum(lines.flat().map(({ quantity }) => quantity)) : 0;
+    return [_id.toHexString(), items] as const;
   });
   const moved = new Map<string, number>(orders.map(({ _id }) => [_id.toHexString(), 0]));
   for (const { order, change } of movements) {

@@ -9,10 +9,10 @@ export interface Wire {
   /** The address of the database by this way. */
   readonly uri: (database: string) => string;
   /**
-   * Does something at the given moment of the next command of that name, and only then lets it pass, if the connection
-   * is still there.
+   * Does something at the given moment of the next command that holds this text, or whose bytes match, and only then
+   * lets it pass, if the connection is still there.
    */
-  readonly atNext: (command: string, moment: Moment, act: () => void | Promise<void>) => Promise<void>;
+  readonly atNext: (command: string | RegExp, moment: Moment, act: () => void | Promise<void>) => Promise<void>;
   /** Cuts every connection; new ones go through. */
   readonly cut: () => void;
   /** Cuts every connection and refuses new ones. */
@@ -24,8 +24,11 @@ export interface Wire {
   readonly close: () => Promise<void>;
 }
 
+/** The update by which an order takes its stock. */
+export const TAKES_STOCK = /update.{5}stocklevels/s;
+
 interface Ambush {
-  readonly command: string;
+  readonly command: string | RegExp;
   readonly moment: Moment;
   readonly act: () => Promise<void>;
 }
@@ -40,7 +43,9 @@ export const openWire = async (port: number): Promise<Wire> => {
   /** The ambush that this message walks into, at whichever moment. */
   const ambushOn = (message: Buffer): Ambush | undefined => {
     const text = message.toString('latin1');
-    const found = [...ambushes].find(({ command }) => text.includes(command));
+    const found = [...ambushes].find(({ command }) =>
+      typeof command === 'string' ? text.includes(command) : command.test(text),
+    );
     if (found) ambushes.delete(found);
     return found;
   };

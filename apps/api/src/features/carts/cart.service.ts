@@ -2,14 +2,14 @@ import { addLine, cartLine, type Cart, type CartItem, type LineItemInput, type P
 import { Types, type ClientSession } from 'mongoose';
 import { inTransaction } from '../../platform/database/database.js';
 import { notFound } from '../../platform/http/errors.js';
-import { ProductModel, toProduct } from '../catalog/index.js';
+import * as catalog from '../catalog/index.js';
 import { lockAccount } from '../accounts/index.js';
 import { CartModel, type CartDoc, type CartLineDoc } from './cart.model.js';
 import { comesIn, sizeFor } from './line-size.js';
 
 const productsById = async (ids: readonly (string | Types.ObjectId)[]): Promise<ReadonlyMap<string, Product>> => {
-  const docs = await ProductModel.find({ _id: { $in: ids } }).lean();
-  return new Map(docs.map((doc) => [doc._id.toHexString(), toProduct(doc)]));
+  const products = await catalog.productsById(ids);
+  return new Map([...products].map(([id, product]) => [id, catalog.toProduct(product)]));
 };
 
 /** The cart with today's prices, without what the shop no longer has: a product, or a size of it. */

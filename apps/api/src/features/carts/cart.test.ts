@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Cart } from '@paila/shared';
 import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
 import { ProductModel } from '../catalog/index.js';
+import { StockLevelModel } from '../inventory/index.js';
 import { CartModel } from './cart.model.js';
 import { replaceCart } from './cart.service.js';
 
@@ -54,7 +55,8 @@ describe('GET /api/cart/:userId', () => {
       ],
     });
     await ProductModel.deleteOne({ _id: gone._id });
-    await ProductModel.updateOne({ _id: resized._id }, { sizes: ['41'], stock: [{ size: '41', pairs: 2 }] });
+    await ProductModel.updateOne({ _id: resized._id }, { sizes: ['41'] });
+    await StockLevelModel.deleteOne({ product: resized._id, size: '42' });
 
     expect(await cartOf(sita)).toEqual({ _id: sita.user._id, products: [expect.objectContaining({ id: kept._id })] });
   });

@@ -1,6 +1,6 @@
-export { catalogue, createCatalogue, type Catalogue } from './catalogue.js';
-export { ProductModel, stockRecord, toProduct, type ProductDoc, type SizeStock } from './product.model.js';
+export { productReadModel, createProductReadModel, type ProductReadModel } from './product-read-model.js';
+export { ProductModel, toProduct, type ProductDoc, type StockedProduct } from './product.model.js';
 export { productSchema } from './product.contract.js';
 export { productRoutes } from './product.routes.js';
 export { artworkOfProduct, hangPictures } from './product.service.js';
-export { returnPairs, shelvesIn, takePairs, type Pairs } from './stock.js';
+export { productIds, productsById } from './stocked-products.js';

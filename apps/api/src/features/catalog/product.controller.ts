@@ -5,7 +5,7 @@ import { accountOf } from '../../platform/http/account.js';
 import { notFound } from '../../platform/http/errors.js';
 import { pageOf, setPageHeaders } from '../../platform/http/paging.js';
 import type { PreparedAnswer } from '../../platform/http/prepared-answer.js';
-import { catalogue } from './catalogue.js';
+import { productReadModel } from './product-read-model.js';
 import * as products from './product.service.js';
 
 /** The choices of a query, without the empty ones, texts in lower case: what means the same is answered once. */
@@ -24,20 +24,20 @@ const selectionOf = (req: Request): Selection => {
 
 /** Answers an address that was asked since the last change, without looking at it twice. */
 export const recall: RequestHandler = async (req, res, next) => {
-  const known = catalogue.recall(req.originalUrl);
+  const known = productReadModel.recall(req.originalUrl);
   if (known) await known.send(req, res);
   else next();
 };
 
 const sendAndRemember = async (req: Request, res: Response, answer: PreparedAnswer): Promise<void> => {
-  catalogue.remember(req.originalUrl, answer);
+  productReadModel.remember(req.originalUrl, answer);
   await answer.send(req, res);
 };
 
 export const list: RequestHandler = async (req, res) => {
   const query = matchedData<{ sort?: Sort; page?: number; limit?: number }>(req, { locations: ['query'] });
   const page = pageOf(query);
-  const answer = catalogue.list(selectionOf(req), query.sort ?? DEFAULT_SORT, page);
+  const answer = productReadModel.list(selectionOf(req), query.sort ?? DEFAULT_SORT, page);
   await sendAndRemember(req, res, {
     bytes: answer.bytes,
     send: (again, to) => {
@@ -48,11 +48,11 @@ export const list: RequestHandler = async (req, res) => {
 };
 
 export const facets: RequestHandler = async (req, res) => {
-  await sendAndRemember(req, res, catalogue.facets(selectionOf(req)));
+  await sendAndRemember(req, res, productReadModel.facets(selectionOf(req)));
 };
 
 export const show: RequestHandler<{ idOrSlug: string }> = async (req, res) => {
-  const answer = catalogue.product(req.params.idOrSlug);
+  const answer = productReadModel.product(req.params.idOrSlug);
   if (!answer) throw notFound('Product');
   await answer.send(req as Request, res);
 };

@@ -1,23 +1,14 @@
 import { placeholderOf } from '@paila/demo-data';
 import {
-  compareSizes,
   fromCents,
   type Artwork,
   type Cents,
   type Colourway,
   type Product,
   type ProductCategory,
+  type Stock,
 } from '@paila/shared';
 import { model, Schema, type Types } from 'mongoose';
-
-/**
- * The pairs left of one size. A list entry, not a key: sizes such as 42.5 hold a dot, which a path in an update would
- * take for a step deeper.
- */
-export interface SizeStock {
-  size: string;
-  pairs: number;
-}
 
 /** A product as the database keeps it. */
 export interface ProductDoc {
@@ -36,10 +27,11 @@ export interface ProductDoc {
   alt: string;
   categories: ProductCategory[];
   sizes: string[];
-  /** Absent for a product that is always available. */
-  stock?: SizeStock[] | null;
   createdAt: Date;
 }
+
+/** A product with its stock, which is the inventory's to keep; absent for a product that is always available. */
+export type StockedProduct = ProductDoc & { readonly stock?: Stock };
 
 /** Shown for a product that came without a picture. */
 export const PLACEHOLDER_PICTURE = '/pictures/placeholder/side.webp';
@@ -74,18 +66,6 @@ const schema = new Schema<ProductDoc>({
   alt: { type: String, required: true },
   categories: [new Schema<ProductCategory>({ color: [String], gender: [String] }, { _id: false })],
   sizes: [String],
-  stock: {
-    type: [
-      new Schema<SizeStock>(
-        {
-          size: { type: String, required: true },
-          pairs: { type: Number, required: true, min: 0, validate: wholeNumber },
-        },
-        { _id: false },
-      ),
-    ],
-    default: undefined,
-  },
   createdAt: { type: Date, default: () => new Date() },
 });
 schema.index({ slug: 1 }, { unique: true });
@@ -99,7 +79,7 @@ const category = (entry: Partial<ProductCategory> | undefined): ProductCategory 
 });
 
 /** The only way a product leaves the server. */
-export const toProduct = (doc: ProductDoc): Product => {
+export const toProduct = (doc: StockedProduct): Product => {
   const last = category(doc.categories.at(-1));
   const img = doc.img.length > 0 ? [...doc.img] : [PLACEHOLDER_PICTURE];
   const [first = ''] = img;
@@ -120,10 +100,6 @@ export const toProduct = (doc: ProductDoc): Product => {
     color: last.color,
     gender: last.gender,
     size: [...doc.sizes],
-    ...(doc.stock ? { stock: stockRecord(doc.stock) } : {}),
+    ...(doc.stock ? { stock: doc.stock } : {}),
   };
 };
-
-/** Stock in the form of the wire: pairs by size, in the order of a shelf. */
-export const stockRecord = (stock: readonly SizeStock[]): Record<string, number> =>
-  Object.fromEntries([...stock].sort((a, b) => compareSizes(a.size, b.size)).map(({ size, pairs }) => [size, pairs]));

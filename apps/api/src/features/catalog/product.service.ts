@@ -6,13 +6,14 @@ import {
   type Artwork,
   type Product,
   type ProductCategory,
+  type Stock,
 } from '@paila/shared';
-import { isObjectIdOrHexString, type Types } from 'mongoose';
+import { isObjectIdOrHexString, type ClientSession, type Types } from 'mongoose';
 import { inTransaction, isDuplicateKey } from '../../platform/database/database.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
-import { recordMovements, type StockChange } from '../inventory/index.js';
-import { catalogue } from './catalogue.js';
-import { ProductModel, toProduct, type ProductDoc, type SizeStock } from './product.model.js';
+import { adjustSizes, adjustStock, stockOf } from '../inventory/index.js';
+import { productChanges } from './product-changes.js';
+import { ProductModel, toProduct, type ProductDoc } from './product.model.js';
 
 /** What an admin sent, checked. Absent optional fields stay as they are. */
 export interface ProductFields {
@@ -84,82 +85,76 @@ const plainFields = (fields: ProductFields) => {
   };
 };
 
-/**
- * Sizes and stock after an admin's change. Every size of a tracked product has its count; a size that is new without
- * one starts at 0.
- */
-const shelved = (
-  { size, stock }: ProductFields,
-  now: { sizes: readonly string[]; stock?: readonly SizeStock[] | null } = { sizes: [] },
-): { sizes: string[]; stock: SizeStock[] | undefined } => {
-  const sizes = [...new Set([...(size ?? (stock ? [] : now.sizes)), ...Object.keys(stock ?? {}).sort(compareSizes)])];
-  if (stock === null || (stock === undefined && !now.stock)) return { sizes, stock: undefined };
-  const pairs = stock
-    ? new Map(Object.entries(stock))
-    : new Map(now.stock?.map((each) => [each.size, each.pairs] as const));
-  return { sizes, stock: sizes.map((each) => ({ size: each, pairs: pairs.get(each) ?? 0 })) };
+/** The sizes of a product after an admin's change: those that were sent, and those that the sent stock counts. */
+const sizesAfter = ({ size, stock }: ProductFields, now: readonly string[] = []): string[] => [
+  ...new Set([...(size ?? (stock ? [] : now)), ...Object.keys(stock ?? {}).sort(compareSizes)]),
+];
+
+/** A count for each size: the one that was sent, else 0. */
+const countsFor = (sizes: readonly string[], stock: Stock): Stock => {
+  const sent = new Map(Object.entries(stock));
+  return Object.fromEntries(sizes.map((size) => [size, sent.get(size) ?? 0]));
 };
 
-/** What changed of a stock, for the ledger; sizes that went are counted down to 0. */
-const stockChanges = (
-  product: Types.ObjectId,
-  before: readonly SizeStock[] | null | undefined,
-  after: readonly SizeStock[] | null | undefined,
-): StockChange[] => {
-  const pairsIn = (stock: typeof before, size: string): number => stock?.find((each) => each.size === size)?.pairs ?? 0;
-  const sizes = new Set([...(before ?? []), ...(after ?? [])].map(({ size }) => size));
-  return [...sizes].map((size) => ({ product, size, change: pairsIn(after, size) - pairsIn(before, size) }));
+/** The product as its transaction leaves it. */
+const composed = async (doc: ProductDoc, session: ClientSession): Promise<Product> => {
+  const stock = (await stockOf([doc._id], session)).get(doc._id.toHexString());
+  return toProduct({ ...doc, ...(stock ? { stock } : {}) });
 };
 
 /**
- * Puts a new product on the shelf. The slug comes from the title when none was sent.
+ * Adds a product. The slug comes from the title when none was sent.
  * @param by who did it, for the stock ledger
  */
-export const createProduct = async (fields: ProductFields, by: string): Promise<Product> => {
-  const { sizes, stock } = shelved(fields);
-  const product = await withFreeSlug(fields.slug?.trim() ? fields.slug : fields.title, (slug) =>
+export const createProduct = (fields: ProductFields, by: string): Promise<Product> => {
+  const sizes = sizesAfter(fields);
+  return withFreeSlug(fields.slug?.trim() ? fields.slug : fields.title, (slug) =>
     inTransaction(async (session) => {
-      const made = new ProductModel({ ...plainFields(fields), slug, sizes, ...(stock ? { stock } : {}) });
-      await made.save({ session });
-      const changes = stockChanges(made._id, undefined, stock);
-      await recordMovements(changes, { why: 'opening', by, at: new Date() }, session);
-      return toProduct(made.toObject());
+      const product = new ProductModel({ ...plainFields(fields), slug, sizes });
+      await product.save({ session });
+      if (fields.stock) {
+        const counts = countsFor(sizes, fields.stock);
+        await adjustStock([{ product: product._id, counts }], { why: 'opening', by, at: new Date() }, session);
+      }
+      productChanges.tell([product._id.toHexString()], session);
+      return composed(product.toObject(), session);
     }),
   );
-  await catalogue.refresh([product._id]);
-  return product;
 };
 
 /**
- * Changes a product. In a transaction, so that a sale at the same moment is neither lost nor undone where the admin
- * did not count the stock anew.
+ * Changes a product. Its stock stays as it is unless it was sent, so that a sale at the same moment is neither lost nor
+ * undone; sizes that come or go take their own stock with them.
  * @throws AppError 404 `not_found`
  */
 export const changeProduct = async (id: string, fields: ProductFields, by: string): Promise<Product> => {
   if (!isObjectIdOrHexString(id)) throw notFound('Product');
+  const { stock } = fields;
   const write = (slug: string | undefined): Promise<Product> =>
     inTransaction(async (session) => {
       const product = await ProductModel.findById(id).session(session);
       if (!product) throw notFound('Product');
-      product.set(plainFields(fields));
+      const sizes = sizesAfter(fields, product.sizes);
+      product.set({ ...plainFields(fields), sizes });
       if (slug !== undefined) product.slug = slug;
-      if (fields.size !== undefined || fields.stock !== undefined) {
-        const before = product.toObject();
-        const { sizes, stock } = shelved(fields, before);
-        product.set({ sizes, stock });
-        const changes = stockChanges(product._id, before.stock, stock);
-        await recordMovements(changes, { why: 'edited', by, at: new Date() }, session);
-      }
+      // Written even when nothing of it changes, so that its stock is not set while it is being deleted.
+      product.increment();
       await product.save({ session });
-      return toProduct(product.toObject());
+      const context = { by, at: new Date() };
+      if (stock !== undefined) {
+        const counts = stock && countsFor(sizes, stock);
+        await adjustStock([{ product: product._id, counts }], { ...context, why: 'edited' }, session);
+      } else if (fields.size !== undefined) {
+        await adjustSizes(product._id, sizes, context, session);
+      }
+      productChanges.tell([product._id.toHexString()], session);
+      return composed(product.toObject(), session);
     });
-  const changed = fields.slug?.trim() ? await withFreeSlug(fields.slug, write, id) : await write(undefined);
-  await catalogue.refresh([id]);
-  return changed;
+  return fields.slug?.trim() ? withFreeSlug(fields.slug, write, id) : write(undefined);
 };
 
 /**
- * Takes a product off the shelf; orders keep their snapshot of it, and the ledger counts its pairs down to 0.
+ * Removes a product and its stock; orders keep their snapshot of it.
  * @param by who did it, for the stock ledger
  * @throws AppError 404 `not_found`
  */
@@ -168,10 +163,10 @@ export const deleteProduct = async (id: string, by: string): Promise<void> => {
   await inTransaction(async (session) => {
     const product = await ProductModel.findByIdAndDelete(id).session(session).lean<ProductDoc>();
     if (!product) throw notFound('Product');
-    const changes = stockChanges(product._id, product.stock, undefined);
-    await recordMovements(changes, { why: 'deleted', by, at: new Date() }, session);
+    const gone = { product: product._id, counts: null };
+    await adjustStock([gone], { why: 'deleted', by, at: new Date() }, session);
+    productChanges.tell([product._id.toHexString()], session);
   });
-  await catalogue.refresh([id]);
 };
 
 /** What the studio has to know of a product; null when there is none. */
@@ -182,17 +177,15 @@ export const artworkOfProduct = (id: string | Types.ObjectId): Promise<Pick<Prod
  * Gives a product the pictures that were drawn of an artwork, all at once.
  * @returns whether it still is of that artwork; otherwise nothing changes
  */
-export const hangPictures = async (
+export const hangPictures = (
   id: Types.ObjectId,
   { artwork, img, placeholder }: { artwork: Artwork; img: readonly string[]; placeholder: string },
-): Promise<boolean> => {
-  const isHung = await inTransaction(async (session) => {
+): Promise<boolean> =>
+  inTransaction(async (session) => {
     const product = await ProductModel.findById(id).session(session);
     if (!product?.artwork || artworkKey(product.artwork) !== artworkKey(artwork)) return false;
     product.set({ img, placeholder: { of: img[0], data: placeholder } });
     await product.save({ session });
+    productChanges.tell([product._id.toHexString()], session);
     return true;
   });
-  await catalogue.refresh([id.toHexString()]);
-  return isHung;
-};

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { openShop, type Shop } from '../../testing/open-shop.js';
-import { catalogue, ProductModel } from './index.js';
+import { StockLevelModel } from '../inventory/index.js';
+import { ProductModel, productReadModel } from './index.js';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -10,7 +11,7 @@ afterAll(() => shop.close());
 beforeEach(async () => {
   const gone = await ProductModel.find({}, { _id: 1 });
   await ProductModel.deleteMany({});
-  await catalogue.refresh(gone.map(({ _id }) => _id.toHexString()));
+  await productReadModel.refresh(gone.map(({ _id }) => _id.toHexString()));
 });
 
 const titles = (answer: { body: unknown }): string[] => (answer.body as { title: string }[]).map(({ title }) => title);
@@ -127,7 +128,7 @@ describe('GET /api/products', () => {
       ((await shop.guest.get(`/api/products/${_id}`)).body as { stock: unknown }).stock;
     expect(await stock()).toEqual({ '42': 3 });
 
-    await ProductModel.updateOne({ _id, 'stock.size': '42' }, { $inc: { 'stock.$.pairs': -1 } });
+    await StockLevelModel.updateOne({ product: _id, size: '42' }, { $inc: { count: -1 } });
 
     while (JSON.stringify(await stock()) !== '{"42":2}') await new Promise((resolve) => setTimeout(resolve, 5));
     await ProductModel.deleteOne({ _id });

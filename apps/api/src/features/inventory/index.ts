@@ -1,11 +1,22 @@
-export { auditStock, type Shelf } from './stock-audit.js';
+export { adjustSizes, adjustStock, type StockAdjustment } from './stock-adjusting.js';
+export { auditStock } from './stock-audit.js';
+export {
+  onStockChange,
+  releaseStock,
+  reserveStock,
+  sellStock,
+  type Shortage,
+  type StockQuantity,
+} from './stock-changes.js';
+export { productOfStock, STOCK_COLLECTIONS, StockLevelModel, TrackedProductModel } from './stock-level.model.js';
+export { allStock, stockOf } from './stock-levels.js';
 export {
   ledgerOf,
   movementsOfOrders,
   orphanMovements,
-  recordMovements,
-  type Occasion,
+  type MovementContext,
   type OrderMovement,
-  type StockChange,
 } from './stock-ledger.js';
-export { StockMovementModel, type MovementReason } from './stock-movement.model.js';
+export { StockMovementModel } from './stock-movement.model.js';
+export { inStockTransaction } from './stock-turns.js';
+export { stockLevelsMigration } from './stock-levels.migration.js';

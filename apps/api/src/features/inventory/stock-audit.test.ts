@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { Types } from 'mongoose';
 import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
 import { ProductModel } from '../catalog/index.js';
+import { StockLevelModel, TrackedProductModel } from './stock-level.model.js';
 import { StockMovementModel } from './stock-movement.model.js';
 
 let shop: Shop;
@@ -12,7 +13,12 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   // Each test has broken something.
-  await Promise.all([ProductModel.deleteMany({}), StockMovementModel.deleteMany({})]);
+  await Promise.all([
+    ProductModel.deleteMany({}),
+    StockLevelModel.deleteMany({}),
+    TrackedProductModel.deleteMany({}),
+    StockMovementModel.deleteMany({}),
+  ]);
 });
 afterAll(() => shop.close());
 
@@ -26,7 +32,7 @@ const form = {
 };
 const codes = async (): Promise<string[]> => (await shop.findings()).map(({ code }) => code);
 
-it('finds nothing after products were added, edited, made uncounted, counted again and deleted', async () => {
+it('finds nothing after products were added, edited, no longer tracked, tracked again and deleted', async () => {
   const create = await admin.post('/api/products').send({ ...form, stock: { '41': 3, '42.5': 0 } });
   const { _id } = create.body as { _id: string };
   const edit = (more: object) => admin.put(`/api/products/${_id}`).send({ ...form, ...more });
@@ -43,7 +49,7 @@ it('finds nothing after products were added, edited, made uncounted, counted aga
 
 it('finds a stock that was changed without a movement, and says of which product and size', async () => {
   const { _id } = await shop.aProduct({ stock: { '41': 3, '42.5': 3 } });
-  await ProductModel.updateOne({ _id, 'stock.size': '42.5' }, { $inc: { 'stock.$.pairs': 2 } });
+  await StockLevelModel.updateOne({ product: _id, size: '42.5' }, { $inc: { count: 2 } });
 
   expect(await shop.findings()).toEqual([
     {
@@ -67,37 +73,54 @@ it('finds a movement that is missing, and one too many', async () => {
   ]);
 });
 
-it('finds a stock below 0, one in fractions, and a size that stands there twice', async () => {
-  const wrong = [
-    [{ size: '41', pairs: -1 }],
-    [{ size: '41', pairs: 0.5 }],
-    [
-      { size: '41', pairs: 1 },
-      { size: '41', pairs: 2 },
-    ],
-  ];
-  for (const stock of wrong) {
+it('finds a stock below 0, and one in fractions', async () => {
+  for (const count of [-1, 0.5]) {
     const { _id } = await shop.aProduct({ stock: { '41': 3 } });
-    await ProductModel.collection.updateOne({ _id: new Types.ObjectId(_id) }, { $set: { stock } });
+    const filter = { product: new Types.ObjectId(_id) };
+    await StockLevelModel.collection.updateOne(filter, { $set: { count } });
   }
 
-  expect(await codes()).toEqual([
-    'stock_not_a_count',
-    'stock_differs',
-    'stock_not_a_count',
-    'stock_differs',
-    'size_twice',
+  expect(await codes()).toEqual(['stock_not_a_count', 'stock_differs', 'stock_not_a_count', 'stock_differs']);
+});
+
+it('finds a size with two levels, where the index that forbids it is gone', async () => {
+  const { _id } = await shop.aProduct({ stock: { '41': 3 } });
+  await StockLevelModel.collection.dropIndex('product_1_size_1');
+  try {
+    await StockLevelModel.create({ _id: 'another', product: _id, size: '41', count: 0 });
+
+    expect(await codes()).toEqual(['size_twice']);
+  } finally {
+    await StockLevelModel.deleteMany({});
+    await StockLevelModel.createIndexes();
+  }
+});
+
+it('finds stock of a product that is deleted, or not tracked', async () => {
+  const [deleted, untracked, sizeless] = [
+    await shop.aProduct({ stock: { '41': 1 } }),
+    await shop.aProduct({ stock: { '41': 2 } }),
+    await shop.aProduct({ stock: {} }),
+  ];
+  await ProductModel.deleteMany({ _id: [deleted._id, sizeless._id] });
+  await TrackedProductModel.deleteOne({ _id: untracked._id });
+
+  expect((await shop.findings()).map(({ code, message }) => `${code}: ${message}`)).toEqual([
+    `stock_of_no_product: Product ${deleted._id}, size 41: the stock is 1, but the product is deleted.`,
+    `stock_not_tracked: Product ${untracked._id}, size 41: the stock is 2, but the product is not tracked.`,
+    `stock_of_no_product: Product ${sizeless._id}: its stock is tracked, but the product is deleted.`,
   ]);
 });
 
-it('finds movements of what has no stock: a size that is gone, an uncounted product, a deleted one', async () => {
-  const [sizeless, uncounted, deleted] = [
+it('finds movements of what has no stock: a size that is gone, an untracked product, a deleted one', async () => {
+  const [sizeless, untracked, deleted] = [
     await shop.aProduct({ stock: { '41': 1, '42': 2 } }),
     await shop.aProduct({ stock: { '41': 3 } }),
     await shop.aProduct({ stock: { '41': 1 } }),
   ];
-  await ProductModel.updateOne({ _id: sizeless._id }, { $pull: { stock: { size: '42' } } });
-  await ProductModel.updateOne({ _id: uncounted._id }, { $unset: { stock: 1 } });
+  await StockLevelModel.deleteOne({ product: sizeless._id, size: '42' });
+  await StockLevelModel.deleteMany({ product: [untracked._id, deleted._id] });
+  await TrackedProductModel.deleteMany({ _id: [untracked._id, deleted._id] });
   await ProductModel.deleteOne({ _id: deleted._id });
 
   const findings = await shop.findings();
@@ -105,7 +128,7 @@ it('finds movements of what has no stock: a size that is gone, an uncounted prod
   expect(new Set(findings.map(({ code }) => code))).toEqual(new Set(['ledger_without_stock']));
   expect(findings.map(({ message }) => message)).toEqual([
     `Product ${sizeless._id}, size 42: its movements come to 2, but the product has no such size.`,
-    `Product ${uncounted._id}, size 41: its movements come to 3, but it is not counted.`,
+    `Product ${untracked._id}, size 41: its movements come to 3, but it is not tracked.`,
     `Product ${deleted._id}, size 41: its movements come to 1, but the product is deleted.`,
   ]);
 });

@@ -1,61 +1,104 @@
 import type { ClientSession, Types } from 'mongoose';
 import type { Finding, Report } from '../../platform/finding.js';
 import { joined } from '../../platform/database/snapshot.js';
+import type { StockLevelDoc } from './stock-level.model.js';
+import { everyLevel, everyTrackedProduct } from './stock-levels.js';
 import { ledgerSums, type LedgerSum } from './stock-ledger.js';
 
-/** What stands on a product's shelf. */
-export interface Shelf {
-  readonly product: Types.ObjectId;
-  /** Absent for a product whose stock is not counted. */
-  readonly stock?: readonly { readonly size: string; readonly pairs: number }[] | null;
+/** All that is known of one product's stock. */
+interface ProductStock {
+  readonly product: string;
+  readonly exists: boolean;
+  readonly isTracked: boolean;
+  readonly levels: readonly StockLevelDoc[];
+  readonly sums: readonly LedgerSum[];
 }
 
-/** Compares one product's shelf with its ledger; undefined for a product that is deleted. */
-const compare = (product: string, shelf: Shelf | undefined, sums: readonly LedgerSum[]): Finding[] => {
+const isCount = (count: number): boolean => Number.isSafeInteger(count) && count >= 0;
+
+/** Compares the levels of one product with its ledger. */
+const stockFindings = ({ product, exists, isTracked, levels, sums }: ProductStock): Finding[] => {
   const error = (code: string, size: string, text: string): Finding => ({
     severity: 'error',
     code,
     message: `Product ${product}, size ${size}: ${text}.`,
     ids: { product, size },
   });
-  const stock = shelf?.stock ?? [];
-  const sizes = [...new Set([...stock.map(({ size }) => size), ...sums.map(({ size }) => size)])];
+  const sizes = [...new Set([...levels.map(({ size }) => size), ...sums.map(({ size }) => size)])];
   return sizes.flatMap((size) => {
-    const onShelf = stock.filter((each) => each.size === size);
-    const there = onShelf.reduce((total, each) => total + each.pairs, 0);
-    const sum = sums.find((each) => each.size === size)?.pairs ?? 0;
-    const found = [];
-    if (onShelf.length > 1) found.push(error('size_twice', size, 'it stands in the stock more than once'));
-    if (!onShelf.every((each) => Number.isSafeInteger(each.pairs) && each.pairs >= 0)) {
-      found.push(error('stock_not_a_count', size, `the stock is ${String(there)}, which is no number of pairs`));
+    const ofSize = levels.filter((each) => each.size === size);
+    const stock = ofSize.reduce((total, { count }) => total + count, 0);
+    const moved = sums.find((each) => each.size === size)?.count ?? 0;
+    const [stocked, ledger] = [String(stock), String(moved)];
+    if (ofSize.length === 0) {
+      const why = !exists ? 'the product is deleted' : isTracked ? 'the product has no such size' : 'it is not tracked';
+      return moved === 0 ? [] : [error('ledger_without_stock', size, `its movements come to ${ledger}, but ${why}`)];
     }
-    if (there === sum) return found;
-    if (onShelf.length > 0) {
-      const text = `the stock is ${String(there)}, but its movements come to ${String(sum)}`;
-      return [...found, error('stock_differs', size, text)];
-    }
-    const why = !shelf ? 'the product is deleted' : shelf.stock ? 'the product has no such size' : 'it is not counted';
-    return [error('ledger_without_stock', size, `its movements come to ${String(sum)}, but ${why}`)];
+    return [
+      ...(exists ? [] : [error('stock_of_no_product', size, `the stock is ${stocked}, but the product is deleted`)]),
+      ...(exists && !isTracked
+        ? [error('stock_not_tracked', size, `the stock is ${stocked}, but the product is not tracked`)]
+        : []),
+      ...(ofSize.length > 1 ? [error('size_twice', size, 'it has more than one stock level')] : []),
+      ...(ofSize.every(({ count }) => isCount(count))
+        ? []
+        : [error('stock_not_a_count', size, `the stock is ${stocked}, which is not a whole number from 0`)]),
+      ...(stock === moved
+        ? []
+        : [error('stock_differs', size, `the stock is ${stocked}, but its movements come to ${ledger}`)]),
+    ];
   });
 };
 
+const trackingFindings = ({ product, exists, isTracked, levels }: ProductStock): Finding[] =>
+  isTracked && !exists && levels.length === 0
+    ? [
+        {
+          severity: 'error',
+          code: 'stock_of_no_product',
+          message: `Product ${product}: its stock is tracked, but the product is deleted.`,
+          ids: { product },
+        },
+      ]
+    : [];
+
+/** Walks through products, what is tracked, levels and ledger side by side. */
+async function* productStocks(
+  products: AsyncIterable<{ readonly _id: Types.ObjectId }>,
+  session: ClientSession,
+): AsyncGenerator<ProductStock> {
+  const idOf = ({ _id }: { readonly _id: Types.ObjectId }): string => _id.toHexString();
+  const productOf = ({ product }: { readonly product: Types.ObjectId }): string => product.toHexString();
+  const keyOf = ({ key }: { readonly key: string }): string => key;
+  const known = joined(products, idOf, everyTrackedProduct(session), idOf);
+  const stocked = joined(known, keyOf, everyLevel(session), productOf);
+  for await (const { key, one, many: sums } of joined(stocked, keyOf, ledgerSums(session), productOf)) {
+    yield {
+      product: key,
+      exists: one?.one?.one !== undefined,
+      isTracked: (one?.one?.many.length ?? 0) > 0,
+      levels: one?.many ?? [],
+      sums,
+    };
+  }
+}
+
 /**
  * Proves that the movements of every product and size sum up to its stock, which is none where the product, or the size,
- * is gone or not counted.
- * @param shelves in the order of their products
+ * is gone or not tracked.
+ * @param products all there are, in the order of their ids
  * @returns how many products and movements there are
  */
 export const auditStock = async (
-  shelves: AsyncIterable<Shelf>,
+  products: AsyncIterable<{ readonly _id: Types.ObjectId }>,
   session: ClientSession,
   report: Report,
 ): Promise<{ products: number; movements: number }> => {
   const counts = { products: 0, movements: 0 };
-  const keyOf = ({ product }: Pick<Shelf, 'product'>): string => String(product);
-  for await (const { key, one, many } of joined(shelves, keyOf, ledgerSums(session), keyOf)) {
-    if (one) counts.products += 1;
-    for (const { movements } of many) counts.movements += movements;
-    compare(key, one, many).forEach(report);
+  for await (const stock of productStocks(products, session)) {
+    if (stock.exists) counts.products += 1;
+    for (const { movements } of stock.sums) counts.movements += movements;
+    [...stockFindings(stock), ...trackingFindings(stock)].forEach(report);
   }
   return counts;
 };

@@ -6,15 +6,19 @@ import {
   type StockMovementDoc,
 } from './stock-movement.model.js';
 
-/** Pairs of one size by which a stock changed; negative when they left the shelf. */
-export interface StockChange {
+/** One size of a product. */
+export interface StockItem {
   readonly product: Types.ObjectId;
   readonly size: string;
+}
+
+/** Items of one size by which a stock changed; negative when they left it. */
+export interface StockChange extends StockItem {
   readonly change: number;
 }
 
-/** What moved the pairs. */
-export interface Occasion {
+/** Why stock moved, and who moved it. */
+export interface MovementContext {
   readonly why: MovementReason;
   /** `shopper`, `provider`, `clock`, or an admin's name. */
   readonly by: string;
@@ -28,28 +32,28 @@ export interface Occasion {
  */
 export const recordMovements = async (
   changes: readonly StockChange[],
-  occasion: Occasion,
+  context: MovementContext,
   session: ClientSession,
 ): Promise<void> => {
-  const movements = changes.filter(({ change }) => change !== 0).map((change) => ({ ...change, ...occasion }));
+  const movements = changes
+    .filter(({ change }) => change !== 0)
+    .map(({ product, size, change }) => ({ product, size, change, ...context }));
   if (movements.length > 0) await StockMovementModel.insertMany(movements, { session });
 };
 
 /** The sums of a product's movements, by size: what its stock should be. */
 export const ledgerOf = async (product: Types.ObjectId): Promise<Record<string, number>> => {
-  const sums = await StockMovementModel.aggregate<{ _id: string; pairs: number }>([
+  const sums = await StockMovementModel.aggregate<{ _id: string; count: number }>([
     { $match: { product } },
-    { $group: { _id: '$size', pairs: { $sum: '$change' } } },
+    { $group: { _id: '$size', count: { $sum: '$change' } } },
     { $sort: { _id: 1 } },
   ]);
-  return Object.fromEntries(sums.map(({ _id, pairs }) => [_id, pairs]));
+  return Object.fromEntries(sums.map(({ _id, count }) => [_id, count]));
 };
 
 /** What the movements of one size come to. */
-export interface LedgerSum {
-  readonly product: Types.ObjectId;
-  readonly size: string;
-  readonly pairs: number;
+export interface LedgerSum extends StockItem {
+  readonly count: number;
   /** How many movements there are. */
   readonly movements: number;
 }
@@ -60,12 +64,12 @@ export const ledgerSums = (session: ClientSession): AsyncIterable<LedgerSum> =>
     {
       $group: {
         _id: { product: '$product', size: '$size' },
-        pairs: { $sum: '$change' },
+        count: { $sum: '$change' },
         movements: { $sum: 1 },
       },
     },
     { $sort: { '_id.product': 1 } },
-    { $project: { _id: 0, product: '$_id.product', size: '$_id.size', pairs: 1, movements: 1 } },
+    { $project: { _id: 0, product: '$_id.product', size: '$_id.size', count: 1, movements: 1 } },
   ])
     .session(session)
     .allowDiskUse(true)

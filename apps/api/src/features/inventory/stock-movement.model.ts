@@ -1,17 +1,17 @@
 import { model, Schema, type Types } from 'mongoose';
 
-/** Why an order made the pairs of a size more or fewer; `written_off`: they came back when there was no shelf for them. */
+/** Why an order changed the stock of a size; `written_off`: items came back when their size was gone or not tracked. */
 export const REASONS_OF_ORDERS = ['ordered', 'cancelled', 'expired', 'refunded', 'paid_late', 'written_off'] as const;
-/** Why the pairs of a size became more or fewer. */
+/** Why the stock of a size changed. */
 export const MOVEMENT_REASONS = ['opening', 'edited', 'deleted', ...REASONS_OF_ORDERS] as const;
 export type MovementReason = (typeof MOVEMENT_REASONS)[number];
 
-/** One line of the stock ledger. Lines are only ever added; those of a size sum up to the pairs it has. */
+/** One line of the stock ledger. Lines are only ever added; those of a size sum up to its stock. */
 export interface StockMovementDoc {
   _id: Types.ObjectId;
   product: Types.ObjectId;
   size: string;
-  /** Pairs: negative when they left the shelf. */
+  /** Items: negative when they left the stock. */
   change: number;
   why: MovementReason;
   order?: Types.ObjectId;

@@ -4,7 +4,7 @@ import { Types } from 'mongoose';
 import { systemActor } from '../../platform/actor.js';
 import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
 import { ProductModel } from '../catalog/index.js';
-import { StockMovementModel } from '../inventory/index.js';
+import { StockLevelModel, StockMovementModel, TrackedProductModel } from '../inventory/index.js';
 import { OrderModel } from './order.model.js';
 
 let shop: Shop;
@@ -15,11 +15,17 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   // Each test has broken something.
-  await Promise.all([OrderModel.deleteMany({}), ProductModel.deleteMany({}), StockMovementModel.deleteMany({})]);
+  await Promise.all([
+    OrderModel.deleteMany({}),
+    ProductModel.deleteMany({}),
+    StockLevelModel.deleteMany({}),
+    TrackedProductModel.deleteMany({}),
+    StockMovementModel.deleteMany({}),
+  ]);
 });
 afterAll(() => shop.close());
 
-/** An order of two pairs of a new product for $100 each. */
+/** An order of two items of a new product for $100 each. */
 const anOrder = async (): Promise<{ _id: string; product: string }> => {
   const { _id: product } = await shop.aProduct({ stock: { '42': 10 } });
   const products = [{ productId: product, quantity: 2, size: '42' }];
@@ -28,23 +34,23 @@ const anOrder = async (): Promise<{ _id: string; product: string }> => {
 };
 const cancel = (_id: string) => admin.put(`/api/orders/${_id}/status`).send({ status: 'cancelled' });
 /** Changes a stock as nobody should, and its ledger with it, so that it is the order alone that does not agree. */
-const movesUnseen = async (product: string, pairs: number): Promise<void> => {
-  await ProductModel.updateOne({ _id: product, 'stock.size': '42' }, { $inc: { 'stock.$.pairs': pairs } });
+const movesUnseen = async (product: string, count: number): Promise<void> => {
+  await StockLevelModel.updateOne({ product, size: '42' }, { $inc: { count } });
 };
 const found = async () => (await shop.findings()).map(({ code, message }) => `${code}: ${message}`);
 
-describe('the pairs of an order', () => {
-  it('agree with its state when it is placed, cancelled, or deleted, and when what it held is gone', async () => {
-    const [kept, cancelled, deleted, unshelved] = [await anOrder(), await anOrder(), await anOrder(), await anOrder()];
+describe('the stock of an order', () => {
+  it('agrees with its state when it is placed, cancelled, or deleted, and when what it held is gone', async () => {
+    const [kept, cancelled, deleted, removed] = [await anOrder(), await anOrder(), await anOrder(), await anOrder()];
     await cancel(cancelled._id);
     await admin.delete(`/api/orders/${deleted._id}`);
-    await admin.delete(`/api/products/${unshelved.product}`);
-    await cancel(unshelved._id);
+    await admin.delete(`/api/products/${removed.product}`);
+    await cancel(removed._id);
 
     expect(await shop.findings()).toEqual([]);
     expect(await shop.stockOf({ _id: kept.product })).toEqual({ '42': 8 });
     expect(
-      await StockMovementModel.find({ order: unshelved._id }, { _id: 0, change: 1, why: 1 }).sort({ _id: 1 }).lean(),
+      await StockMovementModel.find({ order: removed._id }, { _id: 0, change: 1, why: 1 }).sort({ _id: 1 }).lean(),
     ).toEqual([
       { change: -2, why: 'ordered' },
       { change: 2, why: 'cancelled' },
@@ -52,17 +58,17 @@ describe('the pairs of an order', () => {
     ]);
   });
 
-  it('are missed when its movement is', async () => {
+  it('is missed when its movement is', async () => {
     const { _id, product } = await anOrder();
     await StockMovementModel.deleteOne({ order: _id });
     await movesUnseen(product, 2);
 
     expect(await found()).toEqual([
-      `order_pairs_differ: Order ${_id} is pending: its movements of product ${product}, size 42 come to 0, not -2.`,
+      `order_stock_differs: Order ${_id} is pending: its movements of product ${product}, size 42 come to 0, not -2.`,
     ]);
   });
 
-  it('are missed when it ended without giving them back', async () => {
+  it('is missed when it ended without releasing it', async () => {
     const { _id, product } = await anOrder();
     const history = { status: 'cancelled', at: new Date(), actor: systemActor('test') };
     await OrderModel.collection.updateOne(
@@ -71,11 +77,11 @@ describe('the pairs of an order', () => {
     );
 
     expect(await found()).toEqual([
-      `order_pairs_differ: Order ${_id} is cancelled: its movements of product ${product}, size 42 come to -2, not 0.`,
+      `order_stock_differs: Order ${_id} is cancelled: its movements of product ${product}, size 42 come to -2, not 0.`,
     ]);
   });
 
-  it('are too many when they came back twice', async () => {
+  it('is too much when it was released twice', async () => {
     const { _id, product } = await anOrder();
     await cancel(_id);
     await StockMovementModel.collection.insertOne({
@@ -88,17 +94,17 @@ describe('the pairs of an order', () => {
     });
     await movesUnseen(product, 2);
 
-    expect(await found()).toEqual([expect.stringMatching(/^order_pairs_differ: .* come to 2, not 0\.$/)]);
+    expect(await found()).toEqual([expect.stringMatching(/^order_stock_differs: .* come to 2, not 0\.$/)]);
   });
 
-  it('are nobody’s when the order is not there, or not named', async () => {
+  it('is nobody’s when the order is not there, or not named', async () => {
     const [gone, unnamed] = [await anOrder(), await anOrder()];
     await OrderModel.deleteOne({ _id: gone._id });
     await StockMovementModel.updateOne({ order: unnamed._id }, { $unset: { order: 1 } });
 
     expect(await found()).toEqual([
       `movements_of_no_order: Order ${gone._id} does not exist, but 1 movements of stock name it.`,
-      expect.stringContaining(`order_pairs_differ: Order ${unnamed._id}`),
+      expect.stringContaining(`order_stock_differs: Order ${unnamed._id}`),
       expect.stringMatching(/^movement_without_order: Movement \w{24} of stock \(ordered\) names no order\.$/),
     ]);
   });
@@ -131,7 +137,7 @@ describe('the books of an order', () => {
     const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
     const never = { severity: 'error', code: 'order_never_expires', ids: { order: endless._id } };
 
-    // It holds its pairs for an hour, and the clock may be a little late.
+    // It holds its stock for an hour, and the clock may be a little late.
     expect(await shop.findings(inMinutes(74))).toMatchObject([never]);
     expect(await shop.findings(inMinutes(76))).toMatchObject([
       { severity: 'warning', code: 'order_overdue', ids: { order: overdue._id } },

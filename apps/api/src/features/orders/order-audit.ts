@@ -31,38 +31,38 @@ const isOut = ({ status, history }: Books): boolean =>
 interface Count {
   readonly product: Types.ObjectId;
   readonly size: string;
-  readonly pairs: number;
+  readonly count: number;
 }
 
-const pairsBySize = (counts: readonly Count[]): Map<string, { product: string; size: string; pairs: number }> => {
-  const bySize = new Map<string, { product: string; size: string; pairs: number }>();
-  for (const { product, size, pairs } of counts) {
+const countsBySize = (counts: readonly Count[]): Map<string, { product: string; size: string; count: number }> => {
+  const bySize = new Map<string, { product: string; size: string; count: number }>();
+  for (const { product, size, count } of counts) {
     const key = `${String(product)} ${size}`;
-    const before = bySize.get(key)?.pairs ?? 0;
-    bySize.set(key, { product: String(product), size, pairs: before + pairs });
+    const before = bySize.get(key)?.count ?? 0;
+    bySize.set(key, { product: String(product), size, count: before + count });
   }
   return bySize;
 };
 
-/** Its movements come to what it has out of stock: its counted lines, or nothing. What was written off came back first. */
-const pairsFindings = (order: Books, movements: readonly OrderMovement[]): Finding[] => {
+/** Its movements come to what it has out of stock: its tracked lines, or nothing. What was written off came back first. */
+const stockFindings = (order: Books, movements: readonly OrderMovement[]): Finding[] => {
   const lines = isOut(order) ? linesOf(order) : [];
-  const due = pairsBySize(
+  const due = countsBySize(
     lines.flatMap(({ product, size, quantity, tracked }) =>
-      tracked && size !== undefined ? [{ product: product._id, size, pairs: -quantity }] : [],
+      tracked && size !== undefined ? [{ product: product._id, size, count: -quantity }] : [],
     ),
   );
-  const moved = pairsBySize(
+  const moved = countsBySize(
     movements.flatMap(({ product, size, change, why }) =>
-      why === 'written_off' ? [] : [{ product, size, pairs: change }],
+      why === 'written_off' ? [] : [{ product, size, count: change }],
     ),
   );
   return [...new Map([...due, ...moved])].flatMap(([key, { product, size }]) => {
-    const [want, have] = [due.get(key)?.pairs ?? 0, moved.get(key)?.pairs ?? 0];
+    const [want, have] = [due.get(key)?.count ?? 0, moved.get(key)?.count ?? 0];
     if (want === have) return [];
     const id = String(order._id);
     const text = `is ${order.status}: its movements of product ${product}, size ${size} come to ${String(have)}, not ${String(want)}`;
-    return [finding('order_pairs_differ', id, text, { ids: { order: id, product, size } })];
+    return [finding('order_stock_differs', id, text, { ids: { order: id, product, size } })];
   });
 };
 
@@ -109,7 +109,7 @@ export const auditOrders = async (session: ClientSession, now: Date, report: Rep
   for await (const { key, one: order, many: movements } of rows) {
     if (order) {
       orders += 1;
-      const found = [pairsFindings(order, movements), historyFindings(order), amountFindings(order)];
+      const found = [stockFindings(order, movements), historyFindings(order), amountFindings(order)];
       [...found.flat(), ...clockFindings(order, now)].forEach(report);
     } else {
       const text = `does not exist, but ${String(movements.length)} movements of stock name it`;

@@ -3,7 +3,6 @@ import type { Order } from '@paila/shared';
 import { EventModel } from '../../platform/events/index.js';
 import { openShop, type Shop } from '../../testing/open-shop.js';
 import { ordering } from '../../testing/ordering.js';
-import { ProductModel } from '../catalog/index.js';
 import { StockMovementModel } from '../inventory/index.js';
 import { OrderModel } from './order.model.js';
 
@@ -185,10 +184,10 @@ describe('what was sold', () => {
     const sita = await shop.shopper();
     const { wish, productId } = await onePair();
     const order = await place(sita, wish);
-    await ProductModel.deleteOne({ _id: productId });
+    const admin = await shop.admin();
+    expect(await admin.delete(`/api/products/${productId}`)).toMatchObject({ status: 200 });
 
     expect(await sita.get(`/api/orders/detail/${order._id}`)).toMatchObject({ status: 200, body: order });
-    const admin = await shop.admin();
     expect(await admin.put(`/api/orders/${order._id}/status`).send({ status: 'cancelled' })).toMatchObject({
       status: 200,
     });

@@ -39,6 +39,8 @@ it.each([
   ['attempts to ask about', 'paymentattempts', { nextCheckAt: { $lte: now } }, { nextCheckAt: 1 }],
   ['a transaction that was used', 'paymentattempts', { transactionId: 'T' }, {}],
   ['the book of an address', 'addressbooks', { 'addresses._id': id }, {}],
+  ['the stock of products', 'stocklevels', { product: { $in: [id] } }, {}],
+  ['all stock levels', 'stocklevels', {}, { product: 1, size: 1 }],
   ['the movements of a product', 'stockmovements', { product: id }, {}],
   ['the movements of an order', 'stockmovements', { order: id }, {}],
 ] as const)('%s are found by an index, in their order', async (_what, collection, filter, sort) => {

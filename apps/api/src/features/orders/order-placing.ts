@@ -6,20 +6,22 @@ import {
   type LineItemInput,
   type OrderAddress,
   type PlacedOrder,
+  type ShortLine,
 } from '@paila/shared';
 import { Types } from 'mongoose';
 import { actorOfAccount } from '../../platform/actor.js';
 import { record } from '../../platform/events/index.js';
-import { inTransaction, isDuplicateKey } from '../../platform/database/database.js';
+import { isDuplicateKey } from '../../platform/database/database.js';
 import { AppError, unauthorized } from '../../platform/http/errors.js';
-import { catalogue } from '../catalog/index.js';
+import { productsById } from '../catalog/index.js';
 import { lockAccount, UserModel } from '../accounts/index.js';
+import { inStockTransaction, reserveStock } from '../inventory/index.js';
 import type { Requester } from '../../platform/http/call.js';
 import { isOwn, orderSeenBy } from './order-access.js';
 import { outOfStock, pricedLines } from './order-pricing.js';
-import { holdPairs, productsIn } from './order-stock.js';
+import { shortLines, stockQuantities, toShortLine } from './order-stock.js';
 import { isOrderToken, orderTokenHash, type OrderTokenOf } from './order-token.js';
-import { linesOf, OrderModel, type OrderDoc, type ReviewFlag } from './order.model.js';
+import { OrderModel, type OrderDoc, type ReviewFlag } from './order.model.js';
 
 /** An order as it was sent, checked. */
 export interface OrderWish {
@@ -126,12 +128,16 @@ const idempotencyOf = (wish: OrderWish, requester: Requester): Pick<OrderDoc, 'i
   return key === undefined ? {} : { idempotency: { key, bodyHash: bodyHash(wish) } };
 };
 
+const refuseShort = (lines: readonly ShortLine[]): void => {
+  if (lines.length > 0) throw outOfStock(lines);
+};
+
 const create = async (wish: OrderWish, requester: Requester, { tokenOf }: PlacingOptions): Promise<OrderDoc> => {
   const _id = new Types.ObjectId();
   const search = await searchTextOf(_id.toHexString(), wish, requester);
-  return inTransaction(async (session) => {
+  return inStockTransaction(wish.lines, async (session) => {
     if (requester.account && !(await lockAccount(requester.account.id, session))) throw unauthorized();
-    const products = await productsIn(
+    const products = await productsById(
       wish.lines.map(({ productId }) => productId),
       session,
     );
@@ -139,10 +145,9 @@ const create = async (wish: OrderWish, requester: Requester, { tokenOf }: Placin
     if (toCents(wish.amount) !== amount) {
       throw new AppError('amount_changed', {}, { details: { amount: fromCents(amount) } });
     }
+    refuseShort(shortLines(lines, products));
     const at = new Date();
     const actor = actorOfAccount(requester.account);
-    const short = await holdPairs(lines, products, { why: 'ordered', by: 'shopper', at, order: _id }, session);
-    if (short.length > 0) throw outOfStock(short);
     const order: OrderDoc = {
       _id,
       user: requester.account ? new Types.ObjectId(requester.account.id) : null,
@@ -163,12 +168,15 @@ const create = async (wish: OrderWish, requester: Requester, { tokenOf }: Placin
     await new OrderModel(order).save({ session });
     const subject = { kind: 'order', id: _id.toHexString() } as const;
     await record({ type: 'order.placed', subject, actor, is: { status: 'pending', amountCents: amount } }, session);
+    // Last, as others who want the same items wait from here on.
+    const short = await reserveStock(stockQuantities(lines), { by: 'shopper', at, order: _id }, session);
+    refuseShort(short.map(toShortLine));
     return order;
   });
 };
 
 /**
- * Places an order: prices it from the catalogue and takes its pairs in one transaction. The same payment id or
+ * Places an order: prices it from the catalogue and reserves its stock in one transaction. The same payment id or
  * Idempotency-Key again answers the order that exists.
  * @throws AppError 400 for unknown sizes; 401 when the account has just been erased; 409 `amount_changed`, `out_of_stock`, `idempotency_mismatch`, or `conflict` for a
  *   payment id that belongs to somebody else's order
@@ -181,13 +189,10 @@ export const placeOrder = async (
   const before = await existing(wish, requester, options);
   if (before) return await placed(before, requester, options.tokenOf);
   try {
-    const order = await create(wish, requester, options);
-    // So that the shopper's next look at the shelf shows what they took; the change stream brings it to everybody else.
-    await catalogue.refresh(linesOf(order).map(({ product }) => product._id.toHexString()));
-    return await placed(order, requester, options.tokenOf);
+    return await placed(await create(wish, requester, options), requester, options.tokenOf);
   } catch (error) {
     if (!isDuplicateKey(error) && !(error instanceof AppError)) throw error;
-    // The same call may have come twice at once: then the other one was first, and may have taken the last pair.
+    // The same call may have come twice at once: then the other one was first, and may have taken the last items.
     const twin = await existing(wish, requester, options);
     if (!twin) throw error;
     return await placed(twin, requester, options.tokenOf);

@@ -1,7 +1,7 @@
 import { multiply, QUANTITY_MAX, sum, type Cents, type LineItemInput, type ShortLine } from '@paila/shared';
 import { AppError, invalid } from '../../platform/http/errors.js';
 import { sizeFor } from '../carts/index.js';
-import { toProduct, type ProductDoc } from '../catalog/index.js';
+import { toProduct, type StockedProduct } from '../catalog/index.js';
 import type { OrderLineDoc } from './order.model.js';
 
 /** @returns the 409 that names the lines which cannot be had, with how many there are of each */
@@ -16,7 +16,7 @@ export const outOfStock = (lines: readonly ShortLine[]) =>
   );
 
 /** One line, with a snapshot of its product. */
-const toLine = (doc: ProductDoc, wanted: LineItemInput): OrderLineDoc => {
+const toLine = (doc: StockedProduct, wanted: LineItemInput): OrderLineDoc => {
   const product = toProduct(doc);
   const size = sizeFor(product, wanted);
   return {
@@ -54,7 +54,7 @@ const joined = (lines: readonly OrderLineDoc[], line: OrderLineDoc): OrderLineDo
  */
 export const pricedLines = (
   wanted: readonly LineItemInput[],
-  products: ReadonlyMap<string, ProductDoc>,
+  products: ReadonlyMap<string, StockedProduct>,
 ): { readonly lines: OrderLineDoc[]; readonly amount: Cents } => {
   const gone = wanted.filter(({ productId }) => !products.has(productId));
   if (gone.length > 0)

@@ -3,9 +3,10 @@ import type { ClientSession } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
 import { record } from '../../platform/events/index.js';
 import { AppError } from '../../platform/http/errors.js';
-import type { MovementReason } from '../inventory/index.js';
+import { productsById } from '../catalog/index.js';
+import { releaseStock, sellStock } from '../inventory/index.js';
 import { linesOf, OrderModel, type OrderDoc } from './order.model.js';
-import { holdPairs, productsIn, releasePairs, trackedNow } from './order-stock.js';
+import { shortLines, stockQuantities, trackedNow } from './order-stock.js';
 
 /** How the stock ledger calls who moved an order. */
 const movedBy = ({ kind, id }: Actor): string => {
@@ -22,16 +23,16 @@ export interface Move {
   readonly paymentID?: string;
 }
 
-/** Pairs come back when a pending order ends unpaid, and with a refund while they are still in the house. */
-const givenBackFor = (from: OrderStatus, next: OrderStatus): MovementReason | undefined => {
+/** Stock is released when a pending order ends unpaid, and by a refund before shipping. */
+const releasedFor = (from: OrderStatus, next: OrderStatus): 'cancelled' | 'expired' | 'refunded' | undefined => {
   if (from !== 'pending' && from !== 'paid') return undefined;
   return next === 'cancelled' || next === 'expired' || next === 'refunded' ? next : undefined;
 };
 
 /**
- * Moves an order along its states, with its pairs, in the caller's transaction. Of two who move it at once, one wins and
+ * Moves an order along its states, with its stock, in the caller's transaction. Of two who move it at once, one wins and
  * the other is run again and judged against the new state.
- * @returns the order as it is now; undefined when it let go of its pairs and they are no longer there
+ * @returns the order as it is now; undefined when its stock was released and is no longer there
  * @throws AppError 409 `bad_status_change`
  */
 export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSession): Promise<OrderDoc | undefined> => {
@@ -41,16 +42,17 @@ export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSess
   }
   let lines = linesOf(order);
   const about = { by: movedBy(actor), at, order: order._id };
-  const why = givenBackFor(order.status, next);
+  const why = releasedFor(order.status, next);
   if (why) {
-    await releasePairs(lines, { ...about, why }, session);
+    await releaseStock(stockQuantities(lines), { ...about, why }, session);
   } else if (!HOLDS_STOCK.includes(order.status) && HOLDS_STOCK.includes(next)) {
-    const products = await productsIn(
+    const products = await productsById(
       lines.map(({ product }) => product._id),
       session,
     );
     lines = trackedNow(lines, products);
-    const short = await holdPairs(lines, products, { ...about, why: 'paid_late' }, session);
+    if (shortLines(lines, products).length > 0) return undefined;
+    const short = await sellStock(stockQuantities(lines), about, session);
     if (short.length > 0) return undefined;
   }
   const moved = await OrderModel.findOneAndUpdate(

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   // Each test has broken something.
-  for (const name of ['orders', 'products', 'stockmovements', 'paymentattempts']) {
+  for (const name of ['orders', 'products', 'stocklevels', 'trackedproducts', 'stockmovements', 'paymentattempts']) {
     await PaymentAttemptModel.db.collection(name).deleteMany({});
   }
 });

@@ -30,7 +30,7 @@ it('tells of every change, and loads everything anew when something happened to 
   const loads: number[] = [];
   let loaded = deferred();
   const follower = await followChanges({
-    collection: 'followed_notes',
+    collections: ['followed_notes'],
     load: async () => {
       loads.push(await notes.countDocuments());
       loaded.resolve();
@@ -65,7 +65,7 @@ it('follows on after a change that could not be taken in', async () => {
   let loads = 0;
   const loadedTwice = deferred();
   const follower = await followChanges({
-    collection: 'unheard_notes',
+    collections: ['unheard_notes'],
     load: () => {
       loads += 1;
       if (loads === 2) loadedTwice.resolve();
@@ -88,7 +88,7 @@ it('ends when it is closed in the middle of beginning again', async () => {
   const beginsAgain = deferred();
   const goOn = deferred();
   const follower = await followChanges({
-    collection: 'closed_notes',
+    collections: ['closed_notes'],
     load: async () => {
       loads += 1;
       if (loads === 1) return;

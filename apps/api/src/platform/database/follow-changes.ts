@@ -21,21 +21,21 @@ export interface Follower {
 type Stream = mongoose.mongo.ChangeStream;
 
 export interface Followed {
-  readonly collection: string;
+  readonly collections: readonly string[];
   /** Reads everything; called at the start and after each interruption. */
   readonly load: () => Promise<void>;
   /** One document was made, changed or deleted, by whomever. */
-  readonly onChange: (id: string) => Promise<void>;
+  readonly onChange: (id: string, collection: string) => Promise<void>;
   readonly log: Logger;
 }
 
 /**
- * Keeps something in memory true to a collection by a change stream. The driver resumes a stream over short
+ * Keeps something in memory true to one or more collections by a change stream. The driver resumes a stream over short
  * interruptions; after a longer one everything is loaded anew. No change falls between loading and following, as the
  * stream begins at a time before the loading.
  * @throws when the first loading fails
  */
-export const followChanges = async ({ collection, load, onChange, log }: Followed): Promise<Follower> => {
+export const followChanges = async ({ collections, load, onChange, log }: Followed): Promise<Follower> => {
   const stop = new AbortController();
 
   const begin = (): Promise<Stream> =>
@@ -43,21 +43,19 @@ export const followChanges = async ({ collection, load, onChange, log }: Followe
       const answer = await backgroundDb().command({ ping: 1 });
       const since: unknown = answer['operationTime'];
       await load();
-      return backgroundDb()
-        .collection(collection)
-        .watch(
-          [{ $project: { operationType: 1, documentKey: 1 } }],
-          since instanceof mongoose.mongo.Timestamp ? { startAtOperationTime: since } : {},
-        );
+      return backgroundDb().watch(
+        [{ $match: { 'ns.coll': { $in: collections } } }, { $project: { operationType: 1, documentKey: 1, ns: 1 } }],
+        since instanceof mongoose.mongo.Timestamp ? { startAtOperationTime: since } : {},
+      );
     });
 
-  /** Ends when something happened to the collection as a whole. */
+  /** Ends when something happened to a collection as a whole. */
   const follow = async (stream: Stream): Promise<void> => {
     while (!stop.signal.aborted) {
       const change = await withDeadline(SILENCE_MS, () => stream.tryNext());
       if (!change) continue;
       if (!('documentKey' in change)) return;
-      await onChange(String(change.documentKey._id));
+      await onChange(String(change.documentKey._id), change.ns.coll);
     }
   };
 
@@ -69,7 +67,7 @@ export const followChanges = async ({ collection, load, onChange, log }: Followe
         wait = RETRY_FROM;
         await follow(current);
       } catch (error) {
-        if (!stop.signal.aborted) log.warn({ err: error, collection }, 'lost sight of the database');
+        if (!stop.signal.aborted) log.warn({ err: error, collections }, 'lost sight of the database');
       }
       // Not waited for: a stuck stream may take as long to close.
       current?.close().catch(() => undefined);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose, { type ClientSession } from 'mongoose';
 import { abandonSession } from './abandoned-sessions.js';
+import { forgetAfterCommit, runAfterCommit } from './after-commit.js';
 import { DeadlineError, deadlineSignal, restartDeadline } from './deadline.js';
 import { isConflict, isDatabaseAway, isTransient } from './failures.js';
 
@@ -71,10 +72,14 @@ export const inTransaction = async <Result>(work: (session: ClientSession) => Pr
   try {
     for (let pause = SHORTEST_PAUSE_MS; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
       session.startTransaction(TRANSACTION);
+      forgetAfterCommit(session);
       try {
         const result = await work(session);
         deadline?.throwIfAborted();
-        if (await commit(session, isOver)) return result;
+        if (await commit(session, isOver)) {
+          await runAfterCommit(session);
+          return result;
+        }
       } catch (error) {
         // The commit itself failed: the transaction is over, and its result unknown.
         if (!session.inTransaction()) throw error;

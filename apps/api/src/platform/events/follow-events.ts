@@ -119,7 +119,7 @@ export const followEvents = async ({ onEvent, log, ...options }: EventFollowing)
     alarm.wake();
     return Promise.resolve();
   };
-  const changes = await followChanges({ collection: EventModel.collection.name, load: wake, onChange: wake, log });
+  const changes = await followChanges({ collections: [EventModel.collection.name], load: wake, onChange: wake, log });
   const running = run();
   return {
     close: async () => {

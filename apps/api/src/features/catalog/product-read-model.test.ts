@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { connectDatabase, disconnectDatabase } from '../../platform/database/database.js';
 import { createLogger } from '../../platform/log.js';
-import { createCatalogue } from './catalogue.js';
+import { createProductReadModel } from './product-read-model.js';
 import { ProductModel } from './product.model.js';
 
 const database = `test-${randomUUID()}`;
@@ -31,14 +31,14 @@ const aProduct = async (slug: string): Promise<string> => {
 
 it('shows a product that could not be read while the database was away with the next that is read', async () => {
   const [ridge, valley] = [await aProduct('ridge'), await aProduct('valley')];
-  const catalogue = createCatalogue();
+  const readModel = createProductReadModel();
 
   await disconnectDatabase();
-  await catalogue.refresh([ridge]);
-  expect(catalogue.products()).toEqual([]);
+  await readModel.refresh([ridge]);
+  expect(readModel.products()).toEqual([]);
   await connect();
-  await catalogue.refresh([valley]);
+  await readModel.refresh([valley]);
 
-  expect(catalogue.get(valley)?.title).toBe('The valley');
-  expect(catalogue.get(ridge)?.title).toBe('The ridge');
+  expect(readModel.get(valley)?.title).toBe('The valley');
+  expect(readModel.get(ridge)?.title).toBe('The ridge');
 });

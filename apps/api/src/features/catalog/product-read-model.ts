@@ -1,12 +1,14 @@
 import { compareProducts, facetsOf, matchesSelection, type Product, type Selection, type Sort } from '@paila/shared';
-import { Types } from 'mongoose';
 import type { Logger } from 'pino';
 import { createSizedCache } from '../../platform/sized-cache.js';
 import { withDeadline } from '../../platform/database/deadline.js';
-import { followChanges, type Follower } from '../../platform/database/follow-changes.js';
+import { followChanges } from '../../platform/database/follow-changes.js';
 import type { Page } from '../../platform/http/paging.js';
 import { prepareJson, type PreparedAnswer } from '../../platform/http/prepared-answer.js';
-import { ProductModel, toProduct, type ProductDoc } from './product.model.js';
+import { onStockChange, productOfStock, STOCK_COLLECTIONS } from '../inventory/index.js';
+import { productChanges } from './product-changes.js';
+import { ProductModel, toProduct, type StockedProduct } from './product.model.js';
+import { allProducts, productsById } from './stocked-products.js';
 
 /** A list of products as it goes out, with the number of products in the whole selection. */
 export interface ListAnswer extends PreparedAnswer {
@@ -14,10 +16,10 @@ export interface ListAnswer extends PreparedAnswer {
 }
 
 /**
- * All products in memory, already in the form of the wire. The catalogue is read thousands of times for each write; a
- * change stream keeps it true to the database, whoever wrote.
+ * All products with their stock in memory, already in the form of the wire. They are read thousands of times for each
+ * write. A change stream keeps them true to the database, whoever wrote; what this process writes shows at once.
  */
-export interface Catalogue {
+export interface ProductReadModel {
   /** Loads every product and follows the changes until closed as often as opened. */
   readonly open: (log: Logger) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -32,13 +34,13 @@ export interface Catalogue {
   readonly facets: (selection: Selection) => PreparedAnswer;
   /** The answer that was remembered for this very address since the last change. */
   readonly recall: (address: string) => PreparedAnswer | undefined;
-  /** Remembers the answer to an address until the catalogue changes, so that it is understood and checked but once. */
+  /** Remembers the answer to an address until a product changes, so that its query is parsed and checked only once. */
   readonly remember: (address: string, answer: PreparedAnswer) => void;
 }
 
 const CACHED_ANSWERS = 500;
 const CACHED_BYTES = 64 * 1024 * 1024;
-/** Longer addresses are nobody's habit. */
+/** Longer addresses are not remembered. */
 const REMEMBERED_LENGTH = 500;
 
 interface Entry {
@@ -47,7 +49,7 @@ interface Entry {
 }
 
 /** The products of one moment, and every answer that was made of them. */
-const createShelf = () => {
+const createIndex = () => {
   const entries = new Map<string, Entry>();
   const idBySlug = new Map<string, string>();
   const sorted = new Map<Sort, Entry[]>();
@@ -119,16 +121,16 @@ const createShelf = () => {
 /** One reading that hangs must not keep the others waiting for their turn. */
 const READ_WITHIN_MS = 30_000;
 
-export const createCatalogue = (): Catalogue => {
-  const shelf = createShelf();
+export const createProductReadModel = (): ProductReadModel => {
+  const index = createIndex();
   let log: Logger | undefined;
 
-  const shown = (docs: readonly ProductDoc[]): Product[] =>
-    docs.flatMap((doc) => {
+  const shown = (docs: Iterable<StockedProduct>): Product[] =>
+    [...docs].flatMap((doc) => {
       try {
         return [toProduct(doc)];
       } catch (error) {
-        // One product that was broken by hand must not take the others off the shelf.
+        // One product that was damaged by hand must not hide the others.
         log?.error({ err: error, product: String(doc._id) }, 'a product cannot be shown');
         return [];
       }
@@ -144,8 +146,8 @@ export const createCatalogue = (): Catalogue => {
 
   const loadAll = (): Promise<void> =>
     inTurn(async () => {
-      const docs = await ProductModel.find().lean<ProductDoc[]>();
-      shelf.replace(shelf.ids(), shown(docs));
+      const products = await allProducts();
+      index.replace(index.ids(), shown(products));
     });
 
   // What changes while a reading runs waits here, and the next reading takes it all at once.
@@ -157,10 +159,8 @@ export const createCatalogue = (): Catalogue => {
       if (taken.length === 0) return;
       waiting.clear();
       try {
-        const docs = await ProductModel.find({ _id: { $in: taken.map((id) => new Types.ObjectId(id)) } }).lean<
-          ProductDoc[]
-        >();
-        shelf.replace(taken, shown(docs));
+        const products = await productsById(taken);
+        index.replace(taken, shown(products.values()));
       } catch (error) {
         // Others wait for these too, and come with the next reading.
         for (const id of taken) waiting.add(id);
@@ -169,35 +169,40 @@ export const createCatalogue = (): Catalogue => {
     });
   };
 
+  const refresh = async (ids: readonly string[]): Promise<void> => {
+    try {
+      await read(ids);
+    } catch (error) {
+      // The write stands; the change stream tells of it as soon as the database answers again.
+      log?.warn({ err: error }, 'a product could not be read again');
+    }
+  };
+
+  const products = ProductModel.collection.name;
   let opened = 0;
-  let follower: Follower | undefined;
+  let endings: (() => unknown)[] = [];
   return {
-    ...shelf,
+    ...index,
     open: async (logger) => {
       opened += 1;
       if (opened > 1) return;
       log = logger;
-      follower = await followChanges({
-        collection: ProductModel.collection.name,
+      const follower = await followChanges({
+        collections: [products, ...STOCK_COLLECTIONS],
         load: loadAll,
-        onChange: (id) => read([id]),
+        onChange: (id, collection) => read([collection === products ? id : productOfStock(id)]),
         log: logger,
       });
+      endings = [productChanges.listen(refresh), onStockChange(refresh), () => follower.close()];
     },
     close: async () => {
       opened -= 1;
-      if (opened === 0) await follower?.close();
+      if (opened > 0) return;
+      for (const end of endings) await end();
     },
-    refresh: async (ids) => {
-      try {
-        await read(ids);
-      } catch (error) {
-        // The write stands; the change stream tells of it as soon as the database answers again.
-        log?.warn({ err: error }, 'a product could not be read again');
-      }
-    },
+    refresh,
   };
 };
 
-/** The catalogue of this process. */
-export const catalogue = createCatalogue();
+/** The products of this process. */
+export const productReadModel = createProductReadModel();

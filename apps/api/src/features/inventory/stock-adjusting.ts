@@ -1,0 +1,103 @@
+import type { Stock } from '@paila/shared';
+import type { AnyBulkWriteOperation, ClientSession, Types } from 'mongoose';
+import { stockChanged } from './stock-changes.js';
+import { levelId, StockLevelModel, TrackedProductModel, type StockLevelDoc } from './stock-level.model.js';
+import { levelsOf, type Levels } from './stock-levels.js';
+import { recordMovements, type MovementContext, type StockChange } from './stock-ledger.js';
+
+/** What the stock of a product is to be. */
+export interface StockAdjustment {
+  readonly product: Types.ObjectId;
+  /** Counts of all its sizes: one that is not named goes. Null stops tracking its stock. */
+  readonly counts: Stock | null;
+}
+
+/** What an adjustment does to one size; a count is undefined while there is no such size. */
+interface SizeChange {
+  readonly product: Types.ObjectId;
+  readonly size: string;
+  readonly before: number | undefined;
+  readonly after: number | undefined;
+}
+
+const sizeChanges = ({ product, counts }: StockAdjustment, { levels }: Levels): SizeChange[] => {
+  const before = new Map(levels.filter((each) => product.equals(each.product)).map(({ size, count }) => [size, count]));
+  const after = new Map(Object.entries(counts ?? {}));
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .map((size) => ({ product, size, before: before.get(size), after: after.get(size) }))
+    .filter((each) => each.before !== each.after);
+};
+
+const movementOf = ({ product, size, before = 0, after = 0 }: SizeChange): StockChange => ({
+  product,
+  size,
+  change: after - before,
+});
+
+const writeOf = ({ product, size, before, after }: SizeChange): AnyBulkWriteOperation<StockLevelDoc> => {
+  const _id = levelId(product, size);
+  if (after === undefined) return { deleteOne: { filter: { _id } } };
+  if (before === undefined) return { insertOne: { document: { _id, product, size, count: after } } };
+  return { updateOne: { filter: { _id }, update: { $set: { count: after } } } };
+};
+
+const trackingWrite = ({ product, counts }: StockAdjustment) =>
+  counts
+    ? { updateOne: { filter: { _id: product }, update: { $inc: { adjustments: 1 } }, upsert: true } }
+    : { deleteOne: { filter: { _id: product } } };
+
+/**
+ * Sets the stock of products, in the caller's transaction: what a product form says, what a new product begins with,
+ * and the end of one that goes. What changes nothing writes nothing.
+ */
+export const adjustStock = async (
+  adjustments: readonly StockAdjustment[],
+  context: MovementContext & { readonly why: 'opening' | 'edited' | 'deleted' },
+  session: ClientSession,
+): Promise<void> => {
+  const current = await levelsOf(
+    adjustments.map(({ product }) => product),
+    session,
+  );
+  const all = adjustments.map((adjustment) => ({
+    adjustment,
+    changes: sizeChanges(adjustment, current),
+    isTracked: current.tracked.has(adjustment.product.toHexString()),
+  }));
+  const real = all.filter(({ adjustment, changes, isTracked }) => {
+    const staysTracked = adjustment.counts !== null;
+    return changes.length > 0 || staysTracked !== isTracked;
+  });
+  if (real.length === 0) return;
+
+  const changes = real.flatMap((each) => each.changes);
+  await recordMovements(changes.map(movementOf), context, session);
+  await TrackedProductModel.bulkWrite(
+    real.map(({ adjustment }) => trackingWrite(adjustment)),
+    { session },
+  );
+  // In the order in which orders take levels, so that an order and an adjustment meet at the first they share.
+  const inOrder = [...changes].sort((a, b) => (levelId(a.product, a.size) < levelId(b.product, b.size) ? -1 : 1));
+  if (inOrder.length > 0) await StockLevelModel.bulkWrite(inOrder.map(writeOf), { session });
+  stockChanged(
+    real.map(({ adjustment }) => adjustment),
+    session,
+  );
+};
+
+/**
+ * Gives a product whose stock is tracked a level for each of its sizes: one that is new starts at 0, one that went is
+ * written off, all others stay as they are.
+ */
+export const adjustSizes = async (
+  product: Types.ObjectId,
+  sizes: readonly string[],
+  context: Omit<MovementContext, 'why'>,
+  session: ClientSession,
+): Promise<void> => {
+  const { tracked, levels } = await levelsOf([product], session);
+  if (!tracked.has(product.toHexString())) return;
+  const current = new Map(levels.map(({ size, count }) => [size, count]));
+  const counts = Object.fromEntries(sizes.map((size) => [size, current.get(size) ?? 0]));
+  await adjustStock([{ product, counts }], { ...context, why: 'edited' }, session);
+};

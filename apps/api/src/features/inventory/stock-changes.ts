@@ -1,0 +1,116 @@
+import type { ClientSession } from 'mongoose';
+import { createChangeNotice } from '../../platform/database/after-commit.js';
+import { levelId, StockLevelModel } from './stock-level.model.js';
+import { recordMovements, type MovementContext, type StockItem } from './stock-ledger.js';
+
+const changed = createChangeNotice();
+
+/**
+ * Has a listener told the ids of the products whose stock a transaction changed, as soon as it is committed and before
+ * its caller goes on.
+ * @returns ends the listening
+ */
+export const onStockChange = changed.listen;
+
+/** Has the listeners told once the transaction is committed. */
+export const stockChanged = (items: readonly Pick<StockItem, 'product'>[], session: ClientSession): void => {
+  changed.tell([...new Set(items.map(({ product }) => product.toHexString()))], session);
+};
+
+/** A number of items of one size of a product. */
+export interface StockQuantity extends StockItem {
+  /** From 1. */
+  readonly quantity: number;
+}
+
+/** A size of which there are fewer items than were asked for. */
+export interface Shortage extends StockItem {
+  readonly available: number;
+}
+
+const idOf = ({ product, size }: StockItem): string => levelId(product, size);
+
+/** The levels that there are of some items, by their ids, as the transaction sees them. */
+const currentLevels = async (items: readonly StockItem[], session: ClientSession): Promise<Map<string, number>> => {
+  const levels = await StockLevelModel.find({ _id: { $in: items.map(idOf) } })
+    .session(session)
+    .lean();
+  return new Map(levels.map(({ _id, count }) => [_id, count]));
+};
+
+/**
+ * Changes levels that the transaction has seen. In the order of their ids, so that two orders of the same products meet
+ * at the first of them, and in one call, as everybody else has to wait from here until the transaction ends.
+ */
+const changeLevels = async (
+  changes: readonly (StockItem & { readonly change: number })[],
+  session: ClientSession,
+): Promise<void> => {
+  if (changes.length === 0) return;
+  const byId = new Map(changes.map((each) => [idOf(each), each.change]));
+  const writes = [...byId]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([_id, change]) => ({
+      updateOne: { filter: { _id, count: { $gte: -change } }, update: { $inc: { count: change } } },
+    }));
+  const { modifiedCount } = await StockLevelModel.bulkWrite(writes, { session });
+  if (modifiedCount !== changes.length) throw new Error('The stock was there but could not be changed');
+  stockChanged(changes, session);
+};
+
+const take = async (
+  quantities: readonly StockQuantity[],
+  context: MovementContext,
+  session: ClientSession,
+): Promise<Shortage[]> => {
+  const levels = await currentLevels(quantities, session);
+  const short = quantities.flatMap(({ product, size, quantity }) => {
+    const available = levels.get(levelId(product, size)) ?? 0;
+    return available < quantity ? [{ product, size, available }] : [];
+  });
+  if (short.length > 0) return short;
+  const changes = quantities.map(({ product, size, quantity }) => ({ product, size, change: -quantity }));
+  await recordMovements(changes, context, session);
+  await changeLevels(changes, session);
+  return [];
+};
+
+/**
+ * Reserves items for an order, all or none. Each product and size may be named once. It should be the last work of its
+ * transaction: others who want the same items have to wait for its end.
+ * @returns what there is too little of; empty when all is reserved
+ */
+export const reserveStock = (
+  quantities: readonly StockQuantity[],
+  context: Omit<MovementContext, 'why'>,
+  session: ClientSession,
+): Promise<Shortage[]> => take(quantities, { ...context, why: 'ordered' }, session);
+
+/**
+ * Sells items that are not reserved, all or none: of an order whose money arrives after its reservation ended. Each
+ * product and size may be named once.
+ * @returns what there is too little of; empty when all is sold
+ */
+export const sellStock = (
+  quantities: readonly StockQuantity[],
+  context: Omit<MovementContext, 'why'>,
+  session: ClientSession,
+): Promise<Shortage[]> => take(quantities, { ...context, why: 'paid_late' }, session);
+
+/**
+ * Puts the items of an order back into stock. Where the product or the size is gone or no longer tracked, they are
+ * written off at once, so that the ledger says what became of them. Each product and size may be named once.
+ */
+export const releaseStock = async (
+  quantities: readonly StockQuantity[],
+  context: MovementContext & { readonly why: 'cancelled' | 'expired' | 'refunded' },
+  session: ClientSession,
+): Promise<void> => {
+  const levels = await currentLevels(quantities, session);
+  const back = quantities.map(({ product, size, quantity }) => ({ product, size, change: quantity }));
+  const kept = back.filter((each) => levels.has(idOf(each)));
+  const lost = back.filter((each) => !levels.has(idOf(each))).map((each) => ({ ...each, change: -each.change }));
+  await recordMovements(back, context, session);
+  await recordMovements(lost, { ...context, why: 'written_off' }, session);
+  await changeLevels(kept, session);
+};

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Product, Stock } from '@paila/shared';
+import type { ClientSession } from 'mongoose';
+import { Types } from 'mongoose';
+import { inTransaction } from '../../platform/database/database.js';
+import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
+import { ordering } from '../../testing/ordering.js';
+import { ProductModel } from '../catalog/index.js';
+import { adjustSizes, adjustStock } from './stock-adjusting.js';
+import { onStockChange, releaseStock, reserveStock, type Shortage } from './stock-changes.js';
+import { ledgerOf } from './stock-ledger.js';
+import { StockLevelModel, TrackedProductModel } from './stock-level.model.js';
+import { StockMovementModel } from './stock-movement.model.js';
+
+let shop: Shop;
+let admin: LoggedIn;
+beforeAll(async () => {
+  shop = await openShop();
+  admin = await shop.admin();
+});
+afterAll(() => shop.close());
+
+const { place, wishFor } = ordering(() => shop);
+const by = 'test';
+const context = () => ({ by, at: new Date() });
+const form = { title: 'Ridge', company: 'nike', desc: 'For the hills', alt: 'A shoe', price: 100, discountPrice: 100 };
+const idOf = ({ _id }: Pick<Product, '_id'>): Types.ObjectId => new Types.ObjectId(_id);
+
+// Some orders of this suite are but ids.
+const stockFindings = async () => (await shop.findings()).filter(({ code }) => code !== 'movements_of_no_order');
+
+const items = (product: Pick<Product, '_id'>, quantities: Stock) =>
+  Object.entries(quantities).map(([size, quantity]) => ({ product: idOf(product), size, quantity }));
+const reserve = (product: Pick<Product, '_id'>, quantities: Stock, session: ClientSession): Promise<Shortage[]> =>
+  reserveStock(items(product, quantities), { ...context(), order: new Types.ObjectId() }, session);
+const set = (product: Pick<Product, '_id'>, counts: Stock | null): Promise<void> =>
+  inTransaction((session) =>
+    adjustStock([{ product: idOf(product), counts }], { ...context(), why: 'edited' }, session),
+  );
+
+describe('reserving', () => {
+  it('takes all items or none, and says what there is too little of', async () => {
+    const product = await shop.aProduct({ stock: { '41': 3, '42': 1 } });
+
+    const short = await inTransaction((session) => reserve(product, { '41': 2, '42': 2, '43': 1 }, session));
+
+    expect(short).toEqual([
+      { product: idOf(product), size: '42', available: 1 },
+      { product: idOf(product), size: '43', available: 0 },
+    ]);
+    expect(await shop.stockOf(product)).toEqual({ '41': 3, '42': 1 });
+    expect(await inTransaction((session) => reserve(product, { '41': 2, '42': 1 }, session))).toEqual([]);
+    expect(await shop.stockOf(product)).toEqual({ '41': 1, '42': 0 });
+    expect(await ledgerOf(idOf(product))).toEqual({ '41': 1, '42': 0 });
+  });
+
+  it('of two sizes of one product is done by two shoppers at once, and neither waits for the other', async () => {
+    const product = await shop.aProduct({ stock: { '41': 1, '42': 1 } });
+
+    await inTransaction(async (one) => {
+      await reserve(product, { '41': 1 }, one);
+      await inTransaction((other) => reserve(product, { '42': 1 }, other));
+    });
+
+    expect(await shop.stockOf(product)).toEqual({ '41': 0, '42': 0 });
+  });
+
+  it('touches no product, and is no reason to run the saving of one again', async () => {
+    const product = await shop.aProduct({ title: 'Before', stock: { '42': 5 } });
+    const before = await ProductModel.collection.findOne({ _id: idOf(product) });
+    let tries = 0;
+
+    await inTransaction(async (session) => {
+      tries += 1;
+      await ProductModel.updateOne({ _id: product._id }, { title: 'After' }, { session });
+      await place(shop.guest, wishFor([{ productId: product._id, quantity: 2, size: '42' }], 200));
+    });
+
+    expect(tries).toBe(1);
+    expect(await ProductModel.collection.findOne({ _id: idOf(product) })).toEqual({ ...before, title: 'After' });
+    expect(await shop.stockOf(product)).toEqual({ '42': 3 });
+  });
+});
+
+describe('releasing', () => {
+  it('writes off at once what has no place any more: a size that went, a product that is no longer tracked', async () => {
+    const product = await shop.aProduct({ stock: { '41': 3, '42': 3 } });
+    const order = new Types.ObjectId();
+    const release = (quantities: Stock) =>
+      inTransaction((session) =>
+        releaseStock(items(product, quantities), { ...context(), why: 'cancelled', order }, session),
+      );
+    await set(product, { '41': 3 });
+
+    await release({ '41': 1, '42': 1 });
+    expect(await shop.stockOf(product)).toEqual({ '41': 4 });
+    await set(product, null);
+    await release({ '41': 2 });
+
+    expect(await shop.stockOf(product)).toBeUndefined();
+    expect(await ledgerOf(idOf(product))).toEqual({ '41': 0, '42': 0 });
+    const writtenOff = await StockMovementModel.find({ order, why: 'written_off' }).sort({ _id: 1 }).lean();
+    expect(writtenOff.map(({ size, change }) => [size, change])).toEqual([
+      ['42', -1],
+      ['41', -2],
+    ]);
+  });
+});
+
+describe('adjusting', () => {
+  it('tracks a product without a size, which then cannot be bought', async () => {
+    const { _id } = await shop.aProduct();
+    const wish = wishFor([{ productId: _id, quantity: 1 }], 100);
+    await place(shop.guest, wish);
+
+    const answer = await admin.put(`/api/products/${_id}`).send({ ...form, stock: {} });
+
+    expect(answer).toMatchObject({ status: 200, body: { size: [], stock: {} } });
+    expect((await shop.guest.get(`/api/products/${_id}`)).body).toMatchObject({ stock: {} });
+    expect(await shop.guest.post('/api/orders').send(wish)).toMatchObject({
+      status: 409,
+      body: { code: 'out_of_stock', lines: [{ productId: _id, available: 0 }] },
+    });
+    expect((await admin.put(`/api/products/${_id}`).send({ ...form, stock: null })).body).not.toHaveProperty('stock');
+    await place(shop.guest, wish);
+  });
+
+  it('writes nothing when nothing changes', async () => {
+    const product = await shop.aProduct({ stock: { '41': 3 } });
+    const movements = await StockMovementModel.countDocuments();
+
+    await set(product, { '41': 3 });
+    await inTransaction((session) => adjustSizes(idOf(product), ['41'], context(), session));
+
+    expect(await StockMovementModel.countDocuments()).toBe(movements);
+    expect(await TrackedProductModel.findById(product._id).lean()).toMatchObject({ adjustments: 1 });
+  });
+
+  it('of the sizes leaves alone what is being sold: a sale of a size that stays does not wait', async () => {
+    const product = await shop.aProduct({ stock: { '41': 3, '42': 3 } });
+    let tries = 0;
+
+    await inTransaction(async (session) => {
+      tries += 1;
+      await reserve(product, { '41': 1 }, session);
+      await admin.put(`/api/products/${product._id}`).send({ ...form, size: ['41', '43'] });
+    });
+
+    expect(tries).toBe(1);
+    expect(await shop.stockOf(product)).toEqual({ '41': 2, '43': 0 });
+  });
+
+  it('by two at once ends with what one of them said, not with a mixture', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const product = await shop.aProduct({ stock: { '40': 1 } });
+
+      await Promise.all([set(product, { '41': 1 }), set(product, { '42': 2 })]);
+
+      expect([{ '41': 1 }, { '42': 2 }]).toContainEqual(await shop.stockOf(product));
+    }
+    expect(await stockFindings()).toEqual([]);
+  });
+
+  it('beside sales never loses an item', async () => {
+    const product = await shop.aProduct({ stock: { '41': 50, '42': 50 } });
+    const wish = wishFor([{ productId: product._id, quantity: 1, size: '41' }], 100);
+
+    const sales = Array.from({ length: 10 }, () => place(shop.guest, wish));
+    const counts = [60, 70, 80].map((count) => set(product, { '41': count, '42': 50 }));
+    await Promise.all([...sales, ...counts]);
+
+    expect(await stockFindings()).toEqual([]);
+    const stock = await shop.stockOf(product);
+    expect(stock?.['42']).toBe(50);
+    const sold = await StockMovementModel.countDocuments({ product: idOf(product), why: 'ordered' });
+    expect(sold).toBe(10);
+  });
+
+  it('leaves no stock behind when the product is deleted at the same moment', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { _id } = await shop.aProduct({ ...form, sizes: ['41'] });
+      const edit = admin.put(`/api/products/${_id}`).send({ ...form, stock: { '41': 3 } });
+
+      await Promise.all([edit, admin.delete(`/api/products/${_id}`)]);
+    }
+
+    expect(await stockFindings()).toEqual([]);
+  });
+
+  it('takes the stock of a deleted product with it', async () => {
+    const product = await shop.aProduct({ stock: { '41': 3 } });
+
+    await admin.delete(`/api/products/${product._id}`);
+
+    expect(await StockLevelModel.countDocuments({ product: product._id })).toBe(0);
+    expect(await TrackedProductModel.findById(product._id)).toBeNull();
+    expect(await ledgerOf(idOf(product))).toEqual({ '41': 0 });
+  });
+});
+
+describe('those who listen', () => {
+  it('hear of a change once it is committed, before the writer goes on, and never of one that is not', async () => {
+    const product = await shop.aProduct({ stock: { '41': 3 } });
+    const heard: string[] = [];
+    const end = onStockChange(async (ids) => {
+      heard.push(...ids, JSON.stringify(await shop.stockOf({ _id: ids[0] ?? '' })));
+    });
+
+    try {
+      const failed = inTransaction(async (session) => {
+        await reserve(product, { '41': 1 }, session);
+        throw new Error('no order after all');
+      });
+      await expect(failed).rejects.toThrow('no order after all');
+      expect(heard).toEqual([]);
+
+      await inTransaction((session) => reserve(product, { '41': 1 }, session));
+      expect(heard).toEqual([product._id, '{"41":2}']);
+    } finally {
+      end();
+    }
+    await set(product, { '41': 9 });
+    expect(heard).toHaveLength(2);
+  });
+});

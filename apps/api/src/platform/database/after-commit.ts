@@ -1,0 +1,53 @@
+import type { ClientSession } from 'mongoose';
+
+type Work = () => Promise<void>;
+
+const pending = new WeakMap<ClientSession, Work[]>();
+
+/**
+ * Has work done once the session's transaction is committed, before its caller goes on; never if the transaction is
+ * aborted. The work deals with its own failures: what is committed stays committed.
+ */
+export const afterCommit = (session: ClientSession, work: Work): void => {
+  pending.set(session, [...(pending.get(session) ?? []), work]);
+};
+
+/** Forgets the work of a transaction that was not committed. */
+export const forgetAfterCommit = (session: ClientSession): void => {
+  pending.delete(session);
+};
+
+/** Does the work that waited for the commit. */
+export const runAfterCommit = async (session: ClientSession): Promise<void> => {
+  const works = pending.get(session) ?? [];
+  pending.delete(session);
+  await Promise.all(works.map((work) => work()));
+};
+
+type Listener = (ids: readonly string[]) => Promise<void>;
+
+export interface ChangeNotice {
+  /** Says which documents a transaction changes; listeners hear of it once it is committed. */
+  readonly tell: (ids: readonly string[], session: ClientSession) => void;
+  /** @returns ends the listening */
+  readonly listen: (listener: Listener) => () => void;
+}
+
+/**
+ * Tells listeners in this process what a transaction has changed before the caller of that transaction goes on, so that
+ * a writer's own next read is true. Other processes hear of it by their change streams.
+ */
+export const createChangeNotice = (): ChangeNotice => {
+  const listeners = new Set<Listener>();
+  return {
+    tell: (ids, session) => {
+      afterCommit(session, async () => {
+        await Promise.all([...listeners].map((listener) => listener(ids)));
+      });
+    },
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+};
