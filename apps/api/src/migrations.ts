@@ -1,6 +1,6 @@
-import { stockLevelsMigration } from './features/inventory/index.js';
+import { movementActorsMigration, stockLevelsMigration } from './features/inventory/index.js';
 import { orderActorsMigration } from './features/orders/index.js';
 import type { Migration } from './platform/migrations/index.js';
 
 /** Every migration there ever was. A feature writes its own and lists them here; numbers go up across all of them. */
-export const migrations: readonly Migration[] = [stockLevelsMigration, orderActorsMigration];
+export const migrations: readonly Migration[] = [stockLevelsMigration, orderActorsMigration, movementActorsMigration];

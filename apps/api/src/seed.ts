@@ -2,10 +2,11 @@ import { catalogue, drawnViewsOf, isOnShelf, picturePath, type CatalogueEntry } 
 import { compareSizes, DEMO_ACCOUNTS, toCents, type Role } from '@paila/shared';
 import type { AnyBulkWriteOperation } from 'mongoose';
 import type { Logger } from 'pino';
-import { ProductModel, type ProductDoc } from './features/catalog/index.js';
+import { productCreated, ProductModel, type ProductDoc } from './features/catalog/index.js';
 import { adjustStock } from './features/inventory/index.js';
 import { addAccount, UserModel, withPasswords } from './features/accounts/index.js';
 import { systemActor } from './platform/actor.js';
+import { recordAll } from './platform/events/index.js';
 import { inTransaction, isDuplicateKey } from './platform/database/database.js';
 import type { Settings } from './platform/settings.js';
 
@@ -13,6 +14,8 @@ export interface Seeded {
   readonly products: number;
   readonly accounts: number;
 }
+
+const SEED = systemActor('seed');
 
 /** What a new shop sells. */
 const entries = catalogue.filter(isOnShelf);
@@ -45,7 +48,11 @@ const addProducts = (missingOf: (slugs: Set<string>) => readonly CatalogueEntry[
     const counts = new Map(missing.map(({ slug, stock }) => [slug, stock]));
     await adjustStock(
       products.map(({ _id, slug }) => ({ product: _id, counts: counts.get(slug) ?? {} })),
-      { why: 'opening', by: 'demo catalogue', at: new Date() },
+      { why: 'opening', actor: SEED, at: new Date() },
+      session,
+    );
+    await recordAll(
+      products.map((product) => productCreated(product, SEED)),
       session,
     );
     return products.length;
@@ -77,7 +84,7 @@ const addAccounts = async (bcryptCost: number): Promise<number> => {
   const accounts = await demoAccounts(bcryptCost);
   return inTransaction(async (session) => {
     if (await UserModel.exists({}).session(session)) return 0;
-    for (const account of accounts) await addAccount(account, systemActor('seed'), session);
+    for (const account of accounts) await addAccount(account, SEED, session);
     return accounts.length;
   });
 };

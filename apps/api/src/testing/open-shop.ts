@@ -23,6 +23,7 @@ import {
 } from '../features/accounts/index.js';
 import { ProductModel, productReadModel, productsById, toProduct, type ProductDoc } from '../features/catalog/index.js';
 import { adjustStock, stockOf } from '../features/inventory/index.js';
+import { systemActor } from '../platform/actor.js';
 import { inTransaction } from '../platform/database/database.js';
 import { createLogger } from '../platform/log.js';
 import { readSettings, type Settings } from '../platform/settings.js';
@@ -167,7 +168,7 @@ export const openShop = async (wishes: Partial<Settings> = {}, studio = SKETCHES
       await inTransaction(async (session) => {
         await product.save({ session });
         const adjustments = stock ? [{ product: product._id, counts: stock }] : [];
-        await adjustStock(adjustments, { why: 'opening', by: 'test', at: new Date() }, session);
+        await adjustStock(adjustments, { why: 'opening', actor: systemActor('test'), at: new Date() }, session);
       });
       const id = product._id.toHexString();
       await productReadModel.refresh([id]);

@@ -1,6 +1,7 @@
 export { productReadModel, createProductReadModel, type ProductReadModel } from './product-read-model.js';
 export { ProductModel, toProduct, type ProductDoc, type StockedProduct } from './product.model.js';
 export { productSchema } from './product.contract.js';
+export { productCreated } from './product-events.js';
 export { productRoutes } from './product.routes.js';
 export { artworkOfProduct, hangPictures } from './product.service.js';
 export { productIds, productsById } from './stocked-products.js';

@@ -1,7 +1,7 @@
 import { DEFAULT_SORT, type Selection, type Sort } from '@paila/shared';
 import type { Request, RequestHandler, Response } from 'express';
 import { matchedData } from 'express-validator';
-import { accountOf } from '../../platform/http/account.js';
+import { actorOf } from '../../platform/actor.js';
 import { notFound } from '../../platform/http/errors.js';
 import { pageOf, setPageHeaders } from '../../platform/http/paging.js';
 import type { PreparedAnswer } from '../../platform/http/prepared-answer.js';
@@ -61,14 +61,14 @@ const fieldsOf = (req: Request<{ id: string }> | Request): products.ProductField
   matchedData<products.ProductFields>(req as Request, { locations: ['body'] });
 
 export const create: RequestHandler = async (req, res) => {
-  res.json(await products.createProduct(fieldsOf(req), accountOf(req).name));
+  res.json(await products.createProduct(fieldsOf(req), actorOf(req)));
 };
 
 export const change: RequestHandler<{ id: string }> = async (req, res) => {
-  res.json(await products.changeProduct(req.params.id, fieldsOf(req), accountOf(req as Request).name));
+  res.json(await products.changeProduct(req.params.id, fieldsOf(req), actorOf(req as Request)));
 };
 
 export const remove: RequestHandler<{ id: string }> = async (req, res) => {
-  await products.deleteProduct(req.params.id, accountOf(req as Request).name);
+  await products.deleteProduct(req.params.id, actorOf(req as Request));
   res.json({ msg: 'Product deleted' });
 };

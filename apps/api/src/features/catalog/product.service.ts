@@ -9,10 +9,13 @@ import {
   type Stock,
 } from '@paila/shared';
 import { isObjectIdOrHexString, type ClientSession, type Types } from 'mongoose';
+import { systemActor, type Actor } from '../../platform/actor.js';
 import { inTransaction, isDuplicateKey } from '../../platform/database/database.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
+import { record } from '../../platform/events/index.js';
 import { adjustSizes, adjustStock, stockOf } from '../inventory/index.js';
 import { productChanges } from './product-changes.js';
+import { productChanged, productCreated, productDeleted } from './product-events.js';
 import { ProductModel, toProduct, type ProductDoc } from './product.model.js';
 
 /** What an admin sent, checked. Absent optional fields stay as they are. */
@@ -96,25 +99,33 @@ const countsFor = (sizes: readonly string[], stock: Stock): Stock => {
   return Object.fromEntries(sizes.map((size) => [size, sent.get(size) ?? 0]));
 };
 
+const recordChange = async (
+  before: ProductDoc,
+  after: ProductDoc,
+  actor: Actor,
+  session: ClientSession,
+): Promise<void> => {
+  const event = productChanged(before, after, actor);
+  if (event) await record(event, session);
+};
+
 /** The product as its transaction leaves it. */
 const composed = async (doc: ProductDoc, session: ClientSession): Promise<Product> => {
   const stock = (await stockOf([doc._id], session)).get(doc._id.toHexString());
   return toProduct({ ...doc, ...(stock ? { stock } : {}) });
 };
 
-/**
- * Adds a product. The slug comes from the title when none was sent.
- * @param by who did it, for the stock ledger
- */
-export const createProduct = (fields: ProductFields, by: string): Promise<Product> => {
+/** Adds a product. The slug comes from the title when none was sent. */
+export const createProduct = (fields: ProductFields, actor: Actor): Promise<Product> => {
   const sizes = sizesAfter(fields);
   return withFreeSlug(fields.slug?.trim() ? fields.slug : fields.title, (slug) =>
     inTransaction(async (session) => {
       const product = new ProductModel({ ...plainFields(fields), slug, sizes });
       await product.save({ session });
+      await record(productCreated(product, actor), session);
       if (fields.stock) {
         const counts = countsFor(sizes, fields.stock);
-        await adjustStock([{ product: product._id, counts }], { why: 'opening', by, at: new Date() }, session);
+        await adjustStock([{ product: product._id, counts }], { why: 'opening', actor, at: new Date() }, session);
       }
       productChanges.tell([product._id.toHexString()], session);
       return composed(product.toObject(), session);
@@ -127,20 +138,22 @@ export const createProduct = (fields: ProductFields, by: string): Promise<Produc
  * undone; sizes that come or go take their own stock with them.
  * @throws AppError 404 `not_found`
  */
-export const changeProduct = async (id: string, fields: ProductFields, by: string): Promise<Product> => {
+export const changeProduct = async (id: string, fields: ProductFields, actor: Actor): Promise<Product> => {
   if (!isObjectIdOrHexString(id)) throw notFound('Product');
   const { stock } = fields;
   const write = (slug: string | undefined): Promise<Product> =>
     inTransaction(async (session) => {
       const product = await ProductModel.findById(id).session(session);
       if (!product) throw notFound('Product');
+      const before = product.toObject();
       const sizes = sizesAfter(fields, product.sizes);
       product.set({ ...plainFields(fields), sizes });
       if (slug !== undefined) product.slug = slug;
       // Written even when nothing of it changes, so that its stock is not set while it is being deleted.
       product.increment();
       await product.save({ session });
-      const context = { by, at: new Date() };
+      await recordChange(before, product.toObject(), actor, session);
+      const context = { actor, at: new Date() };
       if (stock !== undefined) {
         const counts = stock && countsFor(sizes, stock);
         await adjustStock([{ product: product._id, counts }], { ...context, why: 'edited' }, session);
@@ -155,16 +168,16 @@ export const changeProduct = async (id: string, fields: ProductFields, by: strin
 
 /**
  * Removes a product and its stock; orders keep their snapshot of it.
- * @param by who did it, for the stock ledger
  * @throws AppError 404 `not_found`
  */
-export const deleteProduct = async (id: string, by: string): Promise<void> => {
+export const deleteProduct = async (id: string, actor: Actor): Promise<void> => {
   if (!isObjectIdOrHexString(id)) throw notFound('Product');
   await inTransaction(async (session) => {
     const product = await ProductModel.findByIdAndDelete(id).session(session).lean<ProductDoc>();
     if (!product) throw notFound('Product');
     const gone = { product: product._id, counts: null };
-    await adjustStock([gone], { why: 'deleted', by, at: new Date() }, session);
+    await record(productDeleted(product, actor), session);
+    await adjustStock([gone], { why: 'deleted', actor, at: new Date() }, session);
     productChanges.tell([product._id.toHexString()], session);
   });
 };
@@ -184,8 +197,10 @@ export const hangPictures = (
   inTransaction(async (session) => {
     const product = await ProductModel.findById(id).session(session);
     if (!product?.artwork || artworkKey(product.artwork) !== artworkKey(artwork)) return false;
+    const before = product.toObject();
     product.set({ img, placeholder: { of: img[0], data: placeholder } });
     await product.save({ session });
+    await recordChange(before, product.toObject(), systemActor('draw-pictures'), session);
     productChanges.tell([product._id.toHexString()], session);
     return true;
   });

@@ -19,4 +19,5 @@ export {
 } from './stock-ledger.js';
 export { StockMovementModel } from './stock-movement.model.js';
 export { inStockTransaction } from './stock-turns.js';
+export { movementActorsMigration } from './movement-actors.migration.js';
 export { stockLevelsMigration } from './stock-levels.migration.js';

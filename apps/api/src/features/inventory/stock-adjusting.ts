@@ -1,5 +1,6 @@
 import type { Stock } from '@paila/shared';
 import type { AnyBulkWriteOperation, ClientSession, Types } from 'mongoose';
+import { recordAll, type NewEvent } from '../../platform/events/index.js';
 import { stockChanged } from './stock-changes.js';
 import { levelId, StockLevelModel, TrackedProductModel, type StockLevelDoc } from './stock-level.model.js';
 import { levelsOf, type Levels } from './stock-levels.js';
@@ -41,6 +42,33 @@ const writeOf = ({ product, size, before, after }: SizeChange): AnyBulkWriteOper
   return { updateOne: { filter: { _id }, update: { $set: { count: after } } } };
 };
 
+interface RealAdjustment {
+  readonly adjustment: StockAdjustment;
+  readonly changes: readonly SizeChange[];
+  /** Whether the stock was tracked before. */
+  readonly isTracked: boolean;
+}
+
+/** Says of the sizes that changed how many items there were and are; none where there is no such size. */
+const eventOf = (
+  { adjustment: { product, counts }, changes, isTracked }: RealAdjustment,
+  { actor, at, why }: MovementContext,
+): NewEvent => ({
+  type: 'stock.adjusted',
+  subject: { kind: 'product', id: product.toHexString() },
+  actor,
+  was: {
+    tracked: isTracked,
+    sizes: changes.flatMap(({ size, before: count }) => (count === undefined ? [] : { size, count })),
+  },
+  is: {
+    tracked: counts !== null,
+    sizes: changes.flatMap(({ size, after: count }) => (count === undefined ? [] : { size, count })),
+    why,
+  },
+  at,
+});
+
 const trackingWrite = ({ product, counts }: StockAdjustment) =>
   counts
     ? { updateOne: { filter: { _id: product }, update: { $inc: { adjustments: 1 } }, upsert: true } }
@@ -59,7 +87,7 @@ export const adjustStock = async (
     adjustments.map(({ product }) => product),
     session,
   );
-  const all = adjustments.map((adjustment) => ({
+  const all = adjustments.map((adjustment): RealAdjustment => ({
     adjustment,
     changes: sizeChanges(adjustment, current),
     isTracked: current.tracked.has(adjustment.product.toHexString()),
@@ -72,6 +100,10 @@ export const adjustStock = async (
 
   const changes = real.flatMap((each) => each.changes);
   await recordMovements(changes.map(movementOf), context, session);
+  await recordAll(
+    real.map((each) => eventOf(each, context)),
+    session,
+  );
   await TrackedProductModel.bulkWrite(
     real.map(({ adjustment }) => trackingWrite(adjustment)),
     { session },

@@ -65,7 +65,13 @@ it('finds a movement that is missing, and one too many', async () => {
   const [one, two] = [await shop.aProduct({ stock: { '41': 3 } }), await shop.aProduct({ stock: { '41': 3 } })];
   await StockMovementModel.deleteOne({ product: one._id });
   const product = new Types.ObjectId(two._id);
-  await StockMovementModel.collection.insertOne({ product, size: '41', change: -1, why: 'edited', by: 'me' });
+  await StockMovementModel.collection.insertOne({
+    product,
+    size: '41',
+    change: -1,
+    why: 'edited',
+    actor: { kind: 'staff', id: null },
+  });
 
   expect(await shop.findings()).toMatchObject([
     { code: 'stock_differs', message: expect.stringContaining('is 3, but its movements come to 0') as unknown },

@@ -1,7 +1,9 @@
-import type { ClientSession } from 'mongoose';
+import type { ClientSession, Types } from 'mongoose';
+import type { Actor } from '../../platform/actor.js';
 import { createChangeNotice } from '../../platform/database/after-commit.js';
+import { record, type EventType } from '../../platform/events/index.js';
 import { levelId, StockLevelModel } from './stock-level.model.js';
-import { recordMovements, type MovementContext, type StockItem } from './stock-ledger.js';
+import { recordMovements, type StockItem } from './stock-ledger.js';
 
 const changed = createChangeNotice();
 
@@ -16,6 +18,13 @@ export const onStockChange = changed.listen;
 export const stockChanged = (items: readonly Pick<StockItem, 'product'>[], session: ClientSession): void => {
   changed.tell([...new Set(items.map(({ product }) => product.toHexString()))], session);
 };
+
+/** Who moves stock for which order. */
+export interface OrderContext {
+  readonly order: Types.ObjectId;
+  readonly actor: Actor;
+  readonly at: Date;
+}
 
 /** A number of items of one size of a product. */
 export interface StockQuantity extends StockItem {
@@ -58,9 +67,21 @@ const changeLevels = async (
   stockChanged(changes, session);
 };
 
+/** The event of an order's items, in the transaction that moves them. */
+const recordItems = async (
+  type: EventType,
+  items: readonly StockQuantity[],
+  { order, actor, at }: OrderContext,
+  session: ClientSession,
+): Promise<void> => {
+  if (items.length === 0) return;
+  const is = { items: items.map(({ product, size, quantity }) => ({ product, size, quantity })) };
+  await record({ type, subject: { kind: 'order', id: order.toHexString() }, actor, is, at }, session);
+};
+
 const take = async (
   quantities: readonly StockQuantity[],
-  context: MovementContext,
+  { type, ...context }: OrderContext & { readonly type: 'stock.reserved' | 'stock.sold' },
   session: ClientSession,
 ): Promise<Shortage[]> => {
   const levels = await currentLevels(quantities, session);
@@ -70,7 +91,9 @@ const take = async (
   });
   if (short.length > 0) return short;
   const changes = quantities.map(({ product, size, quantity }) => ({ product, size, change: -quantity }));
-  await recordMovements(changes, context, session);
+  const why = type === 'stock.reserved' ? 'ordered' : 'paid_late';
+  await recordMovements(changes, { ...context, why }, session);
+  await recordItems(type, quantities, context, session);
   await changeLevels(changes, session);
   return [];
 };
@@ -82,9 +105,9 @@ const take = async (
  */
 export const reserveStock = (
   quantities: readonly StockQuantity[],
-  context: Omit<MovementContext, 'why'>,
+  context: OrderContext,
   session: ClientSession,
-): Promise<Shortage[]> => take(quantities, { ...context, why: 'ordered' }, session);
+): Promise<Shortage[]> => take(quantities, { ...context, type: 'stock.reserved' }, session);
 
 /**
  * Sells items that are not reserved, all or none: of an order whose money arrives after its reservation ended. Each
@@ -93,9 +116,9 @@ export const reserveStock = (
  */
 export const sellStock = (
   quantities: readonly StockQuantity[],
-  context: Omit<MovementContext, 'why'>,
+  context: OrderContext,
   session: ClientSession,
-): Promise<Shortage[]> => take(quantities, { ...context, why: 'paid_late' }, session);
+): Promise<Shortage[]> => take(quantities, { ...context, type: 'stock.sold' }, session);
 
 /**
  * Puts the items of an order back into stock. Where the product or the size is gone or no longer tracked, they are
@@ -103,7 +126,7 @@ export const sellStock = (
  */
 export const releaseStock = async (
   quantities: readonly StockQuantity[],
-  context: MovementContext & { readonly why: 'cancelled' | 'expired' | 'refunded' },
+  context: OrderContext & { readonly why: 'cancelled' | 'expired' | 'refunded' },
   session: ClientSession,
 ): Promise<void> => {
   const levels = await currentLevels(quantities, session);
@@ -112,5 +135,6 @@ export const releaseStock = async (
   const lost = back.filter((each) => !levels.has(idOf(each))).map((each) => ({ ...each, change: -each.change }));
   await recordMovements(back, context, session);
   await recordMovements(lost, { ...context, why: 'written_off' }, session);
+  await recordItems('stock.released', quantities, context, session);
   await changeLevels(kept, session);
 };

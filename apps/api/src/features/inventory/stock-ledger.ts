@@ -1,4 +1,5 @@
 import type { ClientSession, Types } from 'mongoose';
+import type { Actor } from '../../platform/actor.js';
 import {
   REASONS_OF_ORDERS,
   StockMovementModel,
@@ -20,8 +21,7 @@ export interface StockChange extends StockItem {
 /** Why stock moved, and who moved it. */
 export interface MovementContext {
   readonly why: MovementReason;
-  /** `shopper`, `provider`, `clock`, or an admin's name. */
-  readonly by: string;
+  readonly actor: Actor;
   readonly at: Date;
   readonly order?: Types.ObjectId;
 }

@@ -1,4 +1,6 @@
 import { model, Schema, type Types } from 'mongoose';
+import { actorSchema } from '../../platform/actor.model.js';
+import type { Actor } from '../../platform/actor.js';
 
 /** Why an order changed the stock of a size; `written_off`: items came back when their size was gone or not tracked. */
 export const REASONS_OF_ORDERS = ['ordered', 'cancelled', 'expired', 'refunded', 'paid_late', 'written_off'] as const;
@@ -15,8 +17,7 @@ export interface StockMovementDoc {
   change: number;
   why: MovementReason;
   order?: Types.ObjectId;
-  /** Who did it: `shopper`, `provider`, `clock`, or an admin's name. */
-  by: string;
+  actor: Actor;
   at: Date;
 }
 
@@ -31,7 +32,7 @@ const schema = new Schema<StockMovementDoc>(
     },
     why: { type: String, enum: MOVEMENT_REASONS, required: true },
     order: { type: Schema.Types.ObjectId },
-    by: { type: String, required: true },
+    actor: { type: actorSchema, required: true },
     at: { type: Date, required: true },
   },
   { collection: 'stockmovements', versionKey: false },

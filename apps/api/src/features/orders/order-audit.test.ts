@@ -90,7 +90,7 @@ describe('the stock of an order', () => {
       size: '42',
       change: 2,
       why: 'cancelled',
-      by: 'me',
+      actor: { kind: 'staff', id: null },
     });
     await movesUnseen(product, 2);
 

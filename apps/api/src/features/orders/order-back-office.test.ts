@@ -35,8 +35,8 @@ describe('PUT /api/orders/:id/status', () => {
     expect((answer.body as Order).expiresAt).toBeUndefined();
     expect(await shop.stockOf(productOf({ productId }))).toEqual({ '42': 10 });
     expect(await StockMovementModel.find({ order: order._id }).sort({ at: 1 }).lean()).toMatchObject([
-      { change: -1, why: 'ordered', by: 'shopper' },
-      { change: 1, why: 'cancelled', by: admin.user._id },
+      { change: -1, why: 'ordered', actor: { kind: 'guest', id: null } },
+      { change: 1, why: 'cancelled', actor: { kind: 'staff', id: admin.user._id } },
     ]);
   });
 
@@ -53,6 +53,12 @@ describe('PUT /api/orders/:id/status', () => {
     const events = await EventModel.find({ 'subject.id': _id }).sort({ at: 1, _id: 1 }).lean();
     expect(events).toMatchObject([
       { type: 'order.placed', actor: { kind: 'guest', id: null }, is: { status: 'pending', amountCents: 10_000 } },
+      { type: 'stock.reserved', actor: { kind: 'guest', id: null }, is: { items: [{ size: '42', quantity: 1 }] } },
+      {
+        type: 'stock.released',
+        actor: { kind: 'staff', id: admin.user._id },
+        is: { items: [{ size: '42', quantity: 1 }] },
+      },
       {
         type: 'order.status_changed',
         actor: { kind: 'staff', id: admin.user._id },

@@ -10,8 +10,8 @@ import {
 } from '@paila/shared';
 import { Types } from 'mongoose';
 import { actorOfAccount } from '../../platform/actor.js';
-import { record } from '../../platform/events/index.js';
 import { isDuplicateKey } from '../../platform/database/database.js';
+import { record } from '../../platform/events/index.js';
 import { AppError, unauthorized } from '../../platform/http/errors.js';
 import { productsById } from '../catalog/index.js';
 import { lockAccount, UserModel } from '../accounts/index.js';
@@ -167,9 +167,12 @@ const create = async (wish: OrderWish, requester: Requester, { tokenOf }: Placin
     };
     await new OrderModel(order).save({ session });
     const subject = { kind: 'order', id: _id.toHexString() } as const;
-    await record({ type: 'order.placed', subject, actor, is: { status: 'pending', amountCents: amount } }, session);
+    await record(
+      { type: 'order.placed', subject, actor, is: { status: order.status, amountCents: amount }, at },
+      session,
+    );
     // Last, as others who want the same items wait from here on.
-    const short = await reserveStock(stockQuantities(lines), { by: 'shopper', at, order: _id }, session);
+    const short = await reserveStock(stockQuantities(lines), { actor, at, order: _id }, session);
     refuseShort(short.map(toShortLine));
     return order;
   });

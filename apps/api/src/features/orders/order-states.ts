@@ -8,13 +8,6 @@ import { releaseStock, sellStock } from '../inventory/index.js';
 import { linesOf, OrderModel, type OrderDoc } from './order.model.js';
 import { shortLines, stockQuantities, trackedNow } from './order-stock.js';
 
-/** How the stock ledger calls who moved an order. */
-const movedBy = ({ kind, id }: Actor): string => {
-  if (kind === 'provider') return 'provider';
-  if (kind === 'system') return 'clock';
-  return kind === 'staff' ? (id ?? 'shop') : 'shopper';
-};
-
 export interface Move {
   readonly next: OrderStatus;
   readonly actor: Actor;
@@ -41,7 +34,7 @@ export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSess
     throw new AppError('status_not_allowed', { from: order.status, to: next });
   }
   let lines = linesOf(order);
-  const about = { by: movedBy(actor), at, order: order._id };
+  const about = { actor, at, order: order._id };
   const why = releasedFor(order.status, next);
   if (why) {
     await releaseStock(stockQuantities(lines), { ...about, why }, session);

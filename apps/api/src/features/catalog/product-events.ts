@@ -1,0 +1,32 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Actor } from '../../platform/actor.js';
+import type { NewEvent, Subject } from '../../platform/events/index.js';
+import type { ProductDoc } from './product.model.js';
+
+const subjectOf = ({ _id }: Pick<ProductDoc, '_id'>): Subject => ({ kind: 'product', id: _id.toHexString() });
+
+export const productCreated = (product: Pick<ProductDoc, '_id' | 'slug' | 'title'>, actor: Actor): NewEvent => ({
+  type: 'product.created',
+  subject: subjectOf(product),
+  actor,
+  is: { slug: product.slug, title: product.title },
+});
+
+export const productDeleted = (product: Pick<ProductDoc, '_id' | 'slug' | 'title'>, actor: Actor): NewEvent => ({
+  type: 'product.deleted',
+  subject: subjectOf(product),
+  actor,
+  was: { slug: product.slug, title: product.title },
+});
+
+/** Holds the fields that differ, as they were and as they are. @returns undefined when none does */
+export const productChanged = (before: ProductDoc, after: ProductDoc, actor: Actor): NewEvent | undefined => {
+  const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  const fields = [...new Set([...old.keys(), ...now.keys()])].filter(
+    (field) => field !== '__v' && !isDeepStrictEqual(old.get(field), now.get(field)),
+  );
+  if (fields.length === 0) return undefined;
+  const pick = (from: ReadonlyMap<string, unknown>) =>
+    Object.fromEntries(fields.filter((field) => from.has(field)).map((field) => [field, from.get(field)]));
+  return { type: 'product.changed', subject: subjectOf(after), actor, was: pick(old), is: pick(now) };
+};
