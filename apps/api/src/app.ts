@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { picturesDir } from '@paila/demo-data';
+import { modelsDir, picturesDir } from '@paila/demo-data';
 import type { Logger } from 'pino';
 import cors from 'cors';
 import express, { type Express } from 'express';
@@ -12,16 +12,10 @@ import { docsRoutes } from './features/docs/index.js';
 import { healthRoutes } from './features/health/index.js';
 import { anonymiseOrdersOf, orderAliasRoutes, orderRoutes } from './features/orders/index.js';
 import { createPayments, paymentRoutes } from './features/payments/index.js';
-import {
-  artworkOfFolder,
-  createDrawings,
-  drawingRoutes,
-  pictureRoutes,
-  type DrawingWorkshop,
-} from './features/media/index.js';
+import { pictureRoutes } from './features/media/index.js';
 import { productReadModel, productRoutes } from './features/catalog/index.js';
 import { webRoutes } from './storefront/index.js';
-import { studioWorker, webDist } from './paths.js';
+import { rendererProgram, webDist } from './paths.js';
 import { databaseDeadline } from './platform/http/deadline.js';
 import { errorHandler, unknownApiPath } from './platform/http/error-handler.js';
 import { safeHeaders } from './platform/http/headers.js';
@@ -57,14 +51,12 @@ const notKept: express.RequestHandler = (_req, res, next) => {
 /**
  * Puts the shop together on a connected database. Opens no port.
  * @param site the folder of the built web app
- * @param studio who draws, and how finely
  * @param passwords closed with the app
  */
 export const createApp = async (
   settings: Settings,
   log: Logger,
   site = webDist,
-  studio: Omit<DrawingWorkshop, 'drawn'> = { worker: studioWorker },
   passwords = createPasswords(settings.bcryptCost),
 ): Promise<App> => {
   await productReadModel.open(log);
@@ -74,16 +66,13 @@ export const createApp = async (
   scheduler.start();
 
   const health = healthRoutes(settings);
-  const drawn = join(settings.dataDir, 'drawn');
-  const drawings = createDrawings({ ...studio, drawn }, log);
   const pictures = pictureRoutes(
-    { masters: picturesDir, drawn, made: join(settings.dataDir, 'pictures') },
-    { made: join(settings.dataDir, 'models'), worker: studioWorker, artworkOf: artworkOfFolder },
+    { masters: picturesDir, drawn: join(settings.dataDir, 'drawn'), made: join(settings.dataDir, 'pictures') },
+    { made: join(settings.dataDir, 'models'), supplied: modelsDir, renderer: rendererProgram },
     log,
   );
   const features: readonly Served[] = [
     productRoutes(),
-    drawingRoutes(drawings),
     ...accountRoutes({
       tokens,
       passwords,
@@ -122,7 +111,6 @@ export const createApp = async (
   return {
     app,
     close: async () => {
-      await drawings.close();
       payments.close();
       await scheduler.stop();
       await productReadModel.close();

@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import mongoose from 'mongoose';
 import {
   addresses,
@@ -15,13 +12,11 @@ import {
   pictures,
   users,
   type Address,
-  type Artwork,
   type InitiateAnswer,
   type LoginSession,
   type PlacedOrder,
 } from '@paila/shared';
 import { docsContract } from './features/docs/docs.contract.js';
-import { drawingContract } from './features/media/drawing.contract.js';
 import { productContract } from './features/catalog/product.contract.js';
 import type { OpenApi } from './features/docs/index.js';
 import {
@@ -39,7 +34,6 @@ import { next, type Caller, type LoggedIn } from './testing/open-shop.js';
 
 const CONTRACTS = [
   productContract,
-  drawingContract,
   describedContract(users),
   describedContract(authentication),
   describedContract(carts),
@@ -87,15 +81,10 @@ interface Scene {
 }
 
 let shop: PayingShop;
-let studio: string;
 let owner: LoggedIn;
 let everybody: Readonly<Record<CallerName, Caller>>;
 beforeAll(async () => {
-  // A studio that never ends what it began: what it would change later is no answer's doing.
-  studio = await mkdtemp(join(tmpdir(), 'paila-studio-'));
-  const worker = join(studio, 'worker.mjs');
-  await writeFile(worker, 'setInterval(() => {}, 1000);');
-  shop = await openPayingShop({ worker });
+  shop = await openPayingShop();
   const db = mongoose.connection.db!;
   await db.createCollection('system.profile', { capped: true, size: 64_000_000 });
   await db.command({ profile: 2 });
@@ -118,7 +107,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await shop.close();
-  await rm(studio, { recursive: true });
 });
 
 const aLine = async () => ({ productId: (await shop.aProduct({ stock: { '42': 5 } }))._id, quantity: 1, size: '42' });
@@ -136,21 +124,6 @@ const aProductBody = () => ({
 });
 const anAddress = async (): Promise<Address> =>
   (await owner.post('/api/address').send(shop.anAddress())).body as Address;
-
-const ARTWORK: Artwork = {
-  silhouette: 'cap',
-  upperMaterial: 'twill',
-  mark: 'none',
-  colourway: {
-    upper: '#1f2a44',
-    panel: '#1f2a44',
-    accent: '#1f2a44',
-    lining: '#1f2a44',
-    lace: '#1f2a44',
-    midsole: '#1f2a44',
-    outsole: '#1f2a44',
-  },
-};
 
 /** An order of the owner; for the holder of a token, the guest's order that the token came with. */
 const anOrderFor = async (caller: CallerName): Promise<PlacedOrder> =>
@@ -170,8 +143,6 @@ const SCENES: Readonly<Record<EndpointId, (caller: CallerName) => Promise<Scene>
   createProduct: () => ({ body: aProductBody() }),
   changeProduct: async () => ({ params: { id: (await shop.aProduct())._id }, body: aProductBody() }),
   deleteProduct: async () => ({ params: { id: (await shop.aProduct())._id } }),
-  drawPictures: async () => ({ params: { id: (await shop.aProduct({ artwork: ARTWORK }))._id } }),
-  showDrawing: async () => ({ params: { id: (await shop.aProduct())._id } }),
   register: () => {
     const name = `tara${String(next())}`;
     return {
@@ -249,7 +220,7 @@ const send = ({ method, path }: Row, caller: Caller, { params = {}, body, orderT
   return body === undefined ? call : call.send(body);
 };
 
-/** A digest of each collection, without what counts calls, when a session was seen last and that a studio still draws. */
+/** A digest of each collection, without what counts calls, when a session was last seen and how long a lease holds. */
 const everythingKept = async (): Promise<Readonly<Record<string, string>>> => {
   const digests: Record<string, string> = {};
   for (const collection of await mongoose.connection.db!.collections()) {

@@ -1,4 +1,4 @@
-import type { CatalogueEntry, View } from './types.js';
+import type { CatalogueEntry } from './types.js';
 
 /** How finely a model is made. */
 export interface ModelEffort {
@@ -10,7 +10,7 @@ export interface ModelEffort {
   readonly shadowMap: number;
 }
 
-/** What the shop asks the studio for, in a process of its own: a product's model as a file. */
+/** What the shop asks the renderer for, in a process of its own: a product's model as a file. */
 export interface ModelOrder {
   readonly artwork: CatalogueEntry['artwork'];
   readonly file: string;
@@ -18,19 +18,5 @@ export interface ModelOrder {
   readonly effort?: ModelEffort;
 }
 
-/** What it hears in the end. */
+/** What the renderer answers in the end. */
 export type ModelAnswer = { readonly done: true } | { readonly failed: string };
-
-/** What the shop asks the studio for, in a process of its own: the pictures of a product, each a file. */
-export interface PictureOrder {
-  readonly artwork: CatalogueEntry['artwork'];
-  /** Each view becomes `{view}.webp` in it. */
-  readonly folder: string;
-  readonly views: readonly View[];
-  /** A small picture of little effort, this wide: to see that it works. A master, if not told. */
-  readonly sketchWidth?: number;
-}
-
-/** What it hears: of each picture as it is there, and in the end. */
-export type PictureAnswer =
-  { readonly drawn: View; readonly placeholder: string } | { readonly done: true } | { readonly failed: string };

@@ -7,6 +7,12 @@ import { CAP_VIEWS, GARMENT_VIEWS, isGarment, SHOE_VIEWS, type Silhouette, type 
  */
 export const picturesDir = fileURLToPath(new URL('../pictures', import.meta.url));
 
+/**
+ * Absolute path of the folder with models made beforehand: `{modelsDir}/{slug}.glb`. Only an image of the shop has it,
+ * made while the image is built; it is not in the repository.
+ */
+export const modelsDir = fileURLToPath(new URL('../models', import.meta.url));
+
 /** The path under which the shop serves one view of a product. */
 export const picturePath = (slug: string, view: View): string => `/pictures/${slug}/${view}.webp`;
 

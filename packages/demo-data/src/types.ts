@@ -1,6 +1,38 @@
-import type { Artwork, Brand, Gender, Silhouette } from '@paila/shared';
+import type { Brand, Gender } from '@paila/shared';
 
-export type { Artwork, Colourway, Hex, Silhouette } from '@paila/shared';
+/** The shapes the renderer can model. */
+export type Silhouette = 'runner' | 'trail' | 'court' | 'skate' | 'slip-on' | 'high-top' | 'tee' | 'hoodie' | 'cap';
+
+/** What an upper, or a garment's cloth, can be made of. */
+export type UpperMaterial = 'mesh' | 'knit' | 'suede' | 'leather' | 'canvas' | 'jersey' | 'fleece' | 'twill';
+
+/** What a product can bear at its side or on its chest. */
+export type Mark = 'wave' | 'steps' | 'peak' | 'bars' | 'arc' | 'none';
+
+/** An sRGB colour such as `#1f2a44`. */
+export type Hex = `#${string}`;
+
+/** What a product is made of, part by part. A garment uses `upper` (cloth), `lining` (rib) and `accent` (print or label). */
+export interface Colourway {
+  readonly upper: Hex;
+  /** Mudguard, toe cap, eyestay. */
+  readonly panel: Hex;
+  /** Side mark, heel tab, pull loop. */
+  readonly accent: Hex;
+  readonly lining: Hex;
+  readonly lace: Hex;
+  readonly midsole: Hex;
+  readonly outsole: Hex;
+}
+
+/** All that the renderer has to know of a product. */
+export interface Artwork {
+  readonly silhouette: Silhouette;
+  readonly colourway: Colourway;
+  /** Picks the upper's material and the side mark, so that two products of one silhouette differ in more than colour. */
+  readonly upperMaterial: UpperMaterial;
+  readonly mark: Mark;
+}
 
 /** Clothes and caps: they have other views than shoes, and letter sizes or one size. */
 export const GARMENTS = ['tee', 'hoodie', 'cap'] as const satisfies readonly Silhouette[];

@@ -1,5 +1,4 @@
 export * from './addresses.js';
-export * from './artwork.js';
 export * from './cart.js';
 export * from './contract/index.js';
 export * from './constants.js';

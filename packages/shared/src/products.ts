@@ -1,4 +1,3 @@
-import type { Artwork } from './artwork.js';
 import { BRAND_NAMES, BRANDS } from './constants.js';
 import { toCents } from './money.js';
 
@@ -59,8 +58,6 @@ export interface ProductInput {
   categories?: ProductCategory[];
   size?: string[];
   stock?: Record<string, number>;
-  /** From which the studio can draw its pictures; null for none. */
-  artwork?: Artwork | null;
 }
 
 /** A slug from a title: lower case, spaces to hyphens, all other non-word characters removed. */

@@ -2,8 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { catalogue, isTurnable, picturesDir, type View } from '@paila/demo-data';
-import { Atelier, DRAFT, MASTER, shootingOrder, type Artwork } from './atelier.js';
+import { catalogue, isTurnable, modelsDir, picturesDir, type View } from '@paila/demo-data';
+import { makeModels, turnableProducts } from './all-models.js';
+import { ProductRenderer, DRAFT, MASTER, shootingOrder, type Artwork } from './product-renderer.js';
 import { contactSheet, kindsSheet } from './contact-sheet.js';
 import { modelOf } from './gltf/model.js';
 import { readManifest, writeManifest, type Manifest } from './manifest.js';
@@ -15,22 +16,24 @@ import { drawInWorker, inBatches, type WorkerMessage, type WorkerOrder } from '.
 
 const USAGE = `Draws the catalogue's pictures.
 
-  npm run studio -- --product SLUG [--view VIEW] [--width 900] [--ground '#e8e4da'] [--draft] [--out DIR]
-  npm run studio -- --hero [--width 900] [--ground COLOUR] [--draft] [--out DIR]
-  npm run studio -- --scene NAME[,NAME] | all [--draft | --keep]
-  npm run studio -- --all [--workers N] [--silhouette runner,court,…,scene]
-  npm run studio -- --models [--out DIR]
-  npm run studio -- --sheet | --kinds
+  npm run render-products -- --product SLUG [--view VIEW] [--width 900] [--ground '#e8e4da'] [--draft] [--out DIR]
+  npm run render-products -- --hero [--width 900] [--ground COLOUR] [--draft] [--out DIR]
+  npm run render-products -- --scene NAME[,NAME] | all [--draft | --keep]
+  npm run render-products -- --all [--workers N] [--silhouette runner,court,…,scene]
+  npm run render-products -- --models [--out DIR]
+  npm run render-products -- --all-models [--workers N] [--out DIR]
+  npm run render-products -- --sheet | --kinds
 
---product, --hero and --scene write to look at (.cache/studio): WebP, or PNG on a plain ground when one is given.
+--product, --hero and --scene write to look at (.cache/product-renderer): WebP, or PNG on a plain ground when one is given.
 --scene with --keep writes the scenes' masters instead. --all draws the masters that are missing or out of date, of the named
 kinds or of all, in two processes unless told otherwise.
 --models makes the model of the first product of each kind that can be turned around, and says how large it is.
---sheet lays the first view of every product on docs/studio/contact-sheet.webp. --kinds draws all views of a product of each kind
-for docs/studio/kinds.webp, as it would be drawn today.`;
+--all-models makes the model of every product that can be turned around, for an image of the shop (packages/demo-data/models).
+--sheet lays the first view of every product on docs/product-renderer/contact-sheet.webp. --kinds draws all views of a product of each kind
+for docs/product-renderer/kinds.webp, as it would be drawn today.`;
 
-const LOOK_DIR = fileURLToPath(new URL('../../../.cache/studio', import.meta.url));
-const SHEETS_DIR = fileURLToPath(new URL('../../../docs/studio', import.meta.url));
+const LOOK_DIR = fileURLToPath(new URL('../../../.cache/product-renderer', import.meta.url));
+const SHEETS_DIR = fileURLToPath(new URL('../../../docs/product-renderer', import.meta.url));
 const LOOK_BYTES = 2_000_000;
 /** Pictures that a worker is given at a time. */
 const BATCH = 60;
@@ -47,15 +50,15 @@ interface Look {
 }
 
 async function lookAt(slug: string | undefined, view: View | undefined, look: Look): Promise<void> {
-  const atelier = new Atelier(look.draft ? DRAFT : MASTER);
+  const renderer = new ProductRenderer(look.draft ? DRAFT : MASTER);
   const entry = catalogue.find((candidate) => candidate.slug === slug);
   if (slug !== undefined && !entry) throw new Error(`No product has the slug "${slug}"`);
   const pictures = entry
     ? (view ? [view] : shootingOrder(entry.artwork.silhouette)).map((one) => ({
         name: `${entry.slug}-${one}`,
-        take: () => atelier.draw(entry.artwork, one, look.width),
+        take: () => renderer.draw(entry.artwork, one, look.width),
       }))
-    : [{ name: 'hero', take: () => atelier.drawHero(HERO, look.width) }];
+    : [{ name: 'hero', take: () => renderer.drawHero(HERO, look.width) }];
   await mkdir(look.out, { recursive: true });
   for (const { name, take } of pictures) {
     const picture = take();
@@ -85,6 +88,14 @@ async function weighModels(out: string): Promise<void> {
     await writeFile(join(out, `${slug}.glb`), model);
     say(`${artwork.silhouette.padEnd(9)} ${slug.padEnd(22)} ${(model.length / 1000).toFixed(0)} KB`);
   }
+}
+
+async function makeAllModels(folder: string, workers: number): Promise<void> {
+  const script = fileURLToPath(new URL('./worker.js', import.meta.url));
+  let done = 0;
+  await makeModels(turnableProducts, { script, folder, workers }, (slug) => {
+    say(`${String(++done).padStart(3)}/${String(turnableProducts.length)}  ${slug}`);
+  });
 }
 
 async function keepSheet(name: string, sheet: Buffer): Promise<void> {
@@ -129,8 +140,8 @@ async function drawMasters(workers: number, isWanted: (job: Job) => boolean): Pr
     return writing;
   };
   if (workers === 1) {
-    const atelier = new Atelier(MASTER);
-    for (const job of due) await note(await drawMaster(atelier, job, picturesDir));
+    const renderer = new ProductRenderer(MASTER);
+    for (const job of due) await note(await drawMaster(renderer, job, picturesDir));
   } else {
     const batches = inBatches(due, ({ shape }) => shape, BATCH);
     const nextBatch = (): WorkerOrder | undefined => {
@@ -153,15 +164,15 @@ async function drawMasters(workers: number, isWanted: (job: Job) => boolean): Pr
 function serveAsWorker(): void {
   const tell = (message: WorkerMessage) => process.send?.(message);
   const jobs = jobsFor(catalogue);
-  let atelier = new Atelier(MASTER);
+  let renderer = new ProductRenderer(MASTER);
   let kind: Job['kind'] | undefined;
   process.on('message', ({ keys, folder }: WorkerOrder) => {
     const work = async () => {
       for (const job of jobs.filter(({ key }) => keys.includes(key))) {
         // Shapes and paint of another kind are not wanted again: they would only fill the memory.
-        if (job.kind !== kind) atelier = new Atelier(MASTER);
+        if (job.kind !== kind) renderer = new ProductRenderer(MASTER);
         kind = job.kind;
-        tell({ drawn: await drawMaster(atelier, job, folder) });
+        tell({ drawn: await drawMaster(renderer, job, folder) });
       }
       tell('idle');
     };
@@ -182,12 +193,13 @@ async function main(): Promise<void> {
       width: { type: 'string', default: '900' },
       ground: { type: 'string' },
       draft: { type: 'boolean', default: false },
-      out: { type: 'string', default: LOOK_DIR },
+      out: { type: 'string' },
       scene: { type: 'string' },
       keep: { type: 'boolean', default: false },
       all: { type: 'boolean', default: false },
       silhouette: { type: 'string' },
       models: { type: 'boolean', default: false },
+      'all-models': { type: 'boolean', default: false },
       sheet: { type: 'boolean', default: false },
       kinds: { type: 'boolean', default: false },
       workers: { type: 'string', default: '2' },
@@ -217,13 +229,17 @@ async function main(): Promise<void> {
       await lookAtScenes(sets, {
         width: positive('width', values.width),
         draft: values.draft,
-        out: values.out,
+        out: values.out ?? LOOK_DIR,
         ground: undefined,
       });
     return;
   }
   if (values.models) {
-    await weighModels(values.out);
+    await weighModels(values.out ?? LOOK_DIR);
+    return;
+  }
+  if (values['all-models']) {
+    await makeAllModels(values.out ?? modelsDir, positive('workers', values.workers));
     return;
   }
   if (values.sheet) {
@@ -231,7 +247,7 @@ async function main(): Promise<void> {
     return;
   }
   if (values.kinds) {
-    await keepSheet('kinds.webp', await kindsSheet(catalogue, () => new Atelier(MASTER)));
+    await keepSheet('kinds.webp', await kindsSheet(catalogue, () => new ProductRenderer(MASTER)));
     return;
   }
   if (values.product === undefined && !values.hero) {
@@ -241,7 +257,7 @@ async function main(): Promise<void> {
   await lookAt(values.product, values.view as View | undefined, {
     width: positive('width', values.width),
     draft: values.draft,
-    out: values.out,
+    out: values.out ?? LOOK_DIR,
     ground: values.ground,
   });
 }

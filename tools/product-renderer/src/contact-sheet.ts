@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { viewsOf, type CatalogueEntry, type View } from '@paila/demo-data';
 import sharp from 'sharp';
-import { shootingOrder, type Atelier } from './atelier.js';
+import { shootingOrder, type ProductRenderer } from './product-renderer.js';
 import { encodePng } from './raster/encode.js';
 
 const COLUMNS = 8;
@@ -27,16 +27,16 @@ export async function contactSheet(entries: readonly CatalogueEntry[], picturesD
 }
 
 /**
- * Draws a product of each kind as the studio draws it today, a row of all its views for each.
+ * Draws a product of each kind as the renderer draws it today, a row of all its views for each.
  * @throws RangeError when the sheet cannot be made small enough
  */
-export async function kindsSheet(entries: readonly CatalogueEntry[], atelier: () => Atelier): Promise<Buffer> {
+export async function kindsSheet(entries: readonly CatalogueEntry[], renderer: () => ProductRenderer): Promise<Buffer> {
   const kinds = entries.map(({ artwork }) => artwork.silhouette);
   const firsts = entries.filter(({ artwork }, i) => kinds.indexOf(artwork.silhouette) === i);
   const rows: Buffer[][] = [];
   for (const { artwork } of firsts) {
     const { silhouette } = artwork;
-    const drawing = atelier();
+    const drawing = renderer();
     const drawn = new Map<View, Buffer>();
     for (const view of shootingOrder(silhouette))
       drawn.set(view, await encodePng(drawing.draw(artwork, view, 600), stageOf(0, rows.length)));

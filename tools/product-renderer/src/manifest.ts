@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { Silhouette } from '@paila/demo-data';
-import type { Artwork } from './atelier.js';
+import type { Artwork } from './product-renderer.js';
 import type { SceneSet } from './scenes/scene-list.js';
 
 /**

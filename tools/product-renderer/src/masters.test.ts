@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { catalogue, viewsOf } from '@paila/demo-data';
-import { Atelier, SKETCH } from './atelier.js';
+import { ProductRenderer, SKETCH } from './product-renderer.js';
 import { inputHash, readManifest, writeManifest, type Manifest } from './manifest.js';
 import { drawMaster, HERO_KEY, jobsFor, outdated, productJob } from './masters.js';
 import { SCENES } from './scenes/scene-list.js';
@@ -41,7 +41,7 @@ describe('The list of pictures', () => {
 describe('A master', () => {
   it('is rendered once, and again only when its artwork changes', async () => {
     const job = productJob('a-shoe', anArtwork(), 'side');
-    const drawn = await drawMaster(new Atelier(SKETCH), job, folder);
+    const drawn = await drawMaster(new ProductRenderer(SKETCH), job, folder);
     const manifest: Manifest = { [job.key]: { hash: drawn.hash, placeholder: drawn.placeholder } };
     const recoloured = productJob('a-shoe', anArtwork({ colourway: { accent: '#aa0000' } }), 'side');
 

@@ -1,7 +1,7 @@
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CatalogueEntry, Silhouette, View } from '@paila/demo-data';
-import { shapeOf, shootingOrder, type Artwork, type Atelier } from './atelier.js';
+import { shapeOf, shootingOrder, type Artwork, type ProductRenderer } from './product-renderer.js';
 import { inputHash, sceneHash, type Manifest } from './manifest.js';
 import { encodePlaceholder, encodeWebp } from './raster/encode.js';
 import type { Picture } from './raster/picture.js';
@@ -41,7 +41,7 @@ export interface Job {
   /** Hash of all inputs of the picture. */
   readonly hash: string;
   readonly mostBytes: number;
-  draw(atelier: Atelier): Picture;
+  draw(renderer: ProductRenderer): Picture;
 }
 
 /** The result of a job. */
@@ -59,7 +59,7 @@ export const productJob = (slug: string, artwork: Artwork, view: View): Job => (
   shape: shapeOf(artwork),
   hash: inputHash(artwork, view, MASTER_WIDTH),
   mostBytes: MASTER_BYTES,
-  draw: (atelier) => atelier.draw(artwork, view, MASTER_WIDTH),
+  draw: (renderer) => renderer.draw(artwork, view, MASTER_WIDTH),
 });
 
 const heroJob: Job = {
@@ -68,7 +68,7 @@ const heroJob: Job = {
   shape: shapeOf(HERO),
   hash: inputHash(HERO, 'hero', HERO_WIDTH),
   mostBytes: HERO_BYTES,
-  draw: (atelier) => atelier.drawHero(HERO, HERO_WIDTH),
+  draw: (renderer) => renderer.drawHero(HERO, HERO_WIDTH),
 };
 
 /** A page header's picture, made of products of the catalogue. */
@@ -119,9 +119,9 @@ export async function outdated(jobs: readonly Job[], manifest: Manifest, folder:
 }
 
 /** Draws one master and writes its file. */
-export async function drawMaster(atelier: Atelier, job: Job, folder: string): Promise<Drawn> {
+export async function drawMaster(renderer: ProductRenderer, job: Job, folder: string): Promise<Drawn> {
   const started = performance.now();
-  const picture = job.draw(atelier);
+  const picture = job.draw(renderer);
   const webp = await encodeWebp(picture, job.mostBytes);
   const file = fileOf(folder, job.key);
   await mkdir(join(file, '..'), { recursive: true });

@@ -2,13 +2,13 @@ import { startKhaltiSimulator } from '@paila/khalti-simulator';
 import type { ConfirmAnswer, InitiateAnswer, Order, PlacedOrder } from '@paila/shared';
 import { createPayments } from '../features/payments/index.js';
 import { createLogger } from '../platform/log.js';
-import { openShop, type Caller, type Studio } from './open-shop.js';
+import { openShop, type Caller } from './open-shop.js';
 
 /** Rs 140 for a dollar: an order of $100 comes to 1,400,000 paisa. */
 const USD_TO_NPR = 140;
 
 /** The whole shop beside a payment provider of its own, which speaks the real protocol. */
-export const openPayingShop = async (studio?: Studio) => {
+export const openPayingShop = async () => {
   const provider = await startKhaltiSimulator();
   const khalti = {
     secretKey: provider.secretKey,
@@ -16,7 +16,7 @@ export const openPayingShop = async (studio?: Studio) => {
     baseUrl: provider.apiBaseUrl,
     widgetUrl: provider.widgetUrl,
   };
-  const shop = await openShop({ khalti, usdToNpr: USD_TO_NPR }, studio);
+  const shop = await openShop({ khalti, usdToNpr: USD_TO_NPR });
   /** Another instance of the shop on the same database, without a port. */
   const instance = () => createPayments({ settings: shop.settings, log: createLogger('silent') });
 

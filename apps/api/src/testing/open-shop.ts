@@ -7,8 +7,7 @@ import { toCents, type AddressFields, type Product, type Role, type Stock, type 
 import mongoose from 'mongoose';
 import request, { type Test } from 'supertest';
 import { createApp } from '../app.js';
-import type { DrawingWorkshop } from '../features/media/index.js';
-import { studioWorker, webDist } from '../paths.js';
+import { webDist } from '../paths.js';
 import type { OpenApi } from '../features/docs/index.js';
 import { examineShop } from '../doctor.js';
 import {
@@ -97,16 +96,11 @@ const makeUser = async (wish: Partial<UserDoc>): Promise<UserDoc> => {
   return user.toObject();
 };
 
-/** Who draws the pictures of products. */
-export type Studio = Omit<DrawingWorkshop, 'drawn'>;
-/** Small pictures: a second each, not beauty. */
-const SKETCHES: Studio = { worker: studioWorker, sketchWidth: 160 };
-
 /**
  * The whole shop on a real database of this suite's own. Open it once per suite (or again for a second instance on the
  * same database) and close it after.
  */
-export const openShop = async (wishes: Partial<Settings> = {}, studio = SKETCHES, bcrypt?: Bcrypt) => {
+export const openShop = async (wishes: Partial<Settings> = {}, bcrypt?: Bcrypt) => {
   await openDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'paila-test-'));
   const settings: Settings = {
@@ -123,7 +117,7 @@ export const openShop = async (wishes: Partial<Settings> = {}, studio = SKETCHES
     ...wishes,
   };
   const passwords = createPasswords(settings.bcryptCost, bcrypt);
-  const shop = await createApp(settings, createLogger(settings.logLevel), webDist, studio, passwords);
+  const shop = await createApp(settings, createLogger(settings.logLevel), webDist, passwords);
   const server = createServer(shop.app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;

@@ -77,9 +77,11 @@ describe('Dockerfile', () => {
       if (from) expect(dockerfile).toMatch(new RegExp(` AS ${from}$`, 'm'));
       for (const source of sources) {
         const path = source.replace(/^\/shop\//, '');
-        // What a stage makes: dist by its package's build script, node_modules by npm.
+        // What a stage makes: dist by its package's build script, node_modules by npm, models by the renderer.
         const made = /^(node_modules|.*\/dist)$/.test(path);
-        const there = made ? path === 'node_modules' || exists(path.replace(/dist$/, 'package.json')) : exists(path);
+        const there = made
+          ? path === 'node_modules' || exists(path.replace(/dist$/, 'package.json'))
+          : exists(path) || (path === 'packages/demo-data/models' && from === 'models');
         expect({ source, there }).toEqual({ source, there: true });
       }
     }
@@ -96,8 +98,33 @@ describe('Dockerfile', () => {
     const runtime = instructions.slice(instructions.findIndex((line) => line.includes(' AS runtime')));
     expect(runtime).toContain('USER node');
     for (const line of instructions.filter((each) => each.startsWith('FROM '))) {
-      expect(line).toMatch(/^FROM (node:\d+-slim|manifests|runtime) AS /);
+      expect(line).toMatch(/^FROM (node:\d+-slim|manifests|build|runtime) AS /);
     }
+  });
+
+  it('holds the models of the products and no renderer: neither its program nor its packages', () => {
+    const stage = (name: string): string[] => {
+      const from = instructions.findIndex((line) => line.startsWith('FROM ') && line.endsWith(` AS ${name}`));
+      const next = instructions.findIndex((line, index) => index > from && line.startsWith('FROM '));
+      return instructions.slice(from, next === -1 ? undefined : next);
+    };
+    expect(stage('models').join('\n')).toMatch(/^RUN node tools\/product-renderer\/dist\/cli\.js --all-models/m);
+    expect(stage('shop')).toContain('COPY --from=models /shop/packages/demo-data/models packages/demo-data/models');
+    expect([...stage('runtime'), ...stage('shop')].filter((line) => line.includes('tools/'))).toEqual([]);
+
+    const { packages } = JSON.parse(read('package-lock.json')) as {
+      packages: Record<string, { dependencies?: Record<string, string> }>;
+    };
+    const workspaces = new Set<string>();
+    const collect = (path: string): void => {
+      workspaces.add(path);
+      for (const name of Object.keys(packages[path]?.dependencies ?? {})) {
+        const link = packages[`node_modules/${name}`] as { resolved?: string; link?: true } | undefined;
+        if (link?.link && link.resolved !== undefined && !workspaces.has(link.resolved)) collect(link.resolved);
+      }
+    };
+    collect('apps/api');
+    expect([...workspaces].sort()).toEqual(['apps/api', 'packages/demo-data', 'packages/shared']);
   });
 
   it('starts programs that the build makes', () => {

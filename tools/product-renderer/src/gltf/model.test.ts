@@ -3,7 +3,7 @@ import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
 import { catalogue, type Silhouette, type Turnable } from '@paila/demo-data';
 import { validateBytes } from 'gltf-validator';
 import sharp from 'sharp';
-import type { Artwork } from '../atelier.js';
+import type { Artwork } from '../product-renderer.js';
 import { buildCap } from '../cap/cap.js';
 import { crownVariantOf } from '../cap/crown.js';
 import { buildShoe } from '../geometry/shoe.js';

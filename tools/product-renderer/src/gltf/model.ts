@@ -3,7 +3,7 @@ import { EXTTextureWebP, KHRMeshQuantization } from '@gltf-transform/extensions'
 import { dedup, prune, quantize, reorder, simplifyPrimitive, weldPrimitive } from '@gltf-transform/functions';
 import { isTurnable, type ModelEffort, type Turnable } from '@paila/demo-data';
 import { MeshoptEncoder, MeshoptSimplifier } from 'meshoptimizer';
-import type { Artwork } from '../atelier.js';
+import type { Artwork } from '../product-renderer.js';
 import { buildCap } from '../cap/cap.js';
 import { paintCap } from '../cap/cap-skin.js';
 import { crownVariantOf } from '../cap/crown.js';

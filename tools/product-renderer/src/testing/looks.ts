@@ -1,4 +1,4 @@
-import type { Artwork } from '../atelier.js';
+import type { Artwork } from '../product-renderer.js';
 import type { Picture } from '../raster/picture.js';
 
 /** A product's artwork for tests. */

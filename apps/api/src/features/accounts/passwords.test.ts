@@ -38,7 +38,7 @@ const letAllGo = (): void => {
   held = undefined;
   for (const release of waiting) release();
 };
-const open = (wishes: Parameters<typeof openShop>[0] = {}) => openShop(wishes, undefined, bcrypt);
+const open = (wishes: Parameters<typeof openShop>[0] = {}) => openShop(wishes, bcrypt);
 
 let shop: Shop;
 beforeAll(async () => {

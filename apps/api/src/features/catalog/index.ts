@@ -3,5 +3,4 @@ export { ProductModel, toProduct, type ProductDoc, type StockedProduct } from '.
 export { productSchema } from './product.contract.js';
 export { productCreated } from './product-events.js';
 export { productRoutes } from './product.routes.js';
-export { artworkOfProduct, hangPictures } from './product.service.js';
 export { productIds, productsById } from './stocked-products.js';

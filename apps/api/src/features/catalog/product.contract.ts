@@ -1,16 +1,4 @@
-import {
-  COLOURWAY_PARTS,
-  GENDERS,
-  HEX_PATTERN,
-  MARKS,
-  productRules,
-  SILHOUETTES,
-  SORTS,
-  UPPER_MATERIALS,
-  type Facets,
-  type Product,
-  type ProductCategory,
-} from '@paila/shared';
+import { GENDERS, productRules, SORTS, type Facets, type Product, type ProductCategory } from '@paila/shared';
 import { Type } from 'typebox';
 import { contract, type Parameter } from '../../platform/http/contract.js';
 import { doneSchema, dollars, formFields, id, sealed, time, wire } from '../../platform/http/schemas.js';
@@ -76,17 +64,6 @@ const priceInput = Type.Union([
   Type.String({ pattern: '^\\d{1,5}(\\.\\d{1,2})?$' }),
 ]);
 const orText = <Schema extends Parameter['schema']>(schema: Schema) => Type.Union([Type.String(), schema]);
-const colour = Type.String({ pattern: HEX_PATTERN });
-const artworkSchema = sealed(
-  'Artwork',
-  {
-    silhouette: Type.Enum([...SILHOUETTES]),
-    upperMaterial: Type.Enum([...UPPER_MATERIALS]),
-    mark: Type.Enum([...MARKS]),
-    colourway: sealed('Colourway', Object.fromEntries(COLOURWAY_PARTS.map((part) => [part, colour]))),
-  },
-  'What the studio draws a product from.',
-);
 
 const productBody = Type.Object(
   {
@@ -104,11 +81,9 @@ const productBody = Type.Object(
     stock: Type.Optional(
       Type.Union([Type.Record(Type.String(), Type.Integer({ minimum: 0, maximum: 100_000 })), Type.Null()]),
     ),
-    artwork: Type.Optional(Type.Union([artworkSchema, Type.Null()])),
   },
   {
-    description:
-      'Optional fields that are absent stay as they are. `stock` of null stops counting; `artwork` of null forgets it.',
+    description: 'Optional fields that are absent stay as they are. `stock` of null stops counting.',
   },
 );
 

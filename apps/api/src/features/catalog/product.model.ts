@@ -1,13 +1,5 @@
 import { placeholderOf } from '@paila/demo-data';
-import {
-  fromCents,
-  type Artwork,
-  type Cents,
-  type Colourway,
-  type Product,
-  type ProductCategory,
-  type Stock,
-} from '@paila/shared';
+import { fromCents, type Cents, type Product, type ProductCategory, type Stock } from '@paila/shared';
 import { model, Schema, type Types } from 'mongoose';
 
 /** A product as the database keeps it. */
@@ -20,10 +12,8 @@ export interface ProductDoc {
   priceCents: Cents;
   discountPriceCents: Cents;
   img: string[];
-  /** What the studio made of one picture in 20 px: shown while that is the first one. */
+  /** One picture 20 px wide, as base64: shown while that picture is the first one. */
   placeholder?: { of: string; data: string };
-  /** From which the studio can draw the pictures; stays in the back office. */
-  artwork?: Artwork | null;
   alt: string;
   categories: ProductCategory[];
   sizes: string[];
@@ -40,18 +30,6 @@ const wholeNumber = { validator: Number.isSafeInteger, message: '{PATH} must be 
 const cents = { type: Number, required: true, min: 0, validate: wholeNumber } as const;
 
 const text = { type: String, required: true } as const;
-const artwork = new Schema<Artwork>(
-  {
-    silhouette: text,
-    colourway: new Schema<Colourway>(
-      { upper: text, panel: text, accent: text, lining: text, lace: text, midsole: text, outsole: text },
-      { _id: false },
-    ),
-    upperMaterial: text,
-    mark: text,
-  },
-  { _id: false },
-);
 
 const schema = new Schema<ProductDoc>({
   slug: { type: String, required: true },
@@ -62,7 +40,6 @@ const schema = new Schema<ProductDoc>({
   discountPriceCents: cents,
   img: [String],
   placeholder: { type: new Schema({ of: text, data: text }, { _id: false }), default: undefined },
-  artwork: { type: artwork, default: undefined },
   alt: { type: String, required: true },
   categories: [new Schema<ProductCategory>({ color: [String], gender: [String] }, { _id: false })],
   sizes: [String],

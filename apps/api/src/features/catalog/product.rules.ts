@@ -1,13 +1,4 @@
-import {
-  GENDERS,
-  isArtwork,
-  isWholeCents,
-  MARKS,
-  productRules,
-  SILHOUETTES,
-  SORTS,
-  UPPER_MATERIALS,
-} from '@paila/shared';
+import { GENDERS, isWholeCents, productRules, SORTS } from '@paila/shared';
 import { body, query, type ValidationChain } from 'express-validator';
 import { pageRules } from '../../platform/http/paging.js';
 import { formRules } from '../../platform/http/validate.js';
@@ -132,13 +123,6 @@ export const productInputRules: ValidationChain[] = [
     .bail()
     .customSanitizer(tidied)
     .custom((list: string[]) => list.every((size) => SIZE.test(size))),
-  body(
-    'artwork',
-    `Please give the artwork as { silhouette, upperMaterial, mark, colourway }: a silhouette of ${SILHOUETTES.join(', ')}, ` +
-      `a material of ${UPPER_MATERIALS.join(', ')}, a mark of ${MARKS.join(', ')}, and each part's colour as #rrggbb`,
-  )
-    .optional()
-    .custom((value: unknown) => value === null || isArtwork(value)),
   body('stock', 'Please give the stock as whole numbers by size')
     .optional()
     .custom((value: unknown) => value === null || isStock(value)),

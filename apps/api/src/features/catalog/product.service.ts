@@ -1,15 +1,6 @@
-import {
-  artworkKey,
-  compareSizes,
-  slugOf,
-  toCents,
-  type Artwork,
-  type Product,
-  type ProductCategory,
-  type Stock,
-} from '@paila/shared';
-import { isObjectIdOrHexString, type ClientSession, type Types } from 'mongoose';
-import { systemActor, type Actor } from '../../platform/actor.js';
+import { compareSizes, slugOf, toCents, type Product, type ProductCategory, type Stock } from '@paila/shared';
+import { isObjectIdOrHexString, type ClientSession } from 'mongoose';
+import type { Actor } from '../../platform/actor.js';
 import { inTransaction, isDuplicateKey } from '../../platform/database/database.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
 import { record } from '../../platform/events/index.js';
@@ -34,8 +25,6 @@ export interface ProductFields {
   size?: string[];
   /** Null stops tracking. */
   stock?: Record<string, number> | null;
-  /** Null forgets it. */
-  artwork?: Artwork | null;
 }
 
 /** Words that mean something else in the place of a slug. */
@@ -74,7 +63,7 @@ const withFreeSlug = async <Result>(
 };
 
 const plainFields = (fields: ProductFields) => {
-  const { company, title, desc, alt, price, discountPrice, img, categories, artwork } = fields;
+  const { company, title, desc, alt, price, discountPrice, img, categories } = fields;
   return {
     company: company.trim(),
     title: title.trim(),
@@ -84,7 +73,6 @@ const plainFields = (fields: ProductFields) => {
     discountPriceCents: toCents(discountPrice),
     ...(img ? { img } : {}),
     ...(categories ? { categories } : {}),
-    ...(artwork === undefined ? {} : { artwork: artwork ?? undefined }),
   };
 };
 
@@ -181,26 +169,3 @@ export const deleteProduct = async (id: string, actor: Actor): Promise<void> => 
     productChanges.tell([product._id.toHexString()], session);
   });
 };
-
-/** What the studio has to know of a product; null when there is none. */
-export const artworkOfProduct = (id: string | Types.ObjectId): Promise<Pick<ProductDoc, '_id' | 'artwork'> | null> =>
-  ProductModel.findById(id, { artwork: 1 }).lean<ProductDoc>();
-
-/**
- * Gives a product the pictures that were drawn of an artwork, all at once.
- * @returns whether it still is of that artwork; otherwise nothing changes
- */
-export const hangPictures = (
-  id: Types.ObjectId,
-  { artwork, img, placeholder }: { artwork: Artwork; img: readonly string[]; placeholder: string },
-): Promise<boolean> =>
-  inTransaction(async (session) => {
-    const product = await ProductModel.findById(id).session(session);
-    if (!product?.artwork || artworkKey(product.artwork) !== artworkKey(artwork)) return false;
-    const before = product.toObject();
-    product.set({ img, placeholder: { of: img[0], data: placeholder } });
-    await product.save({ session });
-    await recordChange(before, product.toObject(), systemActor('draw-pictures'), session);
-    productChanges.tell([product._id.toHexString()], session);
-    return true;
-  });

@@ -48,7 +48,7 @@ describe('GET /api/products', () => {
     expect(answer.body).not.toEqual([expect.objectContaining({ stock: expect.anything() as unknown })]);
   });
 
-  it('carries a tiny copy of its first picture where the studio drew that', async () => {
+  it('carries a tiny copy of its first picture where the renderer made that', async () => {
     const drawn = await shop.aProduct({ img: ['/pictures/monsoon-runner/side.webp'] });
     const other = await shop.aProduct({ img: ['https://elsewhere.example/shoe.webp'] });
 

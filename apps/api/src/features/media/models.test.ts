@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { catalogue, isTurnable, type Silhouette } from '@paila/demo-data';
 import express from 'express';
 import request from 'supertest';
-import { studioWorker } from '../../paths.js';
+import { rendererProgram } from '../../paths.js';
 import { errorHandler } from '../../platform/http/error-handler.js';
 import { createLogger } from '../../platform/log.js';
 import { pictureRoutes } from './index.js';
@@ -23,13 +23,14 @@ const PATIENCE_MS = 180_000;
 /** As coarse as it gets: a second, not beauty. */
 const effort = { detail: 0.2, texels: 448, shadowMap: 96 };
 const made = () => join(root, 'models');
-const shopWith = (worker: string) =>
+const supplied = () => join(root, 'supplied');
+const shopWith = (renderer: string) =>
   express()
     .use(
       '/pictures',
       pictureRoutes(
         { masters: root, made: join(root, 'small') },
-        { made: made(), worker, effort },
+        { made: made(), supplied: supplied(), renderer, effort },
         createLogger('silent'),
       ).router,
     )
@@ -44,7 +45,7 @@ describe('the model of a product', () => {
   it(
     'is made once when several ask for it, kept, and not sent again to who has it',
     async () => {
-      const shop = shopWith(studioWorker);
+      const shop = shopWith(rendererProgram);
       const get = () =>
         request(shop)
           .get(`/pictures/${slugOf('slip-on')}/model.glb`)
@@ -76,13 +77,13 @@ describe('the model of a product', () => {
     ['of a product that the catalogue does not have', () => 'no-such-shoe'],
     ['outside of its folder', () => '..%2f..%2fsecret'],
   ])('is not there: one %s', async (_what, slug) => {
-    const answer = await request(shopWith(studioWorker)).get(`/pictures/${slug()}/model.glb`);
+    const answer = await request(shopWith(rendererProgram)).get(`/pictures/${slug()}/model.glb`);
 
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
   it(
-    'is asked for again later when the studio fails, and works then',
+    'is asked for again later when the renderer fails, and works then',
     async () => {
       const broken = join(root, 'broken.mjs');
       await writeFile(broken, `process.once('message', () => { process.exit(3); });`);
@@ -92,13 +93,13 @@ describe('the model of a product', () => {
       expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
       expect(answer.get('Retry-After')).toBe('20');
 
-      expect((await request(shopWith(studioWorker)).get(path)).status).toBe(200);
+      expect((await request(shopWith(rendererProgram)).get(path)).status).toBe(200);
     },
     PATIENCE_MS,
   );
 
   it(
-    'says what went wrong when the worker tells, and when there is none',
+    'is a 503 when the renderer says that it failed, and when it is no program',
     async () => {
       const failing = join(root, 'failing.mjs');
       await writeFile(
@@ -107,8 +108,11 @@ describe('the model of a product', () => {
       );
       const path = `/pictures/${slugOf('trail')}/model.glb`;
 
-      for (const worker of [failing, join(root, 'not-there.mjs')]) {
-        expect(await request(shopWith(worker)).get(path)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+      for (const renderer of [failing, root]) {
+        expect(await request(shopWith(renderer)).get(path)).toMatchObject({
+          status: 503,
+          body: { code: 'unavailable' },
+        });
       }
     },
     PATIENCE_MS,
@@ -117,7 +121,7 @@ describe('the model of a product', () => {
   it(
     'keeps no more than 12 waiting, so that a crowd of models leaves room for the shop',
     async () => {
-      // Stands in for the studio's patience, not for its models: each takes a moment, none is looked at.
+      // Stands in for the renderer's patience, not for its models: each takes a moment, none is looked at.
       const slow = join(root, 'slow.mjs');
       await writeFile(
         slow,
@@ -139,4 +143,51 @@ describe('the model of a product', () => {
     },
     PATIENCE_MS,
   );
+
+  describe('where there is no renderer', () => {
+    const shop = () => shopWith(join(root, 'no-renderer.mjs'));
+    const get = (slug: string) => request(shop()).get(`/pictures/${slug}/model.glb`).responseType('blob');
+
+    it('is the one that came with the shop', async () => {
+      await mkdir(supplied(), { recursive: true });
+      await writeFile(join(supplied(), 'made-with-the-image.glb'), 'glTF of the image');
+
+      const answer = await get('made-with-the-image');
+
+      expect(answer).toMatchObject({ status: 200, type: 'model/gltf-binary' });
+      expect((answer.body as Buffer).toString()).toBe('glTF of the image');
+      expect(
+        (
+          await request(shop())
+            .get('/pictures/made-with-the-image/model.glb')
+            .set('If-None-Match', answer.get('ETag') ?? '')
+        ).status,
+      ).toBe(304);
+    });
+
+    it('is the newest that was made before, also of a product that left the catalogue', async () => {
+      await mkdir(made(), { recursive: true });
+      await mkdir(supplied(), { recursive: true });
+      await writeFile(join(supplied(), 'gone.glb'), 'glTF of the image');
+      await writeFile(join(made(), 'gone.aaaaaaaaaaaa.glb'), 'glTF of last year');
+      await writeFile(join(made(), 'gone.bbbbbbbbbbbb.glb'), 'glTF of today');
+      await utimes(join(supplied(), 'gone.glb'), new Date(1_000), new Date(1_000));
+      await utimes(join(made(), 'gone.aaaaaaaaaaaa.glb'), new Date(2_000), new Date(2_000));
+
+      expect(((await get('gone')).body as Buffer).toString()).toBe('glTF of today');
+    });
+
+    it('is a 404 when none was made', async () => {
+      const answer = await request(shop()).get(`/pictures/${slugOf('skate')}/model.glb`);
+
+      expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    });
+
+    it.each(['..%2fsecret', '..', '%2e%2e%2fsecret'])('is no way to other files: %s', async (slug) => {
+      await mkdir(supplied(), { recursive: true });
+      await writeFile(join(root, 'secret.glb'), 'secret');
+
+      expect((await request(shop()).get(`/pictures/${slug}/model.glb`)).status).toBe(404);
+    });
+  });
 });

@@ -3,12 +3,12 @@ import type { Logger } from 'pino';
 import { SENT } from '../../platform/http/call.js';
 import type { Served } from '../../platform/http/serve.js';
 import { serveEndpoints } from '../../platform/http/serve-endpoints.js';
-import { createModels, type ModelWorkshop } from './model.service.js';
+import { createModels, type ModelOptions } from './model.service.js';
 import { sendMedia } from './picture.controller.js';
 import { createPictures, type PictureFolders } from './picture.service.js';
 
-export const pictureRoutes = (folders: PictureFolders, workshop: ModelWorkshop, log: Logger): Served => {
-  const send = sendMedia(createModels(workshop, log), createPictures(folders, log));
+export const pictureRoutes = (folders: PictureFolders, models: ModelOptions, log: Logger): Served => {
+  const send = sendMedia(createModels(models, log), createPictures(folders, log));
   return serveEndpoints(pictures, {
     showPicture: async ({ params, req, res }) => {
       await send(params, req, res);

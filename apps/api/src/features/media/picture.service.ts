@@ -28,9 +28,9 @@ export interface PictureFile {
 }
 
 export interface PictureFolders {
-  /** Where the studio's masters lie: `{slug}/{view}.webp`. */
+  /** Where the renderer's masters lie: `{slug}/{view}.webp`. */
   readonly masters: string;
-  /** Where pictures of products lie that the studio drew for this shop alone. */
+  /** Where earlier versions of the shop kept pictures that they rendered themselves, also `{folder}/{view}.webp`. */
   readonly drawn?: string;
   /** Where the smaller ones are kept once made. */
   readonly made: string;

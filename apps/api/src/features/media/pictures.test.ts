@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import express from 'express';
 import sharp from 'sharp';
 import request from 'supertest';
-import { studioWorker } from '../../paths.js';
 import { errorHandler } from '../../platform/http/error-handler.js';
 import { createLogger } from '../../platform/log.js';
 import { pictureRoutes } from './index.js';
@@ -29,8 +28,8 @@ beforeAll(async () => {
     .use(
       '/pictures',
       pictureRoutes(
-        { masters: masters(), made: made() },
-        { made: join(root, 'models'), worker: studioWorker },
+        { masters: masters(), drawn: join(root, '.data', 'drawn'), made: made() },
+        { made: join(root, 'models'), supplied: join(root, 'supplied'), renderer: join(root, 'no-renderer.js') },
         createLogger('silent'),
       ).router,
     )
@@ -55,7 +54,7 @@ const pixelOf = async (answer: { body: unknown }, x: number, y: number): Promise
 };
 
 describe('a picture', () => {
-  it("comes as the studio's master, to be kept for a month", async () => {
+  it("comes as the renderer's master, to be kept for a month", async () => {
     const answer = await get('dawn-runner/three-quarter.webp');
 
     expect(answer.status).toBe(200);
@@ -75,6 +74,15 @@ describe('a picture', () => {
     expect(answer.status).toBe(200);
     expect(answer.get('Content-Type')).toBe(`image/${ending}`);
     expect(await sizeOf(answer)).toEqual({ width, height: (width * 3) / 4, format, hasAlpha: true });
+  });
+
+  it('comes from the data folder as well, where earlier versions of the shop kept what they rendered', async () => {
+    const folder = join(root, '.data', 'drawn', '64b7f0c2a1d3e4f5a6b7c8d9-0a1b2c3d');
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'front.webp'), await draw('green'));
+
+    expect(await sizeOf(await get('64b7f0c2a1d3e4f5a6b7c8d9-0a1b2c3d/front.webp'))).toMatchObject({ width: 1200 });
+    expect(await sizeOf(await get('64b7f0c2a1d3e4f5a6b7c8d9-0a1b2c3d/front-320.avif'))).toMatchObject({ width: 320 });
   });
 
   it('is made once when many ask for it at the same time, and kept', async () => {

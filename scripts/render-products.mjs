@@ -1,5 +1,5 @@
 // @ts-check
-// npm run studio -- --help: renders the catalogue's pictures. Uses the compiled renderer, which is faster than tsx.
+// npm run render-products -- --help: renders the catalogue's pictures. Uses the compiled renderer, which is faster than tsx.
 import { checkNode } from './lib/check-node.mjs';
 
 checkNode();
@@ -17,12 +17,12 @@ await runProgram(
     lifetime.check();
     await buildPackages(root, ['@paila/product-renderer']);
     lifetime.check();
-    const studio = runChild(process.execPath, ['tools/product-renderer/dist/cli.js', ...process.argv.slice(2)], {
+    const renderer = runChild(process.execPath, ['tools/product-renderer/dist/cli.js', ...process.argv.slice(2)], {
       cwd: root,
       env: process.env,
     });
-    await lifetime.add(studio.stop, studio.kill);
-    const how = await studio.ended;
+    await lifetime.add(renderer.stop, renderer.kill);
+    const how = await renderer.ended;
     if (how !== 'code 0') throw new UserError(`The renderer failed (${how}).`);
     await lifetime.end(0);
   },

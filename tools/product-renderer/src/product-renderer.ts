@@ -128,7 +128,7 @@ interface Setup {
  * Draws products. It keeps the last few shapes it has set up, and the paint of the last picture: ask for all views of a
  * product in `shootingOrder`, and for all products of one shape, in a row.
  */
-export class Atelier {
+export class ProductRenderer {
   readonly #effort: Effort;
   readonly #stages = new Map<string, Setup>();
   #paintOf = '';

@@ -1,14 +1,14 @@
-import { Atelier, SKETCH } from './atelier.js';
+import { ProductRenderer, SKETCH } from './product-renderer.js';
 import { SHOES, type ShoeSilhouette } from './silhouettes/shoe-set.js';
 import { anArtwork, maskOf, meanColour } from './testing/looks.js';
 
 const SHOE_SILHOUETTES = Object.keys(SHOES) as ShoeSilhouette[];
 
-const atelier = new Atelier(SKETCH);
+const renderer = new ProductRenderer(SKETCH);
 const WIDTH = 96;
 
 describe('A shoe on the table', () => {
-  const side = (silhouette: ShoeSilhouette) => maskOf(atelier.draw(anArtwork({ silhouette }), 'side', WIDTH));
+  const side = (silhouette: ShoeSilhouette) => maskOf(renderer.draw(anArtwork({ silhouette }), 'side', WIDTH));
 
   it('has the proportions of its kind', () => {
     const runner = side('runner');
@@ -26,7 +26,7 @@ describe('A shoe on the table', () => {
 
   it('shows a tread in the colour of its outsole when it is turned over', () => {
     const artwork = anArtwork({ silhouette: 'court', colourway: { outsole: '#b0302a' } });
-    const turnedOver = atelier.draw(artwork, 'sole', WIDTH);
+    const turnedOver = renderer.draw(artwork, 'sole', WIDTH);
     const { wide, tall } = maskOf(turnedOver);
     const [red, green, blue] = meanColour(turnedOver);
 
@@ -48,14 +48,14 @@ describe('A shoe on the table', () => {
 
   it('stands with its fellow for a picture of both, wider and taller than one alone', () => {
     const artwork = anArtwork({ silhouette: 'court' });
-    const pair = maskOf(atelier.draw(artwork, 'pair', WIDTH));
+    const pair = maskOf(renderer.draw(artwork, 'pair', WIDTH));
     const one = side('court');
 
     expect(pair.wide / WIDTH).toBeGreaterThan(0.76);
     expect(pair.wide / WIDTH).toBeLessThan(0.9);
     expect(pair.tall).toBeGreaterThan(1.1 * one.tall);
     expect(pair.area).toBeGreaterThan(one.area);
-    const highTops = maskOf(atelier.draw(anArtwork({ silhouette: 'high-top' }), 'pair', WIDTH));
+    const highTops = maskOf(renderer.draw(anArtwork({ silhouette: 'high-top' }), 'pair', WIDTH));
     expect(highTops.top).toBeGreaterThan(2);
     expect(highTops.bottom).toBeLessThan(68);
   });
@@ -75,8 +75,8 @@ describe('A shoe on the table', () => {
 
 describe('A shirt', () => {
   it('is wider with its sleeves than its body, and folds to a small pile', () => {
-    const front = maskOf(atelier.draw(anArtwork({ silhouette: 'tee' }), 'front', WIDTH));
-    const folded = maskOf(atelier.draw(anArtwork({ silhouette: 'tee' }), 'folded', WIDTH));
+    const front = maskOf(renderer.draw(anArtwork({ silhouette: 'tee' }), 'front', WIDTH));
+    const folded = maskOf(renderer.draw(anArtwork({ silhouette: 'tee' }), 'folded', WIDTH));
     const widthAt = (y: number) => Array.from({ length: WIDTH }, (_, x) => front.solid(x, y)).filter(Boolean).length;
 
     expect(widthAt(front.top + Math.round(front.tall * 0.3))).toBeGreaterThan(
@@ -87,34 +87,36 @@ describe('A shirt', () => {
   });
 
   it('is seen from no side that only shoes have', () => {
-    expect(() => atelier.draw(anArtwork({ silhouette: 'tee' }), 'heel', WIDTH)).toThrow(RangeError);
-    expect(() => atelier.draw(anArtwork({ silhouette: 'tee' }), 'pair', WIDTH)).toThrow(RangeError);
-    expect(() => atelier.draw(anArtwork(), 'folded', WIDTH)).toThrow(RangeError);
+    expect(() => renderer.draw(anArtwork({ silhouette: 'tee' }), 'heel', WIDTH)).toThrow(RangeError);
+    expect(() => renderer.draw(anArtwork({ silhouette: 'tee' }), 'pair', WIDTH)).toThrow(RangeError);
+    expect(() => renderer.draw(anArtwork(), 'folded', WIDTH)).toThrow(RangeError);
   });
 });
 
 describe('A colourway', () => {
   it('is what the picture looks like', () => {
-    const red = meanColour(atelier.draw(anArtwork({ colourway: { upper: '#b3262a', panel: '#8e1c20' } }), 'side', 64));
-    const blue = meanColour(atelier.draw(anArtwork({ colourway: { upper: '#2447b0', panel: '#1c3788' } }), 'side', 64));
+    const red = meanColour(renderer.draw(anArtwork({ colourway: { upper: '#b3262a', panel: '#8e1c20' } }), 'side', 64));
+    const blue = meanColour(
+      renderer.draw(anArtwork({ colourway: { upper: '#2447b0', panel: '#1c3788' } }), 'side', 64),
+    );
 
     expect(red[0]).toBeGreaterThan(red[2] + 25);
     expect(blue[2]).toBeGreaterThan(blue[0] + 25);
   });
 
   it('is not the whole of a product: material and mark tell two of one colour apart', () => {
-    const plain = atelier.draw(anArtwork({ mark: 'none' }), 'side', 64);
-    const marked = atelier.draw(anArtwork({ mark: 'arc' }), 'side', 64);
+    const plain = renderer.draw(anArtwork({ mark: 'none' }), 'side', 64);
+    const marked = renderer.draw(anArtwork({ mark: 'arc' }), 'side', 64);
 
     expect(Buffer.compare(Buffer.from(plain.rgba), Buffer.from(marked.rgba))).not.toBe(0);
   });
 });
 
 describe('The same artwork', () => {
-  it('comes out the same to the last bit, from another atelier too', () => {
+  it('comes out the same to the last bit, from another renderer too', () => {
     const artwork = anArtwork({ silhouette: 'runner', upperMaterial: 'mesh', mark: 'wave' });
-    const once = atelier.draw(artwork, 'three-quarter', 64);
-    const again = new Atelier(SKETCH).draw(artwork, 'three-quarter', 64);
+    const once = renderer.draw(artwork, 'three-quarter', 64);
+    const again = new ProductRenderer(SKETCH).draw(artwork, 'three-quarter', 64);
 
     expect(Buffer.from(again.rgba).equals(Buffer.from(once.rgba))).toBe(true);
   });
@@ -124,13 +126,15 @@ describe('A garment', () => {
   it.each(['tee', 'hoodie'] as const)('is drawn the same whatever was drawn before it: a %s', (silhouette) => {
     const artwork = anArtwork({ silhouette });
     const other = anArtwork({ silhouette, colourway: { upper: '#b0302a', lining: '#31405f' } });
-    const busy = new Atelier(SKETCH);
+    const busy = new ProductRenderer(SKETCH);
     for (const [of, view] of [
       [other, 'folded'],
       [artwork, 'front'],
     ] as const)
       busy.draw(of, view, WIDTH);
 
-    expect(busy.draw(artwork, 'folded', WIDTH).rgba).toEqual(new Atelier(SKETCH).draw(artwork, 'folded', WIDTH).rgba);
+    expect(busy.draw(artwork, 'folded', WIDTH).rgba).toEqual(
+      new ProductRenderer(SKETCH).draw(artwork, 'folded', WIDTH).rgba,
+    );
   });
 });

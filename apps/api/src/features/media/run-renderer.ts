@@ -1,0 +1,34 @@
+import { fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import type { ModelAnswer, ModelOrder } from '@paila/demo-data';
+
+const MEMORY_MB = 768;
+
+/**
+ * Has the renderer make one model in a process of its own, at a lower priority than answering shoppers.
+ * @param script the renderer's program, which takes one order by message
+ * @param patienceMs after which the process counts as stuck and is killed
+ * @throws Error when the process says that it failed, ends without an answer or is stuck
+ */
+export const runRenderer = (script: string, order: ModelOrder, patienceMs: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const child = fork(script, {
+      execArgv: [`--max-old-space-size=${String(MEMORY_MB)}`],
+      env: {},
+      timeout: patienceMs,
+      killSignal: 'SIGKILL',
+    });
+    let answer: ModelAnswer | undefined;
+    child.on('spawn', () => {
+      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+      child.send(order);
+    });
+    child.on('message', (message: ModelAnswer) => {
+      answer = message;
+    });
+    child.on('error', reject);
+    child.on('exit', (code, signal) => {
+      if (answer && 'done' in answer) resolve();
+      else reject(new Error(answer?.failed ?? `The renderer ended with ${String(signal ?? code)}`));
+    });
+  });
