@@ -195,6 +195,8 @@ const SCENES: Readonly<Record<EndpointId, (caller: CallerName) => Promise<Scene>
   },
   openApi: () => ({}),
   showDocs: () => ({}),
+  showDocsStyle: () => ({}),
+  showDocsScript: () => ({}),
   showPicture: () => ({ params: { slug: 'placeholder', file: 'side.webp' } }),
   isAlive: () => ({}),
   isReady: () => ({}),

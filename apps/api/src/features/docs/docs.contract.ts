@@ -18,4 +18,18 @@ export const docsContract = contract('/api', 'This description', {
     answer: { mediaTypes: ['text/html'] },
     answerHeaders: cached,
   },
+  showDocsStyle: {
+    call: 'GET /docs/swagger-ui.css',
+    right: 'anyone',
+    summary: 'The style sheet of that page',
+    answer: { mediaTypes: ['text/css'] },
+    answerHeaders: cached,
+  },
+  showDocsScript: {
+    call: 'GET /docs/swagger-ui-bundle.js',
+    right: 'anyone',
+    summary: 'The script of that page',
+    answer: { mediaTypes: ['text/javascript'] },
+    answerHeaders: cached,
+  },
 });

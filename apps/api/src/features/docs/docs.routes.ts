@@ -1,20 +1,18 @@
 import type { Contract } from '../../platform/http/contract.js';
-import { prepare, prepareJson } from '../../platform/http/prepared-answer.js';
+import { prepareJson } from '../../platform/http/prepared-answer.js';
 import type { Settings } from '../../platform/settings.js';
 import { serve, type Served } from '../../platform/http/serve.js';
 import { docsContract } from './docs.contract.js';
-import { docsPage, docsPolicy } from './docs-page.js';
+import { docsPage, docsPolicy, swaggerFile } from './docs-page.js';
 import { openApiOf } from './openapi.js';
 
 /** The description of the API that these contracts, and this one, make up. */
 export const docsRoutes = (contracts: readonly Contract[], { shopName, shopUrl }: Settings): Served => {
-  const description = openApiOf([...contracts, docsContract], { title: `The API of ${shopName}`, url: shopUrl });
-  const json = prepareJson(JSON.stringify(description));
-  const page = prepare(Buffer.from(docsPage(description)), {
-    type: 'text/html; charset=utf-8',
-    cacheControl: 'public, no-cache',
-    quality: 5,
-  });
+  const title = `The API of ${shopName}`;
+  const json = prepareJson(JSON.stringify(openApiOf([...contracts, docsContract], { title, url: shopUrl })));
+  const page = docsPage(title);
+  const style = swaggerFile('swagger-ui.css', 'text/css; charset=utf-8');
+  const script = swaggerFile('swagger-ui-bundle.js', 'text/javascript; charset=utf-8');
   return serve(docsContract, {
     openApi: [(req, res) => json.send(req, res)],
     showDocs: [
@@ -23,5 +21,7 @@ export const docsRoutes = (contracts: readonly Contract[], { shopName, shopUrl }
         await page.send(req, res);
       },
     ],
+    showDocsStyle: [async (req, res) => (await style()).send(req, res)],
+    showDocsScript: [async (req, res) => (await script()).send(req, res)],
   });
 };
