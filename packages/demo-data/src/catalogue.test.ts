@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { BRANDS, isWholeCents, slugOf } from '@paila/shared';
-import { COLOUR_FAMILIES, colourFamilyOf } from './colour-family.js';
+import { COLOUR_FAMILIES, colourFamilyOf } from './testing/colour-family.js';
 import { catalogue, drawnViewsOf, isGarment, isOnShelf, picturesDir, viewsOf, type CatalogueEntry } from './index.js';
 
 const repeated = (values: readonly string[]): string[] => values.filter((value, at) => values.indexOf(value) !== at);

@@ -43,6 +43,9 @@ export const BRAND_NAMES: Readonly<Record<Brand, string>> = {
 export const GENDERS = ['men', 'women'] as const;
 export type Gender = (typeof GENDERS)[number];
 
+/** Nepali rupees for a dollar where no `USD_TO_NPR` is set. */
+export const DEFAULT_USD_TO_NPR = 140;
+
 /** The colours that the admin's product form offers. */
 export const FORM_COLORS = ['red', 'blue', 'green'] as const;
 

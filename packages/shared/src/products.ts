@@ -45,21 +45,6 @@ export const isProduct = (value: unknown): value is Product => {
   );
 };
 
-/** What an admin sends to make or change a product. */
-export interface ProductInput {
-  company: string;
-  title: string;
-  desc: string;
-  alt: string;
-  price: number;
-  discountPrice: number;
-  img?: string | string[];
-  slug?: string;
-  categories?: ProductCategory[];
-  size?: string[];
-  stock?: Record<string, number>;
-}
-
 /** A slug from a title: lower case, spaces to hyphens, all other non-word characters removed. */
 export const slugOf = (title: string): string =>
   title

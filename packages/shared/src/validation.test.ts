@@ -2,11 +2,20 @@ import fc from 'fast-check';
 import {
   addressRules,
   EMAIL_PATTERN,
+  fieldMessage,
+  type FormRules,
+  type FormValues,
   guestAddressRules,
   passwordChangeRules,
   registerFormRules,
-  validateForm,
 } from './validation.js';
+
+/** Every wrong field of a form, in the order of its rules. */
+const validateForm = (rules: FormRules, form: FormValues): { path: string; msg: string }[] =>
+  Object.entries(rules).flatMap(([path, fieldRules]) => {
+    const msg = fieldMessage(fieldRules, form[path], form);
+    return msg === undefined ? [] : [{ msg, path }];
+  });
 
 const filled = {
   firstname: 'Asha',

@@ -1,5 +1,4 @@
 import { PASSWORD_MIN_LENGTH } from './constants.js';
-import type { FieldError } from './errors.js';
 
 /** Values of a form, by field. */
 export type FormValues = Readonly<Record<string, string | undefined>>;
@@ -153,10 +152,3 @@ export const fieldMessage = (
   value: string | undefined,
   form: FormValues,
 ): string | undefined => rules.find((rule) => !rule.ok(value ?? '', form))?.msg;
-
-/** Every wrong field of a form, in the order of its rules. */
-export const validateForm = (rules: FormRules, form: FormValues): FieldError[] =>
-  Object.entries(rules).flatMap(([path, fieldRules]) => {
-    const msg = fieldMessage(fieldRules, form[path], form);
-    return msg === undefined ? [] : [{ msg, path }];
-  });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { SHOP_NAME } from '@paila/shared';
+import { DEFAULT_USD_TO_NPR, SHOP_NAME } from '@paila/shared';
 
 /** Everything an operator can set, read and checked once. */
 export interface Settings {
@@ -185,7 +185,7 @@ export const readSettings = (env: Environment = process.env): Settings => {
       baseUrl: khaltiBaseUrl,
       widgetUrl: url('KHALTI_WIDGET_URL', '', web),
     }),
-    usdToNpr: number('USD_TO_NPR', 140, 0.01, 100_000, 'the rupees for one dollar, such as 140.5'),
+    usdToNpr: number('USD_TO_NPR', DEFAULT_USD_TO_NPR, 0.01, 100_000, 'the rupees for one dollar, such as 140.5'),
     smtpUrl: url('SMTP_URL', '', ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM', 'Paila <shop@paila.example>'),
     trustedProxies: integer('TRUSTED_PROXIES', 0, 0, 10, 'the number of proxies before the shop, such as 1'),

@@ -1,11 +1,11 @@
-import { PUBLIC_SETTINGS_ELEMENT_ID, type PublicSettings, SHOP_NAME } from '@paila/shared';
+import { DEFAULT_USD_TO_NPR, PUBLIC_SETTINGS_ELEMENT_ID, type PublicSettings, SHOP_NAME } from '@paila/shared';
 import { createContext, use } from 'react';
 
 /** What holds until the server says otherwise: in development, and in tests. */
 export const DEFAULT_SETTINGS: PublicSettings = {
   shopName: SHOP_NAME,
   shopUrl: '',
-  usdToNpr: 135,
+  usdToNpr: DEFAULT_USD_TO_NPR,
   khaltiPublicKey: '',
   khaltiWidgetUrl: '',
 };

@@ -26,6 +26,9 @@ interface OpenShopOptions {
   settings?: Partial<PublicSettings>;
 }
 
+/** Rupees for a dollar, in tests; not the default, so that a sum shows which one was used. */
+const USD_TO_NPR = 135;
+
 const opened: (() => Promise<void>)[] = [];
 
 /** Ends what {@link openShop} started; every test that opens a shop calls it afterwards. */
@@ -48,7 +51,7 @@ export const openShop = async ({ at = '/', as = false, routes: answers = [], set
   applyTheme(storedTheme());
   const router = createMemoryRouter(createRoutes(), { initialEntries: [at] });
   const view = render(
-    <Shop store={store} settings={{ ...DEFAULT_SETTINGS, ...settings }}>
+    <Shop store={store} settings={{ ...DEFAULT_SETTINGS, usdToNpr: USD_TO_NPR, ...settings }}>
       <RouterProvider router={router} />
     </Shop>,
   );

@@ -1,4 +1,4 @@
-import type { Hex } from './types.js';
+import type { Hex } from '../types.js';
 
 /** The colour names that shoppers filter by. */
 export const COLOUR_FAMILIES = [
