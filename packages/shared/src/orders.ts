@@ -8,7 +8,7 @@ const TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   paid: ['shipped', 'refunded'],
   shipped: ['delivered', 'refunded'],
   delivered: ['refunded'],
-  // Money that arrives late makes the order paid if its pairs can still be held.
+  // Money that arrives late makes the order paid if its stock can still be reserved.
   cancelled: ['paid'],
   expired: ['paid'],
   refunded: [],
@@ -25,10 +25,10 @@ export const canBecome = (from: OrderStatus, to: OrderStatus): boolean => TRANSI
 export const adminNextStatuses = (status: OrderStatus): readonly OrderStatus[] =>
   TRANSITIONS[status].filter((next) => !NOT_BY_HAND.includes(next));
 
-/** Statuses in which an order holds its pairs: what it took from stock has not gone back. */
+/** Statuses in which an order holds its stock: what it took from stock has not gone back. */
 export const HOLDS_STOCK: readonly OrderStatus[] = ['pending', 'paid', 'shipped', 'delivered'];
 
-/** Minutes that a pending order holds its pairs for; a payment link lives as long. */
+/** Minutes that a pending order holds its stock for; a payment link lives as long. */
 export const PENDING_ORDER_MINUTES = 60;
 
 /** A line of an order: what was bought, as it was when it was bought. Prices are dollars. */
@@ -62,7 +62,7 @@ export interface Order {
   readonly amount: number;
   readonly status: OrderStatus;
   readonly createdAt: string;
-  /** When a pending order lets go of its pairs; ISO 8601. */
+  /** When the stock of a pending order is released; ISO 8601. */
   readonly expiresAt?: string;
   readonly address: OrderAddress;
   readonly products: readonly (readonly OrderLine[])[];

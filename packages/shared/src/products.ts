@@ -7,7 +7,7 @@ export interface ProductCategory {
   readonly gender: readonly string[];
 }
 
-/** Pairs (or pieces) left, by size. A product without it is always available. */
+/** Items left, by size. A product without it is always available. */
 export type Stock = Readonly<Record<string, number>>;
 
 /** A product as it travels on the wire. Prices are US dollars. */
@@ -85,7 +85,7 @@ const holds = (list: readonly string[], wanted: string): boolean => list.some((e
 export const isInStock = (product: Pick<Product, 'stock'>, size?: string): boolean => {
   if (!product.stock) return true;
   if (size !== undefined) return (product.stock[size] ?? 0) > 0;
-  return Object.values(product.stock).some((pairs) => pairs > 0);
+  return Object.values(product.stock).some((count) => count > 0);
 };
 
 /** The size a shopper starts with: the one used last if it is there, else the first in stock, else the first. */

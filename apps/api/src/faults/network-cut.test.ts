@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const ready = (): Promise<void> => until(async () => (await shop.guest.get('/readyz')).status === 200);
 
-/** One pair of a new product of which there are 5, sent under a key. */
+/** One item of a new product of which there are 5, sent under a key. */
 const anOrder = async () => {
   const product = await shop.aProduct({ stock: { '42': 5 } });
   const body = {

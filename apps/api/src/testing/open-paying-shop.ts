@@ -24,9 +24,9 @@ export const openPayingShop = async () => {
     ...shop,
     provider,
     instance,
-    /** An order of one pair of a new product for $100, of which there are `pairs`. */
-    anOrder: async (caller: Caller, pairs = 10): Promise<{ order: PlacedOrder; product: { _id: string } }> => {
-      const product = await shop.aProduct({ price: 100, stock: { '42': pairs } });
+    /** An order of one item of a new product for $100, of which there are `count`. */
+    anOrder: async (caller: Caller, count = 10): Promise<{ order: PlacedOrder; product: { _id: string } }> => {
+      const product = await shop.aProduct({ price: 100, stock: { '42': count } });
       const products = [{ productId: product._id, quantity: 1, size: '42' }];
       const answer = await caller.post('/api/orders').send({ products, amount: 100, address: shop.anAddress() });
       return { order: answer.body as PlacedOrder, product };

@@ -17,8 +17,8 @@ export const ordering = (shop: () => Shop) => {
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
       return answer.body as PlacedOrder;
     },
-    /** One pair of a new product for $100, of which there are 10. */
-    onePair: async (): Promise<{ wish: object; productId: string }> => {
+    /** One item of a new product for $100, of which there are 10. */
+    oneItem: async (): Promise<{ wish: object; productId: string }> => {
       const { _id: productId } = await shop().aProduct({ stock: { '42': 10 } });
       return { wish: wishFor([{ productId, quantity: 1, size: '42' }], 100), productId };
     },

@@ -81,7 +81,7 @@ export const openFaultShop = async (way?: (mongo: LocalMongo) => Promise<string>
   };
   const passwordHash = await withPasswords(4, (passwords) => passwords.hash(TRAFFIC_PASSWORD));
   const admin = await someone('admin');
-  const aProduct = async (pairs: number): Promise<Product> => {
+  const aProduct = async (count: number): Promise<Product> => {
     made += 1;
     const body = {
       title: `Product ${String(made)}`,
@@ -90,7 +90,7 @@ export const openFaultShop = async (way?: (mongo: LocalMongo) => Promise<string>
       alt: 'A red shoe',
       price: 100,
       discountPrice: 100,
-      stock: { '42': pairs },
+      stock: { '42': count },
     };
     const answer = await send(request(base).post('/api/products').send(body), admin);
     expect(answer).toMatchObject({ status: 200 });

@@ -70,7 +70,7 @@ export interface TrafficOptions {
   readonly provider: RunningSimulator;
   readonly admin: Person;
   readonly people: readonly Person[];
-  /** With pairs enough in size 42, each for $100. */
+  /** With stock enough in size 42, each for $100. */
   readonly products: readonly Product[];
 }
 

@@ -100,7 +100,7 @@ describe('POST /api/cart/ and PUT /api/cart/:userId', () => {
     ]);
   });
 
-  it('name the size of a line that came without: the first with the pairs wanted, else the first with any', async () => {
+  it('name the size of a line that came without: the first with as many as wanted, else the first with any', async () => {
     const sita = await shop.shopper();
     const some = await shop.aProduct({ stock: { '40': 0, '41': 1, '42.5': 4 } });
     const none = await shop.aProduct({ stock: { '40': 0, '41': 0 } });
@@ -150,7 +150,7 @@ describe('POST /api/cart/ and PUT /api/cart/:userId', () => {
     ['a malformed id', [{ productId: 'shoe', quantity: 1 }]],
     ['a quantity of 0', [{ productId: '0123456789abcdef01234567', quantity: 0 }]],
     ['a quantity of 101', [{ productId: '0123456789abcdef01234567', quantity: 101 }]],
-    ['half a pair', [{ productId: '0123456789abcdef01234567', quantity: 0.5 }]],
+    ['half an item', [{ productId: '0123456789abcdef01234567', quantity: 0.5 }]],
     ['a quantity in a list', [{ productId: '0123456789abcdef01234567', quantity: [1] }]],
     ['a size that is no text', [{ productId: '0123456789abcdef01234567', quantity: 1, size: { $ne: 1 } }]],
     ['101 lines', Array.from({ length: 101 }, () => ({ productId: '0123456789abcdef01234567', quantity: 1 }))],

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const { place, onePair } = ordering(() => shop);
+const { place, oneItem } = ordering(() => shop);
 const shownStock = async (productId: string): Promise<unknown> =>
   ((await shop.guest.get(`/api/products/${productId}`)).body as { stock: unknown }).stock;
 const LATER = new Date(Date.now() + 2 * 60 * 60_000);
@@ -26,7 +26,7 @@ it.each<[string, (id: string) => PromiseLike<unknown>]>([
   ['deleted', (id) => admin.delete(`/api/orders/${id}`)],
   ['expired', (id) => expireOrder(new Types.ObjectId(id), LATER)],
 ])('the next read after an order is placed, and after it is %s, shows the stock as it is', async (_how, end) => {
-  const { wish, productId } = await onePair();
+  const { wish, productId } = await oneItem();
   for (let time = 0; time < TIMES; time += 1) {
     const { _id } = (await place(shop.guest, wish)) satisfies PlacedOrder;
     expect(await shownStock(productId)).toEqual({ '42': 9 });

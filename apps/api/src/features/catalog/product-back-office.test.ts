@@ -158,7 +158,7 @@ describe('PUT /api/products/:id', () => {
     expect((await shop.guest.get(`/api/products/${_id}`)).body).toEqual(answer.body);
   });
 
-  it('keeps the pictures, sizes and pairs that a plain form leaves blank', async () => {
+  it('keeps the pictures, sizes and stock that a plain form leaves blank', async () => {
     const { _id } = await shop.aProduct({ stock: { '42': 3 }, img: ['/a.webp'] });
 
     const answer = await admin.put(`/api/products/${_id}`).send({ ...form, img: '', size: ' ' });

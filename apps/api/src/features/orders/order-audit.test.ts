@@ -137,9 +137,11 @@ describe('the books of an order', () => {
     const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
     const never = { severity: 'error', code: 'order_never_expires', ids: { order: endless._id } };
 
+    // The jobs are late as well by then, which is not what this is about.
+    const ofOrders = async (now: Date) => (await shop.findings(now)).filter(({ code }) => code !== 'job_overdue');
     // It holds its stock for an hour, and the clock may be a little late.
-    expect(await shop.findings(inMinutes(74))).toMatchObject([never]);
-    expect(await shop.findings(inMinutes(76))).toMatchObject([
+    expect(await ofOrders(inMinutes(74))).toMatchObject([never]);
+    expect(await ofOrders(inMinutes(76))).toMatchObject([
       { severity: 'warning', code: 'order_overdue', ids: { order: overdue._id } },
       never,
     ]);

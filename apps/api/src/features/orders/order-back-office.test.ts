@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const { place, onePair } = ordering(() => shop);
+const { place, oneItem } = ordering(() => shop);
 const UNKNOWN = '0123456789abcdef01234567';
 const productOf = ({ productId }: { productId: string }): { _id: string } => ({ _id: productId });
 
 describe('PUT /api/orders/:id/status', () => {
-  it('puts the pairs back into stock when a pending order is cancelled', async () => {
+  it('puts the items back into stock when a pending order is cancelled', async () => {
     const admin = await shop.admin({ firstname: 'Asha', lastname: 'Gurung' });
-    const { wish, productId } = await onePair();
+    const { wish, productId } = await oneItem();
     const order = await place(shop.guest, wish);
 
     const answer = await admin.put(`/api/orders/${order._id}/status`).send({ status: 'cancelled' });
@@ -42,7 +42,7 @@ describe('PUT /api/orders/:id/status', () => {
 
   it('is kept by the id of the admin, whose name goes with the account', async () => {
     const [admin, other] = [await shop.admin({ firstname: 'Asha', lastname: 'Gurung' }), await shop.admin()];
-    const { _id } = await place(shop.guest, (await onePair()).wish);
+    const { _id } = await place(shop.guest, (await oneItem()).wish);
     await admin.put(`/api/orders/${_id}/status`).send({ status: 'cancelled' });
 
     const kept = await OrderModel.findById(_id).orFail().lean();
@@ -74,9 +74,9 @@ describe('PUT /api/orders/:id/status', () => {
 
   it('tells shoppers that the shop did it, and only admins who of it', async () => {
     const [sita, admin] = [await shop.shopper(), await shop.admin({ firstname: 'Asha', lastname: 'Gurung' })];
-    const wish = { ...(await onePair()).wish, paymentID: 'pidxToLookInto' };
+    const wish = { ...(await oneItem()).wish, paymentID: 'pidxToLookInto' };
     const { _id } = await place(sita, wish);
-    const guests = await place(shop.guest, (await onePair()).wish);
+    const guests = await place(shop.guest, (await oneItem()).wish);
     for (const id of [_id, guests._id]) await admin.put(`/api/orders/${id}/status`).send({ status: 'cancelled' });
 
     const answers = [
@@ -98,7 +98,7 @@ describe('PUT /api/orders/:id/status', () => {
 
   it('goes along the states only, and never by hand to what the provider or the clock says', async () => {
     const admin = await shop.admin();
-    const order = await place(shop.guest, (await onePair()).wish);
+    const order = await place(shop.guest, (await oneItem()).wish);
     const put = (status: unknown, id = order._id) => admin.put(`/api/orders/${id}/status`).send({ status });
 
     for (const status of ['paid', 'expired', 'refunded', 'shipped', 'delivered', 'pending']) {
@@ -115,7 +115,7 @@ describe('PUT /api/orders/:id/status', () => {
 
   it('ships and delivers what is paid', async () => {
     const admin = await shop.admin();
-    const { _id } = await place(shop.guest, (await onePair()).wish);
+    const { _id } = await place(shop.guest, (await oneItem()).wish);
     await OrderModel.updateOne({ _id }, { status: 'paid' });
 
     expect(await admin.put(`/api/orders/${_id}/status`).send({ status: 'shipped' })).toMatchObject({ status: 200 });
@@ -125,9 +125,9 @@ describe('PUT /api/orders/:id/status', () => {
     });
   });
 
-  it('lets one of many admins cancel, and the pairs come back once', async () => {
+  it('lets one of many admins cancel, and the items come back once', async () => {
     const admin = await shop.admin();
-    const { wish, productId } = await onePair();
+    const { wish, productId } = await oneItem();
     const { _id } = await place(shop.guest, wish);
 
     const answers = await Promise.all(
@@ -140,7 +140,7 @@ describe('PUT /api/orders/:id/status', () => {
 
   it('is for admins only', async () => {
     const sita = await shop.shopper();
-    const { _id } = await place(sita, (await onePair()).wish);
+    const { _id } = await place(sita, (await oneItem()).wish);
 
     expect(await sita.put(`/api/orders/${_id}/status`).send({ status: 'cancelled' })).toMatchObject({ status: 403 });
     expect(await shop.guest.put(`/api/orders/${_id}/status`).send({ status: 'cancelled' })).toMatchObject({
@@ -150,9 +150,9 @@ describe('PUT /api/orders/:id/status', () => {
 });
 
 describe.each(['/api/orders', '/api/order'])('DELETE %s/:id', (path) => {
-  it('takes an order off every list, keeps it for the books and returns the pairs of a pending one', async () => {
+  it('takes an order off every list, keeps it for the books and releases the stock of a pending one', async () => {
     const [sita, admin] = [await shop.shopper(), await shop.admin()];
-    const { wish, productId } = await onePair();
+    const { wish, productId } = await oneItem();
     const { _id } = await place(sita, wish);
 
     const answer = await admin.delete(`${path}/${_id}`);
@@ -166,9 +166,9 @@ describe.each(['/api/orders', '/api/order'])('DELETE %s/:id', (path) => {
     expect(await OrderModel.findById(_id).lean()).toMatchObject({ status: 'cancelled', amountCents: 10_000 });
   });
 
-  it('leaves the pairs of a paid one where they are', async () => {
+  it('leaves the stock of a paid one as it is', async () => {
     const admin = await shop.admin();
-    const { wish, productId } = await onePair();
+    const { wish, productId } = await oneItem();
     const { _id } = await place(shop.guest, wish);
     await OrderModel.updateOne({ _id }, { status: 'paid' });
 
@@ -178,7 +178,7 @@ describe.each(['/api/orders', '/api/order'])('DELETE %s/:id', (path) => {
 
   it('is for admins only', async () => {
     const sita = await shop.shopper();
-    const { _id } = await place(sita, (await onePair()).wish);
+    const { _id } = await place(sita, (await oneItem()).wish);
 
     expect(await sita.delete(`${path}/${_id}`)).toMatchObject({ status: 403 });
     expect(await shop.guest.delete(`${path}/${_id}`)).toMatchObject({ status: 401 });
@@ -188,7 +188,7 @@ describe.each(['/api/orders', '/api/order'])('DELETE %s/:id', (path) => {
 describe('what was sold', () => {
   it('stays as it was when the product changes or goes', async () => {
     const sita = await shop.shopper();
-    const { wish, productId } = await onePair();
+    const { wish, productId } = await oneItem();
     const order = await place(sita, wish);
     const admin = await shop.admin();
     expect(await admin.delete(`/api/products/${productId}`)).toMatchObject({ status: 200 });
@@ -206,7 +206,7 @@ describe('what was sold', () => {
 
   it('stays for the books without the person when the account is erased', async () => {
     const sita = await shop.shopper({ firstname: 'Kamala', lastname: 'Thapa' });
-    const order = await place(sita, { ...(await onePair()).wish, address: shop.anAddress({ firstname: 'Kamala' }) });
+    const order = await place(sita, { ...(await oneItem()).wish, address: shop.anAddress({ firstname: 'Kamala' }) });
     const admin = await shop.admin();
 
     await sita.delete(`/api/auth/${sita.user._id}`).send({ currentPassword: sita.password });

@@ -9,12 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const { place, onePair } = ordering(() => shop);
+const { place, oneItem } = ordering(() => shop);
 
 describe("a guest's order", () => {
   it('belongs to no account, whatever the body says, and comes with the token that opens it', async () => {
     const sita = await shop.shopper();
-    const { wish } = await onePair();
+    const { wish } = await oneItem();
 
     const { orderToken, ...order } = await place(shop.guest, { ...wish, user: sita.user._id });
 
@@ -31,8 +31,8 @@ describe("a guest's order", () => {
   it('is a 404 without its token, with that of another order, and for every customer', async () => {
     const sita = await shop.shopper();
     const [one, other] = [
-      await place(shop.guest, (await onePair()).wish),
-      await place(shop.guest, (await onePair()).wish),
+      await place(shop.guest, (await oneItem()).wish),
+      await place(shop.guest, (await oneItem()).wish),
     ];
     const path = `/api/orders/detail/${one._id}`;
 
@@ -45,7 +45,7 @@ describe("a guest's order", () => {
   });
 
   it('keeps the e-mail address that news goes to', async () => {
-    const { wish } = await onePair();
+    const { wish } = await oneItem();
 
     const order = await place(shop.guest, {
       ...wish,

@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const { place, onePair } = ordering(() => shop);
+const { place, oneItem } = ordering(() => shop);
 const UNKNOWN = '0123456789abcdef01234567';
 
 describe('GET /api/orders/:userId', () => {
   it('lists the own orders, newest first, whole or by page', async () => {
     const sita = await shop.shopper();
-    const { wish } = await onePair();
+    const { wish } = await oneItem();
     const made = [];
     for (let count = 0; count < 3; count += 1) made.unshift((await place(sita, wish))._id);
 
@@ -43,7 +43,7 @@ describe('GET /api/orders/:userId', () => {
 describe('GET /api/orders/detail/:orderId', () => {
   it('shows an order to its owner and to admins, and to nobody else that it exists', async () => {
     const [sita, hari, admin] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
-    const order = await place(sita, (await onePair()).wish);
+    const order = await place(sita, (await oneItem()).wish);
     const notFound = { status: 404, body: { code: 'not_found', msg: 'Order not found' } };
 
     expect(await sita.get(`/api/orders/detail/${order._id}`)).toMatchObject({ status: 200, body: order });
@@ -58,7 +58,7 @@ describe('GET /api/orders', () => {
   it('finds orders by payment id, order number, name, e-mail, phone and status', async () => {
     const admin = await shop.admin();
     const maya = await shop.shopper({ firstname: 'Maya', lastname: 'Zimba', email: 'maya.zimba@example.org' });
-    const { wish } = await onePair();
+    const { wish } = await oneItem();
     const paid = await place(maya, {
       ...wish,
       paymentID: 'pay_Zeb(ra',
@@ -84,7 +84,7 @@ describe('GET /api/orders', () => {
 
   it('always says how many there are', async () => {
     const admin = await shop.admin();
-    await place(shop.guest, (await onePair()).wish);
+    await place(shop.guest, (await oneItem()).wish);
     const total = await OrderModel.countDocuments({ deletedAt: null });
 
     const [all, page] = [await admin.get('/api/orders'), await admin.get('/api/orders?limit=1')];

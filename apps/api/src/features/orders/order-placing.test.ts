@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const { wishFor, place, onePair } = ordering(() => shop);
+const { wishFor, place, oneItem } = ordering(() => shop);
 const UNKNOWN = '0123456789abcdef01234567';
 
 describe('POST /api/orders', () => {
-  it('sells at the catalogue’s prices and takes the pairs, with a movement for each line', async () => {
+  it('sells at the catalogue’s prices and takes the stock, with a movement for each line', async () => {
     const sita = await shop.shopper();
     const shoe = await shop.aProduct({
       title: 'Ridge',
@@ -224,7 +224,7 @@ describe('POST /api/orders', () => {
     ['a payment id without end', { paymentID: 'x'.repeat(201) }, 'paymentID'],
   ])('refuses %s', async (_what, wrong, path) => {
     const sita = await shop.shopper();
-    const { wish } = await onePair();
+    const { wish } = await oneItem();
     const { address } = wish as { address: object };
     const body =
       'address' in wrong && wrong.address && !Array.isArray(wrong.address)
@@ -252,7 +252,7 @@ describe('POST /api/orders', () => {
 
   it('is for nobody but the account whose token was sent', async () => {
     const [sita, hari] = [await shop.shopper(), await shop.shopper()];
-    const { wish } = await onePair();
+    const { wish } = await oneItem();
 
     expect(await hari.post('/api/orders').send({ ...wish, user: sita.user._id })).toMatchObject({ status: 403 });
     expect(await hari.post('/api/orders').send({ ...wish, user: { $ne: 1 } })).toMatchObject({ status: 400 });
@@ -262,7 +262,7 @@ describe('POST /api/orders', () => {
   it('takes no more than 60 orders a minute from one address', async () => {
     const strict = await openShop({ rateLimitFactor: 2 / 60 });
     try {
-      const { wish } = await onePair();
+      const { wish } = await oneItem();
       await mongoose.connection.collection('ratelimits').deleteMany({});
 
       const statuses = [];

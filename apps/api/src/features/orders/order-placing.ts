@@ -24,7 +24,7 @@ import { isOrderToken, orderTokenHash, type OrderTokenOf } from './order-token.j
 import { OrderModel, type OrderDoc, type ReviewFlag } from './order.model.js';
 
 /** An order as it was sent, checked. */
-export interface OrderWish {
+export interface PlaceOrderInput {
   readonly lines: readonly LineItemInput[];
   /** Dollars; what the shopper saw. */
   readonly amount: number;
@@ -43,12 +43,12 @@ export interface PlacingOptions {
  * What the same call, sent again, is known by; undefined if by nothing. A payment is the whole shop's, and the order keeps
  * its name when another one pays it; an Idempotency-Key is its sender's: the same from another account is another one.
  */
-const keyOf = ({ paymentID, idempotencyKey }: OrderWish, { account }: Requester): string | undefined => {
+const keyOf = ({ paymentID, idempotencyKey }: PlaceOrderInput, { account }: Requester): string | undefined => {
   if (paymentID !== undefined) return `payment:${paymentID}`;
   return idempotencyKey === undefined ? undefined : `${account?.id ?? 'guest'}:${idempotencyKey}`;
 };
 
-const bodyHash = ({ lines, amount, address }: OrderWish): string =>
+const bodyHash = ({ lines, amount, address }: PlaceOrderInput): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
@@ -75,12 +75,12 @@ const ownOr409 = (order: OrderDoc, requester: Requester): OrderDoc => {
 
 /** The order that this call has made before, or that its payment was begun for. */
 const existing = async (
-  wish: OrderWish,
+  input: PlaceOrderInput,
   requester: Requester,
   options: PlacingOptions,
 ): Promise<OrderDoc | undefined> => {
-  const { paymentID } = wish;
-  const key = keyOf(wish, requester);
+  const { paymentID } = input;
+  const key = keyOf(input, requester);
   if (key === undefined) return undefined;
   if (paymentID !== undefined) {
     const ofPayment = await options.orderOfPayment(paymentID);
@@ -90,7 +90,7 @@ const existing = async (
     return order ? ownOr409(order, requester) : undefined;
   }
   const order = await OrderModel.findOne({ 'idempotency.key': key }).lean<OrderDoc>();
-  if (order && order.idempotency?.bodyHash !== bodyHash(wish)) {
+  if (order && order.idempotency?.bodyHash !== bodyHash(input)) {
     throw new AppError('idempotency_mismatch');
   }
   return order ?? undefined;
@@ -98,7 +98,7 @@ const existing = async (
 
 const searchTextOf = async (
   orderId: string,
-  { address, paymentID }: OrderWish,
+  { address, paymentID }: PlaceOrderInput,
   { account }: Requester,
 ): Promise<string> => {
   const user = account && (await UserModel.findById(account.id, { firstname: 1, lastname: 1, email: 1 }).lean());
@@ -118,31 +118,31 @@ const searchTextOf = async (
 };
 
 /** A payment that this shop began is found before; one that comes with the order is nobody's word but the caller's. */
-const reviewFlagsOn = ({ paymentID }: OrderWish): ReviewFlag[] =>
+const reviewFlagsOn = ({ paymentID }: PlaceOrderInput): ReviewFlag[] =>
   paymentID === undefined
     ? []
     : [{ about: paymentID, text: `The payment ${paymentID} was not begun in this shop, and nobody has confirmed it.` }];
 
-const idempotencyOf = (wish: OrderWish, requester: Requester): Pick<OrderDoc, 'idempotency'> => {
-  const key = keyOf(wish, requester);
-  return key === undefined ? {} : { idempotency: { key, bodyHash: bodyHash(wish) } };
+const idempotencyOf = (input: PlaceOrderInput, requester: Requester): Pick<OrderDoc, 'idempotency'> => {
+  const key = keyOf(input, requester);
+  return key === undefined ? {} : { idempotency: { key, bodyHash: bodyHash(input) } };
 };
 
 const refuseShort = (lines: readonly ShortLine[]): void => {
   if (lines.length > 0) throw outOfStock(lines);
 };
 
-const create = async (wish: OrderWish, requester: Requester, { tokenOf }: PlacingOptions): Promise<OrderDoc> => {
+const create = async (input: PlaceOrderInput, requester: Requester, { tokenOf }: PlacingOptions): Promise<OrderDoc> => {
   const _id = new Types.ObjectId();
-  const search = await searchTextOf(_id.toHexString(), wish, requester);
-  return inStockTransaction(wish.lines, async (session) => {
+  const search = await searchTextOf(_id.toHexString(), input, requester);
+  return inStockTransaction(input.lines, async (session) => {
     if (requester.account && !(await lockAccount(requester.account.id, session))) throw unauthorized();
     const products = await productsById(
-      wish.lines.map(({ productId }) => productId),
+      input.lines.map(({ productId }) => productId),
       session,
     );
-    const { lines, amount } = pricedLines(wish.lines, products);
-    if (toCents(wish.amount) !== amount) {
+    const { lines, amount } = pricedLines(input.lines, products);
+    if (toCents(input.amount) !== amount) {
       throw new AppError('amount_changed', {}, { details: { amount: fromCents(amount) } });
     }
     refuseShort(shortLines(lines, products));
@@ -151,18 +151,18 @@ const create = async (wish: OrderWish, requester: Requester, { tokenOf }: Placin
     const order: OrderDoc = {
       _id,
       user: requester.account ? new Types.ObjectId(requester.account.id) : null,
-      ...(wish.paymentID === undefined ? {} : { paymentID: wish.paymentID }),
+      ...(input.paymentID === undefined ? {} : { paymentID: input.paymentID }),
       amountCents: amount,
       status: 'pending',
       createdAt: at,
       expiresAt: new Date(at.getTime() + PENDING_ORDER_MINUTES * 60_000),
-      address: wish.address,
+      address: input.address,
       products: lines.map((line) => [line]),
       history: [{ status: 'pending', at, actor }],
-      remarks: reviewFlagsOn(wish),
+      remarks: reviewFlagsOn(input),
       search,
       ...(requester.account ? {} : { orderTokenHash: orderTokenHash(tokenOf(_id.toHexString())) }),
-      ...idempotencyOf(wish, requester),
+      ...idempotencyOf(input, requester),
       deletedAt: null,
     };
     await new OrderModel(order).save({ session });
@@ -185,18 +185,18 @@ const create = async (wish: OrderWish, requester: Requester, { tokenOf }: Placin
  *   payment id that belongs to somebody else's order
  */
 export const placeOrder = async (
-  wish: OrderWish,
+  input: PlaceOrderInput,
   requester: Requester,
   options: PlacingOptions,
 ): Promise<PlacedOrder> => {
-  const before = await existing(wish, requester, options);
+  const before = await existing(input, requester, options);
   if (before) return await placed(before, requester, options.tokenOf);
   try {
-    return await placed(await create(wish, requester, options), requester, options.tokenOf);
+    return await placed(await create(input, requester, options), requester, options.tokenOf);
   } catch (error) {
     if (!isDuplicateKey(error) && !(error instanceof AppError)) throw error;
     // The same call may have come twice at once: then the other one was first, and may have taken the last items.
-    const twin = await existing(wish, requester, options);
+    const twin = await existing(input, requester, options);
     if (!twin) throw error;
     return await placed(twin, requester, options.tokenOf);
   }

@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 const { wishFor } = ordering(() => shop);
 
 describe('many shoppers at once', () => {
-  it('50 of them get the last 5 pairs to 5, and each other one an out_of_stock', async () => {
+  it('50 of them get the last 5 items to 5, and each other one an out_of_stock', async () => {
     const product = await shop.aProduct({ stock: { '42': 5 } });
     const wish = wishFor([{ productId: product._id, quantity: 1, size: '42' }], 100);
 

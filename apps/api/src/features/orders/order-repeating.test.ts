@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const { place, onePair, wishFor } = ordering(() => shop);
+const { place, oneItem, wishFor } = ordering(() => shop);
 const UNKNOWN = '0123456789abcdef01234567';
 const productOf = ({ productId }: { productId: string }): { _id: string } => ({ _id: productId });
 
 describe('the same order again', () => {
   it('with the same payment id is one order, however often and at once', async () => {
     const sita = await shop.shopper();
-    const { wish, productId } = await onePair();
+    const { wish, productId } = await oneItem();
     const paymentID = `pay_${UNKNOWN}`;
 
     const answers = await Promise.all(
@@ -34,16 +34,16 @@ describe('the same order again', () => {
 
   it('with a known payment id is the order that exists, whatever else the body says', async () => {
     const sita = await shop.shopper();
-    const first = await place(sita, { ...(await onePair()).wish, paymentID: 'pay_whatever' });
+    const first = await place(sita, { ...(await oneItem()).wish, paymentID: 'pay_whatever' });
 
-    const again = await place(sita, { ...(await onePair()).wish, amount: 100, paymentID: 'pay_whatever' });
+    const again = await place(sita, { ...(await oneItem()).wish, amount: 100, paymentID: 'pay_whatever' });
 
     expect(again).toEqual(first);
   });
 
   it("with another's payment id is a 409, and a guest needs the order's token", async () => {
     const [sita, hari, admin] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
-    const { wish } = await onePair();
+    const { wish } = await oneItem();
     await place(sita, { ...wish, paymentID: 'pay_of_sita' });
     const guests = await place(shop.guest, { ...wish, paymentID: 'pay_of_guest' });
     const conflict = { status: 409, body: { code: 'payment_of_another_order' } };
@@ -60,7 +60,7 @@ describe('the same order again', () => {
   });
 
   it('with the same Idempotency-Key is one order, and a guest gets the same token again', async () => {
-    const { wish, productId } = await onePair();
+    const { wish, productId } = await oneItem();
     const send = () => shop.guest.post('/api/orders').set('Idempotency-Key', 'click-1').send(wish);
 
     const answers = await Promise.all(Array.from({ length: 20 }, send));
@@ -74,7 +74,7 @@ describe('the same order again', () => {
   it.each([
     { name: 'Idempotency-Key', key: 'click-on-the-last', more: {} },
     { name: 'payment id', key: undefined, more: { paymentID: 'pay_the_last' } },
-  ])('over the last pair is one order too, known by its $name, and sold out to none of them', async ({ key, more }) => {
+  ])('over the last item is one order too, known by its $name, and sold out to none of them', async ({ key, more }) => {
     const sita = await shop.shopper();
     const product = await shop.aProduct({ stock: { '42': 1 } });
     const wish = { ...wishFor([{ productId: product._id, quantity: 1, size: '42' }], 100), ...more };
@@ -92,7 +92,7 @@ describe('the same order again', () => {
 
   it('with the same Idempotency-Key for something else is a 409', async () => {
     const sita = await shop.shopper();
-    const { wish } = await onePair();
+    const { wish } = await oneItem();
     const send = (body: object) => sita.post('/api/orders').set('Idempotency-Key', 'click-2').send(body);
     await send(wish);
 
@@ -103,7 +103,7 @@ describe('the same order again', () => {
   });
 
   it("with another account's Idempotency-Key is an order of its own", async () => {
-    const { wish } = await onePair();
+    const { wish } = await oneItem();
     const send = async (caller: Caller) => caller.post('/api/orders').set('Idempotency-Key', 'click-3').send(wish);
 
     const [one, two] = [await send(await shop.shopper()), await send(await shop.shopper())];
@@ -116,7 +116,7 @@ describe('the same order again', () => {
     'with the payment id %j of a browser that kept none is another order',
     async (paymentID) => {
       const sita = await shop.shopper();
-      const { wish } = await onePair();
+      const { wish } = await oneItem();
 
       const [one, two] = [await place(sita, { ...wish, paymentID }), await place(sita, { ...wish, paymentID })];
 
@@ -126,7 +126,7 @@ describe('the same order again', () => {
   );
 
   it('with a payment id that this shop has not begun waits, marked for the back office', async () => {
-    const order = await place(await shop.shopper(), { ...(await onePair()).wish, paymentID: 'pidxOfNobody' });
+    const order = await place(await shop.shopper(), { ...(await oneItem()).wish, paymentID: 'pidxOfNobody' });
 
     expect(order).toMatchObject({ status: 'pending', paymentID: 'pidxOfNobody' });
     expect(order.attention).toBeUndefined();

@@ -50,12 +50,12 @@ const DEEDS = {
 } as const;
 type Deed = keyof typeof DEEDS;
 
-/** The pairs that an order has out of the house or set aside, by what its history says. */
+/** Whether an order has its items out of stock, by what its history says. */
 const out = ({ status, history }: OrderDoc): boolean =>
   HOLDS_STOCK.includes(status) || (status === 'refunded' && history.some((event) => event.status === 'shipped'));
 
-const stockBy = (pairs: (size: string) => number): Record<string, number> =>
-  Object.fromEntries(SIZES.map((size) => [size, pairs(size)]));
+const stockBy = (countOf: (size: string) => number): Record<string, number> =>
+  Object.fromEntries(SIZES.map((size) => [size, countOf(size)]));
 
 const orders = fc.array(fc.record({ size: fc.constantFrom(...SIZES), quantity: fc.integer({ min: 1, max: 3 }) }), {
   minLength: 1,
@@ -66,7 +66,7 @@ const deeds = fc.array(
   { maxLength: 10 },
 );
 
-it('never loses or makes up a pair, whatever is done to orders, one after another or at once', async () => {
+it('never loses or makes up an item, whatever is done to orders, one after another or at once', async () => {
   await fc.assert(
     fc.asyncProperty(orders, deeds, async (wishes, todo) => {
       const product = await shop.aProduct({ price: 10, stock: FIRST });

@@ -23,7 +23,7 @@ export interface OrderLineDoc {
   };
   quantity: number;
   size?: string;
-  /** Whether its pairs came out of a counted stock, and go back there. */
+  /** Whether its items came out of a tracked stock, and go back there. */
   tracked: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface OrderDoc {
   amountCents: Cents;
   status: OrderStatus;
   createdAt: Date;
-  /** When it lets go of its pairs; only while it is pending. */
+  /** When its stock is released; only while it is pending. */
   expiresAt?: Date;
   address: OrderAddress;
   /** A list of lists with one line each, as the wire has it. */

@@ -7,7 +7,7 @@ import type { Served } from '../../platform/http/serve.js';
 import { serveEndpoints } from '../../platform/http/serve-endpoints.js';
 import type { Settings } from '../../platform/settings.js';
 import { orderSeenBy } from './order-access.js';
-import { placeOrder, type OrderWish, type PlacingOptions } from './order-placing.js';
+import { placeOrder, type PlaceOrderInput, type PlacingOptions } from './order-placing.js';
 import { createOrderTokens } from './order-token.js';
 import { toOrderAddress } from './order.model.js';
 import * as service from './order.service.js';
@@ -17,7 +17,7 @@ type PlaceOrder = (typeof orders)['endpoints']['placeOrder'];
 // A browser that kept no payment id sends one of these.
 const NO_PAYMENT = new Set(['', 'null', 'undefined']);
 
-const parseOrder = ({ body, headers }: Pick<Call<PlaceOrder>, 'body' | 'headers'>): OrderWish => {
+const parseOrder = ({ body, headers }: Pick<Call<PlaceOrder>, 'body' | 'headers'>): PlaceOrderInput => {
   const paymentID = body.paymentID?.trim() ?? '';
   const key = headers['idempotency-key']?.trim() ?? '';
   return {

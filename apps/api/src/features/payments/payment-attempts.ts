@@ -24,7 +24,7 @@ const ABANDONED_AFTER_MS = 30_000;
 const POLL_MS = 100;
 /** A link that ends sooner is not handed out again. */
 const USABLE_FOR_MS = MINUTE;
-/** However often somebody begins to pay, an order that nobody pays holds its pairs no longer than this … */
+/** However often somebody begins to pay, an order that nobody pays holds its stock no longer than this … */
 const LONGEST_HOLD_MS = 3 * PENDING_ORDER_MINUTES * MINUTE;
 /** … so that the last payment has to begin while its link can still end before. */
 const LAST_BEGIN_MS = LONGEST_HOLD_MS - PENDING_ORDER_MINUTES * MINUTE;

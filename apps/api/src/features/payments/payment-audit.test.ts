@@ -20,8 +20,8 @@ afterAll(() => shop.close());
 
 const orders = () => PaymentAttemptModel.db.collection('orders');
 const byId = (id: string) => ({ _id: new Types.ObjectId(id) });
-const beingPaid = async (pairs?: number) => {
-  const { order } = await shop.anOrder(shop.guest, pairs);
+const beingPaid = async (count?: number) => {
+  const { order } = await shop.anOrder(shop.guest, count);
   const { pidx } = await shop.begin(shop.guest, order);
   return { order, pidx };
 };

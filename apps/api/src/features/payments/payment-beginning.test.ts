@@ -21,8 +21,8 @@ const initiate = (orderId: unknown, caller: { post: LoggedIn['post'] } = sita) =
   caller.post('/api/payments/khalti/initiate').send({ orderId });
 const cancel = ({ _id }: Order) => admin.put(`/api/orders/${_id}/status`).send({ status: 'cancelled' });
 /** An order with an open payment. */
-const beingPaid = async (pairs?: number) => {
-  const { order, product } = await shop.anOrder(sita, pairs);
+const beingPaid = async (count?: number) => {
+  const { order, product } = await shop.anOrder(sita, count);
   const { pidx } = await shop.begin(sita, order);
   return { order, product, pidx };
 };
@@ -168,7 +168,7 @@ describe('POST /api/payments/khalti/initiate', () => {
     expect(await initiate(order._id)).toMatchObject({ status: 200 });
   });
 
-  it('holds the pairs as long as the link lives', async () => {
+  it('holds the stock as long as the link lives', async () => {
     const { order } = await shop.anOrder(sita);
     const { expires_at } = await shop.begin(sita, order);
 
@@ -177,7 +177,7 @@ describe('POST /api/payments/khalti/initiate', () => {
     expect(Date.parse(expiresAt)).toBeGreaterThanOrEqual(Date.parse(expires_at));
   });
 
-  it('begins none two hours after the order, so that nobody holds pairs by beginning again and again', async () => {
+  it('begins none two hours after the order, so that nobody holds stock by beginning again and again', async () => {
     const { order } = await shop.anOrder(sita);
     const placedBefore = (minutes: number) =>
       mongoose.connection

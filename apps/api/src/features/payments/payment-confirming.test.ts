@@ -16,10 +16,10 @@ afterEach(() => {
 });
 afterAll(() => shop.close());
 
-const { place, onePair } = ordering(() => shop);
+const { place, oneItem } = ordering(() => shop);
 /** An order with an open payment. */
-const beingPaid = async (pairs?: number) => {
-  const { order, product } = await shop.anOrder(sita, pairs);
+const beingPaid = async (count?: number) => {
+  const { order, product } = await shop.anOrder(sita, count);
   const { pidx } = await shop.begin(sita, order);
   return { order, product, pidx };
 };
@@ -157,7 +157,7 @@ describe('an order call with the id of a payment', () => {
   });
 
   it('that came with the order stays its name when another payment pays it', async () => {
-    const { wish, productId } = await onePair();
+    const { wish, productId } = await oneItem();
     const order = await place(sita, { ...wish, paymentID: 'pay_from_elsewhere' });
     const { pidx } = await shop.begin(sita, order);
     shop.provider.control.settle(pidx, 'Completed');

@@ -20,8 +20,8 @@ const initiate = (orderId: unknown, caller: { post: LoggedIn['post'] } = sita) =
   caller.post('/api/payments/khalti/initiate').send({ orderId });
 const cancel = ({ _id }: Order) => admin.put(`/api/orders/${_id}/status`).send({ status: 'cancelled' });
 /** An order with an open payment. */
-const beingPaid = async (pairs?: number) => {
-  const { order, product } = await shop.anOrder(sita, pairs);
+const beingPaid = async (count?: number) => {
+  const { order, product } = await shop.anOrder(sita, count);
   const { pidx } = await shop.begin(sita, order);
   return { order, product, pidx };
 };
@@ -80,7 +80,7 @@ describe('money that is not as it should be', () => {
 });
 
 describe('money that comes late', () => {
-  it('makes a cancelled order paid when its pairs can be held again', async () => {
+  it('makes a cancelled order paid when its stock can be reserved again', async () => {
     const { order, pidx, product } = await beingPaid(1);
     await cancel(order);
     expect(await shop.stockOf(product)).toEqual({ '42': 1 });
@@ -93,7 +93,7 @@ describe('money that comes late', () => {
     expect(await shop.stockOf(product)).toEqual({ '42': 0 });
   });
 
-  it('is marked to be given back when the pairs are gone, until it has been', async () => {
+  it('is marked to be given back when the stock is gone, until it has been', async () => {
     const { order, pidx, product } = await beingPaid(1);
     await cancel(order);
     const rest = {
@@ -109,7 +109,7 @@ describe('money that comes late', () => {
 
     const late = await shop.see(admin, order);
     expect(late).toMatchObject({ status: 'cancelled' });
-    expect(late.attention).toBe(`Payment ${pidx} came too late, when the pairs were sold: please give it back.`);
+    expect(late.attention).toBe(`Payment ${pidx} came too late, when the items were sold: please give it back.`);
     shop.provider.control.refund(pidx);
     expect(await shop.confirm(sita, pidx)).toMatchObject({ status: 'refunded', order: { status: 'cancelled' } });
     expect((await shop.see(admin, order)).attention).toBeUndefined();
@@ -147,7 +147,7 @@ describe('money for an order that was paid before and then deleted', () => {
 });
 
 describe('money that is given back', () => {
-  it('makes a paid order refunded and returns the pairs that have not left', async () => {
+  it('makes a paid order refunded and returns the items that have not left', async () => {
     const { order, pidx, product } = await beingPaid();
     shop.provider.control.settle(pidx, 'Completed');
     await shop.confirm(sita, pidx);
@@ -158,7 +158,7 @@ describe('money that is given back', () => {
     expect(await initiate(order._id)).toMatchObject({ status: 409 });
   });
 
-  it('does not return pairs that are with the customer', async () => {
+  it('does not return items that are with the customer', async () => {
     const { order, pidx, product } = await beingPaid();
     shop.provider.control.settle(pidx, 'Completed');
     await shop.confirm(sita, pidx);

@@ -19,8 +19,8 @@ afterAll(() => shop.close());
 
 const cancel = ({ _id }: Order) => admin.put(`/api/orders/${_id}/status`).send({ status: 'cancelled' });
 /** An order with an open payment. */
-const beingPaid = async (pairs?: number) => {
-  const { order, product } = await shop.anOrder(sita, pairs);
+const beingPaid = async (count?: number) => {
+  const { order, product } = await shop.anOrder(sita, count);
   const { pidx } = await shop.begin(sita, order);
   return { order, product, pidx };
 };
@@ -52,7 +52,7 @@ describe('answers that come at the same moment, or in the wrong order', () => {
 });
 
 describe('a payment that races', () => {
-  it('a cancellation ends paid with its pairs held, whoever is first', async () => {
+  it('a cancellation ends paid with its stock held, whoever is first', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { order, pidx, product } = await beingPaid(1);
       shop.provider.control.settle(pidx, 'Completed');

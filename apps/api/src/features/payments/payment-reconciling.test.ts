@@ -32,8 +32,8 @@ afterAll(async () => {
   await shop.close();
 });
 
-const beingPaid = async (pairs?: number) => {
-  const { order, product } = await shop.anOrder(shop.guest, pairs);
+const beingPaid = async (count?: number) => {
+  const { order, product } = await shop.anOrder(shop.guest, count);
   const { pidx } = await shop.begin(shop.guest, order);
   return { order, product, pidx };
 };
@@ -120,7 +120,7 @@ describe('reconciliation', () => {
 });
 
 describe('a pending order whose time is up', () => {
-  it('expires by the clock and gives its pairs back', async () => {
+  it('expires by the clock and releases its stock', async () => {
     const { order, product } = await shop.anOrder(shop.guest);
 
     await endOverdueOrders(payments.settle, later(59 * MINUTE));

@@ -44,7 +44,7 @@ it('tells of every change, and loads everything anew when something happened to 
   });
   expect(loads).toEqual([0]);
 
-  const { insertedId } = await notes.insertOne({ text: 'a pair came in' });
+  const { insertedId } = await notes.insertOne({ text: 'an item came in' });
   await noticed.promise;
   expect(seen).toEqual([insertedId.toHexString()]);
 
