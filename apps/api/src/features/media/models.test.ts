@@ -90,7 +90,7 @@ describe('the model of a product', () => {
       const path = `/pictures/${slugOf('court')}/model.glb`;
 
       const answer = await request(shopWith(broken)).get(path);
-      expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+      expect(answer).toMatchObject({ status: 503, body: { code: 'models_busy' } });
       expect(answer.get('Retry-After')).toBe('20');
 
       expect((await request(shopWith(rendererProgram)).get(path)).status).toBe(200);
@@ -111,7 +111,7 @@ describe('the model of a product', () => {
       for (const renderer of [failing, root]) {
         expect(await request(shopWith(renderer)).get(path)).toMatchObject({
           status: 503,
-          body: { code: 'unavailable' },
+          body: { code: 'models_busy' },
         });
       }
     },

@@ -1,0 +1,52 @@
+import type { Browser } from 'playwright-core';
+import { openBrowser, openVisitor, SIZES } from '../testing/open-browser.js';
+import { openShop, type OpenShop } from '../testing/open-shop.js';
+
+interface Description {
+  info: { title: string };
+  paths: Record<string, Record<string, { operationId: string; summary: string }>>;
+}
+
+let shop: OpenShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openShop({ SHOP_NAME: '<b>Paila</b>' }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.close();
+});
+
+it('shows every call of the API, from files of the shop alone', async () => {
+  const { page, troubles } = await openVisitor(browser, shop.url, SIZES.desk);
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${shop.url}/`) && !url.startsWith('data:')) foreign.push(url);
+  });
+  const description = (await (await fetch(`${shop.url}/api/openapi.json`)).json()) as Description;
+  const operations = Object.values(description.paths).flatMap((methods) => Object.values(methods));
+
+  await page.goto('/api/docs');
+  await page.getByText(operations.at(-1)?.summary ?? '', { exact: true }).waitFor();
+
+  const shown = await page.locator('.opblock-summary-description').allTextContents();
+  expect(shown.sort()).toEqual(operations.map(({ summary }) => summary).sort());
+  // What it is told is shown as text.
+  expect(await page.locator('h1').allTextContents()).toEqual([expect.stringContaining('The API of <b>Paila</b>')]);
+  expect(await page.locator('h1 b').count()).toBe(0);
+  expect({ foreign, troubles }).toEqual({ foreign: [], troubles: [] });
+});
+
+it('opens a call with what it takes and answers, and tries it out', async () => {
+  const { page, troubles } = await openVisitor(browser, shop.url, SIZES.desk);
+  await page.goto('/api/docs');
+
+  const call = page.locator('#operations-Catalogue-listProducts');
+  await call.getByRole('button', { name: 'GET /api/products' }).first().click();
+  await call.getByRole('button', { name: 'Try it out' }).click();
+  await call.getByRole('button', { name: 'Execute' }).click();
+
+  await call.locator('.live-responses-table .response-col_status', { hasText: '200' }).waitFor();
+  expect(troubles).toEqual([]);
+});
