@@ -131,6 +131,7 @@ export const productBody = {
         msg: 'Please give the stock as whole numbers by size',
       }),
     ),
+    { neverNull: true },
   ),
 } as const;
 export type ProductBody = InferFields<typeof productBody>;

@@ -1,15 +1,71 @@
-import { checked } from '../../platform/http/validate.js';
-import { serve, type Served } from '../../platform/http/serve.js';
-import { productContract } from './product.contract.js';
-import * as controller from './product.controller.js';
-import { listRules, productInputRules, selectionRules } from './product.rules.js';
+import { DEFAULT_SORT, products, type QueryOf, type Selection } from '@paila/shared';
+import type { Request, RequestHandler, Response } from 'express';
+import { SENT } from '../../platform/http/call.js';
+import { notFound } from '../../platform/http/errors.js';
+import { setPageHeaders } from '../../platform/http/paging.js';
+import type { PreparedAnswer } from '../../platform/http/prepared-answer.js';
+import type { Served } from '../../platform/http/serve.js';
+import { serveEndpoints } from '../../platform/http/serve-endpoints.js';
+import { productReadModel } from './product-read-model.js';
+import * as service from './product.service.js';
+
+type ListQuery = QueryOf<(typeof products)['endpoints']['productFacets']>;
+
+/** The choices of a query, texts in lower case: what means the same is answered once. */
+const selectionOf = ({ collection, company, gender, color, size, q, minPrice, maxPrice }: ListQuery): Selection => {
+  const words = { collection, company, gender, color, size, q };
+  const chosen = Object.entries(words).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, value.trim().toLowerCase()] as const],
+  );
+  return {
+    ...Object.fromEntries(chosen),
+    ...(minPrice === undefined ? {} : { minPrice }),
+    ...(maxPrice === undefined ? {} : { maxPrice }),
+  };
+};
+
+/** Answers an address that was asked since the last change, without checking it again. */
+const recall: RequestHandler = async (req, res, next) => {
+  const known = productReadModel.recall(req.originalUrl);
+  if (known) await known.send(req, res);
+  else next();
+};
+
+const sendAndRemember = async (req: Request, res: Response, answer: PreparedAnswer): Promise<typeof SENT> => {
+  productReadModel.remember(req.originalUrl, answer);
+  await answer.send(req, res);
+  return SENT;
+};
 
 export const productRoutes = (): Served =>
-  serve(productContract, {
-    listProducts: [controller.recall, checked(listRules), controller.list],
-    productFacets: [controller.recall, checked(selectionRules), controller.facets],
-    showProduct: [controller.show],
-    createProduct: [checked(productInputRules), controller.create],
-    changeProduct: [checked(productInputRules), controller.change],
-    deleteProduct: [controller.remove],
+  serveEndpoints(products, {
+    listProducts: {
+      before: [recall],
+      handler: ({ query, page, req, res }) => {
+        const answer = productReadModel.list(selectionOf(query), query.sort ?? DEFAULT_SORT, page);
+        return sendAndRemember(req, res, {
+          bytes: answer.bytes,
+          send: (again, to) => {
+            if (page) setPageHeaders(again, to, page, answer.total);
+            return answer.send(again, to);
+          },
+        });
+      },
+    },
+    productFacets: {
+      before: [recall],
+      handler: ({ query, req, res }) => sendAndRemember(req, res, productReadModel.facets(selectionOf(query))),
+    },
+    showProduct: async ({ params, req, res }) => {
+      const answer = productReadModel.product(params.idOrSlug);
+      if (!answer) throw notFound('Product');
+      await answer.send(req, res);
+      return SENT;
+    },
+    createProduct: ({ body, actor }) => service.createProduct(body, actor),
+    changeProduct: ({ params, body, actor }) => service.changeProduct(params.id, body, actor),
+    deleteProduct: async ({ params, actor }) => {
+      await service.deleteProduct(params.id, actor);
+      return { msg: 'Product deleted' };
+    },
   });

@@ -1,4 +1,4 @@
-import { compareSizes, slugOf, toCents, type Product, type ProductCategory, type Stock } from '@paila/shared';
+import { compareSizes, slugOf, toCents, type Product, type ProductBody, type Stock } from '@paila/shared';
 import { isObjectIdOrHexString, type ClientSession } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
 import { inTransaction, isDuplicateKey } from '../../platform/database/database.js';
@@ -10,22 +10,7 @@ import { productChanged, productCreated, productDeleted } from './product-events
 import { ProductModel, toProduct, type ProductDoc } from './product.model.js';
 
 /** What an admin sent, checked. Absent optional fields stay as they are. */
-export interface ProductFields {
-  company: string;
-  title: string;
-  desc: string;
-  alt: string;
-  /** Dollars. */
-  price: number;
-  /** Dollars. */
-  discountPrice: number;
-  img?: string[];
-  slug?: string;
-  categories?: ProductCategory[];
-  size?: string[];
-  /** Null stops tracking. */
-  stock?: Record<string, number> | null;
-}
+export type ProductFields = ProductBody;
 
 /** Words that mean something else in the place of a slug. */
 const RESERVED = new Set(['facets', 'placeholder']);
@@ -62,6 +47,12 @@ const withFreeSlug = async <Result>(
   throw new AppError('slug_taken');
 };
 
+/** Addresses of pictures, each once. */
+const pictureList = (sent: string | readonly string[]): string[] => {
+  const addresses = (typeof sent === 'string' ? [sent] : sent).map((each) => each.trim());
+  return [...new Set(addresses.filter((each) => each !== ''))];
+};
+
 const plainFields = (fields: ProductFields) => {
   const { company, title, desc, alt, price, discountPrice, img, categories } = fields;
   return {
@@ -71,7 +62,7 @@ const plainFields = (fields: ProductFields) => {
     alt: alt.trim(),
     priceCents: toCents(price),
     discountPriceCents: toCents(discountPrice),
-    ...(img ? { img } : {}),
+    ...(img === undefined ? {} : { img: pictureList(img) }),
     ...(categories ? { categories } : {}),
   };
 };

@@ -31,7 +31,7 @@ const bookOf = (...kept: Address[]): Route[] => {
     }),
     on('DELETE', '/address/:id', ({ path }) => {
       book = book.filter(({ _id }) => !path.endsWith(_id));
-      return { body: {} };
+      return { body: book };
     }),
   ];
 };
