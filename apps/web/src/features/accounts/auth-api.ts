@@ -7,7 +7,7 @@ import {
   users,
 } from '@paila/shared';
 import { api } from '../../platform/api.js';
-import { endpointCall } from '../../platform/endpoint-call.js';
+import { answerUnread, endpointCall } from '../../platform/endpoint-call.js';
 import { loggedIn, storedToken } from '../../platform/session.js';
 import { userInfoReceived } from './auth-slice.js';
 
@@ -22,7 +22,7 @@ const authApi = api.injectEndpoints({
       },
     }),
     register: build.mutation<unknown, RegisterPayload>({
-      query: (body) => endpointCall(users, 'register', { body }),
+      query: (body) => answerUnread(endpointCall(users, 'register', { body })),
     }),
     /** Who the token belongs to; what this browser remembers of the account follows. */
     getAccount: build.query<User, undefined>({
@@ -37,7 +37,10 @@ const authApi = api.injectEndpoints({
     }),
     /** Kills a token on the server. It is given, as this browser has forgotten it by then. */
     endSession: build.mutation<unknown, string>({
-      query: (token) => ({ ...endpointCall(authentication, 'logOut', {}), headers: { 'x-auth-token': token } }),
+      query: (token) => ({
+        ...answerUnread(endpointCall(authentication, 'logOut', {})),
+        headers: { 'x-auth-token': token },
+      }),
     }),
   }),
 });

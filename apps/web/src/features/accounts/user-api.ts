@@ -1,6 +1,6 @@
 import { authentication, type LoginSession, type PasswordPayload, type ProfilePayload, type User } from '@paila/shared';
 import { api } from '../../platform/api.js';
-import { endpointCall } from '../../platform/endpoint-call.js';
+import { answerUnread, endpointCall } from '../../platform/endpoint-call.js';
 import { userInfoReceived } from './auth-slice.js';
 
 interface Of<Payload> {
@@ -19,7 +19,8 @@ const userApi = api.injectEndpoints({
     }),
     /** Every other session of the account ends with it; this one goes on. */
     changePassword: build.mutation<unknown, Of<PasswordPayload>>({
-      query: ({ userId, data }) => endpointCall(authentication, 'changeAccount', { params: { userId }, body: data }),
+      query: ({ userId, data }) =>
+        answerUnread(endpointCall(authentication, 'changeAccount', { params: { userId }, body: data })),
       invalidatesTags: (_answer, error) => (error ? [] : ['Account']),
     }),
     /** Where the account is logged in, the log-in used last first. */
@@ -28,13 +29,14 @@ const userApi = api.injectEndpoints({
       providesTags: ['Account'],
     }),
     endOtherSession: build.mutation<unknown, string>({
-      query: (sessionId) => endpointCall(authentication, 'endSession', { params: { id: sessionId } }),
+      query: (sessionId) => answerUnread(endpointCall(authentication, 'endSession', { params: { id: sessionId } })),
       // Also after a failure: it may have ended by itself.
       invalidatesTags: ['Account'],
     }),
     /** The account, its addresses and its cart are gone, and every log-in with it. */
     eraseAccount: build.mutation<unknown, Of<{ currentPassword: string }>>({
-      query: ({ userId, data }) => endpointCall(authentication, 'eraseAccount', { params: { userId }, body: data }),
+      query: ({ userId, data }) =>
+        answerUnread(endpointCall(authentication, 'eraseAccount', { params: { userId }, body: data })),
     }),
   }),
 });

@@ -1,6 +1,6 @@
 import { type Address, addresses, type AddressFields } from '@paila/shared';
 import { api } from '../../platform/api.js';
-import { endpointCall } from '../../platform/endpoint-call.js';
+import { answerUnread, endpointCall } from '../../platform/endpoint-call.js';
 
 interface Owned {
   userId: string;
@@ -14,7 +14,8 @@ const addressApi = api.injectEndpoints({
       providesTags: ['Address'],
     }),
     addAddress: build.mutation<unknown, Owned & { fields: AddressFields }>({
-      query: ({ userId, fields }) => endpointCall(addresses, 'addAddress', { body: { ...fields, user: userId } }),
+      query: ({ userId, fields }) =>
+        answerUnread(endpointCall(addresses, 'addAddress', { body: { ...fields, user: userId } })),
       invalidatesTags: (_answer, error) => (error ? [] : ['Address']),
     }),
     changeAddress: build.mutation<unknown, Owned & { addressId: string; fields: AddressFields }>({
@@ -27,7 +28,7 @@ const addressApi = api.injectEndpoints({
       invalidatesTags: ['Address'],
     }),
     deleteAddress: build.mutation<unknown, Owned & { addressId: string }>({
-      query: ({ addressId }) => endpointCall(addresses, 'removeAddress', { params: { addressId } }),
+      query: ({ addressId }) => answerUnread(endpointCall(addresses, 'removeAddress', { params: { addressId } })),
       invalidatesTags: ['Address'],
     }),
     chooseDefaultAddress: build.mutation<readonly Address[], Owned & { addressId: string }>({

@@ -1,6 +1,6 @@
 import { type Facets, isProduct, type Product, products, type Selection, type Sort } from '@paila/shared';
 import { api } from '../../platform/api.js';
-import { endpointCall } from '../../platform/endpoint-call.js';
+import { answerUnread, endpointCall } from '../../platform/endpoint-call.js';
 
 /** What a list is asked for: a selection, sorted, one page of it. */
 export interface ProductQuery extends Selection {
@@ -31,11 +31,8 @@ export const listOfProducts = (answer: unknown, total?: number): ProductList => 
 export const productApi = api.injectEndpoints({
   endpoints: (build) => ({
     listProducts: build.query<ProductList, ProductQuery>({
-      query: (query) => {
-        // An answer that is no list is an empty one.
-        const { isReadable: _any, ...call } = endpointCall(products, 'listProducts', { query });
-        return call;
-      },
+      // An answer that is no list is an empty one.
+      query: (query) => answerUnread(endpointCall(products, 'listProducts', { query })),
       transformResponse: (answer: unknown, meta) => listOfProducts(answer, meta?.total),
       keepUnusedDataFor: KEPT,
       providesTags: ['Product'],
