@@ -25,7 +25,7 @@ import { errorHandler } from './platform/http/error-handler.js';
 import { identifyWith } from './platform/http/guards.js';
 import { jsonBody } from './platform/http/json-body.js';
 import { bodySchemaOf, schemaOf } from './platform/http/json-schema.js';
-import { serveEndpoints } from './platform/http/serve-endpoints.js';
+import { serve } from './platform/http/serve.js';
 import { sentBody, sentQuery } from './testing/sent-values.js';
 
 const GROUPS: readonly Group[] = [addresses, carts, orders, payments, products];
@@ -42,7 +42,7 @@ const served = (group: Group): express.RequestHandler => {
     const load = () => Promise.resolve({ resource: null, ownerId: 'f'.repeat(24) });
     return [id, hasOwner ? owned<Endpoint, null>('It', load, answer) : answer] as const;
   });
-  return serveEndpoints(group, Object.fromEntries(servings) as Record<string, Serving<Endpoint>>).router;
+  return serve(group, Object.fromEntries(servings) as Record<string, Serving<Endpoint>>).router;
 };
 
 let server: Server;

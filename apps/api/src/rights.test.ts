@@ -5,6 +5,7 @@ import {
   addresses,
   authentication,
   carts,
+  docs,
   health,
   orderAlias,
   orders,
@@ -17,7 +18,6 @@ import {
   type LoginSession,
   type PlacedOrder,
 } from '@paila/shared';
-import { docsContract } from './features/docs/docs.contract.js';
 import type { OpenApi } from './features/docs/index.js';
 import {
   callOf,
@@ -41,7 +41,7 @@ const CONTRACTS = [
   describedContract(orders),
   describedContract(orderAlias),
   describedContract(payments),
-  docsContract,
+  describedContract(docs),
   describedContract(pictures),
   describedContract(health),
 ] as const;

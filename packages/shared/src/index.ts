@@ -16,4 +16,3 @@ export * from './scenes.js';
 export * from './share-pictures.js';
 export * from './sizes.js';
 export * from './users.js';
-export * from './validation.js';

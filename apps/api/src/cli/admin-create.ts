@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { EMAIL_PATTERN } from '@paila/shared';
+import { fieldProblem, registerFields } from '@paila/shared';
 import { makeAdmin, withPasswords } from '../features/accounts/index.js';
 import { explainUsage, runCli, withShopDatabase } from './with-shop.js';
 
@@ -9,7 +9,7 @@ Makes the account with this e-mail address an admin, and lets it in again if it 
 opened with a password that is shown once.`;
 
 runCli(async ([email = '', ...rest]) => {
-  if (rest.length > 0 || !EMAIL_PATTERN.test(email)) {
+  if (rest.length > 0 || fieldProblem(registerFields.email, email, {}) !== undefined) {
     explainUsage(USAGE, email === '--help');
     return;
   }

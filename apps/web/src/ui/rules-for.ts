@@ -1,16 +1,8 @@
-import {
-  fieldMessage,
-  fieldProblem,
-  type Field,
-  type FieldError,
-  type FieldRule,
-  type FormRules,
-  type FormValues,
-} from '@paila/shared';
+import { fieldProblem, type FieldError, type Fields } from '@paila/shared';
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormSetError } from 'react-hook-form';
 import { gettext } from '../platform/i18n.js';
 
-const texts = (values: FieldValues): FormValues =>
+const texts = (values: FieldValues): Readonly<Record<string, string | undefined>> =>
   Object.fromEntries(
     Object.entries(values).map(([field, value]: [string, unknown]) => [
       field,
@@ -18,25 +10,19 @@ const texts = (values: FieldValues): FormValues =>
     ]),
   );
 
-const problemOf = (
-  rules: Field | readonly FieldRule[],
-  value: string | undefined,
-  form: FormValues,
-): string | undefined => ('kind' in rules ? fieldProblem(rules, value, form) : fieldMessage(rules, value, form));
-
 /**
  * The shop's own rules of a form as react-hook-form's resolver, so that web and API refuse by one table:
- * `useForm<Values>({ resolver: rulesFor(registerFormRules), mode: 'onChange' })`. On submit the first wrong field in
+ * `useForm<Values>({ resolver: rulesFor(registerFormFields), mode: 'onChange' })`. On submit the first wrong field in
  * the order of the page gets the focus (react-hook-form's `shouldFocusError`, on by default).
  */
 export const rulesFor =
-  <Values extends FieldValues>(rules: FormRules | Readonly<Record<string, Field>>): Resolver<Values> =>
+  <Values extends FieldValues>(fields: Fields): Resolver<Values> =>
   (values) => {
     const form = texts(values);
     const errors = Object.fromEntries(
-      Object.entries<Field | readonly FieldRule[]>(rules).flatMap(([field, fieldRules]) => {
-        const message = problemOf(fieldRules, form[field], form);
-        return message === undefined ? [] : [[field, { type: 'rule', message: gettext(message) }]];
+      Object.entries(fields).flatMap(([name, field]) => {
+        const message = fieldProblem(field, form[name], form);
+        return message === undefined ? [] : [[name, { type: 'rule', message: gettext(message) }]];
       }),
     ) as FieldErrors<Values>;
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };

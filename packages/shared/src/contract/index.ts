@@ -4,7 +4,7 @@ export { carts, type LineItemInput, type SentLine, sentLines, toLineItem } from 
 export * from './endpoint.js';
 export * from './errors.js';
 export * from './fields.js';
-export { health, pictures } from './meta.js';
+export { docs, failure, FAILURE_PROSE, health, pictures } from './meta.js';
 export { guestAddressFields, order, orderAlias, type OrderPayload, orders, placedOrder } from './orders.js';
 export * from './paging.js';
 export * from './parse.js';

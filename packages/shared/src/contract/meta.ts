@@ -1,5 +1,6 @@
 import { anyone, endpoints } from './endpoint.js';
-import { named, oneOf, text } from './fields.js';
+import { ERROR_CODES } from './errors.js';
+import { anyOf, count, dollars, id, list, named, number, object, oneOf, optional, record, text } from './fields.js';
 
 export const pictures = endpoints('/pictures', {
   showPicture: {
@@ -14,3 +15,39 @@ export const health = endpoints('/', {
   isAlive: { call: 'GET /healthz', access: anyone, answer: named('Alive', { status: oneOf(['ok']), shop: text() }) },
   isReady: { call: 'GET /readyz', access: anyone, answer: named('Ready', { status: oneOf(['ready']) }) },
 });
+
+export const docs = endpoints('/api', {
+  openApi: { call: 'GET /openapi.json', access: anyone, answer: object({ openapi: text() }), hasETag: true },
+  showDocs: { call: 'GET /docs', access: anyone, answer: { mediaTypes: ['text/html'] }, hasETag: true },
+  showDocsStyle: {
+    call: 'GET /docs/swagger-ui.css',
+    access: anyone,
+    answer: { mediaTypes: ['text/css'] },
+    hasETag: true,
+  },
+  showDocsScript: {
+    call: 'GET /docs/swagger-ui-bundle.js',
+    access: anyone,
+    answer: { mediaTypes: ['text/javascript'] },
+    hasETag: true,
+  },
+});
+
+/** The body of every failure. */
+export const failure = named('Error', {
+  msg: text({ min: 1, msg: 'An error has words' }),
+  code: oneOf(ERROR_CODES),
+  params: optional(record(anyOf([text(), number()]), { keyPattern: '', max: 20 })),
+  errors: optional(list(named('FieldError', { msg: text(), path: text() }))),
+  amount: optional(dollars),
+  lines: optional(list(named('ShortLine', { productId: id, size: optional(text()), available: count() }))),
+});
+/** The prose of {@link failure}. */
+export const FAILURE_PROSE: Readonly<Record<string, string>> = {
+  'Error.msg': 'Fit to be shown to a person',
+  'Error.code': 'For programs',
+  'Error.params': 'The values that stand in `msg`, so that it can be said in another language',
+  'Error.errors': 'With `validation`: one entry per wrong field; `msg` repeats the first',
+  'Error.amount': 'With `amount_changed`: what is due now, in US dollars',
+  'Error.lines': 'With `out_of_stock`: what cannot be had as wanted',
+};

@@ -2,7 +2,7 @@ import { authentication, users } from './accounts.js';
 import { addresses } from './addresses.js';
 import { carts } from './carts.js';
 import type { Endpoints, Group } from './endpoint.js';
-import { health, pictures } from './meta.js';
+import { docs, health, pictures } from './meta.js';
 import { orderAlias, orders } from './orders.js';
 import { payments } from './payments.js';
 import { products } from './products.js';
@@ -244,6 +244,13 @@ describe(pictures, 'Pictures', {
 describe(health, 'Health', {
   isAlive: { summary: 'Whether the process lives' },
   isReady: { summary: 'Whether the shop can answer: 503 while the database is away' },
+});
+
+describe(docs, 'This description', {
+  openApi: { summary: 'This description, as OpenAPI 3.1' },
+  showDocs: { summary: 'This description, as a page to read' },
+  showDocsStyle: { summary: 'The style sheet of that page' },
+  showDocsScript: { summary: 'The script of that page' },
 });
 
 /**

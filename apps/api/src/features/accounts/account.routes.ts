@@ -1,7 +1,7 @@
 import { authentication, users } from '@paila/shared';
 import { owned } from '../../platform/http/call.js';
 import { createLimiter, limitedByAddress, addressOf } from '../../platform/http/rate-limit.js';
-import { serveEndpoints } from '../../platform/http/serve-endpoints.js';
+import { serve } from '../../platform/http/serve.js';
 import type { Served } from '../../platform/http/serve.js';
 import { changeAccess } from './access.js';
 import { listAccounts } from './account-list.js';
@@ -28,7 +28,7 @@ export interface AccountParts {
 const authenticationRoutes = ({ tokens, passwords, removers, seconds, rateLimitFactor }: AccountParts): Served => {
   const check = createPasswordCheck(passwords, rateLimitFactor);
   const profiles = createProfiles(rateLimitFactor);
-  return serveEndpoints(authentication, {
+  return serve(authentication, {
     logIn: ({ body, req }) => {
       const origin = { address: addressOf(req), device: req.get('user-agent') };
       return logIn({ tokens, passwords, check, seconds }, body, origin);
@@ -60,7 +60,7 @@ const authenticationRoutes = ({ tokens, passwords, removers, seconds, rateLimitF
 
 const userRoutes = ({ passwords, rateLimitFactor: factor }: AccountParts): Served => {
   const registrations = createLimiter({ name: 'register', points: 60, seconds: 3600, factor });
-  return serveEndpoints(users, {
+  return serve(users, {
     register: {
       after: [limitedByAddress(registrations)],
       handler: ({ body, req }) => register(body, passwords, addressOf(req)),

@@ -1,8 +1,7 @@
 import { addresses, type AddressField, type AddressFields, eachAddressField } from '@paila/shared';
 import { accountNamed } from '../../platform/http/account.js';
 import { owned } from '../../platform/http/call.js';
-import type { Served } from '../../platform/http/serve.js';
-import { serveEndpoints } from '../../platform/http/serve-endpoints.js';
+import { serve, type Served } from '../../platform/http/serve.js';
 import * as service from './address.service.js';
 
 /** The fields of an address as they were sent, trimmed; what was left out is empty. */
@@ -10,7 +9,7 @@ const fieldsIn = (sent: Partial<Record<AddressField, string>>): AddressFields =>
   eachAddressField((field) => (sent[field] ?? '').trim());
 
 export const addressRoutes = (): Served =>
-  serveEndpoints(addresses, {
+  serve(addresses, {
     listAddresses: ({ params }) => service.addressesOf(params.userId),
     addAddress: ({ body, account }) =>
       service.addAddress(accountNamed(account, body.user, 'addresses.write'), fieldsIn(body), body.checked === true),

@@ -1,9 +1,16 @@
-import { compareProducts, facetsOf, matchesSelection, type Product, type Selection, type Sort } from '@paila/shared';
+import {
+  compareProducts,
+  facetsOf,
+  matchesSelection,
+  type Product,
+  type Selection,
+  type Sort,
+  type Page,
+} from '@paila/shared';
 import type { Logger } from 'pino';
 import { createSizedCache } from '../../platform/sized-cache.js';
 import { withDeadline } from '../../platform/database/deadline.js';
 import { followChanges } from '../../platform/database/follow-changes.js';
-import type { Page } from '../../platform/http/paging.js';
 import { prepareJson, type PreparedAnswer } from '../../platform/http/prepared-answer.js';
 import { onStockChange, productOfStock, STOCK_COLLECTIONS } from '../inventory/index.js';
 import { productChanges } from './product-changes.js';

@@ -4,8 +4,7 @@ import { SENT } from '../../platform/http/call.js';
 import { notFound } from '../../platform/http/errors.js';
 import { setPageHeaders } from '../../platform/http/paging.js';
 import type { PreparedAnswer } from '../../platform/http/prepared-answer.js';
-import type { Served } from '../../platform/http/serve.js';
-import { serveEndpoints } from '../../platform/http/serve-endpoints.js';
+import { serve, type Served } from '../../platform/http/serve.js';
 import { productReadModel } from './product-read-model.js';
 import * as service from './product.service.js';
 
@@ -38,7 +37,7 @@ const sendAndRemember = async (req: Request, res: Response, answer: PreparedAnsw
 };
 
 export const productRoutes = (): Served =>
-  serveEndpoints(products, {
+  serve(products, {
     listProducts: {
       before: [recall],
       handler: ({ query, page, req, res }) => {

@@ -1,27 +1,37 @@
+import { docs } from '@paila/shared';
+import { SENT } from '../../platform/http/call.js';
 import type { Contract } from '../../platform/http/contract.js';
+import { describedContract } from '../../platform/http/described.js';
 import { prepareJson } from '../../platform/http/prepared-answer.js';
 import type { Settings } from '../../platform/settings.js';
 import { serve, type Served } from '../../platform/http/serve.js';
-import { docsContract } from './docs.contract.js';
 import { docsPage, docsPolicy, swaggerFile } from './docs-page.js';
 import { openApiOf } from './openapi.js';
 
 /** The description of the API that these contracts, and this one, make up. */
 export const docsRoutes = (contracts: readonly Contract[], { shopName, shopUrl }: Settings): Served => {
   const title = `The API of ${shopName}`;
-  const json = prepareJson(JSON.stringify(openApiOf([...contracts, docsContract], { title, url: shopUrl })));
+  const json = prepareJson(JSON.stringify(openApiOf([...contracts, describedContract(docs)], { title, url: shopUrl })));
   const page = docsPage(title);
   const style = swaggerFile('swagger-ui.css', 'text/css; charset=utf-8');
   const script = swaggerFile('swagger-ui-bundle.js', 'text/javascript; charset=utf-8');
-  return serve(docsContract, {
-    openApi: [(req, res) => json.send(req, res)],
-    showDocs: [
-      async (req, res) => {
-        res.set('Content-Security-Policy', docsPolicy);
-        await page.send(req, res);
-      },
-    ],
-    showDocsStyle: [async (req, res) => (await style()).send(req, res)],
-    showDocsScript: [async (req, res) => (await script()).send(req, res)],
+  return serve(docs, {
+    openApi: async ({ req, res }) => {
+      await json.send(req, res);
+      return SENT;
+    },
+    showDocs: async ({ req, res }) => {
+      res.set('Content-Security-Policy', docsPolicy);
+      await page.send(req, res);
+      return SENT;
+    },
+    showDocsStyle: async ({ req, res }) => {
+      await (await style()).send(req, res);
+      return SENT;
+    },
+    showDocsScript: async ({ req, res }) => {
+      await (await script()).send(req, res);
+      return SENT;
+    },
   });
 };

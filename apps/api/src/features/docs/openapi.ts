@@ -1,5 +1,4 @@
-import { ERRORS, type ErrorCode } from '@paila/shared';
-import { Type } from 'typebox';
+import { ERRORS, type ErrorCode, failure, FAILURE_PROSE } from '@paila/shared';
 import {
   callOf,
   type Contract,
@@ -11,7 +10,7 @@ import {
   RIGHTS,
   successStatusOf,
 } from '../../platform/http/contract.js';
-import { errorSchema } from '../../platform/http/schemas.js';
+import { schemaOf } from '../../platform/http/json-schema.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -116,6 +115,8 @@ const successOf = ({ answer, answerHeaders }: Endpoint, referring: Referring): A
     : json(referring(answer))),
 });
 
+const FAILURE = schemaOf(failure, { prose: FAILURE_PROSE, owner: '', isAnswer: true });
+
 const WAITS: readonly ErrorCode[] = ['too_many_requests', 'unavailable', 'models_busy'];
 
 const refusalsBy = (endpoint: Endpoint): Map<number, ErrorCode[]> => {
@@ -130,7 +131,7 @@ const refusalOf = (codes: readonly ErrorCode[], referring: Referring): Answer =>
   ...(codes.some((code) => WAITS.includes(code))
     ? { headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'string' } } } }
     : {}),
-  ...json({ allOf: [referring(errorSchema), { properties: { code: referring(Type.Enum([...codes])) } }] }),
+  ...json({ allOf: [referring(FAILURE), { properties: { code: { enum: [...codes] } } }] }),
 });
 
 const responsesOf = (endpoint: Endpoint, referring: Referring): Record<string, Answer> => {
@@ -171,7 +172,7 @@ const operationOf = ({ id, endpoint, template, tag }: Place, referring: Referrin
     'x-right': right,
     security: SECURITY_OF[right],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(body ? { requestBody: { required: true, ...json(referring(body)) } } : {}),
+    ...(body ? { requestBody: { required: !endpoint.bodyIsOptional, ...json(referring(body)) } } : {}),
     responses: responsesOf(endpoint, referring),
   };
 };

@@ -1,13 +1,12 @@
 import { health } from '@paila/shared';
 import { isDatabaseReady } from '../../platform/database/database.js';
 import { unavailable } from '../../platform/http/errors.js';
-import type { Served } from '../../platform/http/serve.js';
-import { serveEndpoints } from '../../platform/http/serve-endpoints.js';
+import { serve, type Served } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
 
 /** For those who watch over the process; not logged, as they ask every few seconds. */
 export const healthRoutes = ({ shopName }: Pick<Settings, 'shopName'>): Served =>
-  serveEndpoints(health, {
+  serve(health, {
     isAlive: () => ({ status: 'ok', shop: shopName }),
     isReady: async () => {
       if (!(await isDatabaseReady())) throw unavailable();

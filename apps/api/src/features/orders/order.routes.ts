@@ -3,8 +3,7 @@ import type { Account } from '../../platform/http/account.js';
 import { type Call, owned } from '../../platform/http/call.js';
 import { forbidden } from '../../platform/http/errors.js';
 import { createLimiter, limitedByAddress } from '../../platform/http/rate-limit.js';
-import type { Served } from '../../platform/http/serve.js';
-import { serveEndpoints } from '../../platform/http/serve-endpoints.js';
+import { serve, type Served } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
 import { orderSeenBy } from './order-access.js';
 import { placeOrder, type PlaceOrderInput, type PlacingOptions } from './order-placing.js';
@@ -43,7 +42,7 @@ export interface OrderRouteOptions {
 export const orderRoutes = ({ settings, orderOfPayment }: OrderRouteOptions): Served => {
   const perMinute = createLimiter({ name: 'orders', points: 60, seconds: 60, factor: settings.rateLimitFactor });
   const placing = { tokenOf: createOrderTokens(settings.jwtSecret), orderOfPayment };
-  return serveEndpoints(orders, {
+  return serve(orders, {
     placeOrder: {
       before: [limitedByAddress(perMinute)],
       handler: (call) => {
@@ -65,6 +64,6 @@ export const orderRoutes = ({ settings, orderOfPayment }: OrderRouteOptions): Se
 };
 
 export const orderAliasRoutes = (): Served =>
-  serveEndpoints(orderAlias, {
+  serve(orderAlias, {
     removeOrderByAlias: ({ params, requester, actor }) => service.removeOrder(params.id, { requester, actor }),
   });

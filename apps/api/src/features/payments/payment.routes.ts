@@ -2,8 +2,7 @@ import { payments as endpoints } from '@paila/shared';
 import { owned } from '../../platform/http/call.js';
 import { originFor } from '../../platform/http/origin.js';
 import { createLimiter, limitedByAddress } from '../../platform/http/rate-limit.js';
-import type { Served } from '../../platform/http/serve.js';
-import { serveEndpoints } from '../../platform/http/serve-endpoints.js';
+import { serve, type Served } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
 import { ownedOrder } from '../orders/index.js';
 import type { Payments } from './payment.service.js';
@@ -14,7 +13,7 @@ export const paymentRoutes = (
   { rateLimitFactor: factor, shopUrl }: Pick<Settings, 'rateLimitFactor' | 'shopUrl'>,
 ): Served => {
   const before = [limitedByAddress(createLimiter({ name: 'payments', points: 120, seconds: 60, factor }))];
-  return serveEndpoints(endpoints, {
+  return serve(endpoints, {
     beginPayment: {
       before,
       handler: owned(

@@ -38,7 +38,7 @@ export interface Rows<Row> {
 export const SENT = { isSent: true } as const;
 type Sent = typeof SENT;
 type Row<Answer> = Answer extends readonly (infer Each)[] ? Each : never;
-type Result<E extends Endpoint> = typeof SENT | (E['paged'] extends true ? Rows<Row<AnswerOf<E>>> : AnswerOf<E>);
+type Result<E extends Endpoint> = Sent | (E['paged'] extends true ? Rows<Row<AnswerOf<E>>> : AnswerOf<E>);
 
 export type Handle<E extends Endpoint, More = unknown> = (call: Call<E> & More) => Promise<Result<E>> | Result<E>;
 

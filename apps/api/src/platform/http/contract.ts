@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@paila/shared';
-import type { TSchema } from 'typebox';
+import type { JsonSchema } from './json-schema.js';
 
 /** Who may call a route. The guard that stands in front of it follows from this word alone. */
 export const RIGHTS = {
@@ -20,7 +20,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** A parameter of a query, or a header. It may be left out, as all of ours may. */
 export interface Parameter {
-  readonly schema: TSchema;
+  readonly schema: JsonSchema;
   readonly description?: string;
 }
 
@@ -40,11 +40,13 @@ export interface Endpoint {
   readonly description?: string;
   readonly query?: Readonly<Record<string, Parameter>>;
   readonly headers?: Readonly<Record<string, Parameter>>;
-  readonly body?: TSchema;
+  readonly body?: JsonSchema;
+  /** Whether the body may be left out. */
+  readonly bodyIsOptional?: true;
   /** 202 for what goes on after the answer; 200 else. */
   readonly status?: 202;
   /** The body of the success. */
-  readonly answer: TSchema | FileAnswer;
+  readonly answer: JsonSchema | FileAnswer;
   /** Headers of the success, each with what it says. */
   readonly answerHeaders?: Readonly<Record<string, string>>;
   /** Refusals beside those that follow from the right, the path and the body. */
@@ -60,13 +62,6 @@ export interface Contract<Endpoints extends Readonly<Record<string, Endpoint>> =
   /** By operation id. */
   readonly endpoints: Endpoints;
 }
-
-/** States the routes of a feature; see {@link Endpoint}. */
-export const contract = <const Endpoints extends Readonly<Record<string, Endpoint>>>(
-  mount: `/${string}`,
-  title: string,
-  endpoints: Endpoints,
-): Contract<Endpoints> => ({ mount, title, endpoints });
 
 /** The status of the successful answer. */
 export const successStatusOf = ({ status }: Pick<Endpoint, 'status'>): 200 | 202 => status ?? 200;

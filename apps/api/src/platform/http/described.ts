@@ -7,7 +7,6 @@ import {
   pageQuery,
   proseOf,
 } from '@paila/shared';
-import { Type } from 'typebox';
 import type { Contract, Endpoint as Described, Parameter, Right } from './contract.js';
 import { bodySchemaOf, type FieldProse, schemaOf } from './json-schema.js';
 import { pageHeaders } from './paging.js';
@@ -36,7 +35,7 @@ const parametersOf = (fields: Endpoint['query'], id: string, prose: FieldProse):
     Object.entries(fields ?? {}).map(([name, field]) => {
       const description = prose[`${id}.${name}`];
       const of = field.kind === 'optional' ? field.of : field;
-      const schema = Type.Unsafe(schemaOf(of, { prose, owner: id }));
+      const schema = schemaOf(of, { prose, owner: id });
       return [name, { schema, ...(description === undefined ? {} : { description }) }];
     }),
   );
@@ -49,18 +48,19 @@ const describedEndpoint = (
 ): Described => {
   const query = parametersOf({ ...endpoint.query, ...(endpoint.paged ? pageQuery : {}) }, id, fields);
   const headers = parametersOf(endpoint.headers, id, fields);
-  const body = endpoint.body && Type.Unsafe(bodySchemaOf(endpoint.body, { prose: fields, owner: id }));
+  const body = endpoint.body && bodySchemaOf(endpoint.body, { prose: fields, owner: id });
   return {
     call: endpoint.call,
     right: rightOf(endpoint.access),
     ...words,
     ...(Object.keys(query).length > 0 ? { query } : {}),
     ...(Object.keys(headers).length > 0 ? { headers } : {}),
-    ...(body ? { body: endpoint.bodyIsOptional ? Type.Optional(body) : body } : {}),
+    ...(body ? { body } : {}),
+    ...(endpoint.bodyIsOptional ? { bodyIsOptional: true as const } : {}),
     ...(endpoint.status ? { status: endpoint.status } : {}),
     answer: isFileAnswer(endpoint.answer)
       ? endpoint.answer
-      : Type.Unsafe(schemaOf(endpoint.answer, { prose: fields, owner: id, isAnswer: true })),
+      : schemaOf(endpoint.answer, { prose: fields, owner: id, isAnswer: true }),
     answerHeaders: {
       ...(endpoint.hasETag ? { ETag: 'Names this state of the answer, for `If-None-Match`' } : {}),
       ...(endpoint.paged ? pageHeaders : {}),

@@ -1,44 +1,147 @@
-import { Router, type RequestHandler } from 'express';
-import { callOf, type Contract, type Endpoint, type Right } from './contract.js';
+import {
+  type Access,
+  callOf,
+  type Endpoint,
+  type Endpoints,
+  type Group,
+  may,
+  type Permission,
+  requestedPage,
+} from '@paila/shared';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { actorOf } from '../actor.js';
+import {
+  type Call,
+  type Handle,
+  type Owned,
+  type OwnedHandler,
+  type Requester,
+  type Rows,
+  SENT,
+  type Serving,
+  type Steps,
+} from './call.js';
+import type { Contract } from './contract.js';
+import { describedContract } from './described.js';
+import { notFound } from './errors.js';
 import { identifyIfSent, requirePermission, requireSelf, requireUser } from './guards.js';
+import { inputReader } from './input.js';
+import { setPageHeaders } from './paging.js';
 
-/** What stands in front of a route, by the right that its contract states. */
-const GUARDS: Readonly<Record<Right, readonly RequestHandler[]>> = {
-  anyone: [],
-  visitor: [identifyIfSent],
-  customer: [requireUser],
-  self: [requireSelf('userId', 'accounts.write')],
-  // Whose the thing is, its feature knows: it answers 404 for everybody else's.
-  owner: [requireUser],
-  own: [requireUser],
-  'order token': [identifyIfSent],
-  admin: [requirePermission('accounts.access')],
+/** What stands in front of a route, by the access that its endpoint declares. */
+const guardOf = (access: Access): readonly RequestHandler[] => {
+  switch (access.who) {
+    case 'anyone':
+      return [];
+    case 'requester':
+    case 'token holder':
+      return [identifyIfSent];
+    case 'account':
+    case 'owner':
+      return [requireUser];
+    case 'self':
+      return [requireSelf(access.param, access.or)];
+    case 'permitted':
+      return [requirePermission(access.permission)];
+  }
 };
 
-/** The routes of a feature, built from its contract. */
+/** Who asks, as the guards found out, with the order token if one was sent. */
+export const requesterOf = (req: Pick<Request, 'account' | 'get'>): Requester => ({
+  account: req.account,
+  orderToken: req.get('x-order-token')?.trim(),
+});
+
+const mayUse = ({ ownerId, opensWith }: Owned<unknown>, requester: Requester, or: Permission | undefined): boolean => {
+  const { account, orderToken } = requester;
+  if (account && (account.id === ownerId || (or !== undefined && may(account, or)))) return true;
+  return orderToken !== undefined && orderToken !== '' && (opensWith?.(orderToken) ?? false);
+};
+
+type AnyCall = Call<Endpoint>;
+type AnyHandler = Handle<Endpoint> | OwnedHandler<Endpoint>;
+
+const isSteps = (serving: Serving<Endpoint>): serving is Steps<Endpoint> =>
+  typeof serving === 'object' && 'handler' in serving;
+
+const handled = async ({ access }: Endpoint, handler: AnyHandler, call: AnyCall): Promise<unknown> => {
+  if (typeof handler === 'function') return handler(call);
+  const found = await handler.load(call);
+  const or = access.who === 'owner' || access.who === 'token holder' ? access.or : undefined;
+  const opensWith = access.who === 'token holder' ? found?.opensWith : undefined;
+  if (
+    !found ||
+    !mayUse({ ...found, ...(opensWith ? { opensWith } : { opensWith: () => false }) }, call.requester, or)
+  ) {
+    throw notFound(handler.what);
+  }
+  return handler.handle(call, found.resource);
+};
+
+const sendRows = (req: Request, res: Response, { rows, total }: Rows<unknown>, page: AnyCall['page']): void => {
+  if (page) setPageHeaders(req, res, page, total);
+  else res.set('X-Total-Count', String(total));
+  res.json(rows);
+};
+
+const handlerOf = (endpoint: Endpoint, handler: AnyHandler): RequestHandler => {
+  const isPaged = endpoint.paged === true;
+  return async (req, res) => {
+    const input = req.input;
+    const page = isPaged ? requestedPage(input?.query as object) : undefined;
+    const call = {
+      ...input,
+      params: req.params,
+      page,
+      account: req.account,
+      requester: requesterOf(req),
+      actor: actorOf(req),
+      req,
+      res,
+    };
+    // The reader made the input by this very declaration.
+    const result = await handled(endpoint, handler, call as AnyCall);
+    if (result === SENT) return;
+    res.status(endpoint.status ?? 200);
+    if (isPaged) sendRows(req, res, result as Rows<unknown>, page);
+    else res.json(result);
+  };
+};
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** What the call's endpoint declares of it, checked and converted. */
+    input?: { readonly query: unknown; readonly headers: unknown; readonly body: unknown };
+  }
+}
+
+/** The routes of a group of endpoints, with their description. */
 export interface Served {
   readonly contract: Contract;
   readonly router: Router;
 }
 
-// A handler states its own path parameters; that they are in the path is the contract's matter.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Handler = RequestHandler<any>;
-
 /**
- * Builds the routes of a feature: each endpoint of the contract, behind the guard of its right, with the handlers given
- * for it. There is no other way into the API, so no route is without a right.
+ * Builds the routes of a group of endpoints: each behind the guard of its access, with its input checked and converted.
+ * There is no other way into the API, so no route is without a stated access.
  */
-export const serve = <Endpoints extends Readonly<Record<string, Endpoint>>>(
-  contract: Contract<Endpoints>,
-  handlers: Readonly<Record<keyof Endpoints, readonly Handler[]>>,
+export const serve = <const Of extends Endpoints>(
+  group: Group<Of>,
+  servings: { readonly [Id in keyof Of]: Serving<Of[Id]> },
 ): Served => {
   const router = Router();
-  for (const [id, endpoint] of Object.entries(contract.endpoints)) {
+  for (const [id, endpoint] of Object.entries(group.endpoints)) {
+    // Each serving fits the endpoint of its own name; together they have no common type.
+    const serving = servings[id as keyof Of] as Serving<Endpoint>;
+    const { before = [], after = [], handler } = isSteps(serving) ? serving : { handler: serving };
+    const read = inputReader(endpoint);
+    const readInput: RequestHandler = async (req, _res, next) => {
+      req.input = await read(req);
+      next();
+    };
     const { method, path } = callOf(endpoint);
-    const route = router.route(path);
-    const steps: Handler[] = [...GUARDS[endpoint.right], ...handlers[id as keyof Endpoints]];
-    for (const step of steps) route[method.toLowerCase() as Lowercase<typeof method>](step);
+    const steps = [...guardOf(endpoint.access), ...before, readInput, ...after, handlerOf(endpoint, handler)];
+    router.route(path)[method.toLowerCase() as Lowercase<typeof method>](...steps);
   }
-  return { contract, router };
+  return { contract: describedContract(group), router };
 };

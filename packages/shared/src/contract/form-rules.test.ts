@@ -1,19 +1,15 @@
 import fc from 'fast-check';
-import {
-  addressRules,
-  EMAIL_PATTERN,
-  fieldMessage,
-  type FormRules,
-  type FormValues,
-  guestAddressRules,
-  passwordChangeRules,
-  registerFormRules,
-} from './validation.js';
+import { passwordChangeFields, registerFormFields } from './accounts.js';
+import { addressFields } from './addresses.js';
+import type { Fields } from './fields.js';
+import { guestAddressFields } from './orders.js';
+import { fieldProblem } from './parse.js';
 
-/** Every wrong field of a form, in the order of its rules. */
-const validateForm = (rules: FormRules, form: FormValues): { path: string; msg: string }[] =>
-  Object.entries(rules).flatMap(([path, fieldRules]) => {
-    const msg = fieldMessage(fieldRules, form[path], form);
+type Form = Readonly<Record<string, string>>;
+/** Every wrong field of a form, in the order of its declaration. */
+const validateForm = (fields: Fields, form: Form): { path: string; msg: string }[] =>
+  Object.entries(fields).flatMap(([path, field]) => {
+    const msg = fieldProblem(field, form[path], form);
     return msg === undefined ? [] : [{ msg, path }];
   });
 
@@ -28,7 +24,7 @@ const filled = {
 
 describe('a registration', () => {
   it('is fine when filled', () => {
-    expect(validateForm(registerFormRules, filled)).toEqual([]);
+    expect(validateForm(registerFormFields, filled)).toEqual([]);
   });
 
   it.each([
@@ -47,34 +43,34 @@ describe('a registration', () => {
     [{ confirmPassword: 'other!' }, 'confirmPassword', 'Passwords should match'],
     [{ firstname: 'a'.repeat(101) }, 'firstname', 'Please use at most 100 characters'],
   ])('with %j is told at %s: %s', (change, path, msg) => {
-    expect(validateForm(registerFormRules, { ...filled, ...change })[0]).toEqual({ path, msg });
+    expect(validateForm(registerFormFields, { ...filled, ...change })[0]).toEqual({ path, msg });
   });
 
   it.each([' asha ', 'आशा', '\u0930\u094d\u200d\u092f\u093e\u092e', 'Asha 👟', 'আশা.গুরুং'])(
     'takes a username of letters that can be seen, in any script: %s',
     (username) => {
-      expect(validateForm(registerFormRules, { ...filled, username })).toEqual([]);
+      expect(validateForm(registerFormFields, { ...filled, username })).toEqual([]);
     },
   );
 
   it('counts the letters of a password as a person does', () => {
-    expect(validateForm(registerFormRules, { ...filled, password: 'पाइला', confirmPassword: 'पाइला' })).toEqual([
+    expect(validateForm(registerFormFields, { ...filled, password: 'पाइला', confirmPassword: 'पाइला' })).toEqual([
       { path: 'password', msg: "Password shouldn't be less than 6 characters" },
     ]);
     expect(
-      validateForm(registerFormRules, { ...filled, password: '👟👟👟👟👟👟', confirmPassword: '👟👟👟👟👟👟' }),
+      validateForm(registerFormFields, { ...filled, password: '👟👟👟👟👟👟', confirmPassword: '👟👟👟👟👟👟' }),
     ).toEqual([]);
   });
 });
 
 describe('an e-mail address', () => {
   it.each(['a@b.io', 'name+tag@shop.example.shop', 'first.last@my-shop.info', 'a_b@c.np'])('%s is valid', (email) => {
-    expect(EMAIL_PATTERN.test(email)).toBe(true);
+    expect(fieldProblem(registerFormFields.email, email, {})).toBeUndefined();
   });
-  it.each(['a@b', 'a@b.c', '.a@b.io', 'a..b@c.io', 'a@b..io', 'a b@c.io', 'a@b.io\n', '@b.io', 'a@.io'])(
+  it.each(['a@b', 'a@b.c', '.a@b.io', 'a..b@c.io', 'a@b..io', 'a b@c.io', 'a@b.io\nc', '@b.io', 'a@.io'])(
     '%j is not',
     (email) => {
-      expect(EMAIL_PATTERN.test(email)).toBe(false);
+      expect(fieldProblem(registerFormFields.email, email, {})).toBe('Please include a valid email');
     },
   );
 });
@@ -82,13 +78,13 @@ describe('an e-mail address', () => {
 describe('a password change', () => {
   it('wants the new one twice', () => {
     const form = { currentPassword: 'secret', newPassword: 'secret2', password: 'secret3' };
-    expect(validateForm(passwordChangeRules, form)).toEqual([{ path: 'password', msg: 'Passwords should match!' }]);
+    expect(validateForm(passwordChangeFields, form)).toEqual([{ path: 'password', msg: 'Passwords should match!' }]);
   });
 });
 
 describe('an address', () => {
   it('asks for each missing field in its words, and leaves zip code and country free', () => {
-    expect(validateForm(addressRules, {}).map((error) => error.msg)).toEqual([
+    expect(validateForm(addressFields, {}).map((error) => error.msg)).toEqual([
       'Please enter your first name',
       'Please enter your last name',
       'Please enter your phone number',
@@ -99,15 +95,15 @@ describe('an address', () => {
   });
 
   it('of a guest has an e-mail first', () => {
-    expect(validateForm(guestAddressRules, {})[0]).toEqual({ path: 'email', msg: 'Please include an email' });
+    expect(validateForm(guestAddressFields, {})[0]).toEqual({ path: 'email', msg: 'Please include an email' });
   });
 });
 
 describe('any form', () => {
   it('never throws, whatever is typed', () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom(...Object.keys(registerFormRules)), fc.string()), (form) => {
-        expect(Array.isArray(validateForm(registerFormRules, form))).toBe(true);
+      fc.property(fc.dictionary(fc.constantFrom(...Object.keys(registerFormFields)), fc.string()), (form) => {
+        expect(Array.isArray(validateForm(registerFormFields, form))).toBe(true);
       }),
     );
   });
