@@ -50,7 +50,7 @@ let origin = '';
 beforeAll(async () => {
   const app = express()
     .use(jsonBody)
-    .use(identifyWith(() => Promise.resolve({ id: 'f'.repeat(24), role: 'admin', sessionId: 's', name: 'Asha Rai' })));
+    .use(identifyWith(() => Promise.resolve({ id: 'f'.repeat(24), role: 'admin', sessionId: 's' })));
   for (const group of GROUPS) app.use(group.path, served(group));
   server = createServer(app.use(errorHandler));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

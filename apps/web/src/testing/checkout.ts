@@ -19,7 +19,7 @@ interface Given {
   usdToNpr?: number;
 }
 
-/** A customer with one address stands at the checkout with two pairs of a shoe. */
+/** A customer with one address is at the checkout with two items of a product. */
 export const openAsCustomer = async ({
   product = aProduct(),
   quantity = 2,
@@ -43,7 +43,7 @@ export const openAsCustomer = async ({
   return { ...shop, product, pay: () => shop.user.click(screen.getByRole('button', { name: 'Proceed to Payment' })) };
 };
 
-/** A guest stands at the checkout with a pair of shoes. */
+/** A guest is at the checkout with one item. */
 export const openAsGuest = async (...routes: Route[]) => {
   const product = aProduct();
   leaveInCart({ product, size: '42' });

@@ -73,7 +73,7 @@ export const anAddress = (given: Partial<Address> = {}): Address => ({
   ...given,
 });
 
-/** A pending order of one pair; give what the test is about. */
+/** A pending order of one item; give what the test is about. */
 export const anOrder = (given: Partial<Order> = {}): Order => {
   const { _id, title, price, discountPrice, img, slug } = aProduct();
   return {

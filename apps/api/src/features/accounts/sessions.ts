@@ -66,7 +66,7 @@ export const accountOfToken = async (tokens: Tokens, token: string): Promise<Acc
     expiresAt: { $gt: now },
   }).lean();
   if (!session) return undefined;
-  const user = await UserModel.findById(session.user, { role: 1, firstname: 1, lastname: 1, blockedAt: 1 }).lean();
+  const user = await UserModel.findById(session.user, { role: 1, blockedAt: 1 }).lean();
   if (!user || user.blockedAt) return undefined;
   if (now.getTime() - session.lastSeenAt.getTime() > SEEN_EVERY_MS) {
     await SessionModel.updateOne({ _id: session._id }, { lastSeenAt: now });
@@ -75,7 +75,6 @@ export const accountOfToken = async (tokens: Tokens, token: string): Promise<Acc
     id: user._id.toHexString(),
     role: user.role,
     sessionId: session._id.toHexString(),
-    name: `${user.firstname} ${user.lastname}`,
   };
 };
 

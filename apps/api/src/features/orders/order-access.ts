@@ -22,7 +22,7 @@ const staffIn = ({ history }: OrderDoc): string[] =>
  * have to look into, which can speak of other people's orders, are for admins.
  */
 export const ordersSeenBy = async ({ account }: Requester, docs: readonly OrderDoc[]): Promise<Order[]> => {
-  if (account?.role === 'admin') {
+  if (may(account, 'orders.read')) {
     const names = await namesOf(docs.flatMap(staffIn));
     return docs.map((doc) => toOrder(doc, names));
   }

@@ -7,8 +7,6 @@ export interface Account {
   readonly id: string;
   readonly role: Role;
   readonly sessionId: string;
-  /** For histories: who did it. */
-  readonly name: string;
 }
 
 declare module 'express-serve-static-core' {

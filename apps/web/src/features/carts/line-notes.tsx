@@ -21,7 +21,7 @@ interface LineNotesProps {
   isGone: boolean;
 }
 
-/** What a shopper must know of a line before paying: too few pairs, or another price than when it was put in. */
+/** What a shopper must know of a line before paying: too few items, or another price than when it was put in. */
 export const LineNotes = ({ item, isGone }: LineNotesProps) => {
   const before = useSelector(selectPricesBefore)[item.id];
   const { discountPrice } = item.product;

@@ -49,7 +49,7 @@ const NothingFound = ({ list, isNarrowed, onCleared, onReload }: NothingFoundPro
     >
       {list.view.selection.q
         ? t`We have nothing for “${list.view.selection.q}” yet. Another word may find it.`
-        : t`No pair matches all of that. Let go of one filter and look again.`}
+        : t`Nothing matches all of that. Remove a filter and look again.`}
     </EmptyState>
   ) : (
     <EmptyState action={<Button onClick={onReload}>{t`Look again`}</Button>}>

@@ -37,20 +37,20 @@ describe('an order that is refused', () => {
     expect(api.callsTo('POST', '/orders').at(-1)?.body).toMatchObject({ amount: 200 });
   });
 
-  it('because there are too few pairs says how many are left and takes those', async () => {
+  it('because there are too few items says how many are left and takes those', async () => {
     const log = jest.spyOn(console, 'error').mockReturnValue();
     const product = aProduct({ title: 'Runner' });
     const lines = [{ productId: product._id, size: '42', available: 1 }];
     const { user, pay } = await openAsCustomer({
       product,
-      routes: [on('POST', '/orders/', refusal(409, 'out_of_stock', 'There are not enough pairs left', { lines }))],
+      routes: [on('POST', '/orders/', refusal(409, 'out_of_stock', 'There are not enough items left', { lines }))],
     });
     await screen.findByText('Jhamsikhel Road 12');
 
     await pay();
     const alert = within(await screen.findByRole('alert'));
-    expect(alert.getByText('There are not enough pairs left')).toBeVisible();
-    expect(alert.getByText('Runner in 42: 1 pair left')).toBeVisible();
+    expect(alert.getByText('There are not enough items left')).toBeVisible();
+    expect(alert.getByText('Runner in 42: 1 item left')).toBeVisible();
     expect(log).toHaveBeenCalledWith('Failed to create order');
     log.mockRestore();
 

@@ -11,7 +11,7 @@ const shortageInWords = ({ productId, size, available }: ShortLine, items: reado
   const title = items.find(({ id }) => id === productId)?.product.title ?? t`A product`;
   const name = size === undefined ? title : t`${title} in ${size}`;
   if (available <= 0) return t`${name}: sold out`;
-  return ngettext(msgid`${name}: ${available} pair left`, `${name}: ${String(available)} pairs left`, available);
+  return ngettext(msgid`${name}: ${available} item left`, `${name}: ${String(available)} items left`, available);
 };
 
 interface OrderRefusalProps {

@@ -4,7 +4,7 @@ import { api } from '../../platform/api.js';
 import { productsRefreshed, selectCartItems, setItemQuantity, useLazyFreshProductsQuery } from '../carts/index.js';
 
 /**
- * Brings the cart to what the shop can sell now: prices as they are, quantities as far as there are pairs, products that
+ * Brings the cart to what the shop can sell now: prices as they are, quantities as far as there is stock, products that
  * are gone left out. @returns how to do it, and whether it is under way or failed
  */
 export const useUpdateCart = (): {

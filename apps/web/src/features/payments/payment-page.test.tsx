@@ -16,7 +16,7 @@ const CONFIRM = '/payments/khalti/confirm';
 const confirming = (answer: ConfirmAnswer | Answer): Route =>
   on('POST', CONFIRM, 'body' in answer ? answer : { body: answer });
 
-/** Two pairs of a shoe lie in the cart; they were ordered, and the payment was begun here. */
+/** Two items of a product are in the cart; they were ordered, and the payment was begun here. */
 const beginPurchase = (given: object = {}) => {
   const product = aProduct();
   leaveInCart({ product, quantity: 2, size: '42' });
