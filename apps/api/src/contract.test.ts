@@ -7,6 +7,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
   addresses,
+  authentication,
   callOf,
   carts,
   type Endpoint,
@@ -19,6 +20,7 @@ import {
   payments,
   products,
   type TextField,
+  users,
 } from '@paila/shared';
 import { type Handle, owned, SENT, type Serving } from './platform/http/call.js';
 import { errorHandler } from './platform/http/error-handler.js';
@@ -28,7 +30,7 @@ import { bodySchemaOf, schemaOf } from './platform/http/json-schema.js';
 import { serve } from './platform/http/serve.js';
 import { sentBody, sentQuery } from './testing/sent-values.js';
 
-const GROUPS: readonly Group[] = [addresses, carts, orders, payments, products];
+const GROUPS: readonly Group[] = [addresses, authentication, carts, orders, payments, products, users];
 const PLACE = { prose: {}, owner: '' };
 
 const answer: Handle<Endpoint> = ({ res }) => {
