@@ -119,8 +119,9 @@ describe.each(rows.filter(({ endpoint }) => endpoint.body))('the body of $id', (
         const saysOnly = (words: readonly string[]): boolean =>
           (JSON.parse(route.text) as { errors?: { msg: string }[] }).errors?.every(({ msg }) => words.includes(msg)) ??
           false;
-        const isAccepted = route.isAccepted || saysOnly(across);
-        expect({ sent: plain, isAccepted, words: route.text }).toEqual({
+        // Refused by a rule that looks at another field: the schema may see it either way.
+        if (!route.isAccepted && saysOnly(across)) return;
+        expect({ sent: plain, isAccepted: route.isAccepted, words: route.text }).toEqual({
           sent: plain,
           isAccepted: isValid(plain),
           words: route.text,
