@@ -12,6 +12,7 @@ import { followOtherTabs } from './features/carts/index.js';
 import { keepFirstProducts } from './features/catalog/first-products.js';
 import { takeFirstAnswers } from './platform/first-answers.js';
 import { readSettings } from './platform/settings.js';
+import { ignoreSkippedTransitions } from './platform/skipped-transitions.js';
 import { applyTheme, storedTheme } from './platform/theme.js';
 
 const root = document.getElementById('root');
@@ -40,6 +41,7 @@ const open = async (): Promise<void> => {
   keepFirstProducts(store.dispatch, takeFirstAnswers(document));
   const serverState = asGuest(store.getState());
   applyTheme(storedTheme());
+  ignoreSkippedTransitions(window);
   persistStore(store);
   followOtherTabs(window, store.dispatch);
   followSessionOfOtherTabs(window, store);

@@ -237,7 +237,7 @@ describe('the keyboard alone', () => {
     await tabTo(page, /^Cart/);
     await page.keyboard.press('Enter');
     const cart = page.getByRole('dialog', { name: 'Cart' });
-    await cart.waitFor();
+    await cart.getByText('Your cart is empty.').waitFor();
     await page.keyboard.press('Tab');
     expect(await cart.locator(':focus').count()).toBe(1);
     await page.keyboard.press('Escape');

@@ -144,11 +144,11 @@ describe('before the app has come', () => {
 
     const answer = await fetch(`${shop.url}/api/products/?color=blue&sort=asc`);
     const wanted = ((await answer.json()) as { title: string }[]).map(({ title }) => title);
-    expect(await cards.getByRole('heading').allTextContents()).toEqual(wanted);
     await page
       .getByRole('status')
       .filter({ hasText: `${String(wanted.length)} products` })
       .waitFor();
+    expect(await cards.getByRole('heading').allTextContents()).toEqual(wanted);
     await page.getByRole('link', { name: 'Remove Blue' }).click();
     await page.waitForURL('**/products?sort=asc');
     await context.close();
