@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import type { FirstAnswer } from '@paila/shared';
+import type { PreloadedResponse } from '@paila/shared';
 import { DEFAULT_SETTINGS } from './platform/settings.js';
 import { renderFirstView } from './server.js';
 import { aProduct } from './testing/samples.js';
@@ -7,10 +7,10 @@ import { aProduct } from './testing/samples.js';
 const runner = aProduct({ title: 'Monsoon Runner', company: 'nike', placeholder: 'UklGRg==' });
 const high = aProduct({ title: 'Snowline High <b>', company: 'nike' });
 
-const view = (address: string, answers: readonly FirstAnswer[] = []): Promise<string> =>
+const view = (address: string, answers: readonly PreloadedResponse[] = []): Promise<string> =>
   renderFirstView({ address, answers, settings: { ...DEFAULT_SETTINGS, shopName: 'Jutta' } });
 
-const LIST: FirstAnswer = { call: '/products/?limit=24&page=1&sort=newest', body: [runner, high], total: 2 };
+const LIST: PreloadedResponse = { call: '/products/?limit=24&page=1&sort=newest', body: [runner, high], total: 2 };
 
 describe('the first view of a page', () => {
   it('has the frame of the shop, and its name', async () => {

@@ -1,10 +1,10 @@
-import type { FirstAnswer, PublicSettings } from '@paila/shared';
+import type { PreloadedResponse, PublicSettings } from '@paila/shared';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { createRoutes } from './app/routes.js';
 import { Shop } from './app/shop.js';
 import { createShopStore } from './app/store.js';
-import { keepFirstProducts } from './features/catalog/first-products.js';
+import { keepPreloadedProducts } from './features/catalog/preloaded-products.js';
 import { api } from './platform/api.js';
 
 export { APP_SOURCE, sourcesOf } from './app/page-modules.js';
@@ -13,7 +13,7 @@ interface FirstView {
   /** The page's address, below the shop's. */
   address: string;
   /** What the page is going to ask the API for. */
-  answers: readonly FirstAnswer[];
+  answers: readonly PreloadedResponse[];
   settings: PublicSettings;
 }
 
@@ -28,7 +28,7 @@ export const renderFirstView = async ({ address, answers, settings }: FirstView)
   if (context instanceof Response) throw new Error(`${address} leads elsewhere`);
   const store = createShopStore();
   try {
-    keepFirstProducts(store.dispatch, answers);
+    keepPreloadedProducts(store.dispatch, answers);
     return renderToString(
       <Shop store={store} settings={settings}>
         <StaticRouterProvider

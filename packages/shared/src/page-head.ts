@@ -1,6 +1,6 @@
-import { formatMoney } from './money.js';
+import { formatMoney } from './domain/money.js';
 import { type FixedPageName, pageOf, PAGES } from './pages.js';
-import { brandName, LIST_CHOICES, type Product } from './products.js';
+import { brandName, LIST_CHOICES, type Product } from './domain/products.js';
 
 /** What the browser's tab, search engines and previews in chats are told of a page. */
 export interface PageHead {

@@ -1,4 +1,4 @@
-import { type Gender, SHOP_NAME } from './constants.js';
+import { type Gender, SHOP_NAME } from './domain/constants.js';
 
 /**
  * What a page shows beside its fixed texts, and with that what the server can send along:

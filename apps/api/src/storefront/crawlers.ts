@@ -13,7 +13,7 @@ import {
 import { prepare, type PreparedAnswer } from '../platform/http/prepared-answer.js';
 import { escaped } from '../platform/http/html.js';
 import { fullAddress } from './markup.js';
-import { keptWith, shelvesOf } from './shelves.js';
+import { memoizeByRef, groupsOf } from './product-groups.js';
 import type { ShopIdentity } from './structured-data.js';
 
 const QUALITY = 5;
@@ -76,7 +76,7 @@ interface SitemapEntry {
 }
 
 const entriesOf = ({ shopUrl }: ShopIdentity, products: readonly Product[]): SitemapEntry[] => {
-  const companies = new Set<string>([...BRANDS, ...shelvesOf(products).companies.keys()]);
+  const companies = new Set<string>([...BRANDS, ...groupsOf(products).companies.keys()]);
   const lists = [
     ...listedPages().map((name) => pageHead(name)),
     ...[...companies].map((name) => collectionHead(name)),
@@ -115,7 +115,7 @@ export const createSitemaps = (
   shop: ShopIdentity,
   most = MOST_ADDRESSES,
 ): ((products: readonly Product[]) => ReadonlyMap<string, PreparedAnswer>) =>
-  keptWith((products: readonly Product[]) => {
+  memoizeByRef((products: readonly Product[]) => {
     const urls = entriesOf(shop, products).map(urlElement);
     const file = (part: readonly string[]): PreparedAnswer =>
       prepareXml(

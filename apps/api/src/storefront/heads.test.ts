@@ -304,7 +304,7 @@ describe('structured data', () => {
 
     expect(scripts.filter((attributes) => !attributes.includes('src='))).toEqual([
       ' type="application/ld+json"',
-      ' type="application/json" id="first-answers"',
+      ' type="application/json" id="preloaded-responses"',
       ' type="application/json" id="public-settings"',
     ]);
   });

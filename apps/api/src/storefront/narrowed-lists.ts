@@ -10,8 +10,8 @@ import {
   type Selection,
 } from '@paila/shared';
 import { createSizedCache } from '../platform/sized-cache.js';
-import { answersJson, facetsAnswer, listAnswer } from './early.js';
-import { keptWith } from './shelves.js';
+import { answersJson, facetsAnswer, listAnswer } from './preload.js';
+import { memoizeByRef } from './product-groups.js';
 
 /** A list as somebody narrowed, sorted or lengthened it. */
 export interface NarrowedList {
@@ -25,7 +25,7 @@ const MOST_PAGES = 3;
 const KEPT_LISTS = 500;
 const KEPT_BYTES = 16 * 1024 * 1024;
 
-const facetsOfAll = keptWith((all: readonly Product[]) => facetsOf(all, {}));
+const facetsOfAll = memoizeByRef((all: readonly Product[]) => facetsOf(all, {}));
 
 /** Prices and words can be varied without end, as can values that no product has: none of them makes the server draw. */
 const isBounded = (all: readonly Product[], { selection, pages }: ListView): boolean => {
@@ -52,7 +52,7 @@ const make = (all: readonly Product[], within: Selection, { selection, sort, pag
   return { products, answers: answersJson(...lists, facetsAnswer(all, wanted)) };
 };
 
-const listsOf = keptWith((_all: readonly Product[]) =>
+const listsOf = memoizeByRef((_all: readonly Product[]) =>
   createSizedCache<NarrowedList & { readonly bytes: number }>(KEPT_LISTS, KEPT_BYTES),
 );
 

@@ -1,6 +1,6 @@
 import {
   APP_FILES_ELEMENT_ID,
-  FIRST_ANSWERS_ELEMENT_ID,
+  PRELOADED_RESPONSES_ELEMENT_ID,
   PUBLIC_SETTINGS_ELEMENT_ID,
   type PublicSettings,
 } from '@paila/shared';
@@ -67,7 +67,7 @@ export const createPage = (settings: Settings) => {
     if (template?.built !== built) template = { built, parts: templateOf(built) };
     const [start, restOfHead, body, afterView, end] = template.parts;
     const data = [
-      jsonScript(FIRST_ANSWERS_ELEMENT_ID, answers),
+      jsonScript(PRELOADED_RESPONSES_ELEMENT_ID, answers),
       jsonScript(PUBLIC_SETTINGS_ELEMENT_ID, publicJson),
       view === '' ? '' : jsonScript(APP_FILES_ELEMENT_ID, scriptJson(files)),
     ];

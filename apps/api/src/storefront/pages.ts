@@ -26,13 +26,13 @@ import {
   type Product,
   type Selection,
 } from '@paila/shared';
-import { answersJson, facetsAnswer, listAnswer, preloadOf, productAnswer, relatedAnswer } from './early.js';
+import { answersJson, facetsAnswer, listAnswer, preloadOf, productAnswer, relatedAnswer } from './preload.js';
 import { headMarkup } from './head.js';
 import { scriptJson } from './markup.js';
 import { narrowedList } from './narrowed-lists.js';
 import { collectionPreview, pagePreview, type Preview } from './preview.js';
 import { plainList, plainPage, plainProduct } from './plain-page.js';
-import { keptWith, shelvesOf } from './shelves.js';
+import { memoizeByRef, groupsOf } from './product-groups.js';
 import { breadcrumbs, itemList, productThing, shopThings, type ShopIdentity, type Thing } from './structured-data.js';
 
 /** What the server knows of a page, as it goes into the app's HTML. */
@@ -115,21 +115,21 @@ export const createPages = (
   });
 
   const homeHead: PageHead = { ...pageHead('home'), title: shop.shopName };
-  const homeMarkup = keptWith((list: readonly Product[]) =>
+  const homeMarkup = memoizeByRef((list: readonly Product[]) =>
     markup(homeHead, shopThings(shop), plainList(list.slice(0, LIST_PAGE_SIZE)), {
       preload: preloadOf(HERO_PICTURE.src, PICTURE_SIZES.hero, HERO_PICTURE.width),
     }),
   );
-  const homeAnswers = keptWith((list: readonly Product[]) =>
+  const homeAnswers = memoizeByRef((list: readonly Product[]) =>
     answersJson(listAnswer(list, { page: 1, limit: HOME_PRODUCT_COUNT })),
   );
-  const shelfAnswers = (all: readonly Product[], within: Selection, shelf: readonly Product[]): string =>
-    answersJson(listAnswer(shelf, { ...within, ...FIRST_PAGE }), facetsAnswer(all, within));
-  const allAnswers = keptWith((list: readonly Product[]) => shelfAnswers(list, {}, list));
-  const departmentAnswers = keptWith((list: readonly Product[]) => {
-    const { departments } = shelvesOf(list);
+  const groupAnswers = (all: readonly Product[], within: Selection, group: readonly Product[]): string =>
+    answersJson(listAnswer(group, { ...within, ...FIRST_PAGE }), facetsAnswer(all, within));
+  const allAnswers = memoizeByRef((list: readonly Product[]) => groupAnswers(list, {}, list));
+  const departmentAnswers = memoizeByRef((list: readonly Product[]) => {
+    const { departments } = groupsOf(list);
     return new Map(
-      GENDERS.map((gender) => [gender, shelfAnswers(list, { gender }, departments.get(gender) ?? [])] as const),
+      GENDERS.map((gender) => [gender, groupAnswers(list, { gender }, departments.get(gender) ?? [])] as const),
     );
   });
 
@@ -142,11 +142,11 @@ export const createPages = (
     return known;
   };
 
-  const allMarkup = keptWith((list: readonly Product[]) =>
+  const allMarkup = memoizeByRef((list: readonly Product[]) =>
     listMarkup(pageHead('products'), [pageHead('products')], list),
   );
-  const departmentMarkups = keptWith((list: readonly Product[]) => {
-    const { departments } = shelvesOf(list);
+  const departmentMarkups = memoizeByRef((list: readonly Product[]) => {
+    const { departments } = groupsOf(list);
     return new Map(
       GENDERS.map((gender) => {
         const head = pageHead(gender);
@@ -159,8 +159,8 @@ export const createPages = (
     pageHead('collections'),
     { ...collectionHead(collection), name: brandName(collection) },
   ];
-  const collectionMarkups = keptWith((list: readonly Product[]) => {
-    const { companies } = shelvesOf(list);
+  const collectionMarkups = memoizeByRef((list: readonly Product[]) => {
+    const { companies } = groupsOf(list);
     const names = new Set<string>([...BRANDS, ...companies.keys()]);
     return new Map(
       [...names].map((name) => [
@@ -173,14 +173,14 @@ export const createPages = (
     );
   });
 
-  const collectionAnswers = keptWith((list: readonly Product[]) => {
-    const { companies } = shelvesOf(list);
+  const collectionAnswers = memoizeByRef((list: readonly Product[]) => {
+    const { companies } = groupsOf(list);
     return new Map(
-      [...companies].map(([name, shelf]) => [name, shelfAnswers(list, { collection: name }, shelf)] as const),
+      [...companies].map(([name, group]) => [name, groupAnswers(list, { collection: name }, group)] as const),
     );
   });
 
-  const productMarkup = keptWith((product: Product) => {
+  const productMarkup = memoizeByRef((product: Product) => {
     const head = productHead(product);
     const things = [productThing(shop, product), breadcrumbs(shop, [pageHead('products'), head])];
     const preload = preloadOf(product.img[0], PICTURE_SIZES.preview);
@@ -225,7 +225,7 @@ export const createPages = (
     if (!made) return notFound();
     return viewed(found(name, head, made, answers), head, [pageHead('products'), head], { gender }, query);
   };
-  /** A brand's shelf. One that is neither ours nor on any product is not there, but the app has a title for it. */
+  /** A brand's page. One that is neither ours nor on any product is not there, but the app has a title for it. */
   const collection = (name: string, query: Query, address: string): Page => {
     const made = collectionMarkups(products()).get(name.toLowerCase());
     // Another way of writing the name is another question to the API.

@@ -38,7 +38,7 @@ const SCENE_PREVIEWS: Partial<Readonly<Record<PageName, Preview>>> = {
 /** Of a page that is not about products. */
 export const pagePreview = (name: PageName): Preview => SCENE_PREVIEWS[name] ?? HERO_PREVIEW;
 
-/** Of a brand's shelf; ours each have a scene. */
+/** Of a brand's page; ours each have a scene. */
 export const collectionPreview = (collection: string): Preview => {
   const brand = BRANDS.find((each) => each === collection.toLowerCase());
   if (!brand) return HERO_PREVIEW;

@@ -1,16 +1,16 @@
-import type { FirstAnswer, PublicSettings } from '@paila/shared';
+import type { PreloadedResponse, PublicSettings } from '@paila/shared';
 import type { Logger } from 'pino';
 import { prepare, type PreparedAnswer } from '../platform/http/prepared-answer.js';
 import type { Settings } from '../platform/settings.js';
 import { createSizedCache } from '../platform/sized-cache.js';
 import { createPage, publicSettings } from './page.js';
 import type { Page } from './pages.js';
-import type { Site } from './site.js';
+import type { StaticSite } from './static-site.js';
 
 /** Draws a page as a guest sees it first, as HTML. */
 export type RenderFirstView = (view: {
   address: string;
-  answers: readonly FirstAnswer[];
+  answers: readonly PreloadedResponse[];
   settings: PublicSettings;
 }) => Promise<string>;
 
@@ -37,16 +37,16 @@ export const createRenderedPages = (settings: Settings, log: Logger) => {
   const shown = publicSettings(settings);
   const kept = createSizedCache<KeptPage>(KEPT_PAGES, KEPT_BYTES);
 
-  const make = (site: Site, page: Page, view: string): PreparedAnswer => {
-    const html = fill(page, { page: site.page, files: site.codeOf(page.name), view });
+  const make = (site: StaticSite, page: Page, view: string): PreparedAnswer => {
+    const html = fill(page, { page: site.page, files: site.chunksOf(page.name), view });
     return prepare(Buffer.from(html), { ...HTML, quality: view === '' ? QUALITY.passing : QUALITY.kept });
   };
-  const draw = async (site: Site, page: Page, address: string): Promise<PreparedAnswer> => {
-    const answers = JSON.parse(page.answers) as FirstAnswer[];
+  const draw = async (site: StaticSite, page: Page, address: string): Promise<PreparedAnswer> => {
+    const answers = JSON.parse(page.answers) as PreloadedResponse[];
     return make(site, page, await site.renderFirstView({ address, answers, settings: shown }));
   };
 
-  return async (site: Site, page: Page): Promise<PreparedAnswer> => {
+  return async (site: StaticSite, page: Page): Promise<PreparedAnswer> => {
     const { address, answers } = page;
     if (address === undefined) return make(site, page, '');
     const known = kept.get(address);

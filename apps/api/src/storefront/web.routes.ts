@@ -9,7 +9,7 @@ import { createSitemaps, robotsTxt, webManifest } from './crawlers.js';
 import { notBuiltPage } from './page.js';
 import { createPages } from './pages.js';
 import { createRenderedPages } from './rendered-pages.js';
-import { readSite, type Site } from './site.js';
+import { readStaticSite, type StaticSite } from './static-site.js';
 
 const queryOf = (req: Request): URLSearchParams => new URLSearchParams(req.originalUrl.split('?').slice(1).join('?'));
 
@@ -22,10 +22,10 @@ export const webRoutes = (settings: Settings, dist: string, log: Logger): Router
   const rendered = createRenderedPages(settings, log);
   const pageAt = createPages(settings, productReadModel.products, productReadModel.find);
   const sitemaps = createSitemaps(settings);
-  let site: Promise<Site | undefined> = Promise.resolve(undefined);
-  const builtSite = async (): Promise<Site | undefined> => {
+  let site: Promise<StaticSite | undefined> = Promise.resolve(undefined);
+  const builtSite = async (): Promise<StaticSite | undefined> => {
     // Asked for again until it is there: the app may be built while the shop runs.
-    if (!(await site.catch(() => undefined))) site = readSite(dist);
+    if (!(await site.catch(() => undefined))) site = readStaticSite(dist);
     return site;
   };
 

@@ -1,5 +1,5 @@
-import { PASSWORD_MIN_LENGTH, PROFILE_GENDERS } from '../constants.js';
-import { ROLES } from '../users.js';
+import { PASSWORD_MIN_LENGTH, PROFILE_GENDERS } from '../domain/constants.js';
+import { ROLES } from '../domain/users.js';
 import { personNames } from './addresses.js';
 import { account, anyone, endpoints, ownerOnly, permitted, self } from './endpoint.js';
 import { flag, id, type InferFields, list, named, oneOf, optional, text, time } from './fields.js';

@@ -1,4 +1,4 @@
-import { QUANTITY_MAX } from '../constants.js';
+import { QUANTITY_MAX } from '../domain/constants.js';
 import { account, endpoints, self } from './endpoint.js';
 import {
   anyOf,

@@ -1,3 +1,4 @@
+export * from './error-body.js';
 export * from './accounts.js';
 export * from './addresses.js';
 export { carts, type LineItemInput, type SentLine, sentLines, toLineItem } from './carts.js';

@@ -1,5 +1,5 @@
-import { QUANTITY_MAX } from '../constants.js';
-import { ORDER_STATUSES } from '../orders.js';
+import { QUANTITY_MAX } from '../domain/constants.js';
+import { ORDER_STATUSES } from '../domain/orders.js';
 import { addressFields, eachAddressField } from './addresses.js';
 import { sentLines } from './carts.js';
 import { type BodyOf, endpoints, permitted, requester, self, tokenHolderOr } from './endpoint.js';

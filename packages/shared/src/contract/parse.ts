@@ -1,5 +1,5 @@
-import type { FieldError } from '../errors.js';
-import { isWholeCents } from '../money.js';
+import type { FieldError } from './error-body.js';
+import { isWholeCents } from '../domain/money.js';
 import type {
   AnyOfField,
   Field,

@@ -1,5 +1,5 @@
-import { type Paisa } from '../money.js';
-import { PAYMENT_STATUSES, PIDX_PATTERN } from '../payments.js';
+import { type Paisa } from '../domain/money.js';
+import { PAYMENT_STATUSES, PIDX_PATTERN } from '../domain/payments.js';
 import { endpoints, requester, tokenHolderOr } from './endpoint.js';
 import { count, named, oneOf, optional, text, time } from './fields.js';
 import { order, orderTokenHeader } from './orders.js';

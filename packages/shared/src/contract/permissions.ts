@@ -1,4 +1,4 @@
-import type { Role } from '../users.js';
+import type { Role } from '../domain/users.js';
 
 /** What members of the shop's team may do with what isn't their own. */
 export const PERMISSIONS = [

@@ -1,5 +1,5 @@
-import { GENDERS } from '../constants.js';
-import { SORTS } from '../products.js';
+import { GENDERS } from '../domain/constants.js';
+import { SORTS } from '../domain/products.js';
 import { anyone, endpoints, permitted } from './endpoint.js';
 import {
   anyOf,

@@ -1,4 +1,4 @@
-import { modelAddress, shareGroundOf, sharePictureOf, smallCopyOf, srcSetOf } from './index.js';
+import { modelAddress, shareGroundOf, sharePictureOf, smallCopyOf, srcSetOf } from '../index.js';
 
 describe('the widths of a picture', () => {
   it('are those that the server makes of its own, up to the master', () => {

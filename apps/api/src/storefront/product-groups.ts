@@ -1,7 +1,7 @@
 import { GENDERS, type Gender, type Product } from '@paila/shared';
 
-/** Remembers what was made of a thing for as long as the thing itself is in use. */
-export const keptWith = <Thing extends object, Made>(make: (thing: Thing) => Made): ((thing: Thing) => Made) => {
+/** Caches what `make` returns for an object for as long as the object itself lives. */
+export const memoizeByRef = <Thing extends object, Made>(make: (thing: Thing) => Made): ((thing: Thing) => Made) => {
   const made = new WeakMap<Thing, Made>();
   return (thing) => {
     const known = made.get(thing);
@@ -13,7 +13,7 @@ export const keptWith = <Thing extends object, Made>(make: (thing: Thing) => Mad
 };
 
 /** The lists of products that have a page of their own, newest first. */
-export interface Shelves {
+export interface ProductGroups {
   readonly all: readonly Product[];
   readonly departments: ReadonlyMap<Gender, readonly Product[]>;
   /** By the company's name in lower case. */
@@ -24,15 +24,15 @@ const byCompany = (products: readonly Product[]): Map<string, Product[]> => {
   const companies = new Map<string, Product[]>();
   for (const product of products) {
     const name = product.company.toLowerCase();
-    const shelf = companies.get(name);
-    if (shelf) shelf.push(product);
+    const group = companies.get(name);
+    if (group) group.push(product);
     else companies.set(name, [product]);
   }
   return companies;
 };
 
 /** Sorted out once for each state of the catalogue. */
-export const shelvesOf = keptWith((all: readonly Product[]): Shelves => {
+export const groupsOf = memoizeByRef((all: readonly Product[]): ProductGroups => {
   return {
     all,
     departments: new Map(GENDERS.map((gender) => [gender, all.filter((product) => product.gender.includes(gender))])),

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { rm } from 'node:fs/promises';
-import type { FirstAnswer } from '@paila/shared';
+import type { PreloadedResponse } from '@paila/shared';
 import express from 'express';
 import request from 'supertest';
 import { buildWeb } from '../testing/built-web.js';
@@ -46,10 +46,10 @@ afterAll(async () => {
   await rm(dist, { recursive: true });
 });
 
-const answersAt = async (path: string): Promise<FirstAnswer[]> => {
+const answersAt = async (path: string): Promise<PreloadedResponse[]> => {
   const { text } = await web.get(path);
-  const [, json = '[]'] = /<script type="application\/json" id="first-answers">(.*?)<\/script>/.exec(text) ?? [];
-  return JSON.parse(json) as FirstAnswer[];
+  const [, json = '[]'] = /<script type="application\/json" id="preloaded-responses">(.*?)<\/script>/.exec(text) ?? [];
+  return JSON.parse(json) as PreloadedResponse[];
 };
 const preloadAt = async (path: string): Promise<string | undefined> =>
   /<link rel="preload" as="image"[^>]*>/.exec((await web.get(path)).text)?.[0];

@@ -2,7 +2,7 @@ import { afterEach } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { aProduct } from '../../testing/samples.js';
-import { keepFirstProducts } from './first-products.js';
+import { keepPreloadedProducts } from './preloaded-products.js';
 
 afterEach(closeShops);
 
@@ -12,7 +12,7 @@ const high = aProduct({ title: 'Snowline High', company: 'nike' });
 describe('what came with the page', () => {
   it('is on the screen without a call to the API', async () => {
     const { api, store, router } = await openShop({ at: '/about' });
-    keepFirstProducts(store.dispatch, [
+    keepPreloadedProducts(store.dispatch, [
       { call: '/products/?limit=24&page=1&sort=newest', body: [runner, high], total: 2 },
       {
         call: '/products/facets',
@@ -31,7 +31,7 @@ describe('what came with the page', () => {
 
   it('is a product by the name that its address has, with more of its brand', async () => {
     const { api, store, router } = await openShop({ at: '/about' });
-    keepFirstProducts(store.dispatch, [
+    keepPreloadedProducts(store.dispatch, [
       { call: '/products/monsoon%20runner', body: runner },
       { call: '/products/?collection=nike&limit=5&page=1', body: [high, runner], total: 2 },
     ]);
@@ -47,7 +47,7 @@ describe('what came with the page', () => {
   it('leaves out of a list what is no product, such as one of no company', async () => {
     const { store, router } = await openShop({ at: '/about' });
     const { company: _company, ...nobodys } = high;
-    keepFirstProducts(store.dispatch, [
+    keepPreloadedProducts(store.dispatch, [
       { call: '/products/?limit=24&page=1&sort=newest', body: [runner, nobodys], total: 2 },
     ]);
 
@@ -65,7 +65,7 @@ describe('what came with the page', () => {
     const { store } = await openShop({ at: '/about' });
     const before = store.getState().api.queries;
 
-    keepFirstProducts(store.dispatch, [answer]);
+    keepPreloadedProducts(store.dispatch, [answer]);
 
     expect(store.getState().api.queries).toEqual(before);
   });

@@ -1,19 +1,19 @@
-import { FIRST_ANSWERS_ELEMENT_ID, type FirstAnswer } from '@paila/shared';
+import { PRELOADED_RESPONSES_ELEMENT_ID, type PreloadedResponse } from '@paila/shared';
 
-const isFirstAnswer = (value: unknown): value is FirstAnswer =>
+const isPreloadedResponse = (value: unknown): value is PreloadedResponse =>
   typeof value === 'object' && value !== null && 'call' in value && typeof value.call === 'string' && 'body' in value;
 
 /**
  * The answers to reading calls that came with the page, so that its first rendering needs no second journey to the
  * server. They are given once, as they are true for the moment of the page alone.
  */
-export const takeFirstAnswers = (page: Document): FirstAnswer[] => {
-  const element = page.getElementById(FIRST_ANSWERS_ELEMENT_ID);
+export const takePreloadedResponses = (page: Document): PreloadedResponse[] => {
+  const element = page.getElementById(PRELOADED_RESPONSES_ELEMENT_ID);
   if (!element) return [];
   element.remove();
   try {
     const given: unknown = JSON.parse(element.textContent);
-    return Array.isArray(given) ? given.filter(isFirstAnswer) : [];
+    return Array.isArray(given) ? given.filter(isPreloadedResponse) : [];
   } catch {
     return [];
   }

@@ -9,7 +9,7 @@ import {
   SORTS,
   startingSize,
 } from './products.js';
-import { aProduct } from './testing/a-product.js';
+import { aProduct } from '../testing/a-product.js';
 
 describe('a slug', () => {
   it.each([

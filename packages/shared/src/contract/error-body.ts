@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorParameters } from './contract/errors.js';
+import type { ErrorCode, ErrorParameters } from './errors.js';
 
 export interface FieldError {
   readonly msg: string;

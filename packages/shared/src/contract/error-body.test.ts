@@ -1,4 +1,4 @@
-import { isApiError } from './errors.js';
+import { isApiError } from './error-body.js';
 
 describe('an error body', () => {
   it.each([

@@ -1,7 +1,7 @@
 import {
   callAddress,
   facetsOf,
-  type FirstAnswer,
+  type PreloadedResponse,
   type Product,
   RELATED_COUNT,
   type Selection,
@@ -10,7 +10,7 @@ import {
 } from '@paila/shared';
 import { escaped } from '../platform/http/html.js';
 import { scriptJson } from './markup.js';
-import { shelvesOf } from './shelves.js';
+import { groupsOf } from './product-groups.js';
 
 /**
  * Has the browser fetch a picture before the app is there to show it: in the format and width that the app's own element
@@ -26,7 +26,7 @@ export const preloadOf = (src: string | undefined, sizes: string, masterWidth?: 
 };
 
 /** Answers of the API as JSON that is safe in a script element. */
-export const answersJson = (...answers: readonly FirstAnswer[]): string => scriptJson(answers);
+export const answersJson = (...answers: readonly PreloadedResponse[]): string => scriptJson(answers);
 
 interface ListParams extends Selection {
   readonly page: number;
@@ -35,27 +35,27 @@ interface ListParams extends Selection {
 }
 
 /** The API's answer to a page of a list, for the app to find in its own page. `params` are those of the app's call. */
-export const listAnswer = (list: readonly Product[], params: ListParams): FirstAnswer => ({
+export const listAnswer = (list: readonly Product[], params: ListParams): PreloadedResponse => ({
   call: callAddress('/products/', params),
   body: list.slice((params.page - 1) * params.limit, params.page * params.limit),
   total: list.length,
 });
 
 /** The API's answer to what a list can be narrowed by. */
-export const facetsAnswer = (all: readonly Product[], selection: Selection): FirstAnswer => ({
+export const facetsAnswer = (all: readonly Product[], selection: Selection): PreloadedResponse => ({
   call: callAddress('/products/facets', selection),
   body: facetsOf(all, selection),
 });
 
 /** The API's answer to a product, asked for as its page's address names it. */
-export const productAnswer = (idOrSlug: string, product: Product): FirstAnswer => ({
+export const productAnswer = (idOrSlug: string, product: Product): PreloadedResponse => ({
   call: callAddress(`/products/${encodeURIComponent(idOrSlug)}`),
   body: product,
 });
 
 /** The API's answer to what stands below a product: more of its brand. */
-export const relatedAnswer = (all: readonly Product[], { company }: Product): FirstAnswer => {
-  const shelf = shelvesOf(all).companies.get(company.toLowerCase()) ?? [];
+export const relatedAnswer = (all: readonly Product[], { company }: Product): PreloadedResponse => {
+  const group = groupsOf(all).companies.get(company.toLowerCase()) ?? [];
   // One more than is shown, as the product itself may be among them.
-  return listAnswer(shelf, { collection: company, page: 1, limit: RELATED_COUNT + 1 });
+  return listAnswer(group, { collection: company, page: 1, limit: RELATED_COUNT + 1 });
 };

@@ -20,7 +20,7 @@ export type Manifest = Readonly<Record<string, Chunk>>;
  * The addresses of the files that show a page, to be fetched together instead of one after the other. The first is the one
  * to start.
  */
-export const createCodeList = (manifest: Manifest, { APP_SOURCE, sourcesOf }: AppSources) => {
+export const createChunkMap = (manifest: Manifest, { APP_SOURCE, sourcesOf }: AppSources) => {
   const collect = (key: string, into: Set<string>): void => {
     const chunk = manifest[key];
     if (!chunk || into.has(chunk.file)) return;

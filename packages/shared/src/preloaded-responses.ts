@@ -1,5 +1,5 @@
 /** An answer of the API that the server sent along with the page which is going to ask for it. */
-export interface FirstAnswer {
+export interface PreloadedResponse {
   /** The call, as {@link callAddress} writes it. */
   readonly call: string;
   readonly body: unknown;
@@ -7,8 +7,8 @@ export interface FirstAnswer {
   readonly total?: number;
 }
 
-/** The id of the JSON script element in the page that carries its {@link FirstAnswer}s. */
-export const FIRST_ANSWERS_ELEMENT_ID = 'first-answers';
+/** The id of the JSON script element in the page that carries its {@link PreloadedResponse}s. */
+export const PRELOADED_RESPONSES_ELEMENT_ID = 'preloaded-responses';
 
 /** A reading call below /api in one way of writing: parameters by name, without those that say nothing. */
 export const callAddress = (path: string, params: object = {}): string => {

@@ -1,4 +1,4 @@
-import type { Address, AddressFields } from './contract/addresses.js';
+import type { Address, AddressFields } from '../contract/addresses.js';
 
 /** The address written on an order; a guest's carries the e-mail that news of the order goes to. */
 export interface OrderAddress extends Partial<AddressFields> {

@@ -10,7 +10,7 @@ import {
   type CartItem,
 } from './cart.js';
 import { toCents } from './money.js';
-import { aProduct } from './testing/a-product.js';
+import { aProduct } from '../testing/a-product.js';
 
 const shoe = aProduct({ _id: 'shoe', title: 'Durbar Low', discountPrice: 89.95 });
 const tee = aProduct({ _id: 'tee', title: 'Mandala Tee', discountPrice: 25.1 });

@@ -1,24 +1,24 @@
 import { afterEach } from '@jest/globals';
-import { takeFirstAnswers } from './first-answers.js';
+import { takePreloadedResponses } from './preloaded-responses.js';
 
 const bring = (text: string): void => {
   const element = document.createElement('script');
   element.type = 'application/json';
-  element.id = 'first-answers';
+  element.id = 'preloaded-responses';
   element.textContent = text;
   document.head.append(element);
 };
 
 afterEach(() => {
-  document.getElementById('first-answers')?.remove();
+  document.getElementById('preloaded-responses')?.remove();
 });
 
 describe('the answers that came with the page', () => {
   it('are given once', () => {
     bring('[{"call":"/products/?limit=4&page=1","body":["shoe"],"total":9}]');
 
-    expect(takeFirstAnswers(document)).toEqual([{ call: '/products/?limit=4&page=1', body: ['shoe'], total: 9 }]);
-    expect(takeFirstAnswers(document)).toEqual([]);
+    expect(takePreloadedResponses(document)).toEqual([{ call: '/products/?limit=4&page=1', body: ['shoe'], total: 9 }]);
+    expect(takePreloadedResponses(document)).toEqual([]);
   });
 
   it.each(['', '{broken', '{}', '[null, 7, {"call":"/products/"}, {"call":7,"body":[]}]'])(
@@ -26,7 +26,7 @@ describe('the answers that came with the page', () => {
     (text) => {
       bring(text);
 
-      expect(takeFirstAnswers(document)).toEqual([]);
+      expect(takePreloadedResponses(document)).toEqual([]);
     },
   );
 });

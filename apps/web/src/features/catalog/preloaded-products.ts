@@ -1,4 +1,4 @@
-import { facets, type FirstAnswer, isProduct, isReadable } from '@paila/shared';
+import { facets, type PreloadedResponse, isProduct, isReadable } from '@paila/shared';
 import type { Dispatch } from '@reduxjs/toolkit';
 import { listOfProducts, productApi, type ProductQuery } from './product-api.js';
 
@@ -13,7 +13,7 @@ const paramsIn = (query: string): ProductQuery =>
 type Entry = Parameters<typeof productApi.util.upsertQueryEntries>[0][number];
 
 /** The query that would make this call, with its answer; undefined for other calls and for what is not readable. */
-const entryOf = ({ call, body, total }: FirstAnswer): Entry | undefined => {
+const entryOf = ({ call, body, total }: PreloadedResponse): Entry | undefined => {
   const [path = '', query = ''] = call.split('?');
   const arg = paramsIn(query);
   if (path === '/products/') return { endpointName: 'listProducts', arg, value: listOfProducts(body, total) };
@@ -26,7 +26,7 @@ const entryOf = ({ call, body, total }: FirstAnswer): Entry | undefined => {
 };
 
 /** Keeps what came with the page as if it had been asked for: the first rendering shows it, without a skeleton before. */
-export const keepFirstProducts = (dispatch: Dispatch, answers: readonly FirstAnswer[]): void => {
+export const keepPreloadedProducts = (dispatch: Dispatch, answers: readonly PreloadedResponse[]): void => {
   const entries = answers.flatMap((answer) => entryOf(answer) ?? []);
   if (entries.length > 0) dispatch(productApi.util.upsertQueryEntries(entries));
 };

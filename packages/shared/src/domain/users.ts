@@ -1,4 +1,4 @@
-import type { AccessPayload } from './contract/accounts.js';
+import type { AccessPayload } from '../contract/accounts.js';
 
 export const ROLES = ['customer', 'staff', 'admin'] as const;
 export type Role = (typeof ROLES)[number];

@@ -1,4 +1,4 @@
-import { compareSizes, GARMENT_SIZES, SHOE_SIZES, sizeGuideOf, toInches } from './index.js';
+import { compareSizes, GARMENT_SIZES, SHOE_SIZES, sizeGuideOf, toInches } from '../index.js';
 
 describe('the size guide', () => {
   it('goes from the smallest to the largest, in every system', () => {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { prepare, type PreparedAnswer } from '../platform/http/prepared-answer.js';
-import { type AppSources, createCodeList, type Manifest } from './code.js';
+import { type AppSources, createChunkMap, type Manifest } from './chunk-map.js';
 import type { RenderFirstView } from './rendered-pages.js';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -44,11 +44,11 @@ interface ServerPart extends AppSources {
 }
 
 /** The built web app. */
-export interface Site {
+export interface StaticSite {
   /** The page that starts the app, as it was built. */
   readonly page: string;
   /** The files that show a page. */
-  readonly codeOf: ReturnType<typeof createCodeList>;
+  readonly chunksOf: ReturnType<typeof createChunkMap>;
   /** Draws a page as it is seen first. */
   readonly renderFirstView: RenderFirstView;
   /** Hashes of the scripts that stand in the page itself. */
@@ -68,7 +68,7 @@ const pathsIn = async (folder: string): Promise<string[]> => {
  * Reads what the web app's build left; undefined when it was not built. Only files that are there now are ever served,
  * by their exact address, so there is no way out of the folder.
  */
-export const readSite = async (folder: string): Promise<Site | undefined> => {
+export const readStaticSite = async (folder: string): Promise<StaticSite | undefined> => {
   const all = await pathsIn(folder).catch((): string[] => []);
   if (![PAGE, SERVER, MANIFEST, INLINE_SCRIPTS].every((path) => all.includes(path))) return undefined;
   const page = await readFile(join(folder, PAGE), 'utf8');
@@ -88,7 +88,7 @@ export const readSite = async (folder: string): Promise<Site | undefined> => {
   return {
     page,
     renderFirstView: server.renderFirstView,
-    codeOf: createCodeList(manifest, server),
+    chunksOf: createChunkMap(manifest, server),
     inlineScripts,
     file: (path) => {
       if (!paths.has(path)) return undefined;
