@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { catalogue, isOnShelf } from '@paila/demo-data';
+import { demoProducts, hasCardPicture } from '@paila/demo-data';
 import { DEMO_ACCOUNTS } from '@paila/shared';
 import mongoose from 'mongoose';
 import request from 'supertest';
@@ -14,7 +14,7 @@ import { startProgram, type Program } from './testing/start-process.js';
 // Each test starts programs, which compile themselves first.
 jest.setTimeout(120_000);
 
-const shelf = catalogue.filter(isOnShelf);
+const listed = demoProducts.filter(hasCardPicture);
 const running: Program[] = [];
 let settings: Record<string, string>;
 beforeEach(async () => {
@@ -50,7 +50,7 @@ describe('the shop as a program', () => {
       expect((await request(base).get('/healthz')).status).toBe(200);
       expect((await request(base).get('/readyz')).status).toBe(200);
       const answer = await request(base).get('/api/products/');
-      expect(answer.body).toHaveLength(shelf.length);
+      expect(answer.body).toHaveLength(listed.length);
       const { email, password } = DEMO_ACCOUNTS.admin;
       const login = await request(base).post('/api/auth').send({ email, password });
       expect(login).toMatchObject({ status: 200, body: { user: { role: 'admin' } } });
@@ -134,12 +134,12 @@ describe('npm run seed', () => {
   };
 
   it('fills an empty shop, once; with --force brings the catalogue back and leaves the stock', async () => {
-    const count = String(shelf.length);
+    const count = String(listed.length);
     expect(await seed()).toEqual({ code: 0, out: `${count} products and 2 accounts written.\n` });
     expect(await seed()).toEqual({ code: 0, out: '0 products and 0 accounts written.\n' });
     const connection = await mongoose.createConnection(settings['MONGODB_URI']!).asPromise();
     const products = connection.collection('products');
-    const [first, second] = catalogue;
+    const [first, second] = demoProducts;
     const spoilt = await products.findOneAndUpdate({ slug: first!.slug }, { $set: { title: 'Spoilt' } });
     const levels = connection.collection('stocklevels');
     await levels.updateOne({ product: spoilt?._id }, { $set: { count: 77 } });
@@ -163,7 +163,7 @@ describe('npm run seed', () => {
 
     expect(await seed([], production)).toEqual({
       code: 0,
-      out: `${String(shelf.length)} products and 0 accounts written.\n`,
+      out: `${String(listed.length)} products and 0 accounts written.\n`,
     });
   });
 });

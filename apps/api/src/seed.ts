@@ -1,4 +1,4 @@
-import { catalogue, drawnViewsOf, isOnShelf, picturePath, type CatalogueEntry } from '@paila/demo-data';
+import { demoProducts, renderedViewsOf, hasCardPicture, picturePath, type DemoProduct } from '@paila/demo-data';
 import { compareSizes, DEMO_ACCOUNTS, toCents, type Role } from '@paila/shared';
 import type { AnyBulkWriteOperation } from 'mongoose';
 import type { Logger } from 'pino';
@@ -18,10 +18,10 @@ export interface Seeded {
 const SEED = systemActor('seed');
 
 /** What a new shop sells. */
-const entries = catalogue.filter(isOnShelf);
+const listed = demoProducts.filter(hasCardPicture);
 
 /** An entry's texts, prices and pictures: all of a product but its stock and its age. */
-const describedBy = (entry: CatalogueEntry) => ({
+const describedBy = (entry: DemoProduct) => ({
   slug: entry.slug,
   title: entry.title,
   desc: entry.desc,
@@ -29,18 +29,18 @@ const describedBy = (entry: CatalogueEntry) => ({
   alt: entry.alt,
   priceCents: toCents(entry.price),
   discountPriceCents: toCents(entry.discountPrice),
-  img: drawnViewsOf(entry).map((view) => picturePath(entry.slug, view)),
+  img: renderedViewsOf(entry).map((view) => picturePath(entry.slug, view)),
   categories: [{ color: [...entry.color], gender: [...entry.gender] }],
 });
 
-const newProduct = (entry: CatalogueEntry) => ({
+const newProduct = (entry: DemoProduct) => ({
   ...describedBy(entry),
   sizes: Object.keys(entry.stock).sort(compareSizes),
   createdAt: new Date(entry.createdAt),
 });
 
 /** Writes entries that the shop does not have, with their stock and its ledger, all or none. */
-const addProducts = (missingOf: (slugs: Set<string>) => readonly CatalogueEntry[]): Promise<number> =>
+const addProducts = (missingOf: (slugs: Set<string>) => readonly DemoProduct[]): Promise<number> =>
   inTransaction(async (session) => {
     const known = await ProductModel.find({}, { slug: 1 }).session(session).lean<Pick<ProductDoc, 'slug'>[]>();
     const missing = missingOf(new Set(known.map(({ slug }) => slug)));
@@ -108,7 +108,7 @@ export const seedEmptyShop = async (
   log: Logger,
 ): Promise<Seeded> => {
   const seeded = {
-    products: await unlessDoneByAnother(addProducts((known) => (known.size === 0 ? entries : []))),
+    products: await unlessDoneByAnother(addProducts((known) => (known.size === 0 ? listed : []))),
     // Their passwords are known to everybody: no shop gets them that did not ask.
     accounts: seedDemo ? await unlessDoneByAnother(addAccounts(bcryptCost)) : 0,
   };
@@ -120,9 +120,9 @@ export const seedEmptyShop = async (
  * Brings the demo catalogue's texts, prices and pictures back to what they were, and adds what is missing of it. Stock,
  * orders and an admin's own products stay as they are.
  */
-export const restoreCatalogue = async (): Promise<{ added: number; restored: number }> => {
-  const added = await addProducts((known) => entries.filter(({ slug }) => !known.has(slug)));
-  const writes = entries.map((entry): AnyBulkWriteOperation<ProductDoc> => ({
+export const restoreDemoProducts = async (): Promise<{ added: number; restored: number }> => {
+  const added = await addProducts((known) => listed.filter(({ slug }) => !known.has(slug)));
+  const writes = listed.map((entry): AnyBulkWriteOperation<ProductDoc> => ({
     updateOne: { filter: { slug: entry.slug }, update: { $set: describedBy(entry) } },
   }));
   const { modifiedCount } = await ProductModel.bulkWrite(writes);

@@ -4,7 +4,7 @@ import { nike } from './brands/nike.js';
 import { puma } from './brands/puma.js';
 import { reebok } from './brands/reebok.js';
 import { vans } from './brands/vans.js';
-import type { CatalogueEntry } from './types.js';
+import type { DemoProduct } from './types.js';
 
 export type * from './model-order.js';
 export * from './pictures.js';
@@ -13,4 +13,4 @@ export * from './rendered-views.js';
 export * from './types.js';
 
 /** Every product of the demo shop, brand by brand. */
-export const catalogue: readonly CatalogueEntry[] = [...nike, ...adidas, ...puma, ...reebok, ...vans, ...jordan];
+export const demoProducts: readonly DemoProduct[] = [...nike, ...adidas, ...puma, ...reebok, ...vans, ...jordan];

@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from './types.js';
+import type { DemoProduct } from './types.js';
 
 /** How finely a model is made. */
 export interface ModelEffort {
@@ -12,7 +12,7 @@ export interface ModelEffort {
 
 /** What the shop asks the renderer for, in a process of its own: a product's model as a file. */
 export interface ModelOrder {
-  readonly artwork: CatalogueEntry['artwork'];
+  readonly artwork: DemoProduct['artwork'];
   readonly file: string;
   /** As finely as the shop shows it, if not told. */
   readonly effort?: ModelEffort;

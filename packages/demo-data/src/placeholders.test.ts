@@ -1,7 +1,7 @@
-import { catalogue, drawnViewsOf, isOnShelf, picturePath, placeholderOf } from './index.js';
+import { demoProducts, hasCardPicture, picturePath, placeholderOf, renderedViewsOf } from './index.js';
 
 /** The card picture of every product that has one. */
-const cards = catalogue.filter(isOnShelf).map((entry) => picturePath(entry.slug, drawnViewsOf(entry)[0]!));
+const cards = demoProducts.filter(hasCardPicture).map((entry) => picturePath(entry.slug, renderedViewsOf(entry)[0]!));
 
 describe('the placeholder of a picture', () => {
   it.each(cards)('is a WebP of a few hundred bytes for %s', (address) => {

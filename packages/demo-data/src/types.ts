@@ -53,7 +53,7 @@ export const CAP_VIEWS = ['front', 'back', 'side', 'close-up'] as const;
 export type View = (typeof SHOE_VIEWS)[number] | (typeof GARMENT_VIEWS)[number];
 
 /** One product of the demo catalogue. */
-export interface CatalogueEntry {
+export interface DemoProduct {
   readonly slug: string;
   readonly title: string;
   readonly desc: string;

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { catalogue, isTurnable, type ModelAnswer, type ModelOrder } from '@paila/demo-data';
+import { demoProducts, isTurnable, type ModelAnswer, type ModelOrder } from '@paila/demo-data';
 
 const inProcess = (script: string, order: ModelOrder): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -19,7 +19,7 @@ const inProcess = (script: string, order: ModelOrder): Promise<void> =>
   });
 
 /** The catalogue's products that can be turned around. */
-export const turnableProducts = catalogue.filter(({ artwork }) => isTurnable(artwork.silhouette));
+export const turnableProducts = demoProducts.filter(({ artwork }) => isTurnable(artwork.silhouette));
 
 /**
  * Makes a model of each product as `{folder}/{slug}.glb`, several at a time, each in a process of its own.

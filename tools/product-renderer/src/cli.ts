@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { catalogue, isTurnable, modelsDir, picturesDir, type View } from '@paila/demo-data';
+import { demoProducts, isTurnable, modelsDir, picturesDir, type View } from '@paila/demo-data';
 import { makeModels, turnableProducts } from './all-models.js';
 import { ProductRenderer, DRAFT, MASTER, shootingOrder, type Artwork } from './product-renderer.js';
 import { contactSheet, kindsSheet } from './contact-sheet.js';
@@ -51,7 +51,7 @@ interface Look {
 
 async function lookAt(slug: string | undefined, view: View | undefined, look: Look): Promise<void> {
   const renderer = new ProductRenderer(look.draft ? DRAFT : MASTER);
-  const entry = catalogue.find((candidate) => candidate.slug === slug);
+  const entry = demoProducts.find((candidate) => candidate.slug === slug);
   if (slug !== undefined && !entry) throw new Error(`No product has the slug "${slug}"`);
   const pictures = entry
     ? (view ? [view] : shootingOrder(entry.artwork.silhouette)).map((one) => ({
@@ -80,8 +80,8 @@ async function lookAtScenes(sets: readonly SceneSet[], look: Look): Promise<void
 
 async function weighModels(out: string): Promise<void> {
   await mkdir(out, { recursive: true });
-  const kinds = new Set(catalogue.map(({ artwork }) => artwork.silhouette).filter(isTurnable));
-  for (const { slug, artwork } of catalogue) {
+  const kinds = new Set(demoProducts.map(({ artwork }) => artwork.silhouette).filter(isTurnable));
+  for (const { slug, artwork } of demoProducts) {
     // The first product of a kind takes it off the list.
     if (!isTurnable(artwork.silhouette) || !kinds.delete(artwork.silhouette)) continue;
     const model = await modelOf(artwork);
@@ -106,7 +106,7 @@ async function keepSheet(name: string, sheet: Buffer): Promise<void> {
 }
 
 function artworkOf(slug: string): Artwork {
-  const entry = catalogue.find((candidate) => candidate.slug === slug);
+  const entry = demoProducts.find((candidate) => candidate.slug === slug);
   if (!entry) throw new Error(`No product has the slug "${slug}"`);
   return entry.artwork;
 }
@@ -115,7 +115,7 @@ function artworkOf(slug: string): Artwork {
 async function drawMasters(workers: number, isWanted: (job: Job) => boolean): Promise<void> {
   const manifestFile = join(picturesDir, 'manifest.json');
   await mkdir(picturesDir, { recursive: true });
-  const jobs = jobsFor(catalogue);
+  const jobs = jobsFor(demoProducts);
   const known = await readManifest(manifestFile);
   const manifest: Manifest = Object.fromEntries(
     Object.entries(known).filter(([key]) => jobs.some((job) => job.key === key)),
@@ -163,7 +163,7 @@ async function drawMasters(workers: number, isWanted: (job: Job) => boolean): Pr
 /** A worker is told by its parent what to draw, batch by batch, and reports each picture. */
 function serveAsWorker(): void {
   const tell = (message: WorkerMessage) => process.send?.(message);
-  const jobs = jobsFor(catalogue);
+  const jobs = jobsFor(demoProducts);
   let renderer = new ProductRenderer(MASTER);
   let kind: Job['kind'] | undefined;
   process.on('message', ({ keys, folder }: WorkerOrder) => {
@@ -243,11 +243,11 @@ async function main(): Promise<void> {
     return;
   }
   if (values.sheet) {
-    await keepSheet('contact-sheet.webp', await contactSheet(catalogue, picturesDir));
+    await keepSheet('contact-sheet.webp', await contactSheet(demoProducts, picturesDir));
     return;
   }
   if (values.kinds) {
-    await keepSheet('kinds.webp', await kindsSheet(catalogue, () => new ProductRenderer(MASTER)));
+    await keepSheet('kinds.webp', await kindsSheet(demoProducts, () => new ProductRenderer(MASTER)));
     return;
   }
   if (values.product === undefined && !values.hero) {

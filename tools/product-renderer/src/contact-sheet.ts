@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { viewsOf, type CatalogueEntry, type View } from '@paila/demo-data';
+import { viewsOf, type DemoProduct, type View } from '@paila/demo-data';
 import sharp from 'sharp';
 import { shootingOrder, type ProductRenderer } from './product-renderer.js';
 import { encodePng } from './raster/encode.js';
@@ -11,7 +11,7 @@ const MOST_BYTES = 300_000;
 const QUALITIES = [72, 62, 52, 42, 34];
 
 /** A sheet with the first picture of every product. @throws RangeError when it cannot be made small enough */
-export async function contactSheet(entries: readonly CatalogueEntry[], picturesDir: string): Promise<Buffer> {
+export async function contactSheet(entries: readonly DemoProduct[], picturesDir: string): Promise<Buffer> {
   const pictures = await Promise.all(
     entries.map(({ slug, artwork }, i) =>
       sharp(join(picturesDir, slug, `${viewsOf(artwork.silhouette)[0] ?? 'side'}.webp`))
@@ -30,7 +30,7 @@ export async function contactSheet(entries: readonly CatalogueEntry[], picturesD
  * Draws a product of each kind as the renderer draws it today, a row of all its views for each.
  * @throws RangeError when the sheet cannot be made small enough
  */
-export async function kindsSheet(entries: readonly CatalogueEntry[], renderer: () => ProductRenderer): Promise<Buffer> {
+export async function kindsSheet(entries: readonly DemoProduct[], renderer: () => ProductRenderer): Promise<Buffer> {
   const kinds = entries.map(({ artwork }) => artwork.silhouette);
   const firsts = entries.filter(({ artwork }, i) => kinds.indexOf(artwork.silhouette) === i);
   const rows: Buffer[][] = [];

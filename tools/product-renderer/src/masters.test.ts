@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { catalogue, viewsOf } from '@paila/demo-data';
+import { demoProducts, viewsOf } from '@paila/demo-data';
 import { ProductRenderer, SKETCH } from './product-renderer.js';
 import { inputHash, readManifest, writeManifest, type Manifest } from './manifest.js';
 import { drawMaster, HERO_KEY, jobsFor, outdated, productJob } from './masters.js';
@@ -17,10 +17,10 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('The list of pictures', () => {
   it('has every view of every product, one silhouette after another, the hero and the scenes', () => {
-    const jobs = jobsFor(catalogue);
+    const jobs = jobsFor(demoProducts);
     const kinds = jobs.filter(({ key }) => !key.startsWith('_scenes/')).map(({ kind }) => kind);
 
-    expect(kinds).toHaveLength(catalogue.flatMap(({ artwork }) => viewsOf(artwork.silhouette)).length);
+    expect(kinds).toHaveLength(demoProducts.flatMap(({ artwork }) => viewsOf(artwork.silhouette)).length);
     expect(new Set(jobs.map(({ key }) => key)).size).toBe(jobs.length);
     expect(kinds.filter((one, i) => one !== kinds[i - 1])).toEqual([...new Set(kinds)]);
     expect(jobs.slice(kinds.length).map(({ key }) => key)).toEqual([

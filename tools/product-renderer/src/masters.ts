@@ -1,6 +1,6 @@
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CatalogueEntry, Silhouette, View } from '@paila/demo-data';
+import type { DemoProduct, Silhouette, View } from '@paila/demo-data';
 import { shapeOf, shootingOrder, type Artwork, type ProductRenderer } from './product-renderer.js';
 import { inputHash, sceneHash, type Manifest } from './manifest.js';
 import { encodePlaceholder, encodeWebp } from './raster/encode.js';
@@ -72,7 +72,7 @@ const heroJob: Job = {
 };
 
 /** A page header's picture, made of products of the catalogue. */
-export const sceneJob = (set: SceneSet, entries: readonly CatalogueEntry[]): Job => {
+export const sceneJob = (set: SceneSet, entries: readonly DemoProduct[]): Job => {
   const artworkOf = (slug: string): Artwork => {
     const entry = entries.find((candidate) => candidate.slug === slug);
     if (!entry) throw new RangeError(`The scene "${set.name}" asks for "${slug}", which the catalogue does not have`);
@@ -93,7 +93,7 @@ export const sceneJob = (set: SceneSet, entries: readonly CatalogueEntry[]): Job
 };
 
 /** All pictures of a catalogue, grouped by shape, so that each is set up only once; scenes last. */
-export const jobsFor = (entries: readonly CatalogueEntry[]): Job[] => [
+export const jobsFor = (entries: readonly DemoProduct[]): Job[] => [
   ...[...entries]
     .sort((a, b) => compare(shapeOf(a.artwork), shapeOf(b.artwork)))
     .flatMap(({ slug, artwork }) => shootingOrder(artwork.silhouette).map((view) => productJob(slug, artwork, view))),

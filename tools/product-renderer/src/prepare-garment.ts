@@ -1,4 +1,4 @@
-import type { CatalogueEntry, Garment, View } from '@paila/demo-data';
+import type { DemoProduct, Garment, View } from '@paila/demo-data';
 import { buildCap } from './cap/cap.js';
 import { paintCap } from './cap/cap-skin.js';
 import { crownVariantOf } from './cap/crown.js';
@@ -28,9 +28,9 @@ export interface PreparedGarment {
   readonly floor: FloorGrid;
   /** Setups with the same paint name share textures. */
   readonly paintName: string;
-  readonly paint: (artwork: CatalogueEntry['artwork']) => Map<Part, Texture>;
+  readonly paint: (artwork: DemoProduct['artwork']) => Map<Part, Texture>;
   /** `paint` plus the textures specific to this setup. */
-  readonly wear?: (paint: ReadonlyMap<Part, Texture>, artwork: CatalogueEntry['artwork']) => Map<Part, Texture>;
+  readonly wear?: (paint: ReadonlyMap<Part, Texture>, artwork: DemoProduct['artwork']) => Map<Part, Texture>;
 }
 
 /** Folded garments are closer to the camera and need a finer grid. */
@@ -43,7 +43,7 @@ export function prepareGarment(
   garment: Garment,
   view: View,
   effort: ClothEffort,
-  product: CatalogueEntry['artwork'],
+  product: DemoProduct['artwork'],
 ): PreparedGarment {
   const { detail, texels, clothStepMm, clothSteps } = effort;
   if (garment === 'cap') {

@@ -1,4 +1,4 @@
-import { isGarment, viewsOf, type CatalogueEntry, type Garment, type Silhouette, type View } from '@paila/demo-data';
+import { isGarment, viewsOf, type DemoProduct, type Garment, type Silhouette, type View } from '@paila/demo-data';
 import { crownVariantOf } from './cap/crown.js';
 import { drapeVariantOf } from './cloth/tee-folds.js';
 import { prepareGarment } from './prepare-garment.js';
@@ -18,7 +18,7 @@ import { SHOES, type ShoeSilhouette } from './silhouettes/shoe-set.js';
 import { GARMENT_SHOTS } from './silhouettes/garment-views.js';
 import { HERO_SHOT, PAIR_FLOOR, SHOE_FLOOR, SHOE_SHOTS, type Shot } from './silhouettes/views.js';
 
-export type Artwork = CatalogueEntry['artwork'];
+export type Artwork = DemoProduct['artwork'];
 
 /** Render quality. */
 export interface Effort {

@@ -1,4 +1,4 @@
-import { catalogue, isOnShelf, picturesDir } from '@paila/demo-data';
+import { demoProducts, hasCardPicture, picturesDir } from '@paila/demo-data';
 import { signatureOf, differenceOf } from './similarity.js';
 
 /** Below both thresholds, two pictures look like the same product. */
@@ -7,7 +7,9 @@ const LEAST_COLOUR = 6;
 
 describe('The pictures on the cards', () => {
   it('differ for all products', async () => {
-    const glances = await Promise.all(catalogue.filter(isOnShelf).map((entry) => signatureOf(entry, picturesDir)));
+    const glances = await Promise.all(
+      demoProducts.filter(hasCardPicture).map((entry) => signatureOf(entry, picturesDir)),
+    );
     const alike = glances.flatMap((a, i) =>
       glances.slice(0, i).flatMap((b) => {
         const { shape, colour } = differenceOf(a, b);
@@ -22,7 +24,7 @@ describe('The pictures on the cards', () => {
     const [runner, highTop] = await Promise.all(
       ['kirtipur-runner', 'patan-high'].map((slug) =>
         signatureOf(
-          catalogue.find((entry) => entry.slug === slug)!,
+          demoProducts.find((entry) => entry.slug === slug)!,
           picturesDir,
         ),
       ),

@@ -1,4 +1,4 @@
-import { viewsOf, type CatalogueEntry } from '@paila/demo-data';
+import { viewsOf, type DemoProduct } from '@paila/demo-data';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
@@ -18,7 +18,7 @@ const NOISE = 3;
 const GROUND = '#808080';
 
 /** @throws Error when the picture is missing */
-export async function signatureOf({ slug, artwork }: CatalogueEntry, picturesDir: string): Promise<Signature> {
+export async function signatureOf({ slug, artwork }: DemoProduct, picturesDir: string): Promise<Signature> {
   const [first] = viewsOf(artwork.silhouette);
   const thumbnail = await sharp(join(picturesDir, slug, `${first}.webp`))
     .flatten({ background: GROUND })

@@ -1,5 +1,5 @@
 import { createLogger } from '../platform/log.js';
-import { restoreCatalogue, seedEmptyShop } from '../seed.js';
+import { restoreDemoProducts, seedEmptyShop } from '../seed.js';
 import { explainUsage, runCli, withShopDatabase } from './with-shop.js';
 
 const USAGE = `Usage: npm run seed [-- --force]
@@ -21,7 +21,7 @@ runCli(async (args) => {
     const { products, accounts } = await seedEmptyShop(settings, createLogger('warn'));
     console.log(`${String(products)} products and ${String(accounts)} accounts written.`);
     if (args.includes('--force')) {
-      const { added, restored } = await restoreCatalogue();
+      const { added, restored } = await restoreDemoProducts();
       console.log(`${String(added)} products added and ${String(restored)} restored.`);
     }
   });

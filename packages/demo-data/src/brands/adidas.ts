@@ -1,6 +1,6 @@
-import type { CatalogueEntry } from '../types.js';
+import type { DemoProduct } from '../types.js';
 
-export const adidas: readonly CatalogueEntry[] = [
+export const adidas: readonly DemoProduct[] = [
   {
     slug: 'kirtipur-runner',
     title: 'Kirtipur Runner',

@@ -1,6 +1,6 @@
-import type { CatalogueEntry } from '../types.js';
+import type { DemoProduct } from '../types.js';
 
-export const jordan: readonly CatalogueEntry[] = [
+export const jordan: readonly DemoProduct[] = [
   {
     slug: 'chandragiri-high',
     title: 'Chandragiri High',

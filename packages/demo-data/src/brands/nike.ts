@@ -1,6 +1,6 @@
-import type { CatalogueEntry } from '../types.js';
+import type { DemoProduct } from '../types.js';
 
-export const nike: readonly CatalogueEntry[] = [
+export const nike: readonly DemoProduct[] = [
   {
     slug: 'monsoon-runner',
     title: 'Monsoon Runner',

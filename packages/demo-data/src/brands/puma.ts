@@ -1,6 +1,6 @@
-import type { CatalogueEntry } from '../types.js';
+import type { DemoProduct } from '../types.js';
 
-export const puma: readonly CatalogueEntry[] = [
+export const puma: readonly DemoProduct[] = [
   {
     slug: 'kite-weather-runner',
     title: 'Kite Weather Runner',

@@ -1,6 +1,6 @@
-import type { CatalogueEntry } from '../types.js';
+import type { DemoProduct } from '../types.js';
 
-export const reebok: readonly CatalogueEntry[] = [
+export const reebok: readonly DemoProduct[] = [
   {
     slug: 'tundikhel-runner',
     title: 'Tundikhel Runner',

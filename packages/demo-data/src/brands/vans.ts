@@ -1,6 +1,6 @@
-import type { CatalogueEntry } from '../types.js';
+import type { DemoProduct } from '../types.js';
 
-export const vans: readonly CatalogueEntry[] = [
+export const vans: readonly DemoProduct[] = [
   {
     slug: 'jhochhen-low',
     title: 'Jhochhen Low',

@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from '@paila/demo-data';
+import type { DemoProduct } from '@paila/demo-data';
 import { maths } from '../geometry/maths.js';
 import type { GridMesh, Part } from '../geometry/mesh.js';
 import { bell, smoothstep, type Point2 } from '../geometry/vector.js';
@@ -18,7 +18,7 @@ import { embroider } from './embroidery.js';
 import { measured, type Measured } from '../geometry/measured.js';
 import { STRAP } from './strap.js';
 
-type Artwork = CatalogueEntry['artwork'];
+type Artwork = DemoProduct['artwork'];
 
 /** Rows of stitches on the brim, as distances from its edge. */
 const BRIM_ROWS_MM = [3.4, 11, 18.6, 26.2, 33.8, 41.4, 49] as const;

@@ -1,4 +1,4 @@
-import { catalogue } from '@paila/demo-data';
+import { demoProducts } from '@paila/demo-data';
 import { CAP_FLOOR } from '../silhouettes/garment-views.js';
 import { buildCap } from './cap.js';
 import { buildCrown, CROWN_VARIANTS, crownVariantOf, fromSeam, GORES } from './crown.js';
@@ -66,7 +66,7 @@ describe.each(CUTS)('A cap with crown %d', (shape) => {
 
 describe('Caps', () => {
   it('have a crown shape derived from their artwork', () => {
-    const cuts = catalogue
+    const cuts = demoProducts
       .filter(({ artwork }) => artwork.silhouette === 'cap')
       .map(({ artwork }) => crownVariantOf(artwork));
 

@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from '@paila/demo-data';
+import type { DemoProduct } from '@paila/demo-data';
 import { openLine, tabulated, type LinePoint } from '../geometry/curve.js';
 import { maths } from '../geometry/maths.js';
 import { bell, clamp, cross, lerp, normalize, smoothstep, subtract, type Vec3 } from '../geometry/vector.js';
@@ -121,7 +121,7 @@ const CUTS = [
 export const CROWN_VARIANTS = CUTS.length;
 
 /** The crown shape of a product, derived from its artwork. */
-export const crownVariantOf = (artwork: CatalogueEntry['artwork']): number => variantOf(artwork, CROWN_VARIANTS, 2);
+export const crownVariantOf = (artwork: DemoProduct['artwork']): number => variantOf(artwork, CROWN_VARIANTS, 2);
 
 /** The brim is attached this far around on either side. */
 export const BRIM_HALF_TURN = 1.2;

@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from '@paila/demo-data';
+import type { DemoProduct } from '@paila/demo-data';
 import { maths } from '../geometry/maths.js';
 import { gridMesh } from '../geometry/mesh.js';
 import { bell, clamp, lerp, smoothstep, type Point2 } from '../geometry/vector.js';
@@ -99,7 +99,7 @@ export interface PrintPlace {
 
 /** Screen print: mark and name on the front, the name alone on the back. */
 export function printPainter(
-  { colourway, mark }: CatalogueEntry['artwork'],
+  { colourway, mark }: DemoProduct['artwork'],
   panel: Panel,
   place: PrintPlace,
 ): (x: number, y: number, texel: Texel) => void {
@@ -126,12 +126,7 @@ function printed(amount: number, ink: Rgb, texel: Texel): void {
 }
 
 /** A woven label around the given centre, with x and y in reading direction. */
-export function wovenLabel(
-  x: number,
-  y: number,
-  { accent }: CatalogueEntry['artwork']['colourway'],
-  texel: Texel,
-): void {
+export function wovenLabel(x: number, y: number, { accent }: DemoProduct['artwork']['colourway'], texel: Texel): void {
   if (maths.abs(x) > 24 || maths.abs(y) > 13) return;
   const ground = dye(accent);
   const words = luminance(ground) > 0.3 ? dye('#1b1d2a') : dye('#f4f1ea');

@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from '@paila/demo-data';
+import type { DemoProduct } from '@paila/demo-data';
 import { maths } from '../geometry/maths.js';
 import type { GridMesh, Part } from '../geometry/mesh.js';
 import { bell, smoothstep } from '../geometry/vector.js';
@@ -48,7 +48,7 @@ const PRINT: PrintPlace = { halfMm: 78, markY: 298, wordY: 360, wordMm: 15, back
  * Textures of a hooded sweatshirt with `facing` to the camera, without its hood; independent of how it is draped.
  * @param texels width of the outer texture
  */
-export function paintHoodie(artwork: CatalogueEntry['artwork'], facing: Panel, texels: number): Map<Part, Texture> {
+export function paintHoodie(artwork: DemoProduct['artwork'], facing: Panel, texels: number): Map<Part, Texture> {
   const { colourway } = artwork;
   const paint = (outside: boolean, panel: Panel, width: number) =>
     // The far panel's edge is visible at the neck, so both use the larger outline.
@@ -69,7 +69,7 @@ export function paintHoodie(artwork: CatalogueEntry['artwork'], facing: Panel, t
  * @param texels width of the panels' outer texture
  */
 export const paintHood = (
-  artwork: CatalogueEntry['artwork'],
+  artwork: DemoProduct['artwork'],
   hood: readonly GridMesh[],
   texels: number,
 ): Map<Part, Texture> =>
@@ -100,7 +100,7 @@ const gathersMm = (acrossMm: number, aboveMm: number): number =>
       smoothstep(GATHERS.highMm, 0, aboveMm) ** 1.6 *
       smoothstep(-1, 5, aboveMm);
 
-function bodyPainter(artwork: CatalogueEntry['artwork'], panel: Panel, outside: boolean): Painter {
+function bodyPainter(artwork: DemoProduct['artwork'], panel: Panel, outside: boolean): Painter {
   const { colourway, upperMaterial } = artwork;
   const cloth = dye(colourway.upper);
   const dyed = outside ? cloth : shade(dye(colourway.lining), 0.95);
@@ -155,7 +155,7 @@ const fromMouthMm = (x: number, y: number): number => {
 const isMouth = (segment: number): boolean => segment === 1 || segment === 5;
 
 /** The pocket: a rib along each opening, rows of stitches elsewhere. */
-function pocketPainter({ colourway, upperMaterial }: CatalogueEntry['artwork']): Painter {
+function pocketPainter({ colourway, upperMaterial }: DemoProduct['artwork']): Painter {
   const cloth = dye(colourway.upper);
   const rib = dye(colourway.panel);
   const thread = nearby(cloth, 0.14);
@@ -209,7 +209,7 @@ const WRINKLES: readonly (readonly Fold[])[] = [
   ],
 ];
 
-function hoodPainter(artwork: CatalogueEntry['artwork'], mesh: GridMesh): Painter {
+function hoodPainter(artwork: DemoProduct['artwork'], mesh: GridMesh): Painter {
   const { colourway, upperMaterial } = artwork;
   const { upMm: upAt, aroundMm } = measured(mesh);
   // A common width, as following each row's length would shear the fleece.

@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from '@paila/demo-data';
+import type { DemoProduct } from '@paila/demo-data';
 import { variantOf } from '../silhouettes/variation.js';
 import type { Fold } from './folds.js';
 import type { Panel } from './pattern.js';
@@ -95,7 +95,7 @@ const LAYS: readonly Record<Panel, readonly Fold[]>[] = [
 ];
 
 /** The drape variant of a product. Each variant needs a separate simulation. */
-export const drapeVariantOf = (artwork: CatalogueEntry['artwork']): number => variantOf(artwork, LAYS.length, 4);
+export const drapeVariantOf = (artwork: DemoProduct['artwork']): number => variantOf(artwork, LAYS.length, 4);
 
 /** The folds of a drape variant. */
 export const teeFolds = (lay: number): Record<Panel, readonly Fold[]> => LAYS[lay] ?? LAYS[0];

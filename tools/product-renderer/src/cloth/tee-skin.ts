@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from '@paila/demo-data';
+import type { DemoProduct } from '@paila/demo-data';
 import { maths } from '../geometry/maths.js';
 import type { GridMesh, Part } from '../geometry/mesh.js';
 import { bell, smoothstep, type Point2 } from '../geometry/vector.js';
@@ -33,7 +33,7 @@ const PRINT: PrintPlace = { halfMm: 72, markY: 240, wordY: 298, wordMm: 12, back
  * Textures of a shirt with `facing` to the camera: the outside of that panel and the inside of the other.
  * @param texels width of the outer texture
  */
-export function paintTee(artwork: CatalogueEntry['artwork'], facing: Panel, texels: number): Map<Part, Texture> {
+export function paintTee(artwork: DemoProduct['artwork'], facing: Panel, texels: number): Map<Part, Texture> {
   const paint = (outside: boolean, panel: Panel, width: number) =>
     paintPattern(
       TEE_BOUNDS,
@@ -53,7 +53,7 @@ export function paintTee(artwork: CatalogueEntry['artwork'], facing: Panel, texe
  * @param texels width of the shirt's outer texture
  */
 export const paintCollar = (
-  artwork: CatalogueEntry['artwork'],
+  artwork: DemoProduct['artwork'],
   bands: readonly GridMesh[],
   texels: number,
 ): Map<Part, Texture> =>
@@ -68,7 +68,7 @@ export const paintCollar = (
 const isInsideSeen = (x: number, y: number): boolean =>
   (maths.abs(x) < 220 && y < 360) || hemAtMm(x) - y < 80 || (isSleeve(x, y) && fromCuffMm(x, y) < 80);
 
-function teePainter(artwork: CatalogueEntry['artwork'], panel: Panel, outside: boolean): Painter {
+function teePainter(artwork: DemoProduct['artwork'], panel: Panel, outside: boolean): Painter {
   const { colourway } = artwork;
   const cloth = dye(colourway.upper);
   const ink = printPainter(artwork, panel, PRINT);
@@ -115,7 +115,7 @@ function teePainter(artwork: CatalogueEntry['artwork'], panel: Panel, outside: b
   }
 }
 
-function collarPainter({ colourway }: CatalogueEntry['artwork'], { scaleMm }: GridMesh): Painter {
+function collarPainter({ colourway }: DemoProduct['artwork'], { scaleMm }: GridMesh): Painter {
   const rib = dye(colourway.lining);
   const [aroundMm, acrossMm] = [0, 1].map(
     (axis) => (2 * scaleMm.reduce((sum, value, i) => (i % 2 === axis ? sum + value : sum), 0)) / scaleMm.length,

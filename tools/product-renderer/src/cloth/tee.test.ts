@@ -1,4 +1,4 @@
-import { catalogue } from '@paila/demo-data';
+import { demoProducts } from '@paila/demo-data';
 import type { GridMesh, Mesh } from '../geometry/mesh.js';
 import { dot, type Vec3 } from '../geometry/vector.js';
 import { isCollar } from './collar.js';
@@ -82,7 +82,7 @@ describe('The sleeves of a shirt', () => {
 
 describe('The way a shirt hangs', () => {
   it('is derived from the artwork, with three variants in the catalogue', () => {
-    const tees = catalogue.filter(({ artwork }) => artwork.silhouette === 'tee');
+    const tees = demoProducts.filter(({ artwork }) => artwork.silhouette === 'tee');
 
     expect(new Set(tees.map(({ artwork }) => drapeVariantOf(artwork)))).toEqual(new Set([0, 1, 2]));
   });

@@ -1,6 +1,6 @@
 import { WebIO, getBounds, type Document } from '@gltf-transform/core';
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
-import { catalogue, type Silhouette, type Turnable } from '@paila/demo-data';
+import { demoProducts, type Silhouette, type Turnable } from '@paila/demo-data';
 import { validateBytes } from 'gltf-validator';
 import sharp from 'sharp';
 import type { Artwork } from '../product-renderer.js';
@@ -18,7 +18,7 @@ const PATIENCE_MS = 180_000;
 const TANGENTS_LEFT_OUT = 'MESH_PRIMITIVE_GENERATED_TANGENT_SPACE';
 
 const artworkOf = (silhouette: Silhouette): Artwork => {
-  const entry = catalogue.find(({ artwork }) => artwork.silhouette === silhouette);
+  const entry = demoProducts.find(({ artwork }) => artwork.silhouette === silhouette);
   if (!entry) throw new Error(`The catalogue has no ${silhouette}`);
   return entry.artwork;
 };

@@ -1,4 +1,4 @@
-import { catalogue } from '@paila/demo-data';
+import { demoProducts } from '@paila/demo-data';
 import type { Vec3 } from '../geometry/vector.js';
 import { lacingVariantOf } from '../silhouettes/variation.js';
 import { SHOES } from '../silhouettes/shoe-set.js';
@@ -9,7 +9,7 @@ const SHAFT = Array.from({ length: 120 }, (_, k): Vec3 => [20 + (k % 12) * 10, 6
 
 describe('The shaft of a high-top', () => {
   it('is folded differently per product, even with the same lacing variant', () => {
-    const laced = catalogue.filter(
+    const laced = demoProducts.filter(
       ({ artwork }) => artwork.silhouette === 'high-top' && lacingVariantOf(artwork) === 2,
     );
     const reliefs = laced.map(({ artwork }) => {

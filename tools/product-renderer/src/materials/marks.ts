@@ -1,8 +1,8 @@
-import type { CatalogueEntry } from '@paila/demo-data';
+import type { DemoProduct } from '@paila/demo-data';
 import { openLine, type LinePoint } from '../geometry/curve.js';
 import type { Point2 } from '../geometry/vector.js';
 
-export type Mark = CatalogueEntry['artwork']['mark'];
+export type Mark = DemoProduct['artwork']['mark'];
 
 /**
  * Shapes in the unit square: x from heel to toe, y up. Simple geometry of our own, designed not to resemble any brand's

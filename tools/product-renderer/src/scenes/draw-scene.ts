@@ -1,4 +1,4 @@
-import { isGarment, type CatalogueEntry } from '@paila/demo-data';
+import { isGarment, type DemoProduct } from '@paila/demo-data';
 import { buildShoe } from '../geometry/shoe.js';
 import type { Vec3 } from '../geometry/vector.js';
 import { hash2 } from '../materials/noise.js';
@@ -61,7 +61,7 @@ const GROUND_DEPTH = 1500;
 /** Renders a scene of several products with its own ground and wall; opaque. */
 export function drawScene(
   set: SceneSet,
-  artworkOf: (slug: string) => CatalogueEntry['artwork'],
+  artworkOf: (slug: string) => DemoProduct['artwork'],
   width: number,
   effort: SceneEffort,
 ): Picture {

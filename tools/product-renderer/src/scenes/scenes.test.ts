@@ -1,4 +1,4 @@
-import { catalogue, isGarment } from '@paila/demo-data';
+import { demoProducts, isGarment } from '@paila/demo-data';
 import { sceneJob } from '../masters.js';
 import { anArtwork } from '../testing/looks.js';
 import { drawScene } from './draw-scene.js';
@@ -29,16 +29,16 @@ describe('A scene', () => {
   it('shows shoes of the catalogue, from the brand whose collection it heads', () => {
     for (const { name, items } of SCENES)
       for (const { slug } of items) {
-        const entry = catalogue.find((candidate) => candidate.slug === slug);
+        const entry = demoProducts.find((candidate) => candidate.slug === slug);
         expect(entry && !isGarment(entry.artwork.silhouette)).toBe(true);
         if (name.startsWith('collection-')) expect(`collection-${entry!.company}`).toBe(name);
       }
   });
 
   it('is rendered again when one of its shoes changes, and rejected without one', () => {
-    const recoloured = catalogue.map((entry) => ({ ...entry, artwork: anArtwork() }));
+    const recoloured = demoProducts.map((entry) => ({ ...entry, artwork: anArtwork() }));
 
-    expect(sceneJob(about, recoloured).hash).not.toBe(sceneJob(about, catalogue).hash);
+    expect(sceneJob(about, recoloured).hash).not.toBe(sceneJob(about, demoProducts).hash);
     expect(() => sceneJob(about, [])).toThrow(RangeError);
   });
 });

@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from '@paila/demo-data';
+import type { DemoProduct } from '@paila/demo-data';
 import type { Point2, Vec3 } from '../geometry/vector.js';
 import { dye, luminance, type Rgb } from '../materials/colour.js';
 import type { Material } from '../materials/surfaces.js';
@@ -32,7 +32,7 @@ export const FOOT_PLAN: readonly Point2[] = [
 export const ROUND: Vec3 = [0, 0, 0];
 
 /** Leather overlays on leather and canvas, suede on softer materials. */
-export const overlayMaterial = (upper: CatalogueEntry['artwork']['upperMaterial']): Material =>
+export const overlayMaterial = (upper: DemoProduct['artwork']['upperMaterial']): Material =>
   upper === 'leather' || upper === 'canvas' ? 'leather' : 'suede';
 
 /** Off-white on dark backgrounds, near-black on light ones. */

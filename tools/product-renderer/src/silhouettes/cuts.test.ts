@@ -1,10 +1,10 @@
-import { catalogue } from '@paila/demo-data';
+import { demoProducts } from '@paila/demo-data';
 import { scalarThrough } from '../geometry/curve.js';
 import { markLines } from '../materials/marks.js';
 import { SHOES } from './shoe-set.js';
 import { slipOnForm } from './slip-on.js';
 
-const productsOf = (silhouette: string) => catalogue.filter(({ artwork }) => artwork.silhouette === silhouette);
+const productsOf = (silhouette: string) => demoProducts.filter(({ artwork }) => artwork.silhouette === silhouette);
 
 describe('The shoes of one kind', () => {
   it.each(['skate', 'slip-on', 'trail'] as const)('differ in cut: %s', (silhouette) => {

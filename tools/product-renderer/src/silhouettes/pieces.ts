@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from '@paila/demo-data';
+import type { DemoProduct } from '@paila/demo-data';
 import type { Knots, LinePoint } from '../geometry/curve.js';
 import type { Fold } from '../geometry/shoe-form.js';
 import { maths } from '../geometry/maths.js';
@@ -10,7 +10,7 @@ import type { ShoePattern } from '../materials/shoe-pattern.js';
 import type { Material, Weave } from '../materials/surfaces.js';
 import { inkOn, overlayMaterial } from './common.js';
 
-export type Artwork = CatalogueEntry['artwork'];
+export type Artwork = DemoProduct['artwork'];
 
 /** A product's colours as dyes, and the material of its overlays. */
 export interface Palette {

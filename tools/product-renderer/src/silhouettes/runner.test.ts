@@ -1,8 +1,8 @@
-import { catalogue } from '@paila/demo-data';
+import { demoProducts } from '@paila/demo-data';
 import { FOAM_CUTS, foamSole } from './foam-sole.js';
 import { runnerPattern } from './runner.js';
 
-const runners = catalogue.filter(({ artwork }) => artwork.silhouette === 'runner');
+const runners = demoProducts.filter(({ artwork }) => artwork.silhouette === 'runner');
 const texelAt = (cut: number, fromHeelMm: number): number => {
   const texel = { colour: [1, 1, 1] as const, heightMm: 0, roughness: 0.5, reflectance: 0.04, sheen: 0, exposure: 1 };
   foamSole(

@@ -1,4 +1,4 @@
-import type { CatalogueEntry, Garment, Silhouette } from '@paila/demo-data';
+import type { DemoProduct, Garment, Silhouette } from '@paila/demo-data';
 import type { ShoeForm } from '../geometry/shoe-form.js';
 import type { ShoePattern } from '../materials/shoe-pattern.js';
 import { courtForm, courtPattern } from './court.js';
@@ -13,7 +13,7 @@ export type ShoeSilhouette = Exclude<Silhouette, Garment>;
 /** All kinds of shoes, and how to paint them from a product's artwork. */
 export const SHOES: Record<
   ShoeSilhouette,
-  { form: ShoeForm; pattern: (artwork: CatalogueEntry['artwork']) => ShoePattern }
+  { form: ShoeForm; pattern: (artwork: DemoProduct['artwork']) => ShoePattern }
 > = {
   runner: { form: runnerForm, pattern: runnerPattern },
   trail: { form: trailForm, pattern: trailPattern },

@@ -1,7 +1,7 @@
-import { catalogue, isGarment } from '@paila/demo-data';
+import { demoProducts, isGarment } from '@paila/demo-data';
 import { variantOf, LACING_VARIANTS, lacingVariantOf } from './variation.js';
 
-const shoes = catalogue.filter(({ artwork }) => !isGarment(artwork.silhouette));
+const shoes = demoProducts.filter(({ artwork }) => !isGarment(artwork.silhouette));
 
 describe('Variation', () => {
   it('is the same for the same artwork, in any order of keys', () => {

@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from '@paila/demo-data';
+import type { DemoProduct } from '@paila/demo-data';
 import { hash2 } from '../materials/noise.js';
 
 /** Number of lacing variants. Each needs its own light computation. */
@@ -9,7 +9,7 @@ export const LACING_VARIANTS = 3;
  * @param salt distinguishes independent choices
  */
 export function variantOf(
-  { colourway, mark, upperMaterial }: CatalogueEntry['artwork'],
+  { colourway, mark, upperMaterial }: DemoProduct['artwork'],
   count: number,
   salt: number,
 ): number {
@@ -21,4 +21,4 @@ export function variantOf(
 }
 
 /** The lacing variant of a product. */
-export const lacingVariantOf = (artwork: CatalogueEntry['artwork']): number => variantOf(artwork, LACING_VARIANTS, 1);
+export const lacingVariantOf = (artwork: DemoProduct['artwork']): number => variantOf(artwork, LACING_VARIANTS, 1);

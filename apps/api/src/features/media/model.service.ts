@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { catalogue, isTurnable, type Artwork, type ModelOrder } from '@paila/demo-data';
+import { demoProducts, isTurnable, type Artwork, type ModelOrder } from '@paila/demo-data';
 import type { Logger } from 'pino';
 import { AppError } from '../../platform/http/errors.js';
 import { createFairQueue } from '../../platform/fair-queue.js';
@@ -116,7 +116,7 @@ export const createModels = ({ made, supplied, renderer, effort }: ModelOptions,
     find: async (slug: string): Promise<PreparedAnswer | undefined> => {
       if (!SLUG.test(slug)) return undefined;
       try {
-        const artwork = catalogue.find((entry) => entry.slug === slug)?.artwork;
+        const artwork = demoProducts.find((entry) => entry.slug === slug)?.artwork;
         const rendererVersion = artwork && isTurnable(artwork.silhouette) ? await writtenAt(renderer) : undefined;
         return artwork && rendererVersion !== undefined
           ? await rendered(slug, artwork, rendererVersion)

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { catalogue, isTurnable, type Silhouette } from '@paila/demo-data';
+import { demoProducts, isTurnable, type Silhouette } from '@paila/demo-data';
 import express from 'express';
 import request from 'supertest';
 import { rendererProgram } from '../../paths.js';
@@ -36,7 +36,7 @@ const shopWith = (renderer: string) =>
     )
     .use(errorHandler);
 const slugOf = (silhouette: Silhouette): string => {
-  const entry = catalogue.find(({ artwork }) => artwork.silhouette === silhouette);
+  const entry = demoProducts.find(({ artwork }) => artwork.silhouette === silhouette);
   if (!entry) throw new Error(`The catalogue has no ${silhouette}`);
   return entry.slug;
 };
@@ -132,7 +132,7 @@ describe('the model of a product', () => {
        }, 300));`,
       );
       const shop = createServer(shopWith(slow)).listen(0, '127.0.0.1');
-      const shoes = catalogue.filter(({ artwork }) => isTurnable(artwork.silhouette)).slice(0, 15);
+      const shoes = demoProducts.filter(({ artwork }) => isTurnable(artwork.silhouette)).slice(0, 15);
 
       const answers = await Promise.all(shoes.map(({ slug }) => request(shop).get(`/pictures/${slug}/model.glb`)));
 

@@ -2,23 +2,31 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { BRANDS, isWholeCents, slugOf } from '@paila/shared';
 import { COLOUR_FAMILIES, colourFamilyOf } from './testing/colour-family.js';
-import { catalogue, drawnViewsOf, isGarment, isOnShelf, picturesDir, viewsOf, type CatalogueEntry } from './index.js';
+import {
+  demoProducts,
+  renderedViewsOf,
+  isGarment,
+  hasCardPicture,
+  picturesDir,
+  viewsOf,
+  type DemoProduct,
+} from './index.js';
 
 const repeated = (values: readonly string[]): string[] => values.filter((value, at) => values.indexOf(value) !== at);
-const slugsWhere = (isWrong: (entry: CatalogueEntry) => boolean): string[] =>
-  catalogue.filter(isWrong).map((entry) => entry.slug);
-const isShoe = (entry: CatalogueEntry): boolean => !isGarment(entry.artwork.silhouette);
+const slugsWhere = (isWrong: (entry: DemoProduct) => boolean): string[] =>
+  demoProducts.filter(isWrong).map((entry) => entry.slug);
+const isShoe = (entry: DemoProduct): boolean => !isGarment(entry.artwork.silhouette);
 
 describe('the range', () => {
   it('has enough products overall and in every brand', () => {
-    expect(catalogue.length).toBeGreaterThanOrEqual(60);
+    expect(demoProducts.length).toBeGreaterThanOrEqual(60);
     for (const brand of BRANDS) {
-      expect(catalogue.filter((entry) => entry.company === brand).length).toBeGreaterThanOrEqual(8);
+      expect(demoProducts.filter((entry) => entry.company === brand).length).toBeGreaterThanOrEqual(8);
     }
   });
 
   it('has products for men only, for women only and for both', () => {
-    const departments = catalogue.map((entry) => entry.gender.join(' and '));
+    const departments = demoProducts.map((entry) => entry.gender.join(' and '));
     for (const department of ['men', 'women', 'men and women']) {
       expect(departments.filter((each) => each === department).length).toBeGreaterThanOrEqual(10);
     }
@@ -26,7 +34,7 @@ describe('the range', () => {
 
   it('has enough of each silhouette', () => {
     const count = (silhouette: string): number =>
-      catalogue.filter((entry) => entry.artwork.silhouette === silhouette).length;
+      demoProducts.filter((entry) => entry.artwork.silhouette === silhouette).length;
     expect(count('runner')).toBeGreaterThanOrEqual(12);
     expect(count('court')).toBeGreaterThanOrEqual(12);
     expect(count('high-top')).toBeGreaterThanOrEqual(12);
@@ -36,16 +44,16 @@ describe('the range', () => {
   });
 
   it('has all colours, and several products that are mostly red, blue or green', () => {
-    expect([...new Set(catalogue.flatMap((entry) => entry.color))].sort()).toEqual(COLOUR_FAMILIES);
+    expect([...new Set(demoProducts.flatMap((entry) => entry.color))].sort()).toEqual(COLOUR_FAMILIES);
     for (const colour of ['red', 'blue', 'green']) {
-      expect(catalogue.filter((entry) => entry.color[0] === colour).length).toBeGreaterThanOrEqual(4);
+      expect(demoProducts.filter((entry) => entry.color[0] === colour).length).toBeGreaterThanOrEqual(4);
     }
   });
 });
 
 describe('titles and texts', () => {
   it('gives each product a unique slug made from its title', () => {
-    expect(repeated(catalogue.map((entry) => entry.slug))).toEqual([]);
+    expect(repeated(demoProducts.map((entry) => entry.slug))).toEqual([]);
     expect(slugsWhere((entry) => entry.slug !== slugOf(entry.title))).toEqual([]);
   });
 
@@ -54,7 +62,7 @@ describe('titles and texts', () => {
   });
 
   it('has unique descriptions of a readable length, without exclamation marks', () => {
-    expect(repeated(catalogue.map((entry) => entry.desc))).toEqual([]);
+    expect(repeated(demoProducts.map((entry) => entry.desc))).toEqual([]);
     expect(slugsWhere((entry) => entry.desc.length < 80 || entry.desc.length > 500)).toEqual([]);
     expect(slugsWhere((entry) => `${entry.title}${entry.desc}${entry.alt}`.includes('!'))).toEqual([]);
   });
@@ -71,12 +79,12 @@ describe('titles and texts', () => {
       hoodie: 'hoodie',
       cap: 'cap',
     };
-    const materialOf = ({ artwork: { upperMaterial } }: CatalogueEntry): string =>
+    const materialOf = ({ artwork: { upperMaterial } }: DemoProduct): string =>
       upperMaterial === 'jersey' ? 'cotton' : upperMaterial;
     expect(
       slugsWhere((entry) => !entry.alt.includes(`${materialOf(entry)} ${kinds[entry.artwork.silhouette]}`)),
     ).toEqual([]);
-    expect(repeated(catalogue.map((entry) => entry.alt))).toEqual([]);
+    expect(repeated(demoProducts.map((entry) => entry.alt))).toEqual([]);
   });
 });
 
@@ -90,20 +98,20 @@ describe('prices and dates', () => {
   it('discounts most products but not all', () => {
     const undiscounted = slugsWhere((entry) => entry.discountPrice === entry.price).length;
     expect(undiscounted).toBeGreaterThanOrEqual(3);
-    expect(undiscounted).toBeLessThan(catalogue.length / 2);
+    expect(undiscounted).toBeLessThan(demoProducts.length / 2);
   });
 
   it('gives every product a different date', () => {
-    expect(repeated(catalogue.map((entry) => entry.createdAt))).toEqual([]);
+    expect(repeated(demoProducts.map((entry) => entry.createdAt))).toEqual([]);
     expect(slugsWhere((entry) => new Date(entry.createdAt).toISOString().slice(0, 10) !== entry.createdAt)).toEqual([]);
-    const dates = catalogue.map((entry) => entry.createdAt).sort();
+    const dates = demoProducts.map((entry) => entry.createdAt).sort();
     expect(dates[0]).toMatch(/^2025-0[67]/);
     expect(dates.at(-1)).toMatch(/^2026-11/);
   });
 });
 
 describe('stock', () => {
-  const counts = catalogue.flatMap((entry) => Object.values(entry.stock));
+  const counts = demoProducts.flatMap((entry) => Object.values(entry.stock));
 
   it('has whole counts, with some sizes sold out and some down to the last item', () => {
     expect(counts.filter((count) => !Number.isInteger(count) || count < 0)).toEqual([]);
@@ -119,7 +127,7 @@ describe('stock', () => {
 
   it('has shoe sizes by department, letter sizes for clothes and one size for caps', () => {
     const ranges: Record<string, [number, number]> = { men: [40, 46], women: [36, 41], 'men,women': [36, 46] };
-    for (const entry of catalogue.filter(isShoe)) {
+    for (const entry of demoProducts.filter(isShoe)) {
       const sizes = Object.keys(entry.stock).map(Number);
       expect([entry.slug, Math.min(...sizes), Math.max(...sizes)]).toEqual([
         entry.slug,
@@ -127,7 +135,7 @@ describe('stock', () => {
       ]);
       expect(sizes.filter((size) => !Number.isInteger(size * 2))).toEqual([]);
     }
-    for (const entry of catalogue.filter((each) => !isShoe(each))) {
+    for (const entry of demoProducts.filter((each) => !isShoe(each))) {
       const sizes = entry.artwork.silhouette === 'cap' ? ['One size'] : ['S', 'M', 'L', 'XL', 'XXL'];
       expect([entry.slug, Object.keys(entry.stock)]).toEqual([entry.slug, sizes]);
     }
@@ -136,21 +144,21 @@ describe('stock', () => {
 
 describe('artwork', () => {
   it('has a picture of every product in every view, each at most 110 KB', () => {
-    const listed = catalogue.filter(isOnShelf);
-    const masters = listed.flatMap((entry) => drawnViewsOf(entry).map((view) => `${entry.slug}/${view}.webp`));
+    const listed = demoProducts.filter(hasCardPicture);
+    const masters = listed.flatMap((entry) => renderedViewsOf(entry).map((view) => `${entry.slug}/${view}.webp`));
     const bytesOf = (master: string): number =>
       statSync(join(picturesDir, master), { throwIfNoEntry: false })?.size ?? 0;
     expect(masters.filter((master) => bytesOf(master) === 0 || bytesOf(master) > 110_000)).toEqual([]);
-    expect(listed).toHaveLength(catalogue.length);
-    expect(slugsWhere((entry) => drawnViewsOf(entry).length < viewsOf(entry.artwork.silhouette).length)).toEqual([]);
+    expect(listed).toHaveLength(demoProducts.length);
+    expect(slugsWhere((entry) => renderedViewsOf(entry).length < viewsOf(entry.artwork.silhouette).length)).toEqual([]);
   });
 
   it('does not list a product before its card picture is rendered', () => {
-    const [entry] = catalogue;
+    const [entry] = demoProducts;
 
-    expect(isOnShelf(entry!)).toBe(true);
-    expect(isOnShelf({ ...entry!, slug: 'not-drawn-yet' })).toBe(false);
-    expect(drawnViewsOf({ ...entry!, slug: 'not-drawn-yet' })).toEqual([]);
+    expect(hasCardPicture(entry!)).toBe(true);
+    expect(hasCardPicture({ ...entry!, slug: 'not-drawn-yet' })).toBe(false);
+    expect(renderedViewsOf({ ...entry!, slug: 'not-drawn-yet' })).toEqual([]);
   });
 
   it('writes every colour as six lower-case digits', () => {
@@ -159,7 +167,7 @@ describe('artwork', () => {
   });
 
   it('lists the colours of the colourway: upper first, then panels and side mark', () => {
-    const wrong = catalogue.filter(({ color, artwork: { colourway } }) => {
+    const wrong = demoProducts.filter(({ color, artwork: { colourway } }) => {
       const drawn = new Set([colourway.upper, colourway.panel, colourway.accent].map(colourFamilyOf));
       return [...drawn].join() !== color.join();
     });
@@ -167,13 +175,13 @@ describe('artwork', () => {
   });
 
   it('has no two products with the same artwork or colourway', () => {
-    expect(repeated(catalogue.map((entry) => JSON.stringify(entry.artwork)))).toEqual([]);
-    expect(repeated(catalogue.map((entry) => JSON.stringify(entry.artwork.colourway)))).toEqual([]);
+    expect(repeated(demoProducts.map((entry) => JSON.stringify(entry.artwork)))).toEqual([]);
+    expect(repeated(demoProducts.map((entry) => JSON.stringify(entry.artwork.colourway)))).toEqual([]);
   });
 
   it('uses the right fabric for each garment, and other materials for shoes', () => {
     const cloths: Partial<Record<string, string>> = { tee: 'jersey', hoodie: 'fleece', cap: 'twill' };
-    const isWrong = ({ artwork: { silhouette, upperMaterial } }: CatalogueEntry): boolean => {
+    const isWrong = ({ artwork: { silhouette, upperMaterial } }: DemoProduct): boolean => {
       const cloth = cloths[silhouette];
       return cloth ? upperMaterial !== cloth : Object.values(cloths).includes(upperMaterial);
     };
