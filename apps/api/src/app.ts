@@ -6,7 +6,7 @@ import express, { type Express } from 'express';
 import { addressRoutes, removeAddressesOf } from './features/addresses/index.js';
 import { accountRoutes, createIdentify, createPasswords, createTokens } from './features/accounts/index.js';
 import { identifyWith } from './platform/http/guards.js';
-import type { Served } from './platform/http/serve.js';
+import type { FeatureRoutes } from './platform/http/serve.js';
 import { cartRoutes, removeCartOf } from './features/carts/index.js';
 import { docsRoutes } from './features/docs/index.js';
 import { healthRoutes } from './features/health/index.js';
@@ -71,7 +71,7 @@ export const createApp = async (
     { made: join(settings.dataDir, 'models'), supplied: modelsDir, renderer: rendererProgram },
     log,
   );
-  const features: readonly Served[] = [
+  const features: readonly FeatureRoutes[] = [
     productRoutes(),
     ...accountRoutes({
       tokens,
@@ -92,7 +92,7 @@ export const createApp = async (
   );
 
   const app = express();
-  const mount = ({ contract, router }: Served): void => {
+  const mount = ({ contract, router }: FeatureRoutes): void => {
     app.use(contract.mount, router, otherMethods(router));
   };
   app.disable('x-powered-by');

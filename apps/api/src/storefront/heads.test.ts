@@ -33,7 +33,7 @@ const read = async (path: string) => {
   const { text, status } = await web.get(path);
   return { ...readPage(text), text, status };
 };
-const aRunner = (wish: Parameters<Shop['aProduct']>[0] = {}): Promise<Product> =>
+const aRunner = (overrides: Parameters<Shop['aProduct']>[0] = {}): Promise<Product> =>
   shop.aProduct({
     title: 'Monsoon Runner',
     company: 'nike',
@@ -44,7 +44,7 @@ const aRunner = (wish: Parameters<Shop['aProduct']>[0] = {}): Promise<Product> =
     color: ['blue', 'white'],
     gender: ['men', 'women'],
     stock: { '41': 0, '42': 3 },
-    ...wish,
+    ...overrides,
   });
 
 describe('the head of a public page', () => {

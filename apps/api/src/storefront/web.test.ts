@@ -23,10 +23,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dist, { recursive: true }));
 
-const web = (wishes: Partial<Settings> = {}) =>
+const web = (overrides: Partial<Settings> = {}) =>
   request(
     express()
-      .use(webRoutes({ ...shop.settings, ...wishes }, dist, createLogger('silent')))
+      .use(webRoutes({ ...shop.settings, ...overrides }, dist, createLogger('silent')))
       .use(errorHandler),
   );
 const policyOf = (answer: Response): Record<string, string> =>

@@ -44,7 +44,7 @@ export interface LoggedIn extends Caller {
   readonly password: string;
 }
 
-type ProductWish = Partial<Omit<ProductDoc, '_id' | 'priceCents' | 'discountPriceCents'>> & {
+type ProductOverrides = Partial<Omit<ProductDoc, '_id' | 'priceCents' | 'discountPriceCents'>> & {
   /** Dollars. */
   price?: number;
   /** Dollars; the price unless given. */
@@ -82,14 +82,14 @@ const callerOf = (base: string, check: Check, token?: string): Caller => {
 };
 
 /** Makes an account straight in the database. */
-const makeUser = async (wish: Partial<UserDoc>): Promise<UserDoc> => {
+const makeUser = async (overrides: Partial<UserDoc>): Promise<UserDoc> => {
   const number = String(next());
-  const names = { firstname: wish.firstname ?? 'Sita', lastname: wish.lastname ?? `Rai${number}` };
+  const names = { firstname: overrides.firstname ?? 'Sita', lastname: overrides.lastname ?? `Rai${number}` };
   const user = await UserModel.create({
     username: `sita${number}`,
     email: `sita${number}@example.com`,
     passwordHash: PASSWORD_HASH,
-    ...wish,
+    ...overrides,
     ...names,
     searchName: searchNameOf(names),
   });
@@ -100,7 +100,7 @@ const makeUser = async (wish: Partial<UserDoc>): Promise<UserDoc> => {
  * The whole shop on a real database of this suite's own. Open it once per suite (or again for a second instance on the
  * same database) and close it after.
  */
-export const openShop = async (wishes: Partial<Settings> = {}, bcrypt?: Bcrypt) => {
+export const openShop = async (overrides: Partial<Settings> = {}, bcrypt?: Bcrypt) => {
   await openDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'paila-test-'));
   const settings: Settings = {
@@ -114,7 +114,7 @@ export const openShop = async (wishes: Partial<Settings> = {}, bcrypt?: Bcrypt) 
       KHALTI_SECRET_KEY: 'test-secret-key',
     }),
     bcryptCost: CHEAP_BCRYPT,
-    ...wishes,
+    ...overrides,
   };
   const passwords = createPasswords(settings.bcryptCost, bcrypt);
   const shop = await createApp(settings, createLogger(settings.logLevel), webDist, passwords);
@@ -124,8 +124,8 @@ export const openShop = async (wishes: Partial<Settings> = {}, bcrypt?: Bcrypt) 
   const tokens = createTokens(settings.jwtSecret);
   const check = createDocumented((await request(base).get('/api/openapi.json')).body as OpenApi);
 
-  const someone = async (role: Role, wish: Partial<UserDoc> = {}): Promise<LoggedIn> => {
-    const user = await makeUser({ role, ...wish });
+  const someone = async (role: Role, overrides: Partial<UserDoc> = {}): Promise<LoggedIn> => {
+    const user = await makeUser({ role, ...overrides });
     const { token } = await startSession(tokens, user._id, { seconds: settings.jwtExpiresIn });
     return { ...callerOf(base, check, token), user: toUser(user), token, password: PASSWORD };
   };
@@ -136,16 +136,16 @@ export const openShop = async (wishes: Partial<Settings> = {}, bcrypt?: Bcrypt) 
     settings,
     guest: callerOf(base, check),
     /** A new customer, logged in. */
-    shopper: (wish?: Partial<UserDoc>) => someone('customer', wish),
+    shopper: (overrides?: Partial<UserDoc>) => someone('customer', overrides),
     /** A new member of the staff, logged in. */
-    staff: (wish?: Partial<UserDoc>) => someone('staff', wish),
+    staff: (overrides?: Partial<UserDoc>) => someone('staff', overrides),
     /** A new admin, logged in. */
-    admin: (wish?: Partial<UserDoc>) => someone('admin', wish),
+    admin: (overrides?: Partial<UserDoc>) => someone('admin', overrides),
     /** A caller with the given token. */
     withToken: (token: string): Caller => callerOf(base, check, token),
-    aProduct: async (wish: ProductWish = {}): Promise<Product> => {
+    aProduct: async (overrides: ProductOverrides = {}): Promise<Product> => {
       const number = String(next());
-      const { price = 100, discountPrice = price, color = ['red'], gender = ['men'], stock, ...rest } = wish;
+      const { price = 100, discountPrice = price, color = ['red'], gender = ['men'], stock, ...rest } = overrides;
       const product = new ProductModel({
         slug: `product-${number}`,
         title: `Product ${number}`,
@@ -175,7 +175,7 @@ export const openShop = async (wishes: Partial<Settings> = {}, bcrypt?: Bcrypt) 
     /** What does not agree in the books of this suite's database; nothing, unless somebody has tampered with them. */
     findings: examineShop,
     /** What a shopper types into the address form. */
-    anAddress: (wish: Partial<AddressFields> = {}): AddressFields => ({
+    anAddress: (overrides: Partial<AddressFields> = {}): AddressFields => ({
       firstname: 'Sita',
       lastname: 'Rai',
       phone: '9800000000',
@@ -184,7 +184,7 @@ export const openShop = async (wishes: Partial<Settings> = {}, bcrypt?: Bcrypt) 
       state: 'Bagmati',
       country: 'Nepal',
       zipcode: '44600',
-      ...wish,
+      ...overrides,
     }),
     /** Forgets all tries that were counted so far on this database. */
     forgetLimits: async (): Promise<void> => {

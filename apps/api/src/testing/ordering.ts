@@ -3,7 +3,7 @@ import type { Caller, Shop } from './open-shop.js';
 
 /** How suites place orders in the shop that they have open. */
 export const ordering = (shop: () => Shop) => {
-  const wishFor = (products: OrderPayload['products'], amount: number, more: object = {}): object => ({
+  const orderInputFor = (products: OrderPayload['products'], amount: number, more: object = {}): object => ({
     products,
     amount,
     address: shop().anAddress(),
@@ -11,16 +11,16 @@ export const ordering = (shop: () => Shop) => {
   });
   return {
     /** The body of an order call. */
-    wishFor,
-    place: async (caller: Caller, wish: object): Promise<PlacedOrder> => {
-      const answer = await caller.post('/api/orders').send(wish);
+    orderInputFor,
+    place: async (caller: Caller, orderInput: object): Promise<PlacedOrder> => {
+      const answer = await caller.post('/api/orders').send(orderInput);
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
       return answer.body as PlacedOrder;
     },
     /** One item of a new product for $100, of which there are 10. */
-    oneItem: async (): Promise<{ wish: object; productId: string }> => {
+    oneItem: async (): Promise<{ orderInput: object; productId: string }> => {
       const { _id: productId } = await shop().aProduct({ stock: { '42': 10 } });
-      return { wish: wishFor([{ productId, quantity: 1, size: '42' }], 100), productId };
+      return { orderInput: orderInputFor([{ productId, quantity: 1, size: '42' }], 100), productId };
     },
   };
 };

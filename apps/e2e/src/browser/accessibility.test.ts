@@ -5,7 +5,7 @@ import { eventually } from '../testing/eventually.js';
 import { cartIsKept } from '../testing/kept-cart.js';
 import { inLanes } from '../testing/lanes.js';
 import { accessibilityFaults, overflow, settled, visit } from '../testing/look-over.js';
-import { openBrowser, openVisitor } from '../testing/open-browser.js';
+import { openBrowser, openSession } from '../testing/open-browser.js';
 import { openShop, type OpenShop } from '../testing/open-shop.js';
 
 let shop: OpenShop;
@@ -99,7 +99,7 @@ describe.each(WAYS)('the shop by %s at %i px', (theme, width) => {
   it(
     'has nothing in the way of anybody on any public route',
     async () => {
-      const { context } = await openVisitor(browser, shop.url, viewport, { colorScheme: theme });
+      const { context } = await openSession(browser, shop.url, viewport, { colorScheme: theme });
       const faults = await faultsOfRoutes(context, publicRoutes());
       await context.close();
       expect(faults).toEqual([]);
@@ -110,7 +110,7 @@ describe.each(WAYS)('the shop by %s at %i px', (theme, width) => {
   it(
     "has nothing in the way of anybody in a customer's account",
     async () => {
-      const { page, context } = await openVisitor(browser, shop.url, viewport, { colorScheme: theme });
+      const { page, context } = await openSession(browser, shop.url, viewport, { colorScheme: theme });
       await shopper.enter(context);
       const faults = await faultsOfRoutes(context, customerRoutes());
       await visit(page, '/user-profile/addresses');
@@ -134,7 +134,7 @@ describe.each(WAYS)('the shop by %s at %i px', (theme, width) => {
   it(
     'has nothing in the way of anybody from the cart to the payment',
     async () => {
-      const { page, context } = await openVisitor(browser, shop.url, viewport, { colorScheme: theme });
+      const { page, context } = await openSession(browser, shop.url, viewport, { colorScheme: theme });
       const faults: string[] = [];
       await addToCart(page);
       await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss' }).waitFor();
@@ -191,7 +191,7 @@ const tabTo = async (page: Page, name: RegExp): Promise<void> => {
 
 describe('the keyboard alone', () => {
   it('buys an item as a guest', async () => {
-    const { page, context } = await openVisitor(browser, shop.url, { width: 1280, height: 900 });
+    const { page, context } = await openSession(browser, shop.url, { width: 1280, height: 900 });
     await visit(page, `/products/${product._id}`);
     await settled(page);
 
@@ -230,7 +230,7 @@ describe('the keyboard alone', () => {
   });
 
   it('gets into the cart and out again to where it was', async () => {
-    const { page, context } = await openVisitor(browser, shop.url, { width: 1280, height: 900 });
+    const { page, context } = await openSession(browser, shop.url, { width: 1280, height: 900 });
     await visit(page, '/contact');
     await settled(page);
 
@@ -251,7 +251,7 @@ describe('the keyboard alone', () => {
 describe('a page at 200 %', () => {
   it.each(['/', '/checkout', '/login', '/contact', '/user-profile/settings'])('fits: %s', async (path) => {
     // Zooming halves the window that a page has.
-    const { page, context } = await openVisitor(browser, shop.url, { width: 640, height: 450 });
+    const { page, context } = await openSession(browser, shop.url, { width: 640, height: 450 });
     await shopper.enter(context);
     await visit(page, path);
     await settled(page);

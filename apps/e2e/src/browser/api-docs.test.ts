@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { openBrowser, openVisitor, SIZES } from '../testing/open-browser.js';
+import { openBrowser, openSession, SIZES } from '../testing/open-browser.js';
 import { openShop, type OpenShop } from '../testing/open-shop.js';
 
 interface Description {
@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 it('shows every call of the API, from files of the shop alone', async () => {
-  const { page, troubles } = await openVisitor(browser, shop.url, SIZES.desk);
+  const { page, troubles } = await openSession(browser, shop.url, SIZES.desk);
   const foreign: string[] = [];
   page.on('request', (request) => {
     const url = request.url();
@@ -39,7 +39,7 @@ it('shows every call of the API, from files of the shop alone', async () => {
 });
 
 it('opens a call with what it takes and answers, and tries it out', async () => {
-  const { page, troubles } = await openVisitor(browser, shop.url, SIZES.desk);
+  const { page, troubles } = await openSession(browser, shop.url, SIZES.desk);
   await page.goto('/api/docs');
 
   const call = page.locator('#operations-Catalogue-listProducts');

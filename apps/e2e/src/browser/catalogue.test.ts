@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { eventually, eventuallyIs } from '../testing/eventually.js';
 import { reload, visit } from '../testing/look-over.js';
-import { openBrowser, openVisitor, SIZES } from '../testing/open-browser.js';
+import { openBrowser, openSession, SIZES } from '../testing/open-browser.js';
 import { openShop, type OpenShop } from '../testing/open-shop.js';
 
 let shop: OpenShop;
@@ -26,7 +26,7 @@ const count = async (page: Page, text: string): Promise<void> => {
 
 describe('a list of products', () => {
   it('keeps every choice in the address, which a shared link and the back button bring back', async () => {
-    const { page, context, troubles } = await openVisitor(browser, shop.url, SIZES.desk);
+    const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
     await visit(page, '/products');
     await count(page, '\\d+ products');
 
@@ -66,7 +66,7 @@ describe('a list of products', () => {
   });
 
   it('is found again where it was left, on the way back and after a reload', async () => {
-    const { page, context, troubles } = await openVisitor(browser, shop.url, SIZES.desk);
+    const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
     await visit(page, '/products');
     await page.getByRole('link', { name: 'Load more' }).click();
     await page.waitForURL('**/products?page=2');
@@ -91,7 +91,7 @@ describe('a list of products', () => {
   });
 
   it('is filtered on a phone in a sheet that says how much is left', async () => {
-    const { page, context, troubles } = await openVisitor(browser, shop.url, SIZES.phone);
+    const { page, context, troubles } = await openSession(browser, shop.url, SIZES.phone);
     await visit(page, '/products');
 
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
@@ -116,7 +116,7 @@ const viewOf = async (picture: Locator): Promise<{ scale: number; x: number }> =
 
 describe('the pictures of a product', () => {
   it('are turned and enlarged by the keyboard alone', async () => {
-    const { page, context, troubles } = await openVisitor(browser, shop.url, SIZES.desk);
+    const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
     await visit(page, '/products/monsoon-runner');
     await page.getByRole('button', { name: 'Enlarge Monsoon Runner' }).press('Enter');
     const zoom = page.getByRole('dialog', { name: 'Monsoon Runner' });
@@ -139,7 +139,7 @@ describe('the pictures of a product', () => {
   });
 
   it('are enlarged by two fingers, moved by one, made whole by a double tap, and turned by a swipe', async () => {
-    const { page, context, troubles } = await openVisitor(browser, shop.url, SIZES.phone, {
+    const { page, context, troubles } = await openSession(browser, shop.url, SIZES.phone, {
       hasTouch: true,
       isMobile: true,
     });
@@ -193,7 +193,7 @@ describe('the pictures of a product', () => {
 
 describe('a size', () => {
   it('that was chosen once is chosen on the next product, and after a reload', async () => {
-    const { page, context, troubles } = await openVisitor(browser, shop.url, SIZES.desk);
+    const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
     await visit(page, '/products/monsoon-runner');
     await page.getByRole('radio', { name: '42', exact: true }).check();
 
@@ -207,7 +207,7 @@ describe('a size', () => {
   });
 
   it('is explained in a guide that a narrow phone shows whole', async () => {
-    const { page, context, troubles } = await openVisitor(browser, shop.url, { width: 320, height: 640 });
+    const { page, context, troubles } = await openSession(browser, shop.url, { width: 320, height: 640 });
     await visit(page, '/products/monsoon-runner');
 
     await page.getByRole('button', { name: 'Size guide' }).click();
@@ -234,7 +234,7 @@ const WATCH_SHIFTS = `
 
 describe('a page that comes slowly', () => {
   it.each(['/products', '/collections/vans', '/products/monsoon-runner'])('%s does not jump', async (path) => {
-    const { page, context } = await openVisitor(browser, shop.url, SIZES.phone);
+    const { page, context } = await openSession(browser, shop.url, SIZES.phone);
     const network = await context.newCDPSession(page);
     await network.send('Network.emulateNetworkConditions', {
       offline: false,

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { holdApp } from '../testing/hold-app.js';
-import { openBrowser, openVisitor, SIZES } from '../testing/open-browser.js';
+import { openBrowser, openSession, SIZES } from '../testing/open-browser.js';
 import { openShop, type OpenShop } from '../testing/open-shop.js';
 
 let shop: OpenShop;
@@ -25,10 +25,10 @@ const TAKES_EFFECT_WITHIN = 30_000;
 
 /** A phone with a slow processor. */
 const openPhone = async () => {
-  const visitor = await openVisitor(browser, shop.url, SIZES.phone, { hasTouch: true, isMobile: true });
-  const processor = await visitor.context.newCDPSession(visitor.page);
+  const session = await openSession(browser, shop.url, SIZES.phone, { hasTouch: true, isMobile: true });
+  const processor = await session.context.newCDPSession(session.page);
   await processor.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
-  return visitor;
+  return session;
 };
 
 /** For the page itself: resolves once something of it is painted. */
@@ -86,16 +86,16 @@ describe('on a slow phone', () => {
     const lost: string[] = [];
     const troubles: string[] = [];
     for (const round of ROUNDS) {
-      const visitor = await openPhone();
-      await visitor.page.goto(at, { waitUntil: 'commit' });
+      const session = await openPhone();
+      await session.page.goto(at, { waitUntil: 'commit' });
       try {
-        await make(visitor.page);
-        await effect(visitor.page).waitFor({ timeout: TAKES_EFFECT_WITHIN });
+        await make(session.page);
+        await effect(session.page).waitFor({ timeout: TAKES_EFFECT_WITHIN });
       } catch (error) {
         lost.push(`round ${String(round)}: ${String(error)}`);
       }
-      troubles.push(...visitor.troubles);
-      await visitor.context.close();
+      troubles.push(...session.troubles);
+      await session.context.close();
     }
 
     expect(lost).toEqual([]);
@@ -105,10 +105,10 @@ describe('on a slow phone', () => {
 
 /** A page as the server drew it, on a phone that the app has not reached yet. */
 const openWithoutApp = async (path: string) => {
-  const visitor = await openVisitor(browser, shop.url, SIZES.phone);
-  const letAppCome = await holdApp(visitor.page);
-  await visitor.page.goto(path, { waitUntil: 'domcontentloaded' });
-  return { ...visitor, letAppCome };
+  const session = await openSession(browser, shop.url, SIZES.phone);
+  const letAppCome = await holdApp(session.page);
+  await session.page.goto(path, { waitUntil: 'domcontentloaded' });
+  return { ...session, letAppCome };
 };
 
 describe('before the app has come', () => {

@@ -5,7 +5,7 @@ import { logInShopper, type Shopper } from '../testing/customer.js';
 import { cartIsKept } from '../testing/kept-cart.js';
 import { inLanes } from '../testing/lanes.js';
 import { visit } from '../testing/look-over.js';
-import { openBrowser, openVisitor, SIZES } from '../testing/open-browser.js';
+import { openBrowser, openSession, SIZES } from '../testing/open-browser.js';
 import { openShop, type OpenShop } from '../testing/open-shop.js';
 
 let shop: OpenShop;
@@ -73,9 +73,9 @@ const failing = async (page: Page, path: RegExp, failure: Failure, method?: stri
 };
 
 const openPage = async (isCustomer: boolean) => {
-  const visitor = await openVisitor(browser, shop.url, SIZES.phone);
-  if (isCustomer) await shopper.enter(visitor.context);
-  return visitor;
+  const session = await openSession(browser, shop.url, SIZES.phone);
+  if (isCustomer) await shopper.enter(session.context);
+  return session;
 };
 
 /** The frame stands, whatever became of the page in it. */

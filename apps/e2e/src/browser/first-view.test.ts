@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { logInShopper } from '../testing/customer.js';
 import { accessibilityFaults, appRuns, overflow } from '../testing/look-over.js';
-import { openBrowser, openVisitor, SIZES } from '../testing/open-browser.js';
+import { openBrowser, openSession, SIZES } from '../testing/open-browser.js';
 import { openShop, type OpenShop } from '../testing/open-shop.js';
 
 let shop: OpenShop;
@@ -55,7 +55,7 @@ const PATHS = ['/', '/about', '/products', '/collections/nike', '/products/monso
 
 describe.each(WIDTHS)('what the server drew, in a window of %i px', (width) => {
   it.each(PATHS)('of %s fits, is in nobody’s way, and stays where it is when the app comes', async (path) => {
-    const { page, context, troubles } = await openVisitor(browser, shop.url, { width, height: 800 });
+    const { page, context, troubles } = await openSession(browser, shop.url, { width, height: 800 });
     const letAppCome = await holdApp(page);
 
     await openDrawn(page, path);
@@ -76,7 +76,7 @@ describe.each(WIDTHS)('what the server drew, in a window of %i px', (width) => {
 
 describe('who is there before the app is', () => {
   it('finds their account, as they are logged in', async () => {
-    const { page, context, troubles } = await openVisitor(browser, shop.url, SIZES.desk);
+    const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
     await (await logInShopper(shop.url)).enter(context);
     const letAppCome = await holdApp(page);
     await openDrawn(page, '/about');
@@ -100,7 +100,7 @@ describe('who is there before the app is', () => {
     ['a filter', 'aside a'],
     ['a control', 'header button'],
   ])('keeps the place that the keyboard is at: %s', async (_what, place) => {
-    const { page, context, troubles } = await openVisitor(browser, shop.url, SIZES.desk);
+    const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
     const letAppCome = await holdApp(page);
     await openDrawn(page, '/products/men');
     const inFocus = () =>
@@ -121,7 +121,7 @@ describe('who is there before the app is', () => {
   });
 
   it('and skipped to the content goes on from there', async () => {
-    const { page, context } = await openVisitor(browser, shop.url, SIZES.desk);
+    const { page, context } = await openSession(browser, shop.url, SIZES.desk);
     const letAppCome = await holdApp(page);
     await openDrawn(page, '/');
     await page.keyboard.press('Tab');

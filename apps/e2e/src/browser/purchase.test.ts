@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { Order, Product } from '@paila/shared';
 import { cartIsKept } from '../testing/kept-cart.js';
 import { appRuns, reload, visit } from '../testing/look-over.js';
-import { openBrowser, openVisitor, SIZES } from '../testing/open-browser.js';
+import { openBrowser, openSession, SIZES } from '../testing/open-browser.js';
 import { openShop, type OpenShop } from '../testing/open-shop.js';
 
 let shop: OpenShop;
@@ -122,7 +122,7 @@ const ordersOf = async (page: Page): Promise<Order[]> => {
 
 describe.each(Object.entries(SIZES))('a shopper at %s size', (name, viewport) => {
   it('buys a shoe, and nothing they do twice happens twice', async () => {
-    const { page, troubles } = await openVisitor(browser, shop.url, viewport);
+    const { page, troubles } = await openSession(browser, shop.url, viewport);
     const person = asha(`asha-${name}`);
     const paymentsBefore = shop.provider.control.payments().length;
 

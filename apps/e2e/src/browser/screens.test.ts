@@ -1,7 +1,7 @@
 import { DEMO_ACCOUNTS, type Product } from '@paila/shared';
 import type { Browser } from 'playwright-core';
 import { accessibilityFaults, overflow, settled, visit } from '../testing/look-over.js';
-import { openBrowser, openVisitor, SIZES } from '../testing/open-browser.js';
+import { openBrowser, openSession, SIZES } from '../testing/open-browser.js';
 import { openShop, type OpenShop } from '../testing/open-shop.js';
 
 let shop: OpenShop;
@@ -47,7 +47,7 @@ const PROFILE_SCREENS = [
 describe.each(Object.entries(SIZES))('every public screen at %s size', (_name, viewport) => {
   // Whether they are fit for everybody, in both themes, is looked at in accessibility.test.ts.
   it.each(PUBLIC_SCREENS)('%s has the title %s, and fits', async (path, title) => {
-    const { page, context, troubles } = await openVisitor(browser, shop.url, viewport);
+    const { page, context, troubles } = await openSession(browser, shop.url, viewport);
 
     await visit(page, path);
     await settled(page);
@@ -59,7 +59,7 @@ describe.each(Object.entries(SIZES))('every public screen at %s size', (_name, v
   });
 
   it('shows a product under its own name, by id and by slug', async () => {
-    const { page, context, troubles } = await openVisitor(browser, shop.url, viewport);
+    const { page, context, troubles } = await openSession(browser, shop.url, viewport);
     for (const name of [product._id, product.slug]) {
       await visit(page, `/products/${name}`);
       await page.getByRole('heading', { level: 1, name: product.title }).waitFor();
@@ -74,7 +74,7 @@ describe.each(Object.entries(SIZES))('every public screen at %s size', (_name, v
 
 describe('the profile', () => {
   it.each(PROFILE_SCREENS)('%s asks a stranger to log in, and shows itself after', async (path, text) => {
-    const { page, context, troubles } = await openVisitor(browser, shop.url, SIZES.phone);
+    const { page, context, troubles } = await openSession(browser, shop.url, SIZES.phone);
 
     await visit(page, path);
     await page.getByText('Please Login to view this page').waitFor();
@@ -97,7 +97,7 @@ describe('the profile', () => {
 
 describe('an address that does not exist', () => {
   it.each(['/nowhere', '/products/no-such-shoe'])('%s answers 404 and shows a way on', async (path) => {
-    const { page, context } = await openVisitor(browser, shop.url, SIZES.desk);
+    const { page, context } = await openSession(browser, shop.url, SIZES.desk);
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
     await page.getByRole('main').getByRole('link').first().waitFor();

@@ -1,7 +1,7 @@
 import { type Cart, DEMO_ACCOUNTS, type LoginAnswer, type Product } from '@paila/shared';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { reload, visit } from '../testing/look-over.js';
-import { openBrowser, openVisitor, SIZES } from '../testing/open-browser.js';
+import { openBrowser, openSession, SIZES } from '../testing/open-browser.js';
 import { openShop, type OpenShop } from '../testing/open-shop.js';
 
 let shop: OpenShop;
@@ -78,7 +78,7 @@ const openCart = async (page: Page, count: number): Promise<Locator> => {
 
 describe('two tabs of one browser', () => {
   it('show one cart, wherever it is changed', async () => {
-    const { page: one, context, troubles } = await openVisitor(browser, shop.url, SIZES.desk);
+    const { page: one, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
     const two = await context.newPage();
     await visit(two, '/contact');
 
@@ -97,7 +97,7 @@ describe('two tabs of one browser', () => {
 
   it('log in and out together, and the next log-in brings the cart back to both', async () => {
     await putOnServer({ product: high, quantity: 1 });
-    const { page: one, context, troubles } = await openVisitor(browser, shop.url, SIZES.desk);
+    const { page: one, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
     const two = await context.newPage();
     await visit(two, '/user-profile/orders');
     await two.getByText('Please Login to view this page').waitFor();
@@ -123,7 +123,7 @@ describe('two tabs of one browser', () => {
 describe("a guest's cart", () => {
   it('meets that of another device at log-in: nothing is lost, and what is in both keeps the number of this one', async () => {
     await putOnServer({ product: runner, quantity: 5 }, { product: high, quantity: 1 });
-    const { page, context, troubles } = await openVisitor(browser, shop.url, SIZES.phone);
+    const { page, context, troubles } = await openSession(browser, shop.url, SIZES.phone);
     await add(page, runner, 2);
     await add(page, tee, 1);
 
@@ -140,7 +140,7 @@ describe("a guest's cart", () => {
   });
 
   it('shows before the checkout what was sold and what got dearer meanwhile', async () => {
-    const { page, context, troubles } = await openVisitor(browser, shop.url, SIZES.phone);
+    const { page, context, troubles } = await openSession(browser, shop.url, SIZES.phone);
     await add(page, runner);
     await add(page, tee, 2);
     const { token } = await logIn(DEMO_ACCOUNTS.admin);

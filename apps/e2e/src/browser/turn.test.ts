@@ -2,7 +2,7 @@ import type { Product } from '@paila/shared';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { eventually, eventuallyIs } from '../testing/eventually.js';
 import { visit } from '../testing/look-over.js';
-import { openBrowser, openVisitor, SIZES } from '../testing/open-browser.js';
+import { openBrowser, openSession, SIZES } from '../testing/open-browser.js';
 import { openShop, type OpenShop } from '../testing/open-shop.js';
 
 /** The first one to ask for a model waits until it is made; a busy machine takes long. */
@@ -44,7 +44,7 @@ describe('a product that is turned around', () => {
   it(
     'is fetched when asked for, turns by slider, keys and drag, and gives way to its pictures again',
     async () => {
-      const { page, context, troubles } = await openVisitor(seeing, shop.url, SIZES.desk);
+      const { page, context, troubles } = await openSession(seeing, shop.url, SIZES.desk);
       const asked = scripts(page);
       await visit(page, `/products/${product.slug}`);
       await page.getByRole('heading', { level: 1, name: product.title }).waitFor();
@@ -88,7 +88,7 @@ describe('a product that is turned around', () => {
   );
 
   it('keeps its pictures, and says so, where nothing can be drawn in three dimensions', async () => {
-    const { page, context } = await openVisitor(flat, shop.url, SIZES.desk);
+    const { page, context } = await openSession(flat, shop.url, SIZES.desk);
     await visit(page, `/products/${product.slug}`);
 
     await page.getByRole('button', { name: 'Turn it around' }).click();
@@ -101,7 +101,7 @@ describe('a product that is turned around', () => {
   }, 300_000);
 
   it('keeps its pictures when the model does not come', async () => {
-    const { page, context } = await openVisitor(seeing, shop.url, SIZES.phone);
+    const { page, context } = await openSession(seeing, shop.url, SIZES.phone);
     await page.route('**/model.glb', (route) => route.abort());
     await visit(page, `/products/${product.slug}`);
 

@@ -5,7 +5,7 @@ import { brotliCompress } from 'node:zlib';
 import { PAGE_NAMES, type PageName, type Product } from '@paila/shared';
 import type { Browser } from 'playwright-core';
 import { settled } from '../testing/look-over.js';
-import { openBrowser, openVisitor, SIZES } from '../testing/open-browser.js';
+import { openBrowser, openSession, SIZES } from '../testing/open-browser.js';
 import { openShop, type OpenShop } from '../testing/open-shop.js';
 
 /** Compressed bytes of the JavaScript that a page cannot do without. What is fetched on demand comes on top. */
@@ -77,7 +77,7 @@ afterAll(async () => {
 
 /** A first visit to an address, until nothing is fetched any more. */
 const firstVisit = async (path: string) => {
-  const { page, context, troubles } = await openVisitor(browser, shop.url, SIZES.phone);
+  const { page, context, troubles } = await openSession(browser, shop.url, SIZES.phone);
   const failed: string[] = [];
   page.on('requestfailed', (request) => failed.push(request.url()));
   const addresses: string[] = [];

@@ -36,19 +36,19 @@ export const openBrowser = (switches: readonly string[] = []): Promise<Browser> 
 };
 
 /** A shopper's own window, with what went wrong in it. */
-export interface Visitor {
+export interface BrowserSession {
   readonly page: Page;
   readonly context: BrowserContext;
   /** Errors of the console and the page, and answers of 500 and above. */
   readonly troubles: string[];
 }
 
-export const openVisitor = async (
+export const openSession = async (
   browser: Browser,
   url: string,
   viewport: ViewportSize,
   options: BrowserContextOptions = {},
-): Promise<Visitor> => {
+): Promise<BrowserSession> => {
   const context = await browser.newContext({
     baseURL: url,
     viewport,

@@ -2,7 +2,7 @@ import { authentication, users } from '@paila/shared';
 import { owned } from '../../platform/http/call.js';
 import { createLimiter, limitedByAddress, addressOf } from '../../platform/http/rate-limit.js';
 import { serve } from '../../platform/http/serve.js';
-import type { Served } from '../../platform/http/serve.js';
+import type { FeatureRoutes } from '../../platform/http/serve.js';
 import { changeAccess } from './access.js';
 import { listAccounts } from './account-list.js';
 import { eraseAccount, type PersonalDataRemover } from './erasing.js';
@@ -25,7 +25,13 @@ export interface AccountParts {
   readonly rateLimitFactor: number;
 }
 
-const authenticationRoutes = ({ tokens, passwords, removers, seconds, rateLimitFactor }: AccountParts): Served => {
+const authenticationRoutes = ({
+  tokens,
+  passwords,
+  removers,
+  seconds,
+  rateLimitFactor,
+}: AccountParts): FeatureRoutes => {
   const check = createPasswordCheck(passwords, rateLimitFactor);
   const profiles = createProfiles(rateLimitFactor);
   return serve(authentication, {
@@ -58,7 +64,7 @@ const authenticationRoutes = ({ tokens, passwords, removers, seconds, rateLimitF
   });
 };
 
-const userRoutes = ({ passwords, rateLimitFactor: factor }: AccountParts): Served => {
+const userRoutes = ({ passwords, rateLimitFactor: factor }: AccountParts): FeatureRoutes => {
   const registrations = createLimiter({ name: 'register', points: 60, seconds: 3600, factor });
   return serve(users, {
     register: {
@@ -71,7 +77,7 @@ const userRoutes = ({ passwords, rateLimitFactor: factor }: AccountParts): Serve
 };
 
 /** The routes below /api/users and /api/auth. */
-export const accountRoutes = (parts: AccountParts): readonly Served[] => [
+export const accountRoutes = (parts: AccountParts): readonly FeatureRoutes[] => [
   userRoutes(parts),
   authenticationRoutes(parts),
 ];

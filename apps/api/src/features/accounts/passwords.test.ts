@@ -38,7 +38,7 @@ const letAllGo = (): void => {
   held = undefined;
   for (const release of waiting) release();
 };
-const open = (wishes: Parameters<typeof openShop>[0] = {}) => openShop(wishes, bcrypt);
+const open = (overrides: Parameters<typeof openShop>[0] = {}) => openShop(overrides, bcrypt);
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { addresses, type AddressField, type AddressFields, eachAddressField } from '@paila/shared';
 import { accountNamed } from '../../platform/http/account.js';
 import { owned } from '../../platform/http/call.js';
-import { serve, type Served } from '../../platform/http/serve.js';
+import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import * as service from './address.service.js';
 
 /** The fields of an address as they were sent, trimmed; what was left out is empty. */
 const fieldsIn = (sent: Partial<Record<AddressField, string>>): AddressFields =>
   eachAddressField((field) => (sent[field] ?? '').trim());
 
-export const addressRoutes = (): Served =>
+export const addressRoutes = (): FeatureRoutes =>
   serve(addresses, {
     listAddresses: ({ params }) => service.addressesOf(params.userId),
     addAddress: ({ body, account }) =>

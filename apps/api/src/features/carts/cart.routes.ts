@@ -1,9 +1,9 @@
 import { carts, toLineItem } from '@paila/shared';
 import { accountNamed } from '../../platform/http/account.js';
-import { serve, type Served } from '../../platform/http/serve.js';
+import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import { cartOf, replaceCart } from './cart.service.js';
 
-export const cartRoutes = (): Served =>
+export const cartRoutes = (): FeatureRoutes =>
   serve(carts, {
     createCart: ({ body, account }) =>
       replaceCart(accountNamed(account, body._id, 'carts.write'), body.products.map(toLineItem)),

@@ -26,9 +26,9 @@ it.each<[string, (id: string) => PromiseLike<unknown>]>([
   ['deleted', (id) => admin.delete(`/api/orders/${id}`)],
   ['expired', (id) => expireOrder(new Types.ObjectId(id), LATER)],
 ])('the next read after an order is placed, and after it is %s, shows the stock as it is', async (_how, end) => {
-  const { wish, productId } = await oneItem();
+  const { orderInput, productId } = await oneItem();
   for (let time = 0; time < TIMES; time += 1) {
-    const { _id } = (await place(shop.guest, wish)) satisfies PlacedOrder;
+    const { _id } = (await place(shop.guest, orderInput)) satisfies PlacedOrder;
     expect(await shownStock(productId)).toEqual({ '42': 9 });
 
     await end(_id);

@@ -4,7 +4,7 @@ import { SENT } from '../../platform/http/call.js';
 import { notFound } from '../../platform/http/errors.js';
 import { setPageHeaders } from '../../platform/http/paging.js';
 import type { PreparedAnswer } from '../../platform/http/prepared-answer.js';
-import { serve, type Served } from '../../platform/http/serve.js';
+import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import { productReadModel } from './product-read-model.js';
 import * as service from './product.service.js';
 
@@ -36,7 +36,7 @@ const sendAndRemember = async (req: Request, res: Response, answer: PreparedAnsw
   return SENT;
 };
 
-export const productRoutes = (): Served =>
+export const productRoutes = (): FeatureRoutes =>
   serve(products, {
     listProducts: {
       before: [recall],

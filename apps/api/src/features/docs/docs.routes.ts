@@ -4,12 +4,12 @@ import type { Contract } from '../../platform/http/contract.js';
 import { describedContract } from '../../platform/http/described.js';
 import { prepareJson } from '../../platform/http/prepared-answer.js';
 import type { Settings } from '../../platform/settings.js';
-import { serve, type Served } from '../../platform/http/serve.js';
+import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import { docsPage, docsPolicy, swaggerFile } from './docs-page.js';
 import { openApiOf } from './openapi.js';
 
 /** The description of the API that these contracts, and this one, make up. */
-export const docsRoutes = (contracts: readonly Contract[], { shopName, shopUrl }: Settings): Served => {
+export const docsRoutes = (contracts: readonly Contract[], { shopName, shopUrl }: Settings): FeatureRoutes => {
   const title = `The API of ${shopName}`;
   const json = prepareJson(JSON.stringify(openApiOf([...contracts, describedContract(docs)], { title, url: shopUrl })));
   const page = docsPage(title);

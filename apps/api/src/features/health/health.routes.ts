@@ -1,11 +1,11 @@
 import { health } from '@paila/shared';
 import { isDatabaseReady } from '../../platform/database/database.js';
 import { unavailable } from '../../platform/http/errors.js';
-import { serve, type Served } from '../../platform/http/serve.js';
+import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
 
 /** For those who watch over the process; not logged, as they ask every few seconds. */
-export const healthRoutes = ({ shopName }: Pick<Settings, 'shopName'>): Served =>
+export const healthRoutes = ({ shopName }: Pick<Settings, 'shopName'>): FeatureRoutes =>
   serve(health, {
     isAlive: () => ({ status: 'ok', shop: shopName }),
     isReady: async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const { place, wishFor } = ordering(() => shop);
+const { place, orderInputFor } = ordering(() => shop);
 const context = () => ({ actor: systemActor('test'), at: new Date() });
 const form = { title: 'Ridge', company: 'nike', desc: 'For the hills', alt: 'A shoe', price: 100, discountPrice: 100 };
 const idOf = ({ _id }: Pick<Product, '_id'>): Types.ObjectId => new Types.ObjectId(_id);
@@ -74,7 +74,7 @@ describe('reserving', () => {
     await inTransaction(async (session) => {
       tries += 1;
       await ProductModel.updateOne({ _id: product._id }, { title: 'After' }, { session });
-      await place(shop.guest, wishFor([{ productId: product._id, quantity: 2, size: '42' }], 200));
+      await place(shop.guest, orderInputFor([{ productId: product._id, quantity: 2, size: '42' }], 200));
     });
 
     expect(tries).toBe(1);
@@ -111,19 +111,19 @@ describe('releasing', () => {
 describe('adjusting', () => {
   it('tracks a product without a size, which then cannot be bought', async () => {
     const { _id } = await shop.aProduct();
-    const wish = wishFor([{ productId: _id, quantity: 1 }], 100);
-    await place(shop.guest, wish);
+    const orderInput = orderInputFor([{ productId: _id, quantity: 1 }], 100);
+    await place(shop.guest, orderInput);
 
     const answer = await admin.put(`/api/products/${_id}`).send({ ...form, stock: {} });
 
     expect(answer).toMatchObject({ status: 200, body: { size: [], stock: {} } });
     expect((await shop.guest.get(`/api/products/${_id}`)).body).toMatchObject({ stock: {} });
-    expect(await shop.guest.post('/api/orders').send(wish)).toMatchObject({
+    expect(await shop.guest.post('/api/orders').send(orderInput)).toMatchObject({
       status: 409,
       body: { code: 'out_of_stock', lines: [{ productId: _id, available: 0 }] },
     });
     expect((await admin.put(`/api/products/${_id}`).send({ ...form, stock: null })).body).not.toHaveProperty('stock');
-    await place(shop.guest, wish);
+    await place(shop.guest, orderInput);
   });
 
   it('writes nothing when nothing changes', async () => {
@@ -164,9 +164,9 @@ describe('adjusting', () => {
 
   it('beside sales never loses an item', async () => {
     const product = await shop.aProduct({ stock: { '41': 50, '42': 50 } });
-    const wish = wishFor([{ productId: product._id, quantity: 1, size: '41' }], 100);
+    const orderInput = orderInputFor([{ productId: product._id, quantity: 1, size: '41' }], 100);
 
-    const sales = Array.from({ length: 10 }, () => place(shop.guest, wish));
+    const sales = Array.from({ length: 10 }, () => place(shop.guest, orderInput));
     const counts = [60, 70, 80].map((count) => set(product, { '41': count, '42': 50 }));
     await Promise.all([...sales, ...counts]);
 
@@ -240,7 +240,7 @@ describe('the events of stock', () => {
     const actor = { kind: 'staff', id: admin.user._id };
     const items = [{ product: idOf(product), size: '41', quantity: 2 }];
 
-    const order = await place(sita, wishFor([{ productId: product._id, quantity: 2, size: '41' }], 200));
+    const order = await place(sita, orderInputFor([{ productId: product._id, quantity: 2, size: '41' }], 200));
     await admin.put(`/api/orders/${order._id}/status`).send({ status: 'cancelled' });
     await admin.put(`/api/products/${product._id}`).send({ ...form, stock: { '42.5': 1 } });
     await admin.delete(`/api/products/${product._id}`);

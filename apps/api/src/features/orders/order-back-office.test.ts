@@ -19,8 +19,8 @@ const productOf = ({ productId }: { productId: string }): { _id: string } => ({ 
 describe('PUT /api/orders/:id/status', () => {
   it('puts the items back into stock when a pending order is cancelled', async () => {
     const admin = await shop.admin({ firstname: 'Asha', lastname: 'Gurung' });
-    const { wish, productId } = await oneItem();
-    const order = await place(shop.guest, wish);
+    const { orderInput, productId } = await oneItem();
+    const order = await place(shop.guest, orderInput);
 
     const answer = await admin.put(`/api/orders/${order._id}/status`).send({ status: 'cancelled' });
 
@@ -42,7 +42,7 @@ describe('PUT /api/orders/:id/status', () => {
 
   it('is kept by the id of the admin, whose name goes with the account', async () => {
     const [admin, other] = [await shop.admin({ firstname: 'Asha', lastname: 'Gurung' }), await shop.admin()];
-    const { _id } = await place(shop.guest, (await oneItem()).wish);
+    const { _id } = await place(shop.guest, (await oneItem()).orderInput);
     await admin.put(`/api/orders/${_id}/status`).send({ status: 'cancelled' });
 
     const kept = await OrderModel.findById(_id).orFail().lean();
@@ -74,15 +74,15 @@ describe('PUT /api/orders/:id/status', () => {
 
   it('tells shoppers that the shop did it, and only admins who of it', async () => {
     const [sita, admin] = [await shop.shopper(), await shop.admin({ firstname: 'Asha', lastname: 'Gurung' })];
-    const wish = { ...(await oneItem()).wish, paymentID: 'pidxToLookInto' };
-    const { _id } = await place(sita, wish);
-    const guests = await place(shop.guest, (await oneItem()).wish);
+    const orderInput = { ...(await oneItem()).orderInput, paymentID: 'pidxToLookInto' };
+    const { _id } = await place(sita, orderInput);
+    const guests = await place(shop.guest, (await oneItem()).orderInput);
     for (const id of [_id, guests._id]) await admin.put(`/api/orders/${id}/status`).send({ status: 'cancelled' });
 
     const answers = [
       await sita.get(`/api/orders/detail/${_id}`),
       await sita.get(`/api/orders/${sita.user._id}`),
-      await sita.post('/api/orders').send(wish),
+      await sita.post('/api/orders').send(orderInput),
       await shop.guest.get(`/api/orders/detail/${guests._id}`).set('x-order-token', guests.orderToken ?? ''),
     ];
 
@@ -98,7 +98,7 @@ describe('PUT /api/orders/:id/status', () => {
 
   it('goes along the states only, and never by hand to what the provider or the clock says', async () => {
     const admin = await shop.admin();
-    const order = await place(shop.guest, (await oneItem()).wish);
+    const order = await place(shop.guest, (await oneItem()).orderInput);
     const put = (status: unknown, id = order._id) => admin.put(`/api/orders/${id}/status`).send({ status });
 
     for (const status of ['paid', 'expired', 'refunded', 'shipped', 'delivered', 'pending']) {
@@ -115,7 +115,7 @@ describe('PUT /api/orders/:id/status', () => {
 
   it('ships and delivers what is paid', async () => {
     const admin = await shop.admin();
-    const { _id } = await place(shop.guest, (await oneItem()).wish);
+    const { _id } = await place(shop.guest, (await oneItem()).orderInput);
     await OrderModel.updateOne({ _id }, { status: 'paid' });
 
     expect(await admin.put(`/api/orders/${_id}/status`).send({ status: 'shipped' })).toMatchObject({ status: 200 });
@@ -127,8 +127,8 @@ describe('PUT /api/orders/:id/status', () => {
 
   it('lets one of many admins cancel, and the items come back once', async () => {
     const admin = await shop.admin();
-    const { wish, productId } = await oneItem();
-    const { _id } = await place(shop.guest, wish);
+    const { orderInput, productId } = await oneItem();
+    const { _id } = await place(shop.guest, orderInput);
 
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => admin.put(`/api/orders/${_id}/status`).send({ status: 'cancelled' })),
@@ -140,7 +140,7 @@ describe('PUT /api/orders/:id/status', () => {
 
   it('is for admins only', async () => {
     const sita = await shop.shopper();
-    const { _id } = await place(sita, (await oneItem()).wish);
+    const { _id } = await place(sita, (await oneItem()).orderInput);
 
     expect(await sita.put(`/api/orders/${_id}/status`).send({ status: 'cancelled' })).toMatchObject({ status: 403 });
     expect(await shop.guest.put(`/api/orders/${_id}/status`).send({ status: 'cancelled' })).toMatchObject({
@@ -152,8 +152,8 @@ describe('PUT /api/orders/:id/status', () => {
 describe.each(['/api/orders', '/api/order'])('DELETE %s/:id', (path) => {
   it('takes an order off every list, keeps it for the books and releases the stock of a pending one', async () => {
     const [sita, admin] = [await shop.shopper(), await shop.admin()];
-    const { wish, productId } = await oneItem();
-    const { _id } = await place(sita, wish);
+    const { orderInput, productId } = await oneItem();
+    const { _id } = await place(sita, orderInput);
 
     const answer = await admin.delete(`${path}/${_id}`);
 
@@ -168,8 +168,8 @@ describe.each(['/api/orders', '/api/order'])('DELETE %s/:id', (path) => {
 
   it('leaves the stock of a paid one as it is', async () => {
     const admin = await shop.admin();
-    const { wish, productId } = await oneItem();
-    const { _id } = await place(shop.guest, wish);
+    const { orderInput, productId } = await oneItem();
+    const { _id } = await place(shop.guest, orderInput);
     await OrderModel.updateOne({ _id }, { status: 'paid' });
 
     expect(await admin.delete(`${path}/${_id}`)).toMatchObject({ status: 200, body: { status: 'paid' } });
@@ -178,7 +178,7 @@ describe.each(['/api/orders', '/api/order'])('DELETE %s/:id', (path) => {
 
   it('is for admins only', async () => {
     const sita = await shop.shopper();
-    const { _id } = await place(sita, (await oneItem()).wish);
+    const { _id } = await place(sita, (await oneItem()).orderInput);
 
     expect(await sita.delete(`${path}/${_id}`)).toMatchObject({ status: 403 });
     expect(await shop.guest.delete(`${path}/${_id}`)).toMatchObject({ status: 401 });
@@ -188,8 +188,8 @@ describe.each(['/api/orders', '/api/order'])('DELETE %s/:id', (path) => {
 describe('what was sold', () => {
   it('stays as it was when the product changes or goes', async () => {
     const sita = await shop.shopper();
-    const { wish, productId } = await oneItem();
-    const order = await place(sita, wish);
+    const { orderInput, productId } = await oneItem();
+    const order = await place(sita, orderInput);
     const admin = await shop.admin();
     expect(await admin.delete(`/api/products/${productId}`)).toMatchObject({ status: 200 });
 
@@ -206,7 +206,10 @@ describe('what was sold', () => {
 
   it('stays for the books without the person when the account is erased', async () => {
     const sita = await shop.shopper({ firstname: 'Kamala', lastname: 'Thapa' });
-    const order = await place(sita, { ...(await oneItem()).wish, address: shop.anAddress({ firstname: 'Kamala' }) });
+    const order = await place(sita, {
+      ...(await oneItem()).orderInput,
+      address: shop.anAddress({ firstname: 'Kamala' }),
+    });
     const admin = await shop.admin();
 
     await sita.delete(`/api/auth/${sita.user._id}`).send({ currentPassword: sita.password });

@@ -14,9 +14,9 @@ const { place, oneItem } = ordering(() => shop);
 describe("a guest's order", () => {
   it('belongs to no account, whatever the body says, and comes with the token that opens it', async () => {
     const sita = await shop.shopper();
-    const { wish } = await oneItem();
+    const { orderInput } = await oneItem();
 
-    const { orderToken, ...order } = await place(shop.guest, { ...wish, user: sita.user._id });
+    const { orderToken, ...order } = await place(shop.guest, { ...orderInput, user: sita.user._id });
 
     expect(order.user).toBeNull();
     expect(orderToken).toMatch(/^[\w-]{40,}$/);
@@ -31,8 +31,8 @@ describe("a guest's order", () => {
   it('is a 404 without its token, with that of another order, and for every customer', async () => {
     const sita = await shop.shopper();
     const [one, other] = [
-      await place(shop.guest, (await oneItem()).wish),
-      await place(shop.guest, (await oneItem()).wish),
+      await place(shop.guest, (await oneItem()).orderInput),
+      await place(shop.guest, (await oneItem()).orderInput),
     ];
     const path = `/api/orders/detail/${one._id}`;
 
@@ -45,10 +45,10 @@ describe("a guest's order", () => {
   });
 
   it('keeps the e-mail address that news goes to', async () => {
-    const { wish } = await oneItem();
+    const { orderInput } = await oneItem();
 
     const order = await place(shop.guest, {
-      ...wish,
+      ...orderInput,
       address: { ...shop.anAddress(), email: 'sita@example.com', role: 'admin' },
     });
 

@@ -16,9 +16,9 @@ const UNKNOWN = '0123456789abcdef01234567';
 describe('GET /api/orders/:userId', () => {
   it('lists the own orders, newest first, whole or by page', async () => {
     const sita = await shop.shopper();
-    const { wish } = await oneItem();
+    const { orderInput } = await oneItem();
     const made = [];
-    for (let count = 0; count < 3; count += 1) made.unshift((await place(sita, wish))._id);
+    for (let count = 0; count < 3; count += 1) made.unshift((await place(sita, orderInput))._id);
 
     const all = await sita.get(`/api/orders/${sita.user._id}`);
     const second = await sita.get(`/api/orders/${sita.user._id}?page=2&limit=2`);
@@ -43,7 +43,7 @@ describe('GET /api/orders/:userId', () => {
 describe('GET /api/orders/detail/:orderId', () => {
   it('shows an order to its owner and to admins, and to nobody else that it exists', async () => {
     const [sita, hari, admin] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
-    const order = await place(sita, (await oneItem()).wish);
+    const order = await place(sita, (await oneItem()).orderInput);
     const notFound = { status: 404, body: { code: 'not_found', msg: 'Order not found' } };
 
     expect(await sita.get(`/api/orders/detail/${order._id}`)).toMatchObject({ status: 200, body: order });
@@ -58,14 +58,14 @@ describe('GET /api/orders', () => {
   it('finds orders by payment id, order number, name, e-mail, phone and status', async () => {
     const admin = await shop.admin();
     const maya = await shop.shopper({ firstname: 'Maya', lastname: 'Zimba', email: 'maya.zimba@example.org' });
-    const { wish } = await oneItem();
+    const { orderInput } = await oneItem();
     const paid = await place(maya, {
-      ...wish,
+      ...orderInput,
       paymentID: 'pay_Zeb(ra',
       address: shop.anAddress({ phone: '9811222333' }),
     });
     const guests = await place(shop.guest, {
-      ...wish,
+      ...orderInput,
       address: { ...shop.anAddress({ firstname: 'Óscar', lastname: 'Quispe' }), email: 'oscar@quispe.example' },
     });
     const found = async (query: string) =>
@@ -84,7 +84,7 @@ describe('GET /api/orders', () => {
 
   it('always says how many there are', async () => {
     const admin = await shop.admin();
-    await place(shop.guest, (await oneItem()).wish);
+    await place(shop.guest, (await oneItem()).orderInput);
     const total = await OrderModel.countDocuments({ deletedAt: null });
 
     const [all, page] = [await admin.get('/api/orders'), await admin.get('/api/orders?limit=1')];

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const { wishFor, place, oneItem } = ordering(() => shop);
+const { orderInputFor, place, oneItem } = ordering(() => shop);
 const UNKNOWN = '0123456789abcdef01234567';
 
 describe('POST /api/orders', () => {
@@ -28,7 +28,7 @@ describe('POST /api/orders', () => {
     const tee = await shop.aProduct({ price: 20.05, sizes: ['S', 'M'] });
 
     const answer = await sita.post('/api/orders').send(
-      wishFor(
+      orderInputFor(
         [
           { productId: shoe._id, quantity: 2, size: '42.5' },
           { productId: tee._id, quantity: 1, size: 'M' },
@@ -90,8 +90,8 @@ describe('POST /api/orders', () => {
       size: 'M',
     };
 
-    const cheap = await sita.post('/api/orders').send(wishFor([item], 0.02));
-    const fair = await sita.post('/api/orders').send(wishFor([item], 100));
+    const cheap = await sita.post('/api/orders').send(orderInputFor([item], 0.02));
+    const fair = await sita.post('/api/orders').send(orderInputFor([item], 100));
 
     expect(cheap).toMatchObject({ status: 409, body: { code: 'amount_changed', amount: 100 } });
     expect(fair).toMatchObject({
@@ -104,7 +104,7 @@ describe('POST /api/orders', () => {
   it('takes a cart item whose product is but an id', async () => {
     const { _id } = await shop.aProduct({ price: 50 });
 
-    const order = await place(await shop.shopper(), wishFor([{ product: _id, quantity: 1 }], 50));
+    const order = await place(await shop.shopper(), orderInputFor([{ product: _id, quantity: 1 }], 50));
 
     expect(order.products).toMatchObject([[{ product: { _id }, quantity: 1 }]]);
   });
@@ -115,7 +115,7 @@ describe('POST /api/orders', () => {
 
     const order = await place(
       await shop.shopper(),
-      wishFor(
+      orderInputFor(
         [
           { productId: _id, quantity: 1 },
           { productId: other._id, quantity: 1 },
@@ -132,7 +132,7 @@ describe('POST /api/orders', () => {
     const product = await shop.aProduct({ price: 100, stock: { '42': 2 } });
     await ProductModel.updateOne({ _id: product._id }, { discountPriceCents: 8_950 });
 
-    const answer = await sita.post('/api/orders').send(wishFor([{ productId: product._id, quantity: 2 }], 200));
+    const answer = await sita.post('/api/orders').send(orderInputFor([{ productId: product._id, quantity: 2 }], 200));
 
     expect(answer).toMatchObject({ status: 409, body: { code: 'amount_changed', amount: 179 } });
     expect(await shop.stockOf(product)).toEqual({ '42': 2 });
@@ -147,7 +147,7 @@ describe('POST /api/orders', () => {
     ];
 
     const answer = await sita.post('/api/orders').send(
-      wishFor(
+      orderInputFor(
         [
           { productId: plenty._id, quantity: 1, size: '42' },
           { productId: short._id, quantity: 2, size: '41' },
@@ -172,8 +172,8 @@ describe('POST /api/orders', () => {
     const sita = await shop.shopper();
 
     const answers = [
-      await sita.post('/api/orders').send(wishFor(gone, 10)),
-      await sita.post('/api/orders').send(wishFor(sizeless, 10)),
+      await sita.post('/api/orders').send(orderInputFor(gone, 10)),
+      await sita.post('/api/orders').send(orderInputFor(sizeless, 10)),
     ];
 
     expect(answers.map(({ status }) => status)).toEqual([409, 409]);
@@ -187,7 +187,7 @@ describe('POST /api/orders', () => {
     const product = await shop.aProduct({ stock: { '40': 0, '41': 1, '42': 5 } });
     const some = { productId: product._id, quantity: 2 };
 
-    const order = await place(await shop.shopper(), wishFor([some], 200));
+    const order = await place(await shop.shopper(), orderInputFor([some], 200));
 
     expect(order.products).toMatchObject([[{ size: '42', quantity: 2 }]]);
     expect(await shop.stockOf(product)).toEqual({ '40': 0, '41': 1, '42': 3 });
@@ -198,8 +198,8 @@ describe('POST /api/orders', () => {
     const line = (quantity: number) => ({ productId: product._id, quantity, size: '42' });
 
     const other = { productId: (await shop.aProduct({ price: 5 }))._id, quantity: 1 };
-    const order = await place(await shop.shopper(), wishFor([other, line(1), line(2)], 35));
-    const tooMany = await (await shop.shopper()).post('/api/orders').send(wishFor([line(60), line(60)], 1_200));
+    const order = await place(await shop.shopper(), orderInputFor([other, line(1), line(2)], 35));
+    const tooMany = await (await shop.shopper()).post('/api/orders').send(orderInputFor([line(60), line(60)], 1_200));
 
     expect(order.products).toMatchObject([[{ quantity: 1 }], [{ quantity: 3, size: '42' }]]);
     expect(tooMany).toMatchObject({ status: 400, body: { code: 'validation', errors: [{ path: 'products' }] } });
@@ -224,14 +224,14 @@ describe('POST /api/orders', () => {
     ['a payment id without end', { paymentID: 'x'.repeat(201) }, 'paymentID'],
   ])('refuses %s', async (_what, wrong, path) => {
     const sita = await shop.shopper();
-    const { wish } = await oneItem();
-    const { address } = wish as { address: object };
+    const { orderInput } = await oneItem();
+    const { address } = orderInput as { address: object };
     const body =
       'address' in wrong && wrong.address && !Array.isArray(wrong.address)
         ? { address: { ...address, streetAddress: undefined, ...wrong.address } }
         : wrong;
 
-    const answer = await sita.post('/api/orders').send({ ...wish, ...body });
+    const answer = await sita.post('/api/orders').send({ ...orderInput, ...body });
 
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation' } });
     expect((answer.body as ApiError).errors?.map((error) => error.path)).toContain(path);
@@ -245,29 +245,29 @@ describe('POST /api/orders', () => {
       await shop.shopper()
     )
       .post('/api/orders')
-      .send(wishFor([{ productId, quantity: 1, size: '__proto__' }], 100));
+      .send(orderInputFor([{ productId, quantity: 1, size: '__proto__' }], 100));
 
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation', errors: [{ path: 'products' }] } });
   });
 
   it('is for nobody but the account whose token was sent', async () => {
     const [sita, hari] = [await shop.shopper(), await shop.shopper()];
-    const { wish } = await oneItem();
+    const { orderInput } = await oneItem();
 
-    expect(await hari.post('/api/orders').send({ ...wish, user: sita.user._id })).toMatchObject({ status: 403 });
-    expect(await hari.post('/api/orders').send({ ...wish, user: { $ne: 1 } })).toMatchObject({ status: 400 });
-    expect(await shop.withToken('not.a.token').post('/api/orders').send(wish)).toMatchObject({ status: 401 });
+    expect(await hari.post('/api/orders').send({ ...orderInput, user: sita.user._id })).toMatchObject({ status: 403 });
+    expect(await hari.post('/api/orders').send({ ...orderInput, user: { $ne: 1 } })).toMatchObject({ status: 400 });
+    expect(await shop.withToken('not.a.token').post('/api/orders').send(orderInput)).toMatchObject({ status: 401 });
   });
 
   it('takes no more than 60 orders a minute from one address', async () => {
     const strict = await openShop({ rateLimitFactor: 2 / 60 });
     try {
-      const { wish } = await oneItem();
+      const { orderInput } = await oneItem();
       await mongoose.connection.collection('ratelimits').deleteMany({});
 
       const statuses = [];
       for (let count = 0; count < 3; count += 1) {
-        statuses.push((await strict.guest.post('/api/orders').send(wish)).status);
+        statuses.push((await strict.guest.post('/api/orders').send(orderInput)).status);
       }
 
       expect(statuses).toEqual([200, 200, 429]);

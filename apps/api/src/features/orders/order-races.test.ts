@@ -11,14 +11,16 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const { wishFor } = ordering(() => shop);
+const { orderInputFor } = ordering(() => shop);
 
 describe('many shoppers at once', () => {
   it('50 of them get the last 5 items to 5, and each other one an out_of_stock', async () => {
     const product = await shop.aProduct({ stock: { '42': 5 } });
-    const wish = wishFor([{ productId: product._id, quantity: 1, size: '42' }], 100);
+    const orderInput = orderInputFor([{ productId: product._id, quantity: 1, size: '42' }], 100);
 
-    const answers = await Promise.all(Array.from({ length: 50 }, () => shop.guest.post('/api/orders').send(wish)));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => shop.guest.post('/api/orders').send(orderInput)),
+    );
 
     const refused = answers.filter(({ status }) => status === 409);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
@@ -33,11 +35,13 @@ describe('many shoppers at once', () => {
   it('two carts that share products in opposite order both go through', async () => {
     const [a, b] = [await shop.aProduct({ stock: { '1': 20 } }), await shop.aProduct({ stock: { '1': 20 } })];
     const line = ({ _id }: { _id: string }) => ({ productId: _id, quantity: 1 });
-    const wishes = Array.from({ length: 10 }, (_, index) => wishFor((index % 2 ? [a, b] : [b, a]).map(line), 200));
+    const orderInputs = Array.from({ length: 10 }, (_, index) =>
+      orderInputFor((index % 2 ? [a, b] : [b, a]).map(line), 200),
+    );
 
-    const answers = await Promise.all(wishes.map((wish) => shop.guest.post('/api/orders').send(wish)));
+    const answers = await Promise.all(orderInputs.map((orderInput) => shop.guest.post('/api/orders').send(orderInput)));
 
-    expect(answers.map(({ status }) => status)).toEqual(wishes.map(() => 200));
+    expect(answers.map(({ status }) => status)).toEqual(orderInputs.map(() => 200));
     expect([await shop.stockOf(a), await shop.stockOf(b)]).toEqual([{ '1': 10 }, { '1': 10 }]);
     expect(await shop.findings()).toEqual([]);
   });

@@ -10,18 +10,18 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const { place, oneItem, wishFor } = ordering(() => shop);
+const { place, oneItem, orderInputFor } = ordering(() => shop);
 const UNKNOWN = '0123456789abcdef01234567';
 const productOf = ({ productId }: { productId: string }): { _id: string } => ({ _id: productId });
 
 describe('the same order again', () => {
   it('with the same payment id is one order, however often and at once', async () => {
     const sita = await shop.shopper();
-    const { wish, productId } = await oneItem();
+    const { orderInput, productId } = await oneItem();
     const paymentID = `pay_${UNKNOWN}`;
 
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => sita.post('/api/orders/').send({ ...wish, paymentID })),
+      Array.from({ length: 20 }, () => sita.post('/api/orders/').send({ ...orderInput, paymentID })),
     );
 
     const ids = new Set(answers.map(({ body }) => (body as Order)._id));
@@ -34,34 +34,36 @@ describe('the same order again', () => {
 
   it('with a known payment id is the order that exists, whatever else the body says', async () => {
     const sita = await shop.shopper();
-    const first = await place(sita, { ...(await oneItem()).wish, paymentID: 'pay_whatever' });
+    const first = await place(sita, { ...(await oneItem()).orderInput, paymentID: 'pay_whatever' });
 
-    const again = await place(sita, { ...(await oneItem()).wish, amount: 100, paymentID: 'pay_whatever' });
+    const again = await place(sita, { ...(await oneItem()).orderInput, amount: 100, paymentID: 'pay_whatever' });
 
     expect(again).toEqual(first);
   });
 
   it("with another's payment id is a 409, and a guest needs the order's token", async () => {
     const [sita, hari, admin] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
-    const { wish } = await oneItem();
-    await place(sita, { ...wish, paymentID: 'pay_of_sita' });
-    const guests = await place(shop.guest, { ...wish, paymentID: 'pay_of_guest' });
+    const { orderInput } = await oneItem();
+    await place(sita, { ...orderInput, paymentID: 'pay_of_sita' });
+    const guests = await place(shop.guest, { ...orderInput, paymentID: 'pay_of_guest' });
     const conflict = { status: 409, body: { code: 'payment_of_another_order' } };
 
-    expect(await hari.post('/api/orders').send({ ...wish, paymentID: 'pay_of_sita' })).toMatchObject(conflict);
-    expect(await admin.post('/api/orders').send({ ...wish, paymentID: 'pay_of_sita' })).toMatchObject(conflict);
-    expect(await shop.guest.post('/api/orders').send({ ...wish, paymentID: 'pay_of_guest' })).toMatchObject(conflict);
+    expect(await hari.post('/api/orders').send({ ...orderInput, paymentID: 'pay_of_sita' })).toMatchObject(conflict);
+    expect(await admin.post('/api/orders').send({ ...orderInput, paymentID: 'pay_of_sita' })).toMatchObject(conflict);
+    expect(await shop.guest.post('/api/orders').send({ ...orderInput, paymentID: 'pay_of_guest' })).toMatchObject(
+      conflict,
+    );
     expect(
       await shop.guest
         .post('/api/orders')
         .set('x-order-token', guests.orderToken ?? '')
-        .send({ ...wish, paymentID: 'pay_of_guest' }),
+        .send({ ...orderInput, paymentID: 'pay_of_guest' }),
     ).toMatchObject({ status: 200, body: { _id: guests._id } });
   });
 
   it('with the same Idempotency-Key is one order, and a guest gets the same token again', async () => {
-    const { wish, productId } = await oneItem();
-    const send = () => shop.guest.post('/api/orders').set('Idempotency-Key', 'click-1').send(wish);
+    const { orderInput, productId } = await oneItem();
+    const send = () => shop.guest.post('/api/orders').set('Idempotency-Key', 'click-1').send(orderInput);
 
     const answers = await Promise.all(Array.from({ length: 20 }, send));
 
@@ -77,9 +79,9 @@ describe('the same order again', () => {
   ])('over the last item is one order too, known by its $name, and sold out to none of them', async ({ key, more }) => {
     const sita = await shop.shopper();
     const product = await shop.aProduct({ stock: { '42': 1 } });
-    const wish = { ...wishFor([{ productId: product._id, quantity: 1, size: '42' }], 100), ...more };
+    const orderInput = { ...orderInputFor([{ productId: product._id, quantity: 1, size: '42' }], 100), ...more };
     const send = () => {
-      const call = sita.post('/api/orders').send(wish);
+      const call = sita.post('/api/orders').send(orderInput);
       return key === undefined ? call : call.set('Idempotency-Key', key);
     };
 
@@ -92,19 +94,20 @@ describe('the same order again', () => {
 
   it('with the same Idempotency-Key for something else is a 409', async () => {
     const sita = await shop.shopper();
-    const { wish } = await oneItem();
+    const { orderInput } = await oneItem();
     const send = (body: object) => sita.post('/api/orders').set('Idempotency-Key', 'click-2').send(body);
-    await send(wish);
+    await send(orderInput);
 
-    const answer = await send({ ...wish, address: shop.anAddress({ city: 'Pokhara' }) });
+    const answer = await send({ ...orderInput, address: shop.anAddress({ city: 'Pokhara' }) });
 
     expect(answer).toMatchObject({ status: 409, body: { code: 'idempotency_mismatch' } });
     expect(await OrderModel.countDocuments({ user: sita.user._id })).toBe(1);
   });
 
   it("with another account's Idempotency-Key is an order of its own", async () => {
-    const { wish } = await oneItem();
-    const send = async (caller: Caller) => caller.post('/api/orders').set('Idempotency-Key', 'click-3').send(wish);
+    const { orderInput } = await oneItem();
+    const send = async (caller: Caller) =>
+      caller.post('/api/orders').set('Idempotency-Key', 'click-3').send(orderInput);
 
     const [one, two] = [await send(await shop.shopper()), await send(await shop.shopper())];
 
@@ -116,9 +119,12 @@ describe('the same order again', () => {
     'with the payment id %j of a browser that kept none is another order',
     async (paymentID) => {
       const sita = await shop.shopper();
-      const { wish } = await oneItem();
+      const { orderInput } = await oneItem();
 
-      const [one, two] = [await place(sita, { ...wish, paymentID }), await place(sita, { ...wish, paymentID })];
+      const [one, two] = [
+        await place(sita, { ...orderInput, paymentID }),
+        await place(sita, { ...orderInput, paymentID }),
+      ];
 
       expect(one._id).not.toBe(two._id);
       expect(one.paymentID).toBeUndefined();
@@ -126,7 +132,7 @@ describe('the same order again', () => {
   );
 
   it('with a payment id that this shop has not begun waits, marked for the back office', async () => {
-    const order = await place(await shop.shopper(), { ...(await oneItem()).wish, paymentID: 'pidxOfNobody' });
+    const order = await place(await shop.shopper(), { ...(await oneItem()).orderInput, paymentID: 'pidxOfNobody' });
 
     expect(order).toMatchObject({ status: 'pending', paymentID: 'pidxOfNobody' });
     expect(order.attention).toBeUndefined();

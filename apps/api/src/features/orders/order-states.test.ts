@@ -68,10 +68,10 @@ const deeds = fc.array(
 
 it('never loses or makes up an item, whatever is done to orders, one after another or at once', async () => {
   await fc.assert(
-    fc.asyncProperty(orders, deeds, async (wishes, todo) => {
+    fc.asyncProperty(orders, deeds, async (lines, todo) => {
       const product = await shop.aProduct({ price: 10, stock: FIRST });
       const ids = [];
-      for (const { size, quantity } of wishes) {
+      for (const { size, quantity } of lines) {
         const id = await place(product._id, size, quantity);
         if (id) ids.push(id);
       }

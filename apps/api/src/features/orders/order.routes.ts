@@ -3,7 +3,7 @@ import type { Account } from '../../platform/http/account.js';
 import { type Call, owned } from '../../platform/http/call.js';
 import { forbidden } from '../../platform/http/errors.js';
 import { createLimiter, limitedByAddress } from '../../platform/http/rate-limit.js';
-import { serve, type Served } from '../../platform/http/serve.js';
+import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
 import { orderSeenBy } from './order-access.js';
 import { placeOrder, type PlaceOrderInput, type PlacingOptions } from './order-placing.js';
@@ -39,7 +39,7 @@ export interface OrderRouteOptions {
   readonly orderOfPayment: PlacingOptions['orderOfPayment'];
 }
 
-export const orderRoutes = ({ settings, orderOfPayment }: OrderRouteOptions): Served => {
+export const orderRoutes = ({ settings, orderOfPayment }: OrderRouteOptions): FeatureRoutes => {
   const perMinute = createLimiter({ name: 'orders', points: 60, seconds: 60, factor: settings.rateLimitFactor });
   const placing = { tokenOf: createOrderTokens(settings.jwtSecret), orderOfPayment };
   return serve(orders, {
@@ -63,7 +63,7 @@ export const orderRoutes = ({ settings, orderOfPayment }: OrderRouteOptions): Se
   });
 };
 
-export const orderAliasRoutes = (): Served =>
+export const orderAliasRoutes = (): FeatureRoutes =>
   serve(orderAlias, {
     removeOrderByAlias: ({ params, requester, actor }) => service.removeOrder(params.id, { requester, actor }),
   });

@@ -5,9 +5,9 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { startKhaltiSimulator, type RunningSimulator } from '@paila/khalti-simulator';
 import type { Paisa } from '@paila/shared';
-import { createKhaltiClient, type KhaltiClient, type PaymentWish } from './khalti.client.js';
+import { createKhaltiClient, type KhaltiClient, type PaymentRequest } from './khalti.client.js';
 
-const aWish: PaymentWish = {
+const aPaymentRequest: PaymentRequest = {
   amount: 1_400_000 as Paisa,
   purchaseOrderId: 'attempt-1',
   purchaseOrderName: 'Paila order',
@@ -20,8 +20,8 @@ const collectGarbage = runInNewContext('gc') as () => void;
 
 let provider: RunningSimulator;
 let khalti: KhaltiClient;
-const clientWith = (wishes: { secretKey?: string; timeoutMs?: number; stop?: AbortSignal } = {}): KhaltiClient =>
-  createKhaltiClient({ baseUrl: provider.apiBaseUrl, secretKey: provider.secretKey, ...wishes });
+const clientWith = (overrides: { secretKey?: string; timeoutMs?: number; stop?: AbortSignal } = {}): KhaltiClient =>
+  createKhaltiClient({ baseUrl: provider.apiBaseUrl, secretKey: provider.secretKey, ...overrides });
 
 beforeAll(async () => {
   provider = await startKhaltiSimulator();
@@ -36,7 +36,7 @@ describe('initiate', () => {
   it('begins a payment and answers where to pay it, and until when', async () => {
     const before = Date.now();
 
-    const link = await khalti.initiate(aWish);
+    const link = await khalti.initiate(aPaymentRequest);
 
     expect(link.paymentUrl).toBe(`${provider.url}/?pidx=${link.pidx}`);
     expect(link.expiresAt.getTime()).toBeGreaterThanOrEqual(before + 1_800_000);
@@ -56,7 +56,7 @@ describe('initiate', () => {
     const before = provider.control.payments().length;
     provider.control.fault({ ...fault, when: 'after' });
 
-    await expect(khalti.initiate(aWish)).rejects.toMatchObject({ status: 502, code: 'provider_failed' });
+    await expect(khalti.initiate(aPaymentRequest)).rejects.toMatchObject({ status: 502, code: 'provider_failed' });
 
     expect(provider.control.payments()).toHaveLength(before + 1);
   });
@@ -64,7 +64,7 @@ describe('initiate', () => {
   it('is a 504 when the provider is silent', async () => {
     provider.control.fault({ kind: 'delay', on: 'initiate', ms: 500 });
 
-    await expect(clientWith({ timeoutMs: 50 }).initiate(aWish)).rejects.toMatchObject({
+    await expect(clientWith({ timeoutMs: 50 }).initiate(aPaymentRequest)).rejects.toMatchObject({
       status: 504,
       code: 'provider_timeout',
     });
@@ -76,7 +76,7 @@ describe('initiate', () => {
     const tidying = setInterval(collectGarbage, 20);
 
     try {
-      await expect(clientWith({ timeoutMs: 300, stop: stop.signal }).initiate(aWish)).rejects.toMatchObject({
+      await expect(clientWith({ timeoutMs: 300, stop: stop.signal }).initiate(aPaymentRequest)).rejects.toMatchObject({
         code: 'provider_timeout',
       });
     } finally {
@@ -85,8 +85,8 @@ describe('initiate', () => {
   });
 
   it('is a 502 when the provider refuses the key or the amount', async () => {
-    await expect(clientWith({ secretKey: 'wrong' }).initiate(aWish)).rejects.toMatchObject({ status: 502 });
-    await expect(khalti.initiate({ ...aWish, amount: 999 as Paisa })).rejects.toMatchObject({ status: 502 });
+    await expect(clientWith({ secretKey: 'wrong' }).initiate(aPaymentRequest)).rejects.toMatchObject({ status: 502 });
+    await expect(khalti.initiate({ ...aPaymentRequest, amount: 999 as Paisa })).rejects.toMatchObject({ status: 502 });
   });
 });
 
@@ -98,14 +98,14 @@ describe('lookup', () => {
     ['Expired', 'expired'],
     ['Failed', 'failed'],
   ] as const)('reads %s, whatever the HTTP code', async (outcome, status) => {
-    const { pidx } = await khalti.initiate(aWish);
+    const { pidx } = await khalti.initiate(aPaymentRequest);
     const { transactionId } = provider.control.settle(pidx, outcome);
 
     expect(await khalti.lookup(pidx)).toEqual({ kind: 'answer', status, totalAmount: 1_400_000, transactionId });
   });
 
   it('does without the fields that the provider leaves out at times', async () => {
-    const { pidx } = await khalti.initiate(aWish);
+    const { pidx } = await khalti.initiate(aPaymentRequest);
     provider.control.fault({ kind: 'missing-refunded' });
 
     expect(await khalti.lookup(pidx)).toMatchObject({ kind: 'answer', status: 'initiated', transactionId: null });
@@ -116,7 +116,7 @@ describe('lookup', () => {
   });
 
   it('asks once more when the connection breaks', async () => {
-    const { pidx } = await khalti.initiate(aWish);
+    const { pidx } = await khalti.initiate(aPaymentRequest);
     provider.control.fault({ kind: 'drop', on: 'lookup' });
 
     expect(await khalti.lookup(pidx)).toMatchObject({ kind: 'answer', status: 'initiated' });
@@ -127,14 +127,14 @@ describe('lookup', () => {
     ['a server error', { kind: 'server-error', on: 'lookup' }],
     ['a web page', { kind: 'html', on: 'lookup' }],
   ] as const)('takes %s for not knowing, never for a failed payment', async (_what, fault) => {
-    const { pidx } = await khalti.initiate(aWish);
+    const { pidx } = await khalti.initiate(aPaymentRequest);
     provider.control.fault(fault);
 
     expect(await khalti.lookup(pidx)).toMatchObject({ kind: 'unknown' });
   });
 
   it('takes silence and a refused key for not knowing', async () => {
-    const { pidx } = await khalti.initiate(aWish);
+    const { pidx } = await khalti.initiate(aPaymentRequest);
     expect(await clientWith({ secretKey: 'wrong' }).lookup(pidx)).toMatchObject({ kind: 'unknown' });
 
     provider.control.fault({ kind: 'delay', on: 'lookup', ms: 500 });
@@ -174,7 +174,7 @@ describe('a provider that answers whatever it likes', () => {
   ])('may send shoppers to %s', async (payment_url) => {
     says({ pidx: 'abc', payment_url, expires_at: '2030-01-01T00:00:00+05:45' });
 
-    expect(await strange.initiate(aWish)).toEqual({
+    expect(await strange.initiate(aPaymentRequest)).toEqual({
       pidx: 'abc',
       paymentUrl: payment_url,
       expiresAt: new Date('2029-12-31T18:15:00Z'),
@@ -193,18 +193,18 @@ describe('a provider that answers whatever it likes', () => {
   ])('may not send shoppers to %s', async (payment_url) => {
     says({ pidx: 'abc', payment_url, expires_in: 1800 });
 
-    await expect(strange.initiate(aWish)).rejects.toMatchObject({ status: 502, code: 'provider_failed' });
+    await expect(strange.initiate(aPaymentRequest)).rejects.toMatchObject({ status: 502, code: 'provider_failed' });
   });
 
   it.each([['../refund'], [{ $ne: 1 }], [''], ['x'.repeat(65)]])('may not call a payment %j', async (pidx) => {
     says({ pidx, payment_url: 'https://pay.khalti.com/' });
 
-    await expect(strange.initiate(aWish)).rejects.toMatchObject({ status: 502 });
+    await expect(strange.initiate(aPaymentRequest)).rejects.toMatchObject({ status: 502 });
   });
 
   it('may name no time of expiry: then the shortest life counts', async () => {
     says({ pidx: 'abc', payment_url: 'https://pay.khalti.com/', expires_at: 'soon' });
-    const { expiresAt } = await strange.initiate(aWish);
+    const { expiresAt } = await strange.initiate(aPaymentRequest);
 
     expect(expiresAt.getTime()).toBeGreaterThan(Date.now() + 1_700_000);
     expect(expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 1_800_000);
@@ -229,7 +229,7 @@ describe('a provider that answers whatever it likes', () => {
     says('', 307, { location: `${base}/elsewhere` });
 
     expect(await strange.lookup('abc')).toMatchObject({ kind: 'unknown' });
-    await expect(strange.initiate(aWish)).rejects.toMatchObject({ status: 502 });
+    await expect(strange.initiate(aPaymentRequest)).rejects.toMatchObject({ status: 502 });
   });
 
   it('may write a status in any case, with blanks around it', async () => {

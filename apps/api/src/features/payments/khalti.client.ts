@@ -3,7 +3,7 @@ import { pauseDeadline } from '../../platform/database/deadline.js';
 import { AppError } from '../../platform/http/errors.js';
 
 /** A payment to begin. */
-export interface PaymentWish {
+export interface PaymentRequest {
   readonly amount: Paisa;
   /** Ours, and new for every attempt. */
   readonly purchaseOrderId: string;
@@ -36,7 +36,7 @@ export interface KhaltiClient {
    * Begins a payment. Never tried again by itself: the provider knows no idempotency here.
    * @throws AppError 502 `provider_failed`, 504 `provider_timeout`
    */
-  readonly initiate: (wish: PaymentWish) => Promise<PaymentLink>;
+  readonly initiate: (request: PaymentRequest) => Promise<PaymentLink>;
   /** Asks how a payment stands; a call that fails on the way is made once more. Never throws. */
   readonly lookup: (pidx: string) => Promise<Lookup>;
 }

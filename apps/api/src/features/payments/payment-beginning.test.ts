@@ -133,8 +133,8 @@ describe('POST /api/payments/khalti/initiate', () => {
   it('refuses sums that the provider does not take', async () => {
     const [cheap, dear] = [await shop.aProduct({ price: 0.05 }), await shop.aProduct({ price: 1_429 })];
     for (const { _id, price } of [cheap, dear]) {
-      const wish = { products: [{ productId: _id, quantity: 1 }], amount: price, address: shop.anAddress() };
-      const placed = await sita.post('/api/orders').send(wish);
+      const orderInput = { products: [{ productId: _id, quantity: 1 }], amount: price, address: shop.anAddress() };
+      const placed = await sita.post('/api/orders').send(orderInput);
 
       const answer = await initiate((placed.body as Order)._id);
 

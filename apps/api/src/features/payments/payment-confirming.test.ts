@@ -157,14 +157,14 @@ describe('an order call with the id of a payment', () => {
   });
 
   it('that came with the order stays its name when another payment pays it', async () => {
-    const { wish, productId } = await oneItem();
-    const order = await place(sita, { ...wish, paymentID: 'pay_from_elsewhere' });
+    const { orderInput, productId } = await oneItem();
+    const order = await place(sita, { ...orderInput, paymentID: 'pay_from_elsewhere' });
     const { pidx } = await shop.begin(sita, order);
     shop.provider.control.settle(pidx, 'Completed');
     await shop.confirm(sita, pidx);
 
     const answers = await Promise.all(
-      ['pay_from_elsewhere', pidx].map((paymentID) => sita.post('/api/orders').send({ ...wish, paymentID })),
+      ['pay_from_elsewhere', pidx].map((paymentID) => sita.post('/api/orders').send({ ...orderInput, paymentID })),
     );
 
     for (const answer of answers) {

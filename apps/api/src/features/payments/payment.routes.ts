@@ -2,7 +2,7 @@ import { payments as endpoints } from '@paila/shared';
 import { owned } from '../../platform/http/call.js';
 import { originFor } from '../../platform/http/origin.js';
 import { createLimiter, limitedByAddress } from '../../platform/http/rate-limit.js';
-import { serve, type Served } from '../../platform/http/serve.js';
+import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
 import { ownedOrder } from '../orders/index.js';
 import type { Payments } from './payment.service.js';
@@ -11,7 +11,7 @@ import type { Payments } from './payment.service.js';
 export const paymentRoutes = (
   payments: Payments,
   { rateLimitFactor: factor, shopUrl }: Pick<Settings, 'rateLimitFactor' | 'shopUrl'>,
-): Served => {
+): FeatureRoutes => {
   const before = [limitedByAddress(createLimiter({ name: 'payments', points: 120, seconds: 60, factor }))];
   return serve(endpoints, {
     beginPayment: {

@@ -24,15 +24,15 @@ afterEach(async () => {
 });
 afterAll(leaveDatabase);
 
-const anEvent = (wish: Partial<NewEvent> = {}): NewEvent => ({
+const anEvent = (orderInput: Partial<NewEvent> = {}): NewEvent => ({
   type: 'order.placed',
   subject: { kind: 'order', id: new Types.ObjectId().toHexString() },
   actor: systemActor('test'),
-  ...wish,
+  ...orderInput,
 });
 /** Something happens; answers the id of what it happened to. */
-const happens = async (wish: Partial<NewEvent> = {}): Promise<string> => {
-  const event = anEvent(wish);
+const happens = async (orderInput: Partial<NewEvent> = {}): Promise<string> => {
+  const event = anEvent(orderInput);
   await inTransaction((session) => record(event, session));
   return event.subject.id;
 };
@@ -42,7 +42,7 @@ const aName = (): string => `consumer ${String(++made)}`;
 /** A consumer that notes what it is told of. */
 const following = async (
   consumer: string,
-  { onEvent, ...wish }: Partial<Parameters<typeof followEvents>[0]> = {},
+  { onEvent, ...orderInput }: Partial<Parameters<typeof followEvents>[0]> = {},
 ): Promise<{ seen: string[]; close: () => Promise<void> }> => {
   const seen: string[] = [];
   const follower = await followEvents({
@@ -52,7 +52,7 @@ const following = async (
       await onEvent?.(event);
       seen.push(event.subject.id);
     },
-    ...wish,
+    ...orderInput,
   });
   followers.push(follower);
   await until(async () => (await ConsumerModel.exists({ _id: consumer })) !== null);

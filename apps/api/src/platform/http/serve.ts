@@ -116,7 +116,7 @@ declare module 'express-serve-static-core' {
 }
 
 /** The routes of a group of endpoints, with their description. */
-export interface Served {
+export interface FeatureRoutes {
   readonly contract: Contract;
   readonly router: Router;
 }
@@ -128,7 +128,7 @@ export interface Served {
 export const serve = <const Of extends Endpoints>(
   group: Group<Of>,
   servings: { readonly [Id in keyof Of]: Serving<Of[Id]> },
-): Served => {
+): FeatureRoutes => {
   const router = Router();
   for (const [id, endpoint] of Object.entries(group.endpoints)) {
     // Each serving fits the endpoint of its own name; together they have no common type.
