@@ -89,7 +89,7 @@ jest.setTimeout(300_000);
 
 describe('a screen whose call fails', () => {
   const SCREENS = [
-    { at: '/user-profile', call: /^\/api\/auth\/?$/, failures: ALL, wayOn: 'Try again' },
+    { at: '/user-profile', call: /^\/api\/auth$/, failures: ALL, wayOn: 'Try again' },
     { at: '/user-profile/orders', call: /^\/api\/orders\//, failures: ALL, wayOn: 'Try again' },
     { at: '/user-profile/addresses', call: /^\/api\/address\//, failures: ALL, wayOn: 'Try again' },
     { at: '/user-profile/password', call: /^\/api\/auth\/sessions$/, failures: ALL, wayOn: 'Try again' },
@@ -161,7 +161,7 @@ describe('a form whose call fails', () => {
   it('keeps what was typed into the log-in', async () => {
     await inLanes(ALL, async (failure) => {
       const { page, context } = await openPage(false);
-      await failing(page, /^\/api\/auth\/?$/, failure, 'POST');
+      await failing(page, /^\/api\/auth$/, failure, 'POST');
       await visit(page, '/login');
       await page.getByLabel('Username or Email').fill('asha');
       await page.getByLabel('Password', { exact: true }).fill('secret-pass');
@@ -183,7 +183,7 @@ describe('a form whose call fails', () => {
       await page.getByRole('button', { name: 'Add to cart' }).first().click();
       await cartIsKept(page, product._id);
       await visit(page, '/checkout');
-      await failing(page, /^\/api\/orders\/?$/, failure, 'POST');
+      await failing(page, /^\/api\/orders\/$/, failure, 'POST');
       for (const [label, text] of [
         ['Email', 'bina@paila.example'],
         ['First name', 'Bina'],

@@ -97,13 +97,13 @@ const done = named('Done', { msg: text() });
 
 export const authentication = endpoints('/api/auth', {
   logIn: {
-    call: 'POST /',
+    call: 'POST',
     access: anyone,
     body: loginFields,
     answer: loginAnswer,
     errors: ['invalid_credentials', 'account_blocked', 'too_many_requests'],
   },
-  me: { call: 'GET /', access: account, answer: user, errors: ['not_found'] },
+  me: { call: 'GET', access: account, answer: user, errors: ['not_found'] },
   logOut: { call: 'DELETE /session', access: account, answer: done },
   listSessions: { call: 'GET /sessions', access: account, answer: list(session) },
   endSession: { call: 'DELETE /sessions/:id', access: ownerOnly, answer: done },
@@ -125,14 +125,14 @@ export const authentication = endpoints('/api/auth', {
 
 export const users = endpoints('/api/users', {
   register: {
-    call: 'POST /',
+    call: 'POST',
     access: anyone,
     body: registerFields,
     answer: user,
     errors: ['user_exists', 'too_many_requests'],
   },
   listUsers: {
-    call: 'GET /',
+    call: 'GET',
     access: permitted('accounts.read'),
     query: { search: optional(text({ max: 200, msg: 'search must be a short text' })) },
     paged: true,

@@ -53,8 +53,8 @@ export interface FileAnswer {
 
 /** One route of the API: who may call it, what goes in and what comes out. Its prose stands in prose.ts. */
 export interface Endpoint {
-  /** Method and path below the group's own, as Express writes it: `PUT /:id/status`. */
-  readonly call: `${Method} /${string}`;
+  /** Method and path below the group's own, as Express writes it: `PUT /:id/status`. `GET /` ends with a slash, `GET` doesn't. */
+  readonly call: Method | `${Method} /${string}`;
   readonly access: Access;
   readonly query?: Fields;
   readonly headers?: Fields;
@@ -107,7 +107,7 @@ export type HeadersOf<E extends Endpoint> = InputOf<E['headers']>;
 /** What the endpoint answers, in the form of the wire; undefined for a file. */
 export type AnswerOf<E extends Endpoint> = E['answer'] extends Field ? Infer<E['answer']> : undefined;
 
-/** Method and path, below the group's own, of an endpoint. */
+/** Method and path of an endpoint, below the group's own; the path may be empty. */
 export const callOf = ({ call }: Pick<Endpoint, 'call'>): { method: Method; path: string } => {
   const [method = '', path = ''] = call.split(' ');
   return { method: method as Method, path };

@@ -32,7 +32,7 @@ export interface FileAnswer {
 /** One route of the API: what it is for, who may call it, what goes in and what comes out. */
 export interface Endpoint {
   /** Method and path below the contract's own, as Express writes it: `PUT /:id/status`. */
-  readonly call: `${Method} /${string}`;
+  readonly call: Method | `${Method} /${string}`;
   readonly right: Right;
   /** One line, as a heading. */
   readonly summary: string;

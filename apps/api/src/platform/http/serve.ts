@@ -141,7 +141,7 @@ export const serve = <const Of extends Endpoints>(
     };
     const { method, path } = callOf(endpoint);
     const steps = [...guardOf(endpoint.access), ...before, readInput, ...after, handlerOf(endpoint, handler)];
-    router.route(path)[method.toLowerCase() as Lowercase<typeof method>](...steps);
+    router.route(path || '/')[method.toLowerCase() as Lowercase<typeof method>](...steps);
   }
   return { contract: describedContract(group), router };
 };
