@@ -13,7 +13,7 @@ import { healthRoutes } from './features/health/index.js';
 import { anonymiseOrdersOf, orderAliasRoutes, orderRoutes } from './features/orders/index.js';
 import { createPayments, paymentRoutes } from './features/payments/index.js';
 import { pictureRoutes } from './features/media/index.js';
-import { productReadModel, productRoutes } from './features/catalog/index.js';
+import { createProductReadModel, productRoutes, type ProductReadModel } from './features/catalog/index.js';
 import { webRoutes } from './storefront/index.js';
 import { rendererProgram, webDist } from './paths.js';
 import { databaseDeadline } from './platform/http/deadline.js';
@@ -27,6 +27,7 @@ import type { Settings } from './platform/settings.js';
 
 export interface App {
   readonly app: Express;
+  readonly readModel: ProductReadModel;
   /** Ends what runs in the background: change streams, jobs. */
   readonly close: () => Promise<void>;
 }
@@ -59,7 +60,8 @@ export const createApp = async (
   site = webDist,
   passwords = createPasswords(settings.bcryptCost),
 ): Promise<App> => {
-  await productReadModel.open(log);
+  const readModel = createProductReadModel(log);
+  await readModel.open();
   const tokens = createTokens(settings.jwtSecret);
   const payments = createPayments({ settings, log });
   const scheduler = createScheduler({ jobs: payments.jobs, log });
@@ -72,7 +74,7 @@ export const createApp = async (
     log,
   );
   const features: readonly FeatureRoutes[] = [
-    productRoutes(),
+    productRoutes(readModel),
     ...accountRoutes({
       tokens,
       passwords,
@@ -106,14 +108,15 @@ export const createApp = async (
   for (const served of [...features, docs]) mount(served);
   app.use('/api', unknownApiPath);
   mount(pictures);
-  app.use(webRoutes(settings, site, log));
+  app.use(webRoutes({ settings, readModel, dist: site, log }));
   app.use(errorHandler);
   return {
     app,
+    readModel,
     close: async () => {
       payments.close();
       await scheduler.stop();
-      await productReadModel.close();
+      await readModel.close();
       await passwords.close();
     },
   };

@@ -7,7 +7,6 @@ import request from 'supertest';
 import { openShop, type Shop } from '../testing/open-shop.js';
 import { errorHandler } from '../platform/http/error-handler.js';
 import { createLogger } from '../platform/log.js';
-import { productReadModel } from '../features/catalog/index.js';
 import { createSitemaps } from './crawlers.js';
 import { webRoutes } from './index.js';
 
@@ -21,7 +20,14 @@ beforeAll(async () => {
   // What robots read does not wait for the app to be built.
   web = request(
     express()
-      .use(webRoutes(settings, join(tmpdir(), 'no-such-folder'), createLogger('silent')))
+      .use(
+        webRoutes({
+          settings,
+          readModel: shop.readModel,
+          dist: join(tmpdir(), 'no-such-folder'),
+          log: createLogger('silent'),
+        }),
+      )
       .use(errorHandler),
   );
 });
@@ -96,11 +102,11 @@ describe('the sitemap', () => {
       await createSitemaps(
         { shopName: 'Paila', shopUrl: SHOP },
         10,
-      )(productReadModel.products())
+      )(shop.readModel.products())
         .get(req.path)
         ?.send(req, res);
     });
-    const count = 7 + 6 + productReadModel.products().length + 1; // one brand of a test is not ours
+    const count = 7 + 6 + shop.readModel.products().length + 1; // one brand of a test is not ours
     const partCount = Math.ceil(count / 10);
 
     const index = await request(site).get('/sitemap.xml').buffer(true);

@@ -20,7 +20,14 @@ beforeAll(async () => {
   dist = await buildWeb();
   web = request(
     express()
-      .use(webRoutes({ ...shop.settings, shopUrl: SHOP, shopName: 'Paila' }, dist, createLogger('silent')))
+      .use(
+        webRoutes({
+          ...shop,
+          settings: { ...shop.settings, shopUrl: SHOP, shopName: 'Paila' },
+          dist,
+          log: createLogger('silent'),
+        }),
+      )
       .use(errorHandler),
   );
 });

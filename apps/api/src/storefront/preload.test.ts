@@ -37,7 +37,7 @@ beforeAll(async () => {
   dist = await buildWeb(BUILT);
   web = request(
     express()
-      .use(webRoutes(shop.settings, dist, createLogger('silent')))
+      .use(webRoutes({ ...shop, dist, log: createLogger('silent') }))
       .use(errorHandler),
   );
 });
@@ -216,7 +216,7 @@ describe('the first view of a page', () => {
     drawnShops.push(drawn);
     return request(
       express()
-        .use(webRoutes(shop.settings, drawn, createLogger('silent')))
+        .use(webRoutes({ ...shop, dist: drawn, log: createLogger('silent') }))
         .use(errorHandler),
     );
   };

@@ -3,7 +3,7 @@ import { Router, type Request, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { AppError, notFound } from '../platform/http/errors.js';
 import type { Settings } from '../platform/settings.js';
-import { productReadModel } from '../features/catalog/index.js';
+import type { ProductReadModel } from '../features/catalog/index.js';
 import { contentPolicy } from './content-policy.js';
 import { createSitemaps, robotsTxt, webManifest } from './crawlers.js';
 import { notBuiltPage } from './page.js';
@@ -13,14 +13,22 @@ import { readStaticSite, type StaticSite } from './static-site.js';
 
 const queryOf = (req: Request): URLSearchParams => new URLSearchParams(req.originalUrl.split('?').slice(1).join('?'));
 
+export interface WebOptions {
+  readonly settings: Settings;
+  readonly readModel: Pick<ProductReadModel, 'products' | 'find'>;
+  /** The folder of the built app. */
+  readonly dist: string;
+  readonly log: Logger;
+}
+
 /**
  * Serves the built web app: its files, and its page at every address, with a 404 where the app has nothing. Each page
  * comes with what search engines and link previews read.
  */
-export const webRoutes = (settings: Settings, dist: string, log: Logger): Router => {
+export const webRoutes = ({ settings, readModel, dist, log }: WebOptions): Router => {
   const widget = settings.khalti.widgetUrl === '' ? undefined : new URL(settings.khalti.widgetUrl).origin;
   const rendered = createRenderedPages(settings, log);
-  const pageAt = createPages(settings, productReadModel.products, productReadModel.find);
+  const pageAt = createPages(settings, readModel.products, readModel.find);
   const sitemaps = createSitemaps(settings);
   let site: Promise<StaticSite | undefined> = Promise.resolve(undefined);
   const builtSite = async (): Promise<StaticSite | undefined> => {
@@ -36,7 +44,7 @@ export const webRoutes = (settings: Settings, dist: string, log: Logger): Router
   };
 
   const sitemap: RequestHandler = async (req, res) => {
-    const found = sitemaps(productReadModel.products()).get(req.path);
+    const found = sitemaps(readModel.products()).get(req.path);
     if (!found) throw notFound('Sitemap');
     await found.send(req, res);
   };

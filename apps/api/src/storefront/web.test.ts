@@ -26,7 +26,7 @@ afterEach(() => rm(dist, { recursive: true }));
 const web = (overrides: Partial<Settings> = {}) =>
   request(
     express()
-      .use(webRoutes({ ...shop.settings, ...overrides }, dist, createLogger('silent')))
+      .use(webRoutes({ ...shop, settings: { ...shop.settings, ...overrides }, dist, log: createLogger('silent') }))
       .use(errorHandler),
   );
 const policyOf = (answer: Response): Record<string, string> =>

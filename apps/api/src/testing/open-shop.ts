@@ -20,7 +20,7 @@ import {
   type Bcrypt,
   type UserDoc,
 } from '../features/accounts/index.js';
-import { ProductModel, productReadModel, productsById, toProduct, type ProductDoc } from '../features/catalog/index.js';
+import { ProductModel, productsById, toProduct, type ProductDoc } from '../features/catalog/index.js';
 import { adjustStock, stockOf } from '../features/inventory/index.js';
 import { systemActor } from '../platform/actor.js';
 import { inTransaction } from '../platform/database/database.js';
@@ -131,6 +131,7 @@ export const openShop = async (overrides: Partial<Settings> = {}, bcrypt?: Bcryp
   };
 
   return {
+    readModel: shop.readModel,
     /** Where this shop listens, such as `http://127.0.0.1:4711`. */
     base,
     settings,
@@ -165,7 +166,7 @@ export const openShop = async (overrides: Partial<Settings> = {}, bcrypt?: Bcryp
         await adjustStock(adjustments, { why: 'opening', actor: systemActor('test'), at: new Date() }, session);
       });
       const id = product._id.toHexString();
-      await productReadModel.refresh([id]);
+      await shop.readModel.refresh([id]);
       const made = (await productsById([id])).get(id);
       if (!made) throw new Error('The product that was made is gone');
       return toProduct(made);

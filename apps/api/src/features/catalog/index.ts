@@ -1,4 +1,4 @@
-export { productReadModel, createProductReadModel, type ProductReadModel } from './product-read-model.js';
+export { createProductReadModel, type ProductReadModel } from './product-read-model.js';
 export { ProductModel, toProduct, type ProductDoc, type StockedProduct } from './product.model.js';
 export { productCreated } from './product-events.js';
 export { productRoutes } from './product.routes.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
-import { ProductModel, productReadModel } from './index.js';
+import { ProductModel } from './index.js';
 
 let shop: Shop;
 let admin: LoggedIn;
@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 beforeEach(async () => {
   const gone = await ProductModel.find({}, { _id: 1 });
   await ProductModel.deleteMany({});
-  await productReadModel.refresh(gone.map(({ _id }) => _id.toHexString()));
+  await shop.readModel.refresh(gone.map(({ _id }) => _id.toHexString()));
 });
 
 const form = {

@@ -31,7 +31,7 @@ const aProduct = async (slug: string): Promise<string> => {
 
 it('shows a product that could not be read while the database was away with the next that is read', async () => {
   const [ridge, valley] = [await aProduct('ridge'), await aProduct('valley')];
-  const readModel = createProductReadModel();
+  const readModel = createProductReadModel(createLogger('silent'));
 
   await disconnectDatabase();
   await readModel.refresh([ridge]);

@@ -27,8 +27,8 @@ export interface ListAnswer extends PreparedAnswer {
  * write. A change stream keeps them true to the database, whoever wrote; what this process writes shows at once.
  */
 export interface ProductReadModel {
-  /** Loads every product and follows the changes until closed as often as opened. */
-  readonly open: (log: Logger) => Promise<void>;
+  /** Loads every product and follows the changes until closed. */
+  readonly open: () => Promise<void>;
   readonly close: () => Promise<void>;
   /** Reads products anew, so that a writer's own next read shows what it wrote. */
   readonly refresh: (ids: readonly string[]) => Promise<void>;
@@ -128,9 +128,8 @@ const createIndex = () => {
 /** One reading that hangs must not keep the others waiting for their turn. */
 const READ_WITHIN_MS = 30_000;
 
-export const createProductReadModel = (): ProductReadModel => {
+export const createProductReadModel = (log: Logger): ProductReadModel => {
   const index = createIndex();
-  let log: Logger | undefined;
 
   const shown = (docs: Iterable<StockedProduct>): Product[] =>
     [...docs].flatMap((doc) => {
@@ -138,7 +137,7 @@ export const createProductReadModel = (): ProductReadModel => {
         return [toProduct(doc)];
       } catch (error) {
         // One product that was damaged by hand must not hide the others.
-        log?.error({ err: error, product: String(doc._id) }, 'a product cannot be shown');
+        log.error({ err: error, product: String(doc._id) }, 'a product cannot be shown');
         return [];
       }
     });
@@ -181,35 +180,26 @@ export const createProductReadModel = (): ProductReadModel => {
       await read(ids);
     } catch (error) {
       // The write stands; the change stream tells of it as soon as the database answers again.
-      log?.warn({ err: error }, 'a product could not be read again');
+      log.warn({ err: error }, 'a product could not be read again');
     }
   };
 
   const products = ProductModel.collection.name;
-  let opened = 0;
-  let endings: (() => unknown)[] = [];
+  let endings: readonly (() => unknown)[] = [];
   return {
     ...index,
-    open: async (logger) => {
-      opened += 1;
-      if (opened > 1) return;
-      log = logger;
+    open: async () => {
       const follower = await followChanges({
         collections: [products, ...STOCK_COLLECTIONS],
         load: loadAll,
         onChange: (id, collection) => read([collection === products ? id : productOfStock(id)]),
-        log: logger,
+        log,
       });
       endings = [productChanges.listen(refresh), onStockChange(refresh), () => follower.close()];
     },
     close: async () => {
-      opened -= 1;
-      if (opened > 0) return;
       for (const end of endings) await end();
     },
     refresh,
   };
 };
-
-/** The products of this process. */
-export const productReadModel = createProductReadModel();

@@ -5,7 +5,7 @@ import { notFound } from '../../platform/http/errors.js';
 import { setPageHeaders } from '../../platform/http/paging.js';
 import type { PreparedAnswer } from '../../platform/http/prepared-answer.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
-import { productReadModel } from './product-read-model.js';
+import type { ProductReadModel } from './product-read-model.js';
 import * as service from './product.service.js';
 
 type ListQuery = QueryOf<(typeof products)['endpoints']['productFacets']>;
@@ -23,25 +23,24 @@ const selectionOf = ({ collection, company, gender, color, size, q, minPrice, ma
   };
 };
 
-/** Answers an address that was asked since the last change, without checking it again. */
-const recall: RequestHandler = async (req, res, next) => {
-  const known = productReadModel.recall(req.originalUrl);
-  if (known) await known.send(req, res);
-  else next();
-};
+export const productRoutes = (readModel: ProductReadModel): FeatureRoutes => {
+  /** Answers an address that was asked since the last change, without checking it again. */
+  const recall: RequestHandler = async (req, res, next) => {
+    const known = readModel.recall(req.originalUrl);
+    if (known) await known.send(req, res);
+    else next();
+  };
+  const sendAndRemember = async (req: Request, res: Response, answer: PreparedAnswer): Promise<typeof SENT> => {
+    readModel.remember(req.originalUrl, answer);
+    await answer.send(req, res);
+    return SENT;
+  };
 
-const sendAndRemember = async (req: Request, res: Response, answer: PreparedAnswer): Promise<typeof SENT> => {
-  productReadModel.remember(req.originalUrl, answer);
-  await answer.send(req, res);
-  return SENT;
-};
-
-export const productRoutes = (): FeatureRoutes =>
-  serve(products, {
+  return serve(products, {
     listProducts: {
       before: [recall],
       handler: ({ query, page, req, res }) => {
-        const answer = productReadModel.list(selectionOf(query), query.sort ?? DEFAULT_SORT, page);
+        const answer = readModel.list(selectionOf(query), query.sort ?? DEFAULT_SORT, page);
         return sendAndRemember(req, res, {
           bytes: answer.bytes,
           send: (again, to) => {
@@ -53,10 +52,10 @@ export const productRoutes = (): FeatureRoutes =>
     },
     productFacets: {
       before: [recall],
-      handler: ({ query, req, res }) => sendAndRemember(req, res, productReadModel.facets(selectionOf(query))),
+      handler: ({ query, req, res }) => sendAndRemember(req, res, readModel.facets(selectionOf(query))),
     },
     showProduct: async ({ params, req, res }) => {
-      const answer = productReadModel.product(params.idOrSlug);
+      const answer = readModel.product(params.idOrSlug);
       if (!answer) throw notFound('Product');
       await answer.send(req, res);
       return SENT;
@@ -68,3 +67,4 @@ export const productRoutes = (): FeatureRoutes =>
       return { msg: 'Product deleted' };
     },
   });
+};

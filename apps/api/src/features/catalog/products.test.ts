@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { openShop, type Shop } from '../../testing/open-shop.js';
 import { StockLevelModel } from '../inventory/index.js';
-import { ProductModel, productReadModel } from './index.js';
+import { ProductModel } from './index.js';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 beforeEach(async () => {
   const gone = await ProductModel.find({}, { _id: 1 });
   await ProductModel.deleteMany({});
-  await productReadModel.refresh(gone.map(({ _id }) => _id.toHexString()));
+  await shop.readModel.refresh(gone.map(({ _id }) => _id.toHexString()));
 });
 
 const titles = (answer: { body: unknown }): string[] => (answer.body as { title: string }[]).map(({ title }) => title);
