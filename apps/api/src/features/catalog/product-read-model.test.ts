@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { connectDatabase, disconnectDatabase } from '../../platform/database/database.js';
 import { createLogger } from '../../platform/log.js';
@@ -41,4 +42,22 @@ it('shows a product that could not be read while the database was away with the 
 
   expect(readModel.get(valley)?.title).toBe('The valley');
   expect(readModel.get(ridge)?.title).toBe('The ridge');
+});
+
+it('shares nothing with another one in the same process', async () => {
+  const slope = await aProduct('slope');
+  const open = async () => {
+    const readModel = createProductReadModel(createLogger('silent'));
+    await readModel.open();
+    return readModel;
+  };
+  const [first, second] = [await open(), await open()];
+
+  await first.close();
+  await ProductModel.updateOne({ _id: slope }, { title: 'The steep slope' });
+  while (second.get(slope)?.title === 'The slope') await sleep(20);
+  await second.close();
+
+  expect(second.get(slope)?.title).toBe('The steep slope');
+  expect(first.get(slope)?.title).toBe('The slope');
 });

@@ -1,26 +1,12 @@
-import {
-  compareProducts,
-  facetsOf,
-  matchesSelection,
-  type Product,
-  type Selection,
-  type Sort,
-  type Page,
-} from '@paila/shared';
+import type { Page, Product, Selection, Sort } from '@paila/shared';
 import type { Logger } from 'pino';
-import { createSizedCache } from '../../platform/sized-cache.js';
 import { withDeadline } from '../../platform/database/deadline.js';
 import { followChanges } from '../../platform/database/follow-changes.js';
-import { prepareJson, type PreparedAnswer } from '../../platform/http/prepared-answer.js';
 import { onStockChange, productOfStock, STOCK_COLLECTIONS } from '../inventory/index.js';
 import { productChanges } from './product-changes.js';
+import { createProductIndex, type KeptAnswer, type ListAnswer } from './product-index.js';
 import { ProductModel, toProduct, type StockedProduct } from './product.model.js';
 import { allProducts, productsById } from './stocked-products.js';
-
-/** A list of products as it goes out, with the number of products in the whole selection. */
-export interface ListAnswer extends PreparedAnswer {
-  readonly total: number;
-}
 
 /**
  * All products with their stock in memory, already in the form of the wire. They are read thousands of times for each
@@ -36,100 +22,20 @@ export interface ProductReadModel {
   readonly find: (idOrSlug: string) => Product | undefined;
   /** All products, newest first: the same list until something changes. */
   readonly products: () => readonly Product[];
-  readonly product: (idOrSlug: string) => PreparedAnswer | undefined;
+  readonly product: (idOrSlug: string) => KeptAnswer | undefined;
   readonly list: (selection: Selection, sort: Sort, page?: Page) => ListAnswer;
-  readonly facets: (selection: Selection) => PreparedAnswer;
-  /** The answer that was remembered for this very address since the last change. */
-  readonly recall: (address: string) => PreparedAnswer | undefined;
-  /** Remembers the answer to an address until a product changes, so that its query is parsed and checked only once. */
-  readonly remember: (address: string, answer: PreparedAnswer) => void;
+  readonly facets: (selection: Selection) => KeptAnswer;
+  /** The answer that was remembered for this very address, if it is still true. */
+  readonly recall: (address: string) => KeptAnswer | undefined;
+  /** Remembers the answer to an address until it changes, so that its query is parsed and checked only once. */
+  readonly remember: (address: string, answer: KeptAnswer) => void;
 }
-
-const CACHED_ANSWERS = 500;
-const CACHED_BYTES = 64 * 1024 * 1024;
-/** Longer addresses are not remembered. */
-const REMEMBERED_LENGTH = 500;
-
-interface Entry {
-  readonly product: Product;
-  readonly json: string;
-}
-
-/** The products of one moment, and every answer that was made of them. */
-const createIndex = () => {
-  const entries = new Map<string, Entry>();
-  const idBySlug = new Map<string, string>();
-  const sorted = new Map<Sort, Entry[]>();
-  let newest: readonly Product[] | undefined;
-  const lists = createSizedCache<ListAnswer>(CACHED_ANSWERS, CACHED_BYTES);
-  const others = createSizedCache<PreparedAnswer>(CACHED_ANSWERS, CACHED_BYTES);
-  const remembered = createSizedCache<PreparedAnswer>(CACHED_ANSWERS, CACHED_BYTES);
-
-  const remove = (id: string): void => {
-    const slug = entries.get(id)?.product.slug;
-    if (slug !== undefined && idBySlug.get(slug) === id) idBySlug.delete(slug);
-    entries.delete(id);
-  };
-  const inOrder = (sort: Sort): Entry[] => {
-    const known = sorted.get(sort);
-    if (known) return known;
-    const compare = compareProducts(sort);
-    const made = [...entries.values()].sort((a, b) => compare(a.product, b.product));
-    sorted.set(sort, made);
-    return made;
-  };
-  const find = (idOrSlug: string): Entry | undefined =>
-    entries.get(idOrSlug.toLowerCase()) ?? entries.get(idBySlug.get(idOrSlug) ?? '');
-
-  return {
-    /** Puts these products in the place of those ids; all others stay. */
-    replace: (ids: Iterable<string>, products: readonly Product[]): void => {
-      for (const id of ids) remove(id);
-      for (const product of products) {
-        entries.set(product._id, { product, json: JSON.stringify(product) });
-        idBySlug.set(product.slug, product._id);
-      }
-      sorted.clear();
-      newest = undefined;
-      lists.clear();
-      others.clear();
-      remembered.clear();
-    },
-    ids: (): string[] => [...entries.keys()],
-    get: (id: string): Product | undefined => entries.get(id.toLowerCase())?.product,
-    find: (idOrSlug: string): Product | undefined => find(idOrSlug)?.product,
-    products: (): readonly Product[] => (newest ??= inOrder('newest').map(({ product }) => product)),
-    product: (idOrSlug: string): PreparedAnswer | undefined => {
-      const entry = find(idOrSlug);
-      return entry && others.memo(`product ${entry.product._id}`, { context: () => prepareJson(entry.json) });
-    },
-    list: (selection: Selection, sort: Sort, page?: Page): ListAnswer =>
-      lists.memo(JSON.stringify([selection, sort, page]), {
-        context: () => {
-          const matching = inOrder(sort).filter(({ product }) => matchesSelection(product, selection));
-          const shown = page ? matching.slice((page.page - 1) * page.limit, page.page * page.limit) : matching;
-          return { ...prepareJson(`[${shown.map(({ json }) => json).join(',')}]`), total: matching.length };
-        },
-      }),
-    facets: (selection: Selection): PreparedAnswer =>
-      others.memo(`facets ${JSON.stringify(selection)}`, {
-        context: () => {
-          const products = inOrder('newest').map(({ product }) => product);
-          return prepareJson(JSON.stringify(facetsOf(products, selection)));
-        },
-      }),
-    recall: (address: string): PreparedAnswer | undefined => remembered.get(address),
-    remember: (address: string, answer: PreparedAnswer): void => {
-      if (address.length <= REMEMBERED_LENGTH) remembered.set(address, answer);
-    },
-  };
-};
 
 /** One reading that hangs must not keep the others waiting for their turn. */
 const READ_WITHIN_MS = 30_000;
 
 export const createProductReadModel = (log: Logger): ProductReadModel => {
-  const index = createIndex();
+  const index = createProductIndex();
 
   const shown = (docs: Iterable<StockedProduct>): Product[] =>
     [...docs].flatMap((doc) => {

@@ -3,8 +3,8 @@ import type { Request, RequestHandler, Response } from 'express';
 import { SENT } from '../../platform/http/call.js';
 import { notFound } from '../../platform/http/errors.js';
 import { setPageHeaders } from '../../platform/http/paging.js';
-import type { PreparedAnswer } from '../../platform/http/prepared-answer.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
+import type { KeptAnswer } from './product-index.js';
 import type { ProductReadModel } from './product-read-model.js';
 import * as service from './product.service.js';
 
@@ -24,13 +24,13 @@ const selectionOf = ({ collection, company, gender, color, size, q, minPrice, ma
 };
 
 export const productRoutes = (readModel: ProductReadModel): FeatureRoutes => {
-  /** Answers an address that was asked since the last change, without checking it again. */
+  /** Answers an address that was asked before, without checking it again, while its answer is still true. */
   const recall: RequestHandler = async (req, res, next) => {
     const known = readModel.recall(req.originalUrl);
     if (known) await known.send(req, res);
     else next();
   };
-  const sendAndRemember = async (req: Request, res: Response, answer: PreparedAnswer): Promise<typeof SENT> => {
+  const sendAndRemember = async (req: Request, res: Response, answer: KeptAnswer): Promise<typeof SENT> => {
     readModel.remember(req.originalUrl, answer);
     await answer.send(req, res);
     return SENT;
@@ -42,7 +42,7 @@ export const productRoutes = (readModel: ProductReadModel): FeatureRoutes => {
       handler: ({ query, page, req, res }) => {
         const answer = readModel.list(selectionOf(query), query.sort ?? DEFAULT_SORT, page);
         return sendAndRemember(req, res, {
-          bytes: answer.bytes,
+          ...answer,
           send: (again, to) => {
             if (page) setPageHeaders(again, to, page, answer.total);
             return answer.send(again, to);

@@ -35,6 +35,8 @@ const sendBytes = (res: Response, bytes: Buffer, type: string, encoding: Encodin
 /** An answer that is made once and sent many times: hashed, and compressed at its first use. */
 export interface PreparedAnswer {
   readonly bytes: number;
+  /** The same for the same body. */
+  readonly hash: string;
   /** Sends the body in the best encoding the client takes, or a 304 when the client has it already. */
   readonly send: (req: Request, res: Response) => Promise<void>;
 }
@@ -60,6 +62,7 @@ export const prepare = (body: Buffer, { type, cacheControl, quality }: Preparati
   };
   return {
     bytes: body.length,
+    hash,
     send: async (req, res) => {
       const encoding = encodingFor(req, body, quality);
       const tag = encoding === undefined ? `"${hash}"` : `"${hash}-${encoding}"`;

@@ -1,0 +1,159 @@
+import { expect, it } from '@jest/globals';
+import { SORTS, type Product, type Selection } from '@paila/shared';
+import fc from 'fast-check';
+import { createProductIndex } from './product-index.js';
+
+type Index = ReturnType<typeof createProductIndex>;
+
+const aProduct = (given: Partial<Product> = {}): Product => ({
+  _id: 'a',
+  slug: given._id ?? 'a',
+  title: 'Ridge Runner',
+  desc: 'For the hills',
+  company: 'nike',
+  price: 100,
+  discountPrice: 100,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  img: ['/pictures/a/side.webp'],
+  alt: 'A shoe',
+  categories: [{ color: ['red'], gender: ['men'] }],
+  color: ['red'],
+  gender: ['men'],
+  size: ['42'],
+  stock: { '42': 5 },
+  ...given,
+});
+
+const IDS = ['a', 'b', 'c', 'd'];
+const SELECTIONS: readonly Selection[] = [
+  {},
+  { company: 'nike' },
+  { gender: 'women', color: 'red' },
+  { size: '42' },
+  { size: '43', collection: 'vans' },
+  { minPrice: 10, maxPrice: 20 },
+  { q: 'ridge', size: '42' },
+];
+const PAGES = [undefined, { page: 1, limit: 2 }, { page: 2, limit: 2 }];
+
+const productWith = (_id: string): fc.Arbitrary<Product> =>
+  fc
+    .record({
+      slug: fc.constantFrom(_id, `${_id}-2`),
+      title: fc.constantFrom('Ridge Runner', 'Valley Walker'),
+      company: fc.constantFrom('nike', 'Vans'),
+      discountPrice: fc.constantFrom(0, 10, 20, 30),
+      createdAt: fc.constantFrom('2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z'),
+      color: fc.subarray(['red', 'blue']),
+      gender: fc.subarray(['men', 'women']),
+      size: fc.subarray(['42', '43']),
+    })
+    .chain((given) =>
+      fc
+        .option(fc.record({ '42': fc.nat(1), '43': fc.nat(1) }), { nil: undefined })
+        .map((stock) => aProduct({ ...given, _id, ...(stock ? { stock } : {}) })),
+    );
+
+/** What becomes of some of the products in one reading; undefined for one that is gone. */
+const change = fc.uniqueArray(
+  fc.constantFrom(...IDS).chain((id) => fc.tuple(fc.constant(id), fc.option(productWith(id), { nil: undefined }))),
+  { selector: ([id]) => id, minLength: 1 },
+);
+
+const applyTo = (index: Index, changed: readonly (readonly [string, Product | undefined])[]): void => {
+  index.replace(
+    changed.map(([id]) => id),
+    changed.flatMap(([, product]) => product ?? []),
+  );
+};
+
+/** Every answer that the suite asks for, by a name of its own, and that index remembers by its address, too. */
+const answersOf = (index: Index) => {
+  const lists = SELECTIONS.flatMap((selection) =>
+    SORTS.flatMap((sort) =>
+      PAGES.map((page) => [JSON.stringify({ selection, sort, page }), index.list(selection, sort, page)] as const),
+    ),
+  );
+  const facets = SELECTIONS.map((each) => [JSON.stringify({ facets: each }), index.facets(each)] as const);
+  for (const [address, answer] of [...lists, ...facets]) index.remember(address, answer);
+  return {
+    lists: lists.map(([address, { hash, total }]) => [address, hash, total]),
+    facets: facets.map(([address, { hash }]) => [address, hash]),
+    products: [...IDS, ...IDS.map((id) => `${id}-2`)].map((id) => [id, index.product(id)?.hash]),
+    all: index.products(),
+  };
+};
+
+it('gives every answer that a newly built one gives, whatever has changed before', () => {
+  fc.assert(
+    fc.property(fc.array(change, { minLength: 1, maxLength: 6 }), (changes) => {
+      const index = createProductIndex();
+      for (const changed of changes) {
+        applyTo(index, changed);
+        const fresh = createProductIndex();
+        fresh.replace([], [...index.products()]);
+
+        const expected = answersOf(fresh);
+        for (const [address, hash] of [...expected.lists, ...expected.facets]) {
+          expect([hash, undefined]).toContain(index.recall(String(address))?.hash);
+        }
+        expect(answersOf(index)).toEqual(expected);
+      }
+    }),
+  );
+});
+
+const sold = (product: Product, left: number): Product => ({ ...product, stock: { '42': left } });
+
+it('keeps every answer that a sale does not change', () => {
+  const [a, b, c] = [
+    aProduct(),
+    aProduct({ _id: 'b', company: 'vans' }),
+    aProduct({ _id: 'c', createdAt: '2025-01-01T00:00:00.000Z' }),
+  ];
+  const index = createProductIndex();
+  index.replace([], [a, b, c]);
+  const first = { page: 1, limit: 2 };
+  const kept = () => [
+    index.product('b'),
+    index.list({ company: 'vans' }, 'newest'),
+    index.list({}, 'newest', first),
+    index.facets({}),
+  ];
+  const shownOfC = () => [index.product('c'), index.list({}, 'newest'), index.list({ company: 'nike' }, 'asc')];
+  const [before, beforeOfC] = [kept(), shownOfC()];
+
+  index.replace(['c'], [sold(c, 4)]);
+
+  kept().forEach((answer, each) => {
+    expect(answer).toBe(before[each]);
+  });
+  shownOfC().forEach((answer, each) => {
+    expect(answer).not.toBe(beforeOfC[each]);
+  });
+});
+
+it('makes lists and facets of a size anew when its last item is sold', () => {
+  const [a, b] = [aProduct(), aProduct({ _id: 'b' })];
+  const index = createProductIndex();
+  index.replace([], [a, b]);
+  const beyond = { page: 2, limit: 1 };
+  const before = { list: index.list({ size: '42' }, 'newest', beyond), facets: index.facets({}) };
+
+  index.replace(['b'], [sold(b, 0)]);
+
+  expect(before.list.total).toBe(2);
+  expect(index.list({ size: '42' }, 'newest', beyond).total).toBe(1);
+  expect(index.facets({}).hash).not.toBe(before.facets.hash);
+});
+
+it('keeps everything when a reading brings nothing new', () => {
+  const index = createProductIndex();
+  index.replace([], [aProduct()]);
+  const [products, list] = [index.products(), index.list({}, 'newest')];
+
+  index.replace(['a'], [aProduct()]);
+
+  expect(index.products()).toBe(products);
+  expect(index.list({}, 'newest')).toBe(list);
+});

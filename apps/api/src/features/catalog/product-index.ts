@@ -1,0 +1,165 @@
+import {
+  compareProducts,
+  facetsOf,
+  matchesSelection,
+  type Page,
+  type Product,
+  type Selection,
+  type Sort,
+} from '@paila/shared';
+import { prepareJson, type PreparedAnswer } from '../../platform/http/prepared-answer.js';
+import { createSizedCache } from '../../platform/sized-cache.js';
+
+/** A product as it was and as it is; undefined where there was or is none. */
+interface ProductChange {
+  readonly id: string;
+  readonly before: Product | undefined;
+  readonly after: Product | undefined;
+}
+
+/** An answer that is kept for as long as the products that it depends on stay the same. */
+export interface KeptAnswer extends PreparedAnswer {
+  readonly isChangedBy: (change: ProductChange) => boolean;
+}
+
+/** A list of products as it goes out, with the number of products in the whole selection. */
+export interface ListAnswer extends KeptAnswer {
+  readonly total: number;
+}
+
+const KEPT_ANSWERS = 500;
+const KEPT_BYTES = 64 * 1024 * 1024;
+/** Longer addresses are not remembered. */
+const REMEMBERED_LENGTH = 500;
+
+interface Entry {
+  readonly product: Product;
+  readonly json: string;
+}
+
+/** Whether a product comes, goes or gets another place in a list of all. */
+const isMoved = (sort: Sort, { before, after }: ProductChange): boolean =>
+  before === undefined || after === undefined || compareProducts(sort)(before, after) !== 0;
+
+const isIn = (product: Product | undefined, selection: Selection): boolean =>
+  product !== undefined && matchesSelection(product, selection);
+
+/** A list changes with a product that it shows, and with one that comes, goes or moves in the selection: pages shift. */
+const listChanges =
+  (shown: ReadonlySet<string>, selection: Selection, sort: Sort) =>
+  (change: ProductChange): boolean => {
+    if (shown.has(change.id)) return true;
+    const [wasIn, isNowIn] = [isIn(change.before, selection), isIn(change.after, selection)];
+    return wasIn !== isNowIn || (isNowIn && isMoved(sort, change));
+  };
+
+/** Facets are sums over products, so they change when what one product adds to them does. */
+const facetsChange =
+  (selection: Selection) =>
+  ({ before, after }: ProductChange): boolean => {
+    const anyPrice = { ...selection, minPrice: undefined, maxPrice: undefined };
+    // The range of prices alone does not tell a product that costs nothing from none.
+    const part = (product: Product | undefined): string =>
+      JSON.stringify([isIn(product, anyPrice), facetsOf(product ? [product] : [], selection)]);
+    return part(before) !== part(after);
+  };
+
+/** The products of one moment, and the answers that were made of them. */
+export const createProductIndex = () => {
+  const entries = new Map<string, Entry>();
+  const idBySlug = new Map<string, string>();
+  const orders = new Map<Sort, readonly string[]>();
+  let newest: readonly Product[] | undefined;
+  const lists = createSizedCache<ListAnswer>(KEPT_ANSWERS, KEPT_BYTES);
+  const others = createSizedCache<KeptAnswer>(KEPT_ANSWERS, KEPT_BYTES);
+  const remembered = createSizedCache<KeptAnswer>(KEPT_ANSWERS, KEPT_BYTES);
+
+  const orderOf = (sort: Sort): readonly string[] => {
+    const known = orders.get(sort);
+    if (known) return known;
+    const compare = compareProducts(sort);
+    const made = [...entries.values()].sort((a, b) => compare(a.product, b.product)).map(({ product }) => product._id);
+    orders.set(sort, made);
+    return made;
+  };
+  const inOrder = (sort: Sort): Entry[] => orderOf(sort).flatMap((id) => entries.get(id) ?? []);
+  const products = (): readonly Product[] => (newest ??= inOrder('newest').map(({ product }) => product));
+  const find = (idOrSlug: string): Entry | undefined =>
+    entries.get(idOrSlug.toLowerCase()) ?? entries.get(idBySlug.get(idOrSlug) ?? '');
+
+  const remove = (id: string, { slug }: Product): void => {
+    if (idBySlug.get(slug) === id) idBySlug.delete(slug);
+    entries.delete(id);
+  };
+  const forget = (changes: readonly ProductChange[]): void => {
+    newest = undefined;
+    for (const sort of [...orders.keys()]) {
+      if (changes.some((change) => isMoved(sort, change))) orders.delete(sort);
+    }
+    for (const cache of [lists, others, remembered]) {
+      for (const [key, answer] of [...cache.entries()]) {
+        if (changes.some((change) => answer.isChangedBy(change))) cache.delete(key);
+      }
+    }
+  };
+
+  return {
+    /** Puts these products in the place of those ids; all others stay, and so do the answers that are still true. */
+    replace: (ids: Iterable<string>, now: readonly Product[]): void => {
+      const fresh = new Map(now.map((product) => [product._id, { product, json: JSON.stringify(product) }]));
+      const differing = [...new Set([...ids, ...fresh.keys()])].filter(
+        (id) => entries.get(id)?.json !== fresh.get(id)?.json,
+      );
+      if (differing.length === 0) return;
+      const changes = differing.map((id) => ({
+        id,
+        before: entries.get(id)?.product,
+        after: fresh.get(id)?.product,
+      }));
+      for (const { id, before } of changes) if (before) remove(id, before);
+      for (const id of differing) {
+        const entry = fresh.get(id);
+        if (!entry) continue;
+        entries.set(id, entry);
+        idBySlug.set(entry.product.slug, id);
+      }
+      forget(changes);
+    },
+    ids: (): string[] => [...entries.keys()],
+    get: (id: string): Product | undefined => entries.get(id.toLowerCase())?.product,
+    find: (idOrSlug: string): Product | undefined => find(idOrSlug)?.product,
+    products,
+    product: (idOrSlug: string): KeptAnswer | undefined => {
+      const entry = find(idOrSlug);
+      if (!entry) return undefined;
+      const { _id } = entry.product;
+      return others.memo(`product ${_id}`, {
+        context: () => ({ ...prepareJson(entry.json), isChangedBy: ({ id }) => id === _id }),
+      });
+    },
+    list: (selection: Selection, sort: Sort, page?: Page): ListAnswer =>
+      lists.memo(JSON.stringify([selection, sort, page]), {
+        context: () => {
+          const matching = inOrder(sort).filter(({ product }) => matchesSelection(product, selection));
+          const shown = page ? matching.slice((page.page - 1) * page.limit, page.page * page.limit) : matching;
+          const ids = new Set(shown.map(({ product }) => product._id));
+          return {
+            ...prepareJson(`[${shown.map(({ json }) => json).join(',')}]`),
+            total: matching.length,
+            isChangedBy: listChanges(ids, selection, sort),
+          };
+        },
+      }),
+    facets: (selection: Selection): KeptAnswer =>
+      others.memo(`facets ${JSON.stringify(selection)}`, {
+        context: () => ({
+          ...prepareJson(JSON.stringify(facetsOf(products(), selection))),
+          isChangedBy: facetsChange(selection),
+        }),
+      }),
+    recall: (address: string): KeptAnswer | undefined => remembered.get(address),
+    remember: (address: string, answer: KeptAnswer): void => {
+      if (address.length <= REMEMBERED_LENGTH) remembered.set(address, answer);
+    },
+  };
+};
