@@ -155,6 +155,9 @@ describe('npm run seed', () => {
       expect.objectContaining({ count: 77 }),
     );
     expect(await levels.countDocuments({ product: spoilt?._id })).toBe(Object.keys(first!.stock).length);
+    expect(await connection.collection('events').find({ type: 'product.changed' }).toArray()).toMatchObject([
+      { actor: { kind: 'system', id: 'seed' }, was: { title: 'Spoilt' }, is: { title: first!.title } },
+    ]);
     await connection.close();
   });
 

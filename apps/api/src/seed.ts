@@ -1,12 +1,11 @@
 import { demoProducts, renderedViewsOf, hasCardPicture, picturePath, type DemoProduct } from '@paila/demo-data';
 import { compareSizes, DEMO_ACCOUNTS, toCents, type Role } from '@paila/shared';
-import type { AnyBulkWriteOperation } from 'mongoose';
 import type { Logger } from 'pino';
-import { productCreated, ProductModel, type ProductDoc } from './features/catalog/index.js';
+import { productChanged, productCreated, ProductModel, type ProductDoc } from './features/catalog/index.js';
 import { adjustStock } from './features/inventory/index.js';
 import { addAccount, UserModel, withPasswords } from './features/accounts/index.js';
 import { systemActor } from './platform/actor.js';
-import { recordAll } from './platform/events/index.js';
+import { recordAll, type NewEvent } from './platform/events/index.js';
 import { inTransaction, isDuplicateKey } from './platform/database/database.js';
 import type { Settings } from './platform/settings.js';
 
@@ -122,9 +121,20 @@ export const seedEmptyShop = async (
  */
 export const restoreDemoProducts = async (): Promise<{ added: number; restored: number }> => {
   const added = await addProducts((known) => listed.filter(({ slug }) => !known.has(slug)));
-  const writes = listed.map((entry): AnyBulkWriteOperation<ProductDoc> => ({
-    updateOne: { filter: { slug: entry.slug }, update: { $set: describedBy(entry) } },
-  }));
-  const { modifiedCount } = await ProductModel.bulkWrite(writes);
-  return { added, restored: modifiedCount };
+  const restored = await inTransaction(async (session) => {
+    const products = await ProductModel.find({ slug: { $in: listed.map(({ slug }) => slug) } }).session(session);
+    const events: NewEvent[] = [];
+    for (const product of products) {
+      const entry = listed.find(({ slug }) => slug === product.slug);
+      const before = product.toObject();
+      product.set(entry ? describedBy(entry) : {});
+      const event = productChanged(before, product.toObject(), SEED);
+      if (!event) continue;
+      events.push(event);
+      await product.save({ session });
+    }
+    await recordAll(events, session);
+    return events.length;
+  });
+  return { added, restored };
 };

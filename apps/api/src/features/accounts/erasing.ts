@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import { actorOfAccount } from '../../platform/actor.js';
+import { actorOfAccount, type Actor } from '../../platform/actor.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import type { Account } from '../../platform/http/account.js';
@@ -12,7 +12,7 @@ import { endSessionsOf } from './sessions.js';
 import { UserModel, type UserDoc } from './user.model.js';
 
 /** Removes what a feature stores about an account that is being erased, in the same transaction. */
-export type PersonalDataRemover = (userId: string, session: ClientSession) => Promise<void>;
+export type PersonalDataRemover = (userId: string, session: ClientSession, actor: Actor) => Promise<void>;
 
 interface ErasingParts {
   readonly check: PasswordCheck;
@@ -35,14 +35,14 @@ export const eraseAccount = async (
   await check.confirm(await accountById(caller.id), password, address);
   const { _id } = await accountById(userId);
   const id = _id.toHexString();
+  const actor = actorOfAccount(caller);
   await inTransaction(async (session) => {
     const erased = await UserModel.findByIdAndDelete(_id, { session }).lean<UserDoc>();
     if (erased?.role === 'admin' && !(await lockAdmin({ _id: { $ne: _id } }, session)))
       throw new AppError('last_admin');
     await endSessionsOf(id, { session });
-    for (const remove of removers) await remove(id, session);
+    for (const remove of removers) await remove(id, session, actor);
     // Of two calls at once, one erases.
-    if (erased)
-      await record({ type: 'account.erased', subject: accountSubject(_id), actor: actorOfAccount(caller) }, session);
+    if (erased) await record({ type: 'account.erased', subject: accountSubject(_id), actor }, session);
   });
 };

@@ -2,11 +2,13 @@ import type { OrderStatus } from '@paila/shared';
 import { isObjectIdOrHexString, type ClientSession, type Types } from 'mongoose';
 import { inTransaction } from '../../platform/database/database.js';
 import { systemActor, type Actor } from '../../platform/actor.js';
-import { record } from '../../platform/events/index.js';
+import { record, type Subject } from '../../platform/events/index.js';
 import { moveOrder } from './order-states.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
 
 // What the payments feature does with orders. A deleted order counts here: money that arrives for it is not lost.
+
+const subjectOf = (orderId: Types.ObjectId): Subject => ({ kind: 'order', id: orderId.toHexString() });
 
 /** An order by its id, deleted or not. */
 export const orderForPayment = async (
@@ -35,6 +37,11 @@ export interface OrderPayment {
 
 const DUE: readonly OrderStatus[] = ['pending', 'cancelled', 'expired'];
 
+const restoreOrder = async (orderId: Types.ObjectId, actor: Actor, session: ClientSession): Promise<void> => {
+  await OrderModel.updateOne({ _id: orderId }, { deletedAt: null }, { session });
+  await record({ type: 'order.restored', subject: subjectOf(orderId), actor }, session);
+};
+
 /** Makes an order paid, in the caller's transaction. One that was deleted comes back into the lists, where money is seen. */
 export const payOrder = async (
   orderId: Types.ObjectId,
@@ -44,7 +51,7 @@ export const payOrder = async (
   const order = await OrderModel.findById(orderId).session(session).orFail().lean<OrderDoc>();
   const isDue = DUE.includes(order.status);
   if (!isDue && order.paymentID === paymentID) return 'already_paid';
-  if (order.deletedAt) await OrderModel.updateOne({ _id: orderId }, { deletedAt: null }, { session });
+  if (order.deletedAt) await restoreOrder(orderId, actor, session);
   if (!isDue) return 'not_due';
   const moved = await moveOrder(order, { next: 'paid', actor, at, paymentID }, session);
   return moved ? 'paid' : 'stock_unavailable';
@@ -76,13 +83,25 @@ export const flagForReview = async (
   if (text !== undefined) {
     await OrderModel.updateOne({ _id: orderId }, { $push: { remarks: { about, text } } }, { session });
   }
-  const subject = { kind: 'order', id: orderId.toHexString() } as const;
-  await record({ type: 'order.flagged', subject, actor, is: { about, flagged: text !== undefined } }, session);
+  const is = { about, flagged: text !== undefined };
+  await record({ type: 'order.flagged', subject: subjectOf(orderId), actor, is }, session);
 };
 
-/** Lets a pending order keep its stock until the given time at least. */
-export const extendReservation = async (orderId: Types.ObjectId, until: Date): Promise<void> => {
-  await OrderModel.updateOne({ _id: orderId, status: 'pending' }, { $max: { expiresAt: until } });
+/** Lets a pending order keep its stock until the given time at least, in the caller's transaction. */
+export const extendReservation = async (
+  orderId: Types.ObjectId,
+  until: Date,
+  actor: Actor,
+  session: ClientSession,
+): Promise<void> => {
+  const { modifiedCount } = await OrderModel.updateOne(
+    { _id: orderId, status: 'pending' },
+    { $max: { expiresAt: until } },
+    { session },
+  );
+  if (modifiedCount === 0) return;
+  const is = { expiresAt: until };
+  await record({ type: 'order.reservation_extended', subject: subjectOf(orderId), actor, is }, session);
 };
 
 /** Pending orders whose time is up, the oldest first. */

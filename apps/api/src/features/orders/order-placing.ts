@@ -11,7 +11,7 @@ import {
 import { Types } from 'mongoose';
 import { actorOfAccount } from '../../platform/actor.js';
 import { isDuplicateKey } from '../../platform/database/database.js';
-import { record } from '../../platform/events/index.js';
+import { recordAll, type NewEvent } from '../../platform/events/index.js';
 import { AppError, unauthorized } from '../../platform/http/errors.js';
 import { productsById } from '../catalog/index.js';
 import { lockAccount, UserModel } from '../accounts/index.js';
@@ -167,10 +167,21 @@ const create = async (input: PlaceOrderInput, requester: Requester, { tokenOf }:
     };
     await new OrderModel(order).save({ session });
     const subject = { kind: 'order', id: _id.toHexString() } as const;
-    await record(
-      { type: 'order.placed', subject, actor, is: { status: order.status, amountCents: amount }, at },
-      session,
-    );
+    const placed: NewEvent = {
+      type: 'order.placed',
+      subject,
+      actor,
+      is: { status: order.status, amountCents: amount },
+      at,
+    };
+    const flagged = order.remarks.map(({ about }): NewEvent => ({
+      type: 'order.flagged',
+      subject,
+      actor,
+      is: { about, flagged: true },
+      at,
+    }));
+    await recordAll([placed, ...flagged], session);
     // Last, as others who want the same items wait from here on.
     const short = await reserveStock(stockQuantities(lines), { actor, at, order: _id }, session);
     refuseShort(short.map(toShortLine));

@@ -1,7 +1,7 @@
 import { adminNextStatuses, type Order, type OrderStatus, type Page } from '@paila/shared';
 import { isObjectIdOrHexString, type ClientSession, type QueryFilter } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
-import { record } from '../../platform/events/index.js';
+import { record, recordAll, type NewEvent } from '../../platform/events/index.js';
 import { inTransaction } from '../../platform/database/database.js';
 import type { Owned, Requester, Rows } from '../../platform/http/call.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
@@ -123,7 +123,7 @@ export const removeOrder = async (id: string, { requester, actor }: By): Promise
 };
 
 /** Keeps the orders of an account that is being erased for the books, without the person. */
-export const anonymiseOrdersOf = async (userId: string, session: ClientSession): Promise<void> => {
+export const anonymiseOrdersOf = async (userId: string, session: ClientSession, actor: Actor): Promise<void> => {
   const orders = await OrderModel.find({ user: userId }, { paymentID: 1 }).session(session).lean();
   for (const { _id, paymentID } of orders) {
     await OrderModel.updateOne(
@@ -139,5 +139,13 @@ export const anonymiseOrdersOf = async (userId: string, session: ClientSession):
     { _id: { $in: orders.map(({ _id }) => _id) } },
     { $set: { 'history.$[own].actor.id': null } },
     { session, arrayFilters: [{ 'own.actor.id': userId }] },
+  );
+  await recordAll(
+    orders.map(({ _id }): NewEvent => ({
+      type: 'order.anonymised',
+      subject: { kind: 'order', id: _id.toHexString() },
+      actor,
+    })),
+    session,
   );
 };

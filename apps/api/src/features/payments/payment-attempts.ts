@@ -9,12 +9,15 @@ import {
   type Paisa,
 } from '@paila/shared';
 import { Types } from 'mongoose';
-import { isDuplicateKey } from '../../platform/database/database.js';
+import type { Actor } from '../../platform/actor.js';
+import { inTransaction, isDuplicateKey } from '../../platform/database/database.js';
+import { record } from '../../platform/events/index.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
 import type { Settings } from '../../platform/settings.js';
 import { extendReservation, orderForPayment, type OrderDoc } from '../orders/index.js';
 import type { KhaltiClient } from './khalti.client.js';
 import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
+import { paymentBegun, paymentClosed } from './payment-events.js';
 import { nextCheck } from './payment-policy.js';
 import type { Settle } from './payment-settling.js';
 
@@ -73,9 +76,13 @@ const refuseStale = ({ createdAt }: OrderDoc): void => {
 const openAttempt = (order: Types.ObjectId): Promise<PaymentAttemptDoc | null> =>
   PaymentAttemptModel.findOne({ order, open: true }).lean<PaymentAttemptDoc>().exec();
 
-const close = async ({ _id }: PaymentAttemptDoc): Promise<void> => {
-  await PaymentAttemptModel.updateOne({ _id }, { open: false });
-};
+/** Takes an attempt out of the way; its link may still be paid. One without a link was never a payment. */
+const close = (attempt: PaymentAttemptDoc, actor: Actor): Promise<void> =>
+  inTransaction(async (session) => {
+    const { _id } = attempt;
+    const { modifiedCount } = await PaymentAttemptModel.updateOne({ _id, open: true }, { open: false }, { session });
+    if (modifiedCount > 0 && isLinked(attempt)) await record(paymentClosed(attempt, actor), session);
+  });
 
 /** Takes the order's one place for an open attempt; undefined when another call has it. */
 const reserve = async (
@@ -103,9 +110,15 @@ const reserve = async (
   }
 };
 
+/** Who begins a payment, and where they come back to. */
+interface Beginning {
+  readonly origin: string;
+  readonly actor: Actor;
+}
+
 /** Begins payments, one at a time for each order. */
 export const createAttempts = ({ settings, khalti, settle }: AttemptOptions) => {
-  const begin = async (order: OrderDoc, attempt: PaymentAttemptDoc, origin: string): Promise<Linked> => {
+  const begin = async (order: OrderDoc, attempt: PaymentAttemptDoc, { origin, actor }: Beginning): Promise<Linked> => {
     const link = await khalti
       .initiate({
         amount: attempt.amountPaisa,
@@ -121,14 +134,18 @@ export const createAttempts = ({ settings, khalti, settle }: AttemptOptions) => 
     const begun: Linked = { ...attempt, ...link };
     const nextCheckAt = nextCheck(begun, begun.status, attempt.createdAt);
     // Written down before anybody learns the link: what is paid by it can be traced to the order.
-    await PaymentAttemptModel.updateOne({ _id: attempt._id }, { ...link, ...(nextCheckAt ? { nextCheckAt } : {}) });
+    const set = { ...link, ...(nextCheckAt ? { nextCheckAt } : {}) };
     const until = Math.min(link.expiresAt.getTime() + MINUTE, order.createdAt.getTime() + LONGEST_HOLD_MS);
-    await extendReservation(order._id, new Date(until));
+    await inTransaction(async (session) => {
+      await PaymentAttemptModel.updateOne({ _id: attempt._id }, set, { session });
+      await extendReservation(order._id, new Date(until), actor, session);
+      await record(paymentBegun(begun, actor), session);
+    });
     return begun;
   };
 
   /** The attempt if it can still be handed out; else undefined, and it is out of the way or being looked into. */
-  const reusable = async (before: Linked, amount: Paisa): Promise<Linked | undefined> => {
+  const reusable = async (before: Linked, amount: Paisa, actor: Actor): Promise<Linked | undefined> => {
     // It may have been paid or cancelled without our knowing; a second link beside a paid one would take money twice.
     const { attempt } = await settle(before.pidx);
     if (!attempt.open) return undefined;
@@ -137,7 +154,7 @@ export const createAttempts = ({ settings, khalti, settle }: AttemptOptions) => 
     }
     const lasts = attempt.expiresAt.getTime() > Date.now() + USABLE_FOR_MS;
     if (lasts && attempt.amountPaisa === amount) return { ...before, ...attempt };
-    await close(attempt);
+    await close(attempt, actor);
     return undefined;
   };
 
@@ -147,7 +164,7 @@ export const createAttempts = ({ settings, khalti, settle }: AttemptOptions) => 
    * @throws AppError 404 for an order that is gone; 409 with the reason when it can't be paid (any more);
    *   502 `provider_failed`, 504 `provider_timeout`
    */
-  return async (orderId: Types.ObjectId, origin: string): Promise<InitiateAnswer> => {
+  return async (orderId: Types.ObjectId, origin: string, actor: Actor): Promise<InitiateAnswer> => {
     const deadline = Date.now() + ABANDONED_AFTER_MS;
     for (;;) {
       const order = await orderForPayment(orderId);
@@ -158,13 +175,13 @@ export const createAttempts = ({ settings, khalti, settle }: AttemptOptions) => 
       if (!open) {
         refuseStale(order);
         const attempt = await reserve(order._id, amount, settings.usdToNpr);
-        if (attempt) return toAnswer(await begin(order, attempt, origin));
+        if (attempt) return toAnswer(await begin(order, attempt, { origin, actor }));
       } else if (isLinked(open)) {
-        const attempt = await reusable(open, amount);
+        const attempt = await reusable(open, amount, actor);
         if (attempt) return toAnswer(attempt);
       } else if (open.createdAt.getTime() < Date.now() - ABANDONED_AFTER_MS) {
         // The process that began it crashed.
-        await close(open);
+        await close(open, actor);
       } else if (Date.now() > deadline) {
         throw new AppError('provider_timeout');
       } else {

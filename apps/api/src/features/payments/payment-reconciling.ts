@@ -1,12 +1,15 @@
 import { systemActor } from '../../platform/actor.js';
 import { inTransaction } from '../../platform/database/database.js';
 import type { Job } from '../../platform/jobs/index.js';
-import { EXPIRY_JOB, expireOrder, extendReservation, overdueOrders, flagForReview } from '../orders/index.js';
+import { EXPIRY_JOB, expireOrder, extendReservation, overdueOrders } from '../orders/index.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
+import { flagPayment } from './payment-events.js';
 import type { Settle } from './payment-settling.js';
 
 type Overdue = Awaited<ReturnType<typeof overdueOrders>>[number];
 
+/** Who ends orders whose time is up. */
+const CLOCK = systemActor(EXPIRY_JOB);
 const MINUTE = 60_000;
 /** While one instance asks about a payment, the others leave it alone for so long. */
 const CLAIM_MS = 2 * MINUTE;
@@ -37,14 +40,15 @@ const endOverdueOrder = async ({ _id, createdAt }: Overdue, settle: Settle, now:
   const undecided = before && (await PaymentAttemptModel.findOne(open, { pidx: 1 }).lean());
   if (undecided?.pidx !== undefined) {
     if (now.getTime() < createdAt.getTime() + UNDECIDED_AT_MOST_MS) {
-      await extendReservation(_id, new Date(now.getTime() + GRACE_MS));
+      const until = new Date(now.getTime() + GRACE_MS);
+      await inTransaction((session) => extendReservation(_id, until, CLOCK, session));
       return;
     }
     const text = `The provider has not decided payment ${undecided.pidx}; the order did not wait for it any longer.`;
-    const { pidx } = undecided;
+    const payment = { _id: undecided._id, order: _id, pidx: undecided.pidx };
     await inTransaction(async (session) => {
-      await PaymentAttemptModel.updateOne({ pidx }, { problem: text }, { session });
-      await flagForReview(_id, { about: pidx, text }, systemActor(EXPIRY_JOB), session);
+      await PaymentAttemptModel.updateOne({ _id: payment._id }, { problem: text }, { session });
+      await flagPayment(payment, text, CLOCK, session);
     });
   }
   await expireOrder(_id, now);

@@ -1,12 +1,12 @@
-import type { PaymentStatus } from '@paila/shared';
 import type { Logger } from 'pino';
 import type { ClientSession } from 'mongoose';
 import { providerActor } from '../../platform/actor.js';
 import { record } from '../../platform/events/index.js';
 import { inTransaction } from '../../platform/database/database.js';
-import { payOrder, refundOrder, flagForReview } from '../orders/index.js';
+import { payOrder, refundOrder } from '../orders/index.js';
 import type { KhaltiClient, Lookup } from './khalti.client.js';
 import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
+import { flagPayment, paymentStatusChanged } from './payment-events.js';
 import { isNews, isOpen, judge, nextCheck, retryCheck, type Verdict } from './payment-policy.js';
 
 /** Whose word a change of a payment is. */
@@ -50,18 +50,6 @@ const isUsed = async (answer: Answer, { _id }: Attempt, session: ClientSession):
   return (await PaymentAttemptModel.exists({ transactionId, _id: { $ne: _id } }).session(session)) !== null;
 };
 
-const recordStatus = ({ _id, order, status: was }: Attempt, status: PaymentStatus, session: ClientSession) =>
-  record(
-    {
-      type: 'payment.status_changed',
-      subject: { kind: 'payment', id: _id.toHexString() },
-      actor: KHALTI,
-      was: { status: was },
-      is: { status, order: order.toHexString() },
-    },
-    session,
-  );
-
 /**
  * Applies an answer of the provider to an attempt and its order, both or neither, and the same answer once only. Of two
  * attempts that name one transaction at the same moment, the unique index lets one be written; the other is run again,
@@ -79,10 +67,8 @@ const apply = (pidx: string, answer: Answer, at: Date): Promise<PaymentAttemptDo
       return attempt;
     }
     const problem = await carryOut(attempt, verdict, at, session);
-    if (problem !== attempt.problem) {
-      await flagForReview(attempt.order, { about: pidx, text: problem }, KHALTI, session);
-    }
-    if (status !== attempt.status) await recordStatus(attempt, status, session);
+    if (problem !== attempt.problem) await flagPayment(attempt, problem, KHALTI, session);
+    if (status !== attempt.status) await record(paymentStatusChanged(attempt, status, KHALTI), session);
     return PaymentAttemptModel.findByIdAndUpdate(
       attempt._id,
       {

@@ -19,7 +19,7 @@ export const paymentRoutes = (
       handler: owned(
         'Order',
         ({ body }) => ownedOrder(body.orderId),
-        ({ resource, req }) => payments.initiate(resource._id, originFor(req.headers.host, shopUrl)),
+        ({ resource, req, actor }) => payments.initiate(resource._id, originFor(req.headers.host, shopUrl), actor),
       ),
     },
     confirmPayment: { before, handler: ({ body, requester }) => payments.confirm(body.pidx, requester) },

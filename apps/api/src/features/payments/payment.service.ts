@@ -1,6 +1,7 @@
 import type { ConfirmAnswer, InitiateAnswer } from '@paila/shared';
 import type { Types } from 'mongoose';
 import type { Logger } from 'pino';
+import type { Actor } from '../../platform/actor.js';
 import { notFound } from '../../platform/http/errors.js';
 import type { Job } from '../../platform/jobs/index.js';
 import type { Settings } from '../../platform/settings.js';
@@ -20,7 +21,7 @@ export interface PaymentOptions {
 
 export interface Payments {
   /** Begins to pay an order, or hands out the link that is open; the shopper comes back to the given origin. */
-  readonly initiate: (orderId: Types.ObjectId, origin: string) => Promise<InitiateAnswer>;
+  readonly initiate: (orderId: Types.ObjectId, origin: string, actor: Actor) => Promise<InitiateAnswer>;
   /**
    * Asks the provider how a payment stands, and settles its order accordingly.
    * @throws AppError 404 for a payment that this shop did not begin

@@ -3,6 +3,8 @@ export const EVENT_TYPES = [
   'order.placed',
   'order.status_changed',
   'order.removed',
+  'order.restored',
+  'order.reservation_extended',
   'order.flagged',
   'order.anonymised',
   'stock.reserved',
@@ -18,6 +20,7 @@ export const EVENT_TYPES = [
   'account.access_changed',
   'account.erased',
   'payment.begun',
+  'payment.closed',
   'payment.status_changed',
   'payment.flagged',
 ] as const;

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { PlacedOrder } from '@paila/shared';
+import { EventModel } from '../../platform/events/index.js';
+import { openShop, type Caller, type Shop } from '../../testing/open-shop.js';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const place = async (caller: Caller, more: object = {}): Promise<PlacedOrder> => {
+  const { _id: productId } = await shop.aProduct();
+  const products = [{ productId, quantity: 1 }];
+  const wish = { products, amount: 100, address: shop.anAddress(), ...more };
+  return (await caller.post('/api/orders').send(wish)).body as PlacedOrder;
+};
+const eventsOf = (id: string) =>
+  EventModel.find({ 'subject.id': id }, { _id: 0, at: 0, subject: 0 }).sort({ _id: 1 }).lean();
+
+describe('the events of an order', () => {
+  it('say when it is placed that staff have to look at a payment that this shop did not begin', async () => {
+    const sita = await shop.shopper();
+    const actor = { kind: 'customer', id: sita.user._id };
+
+    const { _id } = await place(sita, { paymentID: 'pay_elsewhere' });
+
+    expect(await eventsOf(_id)).toEqual([
+      { type: 'order.placed', actor, is: { status: 'pending', amountCents: 10_000 } },
+      { type: 'order.flagged', actor, is: { about: 'pay_elsewhere', flagged: true } },
+    ]);
+  });
+
+  it('say of each of a person’s orders who erased the person, and nobody’s name', async () => {
+    const [sita, admin] = [await shop.shopper(), await shop.admin()];
+    const orders = [await place(sita), await place(sita)];
+    const other = await place(shop.guest);
+
+    await admin.delete(`/api/auth/${sita.user._id}`).send({ currentPassword: admin.password });
+
+    for (const { _id } of orders) {
+      expect((await eventsOf(_id)).slice(1)).toEqual([
+        { type: 'order.anonymised', actor: { kind: 'staff', id: admin.user._id } },
+      ]);
+      expect(JSON.stringify(await eventsOf(_id))).not.toMatch(/sita|rai|9800000000/i);
+    }
+    expect(await eventsOf(other._id)).toHaveLength(1);
+    expect(await shop.findings()).toEqual([]);
+  });
+});

@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { PlacedOrder } from '@paila/shared';
+import { Types } from 'mongoose';
+import { EventModel, type EventType } from '../../platform/events/index.js';
+import { openPayingShop, type PayingShop } from '../../testing/open-paying-shop.js';
+import type { LoggedIn } from '../../testing/open-shop.js';
+import { PaymentAttemptModel } from './payment-attempt.model.js';
+import { endOverdueOrders } from './payment-reconciling.js';
+
+let shop: PayingShop;
+let sita: LoggedIn;
+let admin: LoggedIn;
+beforeAll(async () => {
+  shop = await openPayingShop();
+  [sita, admin] = [await shop.shopper(), await shop.admin()];
+});
+afterEach(() => {
+  shop.provider.control.clearFaults();
+});
+afterAll(() => shop.close());
+
+const KHALTI = { kind: 'provider', id: 'khalti' };
+const shopper = () => ({ kind: 'customer', id: sita.user._id });
+const later = (hours: number): Date => new Date(Date.now() + hours * 3_600_000);
+
+/** What was recorded of payments of an order, the oldest first. */
+const paymentEvents = async ({ _id }: Pick<PlacedOrder, '_id'>) => {
+  const attempts = (await PaymentAttemptModel.find({ order: _id }, { _id: 1 }).lean()).map((each) => String(each._id));
+  const events = await EventModel.find({ 'subject.kind': 'payment', 'subject.id': { $in: attempts } })
+    .sort({ _id: 1 })
+    .lean();
+  return events.map(({ type, actor, was, is }) => ({ type, actor, ...(was ? { was } : {}), ...(is ? { is } : {}) }));
+};
+const orderEvents = async ({ _id }: Pick<PlacedOrder, '_id'>, type: EventType) =>
+  (await EventModel.find({ 'subject.id': _id, type }).sort({ _id: 1 }).lean()).map(({ actor, was, is }) => ({
+    actor,
+    ...(was ? { was } : {}),
+    ...(is ? { is } : {}),
+  }));
+
+describe('the events of payments', () => {
+  it('say who began a payment, once for any number of clicks, and how long the order waits for it', async () => {
+    const { order } = await shop.anOrder(sita);
+    const soon = new Date(Date.now() + 60_000);
+    await PaymentAttemptModel.db
+      .collection('orders')
+      .updateOne({ _id: new Types.ObjectId(order._id) }, { $set: { expiresAt: soon } });
+
+    const { pidx } = await shop.begin(sita, order);
+    await shop.begin(sita, order);
+
+    expect(await paymentEvents(order)).toEqual([
+      {
+        type: 'payment.begun',
+        actor: shopper(),
+        is: { status: 'initiated', order: order._id, pidx, amountPaisa: 1_400_000 },
+      },
+    ]);
+    const { expiresAt = '' } = await shop.see(admin, order);
+    expect(await orderEvents(order, 'order.reservation_extended')).toEqual([
+      { actor: shopper(), is: { expiresAt: new Date(expiresAt) } },
+    ]);
+  });
+
+  it('name a guest who pays, and leave nothing of a beginning that failed', async () => {
+    const { order } = await shop.anOrder(shop.guest);
+    shop.provider.control.fault({ kind: 'server-error', on: 'initiate' });
+    await expect(shop.begin(shop.guest, order)).rejects.toThrow('provider_failed');
+    expect(await orderEvents(order, 'order.reservation_extended')).toEqual([]);
+
+    await shop.begin(shop.guest, order);
+
+    expect(await paymentEvents(order)).toMatchObject([
+      { type: 'payment.begun', actor: { kind: 'guest', id: null }, is: { order: order._id } },
+    ]);
+    expect(await EventModel.countDocuments({ type: 'payment.begun', 'is.order': order._id })).toBe(1);
+  });
+
+  it('say that a link is no longer handed out, and by whose click', async () => {
+    const { order } = await shop.anOrder(sita);
+    const { pidx } = await shop.begin(sita, order);
+    await PaymentAttemptModel.updateOne({ pidx }, { amountPaisa: 1_300_000, rate: 130 });
+
+    await shop.begin(sita, order);
+
+    expect(await paymentEvents(order)).toMatchObject([
+      { type: 'payment.begun', is: { pidx } },
+      { type: 'payment.closed', actor: shopper(), is: { order: order._id } },
+      { type: 'payment.begun' },
+    ]);
+  });
+
+  it('say how it went on, by the provider’s word', async () => {
+    const { order } = await shop.anOrder(sita);
+    const { pidx } = await shop.begin(sita, order);
+    shop.provider.control.settle(pidx, 'Completed');
+    await shop.confirm(sita, pidx);
+    shop.provider.control.refund(pidx);
+    await shop.confirm(sita, pidx);
+
+    const change = { type: 'payment.status_changed', actor: KHALTI };
+    expect((await paymentEvents(order)).slice(1)).toEqual([
+      { ...change, was: { status: 'initiated' }, is: { status: 'completed', order: order._id } },
+      { ...change, was: { status: 'completed' }, is: { status: 'refunded', order: order._id } },
+    ]);
+  });
+
+  it('say that staff have to look at one: by the provider when it came too late, by the clock when it was never decided', async () => {
+    const [late, undecided] = [await shop.anOrder(sita, 1), await shop.anOrder(sita)];
+    const pidx = {
+      late: (await shop.begin(sita, late.order)).pidx,
+      undecided: (await shop.begin(sita, undecided.order)).pidx,
+    };
+    await admin.put(`/api/orders/${late.order._id}/status`).send({ status: 'cancelled' });
+    await admin.delete(`/api/products/${late.product._id}`);
+    shop.provider.control.settle(pidx.late, 'Completed');
+    await shop.confirm(sita, pidx.late);
+    shop.provider.control.settle(pidx.undecided, 'Pending');
+    const payments = shop.instance();
+    await endOverdueOrders(payments.settle, later(2));
+    await endOverdueOrders(payments.settle, later(25));
+    payments.close();
+
+    const clock = { kind: 'system', id: 'expire-orders' };
+    for (const [{ order }, about, actor] of [
+      [late, pidx.late, KHALTI],
+      [undecided, pidx.undecided, clock],
+    ] as const) {
+      expect((await paymentEvents(order)).filter(({ type }) => type === 'payment.flagged')).toEqual([
+        { type: 'payment.flagged', actor, is: { order: order._id, flagged: true } },
+      ]);
+      expect(await orderEvents(order, 'order.flagged')).toEqual([{ actor, is: { about, flagged: true } }]);
+    }
+    expect(await orderEvents(undecided.order, 'order.reservation_extended')).toEqual([
+      { actor: clock, is: { expiresAt: expect.any(Date) as unknown } },
+    ]);
+  });
+
+  it('say that an order came back into the lists because money arrived for it', async () => {
+    const { order } = await shop.anOrder(sita);
+    const { pidx } = await shop.begin(sita, order);
+    await admin.delete(`/api/orders/${order._id}`);
+    shop.provider.control.settle(pidx, 'Completed');
+
+    await shop.confirm(sita, pidx);
+
+    expect(await orderEvents(order, 'order.restored')).toEqual([{ actor: KHALTI }]);
+  });
+});
