@@ -3,7 +3,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { toCents, type AddressFields, type Product, type Role, type Stock, type User } from '@paila/shared';
+import {
+  eachAddressField,
+  toCents,
+  type AddressFields,
+  type Product,
+  type Role,
+  type Stock,
+  type User,
+} from '@paila/shared';
 import mongoose from 'mongoose';
 import request, { type Test } from 'supertest';
 import { createApp } from '../app.js';
@@ -177,6 +185,7 @@ export const openShop = async (overrides: Partial<Settings> = {}, bcrypt?: Bcryp
     findings: examineShop,
     /** What a shopper types into the address form. */
     anAddress: (overrides: Partial<AddressFields> = {}): AddressFields => ({
+      ...eachAddressField(() => ''),
       firstname: 'Sita',
       lastname: 'Rai',
       phone: '9800000000',

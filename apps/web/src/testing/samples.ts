@@ -1,4 +1,4 @@
-import type { Address, LoginSession, Order, Product, User } from '@paila/shared';
+import { type Address, eachAddressField, type LoginSession, type Order, type Product, type User } from '@paila/shared';
 
 let made = 0;
 
@@ -61,6 +61,7 @@ export const aSession = (given: Partial<LoginSession> = {}): LoginSession => ({
 export const anAddress = (given: Partial<Address> = {}): Address => ({
   _id: '65c000000000000000000001',
   user: '65b000000000000000000001',
+  ...eachAddressField(() => ''),
   firstname: 'Asha',
   lastname: 'Gurung',
   phone: '9800000001',

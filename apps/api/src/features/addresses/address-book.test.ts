@@ -1,9 +1,11 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { eachAddressField } from '@paila/shared';
 import { Types } from 'mongoose';
 import { withChange, withDefault, withEntry, withoutEntry, type Book } from './address-book.js';
 
 const fields = {
+  ...eachAddressField(() => ''),
   firstname: 'Sita',
   lastname: 'Rai',
   phone: '9800000000',

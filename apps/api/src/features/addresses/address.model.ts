@@ -1,6 +1,9 @@
-import { type Address, eachAddressField } from '@paila/shared';
+import { type Address, type AddressField, type AddressFields, eachAddressField } from '@paila/shared';
 import { model, Schema, type Types } from 'mongoose';
-import type { Entry } from './address-book.js';
+import type { Book, Entry } from './address-book.js';
+
+/** An entry as it was written: without the fields that addresses have got since. */
+type StoredEntry = Omit<Entry, AddressField> & Partial<AddressFields>;
 
 /**
  * All addresses of one customer in one document whose id is the account's own: a change of the whole book is one atomic
@@ -8,13 +11,13 @@ import type { Entry } from './address-book.js';
  */
 export interface AddressBookDoc {
   _id: Types.ObjectId;
-  addresses: Entry[];
+  addresses: StoredEntry[];
 }
 
 const schema = new Schema<AddressBookDoc>({
   _id: { type: Schema.Types.ObjectId, required: true },
   addresses: [
-    new Schema<Entry>({
+    new Schema<StoredEntry>({
       ...eachAddressField(() => ({ type: String, default: '' })),
       checked: { type: Boolean, required: true },
       createdAt: { type: Date, required: true },
@@ -24,6 +27,10 @@ const schema = new Schema<AddressBookDoc>({
 schema.index({ 'addresses._id': 1 });
 
 export const AddressBookModel = model<AddressBookDoc>('AddressBook', schema);
+
+/** The book that is in the database; a field that an address was written without is empty. */
+export const toBook = (doc: AddressBookDoc | null): Book =>
+  (doc?.addresses ?? []).map((entry) => ({ ...entry, ...eachAddressField((field) => entry[field] ?? '') }));
 
 /** The only way an address leaves the server. */
 export const toAddress = (userId: string, entry: Entry): Address => ({

@@ -5,13 +5,13 @@ import { inTransaction } from '../../platform/database/database.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
 import { lockAccount } from '../accounts/index.js';
 import { withChange, withDefault, withEntry, withoutEntry, type Book } from './address-book.js';
-import { AddressBookModel, toAddress } from './address.model.js';
+import { AddressBookModel, toAddress, toBook } from './address.model.js';
 
 /** More than anybody needs, and small enough for one document. */
 const MAX_ADDRESSES = 50;
 
 const read = async (userId: string, session: ClientSession | null = null): Promise<Book> =>
-  (await AddressBookModel.findById(userId).session(session).lean())?.addresses ?? [];
+  toBook(await AddressBookModel.findById(userId).session(session).lean());
 
 /**
  * Changes a book. Whoever changes it at the same moment begins anew, with what this one made.

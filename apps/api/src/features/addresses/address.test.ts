@@ -29,6 +29,14 @@ describe('an address book', () => {
     expect(await listOf(sita)).toEqual([expected]);
   });
 
+  it('answers a field that an older address was stored without as an empty text', async () => {
+    const sita = await shop.shopper();
+    await add(sita, 'Lalitpur');
+    await AddressBookModel.updateOne({ _id: sita.user._id }, { $unset: { 'addresses.0.zipcode': 1 } });
+
+    expect(await listOf(sita)).toMatchObject([{ city: 'Lalitpur', zipcode: '' }]);
+  });
+
   it('keeps the default when more addresses come, oldest first', async () => {
     const sita = await shop.shopper();
     for (const city of ['Lalitpur', 'Pokhara', 'Dharan']) await add(sita, city);
