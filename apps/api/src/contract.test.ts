@@ -40,7 +40,7 @@ const answer: Handle<Endpoint> = ({ res }) => {
 /** Serves a group's real guards and input readers, with handlers that only say that they were reached. */
 const served = (group: Group): express.RequestHandler => {
   const servings = Object.entries(group.endpoints).map(([id, { access }]) => {
-    const hasOwner = access.who === 'owner' || access.who === 'token holder';
+    const hasOwner = access.who === 'owner' || access.who === 'tokenHolder';
     const load = () => Promise.resolve({ resource: null, ownerId: 'f'.repeat(24) });
     return [id, hasOwner ? owned<Endpoint, null>('It', load, answer) : answer] as const;
   });

@@ -4,30 +4,27 @@ import mongoose from 'mongoose';
 import {
   addresses,
   authentication,
+  callOf,
   carts,
   docs,
   health,
   orderAlias,
   orders,
+  paramsIn,
   payments,
   pictures,
   products,
+  successStatusOf,
   users,
+  type Access,
   type Address,
   type InitiateAnswer,
   type LoginSession,
+  type Method,
   type PlacedOrder,
 } from '@paila/shared';
 import type { OpenApi } from './features/docs/index.js';
-import {
-  callOf,
-  paramsIn,
-  successStatusOf,
-  type Contract,
-  type Endpoint,
-  type Method,
-  type Right,
-} from './platform/http/contract.js';
+import type { Contract, DescribedEndpoint } from './platform/http/contract.js';
 import { describedContract } from './platform/http/described.js';
 import { openPayingShop, type PayingShop } from './testing/open-paying-shop.js';
 import { next, type Caller, type LoggedIn } from './testing/open-shop.js';
@@ -52,15 +49,28 @@ type EndpointId = IdsOf<(typeof CONTRACTS)[number]>;
 const callers = ['guest', 'bad token', 'token holder', 'owner', 'other', 'staff', 'admin'] as const;
 type CallerName = (typeof callers)[number];
 
-/** What each right means for each caller: let in, or the status of the refusal. */
-const VERDICTS: Readonly<Record<Right, Readonly<Record<CallerName, 'in' | 401 | 403 | 404>>>> = {
+/** The contract's kinds of access, with a row of its own for what no permission opens to others. */
+type AccessKind = Access['who'] | 'ownerOnly';
+const kindOf = (access: Access): AccessKind =>
+  access.who === 'owner' && access.or === undefined ? 'ownerOnly' : access.who;
+
+/** What each kind of access means for each caller: let in, or the status of the refusal. */
+const VERDICTS: Readonly<Record<AccessKind, Readonly<Record<CallerName, 'in' | 401 | 403 | 404>>>> = {
   anyone: { guest: 'in', 'bad token': 'in', 'token holder': 'in', owner: 'in', other: 'in', staff: 'in', admin: 'in' },
-  visitor: { guest: 'in', 'bad token': 401, 'token holder': 'in', owner: 'in', other: 'in', staff: 'in', admin: 'in' },
-  customer: { guest: 401, 'bad token': 401, 'token holder': 401, owner: 'in', other: 'in', staff: 'in', admin: 'in' },
+  optionalAccount: {
+    guest: 'in',
+    'bad token': 401,
+    'token holder': 'in',
+    owner: 'in',
+    other: 'in',
+    staff: 'in',
+    admin: 'in',
+  },
+  account: { guest: 401, 'bad token': 401, 'token holder': 401, owner: 'in', other: 'in', staff: 'in', admin: 'in' },
   self: { guest: 401, 'bad token': 401, 'token holder': 401, owner: 'in', other: 403, staff: 403, admin: 'in' },
   owner: { guest: 401, 'bad token': 401, 'token holder': 401, owner: 'in', other: 404, staff: 404, admin: 'in' },
-  own: { guest: 401, 'bad token': 401, 'token holder': 401, owner: 'in', other: 404, staff: 404, admin: 404 },
-  'order token': {
+  ownerOnly: { guest: 401, 'bad token': 401, 'token holder': 401, owner: 'in', other: 404, staff: 404, admin: 404 },
+  tokenHolder: {
     guest: 404,
     'bad token': 401,
     'token holder': 'in',
@@ -69,7 +79,7 @@ const VERDICTS: Readonly<Record<Right, Readonly<Record<CallerName, 'in' | 401 | 
     staff: 404,
     admin: 'in',
   },
-  admin: { guest: 401, 'bad token': 401, 'token holder': 401, owner: 403, other: 403, staff: 403, admin: 'in' },
+  permitted: { guest: 401, 'bad token': 401, 'token holder': 401, owner: 403, other: 403, staff: 403, admin: 'in' },
 };
 
 /** One valid call of an endpoint, upon things that are made for it and belong to the owner. */
@@ -204,7 +214,7 @@ const SCENES: Readonly<Record<EndpointId, (caller: CallerName) => Promise<Scene>
 
 interface Row {
   readonly id: EndpointId;
-  readonly endpoint: Endpoint;
+  readonly endpoint: DescribedEndpoint;
   readonly method: Method;
   readonly path: string;
 }
@@ -240,10 +250,10 @@ const everythingKept = async (): Promise<Readonly<Record<string, string>>> => {
   return digests;
 };
 
-describe.each(rows.map((row) => [`${row.method} ${row.path} (${row.endpoint.right})`, row] as const))(
+describe.each(rows.map((row) => [`${row.method} ${row.path} (${kindOf(row.endpoint.access)})`, row] as const))(
   '%s',
   (_name, row) => {
-    const verdicts = VERDICTS[row.endpoint.right];
+    const verdicts = VERDICTS[kindOf(row.endpoint.access)];
 
     it.each(callers.filter((caller) => verdicts[caller] === 'in'))('lets in: %s', async (caller) => {
       const scene = await SCENES[row.id](caller);
@@ -269,9 +279,9 @@ describe.each(rows.map((row) => [`${row.method} ${row.path} (${row.endpoint.righ
       });
     }
 
-    if (row.endpoint.right !== 'anyone') {
+    if (row.endpoint.access.who !== 'anyone') {
       it('takes the token from `Authorization: Bearer` as well', async () => {
-        const caller = row.endpoint.right === 'admin' ? 'admin' : 'owner';
+        const caller = row.endpoint.access.who === 'permitted' ? 'admin' : 'owner';
         const scene = await SCENES[row.id](caller);
         const { token } = everybody[caller] as LoggedIn;
 
@@ -283,7 +293,7 @@ describe.each(rows.map((row) => [`${row.method} ${row.path} (${row.endpoint.righ
     }
 
     const params = paramsIn(row.path);
-    if (row.endpoint.right === 'self' || row.endpoint.right === 'owner' || row.endpoint.right === 'own') {
+    if (row.endpoint.access.who === 'self' || row.endpoint.access.who === 'owner') {
       it.each(['ffffffffffffffffffffffff', 'no-id', '%00', '%E0%A4%A'])(
         'answers an id that does not exist as it answers somebody else’s: %s',
         async (id) => {
@@ -327,14 +337,14 @@ it('has asked the database for nothing without an index', async () => {
 });
 
 describe('the description of the API', () => {
-  it('names every route of the table, with its right, and none besides', async () => {
+  it('names every route of the table, with its access, and no other', async () => {
     const { paths } = (await shop.guest.get('/api/openapi.json')).body as OpenApi;
     const described = Object.values(paths).flatMap((methods) =>
-      Object.values(methods).map((operation) => [operation.operationId, operation['x-right']] as const),
+      Object.values(methods).map((operation) => [operation.operationId, operation['x-access']] as const),
     );
 
     expect(Object.fromEntries(described)).toEqual(
-      Object.fromEntries(rows.map(({ id, endpoint }) => [id, endpoint.right])),
+      Object.fromEntries(rows.map(({ id, endpoint }) => [id, endpoint.access])),
     );
     expect(described).toHaveLength(rows.length);
   });

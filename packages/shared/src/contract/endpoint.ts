@@ -4,32 +4,31 @@ import type { Permission } from './permissions.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may call an endpoint. The guard in front of it, and whether it needs a loader, follow from this alone. */
+/** Who may call an endpoint. Its guard, and whether it needs a loader that checks ownership, follow from this alone. */
 export type Access =
-  /** Everybody. Tokens are not looked at. */
+  /** Anyone. Tokens are ignored. */
   | { readonly who: 'anyone' }
-  /** Everybody. A token that is sent must be good. */
-  | { readonly who: 'requester' }
-  /** Every logged-in account. */
+  /** Anyone, with or without an account. A token that is sent must be valid. */
+  | { readonly who: 'optionalAccount' }
+  /** Any logged-in account. */
   | { readonly who: 'account' }
-  /** The account that a parameter of the path names, and whoever has the permission; others get a 403. */
+  /** The account that a path parameter names, and accounts with the permission; others get a 403. */
   | { readonly who: 'self'; readonly param: string; readonly or: Permission }
-  /** The owner of what is asked for, and whoever has the permission, if one is given; for others it does not exist. */
+  /** The owner of the resource, and accounts with the permission, if one is given; others get a 404. */
   | { readonly who: 'owner'; readonly or?: Permission }
-  /** As `owner`, or the holder of the order token, who needs no account. */
-  | { readonly who: 'token holder'; readonly or: Permission }
-  /** Whoever has the permission. */
+  /** Like `owner`, and the holder of the order token, who needs no account. */
+  | { readonly who: 'tokenHolder'; readonly or: Permission }
+  /** Accounts with the permission. */
   | { readonly who: 'permitted'; readonly permission: Permission };
 
 export const anyone = { who: 'anyone' } as const satisfies Access;
-export const requester = { who: 'requester' } as const satisfies Access;
+export const optionalAccount = { who: 'optionalAccount' } as const satisfies Access;
 export const account = { who: 'account' } as const satisfies Access;
 export const self = <const Param extends string>(param: Param, or: Permission) =>
   ({ who: 'self', param, or }) as const satisfies Access;
-/** The owner, and whoever has the permission. */
 export const ownerOr = (or: Permission) => ({ who: 'owner', or }) as const satisfies Access;
 export const ownerOnly = { who: 'owner' } as const satisfies Access;
-export const tokenHolderOr = (or: Permission) => ({ who: 'token holder', or }) as const satisfies Access;
+export const tokenHolderOr = (or: Permission) => ({ who: 'tokenHolder', or }) as const satisfies Access;
 export const permitted = (permission: Permission) => ({ who: 'permitted', permission }) as const satisfies Access;
 
 /** A body that has one form when it holds any of some fields, and another one otherwise. */
@@ -117,7 +116,7 @@ export const pathOf = (group: Pick<Group, 'path'>, endpoint: Pick<Endpoint, 'cal
   `${group.path}${callOf(endpoint).path}`.replace(/\/+/g, '/').replace(/(?<=.)\/$/, '');
 /** The names of the parameters in a path: `/:id/status` has `id`. */
 export const paramsIn = (path: string): string[] => Array.from(path.matchAll(/:(\w+)/g), ([, name]) => name ?? '');
-export const isFileAnswer = (answer: Endpoint['answer']): answer is FileAnswer => 'mediaTypes' in answer;
+export const isFileAnswer = (answer: object): answer is FileAnswer => 'mediaTypes' in answer;
 export const isEitherBody = (body: Body): body is EitherBody => 'ifAnyOf' in body && Array.isArray(body.ifAnyOf);
 export const isMultipart = (body: Body): body is MultipartBody => 'multipart' in body && !('kind' in body.multipart);
 /** The status of the successful answer. */

@@ -2,7 +2,7 @@ import { QUANTITY_MAX } from '../domain/constants.js';
 import { ORDER_STATUSES } from '../domain/orders.js';
 import { addressFields, eachAddressField } from './addresses.js';
 import { sentLines } from './carts.js';
-import { type BodyOf, endpoints, permitted, requester, self, tokenHolderOr } from './endpoint.js';
+import { type BodyOf, endpoints, optionalAccount, permitted, self, tokenHolderOr } from './endpoint.js';
 import { count, dollars, id, list, named, nullable, number, object, oneOf, optional, text, time } from './fields.js';
 import { atMost, emailRules } from './text-rules.js';
 
@@ -71,7 +71,7 @@ const removeOrder = { access: permitted('orders.delete'), answer: order } as con
 export const orders = endpoints('/api/orders', {
   placeOrder: {
     call: 'POST /',
-    access: requester,
+    access: optionalAccount,
     headers: { 'idempotency-key': optional(text(atMost(MAX_ID_LENGTH))), ...orderTokenHeader },
     body: {
       products: sentLines(1),

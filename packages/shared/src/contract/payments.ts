@@ -1,6 +1,6 @@
 import { type Paisa } from '../domain/money.js';
 import { PAYMENT_STATUSES, PIDX_PATTERN } from '../domain/payments.js';
-import { endpoints, requester, tokenHolderOr } from './endpoint.js';
+import { endpoints, optionalAccount, tokenHolderOr } from './endpoint.js';
 import { count, named, oneOf, optional, text, time } from './fields.js';
 import { order, orderTokenHeader } from './orders.js';
 
@@ -30,7 +30,7 @@ export const payments = endpoints('/api/payments', {
   },
   confirmPayment: {
     call: 'POST /khalti/confirm',
-    access: requester,
+    access: optionalAccount,
     headers: orderTokenHeader,
     body: { pidx: text({ pattern: PIDX_PATTERN.source, msg: 'Please send the payment id' }) },
     answer: result,

@@ -1,15 +1,16 @@
-import { ERRORS, type ErrorCode, failure, FAILURE_PROSE } from '@paila/shared';
 import {
+  type Access,
   callOf,
-  type Contract,
-  type Endpoint,
+  ERRORS,
+  type ErrorCode,
+  failure,
+  FAILURE_PROSE,
   isFileAnswer,
-  type Parameter,
-  refusalsOf,
-  type Right,
-  RIGHTS,
+  pathOf,
+  PERMISSIONS_OF,
   successStatusOf,
-} from '../../platform/http/contract.js';
+} from '@paila/shared';
+import { type Contract, type DescribedEndpoint, type Parameter, refusalsOf } from '../../platform/http/contract.js';
 import { schemaOf } from '../../platform/http/json-schema.js';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -30,29 +31,56 @@ export interface Operation extends Json {
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description: string;
-  readonly 'x-right': Right;
+  /** Who may call it, as the contract declares it. */
+  readonly 'x-access': Access;
   readonly responses: Readonly<Record<string, Answer>>;
 }
 
 const INTRODUCTION = `Prices and amounts are US dollars with two decimals; payments are Nepali paisa. Times are ISO 8601.
 
 A token from \`POST /api/auth\` goes into the header \`x-auth-token\`, or into \`Authorization: Bearer\`; both mean the same.
-Every failure answers \`{ msg, code }\`: \`msg\` for people, \`code\` for programs. What is not described here is a bug of
-the shop and answers a 500 \`server_error\`. A method that a path does not have is a 405 with \`Allow\`.`;
+Every failure answers \`{ msg, code }\`: \`msg\` for people, \`code\` for programs. A failure that is not described here is a bug of
+the shop: it answers a 500 \`server_error\`. A method that a path does not have is a 405 with \`Allow\`.`;
 
-const SECURITY_OF: Readonly<Record<Right, readonly Json[]>> = (() => {
+const SECURITY_OF: Readonly<Record<Access['who'], readonly Json[]>> = (() => {
   const tokens = [{ token: [] }, { bearer: [] }];
   return {
     anyone: [{}],
-    visitor: [{}, ...tokens],
-    customer: tokens,
+    optionalAccount: [{}, ...tokens],
+    account: tokens,
     self: tokens,
     owner: tokens,
-    own: tokens,
-    'order token': [...tokens, { orderToken: [] }],
-    admin: tokens,
+    tokenHolder: [...tokens, { orderToken: [] }],
+    permitted: tokens,
   };
 })();
+
+const NOT_THEIRS = 'For everybody else it does not exist: the answer is a 404.';
+const accessText = (access: Access): string => {
+  switch (access.who) {
+    case 'anyone':
+      return 'Anyone. Tokens are ignored.';
+    case 'optionalAccount':
+      return 'Anyone, with or without an account. A token that is sent must be valid.';
+    case 'account':
+      return 'Any logged-in account.';
+    case 'self':
+      return `The account that the path names, and accounts with the permission \`${access.or}\`. Everybody else gets a 403, whether or not that account exists.`;
+    case 'owner':
+      return access.or === undefined
+        ? `The owner alone. ${NOT_THEIRS}`
+        : `The owner, and accounts with the permission \`${access.or}\`. ${NOT_THEIRS}`;
+    case 'tokenHolder':
+      return `The owner of the order, the holder of its token, and accounts with the permission \`${access.or}\`. ${NOT_THEIRS}`;
+    case 'permitted':
+      return `Accounts with the permission \`${access.permission}\`.`;
+  }
+};
+
+const permissionsText = (): string =>
+  Object.entries(PERMISSIONS_OF)
+    .map(([role, permissions]) => `- ${role}: ${permissions.map((name) => `\`${name}\``).join(', ') || 'none'}`)
+    .join('\n');
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -76,7 +104,7 @@ const createNaming = () => {
 };
 type Referring = ReturnType<typeof createNaming>['referring'];
 
-const parametersOf = (endpoint: Endpoint, template: string, referring: Referring): Json[] => {
+const parametersOf = (endpoint: DescribedEndpoint, template: string, referring: Referring): Json[] => {
   const listed = (place: string, parameters: Readonly<Record<string, Parameter>> = {}): Json[] =>
     Object.entries(parameters).map(([name, { schema, description }]) => ({
       name,
@@ -98,7 +126,7 @@ const parametersOf = (endpoint: Endpoint, template: string, referring: Referring
 
 const json = (schema: unknown): Required<Pick<Answer, 'content'>> => ({ content: { 'application/json': { schema } } });
 
-const successOf = ({ answer, answerHeaders }: Endpoint, referring: Referring): Answer => ({
+const successOf = ({ answer, answerHeaders }: DescribedEndpoint, referring: Referring): Answer => ({
   description: 'Done',
   ...(answerHeaders === undefined
     ? {}
@@ -119,7 +147,7 @@ const FAILURE = schemaOf(failure, { prose: FAILURE_PROSE, owner: '', isAnswer: t
 
 const WAITS: readonly ErrorCode[] = ['too_many_requests', 'unavailable', 'models_busy'];
 
-const refusalsBy = (endpoint: Endpoint): Map<number, ErrorCode[]> => {
+const refusalsBy = (endpoint: DescribedEndpoint): Map<number, ErrorCode[]> => {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of refusalsOf(endpoint))
     byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code]);
@@ -134,7 +162,7 @@ const refusalOf = (codes: readonly ErrorCode[], referring: Referring): Answer =>
   ...json({ allOf: [referring(FAILURE), { properties: { code: { enum: [...codes] } } }] }),
 });
 
-const responsesOf = (endpoint: Endpoint, referring: Referring): Record<string, Answer> => {
+const responsesOf = (endpoint: DescribedEndpoint, referring: Referring): Record<string, Answer> => {
   const refusals = [...refusalsBy(endpoint)].sort(([a], [b]) => a - b);
   // A file that is not there is answered in its own kind.
   const isFile = isFileAnswer(endpoint.answer);
@@ -156,30 +184,26 @@ const responsesOf = (endpoint: Endpoint, referring: Referring): Record<string, A
 
 interface Place {
   readonly id: string;
-  readonly endpoint: Endpoint;
+  readonly endpoint: DescribedEndpoint;
   readonly template: string;
   readonly tag: string;
 }
 
 const operationOf = ({ id, endpoint, template, tag }: Place, referring: Referring): Operation => {
-  const { summary, description, right, body } = endpoint;
+  const { summary, description, access, body } = endpoint;
   const parameters = parametersOf(endpoint, template, referring);
   return {
     operationId: id,
     tags: [tag],
     summary,
-    description: [description, `_Who:_ ${RIGHTS[right]}`].filter((line) => line !== undefined).join('\n\n'),
-    'x-right': right,
-    security: SECURITY_OF[right],
+    description: [description, `_Who:_ ${accessText(access)}`].filter((line) => line !== undefined).join('\n\n'),
+    'x-access': access,
+    security: SECURITY_OF[access.who],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: { required: !endpoint.bodyIsOptional, ...json(referring(body)) } } : {}),
     responses: responsesOf(endpoint, referring),
   };
 };
-
-/** The path of an endpoint, without the slash at the end that is taken too: `/api/orders/:id/status`. */
-const pathOf = (mount: string, endpoint: Endpoint): string =>
-  `${mount}${callOf(endpoint).path}`.replace(/\/+/g, '/').replace(/(?<=.)\/$/, '');
 
 /**
  * How OpenAPI writes a path: `/api/orders/{id}/status`. What differs in nothing but the name of a parameter is one path
@@ -198,19 +222,21 @@ const createTemplates = (paths: readonly string[]) => {
 export const openApiOf = (contracts: readonly Contract[], { title, url }: { title: string; url: string }): OpenApi => {
   const { named, referring } = createNaming();
   const templateOf = createTemplates(
-    contracts.flatMap(({ mount, endpoints }) => Object.values(endpoints).map((endpoint) => pathOf(mount, endpoint))),
+    contracts.flatMap(({ mount, endpoints }) =>
+      Object.values(endpoints).map((endpoint) => pathOf({ path: mount }, endpoint)),
+    ),
   );
   const paths: Record<string, Record<string, Operation>> = {};
   for (const { mount, title: tag, endpoints } of contracts) {
     for (const [id, endpoint] of Object.entries(endpoints)) {
-      const template = templateOf(pathOf(mount, endpoint));
+      const template = templateOf(pathOf({ path: mount }, endpoint));
       const method = callOf(endpoint).method.toLowerCase();
       paths[template] = { ...paths[template], [method]: operationOf({ id, endpoint, template, tag }, referring) };
     }
   }
   return {
     openapi: '3.1.0',
-    info: { title, version: '1.0.0', description: INTRODUCTION },
+    info: { title, version: '1.0.0', description: `${INTRODUCTION}\n\nPermissions by role:\n\n${permissionsText()}` },
     servers: [{ url }],
     tags: [...new Set(contracts.map((each) => each.title))].map((name) => ({ name })),
     paths,

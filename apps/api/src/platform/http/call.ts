@@ -11,7 +11,11 @@ export interface Requester {
 
 type Who<E extends Endpoint> = E['access']['who'];
 type AccountOf<E extends Endpoint> =
-  Who<E> extends 'anyone' ? undefined : Who<E> extends 'requester' | 'token holder' ? Account | undefined : Account;
+  Who<E> extends 'anyone'
+    ? undefined
+    : Who<E> extends 'optionalAccount' | 'tokenHolder'
+      ? Account | undefined
+      : Account;
 
 /** A call of an endpoint, as its handler sees it: who calls, and the input, checked and converted. */
 export interface Call<E extends Endpoint> {
@@ -75,7 +79,7 @@ export const owned = <E extends Endpoint, Resource>(
   handle: (call, resource) => handle({ ...call, resource: resource as Resource }),
 });
 
-type HasOwner<E extends Endpoint> = Who<E> extends 'owner' | 'token holder' ? true : false;
+type HasOwner<E extends Endpoint> = Who<E> extends 'owner' | 'tokenHolder' ? true : false;
 type HandlerOf<E extends Endpoint> = HasOwner<E> extends true ? OwnedHandler<E> : Handle<E>;
 
 /** A handler with Express middleware in front: before the input is read, or after it was found good. */

@@ -1,34 +1,7 @@
-import {
-  type Access,
-  type Endpoint,
-  type Endpoints,
-  type Group,
-  isFileAnswer,
-  pageQuery,
-  proseOf,
-} from '@paila/shared';
-import type { Contract, Endpoint as Described, Parameter, Right } from './contract.js';
+import { type Endpoint, type Endpoints, type Group, isFileAnswer, pageQuery, proseOf } from '@paila/shared';
+import type { Contract, DescribedEndpoint, Parameter } from './contract.js';
 import { bodySchemaOf, type FieldProse, schemaOf } from './json-schema.js';
 import { pageHeaders } from './paging.js';
-
-const rightOf = (access: Access): Right => {
-  switch (access.who) {
-    case 'anyone':
-      return 'anyone';
-    case 'requester':
-      return 'visitor';
-    case 'account':
-      return 'customer';
-    case 'self':
-      return 'self';
-    case 'owner':
-      return access.or === undefined ? 'own' : 'owner';
-    case 'token holder':
-      return 'order token';
-    case 'permitted':
-      return 'admin';
-  }
-};
 
 const parametersOf = (fields: Endpoint['query'], id: string, prose: FieldProse): Record<string, Parameter> =>
   Object.fromEntries(
@@ -45,13 +18,13 @@ const describedEndpoint = (
   endpoint: Endpoint,
   fields: FieldProse,
   words: { summary: string; description?: string },
-): Described => {
+): DescribedEndpoint => {
   const query = parametersOf({ ...endpoint.query, ...(endpoint.paged ? pageQuery : {}) }, id, fields);
   const headers = parametersOf(endpoint.headers, id, fields);
   const body = endpoint.body && bodySchemaOf(endpoint.body, { prose: fields, owner: id });
   return {
     call: endpoint.call,
-    right: rightOf(endpoint.access),
+    access: endpoint.access,
     ...words,
     ...(Object.keys(query).length > 0 ? { query } : {}),
     ...(Object.keys(headers).length > 0 ? { headers } : {}),
@@ -69,10 +42,10 @@ const describedEndpoint = (
   };
 };
 
-/** A group of endpoints with its prose, as the API's description is made of it. */
+/** A group of endpoints with its prose, from which the API's description is made. */
 export const describedContract = <const Of extends Endpoints>(
   group: Group<Of>,
-): Contract<Readonly<Record<keyof Of & string, Described>>> => {
+): Contract<Readonly<Record<keyof Of & string, DescribedEndpoint>>> => {
   const { title, operations, fields } = proseOf(group);
   return {
     mount: group.path,
@@ -82,6 +55,6 @@ export const describedContract = <const Of extends Endpoints>(
         id,
         describedEndpoint(id, endpoint, fields, operations[id] ?? { summary: id }),
       ]),
-    ) as Record<keyof Of & string, Described>,
+    ) as Record<keyof Of & string, DescribedEndpoint>,
   };
 };

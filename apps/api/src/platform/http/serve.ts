@@ -33,8 +33,8 @@ const guardOf = (access: Access): readonly RequestHandler[] => {
   switch (access.who) {
     case 'anyone':
       return [];
-    case 'requester':
-    case 'token holder':
+    case 'optionalAccount':
+    case 'tokenHolder':
       return [identifyIfSent];
     case 'account':
     case 'owner':
@@ -67,8 +67,8 @@ const isSteps = (serving: Serving<Endpoint>): serving is Steps<Endpoint> =>
 const handled = async ({ access }: Endpoint, handler: AnyHandler, call: AnyCall): Promise<unknown> => {
   if (typeof handler === 'function') return handler(call);
   const found = await handler.load(call);
-  const or = access.who === 'owner' || access.who === 'token holder' ? access.or : undefined;
-  const opensWith = access.who === 'token holder' ? found?.opensWith : undefined;
+  const or = access.who === 'owner' || access.who === 'tokenHolder' ? access.or : undefined;
+  const opensWith = access.who === 'tokenHolder' ? found?.opensWith : undefined;
   if (
     !found ||
     !mayUse({ ...found, ...(opensWith ? { opensWith } : { opensWith: () => false }) }, call.requester, or)
