@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 export const preset = {
   testEnvironment: 'node',
   // Milliseconds: for a machine that is busy with other suites. Nothing is measured by it.
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   resolver: fileURLToPath(new URL('./jest.resolver.cjs', import.meta.url)),

@@ -2,7 +2,6 @@ import { preset } from '../../jest.preset.js';
 
 export default {
   ...preset,
-  testTimeout: 40_000,
   testEnvironment: '<rootDir>/jest-environment.js',
   setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
   moduleNameMapper: {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { until } from '../faults/testing/until.js';
 import { leaveDatabase, openDatabase, rawDatabase } from '../testing/open-database.js';
@@ -20,23 +19,33 @@ it('goes to one of many who ask at the same moment, and to the next once it is r
   await next?.release();
 });
 
-it('is kept for as long as its holder lives, and runs out after it was killed', async () => {
-  const lease = await takeLease(rawDatabase(), 'kept', 600);
-  await sleep(1_500);
-  expect(await takeLease(rawDatabase(), 'kept', 600)).toBeUndefined();
-  await lease?.release();
+it('is renewed for as long as its holder lives', async () => {
+  const lease = await takeLease(rawDatabase(), 'kept', 6_000);
+  const first = await leases().findOne({ _id: 'kept' });
+  await until(async () => {
+    const now = await leases().findOne({ _id: 'kept' });
+    return now !== null && first !== null && now.until.getTime() > first.until.getTime();
+  });
 
-  // What a killed holder leaves behind.
-  await leases().insertOne({ _id: 'left', holder: 'who is no more', until: new Date(Date.now() + 500) });
-  expect(await takeLease(rawDatabase(), 'left')).toBeUndefined();
-  await sleep(700);
-  const next = await takeLease(rawDatabase(), 'left');
+  expect(await takeLease(rawDatabase(), 'kept')).toBeUndefined();
+  await lease?.release();
+});
+
+it('is free once the time of a holder that was killed is over, and not before', async () => {
+  const A_MINUTE = 60_000;
+  await leases().insertMany([
+    { _id: 'running', holder: 'killed', until: new Date(Date.now() + A_MINUTE) },
+    { _id: 'over', holder: 'killed', until: new Date(Date.now() - 1) },
+  ]);
+
+  expect(await takeLease(rawDatabase(), 'running')).toBeUndefined();
+  const next = await takeLease(rawDatabase(), 'over');
   expect(next).toBeDefined();
   await next?.release();
 });
 
 it('tells its holder that it was lost', async () => {
-  const lease = await takeLease(rawDatabase(), 'lost', 300);
+  const lease = await takeLease(rawDatabase(), 'lost', 6_000);
   expect(lease?.lost.aborted).toBe(false);
 
   await leases().updateOne(
