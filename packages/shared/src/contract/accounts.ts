@@ -1,5 +1,6 @@
 import { PASSWORD_MIN_LENGTH, PROFILE_GENDERS } from '../domain/constants.js';
 import { ROLES } from '../domain/users.js';
+import { done, ownSession, user, userFields } from './session.js';
 import { personNames } from './addresses.js';
 import { account, anyone, endpoints, ownerOnly, permitted, self } from './endpoint.js';
 import { flag, id, type InferFields, list, named, oneOf, optional, text, time } from './fields.js';
@@ -67,35 +68,14 @@ const accessFields = {
 /** What an admin changes about somebody's access; what is absent stays as it is. */
 export type AccessPayload = InferFields<typeof accessFields>;
 
-const userFields = {
-  _id: id,
-  firstname: text(),
-  lastname: text(),
-  username: text(),
-  email: text(),
-  phone: text(),
-  gender: oneOf(PROFILE_GENDERS),
-  role: oneOf(ROLES),
-  createdAt: time,
-} as const;
-/** An account as it travels on the wire: never a password, a hash or a token. */
-export const user = named('User', userFields);
-export type User = InferFields<typeof userFields>;
-
 /** An account as an admin sees it. */
 export const adminUser = named('AdminUser', { ...userFields, blocked: flag() });
 export type AdminUser = InferFields<(typeof adminUser)['fields']>;
 
-/** One log-in of an account on one device, as its owner sees it. */
-const session = named('Session', { _id: id, device: text(), createdAt: time, lastSeenAt: time, current: flag() });
-export type LoginSession = InferFields<(typeof session)['fields']>;
-
 const loginAnswer = named('LoginAnswer', { token: text(), user });
 export type LoginAnswer = InferFields<(typeof loginAnswer)['fields']>;
 
-const done = named('Done', { msg: text() });
-
-export const authentication = endpoints('/api/auth', {
+export const authentication = endpoints(ownSession.path, {
   logIn: {
     call: 'POST',
     access: anyone,
@@ -103,10 +83,7 @@ export const authentication = endpoints('/api/auth', {
     answer: loginAnswer,
     errors: ['invalid_credentials', 'account_blocked', 'too_many_requests'],
   },
-  me: { call: 'GET', access: account, answer: user, errors: ['not_found'] },
-  logOut: { call: 'DELETE /session', access: account, answer: done },
-  listSessions: { call: 'GET /sessions', access: account, answer: list(session) },
-  endSession: { call: 'DELETE /sessions/:id', access: ownerOnly, answer: done },
+  ...ownSession.endpoints,
   changeAccount: {
     call: 'PUT /:userId',
     access: self('userId', 'accounts.write'),

@@ -12,8 +12,10 @@ export * from './parse.js';
 export { payments } from './payments.js';
 export * from './permissions.js';
 export * from './prose.js';
-export { facets, product, productBody, products, type ProductBody } from './products.js';
+export { productBody, products, type ProductBody } from './product-admin.js';
+export { facets, product, productCatalog } from './products.js';
 export * from './reading.js';
+export { type LoginSession, ownSession, type User, user } from './session.js';
 export {
   allVisible,
   atLeast,

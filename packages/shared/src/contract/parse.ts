@@ -12,6 +12,7 @@ import type {
   TextField,
   TextListField,
 } from './fields.js';
+import { isRecord } from './reading.js';
 import { brokenRule, type FormValues, regexOf } from './text-rules.js';
 
 /** A value in the form that the rest of the program uses, or why it is refused. */
@@ -25,9 +26,6 @@ interface Place {
 }
 
 const refused = (path: string, msg: string): Parsed => ({ errors: [{ path, msg }] });
-
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const parseText = ({ rules, msg, lowerCase }: TextField, value: unknown, { path, form }: Place): Parsed => {
   if (value !== undefined && value !== null && typeof value !== 'string') {

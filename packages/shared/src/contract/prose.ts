@@ -5,7 +5,7 @@ import type { Endpoints, Group } from './endpoint.js';
 import { docs, health, pictures } from './meta.js';
 import { orderAlias, orders } from './orders.js';
 import { payments } from './payments.js';
-import { products } from './products.js';
+import { products } from './product-admin.js';
 
 // What only the API's description says. It stands apart from the endpoints, so that no browser fetches it.
 

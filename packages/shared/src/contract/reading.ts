@@ -1,5 +1,7 @@
 import type { Field, Infer, ObjectField } from './fields.js';
-import { isRecord } from './parse.js';
+
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const hasVitalFields = ({ fields, vital }: ObjectField, value: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(fields).every(([name, field]) => {

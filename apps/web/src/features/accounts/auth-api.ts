@@ -1,32 +1,14 @@
-import {
-  authentication,
-  type LoginAnswer,
-  type LoginPayload,
-  type RegisterPayload,
-  type User,
-  users,
-} from '@paila/shared';
+import { ownSession, type User } from '@paila/shared';
 import { api } from '../../platform/api.js';
 import { answerUnread, endpointCall } from '../../platform/endpoint-call.js';
-import { loggedIn, storedToken } from '../../platform/session.js';
+import { storedToken } from '../../platform/session.js';
 import { userInfoReceived } from './auth-slice.js';
 
 const authApi = api.injectEndpoints({
   endpoints: (build) => ({
-    login: build.mutation<LoginAnswer, LoginPayload>({
-      query: (body) => endpointCall(authentication, 'logIn', { body }),
-      onQueryStarted: async (_payload, { dispatch, queryFulfilled }) => {
-        // A refusal is shown by the form.
-        const answer = await queryFulfilled.catch(() => null);
-        if (answer) dispatch(loggedIn(answer.data));
-      },
-    }),
-    register: build.mutation<unknown, RegisterPayload>({
-      query: (body) => answerUnread(endpointCall(users, 'register', { body })),
-    }),
     /** Who the token belongs to; what this browser remembers of the account follows. */
     getAccount: build.query<User, undefined>({
-      query: () => endpointCall(authentication, 'me', {}),
+      query: () => endpointCall(ownSession, 'me', {}),
       providesTags: ['Account'],
       onQueryStarted: async (_nothing, { dispatch, queryFulfilled }) => {
         const asked = storedToken();
@@ -38,11 +20,11 @@ const authApi = api.injectEndpoints({
     /** Kills a token on the server. It is given, as this browser has forgotten it by then. */
     endSession: build.mutation<unknown, string>({
       query: (token) => ({
-        ...answerUnread(endpointCall(authentication, 'logOut', {})),
+        ...answerUnread(endpointCall(ownSession, 'logOut', {})),
         headers: { 'x-auth-token': token },
       }),
     }),
   }),
 });
 
-export const { useLoginMutation, useRegisterMutation, useGetAccountQuery, useEndSessionMutation } = authApi;
+export const { useGetAccountQuery, useEndSessionMutation } = authApi;

@@ -10,7 +10,7 @@ import { Field } from '../../ui/field.js';
 import { PasswordField } from '../../ui/password-field.js';
 import { rulesFor } from '../../ui/rules-for.js';
 import { ErrorText, Notice } from '../../ui/states.js';
-import { useLoginMutation } from './auth-api.js';
+import { useLoginMutation } from './login-api.js';
 import { AuthFrame } from './auth-frame.js';
 import { selectIsLoggedIn } from './auth-slice.js';
 import { loginState } from './return-path.js';

@@ -10,7 +10,7 @@ import { Field } from '../../ui/field.js';
 import { PasswordField } from '../../ui/password-field.js';
 import { rulesFor, showFieldErrors } from '../../ui/rules-for.js';
 import { ErrorText } from '../../ui/states.js';
-import { useRegisterMutation } from './auth-api.js';
+import { useRegisterMutation } from './login-api.js';
 import { AuthFrame } from './auth-frame.js';
 import { selectIsLoggedIn } from './auth-slice.js';
 import { loginState } from './return-path.js';

@@ -1,4 +1,11 @@
-import { authentication, type LoginSession, type PasswordPayload, type ProfilePayload, type User } from '@paila/shared';
+import {
+  authentication,
+  type LoginSession,
+  ownSession,
+  type PasswordPayload,
+  type ProfilePayload,
+  type User,
+} from '@paila/shared';
 import { api } from '../../platform/api.js';
 import { answerUnread, endpointCall } from '../../platform/endpoint-call.js';
 import { userInfoReceived } from './auth-slice.js';
@@ -25,11 +32,11 @@ const userApi = api.injectEndpoints({
     }),
     /** Where the account is logged in, the log-in used last first. */
     getSessions: build.query<readonly LoginSession[], undefined>({
-      query: () => endpointCall(authentication, 'listSessions', {}),
+      query: () => endpointCall(ownSession, 'listSessions', {}),
       providesTags: ['Account'],
     }),
     endOtherSession: build.mutation<unknown, string>({
-      query: (sessionId) => answerUnread(endpointCall(authentication, 'endSession', { params: { id: sessionId } })),
+      query: (sessionId) => answerUnread(endpointCall(ownSession, 'endSession', { params: { id: sessionId } })),
       // Also after a failure: it may have ended by itself.
       invalidatesTags: ['Account'],
     }),

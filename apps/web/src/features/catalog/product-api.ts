@@ -1,4 +1,4 @@
-import { type Facets, isProduct, type Product, products, type Selection, type Sort } from '@paila/shared';
+import { type Facets, isProduct, type Product, productCatalog, type Selection, type Sort } from '@paila/shared';
 import { api } from '../../platform/api.js';
 import { answerUnread, endpointCall } from '../../platform/endpoint-call.js';
 
@@ -32,18 +32,18 @@ export const productApi = api.injectEndpoints({
   endpoints: (build) => ({
     listProducts: build.query<ProductList, ProductQuery>({
       // An answer that is no list is an empty one.
-      query: (query) => answerUnread(endpointCall(products, 'listProducts', { query })),
+      query: (query) => answerUnread(endpointCall(productCatalog, 'listProducts', { query })),
       transformResponse: (answer: unknown, meta) => listOfProducts(answer, meta?.total),
       keepUnusedDataFor: KEPT,
       providesTags: ['Product'],
     }),
     getFacets: build.query<Facets, Selection>({
-      query: (query) => endpointCall(products, 'productFacets', { query }),
+      query: (query) => endpointCall(productCatalog, 'productFacets', { query }),
       keepUnusedDataFor: KEPT,
       providesTags: ['Product'],
     }),
     getProduct: build.query<Product, string>({
-      query: (idOrSlug) => endpointCall(products, 'showProduct', { params: { idOrSlug } }),
+      query: (idOrSlug) => endpointCall(productCatalog, 'showProduct', { params: { idOrSlug } }),
       keepUnusedDataFor: KEPT,
       providesTags: ['Product'],
     }),

@@ -1,0 +1,22 @@
+import { authentication, type LoginAnswer, type LoginPayload, type RegisterPayload, users } from '@paila/shared';
+import { api } from '../../platform/api.js';
+import { answerUnread, endpointCall } from '../../platform/endpoint-call.js';
+import { loggedIn } from '../../platform/session.js';
+
+const loginApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    login: build.mutation<LoginAnswer, LoginPayload>({
+      query: (body) => endpointCall(authentication, 'logIn', { body }),
+      onQueryStarted: async (_payload, { dispatch, queryFulfilled }) => {
+        // A refusal is shown by the form.
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer) dispatch(loggedIn(answer.data));
+      },
+    }),
+    register: build.mutation<unknown, RegisterPayload>({
+      query: (body) => answerUnread(endpointCall(users, 'register', { body })),
+    }),
+  }),
+});
+
+export const { useLoginMutation, useRegisterMutation } = loginApi;

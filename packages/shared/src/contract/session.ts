@@ -1,0 +1,33 @@
+import { PROFILE_GENDERS } from '../domain/constants.js';
+import { ROLES } from '../domain/users.js';
+import { account, endpoints, ownerOnly } from './endpoint.js';
+import { flag, id, type InferFields, list, named, oneOf, text, time } from './fields.js';
+
+export const userFields = {
+  _id: id,
+  firstname: text(),
+  lastname: text(),
+  username: text(),
+  email: text(),
+  phone: text(),
+  gender: oneOf(PROFILE_GENDERS),
+  role: oneOf(ROLES),
+  createdAt: time,
+} as const;
+/** An account as it travels on the wire: never a password, a hash or a token. */
+export const user = named('User', userFields);
+export type User = InferFields<typeof userFields>;
+
+/** One log-in of an account on one device, as its owner sees it. */
+const session = named('Session', { _id: id, device: text(), createdAt: time, lastSeenAt: time, current: flag() });
+export type LoginSession = InferFields<(typeof session)['fields']>;
+
+export const done = named('Done', { msg: text() });
+
+/** Somebody's own log-ins. They stand apart from the forms, as every page of the shop needs these. */
+export const ownSession = endpoints('/api/auth', {
+  me: { call: 'GET', access: account, answer: user, errors: ['not_found'] },
+  logOut: { call: 'DELETE /session', access: account, answer: done },
+  listSessions: { call: 'GET /sessions', access: account, answer: list(session) },
+  endSession: { call: 'DELETE /sessions/:id', access: ownerOnly, answer: done },
+});
