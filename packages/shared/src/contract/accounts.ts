@@ -2,8 +2,8 @@ import { PASSWORD_MIN_LENGTH, PROFILE_GENDERS } from '../domain/constants.js';
 import { ROLES } from '../domain/users.js';
 import { done, ownSession, user, userFields } from './session.js';
 import { personNames } from './addresses.js';
-import { account, anyone, endpoints, ownerOnly, permitted, self } from './endpoint.js';
-import { flag, id, type InferFields, list, named, oneOf, optional, text, time } from './fields.js';
+import { anyone, endpoints, permitted, self } from './endpoint.js';
+import { flag, type InferFields, list, named, oneOf, optional, text } from './fields.js';
 import { allVisible, atLeast, atMost, emailRules, matching, required, sameAs, type TextRule } from './text-rules.js';
 
 /** bcrypt gets a digest of the password, so length costs nothing there; this bounds what is sent. */

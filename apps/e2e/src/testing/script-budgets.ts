@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import { PAGE_NAMES, type PageName } from '@paila/shared';
+
+/**
+ * Bytes, compressed with brotli, of the JavaScript that a page cannot do without; what is fetched on demand comes on top.
+ * Each is about two percent above what the page needs today: lower it when a page gets lighter. Most of home's are React,
+ * Redux Toolkit, React Router and axios.
+ */
+const BUDGETS: Readonly<Record<PageName, number>> = {
+  home: 150_000,
+  products: 157_500,
+  men: 157_500,
+  women: 157_500,
+  product: 166_000,
+  collections: 160_500,
+  collection: 160_500,
+  about: 152_500,
+  contact: 152_500,
+  login: 169_500,
+  register: 169_500,
+  checkout: 174_500,
+  khalti: 160_500,
+  payment: 160_500,
+  account: 154_500,
+  orders: 158_500,
+  addresses: 173_500,
+  notifications: 154_500,
+  password: 172_500,
+  settings: 172_000,
+  notFound: 152_500,
+};
+
+const DIST = new URL('../../../web/dist/', import.meta.url);
+const FILES_NAMED = 5;
+
+interface ScriptFile {
+  /** Below apps/web/dist. */
+  readonly file: string;
+  readonly bytes: number;
+}
+export interface PageScript {
+  readonly bytes: number;
+  readonly files: readonly ScriptFile[];
+}
+
+/** See https://vite.dev/guide/backend-integration. */
+interface Chunk {
+  readonly file: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+}
+
+const compressedSize = async (file: string): Promise<number> =>
+  (await promisify(brotliCompress)(await readFile(new URL(file, DIST)))).length;
+
+/** For each page, the scripts that the build has for it: the app, the page's own, and all that these import. */
+export const readPageScripts = async (): Promise<ReadonlyMap<PageName, PageScript>> => {
+  const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', DIST), 'utf8')) as Readonly<
+    Record<string, Chunk>
+  >;
+  const { sourcesOf } = (await import(pathToFileURL(fileURLToPath(new URL('.server/server.mjs', DIST))).href)) as {
+    sourcesOf: (name: PageName) => readonly string[];
+  };
+  const collect = (key: string, into: Set<string>): void => {
+    const { file, imports = [] } = manifest[key] ?? { file: `${key}, which the manifest lacks` };
+    if (into.has(file)) return;
+    into.add(file);
+    for (const each of imports) collect(each, into);
+  };
+  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
+  const scripts = PAGE_NAMES.map(async (name) => {
+    const names = new Set<string>();
+    for (const key of [...entries, ...sourcesOf(name)]) collect(key, names);
+    const files = await Promise.all([...names].map(async (file) => ({ file, bytes: await compressedSize(file) })));
+    return [name, { bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), files }] as const;
+  });
+  return new Map(await Promise.all(scripts));
+};
+
+const withCommas = (bytes: number): string => bytes.toLocaleString('en-US');
+
+/** Says by how much a page is over its budget, and what weighs most; undefined when it keeps within it. */
+export const budgetProblem = (name: PageName, { bytes, files }: PageScript): string | undefined => {
+  const budget = BUDGETS[name];
+  if (bytes <= budget) return undefined;
+  const biggest = files.toSorted((a, b) => b.bytes - a.bytes).slice(0, FILES_NAMED);
+  const list = biggest.map((each) => `${each.file} ${withCommas(each.bytes)}`).join(', ');
+  return `${name} needs ${withCommas(bytes)} bytes of script; its budget is ${withCommas(budget)}. Biggest: ${list}`;
+};
