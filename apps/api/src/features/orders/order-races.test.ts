@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ApiError } from '@paila/shared';
+import type { ApiError, PlacedOrder } from '@paila/shared';
 import { openShop, type Shop } from '../../testing/open-shop.js';
 import { ordering } from '../../testing/ordering.js';
 import { StockMovementModel } from '../inventory/index.js';
@@ -14,6 +14,27 @@ afterAll(() => shop.close());
 const { orderInputFor } = ordering(() => shop);
 
 describe('many shoppers at once', () => {
+  it('50 of them who come to a shop just started all get one of 100 items', async () => {
+    const product = await shop.aProduct({ stock: { '42': 100 } });
+    const orderInput = orderInputFor([{ productId: product._id, quantity: 1, size: '42' }], 100);
+
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => shop.guest.post('/api/orders').send(orderInput)),
+    );
+
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
+    const orders = new Map(
+      answers.map(({ body }) => [(body as PlacedOrder)._id, (body as PlacedOrder).orderToken] as const),
+    );
+    expect(orders.size).toBe(50);
+    expect(new Set(orders.values()).size).toBe(50);
+    expect(await shop.stockOf(product)).toEqual({ '42': 50 });
+    const movements = await StockMovementModel.find({ product: product._id, change: -1 }).lean();
+    expect(new Set(movements.map(({ order }) => order?.toHexString()))).toEqual(new Set(orders.keys()));
+    expect(movements).toHaveLength(50);
+    expect(await shop.findings()).toEqual([]);
+  });
+
   it('50 of them get the last 5 items to 5, and each other one an out_of_stock', async () => {
     const product = await shop.aProduct({ stock: { '42': 5 } });
     const orderInput = orderInputFor([{ productId: product._id, quantity: 1, size: '42' }], 100);

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterCommit } from '../../platform/database/after-commit.js';
+import { leaveDatabase, openDatabase } from '../../testing/open-database.js';
+import { inStockTransaction } from './stock-turns.js';
+
+beforeAll(openDatabase);
+afterAll(leaveDatabase);
+
+/** A promise that waits until it is freed. */
+const later = () => {
+  let free = (): void => undefined;
+  const stuck = new Promise<void>((resolve) => (free = resolve));
+  return { stuck, free };
+};
+const item = (productId: string) => [{ productId, size: '42' }];
+
+it('gives those who want the same item their turns for as long as somebody gets on, however many wait', async () => {
+  let [running, most] = [0, 0];
+  const one = () =>
+    inStockTransaction(item('a'), async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await sleep(500);
+      running -= 1;
+    });
+
+  await Promise.all(Array.from({ length: 9 }, one));
+
+  expect(most).toBe(1);
+});
+
+it('goes on out of turn when nobody gets on', async () => {
+  const { stuck, free } = later();
+  const first = inStockTransaction(item('b'), () => stuck);
+
+  expect(await inStockTransaction(item('b'), () => Promise.resolve('sold'))).toBe('sold');
+
+  free();
+  await first;
+});
+
+it('ends a turn with the commit, not with what is done after it', async () => {
+  const { stuck, free } = later();
+  const first = inStockTransaction(item('c'), (session) => {
+    afterCommit(session, () => stuck);
+    return Promise.resolve();
+  });
+  const turns: string[] = [];
+  const second = inStockTransaction(item('c'), () => Promise.resolve()).then(() => turns.push('second'));
+
+  // Orders of something else get on, so that nobody loses patience.
+  while (turns.length === 0) await inStockTransaction(item('d'), () => sleep(20));
+  free();
+
+  await Promise.all([first, second]);
+});
