@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Order } from '@paila/shared';
+import type { Order, OrderStatus } from '@paila/shared';
 import { examineShop } from './doctor.js';
 import { migrations } from './migrations.js';
 import { createLogger } from './platform/log.js';
 import { migrationsIn, runMigrations } from './platform/migrations/index.js';
 import { leaveDatabase, openDatabase, rawDatabase } from './testing/open-database.js';
 import { openShop } from './testing/open-shop.js';
-import { writeOldShop } from './testing/old-shop.js';
+import { BY, writeOldShop } from './testing/old-shop.js';
 
 const log = createLogger('silent');
 const finished: unknown = expect.any(Date);
@@ -36,10 +36,10 @@ it('changes nothing when one is begun anew after a kill in the middle', async ()
   const before = await orders();
   // Half of them as they were, as a kill would have left them.
   for (const { _id, history } of before.slice(0, before.length / 2)) {
-    const named = (history as { status: string; at: Date; actor: object }[]).map(({ status, at }) => ({
+    const named = (history as { status: OrderStatus; at: Date; actor: object }[]).map(({ status, at }) => ({
       status,
       at,
-      by: status === 'paid' ? 'provider' : 'shopper',
+      by: BY[status],
     }));
     await rawDatabase()
       .collection('orders')

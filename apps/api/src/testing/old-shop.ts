@@ -14,7 +14,7 @@ const admin = { _id: new Types.ObjectId(), firstname: 'Anita', lastname: 'Admin'
 const shopper = { _id: new Types.ObjectId(), firstname: 'Suman', lastname: 'Shopper' };
 
 /** Who brought an order into each state, as its history had it. */
-const BY: Readonly<Record<OrderStatus, string>> = {
+export const BY: Readonly<Record<OrderStatus, string>> = {
   pending: 'shopper',
   paid: 'provider',
   shipped: 'Anita Admin',

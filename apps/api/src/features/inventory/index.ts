@@ -19,5 +19,6 @@ export {
 } from './stock-ledger.js';
 export { StockMovementModel } from './stock-movement.model.js';
 export { inStockTransaction } from './stock-turns.js';
+export { stockEventsMigration } from './stock-events.migration.js';
 export { movementActorsMigration } from './movement-actors.migration.js';
 export { stockLevelsMigration } from './stock-levels.migration.js';

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { Types } from 'mongoose';
+import { EventModel } from '../../platform/events/index.js';
 import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
 import { ProductModel } from '../catalog/index.js';
 import { StockLevelModel, TrackedProductModel } from './stock-level.model.js';
@@ -18,6 +19,7 @@ afterEach(async () => {
     StockLevelModel.deleteMany({}),
     TrackedProductModel.deleteMany({}),
     StockMovementModel.deleteMany({}),
+    EventModel.deleteMany({}),
   ]);
 });
 afterAll(() => shop.close());
@@ -75,7 +77,23 @@ it('finds a movement that is missing, and one too many', async () => {
 
   expect(await shop.findings()).toMatchObject([
     { code: 'stock_differs', message: expect.stringContaining('is 3, but its movements come to 0') as unknown },
+    {
+      code: 'stock_events_differ',
+      message: `Product ${one._id}, size 41: its events adjust the stock by 3, but its movements by 0.`,
+      ids: { product: one._id, size: '41' },
+    },
     { code: 'stock_differs', message: expect.stringContaining('is 3, but its movements come to 2') as unknown },
+    { code: 'stock_events_differ', ids: { product: two._id, size: '41' } },
+  ]);
+});
+
+it('finds an adjustment without its event', async () => {
+  const { _id } = await shop.aProduct({ stock: { '41': 3, '42': 1 } });
+  await admin.put(`/api/products/${_id}`).send({ ...form, stock: { '41': 5, '42': 1 } });
+  await EventModel.deleteOne({ type: 'stock.adjusted', 'is.why': 'edited' });
+
+  expect((await shop.findings()).map(({ message }) => message)).toEqual([
+    `Product ${_id}, size 41: its events adjust the stock by 3, but its movements by 5.`,
   ]);
 });
 

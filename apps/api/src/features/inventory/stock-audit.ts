@@ -1,5 +1,6 @@
 import type { ClientSession, Types } from 'mongoose';
 import type { Finding, Report } from '../../platform/finding.js';
+import { eventsForAudit, subjectIdOf, type EventDoc } from '../../platform/events/index.js';
 import { joined } from '../../platform/database/snapshot.js';
 import type { StockLevelDoc } from './stock-level.model.js';
 import { everyLevel, everyTrackedProduct } from './stock-levels.js';
@@ -12,6 +13,8 @@ interface ProductStock {
   readonly isTracked: boolean;
   readonly levels: readonly StockLevelDoc[];
   readonly sums: readonly LedgerSum[];
+  /** Its events of adjustments. */
+  readonly events: readonly EventDoc[];
 }
 
 const isCount = (count: number): boolean => Number.isSafeInteger(count) && count >= 0;
@@ -62,7 +65,29 @@ const trackingFindings = ({ product, exists, isTracked, levels }: ProductStock):
       ]
     : [];
 
-/** Walks through products, what is tracked, levels and ledger side by side. */
+const countsIn = (part: EventDoc['was']): [string, number][] => {
+  const sizes: unknown = part?.['sizes'];
+  if (!Array.isArray(sizes)) return [];
+  return sizes.map(({ size, count }: { size: string; count: number }) => [size, count]);
+};
+
+/** What the ledger says that was adjusted is what the events say. */
+const adjustmentFindings = ({ product, sums, events }: ProductStock): Finding[] => {
+  const told = new Map<string, number>();
+  for (const { was, is } of events) {
+    for (const [size, count] of countsIn(was)) told.set(size, (told.get(size) ?? 0) - count);
+    for (const [size, count] of countsIn(is)) told.set(size, (told.get(size) ?? 0) + count);
+  }
+  const sizes = new Set([...told.keys(), ...sums.map(({ size }) => size)]);
+  return [...sizes].flatMap((size) => {
+    const [said, done] = [told.get(size) ?? 0, sums.find((each) => each.size === size)?.adjusted ?? 0];
+    if (said === done) return [];
+    const message = `Product ${product}, size ${size}: its events adjust the stock by ${String(said)}, but its movements by ${String(done)}.`;
+    return [{ severity: 'error', code: 'stock_events_differ', message, ids: { product, size } }];
+  });
+};
+
+/** Walks through products, what is tracked, levels, ledger and events side by side. */
 async function* productStocks(
   products: AsyncIterable<{ readonly _id: Types.ObjectId }>,
   session: ClientSession,
@@ -72,20 +97,24 @@ async function* productStocks(
   const keyOf = ({ key }: { readonly key: string }): string => key;
   const known = joined(products, idOf, everyTrackedProduct(session), idOf);
   const stocked = joined(known, keyOf, everyLevel(session), productOf);
-  for await (const { key, one, many: sums } of joined(stocked, keyOf, ledgerSums(session), productOf)) {
+  const moved = joined(stocked, keyOf, ledgerSums(session), productOf);
+  const adjustments = eventsForAudit('product', ['stock.adjusted'], session);
+  for await (const { key, one, many: events } of joined(moved, keyOf, adjustments, subjectIdOf)) {
+    const { one: stock, many: sums = [] } = one ?? {};
     yield {
       product: key,
-      exists: one?.one?.one !== undefined,
-      isTracked: (one?.one?.many.length ?? 0) > 0,
-      levels: one?.many ?? [],
+      exists: stock?.one?.one !== undefined,
+      isTracked: (stock?.one?.many.length ?? 0) > 0,
+      levels: stock?.many ?? [],
       sums,
+      events,
     };
   }
 }
 
 /**
  * Proves that the movements of every product and size sum up to its stock, which is none where the product, or the size,
- * is gone or not tracked.
+ * is gone or not tracked; and that what was adjusted is what the events say.
  * @param products all there are, in the order of their ids
  * @returns how many products and movements there are
  */
@@ -98,7 +127,7 @@ export const auditStock = async (
   for await (const stock of productStocks(products, session)) {
     if (stock.exists) counts.products += 1;
     for (const { movements } of stock.sums) counts.movements += movements;
-    [...stockFindings(stock), ...trackingFindings(stock)].forEach(report);
+    [...stockFindings(stock), ...trackingFindings(stock), ...adjustmentFindings(stock)].forEach(report);
   }
   return counts;
 };

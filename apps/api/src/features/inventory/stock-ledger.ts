@@ -1,6 +1,7 @@
 import type { ClientSession, Types } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
 import {
+  ADJUSTMENTS,
   REASONS_OF_ORDERS,
   StockMovementModel,
   type MovementReason,
@@ -54,6 +55,8 @@ export const ledgerOf = async (product: Types.ObjectId): Promise<Record<string, 
 /** What the movements of one size come to. */
 export interface LedgerSum extends StockItem {
   readonly count: number;
+  /** How much of it came by adjustments, not by orders. */
+  readonly adjusted: number;
   /** How many movements there are. */
   readonly movements: number;
 }
@@ -65,11 +68,12 @@ export const ledgerSums = (session: ClientSession): AsyncIterable<LedgerSum> =>
       $group: {
         _id: { product: '$product', size: '$size' },
         count: { $sum: '$change' },
+        adjusted: { $sum: { $cond: [{ $in: ['$why', [...ADJUSTMENTS]] }, '$change', 0] } },
         movements: { $sum: 1 },
       },
     },
     { $sort: { '_id.product': 1 } },
-    { $project: { _id: 0, product: '$_id.product', size: '$_id.size', count: 1, movements: 1 } },
+    { $project: { _id: 0, product: '$_id.product', size: '$_id.size', count: 1, adjusted: 1, movements: 1 } },
   ])
     .session(session)
     .allowDiskUse(true)

@@ -4,8 +4,10 @@ import type { Actor } from '../../platform/actor.js';
 
 /** Why an order changed the stock of a size; `written_off`: items came back when their size was gone or not tracked. */
 export const REASONS_OF_ORDERS = ['ordered', 'cancelled', 'expired', 'refunded', 'paid_late', 'written_off'] as const;
+/** Why staff, or the seed, changed the stock of a size. */
+export const ADJUSTMENTS = ['opening', 'edited', 'deleted'] as const;
 /** Why the stock of a size changed. */
-export const MOVEMENT_REASONS = ['opening', 'edited', 'deleted', ...REASONS_OF_ORDERS] as const;
+export const MOVEMENT_REASONS = [...ADJUSTMENTS, ...REASONS_OF_ORDERS] as const;
 export type MovementReason = (typeof MOVEMENT_REASONS)[number];
 
 /** One line of the stock ledger. Lines are only ever added; those of a size sum up to its stock. */

@@ -28,7 +28,8 @@ const form = { title: 'Ridge', company: 'nike', desc: 'For the hills', alt: 'A s
 const idOf = ({ _id }: Pick<Product, '_id'>): Types.ObjectId => new Types.ObjectId(_id);
 
 // Some orders of this suite are but ids.
-const stockFindings = async () => (await shop.findings()).filter(({ code }) => code !== 'movements_of_no_order');
+const OF_NO_ORDER = ['movements_of_no_order', 'events_of_no_order'];
+const stockFindings = async () => (await shop.findings()).filter(({ code }) => !OF_NO_ORDER.includes(code));
 
 const items = (product: Pick<Product, '_id'>, quantities: Stock) =>
   Object.entries(quantities).map(([size, quantity]) => ({ product: idOf(product), size, quantity }));

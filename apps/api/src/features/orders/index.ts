@@ -10,7 +10,9 @@ export {
   type PaidOutcome,
 } from './order-payment.js';
 export { orderActorsMigration } from './order-actors.migration.js';
-export { auditOrders, ordersForAudit } from './order-audit.js';
+export { orderEventsMigration } from './order-events.migration.js';
+export { auditOrders } from './order-audit.js';
+export { ordersForAudit } from './order-books.js';
 export { maySee, orderSeenBy } from './order-access.js';
 export { type OrderDoc } from './order.model.js';
 export { orderAliasRoutes, orderRoutes } from './order.routes.js';

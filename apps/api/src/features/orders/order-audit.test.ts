@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { PlacedOrder } from '@paila/shared';
 import { Types } from 'mongoose';
 import { systemActor } from '../../platform/actor.js';
+import { EventModel } from '../../platform/events/index.js';
 import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
 import { ProductModel } from '../catalog/index.js';
 import { StockLevelModel, StockMovementModel, TrackedProductModel } from '../inventory/index.js';
@@ -21,6 +22,7 @@ afterEach(async () => {
     StockLevelModel.deleteMany({}),
     TrackedProductModel.deleteMany({}),
     StockMovementModel.deleteMany({}),
+    EventModel.deleteMany({}),
   ]);
 });
 afterAll(() => shop.close());
@@ -65,6 +67,7 @@ describe('the stock of an order', () => {
 
     expect(await found()).toEqual([
       `order_stock_differs: Order ${_id} is pending: its movements of product ${product}, size 42 come to 0, not -2.`,
+      `order_stock_events_differ: Order ${_id} has events (stock.reserved) that come to -2 of product ${product}, size 42, but movements that come to 0.`,
     ]);
   });
 
@@ -78,6 +81,7 @@ describe('the stock of an order', () => {
 
     expect(await found()).toEqual([
       `order_stock_differs: Order ${_id} is cancelled: its movements of product ${product}, size 42 come to -2, not 0.`,
+      `order_event_missing: Order ${_id} has pending → cancelled in its history, but no event of it.`,
     ]);
   });
 
@@ -94,7 +98,10 @@ describe('the stock of an order', () => {
     });
     await movesUnseen(product, 2);
 
-    expect(await found()).toEqual([expect.stringMatching(/^order_stock_differs: .* come to 2, not 0\.$/)]);
+    expect(await found()).toEqual([
+      expect.stringMatching(/^order_stock_differs: .* come to 2, not 0\.$/),
+      expect.stringMatching(/^order_stock_events_differ: .* \(stock\.released\) that come to 2 .* that come to 4\.$/),
+    ]);
   });
 
   it('is nobody’s when the order is not there, or not named', async () => {
@@ -104,7 +111,9 @@ describe('the stock of an order', () => {
 
     expect(await found()).toEqual([
       `movements_of_no_order: Order ${gone._id} does not exist, but 1 movements of stock name it.`,
+      `events_of_no_order: Order ${gone._id} does not exist, but 2 events name it.`,
       expect.stringContaining(`order_stock_differs: Order ${unnamed._id}`),
+      expect.stringContaining(`order_stock_events_differ: Order ${unnamed._id}`),
       expect.stringMatching(/^movement_without_order: Movement \w{24} of stock \(ordered\) names no order\.$/),
     ]);
   });
@@ -145,6 +154,48 @@ describe('the books of an order', () => {
       { severity: 'warning', code: 'order_overdue', ids: { order: overdue._id } },
       never,
     ]);
+  });
+
+  it('have a step in their history without an event, or by somebody else than its event says', async () => {
+    const [untold, told] = [await anOrder(), await anOrder()];
+    await cancel(untold._id);
+    await cancel(told._id);
+    await EventModel.deleteOne({ 'subject.id': untold._id, type: 'order.placed' });
+    await OrderModel.updateOne({ _id: told._id }, { 'history.1.actor.id': '0123456789abcdef01234567' });
+
+    expect(await found()).toEqual([
+      `order_event_missing: Order ${untold._id} has pending in its history, but no event of it.`,
+      `order_event_actor: Order ${told._id} has pending → cancelled in its history by staff 0123456789abcdef01234567, but the event says by staff ${admin.user._id}.`,
+    ]);
+  });
+
+  it('have an event of a step that their history does not have, or of one that it has once', async () => {
+    const [shipped, twice] = [await anOrder(), await anOrder()];
+    const event = { type: 'order.status_changed', actor: systemActor('test'), at: new Date() } as const;
+    await EventModel.create({
+      ...event,
+      subject: { kind: 'order', id: shipped._id },
+      was: { status: 'paid' },
+      is: { status: 'shipped' },
+    });
+    await cancel(twice._id);
+    const known = await EventModel.findOne({ 'subject.id': twice._id, type: event.type }, { _id: 0 }).orFail().lean();
+    await EventModel.create(known);
+
+    expect(await found()).toEqual([
+      `order_event_unknown: Order ${shipped._id} has an event of paid → shipped, which its history does not have.`,
+      `order_event_unknown: Order ${twice._id} has an event of pending → cancelled, which its history does not have.`,
+    ]);
+  });
+
+  it('agree with their events once the customer is erased', async () => {
+    const sita = await shop.shopper();
+    const { _id: productId } = await shop.aProduct();
+    const wish = { products: [{ productId, quantity: 1 }], amount: 100, address: shop.anAddress() };
+    await sita.post('/api/orders').send(wish);
+    await sita.delete(`/api/auth/${sita.user._id}`).send({ currentPassword: sita.password });
+
+    expect(await found()).toEqual([]);
   });
 
   it.each([

@@ -1,3 +1,4 @@
 export { auditPayments } from './payment-audit.js';
+export { paymentEventsMigration } from './payment-events.migration.js';
 export { paymentRoutes } from './payment.routes.js';
 export { createPayments, type Payments } from './payment.service.js';

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { Types } from 'mongoose';
+import { EventModel } from '../../platform/events/index.js';
 import { openPayingShop, type PayingShop } from '../../testing/open-paying-shop.js';
 import type { LoggedIn } from '../../testing/open-shop.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
@@ -12,7 +13,15 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   // Each test has broken something.
-  for (const name of ['orders', 'products', 'stocklevels', 'trackedproducts', 'stockmovements', 'paymentattempts']) {
+  for (const name of [
+    'orders',
+    'products',
+    'stocklevels',
+    'trackedproducts',
+    'stockmovements',
+    'paymentattempts',
+    'events',
+  ]) {
     await PaymentAttemptModel.db.collection(name).deleteMany({});
   }
 });
@@ -63,6 +72,7 @@ it('finds a paid order that nobody has paid', async () => {
 
   expect(await found()).toEqual([
     `order_without_payment: Order ${order._id} is paid, but it has no payment that is completed.`,
+    `events_of_no_payment: Payment ${payment} does not exist, but 2 events name it.`,
   ]);
 });
 
@@ -74,6 +84,7 @@ it('finds a payment that made no order paid, and of which nobody was told', asyn
   });
 
   expect(await found()).toEqual([
+    `order_event_unknown: Order ${order._id} has an event of pending → paid, which its history does not have.`,
     `payment_not_counted: Payment ${payment} of order ${order._id} is completed, but the order is pending, and nobody was told.`,
   ]);
 });
@@ -95,7 +106,11 @@ it('finds a payment without an order', async () => {
   const { order } = await beingPaid();
   await orders().deleteOne(byId(order._id));
 
-  expect((await shop.findings()).map(({ code }) => code)).toEqual(['movements_of_no_order', 'payment_without_order']);
+  expect((await shop.findings()).map(({ code }) => code)).toEqual([
+    'movements_of_no_order',
+    'events_of_no_order',
+    'payment_without_order',
+  ]);
 });
 
 it('finds a payment over another sum than its order’s at the rate it was begun with', async () => {
@@ -119,6 +134,19 @@ it('finds a payment that was given back while its order is still paid, and the o
     ['order_without_payment', one.order._id],
     ['payment_not_counted', two.order._id],
     ['order_without_payment', two.order._id],
+    ['payment_events_differ', one.order._id],
+    ['payment_events_differ', two.order._id],
+  ]);
+});
+
+it('finds a payment whose events say nothing of its beginning, or something else of its state', async () => {
+  const [one, two] = [await paid(), await paid()];
+  await EventModel.deleteOne({ 'subject.id': one.payment, type: 'payment.begun' });
+  await EventModel.deleteOne({ 'subject.id': two.payment, type: 'payment.status_changed' });
+
+  expect(await found()).toEqual([
+    `payment_event_begun: Payment ${one.payment} of order ${one.order._id} has 0 events of its beginning, not 1.`,
+    `payment_events_differ: Payment ${two.payment} of order ${two.order._id} is completed, but its events say initiated.`,
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { toPaisa, type OrderStatus } from '@paila/shared';
 import type { ClientSession } from 'mongoose';
 import type { Finding, Report } from '../../platform/finding.js';
+import { eventsForAudit, subjectIdOf, type EventDoc } from '../../platform/events/index.js';
 import { joined, repeated } from '../../platform/database/snapshot.js';
 import { ordersForAudit } from '../orders/index.js';
 import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
@@ -61,9 +62,48 @@ const orderFindings = (order: Order, attempts: readonly PaymentAttemptDoc[]): Fi
   return [{ severity: 'error', code: 'order_without_payment', message, ids: { order: id } }];
 };
 
+const statusIn = (part: EventDoc['was']): string | undefined => {
+  const status = part?.['status'];
+  return typeof status === 'string' ? status : undefined;
+};
+
+/**
+ * A payment has one event of its beginning, and the changes of its state that its events tell lead from there to the state
+ * it is in: each state is entered as often as it is left, but for the last. Nothing hangs on the clocks of instances.
+ */
+const eventFindings = (attempt: PaymentAttemptDoc, events: readonly EventDoc[]): Finding[] => {
+  const count = (type: EventDoc['type']): number => events.filter((event) => event.type === type).length;
+  const begun = count('payment.begun');
+  if (attempt.pidx === undefined) return [];
+  if (begun !== 1)
+    return [finding('payment_event_begun', attempt, `has ${String(begun)} events of its beginning, not 1`)];
+  const balance = new Map<string, number>([[attempt.status, -1]]);
+  for (const { was, is } of events) {
+    const [from, to] = [statusIn(was), statusIn(is)];
+    if (from !== undefined) balance.set(from, (balance.get(from) ?? 0) - 1);
+    if (to !== undefined) balance.set(to, (balance.get(to) ?? 0) + 1);
+  }
+  if ([...balance.values()].every((each) => each === 0)) return [];
+  const steps = events.flatMap(({ was, is }) => (statusIn(was) === undefined ? [] : [statusIn(is)]));
+  const text = `is ${attempt.status}, but its events say ${['initiated', ...steps].join(' → ')}`;
+  return [finding('payment_events_differ', attempt, text)];
+};
+
+const auditEvents = async (session: ClientSession, report: Report): Promise<void> => {
+  const attempts = PaymentAttemptModel.find().sort({ _id: 1 }).session(session).lean<PaymentAttemptDoc>().cursor();
+  const events = eventsForAudit('payment', ['payment.begun', 'payment.status_changed'], session);
+  for await (const { key, one, many } of joined(attempts, ({ _id }) => String(_id), events, subjectIdOf)) {
+    if (one) eventFindings(one, many).forEach(report);
+    else {
+      const message = `Payment ${key} does not exist, but ${String(many.length)} events name it.`;
+      report({ severity: 'error', code: 'events_of_no_payment', message, ids: { payment: key } });
+    }
+  }
+};
+
 /**
  * Proves that every payment the provider has confirmed made its order paid or was marked for a person, that every paid
- * order has such a payment over its own amount, and that no payment is without an order.
+ * order has such a payment over its own amount, that no payment is without an order, and that the events say the same.
  * @returns how many payments were begun
  */
 export const auditPayments = async (session: ClientSession, report: Report): Promise<{ payments: number }> => {
@@ -84,6 +124,7 @@ export const auditPayments = async (session: ClientSession, report: Report): Pro
         report(finding('payment_without_order', attempt, 'is for an order that is not there'));
     }
   }
+  await auditEvents(session, report);
   for (const [field, code, what] of [
     ['pidx', 'pidx_twice', 'id at the provider'],
     ['transactionId', 'transaction_twice', 'transaction'],

@@ -1,0 +1,40 @@
+import type { ClientSession, Types } from 'mongoose';
+import type { Finding } from '../../platform/finding.js';
+import { OrderModel, type OrderDoc } from './order.model.js';
+
+// What speaks of a person is not read.
+const WITHOUT_PERSON = { address: 0, search: 0, orderTokenHash: 0, idempotency: 0 } as const;
+/** An order as an audit reads it. */
+export type Books = Omit<OrderDoc, keyof typeof WITHOUT_PERSON>;
+
+/** All orders, deleted ones too, by their ids, without what speaks of a person. */
+export const ordersForAudit = (session: ClientSession): AsyncIterable<Books> =>
+  OrderModel.find({}, WITHOUT_PERSON).sort({ _id: 1 }).session(session).lean<Books>().cursor();
+
+export const orderFinding = (code: string, order: string, text: string, more: Partial<Finding> = {}): Finding => ({
+  severity: 'error',
+  code,
+  message: `Order ${order} ${text}.`,
+  ids: { order },
+  ...more,
+});
+
+/** A number of items; negative when they left the stock. */
+export interface Count {
+  readonly product: Types.ObjectId;
+  readonly size: string;
+  readonly count: number;
+}
+
+/** Sums by product and size. */
+export const countsBySize = (
+  counts: readonly Count[],
+): Map<string, { product: string; size: string; count: number }> => {
+  const bySize = new Map<string, { product: string; size: string; count: number }>();
+  for (const { product, size, count } of counts) {
+    const key = `${String(product)} ${size}`;
+    const before = bySize.get(key)?.count ?? 0;
+    bySize.set(key, { product: String(product), size, count: before + count });
+  }
+  return bySize;
+};
