@@ -39,11 +39,11 @@ const corsFor = ({ corsOrigins }: Settings): express.RequestHandler =>
     allowedHeaders: ['Content-Type', 'Authorization', 'X-Auth-Token', 'X-Order-Token', 'Idempotency-Key'],
     exposedHeaders: ['X-Total-Count', 'Link', 'Retry-After', 'X-Request-Id'],
     maxAge: 600,
-    // A path itself knows what it can do, and answers OPTIONS with that.
+    // Each path answers OPTIONS itself, with the methods it has.
     preflightContinue: true,
   });
 
-/** What an account sees is nobody else's to keep; the catalogue says otherwise for itself. */
+/** Caches must not keep what an account sees; the catalogue's answers set their own header. */
 const notKept: express.RequestHandler = (_req, res, next) => {
   res.set('Cache-Control', 'no-store');
   next();
@@ -100,7 +100,7 @@ export const createApp = async (
   app.disable('x-powered-by');
   app.use(safeHeaders(settings));
   app.set('trust proxy', settings.trustedProxies);
-  // Answers that are worth an ETag bring their own.
+  // Answers that need an ETag set their own.
   app.disable('etag');
   mount(health);
   app.use(requestLog(log));

@@ -4,8 +4,8 @@ import { createLogger } from '../platform/log.js';
 import { readSettings, SettingsError, type Settings } from '../platform/settings.js';
 
 /**
- * Does something to the shop's database, and leaves it connected to nothing, whatever happens.
- * @param options asItIs: only reads, so that nothing is migrated and not even an index is made
+ * Runs work on the shop's database, and always disconnects afterwards.
+ * @param options asItIs: the work only reads, so no migration runs and no index is built
  */
 export const withShopDatabase = async (
   work: (settings: Settings) => Promise<void>,
@@ -22,15 +22,15 @@ export const withShopDatabase = async (
   }
 };
 
-/** Says how a program is to be called; anything but a question for it was a mistake. */
+/** Prints how to call a program; anything but `--help` was a mistake. */
 export const explainUsage = (usage: string, wasAsked: boolean): void => {
   console.log(usage);
   process.exitCode = wasAsked ? 0 : 1;
 };
 
 /**
- * Runs a command-line program on its arguments: what an operator can mend is one line, anything else is shown whole.
- * @param exitCodeOfFailure what it ends with then
+ * Runs a command-line program. Errors that an operator can fix print one line; all others print their stack.
+ * @param exitCodeOfFailure the exit code after such an error
  */
 export const runCli = (main: (args: readonly string[]) => Promise<void>, exitCodeOfFailure = 1): void => {
   main(process.argv.slice(2)).catch((error: unknown) => {

@@ -20,8 +20,8 @@ const allOrders = () => rows<OrderDoc>('orders').find().toArray();
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
 /**
- * As the doctor says, and counted anew: the stock of each size is what its movements sum to, and each order has moved just
- * the items that it holds.
+ * Checks independently of the doctor that the stock of each size is the sum of its movements, and that each order has
+ * moved exactly the items that it holds.
  */
 const expectBooksToAgree = async (): Promise<void> => {
   expect(await examineShop()).toEqual([]);
@@ -49,7 +49,7 @@ const expectBooksToAgree = async (): Promise<void> => {
   expect(Object.fromEntries(moved)).toEqual(Object.fromEntries(held));
 };
 
-/** The orders by the key that their sender gave them. */
+/** The orders by the key that their sender chose. */
 const byKey = async (): Promise<ReadonlyMap<string, OrderDoc[]>> => {
   const kept = new Map<string, OrderDoc[]>();
   for (const order of await allOrders()) {
@@ -67,7 +67,7 @@ const expectOrders = async (orders: readonly SentOrder[]): Promise<void> => {
   expect(lost).toEqual([]);
 };
 
-/** Whoever got no answer sends the same call again, twice, and has one order. */
+/** Repeats, twice, each call that got no answer: it must lead to one order. */
 const sendAgain = async (base: string, { person, key, body, placed }: SentOrder): Promise<void> => {
   const ids: unknown[] = placed ? [placed._id] : [];
   for (let times = 1; times <= 2; times += 1) {
@@ -121,7 +121,7 @@ const expectMoves = async ({ cancellations, payments }: Diary): Promise<void> =>
   }
 };
 
-/** Whoever has paid and was not told asks again, and is told. */
+/** Confirms every payment again: each must have paid its order. */
 const confirmAgain = async (base: string, { payments }: Diary): Promise<void> => {
   for (const { pidx, order } of payments) {
     const answer = await send(request(base).post('/api/payments/khalti/confirm').send({ pidx }));
@@ -132,8 +132,8 @@ const confirmAgain = async (base: string, { payments }: Diary): Promise<void> =>
 };
 
 /**
- * After a fault: what was acknowledged is there, once; what was not is there wholly or not at all; and whoever sends an
- * order again has one order.
+ * After a fault: what was acknowledged exists exactly once, everything else exists completely or not at all, and an
+ * order that is sent again is not placed twice.
  */
 export const expectNothingLost = async (base: string, diary: Diary): Promise<void> => {
   expect(diary.wrong).toEqual([]);

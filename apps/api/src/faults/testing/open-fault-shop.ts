@@ -22,13 +22,13 @@ import { until } from './until.js';
 
 const JWT_SECRET = 'the secret of the fault suites, long enough';
 
-/** What would open an account, an order or the provider's till must not stand in a log. */
+/** Secrets of accounts, orders and the payment provider must not appear in a log. */
 const SECRETS = [/\$2[aby]\$/, /eyJ[\w-]+\.eyJ/, new RegExp(TRAFFIC_PASSWORD), new RegExp(JWT_SECRET)];
 
 /**
  * The shop as it really runs: its own process, its own database on a fixed port with data that outlive it, a payment
- * provider, and people. Each part can be taken away and brought back.
- * @param way where the shop finds its database, when that is not straight ahead
+ * provider, and shoppers. Each part can be stopped and started again.
+ * @param way the route by which the shop reaches its database; direct by default
  */
 export const openFaultShop = async (way?: (mongo: LocalMongo) => Promise<string>) => {
   const folder = await mkdtemp(join(tmpdir(), 'paila-faults-'));
@@ -99,7 +99,7 @@ export const openFaultShop = async (way?: (mongo: LocalMongo) => Promise<string>
   const products = [await aProduct(100_000), await aProduct(100_000), await aProduct(100_000)];
   const traffics: Traffic[] = [];
 
-  /** One call that must be answered. */
+  /** Makes one call that must succeed. */
   const get = async (path: string) => {
     const answer = await send(request(base).get(path));
     if (!answer) throw new Error(`${path} gave no answer`);
@@ -107,7 +107,7 @@ export const openFaultShop = async (way?: (mongo: LocalMongo) => Promise<string>
   };
 
   return {
-    /** Where it listens since its last start. */
+    /** Its address since its last start. */
     get base(): string {
       return base;
     },
@@ -118,7 +118,7 @@ export const openFaultShop = async (way?: (mongo: LocalMongo) => Promise<string>
     mongo: (): LocalMongo => mongo,
     program: (): Program => program,
     startShop,
-    /** Three new customers and two guests begin to shop. */
+    /** Starts the traffic of three new customers and two guests. */
     traffic: async (): Promise<Traffic> => {
       const people = [await someone('customer'), await someone('customer'), await someone('customer'), {}, {}];
       const traffic = startTraffic({ base: () => base, provider, admin, people, products });
@@ -129,7 +129,7 @@ export const openFaultShop = async (way?: (mongo: LocalMongo) => Promise<string>
       process.kill(mongo.pid, 'SIGKILL');
       await mongo.exited;
     },
-    /** On the same port and the same data, whatever way it ended. */
+    /** Starts the database on the same port and data, however it ended. */
     restartMongo: async (): Promise<void> => {
       await mongo.stop();
       mongo = await startLocalMongo({ dbPath, port: mongoPort });
@@ -139,7 +139,7 @@ export const openFaultShop = async (way?: (mongo: LocalMongo) => Promise<string>
       await program.ended;
     },
     ready: () => until(async () => (await send(request(base).get('/readyz')))?.status === 200),
-    /** The process that serves is the one that was started last, it never complained, and its log gives nothing away. */
+    /** Checks that the last process still serves, that it logged no error, and that its log contains no secret. */
     expectCalm: (): void => {
       expect(program.child.exitCode).toBeNull();
       for (const { out, err } of programs.map((each) => each.output())) {

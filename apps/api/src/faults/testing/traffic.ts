@@ -5,8 +5,8 @@ import type { ConfirmAnswer, InitiateAnswer, LoginAnswer, PlacedOrder, Product, 
 import request, { type Response, type Test } from 'supertest';
 
 /**
- * No answer takes longer than this, whatever happens: 4 seconds of the database's time, 10 of the payment provider's, and
- * what a busy machine adds.
+ * No answer takes longer than this: 4 seconds for the database, 10 for the payment provider, and a reserve for a busy
+ * machine.
  */
 const HANGS_AFTER_MS = 20_000;
 const PAUSE_MS = 1_000;
@@ -14,13 +14,13 @@ const PASSWORD = 'password-of-the-traffic';
 
 type Method = 'get' | 'post' | 'put';
 
-/** Somebody who shops: with an account, or as a guest. */
+/** A shopper, with an account or as a guest. */
 export interface Person {
   readonly user?: User;
   readonly token?: string;
 }
 
-/** An order that was sent: perhaps answered, perhaps not. */
+/** An order that was sent, whether or not an answer came. */
 export interface SentOrder {
   readonly person: Person;
   readonly key: string;
@@ -29,18 +29,18 @@ export interface SentOrder {
   placed?: PlacedOrder;
 }
 
-/** What the traffic did, and what it was told. */
+/** What the traffic sent, and the answers it got. */
 export interface Diary {
   readonly orders: SentOrder[];
   readonly addresses: { readonly user: string; readonly street: string; id?: string }[];
-  /** By account: what was put into the cart last and acknowledged, and what was sent after it without an answer. */
+  /** By account: the last cart that was acknowledged, and those sent after it without an answer. */
   readonly carts: Map<string, { readonly acknowledged?: number; readonly sent: readonly number[] }>;
   readonly registrations: { readonly email: string; acknowledged: boolean }[];
   readonly tokens: string[];
   readonly cancellations: { readonly order: string; acknowledged: boolean }[];
   /** Paid at the provider; `confirmed` once the shop has said so. */
   readonly payments: { readonly pidx: string; readonly order: string; confirmed: boolean }[];
-  /** Answers that nobody should ever get. */
+  /** Answers that must never occur. */
   readonly wrong: string[];
   /** Calls without any answer. */
   cut: number;
@@ -65,12 +65,12 @@ const isUnavailable = ({ status, body, headers }: Response): boolean => {
 };
 
 export interface TrafficOptions {
-  /** Where the shop listens, which is elsewhere after each start. */
+  /** The shop's address, which changes with each start. */
   readonly base: () => string;
   readonly provider: RunningSimulator;
   readonly admin: Person;
   readonly people: readonly Person[];
-  /** With stock enough in size 42, each for $100. */
+  /** Each costs $100 and has enough stock in size 42. */
   readonly products: readonly Product[];
 }
 
@@ -84,7 +84,7 @@ export const anAddress = (streetAddress: string) => ({
   state: 'Bagmati',
 });
 
-/** Everybody does one thing after another, all at once, until told to stop. */
+/** All shoppers act at the same time, each making one call after another, until stopped. */
 export const startTraffic = ({ base, provider, admin, people, products }: TrafficOptions) => {
   const diary: Diary = {
     orders: [],
@@ -101,7 +101,7 @@ export const startTraffic = ({ base, provider, admin, people, products }: Traffi
   let stopped = false;
   let answered = 0;
 
-  /** The body of a good answer; undefined when the shop could not answer. */
+  /** The body of a successful answer; undefined when the shop was unavailable. */
   const call = async <Body>(
     person: Person,
     method: Method,
@@ -113,7 +113,7 @@ export const startTraffic = ({ base, provider, admin, people, products }: Traffi
     const answer = await send(body ? test.send(body) : test, person);
     if (!answer) {
       diary.cut += 1;
-      // Nobody clicks on and on at a shop that is not there.
+      // People pause before they try again.
       await sleep(PAUSE_MS);
     } else if (answer.status === 200) answered += 1;
     else if (isUnavailable(answer)) diary.unavailable += 1;
@@ -136,7 +136,7 @@ export const startTraffic = ({ base, provider, admin, people, products }: Traffi
     if (placed) sent.placed = placed;
   };
 
-  /** The newest order of this person that was answered, once. */
+  /** The shopper's newest acknowledged order that this function has not returned before. */
   const taken = new Set<SentOrder>();
   const ownOrder = (person: Person): PlacedOrder | undefined => {
     const found = diary.orders.findLast((each) => each.person === person && each.placed && !taken.has(each));
@@ -179,7 +179,7 @@ export const startTraffic = ({ base, provider, admin, people, products }: Traffi
 
   const addAddress = async (person: Person): Promise<void> => {
     const { user } = person;
-    // A book is full at 50, which is another answer.
+    // An address book is full at 50; the shop then refuses.
     if (!user || diary.addresses.filter((each) => each.user === user._id).length >= 45) return;
     const address: Diary['addresses'][number] = { user: user._id, street: `Street ${randomUUID()}` };
     diary.addresses.push(address);
@@ -205,7 +205,7 @@ export const startTraffic = ({ base, provider, admin, people, products }: Traffi
 
   const look = async (): Promise<void> => {
     const list = await call<unknown[]>({}, 'get', '/api/products/');
-    // The shelf is in memory: it is readable whatever happens to the database.
+    // Products are served from memory, so they stay readable while the database is down.
     if (list && list.length !== products.length) diary.wrong.push(`${String(list.length)} products on the shelf`);
   };
 
@@ -217,9 +217,9 @@ export const startTraffic = ({ base, provider, admin, people, products }: Traffi
 
   return {
     diary,
-    /** Good answers so far. */
+    /** The number of successful answers so far. */
     answered: (): number => answered,
-    /** Lets everybody finish what they are at. */
+    /** Stops once the calls under way have ended. */
     stop: async (): Promise<Diary> => {
       stopped = true;
       await walking;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Asks until it is so; the test's own time limit ends a wait for nothing. */
+/** Polls until the condition holds; the test's time limit ends a wait in vain. */
 export const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await sleep(20);
 };

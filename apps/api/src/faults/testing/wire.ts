@@ -1,25 +1,25 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** When to step in: before the database hears a command, or after it has carried it out and before anybody hears of it. */
+/** When to act: before the database receives a command, or after it has executed it and before the client gets the answer. */
 export type Moment = 'asked' | 'answered';
 
-/** The network between a shop and its database, in the hand of a test. */
+/** A proxy between a shop and its database that a test controls. */
 export interface Wire {
-  /** The address of the database by this way. */
+  /** The address of the database through this proxy. */
   readonly uri: (database: string) => string;
   /**
-   * Does something at the given moment of the next command that holds this text, or whose bytes match, and only then
-   * lets it pass, if the connection is still there.
+   * Runs an action at the given moment of the next command that contains this text, or whose bytes match. Then the
+   * command or answer is passed on, if the connection still exists.
    */
   readonly atNext: (command: string | RegExp, moment: Moment, act: () => void | Promise<void>) => Promise<void>;
   /** Cuts every connection; new ones go through. */
   readonly cut: () => void;
   /** Cuts every connection and refuses new ones. */
   readonly sever: () => void;
-  /** Lets nothing pass, in either direction, and cuts nothing: the other side seems to think. */
+  /** Passes nothing on in either direction, but keeps connections open: the other side seems to hang. */
   readonly hold: () => void;
-  /** Ends that and lets connections through again. */
+  /** Undoes `sever` and `hold`. */
   readonly mend: () => void;
   readonly close: () => Promise<void>;
 }
@@ -27,26 +27,26 @@ export interface Wire {
 /** The update by which an order takes its stock. */
 export const TAKES_STOCK = /update.{5}stocklevels/s;
 
-interface Ambush {
+interface Interception {
   readonly command: string | RegExp;
   readonly moment: Moment;
   readonly act: () => Promise<void>;
 }
 
-/** Puts a wire before the MongoDB at this port of 127.0.0.1. */
+/** Opens a proxy in front of the MongoDB at this port of 127.0.0.1. */
 export const openWire = async (port: number): Promise<Wire> => {
   const sockets = new Set<Socket>();
-  const ambushes = new Set<Ambush>();
+  const interceptions = new Set<Interception>();
   let severed = false;
   let held: { readonly until: Promise<void>; readonly release: () => void } | undefined;
 
-  /** The ambush that this message walks into, at whichever moment. */
-  const ambushOn = (message: Buffer): Ambush | undefined => {
+  /** The action that waits for this message. */
+  const interceptionOf = (message: Buffer): Interception | undefined => {
     const text = message.toString('latin1');
-    const found = [...ambushes].find(({ command }) =>
+    const found = [...interceptions].find(({ command }) =>
       typeof command === 'string' ? text.includes(command) : command.test(text),
     );
-    if (found) ambushes.delete(found);
+    if (found) interceptions.delete(found);
     return found;
   };
 
@@ -69,8 +69,8 @@ export const openWire = async (port: number): Promise<Wire> => {
       end.on('error', cut);
       end.on('close', cut);
     }
-    // One command is under way on a connection at a time, so the next answer is the one to it.
-    let awaited: Ambush | undefined;
+    // A connection carries one command at a time, so the next answer belongs to this one.
+    let awaited: Interception | undefined;
     const carry = async (from: Socket, to: Socket, meet: (message: Buffer) => Promise<void>): Promise<void> => {
       for await (const message of from) {
         await held?.until;
@@ -79,16 +79,16 @@ export const openWire = async (port: number): Promise<Wire> => {
       }
     };
     const asking = carry(client, database, async (message) => {
-      const ambush = ambushOn(message);
-      if (ambush?.moment === 'asked') await ambush.act();
-      else awaited = ambush ?? awaited;
+      const interception = interceptionOf(message);
+      if (interception?.moment === 'asked') await interception.act();
+      else awaited = interception ?? awaited;
     });
     const answering = carry(database, client, async () => {
-      const ambush = awaited;
+      const interception = awaited;
       awaited = undefined;
-      await ambush?.act();
+      await interception?.act();
     });
-    // Either way ends with the connection, in whatever manner that was cut.
+    // Both sides end together, however the connection was cut.
     asking.then(cut, cut);
     answering.then(cut, cut);
   };
@@ -108,7 +108,7 @@ export const openWire = async (port: number): Promise<Wire> => {
       `mongodb://127.0.0.1:${String((server.address() as AddressInfo).port)}/${database}?directConnection=true`,
     atNext: (command, moment, act) =>
       new Promise((resolve, reject) => {
-        ambushes.add({ command, moment, act: async () => Promise.resolve(act()).then(resolve, reject) });
+        interceptions.add({ command, moment, act: async () => Promise.resolve(act()).then(resolve, reject) });
       }),
     cut: cutAll,
     sever: () => {

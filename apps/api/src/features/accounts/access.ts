@@ -11,10 +11,10 @@ import { endSessionsOf } from './sessions.js';
 import { toAdminUser, UserModel } from './user.model.js';
 
 /**
- * Gives an account another role, blocks it or unblocks it. A blocked account loses its sessions in the same transaction.
- * Of two admins who take each other's rights away at once, one wins.
+ * Changes the role of an account, blocks it or unblocks it. A blocked account loses its sessions in the same transaction.
+ * If two admins revoke each other's access at the same time, only one succeeds.
  * @throws AppError 404 `not_found`; 409 `own_access` or `own_block` for the caller's own account, `access_lost` when the
- *   caller's rights have just been taken away
+ *   caller's own access has just been revoked
  */
 export const changeAccess = async (caller: Account, userId: string, change: AccessPayload): Promise<AdminUser> => {
   if (!isObjectIdOrHexString(userId)) throw notFound('Account');

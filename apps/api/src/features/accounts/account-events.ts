@@ -11,13 +11,13 @@ interface AccessState {
   readonly blocked: boolean;
 }
 
-/** What events say of somebody's access. */
+/** The access of an account as events record it. */
 export const accessOf = ({ role, blockedAt }: Pick<UserDoc, 'role' | 'blockedAt'>): AccessState => ({
   role,
   blocked: (blockedAt ?? null) !== null,
 });
 
-/** The parts of the access that differ, before and after; undefined when nothing has changed. */
+/** The changed parts of an account's access, before and after; undefined when nothing has changed. */
 export const accessChange = (
   before: AccessState,
   after: AccessState,

@@ -5,10 +5,10 @@ import { literally } from '../../platform/text.js';
 import { tidy } from './account-names.js';
 import { toAdminUser, UserModel, type UserDoc } from './user.model.js';
 
-/** The length of a list that is asked for without a page. */
+/** The maximum length of a list requested without a page. */
 const MOST_AT_ONCE = 1000;
 
-/** Accounts for the back office, newest first; `search` is part of first plus last name, in any case. */
+/** Accounts for the back office, newest first; `search` matches part of the full name, ignoring case. */
 export const listAccounts = async (search: string, page?: Page): Promise<Rows<AdminUser>> => {
   const term = tidy(search).toLowerCase();
   const filter: QueryFilter<UserDoc> = term === '' ? {} : { searchName: literally(term) };
@@ -18,7 +18,7 @@ export const listAccounts = async (search: string, page?: Page): Promise<Rows<Ad
     .skip(((page?.page ?? 1) - 1) * limit)
     .limit(limit)
     .lean<UserDoc[]>();
-  // Without a hint, counting all of them would read all of them.
+  // Without a hint, the count would read every document.
   const total = await UserModel.countDocuments(filter).hint(term === '' ? { _id: 1 } : { searchName: 1 });
   return { rows: found.map(toAdminUser), total };
 };

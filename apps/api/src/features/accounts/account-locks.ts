@@ -2,8 +2,8 @@ import type { ClientSession, QueryFilter, Types } from 'mongoose';
 import { UserModel, type UserDoc } from './user.model.js';
 
 /**
- * Keeps an account from being erased until the transaction is over, so that nothing is stored for one that is gone: an
- * erasure at the same time starts over, and then sees what this transaction has stored.
+ * Keeps an account from being erased until the transaction ends, so that nothing is stored for an erased account. A
+ * concurrent erasure is retried and then sees what this transaction has stored.
  * @returns false when there is no such account
  */
 export const lockAccount = async (id: string | Types.ObjectId, session: ClientSession): Promise<boolean> => {
@@ -12,8 +12,8 @@ export const lockAccount = async (id: string | Types.ObjectId, session: ClientSe
 };
 
 /**
- * Makes sure that a matching account is an admin and stays one until the transaction is over: others who would take its
- * rights away meanwhile start over, and see what was done.
+ * Makes sure that a matching account is an admin and stays one until the transaction ends: concurrent transactions that
+ * would revoke its role are retried and then see this one's result.
  * @returns false when there is none
  */
 export const lockAdmin = async (which: QueryFilter<UserDoc>, session: ClientSession): Promise<boolean> => {

@@ -2,17 +2,17 @@ import { isDuplicateKey } from '../../platform/database/database.js';
 import { AppError } from '../../platform/http/errors.js';
 import { IGNORING_CASE, UserModel, type UserDoc } from './user.model.js';
 
-/** Typed text in one form: the same letters can be encoded in several ways. */
+/** Normalises typed text, as the same letters can be encoded in several ways. */
 export const tidy = (text: string): string => text.trim().normalize('NFC');
 
-/** A name as it is compared: without case, and without the difference between wide, narrow and composed letters. */
+/** A name in the form used for comparison: ignores case and differences between wide, narrow and composed letters. */
 export const foldName = (name: string): string =>
-  // Up, then down: `ß` and `SS` are one in both cases only then.
+  // Upper case first, then lower case; otherwise `ß` and `SS` would differ.
   name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').trim();
 
 /**
  * The account that a person means by an e-mail address or a username. The index ignores more than {@link foldName} does,
- * such as invisible characters; an account that only the index takes for the same is not the one that is meant.
+ * such as invisible characters, so a match by the index alone is not enough.
  */
 export const findByLogin = async (login: string): Promise<UserDoc | null> => {
   const name = tidy(login);
@@ -23,7 +23,7 @@ export const findByLogin = async (login: string): Promise<UserDoc | null> => {
   return user && foldName(user[field]) === foldName(name) ? user : null;
 };
 
-/** @throws AppError 409 `user_exists` when what is written takes a name that another account has */
+/** @throws AppError 409 `user_exists` when another account has the e-mail address or username that is written */
 export const orTaken = async <Result>(write: Promise<Result>): Promise<Result> => {
   try {
     return await write;

@@ -18,7 +18,7 @@ import type { Tokens } from './tokens.js';
 export interface AccountParts {
   readonly tokens: Tokens;
   readonly passwords: Passwords;
-  /** Of all features that store something about a person. */
+  /** From each feature that stores personal data. */
   readonly removers: readonly PersonalDataRemover[];
   /** Seconds that a log-in lasts. */
   readonly seconds: number;

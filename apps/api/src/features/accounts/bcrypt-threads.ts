@@ -2,18 +2,18 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 
-/** bcrypt, off the event loop. */
+/** bcrypt in worker threads, off the event loop. */
 export interface Bcrypt {
-  /** How many hashes it computes at the same time. */
+  /** The number of hashes computed in parallel. */
   readonly threads: number;
   readonly hash: (digest: string, cost: number) => Promise<string>;
-  /** Takes as long as a hash of this cost does when they differ, even if the hash is of a lower one. */
+  /** If the password is wrong, takes as long as a hash of this cost, even if the given hash has a lower one. */
   readonly compare: (digest: string, hash: string, cost: number) => Promise<boolean>;
-  /** Ends the threads; work that is not done by then fails. */
+  /** Ends the threads; pending work fails. */
   readonly close: () => Promise<void>;
 }
 
-/** One core is left to the event loop where there are three or more; and each thread takes memory. */
+/** With three or more cores, one is left to the event loop. The limit exists because each thread takes memory. */
 const THREADS = Math.max(2, Math.min(4, availableParallelism() - 1));
 /** Milliseconds without work after which a thread ends. */
 const IDLE_MS = 60_000;
@@ -22,17 +22,17 @@ const MEMORY_MB = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 8 };
 /** Answering shoppers comes first when all cores are busy. */
 const NICE = 5;
 
-/** Begins a thread when it is first needed. */
+/** Threads start when they are first needed. */
 export const createBcryptThreads = (): Bcrypt => {
   const pool = new Piscina({
-    // Sources and bundle both have it beside them.
+    // The file is next to both the sources and the bundle.
     filename: fileURLToPath(new URL('./bcrypt-worker.js', import.meta.url)),
     minThreads: 0,
     maxThreads: THREADS,
     idleTimeout: IDLE_MS,
     resourceLimits: MEMORY_MB,
     niceIncrement: NICE,
-    // What this process was started with, such as a loader of TypeScript, is nothing to a worker.
+    // A worker does not need this process's options, such as a TypeScript loader.
     execArgv: [],
     env: {},
   });

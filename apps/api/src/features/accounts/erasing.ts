@@ -20,8 +20,8 @@ interface ErasingParts {
 }
 
 /**
- * Erases an account with its sessions and all that other features store about it. The caller confirms with their own
- * password, an admin too. The last admin can't be erased.
+ * Erases an account with its sessions and everything that other features store about it. The caller, even an admin,
+ * confirms with their own password. The last admin can't be erased.
  * @param address where the call comes from
  * @throws AppError 400 for a wrong password, 404, 409 `last_admin`, 429
  */
@@ -42,7 +42,7 @@ export const eraseAccount = async (
       throw new AppError('last_admin');
     await endSessionsOf(id, { session });
     for (const remove of removers) await remove(id, session, actor);
-    // Of two calls at once, one erases.
+    // Of two concurrent calls, only one erases the account.
     if (erased) await record({ type: 'account.erased', subject: accountSubject(_id), actor }, session);
   });
 };

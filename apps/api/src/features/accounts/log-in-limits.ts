@@ -1,9 +1,9 @@
 import { createLimiter } from '../../platform/http/rate-limit.js';
 
-/** Seconds in which wrong passwords are counted together. */
+/** The window, in seconds, in which wrong passwords are counted. */
 const WINDOW = 900;
 
-/** An attempt to give the password of an account, from an address. */
+/** An attempt to log in to an account from an IP address. */
 export interface Attempt {
   readonly account: string;
   readonly address: string;
@@ -11,7 +11,7 @@ export interface Attempt {
 
 /**
  * Counts wrong passwords in two ways: for one account from one address, where the wait grows, and for all accounts from
- * one address, against those who try one password on many accounts. Never for one account from everywhere
+ * one address, against attackers who try one password on many accounts. Never for one account from all addresses
  * (docs/decisions/006-log-in-limits.md).
  */
 export const createLogInLimits = (factor: number) => {
@@ -21,7 +21,7 @@ export const createLogInLimits = (factor: number) => {
 
   return {
     /**
-     * Counts an attempt before its password is checked, so that parallel attempts are no way around the limit.
+     * Counts an attempt before its password is checked, so that parallel attempts can't bypass the limit.
      * @throws AppError 429 `too_many_requests`
      */
     count: async (attempt: Attempt): Promise<void> => {
@@ -29,12 +29,12 @@ export const createLogInLimits = (factor: number) => {
       try {
         await ofAddress.take(attempt.address);
       } catch (refusal) {
-        // It was not checked: others behind the same address must not make this account wait longer.
+        // The password was not checked, so the attempt must not count against this account.
         await ofAccount.giveBack(keyOf(attempt));
         throw refusal;
       }
     },
-    /** The password was right: forgets the account's wrong ones; those of others from the address stay. */
+    /** After a correct password, resets the count of the account; failures of other accounts from the address still count. */
     forgive: async (attempt: Attempt): Promise<void> => {
       await ofAccount.forget(keyOf(attempt));
       await ofAddress.giveBack(attempt.address);

@@ -11,7 +11,7 @@ import { toUser, UserModel } from './user.model.js';
 /** Where a call comes from. */
 export interface Origin {
   readonly address: string;
-  /** What the browser calls itself. */
+  /** The browser's `User-Agent`. */
   readonly device?: string | undefined;
 }
 
@@ -24,8 +24,8 @@ interface LogInParts {
 }
 
 /**
- * Begins a session for whoever knows the password. Renews a hash of an older cost or format, as the password is known only
- * now.
+ * Checks the password and begins a session. Renews a hash of an older cost or format, as only now is the password
+ * available.
  * @throws AppError 401 `invalid_credentials`, the same for a wrong password and an unknown account; 403 `account_blocked`,
  *   only to those who know the password; 429
  */
@@ -41,7 +41,7 @@ export const logIn = async (
   const renewed = passwords.isOutdated(user.passwordHash) && { passwordHash: await passwords.hash(password, address) };
   const { token, prepared } = prepareSession(tokens, user._id, { seconds, device });
   await inTransaction(async (session) => {
-    // A change of the password or a block at this moment either ends this session, or is seen here.
+    // A concurrent password change or block either ends this session or is seen here.
     const { matchedCount } = await UserModel.updateOne(
       { _id: user._id, passwordChangedAt: user.passwordChangedAt ?? null, blockedAt: null },
       { $inc: { revision: 1 }, ...(renewed ? { $set: renewed } : {}) },

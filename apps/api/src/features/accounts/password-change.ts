@@ -31,7 +31,7 @@ export const changePassword = async (
   await check.confirm(user, currentPassword, address);
   const passwordHash = await passwords.hash(newPassword, address);
   await inTransaction(async (session) => {
-    // Of two changes at once, the second was confirmed with a password that is no longer the current one.
+    // Of two concurrent changes, the second was confirmed with a password that is no longer current.
     const { matchedCount } = await UserModel.updateOne(
       { _id: user._id, passwordChangedAt: user.passwordChangedAt ?? null },
       { $set: { passwordHash, passwordChangedAt: new Date() }, $inc: { revision: 1 } },

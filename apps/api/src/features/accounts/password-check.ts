@@ -4,11 +4,11 @@ import { createLogInLimits } from './log-in-limits.js';
 import type { Passwords } from './passwords.js';
 import type { UserDoc } from './user.model.js';
 
-/** Checks the passwords that people send, and counts the wrong ones. */
+/** Checks passwords and counts the wrong ones. */
 export interface PasswordCheck {
   /**
-   * Whether the password is the account's. Does the same, and takes as long, when there is no account.
-   * @param login what the caller named the account by
+   * Whether the password is correct. Takes the same time when there is no such account.
+   * @param login the e-mail address or username that the caller sent
    * @throws AppError 429
    */
   readonly matches: (user: UserDoc | null, password: string, login: string, address: string) => Promise<boolean>;

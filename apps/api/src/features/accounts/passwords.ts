@@ -4,20 +4,20 @@ import { createFairQueue } from '../../platform/fair-queue.js';
 import { AppError } from '../../platform/http/errors.js';
 import { createBcryptThreads, type Bcrypt } from './bcrypt-threads.js';
 
-/** Hashes passwords and compares them with hashes. Clients (addresses) take turns, so that none delays the others. */
+/** Hashes and compares passwords. Clients (IP addresses) take turns, so that none delays the others. */
 export interface Passwords {
   readonly hash: (password: string, client?: string) => Promise<string>;
-  /** Whether a password is the account's; takes the same time, and is false, when there is no account. */
+  /** Whether a password matches a hash. Without a hash it is false, after the same time. */
   readonly matches: (password: string, hash: string | undefined, client?: string) => Promise<boolean>;
-  /** Whether a hash should be made anew when its password is next known: its cost is too low or its format is old. */
+  /** Whether a hash should be renewed at the next log-in: its cost is too low or its format is old. */
   readonly isOutdated: (hash: string) => boolean;
-  /** Ends the threads; passwords that are not done by then are refused as `unavailable`. */
+  /** Ends the threads; pending passwords are refused as `unavailable`. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * bcrypt reads 72 bytes, 24 letters of Devanagari, so it gets a digest in which every character counts; in base64, as it
- * also stops at a zero byte.
+ * bcrypt reads only 72 bytes (24 letters of Devanagari) and stops at a zero byte, so it gets a digest of the password in
+ * base64, in which every character counts.
  */
 const digest = (password: string): string => createHash('sha256').update(password.normalize('NFC')).digest('base64');
 
@@ -25,7 +25,7 @@ const FORMAT = '$2b$';
 
 const costOf = (hash: string): number => Number(hash.slice(FORMAT.length, FORMAT.length + 2));
 
-/** Compared against when there is no account: well-formed, and nobody's. */
+/** A valid hash that belongs to no account, compared against when there is none. */
 const strangersHash = (cost: number): string => `${FORMAT}${String(cost).padStart(2, '0')}$${'.'.repeat(53)}`;
 
 const isClosing = (): AppError =>
@@ -35,7 +35,7 @@ const isClosing = (): AppError =>
     { headers: { 'Retry-After': '5' }, msg: 'The shop is closing. Please try again in a moment.' },
   );
 
-/** @param cost bcrypt's cost for new hashes; older ones of another cost stay valid */
+/** @param cost bcrypt's cost for new hashes; existing hashes of another cost stay valid */
 export const createPasswords = (cost: number, bcrypt: Bcrypt = createBcryptThreads()): Passwords => {
   const queue = createFairQueue(bcrypt.threads);
   let closed = false;
@@ -43,7 +43,7 @@ export const createPasswords = (cost: number, bcrypt: Bcrypt = createBcryptThrea
     if (closed) throw isClosing();
   };
   const atWork = <Result>(work: () => Promise<Result>, client?: string): Promise<Result> =>
-    // The time that a request has is for its database work: waiting for bcrypt does not count.
+    // The request's deadline is for database work only, so waiting for bcrypt does not count.
     pauseDeadline(() =>
       queue(async () => {
         refuseIfClosed();
@@ -69,7 +69,7 @@ export const createPasswords = (cost: number, bcrypt: Bcrypt = createBcryptThrea
   };
 };
 
-/** For what needs passwords once, such as a command: the threads end with the work. */
+/** Runs work that needs passwords once, such as a command, and then ends the threads. */
 export const withPasswords = async <Result>(
   cost: number,
   work: (passwords: Passwords) => Promise<Result>,

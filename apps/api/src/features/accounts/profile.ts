@@ -22,12 +22,12 @@ export const accountById = async (id: string): Promise<UserDoc> => {
 export const userById = async (id: string): Promise<User> => toUser(await accountById(id));
 
 export const createProfiles = (rateLimitFactor: number) => {
-  // Whether an e-mail address is free tells whether somebody has an account, so nobody may ask without end.
+  // A taken e-mail address reveals that somebody has an account, so the number of tries is limited.
   const newAddresses = createLimiter({ name: 'new-address', points: 20, seconds: 3600, factor: rateLimitFactor });
 
   return {
     /**
-     * Changes what an account says about itself; optional fields that are absent stay as they are.
+     * Changes the profile of an account; absent optional fields stay unchanged.
      * @throws AppError 404 `not_found`; 409 `user_exists`; 429 after too many new e-mail addresses
      */
     change: async (id: string, fields: ProfileFields, caller: Account): Promise<User> => {

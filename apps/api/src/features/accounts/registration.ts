@@ -41,12 +41,12 @@ export const register = async (payload: RegisterPayload, passwords: Passwords, a
   return toUser(await orTaken(inTransaction((session) => addAccount(account, actor, session))));
 };
 
-/** Who is named in events when an operator makes an admin on the command line. */
+/** The actor in events when an operator makes an admin on the command line. */
 const OPERATOR = systemActor('admin:create');
 
 /**
- * Makes the account with this e-mail address an admin, and unblocks it: whoever can reach the database has the last word.
- * Opens one with the given password where there is none.
+ * Makes the account with this e-mail address an admin, and unblocks it. Creates the account with the given
+ * password if there is none.
  * @throws AppError 409 `user_exists` when the address is free but taken as somebody's username
  */
 export const makeAdmin = async (
@@ -66,7 +66,7 @@ export const makeAdmin = async (
         .lean<UserDoc>();
       if (!before) {
         const names = { firstname: 'Shop', lastname: 'Admin' };
-        // A username has no @, so this is nobody's address.
+        // Usernames contain no @, so none can equal this address.
         const username = tidy(email).replace('@', '.');
         await addAccount({ ...names, username, email: tidy(email), role: 'admin', passwordHash }, OPERATOR, session);
         return 'created';

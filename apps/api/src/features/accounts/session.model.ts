@@ -6,10 +6,10 @@ import { model, Schema } from 'mongoose';
 export interface SessionDoc {
   _id: Types.ObjectId;
   user: Types.ObjectId;
-  /** What the browser calls itself. */
+  /** The browser's `User-Agent`. */
   device: string;
   createdAt: Date;
-  /** To within a few minutes. */
+  /** Accurate to a few minutes. */
   lastSeenAt: Date;
   expiresAt: Date;
 }

@@ -17,7 +17,7 @@ interface SessionOptions {
   readonly device?: string | undefined;
 }
 
-/** A session that is yet to be stored, and the token that names it. */
+/** A session that is not stored yet, and its token. */
 export const prepareSession = (
   tokens: Tokens,
   userId: Types.ObjectId,
@@ -41,7 +41,7 @@ export const storeSession = async (prepared: SessionDoc, session: ClientSession)
   await SessionModel.create([prepared], { session });
 };
 
-/** Begins a session for an account without a check, and answers its token. */
+/** Begins a session for an account without checking anything. @returns its token */
 export const startSession = async (
   tokens: Tokens,
   userId: Types.ObjectId,
@@ -78,14 +78,14 @@ export const accountOfToken = async (tokens: Tokens, token: string): Promise<Acc
   };
 };
 
-/** A session's id and whose it is; undefined when there is none. */
+/** A session's id and the id of its account; undefined when there is none. */
 export const ownedSession = async (id: string): Promise<Owned<string> | undefined> => {
   const session = isObjectIdOrHexString(id) ? await SessionModel.findById(id, { user: 1 }).lean() : null;
   return session ? { resource: session._id.toHexString(), ownerId: session.user.toHexString() } : undefined;
 };
 
 /**
- * Ends one session of an account.
+ * Ends a session of an account.
  * @returns false when the account has no such session
  */
 export const endSession = async (userId: string, sessionId: string): Promise<boolean> => {

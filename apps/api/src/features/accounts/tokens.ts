@@ -1,6 +1,6 @@
 import jwt from 'jsonwebtoken';
 
-/** What a token says: whose it is and which session it names. */
+/** The content of a token: its account and session. */
 export interface TokenClaims {
   readonly userId: string;
   readonly sessionId: string;
@@ -25,7 +25,7 @@ export const createTokens = (secret: string): Tokens => ({
       const claims = jwt.verify(token, secret, { algorithms: [ALGORITHM] });
       if (typeof claims === 'string') return undefined;
       const { sub, jti, exp } = claims;
-      // jsonwebtoken takes a token that lacks a claim: without `exp` it would be good for ever.
+      // jsonwebtoken accepts a token without `exp`, which would never expire.
       return typeof sub === 'string' && typeof jti === 'string' && typeof exp === 'number'
         ? { userId: sub, sessionId: jti }
         : undefined;

@@ -1,7 +1,7 @@
 import { PROFILE_GENDERS, ROLES, type AdminUser, type ProfileGender, type Role, type User } from '@paila/shared';
 import { model, Schema, type Types } from 'mongoose';
 
-/** An account as the database keeps it. */
+/** An account as it is stored. */
 export interface UserDoc {
   _id: Types.ObjectId;
   firstname: string;
@@ -11,22 +11,22 @@ export interface UserDoc {
   /** bcrypt of a digest of the password; never leaves the server. */
   passwordHash: string;
   /**
-   * When it was last changed, so that a log-in knows whether the password that it compared still counts: the hash itself
-   * may have been renewed meanwhile. Null for the first password.
+   * When the password was last changed. A log-in compares it to know whether the password it checked is still current;
+   * the hash itself may have been renewed meanwhile. Null for the first password.
    */
   passwordChangedAt?: Date | null;
   phone: string;
   gender: ProfileGender;
   role: Role;
-  /** Since when it is blocked; null if it isn't. */
+  /** When it was blocked; null if it isn't. */
   blockedAt?: Date | null;
   /**
-   * Goes up with each log-in, each change of who may log in, and whenever another feature stores something for the
-   * account. Of two transactions that write it at once, one starts over and sees what the other did: so no session begins
-   * while all are being ended, and nothing is stored for an account that is being erased.
+   * Incremented by each log-in, each change of who may log in, and whenever another feature stores something for the
+   * account. Of two concurrent transactions that write it, one is retried and sees the other's result. So no session
+   * begins while all are being ended, and nothing is stored for an account that is being erased.
    */
   revision: number;
-  /** What the admin's search searches: {@link searchNameOf}. */
+  /** The text that the admin's search looks in: {@link searchNameOf}. */
   searchName: string;
   createdAt: Date;
 }
@@ -34,7 +34,7 @@ export interface UserDoc {
 /** `Sita@Example.com` and `sita@example.com` are the same account. */
 export const IGNORING_CASE = { locale: 'en', strength: 2 } as const;
 
-/** Both names in lower case, with and without the space, so that `sita rai` and `sitarai` are found alike. */
+/** Both names in lower case, with and without the space, so that both `sita rai` and `sitarai` match. */
 export const searchNameOf = ({ firstname, lastname }: Pick<UserDoc, 'firstname' | 'lastname'>): string =>
   `${firstname} ${lastname}\n${firstname}${lastname}`.toLowerCase();
 
@@ -55,15 +55,15 @@ const schema = new Schema<UserDoc>({
 });
 schema.index({ email: 1 }, { unique: true, collation: IGNORING_CASE });
 schema.index({ username: 1 }, { unique: true, collation: IGNORING_CASE });
-// The admin's list, newest first, and its search by name, which walks an index instead of the accounts.
+// For the admin's list, newest first, and its search by name, which scans the index instead of the documents.
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ searchName: 1 });
-// The few admins, to know whether one is left.
+// For counting admins: the last one must stay.
 schema.index({ role: 1 }, { partialFilterExpression: { role: 'admin' } });
 
 export const UserModel = model<UserDoc>('User', schema);
 
-/** The only way an account leaves the server, but for admins. */
+/** The only form in which an account leaves the server, except to admins. */
 export const toUser = (user: UserDoc): User => ({
   _id: user._id.toHexString(),
   firstname: user.firstname,
@@ -76,7 +76,7 @@ export const toUser = (user: UserDoc): User => ({
   createdAt: user.createdAt.toISOString(),
 });
 
-/** The only way an account leaves the server for an admin. */
+/** The only form in which an account leaves the server to an admin. */
 export const toAdminUser = (user: UserDoc): AdminUser => ({
   ...toUser(user),
   blocked: (user.blockedAt ?? null) !== null,

@@ -4,17 +4,17 @@ import type { Types } from 'mongoose';
 /** One address in a customer's book. */
 export interface Entry extends AddressFields {
   _id: Types.ObjectId;
-  /** The default: exactly one is, whenever there are any. */
+  /** Whether it is the default; exactly one address is, if there are any. */
   checked: boolean;
   createdAt: Date;
 }
 
-/** Addresses, oldest first. Every function below answers a new book and keeps the rule of the one default. */
+/** Addresses, oldest first. Every function below returns a new book with exactly one default. */
 export type Book = readonly Entry[];
 
 const isThe = (id: string) => (entry: Entry) => entry._id.equals(id);
 
-/** The book in which the given address is the default; unchanged when it is not in there. */
+/** Makes the given address the default; the book stays unchanged if it is not in it. */
 export const withDefault = (book: Book, id: string): Book =>
   book.some(isThe(id)) ? book.map((entry) => ({ ...entry, checked: isThe(id)(entry) })) : book;
 
@@ -25,13 +25,13 @@ export const withEntry = (book: Book, _id: Types.ObjectId, fields: AddressFields
   return isDefault ? withDefault(longer, _id.toHexString()) : longer;
 };
 
-/** Rewrites an address; it becomes the default if asked for, and never stops being it. */
+/** Changes an address. It becomes the default if asked for, and the default stays the default. */
 export const withChange = (book: Book, id: string, fields: AddressFields, isDefault: boolean): Book => {
   const changed = book.map((entry) => (isThe(id)(entry) ? { ...entry, ...fields } : entry));
   return isDefault ? withDefault(changed, id) : changed;
 };
 
-/** Takes an address out; if it was the default, the newest of the others becomes it. */
+/** Removes an address; if it was the default, the newest remaining one becomes it. */
 export const withoutEntry = (book: Book, id: string): Book => {
   const rest = book.filter((entry) => !isThe(id)(entry));
   const newest = rest.at(-1);

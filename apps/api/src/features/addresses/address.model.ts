@@ -2,12 +2,12 @@ import { type Address, type AddressField, type AddressFields, eachAddressField }
 import { model, Schema, type Types } from 'mongoose';
 import type { Book, Entry } from './address-book.js';
 
-/** An entry as it was written: without the fields that addresses have got since. */
+/** A stored entry, which may lack fields that were added since. */
 type StoredEntry = Omit<Entry, AddressField> & Partial<AddressFields>;
 
 /**
- * All addresses of one customer in one document whose id is the account's own: a change of the whole book is one atomic
- * write, so that there is exactly one default at any moment.
+ * All addresses of a customer in one document, whose id is the account's: each change is one atomic write, so there is
+ * exactly one default at any moment.
  */
 export interface AddressBookDoc {
   _id: Types.ObjectId;
@@ -28,11 +28,11 @@ schema.index({ 'addresses._id': 1 });
 
 export const AddressBookModel = model<AddressBookDoc>('AddressBook', schema);
 
-/** The book that is in the database; a field that an address was written without is empty. */
+/** The stored book; fields that an address lacks are empty. */
 export const toBook = (doc: AddressBookDoc | null): Book =>
   (doc?.addresses ?? []).map((entry) => ({ ...entry, ...eachAddressField((field) => entry[field] ?? '') }));
 
-/** The only way an address leaves the server. */
+/** The only form in which an address leaves the server. */
 export const toAddress = (userId: string, entry: Entry): Address => ({
   _id: entry._id.toHexString(),
   user: userId,

@@ -4,7 +4,7 @@ import { owned } from '../../platform/http/call.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import * as service from './address.service.js';
 
-/** The fields of an address as they were sent, trimmed; what was left out is empty. */
+/** The fields of an address as sent, trimmed; missing ones are empty. */
 const fieldsIn = (sent: Partial<Record<AddressField, string>>): AddressFields =>
   eachAddressField((field) => (sent[field] ?? '').trim());
 

@@ -14,7 +14,7 @@ const read = async (userId: string, session: ClientSession | null = null): Promi
   toBook(await AddressBookModel.findById(userId).session(session).lean());
 
 /**
- * Changes a book. Whoever changes it at the same moment begins anew, with what this one made.
+ * Changes a book. A concurrent change is retried on the result of this one.
  * @throws AppError 404 when the account is gone
  */
 const change = (userId: string, work: (book: Book) => Book): Promise<Book> =>
@@ -28,7 +28,7 @@ const change = (userId: string, work: (book: Book) => Book): Promise<Book> =>
     return addresses;
   });
 
-/** An address, by its id and the account whose book it is in. */
+/** The address with this id in the book of this account. */
 export interface AddressRef {
   readonly userId: string;
   readonly addressId: string;
@@ -87,7 +87,7 @@ export const changeAddress = async (
 };
 
 /**
- * Takes an address out of the book and answers what is left.
+ * Removes an address and returns the remaining ones.
  * @throws AppError 404 `not_found`
  */
 export const removeAddress = async ({ userId, addressId }: AddressRef): Promise<Address[]> => {
@@ -99,7 +99,7 @@ export const removeAddress = async ({ userId, addressId }: AddressRef): Promise<
 };
 
 /**
- * Makes an address the default and answers the whole book.
+ * Makes an address the default and returns the whole book.
  * @throws AppError 404 `not_found`
  */
 export const chooseDefault = async ({ userId, addressId }: AddressRef, isDefault: boolean): Promise<Address[]> => {
@@ -110,7 +110,7 @@ export const chooseDefault = async ({ userId, addressId }: AddressRef, isDefault
   return toList(userId, book);
 };
 
-/** Forgets the addresses of an account that is being erased. */
+/** Deletes the addresses of an account that is being erased. */
 export const removeAddressesOf = async (userId: string, session: ClientSession): Promise<void> => {
   await AddressBookModel.deleteOne({ _id: userId }, { session });
 };

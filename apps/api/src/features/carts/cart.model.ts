@@ -6,7 +6,7 @@ export interface CartLineDoc {
   size?: string;
 }
 
-/** A customer's cart. Its id is the account's own, so that an account can never have two. No prices: see the service. */
+/** A customer's cart. Its id is the account's, so that an account can't have two. It holds no prices: see the service. */
 export interface CartDoc {
   _id: Types.ObjectId;
   lines: CartLineDoc[];

@@ -12,7 +12,7 @@ const productsById = async (ids: readonly (string | Types.ObjectId)[]): Promise<
   return new Map([...products].map(([id, product]) => [id, catalog.toProduct(product)]));
 };
 
-/** The cart with today's prices, without what the shop no longer has: a product, or a size of it. */
+/** The cart at current prices, without products and sizes that no longer exist. */
 const toCart = (cart: CartDoc, products: ReadonlyMap<string, Product>): Cart => ({
   _id: cart._id.toHexString(),
   products: cart.lines.flatMap(({ product: id, quantity, size }) => {
@@ -21,7 +21,7 @@ const toCart = (cart: CartDoc, products: ReadonlyMap<string, Product>): Cart => 
   }),
 });
 
-/** The customer's cart, priced anew from the catalogue; null when there is none. */
+/** The customer's cart at the catalogue's current prices; null when there is none. */
 export const cartOf = async (userId: string): Promise<Cart | null> => {
   const cart = await CartModel.findById(userId).lean();
   return cart && toCart(cart, await productsById(cart.lines.map(({ product }) => product)));
@@ -33,7 +33,7 @@ const toLine = ({ id, quantity, size }: CartItem): CartLineDoc => ({
   ...(size === undefined ? {} : { size }),
 });
 
-/** Of two tabs that write the cart at the same moment, the second finds what the first has made. */
+/** If two tabs create the cart at the same moment, the second retries and finds the first one's. */
 const store = (userId: string, lines: readonly CartLineDoc[]): Promise<CartDoc> =>
   inTransaction(async (session) => {
     if (!(await lockAccount(userId, session))) throw notFound('Account');
@@ -48,8 +48,8 @@ const store = (userId: string, lines: readonly CartLineDoc[]): Promise<CartDoc> 
   });
 
 /**
- * Puts the given lines in place of the customer's cart, and makes it if there is none. Lines of the same product and size
- * become one, of 100 at most; products that are gone are left out; a line without a size gets one.
+ * Replaces the lines of the customer's cart, or creates it. Lines of the same product and size are merged, up to a
+ * quantity of 100; deleted products are left out; a line without a size gets one.
  * @throws AppError 400 for a size that a product does not come in, 404 for an account that is gone
  */
 export const replaceCart = async (userId: string, wanted: readonly LineItemInput[]): Promise<Cart> => {
@@ -61,7 +61,7 @@ export const replaceCart = async (userId: string, wanted: readonly LineItemInput
   return toCart(await store(userId, items.map(toLine)), products);
 };
 
-/** Forgets the cart of an account that is being erased. */
+/** Deletes the cart of an account that is being erased. */
 export const removeCartOf = async (userId: string, session: ClientSession): Promise<void> => {
   await CartModel.deleteOne({ _id: userId }, { session });
 };

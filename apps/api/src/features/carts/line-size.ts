@@ -1,7 +1,7 @@
 import { compareSizes, isInStock, type LineItemInput, type Product } from '@paila/shared';
 import { invalid } from '../../platform/http/errors.js';
 
-/** The sizes a product comes in, in their usual order: those it names, and those it has stock of. */
+/** The sizes of a product in their usual order: those it lists, and those it has stock of. */
 const sizesOf = (product: Pick<Product, 'size' | 'stock'>): string[] => {
   const unnamed = Object.keys(product.stock ?? {}).filter((size) => !product.size.includes(size));
   return [...product.size, ...unnamed.sort(compareSizes)];
@@ -14,8 +14,8 @@ export const comesIn = (product: Pick<Product, 'size' | 'stock'>, size: string |
 };
 
 /**
- * The size of a line: the one that was sent; else the first that has as many as wanted, else the first that has any,
- * else the first. Undefined for a product without sizes.
+ * The size of a line: the one that was sent; otherwise the first with enough stock, the first with any stock, or the
+ * first. Undefined for a product without sizes.
  * @throws AppError 400 for a size that the product does not come in
  */
 export const sizeFor = (

@@ -17,7 +17,7 @@ const SCRIPT = `SwaggerUIBundle({
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Swagger UI's own files, one script named by its hash, and nothing from elsewhere. Its icons are data addresses. */
+/** Allows Swagger UI's own files and one inline script by its hash. Its icons are data URLs. */
 export const docsPolicy = [
   "default-src 'none'",
   `script-src 'self' ${hashOf(SCRIPT)}`,
@@ -29,7 +29,7 @@ export const docsPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The page on which Swagger UI shows the description at /api/openapi.json. */
+/** The page in which Swagger UI shows /api/openapi.json. */
 export const docsPage = (title: string): PreparedAnswer => {
   const { text } = html`<!doctype html>
     <html lang="en">
@@ -56,7 +56,7 @@ export const docsPage = (title: string): PreparedAnswer => {
 
 const { resolve } = createRequire(import.meta.url);
 
-/** A file of Swagger UI as it is in its package, read when it is first asked for. */
+/** A file of Swagger UI from its package, read when it is first requested. */
 export const swaggerFile = (name: string, type: string): (() => Promise<PreparedAnswer>) => {
   let ready: Promise<PreparedAnswer> | undefined;
   const read = async (): Promise<PreparedAnswer> =>

@@ -8,7 +8,7 @@ import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import { docsPage, docsPolicy, swaggerFile } from './docs-page.js';
 import { openApiOf } from './openapi.js';
 
-/** The description of the API that these contracts, and this one, make up. */
+/** Serves the description of the API: of the given contracts and of these routes themselves. */
 export const docsRoutes = (contracts: readonly Contract[], { shopName, shopUrl }: Settings): FeatureRoutes => {
   const title = `The API of ${shopName}`;
   const json = prepareJson(JSON.stringify(openApiOf([...contracts, describedContract(docs)], { title, url: shopUrl })));

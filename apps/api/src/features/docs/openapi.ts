@@ -85,7 +85,7 @@ const permissionsText = (): string =>
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Moves schemas that have a name of their own into `components`, and leaves references behind. */
+/** Moves named schemas into `components` and replaces them by references. */
 const createNaming = () => {
   const named = new Map<string, unknown>();
   const referring = (value: unknown): unknown => {
@@ -164,7 +164,7 @@ const refusalOf = (codes: readonly ErrorCode[], referring: Referring): Answer =>
 
 const responsesOf = (endpoint: DescribedEndpoint, referring: Referring): Record<string, Answer> => {
   const refusals = [...refusalsBy(endpoint)].sort(([a], [b]) => a - b);
-  // A file that is not there is answered in its own kind.
+  // The 404 of a file has the file's own media type.
   const isFile = isFileAnswer(endpoint.answer);
   return {
     [successStatusOf(endpoint)]: successOf(endpoint, referring),
@@ -206,8 +206,8 @@ const operationOf = ({ id, endpoint, template, tag }: Place, referring: Referrin
 };
 
 /**
- * How OpenAPI writes a path: `/api/orders/{id}/status`. What differs in nothing but the name of a parameter is one path
- * there, whose parameter is called `id`.
+ * The OpenAPI form of a path: `/api/orders/{id}/status`. Paths that differ only in the name of a parameter are one path
+ * in OpenAPI; their parameter is called `id`.
  */
 const createTemplates = (paths: readonly string[]) => {
   const shapeOf = (path: string): string => path.replace(/:\w+/g, ':');
@@ -218,7 +218,7 @@ const createTemplates = (paths: readonly string[]) => {
   };
 };
 
-/** Describes the API that these contracts make up. */
+/** The OpenAPI document of these contracts. */
 export const openApiOf = (contracts: readonly Contract[], { title, url }: { title: string; url: string }): OpenApi => {
   const { named, referring } = createNaming();
   const templateOf = createTemplates(

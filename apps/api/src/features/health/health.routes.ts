@@ -4,7 +4,7 @@ import { unavailable } from '../../platform/http/errors.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
 
-/** For those who watch over the process; not logged, as they ask every few seconds. */
+/** Health checks for monitoring; not logged, as they come every few seconds. */
 export const healthRoutes = ({ shopName }: Pick<Settings, 'shopName'>): FeatureRoutes =>
   serve(health, {
     isAlive: () => ({ status: 'ok', shop: shopName }),

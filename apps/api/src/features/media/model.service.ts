@@ -10,29 +10,29 @@ import { createSizedCache } from '../../platform/sized-cache.js';
 import { runRenderer } from './run-renderer.js';
 
 export interface ModelOptions {
-  /** Where models are kept once made: `{slug}.{version}.glb`. */
+  /** Cache of generated models: `{slug}.{version}.glb`. */
   readonly made: string;
-  /** Where models lie that came with the shop: `{slug}.glb`. */
+  /** Models that are part of the installation: `{slug}.glb`. */
   readonly supplied: string;
-  /** The renderer's program, which need not exist: without it no model is made, and those made before are served. */
+  /** The renderer's program. If it doesn't exist, no model is generated and existing ones are served. */
   readonly renderer: string;
-  /** How finely; as the renderer does by itself, if not told. */
+  /** The level of detail; by default the renderer's own. */
   readonly effort?: ModelOrder['effort'];
 }
 
-/** One at a time: it takes a core for some seconds. */
+/** One at a time, as a model takes a core for some seconds. */
 const AT_ONCE = 1;
-/** More shoppers than this do not wait for models that are not made yet. */
+/** The maximum number of requests that wait for models; further ones are refused. */
 const MOST_WAITING = 12;
-/** A busy machine takes long; one that takes longer is stuck. */
+/** Generous for a busy machine; a renderer that takes longer is stuck. */
 const WITHIN_MS = 180_000;
 const A_DAY = 'public, max-age=86400';
-/** Pictures inside are as small as they get, the shape shrinks by a third. */
+/** Pictures in the file are compressed already; the mesh shrinks by a third. */
 const QUALITY = 5;
-/** Models stay ready to be sent in memory, up to so many: compressing one at each call would keep log-ins waiting. */
+/** How many compressed models stay in memory: compressing one for each request would delay log-ins. */
 const MOST_READY = 100;
 const MOST_READY_BYTES = 32 * 1024 * 1024;
-/** No way up or out of the folders. */
+/** Excludes dots and slashes, so that no path leads out of the folders. */
 const SLUG = /^[\w-]{1,200}$/;
 
 const busy = (): AppError => new AppError('models_busy', {}, { headers: { 'Retry-After': '20' } });
@@ -46,7 +46,7 @@ const writtenAt = async (path: string): Promise<number | undefined> => {
   }
 };
 
-/** Models of products: made when first asked for where there is a renderer, otherwise those that were made before. */
+/** Models of products: generated on first request where there is a renderer, otherwise those that exist already. */
 export const createModels = ({ made, supplied, renderer, effort }: ModelOptions, log: Logger) => {
   const queue = createFairQueue(AT_ONCE);
   const underway = new Map<string, Promise<void>>();
@@ -66,12 +66,12 @@ export const createModels = ({ made, supplied, renderer, effort }: ModelOptions,
     const order: ModelOrder = { artwork, file: join(made, name), ...(effort && { effort }) };
     await queue(() => runRenderer(renderer, order, WITHIN_MS));
     log.info({ slug, seconds: Math.round((performance.now() - started) / 100) / 10 }, 'a model was made');
-    // What an older renderer made of the same product.
+    // Models of the same product from an older renderer.
     const older = (await madeOf(slug)).filter((file) => file !== name);
     await Promise.all(older.map((file) => rm(join(made, file), { force: true })));
   };
 
-  /** Makes a model once, however many ask for it at the same time. */
+  /** Generates a model once, however many requests want it at the same time. */
   const makeOnce = (slug: string, artwork: Artwork, name: string): Promise<void> => {
     const known = underway.get(name);
     if (known) return known;
@@ -83,7 +83,7 @@ export const createModels = ({ made, supplied, renderer, effort }: ModelOptions,
     return making;
   };
 
-  /** The model of an artwork as this renderer makes it. */
+  /** The model of an artwork, made by the current renderer. */
   const rendered = async (slug: string, artwork: Artwork, rendererVersion: number): Promise<PreparedAnswer> => {
     const version = createHash('sha256')
       .update(JSON.stringify([rendererVersion, artwork]))
@@ -98,7 +98,7 @@ export const createModels = ({ made, supplied, renderer, effort }: ModelOptions,
     return keepReady(name, kept ?? (await readFile(file)));
   };
 
-  /** The newest model that was made before, or that came with the shop. */
+  /** The newest model that was generated before or is part of the installation. */
   const madeBefore = async (slug: string): Promise<PreparedAnswer | undefined> => {
     const files = [join(supplied, `${slug}.glb`), ...(await madeOf(slug)).map((name) => join(made, name))];
     const dated = await Promise.all(files.map(async (file) => ({ file, at: (await writtenAt(file)) ?? 0 })));
@@ -111,7 +111,7 @@ export const createModels = ({ made, supplied, renderer, effort }: ModelOptions,
   return {
     /**
      * The model of a product; undefined where there is none and none can be made.
-     * @throws AppError 503 `unavailable` when it could not be made, or many others are made first
+     * @throws AppError 503 `unavailable` when it could not be generated, or too many others are waiting
      */
     find: async (slug: string): Promise<PreparedAnswer | undefined> => {
       if (!SLUG.test(slug)) return undefined;

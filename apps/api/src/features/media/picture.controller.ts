@@ -9,14 +9,14 @@ const SLUG = /^[\w-]{1,200}$/;
 const VIEW = '([a-z0-9][a-z0-9-]{0,60}?)';
 const FILE = new RegExp(`^${VIEW}(?:-(${PICTURE_WIDTHS.join('|')}))?\\.(${PICTURE_FORMATS.join('|')})$`);
 const SHARE_FILE = new RegExp(`^${VIEW}-share-(${SHARE_GROUNDS.join('|')})\\.jpg$`);
-/** The address that stands for no picture at all. */
+/** The address of the placeholder picture. */
 const NO_PRODUCT = 'placeholder';
 
-/** A month: the address stays when a picture is drawn anew, and the ETag tells. */
+/** A month, not longer: the address stays the same when a picture is rendered again, and only the ETag changes. */
 const KEPT_LONG = 'public, max-age=2592000';
 const KEPT_SHORT = 'public, max-age=60';
 
-/** Only letters, digits and hyphens get through: there is no way up or out of the folders. */
+/** Only letters, digits and hyphens, so that no path leads out of the folders. */
 const wantedOf = ({ slug, file }: { slug: string; file: string }): Wanted | undefined => {
   if (!SLUG.test(slug)) return undefined;
   const [, shared, ground] = SHARE_FILE.exec(file) ?? [];
@@ -26,7 +26,7 @@ const wantedOf = ({ slug, file }: { slug: string; file: string }): Wanted | unde
   const known = PICTURE_FORMATS.find((each) => each === format);
   if (view === undefined || known === undefined) return undefined;
   if (width !== undefined) return { slug, view, copy: { width: Number(width), format: known } };
-  // A master has its own format; another one comes in the widths of the list.
+  // Masters exist in their own format only; other formats come in the listed widths.
   return known === 'webp' ? { slug, view, copy: undefined } : undefined;
 };
 
@@ -34,7 +34,7 @@ const sendFile = (res: Response, { folder, path, version }: PictureFile): Promis
   new Promise((resolve, reject) => {
     res.set({ 'Cache-Control': KEPT_LONG, ETag: `"${version}"` });
     res.sendFile(path, { root: folder, cacheControl: false }, (error: NodeJS.ErrnoException | undefined) => {
-      // Who closes the page while a picture comes is nobody's failure.
+      // A shopper who closes the page during the transfer is no failure.
       if (!error || error.code === 'ECONNABORTED') resolve();
       else reject(error);
     });
@@ -57,9 +57,9 @@ const sendModel = async (models: Models, { slug }: Params, req: Request, res: Re
   await found.send(req, res);
 };
 
-/** Sends a picture. What is not there is a 404 that browsers show as the outline of a shoe. */
+/** Sends a picture, or a 404 with a placeholder that browsers show instead. */
 const sendPicture = async (pictures: Pictures, params: Params, res: Response): Promise<void> => {
-  // Mails and other shops' pages may show our pictures.
+  // E-mails and other sites may show our pictures.
   res.set('Cross-Origin-Resource-Policy', 'cross-origin');
   const wanted = wantedOf(params);
   const found = wanted && wanted.slug !== NO_PRODUCT ? await pictures.find(wanted) : undefined;
@@ -67,7 +67,7 @@ const sendPicture = async (pictures: Pictures, params: Params, res: Response): P
   else await sendPlaceholder(res, wanted);
 };
 
-/** Sends what an address below /pictures names: a product's model, or one of its pictures. */
+/** Sends a file below /pictures: a product's model, or one of its pictures. */
 export const sendMedia =
   (models: Models, pictures: Pictures) =>
   async (params: Params, req: Request, res: Response): Promise<void> =>

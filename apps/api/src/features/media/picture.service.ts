@@ -9,7 +9,7 @@ import { createFairQueue } from '../../platform/fair-queue.js';
 import { encoded } from './encoding.js';
 import { sharePicture } from './share-picture.js';
 
-/** What can be made of a master: a smaller picture, or the one that is shown with a link, on a ground. */
+/** What can be made from a master: a smaller picture, or a link preview on a background. */
 export type Copy = { readonly width: number; readonly format: PictureFormat } | { readonly ground: ShareGround };
 
 /** Which picture: a product's view, the master itself or a copy. */
@@ -28,18 +28,18 @@ export interface PictureFile {
 }
 
 export interface PictureFolders {
-  /** Where the renderer's masters lie: `{slug}/{view}.webp`. */
+  /** The renderer's masters: `{slug}/{view}.webp`. */
   readonly masters: string;
-  /** Where earlier versions of the shop kept pictures that they rendered themselves, also `{folder}/{view}.webp`. */
+  /** Pictures that earlier versions of the shop rendered themselves, also `{folder}/{view}.webp`. */
   readonly drawn?: string;
-  /** Where the smaller ones are kept once made. */
+  /** Cache of the smaller pictures. */
   readonly made: string;
 }
 
-/** Encoding takes a core for a moment; answering shoppers goes first. */
+/** Encoding takes a core for a moment, so it is limited: answering shoppers comes first. */
 const AT_ONCE = 2;
 
-/** As it ends the name of a copy, around the master's version. */
+/** The end of a copy's file name, with the version of its master. */
 const endingOf = (copy: Copy): readonly [what: string, type: string] =>
   'ground' in copy ? [`share-${copy.ground}`, 'jpg'] : [String(copy.width), copy.format];
 
@@ -56,7 +56,7 @@ export const createPictures = ({ masters, drawn, made }: PictureFolders, log: Lo
   const queue = createFairQueue(AT_ONCE);
   const underway = new Map<string, Promise<void>>();
   sharp.concurrency(1);
-  // It remembers files by name, and would draw from a master that is no longer there.
+  // sharp caches files by name and would read a master that has been replaced.
   sharp.cache(false);
 
   const make = async (master: string, target: string, copy: Copy): Promise<void> => {
@@ -65,7 +65,7 @@ export const createPictures = ({ masters, drawn, made }: PictureFolders, log: Lo
       'ground' in copy ? sharePicture(master, copy.ground) : encoded(sharp(master), copy.format, copy.width).toBuffer(),
     );
     await mkdir(join(target, '..'), { recursive: true });
-    // Under another name first, so that nobody is ever sent half a picture.
+    // Written under another name first, so that a half-written picture is never sent.
     const unfinished = `${target}.${randomUUID()}.tmp`;
     try {
       await writeFile(unfinished, bytes);
@@ -75,7 +75,7 @@ export const createPictures = ({ masters, drawn, made }: PictureFolders, log: Lo
     }
   };
 
-  /** Makes a file once, however many ask for it at the same time. */
+  /** Makes a file once, however many requests want it at the same time. */
   const makeOnce = (master: string, target: string, copy: Copy): Promise<void> => {
     const known =
       underway.get(target) ??
@@ -87,7 +87,7 @@ export const createPictures = ({ masters, drawn, made }: PictureFolders, log: Lo
   };
 
   return {
-    /** The file to send, made now if need be; undefined when there is no such master. */
+    /** The file to send, made now if necessary; undefined when there is no such master. */
     find: async (wanted: Wanted): Promise<PictureFile | undefined> => {
       const { slug, view, copy } = wanted;
       const masterPath = join(slug, `${view}.webp`);
@@ -104,7 +104,7 @@ export const createPictures = ({ masters, drawn, made }: PictureFolders, log: Lo
       try {
         await makeOnce(master, join(made, path), copy);
       } catch (error) {
-        // A full disk costs bandwidth, not the picture.
+        // If the disk is full, the larger master is sent instead.
         log.error({ err: error, path }, 'a copy of a picture could not be made');
         return asMaster;
       }

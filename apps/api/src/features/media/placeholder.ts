@@ -2,7 +2,7 @@ import type { PictureFormat } from '@paila/shared';
 import sharp from 'sharp';
 import { encoded } from './encoding.js';
 
-/** A shoe in outline, grey on nothing, in the shape of a product's picture. */
+/** The grey outline of a shoe on a transparent background, with the aspect ratio of product pictures. */
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 900" width="1200" height="900">
   <ellipse cx="610" cy="672" rx="430" ry="22" fill="#8a8f98" opacity=".18"/>
   <g fill="none" stroke="#8a8f98" stroke-width="14" stroke-linejoin="round" stroke-linecap="round">
@@ -14,7 +14,7 @@ const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 900" 
 
 const made = new Map<string, Promise<Buffer>>();
 
-/** What stands in for a picture that is not there. */
+/** The placeholder for a missing picture. */
 export const placeholder = (format: PictureFormat, width: number | undefined): Promise<Buffer> => {
   const key = `${format} ${String(width)}`;
   const known = made.get(key) ?? encoded(sharp(Buffer.from(DRAWING)), format, width).toBuffer();

@@ -5,9 +5,9 @@ import type { ModelAnswer, ModelOrder } from '@paila/demo-data';
 const MEMORY_MB = 768;
 
 /**
- * Has the renderer make one model in a process of its own, at a lower priority than answering shoppers.
- * @param script the renderer's program, which takes one order by message
- * @param patienceMs after which the process counts as stuck and is killed
+ * Runs the renderer for one model, in a separate process of low priority so that answering shoppers comes first.
+ * @param script the renderer's program, which receives one order as a message
+ * @param patienceMs the time after which the process counts as stuck and is killed
  * @throws Error when the process says that it failed, ends without an answer or is stuck
  */
 export const runRenderer = (script: string, order: ModelOrder, patienceMs: number): Promise<void> =>

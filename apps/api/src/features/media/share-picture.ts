@@ -2,18 +2,18 @@ import { SHARE_PICTURE, type ShareGround } from '@paila/shared';
 import sharp from 'sharp';
 
 interface Light {
-  /** In OKLCH: from 0 to 1, from 0, degrees. */
+  /** OKLCH: lightness from 0 to 1, chroma from 0, hue in degrees. */
   readonly lightness: number;
   readonly chroma: number;
   readonly hue: number;
 }
 interface Ground {
   readonly base: Light;
-  /** In the middle. */
+  /** The lightness in the middle. */
   readonly glow: Light;
 }
 
-/** The storefront's stage by day: lit in the middle. */
+/** The storefront's background in light mode: brightest in the middle. */
 const stage = (hue: number, chroma: number, day: number): Ground => ({
   base: { lightness: day, chroma, hue },
   glow: { lightness: day + 0.045, chroma: chroma * 0.55, hue },
@@ -39,7 +39,7 @@ export const GROUNDS: Readonly<Record<ShareGround, Ground>> = {
   dusk: { base: { lightness: 0.3, chroma: 0.095, hue: 276 }, glow: { lightness: 0.5, chroma: 0.1, hue: 275 } },
 };
 
-/** A colour as SVG takes it, which knows no OKLCH; see https://bottosson.github.io/posts/oklab/. */
+/** Converts to sRGB, as SVG has no OKLCH; see https://bottosson.github.io/posts/oklab/. */
 const inSrgb = ({ lightness, chroma, hue }: Light): string => {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -65,11 +65,11 @@ const drawn = ({ base, glow }: Ground): Buffer =>
   <radialGradient id="light" cx=".5" cy=".54" r=".75"><stop stop-color="${inSrgb(glow)}"/><stop offset="1" stop-color="${inSrgb(base)}"/></radialGradient>
   <rect width="100%" height="100%" fill="url(#light)"/></svg>`);
 
-/** A picture as it is shown with a link: one with a ground of its own cut to size, any other on this one. */
+/** The link preview of a picture: one with a background is cropped, a transparent one is put on the given background. */
 export const sharePicture = async (master: string, ground: ShareGround): Promise<Buffer> => {
   const picture = sharp(master);
   const { hasAlpha } = await picture.metadata();
-  // Scenes keep a bare wall to their left.
+  // Scenes have empty space on the left.
   if (!hasAlpha) return picture.resize({ width, height, position: 'right' }).jpeg({ quality: 82 }).toBuffer();
   const { data, info } = await picture
     .resize({ width, height, fit: 'contain', background: 'transparent' })

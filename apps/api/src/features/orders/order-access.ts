@@ -6,11 +6,11 @@ import { isOrderToken } from './order-token.js';
 
 type Owned = Pick<OrderDoc, 'user' | 'orderTokenHash'>;
 
-/** Whether it is the requester's own: by account, or by the token that came with it. */
+/** Whether the order belongs to the requester, by account or by order token. */
 export const isOwn = (order: Owned, { account, orderToken }: Requester): boolean =>
   (account !== undefined && order.user?.toHexString() === account.id) || isOrderToken(orderToken, order.orderTokenHash);
 
-/** Whether the requester may see it. */
+/** Whether the requester may see the order. */
 export const maySee = (order: Owned, requester: Requester): boolean =>
   may(requester.account, 'orders.read') || isOwn(order, requester);
 
@@ -18,8 +18,8 @@ const staffIn = ({ history }: OrderDoc): string[] =>
   history.flatMap(({ actor: { kind, id } }) => (kind === 'staff' && id !== null ? [id] : []));
 
 /**
- * Orders as a requester may see them. The names of those who work on them, as their accounts have them now, and what staff
- * have to look into, which can speak of other people's orders, are for admins.
+ * Orders as a requester may see them. Only admins see the current names of the staff who changed them, and review flags,
+ * which may refer to other people's orders.
  */
 export const ordersSeenBy = async ({ account }: Requester, docs: readonly OrderDoc[]): Promise<Order[]> => {
   if (may(account, 'orders.read')) {

@@ -6,7 +6,7 @@ import { record, type Subject } from '../../platform/events/index.js';
 import { moveOrder } from './order-states.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
 
-// What the payments feature does with orders. A deleted order counts here: money that arrives for it is not lost.
+// What the payments feature does with orders, including deleted ones: money that arrives for them must not be lost.
 
 const subjectOf = (orderId: Types.ObjectId): Subject => ({ kind: 'order', id: orderId.toHexString() });
 
@@ -22,12 +22,12 @@ export const orderForPayment = async (
     : null;
 
 /**
- * What became of money that arrived for an order: it was paid by it; had been paid by it before; takes no (more) money;
- * or had released its stock, and that is gone.
+ * The outcome of a payment for an order: it is paid now; was already paid by this payment; can't be paid (again); or
+ * had released its stock, which is no longer available.
  */
 export type PaidOutcome = 'paid' | 'already_paid' | 'not_due' | 'stock_unavailable';
 
-/** A payment that the provider speaks of, for an order. */
+/** A payment for an order, as the provider reports it. */
 export interface OrderPayment {
   readonly paymentID: string;
   readonly at: Date;
@@ -42,7 +42,7 @@ const restoreOrder = async (orderId: Types.ObjectId, actor: Actor, session: Clie
   await record({ type: 'order.restored', subject: subjectOf(orderId), actor }, session);
 };
 
-/** Makes an order paid, in the caller's transaction. One that was deleted comes back into the lists, where money is seen. */
+/** Marks an order as paid, in the caller's transaction. A deleted one is restored, so that staff see the money. */
 export const payOrder = async (
   orderId: Types.ObjectId,
   { paymentID, at, actor }: OrderPayment,
@@ -58,7 +58,7 @@ export const payOrder = async (
 };
 
 /**
- * Makes an order refunded when the payment that paid it was given back, in the caller's transaction.
+ * Marks an order as refunded after its payment was refunded, in the caller's transaction.
  * @returns false when it was not paid by that payment
  */
 export const refundOrder = async (
@@ -72,7 +72,7 @@ export const refundOrder = async (
   return isPaidByIt;
 };
 
-/** Flags an order for staff to look into, or takes back what was said about the same thing before. */
+/** Flags an order for review by staff, or withdraws an earlier flag with the same cause. */
 export const flagForReview = async (
   orderId: Types.ObjectId,
   { about, text }: { readonly about: string; readonly text: string | undefined },
@@ -87,7 +87,7 @@ export const flagForReview = async (
   await record({ type: 'order.flagged', subject: subjectOf(orderId), actor, is }, session);
 };
 
-/** Lets a pending order keep its stock until the given time at least, in the caller's transaction. */
+/** Extends the reservation of a pending order to the given time at least, in the caller's transaction. */
 export const extendReservation = async (
   orderId: Types.ObjectId,
   until: Date,
@@ -104,7 +104,7 @@ export const extendReservation = async (
   await record({ type: 'order.reservation_extended', subject: subjectOf(orderId), actor, is }, session);
 };
 
-/** Pending orders whose time is up, the oldest first. */
+/** Pending orders whose reservation has expired, oldest first. */
 export const overdueOrders = (now: Date, limit: number): Promise<Pick<OrderDoc, '_id' | 'expiresAt' | 'createdAt'>[]> =>
   OrderModel.find({ status: 'pending', expiresAt: { $lte: now } }, { expiresAt: 1, createdAt: 1 })
     .sort({ expiresAt: 1 })
@@ -112,10 +112,10 @@ export const overdueOrders = (now: Date, limit: number): Promise<Pick<OrderDoc, 
     .lean<Pick<OrderDoc, '_id' | 'expiresAt' | 'createdAt'>[]>()
     .exec();
 
-/** The job that ends orders whose time is up. */
+/** The actor of the job that expires orders. */
 export const EXPIRY_JOB = 'expire-orders';
 
-/** Ends a pending order whose time is up and releases its stock; one that moved on meanwhile stays as it is. */
+/** Expires a pending order and releases its stock; an order that has changed meanwhile stays as it is. */
 export const expireOrder = (orderId: Types.ObjectId, now: Date): Promise<boolean> =>
   inTransaction(async (session) => {
     const order = await OrderModel.findOne({ _id: orderId, status: 'pending', expiresAt: { $lte: now } })

@@ -23,10 +23,10 @@ import { shortLines, stockQuantities, toShortLine } from './order-stock.js';
 import { isOrderToken, orderTokenHash, type OrderTokenOf } from './order-token.js';
 import { OrderModel, type OrderDoc, type ReviewFlag } from './order.model.js';
 
-/** An order as it was sent, checked. */
+/** The checked input of an order. */
 export interface PlaceOrderInput {
   readonly lines: readonly LineItemInput[];
-  /** Dollars; what the shopper saw. */
+  /** Dollars: the amount that the shopper saw. */
   readonly amount: number;
   readonly address: OrderAddress;
   readonly paymentID?: string;
@@ -35,13 +35,13 @@ export interface PlaceOrderInput {
 
 export interface PlacingOptions {
   readonly tokenOf: OrderTokenOf;
-  /** The id of the order that a payment was begun for, once the provider was asked about it; undefined for none of ours. */
+  /** Settles a payment and returns the id of the order it was begun for; undefined for a payment that isn't ours. */
   readonly orderOfPayment: (paymentID: string) => Promise<string | undefined>;
 }
 
 /**
- * What the same call, sent again, is known by; undefined if by nothing. A payment is the whole shop's, and the order keeps
- * its name when another one pays it; an Idempotency-Key is its sender's: the same from another account is another one.
+ * The key that identifies a repeated call; undefined if there is none. A payment id is unique in the whole shop, and the
+ * order keeps it even if another payment pays it. An Idempotency-Key is unique per sender only.
  */
 const keyOf = ({ paymentID, idempotencyKey }: PlaceOrderInput, { account }: Requester): string | undefined => {
   if (paymentID !== undefined) return `payment:${paymentID}`;
@@ -59,7 +59,7 @@ const bodyHash = ({ lines, amount, address }: PlaceOrderInput): string =>
     )
     .digest('hex');
 
-/** With the token that opens it, if it is a guest's. */
+/** The answer to placing an order: a guest's order comes with its token. */
 const placed = async (order: OrderDoc, requester: Requester, tokenOf: OrderTokenOf): Promise<PlacedOrder> => {
   const orderToken = tokenOf(order._id.toHexString());
   return {
@@ -73,7 +73,7 @@ const ownOr409 = (order: OrderDoc, requester: Requester): OrderDoc => {
   return order;
 };
 
-/** The order that this call has made before, or that its payment was begun for. */
+/** The order that this call has created before, or that its payment was begun for. */
 const existing = async (
   input: PlaceOrderInput,
   requester: Requester,
@@ -117,7 +117,7 @@ const searchTextOf = async (
     .toLowerCase();
 };
 
-/** A payment that this shop began is found before; one that comes with the order is nobody's word but the caller's. */
+/** Payments that this shop began are found earlier, so a payment id that gets here is only the caller's claim. */
 const reviewFlagsOn = ({ paymentID }: PlaceOrderInput): ReviewFlag[] =>
   paymentID === undefined
     ? []
@@ -182,7 +182,7 @@ const create = async (input: PlaceOrderInput, requester: Requester, { tokenOf }:
       at,
     }));
     await recordAll([placed, ...flagged], session);
-    // Last, as others who want the same items wait from here on.
+    // Last, as others who want the same items have to wait from here on.
     const short = await reserveStock(stockQuantities(lines), { actor, at, order: _id }, session);
     refuseShort(short.map(toShortLine));
     return order;
@@ -191,7 +191,7 @@ const create = async (input: PlaceOrderInput, requester: Requester, { tokenOf }:
 
 /**
  * Places an order: prices it from the catalogue and reserves its stock in one transaction. The same payment id or
- * Idempotency-Key again answers the order that exists.
+ * Idempotency-Key again returns the existing order.
  * @throws AppError 400 for unknown sizes; 401 when the account has just been erased; 409 `amount_changed`, `out_of_stock`, `idempotency_mismatch`, or `conflict` for a
  *   payment id that belongs to somebody else's order
  */
@@ -206,7 +206,7 @@ export const placeOrder = async (
     return await placed(await create(input, requester, options), requester, options.tokenOf);
   } catch (error) {
     if (!isDuplicateKey(error) && !(error instanceof AppError)) throw error;
-    // The same call may have come twice at once: then the other one was first, and may have taken the last items.
+    // The same call may have arrived twice: the other one was first and may have taken the last items.
     const twin = await existing(input, requester, options);
     if (!twin) throw error;
     return await placed(twin, requester, options.tokenOf);

@@ -4,7 +4,7 @@ import { sizeFor } from '../carts/index.js';
 import { toProduct, type StockedProduct } from '../catalog/index.js';
 import type { OrderLineDoc } from './order.model.js';
 
-/** @returns the 409 that names the lines which cannot be had, with how many there are of each */
+/** @returns the 409 that lists the unavailable lines, with the quantity available of each */
 export const outOfStock = (lines: readonly ShortLine[]) =>
   new AppError(
     'out_of_stock',
@@ -15,7 +15,7 @@ export const outOfStock = (lines: readonly ShortLine[]) =>
     },
   );
 
-/** One line, with a snapshot of its product. */
+/** A line with a snapshot of its product. */
 const toLine = (doc: StockedProduct, wanted: LineItemInput): OrderLineDoc => {
   const product = toProduct(doc);
   const size = sizeFor(product, wanted);
@@ -36,7 +36,7 @@ const toLine = (doc: StockedProduct, wanted: LineItemInput): OrderLineDoc => {
 
 const isSame = (a: OrderLineDoc, b: OrderLineDoc): boolean => a.product._id.equals(b.product._id) && a.size === b.size;
 
-/** Adds to the line of the same product and size, or adds a line. */
+/** Adds the quantity to the line of the same product and size, or adds a new line. */
 const joined = (lines: readonly OrderLineDoc[], line: OrderLineDoc): OrderLineDoc[] => {
   const twin = lines.find((each) => isSame(each, line));
   if (!twin) return [...lines, line];
@@ -50,7 +50,7 @@ const joined = (lines: readonly OrderLineDoc[], line: OrderLineDoc): OrderLineDo
 
 /**
  * The lines of an order at the catalogue's prices, each product and size once.
- * @throws AppError 409 `out_of_stock` for products that are gone, 400 for unknown sizes and more than 100 of one
+ * @throws AppError 409 `out_of_stock` for deleted products, 400 for unknown sizes and more than 100 of one
  */
 export const pricedLines = (
   wanted: readonly LineItemInput[],

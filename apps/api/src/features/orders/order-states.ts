@@ -12,7 +12,7 @@ export interface Move {
   readonly next: OrderStatus;
   readonly actor: Actor;
   readonly at: Date;
-  /** The payment that pays the order. */
+  /** The payment that paid the order. */
   readonly paymentID?: string;
 }
 
@@ -23,9 +23,9 @@ const releasedFor = (from: OrderStatus, next: OrderStatus): 'cancelled' | 'expir
 };
 
 /**
- * Moves an order along its states, with its stock, in the caller's transaction. Of two who move it at once, one wins and
- * the other is run again and judged against the new state.
- * @returns the order as it is now; undefined when its stock was released and is no longer there
+ * Changes the status of an order, and its stock, in the caller's transaction. Of two concurrent changes one wins; the
+ * other is retried and checked against the new status.
+ * @returns the changed order; undefined when its released stock is no longer available
  * @throws AppError 409 `bad_status_change`
  */
 export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSession): Promise<OrderDoc | undefined> => {

@@ -2,14 +2,17 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** What the database keeps of a token. */
+/** The stored form of a token. */
 export const orderTokenHash = (token: string): string => digest(token).toString('hex');
 
-/** Whether a token is the one of this hash; takes the same time for every wrong one. */
+/** Whether a token has this hash; compares in constant time. */
 export const isOrderToken = (token: string | undefined, hash: string | undefined): boolean =>
   token !== undefined && hash !== undefined && timingSafeEqual(digest(token), Buffer.from(hash, 'hex'));
 
-/** Makes the token that opens one guest's order: the same one again when a call is repeated, which a stored hash could not give. */
+/**
+ * Derives the token of a guest's order from its id. A repeated call gets the same token, although only its hash is
+ * stored.
+ */
 export const createOrderTokens =
   (secret: string) =>
   (orderId: string): string =>

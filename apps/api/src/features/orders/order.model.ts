@@ -11,7 +11,7 @@ import { model, Schema, type Types } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
 import { actorSchema } from '../../platform/actor.model.js';
 
-/** What was bought, as it was when it was bought. */
+/** A snapshot of a product at the time of the order. */
 export interface OrderLineDoc {
   product: {
     _id: Types.ObjectId;
@@ -23,13 +23,13 @@ export interface OrderLineDoc {
   };
   quantity: number;
   size?: string;
-  /** Whether its items came out of a tracked stock, and go back there. */
+  /** Whether its items came from tracked stock and return there. */
   tracked: boolean;
 }
 
-/** Something that a person must look at. */
+/** Something that staff must look into. */
 export interface ReviewFlag {
-  /** Names the cause, so that it can be said again, or taken back, without standing there twice: a payment id. */
+  /** Identifies the cause, such as a payment id, so that the flag is never set twice and can be withdrawn. */
   about: string;
   text: string;
 }
@@ -38,7 +38,7 @@ export interface OrderDoc {
   _id: Types.ObjectId;
   /** null for a guest's order, and once the account is erased. */
   user: Types.ObjectId | null;
-  /** The payment that paid it, or that its maker named. */
+  /** The payment that paid it, or that the caller named. */
   paymentID?: string;
   amountCents: Cents;
   status: OrderStatus;
@@ -46,17 +46,17 @@ export interface OrderDoc {
   /** When its stock is released; only while it is pending. */
   expiresAt?: Date;
   address: OrderAddress;
-  /** A list of lists with one line each, as the wire has it. */
+  /** A list of lists with one line each, as in the API. */
   products: OrderLineDoc[][];
   history: { status: OrderStatus; at: Date; actor: Actor }[];
   remarks: ReviewFlag[];
-  /** What the admin's search looks through, in lower case. */
+  /** The text that the admin's search looks in, in lower case. */
   search: string;
-  /** SHA-256 of what opens a guest's order. */
+  /** SHA-256 of the order token of a guest's order. */
   orderTokenHash?: string;
-  /** What its call, sent again, is known by (the caller's key or payment), and what was sent under it. */
+  /** The key of the call that placed it (Idempotency-Key or payment), and a hash of what was sent under it. */
   idempotency?: { key: string; bodyHash: string };
-  /** Gone from every list, kept for the books. */
+  /** Removed from every list, but kept for the books. */
   deletedAt: Date | null;
 }
 
@@ -139,14 +139,14 @@ schema.index(
   { unique: true, partialFilterExpression: { 'idempotency.key': { $exists: true } } },
 );
 schema.index({ user: 1, deletedAt: 1, createdAt: -1, _id: -1 });
-// The back office's lists; its search walks the index instead of the orders.
+// For the back office's lists; its search scans the index instead of the documents.
 schema.index({ deletedAt: 1, createdAt: -1, _id: -1, search: 1 });
 schema.index({ deletedAt: 1, status: 1, createdAt: -1, _id: -1, search: 1 });
 schema.index({ status: 1, expiresAt: 1 }, { partialFilterExpression: { status: 'pending' } });
 
 export const OrderModel = model<OrderDoc>('Order', schema);
 
-/** The lines of an order, out of their list of lists. */
+/** The lines of an order as a flat list. */
 export const linesOf = ({ products }: Pick<OrderDoc, 'products'>): OrderLineDoc[] => products.flat();
 
 const toLine = ({ product, quantity, size }: OrderLineDoc): Order['products'][number][number] => ({
@@ -175,7 +175,7 @@ export const toOrderAddress = (from: Readonly<Record<string, unknown>> | OrderAd
   );
 };
 
-/** Who moved an order, as clients know it: whoever placed it is its shopper, and staff without a known name are the shop. */
+/** The name clients see for an actor: `shopper` for the one who placed the order, `shop` for staff whose name is unknown. */
 const shownActor = (
   { status, actor: { kind, id } }: OrderDoc['history'][number],
   staffNames: ReadonlyMap<string, string>,
@@ -187,8 +187,8 @@ const shownActor = (
 };
 
 /**
- * An order with everything in it. It leaves the server through `ordersSeenBy` alone.
- * @param staffNames by account id: of those who work on it
+ * An order with all its fields. It leaves the server only through `ordersSeenBy`.
+ * @param staffNames by account id: the staff who changed it
  */
 export const toOrder = (order: OrderDoc, staffNames: ReadonlyMap<string, string>): Order => ({
   _id: order._id.toHexString(),

@@ -13,7 +13,7 @@ import * as service from './order.service.js';
 
 type PlaceOrder = (typeof orders)['endpoints']['placeOrder'];
 
-// A browser that kept no payment id sends one of these.
+// Browsers without a stored payment id send one of these.
 const NO_PAYMENT = new Set(['', 'null', 'undefined']);
 
 const parseOrder = ({ body, headers }: Pick<Call<PlaceOrder>, 'body' | 'headers'>): PlaceOrderInput => {
@@ -28,7 +28,7 @@ const parseOrder = ({ body, headers }: Pick<Call<PlaceOrder>, 'body' | 'headers'
   };
 };
 
-/** With a token, the order can be for nobody but its account; without one, what the body says about that is ignored. */
+/** With a token, `user` in the body must be its account; without one, `user` is ignored. */
 const refuseOtherUser = ({ user = '' }: BodyOf<PlaceOrder>, account: Account | undefined): void => {
   if (account && user !== '' && user.toLowerCase() !== account.id) throw forbidden();
 };

@@ -11,7 +11,7 @@ import { isOrderToken } from './order-token.js';
 import { moveOrder } from './order-states.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
 
-/** What a list without a page answers at most. */
+/** The maximum length of a list requested without a page. */
 const LONGEST_LIST = 1_000;
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 
@@ -30,7 +30,7 @@ const listOf = async (
   return { rows, total: isAll ? orders.length : await OrderModel.countDocuments(filter) };
 };
 
-/** A customer's orders, newest first: a page of them, or all. */
+/** A customer's orders, newest first: one page, or the newest 1,000. */
 export const ordersOf = (userId: string, requester: Requester, page: Page | undefined): Promise<Rows<Order>> =>
   listOf({ user: userId, deletedAt: null }, requester, page);
 
@@ -40,7 +40,7 @@ export interface OrderQuery {
   readonly status?: OrderStatus | undefined;
 }
 
-/** The back office's list, newest first: a page of it, or the newest 1,000. */
+/** The back office's list, newest first: one page, or the newest 1,000. */
 export const allOrders = (
   { search, status }: OrderQuery,
   requester: Requester,
@@ -83,14 +83,14 @@ export const ownedOrder = async (id: string): Promise<Owned<OrderDoc> | undefine
   };
 };
 
-/** Who changes an order, and sees it afterwards. */
+/** The actor of a change, and the requester who sees the result. */
 interface By {
   readonly requester: Requester;
   readonly actor: Actor;
 }
 
 /**
- * Moves an order on by an admin's hand.
+ * Changes the status of an order on behalf of staff.
  * @throws AppError 404 `not_found`, 409 `status_not_allowed`
  */
 export const changeStatus = async (id: string, next: OrderStatus, { requester, actor }: By): Promise<Order> => {
@@ -106,7 +106,7 @@ export const changeStatus = async (id: string, next: OrderStatus, { requester, a
 };
 
 /**
- * Takes an order off every list and keeps it for the books. A pending one is cancelled by it, and its stock is released.
+ * Removes an order from every list but keeps it for the books. A pending one is cancelled and its stock released.
  * @throws AppError 404 `not_found`
  */
 export const removeOrder = async (id: string, { requester, actor }: By): Promise<Order> => {
@@ -122,7 +122,7 @@ export const removeOrder = async (id: string, { requester, actor }: By): Promise
   return orderSeenBy(requester, removed);
 };
 
-/** Keeps the orders of an account that is being erased for the books, without the person. */
+/** Removes personal data from the orders of an account that is being erased; the orders stay for the books. */
 export const anonymiseOrdersOf = async (userId: string, session: ClientSession, actor: Actor): Promise<void> => {
   const orders = await OrderModel.find({ user: userId }, { paymentID: 1 }).session(session).lean();
   for (const { _id, paymentID } of orders) {

@@ -2,13 +2,13 @@ import { PIDX_PATTERN, type Paisa } from '@paila/shared';
 import { pauseDeadline } from '../../platform/database/deadline.js';
 import { AppError } from '../../platform/http/errors.js';
 
-/** A payment to begin. */
+/** The payment to initiate. */
 export interface PaymentRequest {
   readonly amount: Paisa;
-  /** Ours, and new for every attempt. */
+  /** Our own id, new for each attempt. */
   readonly purchaseOrderId: string;
   readonly purchaseOrderName: string;
-  /** Where the payer's browser comes back to. */
+  /** The address that the shopper's browser returns to. */
   readonly returnUrl: string;
   readonly websiteUrl: string;
 }
@@ -19,11 +19,11 @@ export interface PaymentLink {
   readonly expiresAt: Date;
 }
 
-/** What the provider's server says of a payment. Silence and nonsense are `unknown`, never a failure. */
+/** The provider's answer about a payment. No answer or an invalid one is `unknown`, never an exception. */
 export type Lookup =
   | {
       readonly kind: 'answer';
-      /** The provider's word in lower case: `completed`, `pending`, `user canceled` … or one nobody has heard of. */
+      /** The provider's word in lower case: `completed`, `pending`, `user canceled` … or an unknown one. */
       readonly status: string;
       readonly totalAmount: number;
       readonly transactionId: string | null;
@@ -33,11 +33,11 @@ export type Lookup =
 
 export interface KhaltiClient {
   /**
-   * Begins a payment. Never tried again by itself: the provider knows no idempotency here.
+   * Initiates a payment. It is never retried automatically, as the provider's call is not idempotent.
    * @throws AppError 502 `provider_failed`, 504 `provider_timeout`
    */
   readonly initiate: (request: PaymentRequest) => Promise<PaymentLink>;
-  /** Asks how a payment stands; a call that fails on the way is made once more. Never throws. */
+  /** Looks a payment up. A call that fails in transit is repeated once. Never throws. */
   readonly lookup: (pidx: string) => Promise<Lookup>;
 }
 
@@ -48,14 +48,14 @@ export interface KhaltiOptions {
   /** The script of the payment widget; a simulator serves its payment page from there too. Empty for none. */
   readonly widgetUrl?: string;
   readonly timeoutMs?: number;
-  /** Ends every call that is under way. */
+  /** Aborts all calls that are under way. */
   readonly stop?: AbortSignal;
 }
 
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_LENGTH = 100_000;
 const PAY_HOSTS = ['https://pay.khalti.com', 'https://test-pay.khalti.com'];
-/** When the provider does not say: the shortest life of a link that it documents. */
+/** Used when the provider names no expiry: the shortest lifetime of a link in its documentation. */
 const LINK_LIFE_SECONDS = 1_800;
 
 const failed = (): AppError => new AppError('provider_failed');
@@ -75,7 +75,7 @@ const parsed = (text: string): Fields | undefined => {
   }
 };
 
-/** Only the provider's own pages, and what the operator has set up in their place, get to see a shopper who pays. */
+/** Shoppers are only sent to the provider's own pages, or to those the operator has configured. */
 const isPaymentPage = (url: unknown, { baseUrl, widgetUrl }: KhaltiOptions): url is string => {
   if (typeof url !== 'string' || !URL.canParse(url)) return false;
   const configured = [baseUrl, widgetUrl ?? ''].filter((each) => each !== '').map((each) => new URL(each).origin);
@@ -86,18 +86,18 @@ const isPaymentPage = (url: unknown, { baseUrl, widgetUrl }: KhaltiOptions): url
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 
-/** The end of a link's life: as many seconds as the provider says, on our own clock. */
+/** When a link expires: the provider's number of seconds, counted on our own clock. */
 const expiryOf = ({ expires_in: seconds, expires_at: at }: Fields): Date => {
   if (isCount(seconds)) return new Date(Date.now() + seconds * 1_000);
   const date = new Date(typeof at === 'string' ? at : NaN);
   return Number.isNaN(date.getTime()) ? new Date(Date.now() + LINK_LIFE_SECONDS * 1_000) : date;
 };
 
-/** Talks to the payment provider (docs.khalti.com, Web Checkout KPG-2). The secret key goes into the header, nowhere else. */
+/** Client of the payment provider (docs.khalti.com, Web Checkout KPG-2). The secret key is sent in the header only. */
 export const createKhaltiClient = (options: KhaltiOptions): KhaltiClient => {
   const call = async (path: string, body: object): Promise<{ status: number; fields: Fields | undefined }> => {
-    // A timer of our own, which holds on to its signal: Node.js may collect one of AbortSignal.timeout that only an
-    // AbortSignal.any knows, and a provider that says nothing would then be waited for without end.
+    // Our own timer, which keeps a reference to its signal: Node.js may collect an AbortSignal.timeout that only an
+    // AbortSignal.any refers to, and a call to a silent provider would then never end.
     const deadline = new AbortController();
     const timer = setTimeout(() => {
       deadline.abort(new DOMException('The payment provider takes too long to answer.', TIMEOUT));
@@ -111,7 +111,7 @@ export const createKhaltiClient = (options: KhaltiOptions): KhaltiClient => {
           Accept: 'application/json',
         },
         body: JSON.stringify(body),
-        // A redirect would carry the secret key to wherever it leads.
+        // Following a redirect would send the secret key to its target.
         redirect: 'error',
         signal: AbortSignal.any([deadline.signal, ...(options.stop ? [options.stop] : [])]),
       });
@@ -122,13 +122,13 @@ export const createKhaltiClient = (options: KhaltiOptions): KhaltiClient => {
     }
   };
 
-  /** With a time limit of its own, which is not the database's. */
+  /** The call has its own time limit, so the database deadline is paused. */
   const callProvider: typeof call = (path, body) => pauseDeadline(() => call(path, body));
 
   const ask = async (pidx: string): Promise<Lookup> => {
     const { status: code, fields } = await callProvider('/epayment/lookup/', { pidx });
     const { status, total_amount: totalAmount, transaction_id: transactionId, detail } = fields ?? {};
-    // The body first, the HTTP code second: a payment that ended unpaid is a whole answer inside a 400.
+    // The body counts more than the HTTP status: a payment that ended unpaid is a complete answer with status 400.
     if (typeof status === 'string') {
       if (fields?.['pidx'] !== pidx || !isCount(totalAmount))
         return { kind: 'unknown', reason: 'an answer about something else' };
@@ -161,7 +161,7 @@ export const createKhaltiClient = (options: KhaltiOptions): KhaltiClient => {
           return await ask(pidx);
         } catch (error) {
           const reason = nameOf(error);
-          // One that timed out has kept somebody waiting long enough.
+          // A call that timed out is not repeated: the caller has waited long enough.
           if (tries === 2 || reason === TIMEOUT || options.stop?.aborted) return { kind: 'unknown', reason };
         }
       }

@@ -1,28 +1,28 @@
 import { PAYMENT_STATUSES, type Paisa, type PaymentStatus } from '@paila/shared';
 import { model, Schema, type Types } from 'mongoose';
 
-/** One try to pay one order at the provider. */
+/** One attempt to pay one order at the provider. */
 export interface PaymentAttemptDoc {
   _id: Types.ObjectId;
   order: Types.ObjectId;
-  /** The provider's id; absent for the moment in which the provider is asked for one. */
+  /** The provider's id; absent while the provider is being asked for one. */
   pidx?: string;
   paymentUrl?: string;
-  /** What has to arrive, fixed when the attempt began; nothing is converted anew afterwards. */
+  /** The amount due, fixed when the attempt began and never converted again. */
   amountPaisa: Paisa;
-  /** Rupees for a dollar at that moment. */
+  /** Rupees per dollar at that moment. */
   rate: number;
   status: PaymentStatus;
-  /** While it may still be paid: an order has one such attempt at most. */
+  /** True while it can still be paid; an order has at most one such attempt. */
   open: boolean;
-  /** The provider's booking. One pays one order only. */
+  /** The provider's transaction id. A transaction pays only one order. */
   transactionId?: string;
-  /** Why a person must look at it. */
+  /** Why staff must look into it. */
   problem?: string;
   createdAt: Date;
-  /** When the link ends. */
+  /** When the link expires. */
   expiresAt: Date;
-  /** When the provider is to be asked again; absent once there is nothing left to learn. */
+  /** When to ask the provider next; absent once the result is final. */
   nextCheckAt?: Date;
 }
 
@@ -42,7 +42,7 @@ const schema = new Schema<PaymentAttemptDoc>({
 });
 schema.index({ pidx: 1 }, { unique: true, partialFilterExpression: { pidx: { $exists: true } } });
 schema.index({ transactionId: 1 }, { unique: true, partialFilterExpression: { transactionId: { $exists: true } } });
-// The lock that makes two clicks one payment.
+// Allows only one open attempt per order, so that two clicks make one payment.
 schema.index({ order: 1 }, { unique: true, partialFilterExpression: { open: true } });
 schema.index({ nextCheckAt: 1 }, { partialFilterExpression: { nextCheckAt: { $exists: true } } });
 

@@ -22,16 +22,16 @@ import { nextCheck } from './payment-policy.js';
 import type { Settle } from './payment-settling.js';
 
 const MINUTE = 60_000;
-/** A call that asks the provider has its answer, or its failure, long before. */
+/** Longer than any call to the provider takes, so an attempt without a link after this time was abandoned. */
 const ABANDONED_AFTER_MS = 30_000;
 const POLL_MS = 100;
-/** A link that ends sooner is not handed out again. */
+/** A link that expires sooner is not returned again. */
 const USABLE_FOR_MS = MINUTE;
-/** However often somebody begins to pay, an order that nobody pays holds its stock no longer than this … */
+/** However often a shopper starts to pay, an unpaid order holds its stock no longer than this … */
 const LONGEST_HOLD_MS = 3 * PENDING_ORDER_MINUTES * MINUTE;
-/** … so that the last payment has to begin while its link can still end before. */
+/** … so the last payment must begin early enough for its link to expire before that. */
 const LAST_BEGIN_MS = LONGEST_HOLD_MS - PENDING_ORDER_MINUTES * MINUTE;
-/** Long enough for a shopper; the provider's own wording may change. */
+/** The page of the web app that the provider sends the shopper back to. */
 const RETURN_PATH = '/payment';
 
 export interface AttemptOptions {
@@ -51,7 +51,7 @@ const toAnswer = ({ pidx, paymentUrl, expiresAt, amountPaisa }: Linked): Initiat
   amount: amountPaisa,
 });
 
-/** @throws AppError 409 `conflict` for an order that waits for no payment, or for a sum that the provider does not take */
+/** @throws AppError 409 `conflict` for an order that is not awaiting payment, or for an amount that the provider does not accept */
 const refuseUnpayable = ({ status }: OrderDoc, amount: Paisa): void => {
   if (status === 'cancelled' || status === 'expired') {
     throw new AppError('order_ended', { status });
@@ -66,7 +66,7 @@ const refuseUnpayable = ({ status }: OrderDoc, amount: Paisa): void => {
   }
 };
 
-/** @throws AppError 409 `conflict` for an order that was placed too long ago for another payment */
+/** @throws AppError 409 `conflict` for an order that is too old for another payment */
 const refuseStale = ({ createdAt }: OrderDoc): void => {
   if (Date.now() > createdAt.getTime() + LAST_BEGIN_MS) {
     throw new AppError('order_too_old');
@@ -76,7 +76,7 @@ const refuseStale = ({ createdAt }: OrderDoc): void => {
 const openAttempt = (order: Types.ObjectId): Promise<PaymentAttemptDoc | null> =>
   PaymentAttemptModel.findOne({ order, open: true }).lean<PaymentAttemptDoc>().exec();
 
-/** Takes an attempt out of the way; its link may still be paid. One without a link was never a payment. */
+/** Closes an attempt, although its link can still be paid. One without a link never began, so its end is no event. */
 const close = (attempt: PaymentAttemptDoc, actor: Actor): Promise<void> =>
   inTransaction(async (session) => {
     const { _id } = attempt;
@@ -84,7 +84,7 @@ const close = (attempt: PaymentAttemptDoc, actor: Actor): Promise<void> =>
     if (modifiedCount > 0 && isLinked(attempt)) await record(paymentClosed(attempt, actor), session);
   });
 
-/** Takes the order's one place for an open attempt; undefined when another call has it. */
+/** Creates the order's open attempt; undefined when another call has created one. */
 const reserve = async (
   order: Types.ObjectId,
   amountPaisa: Paisa,
@@ -110,7 +110,7 @@ const reserve = async (
   }
 };
 
-/** Who begins a payment, and where they come back to. */
+/** The actor who begins a payment, and the origin the browser returns to. */
 interface Beginning {
   readonly origin: string;
   readonly actor: Actor;
@@ -133,7 +133,7 @@ export const createAttempts = ({ settings, khalti, settle }: AttemptOptions) => 
       });
     const begun: Linked = { ...attempt, ...link };
     const nextCheckAt = nextCheck(begun, begun.status, attempt.createdAt);
-    // Written down before anybody learns the link: what is paid by it can be traced to the order.
+    // Stored before the link is returned, so that every payment can be traced to its order.
     const set = { ...link, ...(nextCheckAt ? { nextCheckAt } : {}) };
     const until = Math.min(link.expiresAt.getTime() + MINUTE, order.createdAt.getTime() + LONGEST_HOLD_MS);
     await inTransaction(async (session) => {
@@ -144,9 +144,9 @@ export const createAttempts = ({ settings, khalti, settle }: AttemptOptions) => 
     return begun;
   };
 
-  /** The attempt if it can still be handed out; else undefined, and it is out of the way or being looked into. */
+  /** The attempt if its link can still be used; otherwise undefined, and the attempt is closed or under review. */
   const reusable = async (before: Linked, amount: Paisa, actor: Actor): Promise<Linked | undefined> => {
-    // It may have been paid or cancelled without our knowing; a second link beside a paid one would take money twice.
+    // It may have been paid or cancelled already; a second link beside a paid one could take the money twice.
     const { attempt } = await settle(before.pidx);
     if (!attempt.open) return undefined;
     if (attempt.status !== 'initiated') {
@@ -159,9 +159,9 @@ export const createAttempts = ({ settings, khalti, settle }: AttemptOptions) => 
   };
 
   /**
-   * Begins to pay an order. While an attempt for the same sum is open, the same link comes back, so that any number of
-   * clicks, at once or later, make one payment.
-   * @throws AppError 404 for an order that is gone; 409 with the reason when it can't be paid (any more);
+   * Begins the payment of an order. While an attempt for the same amount is open, its link is returned again, so that any
+   * number of clicks make one payment.
+   * @throws AppError 404 for a deleted order; 409 with the reason when it can't be paid;
    *   502 `provider_failed`, 504 `provider_timeout`
    */
   return async (orderId: Types.ObjectId, origin: string, actor: Actor): Promise<InitiateAnswer> => {
@@ -185,7 +185,7 @@ export const createAttempts = ({ settings, khalti, settle }: AttemptOptions) => 
       } else if (Date.now() > deadline) {
         throw new AppError('provider_timeout');
       } else {
-        // Another click is asking the provider for the link at this moment.
+        // Another request is asking the provider for the link at this moment.
         await sleep(POLL_MS);
       }
     }

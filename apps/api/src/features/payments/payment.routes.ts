@@ -7,7 +7,7 @@ import type { Settings } from '../../platform/settings.js';
 import { ownedOrder } from '../orders/index.js';
 import type { Payments } from './payment.service.js';
 
-/** Each call may become one to the provider, so each address has so many of them. */
+/** Each call may cause a call to the provider, so their number is limited per address. */
 export const paymentRoutes = (
   payments: Payments,
   { rateLimitFactor: factor, shopUrl }: Pick<Settings, 'rateLimitFactor' | 'shopUrl'>,

@@ -20,23 +20,23 @@ export interface PaymentOptions {
 }
 
 export interface Payments {
-  /** Begins to pay an order, or hands out the link that is open; the shopper comes back to the given origin. */
+  /** Begins the payment of an order, or returns its open link; the shopper returns to the given origin. */
   readonly initiate: (orderId: Types.ObjectId, origin: string, actor: Actor) => Promise<InitiateAnswer>;
   /**
-   * Asks the provider how a payment stands, and settles its order accordingly.
+   * Asks the provider for the status of a payment, and settles its order accordingly.
    * @throws AppError 404 for a payment that this shop did not begin
    */
   readonly confirm: (pidx: string, requester: Requester) => Promise<ConfirmAnswer>;
-  /** Settles a payment and answers the id of the order it was begun for; undefined for none of ours. */
+  /** Settles a payment and returns the id of the order it was begun for; undefined for a payment that isn't ours. */
   readonly orderOfPayment: (pidx: string) => Promise<string | undefined>;
   readonly settle: Settle;
-  /** For the shop's scheduler. */
+  /** The jobs for the shop's scheduler. */
   readonly jobs: readonly Job[];
-  /** Breaks off every call to the provider that is under way. */
+  /** Aborts all calls to the provider that are under way. */
   readonly close: () => void;
 }
 
-/** Everything about payments of one instance of the shop. */
+/** Creates the payments feature of one instance of the shop. */
 export const createPayments = ({ settings, log }: PaymentOptions): Payments => {
   const ending = new AbortController();
   const khalti = createKhaltiClient({ ...settings.khalti, stop: ending.signal });
