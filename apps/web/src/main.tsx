@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router-dom';
 import { persistStore } from 'redux-persist';
 import { BrowserRouter } from './app/browser-router.js';
+import { isSubstitute } from './app/late-page.js';
 import { createRoutes } from './app/routes.js';
 import { Shop } from './app/shop.js';
 import { asGuest, createShopStore } from './app/store.js';
@@ -27,11 +28,11 @@ const fetchFirstPage = async (routes: RouteObject[]): Promise<boolean> => {
         if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
       }),
     );
-    return true;
   } catch {
-    // The router tries again, and shows what to do if that fails too.
+    // The router shows what to do about it.
     return false;
   }
+  return !matches.some(({ route: { Component } }) => Component && isSubstitute(Component));
 };
 
 const open = async (): Promise<void> => {

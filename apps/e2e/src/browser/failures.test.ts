@@ -4,7 +4,7 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { logInShopper, type Shopper } from '../testing/customer.js';
 import { cartIsKept } from '../testing/kept-cart.js';
 import { inLanes } from '../testing/lanes.js';
-import { visit } from '../testing/look-over.js';
+import { expectFrame, visit } from '../testing/look-over.js';
 import { openBrowser, openSession, SIZES } from '../testing/open-browser.js';
 import { openShop, type OpenShop } from '../testing/open-shop.js';
 
@@ -76,12 +76,6 @@ const openPage = async (isCustomer: boolean) => {
   const session = await openSession(browser, shop.url, SIZES.phone);
   if (isCustomer) await shopper.enter(session.context);
   return session;
-};
-
-/** The frame stands, whatever became of the page in it. */
-const expectFrame = async (page: Page): Promise<void> => {
-  await page.getByRole('banner').getByRole('link', { name: /Paila/ }).waitFor();
-  await page.getByRole('contentinfo').waitFor();
 };
 
 // Each walks a screen once for every way to fail.
@@ -293,49 +287,6 @@ describe('a session that ends in the middle', () => {
     await page.waitForURL('**/user-profile/settings');
     await page.getByRole('button', { name: 'Update' }).waitFor();
     expect(await page.getByLabel('Phone').inputValue()).toBe('9811111111');
-    await context.close();
-  });
-});
-
-describe('a shop that is half there', () => {
-  it('says that the cart is safe while there is no network, and takes it back', async () => {
-    const { page, context } = await openPage(false);
-    await visit(page, '/contact');
-
-    await context.setOffline(true);
-    await page.getByText('We could not reach the shop. Your cart is safe.').waitFor();
-    await context.setOffline(false);
-
-    await page.getByText('We could not reach the shop. Your cart is safe.').waitFor({ state: 'detached' });
-    await context.close();
-  });
-
-  it('offers to reload a page whose code does not come', async () => {
-    const { page, context } = await openPage(false);
-    await visit(page, '/contact');
-    await page.route(/\/assets\/about-page-/, (route) => route.abort('connectionfailed'));
-
-    await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
-
-    await page.getByText('We could not load this page. Your cart is safe.').waitFor();
-    await page.getByRole('button', { name: 'Reload page' }).waitFor();
-    await expectFrame(page);
-    await context.close();
-  });
-
-  it('goes on without a cart panel whose code does not come', async () => {
-    const { page, context } = await openPage(false);
-    await visit(page, '/contact');
-    await page.route(/\/assets\/cart-panel-/, (route) => route.abort('connectionfailed'));
-
-    await page.getByRole('button', { name: /^Cart,/ }).click();
-
-    await page.getByText('We could not load this part of the shop. Your cart is safe.').waitFor();
-    await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor();
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.getByRole('button', { name: 'Reload page' }).click();
-    await page.getByRole('button', { name: /^Cart,/ }).click();
-    await page.getByRole('dialog', { name: 'Cart' }).waitFor();
     await context.close();
   });
 });

@@ -38,3 +38,9 @@ export const settled = async (page: Page): Promise<void> => {
   await page.locator('main h1, main h2, main [role=alert]').first().waitFor();
   await page.waitForLoadState('networkidle');
 };
+
+/** Waits for header and footer, which stand whatever became of the page between them. */
+export const expectFrame = async (page: Page): Promise<void> => {
+  await page.getByRole('banner').getByRole('link', { name: /Paila/ }).waitFor();
+  await page.getByRole('contentinfo').waitFor();
+};

@@ -3,11 +3,12 @@ import { redirect, type RouteObject } from 'react-router-dom';
 import { PageSkeleton } from '../ui/skeleton.js';
 import { BrokenPage } from './broken-page.js';
 import { BrokenShop } from './broken-shop.js';
+import { loadLatePage } from './late-page.js';
 import { RootLayout } from './layout/root-layout.js';
 import { CUSTOMER_LAYOUT, type LazyModule, PAGE_MODULES } from './page-modules.js';
 
 const lazily = ({ load }: LazyModule): Pick<RouteObject, 'lazy'> => ({
-  lazy: async () => ({ Component: await load() }),
+  lazy: async () => ({ Component: await loadLatePage(load) }),
 });
 
 const routeOf = (name: PageName): RouteObject => {
@@ -24,7 +25,7 @@ export const createRoutes = (): RouteObject[] => [
     ErrorBoundary: BrokenShop,
     children: [
       {
-        // A page that breaks, or whose code does not come, leaves header, cart and footer standing.
+        // A page that breaks leaves header, cart and footer standing.
         ErrorBoundary: BrokenPage,
         HydrateFallback: PageSkeleton,
         children: [

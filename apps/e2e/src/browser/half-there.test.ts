@@ -1,0 +1,110 @@
+import type { Browser, Page } from 'playwright-core';
+import { expectFrame, visit } from '../testing/look-over.js';
+import { openBrowser, openSession, SIZES } from '../testing/open-browser.js';
+import { openShop, type OpenShop } from '../testing/open-shop.js';
+
+let shop: OpenShop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.close();
+});
+
+const openPage = () => openSession(browser, shop.url, SIZES.phone);
+
+const ABOUT_PAGE = /\/assets\/about-page-/;
+const goToAbout = (page: Page): Promise<void> =>
+  page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
+
+/** Counts how often the browser loads a whole page from now on. */
+const countLoads = (page: Page): (() => number) => {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) count += 1;
+  });
+  return () => count;
+};
+
+describe('a shop that is half there', () => {
+  it('says that the cart is safe while there is no network, and takes it back', async () => {
+    const { page, context } = await openPage();
+    await visit(page, '/contact');
+
+    await context.setOffline(true);
+    await page.getByText('We could not reach the shop. Your cart is safe.').waitFor();
+    await context.setOffline(false);
+
+    await page.getByText('We could not reach the shop. Your cart is safe.').waitFor({ state: 'detached' });
+    await context.close();
+  });
+
+  it('fetches the code of a page again when the network failed for a moment', async () => {
+    const { page, context } = await openPage();
+    await visit(page, '/contact');
+    let tries = 0;
+    await page.route(ABOUT_PAGE, (route) => {
+      tries += 1;
+      return tries === 1 ? route.abort('connectionfailed') : route.continue();
+    });
+
+    await goToAbout(page);
+
+    await page.getByRole('heading', { level: 1, name: 'About Us' }).waitFor();
+    expect(tries).toBe(2);
+    await context.close();
+  });
+
+  it('tries to load a page again when asked to, without a reload', async () => {
+    const { page, context } = await openPage();
+    await visit(page, '/contact');
+    await page.route(ABOUT_PAGE, (route) => route.abort('connectionfailed'));
+    await goToAbout(page);
+    await page.getByText('We could not load this page. Your cart is safe.').waitFor();
+    await expectFrame(page);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    const loads = countLoads(page);
+
+    await page.getByRole('button', { name: 'Try again' }).click();
+
+    await page.getByRole('heading', { level: 1, name: 'About Us' }).waitFor();
+    expect(loads()).toBe(0);
+    await context.close();
+  });
+
+  it('reloads once when the code of a page is gone, as after a new release', async () => {
+    const { page, context } = await openPage();
+    await visit(page, '/contact');
+    const loads = countLoads(page);
+    // Until the reload, the server no longer has any of the files.
+    await page.route(/\/assets\//, (route) =>
+      loads() === 0 ? route.fulfill({ status: 404, contentType: 'text/plain', body: '' }) : route.continue(),
+    );
+
+    await goToAbout(page);
+
+    await page.getByRole('heading', { level: 1, name: 'About Us' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/about');
+    expect(loads()).toBe(1);
+    await context.close();
+  });
+
+  it('goes on without a cart panel whose code does not come', async () => {
+    const { page, context } = await openPage();
+    await visit(page, '/contact');
+    await page.route(/\/assets\/cart-panel-/, (route) => route.abort('connectionfailed'));
+
+    await page.getByRole('button', { name: /^Cart,/ }).click();
+
+    await page.getByText('We could not load this part of the shop. Your cart is safe.').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.getByRole('button', { name: 'Reload page' }).click();
+    await page.getByRole('button', { name: /^Cart,/ }).click();
+    await page.getByRole('dialog', { name: 'Cart' }).waitFor();
+    await context.close();
+  });
+});
