@@ -6,9 +6,8 @@ import { record } from '../../platform/events/index.js';
 import type { Account } from '../../platform/http/account.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
 import { accessChange, accessOf, accountSubject } from './account-events.js';
-import { lockAdmin } from './account-locks.js';
 import { endSessionsOf } from './sessions.js';
-import { toAdminUser, UserModel } from './user.model.js';
+import { lockAdmin, toAdminUser, UserModel } from './user.model.js';
 
 /**
  * Changes the role of an account, blocks it or unblocks it. A blocked account loses its sessions in the same transaction.

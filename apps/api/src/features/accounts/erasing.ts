@@ -5,11 +5,10 @@ import { record } from '../../platform/events/index.js';
 import type { Account } from '../../platform/http/account.js';
 import { AppError } from '../../platform/http/errors.js';
 import { accountSubject } from './account-events.js';
-import { lockAdmin } from './account-locks.js';
 import type { PasswordCheck } from './password-check.js';
 import { accountById } from './profile.js';
 import { endSessionsOf } from './sessions.js';
-import { UserModel, type UserDoc } from './user.model.js';
+import { lockAdmin, type UserDoc, UserModel } from './user.model.js';
 
 /** Removes what a feature stores about an account that is being erased, in the same transaction. */
 export type PersonalDataRemover = (userId: string, session: ClientSession, actor: Actor) => Promise<void>;

@@ -1,6 +1,4 @@
-export { lockAccount } from './account-locks.js';
 export { accountRoutes } from './account.routes.js';
-export { namesOf } from './full-names.js';
 export type { Bcrypt } from './bcrypt-threads.js';
 export type { PersonalDataRemover } from './erasing.js';
 export { createIdentify } from './identify.js';
@@ -8,4 +6,4 @@ export { createPasswords, withPasswords, type Passwords } from './passwords.js';
 export { addAccount, makeAdmin } from './registration.js';
 export { startSession } from './sessions.js';
 export { createTokens, type Tokens } from './tokens.js';
-export { searchNameOf, toUser, UserModel, type UserDoc } from './user.model.js';
+export { lockAccount, namesOf, searchNameOf, toUser, UserModel, type UserDoc } from './user.model.js';

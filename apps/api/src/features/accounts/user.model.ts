@@ -1,5 +1,5 @@
 import { PROFILE_GENDERS, ROLES, type AdminUser, type ProfileGender, type Role, type User } from '@paila/shared';
-import { model, Schema, type Types } from 'mongoose';
+import { model, Schema, type ClientSession, type QueryFilter, type Types } from 'mongoose';
 
 /** An account as it is stored. */
 export interface UserDoc {
@@ -81,3 +81,34 @@ export const toAdminUser = (user: UserDoc): AdminUser => ({
   ...toUser(user),
   blocked: (user.blockedAt ?? null) !== null,
 });
+
+/** The full names of accounts by their ids, without erased ones. */
+export const namesOf = async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map();
+  const users = await UserModel.find({ _id: { $in: [...new Set(ids)] } }, { firstname: 1, lastname: 1 }).lean();
+  return new Map(users.map(({ _id, firstname, lastname }) => [_id.toHexString(), `${firstname} ${lastname}`]));
+};
+
+/**
+ * Keeps an account from being erased until the transaction ends, so that nothing is stored for an erased account. A
+ * concurrent erasure is retried and then sees what this transaction has stored.
+ * @returns false when there is no such account
+ */
+export const lockAccount = async (id: string | Types.ObjectId, session: ClientSession): Promise<boolean> => {
+  const { matchedCount } = await UserModel.updateOne({ _id: id }, { $inc: { revision: 1 } }, { session });
+  return matchedCount > 0;
+};
+
+/**
+ * Makes sure that a matching account is an admin and stays one until the transaction ends: concurrent transactions that
+ * would revoke its role are retried and then see this one's result.
+ * @returns false when there is none
+ */
+export const lockAdmin = async (which: QueryFilter<UserDoc>, session: ClientSession): Promise<boolean> => {
+  const { matchedCount } = await UserModel.updateOne(
+    { ...which, role: 'admin', blockedAt: null },
+    { $inc: { revision: 1 } },
+    { session },
+  );
+  return matchedCount > 0;
+};

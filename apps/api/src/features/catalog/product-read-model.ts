@@ -5,8 +5,7 @@ import { followChanges } from '../../platform/database/follow-changes.js';
 import { onStockChange, productOfStock, STOCK_COLLECTIONS } from '../inventory/index.js';
 import { productChanges } from './product-changes.js';
 import { createProductIndex, type KeptAnswer, type ListAnswer } from './product-index.js';
-import { ProductModel, toProduct, type StockedProduct } from './product.model.js';
-import { allProducts, productsById } from './stocked-products.js';
+import { allProducts, ProductModel, productsById, toProduct, type StockedProduct } from './product.model.js';
 
 /**
  * All products with their stock in memory, already in the form of the wire. They are read thousands of times for each

@@ -8,16 +8,22 @@ export {
   type Shortage,
   type StockQuantity,
 } from './stock-changes.js';
-export { productOfStock, STOCK_COLLECTIONS, StockLevelModel, TrackedProductModel } from './stock-level.model.js';
-export { allStock, stockOf } from './stock-levels.js';
+export {
+  allStock,
+  productOfStock,
+  STOCK_COLLECTIONS,
+  StockLevelModel,
+  stockOf,
+  TrackedProductModel,
+} from './stock-level.model.js';
 export {
   ledgerOf,
   movementsOfOrders,
   orphanMovements,
+  StockMovementModel,
   type MovementContext,
   type OrderMovement,
-} from './stock-ledger.js';
-export { StockMovementModel } from './stock-movement.model.js';
+} from './stock-ledger.model.js';
 export { inStockTransaction } from './stock-turns.js';
 export { stockEventsMigration } from './stock-events.migration.js';
 export { movementActorsMigration } from './movement-actors.migration.js';

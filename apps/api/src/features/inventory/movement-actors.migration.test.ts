@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Types } from 'mongoose';
 import { leaveDatabase, openDatabase, rawDatabase } from '../../testing/open-database.js';
 import { movementActorsMigration } from './movement-actors.migration.js';
-import { StockMovementModel } from './stock-movement.model.js';
+import { StockMovementModel } from './stock-ledger.model.js';
 
 beforeAll(openDatabase);
 afterAll(leaveDatabase);

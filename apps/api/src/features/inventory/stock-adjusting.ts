@@ -2,9 +2,15 @@ import type { Stock } from '@paila/shared';
 import type { AnyBulkWriteOperation, ClientSession, Types } from 'mongoose';
 import { recordAll, type NewEvent } from '../../platform/events/index.js';
 import { stockChanged } from './stock-changes.js';
-import { levelId, StockLevelModel, TrackedProductModel, type StockLevelDoc } from './stock-level.model.js';
-import { levelsOf, type Levels } from './stock-levels.js';
-import { recordMovements, type MovementContext, type StockChange } from './stock-ledger.js';
+import {
+  levelId,
+  type Levels,
+  levelsOf,
+  type StockLevelDoc,
+  StockLevelModel,
+  TrackedProductModel,
+} from './stock-level.model.js';
+import { recordMovements, type MovementContext, type StockChange } from './stock-ledger.model.js';
 
 /** What the stock of a product is to be. */
 export interface StockAdjustment {

@@ -4,7 +4,7 @@ import { EventModel } from '../../platform/events/index.js';
 import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
 import { ProductModel } from '../catalog/index.js';
 import { StockLevelModel, TrackedProductModel } from './stock-level.model.js';
-import { StockMovementModel } from './stock-movement.model.js';
+import { StockMovementModel } from './stock-ledger.model.js';
 
 let shop: Shop;
 let admin: LoggedIn;

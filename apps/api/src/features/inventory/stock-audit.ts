@@ -2,9 +2,8 @@ import type { ClientSession, Types } from 'mongoose';
 import type { Finding, Report } from '../../platform/finding.js';
 import { eventsForAudit, subjectIdOf, type EventDoc } from '../../platform/events/index.js';
 import { joined } from '../../platform/database/snapshot.js';
-import type { StockLevelDoc } from './stock-level.model.js';
-import { everyLevel, everyTrackedProduct } from './stock-levels.js';
-import { ledgerSums, type LedgerSum } from './stock-ledger.js';
+import { everyLevel, everyTrackedProduct, type StockLevelDoc } from './stock-level.model.js';
+import { ledgerSums, type LedgerSum } from './stock-ledger.model.js';
 
 /** All that is known of one product's stock. */
 interface ProductStock {

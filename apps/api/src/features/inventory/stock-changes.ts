@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.js';
 import { createChangeNotice } from '../../platform/database/after-commit.js';
 import { record, type EventType } from '../../platform/events/index.js';
 import { levelId, StockLevelModel } from './stock-level.model.js';
-import { recordMovements, type StockItem } from './stock-ledger.js';
+import { recordMovements, type StockItem } from './stock-ledger.model.js';
 
 const changed = createChangeNotice();
 

@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { examineShop } from '../../doctor.js';
 import { migrations } from '../../migrations.js';
 import { leaveDatabase, openDatabase, rawDatabase } from '../../testing/open-database.js';
-import { stockOf } from './stock-levels.js';
+import { stockOf } from './stock-level.model.js';
 import { stockLevelsMigration } from './stock-levels.migration.js';
 
 const COLLECTIONS = ['products', 'stocklevels', 'trackedproducts', 'stockmovements', 'orders', 'events'];

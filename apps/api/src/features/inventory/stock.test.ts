@@ -10,9 +10,8 @@ import { ordering } from '../../testing/ordering.js';
 import { ProductModel } from '../catalog/index.js';
 import { adjustSizes, adjustStock } from './stock-adjusting.js';
 import { onStockChange, releaseStock, reserveStock, type Shortage } from './stock-changes.js';
-import { ledgerOf } from './stock-ledger.js';
+import { ledgerOf, StockMovementModel } from './stock-ledger.model.js';
 import { StockLevelModel, TrackedProductModel } from './stock-level.model.js';
-import { StockMovementModel } from './stock-movement.model.js';
 
 let shop: Shop;
 let admin: LoggedIn;

@@ -8,7 +8,7 @@ export {
   refundOrder,
   flagForReview,
   type PaidOutcome,
-} from './order-payment.js';
+} from './order-states.js';
 export { orderActorsMigration } from './order-actors.migration.js';
 export { orderEventsMigration } from './order-events.migration.js';
 export { auditOrders } from './order-audit.js';

@@ -1,7 +1,7 @@
 import type { mongo, Types } from 'mongoose';
 import { GUEST, customerActor, providerActor, systemActor, type Actor } from '../../platform/actor.js';
 import type { Migration } from '../../platform/migrations/index.js';
-import { EXPIRY_JOB } from './order-payment.js';
+import { EXPIRY_JOB } from './order-states.js';
 
 interface Entry {
   status: string;

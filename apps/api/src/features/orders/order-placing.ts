@@ -17,10 +17,8 @@ import { productsById } from '../catalog/index.js';
 import { lockAccount, UserModel } from '../accounts/index.js';
 import { inStockTransaction, reserveStock } from '../inventory/index.js';
 import type { Requester } from '../../platform/http/call.js';
-import { isOwn, orderSeenBy } from './order-access.js';
-import { outOfStock, pricedLines } from './order-pricing.js';
-import { shortLines, stockQuantities, toShortLine } from './order-stock.js';
-import { isOrderToken, orderTokenHash, type OrderTokenOf } from './order-token.js';
+import { isOrderToken, isOwn, orderSeenBy, orderTokenHash, type OrderTokenOf } from './order-access.js';
+import { outOfStock, pricedLines, shortLines, stockQuantities, toShortLine } from './order-lines.js';
 import { OrderModel, type OrderDoc, type ReviewFlag } from './order.model.js';
 
 /** The checked input of an order. */

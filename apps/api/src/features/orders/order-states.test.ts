@@ -6,7 +6,7 @@ import { providerActor } from '../../platform/actor.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
 import { ledgerOf } from '../inventory/index.js';
-import { expireOrder, payOrder, refundOrder } from './order-payment.js';
+import { expireOrder, payOrder, refundOrder } from './order-states.js';
 import { linesOf, OrderModel, type OrderDoc } from './order.model.js';
 
 let shop: Shop;

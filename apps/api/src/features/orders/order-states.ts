@@ -1,12 +1,15 @@
 import { canBecome, HOLDS_STOCK, type OrderStatus } from '@paila/shared';
-import type { ClientSession } from 'mongoose';
-import type { Actor } from '../../platform/actor.js';
-import { record } from '../../platform/events/index.js';
+import { isObjectIdOrHexString, type ClientSession, type Types } from 'mongoose';
+import { systemActor, type Actor } from '../../platform/actor.js';
+import { inTransaction } from '../../platform/database/database.js';
+import { record, type Subject } from '../../platform/events/index.js';
 import { AppError } from '../../platform/http/errors.js';
 import { productsById } from '../catalog/index.js';
 import { releaseStock, sellStock } from '../inventory/index.js';
+import { shortLines, stockQuantities, trackedNow } from './order-lines.js';
 import { linesOf, OrderModel, type OrderDoc } from './order.model.js';
-import { shortLines, stockQuantities, trackedNow } from './order-stock.js';
+
+const subjectOf = (orderId: Types.ObjectId): Subject => ({ kind: 'order', id: orderId.toHexString() });
 
 export interface Move {
   readonly next: OrderStatus;
@@ -66,7 +69,7 @@ export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSess
   await record(
     {
       type: 'order.status_changed',
-      subject: { kind: 'order', id: order._id.toHexString() },
+      subject: subjectOf(order._id),
       actor,
       was: { status: order.status },
       is: { status: next, ...(paymentID === undefined ? {} : { paymentID }) },
@@ -75,3 +78,121 @@ export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSess
   );
   return moved;
 };
+
+// What the payments feature does with orders, including deleted ones: money that arrives for them must not be lost.
+
+/** An order by its id, deleted or not. */
+export const orderForPayment = async (
+  id: string | Types.ObjectId,
+  session?: ClientSession,
+): Promise<OrderDoc | null> =>
+  isObjectIdOrHexString(id)
+    ? OrderModel.findById(id)
+        .session(session ?? null)
+        .lean<OrderDoc>()
+    : null;
+
+/**
+ * The outcome of a payment for an order: it is paid now; was already paid by this payment; can't be paid (again); or
+ * had released its stock, which is no longer available.
+ */
+export type PaidOutcome = 'paid' | 'already_paid' | 'not_due' | 'stock_unavailable';
+
+/** A payment for an order, as the provider reports it. */
+export interface OrderPayment {
+  readonly paymentID: string;
+  readonly at: Date;
+  /** The provider. */
+  readonly actor: Actor;
+}
+
+const DUE: readonly OrderStatus[] = ['pending', 'cancelled', 'expired'];
+
+const restoreOrder = async (orderId: Types.ObjectId, actor: Actor, session: ClientSession): Promise<void> => {
+  await OrderModel.updateOne({ _id: orderId }, { deletedAt: null }, { session });
+  await record({ type: 'order.restored', subject: subjectOf(orderId), actor }, session);
+};
+
+/** Marks an order as paid, in the caller's transaction. A deleted one is restored, so that staff see the money. */
+export const payOrder = async (
+  orderId: Types.ObjectId,
+  { paymentID, at, actor }: OrderPayment,
+  session: ClientSession,
+): Promise<PaidOutcome> => {
+  const order = await OrderModel.findById(orderId).session(session).orFail().lean<OrderDoc>();
+  const isDue = DUE.includes(order.status);
+  if (!isDue && order.paymentID === paymentID) return 'already_paid';
+  if (order.deletedAt) await restoreOrder(orderId, actor, session);
+  if (!isDue) return 'not_due';
+  const moved = await moveOrder(order, { next: 'paid', actor, at, paymentID }, session);
+  return moved ? 'paid' : 'stock_unavailable';
+};
+
+/**
+ * Marks an order as refunded after its payment was refunded, in the caller's transaction.
+ * @returns false when it was not paid by that payment
+ */
+export const refundOrder = async (
+  orderId: Types.ObjectId,
+  { paymentID, at, actor }: OrderPayment,
+  session: ClientSession,
+): Promise<boolean> => {
+  const order = await OrderModel.findById(orderId).session(session).orFail().lean<OrderDoc>();
+  const isPaidByIt = order.paymentID === paymentID && ['paid', 'shipped', 'delivered'].includes(order.status);
+  if (isPaidByIt) await moveOrder(order, { next: 'refunded', actor, at }, session);
+  return isPaidByIt;
+};
+
+/** Flags an order for review by staff, or withdraws an earlier flag with the same cause. */
+export const flagForReview = async (
+  orderId: Types.ObjectId,
+  { about, text }: { readonly about: string; readonly text: string | undefined },
+  actor: Actor,
+  session: ClientSession,
+): Promise<void> => {
+  await OrderModel.updateOne({ _id: orderId }, { $pull: { remarks: { about } } }, { session });
+  if (text !== undefined) {
+    await OrderModel.updateOne({ _id: orderId }, { $push: { remarks: { about, text } } }, { session });
+  }
+  const is = { about, flagged: text !== undefined };
+  await record({ type: 'order.flagged', subject: subjectOf(orderId), actor, is }, session);
+};
+
+/** Extends the reservation of a pending order to the given time at least, in the caller's transaction. */
+export const extendReservation = async (
+  orderId: Types.ObjectId,
+  until: Date,
+  actor: Actor,
+  session: ClientSession,
+): Promise<void> => {
+  const { modifiedCount } = await OrderModel.updateOne(
+    { _id: orderId, status: 'pending' },
+    { $max: { expiresAt: until } },
+    { session },
+  );
+  if (modifiedCount === 0) return;
+  const is = { expiresAt: until };
+  await record({ type: 'order.reservation_extended', subject: subjectOf(orderId), actor, is }, session);
+};
+
+/** Pending orders whose reservation has expired, oldest first. */
+export const overdueOrders = (now: Date, limit: number): Promise<Pick<OrderDoc, '_id' | 'expiresAt' | 'createdAt'>[]> =>
+  OrderModel.find({ status: 'pending', expiresAt: { $lte: now } }, { expiresAt: 1, createdAt: 1 })
+    .sort({ expiresAt: 1 })
+    .limit(limit)
+    .lean<Pick<OrderDoc, '_id' | 'expiresAt' | 'createdAt'>[]>()
+    .exec();
+
+/** The actor of the job that expires orders. */
+export const EXPIRY_JOB = 'expire-orders';
+
+/** Expires a pending order and releases its stock; an order that has changed meanwhile stays as it is. */
+export const expireOrder = (orderId: Types.ObjectId, now: Date): Promise<boolean> =>
+  inTransaction(async (session) => {
+    const order = await OrderModel.findOne({ _id: orderId, status: 'pending', expiresAt: { $lte: now } })
+      .session(session)
+      .lean<OrderDoc>();
+    if (!order) return false;
+    await moveOrder(order, { next: 'expired', actor: systemActor(EXPIRY_JOB), at: now }, session);
+    return true;
+  });

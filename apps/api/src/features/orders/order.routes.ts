@@ -5,9 +5,8 @@ import { forbidden } from '../../platform/http/errors.js';
 import { createLimiter, limitedByAddress } from '../../platform/http/rate-limit.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
-import { orderSeenBy } from './order-access.js';
+import { createOrderTokens, orderSeenBy } from './order-access.js';
 import { placeOrder, type PlaceOrderInput, type PlacingOptions } from './order-placing.js';
-import { createOrderTokens } from './order-token.js';
 import { toOrderAddress } from './order.model.js';
 import * as service from './order.service.js';
 

@@ -6,8 +6,7 @@ import { inTransaction } from '../../platform/database/database.js';
 import type { Owned, Requester, Rows } from '../../platform/http/call.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
 import { literally } from '../../platform/text.js';
-import { orderSeenBy, ordersSeenBy } from './order-access.js';
-import { isOrderToken } from './order-token.js';
+import { isOrderToken, orderSeenBy, ordersSeenBy } from './order-access.js';
 import { moveOrder } from './order-states.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
 
