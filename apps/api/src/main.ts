@@ -8,10 +8,10 @@ import { readSettings, SettingsError, type Settings } from './platform/settings.
 import { prepareDatabase } from './prepare-database.js';
 import { seedEmptyShop } from './seed.js';
 
-/** What running requests get to finish after the shop was told to stop. */
+/** How long running requests may take to finish after the shop was told to stop. */
 const DRAIN_MS = 10_000;
 
-/** A start that cannot go on for a reason that one line explains. */
+/** An error at start that one line explains. */
 class StartError extends Error {
   override readonly name = 'StartError';
 }
@@ -28,10 +28,10 @@ const listen = (server: Server, { port, host }: Settings): Promise<void> =>
     server.listen(port, host, resolve);
   });
 
-/** Stops accepting, lets running requests finish, and cuts off what takes too long. */
+/** Stops accepting connections, lets running requests finish, and aborts those that take too long. */
 const drain = (server: Server): Promise<void> =>
   new Promise((resolve) => {
-    // Kept-alive connections count as open; each is closed as soon as it has nothing to do.
+    // Keep-alive connections count as open, so each is closed as soon as it is idle.
     const idle = setInterval(() => {
       server.closeIdleConnections();
     }, 50);
@@ -46,7 +46,7 @@ const drain = (server: Server): Promise<void> =>
     server.closeIdleConnections();
   });
 
-/** Ends the process well at SIGTERM and SIGINT; a second signal changes nothing. */
+/** Shuts down gracefully on SIGTERM and SIGINT; further signals are ignored. */
 const stopOnSignal = (server: Server, close: () => Promise<void>, log: Logger): void => {
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {

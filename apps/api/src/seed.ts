@@ -16,10 +16,10 @@ export interface Seeded {
 
 const SEED = systemActor('seed');
 
-/** What a new shop sells. */
+/** The products that a new shop sells. */
 const listed = demoProducts.filter(hasCardPicture);
 
-/** An entry's texts, prices and pictures: all of a product but its stock and its age. */
+/** The texts, prices and pictures of a product: everything but its stock and creation date. */
 const describedBy = (entry: DemoProduct) => ({
   slug: entry.slug,
   title: entry.title,
@@ -38,7 +38,7 @@ const newProduct = (entry: DemoProduct) => ({
   createdAt: new Date(entry.createdAt),
 });
 
-/** Writes entries that the shop does not have, with their stock and its ledger, all or none. */
+/** Adds missing products with their stock and ledger, all or none. */
 const addProducts = (missingOf: (slugs: Set<string>) => readonly DemoProduct[]): Promise<number> =>
   inTransaction(async (session) => {
     const known = await ProductModel.find({}, { slug: 1 }).session(session).lean<Pick<ProductDoc, 'slug'>[]>();
@@ -88,7 +88,7 @@ const addAccounts = async (bcryptCost: number): Promise<number> => {
   });
 };
 
-/** Another instance that starts at the same time seeds the same: who comes second finds it done. */
+/** Instances that start at the same time seed the same data; the second one meets duplicate keys. */
 const unlessDoneByAnother = async (work: Promise<number>): Promise<number> => {
   try {
     return await work;
@@ -108,7 +108,7 @@ export const seedEmptyShop = async (
 ): Promise<Seeded> => {
   const seeded = {
     products: await unlessDoneByAnother(addProducts((known) => (known.size === 0 ? listed : []))),
-    // Their passwords are known to everybody: no shop gets them that did not ask.
+    // Their passwords are public, so only shops that ask for them get these accounts.
     accounts: seedDemo ? await unlessDoneByAnother(addAccounts(bcryptCost)) : 0,
   };
   if (seeded.products + seeded.accounts > 0) log.info(seeded, 'demo data written');
@@ -116,8 +116,8 @@ export const seedEmptyShop = async (
 };
 
 /**
- * Brings the demo catalogue's texts, prices and pictures back to what they were, and adds what is missing of it. Stock,
- * orders and an admin's own products stay as they are.
+ * Brings the demo catalogue's texts, prices and pictures back to what they were, and adds missing products. Stock,
+ * orders and other products stay as they are.
  */
 export const restoreDemoProducts = async (): Promise<{ added: number; restored: number }> => {
   const added = await addProducts((known) => listed.filter(({ slug }) => !known.has(slug)));

@@ -1,8 +1,8 @@
 import type { DemoProduct } from './types.js';
 
-/** How finely a model is made. */
+/** The level of detail of a model. */
 export interface ModelEffort {
-  /** Mesh density, as for pictures; the mesh is thinned out after. */
+  /** Mesh density, as for pictures; the mesh is simplified afterwards. */
   readonly detail: number;
   /** Texels around a shoe's upper. */
   readonly texels: number;
@@ -10,13 +10,13 @@ export interface ModelEffort {
   readonly shadowMap: number;
 }
 
-/** What the shop asks the renderer for, in a process of its own: a product's model as a file. */
+/** The message that asks the renderer's process to write a product's model to a file. */
 export interface ModelOrder {
   readonly artwork: DemoProduct['artwork'];
   readonly file: string;
-  /** As finely as the shop shows it, if not told. */
+  /** By default the quality that the shop shows. */
   readonly effort?: ModelEffort;
 }
 
-/** What the renderer answers in the end. */
+/** The message that the renderer's process sends when it is done. */
 export type ModelAnswer = { readonly done: true } | { readonly failed: string };

@@ -6,13 +6,13 @@ export type Silhouette = 'runner' | 'trail' | 'court' | 'skate' | 'slip-on' | 'h
 /** What an upper, or a garment's cloth, can be made of. */
 export type UpperMaterial = 'mesh' | 'knit' | 'suede' | 'leather' | 'canvas' | 'jersey' | 'fleece' | 'twill';
 
-/** What a product can bear at its side or on its chest. */
+/** The mark on the side of a shoe or the chest of a garment. */
 export type Mark = 'wave' | 'steps' | 'peak' | 'bars' | 'arc' | 'none';
 
 /** An sRGB colour such as `#1f2a44`. */
 export type Hex = `#${string}`;
 
-/** What a product is made of, part by part. A garment uses `upper` (cloth), `lining` (rib) and `accent` (print or label). */
+/** The colours of a product's parts. A garment uses `upper` (cloth), `lining` (rib) and `accent` (print or label). */
 export interface Colourway {
   readonly upper: Hex;
   /** Mudguard, toe cap, eyestay. */
@@ -25,7 +25,7 @@ export interface Colourway {
   readonly outsole: Hex;
 }
 
-/** All that the renderer has to know of a product. */
+/** Everything that the renderer needs to know about a product. */
 export interface Artwork {
   readonly silhouette: Silhouette;
   readonly colourway: Colourway;
@@ -59,7 +59,7 @@ export interface DemoProduct {
   readonly desc: string;
   readonly company: Brand;
   readonly gender: readonly Gender[];
-  /** Colour families for the filters, dominant one first; that one also tints the picture's background. */
+  /** Colour families for the filters, dominant one first, which also tints the picture's background. */
   readonly color: readonly string[];
   /** US dollars, with at most two decimals. */
   readonly price: number;

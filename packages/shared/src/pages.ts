@@ -1,13 +1,13 @@
 import { type Gender, SHOP_NAME } from './domain/constants.js';
 
 /**
- * What a page shows beside its fixed texts, and with that what the server can send along:
+ * What a page shows besides its fixed texts, from which follows what data the server can embed:
  * - `fixed`: nothing, it is the same for everybody
  * - `newest`: the newest products
  * - `list`: a list of products, of one department or of all
- * - `collection`: a brand's products, by the path or the query `collection`; without either, the doors to all brands
+ * - `collection`: a brand's products, by the path or the query `collection`; without either, tiles of all brands
  * - `product`: one product
- * - `own`: what the visitor's browser alone knows, such as a cart, a form or an account
+ * - `own`: what only the shopper's browser knows, such as a cart, a form or an account
  */
 type PageContent =
   | { readonly kind: 'fixed' | 'newest' | 'collection' | 'product' | 'own' }
@@ -15,24 +15,24 @@ type PageContent =
 
 /**
  * - `listed`: search engines list it
- * - `unlisted`: robots may read it, and read that they must not list it
+ * - `unlisted`: robots may crawl it, but are told not to index it
  * - `closed`: robots.txt keeps robots away
  */
 type SearchVisibility = 'listed' | 'unlisted' | 'closed';
 
 interface PageDeclaration {
-  /** As routes have it, on both sides: `:name` stands for any part, `*` for all that no other page has. */
+  /** The path as in routes, on both sides: `:name` is any segment, `*` matches what no other page does. */
   readonly path: string;
-  /** With `{name}` for what depends on what the page shows. */
+  /** With `{name}` for the parts that depend on the content. */
   readonly title: string;
   readonly description: string;
   readonly content: PageContent;
   readonly search: SearchVisibility;
-  /** Who may see it; others find a way to log in. Everybody unless it says otherwise. */
+  /** Who may see it; others are asked to log in. Everybody by default. */
   readonly audience?: 'customer';
   /** Whether it opens the payment provider's widget, which no other page may load. */
   readonly opensWidget?: true;
-  /** The HTTP status that it always comes with; 200 unless it says otherwise. */
+  /** The HTTP status of the page; 200 by default. */
   readonly status?: 404;
 }
 
@@ -208,7 +208,7 @@ export const PAGES = {
 
 export type PageName = keyof typeof PAGES;
 
-/** A page whose title and address do not depend on what it shows. */
+/** A page whose title and address do not depend on its content. */
 export type FixedPageName = {
   [Name in PageName]: (typeof PAGES)[Name]['path'] extends `${string}:${string}` ? never : Name;
 }[PageName];
@@ -218,7 +218,7 @@ const hasOneAddress = (name: PageName): name is FixedPageName => !PAGES[name].pa
 /** 0 for a path that is one address, 1 for one that stands for many, 2 for all the rest. */
 const breadthOf = (name: PageName): number => (PAGES[name].path === '*' ? 2 : Number(!hasOneAddress(name)));
 
-/** Every page's name in the order in which paths are tried: `/products/men` is no product. */
+/** The names of all pages in the order in which their paths are matched: `/products/men` is not a product. */
 export const PAGE_NAMES: readonly PageName[] = (Object.keys(PAGES) as PageName[]).sort(
   (a, b) => breadthOf(a) - breadthOf(b),
 );
@@ -226,9 +226,9 @@ export const PAGE_NAMES: readonly PageName[] = (Object.keys(PAGES) as PageName[]
 /** A page by its name, with all that may be declared of one. */
 export const pageOf = (name: PageName): PageDeclaration => PAGES[name];
 
-/** Addresses that pages had before, and the page that each now leads to for good. */
+/** Permanent redirects from former addresses to pages. */
 export const MOVED_PAGES: Readonly<Record<string, FixedPageName>> = { '/about-us': 'about' };
 
-/** The pages that are always there and that search engines list. */
+/** The pages with fixed addresses that search engines list. */
 export const listedPages = (): readonly FixedPageName[] =>
   PAGE_NAMES.filter(hasOneAddress).filter((name) => pageOf(name).search === 'listed');

@@ -1,16 +1,16 @@
-/** An answer of the API that the server sent along with the page which is going to ask for it. */
+/** An API response that the server embeds in the page that would request it. */
 export interface PreloadedResponse {
   /** The call, as {@link callAddress} writes it. */
   readonly call: string;
   readonly body: unknown;
-  /** Of a list: how many products there are in all, as `X-Total-Count` says it. */
+  /** For a list: the total number of products, as in `X-Total-Count`. */
   readonly total?: number;
 }
 
 /** The id of the JSON script element in the page that carries its {@link PreloadedResponse}s. */
 export const PRELOADED_RESPONSES_ELEMENT_ID = 'preloaded-responses';
 
-/** A reading call below /api in one way of writing: parameters by name, without those that say nothing. */
+/** Normalises the address of a GET request below /api: parameters sorted by name, without empty ones. */
 export const callAddress = (path: string, params: object = {}): string => {
   const said = Object.entries(params)
     .filter(([, value]) => value !== undefined)

@@ -1,10 +1,10 @@
 /**
- * Runs only so much work at a time; the rest waits. Each client has a queue of its own and the queues take turns, so one
- * client's burst delays only that client.
+ * Limits how much work runs at a time. Each client has its own queue and the queues take turns, so a burst delays only
+ * the client that caused it.
  */
 export type FairQueue = <Result>(work: () => Promise<Result>, client?: string) => Promise<Result>;
 
-/** @param concurrency how many pieces of work run at the same time */
+/** @param concurrency the number of tasks that run at the same time */
 export const createFairQueue = (concurrency: number): FairQueue => {
   let running = 0;
   // A Map remembers the order of insertion: the client whose turn is next comes first.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino, type Logger } from 'pino';
 import { pinoHttp, type HttpLogger } from 'pino-http';
 
-/** Headers that open an account or an order; they are never written down. */
+/** Headers that give access to an account or an order; they are never logged. */
 const SECRET_HEADERS = ['authorization', 'cookie', 'x-auth-token', 'x-order-token'];
 
 export const createLogger = (level: string): Logger =>

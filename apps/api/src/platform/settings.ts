@@ -3,13 +3,13 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join, resolve } from 'node:path';
 import { DEFAULT_USD_TO_NPR, SHOP_NAME } from '@paila/shared';
 
-/** Everything an operator can set, read and checked once. */
+/** All settings of the operator, read and checked once at start. */
 export interface Settings {
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
   readonly mongodbUri: string;
-  /** Absolute folder for what the shop keeps besides the database: the made secret, smaller pictures. */
+  /** Absolute path of the folder for files: the generated secret, smaller pictures. */
   readonly dataDir: string;
   readonly jwtSecret: string;
   /** Seconds a log-in lasts. */
@@ -33,7 +33,7 @@ export interface Settings {
   readonly usdToNpr: number;
   readonly smtpUrl: string;
   readonly mailFrom: string;
-  /** How many proxies stand before the shop; the address of a caller is taken from what the outermost of them says. */
+  /** The number of proxies in front of the shop; the caller's address is the one that the outermost of them reports. */
   readonly trustedProxies: number;
   /** Multiplies every rate limit; for load tests. */
   readonly rateLimitFactor: number;
@@ -96,13 +96,13 @@ const readers = (env: Environment) => {
   return { text, number, integer, oneOf, flag, url, seconds };
 };
 
-/** Whether nobody on the way can read what is sent to an address: it is encrypted, or never leaves this machine. */
+/** Whether traffic to an address is safe from eavesdropping: encrypted, or local to this machine. */
 const isPrivate = (address: string): boolean => {
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 };
 
-/** The secret that signs log-ins: made once and kept, so that a restart logs nobody out. */
+/** The secret that signs tokens: generated once and kept, so that a restart logs nobody out. */
 const keptSecret = (dataDir: string): string => {
   const file = join(dataDir, 'jwt-secret');
   if (existsSync(file)) {
@@ -143,7 +143,7 @@ export const readSettings = (env: Environment = process.env): Settings => {
   const mongodbUri = text('MONGODB_URI', '');
   if (mongodbUri === '')
     throw new SettingsError('MONGODB_URI is missing; it must be the address of a MongoDB replica set.');
-  // No URL by the book when it names several hosts. Not shown, as it may hold a password.
+  // Not a valid URL when it names several hosts. Not shown, as it may contain a password.
   if (!/^mongodb(\+srv)?:\/\/[^\s/?]+/.test(mongodbUri))
     wrong('MONGODB_URI', '…', 'an address that starts with mongodb:// or mongodb+srv://');
   const khaltiSecretKey = text('KHALTI_SECRET_KEY', '');
@@ -156,7 +156,7 @@ export const readSettings = (env: Environment = process.env): Settings => {
     web,
   );
   if (production && !isPrivate(khaltiBaseUrl)) {
-    // The simulator of a development setup would take orders for no money; the key would travel in the clear.
+    // With the simulator of a development setup orders would cost nothing, and over http the key could be read.
     wrong('KHALTI_BASE_URL', khaltiBaseUrl, 'an https:// address with NODE_ENV=production');
   }
   return Object.freeze({

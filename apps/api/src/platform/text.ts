@@ -1,6 +1,6 @@
 /**
- * A text as a pattern that matches just itself, for looking for what a person typed. A zero byte is spelled out, since
- * MongoDB takes no pattern that holds one.
+ * A pattern that matches exactly the given text, for searches. A zero byte is escaped, as MongoDB accepts no pattern that
+ * contains one.
  */
 export const literally = (text: string): RegExp =>
   new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\0', '\\x00'));

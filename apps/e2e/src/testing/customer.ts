@@ -12,7 +12,7 @@ const ADDRESS = {
   zipcode: '44600',
 };
 
-/** The demo shopper, who talks to the API of a shop. */
+/** Logs the demo shopper in to a shop's API. */
 export const logInShopper = async (url: string) => {
   const call = async <Answer>(method: string, path: string, body?: object, token = ''): Promise<Answer> => {
     const answer = await fetch(`${url}/api${path}`, {
@@ -36,10 +36,10 @@ export const logInShopper = async (url: string) => {
         { user: user._id, products: [{ productId: _id, quantity: 1 }], amount: discountPrice, address: ADDRESS },
         token,
       ),
-    /** Every page of this window is the shopper's from now on, as long as nothing ends the session. */
+    /** Logs the shopper in on every page of this browser context, until the session ends. */
     enter: async (context: BrowserContext): Promise<void> => {
       const stored = { [STORAGE_KEYS.userToken]: token, [STORAGE_KEYS.userInfo]: JSON.stringify(user) };
-      // Once in each tab: a page that is loaded again must not bring back a session that has ended.
+      // Once per tab, so that reloading a page does not restore a session that has ended.
       await context.addInitScript(`
         if (!sessionStorage.getItem('entered')) {
           sessionStorage.setItem('entered', 'yes');

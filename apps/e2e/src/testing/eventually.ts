@@ -5,7 +5,7 @@ const POLL_MS = 50;
 
 /**
  * Reads a value until `isDone` accepts it or half a minute has passed.
- * @returns the last value, for an assertion to judge: what a page shows may change a moment after an event
+ * @returns the last value, for an assertion. Needed because a page may change a moment after an event
  */
 export const eventually = async <Value>(
   read: () => Promise<Value>,

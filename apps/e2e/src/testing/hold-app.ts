@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Keeps the app from coming to a page until it is told to. @returns what lets it come */
+/** Holds back the app's code on a page. @returns a function that releases it */
 export const holdApp = async (page: Page): Promise<() => void> => {
   let letCome: () => void = () => undefined;
   const mayCome = new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
-/** More at once would only wait for each other: every lane keeps a page, and they share the machine's cores. */
+/** More would not be faster: each lane has a page open, and all share the machine's cores. */
 const LANES = 3;
 
-/** Does some work with each item, a few at a time: most of what a walk takes is waiting. @throws what the first failure threw */
+/** Runs work on each item, a few at a time, as most of the time is spent waiting. @throws the first failure's error */
 export const inLanes = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
   const left = [...items];
   const lane = async (): Promise<void> => {

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds, a line each; run where the page's content policy does not reach. */
+/** The violations that axe finds, one line each. Scripts run by the debugger are not subject to the page's content policy. */
 export const accessibilityFaults = async (page: Page): Promise<string[]> => {
   await page.evaluate(axeSource);
   const results = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })');
@@ -16,11 +16,11 @@ export const accessibilityFaults = async (page: Page): Promise<string[]> => {
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
 
-/** Waits until the app has taken over the page that the server drew, which looks the same. */
+/** Waits until the app has hydrated the server's HTML, which looks the same. */
 export const appRuns = (page: Page): Promise<void> =>
   page.locator('html[data-app="ready"]').waitFor({ state: 'attached' });
 
-/** Opens an address, and waits until the app runs: who acts before acts on what the server drew. */
+/** Opens an address and waits until the app has hydrated the page, so that actions don't hit the server's HTML. */
 export const visit = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
   await appRuns(page);
@@ -32,7 +32,7 @@ export const reload = async (page: Page): Promise<void> => {
   await appRuns(page);
 };
 
-/** Waits until the app runs and shows what it has to say. */
+/** Waits until the app runs and has loaded what the page shows. */
 export const settled = async (page: Page): Promise<void> => {
   await appRuns(page);
   await page.locator('main h1, main h2, main [role=alert]').first().waitFor();

@@ -8,13 +8,13 @@ import {
 } from 'playwright-core';
 import { findOrInstallChromium } from '../../../../scripts/lib/chromium.mjs';
 
-/** The two sizes that every screen is walked at: a phone and a desk. */
+/** The window sizes that every screen is tested at. */
 export const SIZES = {
   phone: { width: 375, height: 800 },
   desk: { width: 1280, height: 900 },
 } as const;
 
-/** Starts a real Chromium; installs one where there is none. @param switches of Chromium, besides the usual ones */
+/** Starts a real Chromium; installs one where there is none. @param switches additional command-line switches */
 export const openBrowser = (switches: readonly string[] = []): Promise<Browser> => {
   const executablePath = findOrInstallChromium((message) => {
     process.stderr.write(`${message}\n`);
@@ -35,11 +35,11 @@ export const openBrowser = (switches: readonly string[] = []): Promise<Browser> 
   });
 };
 
-/** A shopper's own window, with what went wrong in it. */
+/** A browser context of its own, with a page and the errors that occur in it. */
 export interface BrowserSession {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Errors of the console and the page, and answers of 500 and above. */
+  /** Console errors, uncaught exceptions, and responses with a status of 500 or above. */
   readonly troubles: string[];
 }
 
@@ -61,7 +61,7 @@ export const openSession = async (
   const watch = (page: Page): void => {
     page.on('pageerror', (error) => troubles.push(`page: ${error.message}`));
     page.on('console', (message) => {
-      // Without a session GET /api/auth answers 401, and the browser writes that down as an error of its own.
+      // Without a session GET /api/auth answers 401, which the browser logs as an error.
       const expected = /status of 40[149]/.test(message.text());
       if (message.type() === 'error' && !expected) troubles.push(`console: ${message.text()}`);
     });

@@ -8,17 +8,17 @@ import { type RunningSimulator, startKhaltiSimulator } from '@paila/khalti-simul
 import { freePort, startTestMongo, type TestMongo } from '@paila/local-mongo';
 
 const API = fileURLToPath(new URL('../../../api/dist/main.js', import.meta.url));
-/** The copies of the catalogue's pictures: the same for every shop, so that they are encoded once for all suites. */
+/** The cache of resized pictures, shared by all suites so that each picture is encoded only once. */
 const PICTURES = fileURLToPath(new URL('../../.cache/pictures', import.meta.url));
 const READY_WITHIN_MS = 60_000;
 const STOPPED_WITHIN_MS = 15_000;
 
-/** The whole shop as it is opened for shoppers: the built API and web app, a real database, the payment simulator. */
+/** The whole shop as in production: the built API and web app, a real database, and the payment simulator. */
 export interface OpenShop {
   readonly url: string;
   readonly provider: RunningSimulator;
   readonly mongo: TestMongo;
-  /** What the API wrote to its log so far. */
+  /** The API's log so far. */
   log(): string;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ const ready = async (url: string, api: ChildProcess, log: () => string): Promise
   }
 };
 
-/** The API in a process of its own, on a port that nobody uses. */
+/** Starts the API in its own process on a free port. */
 const startApi = async (settings: Readonly<Record<string, string>>) => {
   const port = await freePort();
   const url = `http://127.0.0.1:${String(port)}`;
@@ -65,7 +65,7 @@ const startApi = async (settings: Readonly<Record<string, string>>) => {
   return { url, log, stop };
 };
 
-/** A port may be taken by somebody else before the API gets to it. */
+/** Retries, as another process may take a free port before the API does. */
 const TRIES = 3;
 
 /** Opens a shop of its own on free ports, with the demo catalogue. Needs the builds of apps/api and apps/web. */

@@ -5,7 +5,7 @@ import { brotliCompress } from 'node:zlib';
 import { PAGE_NAMES, type PageName } from '@paila/shared';
 
 /**
- * Bytes, compressed with brotli, of the JavaScript that a page cannot do without; what is fetched on demand comes on top.
+ * Bytes, compressed with brotli, of the JavaScript that a page needs; code loaded on demand comes on top.
  * Each is about two percent above what the page needs today: lower it when a page gets lighter. Most of home's are React,
  * Redux Toolkit, React Router and axios.
  */
@@ -56,7 +56,7 @@ interface Chunk {
 const compressedSize = async (file: string): Promise<number> =>
   (await promisify(brotliCompress)(await readFile(new URL(file, DIST)))).length;
 
-/** For each page, the scripts that the build has for it: the app, the page's own, and all that these import. */
+/** The scripts of each page in the build: the app, the page's own chunk, and everything these import. */
 export const readPageScripts = async (): Promise<ReadonlyMap<PageName, PageScript>> => {
   const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', DIST), 'utf8')) as Readonly<
     Record<string, Chunk>
@@ -82,7 +82,7 @@ export const readPageScripts = async (): Promise<ReadonlyMap<PageName, PageScrip
 
 const withCommas = (bytes: number): string => bytes.toLocaleString('en-US');
 
-/** Says by how much a page is over its budget, and what weighs most; undefined when it keeps within it. */
+/** By how much a page exceeds its budget, with its largest scripts; undefined when it doesn't. */
 export const budgetProblem = (name: PageName, { bytes, files }: PageScript): string | undefined => {
   const budget = BUDGETS[name];
   if (bytes <= budget) return undefined;

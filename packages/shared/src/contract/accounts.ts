@@ -6,7 +6,7 @@ import { anyone, endpoints, permitted, self } from './endpoint.js';
 import { flag, type InferFields, list, named, oneOf, optional, text } from './fields.js';
 import { allVisible, atLeast, atMost, emailRules, matching, required, sameAs, type TextRule } from './text-rules.js';
 
-/** bcrypt gets a digest of the password, so length costs nothing there; this bounds what is sent. */
+/** Limits the size of a request. bcrypt gets a digest, so a long password costs it nothing. */
 const PASSWORD_MAX_LENGTH = 200;
 const passwordLength: readonly TextRule[] = [
   atLeast(PASSWORD_MIN_LENGTH, `Password shouldn't be less than ${String(PASSWORD_MIN_LENGTH)} characters`),
@@ -14,13 +14,13 @@ const passwordLength: readonly TextRule[] = [
 ];
 const currentPassword = text(required('Please enter your current password'), atMost(PASSWORD_MAX_LENGTH));
 
-/** What the API asks of a registration. */
+/** The fields of a registration. */
 export const registerFields = {
   ...personNames,
   username: text(
     required('Please enter your username'),
     atMost(50),
-    // An @ would make a username that logs somebody in under another's e-mail address.
+    // With an @, a username could equal another account's e-mail address.
     matching('^[^@]*$', 'Please choose a username without @'),
     allVisible('Please choose a username without invisible characters'),
   ),
@@ -42,7 +42,7 @@ export const loginFields = {
 } as const;
 export type LoginPayload = InferFields<typeof loginFields>;
 
-/** What an account says about itself. */
+/** The profile of an account. */
 export const profileFields = {
   ...personNames,
   email: text(...emailRules),
@@ -65,7 +65,7 @@ const accessFields = {
   role: optional(oneOf(ROLES, 'Please choose one of the roles'), { neverNull: true }),
   blocked: optional(flag('Please send blocked as true or false'), { neverNull: true }),
 } as const;
-/** What an admin changes about somebody's access; what is absent stays as it is. */
+/** A change of an account's access by an admin; absent fields stay as they are. */
 export type AccessPayload = InferFields<typeof accessFields>;
 
 /** An account as an admin sees it. */

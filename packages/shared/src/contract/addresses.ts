@@ -7,7 +7,7 @@ export const personNames = {
   lastname: text(readable('Please enter your last name'), atMost(100)),
 } as const;
 
-/** What an address consists of. A field added here is checked, kept, answered, described and offered by every form. */
+/** The fields of an address. A field added here is validated, stored, returned, documented and part of every form's rules. */
 export const addressFields = {
   ...personNames,
   phone: text(readable('Please enter your phone number'), atMost(40)),
@@ -19,14 +19,14 @@ export const addressFields = {
 } as const;
 export type AddressField = keyof typeof addressFields;
 export const ADDRESS_FIELDS = Object.keys(addressFields) as readonly AddressField[];
-/** A whole address: what was left out is an empty text. */
+/** An address with all its fields; missing ones are empty. */
 export type AddressFields = Readonly<Record<AddressField, string>>;
 
 /** An object with a value for each field of an address. */
 export const eachAddressField = <Value>(valueOf: (field: AddressField) => Value): Record<AddressField, Value> =>
   Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, valueOf(field)])) as Record<AddressField, Value>;
 
-/** Where an order goes. `checked` marks the default; exactly one is, whenever there are any. */
+/** A delivery address. `checked` marks the default: exactly one address, if there are any. */
 export const address = named('Address', {
   _id: id,
   user: id,
@@ -35,7 +35,7 @@ export const address = named('Address', {
 });
 export type Address = InferFields<(typeof address)['fields']>;
 
-/** Whose it is: the caller's own when absent; another account's needs the permission `addresses.write`. */
+/** The account it belongs to, by default the caller's; another one needs the permission `addresses.write`. */
 const user = optional(text(), { orBlank: true });
 const checked = optional(flag('checked must be true or false'));
 const body = { ...addressFields, checked, user } as const;
@@ -52,7 +52,7 @@ export const addresses = endpoints('/api/address', {
   chooseDefaultAddress: {
     call: 'PUT /default/:id',
     access: ownerOr('addresses.write'),
-    // The path says which; clients send it here, too.
+    // Clients send the id here as well; only the one in the path counts.
     body: { id: optional(text()), checked, user },
     answer: list(address),
     errors: ['forbidden'],

@@ -40,7 +40,7 @@ const rest = {
 } as const;
 const none = optional(nothing);
 
-/** A line of a cart or an order as clients send it: the checkout's form, or a cart item, of which the rest is ignored. */
+/** A line of a cart or an order as clients send it: `{ productId, quantity }`, or a cart item, whose other fields are ignored. */
 const line = anyOf([
   object({ productId, ...rest }, NO_LINE),
   object({ productId: none, id: productId, ...rest }, NO_LINE),
@@ -49,7 +49,7 @@ const line = anyOf([
 ]);
 export type SentLine = Infer<typeof line>;
 
-/** Lines as they are sent. The length is looked at first, so that an endless list costs nothing. */
+/** Lines as clients send them. The length is checked first, so that a huge list costs nothing. */
 export const sentLines = (min: 0 | 1) =>
   list(line, {
     min,
@@ -60,7 +60,7 @@ export const sentLines = (min: 0 | 1) =>
     tooMany: `Please send at most ${String(MAX_LINES)} products at once`,
   });
 
-/** What somebody wants of a product. */
+/** A product with the size and quantity that a customer wants. */
 export interface LineItemInput {
   /** 24 hexadecimal digits, in lower case. */
   readonly productId: string;
@@ -76,7 +76,7 @@ const productIdOf = (sent: SentLine): string => {
   return typeof sent.product === 'string' ? sent.product : sent.product._id;
 };
 
-/** A line in one form, whichever it was sent in. */
+/** Normalises a line, in whichever form it was sent. */
 export const toLineItem = (sent: SentLine): LineItemInput => ({
   productId: productIdOf(sent),
   quantity: sent.quantity,
@@ -88,7 +88,7 @@ export const carts = endpoints('/api/cart', {
   createCart: {
     call: 'POST /',
     access: account,
-    /** `_id` names the account: the caller's own when absent. */
+    /** `_id` is the account's id, by default the caller's. */
     body: { _id: optional(text(), { orBlank: true }), products },
     answer: cart,
     errors: ['forbidden', 'not_found'],

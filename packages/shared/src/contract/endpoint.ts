@@ -31,26 +31,26 @@ export const ownerOnly = { who: 'owner' } as const satisfies Access;
 export const tokenHolderOr = (or: Permission) => ({ who: 'tokenHolder', or }) as const satisfies Access;
 export const permitted = (permission: Permission) => ({ who: 'permitted', permission }) as const satisfies Access;
 
-/** A body that has one form when it holds any of some fields, and another one otherwise. */
+/** A body that has one form if it contains any of the given fields, and another one otherwise. */
 export interface EitherBody<Then extends Fields = Fields, Else extends Fields = Fields> {
   readonly ifAnyOf: readonly (keyof Then & string)[];
   readonly then: Then;
   readonly else: Else;
 }
-/** A body of parts: texts and files. */
+/** A multipart body: texts and files. */
 export interface MultipartBody<Texts extends Fields = Fields> {
   readonly multipart: Texts;
-  /** The name of the part that holds the files, how many there may be, and of how many bytes each. */
+  /** The name of the part with the files, their maximum number, and the maximum bytes of each. */
   readonly files: { readonly part: string; readonly max: number; readonly maxBytes: number };
 }
 export type Body = Fields | EitherBody | MultipartBody;
 
-/** The successful answer when it is no JSON: its media types. A stream of events is `text/event-stream`. */
+/** The media types of a successful answer that isn't JSON. An event stream is `text/event-stream`. */
 export interface FileAnswer {
   readonly mediaTypes: readonly string[];
 }
 
-/** One route of the API: who may call it, what goes in and what comes out. Its prose stands in prose.ts. */
+/** One route of the API: who may call it, what goes in and what comes out. Its prose is in prose.ts. */
 export interface Endpoint {
   /** Method and path below the group's own, as Express writes it: `PUT /:id/status`. `GET /` ends with a slash, `GET` doesn't. */
   readonly call: Method | `${Method} /${string}`;
@@ -62,7 +62,7 @@ export interface Endpoint {
   readonly bodyIsOptional?: true;
   /** Whether it answers one page of a list: takes `page` and `limit`, sets `X-Total-Count` and `Link`. */
   readonly paged?: true;
-  /** 202 for what goes on after the answer; 200 otherwise. */
+  /** 202 when the work continues after the answer; 200 otherwise. */
   readonly status?: 202;
   readonly answer: Field | FileAnswer;
   /** Whether the answer has an ETag, and an unchanged one is a 304. */
@@ -103,7 +103,7 @@ export type BodyOf<E extends Endpoint> =
       : InputOf<E['body']>;
 export type QueryOf<E extends Endpoint> = InputOf<E['query']>;
 export type HeadersOf<E extends Endpoint> = InputOf<E['headers']>;
-/** What the endpoint answers, in the form of the wire; undefined for a file. */
+/** The JSON type of an endpoint's answer; undefined for a file. */
 export type AnswerOf<E extends Endpoint> = E['answer'] extends Field ? Infer<E['answer']> : undefined;
 
 /** Method and path of an endpoint, below the group's own; the path may be empty. */

@@ -5,7 +5,7 @@ export interface FieldError {
   readonly path: string;
 }
 
-/** A line that cannot be had as wanted. */
+/** A line that is not available in the wanted quantity. */
 export interface ShortLine {
   readonly productId: string;
   readonly size?: string;
@@ -17,19 +17,18 @@ export interface ApiError {
   readonly msg: string;
   /** For programs. */
   readonly code: ErrorCode;
-  /** The values that stand in `msg`, so that it can be said in another language. */
+  /** The values in `msg`, so that it can be translated. */
   readonly params?: ErrorParameters;
   /** With `validation`: one entry per wrong field; `msg` repeats the first. */
   readonly errors?: readonly FieldError[];
-  /** With `amount_changed`: the sum that is due now, in dollars. */
+  /** With `amount_changed`: the current amount, in dollars. */
   readonly amount?: number;
   /** With `out_of_stock`. */
   readonly lines?: readonly ShortLine[];
 }
 
 /**
- * Whether something that came over the wire is an error body. A code that this version does not know is none the worse:
- * `msg` is fit to be shown.
+ * Whether a response is an error body. A code that this version does not know is fine, as `msg` can be shown.
  */
 export const isApiError = (body: unknown): body is ApiError =>
   typeof body === 'object' &&

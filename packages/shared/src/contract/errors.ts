@@ -1,4 +1,4 @@
-/** Every way in which a call can fail: the HTTP status that its code travels under, and the English words for it. */
+/** Every error of the API: its HTTP status and its English message, by code. */
 export const ERRORS = {
   validation: { status: 400, msg: 'The request is not valid' },
   malformed_request: { status: 400, msg: 'The request is not valid' },
@@ -46,19 +46,19 @@ export const ERRORS = {
   provider_timeout: { status: 504, msg: 'The payment provider takes too long to answer. Please try again.' },
 } as const satisfies Readonly<Record<string, { readonly status: number; readonly msg: string }>>;
 
-/** What went wrong, for programs. */
+/** Identifies an error for programs. */
 export type ErrorCode = keyof typeof ERRORS;
 export const ERROR_CODES = Object.keys(ERRORS) as readonly ErrorCode[];
 
-/** The values of an error's words, by name; with them its text can be said in another language. */
+/** The values in an error's message, by name, so that the message can be translated. */
 export type ErrorParameters = Readonly<Record<string, string | number>>;
 
 type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
-/** The parameters that the words of a code need. */
+/** The parameters that the message of a code needs. */
 export type ParametersOf<Code extends ErrorCode> = Readonly<
   Record<NamesIn<(typeof ERRORS)[Code]['msg']>, string | number>
 >;
 
-/** The English words for an error. */
+/** The English message of an error. */
 export const errorText = (code: ErrorCode, parameters: ErrorParameters = {}): string =>
   ERRORS[code].msg.replace(/\{(\w+)\}/g, (whole, name: string) => String(parameters[name] ?? whole));

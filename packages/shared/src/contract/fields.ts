@@ -1,15 +1,15 @@
 import type { TextRule } from './text-rules.js';
 
-// The vocabulary in which endpoints declare what goes in and what comes out. A field is plain data: `parse` checks and
-// converts by it, `isReadable` reads answers by it, and the API makes express-validator chains and JSON Schemas of it.
+// The vocabulary in which endpoints declare their input and answers. A field is plain data: `parse` validates and
+// converts with it, `isReadable` checks answers, and the API derives express-validator chains and JSON Schemas from it.
 
 declare const VALUE: unique symbol;
-/** Carries the type of a field's value; there is nothing at run time. */
+/** Carries the type of a field's value; does not exist at run time. */
 interface Typed<Value> {
   readonly [VALUE]?: Value;
 }
 
-/** The words for a value that does not fit. */
+/** The message for a value that does not fit. */
 interface Worded {
   readonly msg?: string;
 }
@@ -17,7 +17,7 @@ interface Worded {
 export interface TextField<Value extends string = string> extends Typed<Value>, Worded {
   readonly kind: 'text';
   readonly rules: readonly TextRule[];
-  /** Written in lower case after the check. */
+  /** Converted to lower case after validation. */
   readonly lowerCase?: true;
   /** A date and time in ISO 8601; answers only. */
   readonly isTime?: true;
@@ -33,7 +33,7 @@ export interface PriceField extends Typed<number>, Worded {
   readonly kind: 'price';
   /** Dollars, a power of ten. */
   readonly max: number;
-  /** The name of a field beside it that holds a price which this one must not exceed, and the words for it. */
+  /** The name of another field with a price that this one must not exceed, and the message if it does. */
   readonly notAbove?: { readonly field: string; readonly msg: string };
 }
 export interface FlagField extends Typed<boolean>, Worded {
@@ -57,10 +57,10 @@ export interface ListField<Item extends Field = Field> extends Typed<readonly In
 export interface TextListField extends Typed<readonly string[]>, Worded {
   readonly kind: 'text list';
   readonly max: number;
-  /** What each text must match as a whole, and never with a comma; empty ones are dropped. */
+  /** The pattern that each text must match as a whole, without commas; empty texts are dropped. */
   readonly pattern: string;
   readonly lowerCase?: true;
-  /** Whether numbers from 0 to 1,000 in steps of a half are taken as texts, as sizes are sent. */
+  /** Whether numbers from 0 to 1,000 in steps of a half are accepted as texts: clients send sizes like that. */
   readonly orNumbers?: true;
 }
 export interface RecordField<Item extends Field = Field> extends Typed<Readonly<Record<string, Infer<Item>>>>, Worded {
@@ -74,7 +74,7 @@ export interface ObjectField<Of extends Fields = Fields> extends Typed<InferFiel
   readonly fields: Of;
   /** Its name in the API's description. An object with a name is an answer and holds no other fields. */
   readonly name?: string;
-  /** The fields without which a reader can't use it; all that aren't optional unless given. */
+  /** The fields that a reader can't do without; by default all that aren't optional. */
   readonly vital?: readonly string[];
 }
 export interface AnyOfField<Alternative extends Field = Field> extends Typed<Infer<Alternative>>, Worded {
@@ -85,9 +85,9 @@ export interface AnyOfField<Alternative extends Field = Field> extends Typed<Inf
 export interface OptionalField<Of extends Field = Field> extends Typed<Infer<Of>> {
   readonly kind: 'optional';
   readonly of: Of;
-  /** An empty text counts as absent, too. */
+  /** Whether an empty text counts as absent, too. */
   readonly orBlank?: true;
-  /** Null does not count as absent: it is refused. */
+  /** Whether null is refused instead of counting as absent. */
   readonly neverNull?: true;
 }
 /** Null is a value of its own. */
@@ -95,11 +95,11 @@ export interface NullableField<Of extends Field = Field> extends Typed<Infer<Of>
   readonly kind: 'nullable';
   readonly of: Of;
 }
-/** Never there: tells the alternatives of a union apart. */
+/** A field that must be absent: distinguishes the alternatives of a union. */
 export interface NothingField extends Typed<undefined> {
   readonly kind: 'nothing';
 }
-/** Anything that JSON can hold; nothing of it is looked at. */
+/** Any JSON value, unchecked. */
 export interface AnythingField extends Typed<unknown> {
   readonly kind: 'anything';
 }
@@ -133,7 +133,7 @@ export type InferFields<Of extends Fields> = Flat<
   }
 >;
 
-/** A text that keeps all of its rules; the first broken one speaks. */
+/** A text that follows all its rules; the message is that of the first broken one. */
 export const text = (...rules: readonly TextRule[]): TextField => ({ kind: 'text', rules });
 /** A date and time of an answer, in ISO 8601. */
 export const time: TextField = { kind: 'text', rules: [], isTime: true };

@@ -47,9 +47,9 @@ const orderFields = {
   attention: optional(text()),
 } as const;
 const VITAL = ['_id', 'status', 'products', 'address'] as const;
-/** An order as it travels on the wire. `amount` is dollars; `products` is a list of lists, each with one line. */
+/** An order in the API. `amount` is dollars; `products` is a list of lists, each with one line. */
 export const order = named('Order', orderFields, VITAL);
-/** The answer to a guest's order has the token that opens this one order, in the header `x-order-token`. */
+/** A guest's order is returned with its order token, which gives access to this order in the header `x-order-token`. */
 export const placedOrder = named('PlacedOrder', { ...orderFields, orderToken: optional(text()) }, VITAL);
 
 /** A guest's delivery form asks for an e-mail address, too. */
@@ -63,7 +63,7 @@ const sentAddress = object(
   'Please add an address',
 );
 
-/** The token that opens one guest's order. */
+/** The token that gives access to one guest's order. */
 export const orderTokenHeader = { 'x-order-token': optional(text()) } as const;
 
 const removeOrder = { access: permitted('orders.delete'), answer: order } as const;
@@ -116,10 +116,10 @@ export const orders = endpoints('/api/orders', {
   removeOrder: { call: 'DELETE /:id', ...removeOrder },
 });
 
-/** What places an order. `user` is null for a guest. */
+/** The body that places an order. `user` is null for a guest. */
 export type OrderPayload = Omit<BodyOf<(typeof orders)['endpoints']['placeOrder']>, 'user'> & {
   readonly user?: string | null;
 };
 
-/** An older path of the same. */
+/** An older path of the same endpoint. */
 export const orderAlias = endpoints('/api/order', { removeOrderByAlias: { call: 'DELETE /:id', ...removeOrder } });

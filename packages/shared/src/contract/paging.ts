@@ -4,7 +4,7 @@ import { count, optional } from './fields.js';
 const MOST = 1_000_000;
 export const DEFAULT_PAGE_SIZE = 20;
 
-/** The query of every list that comes in pages. */
+/** The query of every paged list. */
 export const pageQuery = {
   /** From 1. */
   page: optional(count({ min: 1, max: MOST, msg: 'page must be a whole number from 1' })),
@@ -19,7 +19,7 @@ export interface Page {
   readonly limit: number;
 }
 
-/** The page asked for, if any. */
+/** The requested page, if any. */
 export const requestedPage = ({
   page,
   limit,

@@ -15,11 +15,11 @@ import type {
 import { isRecord } from './reading.js';
 import { brokenRule, type FormValues, regexOf } from './text-rules.js';
 
-/** A value in the form that the rest of the program uses, or why it is refused. */
+/** A converted value, or the errors for which it is refused. */
 export type Parsed<Value = unknown> =
   { readonly value: Value; readonly errors?: undefined } | { readonly errors: readonly FieldError[] };
 
-/** Where a value stands: its path in the request, and the form that it is part of. */
+/** The context of a value: its path in the request, and the form that it is part of. */
 interface Place {
   readonly path: string;
   readonly form: FormValues;
@@ -77,7 +77,7 @@ const parseList = (field: ListField, value: unknown, place: Place): Parsed => {
   const { item, min = 0, max = Infinity, itemName, msg, tooFew, tooMany } = field;
   const { path } = place;
   if (!Array.isArray(value)) return refused(path, msg ?? `Please send ${path} as a list`);
-  // Before any item: a list of a hundred thousand must not keep the server busy.
+  // Checked before any item, so that a huge list does not keep the server busy.
   if (value.length < min) return refused(path, tooFew ?? msg ?? `Please send at least ${String(min)}`);
   if (value.length > max) return refused(path, tooMany ?? msg ?? `Please send at most ${String(max)}`);
   const values: unknown[] = [];
@@ -194,6 +194,6 @@ export const parseFields = (fields: Fields, form: FormValues, prefix = ''): Pars
   return errors.length > 0 ? { errors } : { value: values };
 };
 
-/** The words for what is wrong with one field of a form; undefined for nothing. */
+/** The message for a wrong field of a form; undefined for a valid one. */
 export const fieldProblem = (field: Field, value: unknown, form: FormValues): string | undefined =>
   parse(field, value ?? '', { path: '', form }).errors?.[0]?.msg;

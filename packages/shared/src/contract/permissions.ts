@@ -1,6 +1,6 @@
 import type { Role } from '../domain/users.js';
 
-/** What members of the shop's team may do with what isn't their own. */
+/** What an account can be allowed to do with resources that aren't its own. */
 export const PERMISSIONS = [
   'products.write',
   'products.delete',
@@ -15,14 +15,14 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** What each role may do beyond what every account may do with its own. */
+/** The permissions of each role. Every account may use its own resources without any. */
 export const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
   customer: [],
-  // Staff get theirs with the back office.
+  // Staff will get theirs with the back office.
   staff: [],
   admin: PERMISSIONS,
 };
 
-/** Whether somebody with a role has a permission; nobody without an account has one. */
+/** Whether an account has a permission; a guest has none. */
 export const may = (who: { readonly role: Role } | undefined, permission: Permission): boolean =>
   who !== undefined && PERMISSIONS_OF[who.role].includes(permission);

@@ -22,7 +22,7 @@ const MOST_ITEMS = 100_000;
 const MOST_DOLLARS = 100_000;
 const anyCase = (word: string): string => word.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 
-/** An address on this shop or on the web; never a script. Browsers read `/\` like `//`, as another shop's. */
+/** A path on this shop or a web address, never a script. Browsers read `/\` like `//`, as another host. */
 const isPictureAddress = (value: string): boolean =>
   /^\/(?![/\\])\S*$/.test(value) || (URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol));
 const PICTURES = 'Please give pictures as web addresses';
@@ -40,8 +40,8 @@ const sentCategory = object({
 });
 
 /**
- * A product as an admin sends it; what is optional and absent stays as it is. So does what a plain form leaves blank: an
- * empty text is no wish to lose the pictures or the sizes of a product; an empty list is.
+ * A product as an admin sends it. Absent optional fields stay as they are, and so do those that a form leaves blank: an
+ * empty text does not remove the pictures or sizes of a product; an empty list does.
  */
 export const productBody = {
   company: text(required('Please enter the company'), atMost(100)),
@@ -61,7 +61,7 @@ export const productBody = {
     textList({ max: 60, pattern: SIZE, orNumbers: true, msg: 'Please give sizes as a list of short texts' }),
     { orBlank: true },
   ),
-  /** Null stops counting. */
+  /** Null stops tracking stock. */
   stock: optional(
     nullable(
       record(count({ max: MOST_ITEMS }), {

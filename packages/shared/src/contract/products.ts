@@ -19,7 +19,7 @@ import {
 const category = named('Category', { color: list(text()), gender: list(text()) });
 export type ProductCategory = InferFields<(typeof category)['fields']>;
 
-/** A product as it travels on the wire. Prices are US dollars. */
+/** A product in the API. Prices are US dollars. */
 export const product = named(
   'Product',
   {
@@ -58,7 +58,7 @@ export const facets = named(
 
 const word = (max = 100) => optional(text({ max, msg: 'Please use a short text' }));
 const bound = (name: string) => optional(number({ min: 0, max: 1e9, msg: `${name} must be a price in dollars` }));
-/** What narrows the catalogue down. */
+/** The filters of product lists. */
 const selection = {
   collection: word(),
   company: word(),
@@ -70,7 +70,7 @@ const selection = {
   maxPrice: bound('maxPrice'),
 } as const;
 
-/** What shoppers read. It stands apart from what admins write, which no shopper's browser needs. */
+/** The endpoints that shoppers use, separate from those of admins, which no shopper's browser needs. */
 export const productCatalog = endpoints('/api/products', {
   listProducts: {
     call: 'GET /',

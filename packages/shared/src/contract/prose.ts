@@ -7,16 +7,16 @@ import { orderAlias, orders } from './orders.js';
 import { payments } from './payments.js';
 import { products } from './product-admin.js';
 
-// What only the API's description says. It stands apart from the endpoints, so that no browser fetches it.
+// Texts for the API's description only. They are separate from the endpoints, so that no browser loads them.
 
 export interface Prose {
   /** One line, as a heading. */
   readonly summary: string;
-  /** Whatever a caller has to know besides. */
+  /** What else a caller has to know. */
   readonly description?: string;
 }
 export interface GroupProse {
-  /** What the group is called. */
+  /** The group's heading. */
   readonly title: string;
   /** By operation id. */
   readonly operations: Readonly<Record<string, Prose>>;
@@ -255,7 +255,7 @@ describe(docs, 'This description', {
 
 /**
  * The prose of a group.
- * @throws Error for one that has none
+ * @throws Error if it has none
  */
 export const proseOf = (group: Group): GroupProse => {
   const prose = PROSE.get(group);

@@ -42,7 +42,7 @@ const isFit = (field: Field, value: unknown): boolean => {
 };
 
 /**
- * Whether an answer, or what was kept of one, can be used as what was declared. Tolerant where a newer or older server may
- * differ: unknown fields and unknown codes are no obstacle, and an object needs only its vital fields.
+ * Whether an answer, or a stored copy of one, can be used as the declared type. Tolerates the differences of a newer or
+ * older server: unknown fields and codes are accepted, and an object needs only its vital fields.
  */
 export const isReadable = <Of extends Field>(field: Of, value: unknown): value is Infer<Of> => isFit(field, value);

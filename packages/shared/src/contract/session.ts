@@ -14,7 +14,7 @@ export const userFields = {
   role: oneOf(ROLES),
   createdAt: time,
 } as const;
-/** An account as it travels on the wire: never a password, a hash or a token. */
+/** An account in the API: never with a password, hash or token. */
 export const user = named('User', userFields);
 export type User = InferFields<typeof userFields>;
 
@@ -24,7 +24,7 @@ export type LoginSession = InferFields<(typeof session)['fields']>;
 
 export const done = named('Done', { msg: text() });
 
-/** Somebody's own log-ins. They stand apart from the forms, as every page of the shop needs these. */
+/** The endpoints of the current session, separate from the forms, as every page of the shop needs them. */
 export const ownSession = endpoints('/api/auth', {
   me: { call: 'GET', access: account, answer: user, errors: ['not_found'] },
   logOut: { call: 'DELETE /session', access: account, answer: done },

@@ -1,10 +1,10 @@
-/** One rule of a text, with the words for one that breaks it. Lengths are in characters (code points). */
+/** A rule for a text, with the message for a text that breaks it. Lengths are in characters (code points). */
 export type TextRule = { readonly msg: string } & (
   | { readonly min: number }
   | { readonly max: number }
   /** A regular expression, with the flag `u`. */
   | { readonly pattern: string }
-  /** A check with a name, for what no pattern can say. */
+  /** A named check, for what no pattern can express. */
   | { readonly format: string; readonly ok: (value: string) => boolean }
   /** Equal to another field of the same form. */
   | { readonly sameAs: string }
@@ -21,12 +21,12 @@ export const matching = (pattern: string, msg: string): TextRule => ({ pattern, 
 export const sameAs = (field: string, msg: string): TextRule => ({ sameAs: field, msg });
 
 /**
- * Controls, marks of direction, fillers and all else that leaves no trace on a screen, by which one name could be made to
- * look like another.
+ * Control characters, direction marks, fillers and other invisible characters, with which one name could be made to look
+ * like another.
  */
 const INVISIBLE = '\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800';
 
-/** Required, and not of invisible characters alone: somebody has to read it. */
+/** Required, and not of invisible characters alone. */
 export const readable = (msg: string): TextRule => ({ pattern: `[^\\s${INVISIBLE}]`, msg });
 /** Without invisible characters. A joiner after a virama is allowed: it shapes letters of Devanagari. */
 export const allVisible = (msg: string): TextRule => ({
@@ -35,8 +35,8 @@ export const allVisible = (msg: string): TextRule => ({
 });
 
 /**
- * Word characters with single separators . - + between them, @, domain, and a suffix of two or more letters. Written
- * without nested ambiguity, so that no input makes it slow.
+ * Word characters with single separators . - + between them, @, domain, and a suffix of two or more letters. It has
+ * no nested ambiguity, so no input makes it slow.
  */
 const EMAIL = '^\\s*\\w+(?:[.+\\-]\\w+)*@\\w+(?:[.\\-]\\w+)*\\.[A-Za-z]{2,}\\s*$';
 const EMAIL_MAX_LENGTH = 254;
@@ -59,13 +59,13 @@ const lengthOf = (value: string): number => Array.from(value).length;
 
 const keeps = (rule: TextRule, value: string, form: FormValues): boolean => {
   if ('min' in rule) return lengthOf(value) >= rule.min;
-  // A text has at least as many code units as code points: only a long one has to be counted.
+  // A text has at least as many code units as code points, so only long texts have to be counted.
   if ('max' in rule) return value.length <= rule.max || lengthOf(value) <= rule.max;
   if ('pattern' in rule) return regexOf(rule.pattern).test(value);
   if ('format' in rule) return rule.ok(value);
   return value === form[rule.sameAs];
 };
 
-/** The words for the first rule that a text breaks, if any. */
+/** The message of the first rule that a text breaks, if any. */
 export const brokenRule = (rules: readonly TextRule[], value: string, form: FormValues = {}): TextRule | undefined =>
   rules.find((rule) => !keeps(rule, value, form));

@@ -12,13 +12,13 @@ export interface CartItem {
   readonly size?: string;
 }
 
-/** A customer's cart as the server keeps it; lines are priced anew from the catalogue at every reading. */
+/** A customer's cart on the server; its lines always have the catalogue's current prices. */
 export interface Cart {
   readonly _id: string;
   readonly products: readonly CartItem[];
 }
 
-/** What names a line: product and size. */
+/** Identifies a line by product and size. */
 export type LineKey = Pick<CartItem, 'id' | 'size'>;
 
 export const isSameLine = (a: LineKey, b: LineKey): boolean => a.id === b.id && (a.size ?? '') === (b.size ?? '');
@@ -35,7 +35,7 @@ export const cartLine = (product: Product, quantity: number, size?: string): Car
   };
 };
 
-/** Adds to the line of the same product and size, or adds a line; a quantity below 1 changes nothing. */
+/** Adds the quantity to the line of the same product and size, or adds a line; a quantity below 1 changes nothing. */
 export const addLine = (items: readonly CartItem[], product: Product, quantity: number, size?: string): CartItem[] => {
   if (quantity < 1) return [...items];
   const added = cartLine(product, quantity, size);
@@ -43,14 +43,14 @@ export const addLine = (items: readonly CartItem[], product: Product, quantity: 
   return items.map((item) => (isSameLine(item, added) ? cartLine(product, item.quantity + quantity, size) : item));
 };
 
-/** Gives a line another quantity; 0 removes it. */
+/** Sets the quantity of a line; 0 removes it. */
 export const setLineQuantity = (items: readonly CartItem[], key: LineKey, quantity: number): CartItem[] =>
   items.flatMap((item) => {
     if (!isSameLine(item, key)) return [item];
     return quantity < 1 ? [] : [cartLine(item.product, quantity, item.size)];
   });
 
-/** Gives a line another size; it joins the line that has that size already. */
+/** Changes the size of a line, and merges it with a line that has that size already. */
 export const setLineSize = (items: readonly CartItem[], key: LineKey, size: string): CartItem[] => {
   const line = items.find((item) => isSameLine(item, key));
   if (!line || line.size === size) return [...items];
@@ -62,7 +62,7 @@ export const setLineSize = (items: readonly CartItem[], key: LineKey, size: stri
   });
 };
 
-/** Removes lines by title, without regard to case; with a size only the line of that size. */
+/** Removes lines by title, ignoring case; with a size, only the line of that size. */
 export const removeLines = (items: readonly CartItem[], title: string, size?: string): CartItem[] =>
   items.filter(
     (item) =>

@@ -1,20 +1,20 @@
 /** The shop's own name; operators override it with `SHOP_NAME`. */
 export const SHOP_NAME = 'Paila';
-/** The same word in its own script; part of the wordmark. */
+/** The name in Devanagari; part of the wordmark. */
 export const SHOP_NAME_NEPALI = 'पाइला';
 
-/** What a browser's own frame is tinted with: the page's ground by day and by night, as in the design tokens. */
+/** The `theme-color` of pages: their background in light and dark mode, as in the design tokens. */
 export const THEME_COLORS = { light: '#fcfaf6', dark: '#0f1223' } as const;
 
 /** Products shown on the home page. */
 export const HOME_PRODUCT_COUNT = 4;
-/** Products of a list that are shown before somebody asks for more, and again each time that they do. */
+/** How many products of a list are shown at first, and added each time more are requested. */
 export const LIST_PAGE_SIZE = 24;
-/** Products of the same brand below a product. */
+/** How many products of the same brand are shown below a product. */
 export const RELATED_COUNT = 4;
 /** Rows on one page of the admin's user table. */
 export const ADMIN_USERS_PAGE_SIZE = 10;
-/** The most rows that one page of a list may ask for; a larger `limit` means this one. */
+/** The maximum rows per page of a list; a larger `limit` means this one. */
 export const MAX_PAGE_SIZE = 100;
 export const FOOTER_YEAR = 2022;
 /** A thumbnail strip of more pictures than this takes the full width. */
@@ -29,7 +29,7 @@ export const PASSWORD_MIN_LENGTH = 6;
 export const BRANDS = ['nike', 'adidas', 'puma', 'reebok', 'vans', 'jordan'] as const;
 export type Brand = (typeof BRANDS)[number];
 
-/** How each brand writes its own name. */
+/** The spelling of each brand's name. */
 export const BRAND_NAMES: Readonly<Record<Brand, string>> = {
   nike: 'Nike',
   adidas: 'Adidas',
@@ -39,17 +39,17 @@ export const BRAND_NAMES: Readonly<Record<Brand, string>> = {
   jordan: 'Jordan',
 };
 
-/** Whose department a product stands in. */
+/** The departments that a product can belong to. */
 export const GENDERS = ['men', 'women'] as const;
 export type Gender = (typeof GENDERS)[number];
 
-/** Nepali rupees for a dollar where no `USD_TO_NPR` is set. */
+/** Nepali rupees per dollar if `USD_TO_NPR` is not set. */
 export const DEFAULT_USD_TO_NPR = 140;
 
 /** The colours that the admin's product form offers. */
 export const FORM_COLORS = ['red', 'blue', 'green'] as const;
 
-/** What a customer may say of themselves; blank is allowed. */
+/** The genders that a customer's profile offers; blank is allowed. */
 export const PROFILE_GENDERS = ['', 'Male', 'Female', 'Others'] as const;
 export type ProfileGender = (typeof PROFILE_GENDERS)[number];
 
@@ -78,7 +78,7 @@ export const CONTACT = {
   email: 'support@paila.example',
 } as const;
 
-/** What the server tells every page it serves: settings that the browser needs and anybody may know. */
+/** Public settings that the server embeds in every page for the browser. */
 export interface PublicSettings {
   readonly shopName: string;
   /** The origin under which the shop is known, without a trailing slash; empty for the one that a page came from. */

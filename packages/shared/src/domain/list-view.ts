@@ -1,7 +1,7 @@
 import type { LIST_CHOICES } from './products.js';
 import { DEFAULT_SORT, type Selection, type Sort, SORTS } from './products.js';
 
-/** How a list of products is looked at, as the page's address says it. */
+/** The state of a product list that the page's address holds. */
 export interface ListView {
   readonly selection: Selection;
   readonly sort: Sort;
@@ -27,7 +27,7 @@ const dollars = (query: Query, name: 'minPrice' | 'maxPrice'): number | undefine
   return given !== undefined && Number.isFinite(amount) && amount >= 0 ? amount : undefined;
 };
 
-/** A list's view as an address says it; what makes no sense there counts as not said. */
+/** Reads a list's state from an address; invalid values are ignored. */
 export const listViewOf = (query: Query): ListView => {
   const pages = Number(query.get('page') ?? '1');
   return {
@@ -44,7 +44,7 @@ export const listViewOf = (query: Query): ListView => {
   };
 };
 
-/** What of a query a list's address says: in one order, without what makes no sense. Empty for a list as it is. */
+/** Normalises the query of a list's address: fixed order, without invalid values. Empty for an unfiltered list. */
 export const listQueryOf = (query: Query): string => {
   const { selection, sort, pages } = listViewOf(query);
   const said = {

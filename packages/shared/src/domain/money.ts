@@ -1,6 +1,6 @@
-/** Integer US cents: what prices and amounts are computed in. */
+/** Integer US cents, in which prices and amounts are computed. */
 export type Cents = number & { readonly unit: 'cents' };
-/** Integer Nepali paisa (1/100 rupee): what the payment provider is asked for. */
+/** Integer Nepali paisa (1/100 rupee), in which payments are made. */
 export type Paisa = number & { readonly unit: 'paisa' };
 
 /** The provider refuses payments below Rs 10 and above Rs 200,000. */
@@ -8,7 +8,7 @@ export const MIN_PAYMENT = 1_000 as Paisa;
 export const MAX_PAYMENT = 20_000_000 as Paisa;
 
 /**
- * Dollars as they travel on the wire, to cents.
+ * Converts the API's dollars to cents.
  * @throws RangeError unless the amount is finite and its cents are a safe integer
  */
 export const toCents = (dollars: number): Cents => {
@@ -17,7 +17,7 @@ export const toCents = (dollars: number): Cents => {
   return cents as Cents;
 };
 
-/** Cents to the dollars of the wire; exact to the cent. */
+/** Converts cents to the API's dollars; exact to the cent. */
 export const fromCents = (cents: Cents): number => cents / 100;
 
 /** True for a number of dollars without fractions of a cent. */
@@ -40,7 +40,7 @@ export const discountPercent = (price: number, discountPrice: number): number =>
 
 const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** Dollars as people read them: `$1,299.00`; a missing amount is `$0.00`. */
+/** Formats dollars: `$1,299.00`; a missing amount is `$0.00`. */
 export const formatMoney = (dollars: number | null | undefined): string => {
   const [whole = '0', cents = '00'] = Math.abs(dollars ?? 0)
     .toFixed(2)
@@ -48,12 +48,12 @@ export const formatMoney = (dollars: number | null | undefined): string => {
   return `${(dollars ?? 0) < 0 ? '-' : ''}$${grouped(whole)}.${cents}`;
 };
 
-/** Paisa as people read them: `Rs 1,234.50`, without decimals where there are none. */
+/** Formats paisa: `Rs 1,234.50`, without decimals for whole rupees. */
 export const formatPaisa = (paisa: Paisa): string => {
   const rest = paisa % 100;
   const whole = grouped(String((paisa - rest) / 100));
   return rest === 0 ? `Rs ${whole}` : `Rs ${whole}.${String(rest).padStart(2, '0')}`;
 };
 
-/** What a sum in dollars costs at a rate of rupees per dollar; half a paisa rounds up. */
+/** Converts dollars to paisa at a rate of rupees per dollar; half a paisa rounds up. */
 export const toPaisa = (cents: Cents, usdToNpr: number): Paisa => Math.round(cents * usdToNpr) as Paisa;

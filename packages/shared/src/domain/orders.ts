@@ -8,30 +8,30 @@ const TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   paid: ['shipped', 'refunded'],
   shipped: ['delivered', 'refunded'],
   delivered: ['refunded'],
-  // Money that arrives late makes the order paid if its stock can still be reserved.
+  // A late payment makes the order paid if its stock can still be reserved.
   cancelled: ['paid'],
   expired: ['paid'],
   refunded: [],
 };
 const NOT_BY_HAND: readonly OrderStatus[] = ['paid', 'refunded', 'expired'];
 
-/** Whether an order may go from one status to another at all. */
+/** Whether the status of an order may change from one to another. */
 export const canBecome = (from: OrderStatus, to: OrderStatus): boolean => TRANSITIONS[from].includes(to);
 
 /**
- * What an admin may make of an order; empty when nothing is left to do. Never `paid` or `refunded`, which are the
- * payment provider's word, nor `expired`, which is the clock's (docs/decisions/004-order-states.md).
+ * The statuses that staff may give an order next. Never `paid` or `refunded`, which only the payment provider decides,
+ * nor `expired`, which only a timer does (docs/decisions/004-order-states.md).
  */
 export const adminNextStatuses = (status: OrderStatus): readonly OrderStatus[] =>
   TRANSITIONS[status].filter((next) => !NOT_BY_HAND.includes(next));
 
-/** Statuses in which an order holds its stock: what it took from stock has not gone back. */
+/** The statuses in which an order holds its stock, that is, has not returned it. */
 export const HOLDS_STOCK: readonly OrderStatus[] = ['pending', 'paid', 'shipped', 'delivered'];
 
-/** Minutes that a pending order holds its stock for; a payment link lives as long. */
+/** How many minutes a pending order holds its stock; a payment link is valid for as long. */
 export const PENDING_ORDER_MINUTES = 60;
 
-/** A line of an order: what was bought, as it was when it was bought. Prices are dollars. */
+/** A line of an order, with a snapshot of the product at the time of the order. Prices are dollars. */
 export interface OrderLine {
   readonly product: {
     readonly _id: string;
@@ -49,11 +49,11 @@ export interface OrderEvent {
   readonly status: OrderStatus;
   /** ISO 8601 */
   readonly at: string;
-  /** Who did it: `shopper`, `provider`, `clock`, or an admin: by name for admins, `shop` for everybody else. */
+  /** Who did it: `shopper`, `provider`, `clock` or, for staff, `shop`; admins see the staff member's name instead. */
   readonly by: string;
 }
 
-/** An order as it travels on the wire. `amount` is dollars; `products` is a list of lists, each with one line. */
+/** An order in the API. `amount` is dollars; `products` is a list of lists, each with one line. */
 export interface Order {
   readonly _id: string;
   /** null for a guest's order. */
@@ -67,21 +67,21 @@ export interface Order {
   readonly address: OrderAddress;
   readonly products: readonly (readonly OrderLine[])[];
   readonly history: readonly OrderEvent[];
-  /** Set when a person must look at it, with the reason in words; shown to admins only. */
+  /** The reasons why staff must review it, as text; shown to admins only. */
   readonly attention?: string;
 }
 
-/** The answer to a guest's order: the token opens this one order, in the `x-order-token` header. */
+/** The answer to a guest's order: the token gives access to this order, in the `x-order-token` header. */
 export interface PlacedOrder extends Order {
   readonly orderToken?: string;
 }
 
-/** The number a customer knows an order by: the payment id without its first three characters. */
+/** The order number that customers see: the payment id without its first three characters. */
 export const orderNumber = (order: Pick<Order, 'paymentID'>): string => {
   const number = order.paymentID?.slice(3);
   return number === undefined || number === '' ? 'N/A' : number;
 };
 
-/** The lines of an order, out of their list of lists. */
+/** The lines of an order as a flat list. */
 export const orderLines = (order: Pick<Order, 'products'>): readonly OrderLine[] =>
   order.products.flatMap((line) => line.slice(0, 1));

@@ -1,7 +1,7 @@
 import type { Order } from './orders.js';
 import type { Paisa } from './money.js';
 
-/** What the provider knows of a payment, in our words. */
+/** Our own names for the provider's payment statuses. */
 export const PAYMENT_STATUSES = [
   'initiated',
   'pending',

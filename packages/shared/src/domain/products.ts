@@ -10,7 +10,7 @@ export interface ProductCategory {
 /** Items left, by size. A product without it is always available. */
 export type Stock = Readonly<Record<string, number>>;
 
-/** A product as it travels on the wire. Prices are US dollars. */
+/** A product in the API. Prices are US dollars. */
 export interface Product {
   readonly _id: string;
   readonly slug: string;
@@ -23,7 +23,7 @@ export interface Product {
   readonly createdAt: string;
   /** At least one address of a picture; the first is shown on cards. */
   readonly img: readonly string[];
-  /** A WebP of the first picture, 20 px wide, as base64: what is shown until that has come. */
+  /** A WebP of the first picture, 20 px wide, as base64: shown until the picture has loaded. */
   readonly placeholder?: string;
   readonly alt: string;
   readonly categories: readonly ProductCategory[];
@@ -33,7 +33,7 @@ export interface Product {
   readonly stock?: Stock;
 }
 
-/** Whether an answer, or what was kept of one, is a product with all that every place which shows one needs. */
+/** Whether a value is a product with all the fields that the screens need. */
 export const isProduct = (value: unknown): value is Product => {
   const { _id, title, company, discountPrice, img, size, color } = (value ?? {}) as Partial<Product>;
   return (
@@ -53,7 +53,7 @@ export const slugOf = (title: string): string =>
     .replace(/\s+/g, '-')
     .replace(/[^\w-]+/g, '');
 
-/** A brand as it writes itself; one that we do not know gets a capital. */
+/** The spelling of a brand's name; an unknown brand gets a capital letter. */
 export const brandName = (company: string): string => {
   const brand = BRANDS.find((each) => each === company.toLowerCase());
   return brand ? BRAND_NAMES[brand] : company.charAt(0).toUpperCase() + company.slice(1);
@@ -63,7 +63,7 @@ export const SORTS = ['newest', 'asc', 'desc'] as const;
 export type Sort = (typeof SORTS)[number];
 export const DEFAULT_SORT: Sort = 'newest';
 
-/** What a shopper narrows the catalogue down to. All texts match without regard to case; prices are dollars. */
+/** The filters of a product list. Texts are compared ignoring case; prices are dollars. */
 export interface Selection {
   readonly collection?: string | undefined;
   readonly company?: string | undefined;
@@ -75,20 +75,20 @@ export interface Selection {
   readonly maxPrice?: number | undefined;
 }
 
-/** What the shopper may choose on a list; the page's address holds it under these names. */
+/** The filters that a shopper can choose on a list, by their names in the page's address. */
 export const LIST_CHOICES = ['color', 'company', 'size', 'minPrice', 'maxPrice', 'q'] as const;
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 const holds = (list: readonly string[], wanted: string): boolean => list.some((each) => same(each, wanted));
 
-/** True while the product can be bought, in the given size or in any. */
+/** Whether the product can be bought in the given size, or in any. */
 export const isInStock = (product: Pick<Product, 'stock'>, size?: string): boolean => {
   if (!product.stock) return true;
   if (size !== undefined) return (product.stock[size] ?? 0) > 0;
   return Object.values(product.stock).some((count) => count > 0);
 };
 
-/** The size a shopper starts with: the one used last if it is there, else the first in stock, else the first. */
+/** The preselected size: the one used last if the product has it, otherwise the first in stock, otherwise the first. */
 export const startingSize = (product: Pick<Product, 'size' | 'stock'>, lastUsed?: string): string | undefined => {
   if (lastUsed !== undefined && product.size.includes(lastUsed) && isInStock(product, lastUsed)) return lastUsed;
   return product.size.find((size) => isInStock(product, size)) ?? product.size[0];
@@ -142,7 +142,7 @@ export interface FacetValue {
   readonly value: string;
   readonly count: number;
 }
-/** What a selection can still be narrowed by; each list sorted by value, prices in dollars. */
+/** The filter values that a selection offers; each list sorted by value, prices in dollars. */
 export interface Facets {
   readonly total: number;
   readonly colors: readonly FacetValue[];
@@ -151,7 +151,7 @@ export interface Facets {
   readonly price: { readonly min: number; readonly max: number };
 }
 
-/** Sizes in the order a shelf has them: S to XXL, then numbers upwards, then the rest by name. */
+/** Sorts sizes: S to XXL, then numbers ascending, then the rest by name. */
 export const compareSizes = (a: string, b: string): number => {
   const letters = ['XS', 'S', 'M', 'L', 'XL', 'XXL'];
   const rank = (size: string): number => {

@@ -3,13 +3,13 @@ import type { Brand } from './constants.js';
 /** A picture of several shoes, for the head of a page. */
 export interface Scene {
   readonly src: string;
-  /** What it shows, for those who do not see it. */
+  /** The text alternative. */
   readonly alt: string;
 }
 
-/** Of every scene, pixels. */
+/** The size of every scene in pixels. */
 export const SCENE_PICTURE = { width: 2100, height: 900 } as const;
-/** How wide a scene is drawn, as in `<img sizes>`: in a narrow window it is as high as its banner and cut off at the sides. */
+/** The displayed width of a scene, as in `<img sizes>`: in a narrow window it fills the banner's height and is cropped. */
 export const SCENE_SIZES = '(min-width: 64rem) 100vw, 66rem';
 
 /** The scenes that head a page of their own. */
@@ -24,7 +24,7 @@ export const SCENES = {
   },
 } as const satisfies Readonly<Record<string, Scene>>;
 
-/** The product that stands for each brand on its door, chosen for its colours. */
+/** The product that represents each brand on its tile, chosen for its colours. */
 export const BRAND_PICTURES: Readonly<Record<Brand, string>> = {
   nike: '/pictures/monsoon-runner/side.webp',
   adidas: '/pictures/kirtipur-runner/side.webp',
@@ -33,7 +33,7 @@ export const BRAND_PICTURES: Readonly<Record<Brand, string>> = {
   vans: '/pictures/thamel-low/side.webp',
   jordan: '/pictures/snowline-high/side.webp',
 };
-/** How wide that product is drawn, as in `<img sizes>`: on the doors, and in the head of the brand's own shelf. */
+/** How wide that product is drawn, as in `<img sizes>`: on the tiles, and in the header of the brand's page. */
 export const BRAND_SIZES = {
   door: '(min-width: 64rem) 26rem, (min-width: 48rem) 50vw, 75vw',
   shelf: '(min-width: 48rem) 36rem, 80vw',

@@ -7,7 +7,7 @@ import { OWN_PICTURE } from './pictures.js';
 export const SHARE_PICTURE = { width: 1200, height: 630, type: 'image/jpeg' } as const;
 
 /**
- * What a see-through picture is laid on: the stage of its product's colour, the plain one for other colours, or dusk for
+ * The background of a transparent picture: the one of its product's colour, the plain one for other colours, or dusk for
  * the home page's shoe.
  */
 export const SHARE_GROUNDS = [
@@ -30,7 +30,7 @@ export const SHARE_GROUNDS = [
 ] as const;
 export type ShareGround = (typeof SHARE_GROUNDS)[number];
 
-/** The ground for a product's picture, by the first of its colours. */
+/** The background for a product's picture, by the first of its colours. */
 export const shareGroundOf = (color: string | undefined): ShareGround =>
   SHARE_GROUNDS.find((ground) => ground !== 'dusk' && ground === color?.toLowerCase()) ?? 'plain';
 

@@ -1,4 +1,4 @@
-/** One shoe size in the systems that people know; `cm` is the length of the foot. */
+/** A shoe size in several systems; `cm` is the length of the foot. */
 export interface ShoeSize {
   readonly eu: string;
   readonly uk: string;
@@ -34,7 +34,7 @@ export const SHOE_SIZES: readonly ShoeSize[] = [
   shoe('46', '11', '12', '13.5', '30'),
 ];
 
-/** One garment size and the chest it is cut for. */
+/** A garment size and the chest measurement it fits. */
 export interface GarmentSize {
   readonly size: string;
   /** Around the fullest part of the chest, in centimetres. */
@@ -55,7 +55,7 @@ const CM_PER_INCH = 2.54;
 /** Centimetres in whole inches, as tape measures of garments are read. */
 export const toInches = (cm: number): number => Math.round(cm / CM_PER_INCH);
 
-/** Which guide a list of sizes is read by; undefined where none of them is in a guide. */
+/** The size guide for a list of sizes; undefined if none of them is in a guide. */
 export const sizeGuideOf = (sizes: readonly string[]): 'shoes' | 'garments' | undefined => {
   if (sizes.some((size) => SHOE_SIZES.some(({ eu }) => eu === size))) return 'shoes';
   if (sizes.some((size) => GARMENT_SIZES.some((each) => each.size === size.toUpperCase()))) return 'garments';

@@ -4,8 +4,8 @@ export const ROLES = ['customer', 'staff', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * Why an admin may not change somebody's access like this; undefined when nothing stands against it. As nobody gives up
- * their own, whoever takes another's away is an admin still, and the shop is never without one.
+ * The reason why an admin may not change an account's access; undefined if they may. No admin can remove their own role,
+ * so the one who removes another's remains, and the shop is never without an admin.
  */
 export const accessProblem = (
   adminId: string,

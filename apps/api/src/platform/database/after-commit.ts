@@ -5,19 +5,19 @@ type Work = () => Promise<void>;
 const pending = new WeakMap<ClientSession, Work[]>();
 
 /**
- * Has work done once the session's transaction is committed, before its caller goes on; never if the transaction is
- * aborted. The work deals with its own failures: what is committed stays committed.
+ * Registers work to run after the session's transaction has committed and before its caller continues; it never runs if
+ * the transaction aborts. The work must handle its own failures, as the commit can't be undone.
  */
 export const afterCommit = (session: ClientSession, work: Work): void => {
   pending.set(session, [...(pending.get(session) ?? []), work]);
 };
 
-/** Forgets the work of a transaction that was not committed. */
+/** Discards the work of a transaction that was not committed. */
 export const forgetAfterCommit = (session: ClientSession): void => {
   pending.delete(session);
 };
 
-/** Does the work that waited for the commit. */
+/** Runs the work that waited for the commit. */
 export const runAfterCommit = async (session: ClientSession): Promise<void> => {
   const works = pending.get(session) ?? [];
   pending.delete(session);
@@ -27,7 +27,7 @@ export const runAfterCommit = async (session: ClientSession): Promise<void> => {
 type Listener = (ids: readonly string[]) => Promise<void>;
 
 export interface ChangeNotice {
-  /** Says which documents a transaction changes; listeners hear of it once it is committed. */
+  /** Announces which documents a transaction changes; listeners are called once it has committed. */
   readonly tell: (ids: readonly string[], session: ClientSession) => void;
   /** @returns ends the listening */
   readonly listen: (listener: Listener) => () => void;

@@ -1,8 +1,8 @@
 import mongoose from 'mongoose';
 
 /**
- * The client of everything that runs long or waits long: change streams, leases of jobs, migrations, index builds. The
- * models' client serves requests, and its short timeouts would break those off.
+ * The client for everything that runs or waits for a long time: change streams, leases of jobs, migrations, index builds.
+ * The models' client serves requests, and its short timeouts would abort such work.
  */
 let opened: { readonly client: mongoose.mongo.MongoClient; readonly database: string } | undefined;
 

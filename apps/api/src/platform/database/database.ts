@@ -13,15 +13,15 @@ export { inTransaction } from './transaction.js';
 const COMMAND_MS = 4_000;
 /** How long a program waits for a busy database: nobody is waiting for a page there. */
 const PATIENCE_MS = 10_000;
-/** A database that takes longer for a ping is not ready. */
+/** The time limit of a ping; a slower database is not ready. */
 const READY_WITHIN_MS = 2_000;
-/** A database that hangs cannot keep the process from ending. */
+/** The time limit for closing, so that a database that hangs does not keep the process from ending. */
 const DISCONNECT_WITHIN_MS = 15_000;
-/** What a stuck connection gets beyond the socket's timeout. */
+/** How long after the socket's timeout a connection counts as stuck. */
 const STUCK_AFTER_MS = 1_500;
 
 /**
- * Of every client. The driver's timeoutMS is not among the timeouts: it has no effect since 7.8
+ * Options of every client. The driver's timeoutMS is left out: it has had no effect since 7.8
  * (docs/decisions/010-database-deadline.md).
  */
 const COMMON = {
@@ -32,12 +32,12 @@ const COMMON = {
   writeConcern: { w: 'majority', journal: true },
 } as const;
 
-/** For requests, which have 4 seconds for the database in all. */
+/** For requests, which may wait 4 seconds for the database in total. */
 const FOR_REQUESTS = {
   ...COMMON,
   serverSelectionTimeoutMS: 3_000,
   waitQueueTimeoutMS: 3_000,
-  // Longer than the server works on a command, so that its own answer comes first.
+  // Longer than the server's time limit of a command, so that its own error arrives first.
   socketTimeoutMS: COMMAND_MS + 500,
   maxPoolSize: 20,
   // The driver opens two connections at a time, and the first shoppers after a start need not wait for that.
@@ -52,10 +52,10 @@ const FOR_LONG_WORK = {
   maxPoolSize: 10,
 };
 
-/** Names the database without the password that its address may hold. */
+/** The address of the database without its password. */
 const hostsOf = (uri: string): string => /^[^/]*\/\/(?:[^@/]*@)?([^/?]*)/.exec(uri)?.[1] ?? 'MONGODB_URI';
 
-/** The database cannot be used at the start; the message is one clear line. */
+/** The database cannot be used at start; the message is one line for the operator. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
 }
@@ -111,7 +111,7 @@ export const ensureIndexes = async (): Promise<void> => {
   }
 };
 
-/** True while MongoDB answers, and soon. */
+/** Whether MongoDB answers quickly. */
 export const isDatabaseReady = async (): Promise<boolean> => {
   const ping = mongoose.connection.db?.admin().command({ ping: 1 });
   const answers = ping?.then(
@@ -121,7 +121,7 @@ export const isDatabaseReady = async (): Promise<boolean> => {
   return Promise.race([answers ?? false, sleep(READY_WITHIN_MS, false, { ref: false })]);
 };
 
-/** Closes both clients; a database that hangs is left behind after a while. */
+/** Closes both clients, with a time limit for a database that hangs. */
 export const disconnectDatabase = async (): Promise<void> => {
   for (const end of endWatches) end();
   endWatches = [];

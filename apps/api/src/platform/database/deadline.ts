@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The database did not answer in time. What it was asked for may still be carried out, and is acknowledged to nobody. */
+/** The database did not answer in time. The command may still be executed, but was not acknowledged. */
 export class DeadlineError extends Error {
   override readonly name = 'DeadlineError';
 
@@ -30,7 +30,7 @@ export class Deadline {
     return this.#over.signal;
   }
 
-  /** The time is never up from now on: the work is done. */
+  /** Stops the clock for good, as the work is done. */
   stop(): void {
     this.#pauses = Infinity;
     clearTimeout(this.#timer);
@@ -48,7 +48,7 @@ export class Deadline {
     if (this.#pauses === 0) this.#run();
   }
 
-  /** Gives the work its whole time again. */
+  /** Resets the clock, so that the work has its full time again. */
   restart(): void {
     clearTimeout(this.#timer);
     this.#millisecondsLeft = this.#milliseconds;
@@ -68,21 +68,21 @@ export class Deadline {
 
 const current = new AsyncLocalStorage<Deadline>();
 
-/** Runs something so that all that comes of it, however late, belongs to this deadline. */
+/** Runs work under this deadline, including everything it starts asynchronously. */
 export const runWithin = <Result>(deadline: Deadline, work: () => Result): Result => current.run(deadline, work);
 
-/** What is aborted when the deadline of the running work is over; undefined when nobody waits for it. */
+/** Aborts when the deadline of the running work is over; undefined for work without a deadline. */
 export const deadlineSignal = (): AbortSignal | undefined => current.getStore()?.signal;
 
-/** The database has answered, if only that another transaction is in the way: it does not hang, and the clock starts anew. */
+/** Resets the deadline's clock: an answer, even a conflict with another transaction, shows that the database doesn't hang. */
 export const restartDeadline = (): void => {
   current.getStore()?.restart();
 };
 
 /**
- * Waits for work on the database for so long and no longer. Work that others wait for as well, or that runs by itself in
- * the background, needs this: the driver bounds each of its steps but one, the wait for a socket to drain.
- * @throws DeadlineError when the time is up; a transaction that is under way then is aborted
+ * Waits for work on the database with a time limit. Work that several requests share, or that runs in the background,
+ * needs this: the driver sets no limit to one of its steps, the wait for a socket to drain.
+ * @throws DeadlineError when the time is up; a running transaction is then aborted
  */
 export const withDeadline = async <Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> => {
   const deadline = new Deadline(milliseconds);
@@ -99,7 +99,7 @@ export const withDeadline = async <Result>(milliseconds: number, work: () => Pro
 };
 
 /**
- * Goes through what a cursor gives, and waits for each of its steps for so long and no longer.
+ * Iterates over a cursor, with a time limit for each step.
  * @throws DeadlineError when a step takes longer
  */
 export async function* stepsWithin<Item>(milliseconds: number, cursor: AsyncIterable<Item>): AsyncGenerator<Item> {
@@ -117,8 +117,8 @@ export async function* stepsWithin<Item>(milliseconds: number, cursor: AsyncIter
 }
 
 /**
- * Waits for something that is not the database, such as the payment provider or a password's hash, and has a time limit
- * of its own: the deadline's clock stands still meanwhile.
+ * Waits for work other than the database's that has its own time limit, such as a call to the payment provider or the
+ * hashing of a password. The deadline's clock is stopped meanwhile.
  * @throws DeadlineError instead of beginning when the deadline is over already
  */
 export const pauseDeadline = async <Result>(work: () => Promise<Result>): Promise<Result> => {

@@ -28,13 +28,13 @@ export const isTransient = (error: unknown): boolean =>
   hasLabel(causeOf(error), 'TransientTransactionError');
 
 const WRITE_CONFLICT = 112;
-/** Whether another transaction changed the same document: the database is well, and busy. */
+/** Whether another transaction changed the same document: the database is working, but busy. */
 export const isConflict = (error: unknown): boolean => {
   const cause = causeOf(error);
   return cause instanceof MongoServerError && cause.code === WRITE_CONFLICT;
 };
 
-/** The errors for a database that cannot be reached, or not any more, and for writes that it could not keep. */
+/** The errors of a database that cannot be reached, or that could not make a write durable. */
 const AWAY = [
   DeadlineError,
   MongoNetworkError,
@@ -50,7 +50,7 @@ const AWAY = [
 ];
 /** Errors of the connection pool that the driver does not export. */
 const AWAY_NAMES = ['MongoWaitQueueTimeoutError', 'MongoPoolClosedError'];
-/** What the server or the driver calls worth another try. */
+/** Errors that the server or the driver labels as retryable. */
 const AWAY_LABELS = [
   'TransientTransactionError',
   'UnknownTransactionCommitResult',

@@ -4,14 +4,14 @@ import type { Logger } from 'pino';
 import { backgroundDb } from './background-client.js';
 import { withDeadline } from './deadline.js';
 
-/** Milliseconds between tries to follow again: the first wait, the longest. */
+/** Milliseconds between attempts to follow again: the first and the longest pause. */
 const RETRY_FROM = 200;
 const RETRY_TO = 5_000;
-/** The server answers that nothing has changed after a second; a stream that says nothing for so long is stuck. */
+/** The server reports every second even if nothing has changed, so a stream that is silent for this long is stuck. */
 const SILENCE_MS = 15_000;
 /** How long reading everything may take. */
 const LOAD_WITHIN_MS = 60_000;
-/** A database that is away does not hold up the end of the process. */
+/** The time limit for closing, so that an unreachable database does not keep the process from ending. */
 const CLOSE_WITHIN_MS = 3_000;
 
 export interface Follower {
@@ -22,17 +22,17 @@ type Stream = mongoose.mongo.ChangeStream;
 
 export interface Followed {
   readonly collections: readonly string[];
-  /** Reads everything; called at the start and after each interruption. */
+  /** Loads everything; called at start and after each interruption. */
   readonly load: () => Promise<void>;
-  /** One document was made, changed or deleted, by whomever. */
+  /** A document was created, changed or deleted by any process. */
   readonly onChange: (id: string, collection: string) => Promise<void>;
   readonly log: Logger;
 }
 
 /**
- * Keeps something in memory true to one or more collections by a change stream. The driver resumes a stream over short
- * interruptions; after a longer one everything is loaded anew. No change falls between loading and following, as the
- * stream begins at a time before the loading.
+ * Keeps data in memory up to date with one or more collections by a change stream. The driver resumes a stream after
+ * short interruptions; after a longer one everything is loaded again. No change is missed between loading and following,
+ * as the stream begins at a time before the loading.
  * @throws when the first loading fails
  */
 export const followChanges = async ({ collections, load, onChange, log }: Followed): Promise<Follower> => {

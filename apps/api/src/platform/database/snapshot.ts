@@ -3,7 +3,7 @@ import mongoose, { type ClientSession, type Model } from 'mongoose';
 
 const SNAPSHOT_TOO_OLD = 239;
 const SNAPSHOT_UNAVAILABLE = 246;
-/** How long to wait until the server can read at one point in time: it lags where disks are slow. */
+/** How long to wait until the server can read a snapshot; it lags behind where disks are slow. */
 const AVAILABLE_WITHIN_MS = 30_000;
 const PAUSE_MS = 50;
 

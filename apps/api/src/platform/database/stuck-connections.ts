@@ -3,9 +3,9 @@ import type mongoose from 'mongoose';
 import type { Logger } from 'pino';
 
 const CHECK_MS = 500;
-/** A client is closed and opened anew no more often than this. */
+/** The minimum time between two reconnects of a client. */
 const RECONNECT_EVERY_MS = 5_000;
-/** For how long a reconnect waits for a moment in which nobody else uses the client. */
+/** How long a reconnect waits for a moment in which no other work uses the client. */
 const QUIET_WITHIN_MS = 1_000;
 const QUIET_CHECK_MS = 10;
 const CONNECT_PAUSE_MS = 1_000;

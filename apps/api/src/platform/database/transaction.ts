@@ -5,12 +5,12 @@ import { forgetAfterCommit, runAfterCommit } from './after-commit.js';
 import { DeadlineError, deadlineSignal, restartDeadline } from './deadline.js';
 import { isConflict, isDatabaseAway, isTransient } from './failures.js';
 
-/** For how long a transaction is tried again while others are in the way. */
+/** How long a transaction that conflicts with others is retried. */
 const TRANSACTION_MS = 10_000;
-/** The pause before another try grows from one to the other. */
+/** The first and the longest pause between retries. */
 const SHORTEST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 250;
-/** The pause before the result of a commit is asked for again. */
+/** The pause before a commit without an answer is repeated. */
 const COMMIT_PAUSE_MS = 250;
 
 const TRANSACTION: mongoose.mongo.TransactionOptions = {
@@ -20,9 +20,9 @@ const TRANSACTION: mongoose.mongo.TransactionOptions = {
 };
 
 /**
- * Commits. When the answer is lost, it is asked for again, which never commits twice.
+ * Commits. If the answer is lost, the commit is repeated, which is safe: it never commits twice.
  * @param isOver whether to stop asking
- * @returns false when nothing was kept and all has to be done again
+ * @returns false when nothing was committed and the transaction must be retried
  */
 const commit = async (session: ClientSession, isOver: () => boolean): Promise<boolean> => {
   for (;;) {
@@ -84,12 +84,12 @@ export const inTransaction = async <Result>(work: (session: ClientSession) => Pr
         // The commit itself failed: the transaction is over, and its result unknown.
         if (!session.inTransaction()) throw error;
         if (deadline?.aborted) throw error;
-        // What went wrong is in the first error; an abort that fails says nothing more.
+        // The first error is the cause; a failed abort adds nothing.
         await session.abortTransaction().catch(() => undefined);
         if (!isTransient(error) || isOver()) throw error;
         if (isConflict(error)) restartDeadline();
       }
-      // Random, so that two transactions in conflict do not meet again.
+      // Random, so that two conflicting transactions do not collide again.
       await sleep(pause * Math.random());
     }
   } catch (caught) {
@@ -98,7 +98,7 @@ export const inTransaction = async <Result>(work: (session: ClientSession) => Pr
     throw error;
   } finally {
     deadline?.removeEventListener('abort', abandon);
-    // The session goes back to the pool only when the server has let go of its transaction.
+    // The session returns to the pool only after the server has ended its transaction.
     const ended = (abandoned ?? Promise.resolve()).then(() => session.endSession());
     if (abandoned) ended.catch(() => undefined);
     else await ended;

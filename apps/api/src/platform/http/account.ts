@@ -2,7 +2,7 @@ import { may, type Permission, type Role } from '@paila/shared';
 import type { Request } from 'express';
 import { forbidden, unauthorized } from './errors.js';
 
-/** Who is calling, as the guards found out. */
+/** The account that makes a call, as the guards identified it. */
 export interface Account {
   readonly id: string;
   readonly role: Role;
@@ -17,7 +17,7 @@ declare module 'express-serve-static-core' {
 
 /**
  * The caller of a guarded route.
- * @throws AppError 401 when nobody is logged in
+ * @throws AppError 401 without a logged-in account
  */
 export const accountOf = (req: Request): Account => {
   if (!req.account) throw unauthorized();
@@ -25,8 +25,8 @@ export const accountOf = (req: Request): Account => {
 };
 
 /**
- * The id of the account that a body names: the caller's own when it names none, another's only with the permission.
- * @throws AppError 403 for somebody else's and for what is no id, without a difference
+ * The id of the account that a body names, which is another's only with the permission. Defaults to the caller's own.
+ * @throws AppError 403 both for another account's id and for an invalid one
  */
 export const accountNamed = (account: Account, named: string | undefined, or: Permission): string => {
   if (named === undefined || named === '') return account.id;

@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Actor } from '../actor.js';
 import type { Account } from './account.js';
 
-/** Who asks: an account, the holder of an order token, both or neither. */
+/** Who makes a request: an account, the holder of an order token, both or neither. */
 export interface Requester {
   readonly account?: Account | undefined;
   readonly orderToken?: string | undefined;
@@ -23,7 +23,7 @@ export interface Call<E extends Endpoint> {
   readonly query: QueryOf<E>;
   readonly headers: HeadersOf<E>;
   readonly body: BodyOf<E>;
-  /** The page asked for, of a list that comes in pages. */
+  /** The requested page of a paged list. */
   readonly page: Page | undefined;
   readonly account: AccountOf<E>;
   readonly requester: Requester;
@@ -38,7 +38,7 @@ export interface Rows<Row> {
   readonly total: number;
 }
 
-/** What a handler returns that has sent its answer by itself. */
+/** Returned by a handler that has sent the answer itself. */
 export const SENT = { isSent: true } as const;
 type Sent = typeof SENT;
 type Row<Answer> = Answer extends readonly (infer Each)[] ? Each : never;
@@ -46,27 +46,27 @@ type Result<E extends Endpoint> = Sent | (E['paged'] extends true ? Rows<Row<Ans
 
 export type Handle<E extends Endpoint, More = unknown> = (call: Call<E> & More) => Promise<Result<E>> | Result<E>;
 
-/** What is asked for, and whose it is. */
+/** A resource and its owner. */
 export interface Owned<Resource> {
   readonly resource: Resource;
-  /** The id of the account that owns it; null for nobody's. */
+  /** The id of the account that owns it; null if none does. */
   readonly ownerId: string | null;
-  /** Whether an order token opens it. */
+  /** Whether an order token gives access to it. */
   readonly opensWith?: (orderToken: string) => boolean;
 }
 type Load<E extends Endpoint, Resource> = (call: Call<E>) => Promise<Owned<Resource> | undefined>;
 
-/** A handler behind the check of ownership. Made by {@link owned} alone. */
+/** A handler that runs after the check of ownership. Made only by {@link owned}. */
 export interface OwnedHandler<E extends Endpoint> {
-  /** What it is called in the words of a 404. */
+  /** The name of the resource in the message of a 404. */
   readonly what: string;
   readonly load: Load<E, unknown>;
   readonly handle: (call: Call<E>, resource: unknown) => Promise<Result<E>> | Result<E>;
 }
 
 /**
- * A handler of something that has an owner. `load` finds it, or answers undefined when there is none; for everybody but its owner and those
- * whom the endpoint names besides, it does not exist.
+ * A handler of a resource that has an owner. `load` finds it, or returns undefined when there is none. For everybody but
+ * its owner and those whom the endpoint's access allows, it does not exist.
  */
 export const owned = <E extends Endpoint, Resource>(
   what: string,
@@ -75,18 +75,18 @@ export const owned = <E extends Endpoint, Resource>(
 ): OwnedHandler<E> => ({
   what,
   load,
-  // What was loaded is handed on untouched.
+  // Safe, as the resource comes unchanged from this handler's own `load`.
   handle: (call, resource) => handle({ ...call, resource: resource as Resource }),
 });
 
 type HasOwner<E extends Endpoint> = Who<E> extends 'owner' | 'tokenHolder' ? true : false;
 type HandlerOf<E extends Endpoint> = HasOwner<E> extends true ? OwnedHandler<E> : Handle<E>;
 
-/** A handler with Express middleware in front: before the input is read, or after it was found good. */
+/** A handler with Express middleware in front: before the input is read, or after it was validated. */
 export interface Steps<E extends Endpoint> {
   readonly before?: readonly RequestHandler[];
   readonly after?: readonly RequestHandler[];
   readonly handler: HandlerOf<E>;
 }
-/** How an endpoint is served. One that has an owner can be served by {@link owned} only. */
+/** How an endpoint is served. A resource with an owner can be served only by {@link owned}. */
 export type Serving<E extends Endpoint> = HandlerOf<E> | Steps<E>;

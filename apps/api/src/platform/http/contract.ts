@@ -1,7 +1,7 @@
 import { type Access, type ErrorCode, type FileAnswer, type Method, paramsIn } from '@paila/shared';
 import type { JsonSchema } from './json-schema.js';
 
-/** A parameter of a query, or a header. It may be left out, as all of ours may. */
+/** A query parameter or a header. All of ours are optional. */
 export interface Parameter {
   readonly schema: JsonSchema;
   readonly description?: string;

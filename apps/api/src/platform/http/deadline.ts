@@ -3,7 +3,7 @@ import { Deadline, runWithin } from '../database/deadline.js';
 import { errorHandler } from './error-handler.js';
 import { unavailable } from './errors.js';
 
-/** How long a request may spend on the database in all. */
+/** The total time that a request may spend on the database. */
 const DATABASE_MS = 4_000;
 
 /**

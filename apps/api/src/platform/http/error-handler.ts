@@ -16,8 +16,8 @@ const bodyParserFailures: Readonly<
 };
 
 /**
- * What Express and its middleware refuse by an error with a status of its own: a body that cannot be decompressed, a range
- * outside a file, a precondition that fails.
+ * Errors of Express and its middleware that carry a status: a body that cannot be decompressed, a range outside a file,
+ * a failed precondition.
  */
 const refusal = (error: unknown): AppError | undefined => {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;
@@ -28,7 +28,7 @@ const refusal = (error: unknown): AppError | undefined => {
 const typeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'type' in error ? String(error.type) : '';
 
-/** The answer to whatever was thrown; undefined for a bug, which a document or id that Mongoose refuses is too. */
+/** The answer to a thrown error; undefined for a bug. A document or id that Mongoose refuses is a bug, too. */
 const understood = (error: unknown): AppError | undefined => {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) return unavailable();
@@ -38,7 +38,7 @@ const understood = (error: unknown): AppError | undefined => {
   return refusal(error);
 };
 
-/** Unknown paths below /api are a JSON 404, never the web page. */
+/** Answers unknown paths below /api with a JSON 404, never with the web page. */
 export const unknownApiPath: RequestHandler = () => {
   throw notFound('That');
 };
@@ -46,18 +46,18 @@ export const unknownApiPath: RequestHandler = () => {
 const isAnsweredTwice = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_HTTP_HEADERS_SENT';
 
-/** The one place where a failure becomes an answer. */
+/** The only place that turns an error into an answer. */
 export const errorHandler: ErrorRequestHandler = (error: unknown, req, res, next) => {
   const known = understood(error);
   if (res.headersSent) {
     if (!deadlineSignal()?.aborted) next(error);
-    // Abandoned work: its 503 has been sent, and the connection goes on to other requests.
+    // An abandoned request: its 503 has been sent already, and the connection serves other requests.
     else if (!known && !isAnsweredTwice(error)) req.log.error({ err: error }, 'unexpected failure');
     return;
   }
   if (!known) req.log.error({ err: error }, 'unexpected failure');
   const answer = known ?? new AppError('server_error');
-  // What the route said of the answer it meant to give is not true of this one.
+  // Headers that the route set for its own answer do not apply to the error.
   res.removeHeader('ETag');
   res.set('Cache-Control', 'no-store').type('json');
   const { code, message: msg, parameters: params, details } = answer;

@@ -8,24 +8,24 @@ import {
   type ParametersOf,
 } from '@paila/shared';
 
-/** What the body of a failure adds to its code: the wrong fields, the amount due, the lines that are short of stock. */
+/** What the body of an error contains besides its code: the wrong fields, the amount due, the lines short of stock. */
 type Details = Omit<ApiError, 'msg' | 'code' | 'params'>;
 
 interface Options {
   readonly details?: Details;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Words that say more than those of the code. */
+  /** A message that is more specific than that of the code. */
   readonly msg?: string;
-  /** For what Express refuses under a status of its own. */
+  /** For errors of Express that carry their own status. */
   readonly status?: number;
 }
 
-/** The codes whose words need parameters must get them. */
+/** Codes whose messages have parameters require them. */
 type Rest<Code extends ErrorCode> = keyof ParametersOf<Code> extends never
   ? [parameters?: ErrorParameters, options?: Options]
   : [parameters: ParametersOf<Code>, options?: Options];
 
-/** A failure that a caller can act on. Everything else that is thrown is a bug and answers 500. */
+/** An error that the caller can act on. Every other exception is a bug and is answered with a 500. */
 export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'AppError';
   readonly parameters: ErrorParameters;
@@ -49,7 +49,7 @@ export const notFound = (what: string): AppError<'not_found'> => new AppError('n
 export const unauthorized = (): AppError<'unauthorized'> => new AppError('unauthorized');
 export const forbidden = (): AppError<'forbidden'> => new AppError('forbidden');
 
-/** What a caller hears while the database is away. */
+/** The error while the database is unavailable. */
 export const unavailable = (): AppError<'unavailable'> =>
   new AppError('unavailable', {}, { headers: { 'Retry-After': '5' } });
 

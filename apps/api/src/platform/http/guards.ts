@@ -3,17 +3,17 @@ import type { Request, RequestHandler } from 'express';
 import type { Account } from './account.js';
 import { AppError, forbidden, unauthorized } from './errors.js';
 
-/** Whose a token is; undefined when the token, its session or its account is no longer good. */
+/** Finds the account of a token; undefined when the token, its session or its account is no longer valid. */
 export type Identify = (token: string) => Promise<Account | undefined>;
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** How this instance of the shop tells whose a token is. */
+    /** Finds the account of a token in this instance of the shop. */
     identify?: Identify;
   }
 }
 
-/** Hands the guards below the {@link Identify} they ask; stands before every route. */
+/** Provides the guards below with their {@link Identify}. Must come before every route. */
 export const identifyWith =
   (identify: Identify): RequestHandler =>
   (req, _res, next) => {
@@ -21,16 +21,16 @@ export const identifyWith =
     next();
   };
 
-/** What a browser without a token sends in its place. */
+/** Values that browsers without a token send instead. */
 const NO_TOKEN = new Set(['', 'null', 'undefined']);
 
-/** The token of a call, from `x-auth-token` or `Authorization: Bearer`. */
+/** The token of a request, from `x-auth-token` or `Authorization: Bearer`. */
 const tokenOf = (req: Request): string | undefined => {
   const bearer = /^Bearer(?:\s+(.*))?$/i.exec(req.get('authorization')?.trim() ?? '')?.[1];
   return [req.get('x-auth-token'), bearer].map((token) => token?.trim() ?? '').find((token) => !NO_TOKEN.has(token));
 };
 
-/** Undefined without a token; a token that is sent but no longer good is a 401, never a guest. */
+/** The account of a request; undefined without a token. An invalid token is a 401, never a guest. */
 const identified = async (req: Request): Promise<Account | undefined> => {
   if (req.account) return req.account;
   const token = tokenOf(req);
@@ -47,7 +47,7 @@ const required = async (req: Request): Promise<Account> => {
   return account;
 };
 
-/** Lets everybody in; `req.account` is undefined for a guest. */
+/** Requires no account, but a token that is sent must be valid; `req.account` is undefined for a guest. */
 export const identifyIfSent: RequestHandler = async (req, _res, next) => {
   await identified(req);
   next();
@@ -69,7 +69,7 @@ export const requirePermission =
 
 /**
  * Requires the account that a parameter of the path names, or one with a permission. Somebody else's, an unknown and a
- * malformed id get the same 403, so that nobody learns which ids exist.
+ * malformed id get the same 403, which does not reveal whether an id exists.
  */
 export const requireSelf =
   (param: string, or: Permission): RequestHandler =>

@@ -4,7 +4,7 @@ import type { Settings } from '../settings.js';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** What every answer says to browsers. Pages widen the content policy for themselves; all else is no page at all. */
+/** The security headers of every answer. Pages set a wider content policy of their own. */
 export const safeHeaders = ({ shopUrl }: Pick<Settings, 'shopUrl'>): RequestHandler =>
   helmet({
     contentSecurityPolicy: {
@@ -18,6 +18,6 @@ export const safeHeaders = ({ shopUrl }: Pick<Settings, 'shopUrl'>): RequestHand
     },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Over plain http, as on a developer's machine, the promise to be reached by https alone would be wrong.
+    // HSTS would be wrong over plain http, as on a developer's machine.
     strictTransportSecurity: shopUrl.startsWith('https:') ? { maxAge: YEAR_SECONDS } : false,
   });

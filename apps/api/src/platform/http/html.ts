@@ -1,13 +1,13 @@
-/** Text that is HTML already and goes into a page as it is. */
+/** Text that is HTML already and is not escaped again. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
-/** A text as it may stand in HTML and XML, between tags and in quoted attributes. */
+/** Escapes a text for HTML and XML, between tags and in quoted attributes. */
 export const escaped = (text: string): string =>
   text
     .replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`)
-    // No XML may hold these, escaped or not, and no reader misses them.
+    // XML does not allow these characters, even escaped, and they are invisible anyway.
     // eslint-disable-next-line no-control-regex
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
 
@@ -19,6 +19,6 @@ const render = (part: Part): string => {
   return typeof part === 'string' ? escaped(part) : part.map(render).join('');
 };
 
-/** HTML from a template: what is filled in is text, and escaped, unless it is {@link Html} itself. */
+/** A template tag for HTML: values are escaped, unless they are {@link Html}. */
 export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Html(texts.map((text, index) => text + render(parts[index])).join(''));

@@ -22,7 +22,7 @@ const recordOr = (value: unknown): Readonly<Record<string, unknown>> => (isRecor
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** A value as its field expects it: in queries and headers everything is text, and an empty one says nothing. */
+/** Converts a value from a query or header, where everything is text and an empty text means absent. */
 const received = (field: Field, value: unknown, location: Location): unknown => {
   if (location === 'body' || typeof value !== 'string') return value;
   if (value.trim() === '') return undefined;
@@ -78,8 +78,8 @@ export interface Input {
 }
 
 /**
- * Makes a reader of an endpoint's input: express-validator checks and converts every field that is declared, and nothing
- * else gets through.
+ * Creates the reader of an endpoint's input: express-validator checks and converts the declared fields; all others are
+ * dropped.
  * @throws AppError 400 `validation`, one entry for each wrong field; `malformed_request` for a body that is no object
  */
 export const inputReader = ({ query: declaredQuery, headers, body: declaredBody, paged }: Endpoint) => {

@@ -14,11 +14,11 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 /** The prose of a field, by the name of its object (or operation) and its own: `Address.checked`. */
 export type FieldProse = Readonly<Record<string, string>>;
 
-/** Where a field stands: under which name its prose is found. */
+/** The context of a field: the name under which its prose is found. */
 interface Place {
   readonly prose: FieldProse;
   readonly owner: string;
-  /** Whether it is answered: an optional field is absent then, never null. */
+  /** Whether it is part of an answer, where an optional field is absent and never null. */
   readonly isAnswer?: boolean;
 }
 
@@ -61,7 +61,7 @@ const objectSchema = (fields: Fields, place: Place): JsonSchema => {
   };
 };
 
-/** A field as JSON Schema: it accepts what `parse` accepts, rules that look at other fields aside. */
+/** A field as JSON Schema. It accepts what `parse` accepts, except for rules that compare with other fields. */
 export const schemaOf = (field: Field, place: Place): JsonSchema => {
   switch (field.kind) {
     case 'text':
@@ -125,7 +125,7 @@ export const schemaOf = (field: Field, place: Place): JsonSchema => {
   }
 };
 
-/** A body as JSON Schema. Other fields than those declared are allowed, and ignored. */
+/** A body as JSON Schema. Undeclared fields are allowed and ignored. */
 export const bodySchemaOf = (body: Body, place: Place): JsonSchema => {
   if (isMultipart(body)) {
     const files = { type: 'array', items: { type: 'string', format: 'binary' }, maxItems: body.files.max };

@@ -6,7 +6,7 @@ interface Route {
   readonly methods: readonly string[];
 }
 
-/** The routes of a router, as far as they are written as plain paths. */
+/** The routes of a router that have plain paths. */
 const routesOf = (router: Router): Route[] =>
   router.stack.flatMap(({ route }) =>
     route ? [{ path: route.path, methods: route.stack.map(({ method }) => method.toUpperCase()) }] : [],
@@ -16,8 +16,8 @@ const routesOf = (router: Router): Route[] =>
 const methodsFor = new WeakMap<Response, Set<string>>();
 
 /**
- * Answers calls of paths that the router knows under another method: 405 with `Allow`. Other calls pass on, and OPTIONS
- * is answered by Express itself. Mount it after the router, at the same path.
+ * Answers requests for paths that the router has with another method: 405 with `Allow`. Other requests pass through, and
+ * Express itself answers OPTIONS. Mount it after the router, at the same path.
  */
 export const otherMethods = (...routers: readonly Router[]): Router => {
   const known = Router();

@@ -1,9 +1,9 @@
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Where a shopper comes back to after leaving the shop: always the shop's own address. On a developer's machine that
- * has several names, and a browser keeps cart and log-in apart for each; there the name that was called comes back, and
- * only on the shop's own port, so that no Host header sends anybody elsewhere.
+ * The origin that a shopper returns to from the payment provider: the shop's own. On a developer's machine it has several
+ * names, for each of which a browser keeps a separate cart and log-in, so the requested name is used there. It is used
+ * only with the shop's own port, so that a forged Host header can't send anybody elsewhere.
  */
 export const originFor = (host: string | undefined, shopUrl: string): string => {
   const shop = new URL(shopUrl);

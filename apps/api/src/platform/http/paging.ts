@@ -1,13 +1,13 @@
 import type { Page } from '@paila/shared';
 import type { Request, Response } from 'express';
 
-/** What {@link setPageHeaders} sets. */
+/** The headers that {@link setPageHeaders} sets. */
 export const pageHeaders = {
   'X-Total-Count': 'How many rows there are in all',
   Link: 'The first, last, previous and next page (RFC 8288); only with `page` or `limit`',
 } as const;
 
-/** Says how many rows there are in all, and where the neighbouring pages lie (RFC 8288). */
+/** Sets the total number of rows, and links to the neighbouring pages (RFC 8288). */
 export const setPageHeaders = (req: Request, res: Response, { page, limit }: Page, total: number): void => {
   const last = Math.max(1, Math.ceil(total / limit));
   const address = (number: number): string => {

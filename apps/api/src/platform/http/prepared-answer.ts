@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 
-/** Below this many bytes a packet is a packet, compressed or not. */
+/** Smaller bodies fit into one packet anyway. */
 const WORTH_COMPRESSING = 1400;
 
 const compressors = {
@@ -20,7 +20,7 @@ const compressors = {
 type Encoding = keyof typeof compressors;
 const ENCODINGS = Object.keys(compressors) as Encoding[];
 
-/** The encoding that a client gets a body in; undefined for as it is. */
+/** The encoding for a client; undefined for an uncompressed body. */
 const encodingFor = (req: Request, body: Buffer, quality: number | undefined): Encoding | undefined =>
   quality !== undefined && body.length >= WORTH_COMPRESSING
     ? ENCODINGS.find((each) => req.acceptsEncodings(each) === each)
@@ -32,26 +32,26 @@ const sendBytes = (res: Response, bytes: Buffer, type: string, encoding: Encodin
   res.end(bytes);
 };
 
-/** An answer that is made once and sent many times: hashed, and compressed at its first use. */
+/** An answer that is made once and sent many times: hashed at once, compressed at its first use. */
 export interface PreparedAnswer {
   readonly bytes: number;
-  /** The same for the same body. */
+  /** Equal for equal bodies. */
   readonly hash: string;
-  /** Sends the body in the best encoding the client takes, or a 304 when the client has it already. */
+  /** Sends the body in the best encoding that the client accepts, or a 304 if the client has it already. */
   readonly send: (req: Request, res: Response) => Promise<void>;
 }
 
 export interface Preparation {
   readonly type: string;
   readonly cacheControl: string;
-  /** Brotli's quality from 0 to 11; undefined for what does not get smaller. */
+  /** Brotli's quality from 0 to 11; undefined for data that does not compress. */
   readonly quality: number | undefined;
 }
 
 const sentTagMatches = (sent: string | undefined, tag: string): boolean =>
   (sent ?? '').split(',').some((each) => ['*', tag, `W/${tag}`].includes(each.trim()));
 
-/** Prepares a body. Each encoding has a strong ETag of its own, as each is another sequence of bytes. */
+/** Prepares a body. Each encoding has its own strong ETag, as its bytes differ. */
 export const prepare = (body: Buffer, { type, cacheControl, quality }: Preparation): PreparedAnswer => {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27);
   const compressed = new Map<Encoding, Promise<Buffer>>();
@@ -79,8 +79,8 @@ export const prepare = (body: Buffer, { type, cacheControl, quality }: Preparati
 };
 
 /**
- * Prepares JSON that browsers and proxies may keep but ask about at every use, as stock and prices change. Compressed
- * well enough for text and fast enough to be done at each change of the catalogue.
+ * Prepares JSON that browsers and proxies may cache but must revalidate at each use, as stock and prices change. The
+ * compression is fast enough to be repeated at each change of a product.
  */
 export const prepareJson = (json: string): PreparedAnswer =>
   prepare(Buffer.from(json), {

@@ -3,7 +3,7 @@ import mongoose, { model, Schema } from 'mongoose';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from './errors.js';
 
-/** Where the counts of all limits lie, so that several instances of the shop share them. */
+/** The collection of all counts, which several instances of the shop share. */
 const collection = 'ratelimits';
 const schema = new Schema({ key: String, points: Number, expire: Date });
 schema.index({ key: 1 }, { unique: true });
@@ -15,24 +15,24 @@ const LONGEST_WAIT_SECONDS = 86_400;
 export interface LimitRule {
   /** Names the limit in the database. */
   readonly name: string;
-  /** How often within the time. */
+  /** The number of calls allowed within the time. */
   readonly points: number;
   readonly seconds: number;
-  /** What the operator multiplies every limit by. */
+  /** The factor that the operator multiplies every limit by. */
   readonly factor: number;
-  /** Whether the wait doubles each time the limit is met again within a day. */
+  /** Whether the wait doubles each time the limit is reached again within a day. */
   readonly growing?: boolean;
 }
 
 export interface Limiter {
   /**
-   * Counts one.
-   * @throws AppError 429 `too_many_requests` with `Retry-After` when it is one too many
+   * Counts one call.
+   * @throws AppError 429 `too_many_requests` with `Retry-After` when the limit is exceeded
    */
   readonly take: (key: string) => Promise<void>;
-  /** Counts one less: that one was good, and says nothing of the others. */
+  /** Takes one call back, and leaves the others counted. */
   readonly giveBack: (key: string) => Promise<void>;
-  /** Forgets what was counted: the try was a good one. */
+  /** Resets the count. */
   readonly forget: (key: string) => Promise<void>;
 }
 
@@ -42,7 +42,7 @@ const tooMany = (milliseconds: number): AppError => {
   return new AppError('too_many_requests', { wait }, { headers: { 'Retry-After': String(seconds) } });
 };
 
-/** Counts in MongoDB, atomically: of many calls at once no more than allowed get through. */
+/** Counts atomically in MongoDB, so that parallel calls can't exceed the limit. */
 export const createLimiter = ({ name, points, seconds, factor, growing = false }: LimitRule): Limiter => {
   const counter = (keyPrefix: string, options: { points: number; duration: number }): RateLimiterMongo =>
     new RateLimiterMongo({
@@ -57,7 +57,7 @@ export const createLimiter = ({ name, points, seconds, factor, growing = false }
   const tries = counter(name, { points: allowed, duration: seconds });
   const timesMet = counter(`${name}-met`, { points: Number.MAX_SAFE_INTEGER, duration: LONGEST_WAIT_SECONDS });
 
-  /** The wait after the limit was met once more. */
+  /** The wait after the limit was reached again. */
   const lengthen = async (key: string): Promise<RateLimiterRes> => {
     const { consumedPoints } = await timesMet.penalty(key);
     return tries.block(key, Math.min(seconds * 2 ** (consumedPoints - 1), LONGEST_WAIT_SECONDS));
@@ -85,8 +85,8 @@ export const createLimiter = ({ name, points, seconds, factor, growing = false }
 };
 
 /**
- * Where a call comes from, for counting: an IPv4 address, or the /64 network of an IPv6 one, since one customer gets as
- * many addresses as that.
+ * The address by which calls are counted: an IPv4 address, or the /64 network of an IPv6 address, as a customer is
+ * assigned a whole /64.
  */
 export const addressOf = (req: Pick<Request, 'ip'>): string => {
   const ip = (req.ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '');

@@ -28,7 +28,7 @@ import { identifyIfSent, requirePermission, requireSelf, requireUser } from './g
 import { inputReader } from './input.js';
 import { setPageHeaders } from './paging.js';
 
-/** What stands in front of a route, by the access that its endpoint declares. */
+/** The guard of a route, from the access that its endpoint declares. */
 const guardOf = (access: Access): readonly RequestHandler[] => {
   switch (access.who) {
     case 'anyone':
@@ -46,7 +46,7 @@ const guardOf = (access: Access): readonly RequestHandler[] => {
   }
 };
 
-/** Who asks, as the guards found out, with the order token if one was sent. */
+/** The requester as the guards identified it, with the order token if one was sent. */
 export const requesterOf = (req: Pick<Request, 'account' | 'get'>): Requester => ({
   account: req.account,
   orderToken: req.get('x-order-token')?.trim(),
@@ -99,7 +99,7 @@ const handlerOf = (endpoint: Endpoint, handler: AnyHandler): RequestHandler => {
       req,
       res,
     };
-    // The reader made the input by this very declaration.
+    // Safe, as the reader made the input from this declaration.
     const result = await handled(endpoint, handler, call as AnyCall);
     if (result === SENT) return;
     res.status(endpoint.status ?? 200);
@@ -110,7 +110,7 @@ const handlerOf = (endpoint: Endpoint, handler: AnyHandler): RequestHandler => {
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** What the call's endpoint declares of it, checked and converted. */
+    /** The input that the endpoint declares, checked and converted. */
     input?: { readonly query: unknown; readonly headers: unknown; readonly body: unknown };
   }
 }
@@ -123,7 +123,7 @@ export interface FeatureRoutes {
 
 /**
  * Builds the routes of a group of endpoints: each behind the guard of its access, with its input checked and converted.
- * There is no other way into the API, so no route is without a stated access.
+ * Every route of the API is built here, so none lacks a declared access.
  */
 export const serve = <const Of extends Endpoints>(
   group: Group<Of>,
