@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Order, OrderStatus } from '@paila/shared';
+import { createTokens } from './features/accounts/index.js';
 import { examineShop } from './doctor.js';
 import { migrations } from './migrations.js';
 import { createLogger } from './platform/log.js';
 import { migrationsIn, runMigrations } from './platform/migrations/index.js';
 import { leaveDatabase, openDatabase, rawDatabase } from './testing/open-database.js';
 import { openShop } from './testing/open-shop.js';
-import { BY, writeOldShop } from './testing/old-shop.js';
+import { BY, LATE, writeOldShop } from './testing/old-shop.js';
 
 const log = createLogger('silent');
 const finished: unknown = expect.any(Date);
@@ -55,6 +56,55 @@ it('changes nothing when one is begun anew after a kill in the middle', async ()
   expect(await examineShop()).toEqual([]);
 });
 
+it('leaves the shopper what was theirs: the log-in, the cart, the addresses, and a payment that was begun', async () => {
+  const shop = await openShop({ bcryptCost: 5 });
+  try {
+    const users = rawDatabase().collection('users');
+    const hashOf = async () => (await users.findOne({ _id: old.shopper._id }))?.['passwordHash'] as string;
+    expect(await hashOf()).toMatch(/^\$2b\$04\$/);
+    const { sign } = createTokens(shop.settings.jwtSecret);
+    const userId = old.shopper._id.toHexString();
+    const oldToken = sign({ userId, sessionId: old.session }, new Date(Date.now() + 60_000));
+    const get = (path: string) => shop.guest.get(path).set('x-auth-token', oldToken);
+
+    expect(await get('/api/auth')).toMatchObject({ status: 200, body: { firstname: 'Suman' } });
+    expect((await get(`/api/cart/${userId}`)).body).toMatchObject({
+      products: [{ product: { _id: old.product }, quantity: 2, size: '42.5' }],
+    });
+    expect((await get(`/api/address/${userId}`)).body).toMatchObject([
+      { firstname: 'Suman', streetAddress: '3 Old Street', zipcode: '44700', checked: true },
+    ]);
+    const pending = old.orders.find(({ user, status }) => user !== null && status === 'pending');
+    const begun = rawDatabase().collection('paymentattempts').find({ order: pending?._id });
+    expect(await begun.toArray()).toMatchObject([{ status: 'initiated', open: true }]);
+
+    const logIn = { email: 'suman', password: 'old-password' };
+    expect(await shop.guest.post('/api/auth').send(logIn)).toMatchObject({ status: 200 });
+    const renewed = await hashOf();
+    expect(renewed).toMatch(/^\$2b\$05\$/);
+    expect(await shop.guest.post('/api/auth').send(logIn)).toMatchObject({ status: 200 });
+    expect(await hashOf()).toBe(renewed);
+    expect(await shop.findings()).toEqual([]);
+  } finally {
+    await shop.close();
+  }
+});
+
+it('leaves no name of old and nothing that is not read any more', async () => {
+  expect(
+    await rawDatabase()
+      .collection('orders')
+      .countDocuments({ remarks: { $exists: true } }),
+  ).toBe(0);
+  expect(await rawDatabase().collection('orders').countDocuments({ 'reviewFlags.text': LATE })).toBe(2);
+  expect(
+    await rawDatabase()
+      .collection('products')
+      .countDocuments({ artwork: { $exists: true } }),
+  ).toBe(0);
+  expect(await rawDatabase().listCollections({ name: 'drawings' }).toArray()).toEqual([]);
+});
+
 it('leaves a shop that sells on: the old password logs in, old orders are read, and stock is taken and returned', async () => {
   const shop = await openShop();
   try {
@@ -64,6 +114,9 @@ it('leaves a shop that sells on: the old password logs in, old orders are read, 
     const product = { _id: old.product };
     const guests = old.orders.find(({ user, path }) => user === null && path.includes('delivered'));
     const seen = (await admin.get(`/api/orders/detail/${guests?._id.toHexString() ?? ''}`)).body as Order;
+    const late = old.orders.find(({ path }) => path.includes('expired') && path.includes('paid'));
+    const flagged = (await admin.get(`/api/orders/detail/${late?._id.toHexString() ?? ''}`)).body as Order;
+    expect(flagged.attention).toBe(LATE);
     expect(seen.history).toMatchObject([
       { status: 'pending', by: 'shopper' },
       { status: 'paid', by: 'provider' },

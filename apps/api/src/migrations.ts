@@ -1,5 +1,6 @@
+import { artworkMigration } from './features/catalog/index.js';
 import { movementActorsMigration, stockEventsMigration, stockLevelsMigration } from './features/inventory/index.js';
-import { orderActorsMigration, orderEventsMigration } from './features/orders/index.js';
+import { orderActorsMigration, orderEventsMigration, reviewFlagsMigration } from './features/orders/index.js';
 import { paymentEventsMigration } from './features/payments/index.js';
 import type { Migration } from './platform/migrations/index.js';
 
@@ -11,4 +12,6 @@ export const migrations: readonly Migration[] = [
   orderEventsMigration,
   stockEventsMigration,
   paymentEventsMigration,
+  reviewFlagsMigration,
+  artworkMigration,
 ];

@@ -57,7 +57,7 @@ it('ends with 1 and a line for each finding when something does not agree; a war
     expiresAt: new Date(0),
     products: [[line]],
     history: [{ status: 'pending', at: new Date(0), actor: { kind: 'guest', id: null } }],
-    remarks: [],
+    reviewFlags: [],
   });
   await connection.collection('events').insertOne({
     type: 'order.placed',

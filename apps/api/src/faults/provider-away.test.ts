@@ -58,7 +58,7 @@ it('settles a payment once, although provider and shop both went away between pa
     expect.objectContaining({ status: 'completed' }),
   ]);
   const paid = await orderOf(_id);
-  expect(paid).toMatchObject({ status: 'paid', paymentID: pidx, remarks: [] });
+  expect(paid).toMatchObject({ status: 'paid', paymentID: pidx, reviewFlags: [] });
   expect((paid?.['history'] as { status: string }[]).map(({ status }) => status)).toEqual(['pending', 'paid']);
   expect(await attempts().countDocuments({ order: paid?._id })).toBe(1);
   expect(await examineShop()).toEqual([]);

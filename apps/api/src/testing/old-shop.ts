@@ -35,6 +35,8 @@ const PATHS: readonly (readonly OrderStatus[])[] = [
   ['pending', 'expired', 'paid'],
 ];
 
+const inAnHour = (): Date => new Date(Date.now() + 3_600_000);
+
 const user = (role: string, names: { _id: Types.ObjectId; firstname: string; lastname: string }) => ({
   ...names,
   username: names.firstname.toLowerCase(),
@@ -58,6 +60,9 @@ interface OldOrder {
   pidx: string | undefined;
 }
 
+/** What staff were told of an order. */
+export const LATE = 'This payment came late.';
+
 const orderDocument = ({ _id, user: owner, status, path, pidx }: OldOrder, product: Types.ObjectId) => ({
   _id,
   user: owner,
@@ -65,7 +70,7 @@ const orderDocument = ({ _id, user: owner, status, path, pidx }: OldOrder, produ
   amountCents: PRICE,
   status,
   createdAt: AT,
-  ...(status === 'pending' ? { expiresAt: new Date(Date.now() + 3_600_000) } : {}),
+  ...(status === 'pending' ? { expiresAt: inAnHour() } : {}),
   address: { firstname: 'Suman', lastname: 'Shopper', phone: '9800000000', city: 'Lalitpur' },
   products: [
     [
@@ -85,7 +90,8 @@ const orderDocument = ({ _id, user: owner, status, path, pidx }: OldOrder, produ
     ],
   ],
   history: path.map((each) => ({ status: each, at: AT, by: BY[each] })),
-  remarks: [],
+  // Staff were to look at those that were paid late.
+  remarks: path.at(-2) === 'expired' ? [{ about: pidx ?? '', text: LATE }] : [],
   search: _id.toHexString(),
   ...(owner ? {} : { orderTokenHash: 'f'.repeat(64) }),
   deletedAt: null,
@@ -104,19 +110,45 @@ const movementsOf = ({ _id: order, path }: OldOrder, product: Types.ObjectId) =>
   ];
 };
 
-const paymentOf = ({ _id: order, pidx, status }: OldOrder) => ({
-  order,
-  pidx,
-  paymentUrl: 'https://pay.khalti.com/',
-  amountPaisa: PRICE * RATE,
-  rate: RATE,
-  status: status === 'refunded' ? 'refunded' : 'completed',
-  open: false,
-  transactionId: `transaction of ${pidx ?? ''}`,
-  createdAt: AT,
-  expiresAt: AT,
-  __v: 0,
-});
+const paymentOf = ({ _id: order, pidx, status }: OldOrder) => {
+  const payment = { order, paymentUrl: 'https://pay.khalti.com/', amountPaisa: PRICE * RATE, rate: RATE, __v: 0 };
+  const isSettled = pidx !== undefined;
+  return isSettled
+    ? {
+        ...payment,
+        pidx,
+        status: status === 'refunded' ? 'refunded' : 'completed',
+        open: false,
+        transactionId: `transaction of ${pidx}`,
+        createdAt: AT,
+        expiresAt: AT,
+      }
+    : {
+        ...payment,
+        pidx: `open${order.toHexString()}`,
+        status: 'initiated',
+        open: true,
+        createdAt: AT,
+        expiresAt: inAnHour(),
+        nextCheckAt: inAnHour(),
+      };
+};
+
+/** What the shopper owned beside orders. */
+const belongings = (product: Types.ObjectId) => {
+  const address = { phone: '9800000000', streetAddress: '3 Old Street', city: 'Lalitpur', state: 'Bagmati' };
+  const entry = { firstname: 'Suman', lastname: 'Shopper', country: 'Nepal', zipcode: '44700', ...address };
+  const session = { user: shopper._id, device: 'Firefox', createdAt: AT, lastSeenAt: AT };
+  return {
+    carts: { _id: shopper._id, lines: [{ product, quantity: 2, size: '42.5' }], updatedAt: AT, __v: 0 },
+    addressbooks: {
+      _id: shopper._id,
+      addresses: [{ _id: new Types.ObjectId(), ...entry, checked: true, createdAt: AT }],
+      __v: 0,
+    },
+    sessions: { _id: new Types.ObjectId(), ...session, expiresAt: inAnHour(), __v: 0 },
+  };
+};
 
 /** Writes the old shop into an empty database: a guest's and a customer's order on each way through the states. */
 export const writeOldShop = async (db: mongo.Db) => {
@@ -143,6 +175,7 @@ export const writeOldShop = async (db: mongo.Db) => {
     img: ['/pictures/old-runner/side.webp'],
     alt: 'An old shoe',
     categories: [{ color: ['red'], gender: ['men'] }],
+    artwork: { silhouette: 'runner', colourway: { upper: '#aa0000' }, upperMaterial: 'knit', mark: 'nike' },
     sizes: ['42.5'],
     stock: [{ size: '42.5', pairs: left }],
     createdAt: AT,
@@ -150,7 +183,12 @@ export const writeOldShop = async (db: mongo.Db) => {
   });
   await db.collection('stockmovements').insertMany(movements);
   await db.collection('orders').insertMany(orders.map((order) => orderDocument(order, product)));
-  const paid = orders.filter(({ pidx }) => pidx !== undefined);
-  await db.collection('paymentattempts').insertMany(paid.map(paymentOf));
-  return { product: product.toHexString(), left, orders, admin, shopper };
+  const begun = orders.filter(({ pidx, status }) => pidx !== undefined || status === 'pending');
+  await db.collection('paymentattempts').insertMany(begun.map(paymentOf));
+  const drawing = { product, folder: 'old-runner', run: 'a', state: 'done', done: 4, of: 4, until: AT, __v: 0 };
+  await db.collection('drawings').insertOne(drawing);
+  const owned = belongings(product);
+  for (const [name, document] of Object.entries(owned))
+    await db.collection<{ _id: Types.ObjectId }>(name).insertOne(document);
+  return { product: product.toHexString(), left, orders, admin, shopper, session: owned.sessions._id.toHexString() };
 };

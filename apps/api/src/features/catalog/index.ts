@@ -1,4 +1,5 @@
 export { createProductReadModel, type ProductReadModel } from './product-read-model.js';
+export { artworkMigration } from './artwork.migration.js';
 export {
   productIds,
   ProductModel,

@@ -10,6 +10,7 @@ export {
   type PaidOutcome,
 } from './order-states.js';
 export { orderActorsMigration } from './order-actors.migration.js';
+export { reviewFlagsMigration } from './review-flags.migration.js';
 export { orderEventsMigration } from './order-events.migration.js';
 export { auditOrders } from './order-audit.js';
 export { ordersForAudit } from './order-books.js';

@@ -157,7 +157,7 @@ const create = async (input: PlaceOrderInput, requester: Requester, { tokenOf }:
       address: input.address,
       products: lines.map((line) => [line]),
       history: [{ status: 'pending', at, actor }],
-      remarks: reviewFlagsOn(input),
+      reviewFlags: reviewFlagsOn(input),
       search,
       ...(requester.account ? {} : { orderTokenHash: orderTokenHash(tokenOf(_id.toHexString())) }),
       ...idempotencyOf(input, requester),
@@ -172,7 +172,7 @@ const create = async (input: PlaceOrderInput, requester: Requester, { tokenOf }:
       is: { status: order.status, amountCents: amount },
       at,
     };
-    const flagged = order.remarks.map(({ about }): NewEvent => ({
+    const flagged = order.reviewFlags.map(({ about }): NewEvent => ({
       type: 'order.flagged',
       subject,
       actor,

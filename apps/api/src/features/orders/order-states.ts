@@ -150,9 +150,9 @@ export const flagForReview = async (
   actor: Actor,
   session: ClientSession,
 ): Promise<void> => {
-  await OrderModel.updateOne({ _id: orderId }, { $pull: { remarks: { about } } }, { session });
+  await OrderModel.updateOne({ _id: orderId }, { $pull: { reviewFlags: { about } } }, { session });
   if (text !== undefined) {
-    await OrderModel.updateOne({ _id: orderId }, { $push: { remarks: { about, text } } }, { session });
+    await OrderModel.updateOne({ _id: orderId }, { $push: { reviewFlags: { about, text } } }, { session });
   }
   const is = { about, flagged: text !== undefined };
   await record({ type: 'order.flagged', subject: subjectOf(orderId), actor, is }, session);

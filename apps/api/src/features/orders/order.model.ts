@@ -49,7 +49,7 @@ export interface OrderDoc {
   /** A list of lists with one line each, as in the API. */
   products: OrderLineDoc[][];
   history: { status: OrderStatus; at: Date; actor: Actor }[];
-  remarks: ReviewFlag[];
+  reviewFlags: ReviewFlag[];
   /** The text that the admin's search looks in, in lower case. */
   search: string;
   /** SHA-256 of the order token of a guest's order. */
@@ -121,7 +121,7 @@ const schema = new Schema<OrderDoc>(
         part,
       ),
     ],
-    remarks: [
+    reviewFlags: [
       new Schema<ReviewFlag>({ about: { type: String, required: true }, text: { type: String, required: true } }, part),
     ],
     search: { type: String, default: '' },
@@ -205,5 +205,5 @@ export const toOrder = (order: OrderDoc, staffNames: ReadonlyMap<string, string>
     at: entry.at.toISOString(),
     by: shownActor(entry, staffNames),
   })),
-  ...(order.remarks.length > 0 ? { attention: order.remarks.map((remark) => remark.text).join(' ') } : {}),
+  ...(order.reviewFlags.length > 0 ? { attention: order.reviewFlags.map(({ text: each }) => each).join(' ') } : {}),
 });

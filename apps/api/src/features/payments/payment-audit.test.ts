@@ -97,7 +97,7 @@ it('finds a second payment of one order that is not marked to be given back', as
     shop.provider.control.settle(each, 'Completed');
     await shop.confirm(shop.guest, each);
   }
-  await orders().updateOne(byId(order._id), { $set: { remarks: [] } });
+  await orders().updateOne(byId(order._id), { $set: { reviewFlags: [] } });
 
   expect(await found()).toEqual([expect.stringMatching(/^payment_not_counted: .* the order is paid without it/)]);
 });

@@ -21,8 +21,8 @@ const finding = (code: string, { _id, order }: PaymentAttemptDoc, text: string):
   ids: { payment: String(_id), order: String(order) },
 });
 
-const isMarked = ({ remarks }: Order, { pidx }: PaymentAttemptDoc): boolean =>
-  remarks.some(({ about }) => about === pidx);
+const isMarked = ({ reviewFlags }: Order, { pidx }: PaymentAttemptDoc): boolean =>
+  reviewFlags.some(({ about }) => about === pidx);
 
 const attemptFindings = (order: Order, attempt: PaymentAttemptDoc): Finding[] => {
   const { status, amountPaisa, rate, transactionId, open } = attempt;
