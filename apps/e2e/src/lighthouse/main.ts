@@ -1,4 +1,4 @@
-// npm run lighthouse: Lighthouse's scores for the built shop on a slow phone, the median of three runs for each page.
+// npm run lighthouse: Lighthouse's scores and times for the built shop on a slow phone, the median of three runs for each page.
 import type { Product } from '@paila/shared';
 import lighthouse from 'lighthouse';
 import { freePort } from '@paila/local-mongo';
@@ -7,6 +7,13 @@ import { openShop } from '../testing/open-shop.js';
 
 const RUNS = 3;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+/** Milliseconds, but for the layout shift, which has no unit. */
+const METRICS = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+];
 
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
@@ -20,11 +27,18 @@ try {
     for (let run = 0; run < RUNS; run += 1) {
       const result = await lighthouse(`${shop.url}${path}`, { port, logLevel: 'error', onlyCategories: CATEGORIES });
       if (!result) throw new Error(`Lighthouse had nothing to say of ${path}`);
-      const { categories } = result.lhr;
-      runs.push(Object.fromEntries(CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)])));
+      const { audits, categories } = result.lhr;
+      runs.push(
+        Object.fromEntries([
+          ...CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)] as const),
+          ...METRICS.map((name) => [name, audits[name]?.numericValue ?? NaN] as const),
+        ]),
+      );
     }
-    const scores = CATEGORIES.map((name) => `${name} ${String(median(runs.map((run) => run[name] ?? 0)))}`);
-    process.stdout.write(`${path}: ${scores.join(', ')}\n`);
+    const figures = [...CATEGORIES, ...METRICS].map(
+      (name) => `${name} ${String(Math.round(median(runs.map((run) => run[name] ?? NaN)) * 1000) / 1000)}`,
+    );
+    process.stdout.write(`${path}: ${figures.join(', ')}\n`);
   }
 } finally {
   await browser.close();
