@@ -96,7 +96,7 @@ describe('other origins', () => {
     expect(answer.get('Vary')).toContain('Origin');
   });
 
-  it('ask beforehand, and are told what they may send', async () => {
+  it('send a preflight request, and are told what they may send', async () => {
     const asked = await fetch(`${shop.base}/api/auth/x`, {
       method: 'OPTIONS',
       headers: { Origin: 'https://friend.example', 'Access-Control-Request-Method': 'PUT' },

@@ -65,7 +65,7 @@ describe('the shop as a program', () => {
     expect((await request(`http://127.0.0.1:${String(port)}`).get('/api/products/')).body).toEqual([]);
   });
 
-  it('finishes the running request when told to stop, however often, and ends with 0', async () => {
+  it('finishes the running request when stopped, however often, and exits with 0', async () => {
     const program = start({ SEED_DEMO: '0' });
     const socket = connect(await portOf(program), '127.0.0.1');
     const body = JSON.stringify({ email: 'nobody', password: 'nothing' });

@@ -255,7 +255,7 @@ describe.each(rows.map((row) => [`${row.method} ${row.path} (${kindOf(row.endpoi
   (_name, row) => {
     const verdicts = VERDICTS[kindOf(row.endpoint.access)];
 
-    it.each(callers.filter((caller) => verdicts[caller] === 'in'))('lets in: %s', async (caller) => {
+    it.each(callers.filter((caller) => verdicts[caller] === 'in'))('allows: %s', async (caller) => {
       const scene = await SCENES[row.id](caller);
 
       const answer = await send(row, everybody[caller], scene);
@@ -319,7 +319,7 @@ const again = async (caller: CallerName): Promise<Caller> => {
   return account;
 };
 
-it('has asked the database for nothing without an index', async () => {
+it('has sent the database no query without an index', async () => {
   const db = mongoose.connection.db!;
   await db.command({ profile: 0 });
   const asked = await db

@@ -22,7 +22,7 @@ const product = (given: Partial<Product>): Product => ({
 });
 
 describe('a page of the shop', () => {
-  it('has a title, words of its own and one address', () => {
+  it('has a title, its own description and one address', () => {
     expect(pageHead('about')).toEqual({
       title: 'About Us',
       description: expect.stringMatching(/^A sneaker shop in Lalitpur/) as unknown,
@@ -40,7 +40,7 @@ describe('a page of the shop', () => {
     expect(collectionHead('vans', translate).description).toMatch(/^ne: Sneakers and clothing by Vans/);
   });
 
-  it('is listed only where a stranger finds something', () => {
+  it('is listed only if a guest finds something there', () => {
     expect(robotsOf(pageHead('home'))).toBe('max-image-preview:large');
     expect(robotsOf(pageHead('checkout'))).toBe('noindex');
   });

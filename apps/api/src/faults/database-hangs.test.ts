@@ -73,7 +73,7 @@ const expectCatalogue = async (): Promise<void> => {
   expect((await shop.get('/healthz')).status).toBe(200);
 };
 
-it('says 503 to everybody while the database hangs, and heals when it goes on', async () => {
+it('answers every call with 503 while the database hangs, and recovers with it', async () => {
   const traffic = await shop.traffic();
   await until(() => traffic.answered() > 60);
 
@@ -94,7 +94,7 @@ it('says 503 to everybody while the database hangs, and heals when it goes on', 
   shop.expectCalm();
 }, 180_000);
 
-it('says 503 within 5 seconds to every call but those of the catalogue, before it knows and afterwards', async () => {
+it('answers 503 within 5 seconds to every call but those of the catalogue, before and after it notices the failure', async () => {
   process.kill(shop.mongo().pid, 'SIGSTOP');
 
   const hangsSince = performance.now();
@@ -109,7 +109,7 @@ it('says 503 within 5 seconds to every call but those of the catalogue, before i
   shop.expectCalm();
 }, 120_000);
 
-it('says 503 within 5 seconds to every write while the database accepts none, and heals', async () => {
+it('answers 503 within 5 seconds to every write while the database accepts none, and recovers', async () => {
   const traffic = await shop.traffic();
   await until(() => traffic.answered() > 20);
   const admin = mongoose.connection.db?.admin();
@@ -131,7 +131,7 @@ it('says 503 within 5 seconds to every write while the database accepts none, an
   shop.expectCalm();
 }, 180_000);
 
-it('can be told to stop while the database hangs', async () => {
+it('can be stopped while the database hangs', async () => {
   process.kill(shop.mongo().pid, 'SIGSTOP');
   const { child, ended } = shop.program();
 

@@ -17,7 +17,7 @@ afterAll(async () => {
   await wire.close();
 }, 60_000);
 
-it('loses nothing when the database is killed in the middle of orders, at whatever moment', async () => {
+it('loses nothing when the database is killed at any moment of an order', async () => {
   const traffic = await shop.traffic();
   await until(() => traffic.answered() > 40);
 

@@ -15,7 +15,7 @@ afterAll(async () => {
 const shows = (title: string): Promise<void> =>
   until(async () => (await shop.get('/api/products/')).text.includes(title));
 
-it('says 503 while the database is stopped, shows its shelf all the same, and heals without a restart', async () => {
+it('answers 503 while the database is stopped, still serves its products, and recovers without a restart', async () => {
   const traffic = await shop.traffic();
   await until(() => traffic.answered() > 60);
 

@@ -98,7 +98,7 @@ describe('an order whose connection breaks', () => {
 });
 
 describe('a shop without its database', () => {
-  it('says so, sells on from memory, and follows what was changed meanwhile', async () => {
+  it('reports it, serves products from memory, and catches up on changes afterwards', async () => {
     const shopper = await shop.shopper();
     const product = await shop.aProduct();
     wire.sever();

@@ -17,7 +17,7 @@ afterAll(async () => {
   await wire.close();
 }, 60_000);
 
-it('loses nothing when it is killed in the middle of orders, and sells on when it is started again', async () => {
+it('loses nothing when it is killed in the middle of orders, and sells again after a restart', async () => {
   const traffic = await shop.traffic();
   await until(() => traffic.answered() > 40);
 
@@ -38,7 +38,7 @@ it('loses nothing when it is killed in the middle of orders, and sells on when i
   shop.expectCalm();
 }, 480_000);
 
-it('answers what it has begun when it is told to stop, and ends well', async () => {
+it('finishes running requests when it is stopped, and exits cleanly', async () => {
   const traffic = await shop.traffic();
   await until(() => traffic.answered() > 40);
 

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { setImmediate as turn } from 'node:timers/promises';
 import { createFairQueue } from './fair-queue.js';
 
-it('runs no more at a time than it may, in the order they came, and goes on after a failure', async () => {
+it('limits concurrency, keeps the order, and continues after a failure', async () => {
   const queue = createFairQueue(2);
   const begun: number[] = [];
   let running = 0;

@@ -111,7 +111,7 @@ describe('settings', () => {
 });
 
 describe('the secret that signs log-ins', () => {
-  it('is made once, kept, and readable by nobody else', async () => {
+  it('is generated once, kept, and readable only by its owner', async () => {
     const first = read().jwtSecret;
 
     expect(first.length).toBeGreaterThanOrEqual(32);

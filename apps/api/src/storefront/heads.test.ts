@@ -104,7 +104,7 @@ describe('the head of a public page', () => {
     },
   );
 
-  it('describes no two pages in the same words', async () => {
+  it('describes each page in its own words', async () => {
     const paths = ['/', '/about', '/contact', '/collections', '/collections/nike', '/collections/vans', '/products'];
     const pages = await Promise.all([...paths, '/products/men', '/products/women', '/login', '/register'].map(read));
 

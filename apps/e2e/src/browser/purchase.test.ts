@@ -121,7 +121,7 @@ const ordersOf = async (page: Page): Promise<Order[]> => {
 };
 
 describe.each(Object.entries(SIZES))('a shopper at %s size', (name, viewport) => {
-  it('buys a shoe, and nothing they do twice happens twice', async () => {
+  it('buys a shoe, and no repeated action takes effect twice', async () => {
     const { page, troubles } = await openSession(browser, shop.url, viewport);
     const person = asha(`asha-${name}`);
     const paymentsBefore = shop.provider.control.payments().length;

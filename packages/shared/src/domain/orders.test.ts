@@ -22,7 +22,7 @@ describe('an order', () => {
     expect(adminNextStatuses(from)).toEqual(expected);
   });
 
-  it('never becomes paid, refunded or expired by hand, and never what the machine forbids', () => {
+  it('is never set to paid, refunded or expired by staff, nor to what the state machine forbids', () => {
     fc.assert(
       fc.property(status, (from) =>
         adminNextStatuses(from).every((to) => canBecome(from, to) && !['paid', 'refunded', 'expired'].includes(to)),

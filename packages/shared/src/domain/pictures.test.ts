@@ -42,7 +42,7 @@ describe('the model of a product', () => {
 });
 
 describe('the picture that is shown with a link', () => {
-  it('lies beside its master, by the ground that it stands on', () => {
+  it('is next to its master, named after its background', () => {
     expect(sharePictureOf('/pictures/monsoon-runner/side.webp', 'blue')).toBe(
       '/pictures/monsoon-runner/side-share-blue.jpg',
     );

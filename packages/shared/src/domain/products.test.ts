@@ -105,7 +105,7 @@ describe('a sort', () => {
 });
 
 describe('sizes', () => {
-  it('stand as on the shelf', () => {
+  it('are sorted from small to large', () => {
     expect(['42', 'M', '9', 'XL', '42.5', 'S', 'one size'].toSorted(compareSizes)).toEqual([
       'S',
       'M',

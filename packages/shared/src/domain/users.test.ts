@@ -1,11 +1,11 @@
 import { accessProblem } from './users.js';
 
 describe('the access of an account', () => {
-  it('is any other admin’s to change', () => {
+  it('can be changed by any other admin', () => {
     expect(accessProblem('anita', 'maya', { role: 'customer', blocked: true })).toBeUndefined();
   });
 
-  it('is nobody’s own to take away, but may be sent as it is', () => {
+  it('cannot be revoked by the admin themselves, but may be sent unchanged', () => {
     expect(accessProblem('anita', 'anita', { blocked: true })).toBe('own_block');
     expect(accessProblem('anita', 'anita', { role: 'staff' })).toBe('own_access');
     expect(accessProblem('anita', 'anita', { role: 'admin', blocked: false })).toBeUndefined();

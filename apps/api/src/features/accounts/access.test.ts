@@ -45,7 +45,7 @@ describe('a blocked account', () => {
     expect(await sessionsOf(shopper)).toBe(0);
   });
 
-  it('is not let in, and only who knows its password is told why', async () => {
+  it('cannot log in, and learns the reason only with the right password', async () => {
     const shopper = await shop.shopper();
     await setAccess(admin, shopper, { blocked: true });
 
@@ -126,7 +126,7 @@ describe('a role', () => {
     expect((await there.get('/api/auth')).body).toEqual(shopper.user);
   });
 
-  it('and all else stay as they are when the body holds nothing', async () => {
+  it('stay unchanged, like everything else, when the body is empty', async () => {
     const shopper = await shop.shopper();
 
     expect(await setAccess(admin, shopper, {})).toMatchObject({

@@ -46,7 +46,7 @@ describe('a comparison that fails', () => {
 });
 
 describe('once closed', () => {
-  it('what is at work, waits or comes later is told to try again', async () => {
+  it('running, waiting and later work is refused as temporarily unavailable', async () => {
     const passwords = createPasswords(12);
     const answers = Promise.allSettled(
       Array.from({ length: 8 }, (_, each) => passwords.hash(`number ${String(each)}`)),

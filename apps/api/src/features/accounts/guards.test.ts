@@ -68,7 +68,7 @@ describe('requirePermission', () => {
 });
 
 describe('requireSelf', () => {
-  it('lets in the account itself and an admin', async () => {
+  it('allows the account itself and an admin', async () => {
     const [admin, shopper] = [await shop.admin(), await shop.shopper()];
     const path = `/of/${shopper.user._id}`;
 

@@ -24,7 +24,7 @@ afterAll(async () => {
   process.env['TEST_MONGODB_URI'] = shared;
 });
 
-it('lets nobody try passwords or register uncounted while the counts are away: 503', async () => {
+it('answers 503 to log-ins and registrations while they cannot be counted', async () => {
   const { user, password } = await shop.shopper();
   const form = { firstname: 'A', lastname: 'B', username: 'away', email: 'away@example.com', password: 'secret' };
   const killed = mongo.exited;

@@ -44,7 +44,7 @@ describe('an address', () => {
     expect((await shopper.get('/api/auth')).status).toBe(200);
   });
 
-  it('is not stopped by any number of right passwords', async () => {
+  it('is not stopped by any number of correct passwords', async () => {
     const shopper = await shop.shopper();
     for (let each = 0; each < 12; each += 1) {
       expect((await logIn(shopper.user.email, shopper.password)).status).toBe(200);

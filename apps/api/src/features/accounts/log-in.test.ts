@@ -28,7 +28,7 @@ describe('POST /api/auth', () => {
     }
   });
 
-  it('answers alike for a wrong password and an unknown account', async () => {
+  it('gives the same answer for a wrong password and an unknown account', async () => {
     const { user } = await shop.shopper();
 
     const [wrong, unknown] = await Promise.all([
@@ -138,7 +138,7 @@ describe('a token', () => {
     expect((await admin.get('/api/users')).status).toBe(403);
   });
 
-  it('is asked for at GET /api/auth, which answers 401 without one', async () => {
+  it('is required by GET /api/auth, which answers 401 without one', async () => {
     expect(await shop.guest.get('/api/auth')).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
     expect((await shop.guest.get('/api/auth').set('x-auth-token', 'null')).status).toBe(401);
   });
@@ -319,7 +319,7 @@ describe('DELETE /api/auth/:userId', () => {
     expect((await admin.get(`/api/address/${shopper.user._id}`)).body).toEqual([]);
   });
 
-  it('asks for the password of who calls', async () => {
+  it('requires the password of the caller', async () => {
     const [shopper, admin] = [await shop.shopper(), await shop.admin()];
     const erase = (caller: Caller, body: object) => caller.delete(`/api/auth/${shopper.user._id}`).send(body);
 

@@ -37,7 +37,7 @@ describe('one person', () => {
     for (const name of names) expect((await logIn(name)).status).toBe(200);
   });
 
-  it('may take a name that merely looks alike to some, and opens nobody else’s account by it', async () => {
+  it('may take a name that only looks like another one, without access to the other account', async () => {
     expect((await register({ username: 'kirti', email: 'kirti@example.com' })).status).toBe(200);
 
     // Turkish i without and with its dot, Cyrillic i: other letters to whoever reads them.
@@ -96,7 +96,7 @@ describe('an e-mail address', () => {
     },
   );
 
-  it('changes to no other spelling of somebody else’s', async () => {
+  it('cannot be changed to another spelling of somebody else’s', async () => {
     const [shopper, other] = [await shop.shopper(), await shop.shopper()];
 
     const answer = await shopper.put(`/api/auth/${shopper.user._id}`).send({

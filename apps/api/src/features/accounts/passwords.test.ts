@@ -86,8 +86,8 @@ const counted = async (address: string, tries: number): Promise<void> => {
   while (((await limits.findOne({ key }))?.points ?? 0) < tries) await sleep(5);
 };
 
-describe('somebody without an account', () => {
-  it('costs the shop the same comparison as somebody with one, and hears the same', async () => {
+describe('a log-in without an account', () => {
+  it('takes the same comparison as one with an account, and gets the same answer', async () => {
     const { user } = await shop.shopper();
     const answers = [];
     for (const name of [user.email, user.username, 'nobody@example.com', 'nobody', 'no\u200bbody']) {
@@ -111,7 +111,7 @@ describe('somebody without an account', () => {
 });
 
 describe('passwords', () => {
-  it('cost what the settings say, for the account and for nobody’s', async () => {
+  it('are hashed at the cost in the settings, with and without an account', async () => {
     const dear = await open({ bcryptCost: 6 });
     await dear.guest.post('/api/users').send(form('asha'));
 
@@ -122,7 +122,7 @@ describe('passwords', () => {
     expect(compared.map((hash) => bcryptjs.getRounds(hash))).toEqual([6, 6]);
   });
 
-  it('keep nobody waiting: a shopper is served while thirty are at theirs', async () => {
+  it('do not delay other requests: a product is served while thirty log-ins are running', async () => {
     const shopper = await shop.shopper();
     held = [];
     const logIns = thirtyNobodies('127.0.0.1');
@@ -135,7 +135,7 @@ describe('passwords', () => {
     expect((await Promise.all(logIns)).map(({ status }) => status)).toEqual(Array<number>(30).fill(401));
   }, 120_000);
 
-  it('keep nobody else waiting when one address sends thirty at once', async () => {
+  it('do not delay other addresses when one sends thirty at once', async () => {
     const behindProxy = await open({ trustedProxies: 1 });
     const hash = await real.hash(digestOf('a password of their own'), 4);
     const { user } = await shop.shopper({ passwordHash: hash });
@@ -171,7 +171,7 @@ describe('a hash of an older cost or format', () => {
   });
   afterAll(() => stricter.close());
 
-  it('is renewed when its password is next known, and not again after that', async () => {
+  it('is renewed at the next log-in, and only then', async () => {
     const { user } = await shop.shopper({ passwordHash: await ofCost(4) });
 
     expect((await logIn(user.email, PASSWORD, stricter)).status).toBe(200);
@@ -206,7 +206,7 @@ describe('a hash of an older cost or format', () => {
     expect([await hashOf(user), await hashOf(blocked), await hashOf(safer)]).toEqual([weak, weak, strong]);
   });
 
-  it('lets in all who log in at the moment that it is renewed', async () => {
+  it('accepts all log-ins at the moment that it is renewed', async () => {
     const { user } = await shop.shopper({ passwordHash: await ofCost(4) });
 
     const answers = await Promise.all(Array.from({ length: 6 }, () => logIn(user.email, PASSWORD, stricter)));

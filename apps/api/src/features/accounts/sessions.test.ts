@@ -74,7 +74,7 @@ describe('a log-in', () => {
     expect(await listOf(attacker)).toHaveLength(1);
   });
 
-  it('with the old password leaves no session when it meets a new one', async () => {
+  it('with the old password leaves no session when the password is changed at the same time', async () => {
     for (let round = 0; round < 4; round += 1) {
       const shopper = await shop.shopper();
       const [changed, ...logIns] = await Promise.all([

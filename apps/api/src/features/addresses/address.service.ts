@@ -60,7 +60,7 @@ export const addressesOf = async (userId: string): Promise<Address[]> => {
 
 /**
  * Adds an address, as the default if it is the first or if asked for.
- * @throws AppError 404 when the account is gone, 409 `conflict` when the book is full
+ * @throws AppError 404 when the account is gone, 409 `too_many_addresses` when the book is full
  */
 export const addAddress = async (userId: string, fields: AddressFields, isDefault: boolean): Promise<Address> => {
   const id = new Types.ObjectId();

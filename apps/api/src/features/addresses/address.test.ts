@@ -47,7 +47,7 @@ describe('an address book', () => {
     expect(defaultsIn(list)).toEqual(['Lalitpur']);
   });
 
-  it('changes an address and leaves the default where it is', async () => {
+  it('changes an address and keeps the default', async () => {
     const sita = await shop.shopper();
     const home = await add(sita, 'Lalitpur');
 

@@ -34,7 +34,7 @@ describe('GET /api/openapi.json', () => {
     }
   });
 
-  it('can be asked about by its ETag', async () => {
+  it('can be revalidated by its ETag', async () => {
     const etag = (await shop.guest.get('/api/openapi.json')).get('ETag') ?? '';
 
     expect(await shop.guest.get('/api/openapi.json').set('If-None-Match', etag)).toMatchObject({ status: 304 });
@@ -42,7 +42,7 @@ describe('GET /api/openapi.json', () => {
 });
 
 describe('GET /api/docs', () => {
-  it('is a page that runs the scripts it names and no other, and shows what it is told as text', async () => {
+  it('is a page that allows only its own scripts, and escapes the shop’s name', async () => {
     const page = await shop.guest.get('/api/docs');
 
     expect(page).toMatchObject({ status: 200, type: 'text/html' });

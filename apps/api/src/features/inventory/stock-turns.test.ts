@@ -15,7 +15,7 @@ const later = () => {
 };
 const item = (productId: string) => [{ productId, size: '42' }];
 
-it('gives those who want the same item their turns for as long as somebody gets on, however many wait', async () => {
+it('lets orders of the same item take turns while each makes progress, however many wait', async () => {
   let [running, most] = [0, 0];
   const one = () =>
     inStockTransaction(item('a'), async () => {
@@ -30,7 +30,7 @@ it('gives those who want the same item their turns for as long as somebody gets 
   expect(most).toBe(1);
 });
 
-it('goes on out of turn when nobody gets on', async () => {
+it('stops waiting when the one before makes no progress', async () => {
   const { stuck, free } = later();
   const first = inStockTransaction(item('b'), () => stuck);
 

@@ -200,7 +200,7 @@ describe('adjusting', () => {
 });
 
 describe('those who listen', () => {
-  it('hear of a change once it is committed, before the writer goes on, and never of one that is not', async () => {
+  it('are called after the commit and before the writer continues, and never for an aborted change', async () => {
     const product = await shop.aProduct({ stock: { '41': 3 } });
     const heard: string[] = [];
     const end = onStockChange(async (ids) => {

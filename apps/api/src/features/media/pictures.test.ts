@@ -107,7 +107,7 @@ describe('a picture', () => {
     expect(data[2]).toBeGreaterThan(200);
   });
 
-  it('comes as the master where nothing can be written', async () => {
+  it('is the master where the cache cannot be written', async () => {
     await writeFile(join(root, '.data'), 'no folder');
 
     const answer = await get('dawn-runner/three-quarter-320.webp');
@@ -132,7 +132,7 @@ describe('the picture that is shown with a link', () => {
     expect(redWithin).toBeGreaterThan(greenWithin + 60);
   });
 
-  it('is what stands to the right in a scene, which has a ground of its own', async () => {
+  it('is the right part of a scene, which has a background of its own', async () => {
     const wall = { create: { width: 1400, height: 900, channels: 3 as const, background: 'blue' } };
     await mkdir(join(masters(), '_scenes'), { recursive: true });
     await sharp(wall)

@@ -96,7 +96,7 @@ describe('PUT /api/orders/:id/status', () => {
     for (const { text } of ofAdmin) expect(text).toMatch(/Asha Gurung.*"attention":/);
   });
 
-  it('goes along the states only, and never by hand to what the provider or the clock says', async () => {
+  it('follows the state machine; staff cannot set what only the provider or a timer decides', async () => {
     const admin = await shop.admin();
     const order = await place(shop.guest, (await oneItem()).orderInput);
     const put = (status: unknown, id = order._id) => admin.put(`/api/orders/${id}/status`).send({ status });
@@ -186,7 +186,7 @@ describe.each(['/api/orders', '/api/order'])('DELETE %s/:id', (path) => {
 });
 
 describe('what was sold', () => {
-  it('stays as it was when the product changes or goes', async () => {
+  it('stays the same when the product changes or is deleted', async () => {
     const sita = await shop.shopper();
     const { orderInput, productId } = await oneItem();
     const order = await place(sita, orderInput);

@@ -30,7 +30,7 @@ describe('GET /api/orders/:userId', () => {
     expect(ids(second)).toEqual(made.slice(2));
   });
 
-  it('is nobody else’s to see, but an admin’s', async () => {
+  it('can be seen by its owner and admins only', async () => {
     const [sita, hari, admin] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
     const path = `/api/orders/${sita.user._id}`;
 
@@ -41,7 +41,7 @@ describe('GET /api/orders/:userId', () => {
 });
 
 describe('GET /api/orders/detail/:orderId', () => {
-  it('shows an order to its owner and to admins, and to nobody else that it exists', async () => {
+  it('shows an order to its owner and to admins; for others it does not exist', async () => {
     const [sita, hari, admin] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
     const order = await place(sita, (await oneItem()).orderInput);
     const notFound = { status: 404, body: { code: 'not_found', msg: 'Order not found' } };

@@ -127,7 +127,7 @@ describe('POST /api/orders', () => {
     expect(order.amount).toBe(0.3);
   });
 
-  it('says the fresh amount and writes nothing when a price has changed', async () => {
+  it('answers the current amount and writes nothing when a price has changed', async () => {
     const sita = await shop.shopper();
     const product = await shop.aProduct({ price: 100, stock: { '42': 2 } });
     await ProductModel.updateOne({ _id: product._id }, { discountPriceCents: 8_950 });
@@ -139,7 +139,7 @@ describe('POST /api/orders', () => {
     expect(await OrderModel.countDocuments({ user: sita.user._id })).toBe(0);
   });
 
-  it('names the lines that cannot be had and takes nothing of the others', async () => {
+  it('names the unavailable lines and reserves nothing of the others', async () => {
     const sita = await shop.shopper();
     const [plenty, short] = [
       await shop.aProduct({ stock: { '42': 9 } }),
@@ -250,7 +250,7 @@ describe('POST /api/orders', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation', errors: [{ path: 'products' }] } });
   });
 
-  it('is for nobody but the account whose token was sent', async () => {
+  it('is only for the account whose token was sent', async () => {
     const [sita, hari] = [await shop.shopper(), await shop.shopper()];
     const { orderInput } = await oneItem();
 

@@ -29,7 +29,7 @@ const releasedFor = (from: OrderStatus, next: OrderStatus): 'cancelled' | 'expir
  * Changes the status of an order, and its stock, in the caller's transaction. Of two concurrent changes one wins; the
  * other is retried and checked against the new status.
  * @returns the changed order; undefined when its released stock is no longer available
- * @throws AppError 409 `bad_status_change`
+ * @throws AppError 409 `status_not_allowed`
  */
 export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSession): Promise<OrderDoc | undefined> => {
   const { next, actor, at, paymentID } = move;

@@ -70,7 +70,7 @@ describe('initiate', () => {
     });
   });
 
-  it('is a 504 when the provider is silent while memory is tidied up', async () => {
+  it('is a 504 when the provider is silent, even after a garbage collection', async () => {
     provider.control.fault({ kind: 'delay', on: 'initiate', ms: 3_000 });
     const stop = new AbortController();
     const tidying = setInterval(collectGarbage, 20);

@@ -51,7 +51,7 @@ const toAnswer = ({ pidx, paymentUrl, expiresAt, amountPaisa }: Linked): Initiat
   amount: amountPaisa,
 });
 
-/** @throws AppError 409 `conflict` for an order that is not awaiting payment, or for an amount that the provider does not accept */
+/** @throws AppError 409 for an order that is not awaiting payment, or for an amount that the provider does not accept */
 const refuseUnpayable = ({ status }: OrderDoc, amount: Paisa): void => {
   if (status === 'cancelled' || status === 'expired') {
     throw new AppError('order_ended', { status });
@@ -66,7 +66,7 @@ const refuseUnpayable = ({ status }: OrderDoc, amount: Paisa): void => {
   }
 };
 
-/** @throws AppError 409 `conflict` for an order that is too old for another payment */
+/** @throws AppError 409 `order_too_old` for an order that is too old for another payment */
 const refuseStale = ({ createdAt }: OrderDoc): void => {
   if (Date.now() > createdAt.getTime() + LAST_BEGIN_MS) {
     throw new AppError('order_too_old');

@@ -152,7 +152,7 @@ describe('POST /api/payments/khalti/initiate', () => {
     expect(await initiate(order._id)).toMatchObject({ status: 200 });
   });
 
-  it('takes the place of a click that died before it had its link', async () => {
+  it('replaces an attempt that crashed before it had its link', async () => {
     const { order } = await shop.anOrder(sita);
     const longAgo = new Date(Date.now() - 60_000);
     await PaymentAttemptModel.create({
@@ -177,7 +177,7 @@ describe('POST /api/payments/khalti/initiate', () => {
     expect(Date.parse(expiresAt)).toBeGreaterThanOrEqual(Date.parse(expires_at));
   });
 
-  it('begins none two hours after the order, so that nobody holds stock by beginning again and again', async () => {
+  it('begins none two hours after the order, so that repeated attempts do not hold stock for ever', async () => {
     const { order } = await shop.anOrder(sita);
     const placedBefore = (minutes: number) =>
       mongoose.connection

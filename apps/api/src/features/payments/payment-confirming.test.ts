@@ -45,7 +45,7 @@ describe('POST /api/payments/khalti/confirm', () => {
     expect(await shop.stockOf(product)).toEqual({ '42': 9 });
   });
 
-  it('does once what it is asked twenty times at once, on two instances', async () => {
+  it('settles once when it is called twenty times at once, on two instances', async () => {
     const { order, pidx } = await beingPaid();
     shop.provider.control.settle(pidx, 'Completed');
     const other = shop.instance();
@@ -61,7 +61,7 @@ describe('POST /api/payments/khalti/confirm', () => {
     expect((await shop.see(admin, order)).history).toHaveLength(2);
   });
 
-  it('tells a stranger how the payment stands, and nothing of the order', async () => {
+  it('tells a stranger the status of the payment, but nothing about the order', async () => {
     const hari = await shop.shopper();
     const { pidx } = await beingPaid();
     shop.provider.control.settle(pidx, 'Completed');
@@ -150,7 +150,7 @@ describe('an order call with the id of a payment', () => {
     }
   });
 
-  it('answers the pending order while nobody has paid', async () => {
+  it('returns the pending order while it is not paid', async () => {
     const { order, pidx } = await beingPaid();
 
     expect(await again(pidx)).toMatchObject({ status: 200, body: { _id: order._id, status: 'pending' } });

@@ -27,7 +27,7 @@ const beingPaid = async (count?: number) => {
 };
 
 describe('money that is not as it should be', () => {
-  it('of another sum pays nothing and is marked', async () => {
+  it('of another amount pays nothing and is flagged', async () => {
     const { order, pidx } = await beingPaid();
     shop.provider.control.settle(pidx, 'Completed');
     shop.provider.control.fault({ kind: 'wrong-total-amount', totalAmount: 1_000 });
@@ -38,7 +38,7 @@ describe('money that is not as it should be', () => {
     expect((await shop.see(admin, order)).attention).toContain('Rs 10.00 instead of Rs 14000.00');
   });
 
-  it('of a transaction that has paid another order pays nothing and is marked', async () => {
+  it('of a transaction that has paid another order pays nothing and is flagged', async () => {
     const [one, two] = [await beingPaid(), await beingPaid()];
     const { transactionId } = shop.provider.control.settle(two.pidx, 'Completed');
     await PaymentAttemptModel.updateOne({ pidx: one.pidx }, { transactionId });
@@ -50,7 +50,7 @@ describe('money that is not as it should be', () => {
     expect((await shop.see(admin, two.order)).attention).toContain('has paid another order');
   });
 
-  it('in a state that nobody has heard of is held and marked', async () => {
+  it('in an unknown state is held and flagged', async () => {
     const { pidx } = await beingPaid();
     shop.provider.control.fault({ kind: 'unknown-status', status: 'On Hold' });
 

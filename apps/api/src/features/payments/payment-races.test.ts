@@ -52,7 +52,7 @@ describe('answers that come at the same moment, or in the wrong order', () => {
 });
 
 describe('a payment that races', () => {
-  it('a cancellation ends paid with its stock held, whoever is first', async () => {
+  it('a cancellation ends paid with its stock held, whichever is first', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { order, pidx, product } = await beingPaid(1);
       shop.provider.control.settle(pidx, 'Completed');

@@ -195,7 +195,7 @@ describe('a pending order whose time is up', () => {
 });
 
 describe('the jobs', () => {
-  it('go on after a run that failed, and end when they are told to', async () => {
+  it('continue after a failed run, and end when they are stopped', async () => {
     const { order, pidx } = await beingPaid();
     shop.provider.control.settle(pidx, 'Completed');
     await PaymentAttemptModel.updateOne({ pidx }, { nextCheckAt: new Date() });

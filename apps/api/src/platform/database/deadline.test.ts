@@ -57,7 +57,7 @@ describe('work under a deadline', () => {
     expect(await outcome).toBeInstanceOf(DeadlineError);
   });
 
-  it('takes no notice of the time that is spent on something else', async () => {
+  it('does not count the time spent on other work', async () => {
     const work = withDeadline(100, async () => {
       await Promise.all([pauseDeadline(() => wait(150)), pauseDeadline(() => wait(200))]);
       return 'done';
@@ -95,7 +95,7 @@ describe('work under a deadline', () => {
     expect(asked).toEqual([]);
   });
 
-  it('knows no deadline outside', async () => {
+  it('has no deadline outside', async () => {
     expect(deadlineSignal()).toBeUndefined();
     expect(await pauseDeadline(() => Promise.resolve('done'))).toBe('done');
   });
@@ -109,7 +109,7 @@ describe('the steps of a cursor', () => {
     await forever();
   }
 
-  it('come one after another, and one that hangs is given up', async () => {
+  it('come one after another, and a step that hangs is abandoned', async () => {
     const seen: string[] = [];
     const walk = async (): Promise<void> => {
       for await (const item of stepsWithin(1_000, items())) seen.push(item);

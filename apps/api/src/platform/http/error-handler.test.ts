@@ -50,7 +50,7 @@ const sends = (headers: Record<string, string>, body: string | Buffer): Test =>
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-describe('a failure that the shop knows', () => {
+describe('an expected error', () => {
   it('says what the error says, with its status, its code, its details and its headers', async () => {
     const answer = await fails(
       new AppError('too_many_addresses', { max: 50 }, { details: { amount: 5 }, headers: { 'Retry-After': '7' } }),
@@ -66,7 +66,7 @@ describe('a failure that the shop knows', () => {
     expect(answer.get('Retry-After')).toBe('7');
   });
 
-  it('is kept by nobody, and takes back what was said of the answer that was meant', async () => {
+  it('is not cached, and drops the headers set for the intended answer', async () => {
     const answer = await fails(new AppError('slug_taken'));
 
     expect(answer.get('Cache-Control')).toBe('no-store');
@@ -111,7 +111,7 @@ describe('a body that cannot be read', () => {
   });
 });
 
-describe('an address that means nothing', () => {
+describe('an invalid address', () => {
   it.each(['/nowhere', '/named/%E0%A4%A'])('is a 404 in JSON: %s', async (path) => {
     const answer = await request(appThatThrows().app).get(path);
 
