@@ -16,6 +16,11 @@ const throughServeOnly = {
   importNames: ['default', 'Router'],
   message: 'State the route in a contract and build it with serve().',
 };
+const stockIsInventorys = {
+  regex: '/inventory/index\\.js$',
+  importNamePattern: '^(StockLevel|TrackedProduct|StockMovement)Model$',
+  message: 'Only inventory reads and writes stock and its ledger: call its functions.',
+};
 const noApi = { regex: '@paila/api|apps/api', message: 'The web app knows the API by its wire contract only.' };
 
 export default tseslint.config(
@@ -47,8 +52,16 @@ export default tseslint.config(
     files: ['apps/api/src/features/**/*.ts'],
     ignores: ['**/*.test.ts'],
     rules: {
-      'no-restricted-imports': ['error', { patterns: [throughIndexOnly, noApi], paths: [throughServeOnly] }],
+      'no-restricted-imports': [
+        'error',
+        { patterns: [throughIndexOnly, noApi, stockIsInventorys], paths: [throughServeOnly] },
+      ],
     },
+  },
+  {
+    files: ['apps/api/src/*.ts', 'apps/api/src/{cli,storefront}/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [stockIsInventorys] }] },
   },
   {
     files: ['apps/*/src/{platform,ui}/**/*.{ts,tsx}'],
