@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import { expectFrame, visit } from '../testing/look-over.js';
+import { holdApp } from '../testing/hold-app.js';
+import { appRuns, expectFrame, visit } from '../testing/look-over.js';
 import { openBrowser, openSession, SIZES } from '../testing/open-browser.js';
 import { openShop, type OpenShop } from '../testing/open-shop.js';
 
@@ -105,6 +106,43 @@ describe('a shop that is half there', () => {
     await page.getByRole('button', { name: 'Reload page' }).click();
     await page.getByRole('button', { name: /^Cart,/ }).click();
     await page.getByRole('dialog', { name: 'Cart' }).waitFor();
+    await context.close();
+  });
+
+  it('lets go of what was pressed when the app cannot be fetched, and says so', async () => {
+    const { page, context } = await openPage();
+    await page.route('**/assets/*.js', (route) => route.abort('connectionfailed'));
+    await page.goto('/products/monsoon-runner');
+
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+
+    const alert = page.getByRole('alert').filter({ hasText: 'The shop has not loaded completely' });
+    await alert.waitFor();
+    expect(await page.locator('[data-pressed]').count()).toBe(0);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await alert.getByRole('link', { name: 'Reload page' }).click();
+    await appRuns(page);
+    expect(await alert.count()).toBe(0);
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await page.getByRole('button', { name: 'Cart, 1 item' }).waitFor();
+    await context.close();
+  });
+
+  it('takes back that it said so when the app comes late', async () => {
+    const { page, context } = await openPage();
+    const letCome = await holdApp(page);
+    await page.goto('/products/monsoon-runner');
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    expect(await page.locator('[data-pressed]').count()).toBe(1);
+    const alert = page.getByRole('alert').filter({ hasText: 'The shop has not loaded completely' });
+    await alert.waitFor();
+    expect(await page.locator('[data-pressed]').count()).toBe(0);
+
+    letCome();
+    await appRuns(page);
+
+    await alert.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Cart, 0 items' }).waitFor();
     await context.close();
   });
 });

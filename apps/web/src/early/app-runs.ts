@@ -1,6 +1,12 @@
 /** Told to the document when what the server drew is the app's own. */
 export const APP_RUNS = 'app-runs';
 
+/** Told to the document when the app's script could not be fetched. */
+export const APP_MISSING = 'app-missing';
+
+/** The element that says so, hidden until something was pressed that only the app can do. */
+export const APP_MISSING_ELEMENT_ID = 'app-missing';
+
 export const tellThatAppRuns = (): void => {
   document.documentElement.dataset['app'] = 'ready';
   document.dispatchEvent(new Event(APP_RUNS));

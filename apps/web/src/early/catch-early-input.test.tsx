@@ -1,9 +1,10 @@
-import { afterEach } from '@jest/globals';
+import { afterEach, jest } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactElement, useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
-import { tellThatAppRuns } from './app-runs.js';
+import { MissingApp } from '../app/layout/missing-app.js';
+import { APP_MISSING, tellThatAppRuns } from './app-runs.js';
 import { catchEarlyInput } from './catch-early-input.js';
 
 let roots: Root[] = [];
@@ -215,4 +216,50 @@ it('leaves to the browser what that does by itself', () => {
 
   expect(prevented).toEqual([false, false, false]);
   expect(document.querySelector('[data-pressed]')).toBeNull();
+});
+
+describe('an app that does not come', () => {
+  const MISSING = 'The shop has not loaded completely. Your cart is safe. Reload page';
+  const open = () =>
+    openDrawn(
+      <>
+        <Shop />
+        <MissingApp address="/products" />
+      </>,
+    );
+  const add = (): HTMLElement => screen.getByRole('button', { name: 'Add' });
+
+  it('lets go of what was pressed after ten seconds and says so; what was typed is kept', async () => {
+    jest.useFakeTimers();
+    const { start } = open();
+    fireEvent.input(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Asha' } });
+    fireEvent.click(add());
+
+    jest.advanceTimersByTime(9999);
+    expect(add()).toHaveAttribute('data-pressed');
+    expect(screen.queryByRole('alert')).toBeNull();
+    jest.advanceTimersByTime(1);
+    jest.useRealTimers();
+
+    expect(add()).not.toHaveAttribute('data-pressed');
+    expect(screen.getByRole('alert')).toHaveTextContent(MISSING);
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Asha');
+
+    await start();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(deeds()).toBe('');
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(deeds()).toBe('send Asha of Patan');
+  });
+
+  it('says so at once when its script could not be fetched and something was pressed', async () => {
+    open();
+    document.dispatchEvent(new Event(APP_MISSING));
+    expect(screen.queryByRole('alert')).toBeNull();
+
+    fireEvent.click(add());
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(MISSING);
+    expect(add()).not.toHaveAttribute('data-pressed');
+  });
 });

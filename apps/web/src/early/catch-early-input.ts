@@ -1,8 +1,11 @@
-import { APP_RUNS } from './app-runs.js';
+import { APP_MISSING, APP_MISSING_ELEMENT_ID, APP_RUNS } from './app-runs.js';
 import { isField, noteField } from './fill-field.js';
 
 /** On a control that was pressed, until the app does what it is for. */
 const PRESSED = 'data-pressed';
+
+/** Milliseconds that a press waits for the app before it is let go. */
+const PATIENCE = 10_000;
 
 interface EarlyInput {
   readonly element: Element;
@@ -22,20 +25,35 @@ const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
 /**
  * Keeps what a visitor does on the page that the server drew, and does it again, in order, once the app runs: presses of
  * buttons, forms sent, fields filled in. What a browser does without the app (links, forms with an address, menus) is
- * left to it.
+ * left to it. When the app does not come, presses are forgotten and the page says so; what was filled in is kept.
  */
 export const catchEarlyInput = (page: Document): void => {
   let waiting: EarlyInput[] = [];
   let isReplaying = false;
   let appRuns = false;
+  let isMissing = false;
+  let patience: ReturnType<typeof setTimeout> | undefined;
   const catching = new AbortController();
   const early = { capture: true, signal: catching.signal };
+
+  const showMissing = (isShown: boolean): void => {
+    page.getElementById(APP_MISSING_ELEMENT_ID)?.toggleAttribute('hidden', !isShown);
+  };
+  const giveUp = (): void => {
+    clearTimeout(patience);
+    patience = undefined;
+    if (!waiting.some(({ element }) => !isField(element))) return;
+    for (const { element } of waiting) element.removeAttribute(PRESSED);
+    waiting = waiting.filter(({ element }) => isField(element));
+    showMissing(true);
+  };
 
   const keep = (event: Event, element: Element, replay: () => void): void => {
     event.preventDefault();
     event.stopImmediatePropagation();
     element.setAttribute(PRESSED, '');
     waiting.push({ element, replay });
+    patience ??= setTimeout(giveUp, isMissing ? 0 : PATIENCE);
   };
 
   page.addEventListener(
@@ -80,6 +98,8 @@ export const catchEarlyInput = (page: Document): void => {
 
   const replayAll = async (): Promise<void> => {
     appRuns = true;
+    clearTimeout(patience);
+    showMissing(false);
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { element, replay } = next;
       if (!waiting.some((other) => other.element === element)) element.removeAttribute(PRESSED);
@@ -92,5 +112,13 @@ export const catchEarlyInput = (page: Document): void => {
     }
     catching.abort();
   };
+  page.addEventListener(
+    APP_MISSING,
+    () => {
+      isMissing = true;
+      giveUp();
+    },
+    { signal: catching.signal },
+  );
   page.addEventListener(APP_RUNS, () => void replayAll(), { once: true });
 };

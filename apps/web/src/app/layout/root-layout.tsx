@@ -7,6 +7,7 @@ import { useOnline } from '../../platform/online.js';
 import { Toasts } from '../../ui/toasts.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
+import { MissingApp } from './missing-app.js';
 
 /** After a change of page the focus goes to its heading, so that keyboard and reader start there; not on arrival. */
 const useFocusOnNewPage = () => {
@@ -42,6 +43,7 @@ const scrollKey = ({ key, pathname }: Location): string => (key === 'default' ? 
 /** What every page stands in: header, cart panel, footer. */
 export const RootLayout = () => {
   const main = useFocusOnNewPage();
+  const { pathname, search } = useLocation();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -60,6 +62,7 @@ export const RootLayout = () => {
       <Footer />
       <CartPanelHost />
       <Toasts />
+      <MissingApp address={`${pathname}${search}`} />
       <ScrollRestoration getKey={scrollKey} />
     </div>
   );
