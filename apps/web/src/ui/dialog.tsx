@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { t } from '../platform/i18n.js';
 import { names } from '../platform/names.js';
 import { Button, IconButton } from './button.js';
+import { Icon } from './icon.js';
 
 const BACKDROP =
   'fixed inset-0 z-40 bg-scrim transition-opacity duration-(--calm) data-ending-style:opacity-0 data-starting-style:opacity-0';
@@ -40,7 +41,7 @@ export const Dialog = ({ open, onClose, title, hideTitle = false, children, clas
         <div className="flex items-start justify-between gap-4">
           <Base.Title className={hideTitle ? 'sr-only' : 'relative top-[0.12em] text-xl'}>{title}</Base.Title>
           <Base.Close className="-mt-2 -mr-2 ml-auto" render={<IconButton label={t`Close`} />}>
-            <X aria-hidden="true" size={22} />
+            <Icon of={X} size={22} />
           </Base.Close>
         </div>
         {children}

@@ -3,6 +3,7 @@ import { Minus, Plus } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { t } from '../platform/i18n.js';
 import { names } from '../platform/names.js';
+import { Icon } from './icon.js';
 
 interface QuantityInputProps {
   value: number;
@@ -49,7 +50,7 @@ export const QuantityInput = ({ value, onChange, label, small = false, ref }: Qu
           set(value - 1);
         }}
       >
-        <Minus aria-hidden="true" size={16} />
+        <Icon of={Minus} size={16} />
       </button>
       <input
         type="number"
@@ -79,7 +80,7 @@ export const QuantityInput = ({ value, onChange, label, small = false, ref }: Qu
           set(value + 1);
         }}
       >
-        <Plus aria-hidden="true" size={16} />
+        <Icon of={Plus} size={16} />
       </button>
     </div>
   );

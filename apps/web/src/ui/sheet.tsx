@@ -4,6 +4,7 @@ import { t } from '../platform/i18n.js';
 import { names } from '../platform/names.js';
 import { IconButton } from './button.js';
 import { followSheet } from './sheet-gestures.js';
+import { Icon } from './icon.js';
 
 const sheetOf = (id: string): HTMLDialogElement | undefined => {
   const element = document.getElementById(id);
@@ -72,7 +73,7 @@ export const Sheet = ({ id, title, children, full = false, onOpened, onClosed }:
           {title}
         </h2>
         <IconButton label={t`Close`} {...closes(id)}>
-          <X aria-hidden="true" size={22} />
+          <Icon of={X} size={22} />
         </IconButton>
       </div>
       {children}

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { t } from '../platform/i18n.js';
 import { IconButton } from './button.js';
 import { receiveToasts } from './toast.js';
+import { Icon } from './icon.js';
 
 const SHORT = 5_000;
 /** Long enough to read, think and reach the button. */
@@ -29,7 +30,7 @@ const ToastList = () => {
           aria-hidden={false}
           render={<IconButton label={t`Dismiss`} className="hover:bg-transparent! outline-offset-[-4px]" />}
         >
-          <X aria-hidden="true" size={18} />
+          <Icon of={X} size={18} />
         </Toast.Close>
       </Toast.Content>
     </Toast.Root>

@@ -13,6 +13,7 @@ import { MENU_SHEET, MobileMenu } from './mobile-menu.js';
 import { headerLinks } from './nav-links.js';
 import { SearchForm } from './search-form.js';
 import { Wordmark } from './wordmark.js';
+import { Icon } from '../../ui/icon.js';
 
 const ICON_LINK = 'inline-grid size-11 place-items-center rounded-sm transition-colors hover:bg-sunken';
 
@@ -23,7 +24,7 @@ const ProfileLink = () => (
     title={t`My Account`}
     className={names(ICON_LINK, 'max-[22.5rem]:hidden')}
   >
-    <UserRound aria-hidden="true" size={22} strokeWidth={1.75} />
+    <Icon of={UserRound} size={22} strokeWidth={1.75} />
   </Link>
 );
 
@@ -38,7 +39,7 @@ const LoginLink = () => {
       aria-label={t`Log in`}
       className="inline-flex min-h-11 min-w-11 items-center max-[22.5rem]:hidden justify-center gap-2 rounded-sm px-2 font-semibold transition-colors hover:bg-sunken"
     >
-      <LogIn aria-hidden="true" size={20} strokeWidth={1.75} className="lg:hidden" />
+      <Icon of={LogIn} size={20} strokeWidth={1.75} className="lg:hidden" />
       <span className="hidden lg:inline">{t`Log in`}</span>
     </Link>
   );
@@ -97,16 +98,12 @@ export const Header = () => {
               setIsSearching(!isSearching);
             }}
           >
-            {isSearching ? (
-              <X aria-hidden="true" size={22} />
-            ) : (
-              <Search aria-hidden="true" size={22} strokeWidth={1.75} />
-            )}
+            {isSearching ? <Icon of={X} size={22} /> : <Icon of={Search} size={22} strokeWidth={1.75} />}
           </IconButton>
           <AccountLink />
           <CartButton />
           <IconButton label={t`Menu`} {...opens(MENU_SHEET)} className="md:hidden">
-            <Menu aria-hidden="true" size={24} strokeWidth={1.75} />
+            <Icon of={Menu} size={24} strokeWidth={1.75} />
           </IconButton>
         </div>
       </div>

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
+import { Icon } from '../../ui/icon.js';
 
 interface SearchFormProps {
   onDone: () => void;
@@ -30,7 +31,7 @@ export const SearchForm = ({ onDone, focusOnOpen = false }: SearchFormProps) => 
         onDone();
       }}
     >
-      <Search aria-hidden="true" size={24} className="shrink-0 text-muted" />
+      <Icon of={Search} size={24} className="shrink-0 text-muted" />
       <input
         type="search"
         name="q"

@@ -6,6 +6,7 @@ import { showToast } from '../../ui/toast.js';
 import { useTabInView } from '../../ui/use-tab-in-view.js';
 import { useLogOut } from './use-log-out.js';
 import { profileLinks } from './profile-links.js';
+import { Icon } from '../../ui/icon.js';
 
 const ITEM =
   'flex min-h-11 items-center whitespace-nowrap px-1 lg:px-4 font-semibold transition-colors ' +
@@ -48,7 +49,7 @@ export const ProfileNav = () => {
               showToast({ text: t`You are logged out.` });
             }}
           >
-            <LogOut aria-hidden="true" size={18} strokeWidth={1.75} />
+            <Icon of={LogOut} size={18} strokeWidth={1.75} />
             {t`Log out`}
           </button>
         </li>

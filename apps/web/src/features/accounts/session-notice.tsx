@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/button.js';
 import { expiryNoticed, selectIsExpired, selectIsLoggedIn } from './auth-slice.js';
 import { useGetAccountQuery } from './auth-api.js';
 import { useLoginLink } from './return-path.js';
+import { Icon } from '../../ui/icon.js';
 
 /**
  * Asks the server once who is logged in, and says calmly when a session has ended. The cart is this browser's and stays.
@@ -36,7 +37,7 @@ export const SessionNotice = () => {
                 dispatch(expiryNoticed());
               }}
             >
-              <X aria-hidden="true" size={20} />
+              <Icon of={X} size={20} />
             </IconButton>
           </div>
         </div>

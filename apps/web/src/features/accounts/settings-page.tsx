@@ -15,6 +15,7 @@ import { useKeptForm } from '../../ui/use-kept-form.js';
 import { selectUser } from './auth-slice.js';
 import { EraseAccount } from './erase-account.js';
 import { useUpdateProfileMutation } from './user-api.js';
+import { Icon } from '../../ui/icon.js';
 
 const RULES = rulesFor<ProfilePayload>(profileFields);
 
@@ -80,7 +81,7 @@ const SettingsForm = ({ user }: { user: User }) => {
               leaveEditing();
             }}
           >
-            <X aria-hidden="true" size={22} />
+            <Icon of={X} size={22} />
           </IconButton>
         )}
       </div>

@@ -4,6 +4,7 @@ import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { IconButton } from '../../ui/button.js';
 import { AddressText } from './address-text.js';
+import { Icon } from '../../ui/icon.js';
 
 interface AddressCardProps {
   address: Address;
@@ -49,10 +50,10 @@ export const AddressCard = ({ address, doing, disabled, onChoose, onEdit, onDele
         </p>
         <div className="ml-auto flex">
           <IconButton label={t`Edit ${streetAddress}`} title={t`Edit`} disabled={disabled} onClick={onEdit}>
-            <Pencil aria-hidden="true" size={18} strokeWidth={1.75} />
+            <Icon of={Pencil} size={18} strokeWidth={1.75} />
           </IconButton>
           <IconButton label={t`Delete ${streetAddress}`} title={t`Delete`} disabled={disabled} onClick={onDelete}>
-            <Trash2 aria-hidden="true" size={18} strokeWidth={1.75} />
+            <Icon of={Trash2} size={18} strokeWidth={1.75} />
           </IconButton>
         </div>
       </div>

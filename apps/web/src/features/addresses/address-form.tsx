@@ -11,6 +11,7 @@ import { useKeptForm } from '../../ui/use-kept-form.js';
 import { useAddAddressMutation, useChangeAddressMutation } from './address-api.js';
 import { AddressInputs, type DeliveryValues, EMPTY_DELIVERY } from './address-fields.js';
 import { ADDRESS_FORM, type KeptAddressForm } from './kept-address-form.js';
+import { Icon } from '../../ui/icon.js';
 
 const RULES = rulesFor<DeliveryValues>(addressFields);
 
@@ -77,7 +78,7 @@ export const AddressForm = ({ userId, address, onClose }: AddressFormProps) => {
           {address ? t`Update Address` : t`Submit Address`}
         </h2>
         <IconButton label={t`Close`} className="-mr-2.5" onClick={onClose}>
-          <X aria-hidden="true" size={22} />
+          <Icon of={X} size={22} />
         </IconButton>
       </div>
       {error !== undefined && <ErrorText>{messageOf(error)}</ErrorText>}

@@ -16,6 +16,7 @@ import { useChooseDefaultAddressMutation, useDeleteAddressMutation, useGetAddres
 import { AddressCard } from './address-card.js';
 import { AddressForm } from './address-form.js';
 import { keptAddressTarget } from './kept-address-form.js';
+import { Icon } from '../../ui/icon.js';
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/dialog.js')).ConfirmDialog }));
 
@@ -65,7 +66,7 @@ const AddressBook = ({ userId }: { userId: string }) => {
         setForm('new');
       }}
     >
-      <Plus aria-hidden="true" size={20} />
+      <Icon of={Plus} size={20} />
       {t`Add address`}
     </Button>
   );
@@ -108,7 +109,7 @@ const AddressBook = ({ userId }: { userId: string }) => {
           {fromCheckout && (
             <ButtonLink to="/checkout">
               {t`Back to checkout`}
-              <ArrowRight aria-hidden="true" size={20} />
+              <Icon of={ArrowRight} size={20} />
             </ButtonLink>
           )}
         </div>

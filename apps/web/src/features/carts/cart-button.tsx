@@ -4,6 +4,7 @@ import { msgid, ngettext } from '../../platform/i18n.js';
 import { opens } from '../../ui/sheet.js';
 import { CART_SHEET } from './cart-panel-host.js';
 import { openCart, selectQuantity } from './cart-slice.js';
+import { Icon } from '../../ui/icon.js';
 
 /** The cart in the header, with how many items are in it. */
 export const CartButton = () => {
@@ -20,7 +21,7 @@ export const CartButton = () => {
         dispatch(openCart());
       }}
     >
-      <ShoppingBag aria-hidden="true" size={22} strokeWidth={1.75} />
+      <Icon of={ShoppingBag} size={22} strokeWidth={1.75} />
       {quantity > 0 && (
         <span
           aria-hidden="true"

@@ -10,6 +10,7 @@ import { Picture, Stage } from '../../ui/picture.js';
 import { QuantityInput } from '../../ui/quantity-input.js';
 import { closeCart, setItemQuantity, setItemSize } from './cart-slice.js';
 import { LineNotes } from './line-notes.js';
+import { Icon } from '../../ui/icon.js';
 
 interface CartLineProps {
   item: CartItem;
@@ -78,7 +79,7 @@ export const CartLine = ({ item, isGone, isBack, onRemove }: CartLineProps) => {
             }}
           />
           <IconButton label={t`Remove ${title}`} className="ml-auto text-muted hover:text-bad" onClick={onRemove}>
-            <Trash2 aria-hidden="true" size={18} strokeWidth={1.75} />
+            <Icon of={Trash2} size={18} strokeWidth={1.75} />
           </IconButton>
         </div>
         <LineNotes item={item} isGone={isGone} />

@@ -18,6 +18,7 @@ import { CHOICES, clearing, type ListAddress, showingPages, useListAddress } fro
 import { ShelfTabs } from './shelf-tabs.js';
 import { SortMenu } from './sort-menu.js';
 import { ViewLink } from './view-link.js';
+import { Icon } from '../../ui/icon.js';
 
 /** Cards of the first row, whose pictures are not lazy. The server takes a window to be narrow: the slow lines are there. */
 const EAGER = { narrow: 1, wide: 4 };
@@ -111,7 +112,7 @@ export const Catalogue = ({ header, neighbours, within }: CatalogueProps) => {
         <div className="frame flex items-center justify-between gap-x-6">
           <ByWidth from="lg" wide={tabs} />
           <Button look="quiet" className="-ml-2 no-underline! lg:hidden" {...opens(FILTER_SHEET)}>
-            <SlidersHorizontal aria-hidden="true" size={18} />
+            <Icon of={SlidersHorizontal} size={18} />
             {t`Filter`}
             {chosenCount > 0 && (
               <span className="tabular grid size-5 place-items-center rounded-full bg-accent text-sm leading-none font-semibold text-accent-text">

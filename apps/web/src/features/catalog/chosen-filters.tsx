@@ -5,6 +5,7 @@ import { sizeInWords } from '../../ui/size-in-words.js';
 import { brandName, capitalised } from './labels.js';
 import { type Choice, CHOICES, choosing, clearing, type ListAddress } from './selection.js';
 import { ViewLink } from './view-link.js';
+import { Icon } from '../../ui/icon.js';
 
 const labelOf = (choice: Choice, value: string | number): string => {
   switch (choice) {
@@ -47,7 +48,7 @@ export const ChosenFilters = ({ list, onChanged }: ChosenFiltersProps) => {
             onFollowed={onChanged}
           >
             {label}
-            <X aria-hidden="true" size={14} />
+            <Icon of={X} size={14} />
           </ViewLink>
         </li>
       ))}

@@ -9,6 +9,7 @@ import { ByWidth } from '../../ui/by-width.js';
 import { Picture, Stage } from '../../ui/picture.js';
 import { Slider } from './slider.js';
 import { Turnable } from './turn/turnable.js';
+import { Icon } from '../../ui/icon.js';
 
 const ZoomDialog = lazy(async () => ({ default: (await import('./zoom-dialog.js')).ZoomDialog }));
 
@@ -136,7 +137,7 @@ export const Gallery = ({ product }: { product: Product }) => {
                     className="p-[2%]"
                   />
                   <span className="absolute right-4 bottom-4 text-muted transition-colors group-hover:text-text">
-                    <ZoomIn aria-hidden="true" size={22} strokeWidth={1.75} />
+                    <Icon of={ZoomIn} size={22} strokeWidth={1.75} />
                   </span>
                 </Stage>
               </button>

@@ -9,6 +9,7 @@ import { Picture, Stage } from '../../ui/picture.js';
 import { Price } from '../../ui/price.js';
 import { Bone } from '../../ui/skeleton.js';
 import { brandName } from './labels.js';
+import { Icon } from '../../ui/icon.js';
 
 interface ProductCardProps {
   product: Product;
@@ -52,7 +53,7 @@ const SizesInStock = ({ product }: { product: Product }) => {
           setIsOpen(!isOpen);
         }}
       >
-        <Ruler aria-hidden="true" size={18} strokeWidth={1.75} />
+        <Icon of={Ruler} size={18} strokeWidth={1.75} />
       </button>
     </>
   );

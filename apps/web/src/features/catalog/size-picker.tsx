@@ -3,6 +3,7 @@ import { Ruler } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
+import { Icon } from '../../ui/icon.js';
 
 const SizeGuide = lazy(async () => ({ default: (await import('./size-guide.js')).SizeGuide }));
 
@@ -61,7 +62,7 @@ export const SizePicker = ({ product, value, onChange }: SizePickerProps) => {
             setGuide('open');
           }}
         >
-          <Ruler aria-hidden="true" size={16} strokeWidth={1.75} />
+          <Icon of={Ruler} size={16} strokeWidth={1.75} />
           {t`Size guide`}
         </button>
       )}

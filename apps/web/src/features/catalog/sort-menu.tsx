@@ -5,6 +5,7 @@ import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { type ListAddress, sortingBy } from './selection.js';
 import { ViewLink } from './view-link.js';
+import { Icon } from '../../ui/icon.js';
 
 const sortLabels = (): Record<Sort, string> => ({
   newest: t`Newest`,
@@ -46,7 +47,7 @@ export const SortMenu = ({ list, onChanged }: SortMenuProps) => {
                 }}
               >
                 {labels[sort]}
-                {isCurrent && <Check aria-hidden="true" size={18} className="ml-auto" />}
+                {isCurrent && <Icon of={Check} size={18} className="ml-auto" />}
               </ViewLink>
             </li>
           );

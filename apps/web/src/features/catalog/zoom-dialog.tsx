@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/button.js';
 import { Picture, Stage } from '../../ui/picture.js';
 import { useZoom } from './use-zoom.js';
 import { CLOSEST } from './zoom-view.js';
+import { Icon } from '../../ui/icon.js';
 
 interface ZoomDialogProps {
   product: Product;
@@ -60,7 +61,7 @@ const Enlarged = ({ product, altOf, index, step }: EnlargedProps) => {
       <div className="flex min-h-header items-center justify-between gap-4 pr-2 pl-gutter md:pr-[calc(var(--gutter)-0.6rem)]">
         <Dialog.Title className="relative top-[0.12em] truncate text-lg leading-normal">{product.title}</Dialog.Title>
         <Dialog.Close render={<IconButton label={t`Close`} />}>
-          <X aria-hidden="true" size={24} />
+          <Icon of={X} size={24} />
         </Dialog.Close>
       </div>
       <Stage
@@ -92,11 +93,11 @@ const Enlarged = ({ product, altOf, index, step }: EnlargedProps) => {
       <div className="flex min-h-header items-center justify-between gap-2 px-2 md:px-gutter">
         <div className="flex items-center">
           <IconButton label={t`Zoom out`} disabled={isWhole} onClick={zoomOut}>
-            <ZoomOut aria-hidden="true" size={22} strokeWidth={1.75} />
+            <Icon of={ZoomOut} size={22} strokeWidth={1.75} />
           </IconButton>
           <p className="tabular min-w-12 text-center text-sm text-muted max-[22.5rem]:sr-only">{`${percent} %`}</p>
           <IconButton label={t`Zoom in`} disabled={view.scale >= CLOSEST} onClick={zoomIn}>
-            <ZoomIn aria-hidden="true" size={22} strokeWidth={1.75} />
+            <Icon of={ZoomIn} size={22} strokeWidth={1.75} />
           </IconButton>
         </div>
         <div className="flex items-center">
@@ -107,7 +108,7 @@ const Enlarged = ({ product, altOf, index, step }: EnlargedProps) => {
               turn(-1);
             }}
           >
-            <ArrowLeft aria-hidden="true" size={24} />
+            <Icon of={ArrowLeft} size={24} />
           </IconButton>
           <p aria-live="polite" className="tabular min-w-16 text-center">{t`${number} of ${count}`}</p>
           <IconButton
@@ -117,7 +118,7 @@ const Enlarged = ({ product, altOf, index, step }: EnlargedProps) => {
               turn(1);
             }}
           >
-            <ArrowRight aria-hidden="true" size={24} />
+            <Icon of={ArrowRight} size={24} />
           </IconButton>
         </div>
       </div>

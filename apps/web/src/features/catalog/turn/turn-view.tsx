@@ -7,6 +7,7 @@ import { IconButton } from '../../../ui/button.js';
 import { Stage } from '../../../ui/picture.js';
 import { afterDrag, afterKey, isClose, posed, START, type Pose } from './pose.js';
 import type { Turntable } from './turntable.js';
+import { Icon } from '../../../ui/icon.js';
 
 interface TurnViewProps {
   /** Address of the model. */
@@ -152,7 +153,7 @@ export const TurnView = ({ model, title, color, still, onFail }: TurnViewProps) 
               show(START, true);
             }}
           >
-            <RotateCcw aria-hidden="true" size={20} />
+            <Icon of={RotateCcw} size={20} />
           </IconButton>
         </div>
       ) : (

@@ -3,6 +3,7 @@ import { Images, Rotate3d } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { t } from '../../../platform/i18n.js';
 import { Button } from '../../../ui/button.js';
+import { Icon } from '../../../ui/icon.js';
 
 const TurnView = lazy(async () => ({ default: (await import('./turn-view.js')).TurnView }));
 
@@ -47,7 +48,7 @@ export const Turnable = ({ product, still, children }: TurnableProps) => {
               else setState(knowsWebGl() ? 'turning' : 'failed');
             }}
           >
-            {isTurning ? <Images aria-hidden="true" size={20} /> : <Rotate3d aria-hidden="true" size={20} />}
+            {isTurning ? <Icon of={Images} size={20} /> : <Icon of={Rotate3d} size={20} />}
             {isTurning ? t`Back to the pictures` : t`Turn it around`}
           </Button>
         )}
