@@ -1,8 +1,8 @@
-/** What a check of the shop's books found. It names things by their ids, and never a person. */
+/** A finding of the doctor. It contains ids, but never personal data. */
 export interface Finding {
-  /** A warning is nothing wrong yet, but should be looked at. */
+  /** A warning is no error yet, but should be looked into. */
   readonly severity: 'error' | 'warning';
-  /** Names the kind of finding for machines, such as `stock_differs`. */
+  /** The kind of finding, for programs, such as `stock_differs`. */
   readonly code: string;
   /** One sentence with the ids in it. */
   readonly message: string;
@@ -10,5 +10,5 @@ export interface Finding {
   readonly ids: Readonly<Record<string, string>>;
 }
 
-/** Takes findings, one after another. */
+/** Receives the findings one by one. */
 export type Report = (finding: Finding) => void;

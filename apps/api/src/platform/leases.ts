@@ -3,11 +3,11 @@ import type { mongo } from 'mongoose';
 import { withDeadline } from './database/deadline.js';
 import { isDuplicateKey } from './database/failures.js';
 
-/** A holder that has not been heard of for so long has died: somebody else may take its lease. */
+/** A holder that has not renewed its lease for this long has crashed, and another instance may take the lease. */
 const LEASE_MS = 30_000;
-/** The database answers a question about a lease within this time, or not at all. */
+/** The time limit of a query about a lease. */
 const ANSWER_WITHIN_MS = 10_000;
-/** A holder says so often that it lives. */
+/** How often a holder renews its lease. */
 const RENEWALS_PER_LEASE = 6;
 
 interface LeaseDoc {
@@ -18,9 +18,9 @@ interface LeaseDoc {
 
 /** The right to do something that only one instance of the shop may do at a time. */
 export interface Lease {
-  /** Aborted when the lease is lost, as when the database was away for too long: what it protects has to stop. */
+  /** Aborted when the lease is lost, as when the database was away for too long: the protected work has to stop. */
   readonly lost: AbortSignal;
-  /** Gives it back, so that the next one need not wait until it runs out. */
+  /** Releases it, so that the next holder need not wait until it expires. */
   readonly release: () => Promise<void>;
 }
 

@@ -1,24 +1,23 @@
 import { PAGE_NAMES, type PageName } from '@paila/shared';
 
-/** Where the app's code is, by its source files, which the build's manifest knows (apps/web/src/app/page-modules.ts). */
+/** The source files whose chunks the build's manifest names (apps/web/src/app/page-modules.ts). */
 export interface AppSources {
-  /** What every page starts with. */
+  /** The entry of every page. */
   readonly APP_SOURCE: string;
-  /** What shows a page besides. */
+  /** The module of each page. */
   readonly sourcesOf: (name: PageName) => readonly string[];
 }
 
-/** What of the build's manifest is of use here; see https://vite.dev/guide/backend-integration. */
+/** The part of the build's manifest that is used here; see https://vite.dev/guide/backend-integration. */
 interface Chunk {
   readonly file: string;
-  /** Keys of the chunks that it cannot do without. */
+  /** Keys of the chunks that it imports statically. */
   readonly imports?: readonly string[];
 }
 export type Manifest = Readonly<Record<string, Chunk>>;
 
 /**
- * The addresses of the files that show a page, to be fetched together instead of one after the other. The first is the one
- * to start.
+ * The addresses of a page's scripts, to be loaded in parallel instead of one after the other. The first one is the entry.
  */
 export const createChunkMap = (manifest: Manifest, { APP_SOURCE, sourcesOf }: AppSources) => {
   const collect = (key: string, into: Set<string>): void => {

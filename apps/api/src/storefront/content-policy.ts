@@ -3,7 +3,7 @@ import helmet from 'helmet';
 
 /**
  * What a page of the shop may load: its own files and nothing else.
- * @param inlineScripts hashes of the scripts that stand in the page itself, such as `sha256-…`
+ * @param inlineScripts hashes of the page's inline scripts, such as `sha256-…`
  * @param widget the origin of the payment widget, on the one page that opens it
  */
 export const contentPolicy = (inlineScripts: readonly string[] = [], widget?: string): RequestHandler => {

@@ -19,21 +19,21 @@ import type { ShopIdentity } from './structured-data.js';
 const QUALITY = 5;
 const asked = { cacheControl: 'public, no-cache', quality: QUALITY } as const;
 
-/** What is no page, or nobody's but one person's. */
+/** Paths that are no pages, or personal ones. */
 const CLOSED = ['/api/', '/admin'];
 
-/** The beginnings of paths that robots stay away from. */
+/** The prefixes of paths that robots must not crawl. */
 const closedPaths = (): string[] => {
   const paths = PAGE_NAMES.map(pageOf).flatMap(({ path, search }) => (search === 'closed' ? [path] : []));
   const all = [...CLOSED, ...paths];
   return all.filter((path) => !all.some((other) => other !== path && path.startsWith(`${other}/`)));
 };
 
-/** Tells robots where they may go, and where the sitemap is. */
+/** robots.txt, with the address of the sitemap. */
 export const robotsTxt = ({ shopUrl }: ShopIdentity): PreparedAnswer => {
   const rules = [
     'User-agent: *',
-    // A robot that runs the app, as Google's does, must get what the app shows.
+    // Robots that run the app, as Google's does, need the data it shows.
     'Allow: /api/products',
     ...closedPaths().map((path) => `Disallow: ${path}`),
     '',
@@ -43,7 +43,7 @@ export const robotsTxt = ({ shopUrl }: ShopIdentity): PreparedAnswer => {
   return prepare(Buffer.from(rules.join('\n')), { type: 'text/plain; charset=utf-8', ...asked });
 };
 
-/** Tells a phone how the shop looks among its apps. */
+/** The web app manifest, for installing the shop on a phone. */
 export const webManifest = ({ shopName }: ShopIdentity): PreparedAnswer => {
   const manifest = {
     id: '/',
@@ -70,7 +70,7 @@ export const webManifest = ({ shopName }: ShopIdentity): PreparedAnswer => {
 
 interface SitemapEntry {
   readonly address: string;
-  /** ISO 8601; absent where nobody knows. */
+  /** ISO 8601; absent if unknown. */
   readonly lastmod?: string;
   readonly pictures: readonly string[];
 }
@@ -103,13 +103,13 @@ const prepareXml = (xml: string): PreparedAnswer =>
     ...asked,
   });
 
-/** As many addresses as one sitemap may hold. */
+/** The maximum number of addresses in a sitemap. */
 const MOST_ADDRESSES = 50_000;
 
 /**
  * The sitemap's files by path: `/sitemap.xml` alone, or, where it would hold too many addresses, as an index of
- * `/sitemap-1.xml` and so on. Made once for each state of the catalogue.
- * @param most the addresses in one file
+ * `/sitemap-1.xml` and so on. Made once after each change of products.
+ * @param most the maximum number of addresses in a file
  */
 export const createSitemaps = (
   shop: ShopIdentity,

@@ -22,7 +22,7 @@ const priceTags = (product: Product): string[] => [
   property('product:brand', brandName(product.company)),
 ];
 
-/** Of one of the shop's own pictures, the copy that is made for this; one from elsewhere as it is. */
+/** The link preview of one of the shop's own pictures; a picture from elsewhere unchanged. */
 const pictureTags = ({ src, alt, ground }: Preview, shopUrl: string): string[] => {
   const own = sharePictureOf(src, ground);
   const address = fullAddress(own ?? src, shopUrl);
@@ -37,8 +37,8 @@ const pictureTags = ({ src, alt, ground }: Preview, shopUrl: string): string[] =
 };
 
 /**
- * Title, description, canonical address and link preview of a page. What search robots are told is not in it, as that
- * depends on the whole address.
+ * Title, description, canonical address and link preview of a page. The `robots` directive is not part of it, as
+ * it depends on the whole address.
  * @param shown the picture of the preview, or the product that the page is about
  */
 export const headMarkup = (
@@ -51,7 +51,7 @@ export const headMarkup = (
 ): string => {
   const own = [`<title>${escaped(head.title)}</title>`, named('description', head.description)];
   const canonical = canonicalOf(head, shop.shopUrl);
-  // Of a page that is not there, nobody needs a preview.
+  // A page that does not exist needs no preview.
   if (canonical === undefined) return own.join('\n    ');
   return [
     ...own,

@@ -5,7 +5,7 @@ export const scriptJson = (value: unknown): string =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** The full address of a picture of the catalogue; undefined for what is no address. */
+/** The absolute address of a product's picture; undefined for an invalid one. */
 export const fullAddress = (address: string, shopUrl: string): string | undefined => {
   const full = address.startsWith('/') ? `${shopUrl}${address}` : address;
   return URL.canParse(full) ? new URL(full).href : undefined;

@@ -13,21 +13,21 @@ import { createSizedCache } from '../platform/sized-cache.js';
 import { answersJson, facetsAnswer, listAnswer } from './preload.js';
 import { memoizeByRef } from './product-groups.js';
 
-/** A list as somebody narrowed, sorted or lengthened it. */
+/** A list with filters, a sort order or more than one page. */
 export interface NarrowedList {
   readonly products: readonly Product[];
   /** What the API answers to the app's calls for it, as JSON that is safe in a script element. */
   readonly answers: string;
 }
 
-/** Longer lists are drawn by the app. */
+/** Longer lists are rendered by the app. */
 const MOST_PAGES = 3;
 const KEPT_LISTS = 500;
 const KEPT_BYTES = 16 * 1024 * 1024;
 
 const facetsOfAll = memoizeByRef((all: readonly Product[]) => facetsOf(all, {}));
 
-/** Prices and words can be varied without end, as can values that no product has: none of them makes the server draw. */
+/** Prices, words and values that no product has can vary without limit, so the server does not render lists with them. */
 const isBounded = (all: readonly Product[], { selection, pages }: ListView): boolean => {
   const { color, company, size, q, minPrice, maxPrice } = selection;
   const { colors, brands, sizes } = facetsOfAll(all);
@@ -57,7 +57,7 @@ const listsOf = memoizeByRef((_all: readonly Product[]) =>
 );
 
 /**
- * The list at an address that says more than which list it is; undefined for one that only the app draws.
+ * The filtered list at an address; undefined for one that only the app renders.
  * @param all every product: the same list for as long as nothing changes
  * @param within what the page itself is about
  */

@@ -21,7 +21,7 @@ export const publicSettings = ({ shopName, shopUrl, usdToNpr, khalti }: Settings
 /** Where the server writes into the built page (apps/web/index.html). */
 const MARKS = ['<!--head-->', '<!--app-->', '<!--view-->', '<!--data-->'] as const;
 
-/** The built page, apart at its marks. */
+/** The built page, split at its placeholders. */
 const templateOf = (built: string): readonly string[] => {
   const parts: string[] = [];
   let rest = built;
@@ -34,7 +34,7 @@ const templateOf = (built: string): readonly string[] => {
   return [...parts, rest];
 };
 
-/** Starts the app at once, for a page that shows nothing without it. */
+/** Starts the app immediately, for a page that is empty without it. */
 const startNow = ([first, ...others]: readonly string[]): string => {
   const links = others.map((file) => `<link rel="modulepreload" crossorigin href="${file}" />`).join('');
   return first === undefined ? links : `<script type="module" crossorigin src="${first}"></script>${links}`;
@@ -94,7 +94,7 @@ export const createPage = (settings: Settings) => {
   };
 };
 
-/** What a visitor sees while there is no web app. */
+/** The page shown while the web app is not built. */
 export const notBuiltPage = (shopName: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escaped(shopName)}</title>
 <h1>${escaped(shopName)}</h1><p>The web app is not built yet. Build it with <code>npm run build</code>, then reload this page.</p></html>

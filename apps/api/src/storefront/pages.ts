@@ -35,15 +35,15 @@ import { plainList, plainPage, plainProduct } from './plain-page.js';
 import { memoizeByRef, groupsOf } from './product-groups.js';
 import { breadcrumbs, itemList, productThing, shopThings, type ShopIdentity, type Thing } from './structured-data.js';
 
-/** What the server knows of a page, as it goes into the app's HTML. */
+/** The parts of a page that the server adds to the app's HTML. */
 export interface PageMarkup {
   /** Title, description, canonical address, preview. */
   readonly head: string;
   /** Structured data as JSON that is safe in a script element; empty for none. */
   readonly data: string;
-  /** What is to be read without JavaScript. */
+  /** The content for browsers without JavaScript. */
   readonly body: string;
-  /** A link that has the browser fetch the largest picture at once; empty for none. */
+  /** A preload link for the largest picture; empty for none. */
   readonly preload: string;
 }
 
@@ -52,7 +52,7 @@ export interface Page {
   readonly status: 200 | 404;
   readonly name: PageName;
   readonly markup: PageMarkup;
-  /** What search robots are told. */
+  /** The `robots` directive. */
   readonly robots: string;
   /** What the API answers to the app's first calls, as JSON that is safe in a script element; empty if not known. */
   readonly answers: string;
@@ -60,13 +60,13 @@ export interface Page {
   readonly address: string | undefined;
 }
 
-/** What the app asks for to show a list that nobody narrowed. */
+/** The app's query for an unfiltered list. */
 const FIRST_PAGE = { sort: DEFAULT_SORT, limit: LIST_PAGE_SIZE, page: 1 } as const;
 
 const brandPicture = (company: string): string | undefined =>
   BRANDS.filter((each) => each === company).map((each) => BRAND_PICTURES[each])[0];
 
-/** The largest picture of a page that is not about products. */
+/** The largest picture of a page without products. */
 const preloadAt = (name: PageName): string => {
   if (name === 'collections') return preloadOf(BRAND_PICTURES[BRANDS[0]], BRAND_SIZES.door);
   return name === 'about' || name === 'contact' ? preloadOf(SCENES[name].src, SCENE_SIZES, SCENE_PICTURE.width) : '';
@@ -199,7 +199,7 @@ export const createPages = (
   /** A page that shows none of the catalogue. @param answers to what it asks the API for; empty if not known */
   const plainPageOf = (name: FixedPageName, answers: string): Page =>
     found(name, pageHead(name), plainMarkup(name), answers);
-  /** A page at the address that was asked for, where that is not the one it is known by. */
+  /** A page at the requested address, if that is not its canonical one. */
   const at = (address: string, page: Page): Page => (page.address === undefined ? page : { ...page, address });
   /** The page of a list as an address narrows, sorts or lengthens it. @param whole the page of the list as it is */
   const viewed = (whole: Page, head: PageHead, way: Way, within: Selection, query: Query): Page => {
@@ -208,7 +208,7 @@ export const createPages = (
     const robots = robotsOf(seen);
     if (whole.address === undefined) return { ...whole, robots };
     const list = narrowedList(products(), within, query);
-    // Only the app can show it.
+    // Only the app can render it.
     if (!list) return { ...whole, robots, answers: '', address: undefined };
     const [path = ''] = whole.address.split('?');
     const said = listQueryOf(query);
@@ -228,7 +228,7 @@ export const createPages = (
   /** A brand's page. One that is neither ours nor on any product is not there, but the app has a title for it. */
   const collection = (name: string, query: Query, address: string): Page => {
     const made = collectionMarkups(products()).get(name.toLowerCase());
-    // Another way of writing the name is another question to the API.
+    // Another spelling of the name is another request to the API.
     const answers = collectionAnswers(products()).get(name);
     const head = collectionHead(name);
     if (made) {

@@ -23,7 +23,7 @@ export const plainList = (products: readonly Product[]): string => {
   return items.length === 0 ? '' : `<ul class="py-5">${items.join('')}</ul>`;
 };
 
-/** What there is to say about a product. */
+/** The description of a product. */
 export const plainProduct = (product: Product): string => {
   const { company, price, discountPrice, desc, img, alt } = product;
   const before = price > discountPrice ? ` <s>${formatMoney(price)}</s>` : '';
@@ -35,12 +35,12 @@ export const plainProduct = (product: Product): string => {
   );
 };
 
-/** Why the shop does not work without JavaScript, and where else to turn. */
+/** Says that the shop needs JavaScript, and how else to reach it. */
 export const plainNote = ({ shopName }: ShopIdentity): string =>
-  `<p class="py-5">${escaped(shopName)} needs JavaScript to sell you shoes. Please switch it on, or write to ` +
+  `<p class="py-5">${escaped(shopName)} needs JavaScript for the cart and the checkout. Please switch it on, or write to ` +
   `${link(`mailto:${CONTACT.email}`, CONTACT.email)}.</p>`;
 
-/** What a visitor sees without JavaScript: what the page is about, and where else to go. Dressed in the app's own styles. */
+/** The page without JavaScript, in the app's styles: its content as text, and links. */
 export const plainPage = (shop: ShopIdentity, heading: string, content: string): string => {
   const places = listedPages().map((name) => {
     const { path = '/', title } = pageHead(name);

@@ -13,8 +13,8 @@ import { scriptJson } from './markup.js';
 import { groupsOf } from './product-groups.js';
 
 /**
- * Has the browser fetch a picture before the app is there to show it: in the format and width that the app's own element
- * asks for. Empty for a picture from elsewhere.
+ * A preload link for a picture, in the format and width that the app's `<img>` will choose. Empty for a picture from
+ * elsewhere.
  * @param sizes as in `<img sizes>`
  * @param masterWidth pixels; of a product's picture unless given
  */
@@ -41,7 +41,7 @@ export const listAnswer = (list: readonly Product[], params: ListParams): Preloa
   total: list.length,
 });
 
-/** The API's answer to what a list can be narrowed by. */
+/** The API's answer to the facets of a list. */
 export const facetsAnswer = (all: readonly Product[], selection: Selection): PreloadedResponse => ({
   call: callAddress('/products/facets', selection),
   body: facetsOf(all, selection),
@@ -53,7 +53,7 @@ export const productAnswer = (idOrSlug: string, product: Product): PreloadedResp
   body: product,
 });
 
-/** The API's answer to what stands below a product: more of its brand. */
+/** The API's answer for the products of the same brand below a product. */
 export const relatedAnswer = (all: readonly Product[], { company }: Product): PreloadedResponse => {
   const group = groupsOf(all).companies.get(company.toLowerCase()) ?? [];
   // One more than is shown, as the product itself may be among them.

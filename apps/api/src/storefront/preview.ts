@@ -9,16 +9,16 @@ import {
   shareGroundOf,
 } from '@paila/shared';
 
-/** The picture that a chat shows with a link. */
+/** The picture of a link preview. */
 export interface Preview {
   /** As the catalogue has it: an address on this shop or a full one. */
   readonly src: string;
   readonly alt: string;
-  /** For what is see-through. */
+  /** The background of a transparent picture. */
   readonly ground: ShareGround;
 }
 
-/** Of the home page, and of pages without a picture of their own. */
+/** For the home page, and for pages without their own picture. */
 export const HERO_PREVIEW: Preview = {
   src: HERO_PICTURE.src,
   alt: 'A sneaker from the side, seen from near',
@@ -35,10 +35,10 @@ const SCENE_PREVIEWS: Partial<Readonly<Record<PageName, Preview>>> = {
   },
 };
 
-/** Of a page that is not about products. */
+/** For a page without products. */
 export const pagePreview = (name: PageName): Preview => SCENE_PREVIEWS[name] ?? HERO_PREVIEW;
 
-/** Of a brand's page; ours each have a scene. */
+/** For a brand's page; each of our brands has a scene. */
 export const collectionPreview = (collection: string): Preview => {
   const brand = BRANDS.find((each) => each === collection.toLowerCase());
   if (!brand) return HERO_PREVIEW;

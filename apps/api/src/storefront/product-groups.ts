@@ -12,7 +12,7 @@ export const memoizeByRef = <Thing extends object, Made>(make: (thing: Thing) =>
   };
 };
 
-/** The lists of products that have a page of their own, newest first. */
+/** The products of each list that has its own page, newest first. */
 export interface ProductGroups {
   readonly all: readonly Product[];
   readonly departments: ReadonlyMap<Gender, readonly Product[]>;
@@ -31,7 +31,7 @@ const byCompany = (products: readonly Product[]): Map<string, Product[]> => {
   return companies;
 };
 
-/** Sorted out once for each state of the catalogue. */
+/** Grouped once after each change of products. */
 export const groupsOf = memoizeByRef((all: readonly Product[]): ProductGroups => {
   return {
     all,

@@ -7,7 +7,7 @@ import { createPage, publicSettings } from './page.js';
 import type { Page } from './pages.js';
 import type { StaticSite } from './static-site.js';
 
-/** Draws a page as a guest sees it first, as HTML. */
+/** Renders a page to HTML as a guest first sees it. */
 export type RenderFirstView = (view: {
   address: string;
   answers: readonly PreloadedResponse[];
@@ -18,19 +18,19 @@ const KEPT_PAGES = 500;
 const KEPT_BYTES = 32 * 1024 * 1024;
 
 const HTML = { type: 'text/html; charset=utf-8', cacheControl: 'no-cache' } as const;
-/** Brotli's, for a page that is compressed once for everybody, and for one that is made anew for each visitor. */
+/** Brotli's quality for a page that is compressed once for everybody, and for one that is made for each request. */
 const QUALITY = { kept: 5, passing: 3 };
 
 interface KeptPage {
   readonly bytes: number;
-  /** What it was made of. */
+  /** The data it was rendered from. */
   readonly answers: string;
   readonly prepared: Promise<PreparedAnswer>;
 }
 
 /**
- * The pages as they are sent, which are the same bytes for every guest: one that the server draws is drawn and compressed
- * once, for as long as what it shows does not change.
+ * The pages as they are sent, the same bytes for every guest. A page is rendered and compressed once, until its data
+ * changes.
  */
 export const createRenderedPages = (settings: Settings, log: Logger) => {
   const fill = createPage(settings);
@@ -57,7 +57,7 @@ export const createRenderedPages = (settings: Settings, log: Logger) => {
       kept.set(address, { bytes: 4 * answers.length + 40_000, answers, prepared });
       return await prepared;
     } catch (error) {
-      // The app draws the page itself, only later.
+      // The app renders the page itself, only later.
       log.error({ err: error, address }, 'a first view could not be drawn');
       kept.delete(address);
       return make(site, page, '');

@@ -23,19 +23,19 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 const TEXTS = new Set(['.js', '.css', '.html', '.json', '.map', '.webmanifest', '.txt', '.xml', '.svg']);
-/** As small as it gets: compressed once, sent to everybody. */
+/** The best quality, as each file is compressed only once. */
 const QUALITY = 11;
 
-/** Vite puts a hash of the content into the names of what lies below it. */
+/** Below this path, Vite puts a hash of the content into file names. */
 const HASHED = '/assets/';
 const FOREVER = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
 const PAGE = '/index.html';
-/** What the build tells about itself; nobody else's business, like all that begins with a dot. */
+/** The build's manifest, which is not served, like all names that begin with a dot. */
 const MANIFEST = '/.vite/manifest.json';
 const INLINE_SCRIPTS = '/.vite/inline-scripts.json';
 const HIDDEN = '/.';
-/** What of the app runs here. */
+/** The part of the app that runs on the server. */
 const SERVER = '/.server/server.mjs';
 
 /** What the web app's build exports for the server (apps/web/src/server.tsx). */
@@ -47,11 +47,11 @@ interface ServerPart extends AppSources {
 export interface StaticSite {
   /** The page that starts the app, as it was built. */
   readonly page: string;
-  /** The files that show a page. */
+  /** The scripts of a page. */
   readonly chunksOf: ReturnType<typeof createChunkMap>;
-  /** Draws a page as it is seen first. */
+  /** Renders the first view of a page. */
   readonly renderFirstView: RenderFirstView;
-  /** Hashes of the scripts that stand in the page itself. */
+  /** Hashes of the page's inline scripts. */
   readonly inlineScripts: readonly string[];
   /** A file by its address; undefined when there is none. */
   readonly file: (path: string) => Promise<PreparedAnswer> | undefined;
@@ -65,8 +65,8 @@ const pathsIn = async (folder: string): Promise<string[]> => {
 };
 
 /**
- * Reads what the web app's build left; undefined when it was not built. Only files that are there now are ever served,
- * by their exact address, so there is no way out of the folder.
+ * Reads the build of the web app; undefined when there is none. Only the files found now are served, by their exact
+ * address, so no path leads out of the folder.
  */
 export const readStaticSite = async (folder: string): Promise<StaticSite | undefined> => {
   const all = await pathsIn(folder).catch((): string[] => []);

@@ -15,12 +15,12 @@ import { fullAddress } from './markup.js';
 /** What the shop is called, and where. */
 export type ShopIdentity = Pick<Settings, 'shopName' | 'shopUrl'>;
 
-/** A thing in the words of schema.org. */
+/** A schema.org object. */
 export type Thing = Readonly<Record<string, unknown>>;
 
 const organizationId = ({ shopUrl }: ShopIdentity): string => `${shopUrl}/#organization`;
 
-/** Who sells, and how the whole site is searched: for the home page. */
+/** The shop and its site search, for the home page. */
 export const shopThings = (shop: ShopIdentity): Thing[] => [
   {
     '@type': 'Organization',
@@ -46,7 +46,7 @@ export const shopThings = (shop: ShopIdentity): Thing[] => [
   },
 ];
 
-/** The way from the home page to a page, which comes last. */
+/** The breadcrumbs from the home page to a page. */
 export const breadcrumbs = (
   { shopName, shopUrl }: ShopIdentity,
   steps: readonly (PageHead & { name?: string })[],
@@ -60,7 +60,7 @@ export const breadcrumbs = (
   })),
 });
 
-/** The products that a list begins with. */
+/** The first products of a list. */
 export const itemList = ({ shopUrl }: ShopIdentity, products: readonly Product[]): Thing => ({
   '@type': 'ItemList',
   itemListElement: products.map((product, index) => ({
@@ -77,7 +77,7 @@ export const priceText = (dollars: number): string => (toCents(dollars) / 100).t
 const availability = (product: Product): string =>
   isInStock(product) ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock';
 
-/** A product and the one offer there is for it. */
+/** A product with its offer. */
 export const productThing = (shop: ShopIdentity, product: Product): Thing => {
   const url = canonicalOf(productHead(product), shop.shopUrl);
   return {

@@ -32,7 +32,7 @@ export const webRoutes = ({ settings, readModel, dist, log }: WebOptions): Route
   const sitemaps = createSitemaps(settings);
   let site: Promise<StaticSite | undefined> = Promise.resolve(undefined);
   const builtSite = async (): Promise<StaticSite | undefined> => {
-    // Asked for again until it is there: the app may be built while the shop runs.
+    // Retried until it exists, as the app may be built while the shop runs.
     if (!(await site.catch(() => undefined))) site = readStaticSite(dist);
     return site;
   };
@@ -73,7 +73,7 @@ export const webRoutes = ({ settings, readModel, dist, log }: WebOptions): Route
     })
     .use(file)
     .get('/assets/*path', () => {
-      // A script of an older build: better nothing than a page in its place.
+      // A script of an older build gets a 404, not a page.
       throw notFound('File');
     })
     .get('/robots.txt', robots.send)
@@ -90,7 +90,7 @@ export const webRoutes = ({ settings, readModel, dist, log }: WebOptions): Route
   }
   for (const name of PAGE_NAMES) {
     const { path } = pageOf(name);
-    // Express wants a name for whatever stands at the place of the star.
+    // Express requires a name for the wildcard.
     router.get(path === '*' ? '/*path' : path, sendPage(name));
   }
   return router;

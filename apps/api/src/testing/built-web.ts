@@ -9,7 +9,7 @@ interface Chunk {
 }
 
 interface BuiltWeb {
-  /** What stands in the page's head, besides the mark where the server writes. */
+  /** The content of the page's head, besides the server's placeholder. */
   readonly head?: string;
   /** The build's manifest; `src/main.tsx` is what every page starts with. */
   readonly manifest?: Readonly<Record<string, Chunk>>;
@@ -17,11 +17,11 @@ interface BuiltWeb {
   readonly sources?: Readonly<Record<string, readonly string[]>>;
   /** The body of the function that draws a page of `{ address, answers, settings }`, for the `times`th time. */
   readonly draw?: string;
-  /** Hashes of the scripts that stand in the page itself. */
+  /** Hashes of the page's inline scripts. */
   readonly inlineScripts?: readonly string[];
 }
 
-/** A folder as the web app's build leaves it, as far as the server reads it. Whoever asks for it removes it. */
+/** A folder as the web app's build leaves it, as far as the server reads it. The caller removes it. */
 export const buildWeb = async ({
   head = '<meta charset="utf-8" />',
   manifest = { 'src/main.tsx': { file: 'assets/main-1.js' } },

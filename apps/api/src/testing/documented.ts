@@ -24,8 +24,8 @@ const pointer = (...steps: readonly string[]): string =>
 const UNREAD = new Set(['HEAD', 'OPTIONS']);
 
 /**
- * Compares answers with the API's own description: status, media type, headers and every field of the body. What is not
- * described fails the test that met it.
+ * Compares answers with the API's own description: status, media type, headers and every field of the body. An
+ * undocumented answer fails the test that got it.
  */
 export const createDocumented = (description: OpenApi) => {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -37,7 +37,7 @@ export const createDocumented = (description: OpenApi) => {
     compiled.set(path, known);
     return known;
   };
-  // Whole words before parameters: /facets before /{idOrSlug}.
+  // Literal segments before parameters: /facets before /{idOrSlug}.
   const paths = Object.keys(description.paths)
     .map((template): Path => ({ template, pattern: patternOf(template) }))
     .sort((a, b) => a.template.split('{').length - b.template.split('{').length);
@@ -53,7 +53,7 @@ export const createDocumented = (description: OpenApi) => {
     const operation = known && description.paths[known.template]?.[method.toLowerCase()];
     if (!known || !operation) {
       const isRefused = known ? answer.status === 405 : answer.status === 404;
-      // Before a path is looked at, so is the body.
+      // The body is checked before the path.
       if (!isRefused && ![400, 413, 415].includes(answer.status)) fail('no such call is described');
       return;
     }

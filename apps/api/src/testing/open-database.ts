@@ -6,7 +6,7 @@ import { prepareDatabase } from '../prepare-database.js';
 
 let users = 0;
 
-/** Connects this suite to a database of its own; whoever comes after the first shares it. */
+/** Connects this suite to its own database; further calls share it. */
 export const openDatabase = async (): Promise<void> => {
   users += 1;
   if (users > 1) return;
@@ -18,7 +18,7 @@ export const openDatabase = async (): Promise<void> => {
   await prepareDatabase(log);
 };
 
-/** Removes the database with its last user. */
+/** Removes the database when its last user closes it. */
 export const leaveDatabase = async (): Promise<void> => {
   users -= 1;
   if (users > 0) return;

@@ -37,7 +37,7 @@ import { readSettings, type Settings } from '../platform/settings.js';
 import { createDocumented } from './documented.js';
 import { leaveDatabase, openDatabase } from './open-database.js';
 
-/** Somebody who calls the API. */
+/** A client of the API. */
 export interface Caller {
   readonly get: (path: string) => Test;
   readonly post: (path: string) => Test;
@@ -74,7 +74,7 @@ export const next = (): number => ++made;
 
 type Check = ReturnType<typeof createDocumented>;
 
-/** Somebody who calls the shop, and looks at every answer whether it is what the API's description says. */
+/** Creates a client that compares every answer with the API's description. */
 const callerOf = (base: string, check: Check, token?: string): Caller => {
   const call =
     (method: 'get' | 'post' | 'put' | 'patch' | 'delete') =>
@@ -89,7 +89,7 @@ const callerOf = (base: string, check: Check, token?: string): Caller => {
   return { get: call('get'), post: call('post'), put: call('put'), patch: call('patch'), delete: call('delete') };
 };
 
-/** Makes an account straight in the database. */
+/** Creates an account directly in the database. */
 const makeUser = async (overrides: Partial<UserDoc>): Promise<UserDoc> => {
   const number = String(next());
   const names = { firstname: overrides.firstname ?? 'Sita', lastname: overrides.lastname ?? `Rai${number}` };
@@ -181,7 +181,7 @@ export const openShop = async (overrides: Partial<Settings> = {}, bcrypt?: Bcryp
     },
     /** The stock of a product, straight from the database. */
     stockOf: async ({ _id }: Pick<Product, '_id'>): Promise<Stock | undefined> => (await stockOf([_id])).get(_id),
-    /** What does not agree in the books of this suite's database; nothing, unless somebody has tampered with them. */
+    /** The doctor's findings in this suite's database; none, unless a test tampers with it. */
     findings: examineShop,
     /** What a shopper types into the address form. */
     anAddress: (overrides: Partial<AddressFields> = {}): AddressFields => ({
@@ -196,7 +196,7 @@ export const openShop = async (overrides: Partial<Settings> = {}, bcrypt?: Bcryp
       zipcode: '44600',
       ...overrides,
     }),
-    /** Forgets all tries that were counted so far on this database. */
+    /** Resets all rate limits in this database. */
     forgetLimits: async (): Promise<void> => {
       await mongoose.connection.db?.collection('ratelimits').deleteMany({});
     },

@@ -1,12 +1,12 @@
-/** What a robot reads of a page, by plain patterns: the shop writes its tags in one way only. */
+/** The content of a page that robots read. Simple patterns suffice, as the shop writes its tags in one way only. */
 export interface ReadPage {
   readonly titles: readonly string[];
   /** Contents of the metas with a name or property, in their order. */
   readonly meta: (name: string) => readonly string[];
   readonly canonicals: readonly string[];
-  /** Every thing of the structured data, by its type. */
+  /** The objects of the structured data, by their type. */
   readonly things: Readonly<Record<string, unknown>>;
-  /** What is to be read without JavaScript. */
+  /** The content for browsers without JavaScript. */
   readonly plain: string;
   /** Every script element's attributes. */
   readonly scripts: readonly string[];

@@ -12,14 +12,14 @@ import {
 } from './stock-level.model.js';
 import { recordMovements, type MovementContext, type StockChange } from './stock-ledger.model.js';
 
-/** What the stock of a product is to be. */
+/** The new stock of a product. */
 export interface StockAdjustment {
   readonly product: Types.ObjectId;
-  /** Counts of all its sizes: one that is not named goes. Null stops tracking its stock. */
+  /** The counts of all its sizes; sizes not named are removed. Null stops tracking its stock. */
   readonly counts: Stock | null;
 }
 
-/** What an adjustment does to one size; a count is undefined while there is no such size. */
+/** The effect of an adjustment on one size; a count is undefined where there is no such size. */
 interface SizeChange {
   readonly product: Types.ObjectId;
   readonly size: string;
@@ -55,7 +55,7 @@ interface RealAdjustment {
   readonly isTracked: boolean;
 }
 
-/** Says of the sizes that changed how many items there were and are; none where there is no such size. */
+/** The counts of the changed sizes, before and after; a size that does not exist has none. */
 const eventOf = (
   { adjustment: { product, counts }, changes, isTracked }: RealAdjustment,
   { actor, at, why }: MovementContext,
@@ -81,8 +81,8 @@ const trackingWrite = ({ product, counts }: StockAdjustment) =>
     : { deleteOne: { filter: { _id: product } } };
 
 /**
- * Sets the stock of products, in the caller's transaction: what a product form says, what a new product begins with,
- * and the end of one that goes. What changes nothing writes nothing.
+ * Sets the stock of products, in the caller's transaction: for a product form, a new product or a deleted one. Unchanged
+ * counts are not written.
  */
 export const adjustStock = async (
   adjustments: readonly StockAdjustment[],
@@ -114,7 +114,7 @@ export const adjustStock = async (
     real.map(({ adjustment }) => trackingWrite(adjustment)),
     { session },
   );
-  // In the order in which orders take levels, so that an order and an adjustment meet at the first they share.
+  // In the same order as orders, so that an order and an adjustment conflict at the first level they share.
   const inOrder = [...changes].sort((a, b) => (levelId(a.product, a.size) < levelId(b.product, b.size) ? -1 : 1));
   if (inOrder.length > 0) await StockLevelModel.bulkWrite(inOrder.map(writeOf), { session });
   stockChanged(

@@ -8,18 +8,18 @@ import { recordMovements, type StockItem } from './stock-ledger.model.js';
 const changed = createChangeNotice();
 
 /**
- * Has a listener told the ids of the products whose stock a transaction changed, as soon as it is committed and before
- * its caller goes on.
- * @returns ends the listening
+ * Calls a listener with the ids of the products whose stock a transaction changed, after the commit and before its caller
+ * continues.
+ * @returns a function that removes the listener
  */
 export const onStockChange = changed.listen;
 
-/** Has the listeners told once the transaction is committed. */
+/** Calls the listeners once the transaction has committed. */
 export const stockChanged = (items: readonly Pick<StockItem, 'product'>[], session: ClientSession): void => {
   changed.tell([...new Set(items.map(({ product }) => product.toHexString()))], session);
 };
 
-/** Who moves stock for which order. */
+/** The actor of a movement, and its order. */
 export interface OrderContext {
   readonly order: Types.ObjectId;
   readonly actor: Actor;
@@ -28,18 +28,18 @@ export interface OrderContext {
 
 /** A number of items of one size of a product. */
 export interface StockQuantity extends StockItem {
-  /** From 1. */
+  /** At least 1. */
   readonly quantity: number;
 }
 
-/** A size of which there are fewer items than were asked for. */
+/** A size with fewer items than requested. */
 export interface Shortage extends StockItem {
   readonly available: number;
 }
 
 const idOf = ({ product, size }: StockItem): string => levelId(product, size);
 
-/** The levels that there are of some items, by their ids, as the transaction sees them. */
+/** The existing levels of some items, by their ids, as the transaction sees them. */
 const currentLevels = async (items: readonly StockItem[], session: ClientSession): Promise<Map<string, number>> => {
   const levels = await StockLevelModel.find({ _id: { $in: items.map(idOf) } })
     .session(session)
@@ -48,8 +48,8 @@ const currentLevels = async (items: readonly StockItem[], session: ClientSession
 };
 
 /**
- * Changes levels that the transaction has seen. In the order of their ids, so that two orders of the same products meet
- * at the first of them, and in one call, as everybody else has to wait from here until the transaction ends.
+ * Changes levels that the transaction has read. In the order of their ids, so that two orders of the same products
+ * conflict at the first of them, and in one call, as others have to wait from here until the transaction ends.
  */
 const changeLevels = async (
   changes: readonly (StockItem & { readonly change: number })[],
@@ -67,7 +67,7 @@ const changeLevels = async (
   stockChanged(changes, session);
 };
 
-/** The event of an order's items, in the transaction that moves them. */
+/** Records the event of an order's items, in the transaction that moves them. */
 const recordItems = async (
   type: EventType,
   items: readonly StockQuantity[],
@@ -99,9 +99,9 @@ const take = async (
 };
 
 /**
- * Reserves items for an order, all or none. Each product and size may be named once. It should be the last work of its
- * transaction: others who want the same items have to wait for its end.
- * @returns what there is too little of; empty when all is reserved
+ * Reserves items for an order, all or none. Each product and size may be named only once. It should be the last work of
+ * its transaction: others who want the same items have to wait for the end of it.
+ * @returns the sizes short of stock; empty when everything is reserved
  */
 export const reserveStock = (
   quantities: readonly StockQuantity[],
@@ -110,9 +110,9 @@ export const reserveStock = (
 ): Promise<Shortage[]> => take(quantities, { ...context, type: 'stock.reserved' }, session);
 
 /**
- * Sells items that are not reserved, all or none: of an order whose money arrives after its reservation ended. Each
- * product and size may be named once.
- * @returns what there is too little of; empty when all is sold
+ * Sells unreserved items, all or none: for an order whose payment arrives after its reservation has ended. Each product
+ * and size may be named only once.
+ * @returns the sizes short of stock; empty when everything is sold
  */
 export const sellStock = (
   quantities: readonly StockQuantity[],
@@ -121,8 +121,8 @@ export const sellStock = (
 ): Promise<Shortage[]> => take(quantities, { ...context, type: 'stock.sold' }, session);
 
 /**
- * Puts the items of an order back into stock. Where the product or the size is gone or no longer tracked, they are
- * written off at once, so that the ledger says what became of them. Each product and size may be named once.
+ * Returns the items of an order to stock. If the product or size no longer exists or is no longer tracked, they are
+ * written off at once, so that the ledger accounts for them. Each product and size may be named only once.
  */
 export const releaseStock = async (
   quantities: readonly StockQuantity[],

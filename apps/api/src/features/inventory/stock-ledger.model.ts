@@ -10,12 +10,12 @@ export const ADJUSTMENTS = ['opening', 'edited', 'deleted'] as const;
 export const MOVEMENT_REASONS = [...ADJUSTMENTS, ...REASONS_OF_ORDERS] as const;
 export type MovementReason = (typeof MOVEMENT_REASONS)[number];
 
-/** One line of the stock ledger. Lines are only ever added; those of a size sum up to its stock. */
+/** An entry of the stock ledger. Entries are only added, never changed; those of a size sum up to its stock. */
 export interface StockMovementDoc {
   _id: Types.ObjectId;
   product: Types.ObjectId;
   size: string;
-  /** Items: negative when they left the stock. */
+  /** The number of items; negative when they left the stock. */
   change: number;
   why: MovementReason;
   order?: Types.ObjectId;
@@ -50,12 +50,12 @@ export interface StockItem {
   readonly size: string;
 }
 
-/** Items of one size by which a stock changed; negative when they left it. */
+/** The change of one size's stock; negative when items left it. */
 export interface StockChange extends StockItem {
   readonly change: number;
 }
 
-/** Why stock moved, and who moved it. */
+/** The reason and the actor of a movement. */
 export interface MovementContext {
   readonly why: MovementReason;
   readonly actor: Actor;
@@ -64,8 +64,8 @@ export interface MovementContext {
 }
 
 /**
- * Writes changes of stock into the ledger, in the transaction that changes the stock itself, so that neither is ever
- * there without the other. A change of 0 is none.
+ * Writes changes of stock to the ledger, in the transaction that changes the stock, so that neither exists without the
+ * other. Changes of 0 are left out.
  */
 export const recordMovements = async (
   changes: readonly StockChange[],
@@ -88,10 +88,10 @@ export const ledgerOf = async (product: Types.ObjectId): Promise<Record<string, 
   return Object.fromEntries(sums.map(({ _id, count }) => [_id, count]));
 };
 
-/** What the movements of one size come to. */
+/** The sum of the movements of one size. */
 export interface LedgerSum extends StockItem {
   readonly count: number;
-  /** How much of it came by adjustments, not by orders. */
+  /** The part of it that comes from adjustments rather than orders. */
   readonly adjusted: number;
   /** How many movements there are. */
   readonly movements: number;
@@ -127,7 +127,7 @@ export const movementsOfOrders = (session: ClientSession): AsyncIterable<OrderMo
     .lean<OrderMovement>()
     .cursor();
 
-/** Movements that only an order can make, but that name none. */
+/** Movements that need an order but name none. */
 export const orphanMovements = (session: ClientSession): AsyncIterable<StockMovementDoc> =>
   StockMovementModel.find({ order: { $exists: false }, why: { $in: REASONS_OF_ORDERS } })
     .session(session)

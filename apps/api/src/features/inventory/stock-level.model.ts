@@ -3,7 +3,7 @@ import { model, Schema, type ClientSession, type QueryFilter, type Types } from 
 
 /** How many items of one size of a product can be sold. */
 export interface StockLevelDoc {
-  /** {@link levelId}: a change stream names a deleted document by its id alone. */
+  /** {@link levelId}, as a change stream reports only the id of a deleted document. */
   _id: string;
   product: Types.ObjectId;
   size: string;
@@ -26,11 +26,11 @@ level.index({ product: 1, size: 1 }, { unique: true });
 export const StockLevelModel = model<StockLevelDoc>('StockLevel', level);
 
 /**
- * A product whose stock is tracked, even one without a size. Sales leave it alone; each adjustment changes it, so that
- * of two adjustments at once the second sees what the first one did.
+ * Marks a product as tracked, even one without sizes. Sales don't touch it; each adjustment changes it, so that of two
+ * concurrent adjustments the second sees the result of the first.
  */
 export interface TrackedProductDoc {
-  /** The product's. */
+  /** The product's id. */
   _id: Types.ObjectId;
   adjustments: number;
 }
@@ -45,7 +45,7 @@ const tracked = new Schema<TrackedProductDoc>(
 
 export const TrackedProductModel = model<TrackedProductDoc>('TrackedProduct', tracked);
 
-/** Where stock is kept, for those who follow its changes. */
+/** The collections that change with stock, for change streams. */
 export const STOCK_COLLECTIONS: readonly string[] = [
   StockLevelModel.collection.name,
   TrackedProductModel.collection.name,
@@ -56,7 +56,7 @@ export const productOfStock = (id: string): string => id.slice(0, 24);
 
 const BY_PRODUCT = { product: 1, size: 1 } as const;
 
-/** What is known of the stock of some products. */
+/** The stock of some products. */
 export interface Levels {
   /** The products whose stock is tracked. */
   readonly tracked: ReadonlySet<string>;
@@ -93,7 +93,7 @@ const toStocks = ({ tracked, levels }: Levels): ReadonlyMap<string, Stock> => {
 };
 
 /**
- * The stock of products by their ids, sizes in their usual order. A product whose stock is not tracked is not among them.
+ * The stock of products by their ids, sizes in their usual order. Products whose stock is not tracked are left out.
  * @param session sees the stock as the transaction does
  */
 export const stockOf = async (

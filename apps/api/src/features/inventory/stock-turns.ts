@@ -4,13 +4,13 @@ import { afterCommit } from '../../platform/database/after-commit.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { pauseDeadline } from '../../platform/database/deadline.js';
 
-/** Whoever sees nobody get on for so long goes on out of turn: the transaction keeps things right either way. */
+/** After this time without progress an order stops waiting: turns are for speed only, the transaction ensures correctness. */
 const PATIENCE_MS = 2_000;
 
-/** How many of these transactions were committed. */
+/** The number of such transactions that have committed. */
 let committed = 0;
 
-/** Waits for all of them, as long as any orders get on. */
+/** Waits for all of them, as long as any orders make progress. */
 const whileTheyGetOn = async (others: readonly Promise<void>[]): Promise<void> => {
   const finished = Promise.all(others).then(() => true);
   const enough = new AbortController();
@@ -23,20 +23,20 @@ const whileTheyGetOn = async (others: readonly Promise<void>[]): Promise<void> =
   enough.abort();
 };
 
-/** A product and its size, as an order names them; it may leave the size to the shop. */
+/** A product and size as an order names them; without a size, the shop chooses one. */
 export interface WantedItem {
   readonly productId: string;
   readonly size?: string | undefined;
 }
 
-/** The work that was last begun on each item. */
+/** The last transaction that was started for each item. */
 const latest = new Map<string, Promise<void>>();
 
 /**
- * Runs a transaction that takes stock. In this process, those that want the same item go one after another: MongoDB does
- * not let a transaction wait for another one that changes the same document but has it begin anew, so that of fifty
- * shoppers after one item most would do their work many times over. A turn ends with the commit; what comes after it,
- * such as telling the read model, holds up nobody else.
+ * Runs a transaction that takes stock. Within this process, transactions for the same item run one after another: in
+ * MongoDB a transaction does not wait for another one's write but fails and is retried, so with fifty shoppers after one
+ * item most would repeat their work many times. A turn ends with the commit; what follows, such as refreshing the read
+ * model, delays nobody else.
  */
 export const inStockTransaction = async <Result>(
   wanted: readonly WantedItem[],

@@ -5,7 +5,7 @@ import { withDeadline } from '../database/deadline.js';
 import { takeLease, type Lease } from '../leases.js';
 import { jobsIn, type JobDoc } from './job-record.js';
 
-/** Something that the shop does by itself from time to time. */
+/** Periodic work of the shop. */
 export interface Job {
   /** Must not change, as the record of its runs goes by it. */
   readonly name: string;
@@ -23,17 +23,17 @@ export interface SchedulerOptions {
 
 export interface Scheduler {
   readonly start: () => void;
-  /** Tells running jobs to end, and waits until they have, but no longer than 10 seconds. */
+  /** Stops running jobs, and waits for them up to 10 seconds. */
   readonly stop: () => Promise<void>;
 }
 
-/** The database answers a question about a job's record within this time, or not at all. */
+/** The time limit of a query about a job's record. */
 const ANSWER_WITHIN_MS = 10_000;
-/** How long one run may spend on the database: one that hangs must not be the job's last. */
+/** How long one run may spend on the database, so that a run that hangs does not stop the job for good. */
 const DATABASE_WITHIN_MS = 10 * 60_000;
-/** A job that hangs does not keep the process from ending. */
+/** How long to wait for running jobs at the end, so that one that hangs does not keep the process alive. */
 const STOP_WITHIN_MS = 10_000;
-/** An instance looks no more often than this whether a job is due. */
+/** The minimum time between two checks whether a job is due. */
 const SHORTEST_LOOK_MS = 10;
 
 const nextFrom = (ms: number) => ({ $dateAdd: { startDate: '$$NOW', unit: 'millisecond', amount: ms } });
