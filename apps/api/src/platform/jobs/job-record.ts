@@ -6,8 +6,8 @@ export interface JobDoc {
   /** The job's name. */
   _id: string;
   everyMs: number;
-  /** When it last began. */
-  lastRunAt: Date;
+  /** When it last began; absent before its first run. */
+  lastRunAt?: Date;
   nextRunAt: Date;
   lastSuccessAt?: Date;
   /** The last one there ever was. */
@@ -31,7 +31,7 @@ const finding = (job: string, code: string, severity: Finding['severity'], text:
   ids: { job },
 });
 
-const findingsOf = ({ _id, everyMs, nextRunAt, failures, lastError }: JobDoc, now: Date): Finding[] => {
+const findingsOf = ({ _id, everyMs, lastRunAt, nextRunAt, failures, lastError }: JobDoc, now: Date): Finding[] => {
   const found = [];
   if (failures >= FAILURES) {
     const text = `has failed ${String(failures)} times in a row: ${lastError?.message ?? 'it does not say why'}`;
@@ -39,13 +39,17 @@ const findingsOf = ({ _id, everyMs, nextRunAt, failures, lastError }: JobDoc, no
   }
   const late = now.getTime() - nextRunAt.getTime();
   if (late > Math.max(LATE_INTERVALS * everyMs, LATE_AT_LEAST_MS)) {
-    const text = `was due at ${nextRunAt.toISOString()} and has not run since`;
-    found.push(finding(_id, 'job_overdue', 'warning', text));
+    const due = nextRunAt.toISOString();
+    found.push(
+      lastRunAt
+        ? finding(_id, 'job_overdue', 'warning', `was due at ${due} and has not run since`)
+        : finding(_id, 'job_never_ran', 'warning', `has never run, although it was due at ${due}`),
+    );
   }
   return found;
 };
 
-/** Looks whether every job that ever ran does so still, and succeeds. */
+/** Looks whether every job that an instance was ever started with runs, and succeeds. */
 export const auditJobs = async (db: mongo.Db, now: Date, report: Report): Promise<void> => {
   for await (const job of jobsIn(db).find().sort({ _id: 1 })) findingsOf(job, now).forEach(report);
 };

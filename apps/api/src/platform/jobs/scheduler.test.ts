@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { leaveDatabase, openDatabase, rawDatabase } from '../../testing/open-database.js';
 import { until } from '../../faults/testing/until.js';
+import { startProgram } from '../../testing/start-process.js';
 import type { Finding } from '../finding.js';
 import { createLogger } from '../log.js';
 import { auditJobs, createScheduler, jobsIn, type Job, type Scheduler } from './index.js';
@@ -88,6 +89,29 @@ it('runs on elsewhere when its instance is killed, once the lease of that has ru
 
   expect(ranAt).toBeGreaterThanOrEqual(freeAt);
 });
+
+it('runs on elsewhere when the process that holds it is killed in the middle of a run, and not before', async () => {
+  const uri = new URL(process.env['TEST_MONGODB_URI'] ?? '');
+  uri.pathname = `/${rawDatabase().databaseName}`;
+  const leaseMs = 2_000;
+  const holder = startProgram('testing/job-holder.ts', { MONGODB_URI: uri.href }, ['held', String(leaseMs)]);
+  try {
+    await holder.said(/(running)/);
+    let runs = 0;
+    anInstance({ name: 'held', everyMs: 100, run: () => Promise.resolve(void (runs += 1)) });
+    // Its lease is renewed for as long as it lives.
+    await sleep(2 * leaseMs);
+    expect(runs).toBe(0);
+
+    holder.child.kill('SIGKILL');
+    await holder.ended;
+
+    await until(() => runs > 0);
+    expect(await recordOf('held')).toMatchObject({ lastSuccessAt: expect.any(Date) as unknown });
+  } finally {
+    holder.child.kill('SIGKILL');
+  }
+}, 60_000);
 
 it('does not run again before its time because the shop was started again', async () => {
   let runs = 0;
@@ -180,6 +204,26 @@ it('has doctor say when a job fails again and again, or has not run for long', a
       code: 'job_overdue',
       message: `The job failing was due at ${nextRunAt?.toISOString() ?? ''} and has not run since.`,
       ids: { job: 'failing' },
+    },
+  ]);
+});
+
+it('has doctor say of a job that has never run, once it should have', async () => {
+  // Another instance holds it and never gets to it.
+  await rawDatabase()
+    .collection<{ _id: string; holder: string; until: Date }>('leases')
+    .insertOne({ _id: 'job unborn', holder: 'another', until: new Date(Date.now() + 600_000) });
+  anInstance({ name: 'unborn', everyMs: 50, run: () => Promise.resolve() });
+  await until(async () => (await recordOf('unborn')) !== null);
+  const { nextRunAt } = (await recordOf('unborn')) ?? {};
+
+  expect(await findings(new Date(Date.now() + 14 * 60_000))).toEqual([]);
+  expect(await findings(new Date(Date.now() + 16 * 60_000))).toEqual([
+    {
+      severity: 'warning',
+      code: 'job_never_ran',
+      message: `The job unborn has never run, although it was due at ${nextRunAt?.toISOString() ?? ''}.`,
+      ids: { job: 'unborn' },
     },
   ]);
 });

@@ -96,6 +96,14 @@ export const createScheduler = ({ jobs, log, leaseMs }: SchedulerOptions): Sched
     const known = await withDeadline(ANSWER_WITHIN_MS, () =>
       jobsIn(backgroundDb()).findOne({ _id: name }, { projection: { nextRunAt: 1 } }),
     );
+    // Written down before its first run, so that `doctor` knows of one that never runs.
+    if (!known) {
+      await keep(name, {
+        everyMs: { $ifNull: ['$everyMs', everyMs] },
+        nextRunAt: { $ifNull: ['$nextRunAt', '$$NOW'] },
+        failures: { $ifNull: ['$failures', 0] },
+      });
+    }
     const left = known ? known.nextRunAt.getTime() - Date.now() : 0;
     return Math.min(Math.max(left, SHORTEST_LOOK_MS, everyMs / 10), everyMs);
   };
