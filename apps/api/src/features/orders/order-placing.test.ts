@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ApiError, PlacedOrder } from '@paila/shared';
+import { guestAddressFields, type ApiError, type PlacedOrder } from '@paila/shared';
 import mongoose, { Types } from 'mongoose';
 import { openShop, type Shop } from '../../testing/open-shop.js';
 import { ordering } from '../../testing/ordering.js';
@@ -77,6 +77,17 @@ describe('POST /api/orders', () => {
         actor: { kind: 'customer', id: sita.user._id },
       },
     ]);
+  });
+
+  it('keeps every field of the address that the contract has', async () => {
+    const { orderInput } = await oneItem();
+    const words = Object.fromEntries(Object.keys(guestAddressFields).map((field) => [field, `A ${field}`]));
+    const address = { ...words, _id: 'home', email: 'maya@example.com' };
+
+    const order = await place(shop.guest, { ...orderInput, address });
+
+    expect(order.address).toEqual(address);
+    expect((await OrderModel.findById(order._id).orFail().lean()).address).toEqual(address);
   });
 
   it('takes cart items too, and never the prices that stand in them', async () => {

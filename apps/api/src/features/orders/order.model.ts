@@ -63,6 +63,7 @@ export interface OrderDoc {
 const cents = { type: Number, required: true, min: 0, validate: Number.isSafeInteger } as const;
 const text = { type: String };
 const part = { _id: false } as const;
+const ORDER_ADDRESS_FIELDS = ['_id', ...ADDRESS_FIELDS, 'email'] as const;
 
 const line = new Schema<OrderLineDoc>(
   {
@@ -94,18 +95,8 @@ const schema = new Schema<OrderDoc>(
     expiresAt: { type: Date },
     address: {
       type: new Schema(
-        {
-          _id: text,
-          firstname: text,
-          lastname: text,
-          phone: text,
-          streetAddress: text,
-          city: text,
-          state: text,
-          country: text,
-          zipcode: text,
-          email: text,
-        },
+        // Mongoose drops a field that the schema lacks.
+        Object.fromEntries(ORDER_ADDRESS_FIELDS.map((field) => [field, text])),
         part,
       ),
       required: true,
@@ -161,8 +152,6 @@ const toLine = ({ product, quantity, size }: OrderLineDoc): Order['products'][nu
   quantity,
   ...(size === undefined ? {} : { size }),
 });
-
-const ORDER_ADDRESS_FIELDS = ['_id', ...ADDRESS_FIELDS, 'email'] as const;
 
 /** The fields of an address by name, without the empty ones. */
 export const toOrderAddress = (from: Readonly<Record<string, unknown>> | OrderAddress): OrderAddress => {
