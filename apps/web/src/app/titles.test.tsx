@@ -2,7 +2,7 @@ import { afterEach, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { closeShops, openShop } from '../testing/open-shop.js';
 import { aProduct } from '../testing/samples.js';
-import { shelfOf } from '../testing/shelf.js';
+import { productRoutes } from '../testing/product-routes.js';
 
 afterEach(closeShops);
 
@@ -25,7 +25,7 @@ describe('the title of the document', () => {
     ['/checkout', 'Checkout Page'],
     ['/no/such/page', 'Not Found'],
   ])('of %s is %s', async (at, title) => {
-    await openShop({ at, routes: shelfOf(runner) });
+    await openShop({ at, routes: productRoutes(runner) });
 
     await waitFor(() => {
       expect(document.title).toBe(title);
@@ -35,7 +35,7 @@ describe('the title of the document', () => {
 
 describe('the footer', () => {
   it('leads to every part of the shop, and bears the year 2022', async () => {
-    await openShop({ routes: shelfOf() });
+    await openShop({ routes: productRoutes() });
 
     const footer = screen.getByRole('contentinfo');
 
@@ -56,7 +56,7 @@ describe('the footer', () => {
 
 describe('a shop without a network', () => {
   it('says that the cart is safe', async () => {
-    await openShop({ routes: shelfOf() });
+    await openShop({ routes: productRoutes() });
     const online = jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
 
     act(() => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { closeShops, openShop } from '../testing/open-shop.js';
 import { aProduct } from '../testing/samples.js';
-import { shelfOf } from '../testing/shelf.js';
+import { productRoutes } from '../testing/product-routes.js';
 
 const settings = { shopUrl: 'https://paila.example' };
 const runner = aProduct({
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 describe('the head of the document', () => {
   it('keeps what the server sent for the page that it sent, each once', async () => {
-    await openShop({ at: '/', routes: shelfOf(runner), settings });
+    await openShop({ at: '/', routes: productRoutes(runner), settings });
 
     expect(document.title).toBe('Paila');
     expect(contents('description')).toEqual([expect.stringMatching(/^Sneakers and clothing from six brands/)]);
@@ -47,7 +47,7 @@ describe('the head of the document', () => {
   });
 
   it('follows the shopper from page to page, and leaves no preview of another page behind', async () => {
-    const { router } = await openShop({ at: '/', routes: shelfOf(runner), settings });
+    const { router } = await openShop({ at: '/', routes: productRoutes(runner), settings });
 
     await act(() => router.navigate(`/products/${runner.slug}`));
 
@@ -72,7 +72,7 @@ describe('the head of the document', () => {
     ['/collections/?collection=Nike&size=42', 'https://paila.example/collections/nike'],
     ['/login', 'https://paila.example/login'],
   ])('asks search robots not to list %s, and names %s', async (at, canonical) => {
-    await openShop({ at, routes: shelfOf(runner), settings });
+    await openShop({ at, routes: productRoutes(runner), settings });
 
     await waitFor(() => {
       expect(canonicals()).toEqual([canonical]);
@@ -81,7 +81,7 @@ describe('the head of the document', () => {
   });
 
   it('is listed again once the choices are gone', async () => {
-    const { router } = await openShop({ at: '/products?color=red', routes: shelfOf(runner), settings });
+    const { router } = await openShop({ at: '/products?color=red', routes: productRoutes(runner), settings });
     await waitFor(() => {
       expect(contents('robots')).toEqual(['noindex']);
     });
@@ -95,7 +95,7 @@ describe('the head of the document', () => {
   });
 
   it('has no canonical address where there is nothing', async () => {
-    await openShop({ at: '/no/such/page', routes: shelfOf(), settings });
+    await openShop({ at: '/no/such/page', routes: productRoutes(), settings });
 
     await screen.findByRole('heading', { name: 'Page Not Found' });
     expect(document.title).toBe('Not Found');

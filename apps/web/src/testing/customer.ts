@@ -1,6 +1,6 @@
 import type { User } from '@paila/shared';
 import { aSession, aUser, productsMade } from './samples.js';
-import { cartKeeper } from './shelf.js';
+import { cartKeeper } from './product-routes.js';
 import { on, type Route } from './test-api.js';
 
 /** What the API answers to whoever is logged in, wherever they are: their account, this log-in, and a cart that is empty at first. */

@@ -1,13 +1,13 @@
 import { afterEach } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { closeShops, openShop } from '../../testing/open-shop.js';
-import { shelfOf } from '../../testing/shelf.js';
+import { productRoutes } from '../../testing/product-routes.js';
 
 afterEach(closeShops);
 
 describe('the theme', () => {
   it('follows the system until another is chosen, which this browser keeps', async () => {
-    const { user } = await openShop({ routes: shelfOf() });
+    const { user } = await openShop({ routes: productRoutes() });
     const choices = within(screen.getByRole('group', { name: 'Theme' }));
     expect(choices.getByRole('radio', { name: 'As my device' })).toBeChecked();
     expect(document.documentElement).toHaveAttribute('data-theme', 'system');

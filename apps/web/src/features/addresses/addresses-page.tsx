@@ -75,7 +75,7 @@ const AddressBook = ({ userId }: { userId: string }) => {
       {failure !== undefined && <ErrorText>{messageOf(failure)}</ErrorText>}
       {addresses.length === 0 && form === 'closed' && (
         <EmptyState mark={<DoorMark />} action={plusButton}>
-          {t`No address yet. Where should your shoes go?`}
+          {t`No address yet. Where should we deliver?`}
         </EmptyState>
       )}
       {addresses.length > 0 && (

@@ -2,7 +2,7 @@ import { afterEach } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { aProduct } from '../../testing/samples.js';
-import { shelfOf } from '../../testing/shelf.js';
+import { productRoutes } from '../../testing/product-routes.js';
 import { addToCart } from './cart-slice.js';
 
 afterEach(closeShops);
@@ -12,7 +12,7 @@ const tee = aProduct({ title: 'Rooftop Tee', discountPrice: 29.95, size: ['S', '
 
 /** A shop whose cart holds two runners in 42 and a tee in M, its panel open. */
 const openCart = async () => {
-  const shop = await openShop({ routes: shelfOf(runner, tee) });
+  const shop = await openShop({ routes: productRoutes(runner, tee) });
   act(() => {
     shop.store.dispatch(addToCart({ product: runner, quantity: 2, size: '42' }));
     shop.store.dispatch(addToCart({ product: tee, quantity: 1, size: 'M' }));
@@ -56,7 +56,7 @@ describe('the cart panel', () => {
 
   it('asks for no size where there is only one, and names none', async () => {
     const cap = aProduct({ title: 'Paper Cap', size: ['One size'], stock: { 'One size': 0 } });
-    const { store, user } = await openShop({ routes: shelfOf(cap) });
+    const { store, user } = await openShop({ routes: productRoutes(cap) });
     act(() => {
       store.dispatch(addToCart({ product: cap, quantity: 1, size: 'One size' }));
     });
@@ -91,7 +91,7 @@ describe('the cart panel', () => {
   });
 
   it('says so when it is empty', async () => {
-    const { user } = await openShop({ routes: shelfOf() });
+    const { user } = await openShop({ routes: productRoutes() });
 
     await user.click(screen.getByRole('button', { name: 'Cart, 0 items' }));
 
@@ -110,7 +110,7 @@ describe('the cart panel', () => {
   });
 
   it('asks what its products cost now, and says which are gone', async () => {
-    const shop = await openShop({ routes: shelfOf({ ...runner, discountPrice: 80 }) });
+    const shop = await openShop({ routes: productRoutes({ ...runner, discountPrice: 80 }) });
     act(() => {
       shop.store.dispatch(addToCart({ product: runner, quantity: 1, size: '42' }));
       shop.store.dispatch(addToCart({ product: tee, quantity: 1, size: 'M' }));

@@ -6,7 +6,7 @@ import { sessionExpired } from '../../platform/session.js';
 import { leaveInCart } from '../../testing/cart.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { aProduct } from '../../testing/samples.js';
-import { shelfOf } from '../../testing/shelf.js';
+import { productRoutes } from '../../testing/product-routes.js';
 import { addToCart } from './cart-slice.js';
 import { storedCart } from './cart-storage.js';
 import { followOtherTabs } from './follow-other-tabs.js';
@@ -16,7 +16,7 @@ afterEach(closeShops);
 const runner = aProduct({ title: 'Monsoon Runner', discountPrice: 95.95 });
 
 const fillCart = async () => {
-  const shop = await openShop({ routes: shelfOf(runner) });
+  const shop = await openShop({ routes: productRoutes(runner) });
   act(() => {
     shop.store.dispatch(addToCart({ product: runner, quantity: 2, size: '42' }));
   });
@@ -41,7 +41,7 @@ describe('a cart that is kept', () => {
     await user.click(screen.getByRole('button', { name: 'Cart, 2 items' }));
     await closeShops();
 
-    const { store } = await openShop({ routes: shelfOf(runner) });
+    const { store } = await openShop({ routes: productRoutes(runner) });
 
     expect(await screen.findByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
     expect(store.getState().cart).toMatchObject({ amountTotal: 191.9, showCart: false });
@@ -53,7 +53,7 @@ describe('a cart that is kept', () => {
   ])('starts empty over %s in local storage', async (_what, stored) => {
     window.localStorage.setItem('persist:root', stored);
 
-    await openShop({ routes: shelfOf(runner) });
+    await openShop({ routes: productRoutes(runner) });
 
     expect(await screen.findByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
   });
@@ -82,7 +82,7 @@ describe('a cart that is kept', () => {
     const written = window.localStorage.getItem('persist:root');
     await closeShops();
     window.localStorage.clear();
-    const second = await openShop({ routes: shelfOf(runner) });
+    const second = await openShop({ routes: productRoutes(runner) });
     const stop = followOtherTabs(window, second.store.dispatch);
 
     act(() => {
@@ -113,7 +113,7 @@ describe('a cart that is kept', () => {
   });
 
   it('is written down by no tab that has none', async () => {
-    const { persistor } = await openShop({ routes: shelfOf(runner) });
+    const { persistor } = await openShop({ routes: productRoutes(runner) });
     await waitFor(() => {
       expect(persistor.getState().bootstrapped).toBe(true);
     });

@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { loggedIn, loggedOut } from '../../platform/session.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { aProduct, aUser } from '../../testing/samples.js';
-import { cartKeeper, shelfOf } from '../../testing/shelf.js';
+import { cartKeeper, productRoutes } from '../../testing/product-routes.js';
 import { on } from '../../testing/test-api.js';
 import { addToCart, deleteItem } from './cart-slice.js';
 
@@ -20,7 +20,7 @@ const linesOf = (items: readonly { id: string; quantity: number; size?: string }
 describe("a customer's cart", () => {
   it('is made on the server at the first log-in, with what was in it here', async () => {
     const keeper = cartKeeper([runner, tee]);
-    const { store, api } = await openShop({ routes: [...shelfOf(runner, tee), ...keeper.routes] });
+    const { store, api } = await openShop({ routes: [...productRoutes(runner, tee), ...keeper.routes] });
     act(() => {
       store.dispatch(addToCart({ product: runner, quantity: 2, size: '42' }));
       store.dispatch(loggedIn({ token: 'a-token', user }));
@@ -40,7 +40,7 @@ describe("a customer's cart", () => {
       _id: 'cart',
       products: [cartLine(runner, 5, '42'), cartLine(tee, 1, 'M')],
     });
-    const { store } = await openShop({ routes: [...shelfOf(runner, tee), ...keeper.routes] });
+    const { store } = await openShop({ routes: [...productRoutes(runner, tee), ...keeper.routes] });
     act(() => {
       store.dispatch(addToCart({ product: runner, quantity: 2, size: '42' }));
       store.dispatch(loggedIn({ token: 'a-token', user }));
@@ -62,7 +62,7 @@ describe("a customer's cart", () => {
 
   it('is sent after every change, the last one for all', async () => {
     const keeper = cartKeeper([runner, tee], { _id: 'cart', products: [] });
-    const { store, api } = await openShop({ as: user, routes: [...shelfOf(runner, tee), ...keeper.routes] });
+    const { store, api } = await openShop({ as: user, routes: [...productRoutes(runner, tee), ...keeper.routes] });
     await waitFor(() => {
       expect(api.callsTo('GET', `/cart/${user._id}`)).toHaveLength(1);
     });
@@ -85,7 +85,7 @@ describe("a customer's cart", () => {
     const { store, api } = await openShop({
       as: user,
       routes: [
-        ...shelfOf(runner),
+        ...productRoutes(runner),
         ...keeper.routes,
         (call) => {
           if (call.method !== 'PUT' || refusals === 0) return undefined;
@@ -109,7 +109,7 @@ describe("a customer's cart", () => {
     const { store } = await openShop({
       as: user,
       routes: [
-        ...shelfOf(runner),
+        ...productRoutes(runner),
         on('GET', '/cart/:user', { body: { _id: 'cart', products: [] } }),
         on('PUT', '/cart/:user', { body: { _id: 'cart', products: [{ id: runner._id, quantity: 1 }] } }),
       ],
@@ -129,7 +129,7 @@ describe("a customer's cart", () => {
     const { store } = await openShop({
       as: user,
       routes: [
-        ...shelfOf(runner),
+        ...productRoutes(runner),
         on('GET', '/cart/:user', { body: { _id: 'cart', products: [] } }),
         on('PUT', '/cart/:user', { status: 400, body: { msg: 'no', code: 'validation' } }),
       ],
@@ -144,7 +144,7 @@ describe("a customer's cart", () => {
 
   it('leaves the screen at log-out, and stays on the server', async () => {
     const keeper = cartKeeper([runner], { _id: 'cart', products: [cartLine(runner, 1, '42')] });
-    const { store, api } = await openShop({ as: user, routes: [...shelfOf(runner), ...keeper.routes] });
+    const { store, api } = await openShop({ as: user, routes: [...productRoutes(runner), ...keeper.routes] });
     await waitFor(() => {
       expect(store.getState().cart.quantity).toBe(1);
     });
@@ -164,7 +164,7 @@ describe("a customer's cart", () => {
       products: [cartLine(runner, 1, '42'), cartLine(tee, 1, 'M')],
     });
     const away = on('PUT', '/cart/:user', { status: 400, body: { msg: 'no', code: 'validation' } });
-    const first = await openShop({ as: user, routes: [...shelfOf(runner, tee), ...keeper.routes, away] });
+    const first = await openShop({ as: user, routes: [...productRoutes(runner, tee), ...keeper.routes, away] });
     await waitFor(() => {
       expect(first.store.getState().cart.quantity).toBe(2);
     });
@@ -174,7 +174,7 @@ describe("a customer's cart", () => {
     await first.persistor.flush();
     await closeShops();
 
-    const second = await openShop({ as: user, routes: [...shelfOf(runner, tee), ...keeper.routes] });
+    const second = await openShop({ as: user, routes: [...productRoutes(runner, tee), ...keeper.routes] });
 
     await waitFor(() => {
       expect(linesOf(keeper.kept()?.products)).toEqual([[runner._id, 1, '42']]);

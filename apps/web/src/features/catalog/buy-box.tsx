@@ -15,7 +15,7 @@ import { SizePicker } from './size-picker.js';
 const FEW = 4;
 
 /** What is worth knowing about the stock of a size, if anything. Quantities are not capped by it, only told. */
-const stockRemark = ({ stock }: Product, size: string | undefined, quantity: number): string | undefined => {
+const stockNote = ({ stock }: Product, size: string | undefined, quantity: number): string | undefined => {
   if (!stock || size === undefined) return undefined;
   const left = stock[size] ?? 0;
   const count = String(left);
@@ -39,7 +39,7 @@ export const BuyBox = ({ product }: { product: Product }) => {
   const size = chosenSize ?? startingSize;
   const { title, discountPrice } = product;
   const canBeBought = isInStock(product);
-  const remark = canBeBought ? stockRemark(product, size, quantity) : undefined;
+  const note = canBeBought ? stockNote(product, size, quantity) : undefined;
 
   const add = (): void => {
     if (quantity < 1) {
@@ -88,7 +88,7 @@ export const BuyBox = ({ product }: { product: Product }) => {
           <p className="text-muted">{t`The last one has gone.`}</p>
         )}
         <p aria-live="polite" className="text-sm font-medium text-gold">
-          {remark}
+          {note}
         </p>
       </div>
       <div className="buy-bar">
@@ -100,7 +100,7 @@ export const BuyBox = ({ product }: { product: Product }) => {
           wide
           disabled={!canBeBought}
           onClick={(event) => {
-            // The second press of a double-click is not a second wish.
+            // The second press of a double-click adds nothing.
             if (event.detail <= 1) add();
           }}
         >

@@ -5,7 +5,7 @@ import { gettext, t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { Picture } from '../../ui/picture.js';
 import { BrandMark } from './brand-mark.js';
-import { Catalogue } from './catalogue.js';
+import { ProductList } from './product-list.js';
 import { brandName } from './labels.js';
 import { ListHeader } from './list-header.js';
 
@@ -37,7 +37,7 @@ const BrandTiles = () => (
   </section>
 );
 
-/** The head of a brand's own shelf, in its temper; a plain one for a brand that has no door. */
+/** The head of a brand's own list, in the brand's style; a plain one for a brand that has no door. */
 const CollectionHeader = ({ collection, count }: { collection: string; count: ReactNode }) => {
   const brand = BRANDS.find((each) => each === collection.toLowerCase());
   if (!brand) return <ListHeader heading={brandName(collection)} count={count} />;
@@ -67,7 +67,7 @@ export const CollectionsPage = () => {
     isCurrent: brand === collection.toLowerCase(),
   }));
   return (
-    <Catalogue
+    <ProductList
       key={collection}
       header={(count) => <CollectionHeader collection={collection} count={count} />}
       neighbours={{ label: t`Collections`, tabs }}

@@ -178,7 +178,7 @@ const PriceRange = ({ facets, list, onChanged }: Pick<FiltersProps, 'facets' | '
 };
 
 /** The same column while what it offers is on its way. */
-export const FilterBones = () => (
+export const FilterSkeleton = () => (
   <div aria-hidden="true" className="grid gap-4">
     {Array.from({ length: 14 }, (_, index) => (
       <Bone key={index} className="h-5 w-full" />

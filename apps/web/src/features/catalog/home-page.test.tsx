@@ -2,13 +2,13 @@ import { afterEach } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { aProduct } from '../../testing/samples.js';
-import { shelfOf } from '../../testing/shelf.js';
+import { productRoutes } from '../../testing/product-routes.js';
 
 afterEach(closeShops);
 
 describe('the home page', () => {
   it('bears the name of the shop, and leads to the products', async () => {
-    await openShop({ routes: shelfOf() });
+    await openShop({ routes: productRoutes() });
 
     expect(screen.getByRole('heading', { level: 1, name: 'Discover your dream sneakers' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Explore Products' })).toHaveAttribute('href', '/products');
@@ -16,7 +16,7 @@ describe('the home page', () => {
   });
 
   it('names three benefits', async () => {
-    await openShop({ routes: shelfOf() });
+    await openShop({ routes: productRoutes() });
 
     const benefits = screen.getByRole('region', { name: 'Benefits' });
 
@@ -31,7 +31,7 @@ describe('the home page', () => {
     const products = ['One', 'Two', 'Three', 'Four', 'Five'].map((title, index) =>
       aProduct({ title, createdAt: `2026-01-0${String(9 - index)}T00:00:00.000Z` }),
     );
-    await openShop({ routes: shelfOf(...products) });
+    await openShop({ routes: productRoutes(...products) });
 
     const shelf = screen.getByRole('region', { name: 'Products' });
     await within(shelf).findByRole('link', { name: 'One' });

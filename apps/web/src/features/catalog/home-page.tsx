@@ -8,7 +8,7 @@ import { ReloadError } from '../../ui/states.js';
 import { Hero } from './hero.js';
 import { useListProductsQuery } from './product-api.js';
 import { ProductCard } from './product-card.js';
-import { ProductGrid, ProductGridBones } from './product-grid.js';
+import { ProductGrid, ProductGridSkeleton } from './product-grid.js';
 
 const benefits = () => [
   { title: t`Fast Delivery`, text: t`Track deliveries from our shelf to your door.` },
@@ -36,7 +36,7 @@ const Benefits = () => (
   </section>
 );
 
-/** The first four products: the shelf by the door. */
+/** The first four products. */
 const FirstProducts = () => {
   const { data, error, isFetching, refetch } = useListProductsQuery({ page: 1, limit: HOME_PRODUCT_COUNT });
   return (
@@ -61,7 +61,7 @@ const FirstProducts = () => {
           ))}
         </ProductGrid>
       ) : (
-        <ProductGridBones count={HOME_PRODUCT_COUNT} />
+        <ProductGridSkeleton count={HOME_PRODUCT_COUNT} />
       )}
     </section>
   );

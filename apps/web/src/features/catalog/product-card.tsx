@@ -133,7 +133,7 @@ export const ProductCard = ({ product, eager = false, morphs = true }: ProductCa
 };
 
 /** A card's place while the card is on its way: line for line as high as the card. */
-export const ProductCardBones = () => (
+export const ProductCardSkeleton = () => (
   <div aria-hidden="true">
     <Bone className="aspect-square w-full rounded-none" />
     <div className="grid gap-0.5 pt-3.5">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { names } from '../../platform/names.js';
 import { Skeleton } from '../../ui/skeleton.js';
-import { ProductCardBones } from './product-card.js';
+import { ProductCardSkeleton } from './product-card.js';
 
 /** Beside a column of filters there is room for one less; without, it is a row of four, which leaves no gap in two columns. */
 const columns = (isBesideFilters: boolean): string =>
@@ -27,10 +27,16 @@ export const ProductGrid = ({ children, isBesideFilters = false, isBusy = false 
 );
 
 /** The same grid while its products are on their way. */
-export const ProductGridBones = ({ count, isBesideFilters = false }: { count: number; isBesideFilters?: boolean }) => (
+export const ProductGridSkeleton = ({
+  count,
+  isBesideFilters = false,
+}: {
+  count: number;
+  isBesideFilters?: boolean;
+}) => (
   <Skeleton className={columns(isBesideFilters)}>
     {Array.from({ length: count }, (_, index) => (
-      <ProductCardBones key={index} />
+      <ProductCardSkeleton key={index} />
     ))}
   </Skeleton>
 );

@@ -2,7 +2,7 @@ import { afterEach } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { aProduct } from '../../testing/samples.js';
-import { shelfOf } from '../../testing/shelf.js';
+import { productRoutes } from '../../testing/product-routes.js';
 import { on } from '../../testing/test-api.js';
 
 afterEach(closeShops);
@@ -17,7 +17,7 @@ const runner = aProduct({
 });
 
 const openProduct = async (product = runner, options = {}) => {
-  const shop = await openShop({ at: `/products/${product._id}`, routes: shelfOf(product), ...options });
+  const shop = await openShop({ at: `/products/${product._id}`, routes: productRoutes(product), ...options });
   await screen.findByRole('heading', { level: 1, name: product.title });
   return shop;
 };
@@ -27,7 +27,7 @@ const quantity = () => screen.getByRole('spinbutton', { name: 'Quantity' });
 
 describe('the page of a product', () => {
   it("says Loading... until the product arrives, then carries the product's name", async () => {
-    await openShop({ at: `/products/${runner._id}`, routes: shelfOf(runner) });
+    await openShop({ at: `/products/${runner._id}`, routes: productRoutes(runner) });
     expect(await screen.findByText('Loading...')).toBeInTheDocument();
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Monsoon Runner' })).toBeVisible();
@@ -40,7 +40,7 @@ describe('the page of a product', () => {
   });
 
   it('opens by its slug as well', async () => {
-    await openShop({ at: `/products/${runner.slug}`, routes: shelfOf(runner) });
+    await openShop({ at: `/products/${runner.slug}`, routes: productRoutes(runner) });
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Monsoon Runner' })).toBeVisible();
   });
@@ -81,7 +81,7 @@ describe('the page of a product', () => {
     expect(await screen.findByRole('dialog', { name: 'Cart, 2 items' })).toBeVisible();
   });
 
-  it('takes a double-click for one wish', async () => {
+  it('takes a double-click for one press', async () => {
     const { user, store } = await openProduct();
 
     await user.dblClick(addToCart());
@@ -239,7 +239,7 @@ describe('the page of a product', () => {
   });
 
   it('has the focus on its name when one came here from elsewhere', async () => {
-    const { user } = await openShop({ at: '/products', routes: shelfOf(runner) });
+    const { user } = await openShop({ at: '/products', routes: productRoutes(runner) });
 
     await user.click(await screen.findByRole('link', { name: 'Monsoon Runner' }));
 
@@ -251,7 +251,7 @@ describe('the page of a product', () => {
 
   it('shows more of the brand', async () => {
     const sister = aProduct({ title: 'Sister Runner', company: 'nike' });
-    await openShop({ at: `/products/${runner._id}`, routes: shelfOf(runner, sister) });
+    await openShop({ at: `/products/${runner._id}`, routes: productRoutes(runner, sister) });
 
     const related = await screen.findByRole('region', { name: 'More from Nike' });
 
@@ -260,7 +260,7 @@ describe('the page of a product', () => {
   });
 
   it('says so when there is no such product', async () => {
-    await openShop({ at: '/products/nothing-like-it', routes: shelfOf(runner) });
+    await openShop({ at: '/products/nothing-like-it', routes: productRoutes(runner) });
 
     expect(await screen.findByText('This one has walked off: we do not have it any more.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See all sneakers' })).toHaveAttribute('href', '/products');
@@ -274,7 +274,7 @@ describe('the page of a product', () => {
     const { user, api } = await openShop({ at: `/products/${runner._id}`, routes: [failing] });
 
     expect(await screen.findByRole('alert')).toHaveTextContent('The shop is resting. Reload page');
-    api.answer(...shelfOf(runner));
+    api.answer(...productRoutes(runner));
     await user.click(screen.getByRole('button', { name: 'Reload page' }));
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Monsoon Runner' })).toBeVisible();

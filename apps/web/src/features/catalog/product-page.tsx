@@ -102,7 +102,7 @@ const ProductView = ({ product }: { product: Product }) => {
 };
 
 /** The page's place while the product is on its way, line for line as high as the page. */
-const ProductBones = () => (
+const ProductSkeleton = () => (
   <Skeleton className={names(COLUMNS, 'min-h-dvh content-start')}>
     <div>
       <Bone className="aspect-[4/3] rounded-none max-md:-mx-gutter" />
@@ -144,7 +144,7 @@ export const ProductPage = () => {
   usePageHead(product ? productHead(product) : isMissing ? 'notFound' : undefined);
   // Keyed: another product starts with its own picture, size and a quantity of 1.
   if (product) return <ProductView key={product._id} product={product} />;
-  if (!error || isFetching) return <ProductBones />;
+  if (!error || isFetching) return <ProductSkeleton />;
   return (
     <section className="frame py-10">
       <h1 className="sr-only">{t`Product`}</h1>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { ProductCard, ProductCardBones } from './product-card.js';
+import { ProductCard, ProductCardSkeleton } from './product-card.js';
 import { type ProductQuery, useListProductsQuery } from './product-api.js';
 
 /** Where a page of a list begins. */
@@ -27,7 +27,7 @@ export const ProductPageItems = ({ query, page, size, eagerCount, takesFocus }: 
   if (isLoading || isUninitialized) {
     return Array.from({ length: size }, (_, index) => (
       <li key={index}>
-        <ProductCardBones />
+        <ProductCardSkeleton />
       </li>
     ));
   }

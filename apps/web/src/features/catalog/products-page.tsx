@@ -2,7 +2,7 @@ import { GENDERS, listHead } from '@paila/shared';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { pageHeadOf, usePageHead } from '../../platform/page-head.js';
-import { Catalogue } from './catalogue.js';
+import { ProductList } from './product-list.js';
 import { ListHeader } from './list-header.js';
 
 /** /products, /products/men and /products/women: the department is the second part of the address. */
@@ -18,7 +18,7 @@ export const ProductsPage = () => {
     { to: '/products/women', label: t`Women`, isCurrent: gender === 'women' },
   ];
   return (
-    <Catalogue
+    <ProductList
       // Keyed, so that nothing of one department lingers in the next.
       key={gender ?? 'all'}
       header={(count) => <ListHeader heading={head.title} count={count} />}

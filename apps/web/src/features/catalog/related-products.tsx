@@ -4,7 +4,7 @@ import { t } from '../../platform/i18n.js';
 import { brandName } from './labels.js';
 import { useListProductsQuery } from './product-api.js';
 import { ProductCard } from './product-card.js';
-import { ProductGrid, ProductGridBones } from './product-grid.js';
+import { ProductGrid, ProductGridSkeleton } from './product-grid.js';
 
 /** More of the same brand. Missing without a word when there is nothing, or when it cannot be had. */
 export const RelatedProducts = ({ product }: { product: Product }) => {
@@ -22,7 +22,7 @@ export const RelatedProducts = ({ product }: { product: Product }) => {
         </Link>
       </div>
       {isLoading ? (
-        <ProductGridBones count={RELATED_COUNT} />
+        <ProductGridSkeleton count={RELATED_COUNT} />
       ) : (
         <ProductGrid>
           {related.map((each) => (

@@ -46,7 +46,7 @@ export const OrderEntry = ({ order }: { order: Order }) => {
 };
 
 /** The place of an order of one line while it is on its way, line for line as high. */
-export const OrderBones = () => (
+export const OrderSkeleton = () => (
   <div className={COLUMNS}>
     <div>
       <p className="flex items-center">

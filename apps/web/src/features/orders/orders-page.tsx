@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
 import { selectUser } from '../accounts/index.js';
 import { useGetOrdersQuery } from './order-api.js';
-import { OrderBones, OrderEntry } from './order-entry.js';
+import { OrderSkeleton, OrderEntry } from './order-entry.js';
 
 const OrderList = ({ userId }: { userId: string }) => {
   const { data: orders, error, refetch } = useGetOrdersQuery(userId, { refetchOnMountOrArgChange: true });
@@ -36,8 +36,8 @@ const OrderList = ({ userId }: { userId: string }) => {
   }
   return (
     <Skeleton className="timeline mt-8">
-      <OrderBones />
-      <OrderBones />
+      <OrderSkeleton />
+      <OrderSkeleton />
     </Skeleton>
   );
 };

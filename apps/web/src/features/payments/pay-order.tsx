@@ -18,7 +18,7 @@ import { PayForm } from './pay-form.js';
 const endInWords = (status: OrderStatus): string => {
   if (status === 'cancelled') return t`This order was cancelled. Your cart is as you left it.`;
   if (status === 'refunded') return t`This order was refunded.`;
-  return t`This order waited too long for its payment, so its shoes went back on the shelf. Your cart is as you left it.`;
+  return t`This order waited too long for its payment, so its items are on sale again. Your cart is as you left it.`;
 };
 
 const Paid = ({ order }: { order: Order }) => {

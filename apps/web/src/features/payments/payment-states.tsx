@@ -115,12 +115,12 @@ export const PaymentEnded = ({ title, children, retry }: PaymentEndedProps) => (
   </>
 );
 
-/** The money came when the order had ended and its shoes were gone. */
+/** The money came when the order had ended and its items were gone. */
 export const PaidTooLate = () => (
   <>
     <Title>{t`Payment received late`}</Title>
     <EmptyState mark={<BoxMark />} action={<WayOn />}>
-      {t`Your payment arrived after its order had ended. We look at it, and give your money back if the shoes are gone.`}
+      {t`Your payment arrived after its order had ended. We look at it, and give your money back if the items are gone.`}
     </EmptyState>
   </>
 );

@@ -2,13 +2,13 @@ import { afterEach } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { closeShops, openShop } from '../../../testing/open-shop.js';
 import { aProduct } from '../../../testing/samples.js';
-import { shelfOf } from '../../../testing/shelf.js';
+import { productRoutes } from '../../../testing/product-routes.js';
 
 afterEach(closeShops);
 
 const open = async (img: string[]) => {
   const product = aProduct({ title: 'Dawn High', img });
-  const shop = await openShop({ at: `/products/${product._id}`, routes: shelfOf(product) });
+  const shop = await openShop({ at: `/products/${product._id}`, routes: productRoutes(product) });
   await screen.findByRole('heading', { level: 1, name: 'Dawn High' });
   return shop;
 };

@@ -2,7 +2,7 @@ import { afterEach } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { aProduct } from '../../testing/samples.js';
-import { shelfOf } from '../../testing/shelf.js';
+import { productRoutes } from '../../testing/product-routes.js';
 import { on } from '../../testing/test-api.js';
 
 afterEach(closeShops);
@@ -29,7 +29,7 @@ const sortings = () => within(screen.getByRole('list', { name: 'Sort' }));
 
 describe('a list of products', () => {
   it('shows each with brand, prices and the percent it is reduced by, and leads to its page', async () => {
-    await openShop({ at: '/products', routes: shelfOf(blue, red, pink) });
+    await openShop({ at: '/products', routes: productRoutes(blue, red, pink) });
 
     const card = (await screen.findByRole('link', { name: 'Brick Lane' })).closest('article')!;
 
@@ -42,7 +42,7 @@ describe('a list of products', () => {
   });
 
   it('shows no percent where nothing is off', async () => {
-    await openShop({ at: '/products', routes: shelfOf(pink) });
+    await openShop({ at: '/products', routes: productRoutes(pink) });
 
     const card = (await screen.findByRole('link', { name: 'Rani Low' })).closest('article')!;
 
@@ -50,7 +50,10 @@ describe('a list of products', () => {
   });
 
   it('shows a tiny copy of each picture until that has come', async () => {
-    await openShop({ at: '/products', routes: shelfOf(aProduct({ title: 'Slow Boat', placeholder: 'UklGRg==' })) });
+    await openShop({
+      at: '/products',
+      routes: productRoutes(aProduct({ title: 'Slow Boat', placeholder: 'UklGRg==' })),
+    });
 
     const card = (await screen.findByRole('link', { name: 'Slow Boat' })).closest('article')!;
 
@@ -58,7 +61,7 @@ describe('a list of products', () => {
   });
 
   it('shows a second view of the card that is looked at', async () => {
-    const { user } = await openShop({ at: '/products', routes: shelfOf(red) });
+    const { user } = await openShop({ at: '/products', routes: productRoutes(red) });
     const link = await screen.findByRole('link', { name: 'Brick Lane' });
     const card = link.closest('article')!;
     expect(card.querySelectorAll('img')).toHaveLength(1);
@@ -71,7 +74,7 @@ describe('a list of products', () => {
 
   it('marks what is sold out before anybody goes there', async () => {
     const gone = aProduct({ title: 'Gone Runner', stock: { '41': 0, '42': 0 }, size: ['41', '42'] });
-    await openShop({ at: '/products', routes: shelfOf(gone) });
+    await openShop({ at: '/products', routes: productRoutes(gone) });
 
     const card = (await screen.findByRole('link', { name: 'Gone Runner' })).closest('article')!;
 
@@ -80,7 +83,7 @@ describe('a list of products', () => {
   });
 
   it('leads to the departments beside it, without the filters of this one', async () => {
-    const { user } = await openShop({ at: '/products/men?color=red', routes: shelfOf(blue, red, pink) });
+    const { user } = await openShop({ at: '/products/men?color=red', routes: productRoutes(blue, red, pink) });
     const departments = within(await screen.findByRole('navigation', { name: 'Departments' }));
     expect(departments.getByRole('link', { name: 'Men' })).toHaveAttribute('aria-current', 'page');
 
@@ -103,7 +106,7 @@ describe('a list of products', () => {
   });
 
   it('asks the server for the department of the address', async () => {
-    const { api } = await openShop({ at: '/products/women', routes: shelfOf(blue, red, pink) });
+    const { api } = await openShop({ at: '/products/women', routes: productRoutes(blue, red, pink) });
 
     expect(await screen.findByRole('link', { name: 'Rani Low' })).toBeVisible();
     expect(cardTitles()).toEqual(['Rani Low']);
@@ -111,7 +114,7 @@ describe('a list of products', () => {
   });
 
   it('writes a chosen filter into the address, and asks the server by it', async () => {
-    const { user, router, api } = await openShop({ at: '/products', routes: shelfOf(blue, red, pink) });
+    const { user, router, api } = await openShop({ at: '/products', routes: productRoutes(blue, red, pink) });
 
     await user.click((await findFilters()).getByRole('link', { name: /^Red/ }));
 
@@ -124,7 +127,10 @@ describe('a list of products', () => {
   });
 
   it('has links for what it can be narrowed and sorted by, which need no app', async () => {
-    await openShop({ at: '/products?utm_source=mail&sort=asc&color=blue&page=2', routes: shelfOf(blue, red, pink) });
+    await openShop({
+      at: '/products?utm_source=mail&sort=asc&color=blue&page=2',
+      routes: productRoutes(blue, red, pink),
+    });
     const filters = await findFilters();
 
     expect(filters.getByRole('link', { name: /^Red/ })).toHaveAttribute('href', '/products?color=red&sort=asc');
@@ -146,7 +152,7 @@ describe('a list of products', () => {
   });
 
   it('narrows by price when Enter is pressed or the field is left', async () => {
-    const { user, router } = await openShop({ at: '/products', routes: shelfOf(blue, red, pink) });
+    const { user, router } = await openShop({ at: '/products', routes: productRoutes(blue, red, pink) });
     const filters = await findFilters();
 
     await user.type(filters.getByRole('spinbutton', { name: 'From' }), '70{Enter}');
@@ -163,7 +169,7 @@ describe('a list of products', () => {
   it('takes filters and sort from a shared address', async () => {
     const { api } = await openShop({
       at: '/products?company=nike&minPrice=50&sort=asc',
-      routes: shelfOf(blue, red, pink),
+      routes: productRoutes(blue, red, pink),
     });
 
     expect(await screen.findByRole('link', { name: 'Remove From $50.00' })).toBeVisible();
@@ -179,7 +185,7 @@ describe('a list of products', () => {
   });
 
   it('takes each filter back by itself, one step per press of back', async () => {
-    const { user, router } = await openShop({ at: '/products', routes: shelfOf(blue, red, pink) });
+    const { user, router } = await openShop({ at: '/products', routes: productRoutes(blue, red, pink) });
     const filters = await findFilters();
     await user.click(filters.getByRole('link', { name: /^Blue/ }));
     await user.click(filters.getByRole('link', { name: /^Adidas/ }));
@@ -198,7 +204,7 @@ describe('a list of products', () => {
   });
 
   it('keeps a choice that is followed by another before it is drawn', async () => {
-    const { router } = await openShop({ at: '/products', routes: shelfOf(blue, red, pink) });
+    const { router } = await openShop({ at: '/products', routes: productRoutes(blue, red, pink) });
     const filters = await findFilters();
     const color = filters.getByRole('link', { name: /^Blue/ });
     const brand = filters.getByRole('link', { name: /^Adidas/ });
@@ -219,7 +225,7 @@ describe('a list of products', () => {
   });
 
   it('takes two clicks on a choice in a moment for one step', async () => {
-    const { router } = await openShop({ at: '/products', routes: shelfOf(blue, red, pink) });
+    const { router } = await openShop({ at: '/products', routes: productRoutes(blue, red, pink) });
     const color = (await findFilters()).getByRole('link', { name: /^Blue/ });
 
     act(() => {
@@ -233,7 +239,7 @@ describe('a list of products', () => {
   });
 
   it('starts a department without the filters of the last', async () => {
-    const { user, router } = await openShop({ at: '/products?color=red', routes: shelfOf(blue, red, pink) });
+    const { user, router } = await openShop({ at: '/products?color=red', routes: productRoutes(blue, red, pink) });
     await screen.findByRole('link', { name: 'Brick Lane' });
 
     await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Men' }));
@@ -244,7 +250,7 @@ describe('a list of products', () => {
   });
 
   it('sorts by price, low to high and high to low', async () => {
-    const { user, router } = await openShop({ at: '/products', routes: shelfOf(blue, red, pink) });
+    const { user, router } = await openShop({ at: '/products', routes: productRoutes(blue, red, pink) });
     await screen.findByRole('link', { name: 'Rani Low' });
 
     await user.click(sortings().getByRole('link', { name: 'Price, high to low' }));
@@ -256,7 +262,7 @@ describe('a list of products', () => {
   });
 
   it('loads more, puts the focus on the first new one, and shows as many again from its address', async () => {
-    const shelf = shelfOf(...many(30));
+    const shelf = productRoutes(...many(30));
     const { user, router } = await openShop({ at: '/products', routes: shelf });
     await screen.findByRole('link', { name: 'Pair 24' });
     expect(cardTitles()).toHaveLength(24);
@@ -278,7 +284,7 @@ describe('a list of products', () => {
   });
 
   it('finds by words from the header', async () => {
-    const { user, router } = await openShop({ routes: shelfOf(blue, red, pink) });
+    const { user, router } = await openShop({ routes: productRoutes(blue, red, pink) });
 
     await user.click(screen.getByRole('button', { name: 'Search' }));
     await user.keyboard('brick lane{Enter}');
@@ -292,7 +298,10 @@ describe('a list of products', () => {
   });
 
   it('offers to let go of the filters when nothing matches', async () => {
-    const { user } = await openShop({ at: '/products?color=red&company=adidas', routes: shelfOf(blue, red, pink) });
+    const { user } = await openShop({
+      at: '/products?color=red&company=adidas',
+      routes: productRoutes(blue, red, pink),
+    });
 
     await user.click(await screen.findByRole('link', { name: 'Clear all filters' }));
 
@@ -304,7 +313,7 @@ describe('a list of products', () => {
     const { user, api } = await openShop({ at: '/products', routes: [failing] });
 
     expect(await screen.findByRole('alert')).toHaveTextContent('Server Error. Reload page');
-    api.answer(...shelfOf(red));
+    api.answer(...productRoutes(red));
     await user.click(screen.getByRole('button', { name: 'Reload page' }));
 
     expect(await screen.findByRole('link', { name: 'Brick Lane' })).toBeVisible();
@@ -317,7 +326,7 @@ describe('a list of products', () => {
     });
 
     expect(await screen.findByText('There is nothing on this shelf right now.')).toBeVisible();
-    api.answer(...shelfOf(red));
+    api.answer(...productRoutes(red));
     await user.click(screen.getByRole('button', { name: 'Look again' }));
     expect(await screen.findByRole('link', { name: 'Brick Lane' })).toBeVisible();
   });
@@ -327,7 +336,7 @@ describe('the filters of a list', () => {
   it('are missing when the server answers with something else, and the list is there all the same', async () => {
     await openShop({
       at: '/products',
-      routes: [...shelfOf(red), on('GET', '/products/facets', { body: { nothing: [1] } })],
+      routes: [...productRoutes(red), on('GET', '/products/facets', { body: { nothing: [1] } })],
     });
 
     expect(await screen.findByRole('link', { name: 'Brick Lane' })).toBeVisible();
@@ -340,7 +349,7 @@ describe('the filters of a list', () => {
   });
 
   it('offer no price to an empty shelf', async () => {
-    await openShop({ at: '/collections/filippa', routes: shelfOf(red) });
+    await openShop({ at: '/collections/filippa', routes: productRoutes(red) });
 
     expect(await screen.findByText('There is nothing on this shelf right now.')).toBeVisible();
     expect(screen.queryByRole('spinbutton')).not.toBeInTheDocument();
@@ -349,7 +358,7 @@ describe('the filters of a list', () => {
 
 describe('collections', () => {
   it('leads from one brand to the others', async () => {
-    await openShop({ at: '/collections/nike', routes: shelfOf(red) });
+    await openShop({ at: '/collections/nike', routes: productRoutes(red) });
 
     const brands = within(await screen.findByRole('navigation', { name: 'Collections' }));
 
@@ -359,7 +368,7 @@ describe('collections', () => {
   });
 
   it('shows a door for each of the six brands', async () => {
-    await openShop({ at: '/collections', routes: shelfOf() });
+    await openShop({ at: '/collections', routes: productRoutes() });
 
     const main = within(screen.getByRole('main'));
     await main.findByRole('heading', { name: 'Sneakers Collections' });
@@ -375,7 +384,7 @@ describe('collections', () => {
   });
 
   it.each(['/collections/?collection=adidas', '/collections/adidas'])('shows the brand of %s', async (at) => {
-    const { api } = await openShop({ at, routes: shelfOf(blue, red) });
+    const { api } = await openShop({ at, routes: productRoutes(blue, red) });
 
     expect(await screen.findByRole('link', { name: 'Blue Hour' })).toBeVisible();
     expect(cardTitles()).toEqual(['Blue Hour']);

@@ -10,12 +10,12 @@ import { opens } from '../../ui/sheet.js';
 import { EmptyState, ReloadError } from '../../ui/states.js';
 import { ChosenFilters } from './chosen-filters.js';
 import { FILTER_SHEET, FilterSheet } from './filter-sheet.js';
-import { FilterBones, Filters } from './filters.js';
+import { FilterSkeleton, Filters } from './filters.js';
 import { useGetFacetsQuery, useListProductsQuery } from './product-api.js';
-import { ProductGrid, ProductGridBones } from './product-grid.js';
+import { ProductGrid, ProductGridSkeleton } from './product-grid.js';
 import { pageId, ProductPageItems } from './product-pages.js';
 import { CHOICES, clearing, type ListAddress, showingPages, useListAddress } from './selection.js';
-import { ShelfTabs } from './shelf-tabs.js';
+import { ListTabs } from './list-tabs.js';
 import { SortMenu } from './sort-menu.js';
 import { ViewLink } from './view-link.js';
 import { Icon } from '../../ui/icon.js';
@@ -38,7 +38,7 @@ interface NothingFoundProps {
   onReload: () => void;
 }
 
-/** An empty list: because of what the shopper chose, or because the shelf is bare. */
+/** An empty list: because of what the shopper chose, or because there are no products. */
 const NothingFound = ({ list, isNarrowed, onCleared, onReload }: NothingFoundProps) =>
   isNarrowed ? (
     <EmptyState
@@ -58,17 +58,17 @@ const NothingFound = ({ list, isNarrowed, onCleared, onReload }: NothingFoundPro
     </EmptyState>
   );
 
-interface CatalogueProps {
+interface ProductListProps {
   /** The page's heading, however it is set; the number of products stands beside it. */
   header: (count: ReactNode) => ReactNode;
   /** The shelves beside this one. */
-  neighbours: Parameters<typeof ShelfTabs>[0];
+  neighbours: Parameters<typeof ListTabs>[0];
   /** What the page itself is about; the shopper's choices come on top. */
   within: Selection;
 }
 
 /** A list of products with filters, sort and pages. All of it lives in the address bar; the server does the work. */
-export const Catalogue = ({ header, neighbours, within }: CatalogueProps) => {
+export const ProductList = ({ header, neighbours, within }: ProductListProps) => {
   const list = useListAddress();
   const { view } = list;
   const [wantedPage, setWantedPage] = useState(0);
@@ -97,7 +97,7 @@ export const Catalogue = ({ header, neighbours, within }: CatalogueProps) => {
   const pages = Math.max(1, Math.min(view.pages, Math.ceil(total / LIST_PAGE_SIZE)));
   const shown = Math.min(pages * LIST_PAGE_SIZE, total);
   const shownCount = String(shown);
-  const tabs = <ShelfTabs {...neighbours} />;
+  const tabs = <ListTabs {...neighbours} />;
 
   return (
     <section>
@@ -130,7 +130,7 @@ export const Catalogue = ({ header, neighbours, within }: CatalogueProps) => {
           <h2 className="sr-only">{t`Filters`}</h2>
           <div className="filter-column sticky -ml-2 overflow-y-auto overscroll-contain pr-3 pb-8 pl-2">
             {/* Where there is no room for it, not a hundred buttons that nobody sees. */}
-            {isWide !== false && (filters ? <Filters {...filters} /> : !hasNoFacets && <FilterBones />)}
+            {isWide !== false && (filters ? <Filters {...filters} /> : !hasNoFacets && <FilterSkeleton />)}
           </div>
         </aside>
         <div>
@@ -145,7 +145,7 @@ export const Catalogue = ({ header, neighbours, within }: CatalogueProps) => {
             />
           ) : isLoading || !data ? (
             // As many as there may be, so that "back" finds its place before they have come.
-            <ProductGridBones count={view.pages * LIST_PAGE_SIZE} isBesideFilters />
+            <ProductGridSkeleton count={view.pages * LIST_PAGE_SIZE} isBesideFilters />
           ) : total === 0 ? (
             <NothingFound
               list={list}

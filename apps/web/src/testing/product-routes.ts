@@ -28,7 +28,7 @@ const list =
   };
 
 /** The API's product calls over these products, by the shop's own rules of selecting and sorting. */
-export const shelfOf = (...products: Product[]): Route[] => [
+export const productRoutes = (...products: Product[]): Route[] => [
   on('GET', '/products', list(products)),
   on('GET', '/products/:id', ({ path }) => {
     const named = path.split('/')[2];

@@ -2,14 +2,14 @@ import { Link } from 'react-router-dom';
 import { names } from '../../platform/names.js';
 import { useTabInView } from '../../ui/use-tab-in-view.js';
 
-interface ShelfTabsProps {
+interface ListTabsProps {
   /** What the tabs lead through. */
   label: string;
   tabs: readonly { readonly to: string; readonly label: string; readonly isCurrent: boolean }[];
 }
 
 /** The neighbouring shelves, one press away. Where there is no room they scroll sideways. */
-export const ShelfTabs = ({ label, tabs }: ShelfTabsProps) => (
+export const ListTabs = ({ label, tabs }: ListTabsProps) => (
   <nav aria-label={label} className="-mx-gutter">
     <ul
       ref={useTabInView(tabs.find(({ isCurrent }) => isCurrent)?.to)}
