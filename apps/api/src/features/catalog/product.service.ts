@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.js';
 import { inTransaction, isDuplicateKey } from '../../platform/database/database.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
 import { record } from '../../platform/events/index.js';
-import { adjustSizes, adjustStock, stockOf } from '../inventory/index.js';
+import { adjustSizes, adjustStock, inStockTransaction, stockOf } from '../inventory/index.js';
 import { productChanges } from './product-changes.js';
 import { productChanged, productCreated, productDeleted } from './product-events.js';
 import { ProductModel, toProduct, type ProductDoc } from './product.model.js';
@@ -120,8 +120,9 @@ export const createProduct = (fields: ProductFields, actor: Actor): Promise<Prod
 export const changeProduct = async (id: string, fields: ProductFields, actor: Actor): Promise<Product> => {
   if (!isObjectIdOrHexString(id)) throw notFound('Product');
   const { stock } = fields;
+  const counted = Object.keys(stock ?? {}).map((size) => ({ productId: id.toLowerCase(), size }));
   const write = (slug: string | undefined): Promise<Product> =>
-    inTransaction(async (session) => {
+    inStockTransaction(counted, async (session) => {
       const product = await ProductModel.findById(id).session(session);
       if (!product) throw notFound('Product');
       const before = product.toObject();
