@@ -11,6 +11,7 @@ import {
 import { Types } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
 import { inTransaction, isDuplicateKey } from '../../platform/database/database.js';
+import { pauseDeadline } from '../../platform/database/deadline.js';
 import { record } from '../../platform/events/index.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
 import type { Settings } from '../../platform/settings.js';
@@ -186,7 +187,7 @@ export const createAttempts = ({ settings, khalti, settle }: AttemptOptions) => 
         throw new AppError('provider_timeout');
       } else {
         // Another request is asking the provider for the link at this moment.
-        await sleep(POLL_MS);
+        await pauseDeadline(() => sleep(POLL_MS));
       }
     }
   };

@@ -64,6 +64,16 @@ describe('POST /api/payments/khalti/initiate', () => {
     expect(shop.provider.control.payments()).toHaveLength(before + 1);
   });
 
+  it('has a second click wait for the link while the provider is slow', async () => {
+    const { order } = await shop.anOrder(sita);
+    shop.provider.control.fault({ kind: 'delay', on: 'initiate', ms: 6_000 });
+
+    const answers = await Promise.all([initiate(order._id), initiate(order._id)]);
+
+    expect(answers).toMatchObject([{ status: 200 }, { status: 200 }]);
+    expect(answers[0].text).toBe(answers[1].text);
+  });
+
   it('begins anew when the shopper cancelled, or when the link has run out', async () => {
     const { order, pidx } = await beingPaid();
     shop.provider.control.settle(pidx, 'User canceled');

@@ -61,6 +61,16 @@ describe('POST /api/payments/khalti/confirm', () => {
     expect((await shop.see(admin, order)).history).toHaveLength(2);
   });
 
+  it('keeps a second caller waiting while the provider is slow, as that is not the database’s fault', async () => {
+    const { pidx } = await beingPaid();
+    shop.provider.control.settle(pidx, 'Completed');
+    shop.provider.control.fault({ kind: 'delay', on: 'lookup', pidx, ms: 6_000 });
+
+    const answers = await Promise.all([shop.confirm(sita, pidx), shop.confirm(sita, pidx)]);
+
+    for (const answer of answers) expect(answer).toMatchObject({ status: 'completed', order: { status: 'paid' } });
+  });
+
   it('tells a stranger the status of the payment, but nothing about the order', async () => {
     const hari = await shop.shopper();
     const { pidx } = await beingPaid();

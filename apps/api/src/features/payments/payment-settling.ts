@@ -3,6 +3,7 @@ import type { ClientSession } from 'mongoose';
 import { providerActor } from '../../platform/actor.js';
 import { record } from '../../platform/events/index.js';
 import { inTransaction } from '../../platform/database/database.js';
+import { pauseDeadline } from '../../platform/database/deadline.js';
 import { payOrder, refundOrder } from '../orders/index.js';
 import type { KhaltiClient, Lookup } from './khalti.client.js';
 import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
@@ -106,11 +107,18 @@ const postpone = (before: PaymentAttemptDoc, now: Date): Promise<PaymentAttemptD
  * order call alike. Asks the provider's server and believes nobody else. Any number of calls do what one does.
  */
 export const createSettling = (khalti: Pick<KhaltiClient, 'lookup'>, log: Logger) => {
-  const underWay = new Map<string, Promise<Settled>>();
+  const underWay = new Map<string, { readonly asked: Promise<unknown>; readonly settled: Promise<Settled> }>();
 
-  const settle = async (pidx: string, now: Date): Promise<Settled> => {
+  const ask = async (pidx: string) => {
     const before = await PaymentAttemptModel.findOne({ pidx }).orFail().lean<PaymentAttemptDoc>();
-    const answer = await khalti.lookup(pidx);
+    return { before, answer: await khalti.lookup(pidx) };
+  };
+
+  const follow = async (
+    pidx: string,
+    { before, answer }: Awaited<ReturnType<typeof ask>>,
+    now: Date,
+  ): Promise<Settled> => {
     if (answer.kind === 'unknown') {
       log.warn({ pidx, reason: answer.reason }, 'the payment provider gave no answer');
       return { attempt: await postpone(before, now), isFresh: false };
@@ -121,12 +129,17 @@ export const createSettling = (khalti: Pick<KhaltiClient, 'lookup'>, log: Logger
   };
 
   /** @param now for the plan of the next check; the present unless given */
-  return (pidx: string, now = new Date()): Promise<Settled> => {
+  return async (pidx: string, now = new Date()): Promise<Settled> => {
     const twin = underWay.get(pidx);
-    if (twin) return twin;
-    const settling = settle(pidx, now).finally(() => underWay.delete(pidx));
-    underWay.set(pidx, settling);
-    return settling;
+    if (twin) {
+      // The other caller's deadline is paused while the provider is asked, and so must be this one's.
+      await pauseDeadline(() => twin.asked);
+      return twin.settled;
+    }
+    const asked = ask(pidx);
+    const settled = asked.then((known) => follow(pidx, known, now)).finally(() => underWay.delete(pidx));
+    underWay.set(pidx, { asked, settled });
+    return settled;
   };
 };
 
