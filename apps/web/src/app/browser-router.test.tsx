@@ -2,6 +2,7 @@ import { afterEach } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { createBrowserRouter } from 'react-router-dom';
+import { APP_LEFT_PAGE } from '../early/app-runs.js';
 import { BrowserRouter } from './browser-router.js';
 
 afterEach(() => {
@@ -9,6 +10,11 @@ afterEach(() => {
 });
 
 it('shows the page that somebody went to while the first one was drawn', async () => {
+  let forgotten = 0;
+  const forget = (): void => {
+    forgotten += 1;
+  };
+  document.addEventListener(APP_LEFT_PAGE, forget);
   const First = () => {
     // Effects run from the inside out: nobody listens to the router yet.
     useLayoutEffect(() => {
@@ -25,5 +31,7 @@ it('shows the page that somebody went to while the first one was drawn', async (
   render(<BrowserRouter router={router} />);
 
   expect(await screen.findByText('The second page')).toBeVisible();
+  expect(forgotten).toBe(1);
+  document.removeEventListener(APP_LEFT_PAGE, forget);
   router.dispose();
 });

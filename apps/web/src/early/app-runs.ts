@@ -1,6 +1,9 @@
 /** Told to the document when what the server drew is the app's own. */
 export const APP_RUNS = 'app-runs';
 
+/** Told to the document when the visitor went to another page before the app took over the one that the server drew. */
+export const APP_LEFT_PAGE = 'app-left-page';
+
 /** Told to the document when the app's script could not be fetched. */
 export const APP_MISSING = 'app-missing';
 
@@ -10,4 +13,8 @@ export const APP_MISSING_ELEMENT_ID = 'app-missing';
 export const tellThatAppRuns = (): void => {
   document.documentElement.dataset['app'] = 'ready';
   document.dispatchEvent(new Event(APP_RUNS));
+};
+
+export const tellThatPageWasLeft = (): void => {
+  document.dispatchEvent(new Event(APP_LEFT_PAGE));
 };

@@ -1,10 +1,10 @@
 import { afterEach, jest } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useState, useSyncExternalStore } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { MissingApp } from '../app/layout/missing-app.js';
-import { APP_MISSING, tellThatAppRuns } from './app-runs.js';
+import { APP_MISSING, tellThatAppRuns, tellThatPageWasLeft } from './app-runs.js';
 import { catchEarlyInput } from './catch-early-input.js';
 
 let roots: Root[] = [];
@@ -32,10 +32,11 @@ const openDrawn = (app: ReactElement) => {
   catchEarlyInput(document);
   return {
     page,
-    start: async () => {
+    start: async (beforeReplay = (): void => undefined) => {
       act(() => {
         roots.push(hydrateRoot(page, app));
       });
+      beforeReplay();
       await act(async () => {
         tellThatAppRuns();
         // Everything that was kept, a task each.
@@ -69,6 +70,7 @@ const Shop = ({ hasSecond = true }: { hasSecond?: boolean }) => {
       </button>
       {hasSecond && (
         <button
+          data-repeats=""
           suppressHydrationWarning
           onClick={({ detail }) => {
             note(`second, click ${String(detail)}`);
@@ -185,6 +187,93 @@ it('forgets what was pressed on a control that is gone', async () => {
 
   expect(presses).toBe(0);
   expect(deeds()).toBe('add 1 of 40');
+});
+
+it('takes impatient presses of a button for one, and forms sent again for the last', async () => {
+  const user = userEvent.setup();
+  const { start } = openDrawn(<Shop />);
+
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Asha');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await start();
+
+  expect(deeds()).toBe('add 1 of 40; send Asha of Patan');
+});
+
+it('goes on after something that could not be done again', async () => {
+  const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const user = userEvent.setup();
+  const { page, start } = openDrawn(<Shop />);
+
+  const send = screen.getByRole('button', { name: 'Send' });
+  await user.click(send);
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await start(() => {
+    // No form sends itself by a button outside it.
+    page.append(send);
+  });
+
+  expect(deeds()).toBe('add 1 of 40');
+  expect(document.querySelector('[data-pressed]')).toBeNull();
+  expect(reported).toHaveBeenCalledWith(expect.objectContaining({ name: 'NotFoundError' }));
+  reported.mockRestore();
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  expect(deeds()).toBe('add 1 of 40; add 2 of 40');
+});
+
+it('acts on what this browser remembers, not on what the server drew', async () => {
+  const never = () => () => undefined;
+  const added: string[] = [];
+  const Remembering = () => {
+    const size = useSyncExternalStore(
+      never,
+      () => '43',
+      () => '40',
+    );
+    useEffect(() => {
+      if (document.documentElement.dataset['app'] === 'coming') tellThatAppRuns();
+    }, []);
+    return (
+      <button
+        suppressHydrationWarning
+        onClick={() => {
+          added.push(size);
+        }}
+      >
+        Add
+      </button>
+    );
+  };
+  const page = document.createElement('div');
+  page.innerHTML = '<button>Add</button>';
+  document.body.replaceChildren(page);
+  catchEarlyInput(document);
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+
+  document.documentElement.dataset['app'] = 'coming';
+  act(() => {
+    roots.push(hydrateRoot(page, <Remembering />));
+  });
+
+  await waitFor(() => {
+    expect(added).toEqual(['43']);
+  });
+});
+
+it('forgets what was done on a page that was left before the app ran', async () => {
+  const user = userEvent.setup();
+  const { start } = openDrawn(<Shop />);
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Asha');
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+
+  tellThatPageWasLeft();
+
+  expect(document.querySelector('[data-pressed]')).toBeNull();
+  await start();
+  expect(deeds()).toBe('');
 });
 
 it('leaves to the browser what that does by itself', () => {

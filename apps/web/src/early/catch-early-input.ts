@@ -1,4 +1,4 @@
-import { APP_MISSING, APP_MISSING_ELEMENT_ID, APP_RUNS } from './app-runs.js';
+import { APP_LEFT_PAGE, APP_MISSING, APP_MISSING_ELEMENT_ID, APP_RUNS } from './app-runs.js';
 import { isField, noteField } from './fill-field.js';
 
 /** On a control that was pressed, until the app does what it is for. */
@@ -7,8 +7,13 @@ const PRESSED = 'data-pressed';
 /** Milliseconds that a press waits for the app before it is let go. */
 const PATIENCE = 10_000;
 
+/** On a button whose every press counts, such as "one more". */
+const REPEATS = 'data-repeats';
+
 interface EarlyInput {
   readonly element: Element;
+  /** The form that was sent, if one was. */
+  readonly form?: HTMLFormElement;
   readonly replay: () => void;
 }
 
@@ -19,13 +24,14 @@ const worksAlone = (button: HTMLButtonElement): boolean =>
   // A menu or sheet; older browsers do not know the one or the other, and there the button waits for the app.
   [button.popoverTargetElement, button.commandForElement].some(Boolean);
 
-/** Lets the app draw before the next, as it would between two taps. */
+/** Lets the app draw first, as it would between two taps. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /**
  * Keeps what a visitor does on the page that the server drew, and does it again, in order, once the app runs: presses of
- * buttons, forms sent, fields filled in. What a browser does without the app (links, forms with an address, menus) is
- * left to it. When the app does not come, presses are forgotten and the page says so; what was filled in is kept.
+ * buttons, forms sent, fields filled in. A button that is pressed again and again while nothing happens is pressed once,
+ * and a form is sent once. What a browser does without the app (links, forms with an address, menus) is left to it. What
+ * was done on a page that has been left meanwhile is forgotten. When the app does not come, presses are forgotten and the page says so; what was filled in is kept.
  */
 export const catchEarlyInput = (page: Document): void => {
   let waiting: EarlyInput[] = [];
@@ -43,16 +49,21 @@ export const catchEarlyInput = (page: Document): void => {
     clearTimeout(patience);
     patience = undefined;
     if (!waiting.some(({ element }) => !isField(element))) return;
-    for (const { element } of waiting) element.removeAttribute(PRESSED);
-    waiting = waiting.filter(({ element }) => isField(element));
+    forget(({ element }) => !isField(element));
     showMissing(true);
   };
 
-  const keep = (event: Event, element: Element, replay: () => void): void => {
+  const stop = (event: Event): void => {
     event.preventDefault();
     event.stopImmediatePropagation();
-    element.setAttribute(PRESSED, '');
-    waiting.push({ element, replay });
+  };
+  const forget = (isForgotten: (input: EarlyInput) => boolean): void => {
+    for (const { element } of waiting.filter(isForgotten)) element.removeAttribute(PRESSED);
+    waiting = waiting.filter((input) => !isForgotten(input));
+  };
+  const keep = (input: EarlyInput): void => {
+    input.element.setAttribute(PRESSED, '');
+    waiting.push(input);
     patience ??= setTimeout(giveUp, isMissing ? 0 : PATIENCE);
   };
 
@@ -62,9 +73,14 @@ export const catchEarlyInput = (page: Document): void => {
       if (isReplaying || !(event.target instanceof Element)) return;
       const control = event.target.closest('a[href], button, label, summary');
       if (!(control instanceof HTMLButtonElement) || worksAlone(control)) return;
-      keep(event, control, () => {
-        // With all that the first one said, such as that it was the second click of two.
-        control.dispatchEvent(new MouseEvent('click', event));
+      stop(event);
+      if (waiting.at(-1)?.element === control && !control.hasAttribute(REPEATS)) return;
+      keep({
+        element: control,
+        replay: () => {
+          // With all that the first one said, such as that it was the second click of two.
+          control.dispatchEvent(new MouseEvent('click', event));
+        },
       });
     },
     early,
@@ -75,8 +91,14 @@ export const catchEarlyInput = (page: Document): void => {
       const { target: form, submitter } = event;
       if (isReplaying || !(form instanceof HTMLFormElement)) return;
       if (form.method === 'dialog' || form.hasAttribute('action')) return;
-      keep(event, submitter ?? form, () => {
-        form.requestSubmit(submitter?.isConnected ? submitter : null);
+      stop(event);
+      forget((input) => input.form === form);
+      keep({
+        element: submitter ?? form,
+        form,
+        replay: () => {
+          form.requestSubmit(submitter?.isConnected ? submitter : null);
+        },
       });
     },
     early,
@@ -100,13 +122,20 @@ export const catchEarlyInput = (page: Document): void => {
     appRuns = true;
     clearTimeout(patience);
     showMissing(false);
+    // The app has yet to draw what only this browser remembers.
+    await nextTask();
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { element, replay } = next;
       if (!waiting.some((other) => other.element === element)) element.removeAttribute(PRESSED);
       if (element.isConnected) {
         isReplaying = true;
-        replay();
-        isReplaying = false;
+        try {
+          replay();
+        } catch (error) {
+          console.error(error);
+        } finally {
+          isReplaying = false;
+        }
       }
       await nextTask();
     }
@@ -117,6 +146,13 @@ export const catchEarlyInput = (page: Document): void => {
     () => {
       isMissing = true;
       giveUp();
+    },
+    { signal: catching.signal },
+  );
+  page.addEventListener(
+    APP_LEFT_PAGE,
+    () => {
+      forget(() => true);
     },
     { signal: catching.signal },
   );

@@ -43,6 +43,7 @@ export const QuantityInput = ({ value, onChange, label, small = false, ref }: Qu
     >
       <button
         type="button"
+        data-repeats=""
         aria-label={t`Decrease quantity`}
         disabled={value <= QUANTITY_MIN}
         className={names(STEP, small ? 'w-9 sm:w-11' : 'w-12')}
@@ -73,6 +74,7 @@ export const QuantityInput = ({ value, onChange, label, small = false, ref }: Qu
       />
       <button
         type="button"
+        data-repeats=""
         aria-label={t`Increase quantity`}
         disabled={value >= QUANTITY_MAX}
         className={names(STEP, small ? 'w-9 sm:w-11' : 'w-12')}
