@@ -33,7 +33,7 @@ export const createRoutes = (): RouteObject[] => [
           { ...lazily(CUSTOMER_LAYOUT), children: PAGE_NAMES.filter(isForCustomers).map(routeOf) },
           ...Object.entries(MOVED_PAGES).map(([path, name]) => ({
             path,
-            loader: () => redirect(pageHead(name).path ?? '/'),
+            loader: ({ request }) => redirect(`${pageHead(name).path ?? '/'}${new URL(request.url).search}`),
           })),
         ],
       },

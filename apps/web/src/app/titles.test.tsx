@@ -33,6 +33,14 @@ describe('the title of the document', () => {
   });
 });
 
+it('keeps what an old address asks for when it leads on to the page of today', async () => {
+  const { router } = await openShop({ at: '/about-us?from=footer', routes: shelfOf(runner) });
+
+  await waitFor(() => {
+    expect(router.state.location).toMatchObject({ pathname: '/about', search: '?from=footer' });
+  });
+});
+
 describe('the footer', () => {
   it('leads to every part of the shop, and bears the year 2022', async () => {
     await openShop({ routes: productRoutes() });

@@ -1,7 +1,7 @@
 import { afterEach, jest } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type ReactElement, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { MissingApp } from '../app/layout/missing-app.js';
 import { APP_MISSING, tellThatAppRuns, tellThatPageWasLeft } from './app-runs.js';
@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 /** Draws an app as a server would have; `start` is when its code has come. */
-const openDrawn = (app: ReactElement) => {
+const openDrawn = (app: ReactNode) => {
   const { container, unmount } = render(app);
   const html = container.innerHTML;
   unmount();
@@ -187,6 +187,30 @@ it('forgets what was pressed on a control that is gone', async () => {
 
   expect(presses).toBe(0);
   expect(deeds()).toBe('add 1 of 40');
+});
+
+it('tells the app that a field was left, but not of the one that is still being filled in', async () => {
+  const user = userEvent.setup();
+  const left: string[] = [];
+  const { start } = openDrawn(
+    ['From', 'To'].map((label) => (
+      <input
+        key={label}
+        aria-label={label}
+        onBlur={({ target }) => {
+          left.push(`${label} ${target.value}`);
+        }}
+      />
+    )),
+  );
+  await user.type(screen.getByRole('textbox', { name: 'From' }), '70');
+  await user.type(screen.getByRole('textbox', { name: 'To' }), '75');
+
+  await start();
+
+  expect(left).toEqual(['From 70']);
+  await user.tab();
+  expect(left).toEqual(['From 70', 'To 75']);
 });
 
 it('takes impatient presses of a button for one, and forms sent again for the last', async () => {

@@ -21,6 +21,8 @@ const fillText = (field: HTMLInputElement | HTMLTextAreaElement, value: string):
     field.setSelectionRange(selectionStart, selectionEnd);
   }
   tell(field, 'input');
+  // What applies when a field is left would otherwise wait until it is left again.
+  if (document.activeElement !== field) tell(field, 'focusout');
 };
 
 /**

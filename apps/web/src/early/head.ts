@@ -3,16 +3,13 @@
  * small, as every page carries it, and free of what may throw: nothing of the shop is there yet.
  */
 import { STORAGE_KEYS } from '@paila/shared';
+import { readStored } from '../platform/storage.js';
 import { catchEarlyInput } from './catch-early-input.js';
 
 const { documentElement } = document;
-try {
-  documentElement.dataset['theme'] = localStorage.getItem('theme') ?? '';
-  // Who is logged in finds their account in the first view, which is drawn for a guest.
-  documentElement.toggleAttribute('data-session', Boolean(localStorage.getItem(STORAGE_KEYS.userToken)));
-} catch {
-  // No storage, no choice: the page follows the system.
-}
+documentElement.dataset['theme'] = readStored('theme') ?? '';
+// Who is logged in finds their account in the first view, which is drawn for a guest.
+documentElement.toggleAttribute('data-session', readStored(STORAGE_KEYS.userToken) !== null);
 // See styles/fonts.css; the script at the end of the page takes it away again.
 documentElement.classList.add('fonts-come');
 

@@ -5,7 +5,6 @@
 export const ignoreSkippedTransitions = (page: Window): void => {
   page.addEventListener('unhandledrejection', (event) => {
     const reason: unknown = event.reason;
-    const isSkipped = reason instanceof DOMException && reason.message.startsWith('Transition was skipped');
-    if (isSkipped) event.preventDefault();
+    if (reason instanceof DOMException && reason.name === 'AbortError') event.preventDefault();
   });
 };
