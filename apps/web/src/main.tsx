@@ -9,8 +9,9 @@ import { createRoutes } from './app/routes.js';
 import { Shop } from './app/shop.js';
 import { asGuest, createShopStore } from './app/store.js';
 import { followSessionOfOtherTabs } from './features/accounts/index.js';
-import { followOtherTabs } from './features/carts/index.js';
+import { followOtherTabs, keepCartOnLeaving } from './features/carts/index.js';
 import { keepPreloadedProducts } from './features/catalog/preloaded-products.js';
+import { tellWhenOnline } from './platform/online.js';
 import { takePreloadedResponses } from './platform/preloaded-responses.js';
 import { readSettings } from './platform/settings.js';
 import { ignoreSkippedTransitions } from './platform/skipped-transitions.js';
@@ -43,10 +44,11 @@ const open = async (): Promise<void> => {
   const serverState = asGuest(store.getState());
   applyTheme(storedTheme());
   ignoreSkippedTransitions(window);
-  persistStore(store);
+  keepCartOnLeaving(window, persistStore(store));
   followOtherTabs(window, store.dispatch);
   followSessionOfOtherTabs(window, store);
   setupListeners(store.dispatch);
+  tellWhenOnline(window, store.dispatch);
   // With hydration data, be it none, the router leaves the page where the reader has scrolled it to.
   const router = createBrowserRouter(routes, isDrawn ? { hydrationData: { loaderData: {} } } : {});
   const shop = (

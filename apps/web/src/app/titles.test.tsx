@@ -34,7 +34,7 @@ describe('the title of the document', () => {
 });
 
 it('keeps what an old address asks for when it leads on to the page of today', async () => {
-  const { router } = await openShop({ at: '/about-us?from=footer', routes: shelfOf(runner) });
+  const { router } = await openShop({ at: '/about-us?from=footer', routes: productRoutes(runner) });
 
   await waitFor(() => {
     expect(router.state.location).toMatchObject({ pathname: '/about', search: '?from=footer' });

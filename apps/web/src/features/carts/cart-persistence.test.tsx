@@ -7,6 +7,7 @@ import { leaveInCart } from '../../testing/cart.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { aProduct } from '../../testing/samples.js';
 import { productRoutes } from '../../testing/product-routes.js';
+import { keepCartOnLeaving } from './cart-persistence.js';
 import { addToCart } from './cart-slice.js';
 import { storedCart } from './cart-storage.js';
 import { followOtherTabs } from './follow-other-tabs.js';
@@ -45,6 +46,22 @@ describe('a cart that is kept', () => {
 
     expect(await screen.findByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
     expect(store.getState().cart).toMatchObject({ amountTotal: 191.9, showCart: false });
+  });
+
+  it('is written down at once when the page is left', async () => {
+    const { store, persistor } = await openShop({ routes: productRoutes(runner) });
+    const stop = keepCartOnLeaving(window, persistor);
+    await waitFor(() => {
+      expect(persistor.getState().bootstrapped).toBe(true);
+    });
+    act(() => {
+      store.dispatch(addToCart({ product: runner, quantity: 2, size: '42' }));
+    });
+
+    window.dispatchEvent(new Event('pagehide'));
+
+    expect(window.localStorage.getItem('persist:root')).toContain('Monsoon Runner');
+    stop();
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { addLine, CART_PERSISTENCE } from '@paila/shared';
-import { createTransform, type PersistConfig } from 'redux-persist';
+import { createTransform, type PersistConfig, type Persistor } from 'redux-persist';
 import { type CartState, cartWith } from './cart-slice.js';
 import { cartStorage, linesIn, type StoredCart } from './cart-storage.js';
 
@@ -33,3 +33,15 @@ export const cartPersistConfig = <S extends { cart: CartState }>(): PersistConfi
     ),
   ],
 });
+
+/**
+ * Writes the cart down at once when the page is left: redux-persist otherwise does so a moment after a change, and a reload
+ * may come first. @returns how to stop
+ */
+export const keepCartOnLeaving = (page: Window, persistor: Persistor): (() => void) => {
+  const keep = (): void => void persistor.flush();
+  page.addEventListener('pagehide', keep);
+  return () => {
+    page.removeEventListener('pagehide', keep);
+  };
+};

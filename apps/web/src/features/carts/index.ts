@@ -1,6 +1,6 @@
 export { CartButton } from './cart-button.js';
 export { CartPanelHost } from './cart-panel-host.js';
-export { cartPersistConfig } from './cart-persistence.js';
+export { cartPersistConfig, keepCartOnLeaving } from './cart-persistence.js';
 export {
   addToCart,
   cartReducer,

@@ -1,6 +1,7 @@
 import { afterEach } from '@jest/globals';
 import { cartLine } from '@paila/shared';
 import { act, screen, waitFor } from '@testing-library/react';
+import { tellWhenOnline } from '../../platform/online.js';
 import { loggedIn, loggedOut } from '../../platform/session.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { aProduct, aUser } from '../../testing/samples.js';
@@ -140,6 +141,34 @@ describe("a customer's cart", () => {
     });
 
     expect(await screen.findByText('The shop could not note your cart. It is safe in this browser.')).toBeVisible();
+  });
+
+  it('is sent once more when the network returns', async () => {
+    const keeper = cartKeeper([runner], { _id: 'cart', products: [] });
+    const { store, api } = await openShop({
+      as: user,
+      routes: [
+        ...productRoutes(runner),
+        ...keeper.routes,
+        on('PUT', '/cart/:user', { status: 400, body: { msg: 'no', code: 'validation' } }),
+      ],
+    });
+    const stop = tellWhenOnline(window, store.dispatch);
+    act(() => {
+      store.dispatch(addToCart({ product: runner, quantity: 1, size: '42' }));
+    });
+    await screen.findByText('The shop could not note your cart. It is safe in this browser.');
+    expect(linesOf(keeper.kept()?.products)).toEqual([]);
+
+    api.answer(...keeper.routes);
+    act(() => {
+      window.dispatchEvent(new Event('online'));
+    });
+
+    await waitFor(() => {
+      expect(linesOf(keeper.kept()?.products)).toEqual([[runner._id, 1, '42']]);
+    });
+    stop();
   });
 
   it('leaves the screen at log-out, and stays on the server', async () => {

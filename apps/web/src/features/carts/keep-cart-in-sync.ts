@@ -7,8 +7,9 @@ import {
   type UnknownAction,
 } from '@reduxjs/toolkit';
 import { REHYDRATE } from 'redux-persist';
-import { api, type ApiFailure, isApiFailure } from '../../platform/api.js';
+import { type ApiFailure, isApiFailure } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
+import { cameOnline } from '../../platform/online.js';
 import { orderPaid } from '../../platform/session.js';
 import { showToast } from '../../ui/toast.js';
 import { type AuthState, selectUser } from '../accounts/index.js';
@@ -39,8 +40,7 @@ interface State {
 type Listener = ListenerEffectAPI<unknown, ThunkDispatch<unknown, unknown, UnknownAction>>;
 
 const isChange = isAnyOf(addToCart, deleteItem, putItemBack, setItemQuantity, setItemSize, emptyCart, orderPaid);
-const isReturn = (action: UnknownAction): boolean =>
-  action.type === REHYDRATE || api.internalActions.onOnline.match(action);
+const isReturn = (action: UnknownAction): boolean => action.type === REHYDRATE || cameOnline.match(action);
 
 const userOf = (state: unknown): User | null => selectUser(state as State);
 
