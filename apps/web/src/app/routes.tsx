@@ -1,5 +1,5 @@
 import { MOVED_PAGES, PAGE_NAMES, pageHead, pageOf, type PageName } from '@paila/shared';
-import { redirect, type RouteObject } from 'react-router-dom';
+import { type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router-dom';
 import { PageSkeleton } from '../ui/skeleton.js';
 import { BrokenPage } from './broken-page.js';
 import { BrokenShop } from './broken-shop.js';
@@ -33,7 +33,8 @@ export const createRoutes = (): RouteObject[] => [
           { ...lazily(CUSTOMER_LAYOUT), children: PAGE_NAMES.filter(isForCustomers).map(routeOf) },
           ...Object.entries(MOVED_PAGES).map(([path, name]) => ({
             path,
-            loader: ({ request }) => redirect(`${pageHead(name).path ?? '/'}${new URL(request.url).search}`),
+            loader: ({ request }: LoaderFunctionArgs) =>
+              redirect(`${pageHead(name).path ?? '/'}${new URL(request.url).search}`),
           })),
         ],
       },

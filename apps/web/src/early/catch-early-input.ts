@@ -24,8 +24,17 @@ const worksAlone = (button: HTMLButtonElement): boolean =>
   // A menu or sheet; older browsers do not know the one or the other, and there the button waits for the app.
   [button.popoverTargetElement, button.commandForElement].some(Boolean);
 
-/** Lets the app draw first, as it would between two taps. */
-const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+/** A task of its own lets the app draw first, and what is thrown in it is reported and harms nothing else. */
+const inTask = (run: () => void): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(() => {
+      try {
+        run();
+      } finally {
+        resolve();
+      }
+    });
+  });
 
 /**
  * Keeps what a visitor does on the page that the server drew, and does it again, in order, once the app runs: presses of
@@ -118,27 +127,23 @@ export const catchEarlyInput = (page: Document): void => {
     early,
   );
 
+  const replayNext = (): void => {
+    const next = waiting.shift();
+    if (!next) return;
+    if (!waiting.some(({ element }) => element === next.element)) next.element.removeAttribute(PRESSED);
+    if (!next.element.isConnected) return;
+    isReplaying = true;
+    try {
+      next.replay();
+    } finally {
+      isReplaying = false;
+    }
+  };
   const replayAll = async (): Promise<void> => {
     appRuns = true;
     clearTimeout(patience);
     showMissing(false);
-    // The app has yet to draw what only this browser remembers.
-    await nextTask();
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { element, replay } = next;
-      if (!waiting.some((other) => other.element === element)) element.removeAttribute(PRESSED);
-      if (element.isConnected) {
-        isReplaying = true;
-        try {
-          replay();
-        } catch (error) {
-          console.error(error);
-        } finally {
-          isReplaying = false;
-        }
-      }
-      await nextTask();
-    }
+    while (waiting.length > 0) await inTask(replayNext);
     catching.abort();
   };
   page.addEventListener(

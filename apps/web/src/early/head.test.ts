@@ -1,7 +1,10 @@
 import { jest } from '@jest/globals';
 
 /** Runs the script as a page does that is opened. */
-const run = (): Promise<void> => jest.isolateModulesAsync(async () => void (await import('./head.js')));
+const run = (): Promise<void> =>
+  jest.isolateModulesAsync(async () => {
+    await import('./head.js');
+  });
 
 it.each(['', 'null', 'undefined'])('takes a stored token of "%s" for nobody', async (token) => {
   window.localStorage.setItem('userToken', token);
