@@ -8,7 +8,6 @@ export * from './domain/money.js';
 export * from './domain/orders.js';
 export * from './page-head.js';
 export * from './pages.js';
-export * from './domain/payments.js';
 export * from './domain/pictures.js';
 export * from './domain/products.js';
 export * from './domain/scenes.js';

@@ -1,6 +1,7 @@
 import { formatMoney } from './domain/money.js';
 import { type FixedPageName, pageOf, PAGES } from './pages.js';
-import { brandName, LIST_CHOICES, type Product } from './domain/products.js';
+import type { Product } from './contract/products.js';
+import { brandName, LIST_CHOICES } from './domain/products.js';
 
 /** The head of a page: for the browser's tab, search engines and link previews. */
 export interface PageHead {

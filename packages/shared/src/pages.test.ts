@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { canonicalOf, collectionHead, listHead, pageHead, paidHead, productHead, robotsOf } from './page-head.js';
 import { listedPages, MOVED_PAGES, PAGE_NAMES, PAGES } from './pages.js';
-import type { Product } from './domain/products.js';
+import type { Product } from './contract/products.js';
 
 const product = (given: Partial<Product>): Product => ({
   _id: '65a000000000000000000001',

@@ -1,5 +1,4 @@
-import { PASSWORD_MIN_LENGTH, PROFILE_GENDERS } from '../domain/constants.js';
-import { ROLES } from '../domain/users.js';
+import { PASSWORD_MIN_LENGTH, PROFILE_GENDERS, ROLES } from '../domain/constants.js';
 import { done, ownSession, user, userFields } from './session.js';
 import { personNames } from './addresses.js';
 import { anyone, endpoints, permitted, self } from './endpoint.js';

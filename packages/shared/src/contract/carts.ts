@@ -21,12 +21,16 @@ import { product } from './products.js';
 const MAX_LINES = 100;
 const MAX_SIZE_LENGTH = 40;
 
+/** One product in one size. `id` is the product's; `itemTotal` is dollars: discountPrice x quantity. */
 const cartItem = named(
   'CartItem',
   { id, product, quantity: count({ min: 1, max: QUANTITY_MAX }), itemTotal: dollars, size: optional(text()) },
   ['product', 'quantity'],
 );
+export type CartItem = InferFields<(typeof cartItem)['fields']>;
+/** A customer's cart on the server; its lines always have the catalogue's current prices. */
 const cart = named('Cart', { _id: id, products: list(cartItem) });
+export type Cart = InferFields<(typeof cart)['fields']>;
 
 const productId = sentId('the product is not a product id');
 const NO_LINE = 'a line must name a product and a quantity';
@@ -96,4 +100,3 @@ export const carts = endpoints('/api/cart', {
   showCart: { call: 'GET /:userId', access: self('userId', 'carts.write'), answer: nullable(cart) },
   replaceCart: { call: 'PUT /:userId', access: self('userId', 'carts.write'), body: { products }, answer: cart },
 });
-export type Cart = InferFields<(typeof cart)['fields']>;

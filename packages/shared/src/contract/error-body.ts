@@ -1,31 +1,11 @@
-import type { ErrorCode, ErrorParameters } from './errors.js';
-
-export interface FieldError {
-  readonly msg: string;
-  readonly path: string;
-}
-
-/** A line that is not available in the wanted quantity. */
-export interface ShortLine {
-  readonly productId: string;
-  readonly size?: string;
-  readonly available: number;
-}
+import type { InferFields } from './fields.js';
+import type { failure } from './meta.js';
 
 /** The body of every failure. */
-export interface ApiError {
-  readonly msg: string;
-  /** For programs. */
-  readonly code: ErrorCode;
-  /** The values in `msg`, so that it can be translated. */
-  readonly params?: ErrorParameters;
-  /** With `validation`: one entry per wrong field; `msg` repeats the first. */
-  readonly errors?: readonly FieldError[];
-  /** With `amount_changed`: the current amount, in dollars. */
-  readonly amount?: number;
-  /** With `out_of_stock`. */
-  readonly lines?: readonly ShortLine[];
-}
+export type ApiError = InferFields<(typeof failure)['fields']>;
+export type FieldError = NonNullable<ApiError['errors']>[number];
+/** A line that is not available in the wanted quantity. */
+export type ShortLine = NonNullable<ApiError['lines']>[number];
 
 /**
  * Whether a response is an error body. A code that this version does not know is fine, as `msg` can be shown.

@@ -1,19 +1,39 @@
 export * from './error-body.js';
 export * from './accounts.js';
 export * from './addresses.js';
-export { carts, type LineItemInput, type SentLine, sentLines, toLineItem } from './carts.js';
+export { type Cart, type CartItem, carts, type LineItemInput, type SentLine, sentLines, toLineItem } from './carts.js';
 export * from './endpoint.js';
 export * from './errors.js';
 export * from './fields.js';
 export { docs, failure, FAILURE_PROSE, health, pictures } from './meta.js';
-export { guestAddressFields, order, orderAlias, type OrderPayload, orders, placedOrder } from './orders.js';
+export {
+  guestAddressFields,
+  order,
+  type Order,
+  type OrderAddress,
+  orderAlias,
+  type OrderLine,
+  type OrderPayload,
+  orders,
+  placedOrder,
+  type PlacedOrder,
+} from './orders.js';
 export * from './paging.js';
 export * from './parse.js';
-export { payments } from './payments.js';
+export { type ConfirmAnswer, type InitiateAnswer, payments } from './payments.js';
 export * from './permissions.js';
 export * from './prose.js';
 export { productBody, products, type ProductBody } from './product-admin.js';
-export { facets, product, productCatalog } from './products.js';
+export {
+  facets,
+  type Facets,
+  type FacetValue,
+  product,
+  type Product,
+  productCatalog,
+  type ProductCategory,
+  type Stock,
+} from './products.js';
 export * from './reading.js';
 export { type LoginSession, ownSession, type User, user } from './session.js';
 export {

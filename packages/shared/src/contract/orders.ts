@@ -1,9 +1,22 @@
-import { QUANTITY_MAX } from '../domain/constants.js';
-import { ORDER_STATUSES } from '../domain/orders.js';
+import { ORDER_STATUSES, QUANTITY_MAX } from '../domain/constants.js';
 import { addressFields, eachAddressField } from './addresses.js';
 import { sentLines } from './carts.js';
 import { type BodyOf, endpoints, optionalAccount, permitted, self, tokenHolderOr } from './endpoint.js';
-import { count, dollars, id, list, named, nullable, number, object, oneOf, optional, text, time } from './fields.js';
+import {
+  count,
+  dollars,
+  id,
+  type InferFields,
+  list,
+  named,
+  nullable,
+  number,
+  object,
+  oneOf,
+  optional,
+  text,
+  time,
+} from './fields.js';
 import { atMost, emailRules } from './text-rules.js';
 
 const MAX_ID_LENGTH = 200;
@@ -11,6 +24,7 @@ const MAX_DOLLARS = 1_000_000_000;
 
 const status = oneOf(ORDER_STATUSES, 'Unknown order status');
 
+/** A line of an order, with a snapshot of the product at the time of the order. Prices are dollars. */
 const line = named(
   'OrderLine',
   {
@@ -24,6 +38,7 @@ const line = named(
   },
   ['product'],
 );
+export type OrderLine = InferFields<(typeof line)['fields']>;
 
 /** The address written on an order: every field may be missing; a guest's has the e-mail that news of the order goes to. */
 const orderAddress = named('OrderAddress', {
@@ -31,6 +46,10 @@ const orderAddress = named('OrderAddress', {
   ...eachAddressField(() => optional(text())),
   email: optional(text()),
 });
+export type OrderAddress = InferFields<(typeof orderAddress)['fields']>;
+
+/** `by` is `shopper`, `provider`, `clock` or, for staff, `shop`; admins see the staff member's name instead. */
+const orderEvent = named('OrderEvent', { status, at: time, by: text() });
 
 const orderFields = {
   _id: id,
@@ -40,17 +59,21 @@ const orderFields = {
   amount: dollars,
   status,
   createdAt: time,
+  /** When the stock of a pending order is released. */
   expiresAt: optional(time),
   address: orderAddress,
   products: list(list(line, { min: 1, max: 1 }), { min: 1 }),
-  history: list(named('OrderEvent', { status, at: time, by: text() }), { min: 1 }),
+  history: list(orderEvent, { min: 1 }),
+  /** The reasons why staff must review it; shown to admins only. */
   attention: optional(text()),
 } as const;
 const VITAL = ['_id', 'status', 'products', 'address'] as const;
 /** An order in the API. `amount` is dollars; `products` is a list of lists, each with one line. */
 export const order = named('Order', orderFields, VITAL);
+export type Order = InferFields<typeof orderFields>;
 /** A guest's order is returned with its order token, which gives access to this order in the header `x-order-token`. */
 export const placedOrder = named('PlacedOrder', { ...orderFields, orderToken: optional(text()) }, VITAL);
+export type PlacedOrder = InferFields<(typeof placedOrder)['fields']>;
 
 /** A guest's delivery form asks for an e-mail address, too. */
 export const guestAddressFields = { email: text(...emailRules), ...addressFields } as const;

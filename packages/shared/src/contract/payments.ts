@@ -1,14 +1,17 @@
-import { type Paisa } from '../domain/money.js';
-import { PAYMENT_STATUSES, PIDX_PATTERN } from '../domain/payments.js';
+import { PAYMENT_STATUSES, PIDX_PATTERN } from '../domain/constants.js';
+import type { Paisa } from '../domain/money.js';
 import { endpoints, optionalAccount, tokenHolderOr } from './endpoint.js';
-import { count, named, oneOf, optional, text, time } from './fields.js';
+import { count, type InferFields, named, oneOf, optional, text, time } from './fields.js';
 import { order, orderTokenHeader } from './orders.js';
 
 const begun = named('BegunPayment', { pidx: text(), payment_url: text(), expires_at: time, amount: count<Paisa>() }, [
   'pidx',
   'payment_url',
 ]);
+export type InitiateAnswer = InferFields<(typeof begun)['fields']>;
+/** `order` only for its owner or the holder of its token. */
 const result = named('PaymentResult', { status: oneOf(PAYMENT_STATUSES), order: optional(order) });
+export type ConfirmAnswer = InferFields<(typeof result)['fields']>;
 
 export const payments = endpoints('/api/payments', {
   beginPayment: {

@@ -1,4 +1,4 @@
-import type { Role } from '../domain/users.js';
+import type { Role } from '../domain/constants.js';
 
 /** What an account can be allowed to do with resources that aren't its own. */
 export const PERMISSIONS = [

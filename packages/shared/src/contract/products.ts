@@ -1,4 +1,4 @@
-import { SORTS } from '../domain/products.js';
+import { SORTS } from '../domain/constants.js';
 import { anyone, endpoints } from './endpoint.js';
 import {
   count,
@@ -31,7 +31,9 @@ export const product = named(
     price: dollars,
     discountPrice: dollars,
     createdAt: time,
+    /** Addresses of pictures; the first is shown on cards. */
     img: list(text(), { min: 1 }),
+    /** A WebP of the first picture, 20 px wide, as base64: shown until the picture has loaded. */
     placeholder: optional(text()),
     alt: text(),
     categories: list(category, { min: 1 }),
@@ -42,8 +44,14 @@ export const product = named(
   },
   ['_id', 'title', 'company', 'discountPrice', 'img', 'size', 'color'],
 );
+export type Product = InferFields<(typeof product)['fields']>;
+/** Items left, by size. A product without it is always available. */
+export type Stock = NonNullable<Product['stock']>;
 
-const facetList = list(named('FacetValue', { value: text(), count: count() }));
+const facetValue = named('FacetValue', { value: text(), count: count() });
+export type FacetValue = InferFields<(typeof facetValue)['fields']>;
+const facetList = list(facetValue);
+/** The filter values that a selection offers; each list sorted by value, prices in dollars. */
 export const facets = named(
   'Facets',
   {
@@ -55,6 +63,7 @@ export const facets = named(
   },
   ['colors', 'brands', 'sizes', 'price'],
 );
+export type Facets = InferFields<(typeof facets)['fields']>;
 
 const word = (max = 100) => optional(text({ max, msg: 'Please use a short text' }));
 const bound = (name: string) => optional(number({ min: 0, max: 1e9, msg: `${name} must be a price in dollars` }));

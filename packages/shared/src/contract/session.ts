@@ -1,5 +1,4 @@
-import { PROFILE_GENDERS } from '../domain/constants.js';
-import { ROLES } from '../domain/users.js';
+import { PROFILE_GENDERS, ROLES } from '../domain/constants.js';
 import { account, endpoints, ownerOnly } from './endpoint.js';
 import { flag, id, type InferFields, list, named, oneOf, text, time } from './fields.js';
 

@@ -1,15 +1,7 @@
 import fc from 'fast-check';
-import {
-  addLine,
-  cartTotals,
-  isSameLine,
-  mergeCarts,
-  removeLines,
-  setLineQuantity,
-  setLineSize,
-  type CartItem,
-} from './cart.js';
+import { addLine, cartTotals, isSameLine, mergeCarts, removeLines, setLineQuantity, setLineSize } from './cart.js';
 import { toCents } from './money.js';
+import type { CartItem } from '../contract/carts.js';
 import { aProduct } from '../testing/a-product.js';
 
 const shoe = aProduct({ _id: 'shoe', title: 'Durbar Low', discountPrice: 89.95 });

@@ -1,22 +1,7 @@
+import type { CartItem } from '../contract/carts.js';
+import type { Product } from '../contract/products.js';
 import { QUANTITY_MAX } from './constants.js';
 import { fromCents, multiply, sum, toCents } from './money.js';
-import type { Product } from './products.js';
-
-/** One product in one size. `itemTotal` is dollars: discountPrice x quantity. */
-export interface CartItem {
-  /** The product's _id. */
-  readonly id: string;
-  readonly product: Product;
-  readonly quantity: number;
-  readonly itemTotal: number;
-  readonly size?: string;
-}
-
-/** A customer's cart on the server; its lines always have the catalogue's current prices. */
-export interface Cart {
-  readonly _id: string;
-  readonly products: readonly CartItem[];
-}
 
 /** Identifies a line by product and size. */
 export type LineKey = Pick<CartItem, 'id' | 'size'>;

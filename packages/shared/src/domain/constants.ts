@@ -46,6 +46,31 @@ export type Gender = (typeof GENDERS)[number];
 /** Nepali rupees per dollar if `USD_TO_NPR` is not set. */
 export const DEFAULT_USD_TO_NPR = 140;
 
+export const ROLES = ['customer', 'staff', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const SORTS = ['newest', 'asc', 'desc'] as const;
+export type Sort = (typeof SORTS)[number];
+export const DEFAULT_SORT: Sort = 'newest';
+
+export const ORDER_STATUSES = ['pending', 'paid', 'shipped', 'delivered', 'cancelled', 'expired', 'refunded'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** Our own names for the provider's payment statuses. */
+export const PAYMENT_STATUSES = [
+  'initiated',
+  'pending',
+  'completed',
+  'cancelled',
+  'expired',
+  'refunded',
+  'unknown',
+] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** A provider's payment id: opaque, letters and digits. */
+export const PIDX_PATTERN = /^[A-Za-z0-9]{1,64}$/;
+
 /** The colours that the admin's product form offers. */
 export const FORM_COLORS = ['red', 'blue', 'green'] as const;
 

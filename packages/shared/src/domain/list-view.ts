@@ -1,5 +1,5 @@
-import type { LIST_CHOICES } from './products.js';
-import { DEFAULT_SORT, type Selection, type Sort, SORTS } from './products.js';
+import { DEFAULT_SORT, type Sort, SORTS } from './constants.js';
+import type { LIST_CHOICES, Selection } from './products.js';
 
 /** The state of a product list that the page's address holds. */
 export interface ListView {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { adminNextStatuses, canBecome, ORDER_STATUSES, orderLines, orderNumber, type OrderStatus } from './orders.js';
+import { ORDER_STATUSES, type OrderStatus } from './constants.js';
+import { adminNextStatuses, canBecome, orderLines, orderNumber } from './orders.js';
 
 const status = fc.constantFrom(...ORDER_STATUSES);
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { SORTS } from './constants.js';
 import {
   compareProducts,
   compareSizes,
@@ -6,7 +7,6 @@ import {
   isInStock,
   matchesSelection,
   slugOf,
-  SORTS,
   startingSize,
 } from './products.js';
 import { aProduct } from '../testing/a-product.js';

@@ -1,49 +1,6 @@
-import { BRAND_NAMES, BRANDS } from './constants.js';
+import type { Facets, FacetValue, Product } from '../contract/products.js';
+import { BRAND_NAMES, BRANDS, type Sort } from './constants.js';
 import { toCents } from './money.js';
-
-/** One entry of `categories`; the last one names the colours and departments that a product is found under. */
-export interface ProductCategory {
-  readonly color: readonly string[];
-  readonly gender: readonly string[];
-}
-
-/** Items left, by size. A product without it is always available. */
-export type Stock = Readonly<Record<string, number>>;
-
-/** A product in the API. Prices are US dollars. */
-export interface Product {
-  readonly _id: string;
-  readonly slug: string;
-  readonly title: string;
-  readonly desc: string;
-  readonly company: string;
-  readonly price: number;
-  readonly discountPrice: number;
-  /** ISO 8601 */
-  readonly createdAt: string;
-  /** At least one address of a picture; the first is shown on cards. */
-  readonly img: readonly string[];
-  /** A WebP of the first picture, 20 px wide, as base64: shown until the picture has loaded. */
-  readonly placeholder?: string;
-  readonly alt: string;
-  readonly categories: readonly ProductCategory[];
-  readonly color: readonly string[];
-  readonly gender: readonly string[];
-  readonly size: readonly string[];
-  readonly stock?: Stock;
-}
-
-/** Whether a value is a product with all the fields that the screens need. */
-export const isProduct = (value: unknown): value is Product => {
-  const { _id, title, company, discountPrice, img, size, color } = (value ?? {}) as Partial<Product>;
-  return (
-    typeof _id === 'string' &&
-    typeof title === 'string' &&
-    typeof company === 'string' &&
-    Number.isFinite(discountPrice) &&
-    [img, size, color].every(Array.isArray)
-  );
-};
 
 /** A slug from a title: lower case, spaces to hyphens, all other non-word characters removed. */
 export const slugOf = (title: string): string =>
@@ -58,10 +15,6 @@ export const brandName = (company: string): string => {
   const brand = BRANDS.find((each) => each === company.toLowerCase());
   return brand ? BRAND_NAMES[brand] : company.charAt(0).toUpperCase() + company.slice(1);
 };
-
-export const SORTS = ['newest', 'asc', 'desc'] as const;
-export type Sort = (typeof SORTS)[number];
-export const DEFAULT_SORT: Sort = 'newest';
 
 /** The filters of a product list. Texts are compared ignoring case; prices are dollars. */
 export interface Selection {
@@ -137,19 +90,6 @@ export const compareProducts =
     if (sort === 'desc' && byPrice !== 0) return -byPrice;
     return b.createdAt.localeCompare(a.createdAt) || b._id.localeCompare(a._id);
   };
-
-export interface FacetValue {
-  readonly value: string;
-  readonly count: number;
-}
-/** The filter values that a selection offers; each list sorted by value, prices in dollars. */
-export interface Facets {
-  readonly total: number;
-  readonly colors: readonly FacetValue[];
-  readonly brands: readonly FacetValue[];
-  readonly sizes: readonly FacetValue[];
-  readonly price: { readonly min: number; readonly max: number };
-}
 
 /** Sorts sizes: S to XXL, then numbers ascending, then the rest by name. */
 export const compareSizes = (a: string, b: string): number => {

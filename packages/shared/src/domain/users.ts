@@ -1,8 +1,5 @@
 import type { AccessPayload } from '../contract/accounts.js';
 
-export const ROLES = ['customer', 'staff', 'admin'] as const;
-export type Role = (typeof ROLES)[number];
-
 /**
  * The reason why an admin may not change an account's access; undefined if they may. No admin can remove their own role,
  * so the one who removes another's remains, and the shop is never without an admin.

@@ -1,4 +1,4 @@
-import type { Product } from '../domain/products.js';
+import type { Product } from '../contract/products.js';
 
 /** A product for tests; name what matters to the test. */
 export const aProduct = (given: Partial<Product> = {}): Product => ({

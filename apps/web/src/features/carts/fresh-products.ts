@@ -1,4 +1,4 @@
-import { isProduct, type Product } from '@paila/shared';
+import { isReadable, product, type Product } from '@paila/shared';
 import { api } from '../../platform/api.js';
 
 /** What the shop says today of some products. */
@@ -17,7 +17,10 @@ const freshProductsApi = api.injectEndpoints({
         const answers = await Promise.all(
           [...new Set(ids)].map(async (id) => ({
             id,
-            ...(await ask({ url: `/products/${encodeURIComponent(id)}`, isReadable: isProduct })),
+            ...(await ask({
+              url: `/products/${encodeURIComponent(id)}`,
+              isReadable: (body) => isReadable(product, body),
+            })),
           })),
         );
         return {

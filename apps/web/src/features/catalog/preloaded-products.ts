@@ -1,4 +1,4 @@
-import { facets, type PreloadedResponse, isProduct, isReadable } from '@paila/shared';
+import { facets, isReadable, type PreloadedResponse, product } from '@paila/shared';
 import type { Dispatch } from '@reduxjs/toolkit';
 import { listOfProducts, productApi, type ProductQuery } from './product-api.js';
 
@@ -20,7 +20,7 @@ const entryOf = ({ call, body, total }: PreloadedResponse): Entry | undefined =>
   if (path === '/products/facets')
     return isReadable(facets, body) ? { endpointName: 'getFacets', arg, value: body } : undefined;
   const [, idOrSlug] = /^\/products\/([^/]+)$/.exec(path) ?? [];
-  return idOrSlug !== undefined && isProduct(body)
+  return idOrSlug !== undefined && isReadable(product, body)
     ? { endpointName: 'getProduct', arg: decodeURIComponent(idOrSlug), value: body }
     : undefined;
 };

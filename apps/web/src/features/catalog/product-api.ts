@@ -1,4 +1,12 @@
-import { type Facets, isProduct, type Product, productCatalog, type Selection, type Sort } from '@paila/shared';
+import {
+  type Facets,
+  isReadable,
+  product,
+  type Product,
+  productCatalog,
+  type Selection,
+  type Sort,
+} from '@paila/shared';
 import { api } from '../../platform/api.js';
 import { answerUnread, endpointCall } from '../../platform/endpoint-call.js';
 
@@ -24,7 +32,7 @@ const KEPT = 600;
  * @param total as the server says it, where the answer is one page of a list
  */
 export const listOfProducts = (answer: unknown, total?: number): ProductList => {
-  const shown = Array.isArray(answer) ? answer.filter(isProduct) : [];
+  const shown = Array.isArray(answer) ? answer.filter((each) => isReadable(product, each)) : [];
   return { products: shown, total: total ?? shown.length };
 };
 
