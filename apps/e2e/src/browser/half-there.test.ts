@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { eventually } from '../testing/eventually.js';
 import { holdApp } from '../testing/hold-app.js';
 import { appRuns, expectFrame, visit } from '../testing/look-over.js';
 import { openBrowser, openSession, SIZES } from '../testing/open-browser.js';
@@ -143,6 +144,38 @@ describe('a shop that is half there', () => {
 
     await alert.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Cart, 0 items' }).waitFor();
+    await context.close();
+  });
+
+  it('leaves the page to be read when its own code does not come, and takes it over when it does', async () => {
+    const { page, context } = await openPage();
+    let tries = 0;
+    await page.route(ABOUT_PAGE, (route) => {
+      tries += 1;
+      return route.abort('connectionfailed');
+    });
+    await page.goto('/about');
+    // The preload, the app's two tries, and one long after.
+    const OFTEN = 4;
+    await eventually(
+      () => Promise.resolve(tries),
+      (count) => count >= OFTEN,
+    );
+    expect(tries).toBeGreaterThanOrEqual(OFTEN);
+    const alert = page.getByRole('alert').filter({ hasText: 'The shop has not loaded completely' });
+
+    await page.getByRole('button', { name: 'Search' }).click();
+    await alert.waitFor();
+    await page.getByRole('heading', { level: 1, name: 'About Us' }).waitFor();
+    await expectFrame(page);
+    const loads = countLoads(page);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+
+    await appRuns(page);
+    await alert.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('searchbox', { name: 'Search the shop' }).waitFor();
+    expect(loads()).toBe(0);
     await context.close();
   });
 });

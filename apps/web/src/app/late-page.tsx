@@ -11,7 +11,7 @@ const RETRY_AFTER = 1000;
 
 /** What browsers throw for a module that they cannot fetch; a module that breaks throws an error of its own. */
 const isMissingCode = (error: unknown): boolean =>
-  error instanceof TypeError && /dynamically imported module|module script|loading chunk/i.test(error.message);
+  error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
 
 /** Whether the server has replaced the files of this app, as a new release does. */
 const isReleaseGone = async (): Promise<boolean> => {
@@ -20,6 +20,11 @@ const isReleaseGone = async (): Promise<boolean> => {
   } catch {
     return false;
   }
+};
+
+/** Loads the page anew, with the files of today, when those of this app are no longer there. */
+export const reloadIfReleaseIsGone = async (): Promise<void> => {
+  if (await isReleaseGone()) window.location.reload();
 };
 
 const MissingPage = ({ onTryAgain }: { onTryAgain: () => void }) => {
@@ -61,9 +66,7 @@ const substituteFor = (load: LoadPage): ComponentType => {
     });
     useEffect(() => {
       if (loaded) return;
-      void isReleaseGone().then((isGone) => {
-        if (isGone) window.location.reload();
-      });
+      void reloadIfReleaseIsGone();
     }, []);
     return Page ? <Page /> : <MissingPage onTryAgain={tryAgain} />;
   };

@@ -4,7 +4,7 @@ export const APP_RUNS = 'app-runs';
 /** Told to the document when the visitor went to another page before the app took over the one that the server drew. */
 export const APP_LEFT_PAGE = 'app-left-page';
 
-/** Told to the document when the app's script could not be fetched. */
+/** Told to the document when the app's code could not be fetched. */
 export const APP_MISSING = 'app-missing';
 
 /** The element that says so, hidden until something was pressed that only the app can do. */
@@ -17,4 +17,8 @@ export const tellThatAppRuns = (): void => {
 
 export const tellThatPageWasLeft = (): void => {
   document.dispatchEvent(new Event(APP_LEFT_PAGE));
+};
+
+export const tellThatAppIsMissing = (): void => {
+  document.dispatchEvent(new Event(APP_MISSING));
 };

@@ -3,7 +3,7 @@
  * is on the screen, so that it takes neither the line nor the processor from it.
  */
 import { APP_FILES_ELEMENT_ID } from '@paila/shared';
-import { APP_MISSING } from './app-runs.js';
+import { tellThatAppIsMissing } from './app-runs.js';
 
 /** Milliseconds after which the app is fetched, painted or not: not every browser tells what it has painted. */
 const PATIENCE = 1000;
@@ -15,9 +15,7 @@ const append = (file: string, index: number): void => {
       : Object.assign(document.createElement('link'), { rel: 'modulepreload', href: file });
   element.crossOrigin = '';
   if (index === 0) {
-    element.addEventListener('error', () => {
-      document.dispatchEvent(new Event(APP_MISSING));
-    });
+    element.addEventListener('error', tellThatAppIsMissing);
   }
   document.head.append(element);
 };
