@@ -185,7 +185,7 @@ describe(
     showOrder: { summary: 'One order' },
     listOwnOrders: {
       summary: 'An account’s orders, newest first',
-      description: 'Without `page` and `limit`: all of them.',
+      description: 'Without `page` and `limit`: the newest 1,000.',
     },
     changeOrderStatus: {
       summary: 'Change an order’s status',

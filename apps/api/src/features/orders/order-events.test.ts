@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PlacedOrder } from '@paila/shared';
+import mongoose from 'mongoose';
 import { EventModel } from '../../platform/events/index.js';
 import { openShop, type Caller, type Shop } from '../../testing/open-shop.js';
+import { OrderModel } from './order.model.js';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -46,5 +48,35 @@ describe('the events of an order', () => {
     }
     expect(await eventsOf(other._id)).toHaveLength(1);
     expect(await shop.findings()).toEqual([]);
+  });
+
+  it('are written in as many statements for fifty orders as for one, so that a customer of years can be erased', async () => {
+    const [sita, admin] = [await shop.shopper(), await shop.admin()];
+    const order = await place(sita, { paymentID: 'Pay_Elsewhere_Too' });
+    const { _id, paymentID, idempotency, ...doc } = await OrderModel.findById(order._id).orFail().lean();
+    expect(idempotency).toBeDefined();
+    await OrderModel.insertMany(Array.from({ length: 49 }, () => doc));
+    const statements: string[] = [];
+    mongoose.set('debug', (collection: string, method: string) => statements.push(`${collection}.${method}`));
+
+    const erased = await admin.delete(`/api/auth/${sita.user._id}`).send({ currentPassword: admin.password });
+    mongoose.set('debug', false);
+
+    expect(erased.status).toBe(200);
+    expect(statements.filter((each) => each.startsWith('orders.'))).toEqual(['orders.find', 'orders.updateMany']);
+    expect(
+      await OrderModel.countDocuments({ $or: [{ user: sita.user._id }, { 'history.actor.id': sita.user._id }] }),
+    ).toBe(0);
+    expect(await OrderModel.findById(_id).orFail().lean()).toEqual({
+      ...doc,
+      _id,
+      paymentID,
+      user: null,
+      address: {},
+      search: `${_id.toHexString()}\npay_elsewhere_too`,
+      history: [{ ...doc.history[0], actor: { kind: 'customer', id: null } }],
+    });
+    const { _id: actorId } = admin.user;
+    expect(await EventModel.countDocuments({ type: 'order.anonymised', 'actor.id': actorId })).toBe(50);
   });
 });

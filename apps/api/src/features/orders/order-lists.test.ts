@@ -30,6 +30,24 @@ describe('GET /api/orders/:userId', () => {
     expect(ids(second)).toEqual(made.slice(2));
   });
 
+  it('lists the newest 1,000 when no page is asked for', async () => {
+    const sita = await shop.shopper();
+    const order = await place(sita, (await oneItem()).orderInput);
+    const { _id, ...doc } = await OrderModel.findById(order._id).orFail().lean();
+    const years = Array.from({ length: 1_000 }, (_, index) => new Date(Date.UTC(1_000 + index)));
+    await OrderModel.insertMany(years.map((createdAt) => ({ ...doc, createdAt })));
+
+    const answer = await sita.get(`/api/orders/${sita.user._id}`);
+
+    expect(answer.get('X-Total-Count')).toBe('1001');
+    expect(answer.body).toHaveLength(1_000);
+    expect(answer.body).toMatchObject([
+      { _id: _id.toHexString() },
+      { createdAt: years.at(-1)?.toISOString() },
+      ...years.slice(2).map(() => ({})),
+    ]);
+  });
+
   it('can be seen by its owner and admins only', async () => {
     const [sita, hari, admin] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
     const path = `/api/orders/${sita.user._id}`;

@@ -18,13 +18,12 @@ const listOf = async (
   filter: QueryFilter<OrderDoc>,
   requester: Requester,
   page: Page | undefined,
-  most?: number,
 ): Promise<Rows<Order>> => {
-  const { skip, limit } = page ? { skip: (page.page - 1) * page.limit, limit: page.limit } : { skip: 0, limit: most };
-  const query = OrderModel.find(filter).sort(NEWEST_FIRST).skip(skip);
-  if (limit !== undefined) query.limit(limit);
-  const orders = await query.lean<OrderDoc[]>();
-  const isAll = !page && (limit === undefined || orders.length < limit);
+  const { skip, limit } = page
+    ? { skip: (page.page - 1) * page.limit, limit: page.limit }
+    : { skip: 0, limit: LONGEST_LIST };
+  const orders = await OrderModel.find(filter).sort(NEWEST_FIRST).skip(skip).limit(limit).lean<OrderDoc[]>();
+  const isAll = !page && orders.length < limit;
   const rows = await ordersSeenBy(requester, orders);
   return { rows, total: isAll ? orders.length : await OrderModel.countDocuments(filter) };
 };
@@ -54,7 +53,6 @@ export const allOrders = (
     },
     requester,
     page,
-    LONGEST_LIST,
   );
 };
 
@@ -123,21 +121,36 @@ export const removeOrder = async (id: string, { requester, actor }: By): Promise
 
 /** Removes personal data from the orders of an account that is being erased; the orders stay for the books. */
 export const anonymiseOrdersOf = async (userId: string, session: ClientSession, actor: Actor): Promise<void> => {
-  const orders = await OrderModel.find({ user: userId }, { paymentID: 1 }).session(session).lean();
-  for (const { _id, paymentID } of orders) {
-    await OrderModel.updateOne(
-      { _id },
-      {
-        $set: { user: null, address: {}, search: `${_id.toHexString()}\n${paymentID?.toLowerCase() ?? ''}` },
-        $unset: { idempotency: 1 },
+  const orders = await OrderModel.find({ user: userId }, { _id: 1 }).session(session).lean();
+  const paymentID = { $toLower: { $ifNull: ['$paymentID', ''] } };
+  const history = {
+    $map: {
+      input: '$history',
+      as: 'step',
+      in: {
+        $cond: [
+          { $eq: ['$$step.actor.id', userId] },
+          { $mergeObjects: ['$$step', { actor: { $mergeObjects: ['$$step.actor', { id: null }] } }] },
+          '$$step',
+        ],
       },
-      { session },
-    );
-  }
+    },
+  };
+  // One statement for however many orders, as the whole transaction has to end within the request's deadline.
   await OrderModel.updateMany(
-    { _id: { $in: orders.map(({ _id }) => _id) } },
-    { $set: { 'history.$[own].actor.id': null } },
-    { session, arrayFilters: [{ 'own.actor.id': userId }] },
+    { user: userId },
+    [
+      {
+        $set: {
+          user: null,
+          address: { $literal: {} },
+          search: { $concat: [{ $toString: '$_id' }, '\n', paymentID] },
+          history,
+        },
+      },
+      { $unset: 'idempotency' },
+    ],
+    { session, updatePipeline: true },
   );
   await recordAll(
     orders.map(({ _id }): NewEvent => ({
