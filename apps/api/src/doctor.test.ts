@@ -95,7 +95,7 @@ const aModel = async () => {
     ship: byHand('shipped'),
     deliver: byHand('delivered'),
     deleteOrder: (number: number) => withOrder(number, ({ _id }) => admin.delete(`/api/orders/${_id}`)),
-    expireAll: () => endOverdueOrders(payments.settle, new Date(Date.now() + 26 * 60 * 60_000)),
+    expireAll: () => endOverdueOrders(payments.settle, () => new Date(Date.now() + 26 * 60 * 60_000)),
     recount: edit((number) => ({ '41': number % 6, '42.5': 3 })),
     dropSize: edit(() => ({ '41': 5 })),
     stopCounting: edit(() => null),

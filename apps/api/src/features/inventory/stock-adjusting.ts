@@ -58,7 +58,7 @@ interface RealAdjustment {
 /** The counts of the changed sizes, before and after; a size that does not exist has none. */
 const eventOf = (
   { adjustment: { product, counts }, changes, isTracked }: RealAdjustment,
-  { actor, at, why }: MovementContext,
+  { actor, why }: MovementContext,
 ): NewEvent => ({
   type: 'stock.adjusted',
   subject: { kind: 'product', id: product.toHexString() },
@@ -72,7 +72,6 @@ const eventOf = (
     sizes: changes.flatMap(({ size, after: count }) => (count === undefined ? [] : { size, count })),
     why,
   },
-  at,
 });
 
 const trackingWrite = ({ product, counts }: StockAdjustment) =>

@@ -71,12 +71,12 @@ const changeLevels = async (
 const recordItems = async (
   type: EventType,
   items: readonly StockQuantity[],
-  { order, actor, at }: OrderContext,
+  { order, actor }: OrderContext,
   session: ClientSession,
 ): Promise<void> => {
   if (items.length === 0) return;
   const is = { items: items.map(({ product, size, quantity }) => ({ product, size, quantity })) };
-  await record({ type, subject: { kind: 'order', id: order.toHexString() }, actor, is, at }, session);
+  await record({ type, subject: { kind: 'order', id: order.toHexString() }, actor, is }, session);
 };
 
 const take = async (

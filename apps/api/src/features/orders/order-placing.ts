@@ -170,14 +170,12 @@ const create = async (input: PlaceOrderInput, requester: Requester, { tokenOf }:
       subject,
       actor,
       is: { status: order.status, amountCents: amount },
-      at,
     };
     const flagged = order.reviewFlags.map(({ about }): NewEvent => ({
       type: 'order.flagged',
       subject,
       actor,
       is: { about, flagged: true },
-      at,
     }));
     await recordAll([placed, ...flagged], session);
     // Last, as others who want the same items have to wait from here on.

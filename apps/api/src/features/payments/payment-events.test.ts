@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 
 const KHALTI = { kind: 'provider', id: 'khalti' };
 const shopper = () => ({ kind: 'customer', id: sita.user._id });
-const later = (hours: number): Date => new Date(Date.now() + hours * 3_600_000);
+const later = (hours: number) => (): Date => new Date(Date.now() + hours * 3_600_000);
 
 /** What was recorded of payments of an order, the oldest first. */
 const paymentEvents = async ({ _id }: Pick<PlacedOrder, '_id'>) => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Order } from '@paila/shared';
+import { EventModel } from '../../platform/events/index.js';
 import { createScheduler, jobsIn } from '../../platform/jobs/index.js';
 import { createLogger } from '../../platform/log.js';
 import { rawDatabase } from '../../testing/open-database.js';
@@ -37,7 +38,7 @@ const beingPaid = async (count?: number) => {
   const { pidx } = await shop.begin(shop.guest, order);
   return { order, product, pidx };
 };
-const later = (ms: number): Date => new Date(Date.now() + ms);
+const later = (ms: number) => (): Date => new Date(Date.now() + ms);
 const attempt = (pidx: string) => PaymentAttemptModel.findOne({ pidx }).orFail().lean();
 const minutesToNextCheck = async (pidx: string): Promise<number | undefined> => {
   const { createdAt, nextCheckAt } = await attempt(pidx);
@@ -132,6 +133,17 @@ describe('a pending order whose time is up', () => {
       history: [{}, { status: 'expired', by: 'clock' }],
     });
     expect(await shop.stockOf(product)).toEqual({ '42': 10 });
+  });
+
+  it('has events of the moment they are written, whatever moment it expires for', async () => {
+    const { order } = await shop.anOrder(shop.guest);
+
+    await endOverdueOrders(payments.settle, later(61 * MINUTE));
+
+    const events = await EventModel.find({ 'subject.id': order._id, 'actor.kind': 'system' }).lean();
+    expect(events.map(({ type }) => type)).toEqual(['stock.released', 'order.status_changed']);
+    // One that is older than what consumers look back for would never reach them.
+    for (const { at } of events) expect(Math.abs(at.getTime() - Date.now())).toBeLessThan(MINUTE);
   });
 
   it('keeps no other one waiting when it cannot be ended', async () => {

@@ -19,9 +19,14 @@ const GRACE_MS = 5 * MINUTE;
 /** … but not beyond this age. */
 const UNDECIDED_AT_MOST_MS = 24 * 60 * MINUTE;
 
+/** The present. Asked anew for each payment and order, as a run over many of them takes minutes. */
+type Clock = () => Date;
+const present: Clock = () => new Date();
+
 /** Asks the provider about every payment whose time for it has come. */
-export const reconcile = async (settle: Settle, now: Date, stop?: AbortSignal): Promise<void> => {
+export const reconcile = async (settle: Settle, clock: Clock, stop?: AbortSignal): Promise<void> => {
   for (let count = 0; count < MOST_AT_ONCE && !stop?.aborted; count += 1) {
+    const now = clock();
     const due = await PaymentAttemptModel.findOneAndUpdate(
       { nextCheckAt: { $lte: now } },
       { $set: { nextCheckAt: new Date(now.getTime() + CLAIM_MS) } },
@@ -58,12 +63,12 @@ const endOverdueOrder = async ({ _id, createdAt }: Overdue, settle: Settle, now:
  * Ends the pending orders whose time is up. One that cannot be ended keeps none of the others waiting.
  * @throws what the first of those threw, after all had their turn
  */
-export const endOverdueOrders = async (settle: Settle, now: Date, stop?: AbortSignal): Promise<void> => {
+export const endOverdueOrders = async (settle: Settle, clock: Clock, stop?: AbortSignal): Promise<void> => {
   const failures: unknown[] = [];
-  for (const order of await overdueOrders(now, MOST_AT_ONCE)) {
+  for (const order of await overdueOrders(clock(), MOST_AT_ONCE)) {
     if (stop?.aborted) return;
     try {
-      await endOverdueOrder(order, settle, now);
+      await endOverdueOrder(order, settle, clock());
     } catch (error) {
       failures.push(error);
     }
@@ -73,6 +78,6 @@ export const endOverdueOrders = async (settle: Settle, now: Date, stop?: AbortSi
 
 /** What payments do by themselves from time to time. A run that fails, as without a database, is the next one's to make good. */
 export const paymentJobs = (settle: Settle, everyMs = 15_000): readonly Job[] => [
-  { name: 'reconcile-payments', everyMs, run: (signal) => reconcile(settle, new Date(), signal) },
-  { name: EXPIRY_JOB, everyMs, run: (signal) => endOverdueOrders(settle, new Date(), signal) },
+  { name: 'reconcile-payments', everyMs, run: (signal) => reconcile(settle, present, signal) },
+  { name: EXPIRY_JOB, everyMs, run: (signal) => endOverdueOrders(settle, present, signal) },
 ];

@@ -11,22 +11,21 @@ export interface NewEvent {
   readonly was?: Readonly<Record<string, unknown>>;
   /** What it put there. Personal fields are only named: `{ fields: ['email'] }`. */
   readonly is?: Readonly<Record<string, unknown>>;
-  /** The present unless given. */
-  readonly at?: Date;
 }
 
-/** Writes down several things that happened; see {@link record}. */
+/** Writes down several things that happened, as of now; see {@link record}. */
 export const recordAll = async (events: readonly NewEvent[], session: ClientSession): Promise<void> => {
-  const now = new Date();
+  const at = new Date();
   if (events.length > 0)
     await EventModel.insertMany(
-      events.map((event) => ({ at: now, ...event })),
+      events.map((event) => ({ ...event, at })),
       { session },
     );
 };
 
 /**
  * Writes down what happened, in the transaction in which it happens, so that neither is ever there without the other.
+ * Its time is the moment of writing: consumers look back only so far, so an event that is older might never reach them.
  * Mail, audit and live screens follow the events (see {@link followEvents}); no feature calls them.
  */
 export const record = (event: NewEvent, session: ClientSession): Promise<void> => recordAll([event], session);
