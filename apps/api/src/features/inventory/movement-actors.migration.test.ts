@@ -32,8 +32,8 @@ it('names by id who moved stock, keeps no name of a person, and can be begun ane
     .collection('stockmovements')
     .insertMany([...movements, done]);
 
-  await movementActorsMigration.up(rawDatabase());
-  await movementActorsMigration.up(rawDatabase());
+  await movementActorsMigration.up(rawDatabase(), new AbortController().signal);
+  await movementActorsMigration.up(rawDatabase(), new AbortController().signal);
 
   const kept = await StockMovementModel.find().sort({ _id: 1 }).lean();
   expect(kept.map(({ actor }) => actor)).toEqual([

@@ -28,9 +28,10 @@ const actorOf = async (db: mongo.Db, { by = '', order }: OldMovement): Promise<A
 export const movementActorsMigration: Migration = {
   number: 3,
   name: 'actors of stock movements by id',
-  up: async (db) => {
+  up: async (db, signal) => {
     const movements = db.collection<OldMovement>('stockmovements');
     for await (const movement of movements.find({ by: { $exists: true } })) {
+      signal.throwIfAborted();
       const actor = await actorOf(db, movement);
       await movements.updateOne({ _id: movement._id, by: { $exists: true } }, { $set: { actor }, $unset: { by: 1 } });
     }

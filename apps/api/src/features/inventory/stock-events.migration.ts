@@ -91,10 +91,10 @@ async function* eventsOfProducts(movements: mongo.Collection<Movement>): AsyncGe
 export const stockEventsMigration: Migration = {
   number: 5,
   name: 'events of stock movements',
-  up: async (db) => {
+  up: async (db, signal) => {
     const movements = db.collection<Movement>('stockmovements');
     const markOf = ({ type, at }: PastEvent): string => `${type} ${at.toISOString()}`;
-    await addPastEvents(db, eventsOfOrders(movements), markOf);
-    await addPastEvents(db, eventsOfProducts(movements), markOf);
+    await addPastEvents(db, eventsOfOrders(movements), markOf, signal);
+    await addPastEvents(db, eventsOfProducts(movements), markOf, signal);
   },
 };

@@ -77,10 +77,10 @@ const anOldOrder = async (product: Types.ObjectId): Promise<void> => {
   await rawDatabase().collection('products').updateOne({ _id: product, 'stock.size': '41' }, sold);
 };
 
-const migrate = () => stockLevelsMigration.up(rawDatabase());
+const migrate = () => stockLevelsMigration.up(rawDatabase(), new AbortController().signal);
 /** What the doctor finds once the other migrations have done their part. */
 const findings = async () => {
-  for (const { up } of migrations) await up(rawDatabase());
+  for (const { up } of migrations) await up(rawDatabase(), new AbortController().signal);
   return examineShop();
 };
 const stocks = async (ids: readonly Types.ObjectId[]) => {

@@ -51,10 +51,13 @@ const moveStock = (db: mongo.Db, _id: Types.ObjectId): Promise<void> =>
 export const stockLevelsMigration: Migration = {
   number: 1,
   name: 'stock of products into stock levels',
-  up: async (db) => {
+  up: async (db, signal) => {
     const withStock = db
       .collection<OldProduct>('products')
       .find({ stock: { $exists: true } }, { projection: { _id: 1 } });
-    for await (const { _id } of withStock) await moveStock(db, _id);
+    for await (const { _id } of withStock) {
+      signal.throwIfAborted();
+      await moveStock(db, _id);
+    }
   },
 };

@@ -44,11 +44,12 @@ const actorOfName = (by: string, user: Types.ObjectId | null, admins: ReadonlyMa
 export const orderActorsMigration: Migration = {
   number: 2,
   name: 'names in the histories of orders into actors',
-  up: async (db) => {
+  up: async (db, signal) => {
     const admins = await adminsByName(db);
     const orders = db.collection<OldOrder>('orders');
     const named = orders.find({ 'history.by': { $exists: true } }, { projection: { user: 1, history: 1 } });
     for await (const { _id, user, history } of named) {
+      signal.throwIfAborted();
       const next = history.map(({ by, ...entry }) =>
         by === undefined ? entry : { ...entry, actor: actorOfName(by, user, admins) },
       );

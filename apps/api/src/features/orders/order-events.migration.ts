@@ -28,9 +28,12 @@ async function* pastEvents(db: mongo.Db): AsyncGenerator<PastEvent> {
 export const orderEventsMigration: Migration = {
   number: 4,
   name: 'events of the histories of orders',
-  up: (db) =>
+  up: (db, signal) =>
     // An order takes each of these steps once at most.
-    addPastEvents(db, pastEvents(db), ({ type, was, is }) =>
-      [type, String(was?.['status']), String(is?.['status'])].join(' '),
+    addPastEvents(
+      db,
+      pastEvents(db),
+      ({ type, was, is }) => [type, String(was?.['status']), String(is?.['status'])].join(' '),
+      signal,
     ),
 };

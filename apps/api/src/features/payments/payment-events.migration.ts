@@ -51,5 +51,5 @@ async function* pastEvents(db: mongo.Db): AsyncGenerator<PastEvent> {
 export const paymentEventsMigration: Migration = {
   number: 6,
   name: 'events of payments',
-  up: (db) => addPastEvents(db, pastEvents(db), ({ type }) => type),
+  up: (db, signal) => addPastEvents(db, pastEvents(db), ({ type }) => type, signal),
 };

@@ -24,17 +24,20 @@ async function* batchesOf<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item
  * For migrations: adds events of what happened before events were recorded, and leaves those alone that are there. Run
  * anew after a kill, it adds the rest.
  * @param markOf what tells the events of one subject apart
+ * @param signal ends it between two batches
  */
 export const addPastEvents = async (
   db: mongo.Db,
   events: AsyncIterable<PastEvent>,
   markOf: (event: PastEvent) => string,
+  signal: AbortSignal,
 ): Promise<void> => {
   const collection = db.collection<StoredEvent>('events');
   // Indexes come after migrations, and this one is needed here.
   await collection.createIndex({ 'subject.kind': 1, 'subject.id': 1, at: 1 }, {}, {});
   const keyOf = (event: PastEvent): string => `${event.subject.kind} ${event.subject.id} ${markOf(event)}`;
   for await (const batch of batchesOf(events)) {
+    signal.throwIfAborted();
     const known = collection.find({
       'subject.kind': { $in: [...new Set(batch.map(({ subject }) => subject.kind))] },
       'subject.id': { $in: [...new Set(batch.map(({ subject }) => subject.id))] },

@@ -4,8 +4,10 @@ import { leaveDatabase, openDatabase, rawDatabase } from '../../testing/open-dat
 import { until } from '../../faults/testing/until.js';
 import { startProgram } from '../../testing/start-process.js';
 import type { Finding } from '../finding.js';
+import { DeadlineError } from '../database/deadline.js';
 import { createLogger } from '../log.js';
 import { auditJobs, createScheduler, jobsIn, type Job, type Scheduler } from './index.js';
+import type { SchedulerOptions } from './scheduler.js';
 
 const started: Scheduler[] = [];
 beforeAll(openDatabase);
@@ -15,13 +17,14 @@ afterEach(async () => {
 });
 afterAll(leaveDatabase);
 
-/** An instance of the shop that runs these jobs. */
-const anInstance = (...jobs: readonly Job[]): Scheduler => {
-  const scheduler = createScheduler({ jobs, log: createLogger('silent'), leaseMs: 400 });
+const anInstanceWith = (options: Pick<SchedulerOptions, 'jobs' | 'runMs'>): Scheduler => {
+  const scheduler = createScheduler({ ...options, log: createLogger('silent'), leaseMs: 400 });
   started.push(scheduler);
   scheduler.start();
   return scheduler;
 };
+/** An instance of the shop that runs these jobs. */
+const anInstance = (...jobs: readonly Job[]): Scheduler => anInstanceWith({ jobs });
 const recordOf = (name: string) => jobsIn(rawDatabase()).findOne({ _id: name });
 const findings = async (now = new Date()): Promise<Finding[]> => {
   const found: Finding[] = [];
@@ -171,6 +174,23 @@ it('is told when it has lost its lease', async () => {
   await until(() => reason !== undefined);
 
   expect(reason).toEqual(new Error('The lease job robbed was taken over'));
+});
+
+it('is told when it has taken too long, as its lease is free from then on', async () => {
+  let reason: unknown;
+  const slow: Job = {
+    name: 'slow',
+    everyMs: 20,
+    run: async (signal) => {
+      await sleep(3_000, undefined, { signal }).catch(() => undefined);
+      reason ??= signal.reason;
+    },
+  };
+  anInstanceWith({ jobs: [slow], runMs: 200 });
+
+  await until(async () => (await recordOf('slow'))?.lastError !== undefined);
+
+  expect(reason).toBeInstanceOf(DeadlineError);
 });
 
 it('has doctor say when a job fails again and again, or has not run for long', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { backgroundDb } from '../database/background-client.js';
-import { withDeadline } from '../database/deadline.js';
+import { deadlineSignal, withDeadline } from '../database/deadline.js';
 import { takeLease, type Lease } from '../leases.js';
 import { jobsIn, type JobDoc } from './job-record.js';
 
@@ -19,6 +19,8 @@ export interface SchedulerOptions {
   readonly log: Logger;
   /** How long a job waits after its instance was killed over it; the default is 30 seconds. */
   readonly leaseMs?: number;
+  /** How long one run may spend on the database; the default is ten minutes. */
+  readonly runMs?: number;
 }
 
 export interface Scheduler {
@@ -36,13 +38,16 @@ const STOP_WITHIN_MS = 10_000;
 /** The minimum time between two checks whether a job is due. */
 const SHORTEST_LOOK_MS = 10;
 
+const anyOf = (...signals: readonly (AbortSignal | undefined)[]): AbortSignal =>
+  AbortSignal.any(signals.filter((signal) => signal !== undefined));
+
 const nextFrom = (ms: number) => ({ $dateAdd: { startDate: '$$NOW', unit: 'millisecond', amount: ms } });
 
 /**
  * Runs each job at its interval, in one instance at a time however many there are: who runs it holds its lease in the
  * database. A job whose instance is killed runs elsewhere once that lease has run out.
  */
-export const createScheduler = ({ jobs, log, leaseMs }: SchedulerOptions): Scheduler => {
+export const createScheduler = ({ jobs, log, leaseMs, runMs = DATABASE_WITHIN_MS }: SchedulerOptions): Scheduler => {
   const ending = new AbortController();
   const isEnding = (): boolean => ending.signal.aborted;
   let running: Promise<unknown> | undefined;
@@ -69,7 +74,7 @@ export const createScheduler = ({ jobs, log, leaseMs }: SchedulerOptions): Sched
       failures: { $ifNull: ['$failures', 0] },
     });
     try {
-      await withDeadline(DATABASE_WITHIN_MS, () => run(AbortSignal.any([ending.signal, lease.lost])));
+      await withDeadline(runMs, () => run(anyOf(ending.signal, lease.lost, deadlineSignal())));
       await keep(name, { lastSuccessAt: '$$NOW', failures: 0 });
     } catch (error) {
       log.warn({ err: error, job: name }, 'a job failed; it runs again at its next time');

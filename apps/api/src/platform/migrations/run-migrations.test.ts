@@ -19,11 +19,11 @@ const run = (migrations: readonly Migration[], leaseMs?: number): Promise<void> 
     log: createLogger('silent'),
     ...(leaseMs === undefined ? {} : { leaseMs }),
   });
-const step = (number: number, up: (db: mongo.Db) => Promise<unknown>): Migration => ({
+const step = (number: number, up: (db: mongo.Db, signal: AbortSignal) => Promise<unknown>): Migration => ({
   number,
   name: `step ${String(number)}`,
-  up: async (db) => {
-    await up(db);
+  up: async (db, signal) => {
+    await up(db, signal);
   },
 });
 
@@ -105,6 +105,21 @@ it('does not count one as done whose lease was lost meanwhile', async () => {
   await expect(run([robbed], 300)).rejects.toThrow('taken over');
 
   expect(await migrationsIn(rawDatabase()).findOne({ _id: 1 })).not.toHaveProperty('finishedAt');
+});
+
+it('tells one that its lease is lost, so that two instances never migrate at once', async () => {
+  let reason: unknown;
+  const robbed = step(1, async (db, signal) => {
+    await db
+      .collection<{ _id: string }>('leases')
+      .updateOne({ _id: 'migrations' }, { $set: { holder: 'another', until: new Date(Date.now() + 500) } });
+    await sleep(3_000, undefined, { signal }).catch(() => undefined);
+    reason = signal.reason;
+  });
+
+  await expect(run([robbed], 300)).rejects.toThrow('taken over');
+
+  expect(reason).toEqual(new Error('The lease migrations was taken over'));
 });
 
 it('refuses a database that a newer version was at, and two migrations of one number', async () => {

@@ -12,9 +12,10 @@ export interface Migration {
   readonly name: string;
   /**
    * Works on raw documents, as models are of today and the data of then. It is begun anew when the instance that ran it
-   * was killed in the middle, so what is done already must be left alone.
+   * was killed in the middle, so what is done already must be left alone. It must stop soon once the signal is aborted, as
+   * another instance may have begun it then.
    */
-  readonly up: (db: mongo.Db) => Promise<void>;
+  readonly up: (db: mongo.Db, signal: AbortSignal) => Promise<void>;
 }
 
 /** What ran, and when. */
@@ -70,7 +71,7 @@ const runOne = async ({ number, name, up }: Migration, lease: Lease, { db, log }
     { upsert: true },
   );
   log.info({ migration: number, name }, 'migrating the database');
-  await up(db);
+  await up(db, lease.lost);
   lease.lost.throwIfAborted();
   await migrationsIn(db).updateOne({ _id: number }, { $set: { finishedAt: new Date() } });
 };
