@@ -1,7 +1,8 @@
 import { formatMoney } from './domain/money.js';
+import { listQueryOf } from './domain/list-view.js';
 import { type FixedPageName, pageOf, PAGES } from './pages.js';
 import type { Product } from './contract/products.js';
-import { brandName, LIST_CHOICES } from './domain/products.js';
+import { brandName } from './domain/products.js';
 
 /** The head of a page: for the browser's tab, search engines and link previews. */
 export interface PageHead {
@@ -89,4 +90,4 @@ export const productHead = ({ _id, title, company, discountPrice, desc }: Produc
  * more combinations of filters than anybody searches for.
  */
 export const listHead = (head: PageHead, query: { readonly get: (name: string) => string | null }): PageHead =>
-  [...LIST_CHOICES, 'sort', 'page'].some((name) => query.get(name)?.trim()) ? { ...head, isListed: false } : head;
+  listQueryOf(query) === '' ? head : { ...head, isListed: false };

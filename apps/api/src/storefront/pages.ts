@@ -210,10 +210,15 @@ export const createPages = (
     const list = narrowedList(products(), within, query);
     // Only the app can render it.
     if (!list) return { ...whole, robots, answers: '', address: undefined };
-    const [path = ''] = whole.address.split('?');
-    const said = listQueryOf(query);
+    const joint = whole.address.includes('?') ? '&' : '?';
     const made = listMarkup(seen, way, list.products);
-    return { ...whole, robots, markup: made, answers: list.answers, address: said === '' ? path : `${path}?${said}` };
+    return {
+      ...whole,
+      robots,
+      markup: made,
+      answers: list.answers,
+      address: `${whole.address}${joint}${listQueryOf(query)}`,
+    };
   };
   const list = (name: FixedPageName, gender: Gender | undefined, query: Query): Page => {
     const head = pageHead(name);
@@ -243,7 +248,9 @@ export const createPages = (
     if (!known) return missing('product', plainMarkup('notFound'));
     const answers = answersJson(productAnswer(idOrSlug, known), relatedAnswer(products(), known));
     const page = found('product', productHead(known), productMarkup(known), answers);
-    return at(`/products/${encodeURIComponent(idOrSlug)}`, page);
+    // An id can be written in many ways; only one of them is rendered and kept.
+    const isItsName = idOrSlug === known._id || idOrSlug === known.slug;
+    return isItsName ? at(`/products/${encodeURIComponent(idOrSlug)}`, page) : { ...page, address: undefined };
   };
 
   /** @param params the parts of the path that the page's own names */

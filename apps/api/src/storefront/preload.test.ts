@@ -273,6 +273,42 @@ describe('the first view of a page', () => {
     expect([first, second, third].map(({ text }) => viewIn(text))).toEqual(['<p>1</p>', '<p>1</p>', '<p>2</p>']);
   });
 
+  it.each(['?sort=newest', '?page=1', '?collection=nobody', '?collection=x&sort=best'])(
+    'of a list is the same page, which search engines may list, with %s behind its address',
+    async (query) => {
+      const drawnShop = await openDrawnShop('return `<p>${times}</p>`;');
+
+      const answers = [
+        await drawnShop.get(`/products/women${query}`),
+        await drawnShop.get('/products/women'),
+        await drawnShop.get(`/products/women${query}`),
+      ];
+
+      expect(answers.map(({ text }) => viewIn(text))).toEqual(['<p>1</p>', '<p>1</p>', '<p>1</p>']);
+      for (const { text } of answers)
+        expect(text).toContain('<meta name="robots" content="max-image-preview:large" />');
+    },
+  );
+
+  it('of a narrowed list is the same whatever brand is behind its address', async () => {
+    const drawnShop = await openDrawnShop('return `<p>${times} ${address}</p>`;');
+
+    for (const brand of ['a', 'b', 'c']) {
+      const { text } = await drawnShop.get(`/collections/nike?sort=desc&collection=${brand}`);
+      expect(viewIn(text)).toBe('<p>1 /collections/nike?sort=desc</p>');
+    }
+  });
+
+  it('is drawn for the one way to write an id', async () => {
+    const drawnShop = await openDrawnShop('return `<p>${address}</p>`;');
+    const { _id } = await shop.aProduct({});
+
+    expect(viewIn((await drawnShop.get(`/products/${_id}`)).text)).toBe(`<p>/products/${_id}</p>`);
+    const inCapitals = await drawnShop.get(`/products/${_id.toUpperCase()}`);
+    expect(inCapitals.status).toBe(200);
+    expect(viewIn(inCapitals.text)).toBe('');
+  });
+
   it('goes first: the app is fetched once it is on the screen, and those without JavaScript read a note below it', async () => {
     const { text } = await (await openDrawnShop(TELL)).get('/products');
 

@@ -4,7 +4,8 @@ import { prepare, type PreparedAnswer } from '../platform/http/prepared-answer.j
 import type { Settings } from '../platform/settings.js';
 import { createSizedCache } from '../platform/sized-cache.js';
 import { createPage, publicSettings } from './page.js';
-import type { Page } from './pages.js';
+import type { Page, PageMarkup } from './pages.js';
+import { memoizeByRef } from './product-groups.js';
 import type { StaticSite } from './static-site.js';
 
 /** Renders a page to HTML as a guest first sees it. */
@@ -20,6 +21,9 @@ const KEPT_BYTES = 32 * 1024 * 1024;
 const HTML = { type: 'text/html; charset=utf-8', cacheControl: 'no-cache' } as const;
 /** Brotli's quality for a page that is compressed once for everybody, and for one that is made for each request. */
 const QUALITY = { kept: 5, passing: 3 };
+
+/** Bytes. Longer answers belong to a single address, such as one spelling of a product's id, and are not kept. */
+const MOST_SHARED_ANSWERS = 100;
 
 interface KeptPage {
   readonly bytes: number;
@@ -46,9 +50,24 @@ export const createRenderedPages = (settings: Settings, log: Logger) => {
     return make(site, page, await site.renderFirstView({ address, answers, settings: shown }));
   };
 
+  /** Pages that only the app renders: the same for every address with these texts, however it is narrowed. */
+  const unrendered = memoizeByRef(
+    (_markup: PageMarkup) => new Map<string, { readonly site: StaticSite; readonly prepared: PreparedAnswer }>(),
+  );
+  const withoutView = (site: StaticSite, page: Page): PreparedAnswer => {
+    if (page.answers.length > MOST_SHARED_ANSWERS) return make(site, page, '');
+    const ofMarkup = unrendered(page.markup);
+    const key = JSON.stringify([page.name, page.robots, page.answers]);
+    const known = ofMarkup.get(key);
+    if (known?.site === site) return known.prepared;
+    const prepared = make(site, page, '');
+    ofMarkup.set(key, { site, prepared });
+    return prepared;
+  };
+
   return async (site: StaticSite, page: Page): Promise<PreparedAnswer> => {
     const { address, answers } = page;
-    if (address === undefined) return make(site, page, '');
+    if (address === undefined) return withoutView(site, page);
     const known = kept.get(address);
     try {
       if (known?.answers === answers) return await known.prepared;

@@ -1,5 +1,5 @@
 import { MOVED_PAGES, PAGE_NAMES, pageHead, pageOf, type PageName } from '@paila/shared';
-import { Router, type Request, type RequestHandler } from 'express';
+import { Router, type ErrorRequestHandler, type Request, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { AppError, notFound } from '../platform/http/errors.js';
 import type { Settings } from '../platform/settings.js';
@@ -93,5 +93,10 @@ export const webRoutes = ({ settings, readModel, dist, log }: WebOptions): Route
     // Express requires a name for the wildcard.
     router.get(path === '*' ? '/*path' : path, sendPage(name));
   }
-  return router;
+  // An address that cannot be decoded names no page.
+  const malformedAddress: ErrorRequestHandler = (error, req, res, next) => {
+    if (error instanceof URIError) return sendPage('notFound')(req, res, next);
+    next(error);
+  };
+  return router.use(malformedAddress);
 };

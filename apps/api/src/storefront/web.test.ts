@@ -75,6 +75,8 @@ describe('a page of the web app', () => {
     '/admin',
     '/admin/orders',
     '/admin/edit-product/x',
+    '/collections/%E0%A4%A',
+    '/%',
   ])('is sent with a 404 at %s, where there is nothing', async (path) => {
     const answer = await web().get(path);
 

@@ -24,7 +24,7 @@ describe("a list's view", () => {
 
   it('is written in one way, without what is not its own', () => {
     expect(listQueryOf(query('utm_source=mail&page=2&sort=asc&q= &maxPrice=050.0&color=blue&collection=puma'))).toBe(
-      'collection=puma&color=blue&maxPrice=50&sort=asc&page=2',
+      'color=blue&maxPrice=50&sort=asc&page=2',
     );
     expect(listQueryOf(query('utm_source=mail&sort=newest&page=1&size='))).toBe('');
   });

@@ -44,11 +44,13 @@ export const listViewOf = (query: Query): ListView => {
   };
 };
 
-/** Normalises the query of a list's address: fixed order, without invalid values. Empty for an unfiltered list. */
+/**
+ * Normalises the query of a list's address: fixed order, without invalid values and without what is not the view's own.
+ * Empty for an unfiltered list.
+ */
 export const listQueryOf = (query: Query): string => {
   const { selection, sort, pages } = listViewOf(query);
   const said = {
-    collection: query.get('collection')?.trim(),
     ...selection,
     sort: sort === DEFAULT_SORT ? undefined : sort,
     page: pages === 1 ? undefined : pages,

@@ -47,6 +47,13 @@ export interface ListAddress {
   readonly change: (edit: ViewEdit, replace?: boolean) => void;
 }
 
+/** The query of a list's address: the brand, where the address names it there, and the view. */
+const queryOf = (params: URLSearchParams): string => {
+  const collection = params.get('collection')?.trim();
+  const brand = collection ? new URLSearchParams({ collection }).toString() : '';
+  return [brand, listQueryOf(params)].filter((part) => part !== '').join('&');
+};
+
 /** The view of the list on this page, and how to change it. */
 export const useListAddress = (): ListAddress => {
   const navigate = useNavigate();
@@ -61,19 +68,19 @@ export const useListAddress = (): ListAddress => {
   return {
     view,
     pathname,
-    query: listQueryOf(params),
+    query: queryOf(params),
     addressAfter: (edit) => {
       const next = new URLSearchParams(params);
       edit(next);
-      const search = listQueryOf(next);
+      const search = queryOf(next);
       return search === '' ? pathname : `${pathname}?${search}`;
     },
     change: (edit, replace = false) => {
       const next = new URLSearchParams(latest.current);
       edit(next);
-      const search = listQueryOf(next);
+      const search = queryOf(next);
       // The second click of two on one choice is no step that "back" would undo.
-      if (search === listQueryOf(latest.current)) return;
+      if (search === queryOf(latest.current)) return;
       latest.current = next;
       void navigate({ pathname, search }, { preventScrollReset: true, replace });
     },
