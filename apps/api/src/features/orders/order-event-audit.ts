@@ -1,5 +1,5 @@
 import type { Finding } from '../../platform/finding.js';
-import type { EventDoc } from '../../platform/events/index.js';
+import { statusIn, type EventDoc } from '../../platform/events/index.js';
 import type { OrderMovement } from '../inventory/index.js';
 import { countsBySize, orderFinding, type Books, type Count } from './order-books.js';
 
@@ -19,10 +19,6 @@ interface Step {
   readonly from: string | undefined;
   readonly to: string;
 }
-const statusIn = (part: EventDoc['was']): string | undefined => {
-  const status = part?.['status'];
-  return typeof status === 'string' ? status : undefined;
-};
 const stepOf = ({ was, is }: EventDoc): Step => ({ from: statusIn(was), to: statusIn(is) ?? 'nothing' });
 const shown = ({ from, to }: Step): string => (from === undefined ? to : `${from} → ${to}`);
 

@@ -1,7 +1,7 @@
 import { toPaisa, type OrderStatus } from '@paila/shared';
 import type { ClientSession } from 'mongoose';
 import type { Finding, Report } from '../../platform/finding.js';
-import { eventsForAudit, subjectIdOf, type EventDoc } from '../../platform/events/index.js';
+import { eventsForAudit, statusIn, subjectIdOf, type EventDoc } from '../../platform/events/index.js';
 import { joined, repeated } from '../../platform/database/snapshot.js';
 import { ordersForAudit } from '../orders/index.js';
 import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
@@ -60,11 +60,6 @@ const orderFindings = (order: Order, attempts: readonly PaymentAttemptDoc[]): Fi
   const id = String(order._id);
   const message = `Order ${id} is ${order.status}, but it has no payment that is ${due}.`;
   return [{ severity: 'error', code: 'order_without_payment', message, ids: { order: id } }];
-};
-
-const statusIn = (part: EventDoc['was']): string | undefined => {
-  const status = part?.['status'];
-  return typeof status === 'string' ? status : undefined;
 };
 
 /**

@@ -15,5 +15,11 @@ export const eventsForAudit = (
     .lean<EventDoc>()
     .cursor();
 
+/** The status in what a change replaced or put there, if it has one. */
+export const statusIn = (part: EventDoc['was']): string | undefined => {
+  const status = part?.['status'];
+  return typeof status === 'string' ? status : undefined;
+};
+
 /** The id of what an event is about. */
 export const subjectIdOf = ({ subject }: Pick<EventDoc, 'subject'>): string => subject.id;

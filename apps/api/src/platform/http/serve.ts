@@ -4,9 +4,11 @@ import {
   type Endpoint,
   type Endpoints,
   type Group,
+  isRecord,
   may,
   type Permission,
   requestedPage,
+  successStatusOf,
 } from '@paila/shared';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { actorOf } from '../actor.js';
@@ -46,11 +48,11 @@ const guardOf = (access: Access): readonly RequestHandler[] => {
   }
 };
 
-/** The requester as the guards identified it, with the order token if one was sent. */
-export const requesterOf = (req: Pick<Request, 'account' | 'get'>): Requester => ({
-  account: req.account,
-  orderToken: req.get('x-order-token')?.trim(),
-});
+/** The requester as the guards identified it, with the order token if the endpoint takes one and it was sent. */
+const requesterOf = ({ account, input }: Pick<Request, 'account' | 'input'>): Requester => {
+  const token = isRecord(input?.headers) ? input.headers['x-order-token'] : undefined;
+  return { account, orderToken: typeof token === 'string' ? token.trim() : undefined };
+};
 
 const mayUse = ({ ownerId, opensWith }: Owned<unknown>, requester: Requester, or: Permission | undefined): boolean => {
   const { account, orderToken } = requester;
@@ -102,7 +104,7 @@ const handlerOf = (endpoint: Endpoint, handler: AnyHandler): RequestHandler => {
     // Safe, as the reader made the input from this declaration.
     const result = await handled(endpoint, handler, call as AnyCall);
     if (result === SENT) return;
-    res.status(endpoint.status ?? 200);
+    res.status(successStatusOf(endpoint));
     if (isPaged) sendRows(req, res, result as Rows<unknown>, page);
     else res.json(result);
   };
