@@ -1,4 +1,4 @@
-import type { Role } from '../domain/constants.js';
+import { type Role, ROLES } from '../domain/constants.js';
 
 /** What an account can be allowed to do with resources that aren't its own. */
 export const PERMISSIONS = [
@@ -22,6 +22,10 @@ export const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
   staff: [],
   admin: PERMISSIONS,
 };
+
+/** The roles that have a permission. */
+export const rolesWith = (permission: Permission): readonly Role[] =>
+  ROLES.filter((role) => PERMISSIONS_OF[role].includes(permission));
 
 /** Whether an account has a permission; a guest has none. */
 export const may = (who: { readonly role: Role } | undefined, permission: Permission): boolean =>

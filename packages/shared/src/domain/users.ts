@@ -1,4 +1,5 @@
 import type { AccessPayload } from '../contract/accounts.js';
+import { may } from '../contract/permissions.js';
 
 /**
  * The reason why an admin may not change an account's access; undefined if they may. No admin can remove their own role,
@@ -11,5 +12,5 @@ export const accessProblem = (
 ): 'own_block' | 'own_access' | undefined => {
   if (adminId !== accountId) return undefined;
   if (change.blocked === true) return 'own_block';
-  return change.role === undefined || change.role === 'admin' ? undefined : 'own_access';
+  return change.role === undefined || may({ role: change.role }, 'accounts.access') ? undefined : 'own_access';
 };

@@ -7,7 +7,7 @@ import type { Account } from '../../platform/http/account.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
 import { accessChange, accessOf, accountSubject } from './account-events.js';
 import { endSessionsOf } from './sessions.js';
-import { lockAdmin, toAdminUser, UserModel } from './user.model.js';
+import { lockAccessManager, toAdminUser, UserModel } from './user.model.js';
 
 /**
  * Changes the role of an account, blocks it or unblocks it. A blocked account loses its sessions in the same transaction.
@@ -20,7 +20,7 @@ export const changeAccess = async (caller: Account, userId: string, change: Acce
   const problem = accessProblem(caller.id, userId.toLowerCase(), change);
   if (problem !== undefined) throw new AppError(problem);
   return inTransaction(async (session) => {
-    if (!(await lockAdmin({ _id: caller.id }, session))) throw new AppError('access_lost');
+    if (!(await lockAccessManager({ _id: caller.id }, session))) throw new AppError('access_lost');
     const user = await UserModel.findById(userId).session(session);
     if (!user) throw notFound('Account');
     const before = accessOf(user);

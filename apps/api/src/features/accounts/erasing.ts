@@ -1,3 +1,4 @@
+import { may } from '@paila/shared';
 import type { ClientSession } from 'mongoose';
 import { actorOfAccount, type Actor } from '../../platform/actor.js';
 import { inTransaction } from '../../platform/database/database.js';
@@ -8,7 +9,7 @@ import { accountSubject } from './account-events.js';
 import type { PasswordCheck } from './password-check.js';
 import { accountById } from './profile.js';
 import { endSessionsOf } from './sessions.js';
-import { lockAdmin, type UserDoc, UserModel } from './user.model.js';
+import { lockAccessManager, type UserDoc, UserModel } from './user.model.js';
 
 /** Removes what a feature stores about an account that is being erased, in the same transaction. */
 export type PersonalDataRemover = (userId: string, session: ClientSession, actor: Actor) => Promise<void>;
@@ -37,8 +38,8 @@ export const eraseAccount = async (
   const actor = actorOfAccount(caller);
   await inTransaction(async (session) => {
     const erased = await UserModel.findByIdAndDelete(_id, { session }).lean<UserDoc>();
-    if (erased?.role === 'admin' && !(await lockAdmin({ _id: { $ne: _id } }, session)))
-      throw new AppError('last_admin');
+    const isManager = erased !== null && may(erased, 'accounts.access');
+    if (isManager && !(await lockAccessManager({ _id: { $ne: _id } }, session))) throw new AppError('last_admin');
     await endSessionsOf(id, { session });
     for (const remove of removers) await remove(id, session, actor);
     // Of two concurrent calls, only one erases the account.

@@ -1,4 +1,12 @@
-import { PROFILE_GENDERS, ROLES, type AdminUser, type ProfileGender, type Role, type User } from '@paila/shared';
+import {
+  PROFILE_GENDERS,
+  ROLES,
+  rolesWith,
+  type AdminUser,
+  type ProfileGender,
+  type Role,
+  type User,
+} from '@paila/shared';
 import { model, Schema, type ClientSession, type QueryFilter, type Types } from 'mongoose';
 
 /** An account as it is stored. */
@@ -100,13 +108,13 @@ export const lockAccount = async (id: string | Types.ObjectId, session: ClientSe
 };
 
 /**
- * Makes sure that a matching account is an admin and stays one until the transaction ends: concurrent transactions that
- * would revoke its role are retried and then see this one's result.
+ * Makes sure that a matching account may change others' access, and still may when the transaction ends: concurrent
+ * transactions that would revoke its role are retried and then see this one's result.
  * @returns false when there is none
  */
-export const lockAdmin = async (which: QueryFilter<UserDoc>, session: ClientSession): Promise<boolean> => {
+export const lockAccessManager = async (which: QueryFilter<UserDoc>, session: ClientSession): Promise<boolean> => {
   const { matchedCount } = await UserModel.updateOne(
-    { ...which, role: 'admin', blockedAt: null },
+    { ...which, role: { $in: rolesWith('accounts.access') }, blockedAt: null },
     { $inc: { revision: 1 } },
     { session },
   );
