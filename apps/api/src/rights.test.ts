@@ -82,6 +82,22 @@ const VERDICTS: Readonly<Record<AccessKind, Readonly<Record<CallerName, 'in' | 4
   permitted: { guest: 401, 'bad token': 401, 'token holder': 401, owner: 403, other: 403, staff: 403, admin: 'in' },
 };
 
+/** What staff may do with things that aren't theirs; everything else is for admins. */
+const FOR_STAFF: readonly EndpointId[] = [
+  'createProduct',
+  'changeProduct',
+  'listUsers',
+  'listAddresses',
+  'listOrders',
+  'listOwnOrders',
+  'showOrder',
+  'changeOrderStatus',
+];
+const verdictsOf = ({ id, endpoint }: Row): Readonly<Record<CallerName, 'in' | 401 | 403 | 404>> => {
+  const verdicts = VERDICTS[kindOf(endpoint.access)];
+  return FOR_STAFF.includes(id) ? { ...verdicts, staff: 'in' } : verdicts;
+};
+
 /** One valid call of an endpoint, upon things that are made for it and belong to the owner. */
 interface Scene {
   /** By the names of the path's parameters. */
@@ -253,7 +269,7 @@ const everythingKept = async (): Promise<Readonly<Record<string, string>>> => {
 describe.each(rows.map((row) => [`${row.method} ${row.path} (${kindOf(row.endpoint.access)})`, row] as const))(
   '%s',
   (_name, row) => {
-    const verdicts = VERDICTS[kindOf(row.endpoint.access)];
+    const verdicts = verdictsOf(row);
 
     it.each(callers.filter((caller) => verdicts[caller] === 'in'))('allows: %s', async (caller) => {
       const scene = await SCENES[row.id](caller);

@@ -41,7 +41,7 @@ const checked = optional(flag('checked must be true or false'));
 const body = { ...addressFields, checked, user } as const;
 
 export const addresses = endpoints('/api/address', {
-  listAddresses: { call: 'GET /:userId', access: self('userId', 'addresses.write'), answer: list(address) },
+  listAddresses: { call: 'GET /:userId', access: self('userId', 'addresses.read'), answer: list(address) },
   addAddress: {
     call: 'POST /',
     access: account,

@@ -97,6 +97,6 @@ export const carts = endpoints('/api/cart', {
     answer: cart,
     errors: ['forbidden', 'not_found'],
   },
-  showCart: { call: 'GET /:userId', access: self('userId', 'carts.write'), answer: nullable(cart) },
+  showCart: { call: 'GET /:userId', access: self('userId', 'carts.read'), answer: nullable(cart) },
   replaceCart: { call: 'PUT /:userId', access: self('userId', 'carts.write'), body: { products }, answer: cart },
 });

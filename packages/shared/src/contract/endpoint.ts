@@ -18,8 +18,8 @@ export type Access =
   | { readonly who: 'owner'; readonly or?: Permission }
   /** Like `owner`, and the holder of the order token, who needs no account. */
   | { readonly who: 'tokenHolder'; readonly or: Permission }
-  /** Accounts with the permission. */
-  | { readonly who: 'permitted'; readonly permission: Permission };
+  /** Accounts with the permission, or with one of several. */
+  | { readonly who: 'permitted'; readonly permission: Permission; readonly or?: readonly Permission[] };
 
 export const anyone = { who: 'anyone' } as const satisfies Access;
 export const optionalAccount = { who: 'optionalAccount' } as const satisfies Access;
@@ -29,7 +29,8 @@ export const self = <const Param extends string>(param: Param, or: Permission) =
 export const ownerOr = (or: Permission) => ({ who: 'owner', or }) as const satisfies Access;
 export const ownerOnly = { who: 'owner' } as const satisfies Access;
 export const tokenHolderOr = (or: Permission) => ({ who: 'tokenHolder', or }) as const satisfies Access;
-export const permitted = (permission: Permission) => ({ who: 'permitted', permission }) as const satisfies Access;
+export const permitted = (permission: Permission, ...or: readonly Permission[]) =>
+  ({ who: 'permitted', permission, ...(or.length > 0 ? { or } : {}) }) as const satisfies Access;
 
 /** A body that has one form if it contains any of the given fields, and another one otherwise. */
 export interface EitherBody<Then extends Fields = Fields, Else extends Fields = Fields> {

@@ -15,6 +15,7 @@ export {
   type OrderLine,
   type OrderPayload,
   orders,
+  permissionFor,
   placedOrder,
   type PlacedOrder,
 } from './orders.js';

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, QUANTITY_MAX } from '../domain/constants.js';
+import { ORDER_STATUSES, type OrderStatus, QUANTITY_MAX } from '../domain/constants.js';
 import { addressFields, eachAddressField } from './addresses.js';
 import { sentLines } from './carts.js';
 import { type BodyOf, endpoints, optionalAccount, permitted, self, tokenHolderOr } from './endpoint.js';
@@ -17,6 +17,7 @@ import {
   text,
   time,
 } from './fields.js';
+import type { Permission } from './permissions.js';
 import { atMost, emailRules } from './text-rules.js';
 
 const MAX_ID_LENGTH = 200;
@@ -89,6 +90,14 @@ const sentAddress = object(
 /** The token that gives access to one guest's order. */
 export const orderTokenHeader = { 'x-order-token': optional(text()) } as const;
 
+const PERMISSIONS_BY_STATUS: Partial<Record<OrderStatus, Permission>> = {
+  shipped: 'orders.ship',
+  delivered: 'orders.deliver',
+  cancelled: 'orders.cancel',
+};
+/** The permission to give an order a status by hand; undefined for statuses that nobody gives by hand. */
+export const permissionFor = (next: OrderStatus): Permission | undefined => PERMISSIONS_BY_STATUS[next];
+
 const removeOrder = { access: permitted('orders.delete'), answer: order } as const;
 
 export const orders = endpoints('/api/orders', {
@@ -131,7 +140,7 @@ export const orders = endpoints('/api/orders', {
   listOwnOrders: { call: 'GET /:userId', access: self('userId', 'orders.read'), paged: true, answer: list(order) },
   changeOrderStatus: {
     call: 'PUT /:id/status',
-    access: permitted('orders.write'),
+    access: permitted('orders.ship', 'orders.deliver', 'orders.cancel'),
     body: { status },
     answer: order,
     errors: ['status_not_allowed'],

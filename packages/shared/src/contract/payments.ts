@@ -16,7 +16,7 @@ export type ConfirmAnswer = InferFields<(typeof result)['fields']>;
 export const payments = endpoints('/api/payments', {
   beginPayment: {
     call: 'POST /khalti/initiate',
-    access: tokenHolderOr('orders.write'),
+    access: tokenHolderOr('orders.pay'),
     headers: orderTokenHeader,
     body: { orderId: text({ min: 1, msg: 'Please say which order to pay' }) },
     answer: begun,

@@ -5,12 +5,17 @@ export const PERMISSIONS = [
   'products.write',
   'products.delete',
   'orders.read',
-  'orders.write',
+  'orders.ship',
+  'orders.deliver',
+  'orders.cancel',
+  'orders.pay',
   'orders.delete',
   'accounts.read',
   'accounts.write',
   'accounts.access',
+  'carts.read',
   'carts.write',
+  'addresses.read',
   'addresses.write',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
@@ -18,8 +23,15 @@ export type Permission = (typeof PERMISSIONS)[number];
 /** The permissions of each role. Every account may use its own resources without any. */
 export const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
   customer: [],
-  // Staff will get theirs with the back office.
-  staff: [],
+  staff: [
+    'products.write',
+    'orders.read',
+    'orders.ship',
+    'orders.deliver',
+    'orders.cancel',
+    'accounts.read',
+    'addresses.read',
+  ],
   admin: PERMISSIONS,
 };
 

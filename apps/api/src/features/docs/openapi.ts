@@ -73,7 +73,7 @@ const accessText = (access: Access): string => {
     case 'tokenHolder':
       return `The owner of the order, the holder of its token, and accounts with the permission \`${access.or}\`. ${NOT_THEIRS}`;
     case 'permitted':
-      return `Accounts with the permission \`${access.permission}\`.`;
+      return `Accounts with the permission ${[access.permission, ...(access.or ?? [])].map((name) => `\`${name}\``).join(' or ')}.`;
   }
 };
 

@@ -1,10 +1,10 @@
-import { adminNextStatuses, type Order, type OrderStatus, type Page } from '@paila/shared';
+import { adminNextStatuses, may, type Order, type OrderStatus, type Page, permissionFor } from '@paila/shared';
 import { isObjectIdOrHexString, type ClientSession, type QueryFilter } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
 import { record, recordAll, type NewEvent } from '../../platform/events/index.js';
 import { inTransaction } from '../../platform/database/database.js';
 import type { Owned, Requester, Rows } from '../../platform/http/call.js';
-import { AppError, notFound } from '../../platform/http/errors.js';
+import { AppError, forbidden, notFound } from '../../platform/http/errors.js';
 import { literally } from '../../platform/text.js';
 import { isOrderToken, orderSeenBy, ordersSeenBy } from './order-access.js';
 import { moveOrder } from './order-states.js';
@@ -88,9 +88,11 @@ interface By {
 
 /**
  * Changes the status of an order on behalf of staff.
- * @throws AppError 404 `not_found`, 409 `status_not_allowed`
+ * @throws AppError 403 without the permission for that status, 404 `not_found`, 409 `status_not_allowed`
  */
 export const changeStatus = async (id: string, next: OrderStatus, { requester, actor }: By): Promise<Order> => {
+  const needed = permissionFor(next);
+  if (needed && !may(requester.account, needed)) throw forbidden();
   const moved = await inTransaction(async (session) => {
     const order = await existing(id, session);
     const after = adminNextStatuses(order.status).includes(next)

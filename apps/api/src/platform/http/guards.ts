@@ -59,11 +59,12 @@ export const requireUser: RequestHandler = async (req, _res, next) => {
   next();
 };
 
-/** Requires an account with a permission. */
+/** Requires an account with one of the permissions. */
 export const requirePermission =
-  (permission: Permission): RequestHandler =>
+  (...permissions: readonly Permission[]): RequestHandler =>
   async (req, _res, next) => {
-    if (!may(await required(req), permission)) throw forbidden();
+    const account = await required(req);
+    if (!permissions.some((permission) => may(account, permission))) throw forbidden();
     next();
   };
 

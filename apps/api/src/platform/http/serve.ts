@@ -44,7 +44,7 @@ const guardOf = (access: Access): readonly RequestHandler[] => {
     case 'self':
       return [requireSelf(access.param, access.or)];
     case 'permitted':
-      return [requirePermission(access.permission)];
+      return [requirePermission(access.permission, ...(access.or ?? []))];
   }
 };
 
