@@ -55,6 +55,9 @@ const CM_PER_INCH = 2.54;
 /** Centimetres in whole inches, as tape measures of garments are read. */
 export const toInches = (cm: number): number => Math.round(cm / CM_PER_INCH);
 
+/** Shoe sizes are numbers, garment sizes are not. */
+export const isShoeSize = (size: string): boolean => /^\d/.test(size);
+
 /** The size guide for a list of sizes; undefined if none of them is in a guide. */
 export const sizeGuideOf = (sizes: readonly string[]): 'shoes' | 'garments' | undefined => {
   if (sizes.some((size) => SHOE_SIZES.some(({ eu }) => eu === size))) return 'shoes';

@@ -140,7 +140,9 @@ describe("a customer's cart", () => {
       store.dispatch(addToCart({ product: runner, quantity: 1, size: '42' }));
     });
 
-    expect(await screen.findByText('The shop could not note your cart. It is safe in this browser.')).toBeVisible();
+    expect(
+      await screen.findByText("We couldn't save your cart to your account. It is safe in this browser."),
+    ).toBeVisible();
   });
 
   it('is sent once more when the network returns', async () => {

@@ -131,7 +131,7 @@ export const keepCartInSync = ({ startListening }: ListenerMiddlewareInstance): 
           // An ended session has its own notice.
           if (error.status === 401) return;
           if (isFinal(error) || pause === null) {
-            showToast({ text: t`The shop could not note your cart. It is safe in this browser.` });
+            showToast({ text: t`We couldn't save your cart to your account. It is safe in this browser.` });
             return;
           }
           await listener.delay(pause);

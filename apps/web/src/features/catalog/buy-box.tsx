@@ -7,7 +7,6 @@ import { QuantityInput } from '../../ui/quantity-input.js';
 import { isOneSize, sizeInWords } from '../../ui/size-in-words.js';
 import { showToast } from '../../ui/toast.js';
 import { addToCart, toggleCart } from '../carts/index.js';
-import { comesInPairs } from './labels.js';
 import { rememberSize, useStartingSize } from './last-sizes.js';
 import { SizePicker } from './size-picker.js';
 
@@ -23,7 +22,7 @@ const stockNote = ({ stock }: Product, size: string | undefined, quantity: numbe
   const isOnly = isOneSize(size);
   if (left === 1) {
     if (isOnly) return t`The last one.`;
-    return comesInPairs(size) ? t`The last pair in ${size}.` : t`The last one in ${size}.`;
+    return t`The last one in ${size}.`;
   }
   if (quantity <= left && left >= FEW) return undefined;
   return isOnly ? t`Only ${count} left.` : t`Only ${count} left in ${size}.`;

@@ -55,7 +55,7 @@ describe('the page of a product', () => {
   it('starts with the size used last', async () => {
     const { user } = await openProduct();
     await user.click(screen.getByRole('radio', { name: '43' }));
-    expect(screen.getByText('The last pair in 43.')).toBeVisible();
+    expect(screen.getByText('The last one in 43.')).toBeVisible();
     await user.click(addToCart());
     const other = aProduct({ title: 'Other Runner', size: ['42', '43'], stock: { '42': 1, '43': 4 } });
 

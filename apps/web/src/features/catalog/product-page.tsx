@@ -1,4 +1,4 @@
-import { type Product, productHead } from '@paila/shared';
+import { isShoeSize, type Product, productHead } from '@paila/shared';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { isApiFailure, messageOf } from '../../platform/api.js';
@@ -13,7 +13,7 @@ import { Bone, Skeleton } from '../../ui/skeleton.js';
 import { EmptyState, ReloadError } from '../../ui/states.js';
 import { BuyBox } from './buy-box.js';
 import { Gallery } from './gallery.js';
-import { brandName, capitalised, comesInPairs } from './labels.js';
+import { brandName, capitalised } from './labels.js';
 import { useGetProductQuery } from './product-api.js';
 import { RelatedProducts } from './related-products.js';
 import { Swatch } from './swatch.js';
@@ -43,7 +43,7 @@ const sizeRange = (sizes: readonly string[]): string => {
   const first = sizes[0] ?? '';
   const last = sizes.at(-1) ?? '';
   if (first === last) return isOneSize(first) ? t`One size.` : t`One size: ${first}.`;
-  return comesInPairs(first) ? t`European sizes ${first} to ${last}.` : t`Sizes ${first} to ${last}.`;
+  return isShoeSize(first) ? t`European sizes ${first} to ${last}.` : t`Sizes ${first} to ${last}.`;
 };
 
 const ProductView = ({ product }: { product: Product }) => {

@@ -153,7 +153,7 @@ describe('paying an order', () => {
   it('knows no order of somebody else', async () => {
     await openPayment({}, on('GET', '/orders/detail/:id', refusal(404, 'not_found', 'Order not found')));
 
-    expect(await screen.findByText('We know no such order of yours.')).toBeVisible();
+    expect(await screen.findByText("We can't find that order in your account.")).toBeVisible();
   });
 
   it('says when the order cannot be read, and tries again', async () => {

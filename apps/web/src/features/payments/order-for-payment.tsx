@@ -51,7 +51,7 @@ export const OrderForPayment = ({ pidx, user }: OrderForPaymentProps) => {
   if (outcome === 'ordered') {
     return (
       <PaymentEnded title={t`Order received`}>
-        {t`Your order is noted. We check its payment by hand; look here or under your orders again.`}
+        {t`We have your order. We check its payment by hand; look here or under your orders again.`}
       </PaymentEnded>
     );
   }

@@ -18,7 +18,7 @@ import { PayForm } from './pay-form.js';
 const endInWords = (status: OrderStatus): string => {
   if (status === 'cancelled') return t`This order was cancelled. Your cart is as you left it.`;
   if (status === 'refunded') return t`This order was refunded.`;
-  return t`This order waited too long for its payment, so its items are on sale again. Your cart is as you left it.`;
+  return t`This order waited too long for its payment, so its items are for sale again. Your cart is as you left it.`;
 };
 
 const Paid = ({ order }: { order: Order }) => {
@@ -90,7 +90,7 @@ export const PayOrder = ({ orderId }: { orderId: string }) => {
           mark={<LooseLaceMark />}
           action={<ButtonLink to="/user-profile/orders">{t`View Orders`}</ButtonLink>}
         >
-          {t`We know no such order of yours.`}
+          {t`We can't find that order in your account.`}
         </EmptyState>
       ) : (
         <ErrorState action={<Button look="plain" onClick={() => void refetch()}>{t`Try again`}</Button>}>

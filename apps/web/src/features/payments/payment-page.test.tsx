@@ -235,7 +235,7 @@ describe('a payment that this browser remembers and no order knows', () => {
     const product = beginPurchase();
     const { api } = await openPaid([]);
 
-    expect(await screen.findByText(/Your order is noted/)).toBeVisible();
+    expect(await screen.findByText(/We have your order/)).toBeVisible();
     expect(api.callsTo('POST', '/orders').map(({ body }) => body)).toMatchObject([
       {
         user: '65b000000000000000000001',
@@ -253,7 +253,7 @@ describe('a payment that this browser remembers and no order knows', () => {
     beginPurchase();
     const { api } = await openPaid([anOrder({ paymentID: 'pay1' })]);
 
-    expect(await screen.findByText(/Your order is noted/)).toBeVisible();
+    expect(await screen.findByText(/We have your order/)).toBeVisible();
     expect(api.callsTo('POST', '/orders')).toEqual([]);
   });
 
@@ -265,7 +265,7 @@ describe('a payment that this browser remembers and no order knows', () => {
     api.answer(on('POST', '/orders/', { body: anOrder({ paymentID: 'pay1' }) }));
     await user.click(screen.getByRole('button', { name: 'Reload' }));
 
-    expect(await screen.findByText(/Your order is noted/)).toBeVisible();
+    expect(await screen.findByText(/We have your order/)).toBeVisible();
   });
 
   it('needs an address first', async () => {

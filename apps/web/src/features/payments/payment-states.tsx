@@ -38,7 +38,7 @@ export const UnknownPayment = () => {
     <>
       <Title>{t`Payment`}</Title>
       <EmptyState mark={<LooseLaceMark />} action={<WayOn />}>
-        {t`We know of no payment here. If you have just paid, your order will turn up by itself.`}
+        {t`We know of no payment here. If you have just paid, your order will appear under My Orders.`}
       </EmptyState>
     </>
   );
@@ -115,12 +115,12 @@ export const PaymentEnded = ({ title, children, retry }: PaymentEndedProps) => (
   </>
 );
 
-/** The money came when the order had ended and its items were gone. */
+/** The money came when the order had ended and its items were sold out. */
 export const PaidTooLate = () => (
   <>
     <Title>{t`Payment received late`}</Title>
     <EmptyState mark={<BoxMark />} action={<WayOn />}>
-      {t`Your payment arrived after its order had ended. We look at it, and give your money back if the items are gone.`}
+      {t`Your payment arrived after its order had ended. We look at it, and give your money back if its items are sold out.`}
     </EmptyState>
   </>
 );
