@@ -3,10 +3,12 @@ import { configureStore } from '@reduxjs/toolkit';
 import { openTestApi, type Route, on, type TestApi } from '../testing/test-api.js';
 import { api, messageOf } from './api.js';
 import { http } from './http.js';
+import { addLocale, useLocale as speak } from './i18n.js';
 import { sessionExpired } from './session.js';
 
 const open: TestApi[] = [];
 afterEach(async () => {
+  speak('en');
   for (const testApi of open.splice(0)) await testApi.close();
 });
 
@@ -67,6 +69,53 @@ describe('calls to the API', () => {
     const { error } = await order();
 
     expect(error).toMatchObject({ status: 409, amount: 91.5, lines: [{ productId: 'p', available: 1 }] });
+  });
+
+  it('says what went wrong in the language of the reader, where its catalogue knows the words', async () => {
+    addLocale('ne', {
+      texts: {
+        '{what} not found': ['{what} भेटिएन'],
+        'The request is not valid': ['अनुरोध मिलेन'],
+        'Please enter your city': ['सहर लेख्नुहोस्'],
+      },
+      formFor: () => 0,
+    });
+    const messages = async (): Promise<string[]> => {
+      const { get } = await aCaller(
+        on('GET', '/order', {
+          status: 404,
+          body: { msg: 'Order not found', code: 'not_found', params: { what: 'Order' } },
+        }),
+        on('GET', '/city', { status: 400, body: { msg: 'Please enter your city', code: 'validation' } }),
+        on('GET', '/other', { status: 400, body: { msg: 'Too many cities', code: 'validation' } }),
+        on('GET', '/newer', { status: 409, body: { msg: 'This moon is taken', code: 'toString' } }),
+        on('GET', '/login', { status: 401, body: { msg: 'Invalid credentials', code: 'invalid_credentials' } }),
+      );
+      const answers: string[] = [];
+      for (const path of ['/order', '/city', '/other', '/newer', '/login']) {
+        answers.push(messageOf((await get(path)).error));
+      }
+      return answers;
+    };
+
+    const english = await messages();
+    speak('ne');
+    const nepali = await messages();
+
+    expect(english).toEqual([
+      'Order not found',
+      'Please enter your city',
+      'Too many cities',
+      'This moon is taken',
+      'Invalid credentials',
+    ]);
+    expect(nepali).toEqual([
+      'Order भेटिएन',
+      'सहर लेख्नुहोस्',
+      'Too many cities',
+      'This moon is taken',
+      'Invalid credentials',
+    ]);
   });
 
   it('finds words for an error page that is not ours', async () => {

@@ -5,11 +5,12 @@ import { t } from './i18n.js';
 
 const fromAnswer = (status: number, body: unknown): ApiFailure => {
   if (isApiError(body)) {
-    const { msg, code, errors, amount, lines }: ApiError = body;
+    const { msg, code, params, errors, amount, lines }: ApiError = body;
     return {
       status,
       msg,
       code,
+      ...(params && { params }),
       ...(errors && { errors }),
       ...(amount !== undefined && { amount }),
       ...(lines && { lines }),

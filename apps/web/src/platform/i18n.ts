@@ -55,6 +55,17 @@ export const t = (strings: TemplateStringsArray, ...values: unknown[]): string =
 /** A text that is not known before it is there, such as a rule's message. */
 export const gettext = (text: string): string => formOf({ key: text, english: text, values: [] }, 0);
 
+/**
+ * The translation of a text with named values, such as `{what} not found`; undefined in English, and where the catalogue
+ * lacks the text.
+ */
+export const translationOf = (text: string, values: Readonly<Record<string, string | number>>): string | undefined => {
+  const translation = current?.texts[text]?.[0];
+  return translation === undefined || translation === ''
+    ? undefined
+    : translation.replace(/\{(\w+)\}/g, (mark, name: string) => String(values[name] ?? mark));
+};
+
 /** One or several: each language has its own forms. */
 export const ngettext = (singular: Counted, plural: string, count: number): string =>
   formOf({ ...singular, english: count === 1 ? singular.english : plural }, current?.formFor(count) ?? 0);

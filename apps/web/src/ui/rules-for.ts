@@ -42,7 +42,7 @@ export const showFieldErrors = <Values extends FieldValues>(
     return field === undefined ? [] : [{ field, msg }];
   });
   known.forEach(({ field, msg }, index) => {
-    setError(field, { type: 'server', message: msg }, { shouldFocus: index === 0 });
+    setError(field, { type: 'server', message: gettext(msg) }, { shouldFocus: index === 0 });
   });
   return known.length > 0;
 };
