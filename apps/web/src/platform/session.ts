@@ -13,18 +13,5 @@ export const loggedOut = createAction('session/loggedOut');
 /** The server no longer takes the token that this browser sent; `elsewhere` when another tab of it found out first. */
 export const sessionExpired = createAction<{ elsewhere: true } | undefined>('session/sessionExpired');
 
-/** Of a paid order: what was bought, as the cart named it. */
-export interface PaidLine {
-  /** The product's _id. */
-  readonly id: string;
-  readonly size?: string;
-  readonly quantity: number;
-}
-/**
- * An order that this browser placed is paid, by the provider's word. Said once for each order: these lines are bought and
- * leave the cart; whatever was put into it since stays.
- */
-export const orderPaid = createAction<readonly PaidLine[]>('session/orderPaid');
-
 /** The bare token as it is kept under `userToken`; null when nobody is logged in. */
 export const storedToken = (): string | null => readStored(STORAGE_KEYS.userToken);

@@ -1,38 +1,27 @@
 import type { User } from '@paila/shared';
-import { lazy, useState } from 'react';
+import { lazy } from 'react';
 import { t } from '../../platform/i18n.js';
 import { Button } from '../../ui/button.js';
 import { LatePart } from '../../ui/late-part.js';
+import { useLazyDialog } from '../../ui/use-lazy-dialog.js';
 
 const EraseDialog = lazy(async () => ({ default: (await import('./erase-dialog.js')).EraseDialog }));
 
 /** The last thing on the settings page: the way out. */
 export const EraseAccount = ({ user }: { user: User }) => {
-  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  const dialog = useLazyDialog();
   return (
     <section aria-labelledby="erase-title" className="mt-14 max-w-2xl border-t border-line pt-8">
       <h2 id="erase-title" className="text-xl">{t`Erase my account`}</h2>
       <p className="mt-3 mb-5 max-w-[56ch] text-muted">
         {t`Your profile, addresses and cart go for good. Your orders stay in our books, without your name.`}
       </p>
-      <Button
-        look="danger"
-        aria-haspopup="dialog"
-        onClick={() => {
-          setDialog('open');
-        }}
-      >
+      <Button look="danger" aria-haspopup="dialog" onClick={dialog.open}>
         {t`Erase my account`}
       </Button>
-      {dialog !== 'never' && (
+      {dialog.isNeeded && (
         <LatePart>
-          <EraseDialog
-            open={dialog === 'open'}
-            user={user}
-            onClose={() => {
-              setDialog('closed');
-            }}
-          />
+          <EraseDialog open={dialog.isOpen} user={user} onClose={dialog.close} />
         </LatePart>
       )}
     </section>

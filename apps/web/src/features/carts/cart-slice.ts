@@ -12,7 +12,7 @@ import {
   setLineSize,
 } from '@paila/shared';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { loggedOut, orderPaid, type PaidLine, sessionExpired } from '../../platform/session.js';
+import { loggedOut, sessionExpired } from '../../platform/session.js';
 
 export interface CartState {
   /** Whether the cart panel is open. */
@@ -60,6 +60,9 @@ const refreshed = (items: readonly CartItem[], products: readonly Product[]): Ca
     return fresh ? cartLine(fresh, item.quantity, item.size) : item;
   });
 
+/** What was bought of a product, in one size. */
+export type PaidLine = Pick<CartItem, 'id' | 'size' | 'quantity'>;
+
 /** The lines without what was bought; what was added since it was ordered stays. */
 const withoutPaid = (items: readonly CartItem[], paid: readonly PaidLine[]): CartItem[] =>
   paid.reduce<CartItem[]>(
@@ -104,6 +107,9 @@ const cartSlice = createSlice({
       withLines(state, setLineSize(state.cartItems, payload.line, payload.size)),
     /** Clears the cart here and, for a customer, on the server: the order is placed. */
     emptyCart: () => cartWith([]),
+    /** An order of this browser is paid: these lines leave the cart, once; what was put into it since stays. */
+    removePaidLines: (state, { payload }: PayloadAction<readonly PaidLine[]>) =>
+      withLines(state, withoutPaid(state.cartItems, payload)),
     /** The server told us what these products are now. */
     productsRefreshed: (state, { payload }: PayloadAction<readonly Product[]>) =>
       withLines(state, refreshed(state.cartItems, payload)),
@@ -132,7 +138,6 @@ const cartSlice = createSlice({
     // Off the screen only: the server keeps its copy for the next log-in.
     builder
       .addCase(loggedOut, () => cartWith([]))
-      .addCase(orderPaid, (state, { payload }) => withLines(state, withoutPaid(state.cartItems, payload)))
       // Another tab that found it out, or logged out, writes its own cart down: this one must not write over that.
       .addCase(sessionExpired, (state, { payload }) => (payload?.elsewhere ? state : { ...state, userCartItems: [] }));
   },
@@ -157,6 +162,7 @@ export const {
   setItemQuantity,
   setItemSize,
   emptyCart,
+  removePaidLines,
   productsRefreshed,
   cartChangedElsewhere,
   serverCartMerged,

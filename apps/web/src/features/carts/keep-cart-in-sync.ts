@@ -10,7 +10,6 @@ import { REHYDRATE } from 'redux-persist';
 import { type ApiFailure, isApiFailure } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { cameOnline } from '../../platform/online.js';
-import { orderPaid } from '../../platform/session.js';
 import { showToast } from '../../ui/toast.js';
 import { type AuthState, selectUser } from '../accounts/index.js';
 import { createCart, getCart, saveCart } from './cart-api.js';
@@ -20,6 +19,7 @@ import {
   deleteItem,
   emptyCart,
   putItemBack,
+  removePaidLines,
   selectCartItems,
   selectUserCartItems,
   serverCartMerged,
@@ -39,7 +39,7 @@ interface State {
 }
 type Listener = ListenerEffectAPI<unknown, ThunkDispatch<unknown, unknown, UnknownAction>>;
 
-const isChange = isAnyOf(addToCart, deleteItem, putItemBack, setItemQuantity, setItemSize, emptyCart, orderPaid);
+const isChange = isAnyOf(addToCart, deleteItem, putItemBack, setItemQuantity, setItemSize, emptyCart, removePaidLines);
 const isReturn = (action: UnknownAction): boolean => action.type === REHYDRATE || cameOnline.match(action);
 
 const userOf = (state: unknown): User | null => selectUser(state as State);

@@ -7,6 +7,7 @@ import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { ByWidth } from '../../ui/by-width.js';
 import { Picture, Stage } from '../../ui/picture.js';
+import { useLazyDialog } from '../../ui/use-lazy-dialog.js';
 import { Slider } from './slider.js';
 import { Turnable } from './turn/turnable.js';
 import { Icon } from '../../ui/icon.js';
@@ -68,7 +69,7 @@ const Thumbnails = ({ product, curIndex, choose }: ThumbnailsProps) => {
 /** A product's pictures: a large one with thumbnails, or a slider on small screens; both open to full size. */
 export const Gallery = ({ product }: { product: Product }) => {
   const [curIndex, setCurIndex] = useState(0);
-  const [zoom, setZoom] = useState<'never' | 'open' | 'closed'>('never');
+  const zoom = useLazyDialog();
   const isMorphing = useViewTransitionState(`/products/${product._id}`);
   const style = isMorphing ? { viewTransitionName: 'product-picture' } : undefined;
   const { img, color, title } = product;
@@ -76,9 +77,6 @@ export const Gallery = ({ product }: { product: Product }) => {
   const cameWithPage = useCameWithPage();
   const placeholder = cameWithPage ? undefined : product.placeholder;
   const current = img[curIndex] ?? img[0] ?? '';
-  const open = (): void => {
-    setZoom('open');
-  };
   const firstSlide = (
     <Stage color={color[0]}>
       <Picture
@@ -103,7 +101,7 @@ export const Gallery = ({ product }: { product: Product }) => {
                 label={t`Pictures of ${title}`}
                 slideIndex={curIndex}
                 onSlide={setCurIndex}
-                onOpen={open}
+                onOpen={zoom.open}
                 slides={img.map((src, index) =>
                   index === 0 ? (
                     firstSlide
@@ -122,7 +120,7 @@ export const Gallery = ({ product }: { product: Product }) => {
                 type="button"
                 aria-label={t`Enlarge ${title}`}
                 className="group block w-full cursor-zoom-in!"
-                onClick={open}
+                onClick={zoom.open}
               >
                 <Stage color={color[0]}>
                   <Picture
@@ -146,15 +144,13 @@ export const Gallery = ({ product }: { product: Product }) => {
           }
         />
       </Turnable>
-      {zoom !== 'never' && (
+      {zoom.isNeeded && (
         <Suspense>
           <ZoomDialog
             product={product}
             altOf={(index) => altOf(product, index)}
-            open={zoom === 'open'}
-            onClose={() => {
-              setZoom('closed');
-            }}
+            open={zoom.isOpen}
+            onClose={zoom.close}
             index={curIndex}
             onIndex={setCurIndex}
           />

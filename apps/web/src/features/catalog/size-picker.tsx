@@ -1,9 +1,10 @@
 import { isInStock, type Product, sizeGuideOf } from '@paila/shared';
 import { Ruler } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { Icon } from '../../ui/icon.js';
+import { useLazyDialog } from '../../ui/use-lazy-dialog.js';
 
 const SizeGuide = lazy(async () => ({ default: (await import('./size-guide.js')).SizeGuide }));
 
@@ -16,7 +17,7 @@ interface SizePickerProps {
 /** The sizes of a product as radio buttons; a sold-out one is struck through and cannot be chosen. */
 export const SizePicker = ({ product, value, onChange }: SizePickerProps) => {
   const name = useId();
-  const [guide, setGuide] = useState<'never' | 'open' | 'closed'>('never');
+  const guide = useLazyDialog();
   return (
     <div className="relative">
       <fieldset>
@@ -58,24 +59,15 @@ export const SizePicker = ({ product, value, onChange }: SizePickerProps) => {
           type="button"
           aria-haspopup="dialog"
           className="text-link absolute top-0 right-0 inline-flex min-h-11 items-center gap-2 text-sm"
-          onClick={() => {
-            setGuide('open');
-          }}
+          onClick={guide.open}
         >
           <Icon of={Ruler} size={16} strokeWidth={1.75} />
           {t`Size guide`}
         </button>
       )}
-      {guide !== 'never' && (
+      {guide.isNeeded && (
         <Suspense>
-          <SizeGuide
-            sizes={product.size}
-            chosen={value}
-            open={guide === 'open'}
-            onClose={() => {
-              setGuide('closed');
-            }}
-          />
+          <SizeGuide sizes={product.size} chosen={value} open={guide.isOpen} onClose={guide.close} />
         </Suspense>
       )}
     </div>

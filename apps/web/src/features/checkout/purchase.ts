@@ -1,5 +1,5 @@
-import type { PaidLine } from '../../platform/session.js';
 import { readStoredJson, removeStored, writeStored } from '../../platform/storage.js';
+import type { PaidLine } from '../carts/index.js';
 import { fingerprint } from './fingerprint.js';
 
 /**

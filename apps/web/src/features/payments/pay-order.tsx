@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { isApiFailure, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
-import { orderPaid } from '../../platform/session.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { BoxMark, LooseLaceMark } from '../../ui/marks.js';
 import { Bone, Skeleton } from '../../ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
 import { LoginPrompt, selectIsLoggedIn } from '../accounts/index.js';
+import { removePaidLines } from '../carts/index.js';
 import { CheckoutSteps, finishPurchase } from '../checkout/index.js';
 import { isLive, useGetOrderQuery } from '../orders/index.js';
 import { OrderSettled } from './order-settled.js';
@@ -25,7 +25,7 @@ const Paid = ({ order }: { order: Order }) => {
   const dispatch = useDispatch();
   useEffect(() => {
     const bought = finishPurchase({ orderId: order._id });
-    if (bought) dispatch(orderPaid(bought));
+    if (bought) dispatch(removePaidLines(bought));
   }, [dispatch, order._id]);
   return <OrderSettled title={t`This order is paid already.`} order={order} />;
 };

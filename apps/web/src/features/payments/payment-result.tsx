@@ -4,8 +4,8 @@ import { useDispatch, useSelector } from 'react-redux';
 import { isApiFailure, messageOf } from '../../platform/api.js';
 import { gettext, t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
-import { orderPaid } from '../../platform/session.js';
 import { selectUser } from '../accounts/index.js';
+import { removePaidLines } from '../carts/index.js';
 import { finishPurchase, purchaseOrderId } from '../checkout/index.js';
 import { isLive } from '../orders/index.js';
 import { OrderForPayment } from './order-for-payment.js';
@@ -19,7 +19,7 @@ const useFinishedPurchase = (pidx: string, isPaid: boolean, orderId: string | un
   useEffect(() => {
     if (!isPaid) return;
     const bought = finishPurchase({ pidx, orderId });
-    if (bought) dispatch(orderPaid(bought));
+    if (bought) dispatch(removePaidLines(bought));
   }, [dispatch, pidx, isPaid, orderId]);
 };
 
