@@ -28,6 +28,13 @@ export const rulesFor =
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
   };
 
+/** The names of a form's fields. */
+export const namesOf = <Of extends Fields>(fields: Of): readonly (keyof Of & string)[] => Object.keys(fields);
+
+/** A form's fields with nothing in them yet. */
+export const blankForm = <Of extends Fields>(fields: Of): Record<keyof Of & string, string> =>
+  Object.fromEntries(namesOf(fields).map((name) => [name, ''])) as Record<keyof Of & string, string>;
+
 /**
  * Puts the server's complaints beside their fields and the focus on the first.
  * @returns false when none belongs to a field of the form, so that the message must be shown elsewhere

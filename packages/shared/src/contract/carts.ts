@@ -22,10 +22,10 @@ const MAX_LINES = 100;
 const MAX_SIZE_LENGTH = 40;
 
 /** One product in one size. `id` is the product's; `itemTotal` is dollars: discountPrice x quantity. */
-const cartItem = named(
+export const cartItem = named(
   'CartItem',
   { id, product, quantity: count({ min: 1, max: QUANTITY_MAX }), itemTotal: dollars, size: optional(text()) },
-  ['product', 'quantity'],
+  ['id', 'product', 'quantity', 'itemTotal'],
 );
 export type CartItem = InferFields<(typeof cartItem)['fields']>;
 /** A customer's cart on the server; its lines always have the catalogue's current prices. */

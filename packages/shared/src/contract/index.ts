@@ -1,7 +1,16 @@
 export * from './error-body.js';
 export * from './accounts.js';
 export * from './addresses.js';
-export { type Cart, type CartItem, carts, type LineItemInput, type SentLine, sentLines, toLineItem } from './carts.js';
+export {
+  type Cart,
+  cartItem,
+  type CartItem,
+  carts,
+  type LineItemInput,
+  type SentLine,
+  sentLines,
+  toLineItem,
+} from './carts.js';
 export * from './endpoint.js';
 export * from './errors.js';
 export * from './fields.js';

@@ -1,7 +1,6 @@
-import { STORAGE_KEYS, type User } from '@paila/shared';
+import { isReadable, STORAGE_KEYS, type User, user } from '@paila/shared';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { loggedIn, loggedOut, sessionExpired, storedToken } from '../../platform/session.js';
-import { hasTexts } from '../../platform/shape.js';
 import { readStoredJson } from '../../platform/storage.js';
 
 export interface AuthState {
@@ -14,9 +13,7 @@ export interface AuthState {
 
 const LOGGED_OUT: AuthState = { userInfo: null, userToken: null, expired: false };
 
-/** An account with all that the shop shows of one. */
-export const isUser = (value: unknown): value is User =>
-  hasTexts(value, '_id', 'firstname', 'lastname', 'username', 'email', 'phone', 'gender');
+const isUser = (value: unknown): value is User => isReadable(user, value);
 
 /** Who was logged in when this browser was last here. */
 export const storedAuth = (): AuthState => {

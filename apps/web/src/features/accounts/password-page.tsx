@@ -7,7 +7,7 @@ import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { Button } from '../../ui/button.js';
 import { PasswordField } from '../../ui/password-field.js';
-import { rulesFor, showFieldErrors } from '../../ui/rules-for.js';
+import { blankForm, namesOf, rulesFor, showFieldErrors } from '../../ui/rules-for.js';
 import { ErrorText } from '../../ui/states.js';
 import { showToast } from '../../ui/toast.js';
 import { useKeptForm } from '../../ui/use-kept-form.js';
@@ -16,8 +16,8 @@ import { LoginSessions } from './login-sessions.js';
 import { useChangePasswordMutation } from './user-api.js';
 
 const RULES = rulesFor<PasswordPayload>(passwordChangeFields);
-const FIELDS = ['currentPassword', 'newPassword', 'password'] as const;
-const EMPTY: PasswordPayload = { currentPassword: '', newPassword: '', password: '' };
+const FIELDS = namesOf(passwordChangeFields);
+const EMPTY: PasswordPayload = blankForm(passwordChangeFields);
 
 const PasswordForm = ({ user }: { user: User }) => {
   const [changePassword, { error, reset: forgetError }] = useChangePasswordMutation();

@@ -1,4 +1,4 @@
-import { registerFormFields, type RegisterPayload } from '@paila/shared';
+import { registerFields, registerFormFields, type RegisterPayload } from '@paila/shared';
 import { useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
@@ -8,7 +8,7 @@ import { usePageHead } from '../../platform/page-head.js';
 import { Button } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
 import { PasswordField } from '../../ui/password-field.js';
-import { rulesFor, showFieldErrors } from '../../ui/rules-for.js';
+import { blankForm, namesOf, rulesFor, showFieldErrors } from '../../ui/rules-for.js';
 import { ErrorText } from '../../ui/states.js';
 import { useRegisterMutation } from './login-api.js';
 import { AuthFrame } from './auth-frame.js';
@@ -20,15 +20,7 @@ interface RegisterForm extends RegisterPayload {
 }
 
 const RULES = rulesFor<RegisterForm>(registerFormFields);
-const EMPTY: RegisterForm = {
-  firstname: '',
-  lastname: '',
-  username: '',
-  email: '',
-  password: '',
-  confirmPassword: '',
-};
-const SENT = ['firstname', 'lastname', 'username', 'email', 'password'] as const;
+const EMPTY: RegisterForm = blankForm(registerFormFields);
 
 export const RegisterPage = () => {
   usePageHead('register');
@@ -48,7 +40,7 @@ export const RegisterPage = () => {
     if (!answer.error) {
       await navigate('/login', { state: { registered: account.email.trim(), ...(from && { from }) } });
     } else if (isApiFailure(answer.error)) {
-      showFieldErrors<RegisterForm>(answer.error.errors, SENT, setError);
+      showFieldErrors<RegisterForm>(answer.error.errors, namesOf(registerFields), setError);
     }
   };
 

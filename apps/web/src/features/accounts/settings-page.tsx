@@ -8,7 +8,7 @@ import { gettext, t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { Button, IconButton } from '../../ui/button.js';
 import { Field, Select } from '../../ui/field.js';
-import { rulesFor } from '../../ui/rules-for.js';
+import { namesOf, rulesFor } from '../../ui/rules-for.js';
 import { ErrorText } from '../../ui/states.js';
 import { showToast } from '../../ui/toast.js';
 import { useKeptForm } from '../../ui/use-kept-form.js';
@@ -19,7 +19,7 @@ import { Icon } from '../../ui/icon.js';
 
 const RULES = rulesFor<ProfilePayload>(profileFields);
 
-const FIELDS = ['firstname', 'lastname', 'phone', 'email', 'gender'] as const;
+const FIELDS = namesOf(profileFields);
 
 const profileOf = ({ firstname, lastname, phone, email, gender }: User): ProfilePayload => ({
   firstname,

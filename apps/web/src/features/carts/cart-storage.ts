@@ -1,24 +1,11 @@
-import { CART_PERSISTENCE, type CartItem } from '@paila/shared';
+import { CART_PERSISTENCE, cartItem, type CartItem, isReadable } from '@paila/shared';
 import { persistStorage } from '../../platform/storage.js';
 import type { CartState } from './cart-slice.js';
 
 /** What is kept: the lines. Totals follow from them, and a reloaded page starts with the panel closed. */
 export type StoredCart = Pick<CartState, 'cartItems' | 'userCartItems'>;
 
-const isLine = (value: unknown): value is CartItem => {
-  if (typeof value !== 'object' || value === null) return false;
-  const { id, quantity, itemTotal, product } = value as Partial<CartItem>;
-  return (
-    typeof id === 'string' &&
-    Number.isInteger(quantity) &&
-    Number.isFinite(itemTotal) &&
-    typeof product === 'object' &&
-    typeof product.title === 'string' &&
-    Number.isFinite(product.discountPrice) &&
-    Array.isArray(product.img) &&
-    Array.isArray(product.size)
-  );
-};
+const isLine = (value: unknown): value is CartItem => isReadable(cartItem, value) && Number.isInteger(value.quantity);
 
 /** The readable lines of a stored value: local storage belongs to the shopper, what comes out of it may be anything. */
 export const linesIn = (value: unknown): CartItem[] => (Array.isArray(value) ? value.filter(isLine) : []);

@@ -1,10 +1,4 @@
-export {
-  isOrder,
-  orderTokenHeader,
-  useGetOrderQuery,
-  useLazyGetOrdersQuery,
-  usePlaceOrderMutation,
-} from './order-api.js';
+export { orderTokenHeader, useGetOrderQuery, useLazyGetOrdersQuery, usePlaceOrderMutation } from './order-api.js';
 export { OrderLines } from './order-lines.js';
 export { isLive } from './order-status.js';
 export { keepOrderToken, orderToken } from './order-token.js';

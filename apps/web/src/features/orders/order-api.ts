@@ -1,4 +1,4 @@
-import { isReadable, type Order, order, type OrderPayload, orders, type PlacedOrder } from '@paila/shared';
+import { type Order, type OrderPayload, orders, type PlacedOrder } from '@paila/shared';
 import { api } from '../../platform/api.js';
 import { endpointCall } from '../../platform/endpoint-call.js';
 import { orderToken } from './order-token.js';
@@ -8,9 +8,6 @@ export const orderTokenHeader = (orderId: string | undefined): { headers?: { 'x-
   const token = orderId === undefined ? null : orderToken(orderId);
   return token === null ? {} : { headers: { 'x-order-token': token } };
 };
-
-/** An order with all that the shop shows of one; amount and date may be missing. */
-export const isOrder = (value: unknown): value is Order => isReadable(order, value);
 
 interface PlaceOrder {
   payload: OrderPayload;
