@@ -6,20 +6,22 @@ import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
 // Written as patterns, so that tomorrow's feature is covered too.
-const throughIndexOnly = {
-  regex: '^\\.\\./(?!\\.\\.)[^/]+/(?!index\\.js$)',
-  message: 'A feature reaches another only through its index.js.',
-};
+/** @param up the way from a file to the features' folder, as a pattern */
+const throughIndexOnly = (up, entry = 'index') => ({
+  regex: `^${up}(?!\\.\\.)[^/]+/(?!${entry}\\.js$)`,
+  message: 'A feature reaches another only through its index.js; a test also through its testing.js.',
+});
+const FROM_FEATURE = '\\.\\./';
+const FROM_FOLDER_IN_FEATURE = '\\.\\./\\.\\./';
 const noFeatures = { regex: '/features/', message: 'platform and ui know no feature.' };
 const throughServeOnly = {
   name: 'express',
   importNames: ['default', 'Router'],
   message: 'State the route in a contract and build it with serve().',
 };
-const stockIsInventorys = {
-  regex: '/inventory/index\\.js$',
-  importNamePattern: '^(StockLevel|TrackedProduct|StockMovement)Model$',
-  message: 'Only inventory reads and writes stock and its ledger: call its functions.',
+const noTesting = {
+  regex: '/[^/]+/testing\\.js$',
+  message: 'What only tests may read and write: call the functions of index.js.',
 };
 const noApi = { regex: '@paila/api|apps/api', message: 'The web app knows the API by its wire contract only.' };
 
@@ -45,23 +47,38 @@ export default tseslint.config(
   },
   {
     files: ['apps/*/src/features/**/*.{ts,tsx}'],
-    rules: { 'no-restricted-imports': ['error', { patterns: [throughIndexOnly, noApi] }] },
+    rules: { 'no-restricted-imports': ['error', { patterns: [throughIndexOnly(FROM_FEATURE), noApi] }] },
+  },
+  {
+    files: ['apps/*/src/features/*/*/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [throughIndexOnly(FROM_FOLDER_IN_FEATURE), noApi, noTesting], paths: [throughServeOnly] },
+      ],
+    },
+  },
+  {
+    files: ['apps/api/src/features/*/*.test.ts'],
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [throughIndexOnly(FROM_FEATURE, '(?:index|testing)'), noApi] }],
+    },
   },
   {
     // Routes of the API are built from contracts, by serve() alone, so that there is none without a stated right.
-    files: ['apps/api/src/features/**/*.ts'],
+    files: ['apps/api/src/features/*/*.ts'],
     ignores: ['**/*.test.ts'],
     rules: {
       'no-restricted-imports': [
         'error',
-        { patterns: [throughIndexOnly, noApi, stockIsInventorys], paths: [throughServeOnly] },
+        { patterns: [throughIndexOnly(FROM_FEATURE), noApi, noTesting], paths: [throughServeOnly] },
       ],
     },
   },
   {
     files: ['apps/api/src/*.ts', 'apps/api/src/{cli,storefront}/**/*.ts'],
     ignores: ['**/*.test.ts'],
-    rules: { 'no-restricted-imports': ['error', { patterns: [stockIsInventorys] }] },
+    rules: { 'no-restricted-imports': ['error', { patterns: [noTesting] }] },
   },
   {
     files: ['apps/*/src/{platform,ui}/**/*.{ts,tsx}'],

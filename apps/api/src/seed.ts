@@ -3,7 +3,7 @@ import { compareSizes, DEMO_ACCOUNTS, toCents, type Role } from '@paila/shared';
 import type { Logger } from 'pino';
 import { productChanged, productCreated, ProductModel, type ProductDoc } from './features/catalog/index.js';
 import { adjustStock } from './features/inventory/index.js';
-import { addAccount, UserModel, withPasswords } from './features/accounts/index.js';
+import { addAccount, hasAccounts, withPasswords } from './features/accounts/index.js';
 import { systemActor } from './platform/actor.js';
 import { recordAll, type NewEvent } from './platform/events/index.js';
 import { inTransaction, isDuplicateKey } from './platform/database/database.js';
@@ -79,10 +79,10 @@ const demoAccounts = (bcryptCost: number) =>
   });
 
 const addAccounts = async (bcryptCost: number): Promise<number> => {
-  if (await UserModel.exists({})) return 0;
+  if (await hasAccounts()) return 0;
   const accounts = await demoAccounts(bcryptCost);
   return inTransaction(async (session) => {
-    if (await UserModel.exists({}).session(session)) return 0;
+    if (await hasAccounts(session)) return 0;
     for (const account of accounts) await addAccount(account, SEED, session);
     return accounts.length;
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LoginAnswer, Order, PlacedOrder, Product } from '@paila/shared';
 import mongoose from 'mongoose';
 import type { Response } from 'supertest';
-import { ledgerOf } from '../features/inventory/index.js';
+import { ledgerOf } from '../features/inventory/testing.js';
 import { openShop, type Shop } from '../testing/open-shop.js';
 import { until } from './testing/until.js';
 import { openWire, TAKES_STOCK, type Moment, type Wire } from './testing/wire.js';

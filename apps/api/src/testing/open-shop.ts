@@ -18,16 +18,8 @@ import { createApp } from '../app.js';
 import { webDist } from '../paths.js';
 import type { OpenApi } from '../features/docs/index.js';
 import { examineShop } from '../doctor.js';
-import {
-  createTokens,
-  createPasswords,
-  startSession,
-  searchNameOf,
-  toUser,
-  UserModel,
-  type Bcrypt,
-  type UserDoc,
-} from '../features/accounts/index.js';
+import { type Bcrypt, createPasswords, createTokens } from '../features/accounts/index.js';
+import { searchNameOf, startSession, toUser, type UserDoc, UserModel } from '../features/accounts/testing.js';
 import { ProductModel, productsById, toProduct, type ProductDoc } from '../features/catalog/index.js';
 import { adjustStock, stockOf } from '../features/inventory/index.js';
 import { systemActor } from '../platform/actor.js';

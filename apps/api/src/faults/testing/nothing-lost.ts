@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { HOLDS_STOCK, type Order } from '@paila/shared';
 import mongoose from 'mongoose';
 import request from 'supertest';
-import { StockLevelModel, StockMovementModel } from '../../features/inventory/index.js';
+import { StockLevelModel, StockMovementModel } from '../../features/inventory/testing.js';
 import type { OrderDoc } from '../../features/orders/index.js';
 import { examineShop } from '../../doctor.js';
 import { send, type Diary, type SentOrder } from './traffic.js';

@@ -7,14 +7,8 @@ import { guardProcess, releaseProcess, startLocalMongo, type LocalMongo } from '
 import type { Product, Role } from '@paila/shared';
 import { pino } from 'pino';
 import request from 'supertest';
-import {
-  createTokens,
-  startSession,
-  searchNameOf,
-  toUser,
-  UserModel,
-  withPasswords,
-} from '../../features/accounts/index.js';
+import { createTokens, withPasswords } from '../../features/accounts/index.js';
+import { searchNameOf, startSession, toUser, UserModel } from '../../features/accounts/testing.js';
 import { connectDatabase, disconnectDatabase } from '../../platform/database/database.js';
 import { startProgram, type Program } from '../../testing/start-process.js';
 import { send, startTraffic, TRAFFIC_PASSWORD, type Person, type Traffic } from './traffic.js';

@@ -4,6 +4,5 @@ export type { PersonalDataRemover } from './erasing.js';
 export { createIdentify } from './identify.js';
 export { createPasswords, withPasswords, type Passwords } from './passwords.js';
 export { addAccount, makeAdmin } from './registration.js';
-export { startSession } from './sessions.js';
 export { createTokens, type Tokens } from './tokens.js';
-export { lockAccount, namesOf, searchNameOf, toUser, UserModel, type UserDoc } from './user.model.js';
+export { hasAccounts, lockAccount, namesOf, searchWordsOf } from './user.model.js';

@@ -90,6 +90,16 @@ export const toAdminUser = (user: UserDoc): AdminUser => ({
   blocked: (user.blockedAt ?? null) !== null,
 });
 
+/** Whether there is any account. */
+export const hasAccounts = async (session?: ClientSession): Promise<boolean> =>
+  (await UserModel.exists({}).session(session ?? null)) !== null;
+
+/** The words by which staff find what belongs to an account: its full name and e-mail address; none for an erased one. */
+export const searchWordsOf = async (id: string): Promise<readonly string[]> => {
+  const user = await UserModel.findById(id, { firstname: 1, lastname: 1, email: 1 }).lean();
+  return user ? [`${user.firstname} ${user.lastname}`, user.email] : [];
+};
+
 /** The full names of accounts by their ids, without erased ones. */
 export const namesOf = async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (ids.length === 0) return new Map();

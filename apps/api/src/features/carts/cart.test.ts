@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Cart } from '@paila/shared';
 import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
 import { ProductModel } from '../catalog/index.js';
-import { StockLevelModel } from '../inventory/index.js';
+import { StockLevelModel } from '../inventory/testing.js';
 import { CartModel } from './cart.model.js';
 import { replaceCart } from './cart.service.js';
 

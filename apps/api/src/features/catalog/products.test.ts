@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { openShop, type Shop } from '../../testing/open-shop.js';
-import { StockLevelModel } from '../inventory/index.js';
+import { StockLevelModel } from '../inventory/testing.js';
 import { ProductModel } from './index.js';
 
 let shop: Shop;

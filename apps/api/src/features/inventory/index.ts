@@ -8,22 +8,8 @@ export {
   type Shortage,
   type StockQuantity,
 } from './stock-changes.js';
-export {
-  allStock,
-  productOfStock,
-  STOCK_COLLECTIONS,
-  StockLevelModel,
-  stockOf,
-  TrackedProductModel,
-} from './stock-level.model.js';
-export {
-  ledgerOf,
-  movementsOfOrders,
-  orphanMovements,
-  StockMovementModel,
-  type MovementContext,
-  type OrderMovement,
-} from './stock-ledger.model.js';
+export { allStock, productOfStock, STOCK_COLLECTIONS, stockOf } from './stock-level.model.js';
+export { movementsOfOrders, orphanMovements, type MovementContext, type OrderMovement } from './stock-ledger.model.js';
 export { inStockTransaction } from './stock-turns.js';
 export { stockEventsMigration } from './stock-events.migration.js';
 export { movementActorsMigration } from './movement-actors.migration.js';

@@ -5,7 +5,7 @@ import { systemActor } from '../../platform/actor.js';
 import { EventModel } from '../../platform/events/index.js';
 import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
 import { ProductModel } from '../catalog/index.js';
-import { StockLevelModel, StockMovementModel, TrackedProductModel } from '../inventory/index.js';
+import { StockLevelModel, StockMovementModel, TrackedProductModel } from '../inventory/testing.js';
 import { OrderModel } from './order.model.js';
 
 let shop: Shop;

@@ -3,7 +3,7 @@ import type { Order } from '@paila/shared';
 import { EventModel } from '../../platform/events/index.js';
 import { openShop, type Shop } from '../../testing/open-shop.js';
 import { ordering } from '../../testing/ordering.js';
-import { StockMovementModel } from '../inventory/index.js';
+import { StockMovementModel } from '../inventory/testing.js';
 import { OrderModel } from './order.model.js';
 
 let shop: Shop;

@@ -4,7 +4,7 @@ import mongoose, { Types } from 'mongoose';
 import { openShop, type Shop } from '../../testing/open-shop.js';
 import { ordering } from '../../testing/ordering.js';
 import { ProductModel } from '../catalog/index.js';
-import { StockMovementModel } from '../inventory/index.js';
+import { StockMovementModel } from '../inventory/testing.js';
 import { OrderModel } from './order.model.js';
 
 let shop: Shop;

@@ -14,7 +14,7 @@ import { isDuplicateKey } from '../../platform/database/database.js';
 import { recordAll, type NewEvent } from '../../platform/events/index.js';
 import { AppError, unauthorized } from '../../platform/http/errors.js';
 import { productsById } from '../catalog/index.js';
-import { lockAccount, UserModel } from '../accounts/index.js';
+import { lockAccount, searchWordsOf } from '../accounts/index.js';
 import { inStockTransaction, reserveStock } from '../inventory/index.js';
 import type { Requester } from '../../platform/http/call.js';
 import { isOrderToken, isOwn, orderSeenBy, orderTokenHash, type OrderTokenOf } from './order-access.js';
@@ -99,15 +99,13 @@ const searchTextOf = async (
   { address, paymentID }: PlaceOrderInput,
   { account }: Requester,
 ): Promise<string> => {
-  const user = account && (await UserModel.findById(account.id, { firstname: 1, lastname: 1, email: 1 }).lean());
   const words = [
     orderId,
     paymentID,
     `${address.firstname ?? ''} ${address.lastname ?? ''}`.trim(),
     address.phone,
     address.email,
-    user && `${user.firstname} ${user.lastname}`,
-    user?.email,
+    ...(account ? await searchWordsOf(account.id) : []),
   ];
   return words
     .filter((word) => word !== undefined && word !== '')

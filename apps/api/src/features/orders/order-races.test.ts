@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiError, PlacedOrder } from '@paila/shared';
 import { openShop, type Shop } from '../../testing/open-shop.js';
 import { ordering } from '../../testing/ordering.js';
-import { StockMovementModel } from '../inventory/index.js';
+import { StockMovementModel } from '../inventory/testing.js';
 import { OrderModel } from './order.model.js';
 
 let shop: Shop;

@@ -5,7 +5,7 @@ import { Types } from 'mongoose';
 import { providerActor } from '../../platform/actor.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
-import { ledgerOf } from '../inventory/index.js';
+import { ledgerOf } from '../inventory/testing.js';
 import { expireOrder, payOrder, refundOrder } from './order-states.js';
 import { linesOf, OrderModel, type OrderDoc } from './order.model.js';
 
