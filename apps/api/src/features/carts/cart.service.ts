@@ -5,7 +5,6 @@ import { notFound } from '../../platform/http/errors.js';
 import * as catalog from '../catalog/index.js';
 import { lockAccount } from '../accounts/index.js';
 import { CartModel, type CartDoc, type CartLineDoc } from './cart.model.js';
-import { comesIn, sizeFor } from './line-size.js';
 
 const productsById = async (ids: readonly (string | Types.ObjectId)[]): Promise<ReadonlyMap<string, Product>> => {
   const products = await catalog.productsById(ids);
@@ -17,7 +16,7 @@ const toCart = (cart: CartDoc, products: ReadonlyMap<string, Product>): Cart => 
   _id: cart._id.toHexString(),
   products: cart.lines.flatMap(({ product: id, quantity, size }) => {
     const product = products.get(id.toHexString());
-    return product && comesIn(product, size ?? undefined) ? [cartLine(product, quantity, size)] : [];
+    return product && catalog.comesIn(product, size ?? undefined) ? [cartLine(product, quantity, size)] : [];
   }),
 });
 
@@ -56,7 +55,7 @@ export const replaceCart = async (userId: string, wanted: readonly LineItemInput
   const products = await productsById(wanted.map(({ productId }) => productId));
   const items = wanted.reduce<CartItem[]>((lines, line) => {
     const product = products.get(line.productId);
-    return product ? addLine(lines, product, line.quantity, sizeFor(product, line)) : lines;
+    return product ? addLine(lines, product, line.quantity, catalog.sizeFor(product, line)) : lines;
   }, []);
   return toCart(await store(userId, items.map(toLine)), products);
 };

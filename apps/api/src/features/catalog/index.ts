@@ -1,3 +1,4 @@
+export { comesIn, sizeFor } from './line-size.js';
 export { createProductReadModel, type ProductReadModel } from './product-read-model.js';
 export { artworkMigration } from './artwork.migration.js';
 export {

@@ -1,7 +1,6 @@
 import { multiply, QUANTITY_MAX, sum, type Cents, type LineItemInput, type ShortLine } from '@paila/shared';
 import { AppError, invalid } from '../../platform/http/errors.js';
-import { sizeFor } from '../carts/index.js';
-import { toProduct, type StockedProduct } from '../catalog/index.js';
+import { sizeFor, toProduct, type StockedProduct } from '../catalog/index.js';
 import type { Shortage, StockQuantity } from '../inventory/index.js';
 import type { OrderLineDoc } from './order.model.js';
 
