@@ -5,16 +5,25 @@ import express from 'express';
 import fc from 'fast-check';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import request from 'supertest';
 import {
   addresses,
+  anyone,
   authentication,
   callOf,
   carts,
+  count,
+  date,
+  describeGroup,
   type Endpoint,
+  endpoints,
   type Fields,
+  flag,
   type Group,
   isEitherBody,
   isMultipart,
+  object,
+  optional,
   orders,
   pageQuery,
   payments,
@@ -30,7 +39,24 @@ import { bodySchemaOf, schemaOf } from './platform/http/json-schema.js';
 import { serve } from './platform/http/serve.js';
 import { sentBody, sentQuery } from './testing/sent-values.js';
 
-const GROUPS: readonly Group[] = [addresses, authentication, carts, orders, payments, products, users];
+/** Fields of the vocabulary in places where no endpoint of the shop has them yet. */
+const vocabulary = endpoints('/api/vocabulary', {
+  search: {
+    call: 'GET /',
+    access: anyone,
+    query: { from: optional(date()), isOpen: optional(flag()), most: optional(count({ max: 100 })) },
+    answer: object({}),
+  },
+  plan: {
+    call: 'POST /',
+    access: anyone,
+    body: { from: date(), to: optional(date()), isOpen: flag() },
+    answer: object({}),
+  },
+});
+describeGroup(vocabulary, 'Vocabulary', { search: { summary: 'Search' }, plan: { summary: 'Plan' } });
+
+const GROUPS: readonly Group[] = [addresses, authentication, carts, orders, payments, products, users, vocabulary];
 const PLACE = { prose: {}, owner: '' };
 
 const answer: Handle<Endpoint> = ({ res }) => {
@@ -132,6 +158,11 @@ describe.each(rows.filter(({ endpoint }) => endpoint.body))('the body of $id', (
   });
 });
 
+/** What a text in a query means where a type is expected. */
+const meant = (type: unknown, text: string): unknown => {
+  if (type === 'boolean') return text === 'true' || text === 'false' ? text === 'true' : text;
+  return type !== 'string' && NUMBER.test(text) ? Number(text) : text;
+};
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 describe.each(rows.filter(({ endpoint: { query, paged } }) => query ?? paged))(
   'the query of $id',
@@ -142,12 +173,12 @@ describe.each(rows.filter(({ endpoint: { query, paged } }) => query ?? paged))(
       const validators = new Map(
         Object.entries(fields).map(([name, field]) => {
           const schema = schemaOf(field.kind === 'optional' ? field.of : field, PLACE);
-          return [name, { isValid: ajv.compile(schema), isText: schema['type'] === 'string' }] as const;
+          return [name, { isValid: ajv.compile(schema), type: schema['type'] }] as const;
         }),
       );
       const isValid = (name: string, text: string): boolean => {
-        const { isValid: fits, isText } = validators.get(name)!;
-        return text.trim() === '' || fits(isText || !NUMBER.test(text) ? text : Number(text));
+        const { isValid: fits, type } = validators.get(name)!;
+        return text.trim() === '' || fits(meant(type, text));
       };
       await fc.assert(
         fc.asyncProperty(sentQuery(fields), async (sent) => {
@@ -163,3 +194,16 @@ describe.each(rows.filter(({ endpoint: { query, paged } }) => query ?? paged))(
     });
   },
 );
+
+it('hands on flags, dates and numbers of a query as such', async () => {
+  const app = express().use(
+    vocabulary.path,
+    serve(vocabulary, { search: ({ query }) => ({ ...query, isDate: query.from instanceof Date }), plan: () => ({}) })
+      .router,
+  );
+  const sent = { from: '2026-11-22T10:00:00+05:45', isOpen: 'false', most: '7' };
+
+  const answer = await request(app).get(vocabulary.path).query(sent);
+
+  expect(answer.body).toEqual({ from: '2026-11-22T04:15:00.000Z', isDate: true, isOpen: false, most: 7 });
+});

@@ -48,6 +48,18 @@ const TEXTS = [
     'true',
   ],
 ];
+/** Days and points in time, and what only looks like one. */
+const DATES = [
+  ...['2026-11-22', '2024-02-29', '2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '0000-01-01', '20261122'],
+  ...['2026-11-22T10:00:00Z', '2026-11-22T10:00:00.123+05:45', '2026-11-22T23:59:60Z', '2026-11-22T24:00:00Z'],
+  ...[
+    '2026-11-22T10:00:00',
+    '2026-11-22 10:00:00Z',
+    '2026-11-22t10:00:00z',
+    '2026-11-31T10:00:00Z',
+    '2026-11-22T10:00Z',
+  ],
+];
 const NUMBERS = [0, 1, -1, 0.5, 2, 36.5, 41.25, 1.005, 29.99, 0.01, 100, 101, 99_999.99, 100_000, 100_000.01, 1e9, 2e9];
 
 const junk = fc.oneof(
@@ -72,6 +84,8 @@ const fitting = (field: Field): fc.Arbitrary<unknown> => {
       return fc.constantFrom<unknown>(...NUMBERS, ...TEXTS);
     case 'flag':
       return fc.boolean();
+    case 'date':
+      return fc.constantFrom(...DATES, ...TEXTS);
     case 'choice':
       return fc.constantFrom(...field.values);
     case 'list': {
@@ -132,7 +146,7 @@ export const sentBody = (body: Body): fc.Arbitrary<unknown> => {
 export const sentQuery = (fields: Fields): fc.Arbitrary<Record<string, string>> =>
   fc.dictionary(
     fc.constantFrom(...Object.keys(fields)),
-    fc.constantFrom(...TEXTS, ...NUMBERS.map(String), 'x'.repeat(201)),
+    fc.constantFrom(...TEXTS, ...DATES, ...NUMBERS.map(String), 'false', 'True', 'x'.repeat(201)),
     {
       maxKeys: 4,
     },

@@ -39,6 +39,10 @@ export interface PriceField extends Typed<number>, Worded {
 export interface FlagField extends Typed<boolean>, Worded {
   readonly kind: 'flag';
 }
+/** A day, meaning its start in UTC, or a point in time, in ISO 8601; of input only. Answers have {@link time}. */
+export interface DateField extends Typed<Date>, Worded {
+  readonly kind: 'date';
+}
 export interface ChoiceField<Value extends string = string> extends Typed<Value>, Worded {
   readonly kind: 'choice';
   readonly values: readonly Value[];
@@ -109,6 +113,7 @@ export type Field =
   | NumberField
   | PriceField
   | FlagField
+  | DateField
   | ChoiceField
   | ListField
   | TextListField
@@ -162,6 +167,7 @@ export const price = (options: Omit<PriceField, 'kind' | keyof Typed<number>>): 
   ...options,
 });
 export const flag = (msg?: string): FlagField => ({ kind: 'flag', ...(msg === undefined ? {} : { msg }) });
+export const date = (msg?: string): DateField => ({ kind: 'date', ...(msg === undefined ? {} : { msg }) });
 export const oneOf = <const Values extends readonly string[]>(
   values: Values,
   msg?: string,

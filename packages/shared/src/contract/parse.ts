@@ -2,6 +2,7 @@ import type { FieldError } from './error-body.js';
 import { isWholeCents } from '../domain/money.js';
 import type {
   AnyOfField,
+  DateField,
   Field,
   Fields,
   ListField,
@@ -71,6 +72,20 @@ const parsePrice = (field: PriceField, value: unknown, { path, form }: Place): P
   const { notAbove } = field;
   const bound = notAbove && priceIn(field, form[notAbove.field]);
   return notAbove && bound !== undefined && amount > bound ? refused(path, notAbove.msg) : { value: amount };
+};
+
+/** A day, or a point in time with its offset from UTC; days that no month has are refused separately. */
+export const DATE_PATTERN =
+  '^\\d{4}-\\d{2}-\\d{2}(?:T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d{1,3})?(?:Z|[+\\-](?:[01]\\d|2[0-3]):[0-5]\\d))?$';
+
+const isDay = (day: string): boolean => {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day;
+};
+
+const parseDate = ({ msg }: DateField, value: unknown, { path }: Place): Parsed => {
+  const isFine = typeof value === 'string' && regexOf(DATE_PATTERN).test(value) && isDay(value.slice(0, 10));
+  return isFine ? { value: new Date(value) } : refused(path, msg ?? `${path} must be a date, such as 2026-01-31`);
 };
 
 const parseList = (field: ListField, value: unknown, place: Place): Parsed => {
@@ -154,6 +169,8 @@ export const parse = (field: Field, value: unknown, place: Place = { path: '', f
       return parsePrice(field, value, place);
     case 'flag':
       return typeof value === 'boolean' ? { value } : refused(path, field.msg ?? `${path} must be true or false`);
+    case 'date':
+      return parseDate(field, value, place);
     case 'choice':
       return typeof value === 'string' && field.values.includes(value)
         ? { value }

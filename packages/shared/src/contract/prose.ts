@@ -26,7 +26,7 @@ export interface GroupProse {
 
 const PROSE = new Map<Group, GroupProse>();
 /** An endpoint without a summary does not compile. */
-const describe = <Of extends Endpoints>(
+export const describeGroup = <Of extends Endpoints>(
   group: Group<Of>,
   title: string,
   operations: Readonly<Record<keyof Of, Prose>>,
@@ -37,7 +37,7 @@ const describe = <Of extends Endpoints>(
 
 const OWN_ACCOUNT = 'The caller’s own account when absent; another one only for admins';
 
-describe(
+describeGroup(
   addresses,
   'Addresses',
   {
@@ -62,7 +62,7 @@ describe(
   },
 );
 
-describe(
+describeGroup(
   authentication,
   'Log-in and profile',
   {
@@ -94,7 +94,7 @@ describe(
   },
 );
 
-describe(
+describeGroup(
   users,
   'Accounts',
   {
@@ -112,7 +112,7 @@ describe(
   },
 );
 
-describe(
+describeGroup(
   carts,
   'Cart',
   {
@@ -126,7 +126,7 @@ describe(
   { 'CartItem.itemTotal': 'US dollars' },
 );
 
-describe(
+describeGroup(
   products,
   'Catalogue',
   {
@@ -169,7 +169,7 @@ const REMOVAL: Prose = {
 };
 const ORDER_TOKEN = 'Opens the guest’s order that it came with';
 
-describe(
+describeGroup(
   orders,
   'Orders',
   {
@@ -208,9 +208,9 @@ describe(
     'listOrders.search': 'Part of an order number, payment id, name, e-mail address or phone number',
   },
 );
-describe(orderAlias, 'Orders', { removeOrderByAlias: REMOVAL });
+describeGroup(orderAlias, 'Orders', { removeOrderByAlias: REMOVAL });
 
-describe(
+describeGroup(
   payments,
   'Payments',
   {
@@ -233,7 +233,7 @@ describe(
   },
 );
 
-describe(pictures, 'Pictures', {
+describeGroup(pictures, 'Pictures', {
   showPicture: {
     summary: 'A picture of a product',
     description:
@@ -241,12 +241,12 @@ describe(pictures, 'Pictures', {
   },
 });
 
-describe(health, 'Health', {
+describeGroup(health, 'Health', {
   isAlive: { summary: 'Whether the process lives' },
   isReady: { summary: 'Whether the shop can answer: 503 while the database is away' },
 });
 
-describe(docs, 'This description', {
+describeGroup(docs, 'This description', {
   openApi: { summary: 'This description, as OpenAPI 3.1' },
   showDocs: { summary: 'This description, as a page to read' },
   showDocsStyle: { summary: 'The style sheet of that page' },

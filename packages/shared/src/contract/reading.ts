@@ -18,6 +18,8 @@ const isFit = (field: Field, value: unknown): boolean => {
     case 'number':
     case 'price':
       return Number.isFinite(value);
+    case 'date':
+      return value instanceof Date;
     case 'flag':
       return typeof value === 'boolean';
     case 'list':

@@ -27,7 +27,9 @@ const received = (field: Field, value: unknown, location: Location): unknown => 
   if (location === 'body' || typeof value !== 'string') return value;
   if (value.trim() === '') return undefined;
   const wanted = field.kind === 'optional' ? field.of : field;
-  return wanted.kind === 'number' && NUMBER.test(value) ? Number(value) : value;
+  if (wanted.kind === 'number' && NUMBER.test(value)) return Number(value);
+  if (wanted.kind === 'flag' && (value === 'true' || value === 'false')) return value === 'true';
+  return value;
 };
 
 const chainOf = (location: Location, path: string, field: Field, formOf: FormOf): ValidationChain => {
@@ -67,7 +69,7 @@ const onlyDefined = (values: Record<string, unknown>): Record<string, unknown> =
   Object.fromEntries(
     Object.entries(values)
       .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, isRecord(value) ? onlyDefined(value) : value]),
+      .map(([name, value]) => [name, isRecord(value) && !(value instanceof Date) ? onlyDefined(value) : value]),
   );
 
 /** The checked and converted input of a call. */

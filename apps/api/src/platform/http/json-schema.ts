@@ -1,5 +1,6 @@
 import {
   type Body,
+  DATE_PATTERN,
   type Field,
   type Fields,
   isEitherBody,
@@ -77,6 +78,8 @@ export const schemaOf = (field: Field, place: Place): JsonSchema => {
       };
     case 'flag':
       return { type: 'boolean' };
+    case 'date':
+      return { type: 'string', pattern: DATE_PATTERN, anyOf: [{ format: 'date' }, { format: 'date-time' }] };
     case 'choice':
       return { type: 'string', enum: [...field.values] };
     case 'list':
