@@ -4,10 +4,11 @@
  */
 import { STORAGE_KEYS } from '@paila/shared';
 import { readStored } from '../platform/storage.js';
+import { THEME_STORED_AS } from '../platform/theme.js';
 import { catchEarlyInput } from './catch-early-input.js';
 
 const { documentElement } = document;
-documentElement.dataset['theme'] = readStored('theme') ?? '';
+documentElement.dataset['theme'] = readStored(THEME_STORED_AS) ?? '';
 // Who is logged in finds their account in the first view, which is drawn for a guest.
 documentElement.toggleAttribute('data-session', readStored(STORAGE_KEYS.userToken) !== null);
 // See styles/fonts.css; the script at the end of the page takes it away again.

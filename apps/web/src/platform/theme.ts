@@ -5,11 +5,12 @@ import { readStored, removeStored, writeStored } from './storage.js';
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-const STORED_AS = 'theme';
+/** Where the choice is kept in local storage. */
+export const THEME_STORED_AS = 'theme';
 
 /** What was chosen in this browser. The page's own head reads the same before anything is drawn. */
 export const storedTheme = (): Theme => {
-  const stored = readStored(STORED_AS);
+  const stored = readStored(THEME_STORED_AS);
   return THEMES.find((theme) => theme === stored) ?? 'system';
 };
 
@@ -35,8 +36,8 @@ export const onThemeChosen = (changed: () => void): (() => void) => {
 
 /** Chooses a theme for this browser, from now on. */
 export const chooseTheme = (theme: Theme): void => {
-  if (theme === 'system') removeStored(STORED_AS);
-  else writeStored(STORED_AS, theme);
+  if (theme === 'system') removeStored(THEME_STORED_AS);
+  else writeStored(THEME_STORED_AS, theme);
   applyTheme(theme);
   for (const changed of listeners) changed();
 };

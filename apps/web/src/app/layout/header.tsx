@@ -1,14 +1,12 @@
 import { LogIn, Menu, Search, UserRound, X } from 'lucide-react';
 import { useState } from 'react';
-import { useSelector } from 'react-redux';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { selectIsLoggedIn } from '../../features/accounts/index.js';
 import { CartButton } from '../../features/carts/index.js';
-import { useIsFirstView } from '../../platform/first-view.js';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { IconButton } from '../../ui/button.js';
 import { opens } from '../../ui/sheet.js';
+import { BySession } from './by-session.js';
 import { MENU_SHEET, MobileMenu } from './mobile-menu.js';
 import { headerLinks } from './nav-links.js';
 import { SearchForm } from './search-form.js';
@@ -42,22 +40,6 @@ const LoginLink = () => {
       <Icon of={LogIn} size={20} strokeWidth={1.75} className="lg:hidden" />
       <span className="hidden lg:inline">{t`Log in`}</span>
     </Link>
-  );
-};
-
-const AccountLink = () => {
-  const isLoggedIn = useSelector(selectIsLoggedIn);
-  // The server does not know who is there. The page's own head does, and says so before anything is drawn.
-  const isFirstView = useIsFirstView();
-  return (
-    <>
-      <div className={isFirstView ? 'contents in-data-session:hidden' : 'contents'}>
-        {(isFirstView || !isLoggedIn) && <LoginLink />}
-      </div>
-      <div className={isFirstView ? 'hidden in-data-session:contents' : 'contents'}>
-        {(isFirstView || isLoggedIn) && <ProfileLink />}
-      </div>
-    </>
   );
 };
 
@@ -100,7 +82,7 @@ export const Header = () => {
           >
             {isSearching ? <Icon of={X} size={22} /> : <Icon of={Search} size={22} strokeWidth={1.75} />}
           </IconButton>
-          <AccountLink />
+          <BySession guest={<LoginLink />} customer={<ProfileLink />} />
           <CartButton />
           <IconButton label={t`Menu`} {...opens(MENU_SHEET)} className="md:hidden">
             <Icon of={Menu} size={24} strokeWidth={1.75} />

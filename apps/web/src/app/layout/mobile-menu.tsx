@@ -1,9 +1,7 @@
-import { useSelector } from 'react-redux';
 import { NavLink } from 'react-router-dom';
-import { selectIsLoggedIn } from '../../features/accounts/index.js';
-import { useIsFirstView } from '../../platform/first-view.js';
 import { t } from '../../platform/i18n.js';
 import { closeSheetAround, Sheet, SheetBody } from '../../ui/sheet.js';
+import { BySession } from './by-session.js';
 import { headerLinks } from './nav-links.js';
 
 export const MENU_SHEET = 'menu';
@@ -17,22 +15,6 @@ const MenuLink = ({ to, label }: { to: string; label: string }) => (
     {label}
   </NavLink>
 );
-
-const AccountLink = () => {
-  const isLoggedIn = useSelector(selectIsLoggedIn);
-  // The server does not know who is there. The page's own head does, and says so before anything is drawn.
-  const isFirstView = useIsFirstView();
-  return (
-    <>
-      <div className={isFirstView ? 'contents in-data-session:hidden' : 'contents'}>
-        {(isFirstView || !isLoggedIn) && <MenuLink to="/login" label={t`Log in`} />}
-      </div>
-      <div className={isFirstView ? 'hidden in-data-session:contents' : 'contents'}>
-        {(isFirstView || isLoggedIn) && <MenuLink to="/user-profile" label={t`My Account`} />}
-      </div>
-    </>
-  );
-};
 
 /** The header's links as a full sheet with large words, where there is no room for a row. */
 export const MobileMenu = () => (
@@ -61,7 +43,10 @@ export const MobileMenu = () => (
             <MenuLink to="/about" label={t`About us`} />
           </li>
           <li>
-            <AccountLink />
+            <BySession
+              guest={<MenuLink to="/login" label={t`Log in`} />}
+              customer={<MenuLink to="/user-profile" label={t`My Account`} />}
+            />
           </li>
         </ul>
       </nav>

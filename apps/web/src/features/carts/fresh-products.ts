@@ -1,5 +1,6 @@
-import { isReadable, product, type Product } from '@paila/shared';
+import { type Product, productCatalog } from '@paila/shared';
 import { api } from '../../platform/api.js';
+import { endpointCall } from '../../platform/endpoint-call.js';
 
 /** What the shop says today of some products. */
 export interface FreshProducts {
@@ -17,10 +18,7 @@ const freshProductsApi = api.injectEndpoints({
         const answers = await Promise.all(
           [...new Set(ids)].map(async (id) => ({
             id,
-            ...(await ask({
-              url: `/products/${encodeURIComponent(id)}`,
-              isReadable: (body) => isReadable(product, body),
-            })),
+            ...(await ask(endpointCall(productCatalog, 'showProduct', { params: { idOrSlug: id } }))),
           })),
         );
         return {

@@ -1,29 +1,30 @@
-import { GENDERS, listHead } from '@paila/shared';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { listHead, pageOf, PAGES } from '@paila/shared';
+import { matchPath, useLocation, useSearchParams } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { pageHeadOf, usePageHead } from '../../platform/page-head.js';
 import { ProductList } from './product-list.js';
 import { ListHeader } from './list-header.js';
 
-/** /products, /products/men and /products/women: the department is the second part of the address. */
+/** The pages that this one component shows. */
+const LIST_PAGES = ['products', 'men', 'women'] as const;
+
+/** All products, or those of one department. */
 export const ProductsPage = () => {
-  const part = useLocation().pathname.split('/')[2]?.toLowerCase();
-  const gender = GENDERS.find((each) => each === part);
-  const head = pageHeadOf(gender ?? 'products');
+  const { pathname } = useLocation();
+  const name = LIST_PAGES.find((each) => matchPath(PAGES[each].path, pathname)) ?? 'products';
+  const { content } = pageOf(name);
+  const head = pageHeadOf(name);
   const [params] = useSearchParams();
   usePageHead(listHead(head, params));
-  const tabs = [
-    { to: '/products', label: t`All`, isCurrent: gender === undefined },
-    { to: '/products/men', label: t`Men`, isCurrent: gender === 'men' },
-    { to: '/products/women', label: t`Women`, isCurrent: gender === 'women' },
-  ];
+  const labels = { products: t`All`, men: t`Men`, women: t`Women` };
+  const tabs = LIST_PAGES.map((each) => ({ to: PAGES[each].path, label: labels[each], isCurrent: each === name }));
   return (
     <ProductList
       // Keyed, so that nothing of one department lingers in the next.
-      key={gender ?? 'all'}
+      key={name}
       header={(count) => <ListHeader heading={head.title} count={count} />}
       neighbours={{ label: t`Departments`, tabs }}
-      within={gender === undefined ? {} : { gender }}
+      within={content.kind === 'list' ? content.within : {}}
     />
   );
 };

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { selectIsLoggedIn } from '../../features/accounts/index.js';
+import { useIsFirstView } from '../../platform/first-view.js';
+
+interface BySessionProps {
+  guest: ReactNode;
+  customer: ReactNode;
+}
+
+/** Shows one thing to guests and another to customers. */
+export const BySession = ({ guest, customer }: BySessionProps) => {
+  const isLoggedIn = useSelector(selectIsLoggedIn);
+  // The server does not know who is there. The page's own head does, and says so before anything is drawn.
+  const isFirstView = useIsFirstView();
+  return (
+    <>
+      <div className={isFirstView ? 'contents in-data-session:hidden' : 'contents'}>
+        {(isFirstView || !isLoggedIn) && guest}
+      </div>
+      <div className={isFirstView ? 'hidden in-data-session:contents' : 'contents'}>
+        {(isFirstView || isLoggedIn) && customer}
+      </div>
+    </>
+  );
+};
