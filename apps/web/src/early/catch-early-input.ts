@@ -4,7 +4,7 @@ import { isField, noteField } from './fill-field.js';
 /** On a control that was pressed, until the app does what it is for. */
 const PRESSED = 'data-pressed';
 
-/** Milliseconds that a press waits for the app before it is let go. */
+/** Milliseconds that a press waits for the app before the page says that something is amiss. */
 const PATIENCE = 10_000;
 
 /** On a button whose every press counts, such as "one more". */
@@ -40,7 +40,8 @@ const inTask = (run: () => void): Promise<void> =>
  * Keeps what a visitor does on the page that the server drew, and does it again, in order, once the app runs: presses of
  * buttons, forms sent, fields filled in. A button that is pressed again and again while nothing happens is pressed once,
  * and a form is sent once. What a browser does without the app (links, forms with an address, menus) is left to it. What
- * was done on a page that has been left meanwhile is forgotten. When the app does not come, presses are forgotten and the page says so; what was filled in is kept.
+ * was done on a page that has been left meanwhile is forgotten. When the app is long in coming, the page says so, and
+ * presses go on waiting; when it can't be fetched, they are forgotten. What was filled in is kept.
  */
 export const catchEarlyInput = (page: Document): void => {
   let waiting: EarlyInput[] = [];
@@ -54,11 +55,11 @@ export const catchEarlyInput = (page: Document): void => {
   const showMissing = (isShown: boolean): void => {
     page.getElementById(APP_MISSING_ELEMENT_ID)?.toggleAttribute('hidden', !isShown);
   };
-  const giveUp = (): void => {
+  const sayThatAppIsMissing = (): void => {
     clearTimeout(patience);
     patience = undefined;
     if (!waiting.some(({ element }) => !isField(element))) return;
-    forget(({ element }) => !isField(element));
+    if (isMissing) forget(({ element }) => !isField(element));
     showMissing(true);
   };
 
@@ -73,7 +74,7 @@ export const catchEarlyInput = (page: Document): void => {
   const keep = (input: EarlyInput): void => {
     input.element.setAttribute(PRESSED, '');
     waiting.push(input);
-    patience ??= setTimeout(giveUp, isMissing ? 0 : PATIENCE);
+    patience ??= setTimeout(sayThatAppIsMissing, isMissing ? 0 : PATIENCE);
   };
 
   page.addEventListener(
@@ -150,7 +151,7 @@ export const catchEarlyInput = (page: Document): void => {
     APP_MISSING,
     () => {
       isMissing = true;
-      giveUp();
+      sayThatAppIsMissing();
     },
     { signal: catching.signal },
   );
