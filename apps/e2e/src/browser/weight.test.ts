@@ -5,12 +5,12 @@ import { openBrowser, openSession, SIZES } from '../testing/open-browser.js';
 import { openShop, type OpenShop } from '../testing/open-shop.js';
 import { budgetProblem, type PageScript, readPageScripts } from '../testing/script-budgets.js';
 
-describe('the script of a page, as it was built', () => {
-  let scripts: ReadonlyMap<PageName, PageScript>;
-  beforeAll(async () => {
-    scripts = await readPageScripts();
-  });
+let scripts: ReadonlyMap<PageName, PageScript>;
+beforeAll(async () => {
+  scripts = await readPageScripts();
+});
 
+describe('the script of a page, as it was built', () => {
   it.each(PAGE_NAMES)('keeps within its budget: %s', (name) => {
     const script = scripts.get(name);
     // What weighs less is not the shop, and the reading of the build is broken.
@@ -57,6 +57,10 @@ const firstVisit = async (path: string) => {
 
   await context.close();
   return {
+    scripts: addresses
+      .filter((address) => new URL(address).origin === shop.url)
+      .map((address) => new URL(address).pathname)
+      .filter((path_) => path_.endsWith('.js')),
     calls: addresses.map((address) => new URL(address).pathname).filter((path_) => path_.startsWith('/api/')),
     elsewhere: addresses
       .map((address) => new URL(address).origin)
@@ -66,41 +70,52 @@ const firstVisit = async (path: string) => {
   };
 };
 
-const ROUTES = [
-  '/',
-  '/about',
-  '/contact',
-  '/collections',
-  '/collections/nike',
-  '/products',
-  '/products/men',
-  '/products/women',
-  '/products/:product',
-  '/login',
-  '/register',
-  '/checkout',
-  '/payment',
-  '/user-profile',
-  '/user-profile/orders',
-  '/user-profile/addresses',
-  '/user-profile/notifications',
-  '/user-profile/password',
-  '/user-profile/settings',
-  '/nowhere',
-];
+/** The pages by an address of each. */
+const ROUTES: Readonly<Record<string, PageName>> = {
+  '/': 'home',
+  '/about': 'about',
+  '/contact': 'contact',
+  '/collections': 'collections',
+  '/collections/nike': 'collection',
+  '/products': 'products',
+  '/products/men': 'men',
+  '/products/women': 'women',
+  '/products/:product': 'product',
+  '/login': 'login',
+  '/register': 'register',
+  '/checkout': 'checkout',
+  '/payment': 'payment',
+  '/user-profile': 'account',
+  '/user-profile/orders': 'orders',
+  '/user-profile/addresses': 'addresses',
+  '/user-profile/notifications': 'notifications',
+  '/user-profile/password': 'password',
+  '/user-profile/settings': 'settings',
+  '/nowhere': 'notFound',
+};
+
+/** The scripts that a page needs by the build's manifest. */
+const scriptsOf = (name: PageName | undefined): string[] =>
+  (name && scripts.get(name)?.files.map(({ file }) => `/${file}`)) ?? [];
 
 describe('the first visit', () => {
-  it.each(ROUTES)('to %s asks nobody else, and fails at nothing', async (route) => {
-    const first = await firstVisit(route.replace(':product', product.slug));
+  it.each(Object.keys(ROUTES))(
+    'to %s fetches its scripts alone, asks nobody else, and fails at nothing',
+    async (route) => {
+      const first = await firstVisit(route.replace(':product', product.slug));
 
-    expect(first.elsewhere).toEqual([]);
-    expect(first.failed).toEqual([]);
-    expect(first.troubles).toEqual([]);
-  });
+      expect(first.scripts.length).toBeGreaterThan(0);
+      expect(first.scripts.filter((script) => !scriptsOf(ROUTES[route]).includes(script))).toEqual([]);
+      expect(first.elsewhere).toEqual([]);
+      expect(first.failed).toEqual([]);
+      expect(first.troubles).toEqual([]);
+    },
+  );
 
   it('to /khalti fails at nothing', async () => {
     const first = await firstVisit('/khalti');
 
+    expect(first.scripts.filter((script) => !scriptsOf('khalti').includes(script))).toEqual([]);
     expect(first.failed).toEqual([]);
     expect(first.troubles).toEqual([]);
   });
