@@ -39,17 +39,29 @@ const IS_PAINTED = `new Promise((resolve) => {
 })`;
 
 /** Taps a control the moment it is on the screen, by its place alone: whether it works yet is not looked at. */
-const tapWhenSeen = async (page: Page, control: Locator): Promise<void> => {
+const tapWhenSeen = async (page: Page, control: Locator, justBefore = (): void => undefined): Promise<void> => {
   await control.waitFor({ timeout: TAKES_EFFECT_WITHIN });
   await page.evaluate(IS_PAINTED);
   const box = await control.boundingBox();
   if (!box) throw new Error('It is not on the screen');
+  justBefore();
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+};
+
+/** Notes of every tap on a page whether the app ran by then. */
+const noteTaps = async (page: Page): Promise<boolean[]> => {
+  const ran: boolean[] = [];
+  await page.exposeFunction('noteTap', (app: string | null) => ran.push(app === 'ready'));
+  await page.addInitScript(
+    `addEventListener('pointerdown', () => noteTap(document.documentElement.getAttribute('data-app')), true)`,
+  );
+  return ran;
 };
 
 interface Tap {
   readonly at: string;
-  readonly make: (page: Page) => Promise<void>;
+  /** The app comes while the tap is made. */
+  readonly make: (page: Page, letAppCome: () => void) => Promise<void>;
   /** What shows that it took effect. */
   readonly effect: (page: Page) => Locator;
 }
@@ -57,25 +69,26 @@ interface Tap {
 const TAPS: Readonly<Record<string, Tap>> = {
   'Add to cart': {
     at: '/products/monsoon-runner',
-    make: (page) => tapWhenSeen(page, page.getByRole('button', { name: 'Add to cart' })),
+    make: (page, letAppCome) => tapWhenSeen(page, page.getByRole('button', { name: 'Add to cart' }), letAppCome),
     effect: (page) => page.getByRole('button', { name: 'Cart, 1 item' }),
   },
   "a filter's colour": {
     at: '/products',
-    make: async (page) => {
+    make: async (page, letAppCome) => {
       await tapWhenSeen(page, page.getByRole('button', { name: 'Filter', exact: true }));
-      await tapWhenSeen(page, page.getByRole('dialog', { name: 'Filter' }).getByRole('link', { name: /^Blue/ }));
+      const blue = page.getByRole('dialog', { name: 'Filter' }).getByRole('link', { name: /^Blue/ });
+      await tapWhenSeen(page, blue, letAppCome);
     },
     effect: (page) => page.getByRole('link', { name: 'Remove Blue' }),
   },
   'the menu': {
     at: '/',
-    make: (page) => tapWhenSeen(page, page.getByRole('button', { name: 'Menu' })),
+    make: (page, letAppCome) => tapWhenSeen(page, page.getByRole('button', { name: 'Menu' }), letAppCome),
     effect: (page) => page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Women' }),
   },
   'the cart': {
     at: '/',
-    make: (page) => tapWhenSeen(page, page.getByRole('button', { name: /^Cart/ })),
+    make: (page, letAppCome) => tapWhenSeen(page, page.getByRole('button', { name: /^Cart/ }), letAppCome),
     effect: (page) => page.getByRole('dialog', { name: 'Cart' }).getByText('Your cart is empty.'),
   },
 };
@@ -87,10 +100,13 @@ describe('on a slow phone', () => {
     const troubles: string[] = [];
     for (const round of ROUNDS) {
       const session = await openPhone();
+      const ranAtTaps = await noteTaps(session.page);
+      const letAppCome = await holdApp(session.page);
       await session.page.goto(at, { waitUntil: 'commit' });
       try {
-        await make(session.page);
+        await make(session.page, letAppCome);
         await effect(session.page).waitFor({ timeout: TAKES_EFFECT_WITHIN });
+        if (ranAtTaps.length === 0 || ranAtTaps.includes(true)) throw new Error('The app ran when it was tapped');
       } catch (error) {
         lost.push(`round ${String(round)}: ${String(error)}`);
       }
@@ -102,6 +118,9 @@ describe('on a slow phone', () => {
     expect(troubles).toEqual([]);
   });
 });
+
+/** A page has never loaded completely while the app's files are held back. */
+const ONCE_THERE = { waitUntil: 'domcontentloaded' } as const;
 
 /** A page as the server drew it, on a phone that the app has not reached yet. */
 const openWithoutApp = async (path: string) => {
@@ -123,7 +142,7 @@ describe('before the app has come', () => {
     await page.getByRole('button', { name: 'Menu' }).press('Enter');
     await menu.getByRole('link', { name: 'Women' }).click();
 
-    await page.waitForURL('**/products/women');
+    await page.waitForURL('**/products/women', ONCE_THERE);
     await page.getByRole('heading', { level: 1, name: "Women's Sneakers" }).waitFor();
     await context.close();
     expect(troubles).toEqual([]);
@@ -133,14 +152,14 @@ describe('before the app has come', () => {
     const { page, context, troubles } = await openWithoutApp('/products');
     const cards = page.getByRole('main').getByRole('article');
     await page.getByRole('link', { name: 'Load more' }).click();
-    await page.waitForURL('**/products?page=2#page-2');
+    await page.waitForURL('**/products?page=2#page-2', ONCE_THERE);
     await cards.nth(47).waitFor();
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByRole('dialog', { name: 'Filter' }).getByRole('link', { name: /^Blue/ }).click();
-    await page.waitForURL('**/products?color=blue');
+    await page.waitForURL('**/products?color=blue', ONCE_THERE);
     await page.getByRole('button', { name: 'Sort Newest' }).click();
     await page.getByRole('list', { name: 'Sort' }).getByRole('link', { name: 'Price, low to high' }).click();
-    await page.waitForURL('**/products?color=blue&sort=asc');
+    await page.waitForURL('**/products?color=blue&sort=asc', ONCE_THERE);
 
     const answer = await fetch(`${shop.url}/api/products/?color=blue&sort=asc`);
     const wanted = ((await answer.json()) as { title: string }[]).map(({ title }) => title);
@@ -150,7 +169,7 @@ describe('before the app has come', () => {
       .waitFor();
     expect(await cards.getByRole('heading').allTextContents()).toEqual(wanted);
     await page.getByRole('link', { name: 'Remove Blue' }).click();
-    await page.waitForURL('**/products?sort=asc');
+    await page.waitForURL('**/products?sort=asc', ONCE_THERE);
     await context.close();
     expect(troubles).toEqual([]);
   });
