@@ -17,6 +17,7 @@ import { createProductReadModel, productRoutes, type ProductReadModel } from './
 import { webRoutes } from './storefront/index.js';
 import { rendererProgram, webDist } from './paths.js';
 import { databaseDeadline } from './platform/http/deadline.js';
+import { createOpenStreams, type OpenStreams } from './platform/http/drain.js';
 import { errorHandler, unknownApiPath } from './platform/http/error-handler.js';
 import { safeHeaders } from './platform/http/headers.js';
 import { jsonBody } from './platform/http/json-body.js';
@@ -28,6 +29,7 @@ import type { Settings } from './platform/settings.js';
 export interface App {
   readonly app: Express;
   readonly readModel: ProductReadModel;
+  readonly streams: OpenStreams;
   /** Ends what runs in the background: change streams, jobs. */
   readonly close: () => Promise<void>;
 }
@@ -93,6 +95,7 @@ export const createApp = async (
     settings,
   );
 
+  const streams = createOpenStreams();
   const app = express();
   const mount = ({ contract, router }: FeatureRoutes): void => {
     app.use(contract.mount, router, otherMethods(router));
@@ -104,6 +107,7 @@ export const createApp = async (
   app.disable('etag');
   mount(health);
   app.use(requestLog(log));
+  app.use('/api', streams.track);
   app.use('/api', notKept, corsFor(settings), jsonBody, databaseDeadline, identifyWith(createIdentify(tokens)));
   for (const served of [...features, docs]) mount(served);
   app.use('/api', unknownApiPath);
@@ -113,6 +117,7 @@ export const createApp = async (
   return {
     app,
     readModel,
+    streams,
     close: async () => {
       payments.close();
       await scheduler.stop();

@@ -1,15 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
-import { createApp } from './app.js';
+import { createApp, type App } from './app.js';
 import { connectDatabase, DatabaseError, disconnectDatabase } from './platform/database/database.js';
+import { drain } from './platform/http/drain.js';
 import { createLogger } from './platform/log.js';
 import { readSettings, SettingsError, type Settings } from './platform/settings.js';
 import { prepareDatabase } from './prepare-database.js';
 import { seedEmptyShop } from './seed.js';
-
-/** How long running requests may take to finish after the shop was told to stop. */
-const DRAIN_MS = 10_000;
 
 /** An error at start that one line explains. */
 class StartError extends Error {
@@ -28,32 +26,14 @@ const listen = (server: Server, { port, host }: Settings): Promise<void> =>
     server.listen(port, host, resolve);
   });
 
-/** Stops accepting connections, lets running requests finish, and aborts those that take too long. */
-const drain = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
-    // Keep-alive connections count as open, so each is closed as soon as it is idle.
-    const idle = setInterval(() => {
-      server.closeIdleConnections();
-    }, 50);
-    const late = setTimeout(() => {
-      server.closeAllConnections();
-    }, DRAIN_MS);
-    server.close(() => {
-      clearInterval(idle);
-      clearTimeout(late);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
-
 /** Shuts down gracefully on SIGTERM and SIGINT; further signals are ignored. */
-const stopOnSignal = (server: Server, close: () => Promise<void>, log: Logger): void => {
+const stopOnSignal = (server: Server, { streams, close }: Pick<App, 'streams' | 'close'>, log: Logger): void => {
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'closing the shop');
-    await drain(server);
+    await drain(server, streams);
     await close();
     await disconnectDatabase();
     log.info('the shop is closed');
@@ -78,10 +58,10 @@ const start = async (): Promise<void> => {
   await connectDatabase(settings.mongodbUri, log);
   await prepareDatabase(log);
   if (settings.seedDemo) await seedEmptyShop(settings, log);
-  const { app, close } = await createApp(settings, log);
-  const server = createServer(app);
+  const shop = await createApp(settings, log);
+  const server = createServer(shop.app);
   await listen(server, settings);
-  stopOnSignal(server, close, log);
+  stopOnSignal(server, shop, log);
   const { port } = server.address() as AddressInfo;
   log.info({ host: settings.host, port, url: settings.shopUrl }, 'the shop is open');
 };

@@ -13,13 +13,18 @@ export class DeadlineError extends Error {
 export class Deadline {
   readonly #over = new AbortController();
   readonly #milliseconds: number;
+  readonly #isLifted: () => boolean;
   #millisecondsLeft: number;
   #pauses = 0;
   #startedAt = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  /** Starts the clock. */
-  constructor(milliseconds: number) {
+  /**
+   * Starts the clock.
+   * @param isLifted asked when the time is up; if it says yes, the deadline does not count any more
+   */
+  constructor(milliseconds: number, isLifted: () => boolean = () => false) {
+    this.#isLifted = isLifted;
     this.#milliseconds = milliseconds;
     this.#millisecondsLeft = milliseconds;
     this.#run();
@@ -59,7 +64,7 @@ export class Deadline {
     this.#startedAt = performance.now();
     this.#timer = setTimeout(
       () => {
-        this.#over.abort(new DeadlineError());
+        if (!this.#isLifted()) this.#over.abort(new DeadlineError());
       },
       Math.max(0, this.#millisecondsLeft),
     );

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import express, { type Express } from 'express';
 import mongoose from 'mongoose';
 import request, { type Response } from 'supertest';
-import { connectDatabase, disconnectDatabase } from '../database/database.js';
+import { connectDatabase, disconnectDatabase, inTransaction } from '../database/database.js';
 import { pauseDeadline } from '../database/deadline.js';
 import { createLogger, requestLog } from '../log.js';
 import { databaseDeadline } from './deadline.js';
@@ -179,6 +179,19 @@ describe('a request', () => {
     const { answer } = await timed(() => pauseDeadline(() => sleep(4_500, 'paid')));
 
     expect(answer).toMatchObject({ status: 200, body: 'paid' });
+  });
+
+  it('whose answer has begun may go on asking for as long as it likes', async () => {
+    await open();
+    const app = express()
+      .use(requestLog(log), databaseDeadline)
+      .get('/', async (_req, res) => {
+        res.type('text').write('begun');
+        await sleep(4_500);
+        res.end(await inTransaction(() => Promise.resolve(' and ended')).catch(String));
+      });
+
+    expect((await request(app).get('/').buffer(true)).text).toBe('begun and ended');
   });
 
   it('that answers after its 503 leaves the connection to the next one', async () => {
