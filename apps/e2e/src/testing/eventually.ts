@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const WITHIN_MS = 10_000;
+const WITHIN_MS = 30_000;
 const POLL_MS = 50;
 const STAYS_MS = 500;
 
 /**
- * Reads a value until `isDone` accepts it or ten seconds have passed, and once more half a second later: a value that was
+ * Reads a value until `isDone` accepts it or half a minute has passed, and once more half a second later: a value that was
  * only passed through does not count.
  * @returns the last value, for an assertion. Needed because a page may change a moment after an event
  */
