@@ -35,6 +35,7 @@ export const ERRORS = {
   },
   too_large: { status: 413, msg: 'The request is too large' },
   not_json: { status: 415, msg: 'Please send JSON' },
+  not_multipart: { status: 415, msg: 'Please send multipart/form-data' },
   too_many_requests: { status: 429, msg: 'Too many tries. Please wait {wait} and try again' },
   server_error: { status: 500, msg: 'Server Error' },
   provider_failed: {

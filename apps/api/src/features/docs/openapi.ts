@@ -124,7 +124,9 @@ const parametersOf = (endpoint: DescribedEndpoint, template: string, referring: 
   ];
 };
 
-const json = (schema: unknown): Required<Pick<Answer, 'content'>> => ({ content: { 'application/json': { schema } } });
+const content = (schema: unknown, type = 'application/json'): Required<Pick<Answer, 'content'>> => ({
+  content: { [type]: { schema } },
+});
 
 const successOf = ({ answer, answerHeaders }: DescribedEndpoint, referring: Referring): Answer => ({
   description: 'Done',
@@ -140,7 +142,7 @@ const successOf = ({ answer, answerHeaders }: DescribedEndpoint, referring: Refe
       }),
   ...(isFileAnswer(answer)
     ? { content: Object.fromEntries(answer.mediaTypes.map((type) => [type, {}])) }
-    : json(referring(answer))),
+    : content(referring(answer))),
 });
 
 const FAILURE = schemaOf(failure, { prose: FAILURE_PROSE, owner: '', isAnswer: true });
@@ -159,7 +161,7 @@ const refusalOf = (codes: readonly ErrorCode[], referring: Referring): Answer =>
   ...(codes.some((code) => WAITS.includes(code))
     ? { headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'string' } } } }
     : {}),
-  ...json({ allOf: [referring(FAILURE), { properties: { code: { enum: [...codes] } } }] }),
+  ...content({ allOf: [referring(FAILURE), { properties: { code: { enum: [...codes] } } }] }),
 });
 
 const responsesOf = (endpoint: DescribedEndpoint, referring: Referring): Record<string, Answer> => {
@@ -200,7 +202,9 @@ const operationOf = ({ id, endpoint, template, tag }: Place, referring: Referrin
     'x-access': access,
     security: SECURITY_OF[access.who],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(body ? { requestBody: { required: !endpoint.bodyIsOptional, ...json(referring(body)) } } : {}),
+    ...(body
+      ? { requestBody: { required: !endpoint.bodyIsOptional, ...content(referring(body), endpoint.bodyType) } }
+      : {}),
     responses: responsesOf(endpoint, referring),
   };
 };

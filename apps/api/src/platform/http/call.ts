@@ -1,7 +1,8 @@
-import type { AnswerOf, BodyOf, Endpoint, HeadersOf, Page, ParamsOf, QueryOf } from '@paila/shared';
+import type { AnswerOf, BodyOf, Endpoint, HeadersOf, MultipartBody, Page, ParamsOf, QueryOf } from '@paila/shared';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Actor } from '../actor.js';
 import type { Account } from './account.js';
+import type { UploadedFile } from './body-reader.js';
 
 /** Who makes a request: an account, the holder of an order token, both or neither. */
 export interface Requester {
@@ -17,12 +18,16 @@ type AccountOf<E extends Endpoint> =
       ? Account | undefined
       : Account;
 
+/** The files of a multipart body; none with any other. */
+type FilesOf<E extends Endpoint> = E['body'] extends MultipartBody ? readonly UploadedFile[] : readonly [];
+
 /** A call of an endpoint, as its handler sees it: who calls, and the input, checked and converted. */
 export interface Call<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly headers: HeadersOf<E>;
   readonly body: BodyOf<E>;
+  readonly files: FilesOf<E>;
   /** The requested page of a paged list. */
   readonly page: Page | undefined;
   readonly account: AccountOf<E>;

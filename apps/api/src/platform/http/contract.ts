@@ -19,6 +19,8 @@ export interface DescribedEndpoint {
   readonly query?: Readonly<Record<string, Parameter>>;
   readonly headers?: Readonly<Record<string, Parameter>>;
   readonly body?: JsonSchema;
+  /** JSON unless it says otherwise. */
+  readonly bodyType?: 'multipart/form-data';
   /** Whether the body may be left out. */
   readonly bodyIsOptional?: true;
   /** 202 when the work continues after the answer; 200 otherwise. */
@@ -62,7 +64,7 @@ export const refusalsOf = (endpoint: DescribedEndpoint): ErrorCode[] => [
     ...(paramsIn(endpoint.call).length > 0 ? (['not_found'] as const) : []),
     ...(endpoint.refusals ?? []),
     // A body is checked even where none is expected.
-    'not_json',
+    endpoint.bodyType ? 'not_multipart' : 'not_json',
     'malformed_request',
     'unavailable',
   ]),

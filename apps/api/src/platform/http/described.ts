@@ -1,4 +1,12 @@
-import { type Endpoint, type Endpoints, type Group, isFileAnswer, pageQuery, proseOf } from '@paila/shared';
+import {
+  type Endpoint,
+  type Endpoints,
+  type Group,
+  isFileAnswer,
+  isMultipart,
+  pageQuery,
+  proseOf,
+} from '@paila/shared';
 import type { Contract, DescribedEndpoint, Parameter } from './contract.js';
 import { bodySchemaOf, type FieldProse, schemaOf } from './json-schema.js';
 import { pageHeaders } from './paging.js';
@@ -29,6 +37,7 @@ const describedEndpoint = (
     ...(Object.keys(query).length > 0 ? { query } : {}),
     ...(Object.keys(headers).length > 0 ? { headers } : {}),
     ...(body ? { body } : {}),
+    ...(endpoint.body && isMultipart(endpoint.body) ? { bodyType: 'multipart/form-data' as const } : {}),
     ...(endpoint.bodyIsOptional ? { bodyIsOptional: true as const } : {}),
     ...(endpoint.status ? { status: endpoint.status } : {}),
     answer: isFileAnswer(endpoint.answer)

@@ -11,6 +11,7 @@ import {
 } from '@paila/shared';
 import type { Request } from 'express';
 import { body, header, matchedData, query, type ValidationChain, validationResult } from 'express-validator';
+import { isMultipartRequest } from './body-reader.js';
 import { AppError, invalid } from './errors.js';
 
 type Location = 'body' | 'query' | 'headers';
@@ -22,9 +23,9 @@ const recordOr = (value: unknown): Readonly<Record<string, unknown>> => (isRecor
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** Converts a value from a query or header, where everything is text and an empty text means absent. */
-const received = (field: Field, value: unknown, location: Location): unknown => {
-  if (location === 'body' || typeof value !== 'string') return value;
+/** Converts a value from where everything is text, and an empty text means absent. */
+const received = (field: Field, value: unknown, isText: boolean): unknown => {
+  if (!isText || typeof value !== 'string') return value;
   if (value.trim() === '') return undefined;
   const wanted = field.kind === 'optional' ? field.of : field;
   if (wanted.kind === 'number' && NUMBER.test(value)) return Number(value);
@@ -34,7 +35,10 @@ const received = (field: Field, value: unknown, location: Location): unknown => 
 
 const chainOf = (location: Location, path: string, field: Field, formOf: FormOf): ValidationChain => {
   const parsed = (value: unknown, req: unknown) =>
-    parse(field, received(field, value, location), { path, form: formOf(req as Request) });
+    parse(field, received(field, value, location !== 'body' || isMultipartRequest(req as Request)), {
+      path,
+      form: formOf(req as Request),
+    });
   return CHAIN[location](path)
     .custom((value: unknown, { req }) => {
       const { errors } = parsed(value, req);

@@ -12,6 +12,7 @@ import {
 } from '@paila/shared';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { actorOf } from '../actor.js';
+import { bodyReader, uploadedFiles } from './body-reader.js';
 import {
   type Call,
   type Handle,
@@ -94,6 +95,7 @@ const handlerOf = (endpoint: Endpoint, handler: AnyHandler): RequestHandler => {
     const call = {
       ...input,
       params: req.params,
+      files: uploadedFiles(req),
       page,
       account: req.account,
       requester: requesterOf(req),
@@ -142,7 +144,8 @@ export const serve = <const Of extends Endpoints>(
       next();
     };
     const { method, path } = callOf(endpoint);
-    const steps = [...guardOf(endpoint.access), ...before, readInput, ...after, handlerOf(endpoint, handler)];
+    const readBody = bodyReader(endpoint.body);
+    const steps = [...guardOf(endpoint.access), ...before, readBody, readInput, ...after, handlerOf(endpoint, handler)];
     router.route(path || '/')[method.toLowerCase() as Lowercase<typeof method>](...steps);
   }
   return { contract: describedContract(group), router };

@@ -1,0 +1,39 @@
+import { expect, it } from '@jest/globals';
+import { anyone, describeGroup, endpoints, object, text } from '@paila/shared';
+import { describedContract } from '../../platform/http/described.js';
+import { openApiOf } from './openapi.js';
+
+it('describes texts and files of a multipart body', () => {
+  const uploads = endpoints('/api/uploads', {
+    addPictures: {
+      call: 'POST /',
+      access: anyone,
+      body: {
+        multipart: { alt: text({ max: 20, msg: 'Too long' }) },
+        files: { part: 'pictures', max: 2, maxBytes: 9 },
+      },
+      answer: object({}),
+    },
+  });
+  describeGroup(uploads, 'Uploads', { addPictures: { summary: 'Add pictures' } });
+
+  const { paths } = openApiOf([describedContract(uploads)], { title: 'Shop', url: 'http://shop.example' });
+
+  const { post } = paths['/api/uploads'] as { post: object };
+  expect(post).toMatchObject({
+    requestBody: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: {
+            required: ['alt'],
+            properties: {
+              alt: { type: 'string', maxLength: 20 },
+              pictures: { type: 'array', maxItems: 2, items: { type: 'string', format: 'binary' } },
+            },
+          },
+        },
+      },
+    },
+  });
+});
