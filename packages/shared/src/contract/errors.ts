@@ -9,7 +9,6 @@ export const ERRORS = {
   account_blocked: { status: 403, msg: 'This account is blocked. Please contact us' },
   not_found: { status: 404, msg: '{what} not found' },
   method_not_allowed: { status: 405, msg: '{method} is not possible here' },
-  conflict: { status: 409, msg: '{reason}' },
   user_exists: { status: 409, msg: 'User already exists' },
   own_access: { status: 409, msg: 'You cannot take your own rights away. Another admin can' },
   own_block: { status: 409, msg: 'You cannot block yourself' },

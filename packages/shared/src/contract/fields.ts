@@ -103,10 +103,6 @@ export interface NullableField<Of extends Field = Field> extends Typed<Infer<Of>
 export interface NothingField extends Typed<undefined> {
   readonly kind: 'nothing';
 }
-/** Any JSON value, unchecked. */
-export interface AnythingField extends Typed<unknown> {
-  readonly kind: 'anything';
-}
 
 export type Field =
   | TextField
@@ -122,8 +118,7 @@ export type Field =
   | AnyOfField
   | OptionalField
   | NullableField
-  | NothingField
-  | AnythingField;
+  | NothingField;
 export type Fields = Readonly<Record<string, Field>>;
 
 /** The type of a field's value, after conversion. */
@@ -208,5 +203,4 @@ export const optional = <Of extends Field>(of: Of, { orBlank = false, neverNull 
   ...(neverNull ? { neverNull } : {}),
 });
 export const nullable = <Of extends Field>(of: Of): NullableField<Of> => ({ kind: 'nullable', of });
-export const anything: AnythingField = { kind: 'anything' };
 export const nothing: NothingField = { kind: 'nothing' };

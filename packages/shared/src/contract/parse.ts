@@ -194,8 +194,6 @@ export const parse = (field: Field, value: unknown, place: Place = { path: '', f
       return value === null ? { value } : parse(field.of, value, place);
     case 'nothing':
       return refused(path, `Please leave out ${path}`);
-    case 'anything':
-      return { value };
   }
 };
 

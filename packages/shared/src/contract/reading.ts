@@ -38,8 +38,6 @@ const isFit = (field: Field, value: unknown): boolean => {
       return value === null || isFit(field.of, value);
     case 'nothing':
       return value === undefined;
-    case 'anything':
-      return true;
   }
 };
 

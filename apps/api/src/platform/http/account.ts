@@ -1,6 +1,5 @@
 import { may, type Permission, type Role } from '@paila/shared';
-import type { Request } from 'express';
-import { forbidden, unauthorized } from './errors.js';
+import { forbidden } from './errors.js';
 
 /** The account that makes a call, as the guards identified it. */
 export interface Account {
@@ -14,15 +13,6 @@ declare module 'express-serve-static-core' {
     account?: Account;
   }
 }
-
-/**
- * The caller of a guarded route.
- * @throws AppError 401 without a logged-in account
- */
-export const accountOf = (req: Request): Account => {
-  if (!req.account) throw unauthorized();
-  return req.account;
-};
 
 /**
  * The id of the account that a body names, which is another's only with the permission. Defaults to the caller's own.

@@ -113,5 +113,3 @@ export const inputReader = ({ query: declaredQuery, headers, body: declaredBody,
     return { query: read('query'), headers: read('headers'), body: read('body') };
   };
 };
-
-export type InputReader = ReturnType<typeof inputReader>;

@@ -123,8 +123,6 @@ export const schemaOf = (field: Field, place: Place): JsonSchema => {
       return { anyOf: [schemaOf(field.of, place), { type: 'null' }] };
     case 'nothing':
       return { not: {} };
-    case 'anything':
-      return {};
   }
 };
 
