@@ -46,7 +46,7 @@ const corsFor = ({ corsOrigins }: Settings): express.RequestHandler =>
   });
 
 /** Caches must not keep what an account sees; the catalogue's answers set their own header. */
-const notKept: express.RequestHandler = (_req, res, next) => {
+const noStore: express.RequestHandler = (_req, res, next) => {
   res.set('Cache-Control', 'no-store');
   next();
 };
@@ -108,7 +108,7 @@ export const createApp = async (
   mount(health);
   app.use(requestLog(log));
   app.use('/api', streams.track);
-  app.use('/api', notKept, corsFor(settings), jsonBody, databaseDeadline, identifyWith(createIdentify(tokens)));
+  app.use('/api', noStore, corsFor(settings), jsonBody, databaseDeadline, identifyWith(createIdentify(tokens)));
   for (const served of [...features, docs]) mount(served);
   app.use('/api', unknownApiPath);
   mount(pictures);

@@ -42,7 +42,7 @@ const stopOnSignal = (server: Server, { streams, close }: Pick<App, 'streams' | 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 };
 
-const dieOnBugs = (log: Logger): void => {
+const exitOnUnexpectedError = (log: Logger): void => {
   const die = (error: unknown): void => {
     log.fatal({ err: error }, 'unexpected failure; the process ends');
     process.exit(1);
@@ -54,7 +54,7 @@ const dieOnBugs = (log: Logger): void => {
 const start = async (): Promise<void> => {
   const settings = readSettings();
   const log = createLogger(settings.logLevel);
-  dieOnBugs(log);
+  exitOnUnexpectedError(log);
   await connectDatabase(settings.mongodbUri, log);
   await prepareDatabase(log);
   if (settings.seedDemo) await seedEmptyShop(settings, log);

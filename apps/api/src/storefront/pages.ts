@@ -33,7 +33,7 @@ import { narrowedList } from './narrowed-lists.js';
 import { collectionPreview, pagePreview, type Preview } from './preview.js';
 import { plainList, plainPage, plainProduct } from './plain-page.js';
 import { memoizeByRef, groupsOf } from './product-groups.js';
-import { breadcrumbs, itemList, productThing, shopThings, type ShopIdentity, type Thing } from './structured-data.js';
+import { breadcrumbs, itemList, productThing, shopThings, type ShopIdentity, type JsonLd } from './structured-data.js';
 
 /** The parts of a page that the server adds to the app's HTML. */
 export interface PageMarkup {
@@ -68,12 +68,12 @@ const brandPicture = (company: string): string | undefined =>
 
 /** The largest picture of a page without products. */
 const preloadAt = (name: PageName): string => {
-  if (name === 'collections') return preloadOf(BRAND_PICTURES[BRANDS[0]], BRAND_SIZES.door);
+  if (name === 'collections') return preloadOf(BRAND_PICTURES[BRANDS[0]], BRAND_SIZES.tile);
   return name === 'about' || name === 'contact' ? preloadOf(SCENES[name].src, SCENE_SIZES, SCENE_PICTURE.width) : '';
 };
 
 type Query = Parameters<typeof listHead>[1];
-type Way = Parameters<typeof breadcrumbs>[1];
+type Breadcrumbs = Parameters<typeof breadcrumbs>[1];
 
 /**
  * What is at each address of the web app. All texts of a page are made once for each state of its products.
@@ -86,7 +86,7 @@ export const createPages = (
 ) => {
   const markup = (
     head: PageHead,
-    things: readonly Thing[],
+    things: readonly JsonLd[],
     body: string,
     { preload = '', ...shown }: { product?: Product; preview?: Preview; preload?: string } = {},
   ): PageMarkup => ({
@@ -97,7 +97,7 @@ export const createPages = (
   });
   const listMarkup = (
     head: PageHead,
-    way: Way,
+    way: Breadcrumbs,
     list: readonly Product[],
     header: { preview?: Preview; preload?: string } = {},
   ): PageMarkup => {
@@ -167,7 +167,7 @@ export const createPages = (
         name,
         listMarkup(collectionHead(name), collectionWay(name), companies.get(name) ?? [], {
           preview: collectionPreview(name),
-          preload: preloadOf(brandPicture(name), BRAND_SIZES.shelf),
+          preload: preloadOf(brandPicture(name), BRAND_SIZES.header),
         }),
       ]),
     );
@@ -202,7 +202,7 @@ export const createPages = (
   /** A page at the requested address, if that is not its canonical one. */
   const at = (address: string, page: Page): Page => (page.address === undefined ? page : { ...page, address });
   /** The page of a list as an address narrows, sorts or lengthens it. @param whole the page of the list as it is */
-  const viewed = (whole: Page, head: PageHead, way: Way, within: Selection, query: Query): Page => {
+  const viewed = (whole: Page, head: PageHead, way: Breadcrumbs, within: Selection, query: Query): Page => {
     const seen = listHead(head, query);
     if (seen.isListed) return whole;
     const robots = robotsOf(seen);

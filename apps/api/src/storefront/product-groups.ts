@@ -1,13 +1,13 @@
 import { GENDERS, type Gender, type Product } from '@paila/shared';
 
 /** Caches what `make` returns for an object for as long as the object itself lives. */
-export const memoizeByRef = <Thing extends object, Made>(make: (thing: Thing) => Made): ((thing: Thing) => Made) => {
-  const made = new WeakMap<Thing, Made>();
-  return (thing) => {
-    const known = made.get(thing);
+export const memoizeByRef = <Key extends object, Made>(make: (key: Key) => Made): ((key: Key) => Made) => {
+  const made = new WeakMap<Key, Made>();
+  return (key) => {
+    const known = made.get(key);
     if (known !== undefined) return known;
-    const fresh = make(thing);
-    made.set(thing, fresh);
+    const fresh = make(key);
+    made.set(key, fresh);
     return fresh;
   };
 };

@@ -16,12 +16,12 @@ import { fullAddress } from './markup.js';
 export type ShopIdentity = Pick<Settings, 'shopName' | 'shopUrl'>;
 
 /** A schema.org object. */
-export type Thing = Readonly<Record<string, unknown>>;
+export type JsonLd = Readonly<Record<string, unknown>>;
 
 const organizationId = ({ shopUrl }: ShopIdentity): string => `${shopUrl}/#organization`;
 
 /** The shop and its site search, for the home page. */
-export const shopThings = (shop: ShopIdentity): Thing[] => [
+export const shopThings = (shop: ShopIdentity): JsonLd[] => [
   {
     '@type': 'Organization',
     '@id': organizationId(shop),
@@ -50,7 +50,7 @@ export const shopThings = (shop: ShopIdentity): Thing[] => [
 export const breadcrumbs = (
   { shopName, shopUrl }: ShopIdentity,
   steps: readonly (PageHead & { name?: string })[],
-): Thing => ({
+): JsonLd => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ ...pageHead('home'), name: shopName }, ...steps].map((step, index) => ({
     '@type': 'ListItem',
@@ -61,7 +61,7 @@ export const breadcrumbs = (
 });
 
 /** The first products of a list. */
-export const itemList = ({ shopUrl }: ShopIdentity, products: readonly Product[]): Thing => ({
+export const itemList = ({ shopUrl }: ShopIdentity, products: readonly Product[]): JsonLd => ({
   '@type': 'ItemList',
   itemListElement: products.map((product, index) => ({
     '@type': 'ListItem',
@@ -78,7 +78,7 @@ const availability = (product: Product): string =>
   isInStock(product) ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock';
 
 /** A product with its offer. */
-export const productThing = (shop: ShopIdentity, product: Product): Thing => {
+export const productThing = (shop: ShopIdentity, product: Product): JsonLd => {
   const url = canonicalOf(productHead(product), shop.shopUrl);
   return {
     '@type': 'Product',

@@ -1,6 +1,6 @@
 import { type ComponentProps, startTransition, useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import { tellThatAppRuns, tellThatPageWasLeft } from '../early/app-runs.js';
+import { announceAppReady, announcePageLeft } from '../early/app-runs.js';
 
 /**
  * React Router's provider, which listens to its router only once the first page is drawn. As that is done in portions,
@@ -14,8 +14,8 @@ export const BrowserRouter = ({ router }: Pick<ComponentProps<typeof RouterProvi
     startTransition(() => {
       setHasMoved(isElsewhere);
     });
-    if (isElsewhere) tellThatPageWasLeft();
-    tellThatAppRuns();
+    if (isElsewhere) announcePageLeft();
+    announceAppReady();
   }, [drawnAddress]);
   return <RouterProvider key={String(hasMoved)} router={router} />;
 };

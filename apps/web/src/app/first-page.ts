@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
-import { tellThatAppIsMissing } from '../early/app-runs.js';
+import { announceAppMissing } from '../early/app-runs.js';
 import { isSubstitute, reloadIfReleaseIsGone } from './late-page.js';
 
 /** Milliseconds before the code of the page is fetched once more, and after those, again and again. */
@@ -42,7 +42,7 @@ export const fetchFirstPage = async (routes: RouteObject[]): Promise<boolean> =>
     } catch {
       return false;
     }
-    tellThatAppIsMissing();
+    announceAppMissing();
     await reloadIfReleaseIsGone();
     await pause(RETRIES[tries] ?? THEN_EVERY);
   }

@@ -10,15 +10,15 @@ export const APP_MISSING = 'app-missing';
 /** The element that says so, hidden until something was pressed that only the app can do. */
 export const APP_MISSING_ELEMENT_ID = 'app-missing';
 
-export const tellThatAppRuns = (): void => {
+export const announceAppReady = (): void => {
   document.documentElement.dataset['app'] = 'ready';
   document.dispatchEvent(new Event(APP_RUNS));
 };
 
-export const tellThatPageWasLeft = (): void => {
+export const announcePageLeft = (): void => {
   document.dispatchEvent(new Event(APP_LEFT_PAGE));
 };
 
-export const tellThatAppIsMissing = (): void => {
+export const announceAppMissing = (): void => {
   document.dispatchEvent(new Event(APP_MISSING));
 };

@@ -3,10 +3,10 @@
  * is on the screen, so that it takes neither the line nor the processor from it.
  */
 import { APP_FILES_ELEMENT_ID } from '@paila/shared';
-import { tellThatAppIsMissing } from './app-runs.js';
+import { announceAppMissing } from './app-runs.js';
 
 /** Milliseconds after which the app is fetched, painted or not: not every browser tells what it has painted. */
-const PATIENCE = 1000;
+const PAINT_TIMEOUT_MS = 1000;
 
 const append = (file: string, index: number): void => {
   const element =
@@ -15,7 +15,7 @@ const append = (file: string, index: number): void => {
       : Object.assign(document.createElement('link'), { rel: 'modulepreload', href: file });
   element.crossOrigin = '';
   if (index === 0) {
-    element.addEventListener('error', tellThatAppIsMissing);
+    element.addEventListener('error', announceAppMissing);
   }
   document.head.append(element);
 };
@@ -32,7 +32,7 @@ const start = (): void => {
 // Laid out first, which is when a browser begins to load fonts.
 document.body.getBoundingClientRect();
 void document.fonts.ready.then(() => {
-  document.documentElement.classList.remove('fonts-come');
+  document.documentElement.classList.remove('fonts-loading');
   // A tab in the background is never painted.
   if (document.hidden) {
     start();
@@ -42,6 +42,6 @@ void document.fonts.ready.then(() => {
   new PerformanceObserver((seen) => {
     if (seen.getEntriesByName('first-contentful-paint').length > 0) start();
   }).observe({ type: 'paint', buffered: true });
-  setTimeout(start, PATIENCE);
+  setTimeout(start, PAINT_TIMEOUT_MS);
 });
 export {};

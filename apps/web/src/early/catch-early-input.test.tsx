@@ -4,13 +4,13 @@ import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { MissingApp } from '../app/layout/missing-app.js';
-import { APP_MISSING, tellThatAppRuns, tellThatPageWasLeft } from './app-runs.js';
+import { APP_MISSING, announceAppReady, announcePageLeft } from './app-runs.js';
 import { catchEarlyInput } from './catch-early-input.js';
 
 let roots: Root[] = [];
 afterEach(async () => {
   // Ends what still listens.
-  tellThatAppRuns();
+  announceAppReady();
   await waitFor(() => {
     expect(document.querySelector('[data-pressed]')).toBeNull();
   });
@@ -38,7 +38,7 @@ const openDrawn = (app: ReactNode) => {
       });
       beforeReplay();
       await act(async () => {
-        tellThatAppRuns();
+        announceAppReady();
         // Everything that was kept, a task each.
         for (let task = 0; task < 20; task += 1) await new Promise((resolve) => setTimeout(resolve));
       });
@@ -150,7 +150,7 @@ it('does nothing twice, and leaves the app alone once all is done', async () => 
   await start();
 
   await user.click(screen.getByRole('button', { name: 'Add' }));
-  act(tellThatAppRuns);
+  act(announceAppReady);
 
   expect(deeds()).toBe('add 1 of 40; add 2 of 40');
 });
@@ -263,7 +263,7 @@ it('acts on what this browser remembers, not on what the server drew', async () 
       () => '40',
     );
     useEffect(() => {
-      if (document.documentElement.dataset['app'] === 'coming') tellThatAppRuns();
+      if (document.documentElement.dataset['app'] === 'coming') announceAppReady();
     }, []);
     return (
       <button
@@ -298,7 +298,7 @@ it('forgets what was done on a page that was left before the app ran', async () 
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Asha');
   await user.click(screen.getByRole('button', { name: 'Add' }));
 
-  tellThatPageWasLeft();
+  announcePageLeft();
 
   expect(document.querySelector('[data-pressed]')).toBeNull();
   await start();

@@ -5,7 +5,7 @@ import { isField, noteField } from './fill-field.js';
 const PRESSED = 'data-pressed';
 
 /** Milliseconds that a press waits for the app before the page says that something is amiss. */
-const PATIENCE = 10_000;
+const SLOW_AFTER_MS = 10_000;
 
 /** On a button whose every press counts, such as "one more". */
 const REPEATS = 'data-repeats';
@@ -74,7 +74,7 @@ export const catchEarlyInput = (page: Document): void => {
   const keep = (input: EarlyInput): void => {
     input.element.setAttribute(PRESSED, '');
     waiting.push(input);
-    patience ??= setTimeout(sayThatAppIsMissing, isMissing ? 0 : PATIENCE);
+    patience ??= setTimeout(sayThatAppIsMissing, isMissing ? 0 : SLOW_AFTER_MS);
   };
 
   page.addEventListener(

@@ -12,6 +12,6 @@ documentElement.dataset['theme'] = readStored(THEME_STORED_AS) ?? '';
 // Who is logged in finds their account in the first view, which is drawn for a guest.
 documentElement.toggleAttribute('data-session', readStored(STORAGE_KEYS.userToken) !== null);
 // See styles/fonts.css; the script at the end of the page takes it away again.
-documentElement.classList.add('fonts-come');
+documentElement.classList.add('fonts-loading');
 
 catchEarlyInput(document);

@@ -14,8 +14,8 @@ export const useIsFirstView = (): boolean =>
   );
 
 /** Whether the part was on the page as the server sent it, for as long as it stays there. */
-export const useCameWithPage = (): boolean => {
+export const useWasServerRendered = (): boolean => {
   const isFirstView = useIsFirstView();
-  const [cameWithPage] = useState(isFirstView);
-  return cameWithPage;
+  const [wasServerRendered] = useState(isFirstView);
+  return wasServerRendered;
 };

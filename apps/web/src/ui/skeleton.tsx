@@ -3,7 +3,7 @@ import { names } from '../platform/names.js';
 import { t } from '../platform/i18n.js';
 
 /** A grey shape where something will be; give it that thing's size, so that nothing jumps. */
-export const Bone = ({ className }: { className?: string }) => (
+export const SkeletonBlock = ({ className }: { className?: string }) => (
   <span aria-hidden="true" className={names('skeleton block rounded-sm', className)} />
 );
 
@@ -18,8 +18,8 @@ export const Skeleton = ({ children, className }: { children: ReactNode; classNa
 /** What stands in a page's place while its code is fetched. */
 export const PageSkeleton = () => (
   <Skeleton className="frame grid min-h-dvh content-start gap-6 py-16">
-    <Bone className="h-12 w-2/3 max-w-lg" />
-    <Bone className="h-5 w-full max-w-2xl" />
-    <Bone className="h-5 w-4/5 max-w-xl" />
+    <SkeletonBlock className="h-12 w-2/3 max-w-lg" />
+    <SkeletonBlock className="h-5 w-full max-w-2xl" />
+    <SkeletonBlock className="h-5 w-4/5 max-w-xl" />
   </Skeleton>
 );

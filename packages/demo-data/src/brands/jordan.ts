@@ -301,7 +301,7 @@ export const jordan: readonly DemoProduct[] = [
     slug: 'last-bus-cap',
     title: 'Last Bus Cap',
     desc:
-      'Bone twill with a black brim and a black mark. Deep enough to sleep under, tidy enough to be seen ' +
+      'SkeletonBlock twill with a black brim and a black mark. Deep enough to sleep under, tidy enough to be seen ' +
       'in. The band inside is soft cotton and takes the heat before you do.',
     company: 'jordan',
     gender: ['men', 'women'],
@@ -309,7 +309,7 @@ export const jordan: readonly DemoProduct[] = [
     price: 35,
     discountPrice: 31.5,
     createdAt: '2026-07-09',
-    alt: 'Bone-white twill cap with a black brim and black bars',
+    alt: 'SkeletonBlock-white twill cap with a black brim and black bars',
     stock: { 'One size': 9 },
     artwork: {
       silhouette: 'cap',

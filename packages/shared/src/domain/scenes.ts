@@ -35,6 +35,6 @@ export const BRAND_PICTURES: Readonly<Record<Brand, string>> = {
 };
 /** How wide that product is drawn, as in `<img sizes>`: on the tiles, and in the header of the brand's page. */
 export const BRAND_SIZES = {
-  door: '(min-width: 64rem) 26rem, (min-width: 48rem) 50vw, 75vw',
-  shelf: '(min-width: 48rem) 36rem, 80vw',
+  tile: '(min-width: 64rem) 26rem, (min-width: 48rem) 50vw, 75vw',
+  header: '(min-width: 48rem) 36rem, 80vw',
 } as const;

@@ -1,7 +1,7 @@
 import type { AdminUser, Page } from '@paila/shared';
 import type { QueryFilter } from 'mongoose';
 import type { Rows } from '../../platform/http/call.js';
-import { literally } from '../../platform/text.js';
+import { escapeRegExp } from '../../platform/text.js';
 import { tidy } from './account-names.js';
 import { toAdminUser, UserModel, type UserDoc } from './user.model.js';
 
@@ -11,7 +11,7 @@ const MOST_AT_ONCE = 1000;
 /** Accounts for the back office, newest first; `search` matches part of the full name, ignoring case. */
 export const listAccounts = async (search: string, page?: Page): Promise<Rows<AdminUser>> => {
   const term = tidy(search).toLowerCase();
-  const filter: QueryFilter<UserDoc> = term === '' ? {} : { searchName: literally(term) };
+  const filter: QueryFilter<UserDoc> = term === '' ? {} : { searchName: escapeRegExp(term) };
   const limit = page?.limit ?? MOST_AT_ONCE;
   const found = await UserModel.find(filter)
     .sort({ createdAt: -1, _id: -1 })

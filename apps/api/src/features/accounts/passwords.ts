@@ -26,7 +26,7 @@ const FORMAT = '$2b$';
 const costOf = (hash: string): number => Number(hash.slice(FORMAT.length, FORMAT.length + 2));
 
 /** A valid hash that belongs to no account, compared against when there is none. */
-const strangersHash = (cost: number): string => `${FORMAT}${String(cost).padStart(2, '0')}$${'.'.repeat(53)}`;
+const dummyHash = (cost: number): string => `${FORMAT}${String(cost).padStart(2, '0')}$${'.'.repeat(53)}`;
 
 const isClosing = (): AppError =>
   new AppError(
@@ -58,7 +58,7 @@ export const createPasswords = (cost: number, bcrypt: Bcrypt = createBcryptThrea
   return {
     hash: (password, client) => atWork(() => bcrypt.hash(digest(password), cost), client),
     matches: async (password, hash, client) => {
-      const isSame = await atWork(() => bcrypt.compare(digest(password), hash ?? strangersHash(cost), cost), client);
+      const isSame = await atWork(() => bcrypt.compare(digest(password), hash ?? dummyHash(cost), cost), client);
       return isSame && hash !== undefined;
     },
     isOutdated: (hash) => !hash.startsWith(FORMAT) || costOf(hash) < cost,

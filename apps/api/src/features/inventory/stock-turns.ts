@@ -11,7 +11,7 @@ const PATIENCE_MS = 2_000;
 let committed = 0;
 
 /** Waits for all of them, as long as any orders make progress. */
-const whileTheyGetOn = async (others: readonly Promise<void>[]): Promise<void> => {
+const waitWhileOrdersProgress = async (others: readonly Promise<void>[]): Promise<void> => {
   const finished = Promise.all(others).then(() => true);
   const enough = new AbortController();
   let isOver = false;
@@ -48,7 +48,7 @@ export const inStockTransaction = async <Result>(
   const before = items.flatMap((item) => latest.get(item) ?? []);
   for (const item of items) latest.set(item, done);
   try {
-    if (before.length > 0) await pauseDeadline(() => whileTheyGetOn(before));
+    if (before.length > 0) await pauseDeadline(() => waitWhileOrdersProgress(before));
     return await inTransaction((session) => {
       afterCommit(session, () => {
         committed += 1;

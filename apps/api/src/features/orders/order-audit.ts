@@ -4,7 +4,7 @@ import type { Finding, Report } from '../../platform/finding.js';
 import { eventsForAudit, subjectIdOf } from '../../platform/events/index.js';
 import { joined, repeated } from '../../platform/database/snapshot.js';
 import { movementsOfOrders, orphanMovements, type OrderMovement } from '../inventory/index.js';
-import { countsBySize, orderFinding, ordersForAudit, type Books } from './order-books.js';
+import { countsBySize, orderFinding, ordersForAudit, type AuditedOrder } from './order-books.js';
 import { AUDITED_EVENTS, orderEventFindings } from './order-event-audit.js';
 import { linesOf, OrderModel } from './order.model.js';
 
@@ -12,11 +12,11 @@ import { linesOf, OrderModel } from './order.model.js';
 const GRACE_MS = 15 * 60_000;
 
 /** Whether what it took from stock has not gone back: it holds it still, or it was on its way when it was refunded. */
-const isOut = ({ status, history }: Books): boolean =>
+const isOut = ({ status, history }: AuditedOrder): boolean =>
   HOLDS_STOCK.includes(status) || (status === 'refunded' && history.some((event) => event.status === 'shipped'));
 
 /** Its movements come to what it has out of stock: its tracked lines, or nothing. What was written off came back first. */
-const stockFindings = (order: Books, movements: readonly OrderMovement[]): Finding[] => {
+const stockFindings = (order: AuditedOrder, movements: readonly OrderMovement[]): Finding[] => {
   const lines = isOut(order) ? linesOf(order) : [];
   const due = countsBySize(
     lines.flatMap(({ product, size, quantity, tracked }) =>
@@ -37,7 +37,7 @@ const stockFindings = (order: Books, movements: readonly OrderMovement[]): Findi
   });
 };
 
-const historyFindings = (order: Books): Finding[] => {
+const historyFindings = (order: AuditedOrder): Finding[] => {
   const path = order.history.map(({ status }) => status);
   const isLegal =
     path[0] === 'pending' &&
@@ -47,7 +47,7 @@ const historyFindings = (order: Books): Finding[] => {
   return isLegal ? [] : [orderFinding('order_history', String(order._id), text)];
 };
 
-const amountFindings = (order: Books): Finding[] => {
+const amountFindings = (order: AuditedOrder): Finding[] => {
   const lines = linesOf(order);
   const worth = sum(lines.map(({ product, quantity }) => multiply(product.discountPriceCents, quantity)));
   if (lines.length > 0 && worth === order.amountCents) return [];
@@ -55,7 +55,7 @@ const amountFindings = (order: Books): Finding[] => {
   return [orderFinding('order_amount', String(order._id), text)];
 };
 
-const clockFindings = ({ _id, status, expiresAt }: Books, now: Date): Finding[] => {
+const clockFindings = ({ _id, status, expiresAt }: AuditedOrder, now: Date): Finding[] => {
   if (status !== 'pending') return [];
   const id = String(_id);
   if (!expiresAt) return [orderFinding('order_never_expires', id, 'is pending without a time at which it ends')];

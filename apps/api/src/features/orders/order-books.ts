@@ -5,11 +5,11 @@ import { OrderModel, type OrderDoc } from './order.model.js';
 // What speaks of a person is not read.
 const WITHOUT_PERSON = { address: 0, search: 0, orderTokenHash: 0, idempotency: 0 } as const;
 /** An order as an audit reads it. */
-export type Books = Omit<OrderDoc, keyof typeof WITHOUT_PERSON>;
+export type AuditedOrder = Omit<OrderDoc, keyof typeof WITHOUT_PERSON>;
 
 /** All orders, deleted ones too, by their ids, without what speaks of a person. */
-export const ordersForAudit = (session: ClientSession): AsyncIterable<Books> =>
-  OrderModel.find({}, WITHOUT_PERSON).sort({ _id: 1 }).session(session).lean<Books>().cursor();
+export const ordersForAudit = (session: ClientSession): AsyncIterable<AuditedOrder> =>
+  OrderModel.find({}, WITHOUT_PERSON).sort({ _id: 1 }).session(session).lean<AuditedOrder>().cursor();
 
 export const orderFinding = (code: string, order: string, text: string, more: Partial<Finding> = {}): Finding => ({
   severity: 'error',

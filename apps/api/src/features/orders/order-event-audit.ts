@@ -1,7 +1,7 @@
 import type { Finding } from '../../platform/finding.js';
 import { statusIn, type EventDoc } from '../../platform/events/index.js';
 import type { OrderMovement } from '../inventory/index.js';
-import { countsBySize, orderFinding, type Books, type Count } from './order-books.js';
+import { countsBySize, orderFinding, type AuditedOrder, type Count } from './order-books.js';
 
 /** What the audit of an order reads of its events. */
 export const AUDITED_EVENTS = [
@@ -26,7 +26,7 @@ const shown = ({ from, to }: Step): string => (from === undefined ? to : `${from
  * Every step in the history of an order has one event by the same actor, and every event such a step. An order takes each
  * step once at most, so nothing hangs on the clocks of the instances that wrote the events.
  */
-const stepFindings = ({ _id, history }: Books, events: readonly EventDoc[]): Finding[] => {
+const stepFindings = ({ _id, history }: AuditedOrder, events: readonly EventDoc[]): Finding[] => {
   const id = String(_id);
   const left = events.filter(({ type }) => ACTOR_CHANGES.includes(type));
   // The history of an order forgets its customer with the account.
@@ -91,7 +91,7 @@ const itemFindings = (order: string, movements: readonly OrderMovement[], events
 
 /** Compares what an order's books say with what its events say. */
 export const orderEventFindings = (
-  order: Books,
+  order: AuditedOrder,
   movements: readonly OrderMovement[],
   events: readonly EventDoc[],
 ): Finding[] => [...stepFindings(order, events), ...itemFindings(String(order._id), movements, events)];

@@ -5,7 +5,7 @@ import { record, recordAll, type NewEvent } from '../../platform/events/index.js
 import { inTransaction } from '../../platform/database/database.js';
 import type { Owned, Requester, Rows } from '../../platform/http/call.js';
 import { AppError, forbidden, notFound } from '../../platform/http/errors.js';
-import { literally } from '../../platform/text.js';
+import { escapeRegExp } from '../../platform/text.js';
 import { isOrderToken, orderSeenBy, ordersSeenBy } from './order-access.js';
 import { moveOrder } from './order-states.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
@@ -49,7 +49,7 @@ export const allOrders = (
     {
       deletedAt: null,
       ...(status === undefined ? {} : { status }),
-      ...(wanted === '' ? {} : { search: literally(wanted) }),
+      ...(wanted === '' ? {} : { search: escapeRegExp(wanted) }),
     },
     requester,
     page,

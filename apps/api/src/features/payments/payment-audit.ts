@@ -21,7 +21,7 @@ const finding = (code: string, { _id, order }: PaymentAttemptDoc, text: string):
   ids: { payment: String(_id), order: String(order) },
 });
 
-const isMarked = ({ reviewFlags }: Order, { pidx }: PaymentAttemptDoc): boolean =>
+const isFlagged = ({ reviewFlags }: Order, { pidx }: PaymentAttemptDoc): boolean =>
   reviewFlags.some(({ about }) => about === pidx);
 
 const attemptFindings = (order: Order, attempt: PaymentAttemptDoc): Finding[] => {
@@ -38,7 +38,7 @@ const attemptFindings = (order: Order, attempt: PaymentAttemptDoc): Finding[] =>
   }
   const isIts = attempt.pidx !== undefined && attempt.pidx === order.paymentID;
   const hasPaid = isIts && PAID.includes(order.status);
-  if (status === 'completed' && !hasPaid && !isMarked(order, attempt)) {
+  if (status === 'completed' && !hasPaid && !isFlagged(order, attempt)) {
     const text = `is completed, but the order is ${order.status}${isIts ? '' : ' without it'}, and nobody was told`;
     found.push(finding('payment_not_counted', attempt, text));
   }

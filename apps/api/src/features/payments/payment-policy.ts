@@ -81,7 +81,7 @@ const NEXT: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
 };
 
 /** Whether an answer is news. Answers overtake one another: an old "initiated" must not undo a payment. */
-export const isNews = (from: PaymentStatus, to: PaymentStatus): boolean => NEXT[from].includes(to);
+export const canTransition = (from: PaymentStatus, to: PaymentStatus): boolean => NEXT[from].includes(to);
 
 /** Whether money may still come by an attempt, so that no other is begun beside it. */
 export const isOpen = (status: PaymentStatus): boolean =>

@@ -9,7 +9,7 @@ import type { Settle } from './payment-settling.js';
 type Overdue = Awaited<ReturnType<typeof overdueOrders>>[number];
 
 /** Who ends orders whose time is up. */
-const CLOCK = systemActor(EXPIRY_JOB);
+const EXPIRY_ACTOR = systemActor(EXPIRY_JOB);
 const MINUTE = 60_000;
 /** While one instance asks about a payment, the others leave it alone for so long. */
 const CLAIM_MS = 2 * MINUTE;
@@ -46,14 +46,14 @@ const endOverdueOrder = async ({ _id, createdAt }: Overdue, settle: Settle, now:
   if (undecided?.pidx !== undefined) {
     if (now.getTime() < createdAt.getTime() + UNDECIDED_AT_MOST_MS) {
       const until = new Date(now.getTime() + GRACE_MS);
-      await inTransaction((session) => extendReservation(_id, until, CLOCK, session));
+      await inTransaction((session) => extendReservation(_id, until, EXPIRY_ACTOR, session));
       return;
     }
     const text = `The provider has not decided payment ${undecided.pidx}; the order did not wait for it any longer.`;
     const payment = { _id: undecided._id, order: _id, pidx: undecided.pidx };
     await inTransaction(async (session) => {
       await PaymentAttemptModel.updateOne({ _id: payment._id }, { problem: text }, { session });
-      await flagPayment(payment, text, CLOCK, session);
+      await flagPayment(payment, text, EXPIRY_ACTOR, session);
     });
   }
   await expireOrder(_id, now);

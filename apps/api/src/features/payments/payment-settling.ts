@@ -8,7 +8,7 @@ import { payOrder, refundOrder } from '../orders/index.js';
 import type { KhaltiClient, Lookup } from './khalti.client.js';
 import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
 import { flagPayment, paymentStatusChanged } from './payment-events.js';
-import { isNews, isOpen, judge, nextCheck, retryCheck, type Verdict } from './payment-policy.js';
+import { canTransition, isOpen, judge, nextCheck, retryCheck, type Verdict } from './payment-policy.js';
 
 /** Whose word a change of a payment is. */
 const KHALTI = providerActor('khalti');
@@ -24,7 +24,7 @@ export interface Settled {
 }
 
 /** Lets the order follow its payment. @returns what a person must know, if anything */
-const carryOut = async (
+const applyToOrder = async (
   attempt: Attempt,
   verdict: Verdict,
   at: Date,
@@ -61,13 +61,13 @@ const apply = (pidx: string, answer: Answer, at: Date): Promise<PaymentAttemptDo
     const attempt = await PaymentAttemptModel.findOne({ pidx }).session(session).orFail().lean<Attempt>();
     const verdict = judge(attempt, answer, await isUsed(answer, attempt, session));
     const { status, transactionId } = verdict;
-    const nextCheckAt = nextCheck(attempt, isNews(attempt.status, status) ? status : attempt.status, at);
+    const nextCheckAt = nextCheck(attempt, canTransition(attempt.status, status) ? status : attempt.status, at);
     const plan = nextCheckAt ? { $set: { nextCheckAt } } : { $unset: { nextCheckAt: 1 } };
-    if (!isNews(attempt.status, status)) {
+    if (!canTransition(attempt.status, status)) {
       await PaymentAttemptModel.updateOne({ _id: attempt._id }, plan, { session });
       return attempt;
     }
-    const problem = await carryOut(attempt, verdict, at, session);
+    const problem = await applyToOrder(attempt, verdict, at, session);
     if (problem !== attempt.problem) await flagPayment(attempt, problem, KHALTI, session);
     if (status !== attempt.status) await record(paymentStatusChanged(attempt, status, KHALTI), session);
     return PaymentAttemptModel.findByIdAndUpdate(

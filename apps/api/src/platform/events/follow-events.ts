@@ -37,7 +37,7 @@ export interface EventFollower {
 }
 
 /** Wakes one who sleeps; told while nobody does, the next one does not fall asleep. */
-const createAlarm = () => {
+const createWakeableSleep = () => {
   let ring = new AbortController();
   return {
     wake: (): void => {
@@ -60,7 +60,7 @@ export const followEvents = async ({ onEvent, log, ...options }: EventFollowing)
   const { consumer } = options;
   const ending = new AbortController();
   const isEnding = (): boolean => ending.signal.aborted;
-  const alarm = createAlarm();
+  const alarm = createWakeableSleep();
   let retryAfter = RETRY_FROM_MS;
 
   const handle = async (position: Position, id: Types.ObjectId): Promise<void> => {

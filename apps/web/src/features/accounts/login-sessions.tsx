@@ -4,7 +4,7 @@ import { messageOf } from '../../platform/api.js';
 import { dateInWords } from '../../platform/dates.js';
 import { t } from '../../platform/i18n.js';
 import { Button } from '../../ui/button.js';
-import { Bone, Skeleton } from '../../ui/skeleton.js';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
 import { ErrorText } from '../../ui/states.js';
 import { showToast } from '../../ui/toast.js';
 import { deviceName } from './device-name.js';
@@ -74,7 +74,7 @@ const Entries = () => {
   }
   return (
     <Skeleton className="grid gap-px">
-      <Bone className="h-18" />
+      <SkeletonBlock className="h-18" />
     </Skeleton>
   );
 };

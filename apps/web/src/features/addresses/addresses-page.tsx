@@ -9,7 +9,7 @@ import { usePageHead } from '../../platform/page-head.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { LatePart } from '../../ui/late-part.js';
 import { DoorMark } from '../../ui/page-marks.js';
-import { Bone, Skeleton } from '../../ui/skeleton.js';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
 import { EmptyState, ErrorState, ErrorText } from '../../ui/states.js';
 import { selectUser } from '../accounts/index.js';
 import { useChooseDefaultAddressMutation, useDeleteAddressMutation, useGetAddressesQuery } from './address-api.js';
@@ -49,8 +49,8 @@ const AddressBook = ({ userId }: { userId: string }) => {
   if (!addresses) {
     return error === undefined ? (
       <Skeleton className="mt-8 grid gap-4 sm:grid-cols-2">
-        <Bone className="h-52" />
-        <Bone className="h-52" />
+        <SkeletonBlock className="h-52" />
+        <SkeletonBlock className="h-52" />
       </Skeleton>
     ) : (
       <ErrorState action={<Button look="plain" onClick={() => void refetch()}>{t`Try again`}</Button>}>

@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { LatePart } from '../../ui/late-part.js';
 import { closeSheet, openSheet, Sheet, SheetBody } from '../../ui/sheet.js';
-import { Bone } from '../../ui/skeleton.js';
+import { SkeletonBlock } from '../../ui/skeleton.js';
 import { dismissToasts } from '../../ui/toast.js';
 import { closeCart, openCart, selectQuantity, selectShowCart } from './cart-slice.js';
 
@@ -15,8 +15,8 @@ export const CART_SHEET = 'cart';
 const CartSkeleton = () => (
   <SheetBody>
     <div aria-hidden="true" className="grid gap-4 py-5">
-      <Bone className="h-24 w-full" />
-      <Bone className="h-24 w-full" />
+      <SkeletonBlock className="h-24 w-full" />
+      <SkeletonBlock className="h-24 w-full" />
     </div>
   </SheetBody>
 );

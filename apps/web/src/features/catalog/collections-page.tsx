@@ -29,7 +29,7 @@ const BrandTiles = () => (
             <span className="brand-name">{BRAND_NAMES[brand]}</span>
             <BrandMark brand={brand} className="brand-mark" />
             <span aria-hidden="true" className="brand-ground" />
-            <Picture src={BRAND_PICTURES[brand]} alt="" sizes={BRAND_SIZES.door} eager className="brand-shoe" />
+            <Picture src={BRAND_PICTURES[brand]} alt="" sizes={BRAND_SIZES.tile} eager className="brand-shoe" />
           </Link>
         </li>
       ))}
@@ -49,7 +49,7 @@ const CollectionHeader = ({ collection, count }: { collection: string; count: Re
       </div>
       <BrandMark brand={brand} className="brand-mark" />
       <span aria-hidden="true" className="brand-ground" />
-      <Picture src={BRAND_PICTURES[brand]} alt="" sizes={BRAND_SIZES.shelf} eager className="brand-shoe" />
+      <Picture src={BRAND_PICTURES[brand]} alt="" sizes={BRAND_SIZES.header} eager className="brand-shoe" />
     </div>
   );
 };

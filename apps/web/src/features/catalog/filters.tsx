@@ -2,7 +2,7 @@ import type { Facets, FacetValue } from '@paila/shared';
 import { type ReactNode, useId } from 'react';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
-import { Bone } from '../../ui/skeleton.js';
+import { SkeletonBlock } from '../../ui/skeleton.js';
 import { brandName, capitalised } from './labels.js';
 import { choosing, type ListAddress } from './selection.js';
 import { Swatch } from './swatch.js';
@@ -181,7 +181,7 @@ const PriceRange = ({ facets, list, onChanged }: Pick<FiltersProps, 'facets' | '
 export const FilterSkeleton = () => (
   <div aria-hidden="true" className="grid gap-4">
     {Array.from({ length: 14 }, (_, index) => (
-      <Bone key={index} className="h-5 w-full" />
+      <SkeletonBlock key={index} className="h-5 w-full" />
     ))}
   </div>
 );

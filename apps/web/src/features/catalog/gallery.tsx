@@ -2,7 +2,7 @@ import { PICTURE_SIZES, type Product, smallCopyOf, THUMBNAIL_STRIP_FULL_ABOVE } 
 import { ZoomIn } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useViewTransitionState } from 'react-router-dom';
-import { useCameWithPage } from '../../platform/first-view.js';
+import { useWasServerRendered } from '../../platform/first-view.js';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { ByWidth } from '../../ui/by-width.js';
@@ -74,8 +74,8 @@ export const Gallery = ({ product }: { product: Product }) => {
   const style = isMorphing ? { viewTransitionName: 'product-picture' } : undefined;
   const { img, color, title } = product;
   // A blur behind a picture that is on the screen already would only flash.
-  const cameWithPage = useCameWithPage();
-  const placeholder = cameWithPage ? undefined : product.placeholder;
+  const wasServerRendered = useWasServerRendered();
+  const placeholder = wasServerRendered ? undefined : product.placeholder;
   const current = img[curIndex] ?? img[0] ?? '';
   const firstSlide = (
     <Stage color={color[0]}>

@@ -2,12 +2,12 @@ import { isInStock, PICTURE_SIZES, type Product } from '@paila/shared';
 import { Ruler } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link, useViewTransitionState } from 'react-router-dom';
-import { useCameWithPage } from '../../platform/first-view.js';
+import { useWasServerRendered } from '../../platform/first-view.js';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { Picture, Stage } from '../../ui/picture.js';
 import { Price } from '../../ui/price.js';
-import { Bone } from '../../ui/skeleton.js';
+import { SkeletonBlock } from '../../ui/skeleton.js';
 import { brandName } from './labels.js';
 import { Icon } from '../../ui/icon.js';
 
@@ -64,7 +64,7 @@ export const ProductCard = ({ product, eager = false, morphs = true }: ProductCa
   const { _id, title, company, img, alt, color, price, discountPrice, placeholder } = product;
   const href = `/products/${_id}`;
   const isMorphing = useViewTransitionState(href) && morphs;
-  const cameWithPage = useCameWithPage();
+  const wasServerRendered = useWasServerRendered();
   const [isLookedAt, setIsLookedAt] = useState(false);
   const [hasSecond, setHasSecond] = useState(false);
   const [first = '', second] = img;
@@ -81,7 +81,7 @@ export const ProductCard = ({ product, eager = false, morphs = true }: ProductCa
           sizes={PICTURE_SIZES.card}
           eager={eager}
           // A blur behind a picture that is on the screen already would only flash.
-          placeholder={cameWithPage ? undefined : placeholder}
+          placeholder={wasServerRendered ? undefined : placeholder}
           style={isMorphing ? { viewTransitionName: 'product-picture' } : undefined}
           className={names(
             'card-picture transition-opacity duration-(--calm)',
@@ -135,19 +135,19 @@ export const ProductCard = ({ product, eager = false, morphs = true }: ProductCa
 /** A card's place while the card is on its way: line for line as high as the card. */
 export const ProductCardSkeleton = () => (
   <div aria-hidden="true">
-    <Bone className="aspect-square w-full rounded-none" />
+    <SkeletonBlock className="aspect-square w-full rounded-none" />
     <div className="grid gap-0.5 pt-3.5">
       <p className="flex items-center text-sm">
         &#8203;
-        <Bone className="h-3 w-1/5" />
+        <SkeletonBlock className="h-3 w-1/5" />
       </p>
       <p className="flex items-center text-lg leading-snug">
         &#8203;
-        <Bone className="h-4 w-3/5" />
+        <SkeletonBlock className="h-4 w-3/5" />
       </p>
       <p className="flex items-center pt-1">
         &#8203;
-        <Bone className="h-4 w-2/5" />
+        <SkeletonBlock className="h-4 w-2/5" />
       </p>
     </div>
   </div>

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/button.js';
 import { FootprintsMark } from '../../ui/page-marks.js';
 import { Price } from '../../ui/price.js';
 import { isOneSize } from '../../ui/size-in-words.js';
-import { Bone, Skeleton } from '../../ui/skeleton.js';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
 import { EmptyState, ReloadError } from '../../ui/states.js';
 import { BuyBox } from './buy-box.js';
 import { Gallery } from './gallery.js';
@@ -105,32 +105,32 @@ const ProductView = ({ product }: { product: Product }) => {
 const ProductSkeleton = () => (
   <Skeleton className={names(COLUMNS, 'min-h-dvh content-start')}>
     <div>
-      <Bone className="aspect-[4/3] rounded-none max-md:-mx-gutter" />
+      <SkeletonBlock className="aspect-[4/3] rounded-none max-md:-mx-gutter" />
       <div className="h-11 md:hidden" />
       <div className="mt-3 hidden grid-cols-4 gap-3 md:grid">
         {[0, 1, 2, 3].map((index) => (
-          <Bone key={index} className="aspect-[4/3] rounded-none" />
+          <SkeletonBlock key={index} className="aspect-[4/3] rounded-none" />
         ))}
       </div>
       {/* All but shirts can be turned around. */}
-      <Bone className="mt-3 h-12 w-45" />
+      <SkeletonBlock className="mt-3 h-12 w-45" />
     </div>
     <div className="lg:row-span-2">
       <div className="flex min-h-11 items-center lg:min-h-9">
-        <Bone className="h-4 w-16" />
+        <SkeletonBlock className="h-4 w-16" />
       </div>
       <p className="flex items-center pt-2 pb-4 font-display text-3xl leading-[1.02]">
         &#8203;
-        <Bone className="h-[0.8em] w-3/4" />
+        <SkeletonBlock className="h-[0.8em] w-3/4" />
       </p>
       <p className="flex items-center text-xl">
         &#8203;
-        <Bone className="h-6 w-40" />
+        <SkeletonBlock className="h-6 w-40" />
       </p>
       <div className="grid gap-6 pt-8">
-        <Bone className="mt-13 h-26 w-full" />
-        <Bone className="h-12 w-36" />
-        <Bone className="h-12 w-full max-lg:hidden" />
+        <SkeletonBlock className="mt-13 h-26 w-full" />
+        <SkeletonBlock className="h-12 w-36" />
+        <SkeletonBlock className="h-12 w-full max-lg:hidden" />
       </div>
     </div>
   </Skeleton>

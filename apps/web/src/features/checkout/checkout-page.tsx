@@ -2,7 +2,7 @@ import { useSelector } from 'react-redux';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { ButtonLink } from '../../ui/button.js';
-import { Bone, Skeleton } from '../../ui/skeleton.js';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
 import { EmptyState } from '../../ui/states.js';
 import { selectIsLoggedIn, selectUser } from '../accounts/index.js';
 import { selectCartItems } from '../carts/index.js';
@@ -15,8 +15,8 @@ const selectIsCartRead = (state: { _persist?: { rehydrated: boolean } }): boolea
 
 const CheckoutSkeleton = () => (
   <Skeleton className="grid gap-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-    <Bone className="h-64" />
-    <Bone className="h-80" />
+    <SkeletonBlock className="h-64" />
+    <SkeletonBlock className="h-80" />
   </Skeleton>
 );
 

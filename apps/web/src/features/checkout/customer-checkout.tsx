@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { ButtonLink } from '../../ui/button.js';
-import { Bone, Skeleton } from '../../ui/skeleton.js';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
 import { ErrorText } from '../../ui/states.js';
 import { AddressText, useGetAddressesQuery } from '../addresses/index.js';
 import { CheckoutColumns } from './checkout-columns.js';
@@ -53,9 +53,9 @@ export const CustomerCheckout = ({ user }: { user: User }) => {
       )}
       {!addresses && error === undefined && (
         <Skeleton className="grid gap-2">
-          <Bone className="h-6 w-48" />
-          <Bone className="h-6 w-64" />
-          <Bone className="h-6 w-56" />
+          <SkeletonBlock className="h-6 w-48" />
+          <SkeletonBlock className="h-6 w-64" />
+          <SkeletonBlock className="h-6 w-56" />
         </Skeleton>
       )}
     </CheckoutColumns>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { dateInWords } from '../../platform/dates.js';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
-import { Bone } from '../../ui/skeleton.js';
+import { SkeletonBlock } from '../../ui/skeleton.js';
 import { OrderLines } from './order-lines.js';
 import { isLive, statusInWords } from './order-status.js';
 
@@ -51,34 +51,34 @@ export const OrderSkeleton = () => (
     <div>
       <p className="flex items-center">
         &#8203;
-        <Bone className="h-4 w-32" />
+        <SkeletonBlock className="h-4 w-32" />
       </p>
       <p className="flex items-center text-sm">
         &#8203;
-        <Bone className="h-3 w-24" />
+        <SkeletonBlock className="h-3 w-24" />
       </p>
     </div>
     <div className="min-w-0">
       <div className="flex items-center gap-4">
-        <Bone className="aspect-[4/3] w-20 shrink-0 rounded-none" />
+        <SkeletonBlock className="aspect-[4/3] w-20 shrink-0 rounded-none" />
         <div>
           <p className="flex min-h-11 items-center">
-            <Bone className="h-4 w-36" />
+            <SkeletonBlock className="h-4 w-36" />
           </p>
           <p className="flex items-center text-sm">
             &#8203;
-            <Bone className="h-3 w-14" />
+            <SkeletonBlock className="h-3 w-14" />
           </p>
         </div>
       </div>
       <div className="mt-4 flex flex-wrap gap-x-8 gap-y-1 text-sm">
         <p className="flex items-center">
           &#8203;
-          <Bone className="h-3 w-38" />
+          <SkeletonBlock className="h-3 w-38" />
         </p>
         <p className="flex items-center">
           &#8203;
-          <Bone className="h-3 w-36" />
+          <SkeletonBlock className="h-3 w-36" />
         </p>
       </div>
     </div>

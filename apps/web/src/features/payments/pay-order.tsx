@@ -5,7 +5,7 @@ import { isApiFailure, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { BoxMark, LooseLaceMark } from '../../ui/marks.js';
-import { Bone, Skeleton } from '../../ui/skeleton.js';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
 import { LoginPrompt, selectIsLoggedIn } from '../accounts/index.js';
 import { removePaidLines } from '../carts/index.js';
@@ -66,9 +66,9 @@ export const PayOrder = ({ orderId }: { orderId: string }) => {
       <>
         {title}
         <Skeleton className="grid max-w-2xl gap-4">
-          <Bone className="h-16" />
-          <Bone className="h-24" />
-          <Bone className="h-12" />
+          <SkeletonBlock className="h-16" />
+          <SkeletonBlock className="h-24" />
+          <SkeletonBlock className="h-12" />
         </Skeleton>
       </>
     );
