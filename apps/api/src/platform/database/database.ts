@@ -40,8 +40,6 @@ const FOR_REQUESTS = {
   // Longer than the server's time limit of a command, so that its own error arrives first.
   socketTimeoutMS: COMMAND_MS + 500,
   maxPoolSize: 20,
-  // The driver opens two connections at a time, and the first shoppers after a start need not wait for that.
-  minPoolSize: 10,
 };
 /** For programs and background work, whose commands may take long: a migration, an index, a change stream. */
 const FOR_LONG_WORK = {

@@ -159,7 +159,7 @@ describe("a customer's cart", () => {
     act(() => {
       store.dispatch(addToCart({ product: runner, quantity: 1, size: '42' }));
     });
-    await screen.findByText('The shop could not note your cart. It is safe in this browser.');
+    await screen.findByText("We couldn't save your cart to your account. It is safe in this browser.");
     expect(linesOf(keeper.kept()?.products)).toEqual([]);
 
     api.answer(...keeper.routes);
