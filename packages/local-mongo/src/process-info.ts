@@ -1,14 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { runCommand } from './run-command.js';
 
+/** Whether nothing of a process is left but its entry: while a thread of it is still ending, its ports are taken. */
 const isZombie = (pid: number): boolean => {
   if (process.platform !== 'linux') return false;
   try {
     const stat = readFileSync(`/proc/${String(pid)}/stat`, 'utf8');
     // The state follows the name in brackets, which may contain anything.
-    return stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
+    const hasEnded = stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
+    return hasEnded && readdirSync(`/proc/${String(pid)}/task`).length <= 1;
   } catch {
     return false;
   }

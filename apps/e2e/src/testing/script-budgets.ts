@@ -10,7 +10,7 @@ import { PAGE_NAMES, type PageName } from '@paila/shared';
  * Redux Toolkit, React Router and axios.
  */
 const BUDGETS: Readonly<Record<PageName, number>> = {
-  home: 150_000,
+  home: 152_000,
   products: 157_500,
   men: 157_500,
   women: 157_500,
