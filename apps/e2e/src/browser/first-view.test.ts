@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { logInShopper } from '../testing/customer.js';
+import { holdApp } from '../testing/hold-app.js';
 import { accessibilityFaults, appRuns, overflow } from '../testing/look-over.js';
 import { openBrowser, openSession, SIZES } from '../testing/open-browser.js';
 import { openShop, type OpenShop } from '../testing/open-shop.js';
@@ -15,19 +16,6 @@ afterAll(async () => {
   await browser.close();
   await shop.close();
 });
-
-/** Keeps the app from coming until it is told to. */
-const holdApp = async (page: Page): Promise<() => void> => {
-  let letCome: () => void = () => undefined;
-  const mayCome = new Promise<void>((resolve) => {
-    letCome = resolve;
-  });
-  await page.route('**/assets/*.js', async (asked) => {
-    await mayCome;
-    await asked.continue();
-  });
-  return letCome;
-};
 
 /** Opens a page as the server drew it, with what is seen of it first. */
 const openDrawn = async (page: Page, path: string): Promise<void> => {
