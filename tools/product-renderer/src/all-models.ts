@@ -18,13 +18,13 @@ const inProcess = (script: string, order: ModelOrder): Promise<void> =>
     child.send(order);
   });
 
-/** The catalogue's products that can be turned around. */
+/** The catalogue's products that have a 3D model. */
 export const turnableProducts = demoProducts.filter(({ artwork }) => isTurnable(artwork.silhouette));
 
 /**
  * Makes a model of each product as `{folder}/{slug}.glb`, several at a time, each in a process of its own.
  * @param script the program that makes one model (worker.ts)
- * @param onMade is told of each as it is there
+ * @param onMade called after each
  * @throws Error when one fails
  */
 export const makeModels = async (
@@ -49,7 +49,7 @@ export const makeModels = async (
   const ended = await Promise.allSettled(
     Array.from({ length: workers }, () =>
       work().catch((error: unknown) => {
-        // The others finish what they are at, and begin nothing more.
+        // The others finish their current model and start no further one.
         waiting.length = 0;
         throw error;
       }),

@@ -111,7 +111,7 @@ function artworkOf(slug: string): Artwork {
   return entry.artwork;
 }
 
-/** Draws what is missing or out of date of the wanted pictures, and says of each when it is done and how long is left. */
+/** Draws the wanted pictures that are missing or out of date, and reports progress. */
 async function drawMasters(workers: number, isWanted: (job: Job) => boolean): Promise<void> {
   const manifestFile = join(picturesDir, 'manifest.json');
   await mkdir(picturesDir, { recursive: true });
@@ -160,7 +160,7 @@ async function drawMasters(workers: number, isWanted: (job: Job) => boolean): Pr
   await writeManifest(manifestFile, manifest);
 }
 
-/** A worker is told by its parent what to draw, batch by batch, and reports each picture. */
+/** A worker receives batches of pictures to draw from its parent, and reports each picture. */
 function serveAsWorker(): void {
   const tell = (message: WorkerMessage) => process.send?.(message);
   const jobs = jobsFor(demoProducts);

@@ -4,7 +4,7 @@ import { modelOf } from './gltf/model.js';
 
 const makeModel = async ({ artwork, file, effort }: ModelOrder): Promise<void> => {
   const model = await modelOf(artwork, effort);
-  // Under another name first, so that nobody is ever sent half a file.
+  // Written under another name first, so that a half-written file is never served.
   const unfinished = `${file}.${String(process.pid)}.tmp`;
   try {
     await writeFile(unfinished, model);

@@ -22,7 +22,7 @@ export interface FoldedCut {
 }
 
 const FOLD_LAYERS = 4;
-/** How far each layer's edge is offset, at the sides and in front: nobody folds perfectly. */
+/** How far each layer's edge is offset, at the sides and in front, as no fold is perfect. */
 const SHORT_MM: readonly (readonly [side: number, front: number])[] = [
   [0, 0],
   [-1, -2],
@@ -115,7 +115,7 @@ export function foldedPoint(cut: FoldedCut, x: number, y: number, layer: number)
     (6 + 5 * slouch) * (noise2(x * 0.011 + layer * 5, y * 0.009 + 2) - 0.5) * (layer === 0 ? 1 : 0.6) +
     (layer === 0 ? (0.5 + 0.4 * slouch) * crestHeight(x, y, CREASES) : 0);
   const drop = maths.max(side.drop, tail.drop);
-  // At corners, what is folded under at one side must not stick out at the other.
+  // At corners, cloth that is folded under at one side must not stick out at the other.
   const under = (sunk: number): number => 1 - slouch * smoothstep(0.4, 1, sunk / (2 * bendMm));
   // The pile sags at edges with few layers underneath.
   const sag =
