@@ -26,7 +26,7 @@ await runProgram(async ({ root, settings, lifetime, say }) => {
   const { waitUntilReady } = await import('./lib/wait-until-ready.mjs');
   say(settings.mongodbUri === undefined ? 'Starting the database …' : 'Using the database that MONGODB_URI names.');
   const env = {
-    // Request logs are for operators; somebody at a terminal needs only warnings.
+    // Request logs are for operators; at a terminal warnings are enough.
     ...(!settings.production && { LOG_LEVEL: 'warn' }),
     ...process.env,
     PORT: String(port),

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const SOURCES = join(import.meta.dirname, 'src', 'early');
 
-/** A script that stands in the page itself, made of a module. */
+/** A module built into an inline script of the page. */
 const inlineScript = async (name: string): Promise<string> => {
   const { outputFiles } = await build({
     entryPoints: [join(SOURCES, name)],
@@ -26,8 +26,8 @@ const inlineScript = async (name: string): Promise<string> => {
 const policyHash = (script: string): string => `sha256-${createHash('sha256').update(script).digest('base64')}`;
 
 /**
- * Puts the scripts of src/early into the page: what runs before the app is fetched. The server reads their hashes from
- * `.vite/inline-scripts.json`, to allow these scripts and no other.
+ * Inlines the scripts of src/early, which run before the app is fetched, into the page. The server reads their hashes
+ * from `.vite/inline-scripts.json` and allows no other inline script.
  */
 export const early = (): Plugin => ({
   name: 'early',
@@ -37,7 +37,7 @@ export const early = (): Plugin => ({
     this.emitFile({ type: 'asset', fileName: '.vite/inline-scripts.json', source });
   },
   transformIndexHtml: {
-    // As they are: Vite has nothing to add to them.
+    // Inserted unchanged: Vite must not process them again.
     order: 'post',
     handler: async () => [
       { tag: 'script', children: await inlineScript('head.ts'), injectTo: 'head-prepend' },

@@ -6,11 +6,11 @@ import type { Plugin } from 'vite';
 const MARK = join(import.meta.dirname, 'public', 'favicon.svg');
 
 /**
- * The mark on a ground without corners, for phones that cut out a shape of their own.
+ * The mark on a square background, for phones that crop icons to their own shape.
  * @param scale how large the mark is; a maskable icon is safe within a circle of 80 % of its width
  */
 const onFullGround = (svg: string, scale: number): string => {
-  // The mark's middle to the icon's.
+  // Centres the mark in the icon.
   const move = `translate(${String(16 - 16.5 * scale)} ${String(16 - 15 * scale)})`;
   return svg.replace(' rx="2"', '').replace('<path ', `<path transform="${move} scale(${String(scale)})" `);
 };
@@ -22,7 +22,7 @@ const png = (svg: string, size: number): Promise<Buffer> =>
     .toBuffer();
 
 interface Image {
-  /** Pixels, below 256. */
+  /** In pixels, below 256. */
   readonly size: number;
   readonly png: Buffer;
 }
@@ -40,7 +40,7 @@ const ico = (images: readonly Image[]): Buffer => {
     header.writeUInt8(image.size, at);
     header.writeUInt8(image.size, at + 1);
     header.writeUInt16LE(1, at + 4); // planes
-    header.writeUInt16LE(32, at + 6); // bits a pixel
+    header.writeUInt16LE(32, at + 6); // bits per pixel
     header.writeUInt32LE(image.png.length, at + 8);
     header.writeUInt32LE(offset, at + 12);
     offset += image.png.length;
@@ -65,8 +65,8 @@ const makeIcons = async (): Promise<Record<string, Buffer>> => {
 };
 
 /**
- * Makes the shop's mark, `public/favicon.svg`, in the sizes that browsers and phones ask for, puts them beside the built
- * page, and the links to them into it.
+ * Renders the shop's mark, `public/favicon.svg`, in the sizes that browsers and phones ask for, writes the files next to
+ * the built page and links them in it.
  */
 export const icons = (): Plugin => ({
   name: 'icons',
@@ -77,7 +77,7 @@ export const icons = (): Plugin => ({
     }
   },
   transformIndexHtml: {
-    // After Vite has looked for the files that the page names: these are not there yet.
+    // Runs after Vite has resolved the files that the page links, as these do not exist by then.
     order: 'post',
     handler: () =>
       [

@@ -6,7 +6,7 @@ import { icons } from './icons.js';
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '3000'}`;
 
-/** What the app starts with. The server writes it into the page as it was built; this is for development. */
+/** The app's entry for development. In a built page the server writes the script tags. */
 const APP = 'src/main.tsx';
 
 const startInDevelopment = (): Plugin => ({
@@ -21,7 +21,7 @@ const CONDITIONS = ['source', 'module', 'browser', 'development|production'];
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [react(), tailwindcss(), !isSsrBuild && [icons(), early()], startInDevelopment()],
   resolve: { conditions: CONDITIONS },
-  // What draws the first view of a page on the server (src/server.tsx) brings all that it needs.
+  // The bundle for the server (src/server.tsx) includes all its dependencies.
   ssr: { noExternal: true, resolve: { conditions: ['source', 'module', 'node', 'production'] } },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   server: { proxy: { '/api': api, '/pictures': api, '/healthz': api } },

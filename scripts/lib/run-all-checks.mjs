@@ -111,7 +111,7 @@ export const runAllChecks = async () => {
 
   const suites = [scripts, ...totalsOf('test'), ...totalsOf('e2e')];
   say('');
-  // Failures are repeated at the end of the log, so that nobody has to search it.
+  // Failures are repeated at the end of the log, where they are easy to find.
   for (const { name, failures = [] } of suites) {
     for (const { test, message } of failures) say(`${name}: ${test}\n${message}\n`);
   }

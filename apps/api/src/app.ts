@@ -10,9 +10,9 @@ import type { FeatureRoutes } from './platform/http/serve.js';
 import { cartRoutes, removeCartOf } from './features/carts/index.js';
 import { docsRoutes } from './features/docs/index.js';
 import { healthRoutes } from './features/health/index.js';
-import { anonymiseOrdersOf, orderAliasRoutes, orderRoutes } from './features/orders/index.js';
-import { createPayments, paymentRoutes } from './features/payments/index.js';
-import { pictureRoutes } from './features/media/index.js';
+import { anonymiseOrdersOf, guestDataJob, orderAliasRoutes, orderRoutes } from './features/orders/index.js';
+import { createPayments, paymentRoutes, refuseErasingWhilePaying } from './features/payments/index.js';
+import { createPictures, createPicturesAhead, pictureRoutes } from './features/media/index.js';
 import { createProductReadModel, productRoutes, type ProductReadModel } from './features/catalog/index.js';
 import { webRoutes } from './storefront/index.js';
 import { rendererProgram, webDist } from './paths.js';
@@ -23,6 +23,7 @@ import { safeHeaders } from './platform/http/headers.js';
 import { jsonBody } from './platform/http/json-body.js';
 import { createScheduler } from './platform/jobs/index.js';
 import { requestLog } from './platform/log.js';
+import { warnOfUnknownProxies } from './platform/http/unknown-proxies.js';
 import { otherMethods } from './platform/http/methods.js';
 import type { Settings } from './platform/settings.js';
 
@@ -45,7 +46,7 @@ const corsFor = ({ corsOrigins }: Settings): express.RequestHandler =>
     preflightContinue: true,
   });
 
-/** Caches must not keep what an account sees; the catalogue's answers set their own header. */
+/** Caches must not store what an account sees; the catalogue's answers set their own header. */
 const noStore: express.RequestHandler = (_req, res, next) => {
   res.set('Cache-Control', 'no-store');
   next();
@@ -66,12 +67,18 @@ export const createApp = async (
   await readModel.open();
   const tokens = createTokens(settings.jwtSecret);
   const payments = createPayments({ settings, log });
-  const scheduler = createScheduler({ jobs: payments.jobs, log });
+  const scheduler = createScheduler({ jobs: [...payments.jobs, guestDataJob(settings.guestDataDays)], log });
   scheduler.start();
 
   const health = healthRoutes(settings);
-  const pictures = pictureRoutes(
+  const pictures = createPictures(
     { masters: picturesDir, drawn: join(settings.dataDir, 'drawn'), made: join(settings.dataDir, 'pictures') },
+    log,
+  );
+  const picturesAhead = createPicturesAhead({ pictures, products: readModel.products, log });
+  if (settings.picturesAhead) picturesAhead.start();
+  const media = pictureRoutes(
+    pictures,
     { made: join(settings.dataDir, 'models'), supplied: modelsDir, renderer: rendererProgram },
     log,
   );
@@ -80,7 +87,7 @@ export const createApp = async (
     ...accountRoutes({
       tokens,
       passwords,
-      removers: [removeCartOf, removeAddressesOf, anonymiseOrdersOf],
+      removers: [refuseErasingWhilePaying, removeCartOf, removeAddressesOf, anonymiseOrdersOf],
       seconds: settings.jwtExpiresIn,
       rateLimitFactor: settings.rateLimitFactor,
     }),
@@ -91,7 +98,7 @@ export const createApp = async (
     paymentRoutes(payments, settings),
   ];
   const docs = docsRoutes(
-    [...features, pictures, health].map(({ contract }) => contract),
+    [...features, media, health].map(({ contract }) => contract),
     settings,
   );
 
@@ -102,7 +109,8 @@ export const createApp = async (
   };
   app.disable('x-powered-by');
   app.use(safeHeaders(settings));
-  app.set('trust proxy', settings.trustedProxies);
+  app.set('trust proxy', settings.trustedProxies ?? 0);
+  if (settings.production && settings.trustedProxies === undefined) app.use(warnOfUnknownProxies(log));
   // Answers that need an ETag set their own.
   app.disable('etag');
   mount(health);
@@ -111,7 +119,7 @@ export const createApp = async (
   app.use('/api', noStore, corsFor(settings), jsonBody, databaseDeadline, identifyWith(createIdentify(tokens)));
   for (const served of [...features, docs]) mount(served);
   app.use('/api', unknownApiPath);
-  mount(pictures);
+  mount(media);
   app.use(webRoutes({ settings, readModel, dist: site, log }));
   app.use(errorHandler);
   return {
@@ -122,6 +130,8 @@ export const createApp = async (
       payments.close();
       await scheduler.stop();
       await readModel.close();
+      await picturesAhead.stop();
+      pictures.close();
       await passwords.close();
     },
   };

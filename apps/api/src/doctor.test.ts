@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { PaymentStateError } from '@paila/khalti-simulator';
 import type { Order, PlacedOrder } from '@paila/shared';
 import fc from 'fast-check';
-import { endOverdueOrders } from './features/payments/payment-reconciling.js';
+import { endOverdueOrders } from './features/payments/testing.js';
 import type { Payments } from './features/payments/index.js';
 import { openPayingShop, type PayingShop } from './testing/open-paying-shop.js';
 import type { LoggedIn } from './testing/open-shop.js';
@@ -34,7 +34,7 @@ const form = {
 const SIZES = ['41', '42.5'];
 const STOCK = { '41': 4, '42.5': 2 };
 
-/** One small shop of two products, in which things are done. */
+/** A small shop of two products, with random actions. */
 const aModel = async () => {
   const products = [await shop.aProduct({ stock: STOCK }), await shop.aProduct({ stock: STOCK })];
   const orders: PlacedOrder[] = [];
@@ -55,7 +55,7 @@ const aModel = async () => {
       try {
         change(pidx);
       } catch (error) {
-        // The provider refuses what cannot be done to a payment, as the real one does.
+        // Like the real provider, the simulator refuses what is not possible in a payment's state.
         if (!(error instanceof PaymentStateError)) throw error;
       }
       await shop.confirm(shop.guest, pidx);

@@ -10,7 +10,7 @@ import { auditJobs } from './platform/jobs/index.js';
 import { auditMigrations } from './platform/migrations/index.js';
 import { inSnapshot } from './platform/database/snapshot.js';
 
-/** How much was looked at. */
+/** How much was examined. */
 export interface Examined {
   readonly products: number;
   readonly movements: number;
@@ -21,10 +21,10 @@ export interface Examined {
 const NOTHING: Examined = { products: 0, movements: 0, orders: 0, payments: 0 };
 
 /**
- * Proves that stock, orders and payments agree, at one moment of a shop that may be selling meanwhile, and that the work
- * behind the scenes is done. It only reads, holds no lock, and takes no more memory for a large shop than for a small
- * one. The books of an older version are not looked at until they are migrated.
- * @param now what the clock is held against
+ * Checks that stock, orders and payments agree at a single point in time, even while the shop is selling, and that
+ * background jobs run. It only reads, takes no locks, and its memory use does not grow with the shop. Data of an older
+ * version are not examined until they are migrated.
+ * @param now the time at which reservations and jobs count as overdue
  */
 export const examine = async (report: Report, now = new Date()): Promise<Examined> => {
   const db = backgroundDb();
@@ -38,7 +38,7 @@ export const examine = async (report: Report, now = new Date()): Promise<Examine
   }));
 };
 
-/** All that the examination finds; nothing when the books agree. */
+/** All findings; empty when the data agree. */
 export const examineShop = async (now?: Date): Promise<Finding[]> => {
   const findings: Finding[] = [];
   await examine((finding) => findings.push(finding), now);

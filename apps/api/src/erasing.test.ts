@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Calls again and again for as long as it is answered. @returns the status of the first refusal */
+/** Repeats a call until it fails. @returns the status of the first failure */
 const untilRefused = async (call: () => PromiseLike<{ status: number }>): Promise<number> => {
   for (;;) {
     const { status } = await call();
@@ -40,7 +40,7 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])(
     const erased = await sita.delete(`/api/auth/${sita.user._id}`).send({ currentPassword: sita.password });
 
     expect(erased.status).toBe(200);
-    // A token that has just died, or an account that went away under the call.
+    // Either the token was revoked before, or the account was deleted during the call.
     for (const status of await Promise.all(busy)) expect([401, 404]).toContain(status);
     expect({
       orders: await OrderModel.countDocuments({ user }),

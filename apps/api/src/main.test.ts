@@ -11,7 +11,7 @@ import mongoose from 'mongoose';
 import request from 'supertest';
 import { startProgram, type Program } from './testing/start-process.js';
 
-// Each test starts programs, which compile themselves first.
+// Each test starts programs, which are compiled at start.
 jest.setTimeout(120_000);
 
 const listed = demoProducts.filter(hasCardPicture);
@@ -33,6 +33,13 @@ afterEach(async () => {
   await rm(settings['DATA_DIR']!, { recursive: true, force: true });
 });
 afterAll(() => mongoose.disconnect());
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  JWT_SECRET: 'a secret that is as long as it has to be',
+  KHALTI_SECRET_KEY: 'key',
+  SHOP_URL: 'https://shop.example',
+};
 
 const start = (more: Record<string, string> = {}): Program => {
   const program = startProgram('main.ts', { ...settings, ...more });
@@ -162,12 +169,63 @@ describe('npm run seed', () => {
   });
 
   it('makes no demo accounts in production', async () => {
-    const production = { NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32), KHALTI_SECRET_KEY: 'key' };
-
-    expect(await seed([], production)).toEqual({
+    expect(await seed([], PRODUCTION)).toEqual({
       code: 0,
       out: `${String(listed.length)} products and 0 accounts written.\n`,
     });
+  });
+});
+
+describe('a shop that was tried out with the demo accounts and then opens for customers', () => {
+  const blockDemo = async () => {
+    const program = startProgram('cli/block-demo.ts', settings);
+    running.push(program);
+    return { code: await program.ended, out: program.output().out };
+  };
+  const loginOf = async (base: string, { email, password }: { email: string; password: string }) =>
+    (await request(base).post('/api/auth').send({ email, password })).status;
+
+  it('does not open with passwords that everybody knows, and opens once they are blocked', async () => {
+    const trial = start();
+    const port = await portOf(trial);
+    expect(await loginOf(`http://127.0.0.1:${String(port)}`, DEMO_ACCOUNTS.admin)).toBe(200);
+    trial.child.kill('SIGTERM');
+    await trial.ended;
+
+    const refused = start(PRODUCTION);
+    expect(await refused.ended).toBe(1);
+    expect(refused.output().err).toContain(
+      'These accounts still have their demo passwords, which everybody knows: admin@paila.example, shopper@paila.example.',
+    );
+
+    expect(await blockDemo()).toEqual({ code: 0, out: 'Blocked: admin@paila.example, shopper@paila.example.\n' });
+    expect(await blockDemo()).toEqual({ code: 0, out: 'No account has a demo password.\n' });
+    const open = await portOf(start({ ...PRODUCTION, HOST: '127.0.0.1' }));
+    const base = `http://127.0.0.1:${String(open)}`;
+    for (const account of Object.values(DEMO_ACCOUNTS)) expect(await loginOf(base, account)).toBe(403);
+  });
+
+  it('warns of what is unsafe, and of a proxy that nobody has named', async () => {
+    const program = start({ ...PRODUCTION, HOST: '127.0.0.1', SEED_DEMO: '1', RATE_LIMIT_FACTOR: '50' });
+    const base = `http://127.0.0.1:${String(await portOf(program))}`;
+    expect(program.output().out).toMatch(/"level":40.*RATE_LIMIT_FACTOR is 50/);
+    expect(program.output().out).toMatch(/"level":40.*SEED_DEMO is 1/);
+    expect(program.output().out).not.toContain('TRUSTED_PROXIES');
+
+    await request(base).get('/healthz').set('X-Forwarded-For', '203.0.113.9');
+
+    await program.said(/"level":40.*(TRUSTED_PROXIES is not set)/);
+  });
+
+  it('takes the word of an operator who says how many proxies there are', async () => {
+    const program = start({ ...PRODUCTION, HOST: '127.0.0.1', TRUSTED_PROXIES: '0' });
+    const base = `http://127.0.0.1:${String(await portOf(program))}`;
+
+    await request(base).get('/healthz').set('X-Forwarded-For', '203.0.113.9');
+    program.child.kill('SIGTERM');
+    await program.ended;
+
+    expect(program.output().out).not.toContain('TRUSTED_PROXIES');
   });
 });
 

@@ -1,9 +1,11 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { createApp, type App } from './app.js';
+import { demoPasswordsInUse, withPasswords } from './features/accounts/index.js';
 import { connectDatabase, DatabaseError, disconnectDatabase } from './platform/database/database.js';
 import { drain } from './platform/http/drain.js';
+import { createHttpServer } from './platform/http/server.js';
 import { createLogger } from './platform/log.js';
 import { readSettings, SettingsError, type Settings } from './platform/settings.js';
 import { prepareDatabase } from './prepare-database.js';
@@ -51,15 +53,26 @@ const exitOnUnexpectedError = (log: Logger): void => {
   process.on('uncaughtException', die);
 };
 
+/** In production nobody may log in with a password that everybody knows, such as after a trial run on the same database. */
+const refuseDemoPasswords = async ({ bcryptCost }: Settings): Promise<void> => {
+  const inUse = await withPasswords(bcryptCost, demoPasswordsInUse);
+  if (inUse.length === 0) return;
+  throw new StartError(
+    `These accounts still have their demo passwords, which everybody knows: ${inUse.join(', ')}. With NODE_ENV=production the shop does not open with them. Block them with "npm run demo:block", or set SEED_DEMO=1 to run a public demo.`,
+  );
+};
+
 const start = async (): Promise<void> => {
   const settings = readSettings();
   const log = createLogger(settings.logLevel);
   exitOnUnexpectedError(log);
+  for (const warning of settings.warnings) log.warn(warning);
   await connectDatabase(settings.mongodbUri, log);
   await prepareDatabase(log);
+  if (settings.production && !settings.seedDemo) await refuseDemoPasswords(settings);
   if (settings.seedDemo) await seedEmptyShop(settings, log);
   const shop = await createApp(settings, log);
-  const server = createServer(shop.app);
+  const server = createHttpServer(shop.app);
   await listen(server, settings);
   stopOnSignal(server, shop, log);
   const { port } = server.address() as AddressInfo;

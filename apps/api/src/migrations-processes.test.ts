@@ -11,7 +11,7 @@ import { migrationsIn } from './platform/migrations/index.js';
 import { writeOldShop } from './testing/old-shop.js';
 import { startProgram, type Program } from './testing/start-process.js';
 
-// Programs compile themselves first, and one that is killed leaves its lease for half a minute.
+// Programs are compiled at start, and a killed one leaves its lease for half a minute.
 jest.setTimeout(180_000);
 
 const running: Program[] = [];
@@ -72,7 +72,7 @@ it('runs each migration once when two instances start on the old shop at the sam
 it('goes on at the next start when an instance is killed in the middle of a migration', async () => {
   const orders = db.collection('orders');
   const named = { 'history.by': { $exists: true } };
-  // Somebody else writes the last order for as long as the test likes: the migration of histories stops there.
+  // Another transaction locks the last order for as long as the test needs, so the migration of histories stops there.
   const session = await connection.startSession();
   session.startTransaction();
   const last = old.orders.at(-1)!._id;

@@ -35,7 +35,7 @@ it('brings a shop of version 4365abd forward, once, although two instances start
 it('changes nothing when one is begun anew after a kill in the middle', async () => {
   const orders = () => rawDatabase().collection('orders').find().sort({ _id: 1 }).toArray();
   const before = await orders();
-  // Half of them as they were, as a kill would have left them.
+  // Half of them in the old format, as after a kill.
   for (const { _id, history } of before.slice(0, before.length / 2)) {
     const named = (history as { status: OrderStatus; at: Date; actor: object }[]).map(({ status, at }) => ({
       status,
@@ -54,6 +54,12 @@ it('changes nothing when one is begun anew after a kill in the middle', async ()
   expect(after.slice(before.length / 2)).toEqual(before.slice(before.length / 2));
   expect(JSON.stringify(after)).not.toContain('"by"');
   expect(await examineShop()).toEqual([]);
+});
+
+it('lets staff find old accounts by username and e-mail address', async () => {
+  const found = async (search: RegExp) => rawDatabase().collection('users').countDocuments({ searchName: search });
+
+  expect([await found(/suman@example\.com/), await found(/\nsuman\n/)]).toEqual([1, 1]);
 });
 
 it('leaves the shopper what was theirs: the log-in, the cart, the addresses, and a payment that was begun', async () => {

@@ -1,10 +1,11 @@
+import { searchNamesMigration } from './features/accounts/index.js';
 import { artworkMigration } from './features/catalog/index.js';
 import { movementActorsMigration, stockEventsMigration, stockLevelsMigration } from './features/inventory/index.js';
 import { orderActorsMigration, orderEventsMigration, reviewFlagsMigration } from './features/orders/index.js';
 import { paymentEventsMigration } from './features/payments/index.js';
 import type { Migration } from './platform/migrations/index.js';
 
-/** Every migration there ever was. A feature writes its own and lists them here; numbers go up across all of them. */
+/** All migrations, past and present. Features define theirs and list them here; numbers increase across all features. */
 export const migrations: readonly Migration[] = [
   stockLevelsMigration,
   orderActorsMigration,
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   paymentEventsMigration,
   reviewFlagsMigration,
   artworkMigration,
+  searchNamesMigration,
 ];

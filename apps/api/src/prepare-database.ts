@@ -4,7 +4,7 @@ import { backgroundDb } from './platform/database/background-client.js';
 import { ensureIndexes } from './platform/database/database.js';
 import { runMigrations } from './platform/migrations/index.js';
 
-/** Brings a connected database to the shape of this version: first its data, then its indexes. */
+/** Updates a connected database to this version: first its data, then its indexes. */
 export const prepareDatabase = async (log: Logger): Promise<void> => {
   await runMigrations({ db: backgroundDb(), migrations, log });
   await ensureIndexes();

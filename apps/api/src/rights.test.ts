@@ -308,6 +308,46 @@ describe.each(rows.map((row) => [`${row.method} ${row.path} (${kindOf(row.endpoi
       });
     }
 
+    const { accountInBody } = row.endpoint.access;
+    if (accountInBody) {
+      // With an address book of their own, as it holds only so many addresses.
+      beforeAll(async () => {
+        owner = await shop.shopper();
+        everybody = { ...everybody, owner };
+      });
+
+      const naming = async (id: string): Promise<Scene> => {
+        const scene = await SCENES[row.id]('owner');
+        return { ...scene, body: { ...scene.body, [accountInBody.field]: id } };
+      };
+
+      it.each(['somebody else’s', 'no-id', 'ffffffffffffffffffffffff'])(
+        `refuses an account in the body that is not the caller’s: %s`,
+        async (id) => {
+          const { user } = everybody.other as LoggedIn;
+          const scene = await naming(id === 'somebody else’s' ? user._id : id);
+          const before = await everythingKept();
+
+          const answer = await send(row, owner, scene);
+
+          expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden', msg: 'You may not do this' } });
+          expect(await everythingKept()).toEqual(before);
+        },
+      );
+
+      it('takes the caller’s own account, in either case of letters', async () => {
+        for (const id of [owner.user._id, owner.user._id.toUpperCase(), '']) {
+          expect(await send(row, owner, await naming(id))).toMatchObject({ status: 200 });
+        }
+      });
+
+      it('lets in by permission alone who names another account', async () => {
+        const answer = await send(row, everybody.admin, await naming(owner.user._id));
+
+        expect(answer.status).toBe(accountInBody.or === undefined ? 403 : 200);
+      });
+    }
+
     const params = paramsIn(row.path);
     if (row.endpoint.access.who === 'self' || row.endpoint.access.who === 'owner') {
       it.each(['ffffffffffffffffffffffff', 'no-id', '%00', '%E0%A4%A'])(

@@ -61,9 +61,8 @@ const demoAccounts = (bcryptCost: number) =>
   withPasswords(bcryptCost, async (passwords) => {
     const account = async (
       role: Role,
-      username: string,
       [firstname, lastname]: readonly [string, string],
-      { email, password }: { email: string; password: string },
+      { username, email, password }: (typeof DEMO_ACCOUNTS)[keyof typeof DEMO_ACCOUNTS],
     ) => ({
       role,
       username,
@@ -73,8 +72,8 @@ const demoAccounts = (bcryptCost: number) =>
       passwordHash: await passwords.hash(password),
     });
     return [
-      await account('admin', 'admin', ['Anita', 'Admin'], DEMO_ACCOUNTS.admin),
-      await account('customer', 'shopper', ['Suman', 'Shopper'], DEMO_ACCOUNTS.shopper),
+      await account('admin', ['Anita', 'Admin'], DEMO_ACCOUNTS.admin),
+      await account('customer', ['Suman', 'Shopper'], DEMO_ACCOUNTS.shopper),
     ];
   });
 
@@ -116,7 +115,7 @@ export const seedEmptyShop = async (
 };
 
 /**
- * Brings the demo catalogue's texts, prices and pictures back to what they were, and adds missing products. Stock,
+ * Resets the demo catalogue's texts, prices and pictures, and adds missing products. Stock,
  * orders and other products stay as they are.
  */
 export const restoreDemoProducts = async (): Promise<{ added: number; restored: number }> => {

@@ -10,7 +10,12 @@ const high = aProduct({ title: 'Snowline High <b>', company: 'nike' });
 const view = (address: string, answers: readonly PreloadedResponse[] = []): Promise<string> =>
   renderFirstView({ address, answers, settings: { ...DEFAULT_SETTINGS, shopName: 'Jutta' } });
 
-const LIST: PreloadedResponse = { call: '/products/?limit=24&page=1&sort=newest', body: [runner, high], total: 2 };
+const LIST: PreloadedResponse = {
+  endpoint: 'listProducts',
+  arg: { page: 1, limit: 24, sort: 'newest' },
+  body: [runner, high],
+  total: 2,
+};
 
 describe('the first view of a page', () => {
   it('has the frame of the shop, and its name', async () => {
@@ -28,7 +33,7 @@ describe('the first view of a page', () => {
   });
 
   it('shows a product by the name that its address has, with its first picture to be fetched first', async () => {
-    const html = await view(`/products/${runner.slug}`, [{ call: `/products/${runner.slug}`, body: runner }]);
+    const html = await view(`/products/${runner.slug}`, [{ endpoint: 'showProduct', arg: runner.slug, body: runner }]);
 
     expect(html).toMatch(/<h1[^>]*>Monsoon Runner<\/h1>/);
     const picture = new RegExp(`<img [^>]*src="${runner.img[0] ?? ''}"[^>]*>`).exec(html)?.[0];
@@ -39,7 +44,8 @@ describe('the first view of a page', () => {
     const html = await view('/products', [
       LIST,
       {
-        call: '/products/facets',
+        endpoint: 'productFacets',
+        arg: {},
         body: { total: 2, colors: [{ value: 'blue', count: 2 }], brands: [], sizes: [], price: { min: 90, max: 90 } },
       },
     ]);
@@ -50,7 +56,7 @@ describe('the first view of a page', () => {
   });
 
   it('has links that lead on, and controls as the app has them', async () => {
-    const html = await view(`/products/${runner._id}`, [{ call: `/products/${runner._id}`, body: runner }]);
+    const html = await view(`/products/${runner._id}`, [{ endpoint: 'showProduct', arg: runner._id, body: runner }]);
 
     expect(html).toMatch(/<button [^>]*aria-label="Menu"/);
     expect(html).toContain('href="/products/women"');

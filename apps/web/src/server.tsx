@@ -10,7 +10,7 @@ import { api } from './platform/api.js';
 export { APP_SOURCE, sourcesOf } from './app/page-modules.js';
 
 interface FirstView {
-  /** The page's address, below the shop's. */
+  /** The page's path and query. */
   address: string;
   /** What the page is going to ask the API for. */
   answers: readonly PreloadedResponse[];
@@ -20,8 +20,8 @@ interface FirstView {
 const handler = createStaticHandler(createRoutes());
 
 /**
- * A page as a guest sees it first, as HTML, by the same routes as in the browser, which then takes it over as it is. One
- * view fits every window, as style sheets choose by its width.
+ * Renders a page as HTML for a guest, by the same routes as in the browser, which then hydrates it. The markup fits every
+ * screen, as style sheets adapt it to the width.
  */
 export const renderFirstView = async ({ address, answers, settings }: FirstView): Promise<string> => {
   const context = await handler.query(new Request(new URL(address, 'http://shop')));
@@ -39,7 +39,7 @@ export const renderFirstView = async ({ address, answers, settings }: FirstView)
       </Shop>,
     );
   } finally {
-    // Ends the timers of what it keeps.
+    // Ends the timers of its cache.
     store.dispatch(api.util.resetApiState());
   }
 };

@@ -3,6 +3,7 @@ export * from './domain/cart.js';
 export * from './contract/index.js';
 export * from './domain/constants.js';
 export * from './preloaded-responses.js';
+export * from './list-pages.js';
 export * from './domain/list-view.js';
 export * from './domain/money.js';
 export * from './domain/orders.js';

@@ -1,6 +1,6 @@
 import { formatMoney } from './domain/money.js';
 import { listQueryOf } from './domain/list-view.js';
-import { type FixedPageName, pageOf, PAGES } from './pages.js';
+import { type FixedPageName, pageOf, PAGES, pathTo } from './pages.js';
 import type { Product } from './contract/products.js';
 import { brandName } from './domain/products.js';
 
@@ -51,7 +51,7 @@ export const paidHead = (translate: Translate = asItIs): PageHead => ({
 export const collectionHead = (collection: string, translate: Translate = asItIs): PageHead => ({
   title: translate(PAGES.collection.title),
   description: filled(translate(PAGES.collection.description), { brand: brandName(collection) }),
-  path: `/collections/${encodeURIComponent(collection.toLowerCase())}`,
+  path: pathTo('collection', { collection: collection.toLowerCase() }),
   isListed: true,
 });
 
@@ -81,7 +81,7 @@ export const productHead = ({ _id, title, company, discountPrice, desc }: Produc
     }),
     DESCRIPTION_LENGTH,
   ),
-  path: `/products/${_id}`,
+  path: pathTo('product', { id: _id }),
   isListed: true,
 });
 

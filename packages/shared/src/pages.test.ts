@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { listPages } from './list-pages.js';
 import { canonicalOf, collectionHead, listHead, pageHead, paidHead, productHead, robotsOf } from './page-head.js';
-import { listedPages, MOVED_PAGES, PAGE_NAMES, PAGES } from './pages.js';
+import { collectionPath, listedPages, MOVED_PAGES, PAGE_NAMES, PAGES, pathTo } from './pages.js';
 import type { Product } from './contract/products.js';
 
 const product = (given: Partial<Product>): Product => ({
@@ -46,7 +47,25 @@ describe('a page of the shop', () => {
   });
 });
 
+describe('the address of a page', () => {
+  it('is its path, with what that leaves open, and all else as a query', () => {
+    expect(pathTo('women')).toBe('/products/women');
+    expect(pathTo('product', { id: 'a/b c' })).toBe('/products/a%2Fb%20c');
+    expect(pathTo('khalti', { order: '7' })).toBe('/khalti?order=7');
+    expect(pathTo('products', { q: 'red & low' })).toBe('/products?q=red+%26+low');
+    expect(collectionPath('new balance')).toBe('/collections/?collection=new%20balance');
+  });
+});
+
 describe('the list of pages', () => {
+  it('knows which show lists, and of what', () => {
+    expect(listPages()).toEqual([
+      { name: 'products', within: {} },
+      { name: 'men', within: { gender: 'men' } },
+      { name: 'women', within: { gender: 'women' } },
+    ]);
+  });
+
   it('has each address once, and the exact ones before those that stand for many', () => {
     const paths = PAGE_NAMES.map((name) => PAGES[name].path);
 

@@ -213,22 +213,57 @@ export type FixedPageName = {
   [Name in PageName]: (typeof PAGES)[Name]['path'] extends `${string}:${string}` ? never : Name;
 }[PageName];
 
-const hasOneAddress = (name: PageName): name is FixedPageName => !PAGES[name].path.includes(':');
+/** Whether a page's title and address do not depend on its content. */
+export const isFixedPage = (name: PageName): name is FixedPageName => !PAGES[name].path.includes(':');
 
 /** 0 for a path that is one address, 1 for one that stands for many, 2 for all the rest. */
-const breadthOf = (name: PageName): number => (PAGES[name].path === '*' ? 2 : Number(!hasOneAddress(name)));
+const breadthOf = (name: PageName): number => (PAGES[name].path === '*' ? 2 : Number(!isFixedPage(name)));
 
 /** The names of all pages in the order in which their paths are matched: `/products/men` is not a product. */
 export const PAGE_NAMES: readonly PageName[] = (Object.keys(PAGES) as PageName[]).sort(
   (a, b) => breadthOf(a) - breadthOf(b),
 );
 
+type ParamName<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer More}`
+    ? Name | ParamName<More>
+    : Rest
+  : never;
+/** The parts of each page's path that it leaves open. */
+type PathParams<Name extends PageName> = ParamName<(typeof PAGES)[Name]['path']>;
+type Values<Name extends PageName> = Readonly<Record<PathParams<Name>, string> & Record<string, string>>;
+
+/**
+ * The address of a page below the shop's.
+ * @param values what its path leaves open; the others make the query
+ */
+export const pathTo = <Name extends Exclude<PageName, 'notFound'>>(
+  name: Name,
+  ...[values]: PathParams<Name> extends never ? [values?: Values<Name>] : [values: Values<Name>]
+): string => {
+  const query = new URLSearchParams(values);
+  const path = PAGES[name].path.replace(/:(\w+)/g, (_, key: string) => {
+    const value = query.get(key) ?? '';
+    query.delete(key);
+    return encodeURIComponent(value);
+  });
+  const search = query.toString();
+  return search === '' ? path : `${path}?${search}`;
+};
+
+/** The address by which the shop's own links lead to a brand. */
+export const collectionPath = (collection: string): string =>
+  `${PAGES.collections.path}/?collection=${encodeURIComponent(collection)}`;
+
 /** A page by its name, with all that may be declared of one. */
 export const pageOf = (name: PageName): PageDeclaration => PAGES[name];
+
+/** An address without a page, for which the server renders what every other such address shows. */
+export const NOT_FOUND_ADDRESS = '/404';
 
 /** Permanent redirects from former addresses to pages. */
 export const MOVED_PAGES: Readonly<Record<string, FixedPageName>> = { '/about-us': 'about' };
 
 /** The pages with fixed addresses that search engines list. */
 export const listedPages = (): readonly FixedPageName[] =>
-  PAGE_NAMES.filter(hasOneAddress).filter((name) => pageOf(name).search === 'listed');
+  PAGE_NAMES.filter(isFixedPage).filter((name) => pageOf(name).search === 'listed');

@@ -21,7 +21,7 @@ it('loses nothing when the database is killed at any moment of an order', async 
   const traffic = await shop.traffic();
   await until(() => traffic.answered() > 40);
 
-  // An order that has taken its stock; one that is to be committed; one that is, and nobody has heard of it.
+  // After an order has reserved its stock; before its commit; after its commit but before the answer.
   await wire.atNext(TAKES_STOCK, 'answered', shop.killMongo);
   await shop.restartMongo();
   await until(recovering());

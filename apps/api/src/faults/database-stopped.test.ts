@@ -27,7 +27,7 @@ it('answers 503 while the database is stopped, still serves its products, and re
   expect((await shop.get(`/api/products/${shop.products[0]!._id}`)).status).toBe(200);
 
   await shop.restartMongo();
-  // Before the shop has noticed, or after: either way it learns of it.
+  // Whether or not the shop has noticed yet.
   await ProductModel.updateOne({ _id: shop.products[0]!._id }, { title: 'Changed at once' });
   await shop.ready();
   const healed = traffic.answered();

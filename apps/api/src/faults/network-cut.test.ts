@@ -54,7 +54,7 @@ describe('an order whose connection breaks', () => {
     ['at the limits', 'ratelimits', 'asked'],
     ['when its stock is taken', TAKES_STOCK, 'answered'],
     ['before it is committed', 'commitTransaction', 'asked'],
-    ['when it is committed and nobody has heard of it', 'commitTransaction', 'answered'],
+    ['when it is committed but not answered', 'commitTransaction', 'answered'],
   ])('%s, is placed once, whatever was answered', async (_when, command, moment) => {
     const { product, place } = await anOrder();
     const cut = wire.atNext(command, moment, wire.cut);

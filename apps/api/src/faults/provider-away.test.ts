@@ -16,7 +16,7 @@ afterAll(async () => {
 }, 60_000);
 
 const attempts = () => mongoose.connection.collection('paymentattempts');
-/** What the clock would do in a minute or two: the time to ask about this payment has come. */
+/** Makes the next check of this payment due, as it would be in a minute or two. */
 const letTimePass = (pidx: string) => attempts().updateOne({ pidx }, { $set: { nextCheckAt: new Date() } });
 const orderOf = (id: string) =>
   mongoose.connection.collection('orders').findOne({ _id: new mongoose.Types.ObjectId(id) });
@@ -35,7 +35,7 @@ it('settles a payment once, although provider and shop both went away between pa
   const { pidx } = (await send(initiate, shop.admin))?.body as InitiateAnswer;
   provider.control.settle(pidx, 'Completed');
 
-  // The provider says nothing any more; the shop dies while it waits for an answer.
+  // The provider stops answering; the shop is killed while it waits.
   provider.control.fault({ kind: 'delay', on: 'lookup', ms: 120_000 });
   const confirming = send(request(shop.base).post('/api/payments/khalti/confirm').send({ pidx }));
   await until(() => provider.control.faults().length === 0);
@@ -43,7 +43,7 @@ it('settles a payment once, although provider and shop both went away between pa
   expect(await confirming).toBeUndefined();
   expect(await orderOf(_id)).toMatchObject({ status: 'pending' });
 
-  // Then it cuts off whoever asks, at first.
+  // Then it drops the first connections.
   provider.control.fault({ kind: 'drop', on: 'lookup', times: 2 });
   await shop.startShop();
   await letTimePass(pidx);

@@ -21,7 +21,7 @@ it('loses nothing when it is killed in the middle of orders, and sells again aft
   const traffic = await shop.traffic();
   await until(() => traffic.answered() > 40);
 
-  // With stock taken in a transaction that nobody will ever end; then with an order that is written and not answered.
+  // First with stock reserved in a transaction that is never ended, then with an order that is stored but not answered.
   await wire.atNext(TAKES_STOCK, 'answered', shop.killShop);
   await shop.startShop();
   const first = traffic.diary.orders.filter(({ placed }) => placed).length;

@@ -4,7 +4,7 @@ import type { Account } from './http/account.js';
 export const ACTOR_KINDS = ['customer', 'guest', 'staff', 'provider', 'system'] as const;
 export type ActorKind = (typeof ACTOR_KINDS)[number];
 
-/** Who changed something. It holds an id and never a name, so that erasing a person erases them here, too. */
+/** Who changed something. Contains an id and never a name, so that erasing an account also anonymises its actions. */
 export interface Actor {
   readonly kind: ActorKind;
   /**
@@ -14,7 +14,7 @@ export interface Actor {
   readonly id: string | null;
 }
 
-/** Somebody without an account. */
+/** A visitor without an account. */
 export const GUEST: Actor = { kind: 'guest', id: null };
 
 /** @param id the account's */
@@ -29,11 +29,11 @@ export const providerActor = (name: string): Actor => ({ kind: 'provider', id: n
 /** @param name of the job or command, such as `expire-orders` */
 export const systemActor = (name: string): Actor => ({ kind: 'system', id: name });
 
-/** The actor that an account is; a guest without one. */
+/** The actor for an account; a guest without one. */
 export const actorOfAccount = (account: Pick<Account, 'id' | 'role'> | undefined): Actor => {
   if (!account) return GUEST;
   return account.role === 'customer' ? customerActor(account.id) : staffActor(account.id);
 };
 
-/** The caller of a route, as its guard found out. */
+/** The caller of a route, as identified by its guard. */
 export const actorOf = ({ account }: Pick<Request, 'account'>): Actor => actorOfAccount(account);

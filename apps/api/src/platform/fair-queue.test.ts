@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { setImmediate as turn } from 'node:timers/promises';
-import { createFairQueue } from './fair-queue.js';
+import { createFairQueue, QueueFullError } from './fair-queue.js';
 
 it('limits concurrency, keeps the order, and continues after a failure', async () => {
   const queue = createFairQueue(2);
@@ -42,5 +42,83 @@ it('lets clients take turns, however much one of them sends', async () => {
     send('c', 1),
   ]);
 
-  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4', 'a5']);
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4', 'a5']);
+});
+
+/** Work that runs until it is told to end. */
+const createWork = () => {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  return {
+    begun,
+    task: (name: string) => () =>
+      new Promise<string>((resolve) => {
+        begun.push(name);
+        ends.set(name, () => {
+          resolve(name);
+        });
+      }),
+    end: async (name: string) => {
+      ends.get(name)?.();
+      await turn();
+    },
+  };
+};
+
+it('leaves room for others beside a client that may not take every place', async () => {
+  const { begun, task, end } = createWork();
+  const queue = createFairQueue(2, { perClient: 1 });
+
+  const all = [queue(task('a1'), 'a'), queue(task('a2'), 'a'), queue(task('b1'), 'b'), queue(task('c1'), 'c')];
+  await turn();
+  expect(begun).toEqual(['a1', 'b1']);
+
+  await end('a1');
+  expect(begun).toEqual(['a1', 'b1', 'c1']);
+  await end('c1');
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'a2']);
+  await end('a2');
+  await end('b1');
+  expect(await Promise.all(all)).toEqual(['a1', 'a2', 'b1', 'c1']);
+});
+
+it('drops what nobody waits for any more, and lets what has begun finish in its place', async () => {
+  const { begun, task, end } = createWork();
+  const queue = createFairQueue(1);
+  const leaving = new AbortController();
+
+  const running = queue(task('a1'), 'a', leaving.signal);
+  const dropped = [queue(task('a2'), 'a', leaving.signal), queue(task('b1'), 'b', leaving.signal)];
+  const kept = queue(task('c1'), 'c');
+  leaving.abort(new Error('left'));
+
+  await expect(Promise.all(dropped.map((each) => each.catch(String)))).resolves.toEqual(['Error: left', 'Error: left']);
+  expect(begun).toEqual(['a1']);
+  await end('a1');
+  expect(await running).toBe('a1');
+  expect(begun).toEqual(['a1', 'c1']);
+  await end('c1');
+  expect(await kept).toBe('c1');
+  await expect(queue(task('a3'), 'a', leaving.signal)).rejects.toThrow('left');
+  expect(begun).toEqual(['a1', 'c1']);
+});
+
+it('refuses what would have to wait too long, and takes more once a place is free', async () => {
+  const { begun, task, end } = createWork();
+  const queue = createFairQueue(1, { mostWaiting: 3, mostWaitingPerClient: 2 });
+  const leaving = new AbortController();
+
+  const kept = [queue(task('a1'), 'a'), queue(task('a2'), 'a')];
+  const left = queue(task('a3'), 'a', leaving.signal);
+  await expect(queue(task('a4'), 'a')).rejects.toThrow(QueueFullError);
+  kept.push(queue(task('b1'), 'b'));
+  await expect(queue(task('c1'), 'c')).rejects.toThrow(QueueFullError);
+
+  leaving.abort(new Error('left'));
+  await expect(left).rejects.toThrow('left');
+  kept.push(queue(task('c2'), 'c'));
+  for (const name of ['a1', 'b1', 'c2', 'a2']) await end(name);
+
+  expect(await Promise.all(kept)).toEqual(['a1', 'a2', 'b1', 'c2']);
+  expect(begun).toEqual(['a1', 'b1', 'c2', 'a2']);
 });

@@ -1,39 +1,77 @@
+import PQueue from 'p-queue';
+
 /**
- * Limits how much work runs at a time. Each client has its own queue and the queues take turns, so a burst delays only
+ * Limits how much work runs at a time. Each client has its own line and the lines take turns, so a burst delays only
  * the client that caused it.
+ * @param signal aborts what still waits, which gives up its place and fails with the signal's reason; not what has begun
+ * @throws QueueFullError when too much waits already
  */
-export type FairQueue = <Result>(work: () => Promise<Result>, client?: string) => Promise<Result>;
+export type FairQueue = <Result>(work: () => Promise<Result>, client?: string, signal?: AbortSignal) => Promise<Result>;
+
+export interface QueueLimits {
+  /** How much of one client's work runs or is next at a time; by default as much as runs at all. */
+  readonly perClient?: number;
+  /** How much may wait; by default any number. */
+  readonly mostWaiting?: number;
+  /** How much of one client's may wait; by default any number. */
+  readonly mostWaitingPerClient?: number;
+}
+
+/** More waits than a queue allows. */
+export class QueueFullError extends Error {
+  override readonly name = 'QueueFullError';
+}
 
 /** @param concurrency the number of tasks that run at the same time */
-export const createFairQueue = (concurrency: number): FairQueue => {
-  let running = 0;
-  // A Map remembers the order of insertion: the client whose turn is next comes first.
-  const waiting = new Map<string, (() => void)[]>();
-  const turnOf = (client: string): Promise<void> =>
-    new Promise((resolve) => {
-      const queue = waiting.get(client);
-      if (queue) queue.push(resolve);
-      else waiting.set(client, [resolve]);
-    });
-  const takeNext = (): (() => void) | undefined => {
-    for (const [client, queue] of waiting) {
-      const first = queue.shift();
-      waiting.delete(client);
-      if (queue.length > 0) waiting.set(client, queue);
-      return first;
-    }
-    return undefined;
+export const createFairQueue = (
+  concurrency: number,
+  {
+    perClient = concurrency,
+    mostWaiting = Number.POSITIVE_INFINITY,
+    mostWaitingPerClient = Number.POSITIVE_INFINITY,
+  }: QueueLimits = {},
+): FairQueue => {
+  // What comes first in its client's line moves on to the shared one, in which no client ever has more than `perClient`.
+  const shared = new PQueue({ concurrency });
+  const lines = new Map<string, PQueue>();
+  let waiting = 0;
+
+  const lineOf = (client: string): PQueue => {
+    const known = lines.get(client);
+    if (known) return known;
+    const line = new PQueue({ concurrency: perClient });
+    line.on('idle', () => lines.delete(client));
+    lines.set(client, line);
+    return line;
   };
-  return async (work, client = '') => {
-    // Finished work passes its place on directly, so that a newcomer cannot slip in between.
-    if (running >= concurrency) await turnOf(client);
-    else running += 1;
+
+  return async (work, client = '', signal) => {
+    signal?.throwIfAborted();
+    if (waiting >= mostWaiting || (lines.get(client)?.size ?? 0) >= mostWaitingPerClient) {
+      throw new QueueFullError('Too much waits in the queue');
+    }
+    waiting += 1;
+    // Not the signal itself: a queue that is told of running work's end would start another beside it.
+    const leaving = new AbortController();
+    const leave = (): void => {
+      leaving.abort(signal?.reason);
+    };
+    let isWaiting = true;
+    const endWaiting = (): void => {
+      if (isWaiting) waiting -= 1;
+      isWaiting = false;
+      signal?.removeEventListener('abort', leave);
+    };
+    signal?.addEventListener('abort', leave, { once: true });
+    const begin = () => {
+      endWaiting();
+      return work();
+    };
+    const whileWaiting = { signal: leaving.signal };
     try {
-      return await work();
+      return await lineOf(client).add(() => shared.add(begin, whileWaiting), whileWaiting);
     } finally {
-      const next = takeNext();
-      if (next) next();
-      else running -= 1;
+      endWaiting();
     }
   };
 };

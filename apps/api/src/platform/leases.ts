@@ -29,7 +29,7 @@ const leasesIn = (db: mongo.Db): mongo.Collection<LeaseDoc> => db.collection<Lea
 // By the database's clock alone, as those of several machines differ.
 const inFuture = (ms: number) => ({ $dateAdd: { startDate: '$$NOW', unit: 'millisecond', amount: ms } });
 
-/** Takes the lease if nobody has it, in one atomic step. */
+/** Takes the lease if it is free, in one atomic step. */
 const claim = async (db: mongo.Db, name: string, holder: string, leaseMs: number): Promise<boolean> => {
   const isFree = { $lte: [{ $ifNull: ['$until', new Date(0)] }, '$$NOW'] };
   try {
@@ -49,16 +49,16 @@ const claim = async (db: mongo.Db, name: string, holder: string, leaseMs: number
     const lease = await withDeadline(ANSWER_WITHIN_MS, take);
     return lease?.holder === holder;
   } catch (error) {
-    // Two made it at the same moment, and this is the other one.
+    // Another instance created it at the same moment.
     if (isDuplicateKey(error)) return false;
     throw error;
   }
 };
 
 /**
- * Takes the lease of this name, and renews it until it is released. It outlives its holder by 30 seconds at most.
- * @param leaseMs how long it outlives a holder that is killed; shorter in tests
- * @returns undefined while somebody else holds it
+ * Takes the lease of this name, and renews it until it is released. It expires at most 30 seconds after its holder died.
+ * @param leaseMs the time until it expires if its holder is killed; shorter in tests
+ * @returns undefined while another holder has it
  */
 export const takeLease = async (db: mongo.Db, name: string, leaseMs = LEASE_MS): Promise<Lease | undefined> => {
   const holder = randomUUID();
@@ -75,7 +75,7 @@ export const takeLease = async (db: mongo.Db, name: string, leaseMs = LEASE_MS):
       if (matchedCount === 1) safeUntil = asked + leaseMs;
       else lost.abort(new Error(`The lease ${name} was taken over`));
     } catch {
-      // The database may be back before the lease has run out.
+      // The database may be back before the lease expires.
     }
   };
   let renewing: Promise<void> | undefined;

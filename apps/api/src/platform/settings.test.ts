@@ -16,6 +16,7 @@ const inProduction = {
   NODE_ENV: 'production',
   JWT_SECRET: 'a secret that is as long as it has to be',
   KHALTI_SECRET_KEY: 'key',
+  SHOP_URL: 'https://shop.example',
 };
 
 describe('settings', () => {
@@ -30,8 +31,10 @@ describe('settings', () => {
       shopName: 'Paila',
       shopUrl: 'http://localhost:3000',
       seedDemo: true,
-      trustedProxies: 0,
+      picturesAhead: true,
+      trustedProxies: undefined,
       rateLimitFactor: 1,
+      guestDataDays: 30,
       logLevel: 'info',
     });
   });
@@ -42,9 +45,69 @@ describe('settings', () => {
       host: '0.0.0.0',
       seedDemo: false,
       bcryptCost: 12,
+      shopUrl: 'https://shop.example',
       khalti: { baseUrl: 'https://khalti.com/api/v2' },
     });
     expect(read({ ...inProduction, SEED_DEMO: '1' }).seedDemo).toBe(true);
+  });
+
+  it.each([
+    ['SHOP_URL', '', 'SHOP_URL is missing; with NODE_ENV=production it must be the https:// address of the shop.'],
+    [
+      'SHOP_URL',
+      'http://shop.example',
+      'SHOP_URL is "http://shop.example", but it must be an https:// address with NODE_ENV=production.',
+    ],
+    [
+      'SHOP_URL',
+      'https://localhost:3000',
+      'SHOP_URL is "https://localhost:3000", but it must be an address other machines can reach with NODE_ENV=production.',
+    ],
+    [
+      'JWT_SECRET',
+      'a'.repeat(64),
+      'JWT_SECRET is "…", but it must be hard to guess with NODE_ENV=production, such as the output of "openssl rand -base64 32".',
+    ],
+    [
+      'JWT_SECRET',
+      'change-me-'.repeat(5),
+      'JWT_SECRET is "…", but it must be hard to guess with NODE_ENV=production, such as the output of "openssl rand -base64 32".',
+    ],
+    [
+      'KHALTI_BASE_URL',
+      'https://127.0.0.1:4000/api/v2',
+      'KHALTI_BASE_URL is "https://127.0.0.1:4000/api/v2", but it must be an address other machines can reach with NODE_ENV=production.',
+    ],
+    [
+      'KHALTI_BASE_URL',
+      'http://localhost:4000/api/v2',
+      'KHALTI_BASE_URL is "http://localhost:4000/api/v2", but it must be an https:// address with NODE_ENV=production.',
+    ],
+    [
+      'KHALTI_WIDGET_URL',
+      'http://localhost:4000/widget.js',
+      'KHALTI_WIDGET_URL is "http://localhost:4000/widget.js", but it must be an https:// address with NODE_ENV=production.',
+    ],
+  ])('refuse %s=%s in production, by name', (name, value, message) => {
+    expect(() => read({ ...inProduction, [name]: value })).toThrow(new SettingsError(message));
+    if (value !== '') expect(() => read({ [name]: value })).not.toThrow();
+  });
+
+  it('warn of limits that production should not run with', () => {
+    expect(read(inProduction).warnings).toEqual([]);
+    expect(read({ RATE_LIMIT_FACTOR: '1000' }).warnings).toEqual([]);
+    expect(read({ ...inProduction, RATE_LIMIT_FACTOR: '1000' }).warnings).toEqual([
+      'RATE_LIMIT_FACTOR is 1000: every limit that stops abuse is multiplied by it. It is meant for load tests.',
+    ]);
+    expect(read({ ...inProduction, SEED_DEMO: '1' }).warnings).toEqual([
+      'SEED_DEMO is 1: anybody can log in to the demo accounts, one of which is an admin.',
+    ]);
+  });
+
+  it('make no pictures ahead in tests, unless told to', () => {
+    expect(read({ NODE_ENV: 'test' }).picturesAhead).toBe(false);
+    expect(read({ NODE_ENV: 'test', PICTURES_AHEAD: '1' }).picturesAhead).toBe(true);
+    expect(read({ ...inProduction, PICTURES_AHEAD: '0' }).picturesAhead).toBe(false);
   });
 
   it('cannot be changed afterwards', () => {
@@ -67,6 +130,7 @@ describe('settings', () => {
     ['USD_TO_NPR', '-1', 'the rupees for one dollar, such as 140.5'],
     ['RATE_LIMIT_FACTOR', '0', 'a positive number'],
     ['TRUSTED_PROXIES', 'all', 'the number of proxies before the shop, such as 1'],
+    ['GUEST_DATA_DAYS', '0', 'a number of days from 1 to 3650'],
     ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
   ])('%s=%s is refused by name, with what it must be', (name, value, must) => {
     expect(() => read({ [name]: value })).toThrow(new SettingsError(`${name} is "${value}", but it must be ${must}.`));

@@ -21,6 +21,8 @@ export interface Settings {
   readonly shopUrl: string;
   /** Whether an empty database gets the demo catalogue and accounts. */
   readonly seedDemo: boolean;
+  /** Whether the pictures that shoppers ask for first are made before they do. */
+  readonly picturesAhead: boolean;
   readonly khalti: {
     readonly secretKey: string;
     readonly publicKey: string;
@@ -33,13 +35,20 @@ export interface Settings {
   readonly usdToNpr: number;
   readonly smtpUrl: string;
   readonly mailFrom: string;
-  /** The number of proxies in front of the shop; the caller's address is the one that the outermost of them reports. */
-  readonly trustedProxies: number;
+  /**
+   * The number of proxies in front of the shop; the caller's address is the one that the outermost of them reports.
+   * Undefined when the operator has not said: then none is trusted.
+   */
+  readonly trustedProxies: number | undefined;
   /** Multiplies every rate limit; for load tests. */
   readonly rateLimitFactor: number;
+  /** Days that guests' orders which ended unpaid keep personal data. */
+  readonly guestDataDays: number;
   readonly logLevel: LogLevel;
   /** bcrypt's cost: 12 in production, 10 elsewhere so that demos and tests log in quickly. */
   readonly bcryptCost: number;
+  /** What an operator should know before the shop opens, a sentence each. */
+  readonly warnings: readonly string[];
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -96,18 +105,34 @@ const readers = (env: Environment) => {
   return { text, number, integer, oneOf, flag, url, seconds };
 };
 
-/** Whether traffic to an address is safe from eavesdropping: encrypted, or local to this machine. */
-const isPrivate = (address: string): boolean => {
+const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0|\[::\])$/;
+
+/**
+ * Refuses an address that traffic could be read on the way to, or that leads to this machine, such as a payment simulator,
+ * with which orders would cost nothing.
+ */
+const refuseUnsafeAddress = (name: string, address: string): void => {
   const { protocol, hostname } = new URL(address);
-  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  if (protocol !== 'https:') wrong(name, address, 'an https:// address with NODE_ENV=production');
+  if (LOOPBACK.test(hostname)) {
+    wrong(name, address, 'an address other machines can reach with NODE_ENV=production');
+  }
 };
 
-/** The secret that signs tokens: generated once and kept, so that a restart logs nobody out. */
+const SECRET_MIN_LENGTH = 32;
+/** Random secrets of the shortest length have more; a hexadecimal one has 14 on average. */
+const SECRET_MIN_CHARACTERS = 8;
+
+/** Whether a secret repeats one character or phrase, as placeholders do. */
+const isGuessable = (secret: string): boolean =>
+  new Set(secret).size < SECRET_MIN_CHARACTERS || /^(.{1,16})\1+.{0,15}$/s.test(secret);
+
+/** The secret that signs tokens: generated once and stored, so that log-ins survive a restart. */
 const keptSecret = (dataDir: string): string => {
   const file = join(dataDir, 'jwt-secret');
   if (existsSync(file)) {
     const secret = readFileSync(file, 'utf8').trim();
-    if (secret.length >= 32) return secret;
+    if (secret.length >= SECRET_MIN_LENGTH) return secret;
   }
   mkdirSync(dataDir, { recursive: true });
   const secret = randomBytes(32).toString('base64url');
@@ -118,7 +143,14 @@ const keptSecret = (dataDir: string): string => {
 
 const jwtSecretFrom = (value: string, production: boolean, dataDir: string): string => {
   if (value !== '') {
-    return value.length >= 32 ? value : wrong('JWT_SECRET', '…', 'at least 32 characters long');
+    if (value.length < SECRET_MIN_LENGTH) {
+      wrong('JWT_SECRET', '…', `at least ${String(SECRET_MIN_LENGTH)} characters long`);
+    }
+    if (production && isGuessable(value)) {
+      const example = 'such as the output of "openssl rand -base64 32"';
+      wrong('JWT_SECRET', '…', `hard to guess with NODE_ENV=production, ${example}`);
+    }
+    return value;
   }
   if (production)
     throw new SettingsError('JWT_SECRET is missing; with NODE_ENV=production it must be set (32 characters or more).');
@@ -130,13 +162,23 @@ const jwtSecretFrom = (value: string, production: boolean, dataDir: string): str
   }
 };
 
+const warningsFor = ({ rateLimitFactor, seedDemo }: Pick<Settings, 'rateLimitFactor' | 'seedDemo'>): string[] => [
+  ...(rateLimitFactor === 1
+    ? []
+    : [
+        `RATE_LIMIT_FACTOR is ${String(rateLimitFactor)}: every limit that stops abuse is multiplied by it. It is meant for load tests.`,
+      ]),
+  ...(seedDemo ? ['SEED_DEMO is 1: anybody can log in to the demo accounts, one of which is an admin.'] : []),
+];
+
 /**
  * Reads and checks all settings.
  * @throws SettingsError for the first one that is wrong
  */
 export const readSettings = (env: Environment = process.env): Settings => {
   const { text, number, integer, oneOf, flag, url, seconds } = readers(env);
-  const production = oneOf('NODE_ENV', 'development', ['development', 'production', 'test']) === 'production';
+  const environment = oneOf('NODE_ENV', 'development', ['development', 'production', 'test']);
+  const production = environment === 'production';
   const dataDir = resolve(text('DATA_DIR', '.data'));
   const port = integer('PORT', 3000, 0, 65_535, 'a port number from 0 to 65535');
   const web = ['http:', 'https:'] as const;
@@ -155,10 +197,20 @@ export const readSettings = (env: Environment = process.env): Settings => {
     production ? 'https://khalti.com/api/v2' : 'https://dev.khalti.com/api/v2',
     web,
   );
-  if (production && !isPrivate(khaltiBaseUrl)) {
-    // With the simulator of a development setup orders would cost nothing, and over http the key could be read.
-    wrong('KHALTI_BASE_URL', khaltiBaseUrl, 'an https:// address with NODE_ENV=production');
+  const widgetUrl = url('KHALTI_WIDGET_URL', '', web);
+  const shopUrl = url('SHOP_URL', production ? '' : `http://localhost:${String(port)}`, web);
+  if (production) {
+    if (shopUrl === '') {
+      throw new SettingsError(
+        'SHOP_URL is missing; with NODE_ENV=production it must be the https:// address of the shop.',
+      );
+    }
+    refuseUnsafeAddress('SHOP_URL', shopUrl);
+    refuseUnsafeAddress('KHALTI_BASE_URL', khaltiBaseUrl);
+    if (widgetUrl !== '') refuseUnsafeAddress('KHALTI_WIDGET_URL', widgetUrl);
   }
+  const rateLimitFactor = number('RATE_LIMIT_FACTOR', 1, 0.01, 1_000_000, 'a positive number');
+  const seedDemo = flag('SEED_DEMO', !production);
   return Object.freeze({
     production,
     port,
@@ -177,20 +229,26 @@ export const readSettings = (env: Environment = process.env): Settings => {
           : wrong('CORS_ORIGINS', origin, 'a list of origins such as https://shop.example, separated by commas'),
       ),
     shopName: text('SHOP_NAME', SHOP_NAME),
-    shopUrl: url('SHOP_URL', `http://localhost:${String(port)}`, web),
-    seedDemo: flag('SEED_DEMO', !production),
+    shopUrl,
+    seedDemo,
+    picturesAhead: flag('PICTURES_AHEAD', environment !== 'test'),
     khalti: Object.freeze({
       secretKey: khaltiSecretKey,
       publicKey: text('KHALTI_PUBLIC_KEY', ''),
       baseUrl: khaltiBaseUrl,
-      widgetUrl: url('KHALTI_WIDGET_URL', '', web),
+      widgetUrl,
     }),
     usdToNpr: number('USD_TO_NPR', DEFAULT_USD_TO_NPR, 0.01, 100_000, 'the rupees for one dollar, such as 140.5'),
     smtpUrl: url('SMTP_URL', '', ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM', 'Paila <shop@paila.example>'),
-    trustedProxies: integer('TRUSTED_PROXIES', 0, 0, 10, 'the number of proxies before the shop, such as 1'),
-    rateLimitFactor: number('RATE_LIMIT_FACTOR', 1, 0.01, 1_000_000, 'a positive number'),
+    trustedProxies:
+      text('TRUSTED_PROXIES', '') === ''
+        ? undefined
+        : integer('TRUSTED_PROXIES', 0, 0, 10, 'the number of proxies before the shop, such as 1'),
+    rateLimitFactor,
+    guestDataDays: integer('GUEST_DATA_DAYS', 30, 1, 3650, 'a number of days from 1 to 3650'),
     logLevel: oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
     bcryptCost: production ? 12 : 10,
+    warnings: production ? warningsFor({ rateLimitFactor, seedDemo }) : [],
   });
 };

@@ -1,12 +1,17 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-/**
- * What a page of the shop may load: its own files and nothing else.
- * @param inlineScripts hashes of the page's inline scripts, such as `sha256-…`
- * @param widget the origin of the payment widget, on the one page that opens it
- */
-export const contentPolicy = (inlineScripts: readonly string[] = [], widget?: string): RequestHandler => {
+interface Allowed {
+  /** Hashes of the page's inline scripts, such as `sha256-…`. */
+  readonly inlineScripts?: readonly string[];
+  /** Sources of pictures besides the shop, as products may have pictures by URL. */
+  readonly pictures?: readonly string[];
+  /** The origin of the payment widget, on the one page that opens it. */
+  readonly widget?: string | undefined;
+}
+
+/** What a page of the shop may load: its own files, and what is allowed besides. */
+export const contentPolicy = ({ inlineScripts = [], pictures = [], widget }: Allowed = {}): RequestHandler => {
   const also = widget === undefined ? [] : [widget];
   return helmet.contentSecurityPolicy({
     useDefaults: false,
@@ -17,7 +22,7 @@ export const contentPolicy = (inlineScripts: readonly string[] = [], widget?: st
       styleSrc: ["'self'"],
       // What React renders on the server carries style attributes.
       styleSrcAttr: ["'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:'],
+      imgSrc: ["'self'", 'data:', ...pictures],
       fontSrc: ["'self'"],
       connectSrc: ["'self'"],
       frameSrc: also.length > 0 ? also : ["'none'"],

@@ -87,7 +87,7 @@ export const createPage = (settings: Settings) => {
       body,
       view,
       afterView,
-      `<noscript>${view === '' ? markup.body : note}</noscript>\n  `,
+      `<noscript>${view === '' ? markup.body() : note}</noscript>\n  `,
       ...data,
       end,
     ].join('');

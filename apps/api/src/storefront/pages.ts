@@ -4,15 +4,18 @@ import {
   BRANDS,
   brandName,
   collectionHead,
+  collectionPath,
   DEFAULT_SORT,
-  GENDERS,
   HERO_PICTURE,
   HOME_PRODUCT_COUNT,
+  isFixedPage,
   LIST_PAGE_SIZE,
   listHead,
   listQueryOf,
   pageHead,
   pageOf,
+  pathTo,
+  NOT_FOUND_ADDRESS,
   PICTURE_SIZES,
   productHead,
   robotsOf,
@@ -32,7 +35,8 @@ import { scriptJson } from './markup.js';
 import { narrowedList } from './narrowed-lists.js';
 import { collectionPreview, pagePreview, type Preview } from './preview.js';
 import { plainList, plainPage, plainProduct } from './plain-page.js';
-import { memoizeByRef, groupsOf } from './product-groups.js';
+import { createSizedCache } from '../platform/sized-cache.js';
+import { groupsOf, memoizeByPart, memoizeByRef } from './product-groups.js';
 import { breadcrumbs, itemList, productThing, shopThings, type ShopIdentity, type JsonLd } from './structured-data.js';
 
 /** The parts of a page that the server adds to the app's HTML. */
@@ -42,7 +46,7 @@ export interface PageMarkup {
   /** Structured data as JSON that is safe in a script element; empty for none. */
   readonly data: string;
   /** The content for browsers without JavaScript. */
-  readonly body: string;
+  readonly body: () => string;
   /** A preload link for the largest picture; empty for none. */
   readonly preload: string;
 }
@@ -60,16 +64,26 @@ export interface Page {
   readonly address: string | undefined;
 }
 
+/** Of products, as JSON. */
+const KEPT_ANSWERS = 1000;
+const KEPT_BYTES = 16 * 1024 * 1024;
+
 /** The app's query for an unfiltered list. */
 const FIRST_PAGE = { sort: DEFAULT_SORT, limit: LIST_PAGE_SIZE, page: 1 } as const;
+
+const fixed = (name: PageName): FixedPageName => {
+  if (!isFixedPage(name)) throw new Error(`The page ${name} has no address of its own`);
+  return name;
+};
 
 const brandPicture = (company: string): string | undefined =>
   BRANDS.filter((each) => each === company).map((each) => BRAND_PICTURES[each])[0];
 
 /** The largest picture of a page without products. */
 const preloadAt = (name: PageName): string => {
-  if (name === 'collections') return preloadOf(BRAND_PICTURES[BRANDS[0]], BRAND_SIZES.tile);
-  return name === 'about' || name === 'contact' ? preloadOf(SCENES[name].src, SCENE_SIZES, SCENE_PICTURE.width) : '';
+  if (pageOf(name).content.kind === 'collection') return preloadOf(BRAND_PICTURES[BRANDS[0]], BRAND_SIZES.tile);
+  const scene = Object.entries(SCENES).find(([ofPage]) => ofPage === name)?.[1];
+  return scene === undefined ? '' : preloadOf(scene.src, SCENE_SIZES, SCENE_PICTURE.width);
 };
 
 type Query = Parameters<typeof listHead>[1];
@@ -87,13 +101,13 @@ export const createPages = (
   const markup = (
     head: PageHead,
     things: readonly JsonLd[],
-    body: string,
+    content: () => string,
     { preload = '', ...shown }: { product?: Product; preview?: Preview; preload?: string } = {},
   ): PageMarkup => ({
     head: headMarkup(shop, head, shown),
     preload,
     data: things.length === 0 ? '' : scriptJson({ '@context': 'https://schema.org', '@graph': things }),
-    body: plainPage(shop, head.title, body),
+    body: () => plainPage(shop, head.title, content()),
   });
   const listMarkup = (
     head: PageHead,
@@ -103,7 +117,10 @@ export const createPages = (
   ): PageMarkup => {
     const shown = list.slice(0, LIST_PAGE_SIZE);
     const preload = `${header.preload ?? ''}${preloadOf(shown[0]?.img[0], PICTURE_SIZES.card)}`;
-    return markup(head, [breadcrumbs(shop, way), itemList(shop, shown)], plainList(shown), { ...header, preload });
+    return markup(head, [breadcrumbs(shop, way), itemList(shop, shown)], () => plainList(shown), {
+      ...header,
+      preload,
+    });
   };
   const found = (name: PageName, head: PageHead, made: PageMarkup, answers = ''): Page => ({
     status: 200,
@@ -116,7 +133,7 @@ export const createPages = (
 
   const homeHead: PageHead = { ...pageHead('home'), title: shop.shopName };
   const homeMarkup = memoizeByRef((list: readonly Product[]) =>
-    markup(homeHead, shopThings(shop), plainList(list.slice(0, LIST_PAGE_SIZE)), {
+    markup(homeHead, shopThings(shop), () => plainList(list.slice(0, LIST_PAGE_SIZE)), {
       preload: preloadOf(HERO_PICTURE.src, PICTURE_SIZES.hero, HERO_PICTURE.width),
     }),
   );
@@ -125,77 +142,68 @@ export const createPages = (
   );
   const groupAnswers = (all: readonly Product[], within: Selection, group: readonly Product[]): string =>
     answersJson(listAnswer(group, { ...within, ...FIRST_PAGE }), facetsAnswer(all, within));
-  const allAnswers = memoizeByRef((list: readonly Product[]) => groupAnswers(list, {}, list));
-  const departmentAnswers = memoizeByRef((list: readonly Product[]) => {
-    const { departments } = groupsOf(list);
-    return new Map(
-      GENDERS.map((gender) => [gender, groupAnswers(list, { gender }, departments.get(gender) ?? [])] as const),
-    );
-  });
 
   const plain = new Map<FixedPageName, PageMarkup>();
   const plainMarkup = (name: FixedPageName): PageMarkup => {
     const head = pageHead(name);
     const things = head.isListed ? [breadcrumbs(shop, [head])] : [];
-    const known = plain.get(name) ?? markup(head, things, '', { preview: pagePreview(name), preload: preloadAt(name) });
+    const known =
+      plain.get(name) ?? markup(head, things, () => '', { preview: pagePreview(name), preload: preloadAt(name) });
     plain.set(name, known);
     return known;
   };
 
-  const allMarkup = memoizeByRef((list: readonly Product[]) =>
-    listMarkup(pageHead('products'), [pageHead('products')], list),
-  );
-  const departmentMarkups = memoizeByRef((list: readonly Product[]) => {
-    const { departments } = groupsOf(list);
-    return new Map(
-      GENDERS.map((gender) => {
-        const head = pageHead(gender);
-        return [gender, listMarkup(head, [pageHead('products'), head], departments.get(gender) ?? [])] as const;
-      }),
-    );
+  const departmentOf = (all: readonly Product[], gender: Gender | undefined): readonly Product[] =>
+    gender === undefined ? all : (groupsOf(all).departments.get(gender) ?? []);
+  /** The way to a list, from the list of all products. */
+  const listWay = (name: FixedPageName, gender: Gender | undefined) =>
+    gender === undefined ? [pageHead(name)] : [pageHead('products'), pageHead(name)];
+  const departmentMarkup = memoizeByPart((all, name: FixedPageName) => {
+    const { content } = pageOf(name);
+    const gender = content.kind === 'list' ? content.within.gender : undefined;
+    return listMarkup(pageHead(name), listWay(name, gender), departmentOf(all, gender));
   });
+  const departmentAnswers = memoizeByPart((all, gender: Gender | undefined) =>
+    groupAnswers(all, gender === undefined ? {} : { gender }, departmentOf(all, gender)),
+  );
 
   const collectionWay = (collection: string) => [
     pageHead('collections'),
     { ...collectionHead(collection), name: brandName(collection) },
   ];
-  const collectionMarkups = memoizeByRef((list: readonly Product[]) => {
-    const { companies } = groupsOf(list);
-    const names = new Set<string>([...BRANDS, ...companies.keys()]);
-    return new Map(
-      [...names].map((name) => [
-        name,
-        listMarkup(collectionHead(name), collectionWay(name), companies.get(name) ?? [], {
-          preview: collectionPreview(name),
-          preload: preloadOf(brandPicture(name), BRAND_SIZES.header),
-        }),
-      ]),
-    );
-  });
-
-  const collectionAnswers = memoizeByRef((list: readonly Product[]) => {
-    const { companies } = groupsOf(list);
-    return new Map(
-      [...companies].map(([name, group]) => [name, groupAnswers(list, { collection: name }, group)] as const),
-    );
+  /** @param name in lower case, of a brand of ours or of a product's */
+  const collectionMarkup = memoizeByPart((all, name: string) =>
+    listMarkup(collectionHead(name), collectionWay(name), groupsOf(all).companies.get(name) ?? [], {
+      preview: collectionPreview(name),
+      preload: preloadOf(brandPicture(name), BRAND_SIZES.header),
+    }),
+  );
+  const collectionAnswers = memoizeByPart((all, name: string) => {
+    const group = groupsOf(all).companies.get(name);
+    return group && groupAnswers(all, { collection: name }, group);
   });
 
   const productMarkup = memoizeByRef((product: Product) => {
     const head = productHead(product);
     const things = [productThing(shop, product), breadcrumbs(shop, [pageHead('products'), head])];
     const preload = preloadOf(product.img[0], PICTURE_SIZES.preview);
-    return markup(head, things, plainProduct(product), { product, preload });
+    return markup(head, things, () => plainProduct(product), { product, preload });
   });
 
-  const missing = (name: PageName, made: PageMarkup, answers = ''): Page => ({
+  const missing = (name: PageName, made: PageMarkup): Page => ({
     status: 404,
     name,
     markup: made,
     robots: 'noindex',
-    answers,
+    answers: '',
     address: undefined,
   });
-  const notFound = (): Page => missing('notFound', plainMarkup('notFound'), answersJson());
+  /** One view for all addresses without a page, as they can be made up without end. */
+  const notFound = (): Page => ({
+    ...missing('notFound', plainMarkup('notFound')),
+    answers: answersJson(),
+    address: NOT_FOUND_ADDRESS,
+  });
   /** A page that shows none of the catalogue. @param answers to what it asks the API for; empty if not known */
   const plainPageOf = (name: FixedPageName, answers: string): Page =>
     found(name, pageHead(name), plainMarkup(name), answers);
@@ -222,52 +230,70 @@ export const createPages = (
   };
   const list = (name: FixedPageName, gender: Gender | undefined, query: Query): Page => {
     const head = pageHead(name);
-    if (gender === undefined) {
-      return viewed(found(name, head, allMarkup(products()), allAnswers(products())), head, [head], {}, query);
-    }
-    const made = departmentMarkups(products()).get(gender);
-    const answers = departmentAnswers(products()).get(gender);
-    if (!made) return notFound();
-    return viewed(found(name, head, made, answers), head, [pageHead('products'), head], { gender }, query);
+    const all = products();
+    const whole = found(name, head, departmentMarkup(all, name), departmentAnswers(all, gender));
+    return viewed(whole, head, listWay(name, gender), gender === undefined ? {} : { gender }, query);
   };
   /** A brand's page. One that is neither ours nor on any product is not there, but the app has a title for it. */
   const collection = (name: string, query: Query, address: string): Page => {
-    const made = collectionMarkups(products()).get(name.toLowerCase());
-    // Another spelling of the name is another request to the API.
-    const answers = collectionAnswers(products()).get(name);
-    const head = collectionHead(name);
-    if (made) {
-      const whole = at(address, found('collection', head, made, answers));
-      return viewed(whole, head, collectionWay(name), { collection: name }, query);
+    const all = products();
+    const brand = name.toLowerCase();
+    if (!BRANDS.some((each) => each === brand) && !groupsOf(all).companies.has(brand)) {
+      const { title, description } = collectionHead(name);
+      return missing(
+        'collection',
+        markup({ title, description, isListed: false }, [], () => ''),
+      );
     }
-    const { title, description } = collectionHead(name);
-    return missing('collection', markup({ title, description, isListed: false }, [], ''));
+    // Another spelling of the name is another request to the API.
+    const answers = name === brand ? collectionAnswers(all, name) : undefined;
+    const head = collectionHead(name);
+    const whole = at(address, found('collection', head, collectionMarkup(all, brand), answers));
+    return viewed(whole, head, collectionWay(name), { collection: name }, query);
   };
+  const productAnswers = (idOrSlug: string, known: Product): string =>
+    answersJson(productAnswer(idOrSlug, known), relatedAnswer(products(), known));
+  const keptAnswers = memoizeByRef((_all: readonly Product[]) =>
+    createSizedCache<{ readonly answers: string; readonly bytes: number }>(KEPT_ANSWERS, KEPT_BYTES),
+  );
   const product = (idOrSlug: string): Page => {
     const known = find(idOrSlug);
     if (!known) return missing('product', plainMarkup('notFound'));
-    const answers = answersJson(productAnswer(idOrSlug, known), relatedAnswer(products(), known));
-    const page = found('product', productHead(known), productMarkup(known), answers);
+    const page = found('product', productHead(known), productMarkup(known));
     // An id can be written in many ways; only one of them is rendered and kept.
-    const isItsName = idOrSlug === known._id || idOrSlug === known.slug;
-    return isItsName ? at(`/products/${encodeURIComponent(idOrSlug)}`, page) : { ...page, address: undefined };
+    if (idOrSlug !== known._id && idOrSlug !== known.slug) {
+      return { ...page, answers: productAnswers(idOrSlug, known) };
+    }
+    const { answers } = keptAnswers(products()).memo(idOrSlug, {
+      context: () => {
+        const made = productAnswers(idOrSlug, known);
+        return { answers: made, bytes: 2 * made.length };
+      },
+    });
+    return { ...page, answers, address: pathTo('product', { id: idOrSlug }) };
   };
 
   /** @param params the parts of the path that the page's own names */
   return (name: PageName, params: Readonly<Record<string, string>>, query: Query): Page => {
-    if (name === 'product') return product(params['id'] ?? '');
-    if (name === 'collection') {
-      const { collection: asked = '' } = params;
-      return collection(asked, query, `/collections/${encodeURIComponent(asked)}`);
-    }
-    if (name === 'home') return found('home', homeHead, homeMarkup(products()), homeAnswers(products()));
     const { content, status } = pageOf(name);
-    if (status === 404) return notFound();
-    if (content.kind === 'list') return list(name, content.within.gender, query);
-    const asked = content.kind === 'collection' ? (query.get('collection')?.trim() ?? '') : '';
-    return asked === ''
-      ? plainPageOf(name, content.kind === 'own' ? '' : answersJson())
-      : collection(asked, query, `/collections/?collection=${encodeURIComponent(asked)}`);
+    switch (content.kind) {
+      case 'newest':
+        return found(name, homeHead, homeMarkup(products()), homeAnswers(products()));
+      case 'product':
+        return product(params['id'] ?? '');
+      case 'list':
+        return list(fixed(name), content.within.gender, query);
+      case 'collection': {
+        const { collection: inPath } = params;
+        if (inPath !== undefined) return collection(inPath, query, pathTo('collection', { collection: inPath }));
+        const asked = query.get('collection')?.trim() ?? '';
+        return asked === '' ? plainPageOf(fixed(name), answersJson()) : collection(asked, query, collectionPath(asked));
+      }
+      case 'fixed':
+        return status === 404 ? notFound() : plainPageOf(fixed(name), answersJson());
+      case 'own':
+        return plainPageOf(fixed(name), '');
+    }
   };
 };
 

@@ -31,7 +31,7 @@ export const plainProduct = (product: Product): string => {
   return (
     `<p class="py-5">${escaped(brandName(company))}, ${formatMoney(discountPrice)}${before}${soldOut}</p>` +
     `<p>${escaped(desc)}</p>` +
-    `<p><img src="${escaped(img[0] ?? '')}" alt="${escaped(alt)}" width="600" height="450" /></p>`
+    `<p><img src="${escaped(img[0] ?? '')}" alt="${escaped(alt)}" width="600" height="450" referrerpolicy="no-referrer" /></p>`
   );
 };
 

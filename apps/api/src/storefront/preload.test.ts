@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { rm } from 'node:fs/promises';
 import type { PreloadedResponse } from '@paila/shared';
 import express from 'express';
-import request from 'supertest';
+import request, { type Response } from 'supertest';
 import { buildWeb } from '../testing/built-web.js';
 import { openShop, type Shop } from '../testing/open-shop.js';
 import { errorHandler } from '../platform/http/error-handler.js';
@@ -56,37 +56,42 @@ const preloadAt = async (path: string): Promise<string | undefined> =>
 
 describe('what the app is going to ask for', () => {
   it.each([
-    ['/', '/products/?limit=4&page=1'],
-    ['/products', '/products/?limit=24&page=1&sort=newest'],
-    ['/products/men', '/products/?gender=men&limit=24&page=1&sort=newest'],
-    ['/products/women?utm_source=mail', '/products/?gender=women&limit=24&page=1&sort=newest'],
-    ['/collections/puma', '/products/?collection=puma&limit=24&page=1&sort=newest'],
-    ['/collections/?collection=puma', '/products/?collection=puma&limit=24&page=1&sort=newest'],
-    ['/products?sort=asc&color=red', '/products/?color=red&limit=24&page=1&sort=asc'],
-    ['/products/men?company=puma&size=&page=3', '/products/?company=puma&gender=men&limit=24&page=1&sort=newest'],
-    ['/collections/?collection=puma&color=red', '/products/?collection=puma&color=red&limit=24&page=1&sort=newest'],
-  ])('comes with %s, as the API answers it', async (path, call) => {
+    ['/', { limit: 4, page: 1 }],
+    ['/products', { limit: 24, page: 1, sort: 'newest' }],
+    ['/products/men', { gender: 'men', limit: 24, page: 1, sort: 'newest' }],
+    ['/products/women?utm_source=mail', { gender: 'women', limit: 24, page: 1, sort: 'newest' }],
+    ['/collections/puma', { collection: 'puma', limit: 24, page: 1, sort: 'newest' }],
+    ['/collections/?collection=puma', { collection: 'puma', limit: 24, page: 1, sort: 'newest' }],
+    ['/products?sort=asc&color=red', { color: 'red', limit: 24, page: 1, sort: 'asc' }],
+    ['/products/men?company=puma&size=&page=3', { company: 'puma', gender: 'men', limit: 24, page: 1, sort: 'newest' }],
+    [
+      '/collections/?collection=puma&color=red',
+      { collection: 'puma', color: 'red', limit: 24, page: 1, sort: 'newest' },
+    ],
+  ])('comes with %s, as the API answers it', async (path, arg) => {
     await shop.aProduct({ gender: ['men'], company: 'puma', desc: '</script><b>' });
     await shop.aProduct({ gender: ['women'] });
 
     const [answer] = await answersAt(path);
 
-    const asked = await shop.guest.get(`/api${call}`);
-    expect(answer).toEqual({ call, body: asked.body as unknown, total: Number(asked.get('X-Total-Count')) });
+    const asked = await shop.guest.get('/api/products/').query(arg);
+    const total = Number(asked.get('X-Total-Count'));
+    expect(answer).toEqual({ endpoint: 'listProducts', arg, body: asked.body as unknown, total });
     expect(answer?.total).toBeGreaterThan(0);
   });
 
   it.each([
-    ['/products', '/products/facets'],
-    ['/products/men', '/products/facets?gender=men'],
-    ['/collections/puma', '/products/facets?collection=puma'],
-    ['/products/men?color=yellow', '/products/facets?color=yellow&gender=men'],
-  ])('says with %s what the list can be narrowed by', async (path, call) => {
+    ['/products', {}],
+    ['/products/men', { gender: 'men' }],
+    ['/collections/puma', { collection: 'puma' }],
+    ['/products/men?color=yellow', { color: 'yellow', gender: 'men' }],
+  ])('says with %s what the list can be narrowed by', async (path, arg) => {
     await shop.aProduct({ gender: ['men'], company: 'puma', color: ['yellow'] });
 
     const [, facets, ...others] = await answersAt(path);
 
-    expect(facets).toEqual({ call, body: (await shop.guest.get(`/api${call}`)).body as unknown });
+    const asked = await shop.guest.get('/api/products/facets').query(arg);
+    expect(facets).toEqual({ endpoint: 'productFacets', arg, body: asked.body as unknown });
     expect(facets?.body).toMatchObject({
       colors: expect.arrayContaining([expect.objectContaining({ value: 'yellow' })]),
     });
@@ -98,13 +103,13 @@ describe('what the app is going to ask for', () => {
     await shop.aProduct({ company: 'reebok' });
 
     const body = (await shop.guest.get(`/api/products/${_id}`)).body as unknown;
-    const others = '/products/?collection=Reebok&limit=5&page=1';
-    const related = (await shop.guest.get(`/api${others}`)).body as unknown[];
+    const others = { collection: 'Reebok', limit: 5, page: 1 };
+    const related = (await shop.guest.get('/api/products/').query(others)).body as unknown[];
     expect(related.length).toBeGreaterThanOrEqual(2);
     for (const name of [_id, slug]) {
       expect(await answersAt(`/products/${name}`)).toEqual([
-        { call: `/products/${name}`, body },
-        { call: others, body: related, total: related.length },
+        { endpoint: 'showProduct', arg: name, body },
+        { endpoint: 'listProducts', arg: others, body: related, total: related.length },
       ]);
     }
   });
@@ -121,13 +126,13 @@ describe('what the app is going to ask for', () => {
   it('comes with every page that a longer list shows', async () => {
     for (let made = 0; made < 30; made += 1) await shop.aProduct({ color: ['teal'] });
 
-    const calls = (await answersAt('/products?color=teal&page=3')).map(({ call }) => call);
+    const calls = (await answersAt('/products?color=teal&page=3')).map(({ endpoint, arg }) => ({ endpoint, arg }));
 
     // There are two.
     expect(calls).toEqual([
-      '/products/?color=teal&limit=24&page=1&sort=newest',
-      '/products/?color=teal&limit=24&page=2&sort=newest',
-      '/products/facets?color=teal',
+      { endpoint: 'listProducts', arg: { color: 'teal', limit: 24, page: 1, sort: 'newest' } },
+      { endpoint: 'listProducts', arg: { color: 'teal', limit: 24, page: 2, sort: 'newest' } },
+      { endpoint: 'productFacets', arg: { color: 'teal' } },
     ]);
   });
 
@@ -220,7 +225,8 @@ describe('the first view of a page', () => {
         .use(errorHandler),
     );
   };
-  const TELL = 'return `<p>${address}: ${answers.map(({ call }) => call)}, ${settings.shopName}</p>`;';
+  const TELL =
+    'return `<p>${address}: ${answers.map(({ endpoint, arg }) => `${endpoint} ${arg.gender}`)}, ${settings.shopName}</p>`;';
   const viewIn = (text: string): string | undefined => /<div id="root">(.*?)<\/div>/s.exec(text)?.[1];
 
   it('comes with the page, drawn from what the API answers, the same to every browser', async () => {
@@ -228,9 +234,7 @@ describe('the first view of a page', () => {
 
     const answer = await drawnShop.get('/products/men?utm_source=mail');
 
-    expect(viewIn(answer.text)).toBe(
-      '<p>/products/men: /products/?gender=men&limit=24&page=1&sort=newest,/products/facets?gender=men, Paila</p>',
-    );
+    expect(viewIn(answer.text)).toBe('<p>/products/men: listProducts men,productFacets men, Paila</p>');
     expect(answer.get('Vary')).toBe('Accept-Encoding');
     const again = await drawnShop.get('/products/men').set('x-auth-token', 'somebody');
     expect(again.text).toBe(answer.text);
@@ -319,7 +323,7 @@ describe('the first view of a page', () => {
     expect(text).toContain('<noscript><div class="frame"><p class="py-5">Paila needs JavaScript');
   });
 
-  it.each(['/checkout', '/login', '/products?color=blue', '/products/nothing', '/nowhere'])(
+  it.each(['/checkout', '/login', '/products?color=blue', '/products/nothing', '/collections/gucci'])(
     'is not sent where the app has to ask first, or to be filled in: %s',
     async (path) => {
       const { text } = await (await openDrawnShop(TELL)).get(path);
@@ -327,6 +331,20 @@ describe('the first view of a page', () => {
       expect(viewIn(text)).toBe('');
     },
   );
+
+  it('is drawn once for all addresses without a page', async () => {
+    const drawnShop = await openDrawnShop('return `<p>${times} ${address} ${answers.length}</p>`;');
+
+    const pages: Response[] = [];
+    for (const path of ['/nowhere', '/products/men/nothing?sort=asc', '/admin/users']) {
+      pages.push(await drawnShop.get(path));
+    }
+
+    expect(pages.map(({ status }) => status)).toEqual([404, 404, 404]);
+    const [text = '', ...others] = pages.map((page) => page.text);
+    expect(viewIn(text)).toBe('<p>1 /404 0</p>');
+    for (const other of others) expect(other).toBe(text);
+  });
 
   it('is left to the app where it cannot be drawn', async () => {
     const answer = await (await openDrawnShop("throw new Error('out of paint');")).get('/');

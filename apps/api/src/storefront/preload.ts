@@ -1,11 +1,10 @@
 import {
-  callAddress,
   facetsOf,
   type PreloadedResponse,
   type Product,
   RELATED_COUNT,
+  type ProductQuery,
   type Selection,
-  type Sort,
   srcSetOf,
 } from '@paila/shared';
 import { escaped } from '../platform/http/html.js';
@@ -28,28 +27,28 @@ export const preloadOf = (src: string | undefined, sizes: string, masterWidth?: 
 /** Answers of the API as JSON that is safe in a script element. */
 export const answersJson = (...answers: readonly PreloadedResponse[]): string => scriptJson(answers);
 
-interface ListParams extends Selection {
-  readonly page: number;
-  readonly limit: number;
-  readonly sort?: Sort;
-}
-
-/** The API's answer to a page of a list, for the app to find in its own page. `params` are those of the app's call. */
-export const listAnswer = (list: readonly Product[], params: ListParams): PreloadedResponse => ({
-  call: callAddress('/products/', params),
-  body: list.slice((params.page - 1) * params.limit, params.page * params.limit),
+/** The API's answer to a page of a list. `query` is that of the app's call. */
+export const listAnswer = (
+  list: readonly Product[],
+  query: ProductQuery & { readonly page: number; readonly limit: number },
+): PreloadedResponse => ({
+  endpoint: 'listProducts',
+  arg: query,
+  body: list.slice((query.page - 1) * query.limit, query.page * query.limit),
   total: list.length,
 });
 
 /** The API's answer to the facets of a list. */
 export const facetsAnswer = (all: readonly Product[], selection: Selection): PreloadedResponse => ({
-  call: callAddress('/products/facets', selection),
+  endpoint: 'productFacets',
+  arg: selection,
   body: facetsOf(all, selection),
 });
 
 /** The API's answer to a product, asked for as its page's address names it. */
 export const productAnswer = (idOrSlug: string, product: Product): PreloadedResponse => ({
-  call: callAddress(`/products/${encodeURIComponent(idOrSlug)}`),
+  endpoint: 'showProduct',
+  arg: idOrSlug,
   body: product,
 });
 

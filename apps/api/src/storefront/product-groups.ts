@@ -12,6 +12,18 @@ export const memoizeByRef = <Key extends object, Made>(make: (key: Key) => Made)
   };
 };
 
+/** Caches what `make` returns for a part of the catalogue, such as one list, until the catalogue changes. */
+export const memoizeByPart = <Part, Made>(
+  make: (all: readonly Product[], part: Part) => Made,
+): ((all: readonly Product[], part: Part) => Made) => {
+  const madeOf = memoizeByRef((_all: readonly Product[]) => new Map<Part, { readonly made: Made }>());
+  return (all, part) => {
+    const known = madeOf(all).get(part) ?? { made: make(all, part) };
+    madeOf(all).set(part, known);
+    return known.made;
+  };
+};
+
 /** The products of each list that has its own page, newest first. */
 export interface ProductGroups {
   readonly all: readonly Product[];

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { prepare, type PreparedAnswer } from '../platform/http/prepared-answer.js';
+import { createRemembered } from '../platform/remembered.js';
 import { type AppSources, createChunkMap, type Manifest } from './chunk-map.js';
 import type { RenderFirstView } from './rendered-pages.js';
 
@@ -10,7 +11,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
@@ -22,7 +22,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.woff2': 'font/woff2',
 };
-const TEXTS = new Set(['.js', '.css', '.html', '.json', '.map', '.webmanifest', '.txt', '.xml', '.svg']);
+const TEXTS = new Set(['.js', '.css', '.html', '.json', '.webmanifest', '.txt', '.xml', '.svg']);
 /** The best quality, as each file is compressed only once. */
 const QUALITY = 11;
 
@@ -35,6 +35,8 @@ const PAGE = '/index.html';
 const MANIFEST = '/.vite/manifest.json';
 const INLINE_SCRIPTS = '/.vite/inline-scripts.json';
 const HIDDEN = '/.';
+/** Source maps stay on disk, for reading error reports; they contain all of the sources. */
+const SOURCE_MAP = '.map';
 /** The part of the app that runs on the server. */
 const SERVER = '/.server/server.mjs';
 
@@ -72,11 +74,12 @@ export const readStaticSite = async (folder: string): Promise<StaticSite | undef
   const all = await pathsIn(folder).catch((): string[] => []);
   if (![PAGE, SERVER, MANIFEST, INLINE_SCRIPTS].every((path) => all.includes(path))) return undefined;
   const page = await readFile(join(folder, PAGE), 'utf8');
-  const paths = new Set(all.filter((path) => path !== PAGE && !path.startsWith(HIDDEN)));
+  const isServed = (path: string): boolean => path !== PAGE && !path.startsWith(HIDDEN) && !path.endsWith(SOURCE_MAP);
+  const paths = new Set(all.filter(isServed));
   const server = (await import(pathToFileURL(join(folder, SERVER)).href)) as ServerPart;
   const manifest = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as Manifest;
   const inlineScripts = JSON.parse(await readFile(join(folder, INLINE_SCRIPTS), 'utf8')) as readonly string[];
-  const prepared = new Map<string, Promise<PreparedAnswer>>();
+  const prepared = createRemembered<PreparedAnswer>();
   const read = async (path: string): Promise<PreparedAnswer> => {
     const ending = extname(path);
     return prepare(await readFile(join(folder, path)), {
@@ -90,11 +93,6 @@ export const readStaticSite = async (folder: string): Promise<StaticSite | undef
     renderFirstView: server.renderFirstView,
     chunksOf: createChunkMap(manifest, server),
     inlineScripts,
-    file: (path) => {
-      if (!paths.has(path)) return undefined;
-      const known = prepared.get(path) ?? read(path);
-      prepared.set(path, known);
-      return known;
-    },
+    file: (path) => (paths.has(path) ? prepared(path, () => read(path)) : undefined),
   };
 };

@@ -8,6 +8,7 @@ import { contentPolicy } from './content-policy.js';
 import { createSitemaps, robotsTxt, webManifest } from './crawlers.js';
 import { notBuiltPage } from './page.js';
 import { createPages } from './pages.js';
+import { memoizeByRef } from './product-groups.js';
 import { createRenderedPages } from './rendered-pages.js';
 import { readStaticSite, type StaticSite } from './static-site.js';
 
@@ -27,6 +28,8 @@ export interface WebOptions {
  */
 export const webRoutes = ({ settings, readModel, dist, log }: WebOptions): Router => {
   const widget = settings.khalti.widgetUrl === '' ? undefined : new URL(settings.khalti.widgetUrl).origin;
+  // Any host's, as an admin may give a product's picture by its URL.
+  const pictures = settings.production ? ['https:'] : ['https:', 'http:'];
   const rendered = createRenderedPages(settings, log);
   const pageAt = createPages(settings, readModel.products, readModel.find);
   const sitemaps = createSitemaps(settings);
@@ -37,6 +40,11 @@ export const webRoutes = ({ settings, readModel, dist, log }: WebOptions): Route
     return site;
   };
 
+  const policiesOf = memoizeByRef(({ inlineScripts }: StaticSite) => ({
+    withWidget: contentPolicy({ inlineScripts, pictures, widget }),
+    withoutWidget: contentPolicy({ inlineScripts, pictures }),
+  }));
+
   const file: RequestHandler = async (req, res, next) => {
     const found = await (await builtSite())?.file(req.path);
     if (found) await found.send(req, res);
@@ -45,7 +53,7 @@ export const webRoutes = ({ settings, readModel, dist, log }: WebOptions): Route
 
   const sitemap: RequestHandler = async (req, res) => {
     const found = sitemaps(readModel.products()).get(req.path);
-    if (!found) throw notFound('Sitemap');
+    if (!found) throw notFound('sitemap');
     await found.send(req, res);
   };
 
@@ -58,8 +66,7 @@ export const webRoutes = ({ settings, readModel, dist, log }: WebOptions): Route
         return;
       }
       const page = pageAt(name, req.params as Readonly<Record<string, string>>, queryOf(req));
-      const policy = contentPolicy(built.inlineScripts, pageOf(name).opensWidget ? widget : undefined);
-      policy(req, res, () => undefined);
+      policiesOf(built)[pageOf(name).opensWidget ? 'withWidget' : 'withoutWidget'](req, res, () => undefined);
       res.status(page.status);
       await (await rendered(built, page)).send(req, res);
     };
@@ -74,7 +81,7 @@ export const webRoutes = ({ settings, readModel, dist, log }: WebOptions): Route
     .use(file)
     .get('/assets/*path', () => {
       // A script of an older build gets a 404, not a page.
-      throw notFound('File');
+      throw notFound('file');
     })
     .get('/robots.txt', robots.send)
     .get('/site.webmanifest', manifest.send)

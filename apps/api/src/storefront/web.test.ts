@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import express from 'express';
 import request, { type Response } from 'supertest';
@@ -151,7 +151,7 @@ describe('the content policy', () => {
       'script-src-attr': "'none'",
       'style-src': "'self'",
       'style-src-attr': "'unsafe-inline'",
-      'img-src': "'self' data:",
+      'img-src': "'self' data: https: http:",
       'font-src': "'self'",
       'connect-src': "'self'",
       'frame-src': "'none'",
@@ -160,6 +160,13 @@ describe('the content policy', () => {
       'form-action': "'self'",
       'frame-ancestors': "'none'",
     });
+  });
+
+  it('lets a picture that an admin gave by its URL show, in production only one that comes encrypted', async () => {
+    const [live, trial] = [web({ production: true }), web({ production: false })];
+
+    expect(policyOf(await live.get('/products'))['img-src']).toBe("'self' data: https:");
+    expect(policyOf(await trial.get('/products'))['img-src']).toBe("'self' data: https: http:");
   });
 
   it('and the page are the same for every guest', async () => {
@@ -206,6 +213,18 @@ describe('a file of the web app', () => {
     ).toBe(304);
   });
 
+  it.each(['/assets/app-abc123.js.map', '/sw.js.map'])(
+    'is no source map, which an attacker would read the sources from: %s',
+    async (path) => {
+      await writeFile(join(dist, path), '{"version":3,"sourcesContent":["const secret = 1"]}');
+
+      const answer = await web().get(path);
+
+      expect(answer.status).toBe(404);
+      expect(answer.text).not.toContain('secret');
+    },
+  );
+
   it.each(['/assets/older-build.js', '/assets/..%2f..%2fpackage.json', '/assets/%2e%2e/%2e%2e/package.json'])(
     'that is not there is no page either: %s',
     async (path) => {
@@ -214,6 +233,18 @@ describe('a file of the web app', () => {
       expect(answer.text).not.toContain('@paila');
     },
   );
+
+  it('is there again after it could not be read once', async () => {
+    const page = web();
+    const app = join(dist, 'assets', 'app-abc123.js');
+    expect((await page.get('/favicon.svg')).status).toBe(200);
+    await rename(app, `${app}.away`);
+    expect((await page.get('/assets/app-abc123.js')).status).toBe(500);
+
+    await rename(`${app}.away`, app);
+
+    expect((await page.get('/assets/app-abc123.js')).status).toBe(200);
+  });
 
   it('can only be read', async () => {
     const answer = await web().post('/products');

@@ -9,19 +9,19 @@ interface Chunk {
 }
 
 interface BuiltWeb {
-  /** The content of the page's head, besides the server's placeholder. */
+  /** The content of the page's head, in addition to the server's placeholder. */
   readonly head?: string;
-  /** The build's manifest; `src/main.tsx` is what every page starts with. */
+  /** The build's manifest; `src/main.tsx` is the app's entry. */
   readonly manifest?: Readonly<Record<string, Chunk>>;
-  /** The source files that show a page, by its name. */
+  /** The source files of each page, by its name. */
   readonly sources?: Readonly<Record<string, readonly string[]>>;
-  /** The body of the function that draws a page of `{ address, answers, settings }`, for the `times`th time. */
+  /** The body of the function that renders a page from `{ address, answers, settings }`, for the `times`th time. */
   readonly draw?: string;
   /** Hashes of the page's inline scripts. */
   readonly inlineScripts?: readonly string[];
 }
 
-/** A folder as the web app's build leaves it, as far as the server reads it. The caller removes it. */
+/** Makes a folder like the web app's build, with what the server reads of it. The caller removes it. */
 export const buildWeb = async ({
   head = '<meta charset="utf-8" />',
   manifest = { 'src/main.tsx': { file: 'assets/main-1.js' } },

@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { OpenApi } from '../features/docs/index.js';
 
-/** What is looked at of an answer. */
+/** The compared parts of an answer. */
 export interface Answer {
   readonly status: number;
   readonly type: string;

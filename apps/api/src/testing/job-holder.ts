@@ -12,5 +12,5 @@ const run = async (): Promise<void> => {
   await sleep(600_000);
 };
 createScheduler({ jobs: [{ name, everyMs: 100, run }], log, leaseMs: Number(leaseMs) }).start();
-// The scheduler alone keeps no process alive.
+// The scheduler alone does not keep a process alive.
 await sleep(600_000);

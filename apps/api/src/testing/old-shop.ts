@@ -13,7 +13,7 @@ const OLD_HASH = '$2b$04$Vkp8EWWygzMcp9aULQ5mp.MVSTiM4.yKnlBKBafVbUXtiClGvrNnu';
 const admin = { _id: new Types.ObjectId(), firstname: 'Anita', lastname: 'Admin' };
 const shopper = { _id: new Types.ObjectId(), firstname: 'Suman', lastname: 'Shopper' };
 
-/** Who brought an order into each state, as its history had it. */
+/** The actor of each state, as in the old order history. */
 export const BY: Readonly<Record<OrderStatus, string>> = {
   pending: 'shopper',
   paid: 'provider',
@@ -60,7 +60,7 @@ interface OldOrder {
   pidx: string | undefined;
 }
 
-/** What staff were told of an order. */
+/** An order's review flags in the old format. */
 export const LATE = 'This payment came late.';
 
 const orderDocument = ({ _id, user: owner, status, path, pidx }: OldOrder, product: Types.ObjectId) => ({
@@ -90,7 +90,7 @@ const orderDocument = ({ _id, user: owner, status, path, pidx }: OldOrder, produ
     ],
   ],
   history: path.map((each) => ({ status: each, at: AT, by: BY[each] })),
-  // Staff were to look at those that were paid late.
+  // Orders that were paid late were flagged for review.
   remarks: path.at(-2) === 'expired' ? [{ about: pidx ?? '', text: LATE }] : [],
   search: _id.toHexString(),
   ...(owner ? {} : { orderTokenHash: 'f'.repeat(64) }),
@@ -134,7 +134,7 @@ const paymentOf = ({ _id: order, pidx, status }: OldOrder) => {
       };
 };
 
-/** What the shopper owned beside orders. */
+/** The customer's data other than orders. */
 const belongings = (product: Types.ObjectId) => {
   const address = { phone: '9800000000', streetAddress: '3 Old Street', city: 'Lalitpur', state: 'Bagmati' };
   const entry = { firstname: 'Suman', lastname: 'Shopper', country: 'Nepal', zipcode: '44700', ...address };
@@ -150,7 +150,7 @@ const belongings = (product: Types.ObjectId) => {
   };
 };
 
-/** Writes the old shop into an empty database: a guest's and a customer's order on each way through the states. */
+/** Writes the old shop into an empty database: an order by a guest and by a customer for each path through the states. */
 export const writeOldShop = async (db: mongo.Db) => {
   const product = new Types.ObjectId();
   const orders = [shopper._id, null].flatMap((owner) =>

@@ -26,7 +26,7 @@ export const leaveDatabase = async (): Promise<void> => {
   await disconnectDatabase();
 };
 
-/** The suite's database, for what works without models. */
+/** The suite's database, for code that works without models. */
 export const rawDatabase = (): mongoose.mongo.Db => {
   const { db } = mongoose.connection;
   if (!db) throw new Error('The suite has not opened its database');

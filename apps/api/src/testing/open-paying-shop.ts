@@ -4,10 +4,10 @@ import { createPayments } from '../features/payments/index.js';
 import { createLogger } from '../platform/log.js';
 import { openShop, type Caller } from './open-shop.js';
 
-/** Rs 140 for a dollar: an order of $100 comes to 1,400,000 paisa. */
+/** Rs 140 per dollar: an order of $100 costs 1,400,000 paisa. */
 const USD_TO_NPR = 140;
 
-/** The whole shop beside a payment provider of its own, which speaks the real protocol. */
+/** The whole shop with its own simulated payment provider, which uses the real protocol. */
 export const openPayingShop = async () => {
   const provider = await startKhaltiSimulator();
   const khalti = {
@@ -24,7 +24,7 @@ export const openPayingShop = async () => {
     ...shop,
     provider,
     instance,
-    /** An order of one item of a new product for $100, of which there are `count`. */
+    /** An order of one item of a new product that costs $100 and has `count` items in stock. */
     anOrder: async (caller: Caller, count = 10): Promise<{ order: PlacedOrder; product: { _id: string } }> => {
       const product = await shop.aProduct({ price: 100, stock: { '42': count } });
       const products = [{ productId: product._id, quantity: 1, size: '42' }];

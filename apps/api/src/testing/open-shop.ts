@@ -57,7 +57,7 @@ type ProductOverrides = Partial<Omit<ProductDoc, '_id' | 'priceCents' | 'discoun
 
 const PASSWORD = 'test-password';
 const CHEAP_BCRYPT = 4;
-/** Of `PASSWORD`, at that cost; as the native bcrypt wrote it that the shop used before. */
+/** A hash of `PASSWORD` at that cost, as written by the native bcrypt that the shop used before. */
 const PASSWORD_HASH = '$2b$04$ZPyHeqHir8iSEIe0iqXGF.Ff7M1U0JFvSl.DzrVJOH9dna9B6/4iK';
 
 let made = 0;
@@ -84,10 +84,13 @@ const callerOf = (base: string, check: Check, token?: string): Caller => {
 /** Creates an account directly in the database. */
 const makeUser = async (overrides: Partial<UserDoc>): Promise<UserDoc> => {
   const number = String(next());
-  const names = { firstname: overrides.firstname ?? 'Sita', lastname: overrides.lastname ?? `Rai${number}` };
+  const names = {
+    firstname: overrides.firstname ?? 'Sita',
+    lastname: overrides.lastname ?? `Rai${number}`,
+    username: overrides.username ?? `sita${number}`,
+    email: overrides.email ?? `sita${number}@example.com`,
+  };
   const user = await UserModel.create({
-    username: `sita${number}`,
-    email: `sita${number}@example.com`,
     passwordHash: PASSWORD_HASH,
     ...overrides,
     ...names,

@@ -1,7 +1,7 @@
 import type { OrderPayload, PlacedOrder } from '@paila/shared';
 import type { Caller, Shop } from './open-shop.js';
 
-/** How suites place orders in the shop that they have open. */
+/** Places orders in a suite's shop. */
 export const ordering = (shop: () => Shop) => {
   const orderInputFor = (products: OrderPayload['products'], amount: number, more: object = {}): object => ({
     products,
@@ -17,7 +17,7 @@ export const ordering = (shop: () => Shop) => {
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
       return answer.body as PlacedOrder;
     },
-    /** One item of a new product for $100, of which there are 10. */
+    /** One item of a new product that costs $100 and has 10 items in stock. */
     oneItem: async (): Promise<{ orderInput: object; productId: string }> => {
       const { _id: productId } = await shop().aProduct({ stock: { '42': 10 } });
       return { orderInput: orderInputFor([{ productId, quantity: 1, size: '42' }], 100), productId };

@@ -1,7 +1,7 @@
 import { type Body, type Field, type Fields, isEitherBody, isMultipart } from '@paila/shared';
 import fc from 'fast-check';
 
-/** Texts at which rules differ: blank, invisible, of another script, numbers, lists, addresses, ids. */
+/** Edge cases for text rules: blank, invisible, other scripts, numbers, lists, addresses, ids. */
 const TEXTS = [
   ...['', ' ', '\u200b', ' \u2060 ', 'a', ' Sita ', 'क्\u200dष', 'ab\u202ecd', '\u{1F45F}'.repeat(6), 'a@b'],
   ...[
@@ -48,7 +48,7 @@ const TEXTS = [
     'true',
   ],
 ];
-/** Days and points in time, and what only looks like one. */
+/** Dates and times, and texts that only look like them. */
 const DATES = [
   ...['2026-11-22', '2024-02-29', '2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '0000-01-01', '20261122'],
   ...['2026-11-22T10:00:00Z', '2026-11-22T10:00:00.123+05:45', '2026-11-22T23:59:60Z', '2026-11-22T24:00:00Z'],
@@ -114,7 +114,7 @@ const fitting = (field: Field): fc.Arbitrary<unknown> => {
   }
 };
 
-/** What may be sent as a field: mostly of its kind, at and around its limits, sometimes anything. */
+/** Values for a field: mostly of its kind, at and around its limits, sometimes anything. */
 export const sent = (field: Field): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 9, arbitrary: fitting(field) }, { weight: 1, arbitrary: junk });
 
@@ -134,7 +134,7 @@ const withGaps = (fields: Fields): fc.Arbitrary<unknown> =>
     },
   );
 
-/** Bodies of an endpoint, good and bad ones. */
+/** Valid and invalid bodies of an endpoint. */
 export const sentBody = (body: Body): fc.Arbitrary<unknown> => {
   if (isMultipart(body)) return withGaps(body.multipart);
   return isEitherBody(body) ? fc.oneof(withGaps(body.then), withGaps(body.else)) : withGaps(body);

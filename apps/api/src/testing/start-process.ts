@@ -10,7 +10,7 @@ export interface Program {
   readonly output: () => { out: string; err: string };
   /** The exit code; null when a signal ended it. */
   readonly ended: Promise<number | null>;
-  /** Waits until the output holds what the pattern's first group catches, and answers that. */
+  /** Waits until the output matches the pattern, and returns its first group. */
   readonly said: (pattern: RegExp) => Promise<string>;
 }
 

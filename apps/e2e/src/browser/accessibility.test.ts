@@ -1,33 +1,14 @@
-import { type Order, type Product } from '@paila/shared';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { logInShopper, type Shopper } from '../testing/customer.js';
+import type { BrowserContext, Page } from 'playwright-core';
 import { eventually } from '../testing/eventually.js';
 import { cartIsKept } from '../testing/kept-cart.js';
 import { inLanes } from '../testing/lanes.js';
 import { accessibilityFaults, overflow, settled, visit } from '../testing/look-over.js';
-import { openBrowser, openSession } from '../testing/open-browser.js';
-import { openShop, type OpenShop } from '../testing/open-shop.js';
+import { openSession } from '../testing/open-browser.js';
+import { openCustomerSuite } from '../testing/open-suite.js';
 
-let shop: OpenShop;
-let browser: Browser;
-let product: Product;
-let shopper: Shopper;
-let order: Order;
+const { shop, browser, product, shopper, order } = await openCustomerSuite();
 
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
-  const answer = await fetch(`${shop.url}/api/products/?limit=1`);
-  [product] = (await answer.json()) as [Product];
-  shopper = await logInShopper(shop.url);
-  await shopper.addAddress();
-  order = await shopper.placeOrder(product);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.close();
-});
-
-/** Every route of the shop, as somebody meets it who is not logged in. */
+/** Every route of the shop, as a guest sees it. */
 const publicRoutes = (): string[] => [
   '/',
   '/about',
@@ -48,7 +29,7 @@ const publicRoutes = (): string[] => [
   '/nowhere',
 ];
 
-/** And those that a customer sees something else on: one address, one order. */
+/** The routes that look different to a customer: with one address and one order. */
 const customerRoutes = (): string[] => [
   '/user-profile',
   '/user-profile/orders',
@@ -59,12 +40,12 @@ const customerRoutes = (): string[] => [
   `/khalti?order=${order._id}`,
 ];
 
-/** Milliseconds for a walk through many pages, on a machine that has other things to do. */
+/** Milliseconds for a visit to many pages on a busy machine. */
 const LONG = 300_000;
 
 const WAYS = (['light', 'dark'] as const).flatMap((theme) => [320, 1280].map((width) => [theme, width] as const));
 
-/** What is wrong with the page as it stands, by its address. */
+/** The problems of the current page, by its address. */
 const faultsOf = async (page: Page, name: string): Promise<string[]> => {
   const wide = await overflow(page);
   const faults = await accessibilityFaults(page);
@@ -74,7 +55,7 @@ const faultsOf = async (page: Page, name: string): Promise<string[]> => {
   ];
 };
 
-/** What is wrong with each of these routes, for whoever this window belongs to. */
+/** The problems of each of these routes, for the window's user. */
 const faultsOfRoutes = async (context: BrowserContext, routes: readonly string[]): Promise<string[]> => {
   const faults: string[] = [];
   await inLanes(routes, async (route) => {
@@ -164,20 +145,20 @@ describe.each(WAYS)('the shop by %s at %i px', (theme, width) => {
   );
 });
 
-/** The name of what has the focus, as far as its text and label say it. */
+/** The name of the focused element, from its text and label. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate<string>(
     `(() => { const it = document.activeElement; return it?.getAttribute('aria-label') ?? it?.labels?.[0]?.textContent ?? it?.textContent ?? ''; })()`,
   );
 
-/** The name of what has the focus, once that matches: a page may move it a moment after it shows something. */
+/** The name of the focused element, once it matches: a page may move the focus a moment after it changes. */
 const focusedOn = (page: Page, name: RegExp): Promise<string> =>
   eventually(
     () => focused(page),
     (here) => name.test(here),
   );
 
-/** Goes on with the Tab key until something of this name has the focus. */
+/** Presses Tab until an element of this name has the focus. */
 const tabTo = async (page: Page, name: RegExp): Promise<void> => {
   const seen: string[] = [];
   for (let presses = 0; presses < 120; presses += 1) {

@@ -1,21 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { openBrowser, openSession, SIZES } from '../testing/open-browser.js';
-import { openShop, type OpenShop } from '../testing/open-shop.js';
+import { openSession, SIZES } from '../testing/open-browser.js';
+import { openSuite } from '../testing/open-suite.js';
 
 interface Description {
   info: { title: string };
   paths: Record<string, Record<string, { operationId: string; summary: string }>>;
 }
 
-let shop: OpenShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop({ SHOP_NAME: '<b>Paila</b>' }), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.close();
-});
+const { shop, browser } = await openSuite({ SHOP_NAME: '<b>Paila</b>' });
 
 it('shows every call of the API, from files of the shop alone', async () => {
   const { page, troubles } = await openSession(browser, shop.url, SIZES.desk);
@@ -32,7 +23,7 @@ it('shows every call of the API, from files of the shop alone', async () => {
 
   const shown = await page.locator('.opblock-summary-description').allTextContents();
   expect(shown.sort()).toEqual(operations.map(({ summary }) => summary).sort());
-  // What it is told is shown as text.
+  // Query parameters are shown as text, not as HTML.
   expect(await page.locator('h1').allTextContents()).toEqual([expect.stringContaining('The API of <b>Paila</b>')]);
   expect(await page.locator('h1 b').count()).toBe(0);
   expect({ foreign, troubles }).toEqual({ foreign: [], troubles: [] });

@@ -1,19 +1,10 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { eventually, eventuallyIs } from '../testing/eventually.js';
 import { reload, visit } from '../testing/look-over.js';
-import { openBrowser, openSession, SIZES } from '../testing/open-browser.js';
-import { openShop, type OpenShop } from '../testing/open-shop.js';
+import { openSession, SIZES } from '../testing/open-browser.js';
+import { openSuite } from '../testing/open-suite.js';
 
-let shop: OpenShop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.close();
-});
+const { shop, browser } = await openSuite();
 
 const cards = (page: Page): Locator => page.getByRole('main').getByRole('article');
 const scrolled = (page: Page): Promise<number> => page.evaluate<number>('window.scrollY');
@@ -78,7 +69,7 @@ describe('a list of products', () => {
     await card.getByRole('link').click();
     await page.getByRole('button', { name: 'Add to cart' }).waitFor();
     expect(await eventuallyIs(0, () => scrolled(page))).toBe(0);
-    // What the page knew of the list is forgotten: it has to be fetched again on the way back.
+    // The page's cache is lost, so the list is fetched again when going back.
     await reload(page);
     await page.getByRole('button', { name: 'Add to cart' }).waitFor();
     await page.goBack();
@@ -107,7 +98,7 @@ describe('a list of products', () => {
   });
 });
 
-/** How an enlarged picture lies: its scale and how far it was moved, in pixels. */
+/** A zoomed picture's scale and offset, in pixels. */
 const viewOf = async (picture: Locator): Promise<{ scale: number; x: number }> => {
   const transform = (await picture.getAttribute('style')) ?? '';
   const [, x = 'NaN', scale = 'NaN'] = /translate\((-?[\d.]+)px, .*scale\(([\d.]+)\)/.exec(transform) ?? [];
@@ -149,7 +140,7 @@ describe('the pictures of a product', () => {
     const picture = zoom.getByRole('img');
     await picture.waitFor();
     const glass = await context.newCDPSession(page);
-    // Fingers as fast as they are, on however slow a machine: a frame of a screen, in seconds, from one event to the next.
+    // Real fingers' speed even on a slow machine: the time of one frame, in seconds, between events.
     let time = Date.now() / 1000;
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [x: number, y: number][]) => {
       time += 0.016;
@@ -160,7 +151,7 @@ describe('the pictures of a product', () => {
     await touch('touchStart', [160, 400], [214, 400]);
     for (let step = 1; step <= 5; step += 1) await touch('touchMove', [160 - 10 * step, 400], [214 + 10 * step, 400]);
     await touch('touchEnd');
-    // Fingers 54 px apart went 154 px apart.
+    // Fingers moved from 54 px to 154 px apart.
     const { scale, x } = await eventually(
       () => viewOf(picture),
       (view) => Math.abs(view.scale - 154 / 54) < 0.05,
@@ -224,7 +215,7 @@ describe('a size', () => {
   });
 });
 
-/** For the page itself: notes by how much anything jumps. */
+/** Runs in the page: records layout shifts. */
 const WATCH_SHIFTS = `
   window.shifts = [];
   new PerformanceObserver((list) => {

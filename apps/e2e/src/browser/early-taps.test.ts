@@ -1,26 +1,17 @@
 import { jest } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { holdApp } from '../testing/hold-app.js';
-import { openBrowser, openSession, SIZES } from '../testing/open-browser.js';
-import { openShop, type OpenShop } from '../testing/open-shop.js';
+import { openSession, SIZES } from '../testing/open-browser.js';
+import { openSuite } from '../testing/open-suite.js';
 
-let shop: OpenShop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.close();
-});
+const { shop, browser } = await openSuite();
 
 // A page takes seconds on a processor this slow.
 jest.setTimeout(600_000);
 
 const SLOWED = 4;
 const ROUNDS = [1, 2, 3];
-/** Milliseconds within which a tap shows what it does. */
+/** Milliseconds within which a tap must have a visible effect. */
 const TAKES_EFFECT_WITHIN = 30_000;
 
 /** A phone with a slow processor. */
@@ -31,14 +22,14 @@ const openPhone = async () => {
   return session;
 };
 
-/** For the page itself: resolves once something of it is painted. */
+/** Runs in the page: resolves at the first paint. */
 const IS_PAINTED = `new Promise((resolve) => {
   new PerformanceObserver((seen) => {
     if (seen.getEntriesByName('first-contentful-paint').length > 0) resolve();
   }).observe({ type: 'paint', buffered: true });
 })`;
 
-/** Taps a control the moment it is on the screen, by its place alone: whether it works yet is not looked at. */
+/** Taps a control's position as soon as it is visible, whether it works yet or not. */
 const tapWhenSeen = async (page: Page, control: Locator, justBefore = (): void => undefined): Promise<void> => {
   await control.waitFor({ timeout: TAKES_EFFECT_WITHIN });
   await page.evaluate(IS_PAINTED);
@@ -48,7 +39,7 @@ const tapWhenSeen = async (page: Page, control: Locator, justBefore = (): void =
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 };
 
-/** Notes of every tap on a page whether the app ran by then. */
+/** Records for every tap whether the app was running. */
 const noteTaps = async (page: Page): Promise<boolean[]> => {
   const ran: boolean[] = [];
   await page.exposeFunction('noteTap', (app: string | null) => ran.push(app === 'ready'));
@@ -60,9 +51,9 @@ const noteTaps = async (page: Page): Promise<boolean[]> => {
 
 interface Tap {
   readonly at: string;
-  /** The app comes while the tap is made. */
+  /** Whether the app loads during the tap. */
   readonly make: (page: Page, letAppCome: () => void) => Promise<void>;
-  /** What shows that it took effect. */
+  /** What is visible once it took effect. */
   readonly effect: (page: Page) => Locator;
 }
 
@@ -119,10 +110,10 @@ describe('on a slow phone', () => {
   });
 });
 
-/** A page has never loaded completely while the app's files are held back. */
+/** Does not wait for the load event, which never fires while the app's files are held back. */
 const ONCE_THERE = { waitUntil: 'domcontentloaded' } as const;
 
-/** A page as the server drew it, on a phone that the app has not reached yet. */
+/** A page as the server rendered it, on a phone that has not loaded the app yet. */
 const openWithoutApp = async (path: string) => {
   const session = await openSession(browser, shop.url, SIZES.phone);
   const letAppCome = await holdApp(session.page);

@@ -1,38 +1,20 @@
 import { jest } from '@jest/globals';
-import { DEMO_ACCOUNTS, type Order, type Product } from '@paila/shared';
-import type { Browser, Page, Route } from 'playwright-core';
-import { logInShopper, type Shopper } from '../testing/customer.js';
+import { DEMO_ACCOUNTS } from '@paila/shared';
+import type { Page, Route } from 'playwright-core';
 import { cartIsKept } from '../testing/kept-cart.js';
 import { inLanes } from '../testing/lanes.js';
 import { expectFrame, visit } from '../testing/look-over.js';
-import { openBrowser, openSession, SIZES } from '../testing/open-browser.js';
-import { openShop, type OpenShop } from '../testing/open-shop.js';
+import { openSession, SIZES } from '../testing/open-browser.js';
+import { openCustomerSuite } from '../testing/open-suite.js';
 
-let shop: OpenShop;
-let browser: Browser;
-let product: Product;
-let shopper: Shopper;
-let order: Order;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
-  const answer = await fetch(`${shop.url}/api/products/?limit=1`);
-  [product] = (await answer.json()) as [Product];
-  shopper = await logInShopper(shop.url);
-  await shopper.addAddress();
-  order = await shopper.placeOrder(product);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.close();
-});
+const { shop, browser, product, shopper, order } = await openCustomerSuite();
 
 const UNREADABLE = 'The shop gave an answer that we could not read';
 
 interface Failure {
   readonly name: string;
   readonly answer: (route: Route) => Promise<void>;
-  /** What the shopper reads. */
+  /** The message that the shopper sees. */
   readonly words: string;
 }
 
@@ -78,7 +60,7 @@ const openPage = async (isCustomer: boolean) => {
   return session;
 };
 
-// Each walks a screen once for every way to fail.
+// Each visits a screen once for every kind of failure.
 jest.setTimeout(300_000);
 
 describe('a screen whose call fails', () => {
@@ -136,7 +118,7 @@ describe('a screen whose call fails', () => {
     });
   });
 
-  it("says 'Please reload page' when nobody can tell what became of a payment", async () => {
+  it("says 'Please reload page' when the result of a payment is unknown", async () => {
     await inLanes(ALL, async (failure) => {
       const { page, context } = await openPage(true);
       await failing(page, /^\/api\/payments\/khalti\/confirm$/, failure);
@@ -170,7 +152,7 @@ describe('a form whose call fails', () => {
   });
 
   it('places no order, says so, and keeps the address', async () => {
-    // One after the other: of the size that is chosen beforehand there are too few for all at once.
+    // One after another, as the preselected size has too little stock for all at once.
     for (const failure of [NO_CONNECTION, SERVER_ERROR, PROXY_ERROR]) {
       const { page, context } = await openPage(false);
       await visit(page, `/products/${product._id}`);

@@ -1,34 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { logInShopper } from '../testing/customer.js';
 import { holdApp } from '../testing/hold-app.js';
 import { accessibilityFaults, appRuns, overflow } from '../testing/look-over.js';
-import { openBrowser, openSession, SIZES } from '../testing/open-browser.js';
-import { openShop, type OpenShop } from '../testing/open-shop.js';
+import { openSession, SIZES } from '../testing/open-browser.js';
+import { openSuite } from '../testing/open-suite.js';
 
-let shop: OpenShop;
-let browser: Browser;
+const { shop, browser } = await openSuite();
 
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.close();
-});
-
-/** Opens a page as the server drew it, with what is seen of it first. */
+/** Opens a page as the server rendered it. */
 const openDrawn = async (page: Page, path: string): Promise<void> => {
-  // Not until all is loaded, as the app counts too.
+  // Does not wait for the load event, which includes the app.
   await page.goto(path, { waitUntil: 'domcontentloaded' });
   await page
     .locator('main picture img')
     .filter({ visible: true })
     .first()
-    .evaluate((image) => (image as unknown as { decode: () => Promise<void> }).decode());
+    .evaluate((image: { decode: () => Promise<void> }) => image.decode());
 };
 
-/** Where that stands which is read and looked at first. */
+/** The positions of the most prominent elements. */
 const placesIn = (page: Page) =>
   Promise.all(
     ['header', 'main h1', 'main picture img', 'main :is(h2, p)', 'main nav', 'main article', 'aside li a'].map(
@@ -39,7 +30,7 @@ const placesIn = (page: Page) =>
     ),
   );
 
-/** The places once they stay the same. */
+/** The positions once they no longer change. */
 const placesAtRest = async (page: Page): ReturnType<typeof placesIn> => {
   for (let before = ''; ;) {
     const places = await placesIn(page);
@@ -54,7 +45,7 @@ const WIDTHS = [320, 768, 1280];
 const PATHS = ['/', '/about', '/products', '/collections/nike', '/products/monsoon-runner'];
 
 describe.each(WIDTHS)('what the server drew, in a window of %i px', (width) => {
-  it.each(PATHS)('of %s fits, is in nobody’s way, and stays where it is when the app comes', async (path) => {
+  it.each(PATHS)('of %s fits, is accessible, and does not move when the app loads', async (path) => {
     const { page, context, troubles } = await openSession(browser, shop.url, { width, height: 800 });
     const letAppCome = await holdApp(page);
 
@@ -65,7 +56,7 @@ describe.each(WIDTHS)('what the server drew, in a window of %i px', (width) => {
     expect(await accessibilityFaults(page)).toEqual([]);
     letAppCome();
     await appRuns(page);
-    // A phone's slider comes after the app, and puts its first slide where the picture is.
+    // On phones the app adds the slider, whose first slide takes the place of the picture.
     await page.waitForLoadState('networkidle');
 
     expect(await placesAtRest(page)).toEqual(drawn);

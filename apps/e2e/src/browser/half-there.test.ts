@@ -1,20 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { eventually } from '../testing/eventually.js';
 import { holdApp } from '../testing/hold-app.js';
 import { appRuns, expectFrame, visit } from '../testing/look-over.js';
-import { openBrowser, openSession, SIZES } from '../testing/open-browser.js';
-import { openShop, type OpenShop } from '../testing/open-shop.js';
+import { openSession, SIZES } from '../testing/open-browser.js';
+import { openSuite } from '../testing/open-suite.js';
 
-let shop: OpenShop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.close();
-});
+const { shop, browser } = await openSuite();
 
 const openPage = () => openSession(browser, shop.url, SIZES.phone);
 
@@ -22,7 +13,7 @@ const ABOUT_PAGE = /\/assets\/about-page-/;
 const goToAbout = (page: Page): Promise<void> =>
   page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
 
-/** Counts how often the browser loads a whole page from now on. */
+/** Counts the document loads from now on. */
 const countLoads = (page: Page): (() => number) => {
   let count = 0;
   page.on('request', (request) => {
@@ -110,7 +101,7 @@ describe('a shop that is half there', () => {
     await context.close();
   });
 
-  it('lets go of what was pressed when the app cannot be fetched, and says so', async () => {
+  it('drops presses when the app cannot be fetched, and says so', async () => {
     const { page, context } = await openPage();
     await page.route('**/assets/*.js', (route) => route.abort('connectionfailed'));
     await page.goto('/products/monsoon-runner');
@@ -155,7 +146,7 @@ describe('a shop that is half there', () => {
       return route.abort('connectionfailed');
     });
     await page.goto('/about');
-    // The preload, the app's two tries, and one long after.
+    // The preload, the app's two attempts, and one much later.
     const OFTEN = 4;
     await eventually(
       () => Promise.resolve(tries),

@@ -1,19 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { Order, Product } from '@paila/shared';
 import { appRuns, reload, visit } from '../testing/look-over.js';
-import { openBrowser, openSession, SIZES } from '../testing/open-browser.js';
-import { openShop, type OpenShop } from '../testing/open-shop.js';
+import { openSession, SIZES } from '../testing/open-browser.js';
+import { openSuite } from '../testing/open-suite.js';
 
-let shop: OpenShop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.close();
-});
+const { shop, browser } = await openSuite();
 
 const asha = (name: string) => ({
   firstname: 'Asha',
@@ -34,7 +25,7 @@ const stockOf = async (product: Product, size: string): Promise<number | undefin
   return ((await answer.json()) as Product).stock?.[size];
 };
 
-/** Twice at once, as impatient people do. */
+/** A double click, as impatient people do. */
 const doubleClick = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).dblclick();
 
 const chooseShoe = async (page: Page): Promise<{ product: Product; size: string }> => {
@@ -105,7 +96,7 @@ const toProvider = async (page: Page): Promise<void> => {
   await reload(page);
   await page.getByRole('button', { name: 'Pay with Khalti' }).dblclick();
   await page.waitForURL(`${shop.provider.url}/**`);
-  // Back in doubt, and on again: the same link, not a second one.
+  // Back and forward again: the same link, not a second one.
   await page.goBack();
   await page.waitForURL(/\/khalti\?order=/);
   await page.getByRole('button', { name: 'Pay with Khalti' }).click();

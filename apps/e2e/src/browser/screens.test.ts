@@ -1,22 +1,11 @@
-import { DEMO_ACCOUNTS, type Product } from '@paila/shared';
-import type { Browser } from 'playwright-core';
-import { accessibilityFaults, overflow, settled, visit } from '../testing/look-over.js';
-import { openBrowser, openSession, SIZES } from '../testing/open-browser.js';
-import { openShop, type OpenShop } from '../testing/open-shop.js';
+import { DEMO_ACCOUNTS } from '@paila/shared';
+import { holdApp } from '../testing/hold-app.js';
+import { accessibilityFaults, appRuns, overflow, settled, visit } from '../testing/look-over.js';
+import { openSession, SIZES } from '../testing/open-browser.js';
+import { newestProduct, openSuite } from '../testing/open-suite.js';
 
-let shop: OpenShop;
-let browser: Browser;
-let product: Product;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
-  const answer = await fetch(`${shop.url}/api/products/?limit=1`);
-  [product] = (await answer.json()) as [Product];
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.close();
-});
+const { shop, browser } = await openSuite();
+const product = await newestProduct(shop.url);
 
 const PUBLIC_SCREENS = [
   ['/', 'Paila'],
@@ -45,7 +34,7 @@ const PROFILE_SCREENS = [
 ] as const;
 
 describe.each(Object.entries(SIZES))('every public screen at %s size', (_name, viewport) => {
-  // Whether they are fit for everybody, in both themes, is looked at in accessibility.test.ts.
+  // accessibility.test.ts checks their accessibility in both themes.
   it.each(PUBLIC_SCREENS)('%s has the title %s, and fits', async (path, title) => {
     const { page, context, troubles } = await openSession(browser, shop.url, viewport);
 
@@ -96,6 +85,25 @@ describe('the profile', () => {
 });
 
 describe('an address that does not exist', () => {
+  it('shows a page from the server, which the app takes over', async () => {
+    const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
+    const letCome = await holdApp(page);
+    await page.goto('/nowhere');
+    const title = page.getByRole('heading', { level: 1, name: 'Page Not Found' });
+    await title.waitFor();
+    const fromServer = await title.elementHandle();
+
+    letCome();
+    await appRuns(page);
+
+    expect(await fromServer.isVisible()).toBe(true);
+    await page.getByRole('main').getByRole('link', { name: 'Back home' }).click();
+    await page.waitForURL(`${shop.url}/`);
+    await title.waitFor({ state: 'detached' });
+    expect(troubles.filter((trouble) => !trouble.includes('404'))).toEqual([]);
+    await context.close();
+  });
+
   it.each(['/nowhere', '/products/no-such-shoe'])('%s answers 404 and shows a way on', async (path) => {
     const { page, context } = await openSession(browser, shop.url, SIZES.desk);
     const answer = await page.goto(path);

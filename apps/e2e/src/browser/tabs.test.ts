@@ -1,25 +1,13 @@
 import { type Cart, DEMO_ACCOUNTS, type LoginAnswer, type Product } from '@paila/shared';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { reload, visit } from '../testing/look-over.js';
-import { openBrowser, openSession, SIZES } from '../testing/open-browser.js';
-import { openShop, type OpenShop } from '../testing/open-shop.js';
+import { openSession, SIZES } from '../testing/open-browser.js';
+import { openSuite } from '../testing/open-suite.js';
 
-let shop: OpenShop;
-let browser: Browser;
-let runner: Product;
-let high: Product;
-let tee: Product;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
-  const find = async (slug: string): Promise<Product> =>
-    (await (await fetch(`${shop.url}/api/products/${slug}`)).json()) as Product;
-  [runner, high, tee] = await Promise.all([find('monsoon-runner'), find('indigo-dusk-high'), find('rooftop-tee')]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.close();
-});
+const { shop, browser } = await openSuite();
+const find = async (slug: string): Promise<Product> =>
+  (await (await fetch(`${shop.url}/api/products/${slug}`)).json()) as Product;
+const [runner, high, tee] = await Promise.all([find('monsoon-runner'), find('indigo-dusk-high'), find('rooftop-tee')]);
 
 const call = async <Answer>(method: string, path: string, token: string, body?: object): Promise<Answer> => {
   const answer = await fetch(`${shop.url}/api${path}`, {
@@ -33,7 +21,7 @@ const call = async <Answer>(method: string, path: string, token: string, body?: 
 const logIn = ({ email, password }: { readonly email: string; readonly password: string }): Promise<LoginAnswer> =>
   call('POST', '/auth', '', { email, password });
 
-/** Puts into the demo shopper's cart what another device would have. */
+/** Changes the demo customer's cart on the server, as another device would. */
 const putOnServer = async (...lines: readonly { product: Product; quantity: number }[]): Promise<void> => {
   const { token, user } = await logIn(DEMO_ACCOUNTS.shopper);
   const products = lines.map(({ product, quantity }) => ({ id: product._id, quantity, size: product.size[0] }));
@@ -54,11 +42,11 @@ const logInOnPage = async (page: Page): Promise<void> => {
 };
 const logOutOnPage = (page: Page): Promise<void> => page.getByRole('button', { name: 'Log out' }).click();
 
-/** The next time that a page tells the server what is in the cart. */
+/** The next call by which a page sends its cart. */
 const cartSaved = (page: Page): Promise<unknown> =>
   page.waitForResponse((answer) => answer.url().includes('/api/cart') && answer.request().method() !== 'GET');
 
-/** In its first size, which is there. */
+/** Adds a product in its first size, which is in stock. */
 const add = async (page: Page, product: Product, quantity = 1): Promise<void> => {
   await visit(page, `/products/${product._id}`);
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill(String(quantity));

@@ -5,7 +5,7 @@ import { visit } from '../testing/look-over.js';
 import { openBrowser, openSession, SIZES } from '../testing/open-browser.js';
 import { openShop, type OpenShop } from '../testing/open-shop.js';
 
-/** The first one to ask for a model waits until it is made; a busy machine takes long. */
+/** The first request for a model waits until it is made, which takes long on a busy machine. */
 const PATIENCE_MS = 240_000;
 
 let shop: OpenShop;
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const looks = async (place: Locator): Promise<string> => (await place.screenshot()).toString('base64');
-/** The picture of a place once it is another one: a slow machine draws it some frames later. */
+/** A screenshot once it differs from the given one: slow machines draw some frames later. */
 const newLook = (place: Locator, old: string): Promise<string> =>
   eventually(
     () => looks(place),

@@ -13,12 +13,12 @@ beforeAll(async () => {
 describe('the script of a page, as it was built', () => {
   it.each(PAGE_NAMES)('keeps within its budget: %s', (name) => {
     const script = scripts.get(name);
-    // What weighs less is not the shop, and the reading of the build is broken.
+    // A smaller total would mean that the manifest was not read correctly.
     expect(script?.bytes).toBeGreaterThan(50_000);
     expect(script && budgetProblem(name, script)).toBeUndefined();
   });
 
-  it('is told of with the biggest files when it is over its budget', () => {
+  it('is reported with the biggest files when it is over its budget', () => {
     const files = [
       { file: 'assets/main.js', bytes: 900_000 },
       { file: 'assets/home.js', bytes: 100_000 },
@@ -44,7 +44,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** A first visit to an address, until nothing is fetched any more. */
+/** A first visit to an address, until the network is idle. */
 const firstVisit = async (path: string) => {
   const { page, context, troubles } = await openSession(browser, shop.url, SIZES.phone);
   const failed: string[] = [];
@@ -70,7 +70,7 @@ const firstVisit = async (path: string) => {
   };
 };
 
-/** The pages by an address of each. */
+/** Each page with one of its addresses. */
 const ROUTES: Readonly<Record<string, PageName>> = {
   '/': 'home',
   '/about': 'about',
@@ -94,13 +94,13 @@ const ROUTES: Readonly<Record<string, PageName>> = {
   '/nowhere': 'notFound',
 };
 
-/** The scripts that a page needs by the build's manifest. */
+/** The scripts that a page needs according to the build's manifest. */
 const scriptsOf = (name: PageName | undefined): string[] =>
   (name && scripts.get(name)?.files.map(({ file }) => `/${file}`)) ?? [];
 
 describe('the first visit', () => {
   it.each(Object.keys(ROUTES))(
-    'to %s fetches its scripts alone, asks nobody else, and fails at nothing',
+    'to %s fetches only its own scripts, from the shop alone, without errors',
     async (route) => {
       const first = await firstVisit(route.replace(':product', product.slug));
 

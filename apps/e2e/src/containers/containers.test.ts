@@ -12,6 +12,7 @@ interface Service {
   environment?: Record<string, string>;
   depends_on?: Record<string, { condition: string }>;
   volumes?: string[];
+  ports?: string[];
   healthcheck?: { test: string[] };
 }
 const compose = parse(read('docker-compose.yml')) as {
@@ -29,7 +30,7 @@ describe('docker-compose.yml', () => {
   it('is valid against the Compose specification', () => {
     const ajv = new Ajv2019({ strict: false, allErrors: true, logger: false });
     ajv.addFormat('duration', /^(\d+(us|ms|s|m|h))+$/);
-    // The package spells its draft and its ids as an older draft did; validators refuse that spelling.
+    // The package names its draft and ids as an older draft did, which validators refuse.
     const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
       (key === 'id' || key === '$schema') && typeof value === 'string' ? undefined : value,
     ) as object;
@@ -53,9 +54,15 @@ describe('docker-compose.yml', () => {
 
   it('hands on the settings that .env.example explains and no others, but for those that belong to the image', () => {
     const explained = [...read('.env.example').matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name);
-    const ofTheImage = ['PORT', 'HOST', 'DATA_DIR'];
+    const ofTheImage = ['PORT', 'HOST', 'DATA_DIR', 'PUBLISH_ADDRESS'];
     const given = Object.keys(compose.services['shop']?.environment ?? {});
     expect(given.sort()).toEqual(explained.filter((name) => !ofTheImage.includes(name ?? '')).sort());
+  });
+
+  it('opens every port to this machine only, unless the operator asks for more', () => {
+    const ports = Object.values(compose.services).flatMap(({ ports: published = [] }) => published);
+    expect(ports).toContain('${PUBLISH_ADDRESS:-127.0.0.1}:${PORT:-3000}:3000');
+    for (const port of ports) expect(port).toMatch(/^(127\.0\.0\.1|\$\{PUBLISH_ADDRESS:-127\.0\.0\.1\}):/);
   });
 
   it('leaves it to the shop whether it gets demo accounts, so that one in production gets none', () => {

@@ -39,7 +39,7 @@ export const settled = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle');
 };
 
-/** Waits for header and footer, which stand whatever became of the page between them. */
+/** Waits for header and footer, which are shown even if the page failed. */
 export const expectFrame = async (page: Page): Promise<void> => {
   await page.getByRole('banner').getByRole('link', { name: /Paila/ }).waitFor();
   await page.getByRole('contentinfo').waitFor();

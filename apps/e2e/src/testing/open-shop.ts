@@ -86,6 +86,8 @@ export const openShop = async (settings: Readonly<Record<string, string>> = {}):
         MONGODB_URI: mongo.uri,
         DATA_DIR: dataDir,
         SEED_DEMO: '1',
+        // It would take the cores from the browser.
+        PICTURES_AHEAD: '0',
         KHALTI_SECRET_KEY: provider.secretKey,
         KHALTI_PUBLIC_KEY: provider.publicKey,
         KHALTI_BASE_URL: provider.apiBaseUrl,

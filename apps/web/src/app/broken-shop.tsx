@@ -1,14 +1,15 @@
+import { pathTo } from '@paila/shared';
 import { t } from '../platform/i18n.js';
 import { buttonLook } from '../ui/button.js';
 import { ErrorState } from '../ui/states.js';
 
-/** When even the frame of the shop broke. A plain link: the router may be what is broken. */
+/** Shown when the shop's frame itself failed to render. A plain link, as the router may be what failed. */
 export const BrokenShop = () => (
   <main className="frame grid min-h-dvh content-center">
     <h1 className="sr-only">{t`Something went wrong`}</h1>
     <ErrorState
       action={
-        <a className={buttonLook()} href="/">
+        <a className={buttonLook()} href={pathTo('home')}>
           {t`Back to the shop`}
         </a>
       }

@@ -9,14 +9,14 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-it('shows the page that somebody went to while the first one was drawn', async () => {
+it('shows the page that the visitor went to during the first render', async () => {
   let forgotten = 0;
   const forget = (): void => {
     forgotten += 1;
   };
   document.addEventListener(APP_LEFT_PAGE, forget);
   const First = () => {
-    // Effects run from the inside out: nobody listens to the router yet.
+    // Effects of children run first, so nothing is subscribed to the router yet.
     useLayoutEffect(() => {
       void router.navigate('/second');
     }, []);

@@ -2,7 +2,7 @@ import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { announceAppMissing } from '../early/app-runs.js';
 import { isSubstitute, reloadIfReleaseIsGone } from './late-page.js';
 
-/** Milliseconds before the code of the page is fetched once more, and after those, again and again. */
+/** Milliseconds before each retry of fetching the page's code; the last value repeats. */
 const RETRIES: readonly number[] = [2_000, 5_000, 15_000];
 const THEN_EVERY = 30_000;
 
@@ -24,9 +24,9 @@ const lazyRoutesAt = (routes: RouteObject[]) =>
   );
 
 /**
- * Fetches the code of the page that the server drew: React can only take over what it can draw at once. While it does not
- * come, the page stays as it is, to be read, and what was pressed there is let go.
- * @returns whether it can be drawn; if it breaks, the router shows what to do about it
+ * Fetches the code of the page that the server rendered, as React can hydrate only what it can render synchronously.
+ * Until it arrives the page stays readable, and input that was kept for replay is dropped.
+ * @returns whether the page can be rendered; if its code throws, the router shows an error page
  */
 export const fetchFirstPage = async (routes: RouteObject[]): Promise<boolean> => {
   for (let tries = 0; ; tries += 1) {

@@ -7,7 +7,7 @@ import { isSubstitute, loadLatePage } from './late-page.js';
 const About = () => <h1>About us</h1>;
 const MISSING = new TypeError('Failed to fetch dynamically imported module: http://localhost/assets/about-page.js');
 
-/** A page whose code fails to come for the first `failures` times. */
+/** A page whose code fails to load the first `failures` times. */
 const pageThatFails = (failures: number) => {
   let left = failures;
   return jest.fn((): Promise<ComponentType> => (left-- > 0 ? Promise.reject(MISSING) : Promise.resolve(About)));

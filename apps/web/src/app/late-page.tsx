@@ -6,14 +6,14 @@ import { ErrorState } from '../ui/states.js';
 
 type LoadPage = () => Promise<ComponentType>;
 
-/** Milliseconds after which code that did not come is fetched once more, before anybody is told. */
+/** Milliseconds before the code is fetched a second time; only if that fails too is an error shown. */
 const RETRY_AFTER = 1000;
 
-/** What browsers throw for a module that they cannot fetch; a module that breaks throws an error of its own. */
+/** Messages of browsers for a module that cannot be fetched, as opposed to one that throws while it runs. */
 const isMissingCode = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
 
-/** Whether the server has replaced the files of this app, as a new release does. */
+/** Whether a new release has replaced this app's files on the server. */
 const isReleaseGone = async (): Promise<boolean> => {
   try {
     return (await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' })).status === 404;
@@ -22,7 +22,7 @@ const isReleaseGone = async (): Promise<boolean> => {
   }
 };
 
-/** Loads the page anew, with the files of today, when those of this app are no longer there. */
+/** Reloads the page if this app's files are gone from the server, to get the current release. */
 export const reloadIfReleaseIsGone = async (): Promise<void> => {
   if (await isReleaseGone()) window.location.reload();
 };
@@ -44,10 +44,10 @@ const MissingPage = ({ onTryAgain }: { onTryAgain: () => void }) => {
 };
 
 const substitutes = new WeakSet<ComponentType>();
-/** Whether a component stands in for a page whose code did not come. */
+/** Whether a component is the placeholder for a page whose code did not load. */
 export const isSubstitute = (component: ComponentType): boolean => substitutes.has(component);
 
-/** Stands in for a page whose code did not come, until it does. */
+/** Placeholder for a page whose code did not load, until it does. */
 const substituteFor = (load: LoadPage): ComponentType => {
   let loaded: ComponentType | undefined;
   const Substitute = () => {
@@ -59,7 +59,7 @@ const substituteFor = (load: LoadPage): ComponentType => {
           setPage(() => page);
         },
         () => {
-          // Some browsers keep a failed module until the page is reloaded.
+          // Some browsers cache a failed module until the page is reloaded.
           if (navigator.onLine) window.location.reload();
         },
       );
@@ -75,8 +75,8 @@ const substituteFor = (load: LoadPage): ComponentType => {
 };
 
 /**
- * Fetches a page's code, a second time when the first one fails. If it does not come, a page that offers to try again
- * takes its place: React Router would keep the failure until a reload.
+ * Fetches a page's code, retrying once. If that fails, a placeholder that offers to try again is shown, as React Router
+ * itself would keep the failure until a reload.
  */
 export const loadLatePage = async (load: LoadPage): Promise<ComponentType> => {
   try {

@@ -1,6 +1,14 @@
 import { afterAll, afterEach, beforeAll, jest } from '@jest/globals';
-import { HOME_PRODUCT_COUNT, type PreloadedResponse, PRELOADED_RESPONSES_ELEMENT_ID } from '@paila/shared';
+import {
+  HOME_PRODUCT_COUNT,
+  NOT_FOUND_ADDRESS,
+  type PreloadedResponse,
+  PRELOADED_RESPONSES_ELEMENT_ID,
+  type ProductQuery,
+  type Selection,
+} from '@paila/shared';
 import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { Root } from 'react-dom/client';
 import { DEFAULT_SETTINGS } from '../platform/settings.js';
 import { renderFirstView } from '../server.js';
@@ -12,12 +20,18 @@ import { openApp } from './open-app.js';
 
 const runner = aProduct({ title: 'Monsoon Runner', company: 'nike' });
 const high = aProduct({ title: 'Snowline High', company: 'nike' });
-const list = (call: string): PreloadedResponse => ({ call, body: [runner, high], total: 2 });
-const facets: PreloadedResponse = {
-  call: '/products/facets',
+const list = (arg: ProductQuery): PreloadedResponse => ({
+  endpoint: 'listProducts',
+  arg,
+  body: [runner, high],
+  total: 2,
+});
+const facets = (arg: Selection): PreloadedResponse => ({
+  endpoint: 'productFacets',
+  arg,
   body: { total: 2, colors: [{ value: 'blue', count: 2 }], brands: [], sizes: [], price: { min: 90, max: 90 } },
-};
-const LIST = '/products/?limit=24&page=1&sort=newest';
+});
+const FIRST_PAGE = { page: 1, limit: 24, sort: 'newest' } as const;
 
 let api: TestApi;
 beforeAll(async () => {
@@ -38,7 +52,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-/** What a browser remembers of somebody who was here before. */
+/** What a returning visitor's browser has stored. */
 const remember = (): void => {
   window.localStorage.setItem('userToken', 'a-token');
   window.localStorage.setItem('userInfo', JSON.stringify(aUser()));
@@ -49,16 +63,16 @@ const remember = (): void => {
 
 describe('the app takes over what the server drew', () => {
   it.each<[address: string, heading: string | RegExp, answers: PreloadedResponse[]]>([
-    ['/', /./, [list(`/products/?page=1&limit=${String(HOME_PRODUCT_COUNT)}`)]],
-    ['/products', 'All Sneakers', [list(LIST), facets]],
-    ['/products/men', "Men's Sneakers", [list(`${LIST}&gender=men`), facets]],
-    ['/products/women', "Women's Sneakers", [list(`${LIST}&gender=women`), facets]],
-    [`/products/${runner.slug}`, 'Monsoon Runner', [{ call: `/products/${runner.slug}`, body: runner }]],
+    ['/', /./, [list({ page: 1, limit: HOME_PRODUCT_COUNT })]],
+    ['/products', 'All Sneakers', [list(FIRST_PAGE), facets({})]],
+    ['/products/men', "Men's Sneakers", [list({ ...FIRST_PAGE, gender: 'men' }), facets({ gender: 'men' })]],
+    ['/products/women', "Women's Sneakers", [list({ ...FIRST_PAGE, gender: 'women' }), facets({ gender: 'women' })]],
+    [`/products/${runner.slug}`, 'Monsoon Runner', [{ endpoint: 'showProduct', arg: runner.slug, body: runner }]],
     ['/collections', /./, []],
-    ['/collections/nike', /./, [list(`${LIST}&collection=nike`), facets]],
+    ['/collections/nike', /./, [list({ ...FIRST_PAGE, collection: 'nike' }), facets({ collection: 'nike' })]],
     ['/about', 'About Us', []],
     ['/contact', 'Contact', []],
-  ])('of %s, without a difference, for somebody who was here before', async (address, heading, answers) => {
+  ])('of %s, without a difference, for a returning visitor', async (address, heading, answers) => {
     const html = await renderFirstView({ address, answers, settings: DEFAULT_SETTINGS });
     for (const { body } of answers) if (Array.isArray(body)) expect(html).toContain('Snowline High');
     const page = document.createElement('div');
@@ -88,4 +102,38 @@ describe('the app takes over what the server drew', () => {
     expect(errors).not.toHaveBeenCalled();
     errors.mockRestore();
   });
+
+  it.each(['/nowhere', '/products/men/nothing?sort=asc', '/admin/users'])(
+    'where nothing is at %s, and leads on from there',
+    async (address) => {
+      const html = await renderFirstView({ address: NOT_FOUND_ADDRESS, answers: [], settings: DEFAULT_SETTINGS });
+      const page = document.createElement('div');
+      page.innerHTML = html;
+      document.body.replaceChildren(page);
+      window.history.replaceState(null, '', address);
+      remember();
+      const title = screen.getByRole('heading', { level: 1, name: 'Page Not Found' });
+      const errors = jest.spyOn(console, 'error');
+
+      await act(async () => {
+        root = await openApp(page);
+      });
+      await waitFor(() => {
+        expect(document.documentElement).toHaveAttribute('data-app', 'ready');
+      });
+
+      expect(await screen.findByRole('button', { name: 'Cart, 3 items' })).toBeVisible();
+      expect(screen.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBe(title);
+      expect(document.title).toBe('Not Found');
+      expect(errors).not.toHaveBeenCalled();
+      errors.mockRestore();
+
+      await userEvent.click(screen.getByRole('link', { name: 'Back home' }));
+
+      await waitFor(() => {
+        expect(document.title).toBe('Paila');
+      });
+      expect(screen.queryByRole('heading', { name: 'Page Not Found' })).not.toBeInTheDocument();
+    },
+  );
 });

@@ -17,9 +17,14 @@ import { createRoutes } from './routes.js';
 import { Shop } from './shop.js';
 import { asGuest, createShopStore } from './store.js';
 
-/** Opens the app in an element: takes over what the server drew there, or draws the page itself. */
+/** Starts the app in an element: hydrates the server's markup, or renders the page if there is none. */
 export const openApp = async (root: HTMLElement): Promise<Root> => {
-  const routes = createRoutes();
+  const routes = createRoutes({
+    path: window.location.pathname,
+    reload: () => {
+      window.location.reload();
+    },
+  });
   const isDrawn = root.firstElementChild !== null && (await fetchFirstPage(routes));
   const store = createShopStore();
   keepPreloadedProducts(store.dispatch, takePreloadedResponses(document));
@@ -31,7 +36,7 @@ export const openApp = async (root: HTMLElement): Promise<Root> => {
   followSessionOfOtherTabs(window, store);
   setupListeners(store.dispatch);
   tellWhenOnline(window, store.dispatch);
-  // With hydration data, be it none, the router leaves the page where the reader has scrolled it to.
+  // Given hydration data, even empty, the router keeps the current scroll position.
   const router = createBrowserRouter(routes, isDrawn ? { hydrationData: { loaderData: {} } } : {});
   const shop = (
     <StrictMode>
@@ -41,7 +46,7 @@ export const openApp = async (root: HTMLElement): Promise<Root> => {
     </StrictMode>
   );
   return new Promise((resolve) => {
-    // A transition, which React works on in small portions: a tap is answered in between.
+    // A transition is interruptible, so the page responds to taps while it hydrates.
     startTransition(() => {
       if (isDrawn) {
         resolve(hydrateRoot(root, shop));

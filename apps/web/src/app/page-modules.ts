@@ -2,9 +2,9 @@ import { pageOf, type PageName } from '@paila/shared';
 import type { ComponentType } from 'react';
 import { HomePage } from '../features/catalog/home-page.js';
 
-/** Where a page's component is, and how it is fetched when somebody goes there. */
+/** A page's component and how its code is fetched. */
 export interface LazyModule {
-  /** The file, as the build's manifest names it: the server has it fetched along with the page. */
+  /** The file's name in the build's manifest; the server preloads it with the page. */
   readonly source: string;
   readonly load: () => Promise<ComponentType>;
 }
@@ -26,7 +26,7 @@ const collections = lazy(
   'CollectionsPage',
 );
 
-/** The component of every page. Only home's comes with the first load. */
+/** The component of every page. Only the home page's is part of the first load. */
 export const PAGE_MODULES: Readonly<Record<PageName, LazyModule | ComponentType>> = {
   home: HomePage,
   products,
@@ -99,17 +99,17 @@ export const PAGE_MODULES: Readonly<Record<PageName, LazyModule | ComponentType>
   ),
 };
 
-/** The frame around the pages that are for customers alone. */
+/** The frame of the pages that require a log-in. */
 export const CUSTOMER_LAYOUT = lazy(
   'src/features/accounts/profile-layout.tsx',
   () => import('../features/accounts/profile-layout.js'),
   'ProfileLayout',
 );
 
-/** What every page starts with, as the build's manifest names it. */
+/** The app's entry, as named in the build's manifest. */
 export const APP_SOURCE = 'src/main.tsx';
 
-/** The files that show a page besides those that every page needs, as the build's manifest names them. */
+/** The files that a page needs besides the entry, as named in the build's manifest. */
 export const sourcesOf = (name: PageName): readonly string[] => {
   const module = PAGE_MODULES[name];
   const layouts = pageOf(name).audience === 'customer' ? [CUSTOMER_LAYOUT.source] : [];

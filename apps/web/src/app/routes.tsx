@@ -1,10 +1,11 @@
 import { MOVED_PAGES, PAGE_NAMES, pageHead, pageOf, type PageName } from '@paila/shared';
-import { type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router-dom';
+import { type LoaderFunctionArgs, Outlet, redirect, type RouteObject } from 'react-router-dom';
 import { PageSkeleton } from '../ui/skeleton.js';
 import { BrokenPage } from './broken-page.js';
 import { BrokenShop } from './broken-shop.js';
 import { loadLatePage } from './late-page.js';
 import { RootLayout } from './layout/root-layout.js';
+import { type OwnDocument, ownDocumentFrame } from './own-document.js';
 import { CUSTOMER_LAYOUT, type LazyModule, PAGE_MODULES } from './page-modules.js';
 
 const lazily = ({ load }: LazyModule): Pick<RouteObject, 'lazy'> => ({
@@ -13,19 +14,24 @@ const lazily = ({ load }: LazyModule): Pick<RouteObject, 'lazy'> => ({
 
 const routeOf = (name: PageName): RouteObject => {
   const module = PAGE_MODULES[name];
-  return { path: pageOf(name).path, ...('load' in module ? lazily(module) : { Component: module }) };
+  // Components find what their page declares by this id (platform/page-name.ts).
+  return { id: name, path: pageOf(name).path, ...('load' in module ? lazily(module) : { Component: module }) };
 };
 
 const isForCustomers = (name: PageName): boolean => pageOf(name).audience === 'customer';
 
-/** Every address of the shop, from the list of its pages. For one router: it keeps in them what was fetched. */
-export const createRoutes = (): RouteObject[] => [
+/**
+ * The routes, made from the list of pages. Each router needs its own: it stores the fetched components in them.
+ * @param ownDocument the browser's document; the server has none
+ */
+export const createRoutes = (ownDocument?: OwnDocument): RouteObject[] => [
   {
     Component: RootLayout,
     ErrorBoundary: BrokenShop,
     children: [
       {
-        // A page that breaks leaves header, cart and footer standing.
+        // If a page throws, header, cart and footer remain.
+        Component: ownDocument ? ownDocumentFrame(ownDocument) : Outlet,
         ErrorBoundary: BrokenPage,
         HydrateFallback: PageSkeleton,
         children: [

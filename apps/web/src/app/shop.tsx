@@ -6,14 +6,14 @@ import type { ShopState, ShopStore } from './store.js';
 
 interface ShopProps {
   store: ShopStore;
-  /** What the server drew the page from, if it did: the first rendering repeats that. */
+  /** The data that the server rendered the page from, if it did; the first render must use the same. */
   serverState?: ShopState;
   settings: PublicSettings;
   /** The router's provider. */
   children: ReactNode;
 }
 
-/** The whole shop. All that differs between a browser, a test and a server is handed in. */
+/** The whole shop. What differs between browser, test and server is passed in. */
 export const Shop = ({ store, serverState, settings, children }: ShopProps) => (
   <SettingsContext value={settings}>
     <Provider store={store} {...(serverState && { serverState })}>

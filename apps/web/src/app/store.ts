@@ -14,8 +14,8 @@ const shopReducer = combineReducers({
 type KeptState = ReturnType<typeof shopReducer>;
 
 /**
- * A store of its own for each page, and on a server for each rendering. The cart of this browser's last visit comes in,
- * and is kept, once the store is handed to redux-persist's `persistStore`.
+ * Makes a store: one for each page load, and on the server one for each rendering. The stored cart is loaded, and saved from
+ * then on, once the store is passed to redux-persist's `persistStore`.
  */
 export const createShopStore = () => {
   const listeners = createListenerMiddleware();
@@ -23,12 +23,11 @@ export const createShopStore = () => {
   return configureStore({
     reducer: persistReducer<KeptState>(cartPersistConfig<KeptState>(), shopReducer),
     middleware: (standard) =>
-      // The actions of redux-persist carry functions.
+      // The actions of redux-persist contain functions.
       standard({ serializableCheck: { ignoredActions: [FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE] } })
         .prepend(listeners.middleware, keepSession)
         .concat(api.middleware),
-    // Not by animation frames, which a tab opened in the background does not get: it would show its skeletons until it
-    // is looked at.
+    // Not by animation frames: a background tab gets none, and would keep its skeletons until it is shown.
     enhancers: (standard) => standard({ autoBatch: { type: 'tick' } }),
   });
 };
@@ -36,5 +35,5 @@ export const createShopStore = () => {
 export type ShopStore = ReturnType<typeof createShopStore>;
 export type ShopState = ReturnType<ShopStore['getState']>;
 
-/** A state as a guest with an empty cart has it: what the server draws pages from. */
+/** The state of a guest with an empty cart, from which the server renders pages. */
 export const asGuest = (state: ShopState): ShopState => ({ ...state, ...shopReducer(state, loggedOut()) });

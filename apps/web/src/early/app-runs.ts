@@ -1,13 +1,13 @@
-/** Told to the document when what the server drew is the app's own. */
+/** Event on the document: the app has hydrated the server's markup. */
 export const APP_RUNS = 'app-runs';
 
-/** Told to the document when the visitor went to another page before the app took over the one that the server drew. */
+/** Event on the document: the visitor navigated away before the app had hydrated the page. */
 export const APP_LEFT_PAGE = 'app-left-page';
 
-/** Told to the document when the app's code could not be fetched. */
+/** Event on the document: the app's code could not be fetched. */
 export const APP_MISSING = 'app-missing';
 
-/** The element that says so, hidden until something was pressed that only the app can do. */
+/** The element with that message, hidden until the visitor uses a control that needs the app. */
 export const APP_MISSING_ELEMENT_ID = 'app-missing';
 
 export const announceAppReady = (): void => {

@@ -1,11 +1,11 @@
 /**
- * Runs at the end of the page itself: shows what the server drew once its fonts are there, and fetches the app once that
- * is on the screen, so that it takes neither the line nor the processor from it.
+ * Inline script at the end of the page: shows the server's markup once its fonts are loaded, and fetches the app after
+ * that has been painted, so that the app does not compete with the first paint for network and processor.
  */
 import { APP_FILES_ELEMENT_ID } from '@paila/shared';
 import { announceAppMissing } from './app-runs.js';
 
-/** Milliseconds after which the app is fetched, painted or not: not every browser tells what it has painted. */
+/** Milliseconds after which the app is fetched in any case, as not every browser reports paints. */
 const PAINT_TIMEOUT_MS = 1000;
 
 const append = (file: string, index: number): void => {
@@ -20,7 +20,7 @@ const append = (file: string, index: number): void => {
   document.head.append(element);
 };
 
-/** The app's files, the one to start first, where the server leaves it to this script to fetch them. */
+/** The app's files, entry first, if the server left it to this script to fetch them. */
 const filesIn = (page: Document): string[] =>
   JSON.parse(page.getElementById(APP_FILES_ELEMENT_ID)?.textContent ?? '[]') as string[];
 
@@ -29,7 +29,7 @@ const start = (): void => {
   files.splice(0).forEach(append);
 };
 
-// Laid out first, which is when a browser begins to load fonts.
+// Forces a layout, as that is when a browser begins to load fonts.
 document.body.getBoundingClientRect();
 void document.fonts.ready.then(() => {
   document.documentElement.classList.remove('fonts-loading');
@@ -38,7 +38,7 @@ void document.fonts.ready.then(() => {
     start();
     return;
   }
-  // Not once an empty page is painted, which it is while the fonts come.
+  // Waits for the fonts: until they are loaded, what gets painted is an empty page.
   new PerformanceObserver((seen) => {
     if (seen.getEntriesByName('first-contentful-paint').length > 0) start();
   }).observe({ type: 'paint', buffered: true });

@@ -1,131 +1,15 @@
 import { afterEach, jest } from '@jest/globals';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { hydrateRoot, type Root } from 'react-dom/client';
+import { useEffect, useSyncExternalStore } from 'react';
 import { MissingApp } from '../app/layout/missing-app.js';
 import { APP_MISSING, announceAppReady, announcePageLeft } from './app-runs.js';
 import { catchEarlyInput } from './catch-early-input.js';
+import { closeDrawn, deeds, hydrate, openDrawn, Shop } from './testing.js';
 
-let roots: Root[] = [];
-afterEach(async () => {
-  // Ends what still listens.
-  announceAppReady();
-  await waitFor(() => {
-    expect(document.querySelector('[data-pressed]')).toBeNull();
-  });
-  act(() => {
-    for (const root of roots) root.unmount();
-  });
-  roots = [];
-  document.body.replaceChildren();
-});
+afterEach(closeDrawn);
 
-/** Draws an app as a server would have; `start` is when its code has come. */
-const openDrawn = (app: ReactNode) => {
-  const { container, unmount } = render(app);
-  const html = container.innerHTML;
-  unmount();
-  const page = document.createElement('div');
-  page.innerHTML = html;
-  document.body.replaceChildren(page);
-  catchEarlyInput(document);
-  return {
-    page,
-    start: async (beforeReplay = (): void => undefined) => {
-      act(() => {
-        roots.push(hydrateRoot(page, app));
-      });
-      beforeReplay();
-      await act(async () => {
-        announceAppReady();
-        // Everything that was kept, a task each.
-        for (let task = 0; task < 20; task += 1) await new Promise((resolve) => setTimeout(resolve));
-      });
-    },
-  };
-};
-
-const Shop = ({ hasSecond = true }: { hasSecond?: boolean }) => {
-  const [deeds, setDeeds] = useState<string[]>([]);
-  const [count, setCount] = useState(0);
-  const [size, setSize] = useState('40');
-  const [name, setName] = useState('');
-  const [city, setCity] = useState('Patan');
-  const note = (deed: string): void => {
-    setDeeds((before) => [...before, deed]);
-  };
-  return (
-    <>
-      <button
-        // Its mark is not in what is drawn here.
-        suppressHydrationWarning
-        onClick={() => {
-          // Not by a function, so that two in one go would count as one.
-          setCount(count + 1);
-          note(`add ${String(count + 1)} of ${size}`);
-        }}
-      >
-        Add
-      </button>
-      {hasSecond && (
-        <button
-          data-repeats=""
-          suppressHydrationWarning
-          onClick={({ detail }) => {
-            note(`second, click ${String(detail)}`);
-          }}
-        >
-          Second
-        </button>
-      )}
-      {['40', '41'].map((each) => (
-        <label key={each}>
-          <input
-            type="radio"
-            name="size"
-            checked={each === size}
-            onChange={() => {
-              setSize(each);
-            }}
-          />
-          {each}
-        </label>
-      ))}
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          note(`send ${name} of ${city}`);
-        }}
-      >
-        <input
-          aria-label="Name"
-          value={name}
-          onChange={({ target }) => {
-            setName(target.value);
-          }}
-        />
-        <select
-          aria-label="City"
-          value={city}
-          onChange={({ target }) => {
-            setCity(target.value);
-          }}
-        >
-          <option>Patan</option>
-          <option>Pokhara</option>
-        </select>
-        <button suppressHydrationWarning>Send</button>
-      </form>
-      <a href="#there">There</a>
-      <p data-testid="deeds">{deeds.join('; ')}</p>
-    </>
-  );
-};
-
-const deeds = (): string | null => screen.getByTestId('deeds').textContent;
-
-it('does in order, once the app runs, what was pressed before, and shows until then that it was', async () => {
+it('replays presses in order once the app runs, and marks the pressed buttons until then', async () => {
   const user = userEvent.setup();
   const { start } = openDrawn(<Shop />);
 
@@ -143,7 +27,7 @@ it('does in order, once the app runs, what was pressed before, and shows until t
   expect(document.querySelector('[data-pressed]')).toBeNull();
 });
 
-it('does nothing twice, and leaves the app alone once all is done', async () => {
+it('replays nothing twice, and does not interfere afterwards', async () => {
   const user = userEvent.setup();
   const { start } = openDrawn(<Shop />);
   await user.click(screen.getByRole('button', { name: 'Add' }));
@@ -155,7 +39,7 @@ it('does nothing twice, and leaves the app alone once all is done', async () => 
   expect(deeds()).toBe('add 1 of 40; add 2 of 40');
 });
 
-it('keeps what was typed and chosen, and sends the form with it', async () => {
+it('keeps typed and selected values, and submits the form with them', async () => {
   const user = userEvent.setup();
   const { start } = openDrawn(<Shop />);
 
@@ -170,7 +54,7 @@ it('keeps what was typed and chosen, and sends the form with it', async () => {
   expect(screen.getByRole('combobox', { name: 'City' })).toHaveValue('Pokhara');
 });
 
-it('forgets what was pressed on a control that is gone', async () => {
+it('drops a press on a control that no longer exists', async () => {
   const user = userEvent.setup();
   const { page, start } = openDrawn(<Shop hasSecond={false} />);
   const gone = document.createElement('button');
@@ -189,7 +73,7 @@ it('forgets what was pressed on a control that is gone', async () => {
   expect(deeds()).toBe('add 1 of 40');
 });
 
-it('tells the app that a field was left, but not of the one that is still being filled in', async () => {
+it('tells the app that a field lost the focus, but not for the one that still has it', async () => {
   const user = userEvent.setup();
   const left: string[] = [];
   const { start } = openDrawn(
@@ -213,7 +97,7 @@ it('tells the app that a field was left, but not of the one that is still being 
   expect(left).toEqual(['From 70', 'To 75']);
 });
 
-it('takes impatient presses of a button for one, and forms sent again for the last', async () => {
+it('counts repeated presses of a button as one, and of repeated submits only the last', async () => {
   const user = userEvent.setup();
   const { start } = openDrawn(<Shop />);
 
@@ -227,7 +111,7 @@ it('takes impatient presses of a button for one, and forms sent again for the la
   expect(deeds()).toBe('add 1 of 40; send Asha of Patan');
 });
 
-it('goes on after something that could not be done again', async () => {
+it('continues after an action that cannot be replayed', async () => {
   const reported: unknown[] = [];
   const report = (event: ErrorEvent): void => {
     event.preventDefault();
@@ -241,7 +125,7 @@ it('goes on after something that could not be done again', async () => {
   await user.click(send);
   await user.click(screen.getByRole('button', { name: 'Add' }));
   await start(() => {
-    // No form sends itself by a button outside it.
+    // A button outside a form does not submit it.
     page.append(send);
   });
 
@@ -253,7 +137,7 @@ it('goes on after something that could not be done again', async () => {
   expect(deeds()).toBe('add 1 of 40; add 2 of 40');
 });
 
-it('acts on what this browser remembers, not on what the server drew', async () => {
+it('acts on what this browser has stored, not on what the server rendered', async () => {
   const never = () => () => undefined;
   const added: string[] = [];
   const Remembering = () => {
@@ -283,16 +167,14 @@ it('acts on what this browser remembers, not on what the server drew', async () 
   fireEvent.click(screen.getByRole('button', { name: 'Add' }));
 
   document.documentElement.dataset['app'] = 'coming';
-  act(() => {
-    roots.push(hydrateRoot(page, <Remembering />));
-  });
+  hydrate(page, <Remembering />);
 
   await waitFor(() => {
     expect(added).toEqual(['43']);
   });
 });
 
-it('forgets what was done on a page that was left before the app ran', async () => {
+it('drops the input of a page that was left before the app ran', async () => {
   const user = userEvent.setup();
   const { start } = openDrawn(<Shop />);
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Asha');
@@ -305,7 +187,7 @@ it('forgets what was done on a page that was left before the app ran', async () 
   expect(deeds()).toBe('');
 });
 
-it('leaves to the browser what that does by itself', () => {
+it('leaves to the browser what it handles itself', () => {
   openDrawn(
     <>
       <a href="#there">There</a>
@@ -321,7 +203,7 @@ it('leaves to the browser what that does by itself', () => {
   const follow = (element: Element, event: Event): void => {
     element.addEventListener(event.type, (seen) => {
       prevented.push(seen.defaultPrevented);
-      // jsdom can go nowhere.
+      // jsdom does not implement navigation.
       seen.preventDefault();
     });
     fireEvent(element, event);
@@ -342,12 +224,12 @@ describe('an app that does not come', () => {
     openDrawn(
       <>
         <Shop />
-        <MissingApp address="/products" />
+        <MissingApp />
       </>,
     );
   const add = (): HTMLElement => screen.getByRole('button', { name: 'Add' });
 
-  it('is spoken of after ten seconds, and does what was pressed and typed should it come later', async () => {
+  it('is reported after ten seconds, and still replays presses and input if it comes later', async () => {
     jest.useFakeTimers();
     const { start } = open();
     fireEvent.input(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Asha' } });
@@ -370,7 +252,7 @@ describe('an app that does not come', () => {
     expect(deeds()).toBe('add 1 of 40; send Asha of Patan');
   });
 
-  it('says so at once when its script could not be fetched and something was pressed, which is let go', async () => {
+  it('is reported at the first press when its script could not be fetched, and the press is dropped', async () => {
     open();
     fireEvent.input(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Asha' } });
     document.dispatchEvent(new Event(APP_MISSING));

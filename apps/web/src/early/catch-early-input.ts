@@ -1,13 +1,13 @@
 import { APP_LEFT_PAGE, APP_MISSING, APP_MISSING_ELEMENT_ID, APP_RUNS } from './app-runs.js';
 import { isField, noteField } from './fill-field.js';
 
-/** On a control that was pressed, until the app does what it is for. */
+/** Attribute of a pressed control, until the app has handled the press. */
 const PRESSED = 'data-pressed';
 
-/** Milliseconds that a press waits for the app before the page says that something is amiss. */
+/** Milliseconds that a press may wait for the app before the page shows a message. */
 const SLOW_AFTER_MS = 10_000;
 
-/** On a button whose every press counts, such as "one more". */
+/** Attribute of a button that counts each press, such as "Increase quantity". */
 const REPEATS = 'data-repeats';
 
 interface EarlyInput {
@@ -17,14 +17,14 @@ interface EarlyInput {
   readonly replay: () => void;
 }
 
-/** Whether the browser does by itself what a button is for. */
+/** Whether the browser handles a button's press without the app. */
 const worksAlone = (button: HTMLButtonElement): boolean =>
-  // The form's own event comes next.
+  // The form's submit event follows.
   (button.type === 'submit' && button.form !== null) ||
-  // A menu or sheet; older browsers do not know the one or the other, and there the button waits for the app.
+  // Opens a popover or dialog; in browsers that lack these attributes the button waits for the app.
   [button.popoverTargetElement, button.commandForElement].some(Boolean);
 
-/** A task of its own lets the app draw first, and what is thrown in it is reported and harms nothing else. */
+/** Runs in a task of its own, so that the app can render in between and an error affects only this one. */
 const inTask = (run: () => void): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(() => {
@@ -37,11 +37,11 @@ const inTask = (run: () => void): Promise<void> =>
   });
 
 /**
- * Keeps what a visitor does on the page that the server drew, and does it again, in order, once the app runs: presses of
- * buttons, forms sent, fields filled in. A button that is pressed again and again while nothing happens is pressed once,
- * and a form is sent once. What a browser does without the app (links, forms with an address, menus) is left to it. What
- * was done on a page that has been left meanwhile is forgotten. When the app is long in coming, the page says so, and
- * presses go on waiting; when it can't be fetched, they are forgotten. What was filled in is kept.
+ * Records what a visitor does before the app runs (button presses, submitted forms, filled fields) and replays it in order
+ * once it does. Repeated presses of one button, and repeated submits of one form, are replayed once. What the browser
+ * handles itself (links, forms with an action, menus) is left to it. Leaving the page discards the record. If the app
+ * takes long, the page says so and presses stay recorded; if it cannot be fetched, they are discarded and only filled
+ * fields are kept.
  */
 export const catchEarlyInput = (page: Document): void => {
   let waiting: EarlyInput[] = [];
@@ -88,7 +88,7 @@ export const catchEarlyInput = (page: Document): void => {
       keep({
         element: control,
         replay: () => {
-          // With all that the first one said, such as that it was the second click of two.
+          // Copies the original event's properties, such as `detail`, which tells the second click of a double click.
           control.dispatchEvent(new MouseEvent('click', event));
         },
       });
@@ -118,7 +118,7 @@ export const catchEarlyInput = (page: Document): void => {
     ({ target }) => {
       if (isReplaying || !isField(target)) return;
       if (appRuns) {
-        // The app hears of this one itself, and what was kept of the field is out of date.
+        // The app receives this event itself; the recorded value is out of date.
         waiting = waiting.filter(({ element }) => element !== target);
         return;
       }

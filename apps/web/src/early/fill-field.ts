@@ -9,7 +9,8 @@ const tell = (field: Field, ...types: readonly string[]): void => {
 
 const fillText = (field: HTMLInputElement | HTMLTextAreaElement, value: string): void => {
   const { selectionStart, selectionEnd } = field;
-  // React takes for news only what is not the value that a script set last: another one first, then this one past it.
+  // React ignores an input event if the value is the one that a script set last. So another value is set first, and then
+  // this one through the native setter, which React does not see.
   field.value = value === '' ? ' ' : '';
   Reflect.set(
     field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype,
@@ -21,13 +22,13 @@ const fillText = (field: HTMLInputElement | HTMLTextAreaElement, value: string):
     field.setSelectionRange(selectionStart, selectionEnd);
   }
   tell(field, 'input');
-  // What applies when a field is left would otherwise wait until it is left again.
+  // Some fields apply their value on blur, which has already happened.
   if (document.activeElement !== field) tell(field, 'focusout');
 };
 
 /**
- * Notes what somebody filled in.
- * @returns a function that fills it in again, in a way that the app hears
+ * Records a field's value.
+ * @returns a function that enters it again, in a way that React notices
  */
 export const noteField = (field: Field): (() => void) => {
   const { value } = field;

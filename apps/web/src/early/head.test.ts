@@ -1,12 +1,12 @@
 import { jest } from '@jest/globals';
 
-/** Runs the script as a page does that is opened. */
+/** Runs the script as on page load. */
 const run = (): Promise<void> =>
   jest.isolateModulesAsync(async () => {
     await import('./head.js');
   });
 
-it.each(['', 'null', 'undefined'])('takes a stored token of "%s" for nobody', async (token) => {
+it.each(['', 'null', 'undefined'])('treats a stored token of "%s" as none', async (token) => {
   window.localStorage.setItem('userToken', token);
 
   await run();
@@ -14,7 +14,7 @@ it.each(['', 'null', 'undefined'])('takes a stored token of "%s" for nobody', as
   expect(document.documentElement).not.toHaveAttribute('data-session');
 });
 
-it('marks the page of somebody who is logged in, and puts on their theme', async () => {
+it('marks the page of a logged-in customer, and applies their theme', async () => {
   window.localStorage.setItem('userToken', 'a-token');
   window.localStorage.setItem('theme', 'dark');
 

@@ -1,6 +1,6 @@
 /**
- * Runs before anything is painted, in the page itself: what the browser remembers and the page is drawn by. Keep it
- * small, as every page carries it, and free of what may throw: nothing of the shop is there yet.
+ * Inline script that runs before first paint and applies what the browser has stored, such as the theme. Every page
+ * contains it, so keep it small; it must not throw, as no error handling is loaded yet.
  */
 import { STORAGE_KEYS } from '@paila/shared';
 import { readStored } from '../platform/storage.js';
@@ -9,9 +9,9 @@ import { catchEarlyInput } from './catch-early-input.js';
 
 const { documentElement } = document;
 documentElement.dataset['theme'] = readStored(THEME_STORED_AS) ?? '';
-// Who is logged in finds their account in the first view, which is drawn for a guest.
+// The server renders pages for guests; style sheets use this mark to show a customer's header.
 documentElement.toggleAttribute('data-session', readStored(STORAGE_KEYS.userToken) !== null);
-// See styles/fonts.css; the script at the end of the page takes it away again.
+// See styles/fonts.css; the script at the end of the page removes it.
 documentElement.classList.add('fonts-loading');
 
 catchEarlyInput(document);

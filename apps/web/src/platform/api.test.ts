@@ -2,6 +2,7 @@ import { afterEach } from '@jest/globals';
 import { configureStore } from '@reduxjs/toolkit';
 import { openTestApi, type Route, on, type TestApi } from '../testing/test-api.js';
 import { api, messageOf } from './api.js';
+import { errorsIn } from './error-translation.js';
 import { http } from './http.js';
 import { addLocale, useLocale as speak } from './i18n.js';
 import { sessionExpired } from './session.js';
@@ -19,7 +20,7 @@ const calls = api.injectEndpoints({
   }),
 });
 
-/** Somebody who calls the API with these answers, and the events that came of it. */
+/** A caller of the API with the given answers, and the events that its calls dispatched. */
 const aCaller = async (...routes: Route[]) => {
   const testApi = await openTestApi(...routes);
   open.push(testApi);
@@ -72,19 +73,26 @@ describe('calls to the API', () => {
   });
 
   it('says what went wrong in the language of the reader, where its catalogue knows the words', async () => {
-    addLocale('ne', {
-      texts: {
-        '{what} not found': ['{what} भेटिएन'],
-        'The request is not valid': ['अनुरोध मिलेन'],
-        'Please enter your city': ['सहर लेख्नुहोस्'],
-      },
-      formFor: () => 0,
-    });
+    const texts = {
+      'Order not found': ['अर्डर भेटिएन'],
+      'Too many tries. Please wait {count} minutes and try again': ['{count} मिनेट पर्खनुहोस्'],
+      'The request is not valid': ['अनुरोध मिलेन'],
+      'Please enter your city': ['सहर लेख्नुहोस्'],
+    };
+    addLocale('ne', { texts, formFor: () => 0, errorText: errorsIn(texts) });
     const messages = async (): Promise<string[]> => {
       const { get } = await aCaller(
         on('GET', '/order', {
           status: 404,
-          body: { msg: 'Order not found', code: 'not_found', params: { what: 'Order' } },
+          body: { msg: 'Order not found', code: 'not_found', params: { kind: 'order' } },
+        }),
+        on('GET', '/often', {
+          status: 429,
+          body: {
+            msg: 'Too many tries. Please wait 5 minutes and try again',
+            code: 'too_many_requests',
+            params: { count: 5, unit: 'minutes' },
+          },
         }),
         on('GET', '/city', { status: 400, body: { msg: 'Please enter your city', code: 'validation' } }),
         on('GET', '/other', { status: 400, body: { msg: 'Too many cities', code: 'validation' } }),
@@ -92,7 +100,7 @@ describe('calls to the API', () => {
         on('GET', '/login', { status: 401, body: { msg: 'Invalid credentials', code: 'invalid_credentials' } }),
       );
       const answers: string[] = [];
-      for (const path of ['/order', '/city', '/other', '/newer', '/login']) {
+      for (const path of ['/order', '/often', '/city', '/other', '/newer', '/login']) {
         answers.push(messageOf((await get(path)).error));
       }
       return answers;
@@ -104,18 +112,35 @@ describe('calls to the API', () => {
 
     expect(english).toEqual([
       'Order not found',
+      'Too many tries. Please wait 5 minutes and try again',
       'Please enter your city',
       'Too many cities',
       'This moon is taken',
       'Invalid credentials',
     ]);
     expect(nepali).toEqual([
-      'Order भेटिएन',
+      'अर्डर भेटिएन',
+      '5 मिनेट पर्खनुहोस्',
       'सहर लेख्नुहोस्',
       'Too many cities',
       'This moon is taken',
       'Invalid credentials',
     ]);
+  });
+
+  it.each([
+    ['without a code', { msg: 'No such sock' }, 'No such sock'],
+    ['with the code of a newer shop', { msg: 'This moon is taken', code: 'moon_taken' }, 'This moon is taken'],
+    ['as a list of errors alone', { errors: [{ msg: 'No title' }] }, 'No title'],
+    ['as a short plain text', 'User already exists', 'User already exists'],
+  ])("shows the server's words when they come %s", async (_how, body, words) => {
+    const { get, order } = await aCaller(
+      on('GET', '/x', { status: 400, body }),
+      on('POST', '/orders', { status: 500, body, headers: { 'Content-Type': 'text/plain' } }),
+    );
+
+    expect(messageOf((await get('/x')).error)).toBe(words);
+    expect(messageOf((await order()).error)).toBe(words);
   });
 
   it('finds words for an error page that is not ours', async () => {
@@ -135,7 +160,7 @@ describe('calls to the API', () => {
     expect(error).toMatchObject({ status: 200, code: 'not_readable' });
   });
 
-  it('says that the shop could not be reached when nobody answers', async () => {
+  it('says that the shop could not be reached when there is no answer', async () => {
     const { get, testApi } = await aCaller();
     const { baseURL } = http.defaults;
     await testApi.close();

@@ -3,9 +3,9 @@ import { type ApiFailure, notReadable } from './failure.js';
 import { http, toFailure } from './http.js';
 import { sessionExpired, storedToken } from './session.js';
 
-export { type ApiFailure, isApiFailure, messageOf } from './failure.js';
+export { type ApiFailure, asSentence, isApiFailure, messageOf } from './failure.js';
 
-/** A call, below /api. */
+/** A path below /api. */
 export interface ApiCall {
   readonly url: string;
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -13,13 +13,13 @@ export interface ApiCall {
   /** Query parameters; undefined ones are left out. */
   readonly params?: object;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whether an answer is what was asked for. One that is not fails as if it were no JSON: a page never sees it. */
+  /** Validates an answer. An invalid one fails like an answer that is not JSON, so pages never see it. */
   readonly isReadable?: (body: unknown) => boolean;
 }
 
-/** What an answer says beside its body. */
+/** Information from an answer's headers. */
 export interface ApiMeta {
-  /** Of `X-Total-Count`: how many there are in all, where the answer is one page of a list. */
+  /** From `X-Total-Count`: the total, if the answer is one page of a list. */
   readonly total?: number;
 }
 
@@ -28,7 +28,7 @@ const totalOf = (header: unknown): ApiMeta => {
   return Number.isFinite(total) ? { total } : {};
 };
 
-/** Calls through the shop's HTTP client; a query that nobody waits for any more is cancelled. */
+/** Calls through the shop's HTTP client; a query that is no longer needed is cancelled. */
 export const axiosBaseQuery: BaseQueryFn<ApiCall, unknown, ApiFailure, object, ApiMeta> = async (
   { url, method = 'GET', data, params, headers, isReadable = () => true },
   { signal, dispatch },

@@ -20,15 +20,15 @@ type Part<Name extends string, Value> = Value extends unknown
       : Readonly<Record<Name, Value>>
   : never;
 type OptionalKey<T> = { [Key in keyof T]-?: Partial<Pick<T, Key>> extends Pick<T, Key> ? Key : never }[keyof T];
-/** In a body, null says the same as leaving out. */
+/** In a body, null means the same as an omitted field. */
 type OrNull<T> = T extends unknown
   ? Omit<T, OptionalKey<T>> & { readonly [Key in OptionalKey<T>]?: T[Key] | null }
   : never;
 
-/** In a query, undefined says nothing. */
+/** In a query, undefined parameters are omitted. */
 type OrUndefined<T> = { readonly [Key in keyof T]: T[Key] | undefined };
 
-/** What a call of an endpoint needs: its path's parameters, its body; query and headers when there is something to say. */
+/** The arguments of an endpoint's call: path parameters, body, and optionally query and headers. */
 export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'body', OrNull<BodyOf<E>>> & {
     readonly query?: OrUndefined<QueryOf<E> & { readonly page?: number; readonly limit?: number }>;
@@ -44,14 +44,14 @@ interface Loose {
 
 const BASE = /^\/api(?=\/|$)/;
 
-/** A call as the contract declares it, with the reader of its answer. */
+/** A call as the contract declares it, with the validation of its answer. */
 export const endpointCall = <Of extends Endpoints, Id extends keyof Of & string>(
   group: Group<Of>,
   id: Id,
   input: CallInput<Of[Id]>,
 ): ApiCall => {
   const endpoint: Endpoint = group.endpoints[id] as Of[Id];
-  // The type above says what each endpoint takes; here they are all alike.
+  // The type above checks each endpoint's arguments; here one general type is enough.
   const { params = {}, query, body, headers } = input as Loose;
   const { method, path } = callOf(endpoint);
   const { answer } = endpoint;
@@ -65,5 +65,5 @@ export const endpointCall = <Of extends Endpoints, Id extends keyof Of & string>
   };
 };
 
-/** A call of which only the success counts: whatever it answers will do. */
+/** A call whose answer is not used, so any body is valid. */
 export const answerUnread = ({ isReadable: _unused, ...call }: ApiCall): ApiCall => call;

@@ -1,15 +1,8 @@
-import {
-  type ErrorCode,
-  type ErrorParameters,
-  ERRORS,
-  errorText,
-  type FieldError,
-  type ShortLine,
-} from '@paila/shared';
-import { gettext, t, translationOf } from './i18n.js';
+import type { ErrorCode, ErrorParameters, FieldError, ShortLine } from '@paila/shared';
+import { errorMessage, t } from './i18n.js';
 
-/** Why a call failed: the server's code, or what kept its answer from us. */
-export type FailureCode = ErrorCode | 'no_answer' | 'timeout' | 'not_readable' | 'cancelled';
+/** Why a call failed: the server's code, `no_code` if it only has words, or what kept its answer from us. */
+export type FailureCode = ErrorCode | 'no_code' | 'no_answer' | 'timeout' | 'not_readable' | 'cancelled';
 
 /** A failed call as the app sees it: the server's error body, or one of our own making where there is none. */
 export interface ApiFailure {
@@ -37,15 +30,9 @@ export const noAnswer = (): ApiFailure => ownWords(null, 'no_answer', t`We could
 export const isApiFailure = (error: unknown): error is ApiFailure =>
   typeof error === 'object' && error !== null && 'msg' in error && typeof error.msg === 'string' && 'code' in error;
 
-const isErrorCode = (code: FailureCode): code is ErrorCode => Object.hasOwn(ERRORS, code);
+/** A message as a sentence that another one can follow. */
+export const asSentence = (message: string): string => message.replace(/\.?$/, '.');
 
-/**
- * The message of a failed call in the shopper's language; also of what RTK Query makes of an exception. Only the contract's
- * own words are translated by their code: a message that says something else, such as a field's, is shown itself.
- */
-export const messageOf = (error: unknown): string => {
-  if (!isApiFailure(error)) return t`Something went wrong on this page`;
-  const { code, msg, params = {} } = error;
-  const isOfTheContract = isErrorCode(code) && errorText(code, params) === msg;
-  return (isOfTheContract ? translationOf(ERRORS[code].msg, params) : undefined) ?? gettext(msg);
-};
+/** The message of a failed call in the shopper's language; also of what RTK Query makes of an exception. */
+export const messageOf = (error: unknown): string =>
+  isApiFailure(error) ? errorMessage(error) : t`Something went wrong on this page`;

@@ -3,8 +3,8 @@ import { useState, useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * Whether this rendering repeats the one that the server sent: true on the server, and in the browser until React has
- * taken over the page. What only the browser knows must not be shown yet.
+ * Whether this render must match the server's: true on the server, and in the browser until the page is hydrated. What only
+ * the browser knows must not be shown yet.
  */
 export const useIsFirstView = (): boolean =>
   useSyncExternalStore(
@@ -13,7 +13,7 @@ export const useIsFirstView = (): boolean =>
     () => true,
   );
 
-/** Whether the part was on the page as the server sent it, for as long as it stays there. */
+/** Whether the component was part of the server's page; does not change while it stays mounted. */
 export const useWasServerRendered = (): boolean => {
   const isFirstView = useIsFirstView();
   const [wasServerRendered] = useState(isFirstView);

@@ -2,11 +2,11 @@ import { canonicalOf, type PageHead, robotsOf } from '@paila/shared';
 import { useLayoutEffect } from 'react';
 import { useSettings } from './settings.js';
 
-/** What the server wrote for the page that it sent, and that no other page is: previews and structured data. */
+/** Link previews and structured data in the head, which the server writes only for the page that it sends. */
 const OF_THE_SENT_PAGE =
   'meta[property^="og:"], meta[property^="product:"], meta[name^="twitter:"], script[type="application/ld+json"]';
 
-/** The page's own element, the server's if it sent one, so that there are never two. */
+/** An element of the head: the server's if it sent one, so that there are never two. */
 const elementFor = <Tag extends 'meta' | 'link'>(tag: Tag, naming: 'name' | 'rel', name: string) => {
   const found = document.head.querySelector<HTMLElementTagNameMap[Tag]>(`${tag}[${naming}="${name}"]`);
   if (found) return found;
@@ -26,15 +26,15 @@ const setCanonical = (address: string | undefined): void => {
 };
 
 /**
- * Sets the document's title, exactly as given, with its description, its canonical address and what search robots are
- * told; while the page is undefined (still loading) the last ones stay. The server writes the same into what it sends.
+ * Sets the document's title, exactly as given, description, canonical address and robots tag. While the page is undefined
+ * (still loading) the last ones stay. The server writes the same tags.
  */
 export const useHead = (head: PageHead | undefined): void => {
   const { shopUrl } = useSettings();
   const { title, description } = head ?? {};
   const canonical = head && canonicalOf(head, shopUrl);
   const robots = head && robotsOf(head);
-  // Together with the page: its heading is never on the screen under another page's title.
+  // A layout effect, so that a page is never visible under another page's title.
   useLayoutEffect(() => {
     if (title === undefined || description === undefined || robots === undefined) return;
     document.title = title;

@@ -1,11 +1,12 @@
-import { type ApiError, isApiError } from '@paila/shared';
+import { readErrorBody } from '@paila/shared';
 import { type AxiosError, isAxiosError, isCancel } from 'axios';
 import { type ApiFailure, noAnswer, notReadable, ownWords } from './failure.js';
 import { t } from './i18n.js';
 
 const fromAnswer = (status: number, body: unknown): ApiFailure => {
-  if (isApiError(body)) {
-    const { msg, code, params, errors, amount, lines }: ApiError = body;
+  const said = readErrorBody(body);
+  if (said) {
+    const { msg, code = 'no_code', params, errors, amount, lines } = said;
     return {
       status,
       msg,
@@ -16,7 +17,7 @@ const fromAnswer = (status: number, body: unknown): ApiFailure => {
       ...(lines && { lines }),
     };
   }
-  // A proxy's error page, or a server that is not ours.
+  // An error page of a proxy or of another server.
   return ownWords(status, 'not_readable', t`The shop is having trouble right now`);
 };
 
@@ -28,7 +29,7 @@ const fromAxios = (error: AxiosError): ApiFailure => {
   return noAnswer();
 };
 
-/** An answer with a good status that is not JSON. */
+/** An answer with a success status that is not JSON. */
 export class NotReadableError extends Error {
   constructor(readonly status: number) {
     super('The answer is not JSON');
@@ -36,7 +37,7 @@ export class NotReadableError extends Error {
   }
 }
 
-/** Any thrown thing as an {@link ApiFailure}. */
+/** Turns anything thrown into an {@link ApiFailure}. */
 export const toFailure = (error: unknown): ApiFailure => {
   if (isCancel(error)) return ownWords(null, 'cancelled', t`Cancelled`);
   if (isAxiosError(error)) return fromAxios(error);

@@ -4,10 +4,10 @@ import { storedToken } from './session.js';
 
 export { toFailure } from './http-failure.js';
 
-/** Milliseconds after which a call is given up. */
+/** Milliseconds after which a call fails. */
 const TIMEOUT = 15_000;
 
-/** The one HTTP client: every call of the shop goes through it, with the token when there is one. */
+/** The HTTP client for all calls to the API; sends the token if there is one. */
 export const http = axios.create({ baseURL: '/api', timeout: TIMEOUT, headers: { Accept: 'application/json' } });
 
 http.interceptors.request.use((config) => {
@@ -18,7 +18,7 @@ http.interceptors.request.use((config) => {
 
 http.interceptors.response.use((response) => {
   const type = String(response.headers['content-type'] ?? '');
-  // A web page where data was due: the dev server, a captive portal, a proxy. Empty answers (204) are fine.
+  // A web page instead of data: the dev server, a captive portal or a proxy. Empty answers (204) are valid.
   if (response.status !== 204 && !type.includes('json')) throw new NotReadableError(response.status);
   return response;
 });

@@ -48,7 +48,7 @@ describe('a text', () => {
     expect(ngettext(msgid`${2} shoe`, '2 shoes', 2)).toBe('2 shoes');
   });
 
-  it('is English again in a language that nobody added', () => {
+  it('falls back to English for a language without a catalogue', () => {
     speak('ne');
     speak('tlh');
 

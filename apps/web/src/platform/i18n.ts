@@ -9,11 +9,21 @@
  * little, and every visit would pay for more.
  */
 
+/** A failure as the API words it in English. */
+interface WordedError {
+  readonly code: string;
+  readonly msg: string;
+  /** The values in `msg`. */
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
 /** A language's texts: by the English one with `${ 0 }`, `${ 1 }` for what is put in, the forms of each. */
 export interface Catalogue {
   readonly texts: Readonly<Record<string, readonly string[]>>;
   /** Which form a number takes, from 0. */
   readonly formFor: (count: number) => number;
+  /** The translation of an error with values in its message: `errorsIn(texts)` of error-translation.ts. */
+  readonly errorText?: (error: WordedError) => string | undefined;
 }
 
 /** A text with its values, before it is known which form of it is wanted. */
@@ -55,16 +65,8 @@ export const t = (strings: TemplateStringsArray, ...values: unknown[]): string =
 /** A text that is not known before it is there, such as a rule's message. */
 export const gettext = (text: string): string => formOf({ key: text, english: text, values: [] }, 0);
 
-/**
- * The translation of a text with named values, such as `{what} not found`; undefined in English, and where the catalogue
- * lacks the text.
- */
-export const translationOf = (text: string, values: Readonly<Record<string, string | number>>): string | undefined => {
-  const translation = current?.texts[text]?.[0];
-  return translation === undefined || translation === ''
-    ? undefined
-    : translation.replace(/\{(\w+)\}/g, (mark, name: string) => String(values[name] ?? mark));
-};
+/** The API's words for a failure, in the reader's language if its catalogue has them. */
+export const errorMessage = (error: WordedError): string => current?.errorText?.(error) ?? gettext(error.msg);
 
 /** One or several: each language has its own forms. */
 export const ngettext = (singular: Counted, plural: string, count: number): string =>

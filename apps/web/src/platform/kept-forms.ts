@@ -1,12 +1,12 @@
 /**
- * What was typed into the forms on the screen when the session ended under them, until its owner is back. In this page's
- * memory alone: there may be a password among it.
+ * The content of the forms that were open when the session ended, until the same customer logs in again. Kept in memory
+ * only, as it may include a password.
  */
 const openForms = new Map<string, () => unknown>();
 const kept = new Map<string, unknown>();
 let owner: string | undefined;
 
-/** A form is on the screen; `typed` says what is in it, or undefined for nothing worth keeping. @returns how to forget it */
+/** Registers an open form; `typed` returns its content, undefined for none. @returns a function that unregisters it */
 export const openForm = (name: string, typed: () => unknown): (() => void) => {
   openForms.set(name, typed);
   kept.delete(name);
@@ -15,10 +15,10 @@ export const openForm = (name: string, typed: () => unknown): (() => void) => {
   };
 };
 
-/** What was typed into a form of this name before the session ended. */
+/** The content that a form of this name had when the session ended. */
 export const keptForm = (name: string): unknown => kept.get(name);
 
-/** The session of this account ends: its forms are about to go off the screen. */
+/** Keeps the open forms of this account, whose session ends and whose pages are about to unmount. */
 export const keepForms = (accountId: string | undefined): void => {
   owner = accountId;
   for (const [name, typed] of openForms) {
@@ -27,7 +27,7 @@ export const keepForms = (accountId: string | undefined): void => {
   }
 };
 
-/** Somebody is logged in, or nobody wants to be: what was kept is for its owner alone. */
+/** Drops what another account had typed, after a log-in, or everything, after a log-out. */
 export const forgetForms = (accountId?: string): void => {
   if (accountId === undefined || accountId !== owner) kept.clear();
 };

@@ -1,4 +1,4 @@
-/** An address that a browser may be sent to; scripts and the like are none. */
+/** Whether a browser may be sent to this address: `javascript:` and the like are refused. */
 const isWebAddress = (url: string): boolean => {
   try {
     return ['http:', 'https:'].includes(new URL(url).protocol);
@@ -7,7 +7,7 @@ const isWebAddress = (url: string): boolean => {
   }
 };
 
-/** Takes the browser to another site. @returns false for what is no web address */
+/** Takes the browser to another site. @returns false if it is not a web address */
 export const leaveFor = (url: string): boolean => {
   if (!isWebAddress(url)) return false;
   window.location.assign(url);

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query matches; undefined where there is no window to ask: on the server. */
+/** Whether a media query matches; undefined on the server. */
 export const useMedia = (query: string): boolean | undefined => {
   const subscribe = useCallback(
     (changed: () => void) => {

@@ -1,2 +1,2 @@
-/** Class names, without the ones that do not apply. */
+/** Joins class names, leaving out falsy ones. */
 export const names = (...list: (string | false | null | undefined)[]): string => list.filter(Boolean).join(' ');

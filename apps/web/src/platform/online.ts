@@ -1,10 +1,10 @@
 import { createAction, type Dispatch } from '@reduxjs/toolkit';
 import { useSyncExternalStore } from 'react';
 
-/** The browser has a network again. */
+/** The browser is online again. */
 export const cameOnline = createAction('network/cameOnline');
 
-/** Tells the store whenever the network returns. @returns how to stop */
+/** Dispatches an event whenever the browser comes online. @returns a function that stops it */
 export const tellWhenOnline = (page: Window, dispatch: Dispatch): (() => void) => {
   const tell = (): void => {
     dispatch(cameOnline());
@@ -24,7 +24,7 @@ const subscribe = (changed: () => void): (() => void) => {
   };
 };
 
-/** Whether the browser has a network; on the server it counts as there. */
+/** Whether the browser is online; true on the server. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -12,7 +12,7 @@ const runner = aProduct({
   desc: 'Light, and dry by the evening.',
 });
 
-/** What the server sends with the page of the home page. */
+/** The head that the server sends with the home page. */
 const SENT = `
   <title>Paila</title>
   <meta name="description" content="As the server sent it" />

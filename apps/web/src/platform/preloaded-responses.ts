@@ -1,7 +1,12 @@
-import { PRELOADED_RESPONSES_ELEMENT_ID, type PreloadedResponse } from '@paila/shared';
+import { PRELOADED_RESPONSES_ELEMENT_ID, type PreloadedResponse, productCatalog } from '@paila/shared';
 
 const isPreloadedResponse = (value: unknown): value is PreloadedResponse =>
-  typeof value === 'object' && value !== null && 'call' in value && typeof value.call === 'string' && 'body' in value;
+  typeof value === 'object' &&
+  value !== null &&
+  'endpoint' in value &&
+  Object.hasOwn(productCatalog.endpoints, String(value.endpoint)) &&
+  'arg' in value &&
+  'body' in value;
 
 /**
  * The answers to reading calls that came with the page, so that its first rendering needs no second journey to the

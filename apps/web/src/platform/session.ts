@@ -3,15 +3,15 @@ import { createAction } from '@reduxjs/toolkit';
 import { readStored } from './storage.js';
 
 /**
- * What happens to a session, as plain events: the slices of any feature may answer them, none has to know another.
+ * Events of a session. Slices of any feature may handle them without knowing each other.
  */
 
 /** A log-in succeeded. */
 export const loggedIn = createAction<LoginAnswer>('session/loggedIn');
-/** The shopper logged out, here or in another tab. */
+/** The customer logged out, here or in another tab. */
 export const loggedOut = createAction('session/loggedOut');
-/** The server no longer takes the token that this browser sent; `elsewhere` when another tab of it found out first. */
+/** The server no longer accepts this browser's token; `elsewhere` if another tab noticed first. */
 export const sessionExpired = createAction<{ elsewhere: true } | undefined>('session/sessionExpired');
 
-/** The bare token as it is kept under `userToken`; null when nobody is logged in. */
+/** The token stored under `userToken`; null without a log-in. */
 export const storedToken = (): string | null => readStored(STORAGE_KEYS.userToken);

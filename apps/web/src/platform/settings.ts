@@ -1,7 +1,7 @@
 import { DEFAULT_USD_TO_NPR, PUBLIC_SETTINGS_ELEMENT_ID, type PublicSettings, SHOP_NAME } from '@paila/shared';
 import { createContext, use } from 'react';
 
-/** What holds until the server says otherwise: in development, and in tests. */
+/** Defaults for development and tests, where the server sends none. */
 export const DEFAULT_SETTINGS: PublicSettings = {
   shopName: SHOP_NAME,
   shopUrl: '',
@@ -18,7 +18,7 @@ const pick = (given: object): Partial<PublicSettings> =>
     }),
   );
 
-/** The settings that the server wrote into the page; each that is missing or of the wrong kind has its default. */
+/** The settings that the server wrote into the page; missing or invalid ones get their default. */
 export const readSettings = (page: Document): PublicSettings => {
   const text = page.getElementById(PUBLIC_SETTINGS_ELEMENT_ID)?.textContent;
   if (!text) return DEFAULT_SETTINGS;

@@ -1,6 +1,6 @@
 /**
- * A view transition that a newer navigation overtakes rejects a promise that React Router leaves alone. The page is where it
- * should be; nobody has to read about it.
+ * A view transition that a newer navigation interrupts rejects a promise that React Router does not handle. The page is
+ * correct all the same, so the rejection is not reported.
  */
 export const ignoreSkippedTransitions = (page: Window): void => {
   page.addEventListener('unhandledrejection', (event) => {

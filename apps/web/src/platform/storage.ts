@@ -1,6 +1,6 @@
 /**
- * Local storage that never throws: a browser may forbid it, fill up, or (on the server) not have it. Reading then finds
- * nothing, writing is forgotten, and the shop goes on for this visit.
+ * Local storage that never throws: it may be forbidden, full or, on the server, missing. Reading then finds nothing and
+ * writing does nothing, and the shop works for this visit.
  */
 const store = (): Storage | undefined => {
   try {
@@ -13,7 +13,7 @@ const store = (): Storage | undefined => {
 export const readStored = (key: string): string | null => {
   try {
     const value = store()?.getItem(key) ?? null;
-    // Written by clients that stored a missing value as a word.
+    // Older clients stored a missing value as a word.
     return value === '' || value === 'null' || value === 'undefined' ? null : value;
   } catch {
     return null;
@@ -24,7 +24,7 @@ export const writeStored = (key: string, value: string): void => {
   try {
     store()?.setItem(key, value);
   } catch {
-    // Full or forbidden: the value lives as long as the page.
+    // Full or forbidden: the value is lost on reload.
   }
 };
 
@@ -32,11 +32,11 @@ export const removeStored = (key: string): void => {
   try {
     store()?.removeItem(key);
   } catch {
-    // Nothing was stored then.
+    // Forbidden, so nothing was stored either.
   }
 };
 
-/** A stored JSON value that passes `isValid`; anything else, broken JSON included, counts as nothing. */
+/** A stored JSON value that passes `isValid`; undefined for anything else, including invalid JSON. */
 export const readStoredJson = <T>(key: string, isValid: (value: unknown) => value is T): T | null => {
   const text = readStored(key);
   if (text === null) return null;
@@ -56,7 +56,7 @@ const tabStore = (): Storage | undefined => {
   }
 };
 
-/** What this tab alone keeps, until it is closed; as forgiving as {@link readStored}. */
+/** Like {@link readStored}, for session storage: this tab only, until it is closed. */
 export const readTabStored = (key: string): string | null => {
   try {
     return tabStore()?.getItem(key) ?? null;
@@ -73,7 +73,15 @@ export const writeTabStored = (key: string, value: string): void => {
   }
 };
 
-/** The same storage as redux-persist wants it. */
+export const removeTabStored = (key: string): void => {
+  try {
+    tabStore()?.removeItem(key);
+  } catch {
+    // Forbidden, so nothing was stored either.
+  }
+};
+
+/** The same storage with redux-persist's interface. */
 export const persistStorage = {
   getItem: (key: string): Promise<string | null> => Promise.resolve(readStored(key)),
   setItem: (key: string, value: string): Promise<void> => {

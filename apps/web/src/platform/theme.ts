@@ -1,20 +1,20 @@
 import { THEME_COLORS } from '@paila/shared';
 import { readStored, removeStored, writeStored } from './storage.js';
 
-/** `system`: as the device says. */
+/** `system` follows the device's setting. */
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Where the choice is kept in local storage. */
+/** Key of the choice in local storage. */
 export const THEME_STORED_AS = 'theme';
 
-/** What was chosen in this browser. The page's own head reads the same before anything is drawn. */
+/** The theme chosen in this browser. The script in the page's head reads the same before first paint. */
 export const storedTheme = (): Theme => {
   const stored = readStored(THEME_STORED_AS);
   return THEMES.find((theme) => theme === stored) ?? 'system';
 };
 
-/** Draws the page, and the browser's own frame around it, in a theme. */
+/** Applies a theme to the page and to the browser's own toolbar. */
 export const applyTheme = (theme: Theme): void => {
   document.documentElement.dataset['theme'] = theme;
   for (const system of ['light', 'dark'] as const) {
@@ -26,7 +26,7 @@ export const applyTheme = (theme: Theme): void => {
 
 const listeners = new Set<() => void>();
 
-/** Calls whenever another theme is chosen in this tab. @returns how to stop */
+/** Calls back whenever the theme changes in this tab. @returns a function that stops it */
 export const onThemeChosen = (changed: () => void): (() => void) => {
   listeners.add(changed);
   return () => {
@@ -34,7 +34,7 @@ export const onThemeChosen = (changed: () => void): (() => void) => {
   };
 };
 
-/** Chooses a theme for this browser, from now on. */
+/** Sets and stores this browser's theme. */
 export const chooseTheme = (theme: Theme): void => {
   if (theme === 'system') removeStored(THEME_STORED_AS);
   else writeStored(THEME_STORED_AS, theme);

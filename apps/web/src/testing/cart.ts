@@ -1,6 +1,6 @@
 import { CART_PERSISTENCE, type CartItem, cartLine, type Product } from '@paila/shared';
 
-/** Puts lines into the cart as an earlier visit of this browser would have left it. */
+/** Stores line items as an earlier visit with this browser would have. */
 export const leaveInCart = (...lines: { product: Product; quantity?: number; size?: string }[]): CartItem[] => {
   const cartItems = lines.map(({ product, quantity = 1, size }) => cartLine(product, quantity, size));
   const cart = JSON.stringify({ cartItems, userCartItems: [] });

@@ -6,10 +6,10 @@ import { openShop } from './open-shop.js';
 import { anAddress, anOrder, aProduct } from './samples.js';
 import { on, type Route } from './test-api.js';
 
-/** What every order that is placed here becomes. */
+/** The order that every placed order becomes. */
 export const ORDER = anOrder();
 
-/** The routes that an order takes. */
+/** The API's routes for placing and paying an order. */
 export const placed = [on('POST', '/orders/', { body: ORDER }), on('GET', '/orders/detail/:id', { body: ORDER })];
 
 interface Given {
@@ -19,7 +19,7 @@ interface Given {
   usdToNpr?: number;
 }
 
-/** A customer with one address is at the checkout with two items of a product. */
+/** Opens the checkout as a customer with one address and two items of a product. */
 export const openAsCustomer = async ({
   product = aProduct(),
   quantity = 2,
@@ -43,7 +43,7 @@ export const openAsCustomer = async ({
   return { ...shop, product, pay: () => shop.user.click(screen.getByRole('button', { name: 'Proceed to Payment' })) };
 };
 
-/** A guest is at the checkout with one item. */
+/** Opens the checkout as a guest with one item. */
 export const openAsGuest = async (...routes: Route[]) => {
   const product = aProduct();
   leaveInCart({ product, size: '42' });

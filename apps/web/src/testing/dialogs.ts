@@ -1,4 +1,4 @@
-/** The last one opened is the one on top. */
+/** The open dialogs, topmost last. */
 const opened: HTMLDialogElement[] = [];
 
 const closed = (dialog: HTMLDialogElement): void => {
@@ -8,8 +8,8 @@ const closed = (dialog: HTMLDialogElement): void => {
 };
 
 /**
- * What every browser does with a modal dialog, and jsdom does not: it takes the focus, gives it back, and closes with
- * Escape. Buttons with `command` are an older browser's here, which the app helps.
+ * Adds what jsdom lacks of modal dialogs: they take the focus, return it and close with Escape. Buttons with `command` do
+ * nothing here, as in older browsers, which the app supports by script.
  */
 export const teachDialogs = (): void => {
   const before = new WeakMap<HTMLDialogElement, Element | null>();

@@ -4,10 +4,11 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { persistStore } from 'redux-persist';
+import type { OwnDocument } from '../app/own-document.js';
 import { createRoutes } from '../app/routes.js';
 import { Shop } from '../app/shop.js';
 import { createShopStore } from '../app/store.js';
-// Jest breaks modules that it is asked for at the same time, as a page and its frame are: the frame is there before.
+// Jest fails if two modules are imported at the same time, as a page and its frame are, so the frame is imported first.
 import '../features/accounts/profile-layout.js';
 import { api } from '../platform/api.js';
 import { DEFAULT_SETTINGS } from '../platform/settings.js';
@@ -18,29 +19,37 @@ import { openTestApi, type Route } from './test-api.js';
 interface OpenShopOptions {
   /** The address to open. */
   at?: string;
-  /** Logged in, as this user or as anybody. */
+  /** The logged-in user, or true for any user. */
   as?: User | boolean;
-  /** What the API answers. */
+  /** The API's answers. */
   routes?: Route[];
-  /** What the server says of the shop, where it differs from the defaults. */
+  /** Settings that differ from the defaults. */
   settings?: Partial<PublicSettings>;
+  /** Takes the address of each document that the browser has to load anew; without it none is. */
+  reload?: (address: string) => void;
 }
 
-/** Rupees for a dollar, in tests; not the default, so that a sum shows which one was used. */
+/** Rupees per dollar in tests; not the default, so that amounts show which one was used. */
 const USD_TO_NPR = 135;
 
 const opened: (() => Promise<void>)[] = [];
 
-/** Ends what {@link openShop} started; every test that opens a shop calls it afterwards. */
+/** Closes what {@link openShop} opened; call it after every test that does so. */
 export const closeShops = async (): Promise<void> => {
   for (const close of opened.splice(0)) await close();
 };
 
 /**
- * The whole shop on the screen, as a browser opens it, before a real HTTP server with the given answers. Find things by
- * role and name; `api.calls` is what the server saw.
+ * Renders the whole shop as a browser does, against a real HTTP server with the given answers. `api.calls` lists the calls
+ * that the server received.
  */
-export const openShop = async ({ at = '/', as = false, routes: answers = [], settings = {} }: OpenShopOptions = {}) => {
+export const openShop = async ({
+  at = '/',
+  as = false,
+  routes: answers = [],
+  settings = {},
+  reload,
+}: OpenShopOptions = {}) => {
   const testApi = await openTestApi(...answers);
   if (as) {
     window.localStorage.setItem(STORAGE_KEYS.userToken, 'a-token');
@@ -49,7 +58,14 @@ export const openShop = async ({ at = '/', as = false, routes: answers = [], set
   const store = createShopStore();
   const persistor = persistStore(store);
   applyTheme(storedTheme());
-  const router = createMemoryRouter(createRoutes(), { initialEntries: [at] });
+  const ownDocument: OwnDocument | undefined = reload && {
+    path: at.replace(/\?.*$/, ''),
+    reload: () => {
+      const { pathname, search } = router.state.location;
+      reload(pathname + search);
+    },
+  };
+  const router = createMemoryRouter(createRoutes(ownDocument), { initialEntries: [at] });
   const view = render(
     <Shop store={store} settings={{ ...DEFAULT_SETTINGS, usdToNpr: USD_TO_NPR, ...settings }}>
       <RouterProvider router={router} />
@@ -58,7 +74,7 @@ export const openShop = async ({ at = '/', as = false, routes: answers = [], set
   opened.push(async () => {
     view.unmount();
     persistor.pause();
-    // What was to be tried again later must not reach the shop of the next test.
+    // Pending retries must not affect the next test.
     store.dispatch(clearAllListeners());
     store.dispatch(api.util.resetApiState());
     router.dispose();

@@ -27,7 +27,7 @@ const list =
     };
   };
 
-/** The API's product calls over these products, by the shop's own rules of selecting and sorting. */
+/** The API's product calls for these products, filtered and sorted by the shop's own rules. */
 export const productRoutes = (...products: Product[]): Route[] => [
   on('GET', '/products', list(products)),
   on('GET', '/products/:id', ({ path }) => {
@@ -44,7 +44,7 @@ interface SentLine {
   size?: string;
 }
 
-/** The API's cart calls, with a cart that remembers; `kept()` is what is in it. */
+/** The API's cart calls, with a cart in memory; `kept()` returns its content. */
 export const cartKeeper = (products: readonly Product[], initial: Cart | null = null) => {
   let cart = initial;
   const keep = ({ body }: SeenCall) => {

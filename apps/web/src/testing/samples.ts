@@ -4,10 +4,10 @@ let made = 0;
 
 const allMade: Product[] = [];
 
-/** Every product that a test has made so far: what a shop's catalogue would hold. */
+/** Every product that a test has made so far, as its catalogue. */
 export const productsMade: readonly Product[] = allMade;
 
-/** A product of its own; give what the test is about. */
+/** A new product; pass what the test is about. */
 export const aProduct = (given: Partial<Product> = {}): Product => {
   made += 1;
   const number = String(made).padStart(3, '0');
@@ -48,7 +48,7 @@ export const aUser = (given: Partial<User> = {}): User => ({
   ...given,
 });
 
-/** A log-in on a phone. */
+/** A session on a phone. */
 export const aSession = (given: Partial<LoginSession> = {}): LoginSession => ({
   _id: '65e000000000000000000001',
   device: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36',
@@ -74,7 +74,7 @@ export const anAddress = (given: Partial<Address> = {}): Address => ({
   ...given,
 });
 
-/** A pending order of one item; give what the test is about. */
+/** A pending order of one item; pass what the test is about. */
 export const anOrder = (given: Partial<Order> = {}): Order => {
   const { _id, title, price, discountPrice, img, slug } = aProduct();
   return {

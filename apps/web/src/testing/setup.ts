@@ -3,10 +3,10 @@ import { afterEach } from '@jest/globals';
 import { cleanup, configure } from '@testing-library/react';
 import { teachDialogs } from './dialogs.js';
 
-// How long to wait for what a page fetches, its own code included, on a machine that is busy with other suites.
+// How long to wait for what a page fetches, including its code, on a machine that is busy with other suites.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** A window as wide as jsdom says (1024 px), with a mouse. */
+/** Media queries for a window of jsdom's width (1024 px), with a mouse. */
 const isWideEnough = (query: string): boolean => {
   const rem = /min-width:\s*([\d.]+)rem/.exec(query)?.[1];
   return rem !== undefined && Number(rem) * 16 <= window.innerWidth;
@@ -24,12 +24,12 @@ class NothingToObserve {
   }
 }
 
-// What runs on the server is tested where there is no window.
+// The server's code is tested without a window.
 if (typeof window !== 'undefined') {
-  // What jsdom lacks of a browser and our parts ask for.
+  // Browser features that jsdom lacks and our components use.
   Object.assign(window, {
     matchMedia: (query: string) => Object.assign(new EventTarget(), { matches: isWideEnough(query), media: query }),
-    // A page that is never laid out has nothing to observe.
+    // jsdom has no layout, so there is nothing to observe.
     ResizeObserver: NothingToObserve,
     IntersectionObserver: NothingToObserve,
     scrollTo: () => undefined,

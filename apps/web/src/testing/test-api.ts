@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { http } from '../platform/http.js';
 
-/** One call as the server saw it. */
+/** One call as the server received it. */
 export interface SeenCall {
   readonly method: string;
   /** Without /api and query, such as `/products/`. */
@@ -21,7 +21,7 @@ export interface Answer {
 /** Answers a call; undefined leaves it to the next route. */
 export type Route = (call: SeenCall) => Answer | undefined | Promise<Answer | undefined>;
 
-/** A route for one method and path; `:name` parts stand for anything. */
+/** A route for one method and path; `:name` parts match anything. */
 export const on = (
   method: string,
   path: string,
@@ -38,7 +38,7 @@ const CORS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Headers': '*',
   'Access-Control-Allow-Methods': '*',
-  // By name: jsdom does not know the wildcard.
+  // Named, as jsdom does not support the wildcard.
   'Access-Control-Expose-Headers': 'X-Total-Count, Link, Retry-After',
 };
 
@@ -60,8 +60,8 @@ const send = (response: ServerResponse, { status = 200, body, headers }: Answer)
 };
 
 /**
- * A real HTTP server in the API's place, on a port of its own; the shop's HTTP client is pointed at it. Routes given
- * later win, so that a test can change an answer as it goes. `close` it when the test ends.
+ * Starts a real HTTP server in place of the API, on a free port, and points the shop's HTTP client at it. Later routes
+ * override earlier ones, so that a test can change an answer. `close` it when the test ends.
  */
 export const openTestApi = async (...routes: Route[]) => {
   const calls: SeenCall[] = [];
@@ -100,7 +100,7 @@ export const openTestApi = async (...routes: Route[]) => {
   http.defaults.baseURL = `http://127.0.0.1:${String(port)}/api`;
   return {
     calls,
-    /** Adds a route; it wins over the earlier ones. */
+    /** Adds a route, which overrides earlier ones. */
     answer: (...more: Route[]): void => {
       answers.push(...more);
     },

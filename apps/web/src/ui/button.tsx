@@ -12,7 +12,7 @@ const LOOKS: Readonly<Record<Look, string>> = {
   danger: 'border border-bad text-bad hover:not-disabled:bg-bad hover:not-disabled:text-surface',
 };
 
-/** The classes of a button, for the rare thing that must look like one and is neither button nor link. */
+/** The classes of a button, for an element that looks like one but is neither button nor link. */
 export const buttonLook = (look: Look = 'strong', wide = false): string =>
   names(
     'inline-flex min-h-12 items-center justify-center gap-2 rounded-sm px-6 py-2.5 text-center font-semibold',
@@ -27,7 +27,7 @@ interface ButtonLooks {
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLooks {
-  /** Something is under way: a second press does nothing, and assistive technology is told. */
+  /** The action is in progress: further presses do nothing, and assistive technology is told. */
   busy?: boolean;
 }
 
@@ -38,7 +38,7 @@ export const Button = ({ look, wide, busy = false, className, type = 'button', o
     aria-busy={busy || undefined}
     aria-disabled={busy || undefined}
     onClick={(event) => {
-      // Stays focusable while busy, so that the keyboard does not lose its place; hence not `disabled`.
+      // Not `disabled` while busy, so that it keeps the focus.
       if (busy) event.preventDefault();
       else onClick?.(event);
     }}
@@ -46,12 +46,12 @@ export const Button = ({ look, wide, busy = false, className, type = 'button', o
   />
 );
 
-/** A link that looks like a button: it goes somewhere. */
+/** A link that looks like a button. */
 export const ButtonLink = ({ look, wide, className, ...rest }: LinkProps & ButtonLooks) => (
   <Link {...rest} className={names(buttonLook(look, wide), className)} />
 );
 
-/** A square button that shows only an icon; its name is for those who do not see it. */
+/** A square button that shows only an icon; its name is for screen readers. */
 export const IconButton = ({
   label,
   className,

@@ -13,14 +13,14 @@ interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** The title is only read out, not shown. */
+  /** Whether the title is for screen readers only. */
   hideTitle?: boolean;
   children: ReactNode;
-  /** Of the popup. */
+  /** Class of the popup. */
   className?: string;
 }
 
-/** A dialog in the middle of the page: keeps the focus, Escape and a press outside close it. Load it lazily. */
+/** A centred modal dialog, closed by Escape or a press outside. Load it lazily. */
 export const Dialog = ({ open, onClose, title, hideTitle = false, children, className }: DialogProps) => (
   <Base.Root
     open={open}
@@ -53,13 +53,13 @@ export const Dialog = ({ open, onClose, title, hideTitle = false, children, clas
 interface ConfirmProps {
   open: boolean;
   question: string;
-  /** What the agreeing button says. */
+  /** The confirming button's label. */
   yes: string;
   onYes: () => void;
   onClose: () => void;
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation of something that cannot be undone. */
 export const ConfirmDialog = ({ open, question, yes, onYes, onClose }: ConfirmProps) => (
   <Dialog open={open} onClose={onClose} title={question}>
     <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">

@@ -2,11 +2,11 @@ import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** What stands in the place of what broke. */
+  /** Shown instead of the part that threw. */
   fallback: ReactNode;
 }
 
-/** Keeps what breaks in a part of the page from taking the rest along. Whole pages have their routes' boundaries. */
+/** Contains errors in a part of a page. Whole pages have the error boundaries of their routes. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly isBroken: boolean }> {
   override state = { isBroken: false };
 

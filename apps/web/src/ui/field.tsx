@@ -8,7 +8,7 @@ const CONTROL =
 const controlLook = (wrong: boolean): string =>
   names(CONTROL, wrong ? 'border-bad' : 'border-line-strong hover:border-text');
 
-/** A message beside its field. In the page from the start, so that a new text in it is announced. */
+/** A message next to its field. Always in the page, so that screen readers announce a new text in it. */
 export const FieldMessage = ({ id, children }: { id?: string | undefined; children?: ReactNode }) => (
   <p id={id} aria-live="polite" className="min-h-[1.5em] text-sm text-bad">
     {children}
@@ -17,9 +17,9 @@ export const FieldMessage = ({ id, children }: { id?: string | undefined; childr
 
 interface Labelled {
   label: ReactNode;
-  /** What is wrong, in words that help. */
+  /** The error message. */
   error?: string | undefined;
-  /** Said beforehand, below the label. */
+  /** A hint, shown below the label. */
   hint?: ReactNode;
 }
 
@@ -74,7 +74,7 @@ export const Field = ({
   ...input
 }: ComponentProps<'input'> &
   Labelled & {
-    /** At the end inside the field: a small button. */
+    /** A small button at the end inside the field. */
     trailing?: ReactNode;
   }) => {
   const { id, hintId, messageId } = useFieldIds(given, hint);
@@ -94,7 +94,7 @@ export const Field = ({
   );
 };
 
-/** The platform's own select in the shop's clothes: works on every phone and with every reader. */
+/** A native select in the shop's style, as that works on every phone and with every screen reader. */
 export const PlainSelect = ({ className, ...select }: ComponentProps<'select'>) => (
   <select
     {...select}

@@ -1,14 +1,14 @@
 import { names } from '../platform/names.js';
 
 interface FootprintProps {
-  /** Which foot left it. */
+  /** The left or the right foot. */
   foot: 'left' | 'right';
-  /** Only its outline. */
+  /** Whether to draw only the outline. */
   hollow?: boolean;
   className?: string;
 }
 
-/** The print of a shoe's sole: the shop's own sign for a step. Takes the colour of the text. */
+/** A shoe's footprint, the shop's symbol for a step. Drawn in the text's colour. */
 export const Footprint = ({ foot, hollow = false, className }: FootprintProps) => (
   <svg
     viewBox="-1.5 -1.5 19 48"

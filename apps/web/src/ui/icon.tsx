@@ -1,17 +1,17 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** Pixels of a rem, where nobody has enlarged the text. */
+/** Pixels per rem at the default text size. */
 const REM = 16;
 
 interface IconProps {
   of: LucideIcon;
-  /** Pixels at the text's usual size: an icon grows with the text. */
+  /** Pixels at the default text size: icons scale with the text. */
   size: number;
   strokeWidth?: number;
   className?: string;
 }
 
-/** A drawing beside or in the place of words, which say what it means. */
+/** A decorative icon: the text next to it, or its button's name, has the meaning. */
 export const Icon = ({ of: Drawing, size, ...look }: IconProps) => (
   <Drawing aria-hidden="true" size={`${String(size / REM)}rem`} {...look} />
 );

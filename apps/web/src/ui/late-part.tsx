@@ -20,7 +20,7 @@ const Missing = () => (
   </p>
 );
 
-/** Around a part whose code is fetched when it is first wanted: if that fails, the page goes on without it and says so. */
+/** Wraps a lazily loaded part: if its code cannot be fetched, the page shows a message and works without it. */
 export const LatePart = ({ children }: { children: ReactNode }) => (
   <ErrorBoundary fallback={<Missing />}>
     <Suspense>{children}</Suspense>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The frame of a drawing that stands where a page has little to show. @param from its left edge, flush with the words */
+/** The frame of a drawing for an empty or failed page. @param from the drawing's left edge, to align it with the text */
 export const Mark = ({ from, children }: { from: number; children: ReactNode }) => (
   <svg
     viewBox={`${String(from)} 0 160 96`}
@@ -19,7 +19,7 @@ export const Mark = ({ from, children }: { from: number; children: ReactNode }) 
 
 const SHOE = 'M12 70c0-14 3-26 7-37 9 6 21 7 33 1 12 17 29 25 48 27 14 2 22 8 24 17H12z';
 
-/** Empty: an open box with nothing in it. */
+/** Empty: an open, empty box. */
 export const BoxMark = () => (
   <Mark from={21}>
     <path d="M34 40h92v40H34zM34 40 22 26h92l12 14M34 40h92l12-14h-24" />
@@ -27,7 +27,7 @@ export const BoxMark = () => (
   </Mark>
 );
 
-/** Something broke: a shoe whose lace came loose. */
+/** Error: a shoe with a loose lace. */
 export const LooseLaceMark = () => (
   <Mark from={11}>
     <path d={SHOE} />
@@ -36,7 +36,7 @@ export const LooseLaceMark = () => (
   </Mark>
 );
 
-/** Offline: a shoe and a cut line. */
+/** Offline: a shoe and a cut cable. */
 export const CutLineMark = () => (
   <Mark from={3}>
     <path d="M4 52h52m16 0h10m22 0h52" strokeDasharray="1 0" />

@@ -20,7 +20,7 @@ export const FootprintsMark = () => (
   </span>
 );
 
-/** Somebody must log in first: a door left ajar. */
+/** Log-in required: a door ajar. */
 export const LockedMark = () => (
   <Mark from={25}>
     <path d="M40 86V10h64v76M26 86h108" />
@@ -29,7 +29,7 @@ export const LockedMark = () => (
   </Mark>
 );
 
-/** Nothing said yet: a bell at rest. */
+/** No notifications: a bell. */
 export const BellMark = () => (
   <Mark from={49}>
     <path d="M80 10v8m-30 56c8-8 8-18 8-28 0-16 8-28 22-28s22 12 22 28c0 10 0 20 8 28z" />
@@ -37,7 +37,7 @@ export const BellMark = () => (
   </Mark>
 );
 
-/** Waiting for somebody else's word: sand that runs. */
+/** Waiting: an hourglass. */
 export const WaitMark = () => (
   <Mark from={53}>
     <path d="M54 10h52M54 86h52M60 10c0 22 12 30 20 38 8-8 20-16 20-38M60 86c0-22 12-30 20-38 8 8 20 16 20 38" />
@@ -45,7 +45,7 @@ export const WaitMark = () => (
   </Mark>
 );
 
-/** Nowhere to deliver yet: a house without a number. */
+/** No address yet: a house without a number. */
 export const DoorMark = () => (
   <Mark from={19}>
     <path d="M36 86V42l44-32 44 32v44M20 86h120" />

@@ -6,7 +6,7 @@ interface PasswordFieldProps extends Omit<ComponentProps<typeof Field>, 'type' |
   label: string;
 }
 
-/** A field for a password that can be shown while typing. */
+/** A password field with a button that shows the password. */
 export const PasswordField = ({ label, ...props }: PasswordFieldProps) => {
   const [isShown, setIsShown] = useState(false);
   return (
@@ -26,7 +26,7 @@ export const PasswordField = ({ label, ...props }: PasswordFieldProps) => {
           }}
         >
           {isShown ? t`Hide` : t`Show`}
-          {/* A page may have several: each says which. */}
+          {/* A page may have several, so the button names its field. */}
           <span className="sr-only"> {label.toLocaleLowerCase()}</span>
         </button>
       }

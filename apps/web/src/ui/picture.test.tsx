@@ -39,10 +39,16 @@ describe('a picture', () => {
     expect(image.style.backgroundImage).toBe('');
   });
 
-  it('from elsewhere has only itself', () => {
-    const { container } = render(<Picture src="https://elsewhere.example/a.webp" alt="A shoe" sizes="50vw" />);
+  it.each(['https://elsewhere.example/a.webp', 'https://elsewhere.example/pictures/a/side.webp'])(
+    'given by its URL, %s, is shown as it is, and its host is not told which page shows it',
+    (src) => {
+      const { container } = render(<Picture src={src} alt="A shoe" sizes="50vw" />);
 
-    expect(container.querySelector('source')).toBeNull();
-    expect(screen.getByAltText('A shoe')).not.toHaveAttribute('srcset');
-  });
+      const image = screen.getByAltText('A shoe');
+      expect(image).toHaveAttribute('src', src);
+      expect(image).not.toHaveAttribute('srcset');
+      expect(container.querySelector('source')).toBeNull();
+      expect(image).toHaveAttribute('referrerpolicy', 'no-referrer');
+    },
+  );
 });

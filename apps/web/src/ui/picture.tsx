@@ -5,22 +5,22 @@ import { names } from '../platform/names.js';
 interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'alt' | 'placeholder' | 'onLoad'> {
   src: string;
   alt: string;
-  /** How wide it will be drawn, as in `<img sizes>`. */
+  /** The displayed width, as in `<img sizes>`. */
   sizes: string;
-  /** Seen without scrolling: fetched first, and not lazily. */
+  /** Whether it is visible without scrolling, and so loaded eagerly and with priority. */
   eager?: boolean;
-  /** What stands in its place until it has come: a tiny WebP as base64, or the address of a smaller copy. */
+  /** Shown until it has loaded: a tiny WebP as base64, or the address of a smaller copy. */
   placeholder?: string | undefined;
-  /** It has come. */
+  /** Called when it has loaded. */
   onLoaded?: () => void;
-  /** Pixels; of a product's picture unless it says otherwise. */
+  /** In pixels; by default the size of a product's picture. */
   masterWidth?: number;
 }
 
 const addressOf = (placeholder: string): string =>
   placeholder.startsWith('/') ? placeholder : `data:image/webp;base64,${placeholder}`;
 
-/** A product's picture, 4:3, in the width and format that the place and the browser need. */
+/** A product's picture, 4:3, in a width and format that suit the layout and the browser. */
 export const Picture = ({
   src,
   alt,
@@ -34,7 +34,7 @@ export const Picture = ({
   ...rest
 }: PictureProps) => {
   const [shown, setShown] = useState<string>();
-  // Gone once the picture is there: what is see-through in it must show the ground, not a blur.
+  // Removed once the picture has loaded, as the picture is partly transparent.
   const standIn = placeholder === undefined || shown === src ? undefined : addressOf(placeholder);
   const avif = srcSetOf(src, 'avif', masterWidth);
   return (
@@ -44,10 +44,12 @@ export const Picture = ({
         width={1200}
         height={900}
         {...rest}
-        // Before src: a browser that met src first would fetch the master as well.
+        // Must come before src: otherwise browsers would fetch the original too.
         sizes={sizes}
         srcSet={srcSetOf(src, 'webp', masterWidth)}
         src={src}
+        // The host of a picture from elsewhere is not told where it is shown.
+        referrerPolicy={avif === undefined ? 'no-referrer' : undefined}
         alt={alt}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
@@ -64,11 +66,11 @@ export const Picture = ({
 };
 
 interface StageProps extends ComponentProps<'div'> {
-  /** The colour family that tints it: the first of `product.color`. */
+  /** The colour family of its tint: the first of `product.color`. */
   color: string | undefined;
 }
 
-/** The tinted ground that a picture with no ground of its own stands on. */
+/** The tinted background of a picture that has none of its own. */
 export const Stage = ({ color, className, ...rest }: StageProps) => (
   <div {...rest} data-color={color?.toLowerCase()} className={names('stage relative overflow-hidden', className)} />
 );

@@ -10,7 +10,7 @@ interface PriceProps {
   large?: boolean;
 }
 
-/** What a product costs, the old price struck and the percent as a tab where it is reduced. */
+/** A product's price; if reduced, with the old price struck through and the percentage. */
 export const Price = ({ price, discountPrice, large = false }: PriceProps) => {
   const percent = discountPercent(price, discountPrice);
   const isReduced = percent > 0;

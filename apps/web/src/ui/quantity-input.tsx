@@ -11,15 +11,15 @@ interface QuantityInputProps {
   /** What is counted, for assistive technology. */
   label: string;
   small?: boolean;
-  /** The whole of it: it can be given the focus without a phone's keyboard coming up. */
+  /** The whole control: focusing it does not open a phone's keyboard. */
   ref?: Ref<HTMLDivElement>;
 }
 
 const STEP = 'grid place-items-center transition-colors hover:not-disabled:bg-sunken disabled:opacity-35';
 
 /**
- * How many: from 0 to 100, by the buttons, the arrow keys or typing. A larger number becomes 100; an emptied field waits
- * for a number and falls back to the last one when it is left.
+ * A quantity from 0 to 100, set by buttons, arrow keys or typing. A larger number becomes 100; an empty field returns to
+ * the last number on blur.
  */
 export const QuantityInput = ({ value, onChange, label, small = false, ref }: QuantityInputProps) => {
   const [draft, setDraft] = useState<string | null>(null);

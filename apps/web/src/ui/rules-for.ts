@@ -1,4 +1,4 @@
-import { fieldProblem, type FieldError, type Fields } from '@paila/shared';
+import { fieldProblem, type FieldError, type Fields, type FormFields } from '@paila/shared';
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormSetError } from 'react-hook-form';
 import { gettext } from '../platform/i18n.js';
 
@@ -11,12 +11,12 @@ const texts = (values: FieldValues): Readonly<Record<string, string | undefined>
   );
 
 /**
- * The shop's own rules of a form as react-hook-form's resolver, so that web and API refuse by one table:
+ * The contract's rules of a form as a resolver for react-hook-form, so that web and API apply the same rules:
  * `useForm<Values>({ resolver: rulesFor(registerFormFields), mode: 'onChange' })`. On submit the first wrong field in
  * the order of the page gets the focus (react-hook-form's `shouldFocusError`, on by default).
  */
 export const rulesFor =
-  <Values extends FieldValues>(fields: Fields): Resolver<Values> =>
+  <Values extends FieldValues>(fields: FormFields): Resolver<Values> =>
   (values) => {
     const form = texts(values);
     const errors = Object.fromEntries(
@@ -31,13 +31,13 @@ export const rulesFor =
 /** The names of a form's fields. */
 export const namesOf = <Of extends Fields>(fields: Of): readonly (keyof Of & string)[] => Object.keys(fields);
 
-/** A form's fields with nothing in them yet. */
+/** Empty values for a form's fields. */
 export const blankForm = <Of extends Fields>(fields: Of): Record<keyof Of & string, string> =>
   Object.fromEntries(namesOf(fields).map((name) => [name, ''])) as Record<keyof Of & string, string>;
 
 /**
- * Puts the server's complaints beside their fields and the focus on the first.
- * @returns false when none belongs to a field of the form, so that the message must be shown elsewhere
+ * Shows the server's errors next to their fields and focuses the first.
+ * @returns false if none belongs to a field of the form, so that the message must be shown elsewhere
  */
 export const showFieldErrors = <Values extends FieldValues>(
   errors: readonly FieldError[] | undefined,

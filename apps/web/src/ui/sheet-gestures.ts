@@ -3,7 +3,7 @@ interface SheetListener {
   readonly onClosed?: (() => void) | undefined;
 }
 
-/** Of its width: how far a finger has to push a sheet for it to close. */
+/** The share of its width by which a swipe must move a sheet to close it. */
 const FAR_ENOUGH = 0.3;
 
 const followFinger = (sheet: HTMLDialogElement, signal: AbortSignal): void => {
@@ -38,11 +38,11 @@ const followFinger = (sheet: HTMLDialogElement, signal: AbortSignal): void => {
     },
     { signal },
   );
-  // The finger scrolls the content instead.
+  // A vertical drag scrolls the content instead.
   sheet.addEventListener('pointercancel', end, { signal });
 };
 
-/** Tells what becomes of a sheet, and lets a swipe or a press beside it close it. @returns what ends this */
+/** Reports a sheet's opening and closing, and closes it on a swipe or a press outside. @returns a function that stops it */
 export const followSheet = (sheet: HTMLDialogElement, { onOpened, onClosed }: SheetListener): (() => void) => {
   const following = new AbortController();
   const { signal } = following;
@@ -51,7 +51,7 @@ export const followSheet = (sheet: HTMLDialogElement, { onOpened, onClosed }: Sh
   sheet.addEventListener(
     'click',
     ({ target }) => {
-      // Its own parts cover it: what hits the sheet itself hits its backdrop. For browsers without `closedby`.
+      // Its children cover it, so a press whose target is the sheet itself was on the backdrop. For browsers without `closedby`.
       if (target === sheet) sheet.close();
     },
     { signal },

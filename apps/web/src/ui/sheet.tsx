@@ -20,12 +20,12 @@ export const closeSheet = (id: string): void => {
   sheetOf(id)?.close();
 };
 
-/** For a link inside a sheet that leads away from it. */
+/** Closes the sheet, for links inside it. */
 export const closeSheetAround = (event: MouseEvent<HTMLElement>): void => {
   event.currentTarget.closest('dialog')?.close();
 };
 
-/** What makes a button open a sheet: the browser does it by itself, before the app runs; older browsers do it with the app. */
+/** Props of a button that opens a sheet: natively, even before the app runs; by script in older browsers. */
 export const opens = (id: string) => ({
   command: 'show-modal',
   commandfor: id,
@@ -35,24 +35,24 @@ export const opens = (id: string) => ({
   },
 });
 
-/** What makes a button close the sheet that it is in. */
+/** Props of a button that closes the sheet around it. */
 export const closes = (id: string) => ({ command: 'close', commandfor: id, onClick: closeSheetAround });
 
 interface SheetProps {
-  /** By which buttons open it; one of its kind on a page. */
+  /** The id by which buttons open it; unique on a page. */
   id: string;
   title: ReactNode;
   children: ReactNode;
-  /** The whole screen instead of a panel. */
+  /** Whether it covers the whole screen. */
   full?: boolean;
-  /** It was opened before the app ran. */
+  /** Called if it was opened before the app ran. */
   onOpened?: () => void;
   onClosed?: () => void;
 }
 
 /**
- * A modal sheet from the right, in the page from the start: the browser opens it, keeps the focus in it and gives it back.
- * Escape, a swipe and a press beside it close it.
+ * A modal sheet from the right. Always part of the page, so that the browser can open it and manage the focus by itself.
+ * Closed by Escape, a swipe or a press outside.
  */
 export const Sheet = ({ id, title, children, full = false, onOpened, onClosed }: SheetProps) => {
   const titleId = useId();
@@ -81,12 +81,12 @@ export const Sheet = ({ id, title, children, full = false, onOpened, onClosed }:
   );
 };
 
-/** What scrolls in a sheet. */
+/** The scrolling part of a sheet. */
 export const SheetBody = ({ children }: { children: ReactNode }) => (
   <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-5">{children}</div>
 );
 
-/** Stays in view below the scrolling content. */
+/** The fixed part below the scrolling content. */
 export const SheetFooter = ({ children }: { children: ReactNode }) => (
   <div className="border-t border-line px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">{children}</div>
 );

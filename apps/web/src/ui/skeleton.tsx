@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { names } from '../platform/names.js';
 import { t } from '../platform/i18n.js';
 
-/** A grey shape where something will be; give it that thing's size, so that nothing jumps. */
+/** A grey placeholder; give it the size of the content, so that the layout does not shift. */
 export const SkeletonBlock = ({ className }: { className?: string }) => (
   <span aria-hidden="true" className={names('skeleton block rounded-sm', className)} />
 );
 
-/** Wraps bones while something loads; whoever does not see them reads "Loading...". */
+/** Wraps placeholders; screen readers read "Loading..." instead. */
 export const Skeleton = ({ children, className }: { children: ReactNode; className?: string }) => (
   <div role="status" className={className}>
     <span className="sr-only">{t`Loading...`}</span>
@@ -15,7 +15,7 @@ export const Skeleton = ({ children, className }: { children: ReactNode; classNa
   </div>
 );
 
-/** What stands in a page's place while its code is fetched. */
+/** Shown while a page's code is loading. */
 export const PageSkeleton = () => (
   <Skeleton className="frame grid min-h-dvh content-start gap-6 py-16">
     <SkeletonBlock className="h-12 w-2/3 max-w-lg" />

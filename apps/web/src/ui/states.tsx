@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { asSentence } from '../platform/failure.js';
 import { t } from '../platform/i18n.js';
 import { names } from '../platform/names.js';
 import { useOnline } from '../platform/online.js';
@@ -6,9 +7,9 @@ import { BoxMark, CutLineMark, LooseLaceMark } from './marks.js';
 
 interface StateProps {
   mark: ReactNode;
-  /** One sentence, or two short ones. */
+  /** One or two short sentences. */
   children: ReactNode;
-  /** The one way on: a button or link. */
+  /** The next step: a button or link. */
   action?: ReactNode;
 }
 
@@ -20,39 +21,44 @@ const State = ({ mark, children, action, role }: StateProps & { role?: 'alert' |
   </div>
 );
 
-/** Nothing here: a mark, a sentence, a way on. */
+/** Nothing here: a drawing, a sentence and the next step. */
 export const EmptyState = ({
   mark = <BoxMark />,
   ...rest
 }: Partial<Pick<StateProps, 'mark'>> & Omit<StateProps, 'mark'>) => <State mark={mark} {...rest} />;
 
-/** Something failed: what, and a way on. Announced at once. */
+/** A failure and the next step. Announced immediately. */
 export const ErrorState = ({ mark, ...rest }: Partial<Pick<StateProps, 'mark'>> & Omit<StateProps, 'mark'>) => {
   const online = useOnline();
   return <State role="alert" mark={mark ?? (online ? <LooseLaceMark /> : <CutLineMark />)} {...rest} />;
 };
 
-/** A failed product call: the message followed by '. Reload page', which does what it says. */
-export const ReloadError = ({ message, onReload }: { message: string; onReload: () => void }) => (
-  <ErrorState>
-    {`${message.replace(/\.$/, '')}. `}
+interface ReloadErrorProps extends Partial<Pick<StateProps, 'mark' | 'action'>> {
+  message: string;
+  onReload: () => void;
+}
+
+/** A failed product call: the message followed by a '. Reload page' button. */
+export const ReloadError = ({ message, onReload, ...rest }: ReloadErrorProps) => (
+  <ErrorState {...rest}>
+    {`${asSentence(message)} `}
     <button type="button" className="text-link font-semibold" onClick={onReload}>
       {t`Reload page`}
     </button>
   </ErrorState>
 );
 
-/** At the head of a form it keeps as far from the first field as the fields from each other. */
+/** At the top of a form the distance to the first field equals that between fields. */
 const WORD = 'border-l-2 bg-sunken px-4 py-3 [form>&]:first:mb-4';
 
-/** A short message about a failure, inside a form or panel; announced at once. */
+/** A short error message inside a form or panel; announced immediately. */
 export const ErrorText = ({ children }: { children: ReactNode }) => (
   <p role="alert" className={names(WORD, 'border-bad text-bad')}>
     {children}
   </p>
 );
 
-/** A short message about something that went well or is good to know, in a form or panel; announced politely. */
+/** A short success or info message inside a form or panel; announced politely. */
 export const Notice = ({ children }: { children: ReactNode }) => (
   <p role="status" className={names(WORD, 'border-marigold')}>
     {children}

@@ -26,7 +26,7 @@ const ToastList = () => {
         />
         <Toast.Action className="min-h-11 rounded-sm px-3 font-bold underline underline-offset-4 outline-offset-[-4px]" />
         <Toast.Close
-          // The part would keep it from readers until it has the focus, although the keyboard reaches it at once.
+          // The component hides it from screen readers until it has the focus, although the keyboard can reach it immediately.
           aria-hidden={false}
           render={<IconButton label={t`Dismiss`} className="hover:bg-transparent! outline-offset-[-4px]" />}
         >
@@ -37,10 +37,10 @@ const ToastList = () => {
   ));
 };
 
-/** The corner where messages show: a live region, reached with F6. */
+/** The corner where toasts are shown: a live region, reached with F6. */
 export const ToastViewport = () => {
   const [manager] = useState(() => Toast.createToastManager());
-  // Beside a modal sheet nothing can be read or pressed: the messages move into it for as long as it is open.
+  // Everything outside a modal sheet is inert, so the toasts are rendered inside it while it is open.
   const [sheet, setSheet] = useState<HTMLElement | null>(null);
   useEffect(() => {
     const find = (): void => {

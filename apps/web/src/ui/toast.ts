@@ -1,4 +1,4 @@
-/** A short message that comes and goes; with an action it stays longer. */
+/** A short message that disappears by itself; with an action it stays longer. */
 export interface ToastMessage {
   readonly text: string;
   readonly action?: { readonly label: string; readonly run: () => void };
@@ -13,7 +13,7 @@ let listener: Listener | undefined;
 const waiting: ToastMessage[] = [];
 const wakers = new Set<() => void>();
 
-/** Says something in the corner of the page; announced politely. For events, never while rendering. */
+/** Shows a message in the corner of the page; announced politely. Call it in event handlers, never while rendering. */
 export const showToast = (message: ToastMessage): void => {
   if (listener) {
     listener.show(message);
@@ -23,13 +23,13 @@ export const showToast = (message: ToastMessage): void => {
   for (const wake of wakers) wake();
 };
 
-/** Takes away what shows: something more important is about to cover the corner. */
+/** Removes the visible toasts, when something more important is about to use the corner. */
 export const dismissToasts = (): void => {
   waiting.length = 0;
   listener?.dismiss();
 };
 
-/** For the part that shows them: takes over what waits, then each as it comes. */
+/** For the component that shows toasts: receives the waiting ones, then each new one. */
 export const receiveToasts = (receive: Listener): (() => void) => {
   listener = receive;
   for (const message of waiting.splice(0)) receive.show(message);
@@ -38,7 +38,7 @@ export const receiveToasts = (receive: Listener): (() => void) => {
   };
 };
 
-/** Called when the first message waits and nobody shows it yet. */
+/** Called when the first toast is waiting and no component shows toasts yet. */
 export const onFirstToast = (wake: () => void): (() => void) => {
   wakers.add(wake);
   return () => {

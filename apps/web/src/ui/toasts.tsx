@@ -11,7 +11,7 @@ const subscribe = (changed: () => void): (() => void) =>
     changed();
   });
 
-/** The place where messages show. Its code is fetched with the first one. */
+/** Where toasts are shown. Its code is fetched with the first one. */
 export const Toasts = () => {
   const needed = useSyncExternalStore(
     subscribe,

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { keptForm, openForm } from '../platform/kept-forms.js';
 
 /**
- * Keeps what is typed into a form over an ended session: after the next log-in the form finds it again.
- * @param typed what is in the form now; undefined for nothing worth keeping
- * @returns what was typed before, once
+ * Keeps a form's content when the session ends, and restores it after the next log-in.
+ * @param typed the form's current content; undefined if there is nothing to keep
+ * @returns the content from before the session ended, once
  */
 export const useKeptForm = <Values>(name: string, typed: () => Values | undefined): Values | undefined => {
-  // What is kept under a form's name was put there by that form.
+  // Only that form stores values under its name.
   const [before] = useState(() => keptForm(name) as Values | undefined);
   const latest = useRef(typed);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Pixels of the tab before that stay in view, as a hint that there is one. */
+/** Pixels of the previous tab that stay visible, as a hint that there is one. */
 const BEFORE = 56;
 
-/** For a strip of tabs that scrolls sideways: the tab of the page comes into view, the page itself stays where it is. */
+/** Scrolls a strip of tabs to the current one without scrolling the page. */
 export const useTabInView = (current: unknown): RefObject<HTMLUListElement | null> => {
   const strip = useRef<HTMLUListElement>(null);
   useEffect(() => {

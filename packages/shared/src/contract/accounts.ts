@@ -48,9 +48,21 @@ export const profileFields = {
   phone: optional(text(atMost(40))),
   gender: optional(oneOf(PROFILE_GENDERS, 'Please choose one of the genders, or none')),
 } as const;
-export type ProfileFields = InferFields<typeof profileFields>;
+/** The form also asks for the password, once the e-mail address in it is a new one. */
+export const profileFormFields = { ...profileFields, currentPassword } as const;
+
+/** A change of a profile; absent fields stay as they are. A new e-mail address needs the password of the caller. */
+const profileChangeFields = {
+  firstname: optional(profileFields.firstname),
+  lastname: optional(profileFields.lastname),
+  email: optional(profileFields.email),
+  phone: profileFields.phone,
+  gender: profileFields.gender,
+  currentPassword: optional(currentPassword),
+} as const;
+export type ProfileChange = InferFields<typeof profileChangeFields>;
 /** The profile form sends every field. */
-export type ProfilePayload = Required<ProfileFields>;
+export type ProfilePayload = Required<InferFields<typeof profileFields>> & Pick<ProfileChange, 'currentPassword'>;
 
 /** `password` is the confirmation. */
 export const passwordChangeFields = {
@@ -86,7 +98,7 @@ export const authentication = endpoints(ownSession.path, {
   changeAccount: {
     call: 'PUT /:userId',
     access: self('userId', 'accounts.write'),
-    body: { ifAnyOf: ['currentPassword', 'newPassword'], then: passwordChangeFields, else: profileFields },
+    body: { ifAnyOf: ['newPassword'], then: passwordChangeFields, else: profileChangeFields },
     answer: user,
     errors: ['user_exists', 'too_many_requests'],
   },
@@ -95,7 +107,7 @@ export const authentication = endpoints(ownSession.path, {
     access: self('userId', 'accounts.write'),
     body: { currentPassword },
     answer: done,
-    errors: ['last_admin', 'too_many_requests'],
+    errors: ['last_admin', 'erasing_must_wait', 'too_many_requests'],
   },
 });
 

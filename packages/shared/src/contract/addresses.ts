@@ -1,4 +1,4 @@
-import { account, endpoints, ownerOr, self } from './endpoint.js';
+import { account, endpoints, ownerOr, self, withAccountInBody } from './endpoint.js';
 import { flag, id, type InferFields, list, named, optional, text } from './fields.js';
 import { atMost, readable } from './text-rules.js';
 
@@ -39,37 +39,35 @@ export type Address = InferFields<(typeof address)['fields']>;
 const user = optional(text(), { orBlank: true });
 const checked = optional(flag('checked must be true or false'));
 const body = { ...addressFields, checked, user } as const;
+const ownAddress = withAccountInBody(ownerOr('addresses.write'), 'user', 'addresses.write');
 
 export const addresses = endpoints('/api/address', {
   listAddresses: { call: 'GET /:userId', access: self('userId', 'addresses.read'), answer: list(address) },
   addAddress: {
     call: 'POST /',
-    access: account,
+    access: withAccountInBody(account, 'user', 'addresses.write'),
     body,
     answer: address,
-    errors: ['forbidden', 'not_found', 'too_many_addresses'],
+    errors: ['not_found', 'too_many_addresses'],
   },
   chooseDefaultAddress: {
     call: 'PUT /default/:id',
-    access: ownerOr('addresses.write'),
+    access: ownAddress,
     // Clients send the id here as well; only the one in the path counts.
     body: { id: optional(text()), checked, user },
     answer: list(address),
-    errors: ['forbidden'],
   },
   changeAddress: {
     call: 'PUT /:addressId',
-    access: ownerOr('addresses.write'),
+    access: ownAddress,
     body: { ...body, _id: optional(text()) },
     answer: address,
-    errors: ['forbidden'],
   },
   removeAddress: {
     call: 'DELETE /:addressId',
-    access: ownerOr('addresses.write'),
+    access: ownAddress,
     body: { user },
     bodyIsOptional: true,
     answer: list(address),
-    errors: ['forbidden'],
   },
 });

@@ -1,5 +1,5 @@
 import { QUANTITY_MAX } from '../domain/constants.js';
-import { account, endpoints, self } from './endpoint.js';
+import { account, endpoints, self, withAccountInBody } from './endpoint.js';
 import {
   anyOf,
   count,
@@ -91,11 +91,11 @@ const products = sentLines(0);
 export const carts = endpoints('/api/cart', {
   createCart: {
     call: 'POST /',
-    access: account,
+    access: withAccountInBody(account, '_id', 'carts.write'),
     /** `_id` is the account's id, by default the caller's. */
     body: { _id: optional(text(), { orBlank: true }), products },
     answer: cart,
-    errors: ['forbidden', 'not_found'],
+    errors: ['not_found'],
   },
   showCart: { call: 'GET /:userId', access: self('userId', 'carts.read'), answer: nullable(cart) },
   replaceCart: { call: 'PUT /:userId', access: self('userId', 'carts.write'), body: { products }, answer: cart },

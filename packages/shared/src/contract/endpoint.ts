@@ -4,8 +4,18 @@ import type { Permission } from './permissions.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/**
+ * A text of the body that may name an account: the caller's own, which is the default, or with the permission, if one is
+ * given, another one. Others get a 403. What a guest names is ignored.
+ */
+export interface AccountInBody {
+  readonly field: string;
+  readonly or?: Permission;
+}
+
 /** Who may call an endpoint. Its guard, and whether it needs a loader that checks ownership, follow from this alone. */
-export type Access =
+export type Access = AccessKind & { readonly accountInBody?: AccountInBody };
+type AccessKind =
   /** Anyone. Tokens are ignored. */
   | { readonly who: 'anyone' }
   /** Anyone, with or without an account. A token that is sent must be valid. */
@@ -31,6 +41,11 @@ export const ownerOnly = { who: 'owner' } as const satisfies Access;
 export const tokenHolderOr = (or: Permission) => ({ who: 'tokenHolder', or }) as const satisfies Access;
 export const permitted = (permission: Permission, ...or: readonly Permission[]) =>
   ({ who: 'permitted', permission, ...(or.length > 0 ? { or } : {}) }) as const satisfies Access;
+/** The same access, for an endpoint whose body may name an account; see {@link AccountInBody}. */
+export const withAccountInBody = <const Of extends Access>(access: Of, field: string, or?: Permission) => ({
+  ...access,
+  accountInBody: { field, ...(or === undefined ? {} : { or }) },
+});
 
 /** A body that has one form if it contains any of the given fields, and another one otherwise. */
 export interface EitherBody<Then extends Fields = Fields, Else extends Fields = Fields> {

@@ -1,5 +1,6 @@
 import type { InferFields } from './fields.js';
 import type { failure } from './meta.js';
+import { isRecord } from './reading.js';
 
 /** The body of every failure. */
 export type ApiError = InferFields<(typeof failure)['fields']>;
@@ -7,13 +8,28 @@ export type FieldError = NonNullable<ApiError['errors']>[number];
 /** A line that is not available in the wanted quantity. */
 export type ShortLine = NonNullable<ApiError['lines']>[number];
 
+/** What the body of a failure says: {@link ApiError}, of which another server may have only the words. */
+export type ErrorBody = Partial<ApiError> & Pick<ApiError, 'msg'>;
+
+/** Anything longer, or with tags, is a page of a proxy or of another server. */
+const SHORT_TEXT = /^[^<]{1,300}$/;
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+const readErrors = (errors: unknown): FieldError[] =>
+  (Array.isArray(errors) ? errors : []).flatMap((each: unknown) =>
+    isRecord(each) && isText(each['msg']) ? [{ msg: each['msg'], path: isText(each['path']) ? each['path'] : '' }] : [],
+  );
+
 /**
- * Whether a response is an error body. A code that this version does not know is fine, as `msg` can be shown.
+ * What a failed answer says, if it can be shown to a person: `msg`, whatever its code, the first of a list of errors, or
+ * a short plain text.
  */
-export const isApiError = (body: unknown): body is ApiError =>
-  typeof body === 'object' &&
-  body !== null &&
-  'msg' in body &&
-  typeof body.msg === 'string' &&
-  'code' in body &&
-  typeof body.code === 'string';
+export const readErrorBody = (body: unknown): ErrorBody | undefined => {
+  if (typeof body === 'string') return SHORT_TEXT.test(body.trim()) ? { msg: body.trim() } : undefined;
+  if (!isRecord(body)) return undefined;
+  const { errors: _unread, ...rest } = body;
+  const errors = readErrors(body['errors']);
+  const msg = isText(body['msg']) ? body['msg'] : errors[0]?.msg;
+  return msg === undefined ? undefined : { ...rest, msg, ...(errors.length > 0 && { errors }) };
+};

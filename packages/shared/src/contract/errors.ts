@@ -1,4 +1,22 @@
-/** Every error of the API: its HTTP status and its English message, by code. */
+/** What can be missing, with the words for it. */
+const NOT_FOUND = {
+  account: 'Account not found',
+  address: 'Address not found',
+  file: 'File not found',
+  model: 'Model not found',
+  order: 'Order not found',
+  path: 'There is nothing at this address',
+  payment: 'Payment not found',
+  product: 'Product not found',
+  session: 'Session not found',
+  sitemap: 'Sitemap not found',
+} as const;
+export type Findable = keyof typeof NOT_FOUND;
+
+/**
+ * Every error of the API: its HTTP status and its English message, by code. Where one parameter decides about the whole
+ * sentence, `by` names it and `texts` has a message for each of its values, so that each can be translated.
+ */
 export const ERRORS = {
   validation: { status: 400, msg: 'The request is not valid' },
   malformed_request: { status: 400, msg: 'The request is not valid' },
@@ -7,13 +25,26 @@ export const ERRORS = {
   invalid_credentials: { status: 401, msg: 'Invalid credentials' },
   forbidden: { status: 403, msg: 'You may not do this' },
   account_blocked: { status: 403, msg: 'This account is blocked. Please contact us' },
-  not_found: { status: 404, msg: '{what} not found' },
+  not_found: { status: 404, msg: 'Not found', by: 'kind', texts: NOT_FOUND },
   method_not_allowed: { status: 405, msg: '{method} is not possible here' },
   user_exists: { status: 409, msg: 'User already exists' },
   own_access: { status: 409, msg: 'You cannot take your own rights away. Another admin can' },
   own_block: { status: 409, msg: 'You cannot block yourself' },
   access_lost: { status: 409, msg: 'Your own access has just been changed by another admin' },
   last_admin: { status: 409, msg: 'The shop needs an admin. Please make somebody else one first' },
+  erasing_must_wait: {
+    status: 409,
+    msg: 'Something of this account is under way. Please try again later',
+    by: 'until',
+    texts: {
+      order_arrives:
+        'An order of this account is paid and has not arrived. Please wait until it is delivered or refunded',
+      orders_arrive:
+        '{count} orders of this account are paid and have not arrived. Please wait until they are delivered or refunded',
+      payment_ends:
+        'A payment of this account is under way. Please finish or cancel it first, or wait until it has expired',
+    },
+  },
   too_many_addresses: { status: 409, msg: 'Please delete an address first: {max} are the most' },
   slug_taken: { status: 409, msg: 'Please choose another slug' },
   out_of_stock: { status: 409, msg: 'Some items are no longer available in that size or quantity' },
@@ -21,12 +52,29 @@ export const ERRORS = {
   idempotency_mismatch: { status: 409, msg: 'This Idempotency-Key was used for another order' },
   payment_of_another_order: { status: 409, msg: 'This payment belongs to another order' },
   status_not_allowed: { status: 409, msg: "An order that is {from} can't be marked as {to}" },
-  order_ended: { status: 409, msg: 'This order was {status}. Please place it again' },
+  order_ended: {
+    status: 409,
+    msg: 'This order has ended. Please place it again',
+    by: 'status',
+    texts: {
+      cancelled: 'This order was cancelled. Please place it again',
+      expired: 'This order has expired. Please place it again',
+    },
+  },
   order_already_paid: { status: 409, msg: 'This order is paid already' },
   order_too_old: { status: 409, msg: 'This order has waited too long. Please place it again' },
-  amount_not_payable: {
+  too_many_pending: {
     status: 409,
+    msg: 'Too many of your orders are unpaid. Please pay for them first, or try again in {minutes} minutes',
+  },
+  order_too_large: { status: 400, msg: 'An order can have {items} items at most. Please contact us for more' },
+  amount_not_payable: {
+    status: 400,
     msg: 'Khalti takes payments from {min} to {max}; this order comes to {amount}',
+  },
+  too_many_payments: {
+    status: 409,
+    msg: 'You have begun to pay this order {max} times. Please place it again',
   },
   payment_in_progress: {
     status: 409,
@@ -35,7 +83,17 @@ export const ERRORS = {
   too_large: { status: 413, msg: 'The request is too large' },
   not_json: { status: 415, msg: 'Please send JSON' },
   not_multipart: { status: 415, msg: 'Please send multipart/form-data' },
-  too_many_requests: { status: 429, msg: 'Too many tries. Please wait {wait} and try again' },
+  too_many_requests: {
+    status: 429,
+    msg: 'Too many tries. Please wait and try again',
+    by: 'unit',
+    texts: {
+      second: 'Too many tries. Please wait a second and try again',
+      seconds: 'Too many tries. Please wait {count} seconds and try again',
+      minute: 'Too many tries. Please wait a minute and try again',
+      minutes: 'Too many tries. Please wait {count} minutes and try again',
+    },
+  },
   server_error: { status: 500, msg: 'Server Error' },
   provider_failed: {
     status: 502,
@@ -44,7 +102,14 @@ export const ERRORS = {
   unavailable: { status: 503, msg: 'The shop cannot reach its database. Please try again in a moment.' },
   models_busy: { status: 503, msg: 'The models are being made. Please try again in a moment.' },
   provider_timeout: { status: 504, msg: 'The payment provider takes too long to answer. Please try again.' },
-} as const satisfies Readonly<Record<string, { readonly status: number; readonly msg: string }>>;
+} as const satisfies Readonly<Record<string, ErrorEntry>>;
+
+interface ErrorEntry {
+  readonly status: number;
+  readonly msg: string;
+  readonly by?: string;
+  readonly texts?: Readonly<Record<string, string>>;
+}
 
 /** Identifies an error for programs. */
 export type ErrorCode = keyof typeof ERRORS;
@@ -57,8 +122,19 @@ type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infe
 /** The parameters that the message of a code needs. */
 export type ParametersOf<Code extends ErrorCode> = Readonly<
   Record<NamesIn<(typeof ERRORS)[Code]['msg']>, string | number>
->;
+> &
+  ((typeof ERRORS)[Code] extends { readonly by: infer By extends string; readonly texts: infer Texts }
+    ? Readonly<Record<By, keyof Texts & string> & Record<NamesIn<Texts[keyof Texts] & string>, string | number>>
+    : unknown);
+
+/** The English message of an error before its parameters are filled in; translations are made of it. */
+export const errorTemplate = (code: ErrorCode, parameters: ErrorParameters = {}): string => {
+  const { msg, by, texts = {} }: ErrorEntry = ERRORS[code];
+  const value = by === undefined ? undefined : parameters[by];
+  // A newer version may know values that this one does not.
+  return value !== undefined && Object.hasOwn(texts, value) ? (texts[value] ?? msg) : msg;
+};
 
 /** The English message of an error. */
 export const errorText = (code: ErrorCode, parameters: ErrorParameters = {}): string =>
-  ERRORS[code].msg.replace(/\{(\w+)\}/g, (whole, name: string) => String(parameters[name] ?? whole));
+  errorTemplate(code, parameters).replace(/\{(\w+)\}/g, (whole, name: string) => String(parameters[name] ?? whole));

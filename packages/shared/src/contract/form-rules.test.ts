@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { passwordChangeFields, registerFormFields } from './accounts.js';
 import { addressFields } from './addresses.js';
-import type { Fields } from './fields.js';
 import { guestAddressFields } from './orders.js';
-import { fieldProblem } from './parse.js';
+import { fieldProblem, type FormFields } from './parse-form.js';
 
 type Form = Readonly<Record<string, string>>;
 /** Every wrong field of a form, in the order of its declaration. */
-const validateForm = (fields: Fields, form: Form): { path: string; msg: string }[] =>
+const validateForm = (fields: FormFields, form: Form): { path: string; msg: string }[] =>
   Object.entries(fields).flatMap(([path, field]) => {
     const msg = fieldProblem(field, form[path], form);
     return msg === undefined ? [] : [{ msg, path }];

@@ -30,6 +30,7 @@ export {
 } from './orders.js';
 export * from './paging.js';
 export * from './parse.js';
+export { fieldProblem, type FormField, type FormFields, type Parsed } from './parse-form.js';
 export { type ConfirmAnswer, type InitiateAnswer, payments } from './payments.js';
 export * from './permissions.js';
 export * from './prose.js';

@@ -1,7 +1,15 @@
 import { ORDER_STATUSES, type OrderStatus, QUANTITY_MAX } from '../domain/constants.js';
 import { addressFields, eachAddressField } from './addresses.js';
 import { sentLines } from './carts.js';
-import { type BodyOf, endpoints, optionalAccount, permitted, self, tokenHolderOr } from './endpoint.js';
+import {
+  type BodyOf,
+  endpoints,
+  optionalAccount,
+  permitted,
+  self,
+  tokenHolderOr,
+  withAccountInBody,
+} from './endpoint.js';
 import {
   count,
   dollars,
@@ -68,7 +76,8 @@ const orderFields = {
   /** The reasons why staff must review it; shown to admins only. */
   attention: optional(text()),
 } as const;
-const VITAL = ['_id', 'status', 'products', 'address'] as const;
+/** An old order, or another server's, may lack all else. */
+const VITAL = ['_id'] as const;
 /** An order in the API. `amount` is dollars; `products` is a list of lists, each with one line. */
 export const order = named('Order', orderFields, VITAL);
 export type Order = InferFields<typeof orderFields>;
@@ -95,7 +104,7 @@ const PERMISSIONS_BY_STATUS: Partial<Record<OrderStatus, Permission>> = {
   delivered: 'orders.deliver',
   cancelled: 'orders.cancel',
 };
-/** The permission to give an order a status by hand; undefined for statuses that nobody gives by hand. */
+/** The permission to give an order a status by hand; undefined for statuses that cannot be set by hand. */
 export const permissionFor = (next: OrderStatus): Permission | undefined => PERMISSIONS_BY_STATUS[next];
 
 const removeOrder = { access: permitted('orders.delete'), answer: order } as const;
@@ -103,7 +112,7 @@ const removeOrder = { access: permitted('orders.delete'), answer: order } as con
 export const orders = endpoints('/api/orders', {
   placeOrder: {
     call: 'POST /',
-    access: optionalAccount,
+    access: withAccountInBody(optionalAccount, 'user'),
     headers: { 'idempotency-key': optional(text(atMost(MAX_ID_LENGTH))), ...orderTokenHeader },
     body: {
       products: sentLines(1),
@@ -114,8 +123,10 @@ export const orders = endpoints('/api/orders', {
     },
     answer: placedOrder,
     errors: [
-      'forbidden',
       'payment_of_another_order',
+      'too_many_pending',
+      'order_too_large',
+      'amount_not_payable',
       'out_of_stock',
       'amount_changed',
       'idempotency_mismatch',

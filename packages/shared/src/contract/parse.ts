@@ -10,33 +10,11 @@ import type {
   ObjectField,
   PriceField,
   RecordField,
-  TextField,
   TextListField,
 } from './fields.js';
+import { isAbsent, parseChoice, type Parsed, parseText, type Place, refused } from './parse-form.js';
 import { isRecord } from './reading.js';
-import { brokenRule, type FormValues, regexOf } from './text-rules.js';
-
-/** A converted value, or the errors for which it is refused. */
-export type Parsed<Value = unknown> =
-  { readonly value: Value; readonly errors?: undefined } | { readonly errors: readonly FieldError[] };
-
-/** The context of a value: its path in the request, and the form that it is part of. */
-interface Place {
-  readonly path: string;
-  readonly form: FormValues;
-}
-
-const refused = (path: string, msg: string): Parsed => ({ errors: [{ path, msg }] });
-
-const parseText = ({ rules, msg, lowerCase }: TextField, value: unknown, { path, form }: Place): Parsed => {
-  if (value !== undefined && value !== null && typeof value !== 'string') {
-    return refused(path, msg ?? `Please send ${path} as text`);
-  }
-  const broken = brokenRule(rules, value ?? '', form);
-  if (broken) return refused(path, broken.msg);
-  if (typeof value !== 'string') return refused(path, msg ?? `Please send ${path}`);
-  return { value: lowerCase ? value.toLowerCase() : value };
-};
+import { type FormValues, regexOf } from './text-rules.js';
 
 const rangeOf = ({ min, max, isInteger }: NumberField): string => {
   const what = isInteger ? 'a whole number' : 'a number';
@@ -172,9 +150,7 @@ export const parse = (field: Field, value: unknown, place: Place = { path: '', f
     case 'date':
       return parseDate(field, value, place);
     case 'choice':
-      return typeof value === 'string' && field.values.includes(value)
-        ? { value }
-        : refused(path, field.msg ?? `${path} must be one of ${field.values.join(', ')}`);
+      return parseChoice(field, value, place);
     case 'list':
       return parseList(field, value, place);
     case 'text list':
@@ -185,11 +161,8 @@ export const parse = (field: Field, value: unknown, place: Place = { path: '', f
       return parseObject(field, value, place);
     case 'any of':
       return parseAnyOf(field, value, place);
-    case 'optional': {
-      const isBlank = field.orBlank && typeof value === 'string' && value.trim() === '';
-      const isAbsent = value === undefined || (value === null && !field.neverNull) || isBlank;
-      return isAbsent ? { value: undefined } : parse(field.of, value, place);
-    }
+    case 'optional':
+      return isAbsent(field, value) ? { value: undefined } : parse(field.of, value, place);
     case 'nullable':
       return value === null ? { value } : parse(field.of, value, place);
     case 'nothing':
@@ -208,7 +181,3 @@ export const parseFields = (fields: Fields, form: FormValues, prefix = ''): Pars
   }
   return errors.length > 0 ? { errors } : { value: values };
 };
-
-/** The message for a wrong field of a form; undefined for a valid one. */
-export const fieldProblem = (field: Field, value: unknown, form: FormValues): string | undefined =>
-  parse(field, value ?? '', { path: '', form }).errors?.[0]?.msg;

@@ -24,6 +24,7 @@ export const payments = endpoints('/api/payments', {
       'order_ended',
       'order_already_paid',
       'order_too_old',
+      'too_many_payments',
       'amount_not_payable',
       'payment_in_progress',
       'too_many_requests',

@@ -78,11 +78,12 @@ describeGroup(
     changeAccount: {
       summary: 'Change the profile, or the password',
       description:
-        'A body with `currentPassword` or `newPassword` changes the password and ends every other session of the account; any other changes the profile.',
+        'A body with `newPassword` changes the password and ends every other session of the account; any other changes the profile: the fields that it has, and no others.',
     },
     eraseAccount: {
       summary: 'Erase the account',
-      description: 'Its tokens are no longer valid. Its orders stay for the books, without the person.',
+      description:
+        'Its tokens are no longer valid. Its unpaid orders are cancelled, and its orders stay for the books, without the person. Refused while a paid order has not arrived, or a payment is under way.',
     },
   },
   {
@@ -91,6 +92,8 @@ describeGroup(
     'Session.lastSeenAt': 'To within a few minutes',
     'Session.current': 'The session of this call',
     'changeAccount.password': 'Repeats `newPassword`',
+    'changeAccount.currentPassword':
+      'For a new password that of the account, for a new e-mail address that of the caller',
   },
 );
 
@@ -197,7 +200,7 @@ describeGroup(
     'Order.user': 'null for a guest’s order',
     'Order.expiresAt': 'When a pending order releases its stock',
     'Order.products': 'A list of lists, each with one line',
-    'Order.attention': 'Why somebody must look at it; shown to admins only',
+    'Order.attention': 'The reasons why staff must review it; shown to admins only',
     'OrderEvent.by': '`shopper`, `provider`, `clock`, or an admin: by name for admins, `shop` for everybody else',
     'PlacedOrder.orderToken': 'With a guest’s order: opens this one order, in the header `x-order-token`',
     'placeOrder.amount': 'US dollars: what the shopper saw',

@@ -92,8 +92,8 @@ export const TEST_WIDGET = {
 
 /** The accounts that come with the demo catalogue; never made in production unless asked for. */
 export const DEMO_ACCOUNTS = {
-  admin: { email: 'admin@paila.example', password: 'paila-admin-demo' },
-  shopper: { email: 'shopper@paila.example', password: 'paila-shopper-demo' },
+  admin: { username: 'admin', email: 'admin@paila.example', password: 'paila-admin-demo' },
+  shopper: { username: 'shopper', email: 'shopper@paila.example', password: 'paila-shopper-demo' },
 } as const;
 
 /** Where to reach the shop; static on the contact page and in e-mails. */
@@ -117,5 +117,5 @@ export interface PublicSettings {
 /** The id of the JSON script element in the page that carries {@link PublicSettings}. */
 export const PUBLIC_SETTINGS_ELEMENT_ID = 'public-settings';
 
-/** The script element with the addresses of the app's files, the one to start first, for a page that is shown before it. */
+/** The id of the JSON script element with the addresses of the app's files, entry first, for pages shown before the app loads. */
 export const APP_FILES_ELEMENT_ID = 'app-files';

@@ -45,7 +45,7 @@ export const listViewOf = (query: Query): ListView => {
 };
 
 /**
- * Normalises the query of a list's address: fixed order, without invalid values and without what is not the view's own.
+ * Normalises the query of a list's address: fixed order, only valid values, only the view's own parameters.
  * Empty for an unfiltered list.
  */
 export const listQueryOf = (query: Query): string => {

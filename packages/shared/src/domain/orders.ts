@@ -26,8 +26,17 @@ export const adminNextStatuses = (status: OrderStatus): readonly OrderStatus[] =
 /** The statuses in which an order holds its stock, that is, has not returned it. */
 export const HOLDS_STOCK: readonly OrderStatus[] = ['pending', 'paid', 'shipped', 'delivered'];
 
-/** How many minutes a pending order holds its stock; a payment link is valid for as long. */
-export const PENDING_ORDER_MINUTES = 60;
+/** How many minutes a pending order holds its stock before a payment has begun. */
+export const PENDING_ORDER_MINUTES = 15;
+
+/**
+ * The unpaid orders, and the items in them, that one person or one network address may have at a time, so that nobody
+ * empties the shop without paying. A person is an account, a phone number or an e-mail address.
+ */
+export const OPEN_ORDER_LIMITS = {
+  person: { orders: 5, items: 100 },
+  network: { orders: 10, items: 200 },
+} as const;
 
 /** The order number that customers see: the payment id without its first three characters. */
 export const orderNumber = (order: Pick<Order, 'paymentID'>): string => {
@@ -35,6 +44,6 @@ export const orderNumber = (order: Pick<Order, 'paymentID'>): string => {
   return number === undefined || number === '' ? 'N/A' : number;
 };
 
-/** The lines of an order as a flat list. */
-export const orderLines = (order: Pick<Order, 'products'>): readonly OrderLine[] =>
-  order.products.flatMap((line) => line.slice(0, 1));
+/** The lines of an order as a flat list; none for an order that lacks them. */
+export const orderLines = (order: { readonly products?: Order['products'] | null }): readonly OrderLine[] =>
+  (order.products ?? []).flatMap((line) => line.slice(0, 1));

@@ -21,8 +21,8 @@ export const PICTURE_SIZES = {
 export const OWN_PICTURE = /^(\/pictures\/[^?#]+)\.webp$/;
 
 /**
- * The widths of one of the shop's own pictures: `/pictures/x/side.webp` is also there as `/pictures/x/side-640.avif`.
- * Undefined for a picture from elsewhere, which has only itself.
+ * The widths of one of the shop's own pictures: `/pictures/x/side.webp` also exists as `/pictures/x/side-640.avif`.
+ * Undefined for pictures from elsewhere, which have no other sizes.
  */
 export const srcSetOf = (src: string, format: PictureFormat, masterWidth = MASTER_WIDTH): string | undefined => {
   const [, path] = OWN_PICTURE.exec(src) ?? [];

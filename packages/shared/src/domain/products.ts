@@ -28,6 +28,14 @@ export interface Selection {
   readonly maxPrice?: number | undefined;
 }
 
+/** A list of products as it is requested: a selection, sorted, one page of it. */
+export interface ProductQuery extends Selection {
+  readonly sort?: Sort | undefined;
+  /** From 1. */
+  readonly page?: number;
+  readonly limit?: number;
+}
+
 /** The filters that a shopper can choose on a list, by their names in the page's address. */
 export const LIST_CHOICES = ['color', 'company', 'size', 'minPrice', 'maxPrice', 'q'] as const;
 

@@ -1,14 +1,14 @@
 import { OWN_PICTURE } from './pictures.js';
 
 /**
- * The picture that a chat or a network shows with a link to a page: in the one size and format that all of them take, and
- * opaque, as some lay what is see-through on black.
+ * The picture that chats and social networks show with a link: in the one size and format that all of them accept, and
+ * opaque, as some show transparent pictures on black.
  */
 export const SHARE_PICTURE = { width: 1200, height: 630, type: 'image/jpeg' } as const;
 
 /**
- * The background of a transparent picture: the one of its product's colour, the plain one for other colours, or dusk for
- * the home page's shoe.
+ * The background of a transparent picture: the one of its product's colour, the plain one for other colours, or the evening
+ * sky for the home page's shoe.
  */
 export const SHARE_GROUNDS = [
   'plain',
@@ -35,8 +35,8 @@ export const shareGroundOf = (color: string | undefined): ShareGround =>
   SHARE_GROUNDS.find((ground) => ground !== 'dusk' && ground === color?.toLowerCase()) ?? 'plain';
 
 /**
- * Where one of the shop's own pictures lies as it is shown with a link: `/pictures/x/side.webp` is also there as
- * `/pictures/x/side-share-blue.jpg`. Undefined for a picture from elsewhere, which has only itself.
+ * The address of the copy of one of the shop's own pictures that is shown with a link: `/pictures/x/side.webp` also exists
+ * as `/pictures/x/side-share-blue.jpg`. Undefined for pictures from elsewhere.
  */
 export const sharePictureOf = (src: string, ground: ShareGround): string | undefined => {
   const [, path] = OWN_PICTURE.exec(src) ?? [];

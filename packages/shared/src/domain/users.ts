@@ -14,3 +14,7 @@ export const accessProblem = (
   if (change.blocked === true) return 'own_block';
   return change.role === undefined || may({ role: change.role }, 'accounts.access') ? undefined : 'own_access';
 };
+
+/** Whether two e-mail addresses are the same: case and spaces around them do not matter. */
+export const isSameEmail = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();

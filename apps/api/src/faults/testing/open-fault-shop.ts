@@ -66,10 +66,8 @@ export const openFaultShop = async (way?: (mongo: LocalMongo) => Promise<string>
   const someone = async (role: Role): Promise<Person> => {
     made += 1;
     const name = `${role}${String(made)}`;
-    const names = { firstname: 'Sita', lastname: name };
-    const email = `${name}@example.com`;
-    const searchName = searchNameOf(names);
-    const user = await UserModel.create({ ...names, role, username: name, email, passwordHash, searchName });
+    const names = { firstname: 'Sita', lastname: name, username: name, email: `${name}@example.com` };
+    const user = await UserModel.create({ ...names, role, passwordHash, searchName: searchNameOf(names) });
     const { token } = await startSession(createTokens(JWT_SECRET), user._id, { seconds: 3_600 });
     return { user: toUser(user.toObject()), token };
   };

@@ -206,7 +206,7 @@ export const startTraffic = ({ base, provider, admin, people, products }: Traffi
   const look = async (): Promise<void> => {
     const list = await call<unknown[]>({}, 'get', '/api/products/');
     // Products are served from memory, so they stay readable while the database is down.
-    if (list && list.length !== products.length) diary.wrong.push(`${String(list.length)} products on the shelf`);
+    if (list && list.length !== products.length) diary.wrong.push(`${String(list.length)} products in the list`);
   };
 
   const PLAN = [order, putCart, order, pay, addAddress, order, cancel, look, order, logIn, order, pay, register];

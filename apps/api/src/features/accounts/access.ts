@@ -16,13 +16,13 @@ import { lockAccessManager, toAdminUser, UserModel } from './user.model.js';
  *   caller's own access has just been revoked
  */
 export const changeAccess = async (caller: Account, userId: string, change: AccessPayload): Promise<AdminUser> => {
-  if (!isObjectIdOrHexString(userId)) throw notFound('Account');
+  if (!isObjectIdOrHexString(userId)) throw notFound('account');
   const problem = accessProblem(caller.id, userId.toLowerCase(), change);
   if (problem !== undefined) throw new AppError(problem);
   return inTransaction(async (session) => {
     if (!(await lockAccessManager({ _id: caller.id }, session))) throw new AppError('access_lost');
     const user = await UserModel.findById(userId).session(session);
-    if (!user) throw notFound('Account');
+    if (!user) throw notFound('account');
     const before = accessOf(user);
     user.role = change.role ?? user.role;
     if (change.blocked !== undefined) user.blockedAt = change.blocked ? (user.blockedAt ?? new Date()) : null;

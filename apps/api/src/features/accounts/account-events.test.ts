@@ -54,7 +54,7 @@ describe('an event tells of', () => {
     const put = (caller: LoggedIn, fields: object) =>
       caller.put(`/api/auth/${shopper.user._id}`).send({ firstname, lastname, email: 'sita@new.example', ...fields });
 
-    await put(shopper, { phone: '456' });
+    await put(shopper, { phone: '456', currentPassword: shopper.password });
     await put(shopper, { phone: '456' });
     await put(admin, { firstname: 'Gita', gender: 'Female' });
 

@@ -4,7 +4,7 @@ import type { Subject } from '../../platform/events/index.js';
 import type { UserDoc } from './user.model.js';
 
 /** The account as the subject of an event. */
-export const accountSubject = (id: Types.ObjectId): Subject => ({ kind: 'account', id: id.toHexString() });
+export const accountSubject = (id: Types.ObjectId): Subject<'account'> => ({ kind: 'account', id: id.toHexString() });
 
 interface AccessState {
   readonly role: Role;

@@ -8,7 +8,10 @@ import { toAdminUser, UserModel, type UserDoc } from './user.model.js';
 /** The maximum length of a list requested without a page. */
 const MOST_AT_ONCE = 1000;
 
-/** Accounts for the back office, newest first; `search` matches part of the full name, ignoring case. */
+/**
+ * Accounts for the back office, newest first; `search` matches part of the full name, the username or
+ * the e-mail address, ignoring case.
+ */
 export const listAccounts = async (search: string, page?: Page): Promise<Rows<AdminUser>> => {
   const term = tidy(search).toLowerCase();
   const filter: QueryFilter<UserDoc> = term === '' ? {} : { searchName: escapeRegExp(term) };

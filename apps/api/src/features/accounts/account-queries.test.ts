@@ -46,7 +46,9 @@ it('reads accounts, sessions and counted tries by their indexes, in every call',
     await ask(shopper.get('/api/auth'));
     await ask(shopper.get('/api/auth/sessions'));
     await ask(shopper.delete('/api/auth/sessions/0123456789abcdef01234567'));
-    await ask(shopper.put(`/api/auth/${user._id}`).send({ ...form, email: 'other@example.com' }));
+    await ask(
+      shopper.put(`/api/auth/${user._id}`).send({ ...form, email: 'other@example.com', currentPassword: password }),
+    );
     const passwords = { currentPassword: password, newPassword: 'new-one', password: 'new-one' };
     await ask(shopper.put(`/api/auth/${user._id}`).send(passwords));
     await ask(admin.get('/api/users'));

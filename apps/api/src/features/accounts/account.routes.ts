@@ -33,7 +33,7 @@ const authenticationRoutes = ({
   rateLimitFactor,
 }: AccountParts): FeatureRoutes => {
   const check = createPasswordCheck(passwords, rateLimitFactor);
-  const profiles = createProfiles(rateLimitFactor);
+  const profiles = createProfiles(check, rateLimitFactor);
   return serve(authentication, {
     logIn: ({ body, req }) => {
       const origin = { address: addressOf(req), device: req.get('user-agent') };
@@ -46,7 +46,7 @@ const authenticationRoutes = ({
     },
     listSessions: ({ account }) => sessionsOf(account.id, account.sessionId),
     endSession: owned(
-      'Session',
+      'session',
       ({ params }) => ownedSession(params.id),
       async ({ resource, account }) => {
         await endSession(account.id, resource);
@@ -56,7 +56,7 @@ const authenticationRoutes = ({
     changeAccount: ({ params: { userId }, body, account, req }) =>
       'newPassword' in body
         ? changePassword({ passwords, check }, userId, body, account, addressOf(req))
-        : profiles.change(userId, body, account),
+        : profiles.change(userId, body, account, addressOf(req)),
     eraseAccount: async ({ params, body, account, req }) => {
       await eraseAccount({ check, removers }, params.userId, body.currentPassword, account, addressOf(req));
       return { msg: 'The account is erased' };

@@ -11,7 +11,10 @@ import { accountById } from './profile.js';
 import { endSessionsOf } from './sessions.js';
 import { lockAccessManager, type UserDoc, UserModel } from './user.model.js';
 
-/** Removes what a feature stores about an account that is being erased, in the same transaction. */
+/**
+ * Removes what a feature stores about an account that is being erased, in the same transaction.
+ * @throws AppError 409 `erasing_must_wait` for what has to end first
+ */
 export type PersonalDataRemover = (userId: string, session: ClientSession, actor: Actor) => Promise<void>;
 
 interface ErasingParts {
@@ -23,7 +26,7 @@ interface ErasingParts {
  * Erases an account with its sessions and everything that other features store about it. The caller, even an admin,
  * confirms with their own password. The last admin can't be erased.
  * @param address where the call comes from
- * @throws AppError 400 for a wrong password, 404, 409 `last_admin`, 429
+ * @throws AppError 400 for a wrong password, 404, 409 `last_admin`, `erasing_must_wait`, 429
  */
 export const eraseAccount = async (
   { check, removers }: ErasingParts,

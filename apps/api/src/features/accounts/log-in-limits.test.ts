@@ -85,10 +85,20 @@ describe('an address', () => {
     expect(statuses).toEqual([401, 429, 429]);
   });
 
+  it('that guesses the password with a stolen token is stopped as at log-in', async () => {
+    const shopper = await shop.shopper();
+    const guess = (currentPassword: string) =>
+      shopper.put(`/api/auth/${shopper.user._id}`).send({ email: 'thief@example.com', currentPassword });
+
+    expect([(await guess('guess-1')).status, (await guess('guess-2')).status]).toEqual([400, 429]);
+    expect((await guess(shopper.password)).status).toBe(429);
+    expect((await logIn(shopper.user.email, shopper.password)).status).toBe(429);
+  });
+
   it('asks only so often whether another’s e-mail address can be had', async () => {
     const [shopper, other] = [await shop.shopper(), await shop.shopper()];
     const rename = (email: string) =>
-      shopper.put(`/api/auth/${shopper.user._id}`).send({ firstname: 'Sita', lastname: 'Rai', email });
+      shopper.put(`/api/auth/${shopper.user._id}`).send({ email, currentPassword: shopper.password });
 
     expect((await rename(shopper.user.email.toUpperCase())).status).toBe(200);
     const statuses = [(await rename(other.user.email)).status, (await rename(other.user.email)).status];

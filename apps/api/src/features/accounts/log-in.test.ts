@@ -120,7 +120,7 @@ describe('a token', () => {
     }
   });
 
-  it('dies with its session and with its account', async () => {
+  it('is invalid once its session or its account is gone', async () => {
     const [shopper, other] = [await shop.shopper(), await shop.shopper()];
     await SessionModel.updateOne({ user: shopper.user._id }, { expiresAt: new Date(0) });
     await UserModel.deleteOne({ _id: other.user._id });
@@ -141,110 +141,6 @@ describe('a token', () => {
   it('is required by GET /api/auth, which answers 401 without one', async () => {
     expect(await shop.guest.get('/api/auth')).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
     expect((await shop.guest.get('/api/auth').set('x-auth-token', 'null')).status).toBe(401);
-  });
-});
-
-describe('PUT /api/auth/:userId, the profile', () => {
-  const profile = { firstname: 'Mina', lastname: 'Lama', phone: '980', email: 'mina@example.com', gender: 'Female' };
-
-  it('changes the fields of the form and no others', async () => {
-    const shopper = await shop.shopper();
-
-    const answer = await shopper
-      .put(`/api/auth/${shopper.user._id}`)
-      .send({ ...profile, role: 'admin', username: 'x', passwordHash: 'x', password: 'ignored' });
-
-    expect(answer).toMatchObject({ status: 200, body: { ...shopper.user, ...profile } });
-    expect((await shopper.get('/api/auth')).body).toEqual(answer.body);
-    expect((await logIn('mina@example.com', shopper.password)).status).toBe(200);
-  });
-
-  it('keeps phone and gender that were not sent, and takes blank ones', async () => {
-    const shopper = await shop.shopper({ phone: '123', gender: 'Male' });
-    const { firstname, lastname, email } = shopper.user;
-    const put = (more: object) =>
-      shopper.put(`/api/auth/${shopper.user._id}`).send({ firstname, lastname, email, ...more });
-
-    expect((await put({ phone: null, gender: null })).body).toMatchObject({ phone: '123', gender: 'Male' });
-    expect((await put({ phone: '', gender: '' })).body).toMatchObject({ phone: '', gender: '' });
-  });
-
-  it("answers 409 for somebody else's e-mail", async () => {
-    const [shopper, other] = [await shop.shopper(), await shop.shopper()];
-
-    const answer = await shopper
-      .put(`/api/auth/${shopper.user._id}`)
-      .send({ ...profile, email: other.user.email.toUpperCase() });
-
-    expect(answer).toMatchObject({ status: 409, body: { code: 'user_exists' } });
-  });
-
-  it.each([
-    ['firstname', ''],
-    ['email', 'nonsense'],
-    ['gender', 'Robot'],
-    ['gender', ['Male']],
-    ['phone', { $set: 1 }],
-  ])('refuses %s %j', async (path, value) => {
-    const shopper = await shop.shopper();
-    const answer = await shopper.put(`/api/auth/${shopper.user._id}`).send({ ...profile, [path]: value });
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path }] } });
-  });
-
-  it("is open to the owner and to admins, and answers 403 for any other's id", async () => {
-    const [shopper, other, admin] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
-    const sent = { ...profile, email: 'unique@example.com' };
-
-    expect((await other.put(`/api/auth/${shopper.user._id}`).send(sent)).status).toBe(403);
-    expect((await shop.guest.put(`/api/auth/${shopper.user._id}`).send(sent)).status).toBe(401);
-    expect((await admin.put(`/api/auth/${shopper.user._id}`).send(sent)).status).toBe(200);
-    expect((await admin.put('/api/auth/0123456789abcdef01234567').send(sent)).status).toBe(404);
-    expect((await admin.put('/api/auth/x').send(sent)).status).toBe(403);
-  });
-});
-
-describe('PUT /api/auth/:userId, the password', () => {
-  const change = (who: LoggedIn, body: object, caller: Caller = who) =>
-    caller
-      .put(`/api/auth/${who.user._id}`)
-      .send({ currentPassword: who.password, newPassword: 'new-one', password: 'new-one', ...body });
-
-  it('changes it and ends every other session', async () => {
-    const shopper = await shop.shopper();
-    const elsewhere = shop.withToken(await tokenOf(shopper));
-    expect((await elsewhere.get('/api/auth')).status).toBe(200);
-
-    expect(await change(shopper, {})).toMatchObject({ status: 200, body: shopper.user });
-
-    expect((await shopper.get('/api/auth')).status).toBe(200);
-    expect((await elsewhere.get('/api/auth')).status).toBe(401);
-    expect((await logIn(shopper.user.email, shopper.password)).status).toBe(401);
-    expect((await logIn(shopper.user.email, 'new-one')).status).toBe(200);
-  });
-
-  it('answers a wrong current password with 400, not with the 401 that logs people out', async () => {
-    const shopper = await shop.shopper();
-
-    expect(await change(shopper, { currentPassword: 'wrong-one' })).toMatchObject({
-      status: 400,
-      body: { code: 'validation', errors: [{ path: 'currentPassword' }] },
-    });
-    expect((await logIn(shopper.user.email, shopper.password)).status).toBe(200);
-  });
-
-  it.each([
-    [{ password: 'different' }, 'Passwords should match!'],
-    [{ newPassword: '123', password: '123' }, "Password shouldn't be less than 6 characters"],
-    [{ currentPassword: undefined }, 'Please enter your current password'],
-    [{ newPassword: undefined, password: undefined }, 'Please enter your new password'],
-    [{ newPassword: { $gt: '' } }, 'Please send newPassword as text'],
-  ])('refuses %j', async (body, msg) => {
-    expect(await change(await shop.shopper(), body)).toMatchObject({ status: 400, body: { msg } });
-  });
-
-  it("is no way into somebody else's account", async () => {
-    const [shopper, other] = [await shop.shopper(), await shop.shopper()];
-    expect((await change(shopper, {}, other)).status).toBe(403);
   });
 });
 
@@ -305,37 +201,7 @@ describe('sessions', () => {
   });
 });
 
-describe('DELETE /api/auth/:userId', () => {
-  it('erases the account with its cart and addresses; its tokens die', async () => {
-    const shopper = await shop.shopper();
-    await shopper.post('/api/address/').send({ ...shop.anAddress(), user: shopper.user._id });
-
-    const answer = await shopper.delete(`/api/auth/${shopper.user._id}`).send({ currentPassword: shopper.password });
-
-    expect(answer.status).toBe(200);
-    expect((await shopper.get('/api/auth')).status).toBe(401);
-    expect((await logIn(shopper.user.email, shopper.password)).status).toBe(401);
-    const admin = await shop.admin();
-    expect((await admin.get(`/api/address/${shopper.user._id}`)).body).toEqual([]);
-  });
-
-  it('requires the password of the caller', async () => {
-    const [shopper, admin] = [await shop.shopper(), await shop.admin()];
-    const erase = (caller: Caller, body: object) => caller.delete(`/api/auth/${shopper.user._id}`).send(body);
-
-    expect(await erase(shopper, {})).toMatchObject({
-      status: 400,
-      body: { msg: 'Please enter your current password' },
-    });
-    expect((await erase(shopper, { currentPassword: 'wrong-one' })).status).toBe(400);
-    expect((await erase(await shop.shopper(), { currentPassword: shopper.password })).status).toBe(403);
-    expect((await shopper.get('/api/auth')).status).toBe(200);
-    expect((await erase(admin, { currentPassword: admin.password })).status).toBe(200);
-    expect((await shopper.get('/api/auth')).status).toBe(401);
-  });
-});
-
-it('walks indexes, not sessions', async () => {
+it('is looked up by an index', async () => {
   const { user } = await shop.shopper();
   const plan = await SessionModel.find({ user: user._id }).sort({ lastSeenAt: -1 }).explain();
   expect(JSON.stringify(plan)).not.toMatch(/COLLSCAN|"stage":"SORT"/);

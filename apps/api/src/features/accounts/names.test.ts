@@ -40,7 +40,7 @@ describe('one person', () => {
   it('may take a name that only looks like another one, without access to the other account', async () => {
     expect((await register({ username: 'kirti', email: 'kirti@example.com' })).status).toBe(200);
 
-    // Turkish i without and with its dot, Cyrillic i: other letters to whoever reads them.
+    // Turkish i without and with its dot, Cyrillic i: different letters to a reader.
     for (const [each, username] of ['k\u0131rti', 'K\u0130RT\u0130', 'k\u0456rti'].entries()) {
       expect((await register({ username, email: `kirti${String(each)}@example.com` })).status).toBe(200);
       const { user } = (await logIn(username)).body as { user: { email: string } };
@@ -103,6 +103,7 @@ describe('an e-mail address', () => {
       firstname: 'Sita',
       lastname: 'Rai',
       email: ` ${other.user.email.toUpperCase()} `,
+      currentPassword: shopper.password,
     });
 
     expect(answer).toMatchObject({ status: 409, body: { code: 'user_exists' } });

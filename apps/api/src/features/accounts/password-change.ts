@@ -3,7 +3,9 @@ import { actorOfAccount } from '../../platform/actor.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import type { Account } from '../../platform/http/account.js';
+import { invalid } from '../../platform/http/errors.js';
 import { accountSubject } from './account-events.js';
+import { passwordProblem } from './common-passwords.js';
 import { wrongPassword, type PasswordCheck } from './password-check.js';
 import type { Passwords } from './passwords.js';
 import { accountById, userById } from './profile.js';
@@ -18,7 +20,7 @@ interface PasswordChangeParts {
 /**
  * Changes the password of an account and ends all of its sessions but the caller's.
  * @param address where the call comes from
- * @throws AppError 400 for a wrong current password, 404, 429
+ * @throws AppError 400 for a wrong current password or a new one that everybody uses, 404, 429
  */
 export const changePassword = async (
   { passwords, check }: PasswordChangeParts,
@@ -29,6 +31,8 @@ export const changePassword = async (
 ): Promise<User> => {
   const user = await accountById(userId);
   await check.confirm(user, currentPassword, address);
+  const problem = passwordProblem(newPassword, user);
+  if (problem !== undefined) throw invalid([{ path: 'newPassword', msg: problem }]);
   const passwordHash = await passwords.hash(newPassword, address);
   await inTransaction(async (session) => {
     // Of two concurrent changes, the second was confirmed with a password that is no longer current.

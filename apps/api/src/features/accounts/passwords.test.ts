@@ -71,7 +71,7 @@ const seenOf = ({ status, body, headers }: { status: number; body: unknown; head
 
 const digestOf = (password: string): string => createHash('sha256').update(password).digest('base64');
 
-/** Thirty log-ins at once, each under another name that nobody has. */
+/** Thirty simultaneous log-ins, each under a different unknown name. */
 const thirtyNobodies = (address: string, at: Shop = shop) =>
   Array.from({ length: 30 }, (_, each) =>
     logIn(`nobody${String(each)}@example.com`, 'wrong-one', at)

@@ -132,6 +132,20 @@ describe('GET /api/users', () => {
     expect(answer.get('X-Total-Count')).toBe('1');
   });
 
+  it('finds by a part of the e-mail address and of the username, also after they have changed', async () => {
+    const shopper = await shop.shopper({ username: 'Yak_Rider', email: 'Tenzing.N@example.com' });
+    const find = async (search: string): Promise<unknown> =>
+      (await admin.get(`/api/users?search=${encodeURIComponent(search)}`)).body;
+
+    for (const search of ['yak_r', 'YAK_RIDER', 'tenzing.n@', 'TENZING']) {
+      expect(await find(search)).toMatchObject([{ _id: shopper.user._id }]);
+    }
+    const change = { email: 'dorje@example.com', currentPassword: shopper.password };
+    await shopper.put(`/api/auth/${shopper.user._id}`).send(change);
+    expect(await find('tenzing')).toEqual([]);
+    expect(await find('dorje@')).toMatchObject([{ _id: shopper.user._id }]);
+  });
+
   it('takes a search as text, not as a pattern', async () => {
     expect((await admin.get('/api/users?search=.*')).body).toEqual([]);
     expect(await admin.get('/api/users?search=%00')).toMatchObject({ status: 200, body: [] });
@@ -152,7 +166,7 @@ describe('GET /api/users', () => {
     expect((await (await shop.shopper()).get('/api/users')).status).toBe(403);
   });
 
-  it('walks indexes, not accounts', async () => {
+  it('uses indexes and scans no collection', async () => {
     const plans = await Promise.all([
       UserModel.find({ searchName: /asha/ }).sort({ createdAt: -1, _id: -1 }).explain(),
       UserModel.find({}).sort({ createdAt: -1, _id: -1 }).explain(),

@@ -3,8 +3,10 @@ import { Types, type ClientSession } from 'mongoose';
 import { customerActor, systemActor, type Actor } from '../../platform/actor.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
+import { invalid } from '../../platform/http/errors.js';
 import { accessChange, accessOf, accountSubject } from './account-events.js';
 import { orTaken, tidy } from './account-names.js';
+import { passwordProblem } from './common-passwords.js';
 import type { Passwords } from './passwords.js';
 import { IGNORING_CASE, searchNameOf, toUser, UserModel, type UserDoc } from './user.model.js';
 
@@ -25,9 +27,12 @@ export const addAccount = async (account: NewAccount, actor: Actor, session: Cli
 /**
  * Opens an account for a customer.
  * @param address where the call comes from
- * @throws AppError 409 `user_exists` when the e-mail address or the username is taken, in whatever case
+ * @throws AppError 400 for a password that everybody uses; 409 `user_exists` when the e-mail address or the username is
+ *   taken, in whatever case
  */
 export const register = async (payload: RegisterPayload, passwords: Passwords, address: string): Promise<User> => {
+  const problem = passwordProblem(payload.password, payload);
+  if (problem !== undefined) throw invalid([{ path: 'password', msg: problem }]);
   const _id = new Types.ObjectId();
   const account = {
     _id,

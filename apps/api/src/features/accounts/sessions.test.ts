@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LoginSession } from '@paila/shared';
-import mongoose from 'mongoose';
+import mongoose, { Types } from 'mongoose';
 import { openShop, type Caller, type LoggedIn, type Shop } from '../../testing/open-shop.js';
+import { SessionModel } from './session.model.js';
 
 let shop: Shop;
 /** Another instance of the shop on the same database. */
@@ -22,7 +23,7 @@ const statusOf = async (caller: Caller): Promise<number> => (await caller.get('/
 const listOf = async (caller: Caller): Promise<LoginSession[]> =>
   (await caller.get('/api/auth/sessions')).body as LoginSession[];
 
-describe('on another instance a token dies at once', () => {
+describe('on another instance a token is invalid at once', () => {
   it.each<[string, (shopper: LoggedIn, admin: LoggedIn) => Promise<{ status: number }>]>([
     ['by logging out', (shopper) => shopper.delete('/api/auth/session')],
     [
@@ -115,4 +116,21 @@ it('is listed no longer once its time is over, and is removed by the database', 
   expect(await sessions.indexes()).toContainEqual(
     expect.objectContaining({ key: { expiresAt: 1 }, expireAfterSeconds: 0 }),
   );
+});
+
+it('an account has 50 sessions at most: the one that was used longest ago ends', async () => {
+  const shopper = await shop.shopper();
+  const user = shopper.user._id;
+  const doc = await SessionModel.findOne({ user }).orFail().lean();
+  const minutesAgo = (count: number): Date => new Date(Date.now() - count * 60_000);
+  await SessionModel.updateOne({ user }, { lastSeenAt: minutesAgo(1000) });
+  await SessionModel.insertMany(
+    Array.from({ length: 49 }, (_, each) => ({ ...doc, _id: new Types.ObjectId(), lastSeenAt: minutesAgo(each + 1) })),
+  );
+
+  expect((await logIn(shopper)).status).toBe(200);
+
+  expect(await SessionModel.countDocuments({ user })).toBe(50);
+  expect((await shopper.get('/api/auth')).status).toBe(401);
+  expect(await SessionModel.countDocuments({ user, lastSeenAt: { $lte: minutesAgo(49) } })).toBe(1);
 });

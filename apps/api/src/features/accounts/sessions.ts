@@ -9,7 +9,8 @@ import type { Tokens } from './tokens.js';
 /** How old `lastSeenAt` may get before a call updates it, so that not every call is a write. */
 const SEEN_EVERY_MS = 5 * 60_000;
 const DEVICE_MAX_LENGTH = 200;
-const MOST_LISTED = 100;
+/** Of one account: more than anybody has devices. */
+const MOST_SESSIONS = 50;
 
 interface SessionOptions {
   /** How long the log-in lasts. */
@@ -37,7 +38,14 @@ export const prepareSession = (
   return { token: tokens.sign(claims, expiresAt), prepared };
 };
 
+/** Stores a session. An account has a limited number: those that were used longest ago end. */
 export const storeSession = async (prepared: SessionDoc, session: ClientSession): Promise<void> => {
+  const surplus = await SessionModel.find({ user: prepared.user }, { _id: 1 })
+    .sort({ lastSeenAt: -1 })
+    .skip(MOST_SESSIONS - 1)
+    .session(session)
+    .lean();
+  if (surplus.length > 0) await SessionModel.deleteMany({ _id: { $in: surplus.map(({ _id }) => _id) } }, { session });
   await SessionModel.create([prepared], { session });
 };
 
@@ -109,7 +117,7 @@ export const endSessionsOf = async (
 export const sessionsOf = async (userId: string, currentId: string): Promise<LoginSession[]> => {
   const sessions = await SessionModel.find({ user: userId, expiresAt: { $gt: new Date() } })
     .sort({ lastSeenAt: -1 })
-    .limit(MOST_LISTED)
+    .limit(MOST_SESSIONS)
     .lean<SessionDoc[]>();
   return sessions.map((session) => toLoginSession(session, currentId));
 };

@@ -42,9 +42,15 @@ export interface UserDoc {
 /** `Sita@Example.com` and `sita@example.com` are the same account. */
 export const IGNORING_CASE = { locale: 'en', strength: 2 } as const;
 
-/** Both names in lower case, with and without the space, so that both `sita rai` and `sitarai` match. */
-export const searchNameOf = ({ firstname, lastname }: Pick<UserDoc, 'firstname' | 'lastname'>): string =>
-  `${firstname} ${lastname}\n${firstname}${lastname}`.toLowerCase();
+/** What an account is found by. */
+export type Searched = Pick<UserDoc, 'firstname' | 'lastname' | 'username' | 'email'>;
+
+/**
+ * Both names, with and without the space, so that both `sita rai` and `sitarai` match, the username and the e-mail address,
+ * in lower case.
+ */
+export const searchNameOf = ({ firstname, lastname, username, email }: Searched): string =>
+  [`${firstname} ${lastname}`, `${firstname}${lastname}`, username, email].join('\n').toLowerCase();
 
 const schema = new Schema<UserDoc>({
   firstname: { type: String, required: true },
@@ -63,7 +69,7 @@ const schema = new Schema<UserDoc>({
 });
 schema.index({ email: 1 }, { unique: true, collation: IGNORING_CASE });
 schema.index({ username: 1 }, { unique: true, collation: IGNORING_CASE });
-// For the admin's list, newest first, and its search by name, which scans the index instead of the documents.
+// For the admin's list, newest first, and its search, which scans the index instead of the documents.
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ searchName: 1 });
 // For counting admins: the last one must stay.

@@ -1,5 +1,4 @@
 import { addresses, type AddressField, type AddressFields, eachAddressField } from '@paila/shared';
-import { accountNamed } from '../../platform/http/account.js';
 import { owned } from '../../platform/http/call.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import * as service from './address.service.js';
@@ -11,30 +10,20 @@ const fieldsIn = (sent: Partial<Record<AddressField, string>>): AddressFields =>
 export const addressRoutes = (): FeatureRoutes =>
   serve(addresses, {
     listAddresses: ({ params }) => service.addressesOf(params.userId),
-    addAddress: ({ body, account }) =>
-      service.addAddress(accountNamed(account, body.user, 'addresses.write'), fieldsIn(body), body.checked === true),
+    addAddress: ({ body, accountId }) => service.addAddress(accountId, fieldsIn(body), body.checked === true),
     chooseDefaultAddress: owned(
-      'Address',
+      'address',
       ({ params }) => service.ownedAddress(params.id),
-      ({ resource, body, account }) => {
-        accountNamed(account, body.user, 'addresses.write');
-        return service.chooseDefault(resource, body.checked !== false);
-      },
+      ({ resource, body }) => service.chooseDefault(resource, body.checked !== false),
     ),
     changeAddress: owned(
-      'Address',
+      'address',
       ({ params }) => service.ownedAddress(params.addressId),
-      ({ resource, body, account }) => {
-        accountNamed(account, body.user, 'addresses.write');
-        return service.changeAddress(resource, fieldsIn(body), body.checked === true);
-      },
+      ({ resource, body }) => service.changeAddress(resource, fieldsIn(body), body.checked === true),
     ),
     removeAddress: owned(
-      'Address',
+      'address',
       ({ params }) => service.ownedAddress(params.addressId),
-      ({ resource, body, account }) => {
-        accountNamed(account, body.user, 'addresses.write');
-        return service.removeAddress(resource);
-      },
+      ({ resource }) => service.removeAddress(resource),
     ),
   });

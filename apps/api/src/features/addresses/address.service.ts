@@ -19,7 +19,7 @@ const read = async (userId: string, session: ClientSession | null = null): Promi
  */
 const change = (userId: string, work: (book: Book) => Book): Promise<Book> =>
   inTransaction(async (session) => {
-    if (!(await lockAccount(userId, session))) throw notFound('Account');
+    if (!(await lockAccount(userId, session))) throw notFound('account');
     const before = await read(userId, session);
     const addresses = work(before);
     if (addresses !== before) {
@@ -46,7 +46,7 @@ export const ownedAddress = async (addressId: string): Promise<Owned<AddressRef>
 /** @throws AppError 404 when it was deleted by another call in the meantime */
 const inBook = (book: Book, addressId: string): Book[number] => {
   const entry = book.find(({ _id }) => _id.equals(addressId));
-  if (!entry) throw notFound('Address');
+  if (!entry) throw notFound('address');
   return entry;
 };
 

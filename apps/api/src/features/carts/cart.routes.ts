@@ -1,12 +1,10 @@
 import { carts, toLineItem } from '@paila/shared';
-import { accountNamed } from '../../platform/http/account.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import { cartOf, replaceCart } from './cart.service.js';
 
 export const cartRoutes = (): FeatureRoutes =>
   serve(carts, {
-    createCart: ({ body, account }) =>
-      replaceCart(accountNamed(account, body._id, 'carts.write'), body.products.map(toLineItem)),
+    createCart: ({ body, accountId }) => replaceCart(accountId, body.products.map(toLineItem)),
     showCart: ({ params }) => cartOf(params.userId),
     replaceCart: ({ params, body }) => replaceCart(params.userId, body.products.map(toLineItem)),
   });

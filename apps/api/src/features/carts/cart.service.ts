@@ -35,7 +35,7 @@ const toLine = ({ id, quantity, size }: CartItem): CartLineDoc => ({
 /** If two tabs create the cart at the same moment, the second retries and finds the first one's. */
 const store = (userId: string, lines: readonly CartLineDoc[]): Promise<CartDoc> =>
   inTransaction(async (session) => {
-    if (!(await lockAccount(userId, session))) throw notFound('Account');
+    if (!(await lockAccount(userId, session))) throw notFound('account');
     return CartModel.findOneAndUpdate(
       { _id: userId },
       { $set: { lines, updatedAt: new Date() } },

@@ -61,7 +61,7 @@ describe('GET /api/cart/:userId', () => {
     expect(await cartOf(sita)).toEqual({ _id: sita.user._id, products: [expect.objectContaining({ id: kept._id })] });
   });
 
-  it("is nobody else's but an admin's to read", async () => {
+  it('can be read only by its owner and by admins', async () => {
     const [sita, hari, admin] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
     await sita.post('/api/cart/').send({ products: [] });
 

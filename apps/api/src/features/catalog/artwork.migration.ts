@@ -1,6 +1,6 @@
 import type { Migration } from '../../platform/migrations/index.js';
 
-/** Running shops drew pictures from a description of the product; now pictures are made beforehand, and nothing reads it. */
+/** Shops used to render pictures at run time from a description of the product; pictures are now built in advance. */
 export const artworkMigration: Migration = {
   number: 8,
   name: 'artwork of products and their drawings are dropped',

@@ -18,7 +18,7 @@ const shownStock = async (productId: string): Promise<unknown> =>
   ((await shop.guest.get(`/api/products/${productId}`)).body as { stock: unknown }).stock;
 const LATER = new Date(Date.now() + 2 * 60 * 60_000);
 
-// The change stream brings each change a moment later, so once would prove nothing.
+// Repeated, as the change stream delivers each change only a moment later and a single try could succeed by chance.
 const TIMES = 20;
 
 it.each<[string, (id: string) => PromiseLike<unknown>]>([

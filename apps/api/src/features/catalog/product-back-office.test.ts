@@ -25,7 +25,7 @@ const form = {
 };
 
 describe('POST /api/products', () => {
-  it('puts a product on the shelf; the very next read shows it', async () => {
+  it('adds a product; the very next read shows it', async () => {
     const answer = await admin.post('/api/products').send({
       ...form,
       img: '/pictures/dawn/side.webp',
@@ -203,7 +203,7 @@ describe('PUT /api/products/:id', () => {
 });
 
 describe('DELETE /api/products/:id', () => {
-  it('takes the product off the shelf', async () => {
+  it('removes the product', async () => {
     const { _id } = await shop.aProduct();
 
     expect((await admin.delete(`/api/products/${_id}`)).status).toBe(200);

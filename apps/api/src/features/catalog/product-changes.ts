@@ -1,4 +1,4 @@
 import { createChangeNotice } from '../../platform/database/after-commit.js';
 
-/** Tells those who keep products in memory what a transaction has changed. */
+/** Tells caches of products what a transaction has changed. */
 export const productChanges = createChangeNotice();

@@ -3,7 +3,10 @@ import type { Actor } from '../../platform/actor.js';
 import type { NewEvent, Subject } from '../../platform/events/index.js';
 import type { ProductDoc } from './product.model.js';
 
-const subjectOf = ({ _id }: Pick<ProductDoc, '_id'>): Subject => ({ kind: 'product', id: _id.toHexString() });
+const subjectOf = ({ _id }: Pick<ProductDoc, '_id'>): Subject<'product'> => ({
+  kind: 'product',
+  id: _id.toHexString(),
+});
 
 export const productCreated = (product: Pick<ProductDoc, '_id' | 'slug' | 'title'>, actor: Actor): NewEvent => ({
   type: 'product.created',
@@ -19,7 +22,7 @@ export const productDeleted = (product: Pick<ProductDoc, '_id' | 'slug' | 'title
   was: { slug: product.slug, title: product.title },
 });
 
-/** Holds the fields that differ, as they were and as they are. @returns undefined when none does */
+/** The changed fields, before and after. @returns undefined if none has changed */
 export const productChanged = (before: ProductDoc, after: ProductDoc, actor: Actor): NewEvent | undefined => {
   const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
   const fields = [...new Set([...old.keys(), ...now.keys()])].filter(

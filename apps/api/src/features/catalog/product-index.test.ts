@@ -33,6 +33,11 @@ const SELECTIONS: readonly Selection[] = [
   { size: '43', collection: 'vans' },
   { minPrice: 10, maxPrice: 20 },
   { q: 'ridge', size: '42' },
+  { minPrice: 10.01, maxPrice: 29.99 },
+  { minPrice: 30.5 },
+  { maxPrice: 0.5 },
+  { q: 'no-such-word' },
+  { color: 'no-such-colour', company: 'no' },
 ];
 const PAGES = [undefined, { page: 1, limit: 2 }, { page: 2, limit: 2 }];
 
@@ -54,7 +59,7 @@ const productWith = (_id: string): fc.Arbitrary<Product> =>
         .map((stock) => aProduct({ ...given, _id, ...(stock ? { stock } : {}) })),
     );
 
-/** What becomes of some of the products in one reading; undefined for one that is gone. */
+/** The result of one reload for some of the products; undefined for a deleted one. */
 const change = fc.uniqueArray(
   fc.constantFrom(...IDS).chain((id) => fc.tuple(fc.constant(id), fc.option(productWith(id), { nil: undefined }))),
   { selector: ([id]) => id, minLength: 1 },
@@ -67,7 +72,7 @@ const applyTo = (index: Index, changed: readonly (readonly [string, Product | un
   );
 };
 
-/** Every answer that the suite asks for, by a name of its own, and that index remembers by its address, too. */
+/** Every answer that the suite requests, by a name; the index also remembers each by its address. */
 const answersOf = (index: Index) => {
   const lists = SELECTIONS.flatMap((selection) =>
     SORTS.flatMap((sort) =>
@@ -75,7 +80,10 @@ const answersOf = (index: Index) => {
     ),
   );
   const facets = SELECTIONS.map((each) => [JSON.stringify({ facets: each }), index.facets(each)] as const);
-  for (const [address, answer] of [...lists, ...facets]) index.remember(address, answer);
+  for (const [address, answer] of [...lists, ...facets]) {
+    const { selection, facets: of } = JSON.parse(address) as { selection?: Selection; facets?: Selection };
+    index.remember(address, selection ?? of ?? {}, answer);
+  }
   return {
     lists: lists.map(([address, { hash, total }]) => [address, hash, total]),
     facets: facets.map(([address, { hash }]) => [address, hash]),
@@ -156,4 +164,40 @@ it('keeps everything when a reading brings nothing new', () => {
 
   expect(index.products()).toBe(products);
   expect(index.list({}, 'newest')).toBe(list);
+});
+
+const RANDOM_VALUES: readonly (readonly [name: string, selection: (number: number) => Selection, most: number])[] = [
+  ['lower prices', (number) => ({ minPrice: number / 7 }), 5],
+  ['upper prices', (number) => ({ maxPrice: number / 7 }), 5],
+  ['colours', (number) => ({ color: `colour${String(number)}` }), 1],
+  ['brands', (number) => ({ company: `brand${String(number)}` }), 1],
+  ['words', (number) => ({ q: `word${String(number)}` }), 1],
+];
+
+it.each(RANDOM_VALUES)('computes no more answers to random %s than the products differ', (_name, selection, most) => {
+  const index = createProductIndex();
+  index.replace(
+    [],
+    [10, 20, 30, 40].map((discountPrice) => aProduct({ _id: String(discountPrice), discountPrice })),
+  );
+  const asked = Array.from({ length: 400 }, (_, number) => selection(number));
+
+  expect(new Set(asked.map((each) => index.list(each, 'newest'))).size).toBeLessThanOrEqual(most);
+  expect(new Set(asked.map((each) => index.facets(each))).size).toBeLessThanOrEqual(most);
+});
+
+it('remembers no address with a random price, so that it pushes no other one out', () => {
+  const index = createProductIndex();
+  index.replace(
+    [],
+    [10, 20].map((discountPrice) => aProduct({ _id: String(discountPrice), discountPrice })),
+  );
+  const remember = (selection: Selection) => {
+    const address = JSON.stringify(selection);
+    index.remember(address, selection, index.list(selection, 'newest'));
+    return index.recall(address);
+  };
+
+  expect(remember({ minPrice: 20 })).toBe(index.list({ minPrice: 20 }, 'newest'));
+  expect(remember({ minPrice: 12.3456 })).toBeUndefined();
 });

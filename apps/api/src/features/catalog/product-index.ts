@@ -9,20 +9,21 @@ import {
 } from '@paila/shared';
 import { prepareJson, type PreparedAnswer } from '../../platform/http/prepared-answer.js';
 import { createSizedCache } from '../../platform/sized-cache.js';
+import { createOffer, type Offer } from './offer.js';
 
-/** A product as it was and as it is; undefined where there was or is none. */
+/** A product before and after a change; undefined if it did not exist. */
 interface ProductChange {
   readonly id: string;
   readonly before: Product | undefined;
   readonly after: Product | undefined;
 }
 
-/** An answer that is kept for as long as the products that it depends on stay the same. */
+/** An answer that is cached until a product that it depends on changes. */
 export interface KeptAnswer extends PreparedAnswer {
   readonly isChangedBy: (change: ProductChange) => boolean;
 }
 
-/** A list of products as it goes out, with the number of products in the whole selection. */
+/** A list of products as sent, with the total number of matching products. */
 export interface ListAnswer extends KeptAnswer {
   readonly total: number;
 }
@@ -37,14 +38,14 @@ interface Entry {
   readonly json: string;
 }
 
-/** Whether a product comes, goes or gets another place in a list of all. */
+/** Whether a product is added, removed or changes its position in the list of all products. */
 const isMoved = (sort: Sort, { before, after }: ProductChange): boolean =>
   before === undefined || after === undefined || compareProducts(sort)(before, after) !== 0;
 
 const isIn = (product: Product | undefined, selection: Selection): boolean =>
   product !== undefined && matchesSelection(product, selection);
 
-/** A list changes with a product that it shows, and with one that comes, goes or moves in the selection: pages shift. */
+/** A list depends on the products that it shows, and on any that enters, leaves or moves within it, as pages shift. */
 const listChanges =
   (shown: ReadonlySet<string>, selection: Selection, sort: Sort) =>
   (change: ProductChange): boolean => {
@@ -53,23 +54,24 @@ const listChanges =
     return wasIn !== isNowIn || (isNowIn && isMoved(sort, change));
   };
 
-/** Facets are sums over products, so they change when what one product adds to them does. */
+/** Facets are counts over products, so they change when one product's contribution does. */
 const facetsChange =
   (selection: Selection) =>
   ({ before, after }: ProductChange): boolean => {
     const anyPrice = { ...selection, minPrice: undefined, maxPrice: undefined };
-    // The range of prices alone does not tell a product that costs nothing from none.
+    // The price range alone cannot tell a product with price 0 from no product.
     const part = (product: Product | undefined): string =>
       JSON.stringify([isIn(product, anyPrice), facetsOf(product ? [product] : [], selection)]);
     return part(before) !== part(after);
   };
 
-/** The products of one moment, and the answers that were made of them. */
+/** The current products, and the answers made from them. */
 export const createProductIndex = () => {
   const entries = new Map<string, Entry>();
   const idBySlug = new Map<string, string>();
   const orders = new Map<Sort, readonly string[]>();
   let newest: readonly Product[] | undefined;
+  let offer: Offer | undefined;
   const lists = createSizedCache<ListAnswer>(KEPT_ANSWERS, KEPT_BYTES);
   const others = createSizedCache<KeptAnswer>(KEPT_ANSWERS, KEPT_BYTES);
   const remembered = createSizedCache<KeptAnswer>(KEPT_ANSWERS, KEPT_BYTES);
@@ -84,6 +86,7 @@ export const createProductIndex = () => {
   };
   const inOrder = (sort: Sort): Entry[] => orderOf(sort).flatMap((id) => entries.get(id) ?? []);
   const products = (): readonly Product[] => (newest ??= inOrder('newest').map(({ product }) => product));
+  const offered = (): Offer => (offer ??= createOffer(products()));
   const find = (idOrSlug: string): Entry | undefined =>
     entries.get(idOrSlug.toLowerCase()) ?? entries.get(idBySlug.get(idOrSlug) ?? '');
 
@@ -93,6 +96,7 @@ export const createProductIndex = () => {
   };
   const forget = (changes: readonly ProductChange[]): void => {
     newest = undefined;
+    offer = undefined;
     for (const sort of [...orders.keys()]) {
       if (changes.some((change) => isMoved(sort, change))) orders.delete(sort);
     }
@@ -104,7 +108,7 @@ export const createProductIndex = () => {
   };
 
   return {
-    /** Puts these products in the place of those ids; all others stay, and so do the answers that are still true. */
+    /** Replaces the products with these ids; other products, and answers that are still valid, stay. */
     replace: (ids: Iterable<string>, now: readonly Product[]): void => {
       const fresh = new Map(now.map((product) => [product._id, { product, json: JSON.stringify(product) }]));
       const differing = [...new Set([...ids, ...fresh.keys()])].filter(
@@ -137,8 +141,9 @@ export const createProductIndex = () => {
         context: () => ({ ...prepareJson(entry.json), isChangedBy: ({ id }) => id === _id }),
       });
     },
-    list: (selection: Selection, sort: Sort, page?: Page): ListAnswer =>
-      lists.memo(JSON.stringify([selection, sort, page]), {
+    list: (asked: Selection, sort: Sort, page?: Page): ListAnswer => {
+      const selection = offered().within(asked);
+      return lists.memo(JSON.stringify([selection, sort, page]), {
         context: () => {
           const matching = inOrder(sort).filter(({ product }) => matchesSelection(product, selection));
           const shown = page ? matching.slice((page.page - 1) * page.limit, page.page * page.limit) : matching;
@@ -149,17 +154,21 @@ export const createProductIndex = () => {
             isChangedBy: listChanges(ids, selection, sort),
           };
         },
-      }),
-    facets: (selection: Selection): KeptAnswer =>
-      others.memo(`facets ${JSON.stringify(selection)}`, {
+      });
+    },
+    facets: (asked: Selection): KeptAnswer => {
+      const selection = offered().within(asked);
+      return others.memo(`facets ${JSON.stringify(selection)}`, {
         context: () => ({
           ...prepareJson(JSON.stringify(facetsOf(products(), selection))),
           isChangedBy: facetsChange(selection),
         }),
-      }),
+      });
+    },
     recall: (address: string): KeptAnswer | undefined => remembered.get(address),
-    remember: (address: string, answer: KeptAnswer): void => {
-      if (address.length <= REMEMBERED_LENGTH) remembered.set(address, answer);
+    remember: (address: string, asked: Selection, answer: KeptAnswer): void => {
+      // An answer that was found under another selection would not notice every change that concerns this one.
+      if (address.length <= REMEMBERED_LENGTH && offered().has(asked)) remembered.set(address, answer);
     },
   };
 };

@@ -8,14 +8,14 @@ import { createProductIndex, type KeptAnswer, type ListAnswer } from './product-
 import { allProducts, ProductModel, productsById, toProduct, type StockedProduct } from './product.model.js';
 
 /**
- * All products with their stock in memory, already in the form of the wire. They are read thousands of times for each
- * write. A change stream keeps them true to the database, whoever wrote; what this process writes shows at once.
+ * All products with their stock in memory, in the API's format, as they are read thousands of times for each write. A change
+ * stream applies changes by any process; changes by this process are visible immediately.
  */
 export interface ProductReadModel {
-  /** Loads every product and follows the changes until closed. */
+  /** Loads all products and follows changes until closed. */
   readonly open: () => Promise<void>;
   readonly close: () => Promise<void>;
-  /** Reads products anew, so that a writer's own next read shows what it wrote. */
+  /** Reloads products, so that a writer's own next read shows what it wrote. */
   readonly refresh: (ids: readonly string[]) => Promise<void>;
   readonly get: (id: string) => Product | undefined;
   readonly find: (idOrSlug: string) => Product | undefined;
@@ -24,13 +24,16 @@ export interface ProductReadModel {
   readonly product: (idOrSlug: string) => KeptAnswer | undefined;
   readonly list: (selection: Selection, sort: Sort, page?: Page) => ListAnswer;
   readonly facets: (selection: Selection) => KeptAnswer;
-  /** The answer that was remembered for this very address, if it is still true. */
+  /** The cached answer for exactly this address, if it is still valid. */
   readonly recall: (address: string) => KeptAnswer | undefined;
-  /** Remembers the answer to an address until it changes, so that its query is parsed and checked only once. */
-  readonly remember: (address: string, answer: KeptAnswer) => void;
+  /**
+   * Caches the answer to an address until it changes, so that its query is parsed and checked only once. Only for selections
+   * by prices and values that products have: others can vary without end.
+   */
+  readonly remember: (address: string, selection: Selection, answer: KeptAnswer) => void;
 }
 
-/** One reading that hangs must not keep the others waiting for their turn. */
+/** Time limit of a reload, so that one that hangs does not block the next ones. */
 const READ_WITHIN_MS = 30_000;
 
 export const createProductReadModel = (log: Logger): ProductReadModel => {
@@ -41,13 +44,13 @@ export const createProductReadModel = (log: Logger): ProductReadModel => {
       try {
         return [toProduct(doc)];
       } catch (error) {
-        // One product that was damaged by hand must not hide the others.
+        // One invalid document must not hide all other products.
         log.error({ err: error, product: String(doc._id) }, 'a product cannot be shown');
         return [];
       }
     });
 
-  // Readings go one after another, so that an older one never overwrites a newer.
+  // Reloads run one after another, so that an older one never overwrites a newer one.
   let reading: Promise<void> = Promise.resolve();
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     const turn = reading.then(() => withDeadline(READ_WITHIN_MS, work));
@@ -61,7 +64,7 @@ export const createProductReadModel = (log: Logger): ProductReadModel => {
       index.replace(index.ids(), shown(products));
     });
 
-  // What changes while a reading runs waits here, and the next reading takes it all at once.
+  // Changes during a reload are collected here, and the next reload handles all of them.
   const waiting = new Set<string>();
   const read = (ids: readonly string[]): Promise<void> => {
     for (const id of ids) waiting.add(id);
@@ -73,7 +76,7 @@ export const createProductReadModel = (log: Logger): ProductReadModel => {
         const products = await productsById(taken);
         index.replace(taken, shown(products.values()));
       } catch (error) {
-        // Others wait for these too, and come with the next reading.
+        // Other callers wait for these too, so the next reload includes them.
         for (const id of taken) waiting.add(id);
         throw error;
       }
@@ -84,7 +87,7 @@ export const createProductReadModel = (log: Logger): ProductReadModel => {
     try {
       await read(ids);
     } catch (error) {
-      // The write stands; the change stream tells of it as soon as the database answers again.
+      // The write has succeeded; the change stream delivers it once the database is available again.
       log.warn({ err: error }, 'a product could not be read again');
     }
   };

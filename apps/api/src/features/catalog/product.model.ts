@@ -3,7 +3,7 @@ import { fromCents, type Cents, type Product, type ProductCategory, type Stock }
 import { model, Schema, type ClientSession, type Types } from 'mongoose';
 import { allStock, stockOf } from '../inventory/index.js';
 
-/** A product as the database keeps it. */
+/** A product as stored. */
 export interface ProductDoc {
   _id: Types.ObjectId;
   slug: string;
@@ -13,7 +13,7 @@ export interface ProductDoc {
   priceCents: Cents;
   discountPriceCents: Cents;
   img: string[];
-  /** One picture 20 px wide, as base64: shown while that picture is the first one. */
+  /** A picture of 20 px width, as base64, and the address of its original; used only while that is the first picture. */
   placeholder?: { of: string; data: string };
   alt: string;
   categories: ProductCategory[];
@@ -21,10 +21,10 @@ export interface ProductDoc {
   createdAt: Date;
 }
 
-/** A product with its stock, which is the inventory's to keep; absent for a product that is always available. */
+/** A product with its stock, which the inventory stores; absent for a product that is always available. */
 export type StockedProduct = ProductDoc & { readonly stock?: Stock };
 
-/** Shown for a product that came without a picture. */
+/** Shown for a product without pictures. */
 export const PLACEHOLDER_PICTURE = '/pictures/placeholder/side.webp';
 
 const wholeNumber = { validator: Number.isSafeInteger, message: '{PATH} must be a whole number' };

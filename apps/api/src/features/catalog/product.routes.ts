@@ -6,13 +6,14 @@ import { setPageHeaders } from '../../platform/http/paging.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import type { KeptAnswer } from './product-index.js';
 import type { ProductReadModel } from './product-read-model.js';
+import { searchWords } from './search-words.js';
 import * as service from './product.service.js';
 
 type ListQuery = QueryOf<(typeof products)['endpoints']['productFacets']>;
 
-/** The choices of a query, texts in lower case: what means the same is answered once. */
+/** The selection of a query, in the spelling that it shares with equivalent ones. */
 const selectionOf = ({ collection, company, gender, color, size, q, minPrice, maxPrice }: ListQuery): Selection => {
-  const words = { collection, company, gender, color, size, q };
+  const words = { collection, company, gender, color, size, q: q === undefined ? q : searchWords(q).join(' ') };
   const chosen = Object.entries(words).flatMap(([key, value]) =>
     value === undefined ? [] : [[key, value.trim().toLowerCase()] as const],
   );
@@ -24,14 +25,18 @@ const selectionOf = ({ collection, company, gender, color, size, q, minPrice, ma
 };
 
 export const productRoutes = (readModel: ProductReadModel): FeatureRoutes => {
-  /** Answers an address that was asked before, without checking it again, while its answer is still true. */
+  /** Sends the cached answer of a repeated address without validating the query again. */
   const recall: RequestHandler = async (req, res, next) => {
     const known = readModel.recall(req.originalUrl);
     if (known) await known.send(req, res);
     else next();
   };
-  const sendAndRemember = async (req: Request, res: Response, answer: KeptAnswer): Promise<typeof SENT> => {
-    readModel.remember(req.originalUrl, answer);
+  const sendAndRemember = async (
+    { req, res }: { readonly req: Request; readonly res: Response },
+    selection: Selection,
+    answer: KeptAnswer,
+  ): Promise<typeof SENT> => {
+    readModel.remember(req.originalUrl, selection, answer);
     await answer.send(req, res);
     return SENT;
   };
@@ -40,8 +45,9 @@ export const productRoutes = (readModel: ProductReadModel): FeatureRoutes => {
     listProducts: {
       before: [recall],
       handler: ({ query, page, req, res }) => {
-        const answer = readModel.list(selectionOf(query), query.sort ?? DEFAULT_SORT, page);
-        return sendAndRemember(req, res, {
+        const selection = selectionOf(query);
+        const answer = readModel.list(selection, query.sort ?? DEFAULT_SORT, page);
+        return sendAndRemember({ req, res }, selection, {
           ...answer,
           send: (again, to) => {
             if (page) setPageHeaders(again, to, page, answer.total);
@@ -52,11 +58,14 @@ export const productRoutes = (readModel: ProductReadModel): FeatureRoutes => {
     },
     productFacets: {
       before: [recall],
-      handler: ({ query, req, res }) => sendAndRemember(req, res, readModel.facets(selectionOf(query))),
+      handler: ({ query, req, res }) => {
+        const selection = selectionOf(query);
+        return sendAndRemember({ req, res }, selection, readModel.facets(selection));
+      },
     },
     showProduct: async ({ params, req, res }) => {
       const answer = readModel.product(params.idOrSlug);
-      if (!answer) throw notFound('Product');
+      if (!answer) throw notFound('product');
       await answer.send(req, res);
       return SENT;
     },

@@ -9,10 +9,10 @@ import { productChanges } from './product-changes.js';
 import { productChanged, productCreated, productDeleted } from './product-events.js';
 import { ProductModel, toProduct, type ProductDoc } from './product.model.js';
 
-/** What an admin sent, checked. Absent optional fields stay as they are. */
+/** An admin's validated input. Absent optional fields stay unchanged. */
 export type ProductFields = ProductBody;
 
-/** Words that mean something else in the place of a slug. */
+/** Path segments that are routes and so cannot be slugs. */
 const RESERVED = new Set(['facets', 'placeholder']);
 const SLUG_TRIES = 20;
 
@@ -31,7 +31,7 @@ const freeSlug = async (wanted: string, ownId?: string): Promise<string> => {
   return `${base}-${String(number)}`;
 };
 
-/** Runs a write under a free slug, and again under the next one when somebody took it in between. */
+/** Runs a write under a free slug, and again under the next one if another call took it in between. */
 const withFreeSlug = async <Result>(
   wanted: string,
   write: (slug: string) => Promise<Result>,
@@ -47,7 +47,7 @@ const withFreeSlug = async <Result>(
   throw new AppError('slug_taken');
 };
 
-/** Addresses of pictures, each once. */
+/** Addresses of pictures, without duplicates. */
 const pictureList = (sent: string | readonly string[]): string[] => {
   const addresses = (typeof sent === 'string' ? [sent] : sent).map((each) => each.trim());
   return [...new Set(addresses.filter((each) => each !== ''))];
@@ -67,12 +67,12 @@ const plainFields = (fields: ProductFields) => {
   };
 };
 
-/** The sizes of a product after an admin's change: those that were sent, and those that the sent stock counts. */
+/** The sizes of a product after an admin's change: those sent, and those that the sent stock names. */
 const sizesAfter = ({ size, stock }: ProductFields, now: readonly string[] = []): string[] => [
   ...new Set([...(size ?? (stock ? [] : now)), ...Object.keys(stock ?? {}).sort(compareSizes)]),
 ];
 
-/** A count for each size: the one that was sent, else 0. */
+/** A count for each size: the one sent, else 0. */
 const countsFor = (sizes: readonly string[], stock: Stock): Stock => {
   const sent = new Map(Object.entries(stock));
   return Object.fromEntries(sizes.map((size) => [size, sent.get(size) ?? 0]));
@@ -88,7 +88,7 @@ const recordChange = async (
   if (event) await record(event, session);
 };
 
-/** The product as its transaction leaves it. */
+/** The product as it is at the end of its transaction. */
 const composed = async (doc: ProductDoc, session: ClientSession): Promise<Product> => {
   const stock = (await stockOf([doc._id], session)).get(doc._id.toHexString());
   return toProduct({ ...doc, ...(stock ? { stock } : {}) });
@@ -113,23 +113,23 @@ export const createProduct = (fields: ProductFields, actor: Actor): Promise<Prod
 };
 
 /**
- * Changes a product. Its stock stays as it is unless it was sent, so that a sale at the same moment is neither lost nor
- * undone; sizes that come or go take their own stock with them.
+ * Changes a product. Its stock changes only if it was sent, so that a concurrent sale is neither lost nor undone; added sizes
+ * start with their own stock, and removed sizes lose theirs.
  * @throws AppError 404 `not_found`
  */
 export const changeProduct = async (id: string, fields: ProductFields, actor: Actor): Promise<Product> => {
-  if (!isObjectIdOrHexString(id)) throw notFound('Product');
+  if (!isObjectIdOrHexString(id)) throw notFound('product');
   const { stock } = fields;
   const counted = Object.keys(stock ?? {}).map((size) => ({ productId: id.toLowerCase(), size }));
   const write = (slug: string | undefined): Promise<Product> =>
     inStockTransaction(counted, async (session) => {
       const product = await ProductModel.findById(id).session(session);
-      if (!product) throw notFound('Product');
+      if (!product) throw notFound('product');
       const before = product.toObject();
       const sizes = sizesAfter(fields, product.sizes);
       product.set({ ...plainFields(fields), sizes });
       if (slug !== undefined) product.slug = slug;
-      // Written even when nothing of it changes, so that its stock is not set while it is being deleted.
+      // Written even if no field changes, so that it conflicts with a concurrent delete.
       product.increment();
       await product.save({ session });
       await recordChange(before, product.toObject(), actor, session);
@@ -147,14 +147,14 @@ export const changeProduct = async (id: string, fields: ProductFields, actor: Ac
 };
 
 /**
- * Removes a product and its stock; orders keep their snapshot of it.
+ * Deletes a product and its stock; orders keep their snapshot of it.
  * @throws AppError 404 `not_found`
  */
 export const deleteProduct = async (id: string, actor: Actor): Promise<void> => {
-  if (!isObjectIdOrHexString(id)) throw notFound('Product');
+  if (!isObjectIdOrHexString(id)) throw notFound('product');
   await inTransaction(async (session) => {
     const product = await ProductModel.findByIdAndDelete(id).session(session).lean<ProductDoc>();
-    if (!product) throw notFound('Product');
+    if (!product) throw notFound('product');
     const gone = { product: product._id, counts: null };
     await record(productDeleted(product, actor), session);
     await adjustStock([gone], { why: 'deleted', actor, at: new Date() }, session);

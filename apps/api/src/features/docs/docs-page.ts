@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { html, Html } from '../../platform/http/html.js';
 import { prepare, type PreparedAnswer } from '../../platform/http/prepared-answer.js';
+import { createRemembered } from '../../platform/remembered.js';
 
 const CACHE_CONTROL = 'public, no-cache';
 const QUALITY = 5;
@@ -58,12 +59,12 @@ const { resolve } = createRequire(import.meta.url);
 
 /** A file of Swagger UI from its package, read when it is first requested. */
 export const swaggerFile = (name: string, type: string): (() => Promise<PreparedAnswer>) => {
-  let ready: Promise<PreparedAnswer> | undefined;
+  const remembered = createRemembered<PreparedAnswer>();
   const read = async (): Promise<PreparedAnswer> =>
     prepare(await readFile(resolve(`swagger-ui-dist/${name}`)), {
       type,
       cacheControl: CACHE_CONTROL,
       quality: QUALITY,
     });
-  return () => (ready ??= read());
+  return () => remembered(name, read);
 };

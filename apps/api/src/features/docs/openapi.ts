@@ -56,7 +56,7 @@ const SECURITY_OF: Readonly<Record<Access['who'], readonly Json[]>> = (() => {
 })();
 
 const NOT_THEIRS = 'For everybody else it does not exist: the answer is a 404.';
-const accessText = (access: Access): string => {
+const kindText = (access: Access): string => {
   switch (access.who) {
     case 'anyone':
       return 'Anyone. Tokens are ignored.';
@@ -75,6 +75,13 @@ const accessText = (access: Access): string => {
     case 'permitted':
       return `Accounts with the permission ${[access.permission, ...(access.or ?? [])].map((name) => `\`${name}\``).join(' or ')}.`;
   }
+};
+
+const accessText = (access: Access): string => {
+  if (!access.accountInBody) return kindText(access);
+  const { field, or } = access.accountInBody;
+  const others = or === undefined ? '' : ` unless the caller has the permission \`${or}\``;
+  return `${kindText(access)} With another account than the caller’s in \`${field}\` it is a 403${others}.`;
 };
 
 const permissionsText = (): string =>

@@ -5,6 +5,7 @@ export {
   releaseStock,
   reserveStock,
   sellStock,
+  shortages,
   type Shortage,
   type StockQuantity,
 } from './stock-changes.js';

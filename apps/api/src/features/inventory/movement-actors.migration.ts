@@ -8,7 +8,7 @@ interface OldMovement {
   by?: string;
 }
 
-/** Names of people cannot be turned into ids: all that is left of them is that somebody of the staff did it. */
+/** Names cannot be turned into ids reliably, so such a movement is only attributed to staff in general. */
 const SOMEBODY_OF_THE_STAFF: Actor = { kind: 'staff', id: null };
 
 const NAMED: Readonly<Record<string, Actor>> = {
@@ -24,7 +24,7 @@ const actorOf = async (db: mongo.Db, { by = '', order }: OldMovement): Promise<A
   return placed?.user ? customerActor(placed.user.toHexString()) : GUEST;
 };
 
-/** The ledger named who moved stock by a word, or by the name of an admin; now it names them by id. */
+/** The ledger named actors by a keyword or an admin's name; now it uses ids. */
 export const movementActorsMigration: Migration = {
   number: 3,
   name: 'actors of stock movements by id',

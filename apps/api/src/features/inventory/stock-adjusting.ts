@@ -10,7 +10,7 @@ import {
   StockLevelModel,
   TrackedProductModel,
 } from './stock-level.model.js';
-import { recordMovements, type MovementContext, type StockChange } from './stock-ledger.model.js';
+import { type ADJUSTMENTS, recordMovements, type MovementContext, type StockChange } from './stock-ledger.model.js';
 
 /** The new stock of a product. */
 export interface StockAdjustment {
@@ -48,6 +48,8 @@ const writeOf = ({ product, size, before, after }: SizeChange): AnyBulkWriteOper
   return { updateOne: { filter: { _id }, update: { $set: { count: after } } } };
 };
 
+type AdjustmentContext = MovementContext & { readonly why: (typeof ADJUSTMENTS)[number] };
+
 interface RealAdjustment {
   readonly adjustment: StockAdjustment;
   readonly changes: readonly SizeChange[];
@@ -58,7 +60,7 @@ interface RealAdjustment {
 /** The counts of the changed sizes, before and after; a size that does not exist has none. */
 const eventOf = (
   { adjustment: { product, counts }, changes, isTracked }: RealAdjustment,
-  { actor, why }: MovementContext,
+  { actor, why }: AdjustmentContext,
 ): NewEvent => ({
   type: 'stock.adjusted',
   subject: { kind: 'product', id: product.toHexString() },
@@ -85,7 +87,7 @@ const trackingWrite = ({ product, counts }: StockAdjustment) =>
  */
 export const adjustStock = async (
   adjustments: readonly StockAdjustment[],
-  context: MovementContext & { readonly why: 'opening' | 'edited' | 'deleted' },
+  context: AdjustmentContext,
   session: ClientSession,
 ): Promise<void> => {
   const current = await levelsOf(

@@ -1,28 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import { Types } from 'mongoose';
 import { EventModel } from '../../platform/events/index.js';
-import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
+import { clearBooksAfterEach } from '../../testing/clear-books.js';
+import { openShop } from '../../testing/open-shop.js';
 import { ProductModel } from '../catalog/index.js';
 import { StockLevelModel, TrackedProductModel } from './stock-level.model.js';
 import { StockMovementModel } from './stock-ledger.model.js';
 
-let shop: Shop;
-let admin: LoggedIn;
-beforeAll(async () => {
-  shop = await openShop();
-  admin = await shop.admin();
-});
-afterEach(async () => {
-  // Each test has broken something.
-  await Promise.all([
-    ProductModel.deleteMany({}),
-    StockLevelModel.deleteMany({}),
-    TrackedProductModel.deleteMany({}),
-    StockMovementModel.deleteMany({}),
-    EventModel.deleteMany({}),
-  ]);
-});
+const shop = await openShop();
+const admin = await shop.admin();
 afterAll(() => shop.close());
+clearBooksAfterEach();
 
 const form = {
   title: 'Ridge Runner',

@@ -5,15 +5,15 @@ import { joined } from '../../platform/database/snapshot.js';
 import { everyLevel, everyTrackedProduct, type StockLevelDoc } from './stock-level.model.js';
 import { ledgerSums, type LedgerSum } from './stock-ledger.model.js';
 
-/** All that is known of one product's stock. */
+/** All records about one product's stock. */
 interface ProductStock {
   readonly product: string;
   readonly exists: boolean;
   readonly isTracked: boolean;
   readonly levels: readonly StockLevelDoc[];
   readonly sums: readonly LedgerSum[];
-  /** Its events of adjustments. */
-  readonly events: readonly EventDoc[];
+  /** The events of its adjustments. */
+  readonly events: readonly EventDoc<'stock.adjusted'>[];
 }
 
 const isCount = (count: number): boolean => Number.isSafeInteger(count) && count >= 0;
@@ -64,18 +64,12 @@ const trackingFindings = ({ product, exists, isTracked, levels }: ProductStock):
       ]
     : [];
 
-const countsIn = (part: EventDoc['was']): [string, number][] => {
-  const sizes: unknown = part?.['sizes'];
-  if (!Array.isArray(sizes)) return [];
-  return sizes.map(({ size, count }: { size: string; count: number }) => [size, count]);
-};
-
-/** What the ledger says that was adjusted is what the events say. */
+/** The adjustments in the ledger must equal those in the events. */
 const adjustmentFindings = ({ product, sums, events }: ProductStock): Finding[] => {
   const told = new Map<string, number>();
   for (const { was, is } of events) {
-    for (const [size, count] of countsIn(was)) told.set(size, (told.get(size) ?? 0) - count);
-    for (const [size, count] of countsIn(is)) told.set(size, (told.get(size) ?? 0) + count);
+    for (const { size, count } of was.sizes) told.set(size, (told.get(size) ?? 0) - count);
+    for (const { size, count } of is.sizes) told.set(size, (told.get(size) ?? 0) + count);
   }
   const sizes = new Set([...told.keys(), ...sums.map(({ size }) => size)]);
   return [...sizes].flatMap((size) => {
@@ -86,7 +80,7 @@ const adjustmentFindings = ({ product, sums, events }: ProductStock): Finding[] 
   });
 };
 
-/** Walks through products, what is tracked, levels, ledger and events side by side. */
+/** Iterates over products, tracking, levels, ledger and events in parallel. */
 async function* productStocks(
   products: AsyncIterable<{ readonly _id: Types.ObjectId }>,
   session: ClientSession,
@@ -112,10 +106,10 @@ async function* productStocks(
 }
 
 /**
- * Proves that the movements of every product and size sum up to its stock, which is none where the product, or the size,
- * is gone or not tracked; and that what was adjusted is what the events say.
- * @param products all there are, in the order of their ids
- * @returns how many products and movements there are
+ * Checks that the movements of every product and size add up to its stock (0 if the product or size no longer exists or is
+ * not tracked), and that adjustments equal their events.
+ * @param products all products, in the order of their ids
+ * @returns the number of products and movements
  */
 export const auditStock = async (
   products: AsyncIterable<{ readonly _id: Types.ObjectId }>,

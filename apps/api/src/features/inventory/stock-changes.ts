@@ -1,7 +1,8 @@
+import type { Stock } from '@paila/shared';
 import type { ClientSession, Types } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
 import { createChangeNotice } from '../../platform/database/after-commit.js';
-import { record, type EventType } from '../../platform/events/index.js';
+import { record } from '../../platform/events/index.js';
 import { levelId, StockLevelModel } from './stock-level.model.js';
 import { recordMovements, type StockItem } from './stock-ledger.model.js';
 
@@ -32,10 +33,36 @@ export interface StockQuantity extends StockItem {
   readonly quantity: number;
 }
 
-/** A size with fewer items than requested. */
-export interface Shortage extends StockItem {
+/** What an order wants of a product: of no size where the product has none that the shop could choose. */
+export interface WantedQuantity {
+  readonly product: Types.ObjectId;
+  readonly size?: string | undefined;
+  /** At least 1. */
+  readonly quantity: number;
+}
+
+/** A product, or a size of it, with fewer items than wanted. */
+export interface Shortage {
+  readonly product: Types.ObjectId;
+  readonly size?: string;
   readonly available: number;
 }
+
+/**
+ * What is short of stock. Each product and size may be named only once.
+ * @param stockOf the stock of a product as the transaction has read it; undefined when it is not tracked, and never short
+ */
+export const shortages = (
+  wanted: readonly WantedQuantity[],
+  stockOf: (product: Types.ObjectId) => Stock | undefined,
+): Shortage[] =>
+  wanted.flatMap(({ product, size, quantity }) => {
+    const stock = stockOf(product);
+    if (!stock) return [];
+    const available = size !== undefined && Object.hasOwn(stock, size) ? (stock[size] ?? 0) : 0;
+    if (available >= quantity) return [];
+    return [{ product, ...(size === undefined ? {} : { size }), available }];
+  });
 
 const idOf = ({ product, size }: StockItem): string => levelId(product, size);
 
@@ -63,13 +90,13 @@ const changeLevels = async (
       updateOne: { filter: { _id, count: { $gte: -change } }, update: { $inc: { count: change } } },
     }));
   const { modifiedCount } = await StockLevelModel.bulkWrite(writes, { session });
-  if (modifiedCount !== changes.length) throw new Error('The stock was there but could not be changed');
+  if (modifiedCount !== changes.length) throw new Error('Not everything to be taken was in stock');
   stockChanged(changes, session);
 };
 
 /** Records the event of an order's items, in the transaction that moves them. */
 const recordItems = async (
-  type: EventType,
+  type: 'stock.reserved' | 'stock.sold' | 'stock.released',
   items: readonly StockQuantity[],
   { order, actor }: OrderContext,
   session: ClientSession,
@@ -83,42 +110,35 @@ const take = async (
   quantities: readonly StockQuantity[],
   { type, ...context }: OrderContext & { readonly type: 'stock.reserved' | 'stock.sold' },
   session: ClientSession,
-): Promise<Shortage[]> => {
-  const levels = await currentLevels(quantities, session);
-  const short = quantities.flatMap(({ product, size, quantity }) => {
-    const available = levels.get(levelId(product, size)) ?? 0;
-    return available < quantity ? [{ product, size, available }] : [];
-  });
-  if (short.length > 0) return short;
+): Promise<void> => {
   const changes = quantities.map(({ product, size, quantity }) => ({ product, size, change: -quantity }));
   const why = type === 'stock.reserved' ? 'ordered' : 'paid_late';
   await recordMovements(changes, { ...context, why }, session);
   await recordItems(type, quantities, context, session);
   await changeLevels(changes, session);
-  return [];
 };
 
 /**
- * Reserves items for an order, all or none. Each product and size may be named only once. It should be the last work of
- * its transaction: others who want the same items have to wait for the end of it.
- * @returns the sizes short of stock; empty when everything is reserved
+ * Reserves items for an order. Each product and size may be named only once. It should be the last work of its
+ * transaction: others who want the same items have to wait for the end of it.
+ * @throws Error for items that the transaction has not found in stock; see {@link shortages}
  */
 export const reserveStock = (
   quantities: readonly StockQuantity[],
   context: OrderContext,
   session: ClientSession,
-): Promise<Shortage[]> => take(quantities, { ...context, type: 'stock.reserved' }, session);
+): Promise<void> => take(quantities, { ...context, type: 'stock.reserved' }, session);
 
 /**
- * Sells unreserved items, all or none: for an order whose payment arrives after its reservation has ended. Each product
- * and size may be named only once.
- * @returns the sizes short of stock; empty when everything is sold
+ * Sells unreserved items: for an order whose payment arrives after its reservation has ended. Each product and size may be
+ * named only once.
+ * @throws Error for items that the transaction has not found in stock; see {@link shortages}
  */
 export const sellStock = (
   quantities: readonly StockQuantity[],
   context: OrderContext,
   session: ClientSession,
-): Promise<Shortage[]> => take(quantities, { ...context, type: 'stock.sold' }, session);
+): Promise<void> => take(quantities, { ...context, type: 'stock.sold' }, session);
 
 /**
  * Returns the items of an order to stock. If the product or size no longer exists or is no longer tracked, they are

@@ -2,27 +2,27 @@ import type { mongo, Types } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
 import { addPastEvents, type PastEvent } from '../../platform/events/index.js';
 import type { Migration } from '../../platform/migrations/index.js';
+import { ADJUSTMENTS, MOVEMENT_REASONS, type MovementReason } from './stock-ledger.model.js';
 
 interface Movement {
   product: Types.ObjectId;
   size: string;
   change: number;
-  why: string;
+  why: MovementReason;
   order?: Types.ObjectId;
   actor: Actor;
   at: Date;
 }
 
-const TYPES_OF_ORDERS: Readonly<Record<string, 'stock.reserved' | 'stock.sold' | 'stock.released'>> = {
+const TYPES_OF_ORDERS: Readonly<Partial<Record<MovementReason, 'stock.reserved' | 'stock.sold' | 'stock.released'>>> = {
   ordered: 'stock.reserved',
   paid_late: 'stock.sold',
   cancelled: 'stock.released',
   expired: 'stock.released',
   refunded: 'stock.released',
 };
-const ADJUSTMENTS = ['opening', 'edited', 'deleted'];
 
-/** Movements that were one change: neighbours of the same subject, reason and time. */
+/** Groups consecutive movements of the same subject, reason and time, as they were one change. */
 async function* changesOf(
   movements: AsyncIterable<Movement>,
   subjectOf: (movement: Movement) => string,
@@ -41,7 +41,7 @@ async function* changesOf(
 }
 
 async function* eventsOfOrders(movements: mongo.Collection<Movement>): AsyncGenerator<PastEvent> {
-  const filter = { order: { $exists: true }, why: { $in: Object.keys(TYPES_OF_ORDERS) } };
+  const filter = { order: { $exists: true }, why: { $in: MOVEMENT_REASONS.filter((why) => TYPES_OF_ORDERS[why]) } };
   const sorted = movements.find(filter).sort({ order: 1, at: 1, why: 1 }).allowDiskUse(true);
   for await (const change of changesOf(sorted, ({ order }) => String(order))) {
     const [{ order, why, actor, at }] = change;
@@ -56,7 +56,7 @@ async function* eventsOfOrders(movements: mongo.Collection<Movement>): AsyncGene
   }
 }
 
-/** What the counts were before and after is what the movements come to. */
+/** The counts before and after follow from the sums of the movements. */
 async function* eventsOfProducts(movements: mongo.Collection<Movement>): AsyncGenerator<PastEvent> {
   const sorted = movements.find().sort({ product: 1, at: 1, _id: 1 }).allowDiskUse(true);
   let current = '';
@@ -74,20 +74,21 @@ async function* eventsOfProducts(movements: mongo.Collection<Movement>): AsyncGe
       });
     const before = countsNow();
     for (const each of change) counts.set(each.size, (counts.get(each.size) ?? 0) + each.change);
-    if (!ADJUSTMENTS.includes(why)) continue;
+    const adjustment = ADJUSTMENTS.find((each) => each === why);
+    if (!adjustment) continue;
     const isGone = why === 'deleted';
     yield {
       type: 'stock.adjusted',
       subject: { kind: 'product', id },
       actor,
       was: { tracked: isTracked, sizes: before },
-      is: { tracked: !isGone, sizes: isGone ? [] : countsNow(), why },
+      is: { tracked: !isGone, sizes: isGone ? [] : countsNow(), why: adjustment },
       at,
     };
   }
 }
 
-/** Movements of stock from before events were recorded get theirs, so that all movements have them. */
+/** Adds the missing events of stock movements from before events were recorded. */
 export const stockEventsMigration: Migration = {
   number: 5,
   name: 'events of stock movements',

@@ -16,7 +16,7 @@ afterAll(leaveDatabase);
 const at = new Date('2026-03-01');
 let made = 0;
 
-/** A product as the shop kept it before levels, with a movement for what it began with. */
+/** A product as stored before stock levels existed, with a movement for its opening stock. */
 const anOldProduct = async (stock: { size: string; pairs: number }[] | null | undefined): Promise<Types.ObjectId> => {
   made += 1;
   const _id = new Types.ObjectId();
@@ -78,7 +78,7 @@ const anOldOrder = async (product: Types.ObjectId): Promise<void> => {
 };
 
 const migrate = () => stockLevelsMigration.up(rawDatabase(), new AbortController().signal);
-/** What the doctor finds once the other migrations have done their part. */
+/** The doctor's findings after the other migrations. */
 const findings = async () => {
   for (const { up } of migrations) await up(rawDatabase(), new AbortController().signal);
   return examineShop();
@@ -120,7 +120,7 @@ it('goes on where it was killed, and leaves alone what was sold since', async ()
   await rawDatabase()
     .collection('stocklevels')
     .updateOne({ product: moved }, { $set: { count: 4 } });
-  // As it is when a kill came before this product.
+  // As after a kill before this product was migrated.
   await rawDatabase().collection('stocklevels').deleteOne({ product: left });
   await rawDatabase().collection<{ _id: Types.ObjectId }>('trackedproducts').deleteOne({ _id: left });
   const stock = [{ size: '41', pairs: 3 }];

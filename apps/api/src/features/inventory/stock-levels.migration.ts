@@ -1,7 +1,7 @@
 import type { mongo, Types } from 'mongoose';
 import type { Migration } from '../../platform/migrations/index.js';
 
-/** A product as it was when it held its stock itself. */
+/** A product from the time when it contained its stock. */
 interface OldProduct {
   _id: Types.ObjectId;
   stock?: { size: string; pairs: number }[] | null;
@@ -17,7 +17,7 @@ interface Tracked {
   adjustments: number;
 }
 
-/** A size that stood there twice had as many items as both together. */
+/** Adds up the counts of a size that is listed twice. */
 const levelsOf = ({ _id, stock }: OldProduct): Level[] => {
   const counts = new Map<string, number>();
   for (const { size, pairs } of stock ?? []) counts.set(size, (counts.get(size) ?? 0) + pairs);
@@ -25,8 +25,8 @@ const levelsOf = ({ _id, stock }: OldProduct): Level[] => {
 };
 
 /**
- * Moves the stock of one product, in a transaction: should another instance be at the same product, one of them begins
- * anew and finds it moved. So an instance that was slow overwrites nothing that has been sold since.
+ * Moves the stock of one product in a transaction. If another instance migrates the same product, one of them is retried
+ * and finds it done, so a slow instance never overwrites later sales.
  */
 const moveStock = (db: mongo.Db, _id: Types.ObjectId): Promise<void> =>
   db.client.withSession((session) =>
@@ -47,7 +47,7 @@ const moveStock = (db: mongo.Db, _id: Types.ObjectId): Promise<void> =>
     }),
   );
 
-/** Products held their stock in a list of their own; now it is the inventory's, one document for each size. */
+/** Products contained their stock as a list; now the inventory has one document for each size. */
 export const stockLevelsMigration: Migration = {
   number: 1,
   name: 'stock of products into stock levels',

@@ -7,7 +7,7 @@ import { inStockTransaction } from './stock-turns.js';
 beforeAll(openDatabase);
 afterAll(leaveDatabase);
 
-/** A promise that waits until it is freed. */
+/** A promise and the function that resolves it. */
 const later = () => {
   let free = (): void => undefined;
   const stuck = new Promise<void>((resolve) => (free = resolve));
@@ -49,7 +49,7 @@ it('ends a turn with the commit, not with what is done after it', async () => {
   const turns: string[] = [];
   const second = inStockTransaction(item('c'), () => Promise.resolve()).then(() => turns.push('second'));
 
-  // Orders of something else get on, so that nobody loses patience.
+  // Orders of another item make progress, so no waiting order gives up.
   while (turns.length === 0) await inStockTransaction(item('d'), () => sleep(20));
   free();
 

@@ -36,7 +36,7 @@ const latest = new Map<string, Promise<void>>();
  * Runs a transaction that takes or sets stock. Within this process, transactions for the same item run one after another: in
  * MongoDB a transaction does not wait for another one's write but fails and is retried, so with fifty shoppers after one
  * item most would repeat their work many times. A turn ends with the commit; what follows, such as refreshing the read
- * model, delays nobody else.
+ * model, does not delay other orders.
  */
 export const inStockTransaction = async <Result>(
   wanted: readonly WantedItem[],

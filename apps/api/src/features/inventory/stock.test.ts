@@ -9,9 +9,9 @@ import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
 import { ordering } from '../../testing/ordering.js';
 import { ProductModel } from '../catalog/index.js';
 import { adjustSizes, adjustStock } from './stock-adjusting.js';
-import { onStockChange, releaseStock, reserveStock, type Shortage } from './stock-changes.js';
+import { onStockChange, releaseStock, reserveStock, shortages, type Shortage } from './stock-changes.js';
 import { ledgerOf, StockMovementModel } from './stock-ledger.model.js';
-import { StockLevelModel, TrackedProductModel } from './stock-level.model.js';
+import { StockLevelModel, stockOf, TrackedProductModel } from './stock-level.model.js';
 
 let shop: Shop;
 let admin: LoggedIn;
@@ -26,33 +26,49 @@ const context = () => ({ actor: systemActor('test'), at: new Date() });
 const form = { title: 'Ridge', company: 'nike', desc: 'For the hills', alt: 'A shoe', price: 100, discountPrice: 100 };
 const idOf = ({ _id }: Pick<Product, '_id'>): Types.ObjectId => new Types.ObjectId(_id);
 
-// Some orders of this suite are but ids.
+// Some orders of this suite exist only as ids.
 const OF_NO_ORDER = ['movements_of_no_order', 'events_of_no_order'];
 const stockFindings = async () => (await shop.findings()).filter(({ code }) => !OF_NO_ORDER.includes(code));
 
 const items = (product: Pick<Product, '_id'>, quantities: Stock) =>
   Object.entries(quantities).map(([size, quantity]) => ({ product: idOf(product), size, quantity }));
-const reserve = (product: Pick<Product, '_id'>, quantities: Stock, session: ClientSession): Promise<Shortage[]> =>
+const reserve = (product: Pick<Product, '_id'>, quantities: Stock, session: ClientSession): Promise<void> =>
   reserveStock(items(product, quantities), { ...context(), order: new Types.ObjectId() }, session);
+const shortOf = async (product: Pick<Product, '_id'>, quantities: Stock): Promise<Shortage[]> => {
+  const stock = await stockOf([product._id]);
+  return shortages(items(product, quantities), (id) => stock.get(id.toHexString()));
+};
 const set = (product: Pick<Product, '_id'>, counts: Stock | null): Promise<void> =>
   inTransaction((session) =>
     adjustStock([{ product: idOf(product), counts }], { ...context(), why: 'edited' }, session),
   );
 
 describe('reserving', () => {
-  it('takes all items or none, and says what there is too little of', async () => {
+  it('takes all items or none, and what is short can be known before', async () => {
     const product = await shop.aProduct({ stock: { '41': 3, '42': 1 } });
+    const tooMany = { '41': 2, '42': 2, '43': 1 };
 
-    const short = await inTransaction((session) => reserve(product, { '41': 2, '42': 2, '43': 1 }, session));
-
-    expect(short).toEqual([
+    expect(await shortOf(product, tooMany)).toEqual([
       { product: idOf(product), size: '42', available: 1 },
       { product: idOf(product), size: '43', available: 0 },
     ]);
+    await expect(inTransaction((session) => reserve(product, tooMany, session))).rejects.toThrow('in stock');
     expect(await shop.stockOf(product)).toEqual({ '41': 3, '42': 1 });
-    expect(await inTransaction((session) => reserve(product, { '41': 2, '42': 1 }, session))).toEqual([]);
+    expect(await shortOf(product, { '41': 2, '42': 1 })).toEqual([]);
+    await inTransaction((session) => reserve(product, { '41': 2, '42': 1 }, session));
     expect(await shop.stockOf(product)).toEqual({ '41': 1, '42': 0 });
     expect(await ledgerOf(idOf(product))).toEqual({ '41': 1, '42': 0 });
+  });
+
+  it('lacks any size of a product that is tracked, and nothing of one that is not', () => {
+    const product = new Types.ObjectId();
+    const wanted = [{ product, quantity: 1 }];
+
+    expect(shortages(wanted, () => ({ '41': 3 }))).toEqual([{ product, available: 0 }]);
+    expect(shortages(wanted, () => undefined)).toEqual([]);
+    expect(shortages([{ product, size: 'toString', quantity: 1 }], () => ({ '41': 3 }))).toEqual([
+      { product, size: 'toString', available: 0 },
+    ]);
   });
 
   it('of two sizes of one product is done by two shoppers at once, and neither waits for the other', async () => {

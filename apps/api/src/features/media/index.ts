@@ -1,1 +1,3 @@
 export { pictureRoutes } from './picture.routes.js';
+export { createPicturesAhead } from './pictures-ahead.js';
+export { createPictures } from './picture.service.js';

@@ -9,7 +9,7 @@ import request from 'supertest';
 import { rendererProgram } from '../../paths.js';
 import { errorHandler } from '../../platform/http/error-handler.js';
 import { createLogger } from '../../platform/log.js';
-import { pictureRoutes } from './index.js';
+import { createPictures, pictureRoutes } from './index.js';
 
 let root: string;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const shopWith = (renderer: string) =>
     .use(
       '/pictures',
       pictureRoutes(
-        { masters: root, made: join(root, 'small') },
+        createPictures({ masters: root, made: join(root, 'small') }, createLogger('silent')),
         { made: made(), supplied: supplied(), renderer, effort },
         createLogger('silent'),
       ).router,

@@ -1,14 +1,11 @@
-import { MODEL_FILE, PICTURE_FORMATS, PICTURE_WIDTHS, SHARE_GROUNDS } from '@paila/shared';
+import { MODEL_FILE } from '@paila/shared';
 import type { Request, Response } from 'express';
 import { notFound } from '../../platform/http/errors.js';
+import { addressOf } from '../../platform/http/rate-limit.js';
 import type { Models } from './model.service.js';
-import { placeholder } from './placeholder.js';
-import type { PictureFile, Pictures, Wanted } from './picture.service.js';
+import { type Wanted, wantedOf } from './picture-address.js';
+import type { FoundPicture, Pictures } from './picture.service.js';
 
-const SLUG = /^[\w-]{1,200}$/;
-const VIEW = '([a-z0-9][a-z0-9-]{0,60}?)';
-const FILE = new RegExp(`^${VIEW}(?:-(${PICTURE_WIDTHS.join('|')}))?\\.(${PICTURE_FORMATS.join('|')})$`);
-const SHARE_FILE = new RegExp(`^${VIEW}-share-(${SHARE_GROUNDS.join('|')})\\.jpg$`);
 /** The address of the placeholder picture. */
 const NO_PRODUCT = 'placeholder';
 
@@ -16,36 +13,26 @@ const NO_PRODUCT = 'placeholder';
 const KEPT_LONG = 'public, max-age=2592000';
 const KEPT_SHORT = 'public, max-age=60';
 
-/** Only letters, digits and hyphens, so that no path leads out of the folders. */
-const wantedOf = ({ slug, file }: { slug: string; file: string }): Wanted | undefined => {
-  if (!SLUG.test(slug)) return undefined;
-  const [, shared, ground] = SHARE_FILE.exec(file) ?? [];
-  const knownGround = SHARE_GROUNDS.find((each) => each === ground);
-  if (shared !== undefined && knownGround) return { slug, view: shared, copy: { ground: knownGround } };
-  const [, view, width, format] = FILE.exec(file) ?? [];
-  const known = PICTURE_FORMATS.find((each) => each === format);
-  if (view === undefined || known === undefined) return undefined;
-  if (width !== undefined) return { slug, view, copy: { width: Number(width), format: known } };
-  // Masters exist in their own format only; other formats come in the listed widths.
-  return known === 'webp' ? { slug, view, copy: undefined } : undefined;
-};
+/** What a connection fails with that the other side has closed. */
+const LEFT: readonly string[] = ['ECONNABORTED', 'ECONNRESET', 'EPIPE'];
 
-const sendFile = (res: Response, { folder, path, version }: PictureFile): Promise<void> =>
+const sendFile = (res: Response, { file, isStandIn }: FoundPicture): Promise<void> =>
   new Promise((resolve, reject) => {
-    res.set({ 'Cache-Control': KEPT_LONG, ETag: `"${version}"` });
-    res.sendFile(path, { root: folder, cacheControl: false }, (error: NodeJS.ErrnoException | undefined) => {
+    // A minute, so that caches help under a flood and the copy still comes soon.
+    res.set({ 'Cache-Control': isStandIn ? KEPT_SHORT : KEPT_LONG, ETag: `"${file.version}"` });
+    res.sendFile(file.path, { root: file.folder, cacheControl: false }, (error: NodeJS.ErrnoException | undefined) => {
       // A shopper who closes the page during the transfer is no failure.
-      if (!error || error.code === 'ECONNABORTED') resolve();
+      if (!error || LEFT.includes(error.code ?? '')) resolve();
       else reject(error);
     });
   });
 
-const sendPlaceholder = async (res: Response, wanted: Wanted | undefined): Promise<void> => {
+const sendPlaceholder = async (pictures: Pictures, wanted: Wanted | undefined, res: Response): Promise<void> => {
   const isMeant = wanted?.slug === NO_PRODUCT;
   const copy = wanted?.copy;
   const { width, format } = copy && 'width' in copy ? copy : { width: undefined, format: 'webp' as const };
   res.status(isMeant ? 200 : 404).set('Cache-Control', isMeant ? KEPT_LONG : KEPT_SHORT);
-  res.type(format).end(await placeholder(format, width));
+  res.type(format).end(await pictures.placeholder(format, width));
 };
 
 type Params = Readonly<Record<'slug' | 'file', string>>;
@@ -53,22 +40,37 @@ type Params = Readonly<Record<'slug' | 'file', string>>;
 /** @throws AppError 404 for a product that has no model */
 const sendModel = async (models: Models, { slug }: Params, req: Request, res: Response): Promise<void> => {
   const found = await models.find(slug);
-  if (!found) throw notFound('Model');
+  if (!found) throw notFound('model');
   await found.send(req, res);
 };
 
+/** Aborted when the connection closes, or the answer is complete. */
+const goneSignal = (res: Response): AbortSignal => {
+  const gone = new AbortController();
+  res.once('close', () => {
+    gone.abort();
+  });
+  return gone.signal;
+};
+
 /** Sends a picture, or a 404 with a placeholder that browsers show instead. */
-const sendPicture = async (pictures: Pictures, params: Params, res: Response): Promise<void> => {
+const sendPicture = async (pictures: Pictures, params: Params, req: Request, res: Response): Promise<void> => {
   // E-mails and other sites may show our pictures.
   res.set('Cross-Origin-Resource-Policy', 'cross-origin');
   const wanted = wantedOf(params);
-  const found = wanted && wanted.slug !== NO_PRODUCT ? await pictures.find(wanted) : undefined;
-  if (found) await sendFile(res, found);
-  else await sendPlaceholder(res, wanted);
+  const signal = goneSignal(res);
+  try {
+    const isKnown = wanted && wanted.slug !== NO_PRODUCT;
+    const found = isKnown ? await pictures.find(wanted, { client: addressOf(req), signal }) : undefined;
+    if (found) await sendFile(res, found);
+    else await sendPlaceholder(pictures, wanted, res);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
 };
 
 /** Sends a file below /pictures: a product's model, or one of its pictures. */
 export const sendMedia =
   (models: Models, pictures: Pictures) =>
   async (params: Params, req: Request, res: Response): Promise<void> =>
-    params.file === MODEL_FILE ? sendModel(models, params, req, res) : sendPicture(pictures, params, res);
+    params.file === MODEL_FILE ? sendModel(models, params, req, res) : sendPicture(pictures, params, req, res);

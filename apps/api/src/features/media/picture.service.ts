@@ -1,116 +1,100 @@
-import { randomUUID } from 'node:crypto';
-import type { Stats } from 'node:fs';
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { PictureFormat, ShareGround } from '@paila/shared';
 import type { Logger } from 'pino';
-import sharp from 'sharp';
-import { createFairQueue } from '../../platform/fair-queue.js';
-import { encoded } from './encoding.js';
-import { sharePicture } from './share-picture.js';
+import { createFairQueue, QueueFullError } from '../../platform/fair-queue.js';
+import { createEncoder, type Encoder } from './encoder.js';
+import type { Wanted } from './picture-address.js';
+import {
+  type CopyFile,
+  isThere,
+  locatePicture,
+  type PictureFile,
+  type PictureFolders,
+  savePicture,
+} from './picture-files.js';
+import { createPlaceholder, type Placeholder } from './placeholder.js';
+import { createSharedWork } from './shared-work.js';
 
-/** What can be made from a master: a smaller picture, or a link preview on a background. */
-export type Copy = { readonly width: number; readonly format: PictureFormat } | { readonly ground: ShareGround };
-
-/** Which picture: a product's view, the master itself or a copy. */
-export interface Wanted {
-  readonly slug: string;
-  readonly view: string;
-  readonly copy: Copy | undefined;
+/** Who waits for a picture. */
+export interface Waiting {
+  /** The network address. Each has its own line. */
+  readonly client: string;
+  /** Aborted when nobody waits any more. */
+  readonly signal: AbortSignal;
 }
 
-export interface PictureFile {
-  readonly folder: string;
-  /** Below the folder. */
-  readonly path: string;
-  /** Changes whenever the master does. */
-  readonly version: string;
+export interface FoundPicture {
+  readonly file: PictureFile;
+  /** Whether it is only the master in place of a copy that could not be made now. */
+  readonly isStandIn: boolean;
 }
 
-export interface PictureFolders {
-  /** The renderer's masters: `{slug}/{view}.webp`. */
-  readonly masters: string;
-  /** Pictures that earlier versions of the shop rendered themselves, also `{folder}/{view}.webp`. */
-  readonly drawn?: string;
-  /** Cache of the smaller pictures. */
-  readonly made: string;
+export interface Pictures {
+  /**
+   * The file to send, made now if necessary; undefined when there is no such master.
+   * @throws the signal's reason when nobody waits for it any more
+   */
+  readonly find: (wanted: Wanted, waiting: Waiting) => Promise<FoundPicture | undefined>;
+  /** Makes a copy by another encoder, outside of all lines; false when it is there already, or has no master. */
+  readonly makeAhead: (wanted: Wanted, encoder: Encoder) => Promise<boolean>;
+  readonly placeholder: Placeholder;
+  /** Ends what is being made. */
+  readonly close: () => void;
 }
 
-/** Encoding takes a core for a moment, so it is limited: answering shoppers comes first. */
-const AT_ONCE = 2;
+/** Encoding takes a core for a moment, so it is limited; one caller leaves a place free for the others. */
+const AT_ONCE = 3;
+const AT_ONCE_PER_CLIENT = 2;
+/** A page that fetches all it shows needs fewer. */
+const MOST_WAITING_PER_CLIENT = 32;
+const MOST_WAITING = 128;
+/** Milliseconds in line. Loading the master takes less. */
+const PATIENCE_MS = 5000;
+/** Answering shoppers comes first when all cores are busy. */
+const NICENESS = 5;
 
-/** The end of a copy's file name, with the version of its master. */
-const endingOf = (copy: Copy): readonly [what: string, type: string] =>
-  'ground' in copy ? [`share-${copy.ground}`, 'jpg'] : [String(copy.width), copy.format];
+/** @param patienceMs how long a request stays in line for a copy before it gets the master */
+export const createPictures = (folders: PictureFolders, log: Logger, patienceMs = PATIENCE_MS): Pictures => {
+  const encoder = createEncoder(NICENESS);
+  const queue = createFairQueue(AT_ONCE, {
+    perClient: AT_ONCE_PER_CLIENT,
+    mostWaiting: MOST_WAITING,
+    mostWaitingPerClient: MOST_WAITING_PER_CLIENT,
+  });
+  const shared = createSharedWork(queue);
 
-const statOf = async (path: string): Promise<Stats | undefined> => {
-  try {
-    const found = await stat(path);
-    return found.isFile() ? found : undefined;
-  } catch {
-    return undefined;
-  }
-};
-
-export const createPictures = ({ masters, drawn, made }: PictureFolders, log: Logger) => {
-  const queue = createFairQueue(AT_ONCE);
-  const underway = new Map<string, Promise<void>>();
-  sharp.concurrency(1);
-  // sharp caches files by name and would read a master that has been replaced.
-  sharp.cache(false);
-
-  const make = async (master: string, target: string, copy: Copy): Promise<void> => {
-    if (await statOf(target)) return;
-    const bytes = await queue(() =>
-      'ground' in copy ? sharePicture(master, copy.ground) : encoded(sharp(master), copy.format, copy.width).toBuffer(),
-    );
-    await mkdir(join(target, '..'), { recursive: true });
-    // Written under another name first, so that a half-written picture is never sent.
-    const unfinished = `${target}.${randomUUID()}.tmp`;
-    try {
-      await writeFile(unfinished, bytes);
-      await rename(unfinished, target);
-    } finally {
-      await rm(unfinished, { force: true });
-    }
-  };
-
-  /** Makes a file once, however many requests want it at the same time. */
-  const makeOnce = (master: string, target: string, copy: Copy): Promise<void> => {
-    const known =
-      underway.get(target) ??
-      make(master, target, copy).finally(() => {
-        underway.delete(target);
-      });
-    underway.set(target, known);
-    return known;
+  const make = async (copy: CopyFile, by: Encoder): Promise<boolean> => {
+    if (await isThere(copy)) return false;
+    await savePicture(copy, await by.encode(copy.order));
+    return true;
   };
 
   return {
-    /** The file to send, made now if necessary; undefined when there is no such master. */
-    find: async (wanted: Wanted): Promise<PictureFile | undefined> => {
-      const { slug, view, copy } = wanted;
-      const masterPath = join(slug, `${view}.webp`);
-      const inMasters = await statOf(join(masters, masterPath));
-      const folder = inMasters || drawn === undefined ? masters : drawn;
-      const master = join(folder, masterPath);
-      const found = inMasters ?? (await statOf(master));
-      if (!found) return undefined;
-      const version = `${Math.trunc(found.mtimeMs).toString(36)}-${found.size.toString(36)}`;
-      const asMaster: PictureFile = { folder, path: masterPath, version };
-      if (copy === undefined) return asMaster;
-      const [what, type] = endingOf(copy);
-      const path = join(slug, `${view}-${what}-${version}.${type}`);
+    find: async (wanted, { client, signal }) => {
+      const located = await locatePicture(folders, wanted);
+      if (!located) return undefined;
+      const { master, copy } = located;
+      if (!copy) return { file: master, isStandIn: false };
+      if (await isThere(copy)) return { file: copy, isStandIn: false };
+      const patience = AbortSignal.timeout(patienceMs);
       try {
-        await makeOnce(master, join(made, path), copy);
+        const makeCopy = async (): Promise<void> => {
+          await make(copy, encoder);
+        };
+        await shared(copy.path, makeCopy, client, AbortSignal.any([signal, patience]));
       } catch (error) {
-        // If the disk is full, the larger master is sent instead.
-        log.error({ err: error, path }, 'a copy of a picture could not be made');
-        return asMaster;
+        signal.throwIfAborted();
+        // The larger master serves as well: when the line is long, when the disk is full.
+        const isBusy = error instanceof QueueFullError || error === patience.reason;
+        if (isBusy) log.debug({ path: copy.path }, 'too many wait for pictures');
+        else log.error({ err: error, path: copy.path }, 'a copy of a picture could not be made');
+        return { file: master, isStandIn: true };
       }
-      return { folder: made, path, version: `${version}-${what}-${type}` };
+      return { file: copy, isStandIn: false };
     },
+    makeAhead: async (wanted, by) => {
+      const copy = (await locatePicture(folders, wanted))?.copy;
+      return copy !== undefined && (await make(copy, by));
+    },
+    placeholder: createPlaceholder(encoder),
+    close: encoder.close,
   };
 };
-
-export type Pictures = ReturnType<typeof createPictures>;

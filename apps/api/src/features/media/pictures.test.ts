@@ -7,11 +7,13 @@ import sharp from 'sharp';
 import request from 'supertest';
 import { errorHandler } from '../../platform/http/error-handler.js';
 import { createLogger } from '../../platform/log.js';
-import { pictureRoutes } from './index.js';
+import { createPictures, pictureRoutes } from './index.js';
+import type { Pictures } from './picture.service.js';
 import { GROUNDS } from './share-picture.js';
 
 let root: string;
 let shop: express.Express;
+let pictures: Pictures;
 const masters = () => join(root, 'masters');
 // Hidden folders are what the shop keeps its data in.
 const made = () => join(root, '.data', 'pictures');
@@ -24,18 +26,23 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'paila-pictures-'));
   await mkdir(join(masters(), 'dawn-runner'), { recursive: true });
   await writeFile(join(root, 'secret.webp'), 'secret');
+  const folders = { masters: masters(), drawn: join(root, '.data', 'drawn'), made: made() };
+  pictures = createPictures(folders, createLogger('silent'));
   shop = express()
     .use(
       '/pictures',
       pictureRoutes(
-        { masters: masters(), drawn: join(root, '.data', 'drawn'), made: made() },
+        pictures,
         { made: join(root, 'models'), supplied: join(root, 'supplied'), renderer: join(root, 'no-renderer.js') },
         createLogger('silent'),
       ).router,
     )
     .use(errorHandler);
 });
-afterAll(() => rm(root, { recursive: true, force: true }));
+afterAll(() => {
+  pictures.close();
+  return rm(root, { recursive: true, force: true });
+});
 beforeEach(async () => {
   await writeFile(join(masters(), 'dawn-runner', 'three-quarter.webp'), await draw('rgba(200, 30, 30, 0.5)'));
   await rm(join(root, '.data'), { recursive: true, force: true });
@@ -188,7 +195,7 @@ describe('the picture that is shown with a link', () => {
 it.each([
   ['Range', 'bytes=99999999-', 416],
   ['If-Match', '"another"', 412],
-])('refuses %s: %s with a %s that nobody keeps', async (header, value, status) => {
+])('refuses %s: %s with a %s that caches must not store', async (header, value, status) => {
   const path = 'dawn-runner/three-quarter.webp';
   const picture = await get(path);
 

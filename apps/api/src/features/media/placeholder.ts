@@ -1,6 +1,7 @@
 import type { PictureFormat } from '@paila/shared';
-import sharp from 'sharp';
-import { encoded } from './encoding.js';
+import { createFairQueue } from '../../platform/fair-queue.js';
+import { createRemembered } from '../../platform/remembered.js';
+import type { Encoder } from './encoder.js';
 
 /** The grey outline of a shoe on a transparent background, with the aspect ratio of product pictures. */
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 900" width="1200" height="900">
@@ -12,12 +13,13 @@ const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 900" 
   </g>
 </svg>`;
 
-const made = new Map<string, Promise<Buffer>>();
+/** The placeholder for a missing picture, encoded once for each format and width. */
+export type Placeholder = (format: PictureFormat, width: number | undefined) => Promise<Uint8Array>;
 
-/** The placeholder for a missing picture. */
-export const placeholder = (format: PictureFormat, width: number | undefined): Promise<Buffer> => {
-  const key = `${format} ${String(width)}`;
-  const known = made.get(key) ?? encoded(sharp(Buffer.from(DRAWING)), format, width).toBuffer();
-  made.set(key, known);
-  return known;
+export const createPlaceholder = (encoder: Pick<Encoder, 'encode'>): Placeholder => {
+  const remembered = createRemembered<Uint8Array>();
+  const queue = createFairQueue(1);
+  const source = Buffer.from(DRAWING);
+  return (format, width) =>
+    remembered(`${format} ${String(width)}`, () => queue(() => encoder.encode({ source, format, width })));
 };

@@ -1,5 +1,5 @@
 import { SHARE_PICTURE, type ShareGround } from '@paila/shared';
-import sharp from 'sharp';
+import type { SharedOrder } from './encoder.js';
 
 interface Light {
   /** OKLCH: lightness from 0 to 1, chroma from 0, hue in degrees. */
@@ -60,23 +60,15 @@ const inSrgb = ({ lightness, chroma, hue }: Light): string => {
 
 const { width, height } = SHARE_PICTURE;
 
-const drawn = ({ base, glow }: Ground): Buffer =>
-  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${String(width)}" height="${String(height)}">
+const drawn = ({ base, glow }: Ground): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${String(width)}" height="${String(height)}">
   <radialGradient id="light" cx=".5" cy=".54" r=".75"><stop stop-color="${inSrgb(glow)}"/><stop offset="1" stop-color="${inSrgb(base)}"/></radialGradient>
-  <rect width="100%" height="100%" fill="url(#light)"/></svg>`);
+  <rect width="100%" height="100%" fill="url(#light)"/></svg>`;
 
-/** The link preview of a picture: one with a background is cropped, a transparent one is put on the given background. */
-export const sharePicture = async (master: string, ground: ShareGround): Promise<Buffer> => {
-  const picture = sharp(master);
-  const { hasAlpha } = await picture.metadata();
-  // Scenes have empty space on the left.
-  if (!hasAlpha) return picture.resize({ width, height, position: 'right' }).jpeg({ quality: 82 }).toBuffer();
-  const { data, info } = await picture
-    .resize({ width, height, fit: 'contain', background: 'transparent' })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return sharp(drawn(GROUNDS[ground]))
-    .composite([{ input: data, raw: info }])
-    .jpeg({ quality: 82 })
-    .toBuffer();
-};
+/** The order for a picture's link preview, on the given ground where it is transparent. */
+export const sharedOrder = (master: string, ground: ShareGround): SharedOrder => ({
+  source: master,
+  background: drawn(GROUNDS[ground]),
+  width,
+  height,
+});

@@ -4,9 +4,11 @@ export {
   extendReservation,
   orderForPayment,
   overdueOrders,
+  payableOrdersOf,
   payOrder,
   refundOrder,
   flagForReview,
+  type OverdueOrder,
   type PaidOutcome,
 } from './order-states.js';
 export { orderActorsMigration } from './order-actors.migration.js';
@@ -14,7 +16,8 @@ export { reviewFlagsMigration } from './review-flags.migration.js';
 export { orderEventsMigration } from './order-events.migration.js';
 export { auditOrders } from './order-audit.js';
 export { ordersForAudit } from './order-books.js';
-export { maySee, orderSeenBy } from './order-access.js';
+export { orderSeenBy, withOwner } from './order-access.js';
 export { type OrderDoc } from './order.model.js';
 export { orderAliasRoutes, orderRoutes } from './order.routes.js';
-export { anonymiseOrdersOf, ownedOrder } from './order.service.js';
+export { anonymiseOrdersOf, guestDataJob } from './order-anonymising.js';
+export { ownedOrder } from './order.service.js';

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { may, type Order } from '@paila/shared';
-import type { Requester } from '../../platform/http/call.js';
+import type { Owned, Requester } from '../../platform/http/call.js';
 import { namesOf } from '../accounts/index.js';
 import { toOrder, type OrderDoc } from './order.model.js';
 
@@ -24,15 +24,12 @@ export const createOrderTokens =
 
 export type OrderTokenOf = ReturnType<typeof createOrderTokens>;
 
-type Owned = Pick<OrderDoc, 'user' | 'orderTokenHash'>;
-
-/** Whether the order belongs to the requester, by account or by order token. */
-export const isOwn = (order: Owned, { account, orderToken }: Requester): boolean =>
-  (account !== undefined && order.user?.toHexString() === account.id) || isOrderToken(orderToken, order.orderTokenHash);
-
-/** Whether the requester may see the order. */
-export const maySee = (order: Owned, requester: Requester): boolean =>
-  may(requester.account, 'orders.read') || isOwn(order, requester);
+/** An order with its owner: an account, or who holds its token. */
+export const withOwner = <Doc extends Pick<OrderDoc, 'user' | 'orderTokenHash'>>(order: Doc): Owned<Doc> => ({
+  resource: order,
+  ownerId: order.user?.toHexString() ?? null,
+  opensWith: (orderToken) => isOrderToken(orderToken, order.orderTokenHash),
+});
 
 const staffIn = ({ history }: OrderDoc): string[] =>
   history.flatMap(({ actor: { kind, id } }) => (kind === 'staff' && id !== null ? [id] : []));

@@ -6,7 +6,7 @@ import { EXPIRY_JOB } from './order-states.js';
 interface Entry {
   status: string;
   at: Date;
-  /** As it was: `shopper`, `provider`, `clock`, or an admin's name. */
+  /** In the old format: `shopper`, `provider`, `clock`, or an admin's name. */
   by?: string;
   actor?: Actor;
 }
@@ -22,7 +22,7 @@ interface OldUser {
   role: string;
 }
 
-/** The ids of admins by the names they have now; without those whom a name does not tell apart. */
+/** The ids of admins by their current names; names that several admins share are left out. */
 const adminsByName = async (db: mongo.Db): Promise<ReadonlyMap<string, string>> => {
   const ids = new Map<string, string | undefined>();
   for await (const { _id, firstname, lastname } of db.collection<OldUser>('users').find({ role: 'admin' })) {
@@ -32,7 +32,7 @@ const adminsByName = async (db: mongo.Db): Promise<ReadonlyMap<string, string>> 
   return new Map([...ids].flatMap(([name, id]) => (id === undefined ? [] : [[name, id]])));
 };
 
-/** A name that is no admin's any more is forgotten: it belongs to somebody whose account is gone or changed. */
+/** A name that no admin has any more is dropped: that account was deleted or renamed. */
 const actorOfName = (by: string, user: Types.ObjectId | null, admins: ReadonlyMap<string, string>): Actor => {
   if (by === 'shopper') return user ? customerActor(user.toHexString()) : GUEST;
   if (by === 'provider') return providerActor('khalti');
@@ -40,7 +40,7 @@ const actorOfName = (by: string, user: Types.ObjectId | null, admins: ReadonlyMa
   return { kind: 'staff', id: admins.get(by) ?? null };
 };
 
-/** The histories of orders named people; now they hold actors, whose names are looked up when they are shown. */
+/** Order histories contained names; now they contain actors, whose names are looked up when they are shown. */
 export const orderActorsMigration: Migration = {
   number: 2,
   name: 'names in the histories of orders into actors',
@@ -53,7 +53,7 @@ export const orderActorsMigration: Migration = {
       const next = history.map(({ by, ...entry }) =>
         by === undefined ? entry : { ...entry, actor: actorOfName(by, user, admins) },
       );
-      // Only what was read: should another instance have been faster, its work stays.
+      // Only if unchanged since it was read, so that the work of a faster instance stays.
       await orders.updateOne({ _id, history }, { $set: { history: next } });
     }
   },

@@ -1,31 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import type { PlacedOrder } from '@paila/shared';
 import { Types } from 'mongoose';
 import { systemActor } from '../../platform/actor.js';
 import { EventModel } from '../../platform/events/index.js';
-import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
-import { ProductModel } from '../catalog/index.js';
-import { StockLevelModel, StockMovementModel, TrackedProductModel } from '../inventory/testing.js';
+import { clearBooksAfterEach } from '../../testing/clear-books.js';
+import { openShop } from '../../testing/open-shop.js';
+import { StockLevelModel, StockMovementModel } from '../inventory/testing.js';
 import { OrderModel } from './order.model.js';
 
-let shop: Shop;
-let admin: LoggedIn;
-beforeAll(async () => {
-  shop = await openShop();
-  admin = await shop.admin();
-});
-afterEach(async () => {
-  // Each test has broken something.
-  await Promise.all([
-    OrderModel.deleteMany({}),
-    ProductModel.deleteMany({}),
-    StockLevelModel.deleteMany({}),
-    TrackedProductModel.deleteMany({}),
-    StockMovementModel.deleteMany({}),
-    EventModel.deleteMany({}),
-  ]);
-});
+const shop = await openShop();
+const admin = await shop.admin();
 afterAll(() => shop.close());
+clearBooksAfterEach();
 
 /** An order of two items of a new product for $100 each. */
 const anOrder = async (): Promise<{ _id: string; product: string }> => {
@@ -35,7 +21,7 @@ const anOrder = async (): Promise<{ _id: string; product: string }> => {
   return { _id: (answer.body as PlacedOrder)._id, product };
 };
 const cancel = (_id: string) => admin.put(`/api/orders/${_id}/status`).send({ status: 'cancelled' });
-/** Changes a stock as nobody should, and its ledger with it, so that it is the order alone that does not agree. */
+/** Changes stock and ledger directly, so that only the order disagrees with them. */
 const movesUnseen = async (product: string, count: number): Promise<void> => {
   await StockLevelModel.updateOne({ product, size: '42' }, { $inc: { count } });
 };
@@ -104,7 +90,7 @@ describe('the stock of an order', () => {
     ]);
   });
 
-  it('is nobody’s when the order is not there, or not named', async () => {
+  it('belong to no order when that does not exist or is not named', async () => {
     const [gone, unnamed] = [await anOrder(), await anOrder()];
     await OrderModel.deleteOne({ _id: gone._id });
     await StockMovementModel.updateOne({ order: unnamed._id }, { $unset: { order: 1 } });
@@ -140,23 +126,23 @@ describe('the books of an order', () => {
     expect(await found()).toContain(`order_history: Order ${_id} is ${status}, but its history is ${shown}.`);
   });
 
-  it('have a pending order that nobody ends: one over its time is a warning, one without a time is wrong', async () => {
+  it('have a pending order that does not end: an overdue one is a warning, one without an expiry is an error', async () => {
     const [overdue, endless] = [await anOrder(), await anOrder()];
     await OrderModel.updateOne({ _id: endless._id }, { $unset: { expiresAt: 1 } });
     const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
     const never = { severity: 'error', code: 'order_never_expires', ids: { order: endless._id } };
 
-    // The jobs are late as well by then, which is not what this is about.
+    // By then the jobs are overdue as well, which is not tested here.
     const ofOrders = async (now: Date) => (await shop.findings(now)).filter(({ code }) => !code.startsWith('job_'));
-    // It holds its stock for an hour, and the clock may be a little late.
-    expect(await ofOrders(inMinutes(74))).toMatchObject([never]);
-    expect(await ofOrders(inMinutes(76))).toMatchObject([
+    // Stock is reserved for 15 minutes, and the job may be a little late.
+    expect(await ofOrders(inMinutes(29))).toMatchObject([never]);
+    expect(await ofOrders(inMinutes(31))).toMatchObject([
       { severity: 'warning', code: 'order_overdue', ids: { order: overdue._id } },
       never,
     ]);
   });
 
-  it('have a step in their history without an event, or by somebody else than its event says', async () => {
+  it('have a step in their history without an event, or by another actor than in its event', async () => {
     const [untold, told] = [await anOrder(), await anOrder()];
     await cancel(untold._id);
     await cancel(told._id);

@@ -8,14 +8,14 @@ import { countsBySize, orderFinding, ordersForAudit, type AuditedOrder } from '.
 import { AUDITED_EVENTS, orderEventFindings } from './order-event-audit.js';
 import { linesOf, OrderModel } from './order.model.js';
 
-/** A pending order may be this much over its time before somebody should ask what the clock is doing. */
+/** A pending order may be overdue by this much before it is reported. */
 const GRACE_MS = 15 * 60_000;
 
-/** Whether what it took from stock has not gone back: it holds it still, or it was on its way when it was refunded. */
+/** Whether its items have not returned to stock: it holds them still, or was refunded after shipping. */
 const isOut = ({ status, history }: AuditedOrder): boolean =>
   HOLDS_STOCK.includes(status) || (status === 'refunded' && history.some((event) => event.status === 'shipped'));
 
-/** Its movements come to what it has out of stock: its tracked lines, or nothing. What was written off came back first. */
+/** The expected sum of its movements: its tracked line items or nothing. Items written off were returned first. */
 const stockFindings = (order: AuditedOrder, movements: readonly OrderMovement[]): Finding[] => {
   const lines = isOut(order) ? linesOf(order) : [];
   const due = countsBySize(
@@ -65,10 +65,10 @@ const clockFindings = ({ _id, status, expiresAt }: AuditedOrder, now: Date): Fin
 };
 
 /**
- * Proves of every order that its movements are those of its state, its amount that of its lines, and its history one that
- * the states allow, with an event for each step and each movement; and of every movement and event that its order is there.
- * Orders of an older version have their events from a migration, so there is no exception for them.
- * @returns how many orders there are
+ * Checks that every order's movements match its status, its amount matches its line items, and its history is one that the
+ * states allow, with an event for each step and each movement; and that every movement and event has an order. Orders of
+ * older versions got their events by a migration, so there is no exception for them.
+ * @returns the number of orders
  */
 export const auditOrders = async (session: ClientSession, now: Date, report: Report): Promise<{ orders: number }> => {
   let orders = 0;

@@ -2,12 +2,12 @@ import type { ClientSession, Types } from 'mongoose';
 import type { Finding } from '../../platform/finding.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
 
-// What speaks of a person is not read.
+// Personal data are not read.
 const WITHOUT_PERSON = { address: 0, search: 0, orderTokenHash: 0, idempotency: 0 } as const;
 /** An order as an audit reads it. */
 export type AuditedOrder = Omit<OrderDoc, keyof typeof WITHOUT_PERSON>;
 
-/** All orders, deleted ones too, by their ids, without what speaks of a person. */
+/** All orders, including deleted ones, in the order of their ids, without personal data. */
 export const ordersForAudit = (session: ClientSession): AsyncIterable<AuditedOrder> =>
   OrderModel.find({}, WITHOUT_PERSON).sort({ _id: 1 }).session(session).lean<AuditedOrder>().cursor();
 

@@ -1,9 +1,9 @@
 import type { Finding } from '../../platform/finding.js';
-import { statusIn, type EventDoc } from '../../platform/events/index.js';
+import type { EventDoc } from '../../platform/events/index.js';
 import type { OrderMovement } from '../inventory/index.js';
 import { countsBySize, orderFinding, type AuditedOrder, type Count } from './order-books.js';
 
-/** What the audit of an order reads of its events. */
+/** The parts of an order's events that the audit reads. */
 export const AUDITED_EVENTS = [
   'order.placed',
   'order.status_changed',
@@ -13,23 +13,30 @@ export const AUDITED_EVENTS = [
   'stock.released',
 ] as const;
 
-const ACTOR_CHANGES = ['order.placed', 'order.status_changed'];
+type AuditedEvent = EventDoc<(typeof AUDITED_EVENTS)[number]>;
+type StepEvent = EventDoc<'order.placed' | 'order.status_changed'>;
+type StockEvent = EventDoc<'stock.reserved' | 'stock.sold' | 'stock.released'>;
+
+const isStep = (event: AuditedEvent): event is StepEvent =>
+  event.type === 'order.placed' || event.type === 'order.status_changed';
+const isOfStock = (event: AuditedEvent): event is StockEvent =>
+  event.type === 'stock.reserved' || event.type === 'stock.sold' || event.type === 'stock.released';
 
 interface Step {
   readonly from: string | undefined;
   readonly to: string;
 }
-const stepOf = ({ was, is }: EventDoc): Step => ({ from: statusIn(was), to: statusIn(is) ?? 'nothing' });
+const stepOf = ({ was, is }: StepEvent): Step => ({ from: was?.status, to: is.status });
 const shown = ({ from, to }: Step): string => (from === undefined ? to : `${from} → ${to}`);
 
 /**
- * Every step in the history of an order has one event by the same actor, and every event such a step. An order takes each
- * step once at most, so nothing hangs on the clocks of the instances that wrote the events.
+ * Every step in an order's history has one event by the same actor, and every event such a step. An order takes each step at
+ * most once, so the comparison does not depend on the clocks of the instances that wrote the events.
  */
-const stepFindings = ({ _id, history }: AuditedOrder, events: readonly EventDoc[]): Finding[] => {
+const stepFindings = ({ _id, history }: AuditedOrder, events: readonly AuditedEvent[]): Finding[] => {
   const id = String(_id);
-  const left = events.filter(({ type }) => ACTOR_CHANGES.includes(type));
-  // The history of an order forgets its customer with the account.
+  const left = events.filter(isStep);
+  // When an account is erased, its orders' histories lose the customer.
   const isAnonymised = events.some(({ type }) => type === 'order.anonymised');
   const found: Finding[] = [];
   history.forEach(({ status, actor }, index) => {
@@ -54,26 +61,20 @@ const stepFindings = ({ _id, history }: AuditedOrder, events: readonly EventDoc[
   return found;
 };
 
-const MOVED_BY: Readonly<Record<string, readonly string[]>> = {
+const MOVED_BY: Readonly<Record<StockEvent['type'], readonly string[]>> = {
   'stock.reserved': ['ordered'],
   'stock.sold': ['paid_late'],
   'stock.released': ['cancelled', 'expired', 'refunded'],
 };
 
-/** The items that an event of stock names, as the changes that they were. */
-const itemsOf = ({ type, is }: EventDoc): Count[] => {
-  const items: unknown = is?.['items'];
-  if (!Array.isArray(items)) return [];
+/** The items of a stock event, as changes of stock. */
+const itemsOf = ({ type, is }: StockEvent): Count[] => {
   const sign = type === 'stock.released' ? 1 : -1;
-  return items.map(({ product, size, quantity }: { product: Count['product']; size: string; quantity: number }) => ({
-    product,
-    size,
-    count: sign * quantity,
-  }));
+  return is.items.map(({ product, size, quantity }) => ({ product, size, count: sign * quantity }));
 };
 
-/** What the ledger says that an order reserved, bought late and gave back is what the events say. */
-const itemFindings = (order: string, movements: readonly OrderMovement[], events: readonly EventDoc[]): Finding[] =>
+/** What an order reserved, bought late and returned must be the same in ledger and events. */
+const itemFindings = (order: string, movements: readonly OrderMovement[], events: readonly StockEvent[]): Finding[] =>
   Object.entries(MOVED_BY).flatMap(([type, reasons]) => {
     const told = countsBySize(events.filter((event) => event.type === type).flatMap(itemsOf));
     const moved = countsBySize(
@@ -89,9 +90,12 @@ const itemFindings = (order: string, movements: readonly OrderMovement[], events
     });
   });
 
-/** Compares what an order's books say with what its events say. */
+/** Compares an order's records with its events. */
 export const orderEventFindings = (
   order: AuditedOrder,
   movements: readonly OrderMovement[],
-  events: readonly EventDoc[],
-): Finding[] => [...stepFindings(order, events), ...itemFindings(String(order._id), movements, events)];
+  events: readonly AuditedEvent[],
+): Finding[] => [
+  ...stepFindings(order, events),
+  ...itemFindings(String(order._id), movements, events.filter(isOfStock)),
+];

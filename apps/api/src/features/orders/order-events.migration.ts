@@ -19,21 +19,18 @@ const eventsOf = ({ _id, amountCents, history }: OldOrder): PastEvent[] =>
       : { type: 'order.placed', subject, actor, is: { status, amountCents }, at };
   });
 
+const statusIn = (part: PastEvent['was' | 'is']): string => String(part && 'status' in part ? part.status : undefined);
+/** An order takes each of these steps at most once. */
+const markOf = ({ type, was, is }: PastEvent): string => [type, statusIn(was), statusIn(is)].join(' ');
+
 async function* pastEvents(db: mongo.Db): AsyncGenerator<PastEvent> {
   const orders = db.collection<OldOrder>('orders').find({}, { projection: { amountCents: 1, history: 1 } });
   for await (const order of orders) yield* eventsOf(order);
 }
 
-/** Orders that were placed before events were recorded get those of their history, so that all orders have them. */
+/** Adds the missing events of orders that were placed before events were recorded, from their history. */
 export const orderEventsMigration: Migration = {
   number: 4,
   name: 'events of the histories of orders',
-  up: (db, signal) =>
-    // An order takes each of these steps once at most.
-    addPastEvents(
-      db,
-      pastEvents(db),
-      ({ type, was, is }) => [type, String(was?.['status']), String(is?.['status'])].join(' '),
-      signal,
-    ),
+  up: (db, signal) => addPastEvents(db, pastEvents(db), markOf, signal),
 };

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import {
   fromCents,
   PENDING_ORDER_MINUTES,
+  paymentProblem,
   toCents,
+  toPaisa,
+  type Cents,
   type LineItemInput,
   type OrderAddress,
   type PlacedOrder,
-  type ShortLine,
 } from '@paila/shared';
 import { Types } from 'mongoose';
 import { actorOfAccount } from '../../platform/actor.js';
@@ -17,8 +19,10 @@ import { productsById } from '../catalog/index.js';
 import { lockAccount, searchWordsOf } from '../accounts/index.js';
 import { inStockTransaction, reserveStock } from '../inventory/index.js';
 import type { Requester } from '../../platform/http/call.js';
-import { isOrderToken, isOwn, orderSeenBy, orderTokenHash, type OrderTokenOf } from './order-access.js';
-import { outOfStock, pricedLines, shortLines, stockQuantities, toShortLine } from './order-lines.js';
+import { mayUse } from '../../platform/http/ownership.js';
+import { isOrderToken, orderSeenBy, orderTokenHash, type OrderTokenOf, withOwner } from './order-access.js';
+import { holderKeys, refuseTooManyOpen } from './open-order-limits.js';
+import { outOfStock, pricedLines, shortLines, stockQuantities } from './order-lines.js';
 import { OrderModel, type OrderDoc, type ReviewFlag } from './order.model.js';
 
 /** The checked input of an order. */
@@ -29,9 +33,15 @@ export interface PlaceOrderInput {
   readonly address: OrderAddress;
   readonly paymentID?: string;
   readonly idempotencyKey?: string;
+  /** The network address of the caller. */
+  readonly network: string;
 }
 
 export interface PlacingOptions {
+  /** Nepali rupees for one dollar. */
+  readonly usdToNpr: number;
+  /** Multiplies what unpaid orders may hold. */
+  readonly limitFactor: number;
   readonly tokenOf: OrderTokenOf;
   /** Settles a payment and returns the id of the order it was begun for; undefined for a payment that isn't ours. */
   readonly orderOfPayment: (paymentID: string) => Promise<string | undefined>;
@@ -67,7 +77,7 @@ const placed = async (order: OrderDoc, requester: Requester, tokenOf: OrderToken
 };
 
 const ownOr409 = (order: OrderDoc, requester: Requester): OrderDoc => {
-  if (!isOwn(order, requester)) throw new AppError('payment_of_another_order');
+  if (!mayUse(withOwner(order), requester)) throw new AppError('payment_of_another_order');
   return order;
 };
 
@@ -124,12 +134,22 @@ const idempotencyOf = (input: PlaceOrderInput, requester: Requester): Pick<Order
   return key === undefined ? {} : { idempotency: { key, bodyHash: bodyHash(input) } };
 };
 
-const refuseShort = (lines: readonly ShortLine[]): void => {
-  if (lines.length > 0) throw outOfStock(lines);
+/** Refuses an order that the provider could never take the money for. */
+const refuseUnpayable = (amount: Cents, usdToNpr: number): void => {
+  const problem = paymentProblem(toPaisa(amount, usdToNpr));
+  if (problem) throw new AppError('amount_not_payable', problem);
 };
 
-const create = async (input: PlaceOrderInput, requester: Requester, { tokenOf }: PlacingOptions): Promise<OrderDoc> => {
+const create = async (
+  input: PlaceOrderInput,
+  requester: Requester,
+  { tokenOf, usdToNpr, limitFactor }: PlacingOptions,
+): Promise<OrderDoc> => {
   const _id = new Types.ObjectId();
+  const { phone, email } = input.address;
+  const holders = holderKeys({ account: requester.account?.id, phone, email, network: input.network });
+  const items = input.lines.reduce((total, { quantity }) => total + quantity, 0);
+  await refuseTooManyOpen(holders, items, limitFactor);
   const search = await searchTextOf(_id.toHexString(), input, requester);
   return inStockTransaction(input.lines, async (session) => {
     if (requester.account && !(await lockAccount(requester.account.id, session))) throw unauthorized();
@@ -141,7 +161,9 @@ const create = async (input: PlaceOrderInput, requester: Requester, { tokenOf }:
     if (toCents(input.amount) !== amount) {
       throw new AppError('amount_changed', {}, { details: { amount: fromCents(amount) } });
     }
-    refuseShort(shortLines(lines, products));
+    refuseUnpayable(amount, usdToNpr);
+    const short = shortLines(lines, products);
+    if (short.length > 0) throw outOfStock(short);
     const at = new Date();
     const actor = actorOfAccount(requester.account);
     const order: OrderDoc = {
@@ -152,6 +174,8 @@ const create = async (input: PlaceOrderInput, requester: Requester, { tokenOf }:
       status: 'pending',
       createdAt: at,
       expiresAt: new Date(at.getTime() + PENDING_ORDER_MINUTES * 60_000),
+      usdToNpr,
+      holders,
       address: input.address,
       products: lines.map((line) => [line]),
       history: [{ status: 'pending', at, actor }],
@@ -177,8 +201,7 @@ const create = async (input: PlaceOrderInput, requester: Requester, { tokenOf }:
     }));
     await recordAll([placed, ...flagged], session);
     // Last, as others who want the same items have to wait from here on.
-    const short = await reserveStock(stockQuantities(lines), { actor, at, order: _id }, session);
-    refuseShort(short.map(toShortLine));
+    await reserveStock(stockQuantities(lines), { actor, at, order: _id }, session);
     return order;
   });
 };
@@ -186,8 +209,8 @@ const create = async (input: PlaceOrderInput, requester: Requester, { tokenOf }:
 /**
  * Places an order: prices it from the catalogue and reserves its stock in one transaction. The same payment id or
  * Idempotency-Key again returns the existing order.
- * @throws AppError 400 for unknown sizes; 401 when the account has just been erased; 409 `amount_changed`, `out_of_stock`, `idempotency_mismatch`, or `conflict` for a
- *   payment id that belongs to somebody else's order
+ * @throws AppError 400 for unknown sizes, `order_too_large`, `amount_not_payable`; 401 when the account has just been erased; 409 `amount_changed`,
+ *   `out_of_stock`, `too_many_pending`, `idempotency_mismatch`, or `payment_of_another_order`
  */
 export const placeOrder = async (
   input: PlaceOrderInput,

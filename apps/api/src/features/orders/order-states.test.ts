@@ -50,7 +50,7 @@ const DEEDS = {
 } as const;
 type Deed = keyof typeof DEEDS;
 
-/** Whether an order has its items out of stock, by what its history says. */
+/** Whether an order's items are out of stock, according to its history. */
 const out = ({ status, history }: OrderDoc): boolean =>
   HOLDS_STOCK.includes(status) || (status === 'refunded' && history.some((event) => event.status === 'shipped'));
 

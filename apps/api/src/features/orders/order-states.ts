@@ -9,7 +9,7 @@ import { releaseStock, sellStock } from '../inventory/index.js';
 import { shortLines, stockQuantities, trackedNow } from './order-lines.js';
 import { linesOf, OrderModel, type OrderDoc } from './order.model.js';
 
-const subjectOf = (orderId: Types.ObjectId): Subject => ({ kind: 'order', id: orderId.toHexString() });
+const subjectOf = (orderId: Types.ObjectId): Subject<'order'> => ({ kind: 'order', id: orderId.toHexString() });
 
 export interface Move {
   readonly next: OrderStatus;
@@ -48,8 +48,7 @@ export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSess
     );
     lines = trackedNow(lines, products);
     if (shortLines(lines, products).length > 0) return undefined;
-    const short = await sellStock(stockQuantities(lines), about, session);
-    if (short.length > 0) return undefined;
+    await sellStock(stockQuantities(lines), about, session);
   }
   const moved = await OrderModel.findOneAndUpdate(
     { _id: order._id, status: order.status },
@@ -60,7 +59,8 @@ export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSess
         ...(paymentID === undefined ? {} : { paymentID, search: `${order.search}\n${paymentID.toLowerCase()}` }),
       },
       $push: { history: { status: next, at, actor } },
-      $unset: { expiresAt: 1 },
+      // What it was counted under is personal, and of no more use.
+      $unset: { expiresAt: 1, holders: 1 },
     },
     { session, returnDocument: 'after' },
   )
@@ -81,6 +81,21 @@ export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSess
 
 // What the payments feature does with orders, including deleted ones: money that arrives for them must not be lost.
 
+const DUE: readonly OrderStatus[] = ['pending', 'cancelled', 'expired'];
+
+/** The ids of an account's orders that a payment can still pay. */
+export const payableOrdersOf = async (
+  userId: string,
+  session: ClientSession,
+): Promise<Record<'pending' | 'ended', Types.ObjectId[]>> => {
+  const orders = await OrderModel.find({ user: userId, status: { $in: DUE } }, { status: 1 })
+    .session(session)
+    .lean();
+  const ids = (isWanted: (status: OrderStatus) => boolean) =>
+    orders.flatMap(({ _id, status }) => (isWanted(status) ? [_id] : []));
+  return { pending: ids((status) => status === 'pending'), ended: ids((status) => status !== 'pending') };
+};
+
 /** An order by its id, deleted or not. */
 export const orderForPayment = async (
   id: string | Types.ObjectId,
@@ -93,10 +108,10 @@ export const orderForPayment = async (
     : null;
 
 /**
- * The outcome of a payment for an order: it is paid now; was already paid by this payment; can't be paid (again); or
- * had released its stock, which is no longer available.
+ * The outcome of a payment for an order: it is paid now; was already paid by this payment; can't be paid (again); had
+ * released its stock, which is no longer available; or has lost its customer's data, so that it can't be sent.
  */
-export type PaidOutcome = 'paid' | 'already_paid' | 'not_due' | 'stock_unavailable';
+export type PaidOutcome = 'paid' | 'already_paid' | 'not_due' | 'stock_unavailable' | 'anonymised';
 
 /** A payment for an order, as the provider reports it. */
 export interface OrderPayment {
@@ -105,8 +120,6 @@ export interface OrderPayment {
   /** The provider. */
   readonly actor: Actor;
 }
-
-const DUE: readonly OrderStatus[] = ['pending', 'cancelled', 'expired'];
 
 const restoreOrder = async (orderId: Types.ObjectId, actor: Actor, session: ClientSession): Promise<void> => {
   await OrderModel.updateOne({ _id: orderId }, { deletedAt: null }, { session });
@@ -124,6 +137,7 @@ export const payOrder = async (
   if (!isDue && order.paymentID === paymentID) return 'already_paid';
   if (order.deletedAt) await restoreOrder(orderId, actor, session);
   if (!isDue) return 'not_due';
+  if (order.anonymisedAt) return 'anonymised';
   const moved = await moveOrder(order, { next: 'paid', actor, at, paymentID }, session);
   return moved ? 'paid' : 'stock_unavailable';
 };
@@ -143,7 +157,7 @@ export const refundOrder = async (
   return isPaidByIt;
 };
 
-/** Flags an order for review by staff, or withdraws an earlier flag with the same cause. */
+/** Flags an order for review by staff, or withdraws an earlier flag with the same cause. A deleted one is restored. */
 export const flagForReview = async (
   orderId: Types.ObjectId,
   { about, text }: { readonly about: string; readonly text: string | undefined },
@@ -152,7 +166,12 @@ export const flagForReview = async (
 ): Promise<void> => {
   await OrderModel.updateOne({ _id: orderId }, { $pull: { reviewFlags: { about } } }, { session });
   if (text !== undefined) {
-    await OrderModel.updateOne({ _id: orderId }, { $push: { reviewFlags: { about, text } } }, { session });
+    const flagged = { $push: { reviewFlags: { about, text } } };
+    const order = await OrderModel.findByIdAndUpdate(orderId, flagged, {
+      session,
+      projection: { deletedAt: 1 },
+    }).lean();
+    if (order?.deletedAt) await restoreOrder(orderId, actor, session);
   }
   const is = { about, flagged: text !== undefined };
   await record({ type: 'order.flagged', subject: subjectOf(orderId), actor, is }, session);
@@ -175,13 +194,14 @@ export const extendReservation = async (
   await record({ type: 'order.reservation_extended', subject: subjectOf(orderId), actor, is }, session);
 };
 
+export type OverdueOrder = Pick<OrderDoc, '_id' | 'expiresAt' | 'createdAt'>;
+
 /** Pending orders whose reservation has expired, oldest first. */
-export const overdueOrders = (now: Date, limit: number): Promise<Pick<OrderDoc, '_id' | 'expiresAt' | 'createdAt'>[]> =>
+export const overdueOrders = (now: Date): AsyncIterable<OverdueOrder> =>
   OrderModel.find({ status: 'pending', expiresAt: { $lte: now } }, { expiresAt: 1, createdAt: 1 })
     .sort({ expiresAt: 1 })
-    .limit(limit)
-    .lean<Pick<OrderDoc, '_id' | 'expiresAt' | 'createdAt'>[]>()
-    .exec();
+    .lean<OverdueOrder>()
+    .cursor();
 
 /** The actor of the job that expires orders. */
 export const EXPIRY_JOB = 'expire-orders';

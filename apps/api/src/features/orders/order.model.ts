@@ -45,6 +45,10 @@ export interface OrderDoc {
   createdAt: Date;
   /** When its stock is released; only while it is pending. */
   expiresAt?: Date;
+  /** Nepali rupees for one dollar when it was placed; older orders lack it. */
+  usdToNpr?: number;
+  /** Whom it is counted for while it is unpaid; see open-order-limits.ts. */
+  holders?: string[];
   address: OrderAddress;
   /** A list of lists with one line each, as in the API. */
   products: OrderLineDoc[][];
@@ -58,6 +62,8 @@ export interface OrderDoc {
   idempotency?: { key: string; bodyHash: string };
   /** Removed from every list, but kept for the books. */
   deletedAt: Date | null;
+  /** When it lost its personal data; nothing can be sent since. */
+  anonymisedAt?: Date | null;
 }
 
 const cents = { type: Number, required: true, min: 0, validate: Number.isSafeInteger } as const;
@@ -93,6 +99,8 @@ const schema = new Schema<OrderDoc>(
     status: { type: String, enum: ORDER_STATUSES, required: true },
     createdAt: { type: Date, required: true },
     expiresAt: { type: Date },
+    usdToNpr: { type: Number },
+    holders: { type: [String], default: undefined },
     address: {
       type: new Schema(
         // Mongoose drops a field that the schema lacks.
@@ -121,6 +129,7 @@ const schema = new Schema<OrderDoc>(
       type: new Schema({ key: { type: String, required: true }, bodyHash: { type: String, required: true } }, part),
     },
     deletedAt: { type: Date, default: null },
+    anonymisedAt: { type: Date, default: null },
   },
   { minimize: false },
 );
@@ -134,6 +143,10 @@ schema.index({ user: 1, deletedAt: 1, createdAt: -1, _id: -1 });
 schema.index({ deletedAt: 1, createdAt: -1, _id: -1, search: 1 });
 schema.index({ deletedAt: 1, status: 1, createdAt: -1, _id: -1, search: 1 });
 schema.index({ status: 1, expiresAt: 1 }, { partialFilterExpression: { status: 'pending' } });
+
+// For removing the personal data of guests.
+schema.index({ anonymisedAt: 1, status: 1, createdAt: 1 }, { partialFilterExpression: { user: null } });
+schema.index({ holders: 1, _id: -1 }, { partialFilterExpression: { status: 'pending' } });
 
 export const OrderModel = model<OrderDoc>('Order', schema);
 

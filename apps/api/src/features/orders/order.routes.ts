@@ -1,8 +1,6 @@
-import { type BodyOf, orderAlias, orders, toLineItem } from '@paila/shared';
-import type { Account } from '../../platform/http/account.js';
+import { orderAlias, orders, toLineItem } from '@paila/shared';
 import { type Call, owned } from '../../platform/http/call.js';
-import { forbidden } from '../../platform/http/errors.js';
-import { createLimiter, limitedByAddress } from '../../platform/http/rate-limit.js';
+import { addressOf, createLimiter } from '../../platform/http/rate-limit.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
 import { createOrderTokens, orderSeenBy } from './order-access.js';
@@ -15,43 +13,42 @@ type PlaceOrder = (typeof orders)['endpoints']['placeOrder'];
 // Browsers without a stored payment id send one of these.
 const NO_PAYMENT = new Set(['', 'null', 'undefined']);
 
-const parseOrder = ({ body, headers }: Pick<Call<PlaceOrder>, 'body' | 'headers'>): PlaceOrderInput => {
+const parseOrder = ({ body, headers, req }: Pick<Call<PlaceOrder>, 'body' | 'headers' | 'req'>): PlaceOrderInput => {
   const paymentID = body.paymentID?.trim() ?? '';
   const key = headers['idempotency-key']?.trim() ?? '';
   return {
     lines: body.products.map(toLineItem),
     amount: body.amount,
     address: toOrderAddress(body.address),
+    network: addressOf(req),
     ...(NO_PAYMENT.has(paymentID) ? {} : { paymentID }),
     ...(key === '' ? {} : { idempotencyKey: key }),
   };
 };
 
-/** With a token, `user` in the body must be its account; without one, `user` is ignored. */
-const refuseOtherUser = ({ user = '' }: BodyOf<PlaceOrder>, account: Account | undefined): void => {
-  if (account && user !== '' && user.toLowerCase() !== account.id) throw forbidden();
-};
-
 export interface OrderRouteOptions {
-  readonly settings: Pick<Settings, 'jwtSecret' | 'rateLimitFactor'>;
+  readonly settings: Pick<Settings, 'jwtSecret' | 'rateLimitFactor' | 'usdToNpr'>;
   /** {@link PlacingOptions.orderOfPayment} */
   readonly orderOfPayment: PlacingOptions['orderOfPayment'];
 }
 
 export const orderRoutes = ({ settings, orderOfPayment }: OrderRouteOptions): FeatureRoutes => {
   const perMinute = createLimiter({ name: 'orders', points: 60, seconds: 60, factor: settings.rateLimitFactor });
-  const placing = { tokenOf: createOrderTokens(settings.jwtSecret), orderOfPayment };
+  const placing = {
+    tokenOf: createOrderTokens(settings.jwtSecret),
+    orderOfPayment,
+    usdToNpr: settings.usdToNpr,
+    limitFactor: settings.rateLimitFactor,
+  };
   return serve(orders, {
-    placeOrder: {
-      before: [limitedByAddress(perMinute)],
-      handler: (call) => {
-        refuseOtherUser(call.body, call.account);
-        return placeOrder(parseOrder(call), call.requester, placing);
-      },
+    placeOrder: async (call) => {
+      // Only here, so that requests that are no orders use up nobody's limit.
+      await perMinute.take(addressOf(call.req));
+      return placeOrder(parseOrder(call), call.requester, placing);
     },
     listOrders: ({ query, requester, page }) => service.allOrders(query, requester, page),
     showOrder: owned(
-      'Order',
+      'order',
       ({ params }) => service.ownedOrder(params.orderId),
       ({ resource, requester }) => orderSeenBy(requester, resource),
     ),

@@ -1,12 +1,12 @@
 import { adminNextStatuses, may, type Order, type OrderStatus, type Page, permissionFor } from '@paila/shared';
 import { isObjectIdOrHexString, type ClientSession, type QueryFilter } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
-import { record, recordAll, type NewEvent } from '../../platform/events/index.js';
+import { record } from '../../platform/events/index.js';
 import { inTransaction } from '../../platform/database/database.js';
 import type { Owned, Requester, Rows } from '../../platform/http/call.js';
 import { AppError, forbidden, notFound } from '../../platform/http/errors.js';
 import { escapeRegExp } from '../../platform/text.js';
-import { isOrderToken, orderSeenBy, ordersSeenBy } from './order-access.js';
+import { orderSeenBy, ordersSeenBy, withOwner } from './order-access.js';
 import { moveOrder } from './order-states.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
 
@@ -65,19 +65,14 @@ const find = async (id: string, session?: ClientSession): Promise<OrderDoc | nul
 
 const existing = async (id: string, session: ClientSession): Promise<OrderDoc> => {
   const order = await find(id, session);
-  if (!order) throw notFound('Order');
+  if (!order) throw notFound('order');
   return order;
 };
 
 /** An order with its owner; undefined when there is none under that id. */
 export const ownedOrder = async (id: string): Promise<Owned<OrderDoc> | undefined> => {
   const order = await find(id);
-  if (!order) return undefined;
-  return {
-    resource: order,
-    ownerId: order.user?.toHexString() ?? null,
-    opensWith: (orderToken) => isOrderToken(orderToken, order.orderTokenHash),
-  };
+  return order ? withOwner(order) : undefined;
 };
 
 /** The actor of a change, and the requester who sees the result. */
@@ -119,47 +114,4 @@ export const removeOrder = async (id: string, { requester, actor }: By): Promise
       .lean<OrderDoc>();
   });
   return orderSeenBy(requester, removed);
-};
-
-/** Removes personal data from the orders of an account that is being erased; the orders stay for the books. */
-export const anonymiseOrdersOf = async (userId: string, session: ClientSession, actor: Actor): Promise<void> => {
-  const orders = await OrderModel.find({ user: userId }, { _id: 1 }).session(session).lean();
-  const paymentID = { $toLower: { $ifNull: ['$paymentID', ''] } };
-  const history = {
-    $map: {
-      input: '$history',
-      as: 'step',
-      in: {
-        $cond: [
-          { $eq: ['$$step.actor.id', userId] },
-          { $mergeObjects: ['$$step', { actor: { $mergeObjects: ['$$step.actor', { id: null }] } }] },
-          '$$step',
-        ],
-      },
-    },
-  };
-  // One statement for however many orders, as the whole transaction has to end within the request's deadline.
-  await OrderModel.updateMany(
-    { user: userId },
-    [
-      {
-        $set: {
-          user: null,
-          address: { $literal: {} },
-          search: { $concat: [{ $toString: '$_id' }, '\n', paymentID] },
-          history,
-        },
-      },
-      { $unset: 'idempotency' },
-    ],
-    { session, updatePipeline: true },
-  );
-  await recordAll(
-    orders.map(({ _id }): NewEvent => ({
-      type: 'order.anonymised',
-      subject: { kind: 'order', id: _id.toHexString() },
-      actor,
-    })),
-    session,
-  );
 };

@@ -1,6 +1,6 @@
 import type { Migration } from '../../platform/migrations/index.js';
 
-/** What staff have to look at was called otherwise. */
+/** Review flags had another name. */
 export const reviewFlagsMigration: Migration = {
   number: 7,
   name: 'remarks of orders into review flags',

@@ -1,4 +1,5 @@
 export { auditPayments } from './payment-audit.js';
 export { paymentEventsMigration } from './payment-events.migration.js';
 export { paymentRoutes } from './payment.routes.js';
+export { refuseErasingWhilePaying } from './payments-under-way.js';
 export { createPayments, type Payments } from './payment.service.js';

@@ -19,10 +19,14 @@ export interface PaymentAttemptDoc {
   transactionId?: string;
   /** Why staff must look into it. */
   problem?: string;
+  /** Whether that is about money that came in. */
+  problemIsMoney?: boolean;
   createdAt: Date;
   /** When the link expires. */
   expiresAt: Date;
-  /** When to ask the provider next; absent once the result is final. */
+  /** When it was cancelled, expired or refunded. */
+  closedAt?: Date;
+  /** When to ask the provider next; absent once nothing more can be learned. */
   nextCheckAt?: Date;
 }
 
@@ -36,14 +40,17 @@ const schema = new Schema<PaymentAttemptDoc>({
   open: { type: Boolean, required: true },
   transactionId: { type: String },
   problem: { type: String },
+  problemIsMoney: { type: Boolean },
   createdAt: { type: Date, required: true },
   expiresAt: { type: Date, required: true },
+  closedAt: { type: Date },
   nextCheckAt: { type: Date },
 });
 schema.index({ pidx: 1 }, { unique: true, partialFilterExpression: { pidx: { $exists: true } } });
 schema.index({ transactionId: 1 }, { unique: true, partialFilterExpression: { transactionId: { $exists: true } } });
 // Allows only one open attempt per order, so that two clicks make one payment.
 schema.index({ order: 1 }, { unique: true, partialFilterExpression: { open: true } });
+schema.index({ order: 1, createdAt: 1 });
 schema.index({ nextCheckAt: 1 }, { partialFilterExpression: { nextCheckAt: { $exists: true } } });
 
 export const PaymentAttemptModel = model<PaymentAttemptDoc>('PaymentAttempt', schema);

@@ -1,13 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  formatPaisa,
-  MAX_PAYMENT,
-  MIN_PAYMENT,
-  PENDING_ORDER_MINUTES,
-  toPaisa,
-  type InitiateAnswer,
-  type Paisa,
-} from '@paila/shared';
+import { paymentProblem, pathTo, toPaisa, type InitiateAnswer, type Paisa } from '@paila/shared';
 import { Types } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
 import { inTransaction, isDuplicateKey } from '../../platform/database/database.js';
@@ -19,21 +11,23 @@ import { extendReservation, orderForPayment, type OrderDoc } from '../orders/ind
 import type { KhaltiClient } from './khalti.client.js';
 import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
 import { paymentBegun, paymentClosed } from './payment-events.js';
-import { nextCheck } from './payment-policy.js';
+import { ABANDONED_AFTER_MS, nextCheck } from './payment-policy.js';
 import type { Settle } from './payment-settling.js';
 
 const MINUTE = 60_000;
-/** Longer than any call to the provider takes, so an attempt without a link after this time was abandoned. */
-const ABANDONED_AFTER_MS = 30_000;
 const POLL_MS = 100;
+/** How often an order can be begun to be paid, as the provider is asked about each payment for long. */
+const MOST_PAYMENTS = 5;
 /** A link that expires sooner is not returned again. */
 const USABLE_FOR_MS = MINUTE;
+/** The provider's links last for an hour at most, by its documentation. */
+const LONGEST_LINK_MS = 60 * MINUTE;
 /** However often a shopper starts to pay, an unpaid order holds its stock no longer than this … */
-const LONGEST_HOLD_MS = 3 * PENDING_ORDER_MINUTES * MINUTE;
+const LONGEST_HOLD_MS = 120 * MINUTE;
 /** … so the last payment must begin early enough for its link to expire before that. */
-const LAST_BEGIN_MS = LONGEST_HOLD_MS - PENDING_ORDER_MINUTES * MINUTE;
+const LAST_BEGIN_MS = LONGEST_HOLD_MS - LONGEST_LINK_MS;
 /** The page of the web app that the provider sends the shopper back to. */
-const RETURN_PATH = '/payment';
+const RETURN_PATH = pathTo('payment');
 
 export interface AttemptOptions {
   readonly settings: Pick<Settings, 'shopName' | 'usdToNpr'>;
@@ -52,19 +46,14 @@ const toAnswer = ({ pidx, paymentUrl, expiresAt, amountPaisa }: Linked): Initiat
   amount: amountPaisa,
 });
 
-/** @throws AppError 409 for an order that is not awaiting payment, or for an amount that the provider does not accept */
+/** @throws AppError 409 for an order that is not awaiting payment, 400 for an amount that the provider does not accept */
 const refuseUnpayable = ({ status }: OrderDoc, amount: Paisa): void => {
   if (status === 'cancelled' || status === 'expired') {
     throw new AppError('order_ended', { status });
   }
   if (status !== 'pending') throw new AppError('order_already_paid');
-  if (amount < MIN_PAYMENT || amount > MAX_PAYMENT) {
-    throw new AppError('amount_not_payable', {
-      min: formatPaisa(MIN_PAYMENT),
-      max: formatPaisa(MAX_PAYMENT),
-      amount: formatPaisa(amount),
-    });
-  }
+  const problem = paymentProblem(amount);
+  if (problem) throw new AppError('amount_not_payable', problem);
 };
 
 /** @throws AppError 409 `order_too_old` for an order that is too old for another payment */
@@ -72,6 +61,12 @@ const refuseStale = ({ createdAt }: OrderDoc): void => {
   if (Date.now() > createdAt.getTime() + LAST_BEGIN_MS) {
     throw new AppError('order_too_old');
   }
+};
+
+/** @throws AppError 409 `too_many_payments` */
+const refuseTooMany = async ({ _id: order }: OrderDoc): Promise<void> => {
+  const begun = await PaymentAttemptModel.countDocuments({ order, pidx: { $exists: true } });
+  if (begun >= MOST_PAYMENTS) throw new AppError('too_many_payments', { max: MOST_PAYMENTS });
 };
 
 const openAttempt = (order: Types.ObjectId): Promise<PaymentAttemptDoc | null> =>
@@ -169,13 +164,15 @@ export const createAttempts = ({ settings, khalti, settle }: AttemptOptions) => 
     const deadline = Date.now() + ABANDONED_AFTER_MS;
     for (;;) {
       const order = await orderForPayment(orderId);
-      if (!order || order.deletedAt) throw notFound('Order');
-      const amount = toPaisa(order.amountCents, settings.usdToNpr);
+      if (!order || order.deletedAt) throw notFound('order');
+      const rate = order.usdToNpr ?? settings.usdToNpr;
+      const amount = toPaisa(order.amountCents, rate);
       refuseUnpayable(order, amount);
       const open = await openAttempt(order._id);
       if (!open) {
         refuseStale(order);
-        const attempt = await reserve(order._id, amount, settings.usdToNpr);
+        await refuseTooMany(order);
+        const attempt = await reserve(order._id, amount, rate);
         if (attempt) return toAnswer(await begin(order, attempt, { origin, actor }));
       } else if (isLinked(open)) {
         const attempt = await reusable(open, amount, actor);

@@ -1,31 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import { Types } from 'mongoose';
 import { EventModel } from '../../platform/events/index.js';
-import { openPayingShop, type PayingShop } from '../../testing/open-paying-shop.js';
-import type { LoggedIn } from '../../testing/open-shop.js';
+import { clearBooksAfterEach } from '../../testing/clear-books.js';
+import { openPayingShop } from '../../testing/open-paying-shop.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
 
-let shop: PayingShop;
-let admin: LoggedIn;
-beforeAll(async () => {
-  shop = await openPayingShop();
-  admin = await shop.admin();
-});
-afterEach(async () => {
-  // Each test has broken something.
-  for (const name of [
-    'orders',
-    'products',
-    'stocklevels',
-    'trackedproducts',
-    'stockmovements',
-    'paymentattempts',
-    'events',
-  ]) {
-    await PaymentAttemptModel.db.collection(name).deleteMany({});
-  }
-});
+const shop = await openPayingShop();
+const admin = await shop.admin();
 afterAll(() => shop.close());
+clearBooksAfterEach();
 
 const orders = () => PaymentAttemptModel.db.collection('orders');
 const byId = (id: string) => ({ _id: new Types.ObjectId(id) });
@@ -66,7 +49,7 @@ it('finds nothing while orders are paid, paid late, paid twice, refunded in part
   expect(await shop.findings()).toEqual([]);
 });
 
-it('finds a paid order that nobody has paid', async () => {
+it('finds a paid order without a payment', async () => {
   const { order, payment } = await paid();
   await PaymentAttemptModel.deleteOne(byId(payment));
 
@@ -76,7 +59,7 @@ it('finds a paid order that nobody has paid', async () => {
   ]);
 });
 
-it('finds a payment that made no order paid, and of which nobody was told', async () => {
+it('finds a completed payment whose order is neither paid nor flagged', async () => {
   const { order, payment } = await paid();
   await orders().updateOne(byId(order._id), {
     $set: { status: 'pending', expiresAt: new Date(Date.now() + 60_000) },

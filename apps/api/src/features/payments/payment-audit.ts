@@ -1,7 +1,7 @@
 import { toPaisa, type OrderStatus } from '@paila/shared';
 import type { ClientSession } from 'mongoose';
 import type { Finding, Report } from '../../platform/finding.js';
-import { eventsForAudit, statusIn, subjectIdOf, type EventDoc } from '../../platform/events/index.js';
+import { eventsForAudit, subjectIdOf, type EventDoc } from '../../platform/events/index.js';
 import { joined, repeated } from '../../platform/database/snapshot.js';
 import { ordersForAudit } from '../orders/index.js';
 import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
@@ -48,7 +48,7 @@ const attemptFindings = (order: Order, attempt: PaymentAttemptDoc): Finding[] =>
   return found;
 };
 
-/** The status that the payment of an order has, if somebody must have paid it. */
+/** The status that an order's payment must have, if the order must have been paid. */
 const paymentDue = (status: OrderStatus): 'completed' | 'refunded' | undefined => {
   if (status === 'refunded') return 'refunded';
   return PAID.includes(status) ? 'completed' : undefined;
@@ -62,24 +62,24 @@ const orderFindings = (order: Order, attempts: readonly PaymentAttemptDoc[]): Fi
   return [{ severity: 'error', code: 'order_without_payment', message, ids: { order: id } }];
 };
 
+type StatusEvent = EventDoc<'payment.begun' | 'payment.status_changed'>;
+
 /**
- * A payment has one event of its beginning, and the changes of its state that its events tell lead from there to the state
- * it is in: each state is entered as often as it is left, but for the last. Nothing hangs on the clocks of instances.
+ * A payment has one event for its start, and its status changes lead from there to its current status: each status is entered
+ * as often as it is left, except for the last. This does not depend on the clocks of instances.
  */
-const eventFindings = (attempt: PaymentAttemptDoc, events: readonly EventDoc[]): Finding[] => {
-  const count = (type: EventDoc['type']): number => events.filter((event) => event.type === type).length;
-  const begun = count('payment.begun');
+const eventFindings = (attempt: PaymentAttemptDoc, events: readonly StatusEvent[]): Finding[] => {
+  const begun = events.filter(({ type }) => type === 'payment.begun').length;
   if (attempt.pidx === undefined) return [];
   if (begun !== 1)
     return [finding('payment_event_begun', attempt, `has ${String(begun)} events of its beginning, not 1`)];
   const balance = new Map<string, number>([[attempt.status, -1]]);
   for (const { was, is } of events) {
-    const [from, to] = [statusIn(was), statusIn(is)];
-    if (from !== undefined) balance.set(from, (balance.get(from) ?? 0) - 1);
-    if (to !== undefined) balance.set(to, (balance.get(to) ?? 0) + 1);
+    if (was) balance.set(was.status, (balance.get(was.status) ?? 0) - 1);
+    balance.set(is.status, (balance.get(is.status) ?? 0) + 1);
   }
   if ([...balance.values()].every((each) => each === 0)) return [];
-  const steps = events.flatMap(({ was, is }) => (statusIn(was) === undefined ? [] : [statusIn(is)]));
+  const steps = events.flatMap(({ was, is }) => (was ? [is.status] : []));
   const text = `is ${attempt.status}, but its events say ${['initiated', ...steps].join(' → ')}`;
   return [finding('payment_events_differ', attempt, text)];
 };
@@ -97,9 +97,9 @@ const auditEvents = async (session: ClientSession, report: Report): Promise<void
 };
 
 /**
- * Proves that every payment the provider has confirmed made its order paid or was marked for a person, that every paid
- * order has such a payment over its own amount, that no payment is without an order, and that the events say the same.
- * @returns how many payments were begun
+ * Checks that every payment that the provider confirmed made its order paid or was flagged for review, that every paid order
+ * has such a payment over its amount, that every payment has an order, and that the events agree.
+ * @returns the number of payments
  */
 export const auditPayments = async (session: ClientSession, report: Report): Promise<{ payments: number }> => {
   let payments = 0;

@@ -1,28 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { ConfirmAnswer } from '@paila/shared';
-import { openPayingShop, type PayingShop } from '../../testing/open-paying-shop.js';
+import { openPayingSuite } from '../../testing/open-paying-suite.js';
 import type { LoggedIn } from '../../testing/open-shop.js';
 import { ordering } from '../../testing/ordering.js';
 
-let shop: PayingShop;
-let sita: LoggedIn;
-let admin: LoggedIn;
-beforeAll(async () => {
-  shop = await openPayingShop();
-  [sita, admin] = [await shop.shopper(), await shop.admin()];
-});
-afterEach(() => {
-  shop.provider.control.clearFaults();
-});
-afterAll(() => shop.close());
+const { shop, sita, admin, beingPaid } = await openPayingSuite();
 
 const { place, oneItem } = ordering(() => shop);
-/** An order with an open payment. */
-const beingPaid = async (count?: number) => {
-  const { order, product } = await shop.anOrder(sita, count);
-  const { pidx } = await shop.begin(sita, order);
-  return { order, product, pidx };
-};
 
 describe('POST /api/payments/khalti/confirm', () => {
   it('makes an order paid when the provider has the money, and shows it to its owner', async () => {

@@ -1,3 +1,4 @@
+import type { PaymentStatus } from '@paila/shared';
 import type { mongo, Types } from 'mongoose';
 import { customerActor, GUEST, providerActor } from '../../platform/actor.js';
 import { addPastEvents, type PastEvent } from '../../platform/events/index.js';
@@ -8,7 +9,7 @@ interface OldPayment {
   order: Types.ObjectId;
   pidx: string;
   amountPaisa: number;
-  status: string;
+  status: PaymentStatus;
   createdAt: Date;
 }
 interface OldOrder {
@@ -19,7 +20,7 @@ interface OldOrder {
 const eventsOf = (payment: OldPayment, owner: Types.ObjectId | null | undefined): PastEvent[] => {
   const { _id, order, pidx, amountPaisa, status, createdAt: at } = payment;
   const subject = { kind: 'payment', id: _id.toHexString() } as const;
-  const is = { status: 'initiated', order: order.toHexString() };
+  const is = { status: 'initiated', order: order.toHexString() } as const;
   const begun: PastEvent = {
     type: 'payment.begun',
     subject,
@@ -47,7 +48,7 @@ async function* pastEvents(db: mongo.Db): AsyncGenerator<PastEvent> {
   }
 }
 
-/** Payments that were begun before events were recorded get theirs: the beginning, and the state they came to. */
+/** Adds the missing events of payments from before events were recorded: their start and their final status. */
 export const paymentEventsMigration: Migration = {
   number: 6,
   name: 'events of payments',

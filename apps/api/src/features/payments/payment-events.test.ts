@@ -1,29 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { PlacedOrder } from '@paila/shared';
 import { Types } from 'mongoose';
 import { EventModel, type EventType } from '../../platform/events/index.js';
-import { openPayingShop, type PayingShop } from '../../testing/open-paying-shop.js';
-import type { LoggedIn } from '../../testing/open-shop.js';
+import { openPayingSuite } from '../../testing/open-paying-suite.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
-import { endOverdueOrders } from './payment-reconciling.js';
+import { endOverdueOrders } from './testing.js';
 
-let shop: PayingShop;
-let sita: LoggedIn;
-let admin: LoggedIn;
-beforeAll(async () => {
-  shop = await openPayingShop();
-  [sita, admin] = [await shop.shopper(), await shop.admin()];
-});
-afterEach(() => {
-  shop.provider.control.clearFaults();
-});
-afterAll(() => shop.close());
+const { shop, sita, admin } = await openPayingSuite();
 
 const KHALTI = { kind: 'provider', id: 'khalti' };
 const shopper = () => ({ kind: 'customer', id: sita.user._id });
 const later = (hours: number) => (): Date => new Date(Date.now() + hours * 3_600_000);
 
-/** What was recorded of payments of an order, the oldest first. */
+/** The events of an order's payments, oldest first. */
 const paymentEvents = async ({ _id }: Pick<PlacedOrder, '_id'>) => {
   const attempts = (await PaymentAttemptModel.find({ order: _id }, { _id: 1 }).lean()).map((each) => String(each._id));
   const events = await EventModel.find({ 'subject.kind': 'payment', 'subject.id': { $in: attempts } })
@@ -131,7 +120,10 @@ describe('the events of payments', () => {
       ]);
       expect(await orderEvents(order, 'order.flagged')).toEqual([{ actor, is: { about, flagged: true } }]);
     }
+    const customer = { kind: 'customer', id: sita.user._id };
     expect(await orderEvents(undecided.order, 'order.reservation_extended')).toEqual([
+      // Until the payment's link expires.
+      { actor: customer, is: { expiresAt: expect.any(Date) as unknown } },
       { actor: clock, is: { expiresAt: expect.any(Date) as unknown } },
     ]);
   });

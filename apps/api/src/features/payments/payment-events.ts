@@ -8,10 +8,10 @@ import type { PaymentAttemptDoc } from './payment-attempt.model.js';
 type Payment = Pick<PaymentAttemptDoc, '_id' | 'order'>;
 type Linked = PaymentAttemptDoc & { readonly pidx: string };
 
-const subjectOf = ({ _id }: Payment): Subject => ({ kind: 'payment', id: _id.toHexString() });
+const subjectOf = ({ _id }: Payment): Subject<'payment'> => ({ kind: 'payment', id: _id.toHexString() });
 const orderOf = ({ order }: Payment): { order: string } => ({ order: order.toHexString() });
 
-/** The provider has made a link by which an order can be paid. */
+/** The provider has created a link to pay an order. */
 export const paymentBegun = (payment: Linked, actor: Actor): NewEvent => ({
   type: 'payment.begun',
   subject: subjectOf(payment),
@@ -24,7 +24,7 @@ export const paymentBegun = (payment: Linked, actor: Actor): NewEvent => ({
   },
 });
 
-/** Its link is not handed out any more. */
+/** Its link is no longer used. */
 export const paymentClosed = (payment: Payment, actor: Actor): NewEvent => ({
   type: 'payment.closed',
   subject: subjectOf(payment),
@@ -32,7 +32,7 @@ export const paymentClosed = (payment: Payment, actor: Actor): NewEvent => ({
   is: orderOf(payment),
 });
 
-/** The provider says that it stands differently now. */
+/** The provider has reported a new status. */
 export const paymentStatusChanged = (
   payment: Payment & Pick<PaymentAttemptDoc, 'status'>,
   status: PaymentStatus,
@@ -45,7 +45,7 @@ export const paymentStatusChanged = (
   is: { status, ...orderOf(payment) },
 });
 
-/** Has staff look at a payment and its order, or takes that back, in the caller's transaction. */
+/** Flags a payment and its order for review by staff, or withdraws the flag, in the caller's transaction. */
 export const flagPayment = async (
   payment: Payment & Pick<Linked, 'pidx'>,
   text: string | undefined,

@@ -1,30 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Order } from '@paila/shared';
-import { openPayingShop, type PayingShop } from '../../testing/open-paying-shop.js';
-import type { LoggedIn } from '../../testing/open-shop.js';
+import { describe, expect, it } from '@jest/globals';
+import { openPayingSuite } from '../../testing/open-paying-suite.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
 
-let shop: PayingShop;
-let sita: LoggedIn;
-let admin: LoggedIn;
-beforeAll(async () => {
-  shop = await openPayingShop();
-  [sita, admin] = [await shop.shopper(), await shop.admin()];
-});
-afterEach(() => {
-  shop.provider.control.clearFaults();
-});
-afterAll(() => shop.close());
-
-const initiate = (orderId: unknown, caller: { post: LoggedIn['post'] } = sita) =>
-  caller.post('/api/payments/khalti/initiate').send({ orderId });
-const cancel = ({ _id }: Order) => admin.put(`/api/orders/${_id}/status`).send({ status: 'cancelled' });
-/** An order with an open payment. */
-const beingPaid = async (count?: number) => {
-  const { order, product } = await shop.anOrder(sita, count);
-  const { pidx } = await shop.begin(sita, order);
-  return { order, product, pidx };
-};
+const { shop, sita, admin, initiate, cancel, beingPaid } = await openPayingSuite();
 
 describe('money that is not as it should be', () => {
   it('of another amount pays nothing and is flagged', async () => {

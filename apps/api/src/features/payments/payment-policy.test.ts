@@ -25,7 +25,7 @@ describe('an answer of the provider', () => {
     );
   });
 
-  it('is marked for a person where nobody foresaw it', () => {
+  it('is flagged for review in every unforeseen case', () => {
     expect(judge(anAttempt, { kind: 'no_such_payment' }, false)).toEqual({
       status: 'unknown',
       problem: 'The provider does not know payment abc.',
@@ -63,8 +63,14 @@ describe('the next check', () => {
         },
       ),
     );
+  });
+
+  it('comes within a day after a payment was closed, and then never', () => {
     for (const status of ['cancelled', 'expired', 'refunded'] as const) {
-      expect(nextCheck({ createdAt, expiresAt }, status, createdAt)).toBeUndefined();
+      const closed = { createdAt, expiresAt, closedAt: after(2) };
+      expect(nextCheck(closed, status, after(2))).toEqual(new Date('2026-01-03T00:10:00Z'));
+      expect(nextCheck(closed, status, after(2.9))).toEqual(after(3));
+      expect(nextCheck(closed, status, after(3))).toBeUndefined();
     }
   });
 

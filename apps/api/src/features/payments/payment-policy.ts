@@ -4,16 +4,21 @@ import type { PaymentAttemptDoc } from './payment-attempt.model.js';
 
 type Answer = Exclude<Lookup, { kind: 'unknown' }>;
 
-/** What an answer of the provider makes of an attempt. */
+/** The status of an attempt according to an answer of the provider. */
 export interface Verdict {
   readonly status: PaymentStatus;
-  /** The booking that proves the payment; with `completed` alone. */
+  /** The provider's transaction; only with `completed`. */
   readonly transactionId?: string;
-  /** Why a person must look at it. */
+  /** Why staff must review it. */
   readonly problem?: string;
+  /** The problem is about money that came in: it stays until that money pays the order or is given back. */
+  readonly isMoney?: true;
 }
 
-/** The provider's words in ours. */
+/** Longer than any call to the provider takes, so an attempt without a link after this time was abandoned. */
+export const ABANDONED_AFTER_MS = 30_000;
+
+/** Our status for each of the provider's. */
 const STATUSES: ReadonlyMap<string, PaymentStatus> = new Map([
   ['initiated', 'initiated'],
   ['pending', 'pending'],
@@ -26,45 +31,41 @@ const STATUSES: ReadonlyMap<string, PaymentStatus> = new Map([
 
 const rupees = (paisa: number): string => `Rs ${(paisa / 100).toFixed(2)}`;
 
-/** Paid only if completed, over the sum that was asked for, by a booking that has paid nothing else. */
+type Judged = Pick<PaymentAttemptDoc, 'pidx' | 'amountPaisa' | 'status' | 'transactionId'>;
+
+/** Paid only if completed, over the requested amount, by a transaction that has not paid for anything else. */
 const judgeCompleted = (
-  { pidx = '', amountPaisa }: Pick<PaymentAttemptDoc, 'pidx' | 'amountPaisa'>,
+  { pidx = '', amountPaisa, status, transactionId: before }: Judged,
   { totalAmount, transactionId }: Extract<Answer, { kind: 'answer' }>,
   isUsed: boolean,
 ): Verdict => {
-  if (totalAmount !== amountPaisa) {
-    const problem = `Payment ${pidx} came in over ${rupees(totalAmount)} instead of ${rupees(amountPaisa)}.`;
-    return { status: 'unknown', problem };
-  }
-  if (transactionId === null)
-    return { status: 'unknown', problem: `Payment ${pidx} came in without a transaction id.` };
-  if (isUsed) {
-    return {
-      status: 'unknown',
-      problem: `Payment ${pidx} names transaction ${transactionId}, which has paid another order.`,
-    };
-  }
+  const odd = (problem: string): Verdict => ({ status: 'unknown', problem, isMoney: true });
+  if (totalAmount !== amountPaisa)
+    return odd(`Payment ${pidx} came in over ${rupees(totalAmount)} instead of ${rupees(amountPaisa)}.`);
+  if (transactionId === null) return odd(`Payment ${pidx} came in without a transaction id.`);
+  if (isUsed) return odd(`Payment ${pidx} names transaction ${transactionId}, which has paid another order.`);
+  if (status === 'completed' && before !== undefined && before !== transactionId)
+    return odd(`Payment ${pidx} came in by transaction ${before}, and the provider now names ${transactionId}.`);
+  if (status === 'refunded') return odd(`Payment ${pidx} was given back, and the provider now calls it completed.`);
   return { status: 'completed', transactionId };
 };
 
 /**
- * Judges an answer of the provider.
- * @param isUsed whether its transaction has paid something else already
+ * Evaluates an answer of the provider.
+ * @param isUsed whether its transaction has already paid for something else
  */
-export const judge = (
-  attempt: Pick<PaymentAttemptDoc, 'pidx' | 'amountPaisa' | 'status'>,
-  answer: Answer,
-  isUsed: boolean,
-): Verdict => {
+export const judge = (attempt: Judged, answer: Answer, isUsed: boolean): Verdict => {
   const pidx = attempt.pidx ?? '';
   if (answer.kind === 'no_such_payment')
     return { status: 'unknown', problem: `The provider does not know payment ${pidx}.` };
   if (answer.status === 'completed') return judgeCompleted(attempt, answer, isUsed);
   if (answer.status === 'partially refunded') {
     const status = attempt.status === 'completed' ? 'completed' : 'unknown';
-    return { status, problem: `Part of payment ${pidx} was given back.` };
+    return { status, problem: `Part of payment ${pidx} was given back.`, isMoney: true };
   }
   const status = STATUSES.get(answer.status);
+  if (attempt.status === 'completed' && (status === 'cancelled' || status === 'expired'))
+    return { status, problem: `Payment ${pidx} came in, and the provider now calls it "${answer.status}".` };
   return status
     ? { status }
     : { status: 'unknown', problem: `The provider calls payment ${pidx} "${answer.status.slice(0, 40)}".` };
@@ -80,37 +81,72 @@ const NEXT: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   refunded: ['refunded'],
 };
 
-/** Whether an answer is news. Answers overtake one another: an old "initiated" must not undo a payment. */
+/** Whether a status may replace another. Answers can arrive out of order: a late "initiated" must not undo a payment. */
 export const canTransition = (from: PaymentStatus, to: PaymentStatus): boolean => NEXT[from].includes(to);
 
-/** Whether money may still come by an attempt, so that no other is begun beside it. */
+/**
+ * What staff must review after an answer. It does not depend on whether the attempt takes the new status: odd money is
+ * flagged on a closed attempt, too.
+ * @param status the attempt's status after the answer
+ */
+export const problemAfter = (
+  attempt: Pick<PaymentAttemptDoc, 'status' | 'problem' | 'problemIsMoney'>,
+  verdict: Verdict,
+  status: PaymentStatus,
+): Pick<PaymentAttemptDoc, 'problem' | 'problemIsMoney'> => {
+  const { problem: before, problemIsMoney = false } = attempt;
+  const next = verdict.problem === undefined ? {} : { problem: verdict.problem, problemIsMoney: !!verdict.isMoney };
+  const kept = before === undefined ? {} : { problem: before, problemIsMoney };
+  // Money that is accounted for now, all of it or given back.
+  if (verdict.status === status && (status === 'refunded' || (status === 'completed' && attempt.status !== status)))
+    return next;
+  if (problemIsMoney && !verdict.isMoney) return kept;
+  const isFinal = attempt.status === 'completed' || attempt.status === 'refunded';
+  return isFinal && verdict.problem === undefined ? kept : next;
+};
+
+/** Whether an attempt can still be paid, so that no other may be started. */
 export const isOpen = (status: PaymentStatus): boolean =>
   status === 'initiated' || status === 'pending' || status === 'unknown';
 
+/** Whether its result is final, so that nobody expects money from it. */
+export const isClosed = (status: PaymentStatus): boolean =>
+  status === 'cancelled' || status === 'expired' || status === 'refunded';
+
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Minutes after the beginning: most shoppers pay at once, and a few come back late. */
+/** Minutes after the start: most shoppers pay at once, and a few come back late. */
 const CHECKS = [1, 2, 5, 10, 20, 40];
-/** Money may be given back in the provider's dashboard; looked out for this long. */
+/** Minutes after the payment was closed. */
+const CLOSED_CHECKS = [10, 60, 240, 720, 1_440];
+/** How long to check for refunds, which may be made in the provider's dashboard. */
 const WATCHED_DAYS = 30;
-/** Nothing that the provider has not decided by then will ever be. */
+/** What the provider has not decided by then will never be decided. */
 const HELD_DAYS = 90;
 
-/** When the provider is to be asked next about an attempt; undefined once there is nothing left to learn. */
+/**
+ * When to ask the provider next about an attempt; undefined once nothing more can be learned. What is closed is asked about
+ * for a day, as money can still come in.
+ */
 export const nextCheck = (
-  { createdAt, expiresAt }: Pick<PaymentAttemptDoc, 'createdAt' | 'expiresAt'>,
+  { createdAt, expiresAt, closedAt }: Pick<PaymentAttemptDoc, 'createdAt' | 'expiresAt' | 'closedAt'>,
   status: PaymentStatus,
   now: Date,
 ): Date | undefined => {
-  if (status === 'cancelled' || status === 'expired' || status === 'refunded') return undefined;
-  const early = [...CHECKS.map((minutes) => createdAt.getTime() + minutes * MINUTE), expiresAt.getTime() + MINUTE];
-  const soonest = Math.min(...early.filter((time) => time > now.getTime()));
-  if (status !== 'completed' && Number.isFinite(soonest)) return new Date(soonest);
+  const soonestOf = (times: readonly number[]): Date | undefined => {
+    const soonest = Math.min(...times.filter((time) => time > now.getTime()));
+    return Number.isFinite(soonest) ? new Date(soonest) : undefined;
+  };
+  const after = (start: Date, minutes: readonly number[]): number[] =>
+    minutes.map((each) => start.getTime() + each * MINUTE);
+  if (isClosed(status)) return closedAt && soonestOf(after(closedAt, CLOSED_CHECKS));
+  const early = soonestOf([...after(createdAt, CHECKS), expiresAt.getTime() + MINUTE]);
+  if (status !== 'completed' && early) return early;
   const days = status === 'completed' ? WATCHED_DAYS : HELD_DAYS;
   const tomorrow = now.getTime() + DAY;
   return tomorrow <= createdAt.getTime() + days * DAY ? new Date(tomorrow) : undefined;
 };
 
-/** The next check after a call that the provider did not answer: soon, whatever the plan. */
+/** The next check after a call that the provider did not answer: soon, regardless of the schedule. */
 export const retryCheck = (planned: Date, now: Date): Date =>
   new Date(Math.min(planned.getTime(), now.getTime() + 5 * MINUTE));

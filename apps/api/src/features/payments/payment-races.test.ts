@@ -1,29 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Order } from '@paila/shared';
+import { describe, expect, it } from '@jest/globals';
 import { createLogger } from '../../platform/log.js';
-import { openPayingShop, type PayingShop } from '../../testing/open-paying-shop.js';
-import type { LoggedIn } from '../../testing/open-shop.js';
+import { openPayingSuite } from '../../testing/open-paying-suite.js';
 import { createSettling } from './payment-settling.js';
 
-let shop: PayingShop;
-let sita: LoggedIn;
-let admin: LoggedIn;
-beforeAll(async () => {
-  shop = await openPayingShop();
-  [sita, admin] = [await shop.shopper(), await shop.admin()];
-});
-afterEach(() => {
-  shop.provider.control.clearFaults();
-});
-afterAll(() => shop.close());
-
-const cancel = ({ _id }: Order) => admin.put(`/api/orders/${_id}/status`).send({ status: 'cancelled' });
-/** An order with an open payment. */
-const beingPaid = async (count?: number) => {
-  const { order, product } = await shop.anOrder(sita, count);
-  const { pidx } = await shop.begin(sita, order);
-  return { order, product, pidx };
-};
+const { shop, sita, admin, cancel, beingPaid } = await openPayingSuite();
 
 describe('answers that come at the same moment, or in the wrong order', () => {
   const paidBy = (transactionId: string) => (pidx: string) =>
@@ -45,7 +25,7 @@ describe('answers that come at the same moment, or in the wrong order', () => {
     const { order, pidx } = await beingPaid();
     await createSettling({ lookup: paidBy('another-booking') }, createLogger('silent'))(pidx);
 
-    // The provider itself still says Initiated: an answer that was on its way for too long.
+    // The provider still answers Initiated, like an answer that was delayed.
     expect(await shop.confirm(sita, pidx)).toMatchObject({ status: 'completed', order: { status: 'paid' } });
     expect((await shop.see(admin, order)).history).toHaveLength(2);
   });

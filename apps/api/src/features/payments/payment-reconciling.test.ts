@@ -8,9 +8,10 @@ import { rawDatabase } from '../../testing/open-database.js';
 import { openPayingShop, type PayingShop } from '../../testing/open-paying-shop.js';
 import type { LoggedIn } from '../../testing/open-shop.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
-import { endOverdueOrders, paymentJobs, reconcile } from './payment-reconciling.js';
+import { paymentJobs, reconcile } from './payment-reconciling.js';
 import type { Settle } from './payment-settling.js';
 import type { Payments } from './payment.service.js';
+import { endOverdueOrders } from './testing.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   shop.provider.control.clearFaults();
-  // What one test left open is not the next one's to reconcile.
+  // The next test must not reconcile what this one leaves open.
   await PaymentAttemptModel.updateMany({}, { $unset: { nextCheckAt: 1 } });
 });
 afterAll(async () => {
@@ -70,11 +71,13 @@ describe('reconciliation', () => {
     expect(asked).toEqual([1, 2, 5, 10, 20, 31, 40, 1480]);
   });
 
-  it('asks no more once a payment has ended unpaid', async () => {
+  it('asks for a day after a payment has ended unpaid, and then no more', async () => {
     const { pidx } = await beingPaid();
     shop.provider.control.settle(pidx, 'User canceled');
 
     await reconcile(payments.settle, later(2 * MINUTE));
+    expect(await minutesToNextCheck(pidx)).toBe(12);
+    await reconcile(payments.settle, later(26 * HOUR));
 
     expect((await attempt(pidx)).nextCheckAt).toBeUndefined();
   });
@@ -124,9 +127,9 @@ describe('a pending order whose time is up', () => {
   it('expires by the clock and releases its stock', async () => {
     const { order, product } = await shop.anOrder(shop.guest);
 
-    await endOverdueOrders(payments.settle, later(59 * MINUTE));
+    await endOverdueOrders(payments.settle, later(14 * MINUTE));
     expect(await statusOf(order)).toBe('pending');
-    await endOverdueOrders(payments.settle, later(61 * MINUTE));
+    await endOverdueOrders(payments.settle, later(16 * MINUTE));
 
     expect(await shop.see(admin, order)).toMatchObject({
       status: 'expired',
@@ -142,7 +145,7 @@ describe('a pending order whose time is up', () => {
 
     const events = await EventModel.find({ 'subject.id': order._id, 'actor.kind': 'system' }).lean();
     expect(events.map(({ type }) => type)).toEqual(['stock.released', 'order.status_changed']);
-    // One that is older than what consumers look back for would never reach them.
+    // Consumers look back only so far, so an event older than that would never reach them.
     for (const { at } of events) expect(Math.abs(at.getTime() - Date.now())).toBeLessThan(MINUTE);
   });
 
@@ -170,7 +173,7 @@ describe('a pending order whose time is up', () => {
     expect(await shop.stockOf(product)).toEqual({ '42': 9 });
   });
 
-  it('expires when the provider says that nobody paid', async () => {
+  it('expires when the provider says that it was not paid', async () => {
     const { order, pidx } = await beingPaid();
     shop.provider.control.settle(pidx, 'Expired');
 
@@ -212,15 +215,16 @@ describe('the jobs', () => {
     shop.provider.control.settle(pidx, 'Completed');
     await PaymentAttemptModel.updateOne({ pidx }, { nextCheckAt: new Date() });
     let runs = 0;
-    const settle: Settle = async (id, now) => {
+    const settle: Settle = (id, now) => {
       runs += 1;
-      if (runs > 1) return payments.settle(id, now);
-      await PaymentAttemptModel.updateOne({ pidx }, { nextCheckAt: new Date() });
-      throw new Error('the database is away');
+      return runs > 1 ? payments.settle(id, now) : Promise.reject(new Error('the database is away'));
     };
+    const record = () => jobsIn(rawDatabase()).findOne({ _id: 'reconcile-payments' });
     const scheduler = createScheduler({ jobs: paymentJobs(settle, 10), log: createLogger('silent') });
     scheduler.start();
 
+    while ((await record())?.failures !== 1) await sleep(10);
+    await PaymentAttemptModel.updateOne({ pidx }, { nextCheckAt: new Date() });
     while ((await statusOf(order)) === 'pending') await sleep(10);
     await scheduler.stop();
     const before = runs;
@@ -229,7 +233,7 @@ describe('the jobs', () => {
 
     expect(await statusOf(order)).toBe('paid');
     expect(runs).toBe(before);
-    expect(await jobsIn(rawDatabase()).findOne({ _id: 'reconcile-payments' })).toMatchObject({
+    expect(await record()).toMatchObject({
       lastError: { message: 'the database is away' },
       failures: 0,
     });

@@ -1,31 +1,32 @@
 import { systemActor } from '../../platform/actor.js';
 import { inTransaction } from '../../platform/database/database.js';
 import type { Job } from '../../platform/jobs/index.js';
-import { EXPIRY_JOB, expireOrder, extendReservation, overdueOrders } from '../orders/index.js';
-import { PaymentAttemptModel } from './payment-attempt.model.js';
+import { EXPIRY_JOB, expireOrder, extendReservation, overdueOrders, type OverdueOrder } from '../orders/index.js';
+import { sideBySide } from '../../platform/side-by-side.js';
+import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
 import { flagPayment } from './payment-events.js';
+import { ABANDONED_AFTER_MS } from './payment-policy.js';
 import type { Settle } from './payment-settling.js';
 
-type Overdue = Awaited<ReturnType<typeof overdueOrders>>[number];
-
-/** Who ends orders whose time is up. */
+/** The job that expires orders. */
 const EXPIRY_ACTOR = systemActor(EXPIRY_JOB);
 const MINUTE = 60_000;
-/** While one instance asks about a payment, the others leave it alone for so long. */
+/** For how long an instance claims a payment that it is checking. */
 const CLAIM_MS = 2 * MINUTE;
-const MOST_AT_ONCE = 100;
-/** A pending order whose payment is undecided gets this much more time, again and again … */
+const MOST_IN_A_RUN = 100;
+/** How many payments the provider is asked about at the same time. */
+const SIDE_BY_SIDE = 5;
+/** A pending order with an undecided payment is extended by this much, repeatedly … */
 const GRACE_MS = 5 * MINUTE;
 /** … but not beyond this age. */
 const UNDECIDED_AT_MOST_MS = 24 * 60 * MINUTE;
 
-/** The present. Asked anew for each payment and order, as a run over many of them takes minutes. */
+/** The current time; read again for each payment and order, as a run over many of them takes minutes. */
 type Clock = () => Date;
 const present: Clock = () => new Date();
 
-/** Asks the provider about every payment whose time for it has come. */
-export const reconcile = async (settle: Settle, clock: Clock, stop?: AbortSignal): Promise<void> => {
-  for (let count = 0; count < MOST_AT_ONCE && !stop?.aborted; count += 1) {
+async function* duePayments(clock: Clock, stop?: AbortSignal): AsyncGenerator<{ pidx: string; now: Date }> {
+  for (let count = 0; count < MOST_IN_A_RUN && !stop?.aborted; count += 1) {
     const now = clock();
     const due = await PaymentAttemptModel.findOneAndUpdate(
       { nextCheckAt: { $lte: now } },
@@ -33,51 +34,75 @@ export const reconcile = async (settle: Settle, clock: Clock, stop?: AbortSignal
       { sort: { nextCheckAt: 1 } },
     ).lean();
     if (due?.pidx === undefined) return;
-    await settle(due.pidx, now);
+    yield { pidx: due.pidx, now };
   }
+}
+
+/** Asks the provider about every payment that is due for a check. */
+export const reconcile = (settle: Settle, clock: Clock, stop?: AbortSignal): Promise<void> =>
+  sideBySide(duePayments(clock, stop), SIDE_BY_SIDE, ({ pidx, now }) => settle(pidx, now));
+
+const openAttempt = (order: OverdueOrder['_id']): Promise<PaymentAttemptDoc | null> =>
+  PaymentAttemptModel.findOne({ order, open: true }).lean<PaymentAttemptDoc>().exec();
+
+async function* overdueUnpaid(clock: Clock, stop?: AbortSignal): AsyncGenerator<OverdueOrder> {
+  for await (const order of overdueOrders(clock())) {
+    if (stop?.aborted) return;
+    if (!(await openAttempt(order._id))) yield order;
+  }
+}
+
+/** Expires the overdue pending orders that nobody is paying. It asks no provider, so a slow one cannot delay it. */
+export const endUnpaidOrders = (clock: Clock, stop?: AbortSignal): Promise<void> =>
+  sideBySide(overdueUnpaid(clock, stop), 1, ({ _id }) => expireOrder(_id, clock()));
+
+const flagUndecided = (payment: Pick<PaymentAttemptDoc, '_id' | 'order'> & { pidx: string }): Promise<void> => {
+  const text = `The provider has not decided payment ${payment.pidx}; the order did not wait for it any longer.`;
+  return inTransaction(async (session) => {
+    await PaymentAttemptModel.updateOne({ _id: payment._id }, { problem: text }, { session });
+    await flagPayment(payment, text, EXPIRY_ACTOR, session);
+  });
 };
 
-/** Ends one pending order whose time is up, once the provider has said that nobody paid it. */
-const endOverdueOrder = async ({ _id, createdAt }: Overdue, settle: Settle, now: Date): Promise<void> => {
-  const open = { order: _id, open: true, pidx: { $exists: true } };
-  const before = await PaymentAttemptModel.findOne(open, { pidx: 1 }).lean();
+/** Expires an overdue pending order with an open payment, once the provider has confirmed that it was not paid. */
+const endOrderBeingPaid = async ({ _id, createdAt }: OverdueOrder, settle: Settle, now: Date): Promise<void> => {
+  const before = await openAttempt(_id);
+  // The provider is being asked for its link, which will extend the reservation.
+  if (before && before.pidx === undefined && before.createdAt.getTime() > now.getTime() - ABANDONED_AFTER_MS) return;
   if (before?.pidx !== undefined) await settle(before.pidx, now);
-  const undecided = before && (await PaymentAttemptModel.findOne(open, { pidx: 1 }).lean());
+  const undecided = before && (await openAttempt(_id));
   if (undecided?.pidx !== undefined) {
     if (now.getTime() < createdAt.getTime() + UNDECIDED_AT_MOST_MS) {
       const until = new Date(now.getTime() + GRACE_MS);
       await inTransaction((session) => extendReservation(_id, until, EXPIRY_ACTOR, session));
       return;
     }
-    const text = `The provider has not decided payment ${undecided.pidx}; the order did not wait for it any longer.`;
     const payment = { _id: undecided._id, order: _id, pidx: undecided.pidx };
-    await inTransaction(async (session) => {
-      await PaymentAttemptModel.updateOne({ _id: payment._id }, { problem: text }, { session });
-      await flagPayment(payment, text, EXPIRY_ACTOR, session);
-    });
+    if (!undecided.problemIsMoney) await flagUndecided(payment);
   }
   await expireOrder(_id, now);
 };
 
-/**
- * Ends the pending orders whose time is up. One that cannot be ended keeps none of the others waiting.
- * @throws what the first of those threw, after all had their turn
- */
-export const endOverdueOrders = async (settle: Settle, clock: Clock, stop?: AbortSignal): Promise<void> => {
-  const failures: unknown[] = [];
-  for (const order of await overdueOrders(clock(), MOST_AT_ONCE)) {
+async function* overdueBeingPaid(clock: Clock, stop?: AbortSignal): AsyncGenerator<OverdueOrder> {
+  const found: OverdueOrder[] = [];
+  for await (const order of overdueOrders(clock())) {
     if (stop?.aborted) return;
-    try {
-      await endOverdueOrder(order, settle, clock());
-    } catch (error) {
-      failures.push(error);
-    }
+    if (await openAttempt(order._id)) found.push(order);
+    if (found.length === MOST_IN_A_RUN) break;
   }
-  if (failures.length > 0) throw failures[0];
-};
+  for (const order of found) {
+    if (stop?.aborted) return;
+    yield order;
+  }
+}
 
-/** What payments do by themselves from time to time. A run that fails, as without a database, is the next one's to make good. */
+/** Settles the payments of overdue pending orders, and expires the orders that were not paid. */
+export const endOrdersBeingPaid = (settle: Settle, clock: Clock, stop?: AbortSignal): Promise<void> =>
+  sideBySide(overdueBeingPaid(clock, stop), SIDE_BY_SIDE, (order) => endOrderBeingPaid(order, settle, clock()));
+
+/** The periodic jobs of payments. If a run fails, for example without a database, the next one catches up. */
 export const paymentJobs = (settle: Settle, everyMs = 15_000): readonly Job[] => [
   { name: 'reconcile-payments', everyMs, run: (signal) => reconcile(settle, present, signal) },
-  { name: EXPIRY_JOB, everyMs, run: (signal) => endOverdueOrders(settle, present, signal) },
+  { name: EXPIRY_JOB, everyMs, run: (signal) => endUnpaidOrders(present, signal) },
+  { name: `${EXPIRY_JOB}-being-paid`, everyMs, run: (signal) => endOrdersBeingPaid(settle, present, signal) },
 ];

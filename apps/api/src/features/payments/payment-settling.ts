@@ -1,3 +1,4 @@
+import type { PaymentStatus } from '@paila/shared';
 import type { Logger } from 'pino';
 import type { ClientSession } from 'mongoose';
 import { providerActor } from '../../platform/actor.js';
@@ -8,40 +9,36 @@ import { payOrder, refundOrder } from '../orders/index.js';
 import type { KhaltiClient, Lookup } from './khalti.client.js';
 import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
 import { flagPayment, paymentStatusChanged } from './payment-events.js';
-import { canTransition, isOpen, judge, nextCheck, retryCheck, type Verdict } from './payment-policy.js';
+import { canTransition, isClosed, isOpen, judge, nextCheck, problemAfter, retryCheck } from './payment-policy.js';
 
-/** Whose word a change of a payment is. */
+/** The actor of changes that the provider reports. */
 const KHALTI = providerActor('khalti');
 
 type Answer = Exclude<Lookup, { kind: 'unknown' }>;
 type Attempt = PaymentAttemptDoc & { pidx: string };
 
-/** How a payment stands, after the provider was asked. */
+/** A payment after the provider was asked. */
 export interface Settled {
   readonly attempt: PaymentAttemptDoc;
-  /** False when the provider did not answer, so that this is what was known before. */
+  /** False if the provider did not answer, so that this is the last known status. */
   readonly isFresh: boolean;
 }
 
-/** Lets the order follow its payment. @returns what a person must know, if anything */
+/** Updates the order according to the payment's new status. @returns why staff must give the money back, if they must */
 const applyToOrder = async (
-  attempt: Attempt,
-  verdict: Verdict,
+  { pidx: paymentID, order }: Attempt,
+  status: PaymentStatus,
   at: Date,
   session: ClientSession,
 ): Promise<string | undefined> => {
-  const { pidx: paymentID, order } = attempt;
-  if (verdict.status === 'refunded') {
-    await refundOrder(order, { paymentID, at, actor: KHALTI }, session);
-    return undefined;
-  }
-  if (verdict.status !== 'completed') return verdict.problem;
-  // What a payment did when it arrived stays said; it does not do it twice.
-  if (attempt.status === 'completed') return verdict.problem ?? attempt.problem;
+  if (status === 'refunded') await refundOrder(order, { paymentID, at, actor: KHALTI }, session);
+  if (status !== 'completed') return undefined;
   const outcome = await payOrder(order, { paymentID, at, actor: KHALTI }, session);
   if (outcome === 'stock_unavailable')
     return `Payment ${paymentID} came too late, when the items were sold: please give it back.`;
   if (outcome === 'not_due') return `Payment ${paymentID} came for an order that was paid before: please give it back.`;
+  if (outcome === 'anonymised')
+    return `Payment ${paymentID} came for an order whose customer is erased: please give it back.`;
   return undefined;
 };
 
@@ -51,47 +48,50 @@ const isUsed = async (answer: Answer, { _id }: Attempt, session: ClientSession):
   return (await PaymentAttemptModel.exists({ transactionId, _id: { $ne: _id } }).session(session)) !== null;
 };
 
+/** The update that leaves these fields as given, without those that are undefined. */
+const setOrUnset = (fields: Readonly<Record<string, unknown>>) => {
+  const entries = Object.entries(fields);
+  return {
+    $set: Object.fromEntries(entries.filter(([, value]) => value !== undefined)),
+    $unset: Object.fromEntries(entries.flatMap(([name, value]) => (value === undefined ? [[name, 1]] : []))),
+  };
+};
+
 /**
- * Applies an answer of the provider to an attempt and its order, both or neither, and the same answer once only. Of two
- * attempts that name one transaction at the same moment, the unique index lets one be written; the other is run again,
- * and sees it.
+ * Applies an answer of the provider to an attempt and its order in one transaction, and the same answer only once. If two
+ * attempts name the same transaction concurrently, the unique index accepts one; the other is retried and sees it.
  */
 const apply = (pidx: string, answer: Answer, at: Date): Promise<PaymentAttemptDoc> =>
   inTransaction(async (session) => {
     const attempt = await PaymentAttemptModel.findOne({ pidx }).session(session).orFail().lean<Attempt>();
     const verdict = judge(attempt, answer, await isUsed(answer, attempt, session));
-    const { status, transactionId } = verdict;
-    const nextCheckAt = nextCheck(attempt, canTransition(attempt.status, status) ? status : attempt.status, at);
-    const plan = nextCheckAt ? { $set: { nextCheckAt } } : { $unset: { nextCheckAt: 1 } };
-    if (!canTransition(attempt.status, status)) {
-      await PaymentAttemptModel.updateOne({ _id: attempt._id }, plan, { session });
-      return attempt;
-    }
-    const problem = await applyToOrder(attempt, verdict, at, session);
+    const isNew = canTransition(attempt.status, verdict.status) && verdict.status !== attempt.status;
+    const status = isNew ? verdict.status : attempt.status;
+    const late = isNew ? await applyToOrder(attempt, status, at, session) : undefined;
+    const { problem, problemIsMoney } =
+      late === undefined ? problemAfter(attempt, verdict, status) : { problem: late, problemIsMoney: true };
+    const closedAt = isNew && isClosed(status) ? at : attempt.closedAt;
+    const next = {
+      status,
+      // What was closed stays closed: another attempt may be open by now.
+      open: attempt.open && isOpen(status),
+      problem,
+      problemIsMoney,
+      closedAt,
+      transactionId: status === 'completed' ? (attempt.transactionId ?? verdict.transactionId) : attempt.transactionId,
+      nextCheckAt: nextCheck({ ...attempt, ...(closedAt ? { closedAt } : {}) }, status, at),
+    };
     if (problem !== attempt.problem) await flagPayment(attempt, problem, KHALTI, session);
-    if (status !== attempt.status) await record(paymentStatusChanged(attempt, status, KHALTI), session);
-    return PaymentAttemptModel.findByIdAndUpdate(
-      attempt._id,
-      {
-        $set: {
-          status,
-          open: isOpen(status),
-          ...(transactionId === undefined ? {} : { transactionId }),
-          ...(problem === undefined ? {} : { problem }),
-          ...(nextCheckAt ? { nextCheckAt } : {}),
-        },
-        $unset: { ...(problem === undefined ? { problem: 1 } : {}), ...(nextCheckAt ? {} : { nextCheckAt: 1 }) },
-      },
-      { session, returnDocument: 'after' },
-    )
+    if (isNew) await record(paymentStatusChanged(attempt, status, KHALTI), session);
+    return PaymentAttemptModel.findByIdAndUpdate(attempt._id, setOrUnset(next), { session, returnDocument: 'after' })
       .orFail()
       .lean<PaymentAttemptDoc>();
   });
 
-/** Nothing is known, so nothing changes but when to ask again. */
+/** The status is unknown, so only the time of the next check changes. */
 const postpone = (before: PaymentAttemptDoc, now: Date): Promise<PaymentAttemptDoc> => {
   const planned = nextCheck(before, before.status, now);
-  const nextCheckAt = planned && isOpen(before.status) ? retryCheck(planned, now) : planned;
+  const nextCheckAt = planned && before.status !== 'completed' ? retryCheck(planned, now) : planned;
   return PaymentAttemptModel.findByIdAndUpdate(
     before._id,
     nextCheckAt ? { $set: { nextCheckAt } } : { $unset: { nextCheckAt: 1 } },
@@ -103,8 +103,8 @@ const postpone = (before: PaymentAttemptDoc, now: Date): Promise<PaymentAttemptD
 };
 
 /**
- * The one way in which a payment settles an order: for the browser that returns, for the reconciliation job and for the
- * order call alike. Asks the provider's server and believes nobody else. Any number of calls do what one does.
+ * The only way in which a payment settles an order: for the returning browser, the reconciliation job and the order call.
+ * Trusts only the provider's server. Repeated calls have the effect of one.
  */
 export const createSettling = (khalti: Pick<KhaltiClient, 'lookup'>, log: Logger) => {
   const underWay = new Map<string, { readonly asked: Promise<unknown>; readonly settled: Promise<Settled> }>();
@@ -128,11 +128,11 @@ export const createSettling = (khalti: Pick<KhaltiClient, 'lookup'>, log: Logger
     return { attempt, isFresh: true };
   };
 
-  /** @param now for the plan of the next check; the present unless given */
+  /** @param now for scheduling the next check; by default the current time */
   return async (pidx: string, now = new Date()): Promise<Settled> => {
     const twin = underWay.get(pidx);
     if (twin) {
-      // The other caller's deadline is paused while the provider is asked, and so must be this one's.
+      // Like the other caller's deadline, this one's must be paused while the provider is asked.
       await pauseDeadline(() => twin.asked);
       return twin.settled;
     }

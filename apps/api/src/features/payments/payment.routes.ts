@@ -17,7 +17,7 @@ export const paymentRoutes = (
     beginPayment: {
       before,
       handler: owned(
-        'Order',
+        'order',
         ({ body }) => ownedOrder(body.orderId),
         ({ resource, req, actor }) => payments.initiate(resource._id, originFor(req.headers.host, shopUrl), actor),
       ),

@@ -6,7 +6,8 @@ import { notFound } from '../../platform/http/errors.js';
 import type { Job } from '../../platform/jobs/index.js';
 import type { Settings } from '../../platform/settings.js';
 import type { Requester } from '../../platform/http/call.js';
-import { maySee, orderForPayment, orderSeenBy } from '../orders/index.js';
+import { mayUse } from '../../platform/http/ownership.js';
+import { orderForPayment, orderSeenBy, withOwner } from '../orders/index.js';
 import { createKhaltiClient } from './khalti.client.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
 import { createAttempts } from './payment-attempts.js';
@@ -46,12 +47,12 @@ export const createPayments = ({ settings, log }: PaymentOptions): Payments => {
     initiate: createAttempts({ settings, khalti, settle }),
     confirm: async (pidx, requester) => {
       const known = await PaymentAttemptModel.exists({ pidx });
-      if (!known) throw notFound('Payment');
+      if (!known) throw notFound('payment');
       const { attempt, isFresh } = await settle(pidx);
       const order = await orderForPayment(attempt.order);
       return {
         status: isFresh || !isOpen(attempt.status) ? attempt.status : 'unknown',
-        ...(order && !order.deletedAt && maySee(order, requester)
+        ...(order && !order.deletedAt && mayUse(withOwner(order), requester, 'orders.read')
           ? { order: await orderSeenBy(requester, order) }
           : {}),
       };

@@ -11,7 +11,7 @@ export { inTransaction } from './transaction.js';
 
 /** How long one command of a request may take on the server: as long as the request itself waits. */
 const COMMAND_MS = 4_000;
-/** How long a program waits for a busy database: nobody is waiting for a page there. */
+/** How long a command-line program waits for a busy database, as no visitor is waiting. */
 const PATIENCE_MS = 10_000;
 /** The time limit of a ping; a slower database is not ready. */
 const READY_WITHIN_MS = 2_000;

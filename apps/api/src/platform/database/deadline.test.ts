@@ -138,7 +138,7 @@ describe('a transaction whose deadline is over', () => {
   });
   const notes = () => mongoose.connection.collection<{ text: string }>('notes');
   const texts = async (): Promise<string[]> => (await notes().find().toArray()).map(({ text }) => text);
-  /** As whoever comes next would, without waiting for locks. */
+  /** Like the next caller, without waiting for locks. */
   const writeAtOnce = (text: string) =>
     backgroundDb().collection('notes').updateOne({}, { $set: { text } }, { maxTimeMS: 500 });
 
@@ -157,7 +157,7 @@ describe('a transaction whose deadline is over', () => {
     expect(await texts()).toEqual(['before']);
   });
 
-  it('lets go of its documents on the server, although its work never ends', async () => {
+  it('releases its locks on the server, although its work never ends', async () => {
     const given = withDeadline(100, () =>
       inTransaction(async (session) => {
         await notes().updateOne({}, { $set: { text: 'abandoned' } }, { session });

@@ -7,7 +7,7 @@ import { createLogger } from '../log.js';
 
 const log = createLogger('silent');
 
-/** A promise that is kept from outside. */
+/** A promise and the function that resolves it. */
 const deferred = () => {
   let resolve!: () => void;
   const promise = new Promise<void>((keep) => {
@@ -54,7 +54,7 @@ it('tells of every change, and loads everything anew when something happened to 
   await loaded.promise;
   expect(loads).toEqual([0, 0]);
 
-  // A change that the loading has seen already may be told of, or not; one of those that follow is.
+  // A change that the load has seen already may be reported or not; later ones are.
   const later: string[] = [];
   while (seen.length < 2) {
     later.push((await notes.insertOne({ text: 'another one' })).insertedId.toHexString());
@@ -103,7 +103,7 @@ it('ends when it is closed in the middle of beginning again', async () => {
     log,
   });
   await notes.drop();
-  // So that following begins after the drop, with nothing to see.
+  // So that following begins after the drop, without changes to report.
   await mongoose.connection.collection('other_notes').insertOne({ text: 'elsewhere' });
   await beginsAgain.promise;
 

@@ -40,8 +40,8 @@ const commit = async (session: ClientSession, isOver: () => boolean): Promise<bo
 };
 
 /**
- * What a transaction failed with. Once its deadline is over, or its session was ended because the client reconnects, the
- * driver and the server complain of all sorts of things: of a transaction that is gone, of one that was aborted twice.
+ * The cause of a transaction's failure. After its deadline, or after its session was ended because the client reconnects,
+ * driver and server report various follow-up errors, such as a transaction that no longer exists or was aborted twice.
  */
 const failureOf = (error: unknown, session: ClientSession, deadline: AbortSignal | undefined): unknown => {
   if (!(error instanceof mongoose.mongo.MongoError)) return error;
@@ -54,9 +54,9 @@ const failureOf = (error: unknown, session: ClientSession, deadline: AbortSignal
  * Runs the work in one transaction, again from the start on a transient conflict: so no mail, no HTTP call and no
  * Promise.all inside it. The driver's own withTransaction retries for two minutes, longer than any caller waits. When the
  * deadline of the request is over, nothing is committed any more and the transaction is aborted.
- * @throws what `isDatabaseAway` knows when the database is away, or others are in the way until the deadline, or for
- *   10 seconds. If it went away while committing, the work may be done all the same: what must not happen twice needs a
- *   mark by which the same call, sent again, is known
+ * @throws an error that `isDatabaseAway` recognises if the database is unavailable, or if conflicts last until the deadline
+ *   or for 10 seconds. If the commit itself failed, the work may have been done: what must not happen twice needs an
+ *   idempotency key
  */
 export const inTransaction = async <Result>(work: (session: ClientSession) => Promise<Result>): Promise<Result> => {
   const deadline = deadlineSignal();

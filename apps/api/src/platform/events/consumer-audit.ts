@@ -1,10 +1,10 @@
 import type { Report } from '../finding.js';
 import { ConsumerModel } from './consumer.model.js';
 
-/** A consumer that is awake is never so far behind. */
+/** A running consumer is never this far behind. */
 const BEHIND_MS = 15 * 60_000;
 
-/** Looks whether those who follow the events keep up with them. */
+/** Checks whether the consumers of events keep up. */
 export const auditConsumers = async (now: Date, report: Report): Promise<void> => {
   for (const { _id: consumer, from, lastError } of await ConsumerModel.find().sort({ _id: 1 }).lean()) {
     const warn = (code: string, text: string): void => {

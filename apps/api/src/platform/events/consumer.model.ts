@@ -1,12 +1,12 @@
 import { model, Schema, type Types } from 'mongoose';
 
-/** How far a consumer of events is. */
+/** The progress of a consumer of events. */
 export interface ConsumerDoc {
   /** Its name. */
   _id: string;
-  /** Every event before this moment is handled. */
+  /** Every event before this time is handled. */
   from: Date;
-  /** What went wrong with the event whose turn it is; null while all is well. */
+  /** Why the current event failed; null if it has not. */
   lastError: { event: Types.ObjectId; at: Date; message: string } | null;
 }
 
@@ -30,12 +30,12 @@ const consumerSchema = new Schema<ConsumerDoc>(
 );
 export const ConsumerModel = model<ConsumerDoc>('EventConsumer', consumerSchema);
 
-/** An event that a consumer has handled; kept until all before it and around it are handled, too. */
+/** An event that a consumer has handled; stored until `from` has passed it. */
 export interface HandledDoc {
   /** Consumer and event. */
   _id: string;
   consumer: string;
-  /** When the event was. */
+  /** The event's time. */
   at: Date;
 }
 

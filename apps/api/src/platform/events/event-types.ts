@@ -1,3 +1,7 @@
+import type { OrderStatus, PaymentStatus, Role } from '@paila/shared';
+import type { Types } from 'mongoose';
+import type { Actor } from '../actor.js';
+
 /** Everything that can happen in the shop. */
 export const EVENT_TYPES = [
   'order.placed',
@@ -27,9 +31,107 @@ export const EVENT_TYPES = [
 export type EventType = (typeof EVENT_TYPES)[number];
 
 export const SUBJECT_KINDS = ['order', 'product', 'account', 'payment'] as const;
+type SubjectKind = (typeof SUBJECT_KINDS)[number];
 /** What an event is about. */
-export interface Subject {
-  readonly kind: (typeof SUBJECT_KINDS)[number];
+export interface Subject<Kind extends SubjectKind = SubjectKind> {
+  readonly kind: Kind;
   /** Its id in the database, as text. */
   readonly id: string;
 }
+
+interface StockItems {
+  readonly items: readonly { readonly product: Types.ObjectId; readonly size: string; readonly quantity: number }[];
+}
+interface StockCounts {
+  readonly tracked: boolean;
+  /** The changed sizes that there are, each once. */
+  readonly sizes: readonly { readonly size: string; readonly count: number }[];
+}
+interface Access {
+  readonly role?: Role;
+  readonly blocked?: boolean;
+}
+interface ProductName {
+  readonly slug: string;
+  readonly title: string;
+}
+
+/**
+ * What each type of event is about, what the change replaced (`was`), and what it put there (`is`): ids, states and counts.
+ * Personal fields are only named.
+ */
+interface EventContents {
+  'order.placed': { subject: 'order'; is: { readonly status: OrderStatus; readonly amountCents: number } };
+  'order.status_changed': {
+    subject: 'order';
+    was: { readonly status: OrderStatus };
+    /** With the payment that paid it. */
+    is: { readonly status: OrderStatus; readonly paymentID?: string };
+  };
+  'order.removed': { subject: 'order' };
+  'order.restored': { subject: 'order' };
+  'order.reservation_extended': { subject: 'order'; is: { readonly expiresAt: Date } };
+  'order.flagged': { subject: 'order'; is: { readonly about: string; readonly flagged: boolean } };
+  'order.anonymised': { subject: 'order' };
+  'stock.reserved': { subject: 'order'; is: StockItems };
+  'stock.released': { subject: 'order'; is: StockItems };
+  'stock.sold': { subject: 'order'; is: StockItems };
+  'stock.adjusted': {
+    subject: 'product';
+    was: StockCounts;
+    is: StockCounts & { readonly why: 'opening' | 'edited' | 'deleted' };
+  };
+  'product.created': { subject: 'product'; is: ProductName };
+  /** The changed fields. */
+  'product.changed': {
+    subject: 'product';
+    was: Readonly<Record<string, unknown>>;
+    is: Readonly<Record<string, unknown>>;
+  };
+  'product.deleted': { subject: 'product'; was: ProductName };
+  'account.registered': { subject: 'account'; is: { readonly role: Role } };
+  'account.profile_changed': { subject: 'account'; is: { readonly fields: readonly string[] } };
+  'account.password_changed': { subject: 'account' };
+  'account.access_changed': { subject: 'account'; was: Access; is: Access };
+  'account.erased': { subject: 'account' };
+  'payment.begun': {
+    subject: 'payment';
+    is: {
+      readonly status: PaymentStatus;
+      readonly order: string;
+      readonly pidx: string;
+      readonly amountPaisa: number;
+    };
+  };
+  'payment.closed': { subject: 'payment'; is: { readonly order: string } };
+  'payment.status_changed': {
+    subject: 'payment';
+    was: { readonly status: PaymentStatus };
+    is: { readonly status: PaymentStatus; readonly order: string };
+  };
+  'payment.flagged': { subject: 'payment'; is: { readonly order: string; readonly flagged: boolean } };
+}
+
+type Part<Type extends EventType, Name extends 'was' | 'is'> =
+  EventContents[Type] extends Readonly<Record<Name, infer Of>>
+    ? Readonly<Record<Name, Of>>
+    : Readonly<Partial<Record<Name, undefined>>>;
+
+type ByType<More> = {
+  [Type in EventType]: {
+    readonly type: Type;
+    readonly subject: Subject<EventContents[Type]['subject']>;
+    readonly actor: Actor;
+  } & Part<Type, 'was'> &
+    Part<Type, 'is'> &
+    More;
+};
+
+/** An event before it is recorded; each type has its own contents. */
+export type NewEvent = ByType<unknown>[EventType];
+
+/** An event as it was recorded; with a type, only events of that one. */
+export type EventDoc<Type extends EventType = EventType> = Extract<
+  ByType<{ readonly _id: Types.ObjectId; readonly at: Date }>[EventType],
+  { readonly type: Type }
+>;

@@ -3,19 +3,21 @@ import type { Actor } from '../actor.js';
 import { actorSchema } from '../actor.model.js';
 import { EVENT_TYPES, SUBJECT_KINDS, type EventType, type Subject } from './event-types.js';
 
-/** Something that happened, written in the transaction in which it happened. Events are only ever added. */
-export interface EventDoc {
+/**
+ * An event, written in the transaction of the change that it reports. Events are never changed or deleted. Readers get
+ * them as `EventDoc`, which knows what each type contains.
+ */
+interface StoredEvent {
   _id: Types.ObjectId;
   type: EventType;
   subject: Subject;
   actor: Actor;
-  /** What the change replaced, and what it put there: ids, states and counts. Of personal fields only which changed. */
   was?: Readonly<Record<string, unknown>>;
   is?: Readonly<Record<string, unknown>>;
   at: Date;
 }
 
-const schema = new Schema<EventDoc>(
+const schema = new Schema<StoredEvent>(
   {
     type: { type: String, enum: EVENT_TYPES, required: true },
     subject: {
@@ -32,9 +34,9 @@ const schema = new Schema<EventDoc>(
   },
   { collection: 'events', versionKey: false, minimize: false },
 );
-// In the order in which they are followed.
+// The order in which consumers read them.
 schema.index({ at: 1, _id: 1 });
 schema.index({ 'subject.kind': 1, 'subject.id': 1, at: 1 });
 schema.index({ 'actor.id': 1, at: 1 }, { partialFilterExpression: { 'actor.id': { $type: 'string' } } });
 
-export const EventModel = model<EventDoc>('Event', schema);
+export const EventModel = model<StoredEvent>('Event', schema);

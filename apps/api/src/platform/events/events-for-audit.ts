@@ -1,25 +1,24 @@
 import type { ClientSession } from 'mongoose';
-import type { EventType, Subject } from './event-types.js';
-import { EventModel, type EventDoc } from './event.model.js';
+import type { EventDoc, EventType, Subject } from './event-types.js';
+import { EventModel } from './event.model.js';
 
-/** All events of some types about one kind of subject, in the order of the subjects' ids. */
-export const eventsForAudit = (
+const isOneOf = <const Type extends EventType>(event: EventDoc, types: readonly Type[]): event is EventDoc<Type> =>
+  types.some((type) => type === event.type);
+
+/** All events of some types about one kind of subject, in the order of subject ids. */
+export async function* eventsForAudit<const Type extends EventType>(
   kind: Subject['kind'],
-  types: readonly EventType[],
+  types: readonly Type[],
   session: ClientSession,
-): AsyncIterable<EventDoc> =>
-  EventModel.find({ 'subject.kind': kind, type: { $in: [...types] } })
+): AsyncGenerator<EventDoc<Type>> {
+  const events = EventModel.find({ 'subject.kind': kind, type: { $in: [...types] } })
     .sort({ 'subject.id': 1, at: 1 })
     .session(session)
     .allowDiskUse(true)
     .lean<EventDoc>()
     .cursor();
+  for await (const event of events) if (isOneOf(event, types)) yield event;
+}
 
-/** The status in what a change replaced or put there, if it has one. */
-export const statusIn = (part: EventDoc['was']): string | undefined => {
-  const status = part?.['status'];
-  return typeof status === 'string' ? status : undefined;
-};
-
-/** The id of what an event is about. */
+/** The id of an event's subject. */
 export const subjectIdOf = ({ subject }: Pick<EventDoc, 'subject'>): string => subject.id;

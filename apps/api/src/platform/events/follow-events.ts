@@ -5,38 +5,39 @@ import { backgroundDb } from '../database/background-client.js';
 import { stepsWithin, withDeadline } from '../database/deadline.js';
 import { followChanges } from '../database/follow-changes.js';
 import { takeLease } from '../leases.js';
-import { EventModel, type EventDoc } from './event.model.js';
+import type { EventDoc } from './event-types.js';
+import { EventModel } from './event.model.js';
 import { openPosition, type Position, type PositionOptions } from './position.js';
 
-/** Without a word from the change stream, a follower looks by itself. */
+/** How often to poll, in case the change stream reports nothing. */
 const LOOK_EVERY_MS = 5_000;
-/** While another instance follows, this one offers so often to take over. */
+/** How often to try to take over while another instance follows. */
 const OFFER_EVERY_MS = 2_000;
-/** An event that could not be handled is tried again, ever more seldom. */
+/** The pauses before a failed event is retried, from the first to the longest. */
 const RETRY_FROM_MS = 200;
 const RETRY_TO_MS = 60_000;
-/** The database answers a question about events within this time, or not at all. */
+/** The time limit of a query for events. */
 const ANSWER_WITHIN_MS = 15_000;
-/** How long handling one event may take of the database's time: one that hangs must not be the last. */
+/** The time that handling one event may spend on the database, so that one that hangs does not block the others forever. */
 const HANDLED_WITHIN_MS = 5 * 60_000;
 
 export interface EventFollowing extends PositionOptions {
-  /** Names the position that is kept, such as `mail`; it must not change. Of several instances one follows at a time. */
+  /** The name of the stored position, such as `mail`; must not change. Only one instance follows at a time. */
   readonly consumer: string;
   /**
-   * Handles one event. It comes again after a failure, and after a kill between doing and writing that down: so doing it
-   * twice must do no harm.
+   * Handles one event. Must be idempotent: an event is repeated after a failure, and if the process is killed before it is
+   * recorded as handled.
    */
   readonly onEvent: (event: EventDoc) => Promise<void>;
   readonly log: Logger;
 }
 
 export interface EventFollower {
-  /** Ends it, once the event that it is at is handled. */
+  /** Stops after the current event. */
   readonly close: () => Promise<void>;
 }
 
-/** Wakes one who sleeps; told while nobody does, the next one does not fall asleep. */
+/** A sleep that can be woken; a wake-up in between makes the next sleep return immediately. */
 const createWakeableSleep = () => {
   let ring = new AbortController();
   return {
@@ -51,10 +52,9 @@ const createWakeableSleep = () => {
 };
 
 /**
- * Follows the events of the shop, each once and in their order, from where this consumer stopped, however long ago that
- * was and whichever instance it was in. Events come within moments; an event that cannot be handled is tried again and
- * holds up those after it.
- * @throws when the database is away at the start
+ * Follows the shop's events in order, from where this consumer stopped, no matter how long ago or in which instance. Events
+ * arrive within moments; one that cannot be handled is retried and delays those after it.
+ * @throws if the database is unavailable at the start
  */
 export const followEvents = async ({ onEvent, log, ...options }: EventFollowing): Promise<EventFollower> => {
   const { consumer } = options;
@@ -76,7 +76,7 @@ export const followEvents = async ({ onEvent, log, ...options }: EventFollowing)
     retryAfter = RETRY_FROM_MS;
   };
 
-  /** Handles all there are, again and again, while the lease is held. */
+  /** Handles all due events, repeatedly, while the lease is held. */
   const follow = async (isOver: () => boolean): Promise<void> => {
     const position = await withDeadline(ANSWER_WITHIN_MS, () => openPosition(options));
     while (!isOver()) {

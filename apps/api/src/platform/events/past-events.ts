@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Types, type mongo } from 'mongoose';
-import type { NewEvent } from './record.js';
+import type { NewEvent } from './event-types.js';
 
-/** An event of something that is over, with its time. */
+/** A past event, with its time. */
 export type PastEvent = NewEvent & { readonly at: Date };
 
 type StoredEvent = PastEvent & { readonly _id: Types.ObjectId };
@@ -21,10 +21,10 @@ async function* batchesOf<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item
 }
 
 /**
- * For migrations: adds events of what happened before events were recorded, and leaves those alone that are there. Run
- * anew after a kill, it adds the rest.
- * @param markOf what tells the events of one subject apart
- * @param signal ends it between two batches
+ * For migrations: adds the events of changes from before events were recorded, unless they exist. After a kill, another run
+ * adds the rest.
+ * @param markOf distinguishes the events of one subject
+ * @param signal stops it between two batches
  */
 export const addPastEvents = async (
   db: mongo.Db,
@@ -33,7 +33,7 @@ export const addPastEvents = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const collection = db.collection<StoredEvent>('events');
-  // Indexes come after migrations, and this one is needed here.
+  // Indexes are created after migrations, but this one is needed here.
   await collection.createIndex({ 'subject.kind': 1, 'subject.id': 1, at: 1 }, {}, {});
   const keyOf = (event: PastEvent): string => `${event.subject.kind} ${event.subject.id} ${markOf(event)}`;
   for await (const batch of batchesOf(events)) {
@@ -47,7 +47,7 @@ export const addPastEvents = async (
     const writes = batch
       .filter((event) => !keys.has(keyOf(event)))
       .map((event) => {
-        // The same id at each try, so that two instances at once add it once.
+        // A deterministic id, so that two instances at the same time add it only once.
         const _id = new Types.ObjectId(createHash('sha256').update(keyOf(event)).digest('hex').slice(0, 24));
         return { updateOne: { filter: { _id }, update: { $setOnInsert: event }, upsert: true } };
       });

@@ -1,14 +1,14 @@
 import type { Types } from 'mongoose';
 import { ConsumerModel, HandledModel, type ConsumerDoc } from './consumer.model.js';
-import { EventModel, type EventDoc } from './event.model.js';
-import type { EventType } from './event-types.js';
+import type { EventDoc, EventType } from './event-types.js';
+import { EventModel } from './event.model.js';
 
 /**
- * Events show when their transaction commits, so one may come after others that are younger. Looking back this far misses
- * none: a transaction lasts 60 seconds at most, and the clocks of two instances may differ by as much again.
+ * An event becomes visible when its transaction commits, so it may appear after newer ones. Looking back this far misses
+ * none: a transaction lasts at most 60 seconds, and the clocks of two instances may differ by another 60.
  */
 const LOOK_BACK_MS = 120_000;
-/** The position is written no more often than this. */
+/** The minimum time between two writes of the position. */
 const STEP_MS = 10_000;
 
 type EventRef = Pick<EventDoc, '_id' | 'at'>;
@@ -19,18 +19,18 @@ export interface PositionOptions {
   readonly begin?: 'new' | 'all' | undefined;
 }
 
-/** How far a consumer is in the events: everything before a moment, and single ones after it. */
+/** A consumer's progress: all events before a point in time, and individual ones after it, are handled. */
 export interface Position {
-  /** Events to be handled that there are now, the oldest first. */
+  /** The ids of the unhandled events, oldest first. */
   readonly due: () => AsyncIterable<Types.ObjectId>;
   readonly handled: (event: EventRef) => Promise<void>;
-  /** Keeps what went wrong, for `doctor`; the event is the next one still. */
+  /** Stores the failure for `doctor`; the event stays due. */
   readonly failed: (event: EventRef, error: unknown) => Promise<void>;
-  /** Everything that was there at this time is handled. */
+  /** Records that everything that was due at this time is handled. */
   readonly caughtUp: (when: Date) => Promise<void>;
 }
 
-/** Reads how far a consumer is; who is new begins at the present, or at the first event there is. */
+/** Reads a consumer's progress; a new consumer begins with the next event, or with the first one that exists. */
 export const openPosition = async ({ consumer, types, begin = 'new' }: PositionOptions): Promise<Position> => {
   const first: Omit<ConsumerDoc, '_id'> = { from: begin === 'all' ? new Date(0) : new Date(), lastError: null };
   const known = await ConsumerModel.findOneAndUpdate(

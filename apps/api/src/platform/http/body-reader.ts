@@ -8,7 +8,7 @@ const MULTIPART = 'multipart/form-data';
 /** Bytes of one text field. */
 const LONGEST_TEXT = 20_000;
 
-/** A file that came with a request. What it says of itself is the sender's word: look at the bytes. */
+/** An uploaded file. Its name and type are claims of the sender, so check the bytes. */
 export interface UploadedFile {
   readonly name: string;
   readonly mediaType: string;
@@ -47,7 +47,7 @@ const multipartReader = (declared: MultipartBody): RequestHandler => {
     });
   return async (req, res, next) => {
     if (!isMultipartRequest(req)) throw new AppError('not_multipart');
-    // The sender's line may be slow; the database has nothing to do with it.
+    // A slow upload must not count against the database's deadline.
     await pauseDeadline(() => read(req, res));
     next();
   };

@@ -1,4 +1,15 @@
-import type { AnswerOf, BodyOf, Endpoint, HeadersOf, MultipartBody, Page, ParamsOf, QueryOf } from '@paila/shared';
+import type {
+  AccountInBody,
+  AnswerOf,
+  BodyOf,
+  Endpoint,
+  Findable,
+  HeadersOf,
+  MultipartBody,
+  Page,
+  ParamsOf,
+  QueryOf,
+} from '@paila/shared';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Actor } from '../actor.js';
 import type { Account } from './account.js';
@@ -18,6 +29,13 @@ type AccountOf<E extends Endpoint> =
       ? Account | undefined
       : Account;
 
+/** The id of an account that is always there, or only for callers who have one. */
+type AccountIdOf<E extends Endpoint> = E['access'] extends { readonly accountInBody: AccountInBody }
+  ? AccountOf<E> extends Account
+    ? string
+    : string | undefined
+  : undefined;
+
 /** The files of a multipart body; none with any other. */
 type FilesOf<E extends Endpoint> = E['body'] extends MultipartBody ? readonly UploadedFile[] : readonly [];
 
@@ -31,6 +49,8 @@ export interface Call<E extends Endpoint> {
   /** The requested page of a paged list. */
   readonly page: Page | undefined;
   readonly account: AccountOf<E>;
+  /** The id of the account that the body names, by default the caller's; undefined where the access declares no field for it. */
+  readonly accountId: AccountIdOf<E>;
   readonly requester: Requester;
   readonly actor: Actor;
   readonly req: Request;
@@ -59,12 +79,14 @@ export interface Owned<Resource> {
   /** Whether an order token gives access to it. */
   readonly opensWith?: (orderToken: string) => boolean;
 }
-type Load<E extends Endpoint, Resource> = (call: Call<E>) => Promise<Owned<Resource> | undefined>;
+/** A call before the account that its body names is checked: whether the resource is the caller's counts first. */
+export type CallOfLoad<E extends Endpoint> = Omit<Call<E>, 'accountId'>;
+type Load<E extends Endpoint, Resource> = (call: CallOfLoad<E>) => Promise<Owned<Resource> | undefined>;
 
 /** A handler that runs after the check of ownership. Made only by {@link owned}. */
 export interface OwnedHandler<E extends Endpoint> {
-  /** The name of the resource in the message of a 404. */
-  readonly what: string;
+  /** What the resource is, for the message of a 404. */
+  readonly kind: Findable;
   readonly load: Load<E, unknown>;
   readonly handle: (call: Call<E>, resource: unknown) => Promise<Result<E>> | Result<E>;
 }
@@ -74,11 +96,11 @@ export interface OwnedHandler<E extends Endpoint> {
  * its owner and those whom the endpoint's access allows, it does not exist.
  */
 export const owned = <E extends Endpoint, Resource>(
-  what: string,
+  kind: Findable,
   load: Load<E, Resource>,
   handle: Handle<E, { readonly resource: Resource }>,
 ): OwnedHandler<E> => ({
-  what,
+  kind,
   load,
   // Safe, as the resource comes unchanged from this handler's own `load`.
   handle: (call, resource) => handle({ ...call, resource: resource as Resource }),

@@ -59,6 +59,7 @@ const REFUSALS_OF: Readonly<Record<Access['who'], readonly ErrorCode[]>> = {
 export const refusalsOf = (endpoint: DescribedEndpoint): ErrorCode[] => [
   ...new Set<ErrorCode>([
     ...REFUSALS_OF[endpoint.access.who],
+    ...(endpoint.access.accountInBody ? (['forbidden'] as const) : []),
     ...(endpoint.query || endpoint.headers || endpoint.body ? (['validation', 'malformed_request'] as const) : []),
     ...(endpoint.body ? (['too_large'] as const) : []),
     ...(paramsIn(endpoint.call).length > 0 ? (['not_found'] as const) : []),

@@ -15,7 +15,7 @@ import { databaseDeadline } from './deadline.js';
 import { errorHandler } from './error-handler.js';
 
 const log = createLogger('silent');
-/** Sockets of the shop's connections to the database, as Node.js reports them. */
+/** Sockets of the shop's connections to the database. */
 const shopSockets = new Set<Socket>();
 /** Their other ends, which belong to a proxy in front of the database. */
 const proxySockets = new Set<Socket>();
@@ -28,7 +28,7 @@ const noteSocket = (message: unknown): void => {
   socket.once('close', () => shopSockets.delete(socket));
 };
 
-/** The proxy reads no more than so many bytes from a connection. */
+/** How many bytes the proxy reads from a connection before it stops. */
 let stallsAfter = Infinity;
 const mongo = new URL(process.env['TEST_MONGODB_URI'] ?? '');
 const proxy = createServer({ allowHalfOpen: true }, (client) => {
@@ -70,7 +70,7 @@ afterEach(async () => {
   await disconnectDatabase();
 });
 
-/** An app whose one route answers what the work of the test gives. */
+/** An app with one route, which answers the result of the test's work. */
 const appThat = (work: () => Promise<unknown>): Express =>
   express()
     .use(requestLog(log), databaseDeadline)

@@ -8,10 +8,9 @@ const DATABASE_MS = 4_000;
 
 /**
  * Answers 503 when the database keeps a request waiting for 4 seconds in all. Work on it that is still under way is
- * abandoned: it commits nothing any more, and what it answers is dropped (docs/decisions/010-database-deadline.md). Stands
- * behind whatever reads the request, as a slow upload is not the database's fault; what else takes its time is wrapped in
- * pauseDeadline(). It does not count any more once the answer has begun: a stream may go on asking the database for hours,
- * each time within a deadline of its own.
+ * abandoned: it cannot commit, and its answer is dropped (docs/decisions/010-database-deadline.md). Runs after the request's
+ * body is read, so that a slow upload does not count; other slow work is wrapped in pauseDeadline(). It ends when the
+ * answer begins: an event stream may use the database for hours, with a deadline of its own for each query.
  */
 export const databaseDeadline: RequestHandler = (req, res, next) => {
   const deadline = new Deadline(DATABASE_MS, () => res.headersSent);

@@ -6,7 +6,7 @@ const DRAIN_MS = 10_000;
 const LOOK_EVERY_MS = 50;
 
 export interface OpenStreams {
-  /** Notes which answers are under way. */
+  /** Middleware that tracks the answers in progress. */
   readonly track: RequestHandler;
   /** Ends every event stream. Its browser connects again by itself, to an instance that is still there. */
   readonly end: () => void;

@@ -34,13 +34,13 @@ const understood = (error: unknown): AppError | undefined => {
   if (isDatabaseAway(error)) return unavailable();
   const known = bodyParserFailures[typeOf(error)];
   if (known) return new AppError(known.code, {}, { msg: known.msg });
-  if (error instanceof URIError) return notFound('That');
+  if (error instanceof URIError) return notFound('path');
   return refusal(error);
 };
 
 /** Answers unknown paths below /api with a JSON 404, never with the web page. */
 export const unknownApiPath: RequestHandler = () => {
-  throw notFound('That');
+  throw notFound('path');
 };
 
 const isAnsweredTwice = (error: unknown): boolean =>

@@ -5,6 +5,7 @@ import {
   type ErrorCode,
   type ErrorParameters,
   type FieldError,
+  type Findable,
   type ParametersOf,
 } from '@paila/shared';
 
@@ -45,7 +46,7 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-export const notFound = (what: string): AppError<'not_found'> => new AppError('not_found', { what });
+export const notFound = (kind: Findable): AppError<'not_found'> => new AppError('not_found', { kind });
 export const unauthorized = (): AppError<'unauthorized'> => new AppError('unauthorized');
 export const forbidden = (): AppError<'forbidden'> => new AppError('forbidden');
 

@@ -7,9 +7,8 @@ export class Html {
 export const escaped = (text: string): string =>
   text
     .replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`)
-    // XML does not allow these characters, even escaped, and they are invisible anyway.
-    // eslint-disable-next-line no-control-regex
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
+    // XML forbids these characters, even escaped, but allows the control characters of the lookahead.
+    .replace(/(?![\t\n\r\u007f-\u009f])[\p{Cc}\ufffe\uffff]/gu, '');
 
 type Part = string | Html | readonly Part[] | undefined;
 

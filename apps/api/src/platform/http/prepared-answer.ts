@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
+import { createRemembered } from '../remembered.js';
 
 /** Smaller bodies fit into one packet anyway. */
 const WORTH_COMPRESSING = 1400;
@@ -54,12 +55,9 @@ const sentTagMatches = (sent: string | undefined, tag: string): boolean =>
 /** Prepares a body. Each encoding has its own strong ETag, as its bytes differ. */
 export const prepare = (body: Buffer, { type, cacheControl, quality }: Preparation): PreparedAnswer => {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27);
-  const compressed = new Map<Encoding, Promise<Buffer>>();
-  const encodedBy = (encoding: Encoding): Promise<Buffer> => {
-    const known = compressed.get(encoding) ?? compressors[encoding](body, quality ?? 0);
-    compressed.set(encoding, known);
-    return known;
-  };
+  const compressed = createRemembered<Buffer>();
+  const encodedBy = (encoding: Encoding): Promise<Buffer> =>
+    compressed(encoding, () => compressors[encoding](body, quality ?? 0));
   return {
     bytes: body.length,
     hash,

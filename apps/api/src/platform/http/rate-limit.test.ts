@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ApiError } from '@paila/shared';
 import express from 'express';
 import mongoose from 'mongoose';
 import request from 'supertest';
@@ -50,6 +51,15 @@ describe('a limit', () => {
     const answer = await request(app).get('/');
 
     expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    const { msg, params } = answer.body as ApiError;
+    expect([msg, params]).toEqual(
+      params?.['unit'] === 'minute'
+        ? ['Too many tries. Please wait a minute and try again', { count: 1, unit: 'minute' }]
+        : [
+            `Too many tries. Please wait ${String(params?.['count'])} seconds and try again`,
+            { count: expect.any(Number), unit: 'seconds' },
+          ],
+    );
     expect(Number(answer.get('Retry-After'))).toBeGreaterThan(50);
   });
 
@@ -71,9 +81,17 @@ describe('a limit', () => {
 it.each([
   ['203.0.113.9', '203.0.113.9'],
   ['::ffff:203.0.113.9', '203.0.113.9'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-  ['2001:db8::6', '2001:db8:0:0'],
-  ['::1', '0:0:0:0'],
+  ['203.0.113.9:4711', '203.0.113.9'],
+  ['::ffff:cb00:7109', '203.0.113.9'],
+  ['0:0:0:0:0:ffff:cb00:7109', '203.0.113.9'],
+  ['[::ffff:203.0.113.9]:4711', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1'],
+  ['2001:db8:1:ffff::1', '2001:db8:1'],
+  ['2001:DB8:0001::1', '2001:db8:1'],
+  ['[2001:db8:1::1]:4711', '2001:db8:1'],
+  ['2001:db8::6', '2001:db8:0'],
+  ['::1', '0:0:0'],
+  ['unknown', 'unknown'],
 ])('counts %s as %s', (ip, counted) => {
   expect(addressOf({ ip })).toBe(counted);
 });

@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from 'express';
+import ipaddr from 'ipaddr.js';
 import mongoose, { model, Schema } from 'mongoose';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from './errors.js';
@@ -38,8 +39,15 @@ export interface Limiter {
 
 const tooMany = (milliseconds: number): AppError => {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
-  const wait = seconds < 60 ? `${String(seconds)} seconds` : `${String(Math.ceil(seconds / 60))} minutes`;
-  return new AppError('too_many_requests', { wait }, { headers: { 'Retry-After': String(seconds) } });
+  const [count, one, several] =
+    seconds < 60
+      ? ([seconds, 'second', 'seconds'] as const)
+      : ([Math.ceil(seconds / 60), 'minute', 'minutes'] as const);
+  return new AppError(
+    'too_many_requests',
+    { count, unit: count === 1 ? one : several },
+    { headers: { 'Retry-After': String(seconds) } },
+  );
 };
 
 /** Counts atomically in MongoDB, so that parallel calls can't exceed the limit. */
@@ -84,18 +92,23 @@ export const createLimiter = ({ name, points, seconds, factor, growing = false }
   };
 };
 
+/** Some proxies report the port, too: `203.0.113.9:4711`, `[2001:db8::1]:4711`. */
+const withoutPort = (address: string): string =>
+  /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
+
+/** A customer of a provider may have a whole network of this size, 65,536 networks of /64. */
+const IPV6_GROUPS_OF_A_CUSTOMER = 3;
+
 /**
- * The address by which calls are counted: an IPv4 address, or the /64 network of an IPv6 address, as a customer is
- * assigned a whole /64.
+ * The address by which calls are counted: an IPv4 address, however it is written, or the /48 network of an IPv6 address. What
+ * is no address counts as itself.
  */
 export const addressOf = (req: Pick<Request, 'ip'>): string => {
-  const ip = (req.ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
-  if (!ip.includes(':')) return ip;
-  const [head = '', tail] = ip.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const rest = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? [] : Array.from({ length: 8 - groups.length - rest.length }, () => '0');
-  return [...groups, ...zeros, ...rest].slice(0, 4).join(':');
+  const sent = withoutPort(req.ip ?? '');
+  if (!ipaddr.isValid(sent)) return sent;
+  const address = ipaddr.process(sent);
+  if (address.kind() === 'ipv4') return address.toString();
+  return address.toNormalizedString().split(':').slice(0, IPV6_GROUPS_OF_A_CUSTOMER).join(':');
 };
 
 /** Counts each call of a route by the address it comes from. */

@@ -5,8 +5,6 @@ import {
   type Endpoints,
   type Group,
   isRecord,
-  may,
-  type Permission,
   requestedPage,
   successStatusOf,
 } from '@paila/shared';
@@ -15,8 +13,8 @@ import { actorOf } from '../actor.js';
 import { bodyReader, uploadedFiles } from './body-reader.js';
 import {
   type Call,
+  type CallOfLoad,
   type Handle,
-  type Owned,
   type OwnedHandler,
   type Requester,
   type Rows,
@@ -29,6 +27,7 @@ import { describedContract } from './described.js';
 import { notFound } from './errors.js';
 import { identifyIfSent, requirePermission, requireSelf, requireUser } from './guards.js';
 import { inputReader } from './input.js';
+import { accountIdIn, mayUse } from './ownership.js';
 import { setPageHeaders } from './paging.js';
 
 /** The guard of a route, from the access that its endpoint declares. */
@@ -55,30 +54,32 @@ const requesterOf = ({ account, input }: Pick<Request, 'account' | 'input'>): Re
   return { account, orderToken: typeof token === 'string' ? token.trim() : undefined };
 };
 
-const mayUse = ({ ownerId, opensWith }: Owned<unknown>, requester: Requester, or: Permission | undefined): boolean => {
-  const { account, orderToken } = requester;
-  if (account && (account.id === ownerId || (or !== undefined && may(account, or)))) return true;
-  return orderToken !== undefined && orderToken !== '' && (opensWith?.(orderToken) ?? false);
-};
-
 type AnyCall = Call<Endpoint>;
 type AnyHandler = Handle<Endpoint> | OwnedHandler<Endpoint>;
 
 const isSteps = (serving: Serving<Endpoint>): serving is Steps<Endpoint> =>
   typeof serving === 'object' && 'handler' in serving;
 
-const handled = async ({ access }: Endpoint, handler: AnyHandler, call: AnyCall): Promise<unknown> => {
-  if (typeof handler === 'function') return handler(call);
-  const found = await handler.load(call);
+/** The resource that the handler loads, if the endpoint's access lets the requester use it. */
+const ownedResource = async (
+  { access }: Endpoint,
+  { kind, load }: OwnedHandler<Endpoint>,
+  call: CallOfLoad<Endpoint>,
+): Promise<unknown> => {
+  const found = await load(call);
   const or = access.who === 'owner' || access.who === 'tokenHolder' ? access.or : undefined;
-  const opensWith = access.who === 'tokenHolder' ? found?.opensWith : undefined;
-  if (
-    !found ||
-    !mayUse({ ...found, ...(opensWith ? { opensWith } : { opensWith: () => false }) }, call.requester, or)
-  ) {
-    throw notFound(handler.what);
-  }
-  return handler.handle(call, found.resource);
+  const requester = access.who === 'tokenHolder' ? call.requester : { account: call.account };
+  if (!found || !mayUse(found, requester, or)) throw notFound(kind);
+  return found.resource;
+};
+
+const handled = async (endpoint: Endpoint, handler: AnyHandler, asked: CallOfLoad<Endpoint>): Promise<unknown> => {
+  const resource = typeof handler === 'function' ? undefined : await ownedResource(endpoint, handler, asked);
+  const { accountInBody } = endpoint.access;
+  const accountId = accountInBody && accountIdIn(asked.body, accountInBody, asked.account);
+  // Safe, as an access that requires an account has passed its guard.
+  const call = { ...asked, accountId } as AnyCall;
+  return typeof handler === 'function' ? handler(call) : handler.handle(call, resource);
 };
 
 const sendRows = (req: Request, res: Response, { rows, total }: Rows<unknown>, page: AnyCall['page']): void => {
@@ -104,7 +105,7 @@ const handlerOf = (endpoint: Endpoint, handler: AnyHandler): RequestHandler => {
       res,
     };
     // Safe, as the reader made the input from this declaration.
-    const result = await handled(endpoint, handler, call as AnyCall);
+    const result = await handled(endpoint, handler, call as CallOfLoad<Endpoint>);
     if (result === SENT) return;
     res.status(successStatusOf(endpoint));
     if (isPaged) sendRows(req, res, result as Rows<unknown>, page);

@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose';
 import type { Finding, Report } from '../finding.js';
 
-/** What is known of a job's runs, over all instances. */
+/** The record of a job's runs in all instances. */
 export interface JobDoc {
   /** The job's name. */
   _id: string;
@@ -10,18 +10,18 @@ export interface JobDoc {
   lastRunAt?: Date;
   nextRunAt: Date;
   lastSuccessAt?: Date;
-  /** The last one there ever was. */
+  /** The last failure, even if runs have succeeded since. */
   lastError?: { at: Date; message: string };
-  /** In a row, up to now. */
+  /** The current number of consecutive failures. */
   failures: number;
 }
 
 export const jobsIn = (db: mongo.Db): mongo.Collection<JobDoc> => db.collection<JobDoc>('jobs');
 
-/** So many intervals, and at least a quarter of an hour, may a job be late. */
+/** The number of intervals by which a job may be late; at least a quarter of an hour. */
 const LATE_INTERVALS = 20;
 const LATE_AT_LEAST_MS = 15 * 60_000;
-/** One failure may be a network's; a job that fails so often in a row does not work. */
+/** Consecutive failures after which a job is reported; a single one may be due to the network. */
 const FAILURES = 3;
 
 const finding = (job: string, code: string, severity: Finding['severity'], text: string): Finding => ({
@@ -49,7 +49,7 @@ const findingsOf = ({ _id, everyMs, lastRunAt, nextRunAt, failures, lastError }:
   return found;
 };
 
-/** Looks whether every job that an instance was ever started with runs, and succeeds. */
+/** Checks that every job that was ever registered runs and succeeds. */
 export const auditJobs = async (db: mongo.Db, now: Date, report: Report): Promise<void> => {
   for await (const job of jobsIn(db).find().sort({ _id: 1 })) findingsOf(job, now).forEach(report);
 };

@@ -23,7 +23,7 @@ const anInstanceWith = (options: Pick<SchedulerOptions, 'jobs' | 'runMs'>): Sche
   scheduler.start();
   return scheduler;
 };
-/** An instance of the shop that runs these jobs. */
+/** A scheduler with these jobs, like an instance of the shop. */
 const anInstance = (...jobs: readonly Job[]): Scheduler => anInstanceWith({ jobs });
 const recordOf = (name: string) => jobsIn(rawDatabase()).findOne({ _id: name });
 const findings = async (now = new Date()): Promise<Finding[]> => {
@@ -53,7 +53,7 @@ it('runs a job at its interval in one instance at a time, however many there are
 
   expect(most).toBe(1);
   const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0));
-  // Looked at a tenth of the interval too early at most.
+  // Checked at most a tenth of the interval too early.
   expect(Math.min(...pauses)).toBeGreaterThan(150);
 });
 
@@ -102,7 +102,7 @@ it('runs on elsewhere when the process that holds it is killed in the middle of 
     await holder.said(/(running)/);
     let runs = 0;
     anInstance({ name: 'held', everyMs: 100, run: () => Promise.resolve(void (runs += 1)) });
-    // Its lease is renewed for as long as it lives.
+    // Its lease is renewed as long as its process runs.
     await sleep(2 * leaseMs);
     expect(runs).toBe(0);
 
@@ -152,7 +152,7 @@ it('waits at its end for what is running, tells it to end, and begins nothing an
   expect(ended).toBe(1);
   await sleep(100);
   expect(begun).toBe(1);
-  // Its lease is free at once.
+  // Its lease is released immediately.
   expect(await rawDatabase().collection<{ _id: string }>('leases').findOne({ _id: 'job long' })).toBeNull();
 });
 
@@ -229,7 +229,7 @@ it('has doctor say when a job fails again and again, or has not run for long', a
 });
 
 it('has doctor say of a job that has never run, once it should have', async () => {
-  // Another instance holds it and never gets to it.
+  // Another instance holds the lease but never runs the job.
   await rawDatabase()
     .collection<{ _id: string; holder: string; until: Date }>('leases')
     .insertOne({ _id: 'job unborn', holder: 'another', until: new Date(Date.now() + 600_000) });

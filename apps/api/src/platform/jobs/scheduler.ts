@@ -7,17 +7,17 @@ import { jobsIn, type JobDoc } from './job-record.js';
 
 /** Periodic work of the shop. */
 export interface Job {
-  /** Must not change, as the record of its runs goes by it. */
+  /** The key of its record; must not change. */
   readonly name: string;
   readonly everyMs: number;
-  /** Ends soon, and well, once the signal is aborted. What it throws is kept for `doctor`; it runs again at its next time. */
+  /** Must return soon once the signal is aborted. Errors are stored for `doctor`; the job runs again at its next time. */
   readonly run: (signal: AbortSignal) => Promise<void>;
 }
 
 export interface SchedulerOptions {
   readonly jobs: readonly Job[];
   readonly log: Logger;
-  /** How long a job waits after its instance was killed over it; the default is 30 seconds. */
+  /** How long a job is blocked after its instance was killed; the default is 30 seconds. */
   readonly leaseMs?: number;
   /** How long one run may spend on the database; the default is ten minutes. */
   readonly runMs?: number;
@@ -44,8 +44,8 @@ const anyOf = (...signals: readonly (AbortSignal | undefined)[]): AbortSignal =>
 const nextFrom = (ms: number) => ({ $dateAdd: { startDate: '$$NOW', unit: 'millisecond', amount: ms } });
 
 /**
- * Runs each job at its interval, in one instance at a time however many there are: who runs it holds its lease in the
- * database. A job whose instance is killed runs elsewhere once that lease has run out.
+ * Runs each job at its interval, in only one instance at a time: the instance that runs it holds a lease in the database. If
+ * that instance is killed, another one runs the job once the lease has expired.
  */
 export const createScheduler = ({ jobs, log, leaseMs, runMs = DATABASE_WITHIN_MS }: SchedulerOptions): Scheduler => {
   const ending = new AbortController();
@@ -53,7 +53,7 @@ export const createScheduler = ({ jobs, log, leaseMs, runMs = DATABASE_WITHIN_MS
   let running: Promise<unknown> | undefined;
 
   const isDue = async ({ name, everyMs }: Job): Promise<boolean> => {
-    // An interval that was shortened counts at once.
+    // A shortened interval takes effect immediately.
     const isLater = { $expr: { $gt: ['$nextRunAt', '$$NOW'] } };
     const later = await withDeadline(ANSWER_WITHIN_MS, () =>
       jobsIn(backgroundDb()).findOne({ _id: name, everyMs, ...isLater }),
@@ -89,19 +89,19 @@ export const createScheduler = ({ jobs, log, leaseMs, runMs = DATABASE_WITHIN_MS
     const lease = await takeLease(backgroundDb(), `job ${job.name}`, leaseMs);
     if (!lease) return;
     try {
-      // Asked again: it may have run elsewhere between the question and the lease.
+      // Checked again, as it may have run elsewhere before this instance got the lease.
       if (!isEnding() && (await isDue(job))) await runHeld(job, lease);
     } finally {
       await lease.release();
     }
   };
 
-  /** How long until the job may be due, by this instance's clock; a wrong one only makes it look too early or once more. */
+  /** Time until the job may be due, by this instance's clock; a wrong clock only causes an early or an additional check. */
   const untilNext = async ({ name, everyMs }: Job): Promise<number> => {
     const known = await withDeadline(ANSWER_WITHIN_MS, () =>
       jobsIn(backgroundDb()).findOne({ _id: name }, { projection: { nextRunAt: 1 } }),
     );
-    // Written down before its first run, so that `doctor` knows of one that never runs.
+    // Recorded before its first run, so that `doctor` notices a job that never runs.
     if (!known) {
       await keep(name, {
         everyMs: { $ifNull: ['$everyMs', everyMs] },

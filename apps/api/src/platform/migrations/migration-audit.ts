@@ -2,7 +2,7 @@ import type { mongo } from 'mongoose';
 import type { Report } from '../finding.js';
 import { migrationsIn, type Migration } from './run-migrations.js';
 
-/** Looks whether the data have the shape of this version. @returns whether they have */
+/** Reports data that are not in this version's format. @returns whether they are */
 export const auditMigrations = async (
   db: mongo.Db,
   migrations: readonly Migration[],

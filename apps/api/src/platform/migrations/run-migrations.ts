@@ -4,29 +4,29 @@ import type { Logger } from 'pino';
 import { DatabaseError } from '../database/database.js';
 import { takeLease, type Lease } from '../leases.js';
 
-/** A step that brings the data of an older version forward. Once released, a migration does not change any more. */
+/** A step that updates the data of an older version. Never change a migration once it is released. */
 export interface Migration {
-  /** From 1, each number once; they run in this order. */
+  /** From 1, without duplicates; migrations run in this order. */
   readonly number: number;
   /** What it does, in a few words. */
   readonly name: string;
   /**
-   * Works on raw documents, as models are of today and the data of then. It is begun anew when the instance that ran it
-   * was killed in the middle, so what is done already must be left alone. It must stop soon once the signal is aborted, as
-   * another instance may have begun it then.
+   * Works on raw documents, as models describe the current version, not the old data. It starts again if its instance was
+   * killed, so it must skip what is done already. It must stop soon once the signal is aborted, as another instance may have
+   * started it.
    */
   readonly up: (db: mongo.Db, signal: AbortSignal) => Promise<void>;
 }
 
-/** What ran, and when. */
+/** The record of a migration's run. */
 export interface MigrationDoc {
   /** The number. */
   _id: number;
   name: string;
   startedAt: Date;
-  /** Absent while it runs, or after it was killed. */
+  /** Absent while it is running or if it was killed. */
   finishedAt?: Date;
-  /** How many times it was begun; more than once only after a kill or a failure. */
+  /** How often it was started; more than once only after a kill or a failure. */
   attempts: number;
 }
 
@@ -36,7 +36,7 @@ export interface MigrationOptions {
   readonly db: mongo.Db;
   readonly migrations: readonly Migration[];
   readonly log: Logger;
-  /** How long a holder that was killed keeps others waiting; the default is 30 seconds. */
+  /** How long others wait for a killed holder; the default is 30 seconds. */
   readonly leaseMs?: number;
 }
 
@@ -49,7 +49,7 @@ const inOrder = (migrations: readonly Migration[]): Migration[] => {
   return sorted;
 };
 
-/** Those that have not run, in order. */
+/** The pending migrations, in order. */
 const pendingOf = async ({ db, migrations }: MigrationOptions): Promise<Migration[]> => {
   const done = await migrationsIn(db)
     .find({ finishedAt: { $exists: true } })
@@ -77,10 +77,10 @@ const runOne = async ({ number, name, up }: Migration, lease: Lease, { db, log }
 };
 
 /**
- * Brings the database forward to this version, once, however many instances start at the same moment: one does it, the
- * others wait for it. One that is killed over it is followed by another, which begins the same migration anew.
+ * Updates the database to this version. If several instances start at the same time, one does the work and the others wait;
+ * if it is killed, another one starts the same migration again.
  * @throws what a migration throws; the next start tries it again
- * @throws DatabaseError when a newer version was here
+ * @throws DatabaseError if the data are of a newer version
  */
 export const runMigrations = async (options: MigrationOptions): Promise<void> => {
   const { db, log, leaseMs } = options;
@@ -94,7 +94,7 @@ export const runMigrations = async (options: MigrationOptions): Promise<void> =>
       continue;
     }
     try {
-      // Asked again: they may have run between the question and the lease.
+      // Checked again, as they may have run before this instance got the lease.
       for (const migration of await pendingOf(options)) await runOne(migration, lease, options);
     } finally {
       await lease.release();

@@ -11,7 +11,7 @@ interface BySessionProps {
 /** Shows one thing to guests and another to customers. */
 export const BySession = ({ guest, customer }: BySessionProps) => {
   const isLoggedIn = useSelector(selectIsLoggedIn);
-  // The server does not know who is there. The page's own head does, and says so before anything is drawn.
+  // The server does not know whether the visitor is logged in; the script in the page's head does, before first paint.
   const isFirstView = useIsFirstView();
   return (
     <>

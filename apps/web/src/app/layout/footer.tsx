@@ -1,4 +1,4 @@
-import { CONTACT, FOOTER_YEAR, SHOP_NAME, SHOP_NAME_NEPALI } from '@paila/shared';
+import { CONTACT, FOOTER_YEAR, pathTo, SHOP_NAME, SHOP_NAME_NEPALI } from '@paila/shared';
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { useSettings } from '../../platform/settings.js';
@@ -8,22 +8,22 @@ const linkGroups = () => [
   {
     title: t`Shop`,
     links: [
-      { to: '/products', label: t`All Sneakers` },
-      { to: '/products/men', label: t`Men` },
-      { to: '/products/women', label: t`Women` },
-      { to: '/collections', label: t`Collections` },
+      { to: pathTo('products'), label: t`All Sneakers` },
+      { to: pathTo('men'), label: t`Men` },
+      { to: pathTo('women'), label: t`Women` },
+      { to: pathTo('collections'), label: t`Collections` },
     ],
   },
   {
     title: t`Paila`,
     links: [
       { to: '/about-us', label: t`About us` },
-      { to: '/contact', label: t`Contact` },
+      { to: pathTo('contact'), label: t`Contact` },
     ],
   },
 ];
 
-/** Until the shop has pages of its own there, these lead to the networks' front doors. */
+/** The shop has no accounts there yet, so these link to the networks' home pages. */
 const SOCIAL = [
   { href: 'https://www.instagram.com/', label: 'Instagram' },
   { href: 'https://www.facebook.com/', label: 'Facebook' },

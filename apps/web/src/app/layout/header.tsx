@@ -1,3 +1,4 @@
+import { pathTo } from '@paila/shared';
 import { LogIn, Menu, Search, UserRound, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
@@ -17,7 +18,7 @@ const ICON_LINK = 'inline-grid size-11 place-items-center rounded-sm transition-
 
 const ProfileLink = () => (
   <Link
-    to="/user-profile"
+    to={pathTo('account')}
     aria-label={t`My Account`}
     title={t`My Account`}
     className={names(ICON_LINK, 'max-[22.5rem]:hidden')}
@@ -28,11 +29,11 @@ const ProfileLink = () => (
 
 const LoginLink = () => {
   const { pathname, search } = useLocation();
-  const isLoginPage = pathname === '/login' || pathname === '/register';
+  const isLoginPage = pathname === pathTo('login') || pathname === pathTo('register');
   return (
     <Link
-      to="/login"
-      // Whoever logs in comes back to where they were.
+      to={pathTo('login')}
+      // After log-in the customer returns to the current page.
       state={isLoginPage ? undefined : { from: pathname + search }}
       aria-label={t`Log in`}
       className="inline-flex min-h-11 min-w-11 items-center max-[22.5rem]:hidden justify-center gap-2 rounded-sm px-2 font-semibold transition-colors hover:bg-sunken"
@@ -48,16 +49,16 @@ export const Header = () => {
   return (
     <header className="site-header sticky top-0 z-30 bg-surface">
       <div className="frame flex h-header items-center gap-x-4 md:gap-x-8">
-        <Link to="/" className="-my-2 py-2">
+        <Link to={pathTo('home')} className="-my-2 py-2">
           <Wordmark className="relative top-[0.12em] text-xl" />
         </Link>
         <nav aria-label={t`Main`} className="hidden h-full md:block">
           <ul className="flex h-full items-stretch gap-6">
-            {headerLinks().map(({ to, label, end = false }) => (
+            {headerLinks().map(({ to, label }) => (
               <li key={to}>
                 <NavLink
                   to={to}
-                  end={end}
+                  end
                   className={({ isActive }) =>
                     names(
                       'relative flex h-full items-center px-1 font-semibold',

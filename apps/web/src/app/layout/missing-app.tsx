@@ -1,22 +1,24 @@
 import { APP_MISSING_ELEMENT_ID } from '../../early/app-runs.js';
 import { t } from '../../platform/i18n.js';
 
+/** An empty reference: the page's own address, which the server, sending the same bytes for many, does not know. */
+const THIS_PAGE = '';
+
 /**
- * Says that the app did not come to the page that the server drew. The script in the page shows it (see
- * early/catch-early-input), as the app can't; a link, because no button works then.
- * @param address the path and query of this page
+ * The message that the app failed to load on a page that the server rendered. An inline script shows it (see
+ * early/catch-early-input). It offers a link, because no button works without the app.
  */
-export const MissingApp = ({ address }: { address: string }) => (
+export const MissingApp = () => (
   <p
     id={APP_MISSING_ELEMENT_ID}
     role="alert"
     hidden
-    // Shown already when the app comes late.
+    // May be visible already when the app loads late.
     suppressHydrationWarning
     className="fixed inset-x-4 bottom-4 z-60 rounded-sm bg-text px-4 py-2 font-semibold text-surface shadow-float sm:left-auto sm:w-96"
   >
     <span>{t`The shop has not loaded completely. Your cart is safe.`}</span>{' '}
-    <a href={address} className="inline-flex min-h-11 items-center underline underline-offset-4">
+    <a href={THIS_PAGE} className="inline-flex min-h-11 items-center underline underline-offset-4">
       {t`Reload page`}
     </a>
   </p>

@@ -1,9 +1,10 @@
+import { pathTo } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 
-/** Where the header leads. */
-export const headerLinks = (): { to: string; label: string; end?: boolean }[] => [
-  { to: '/products/men', label: t`Men` },
-  { to: '/products/women', label: t`Women` },
-  { to: '/products', label: t`All`, end: true },
-  { to: '/contact', label: t`Contact` },
+/** The header's links. */
+export const headerLinks = (): { to: string; label: string }[] => [
+  { to: pathTo('men'), label: t`Men` },
+  { to: pathTo('women'), label: t`Women` },
+  { to: pathTo('products'), label: t`All` },
+  { to: pathTo('contact'), label: t`Contact` },
 ];

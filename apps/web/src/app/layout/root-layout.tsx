@@ -3,13 +3,14 @@ import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } 
 import { SessionNotice } from '../../features/accounts/index.js';
 import { CartPanelHost } from '../../features/carts/index.js';
 import { t } from '../../platform/i18n.js';
+import { focusHeading } from '../../platform/focus-heading.js';
 import { useOnline } from '../../platform/online.js';
 import { Toasts } from '../../ui/toasts.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
 import { MissingApp } from './missing-app.js';
 
-/** After a change of page the focus goes to its heading, so that keyboard and reader start there; not on arrival. */
+/** After navigation moves the focus to the page's heading; not on the first page of a document. */
 const useFocusOnNewPage = () => {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -17,9 +18,7 @@ const useFocusOnNewPage = () => {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    const heading = main.current?.querySelector<HTMLElement>('h1');
-    if (heading) heading.tabIndex = -1;
-    (heading ?? main.current)?.focus({ preventScroll: true });
+    focusHeading(main.current);
   }, [pathname]);
   return main;
 };
@@ -34,16 +33,15 @@ const OfflineStrip = () => (
   </div>
 );
 
-/** Shown only when a page takes its time. */
+/** A progress bar, visible only when a navigation takes long. */
 const Progress = () => useNavigation().state === 'loading' && <div aria-hidden="true" className="route-progress" />;
 
-/** The first page of every visit has the same key: it is told apart by its path, lest it scroll to another's place. */
+/** The first page of every visit has the same history key, so its scroll position is stored by path instead. */
 const scrollKey = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
 
-/** What every page stands in: header, cart panel, footer. */
+/** The frame of every page: header, cart panel, footer. */
 export const RootLayout = () => {
   const main = useFocusOnNewPage();
-  const { pathname, search } = useLocation();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -62,7 +60,7 @@ export const RootLayout = () => {
       <Footer />
       <CartPanelHost />
       <Toasts />
-      <MissingApp address={`${pathname}${search}`} />
+      <MissingApp />
       <ScrollRestoration getKey={scrollKey} />
     </div>
   );

@@ -1,3 +1,4 @@
+import { pathTo } from '@paila/shared';
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -6,11 +7,11 @@ import { Icon } from '../../ui/icon.js';
 
 interface SearchFormProps {
   onDone: () => void;
-  /** The form was opened by the shopper, who means to type. */
+  /** Whether the shopper opened the form, so that it takes the focus. */
   focusOnOpen?: boolean;
 }
 
-/** Asks for words, and shows what the shop has for them on the page of all products. */
+/** Shows the results on the page of all products. */
 export const SearchForm = ({ onDone, focusOnOpen = false }: SearchFormProps) => {
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -21,13 +22,13 @@ export const SearchForm = ({ onDone, focusOnOpen = false }: SearchFormProps) => 
   return (
     <form
       role="search"
-      action="/products"
+      action={pathTo('products')}
       className="flex items-center gap-3 border-b-2 border-text"
       onSubmit={(event) => {
         event.preventDefault();
         const words = new FormData(event.currentTarget).get('q');
         const q = typeof words === 'string' ? words.trim() : '';
-        void navigate(q === '' ? '/products' : `/products?${new URLSearchParams({ q }).toString()}`);
+        void navigate(pathTo('products', q === '' ? {} : { q }));
         onDone();
       }}
     >

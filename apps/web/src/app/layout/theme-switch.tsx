@@ -13,7 +13,7 @@ const inWords = (theme: Theme): string => {
   }
 };
 
-/** Day, night, or as the device says. */
+/** Switches between light, dark and the system's theme. */
 export const ThemeSwitch = () => {
   const chosen = useSyncExternalStore<Theme>(onThemeChosen, storedTheme, () => 'system');
   return (

@@ -2,7 +2,7 @@ import { SHOP_NAME, SHOP_NAME_NEPALI } from '@paila/shared';
 import { names } from '../../platform/names.js';
 import { useSettings } from '../../platform/settings.js';
 
-/** The shop's name in both its scripts. An operator's own name stands alone. */
+/** The shop's name in Latin and Devanagari; a name set by the operator has no Devanagari form. */
 export const Wordmark = ({ className }: { className?: string }) => {
   const { shopName } = useSettings();
   return (
@@ -10,7 +10,7 @@ export const Wordmark = ({ className }: { className?: string }) => {
       {shopName}
       {shopName === SHOP_NAME && (
         <>
-          {/* For readers, to whom the two would be one word. */}{' '}
+          {/* Keeps screen readers from reading the two as one word. */}{' '}
           <span lang="ne" className="ml-[0.06em] font-semibold text-gold">
             {SHOP_NAME_NEPALI}
           </span>

@@ -1,3 +1,4 @@
+import { pathTo } from '@paila/shared';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
@@ -25,7 +26,7 @@ export const AccountPage = () => {
           </div>
         ))}
       </dl>
-      <Link to="/user-profile/settings" className="mt-4 inline-flex min-h-11 items-center font-semibold">
+      <Link to={pathTo('settings')} className="mt-4 inline-flex min-h-11 items-center font-semibold">
         <span className="text-link">{t`Change these details`}</span>
       </Link>
     </section>

@@ -6,18 +6,18 @@ import { userInfoReceived } from './auth-slice.js';
 
 const authApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Who the token belongs to; what this browser remembers of the account follows. */
+    /** The account that the token belongs to; updates the copy that this browser stores. */
     getAccount: build.query<User, undefined>({
       query: () => endpointCall(ownSession, 'me', {}),
       providesTags: ['Account'],
       onQueryStarted: async (_nothing, { dispatch, queryFulfilled }) => {
         const asked = storedToken();
         const answer = await queryFulfilled.catch(() => null);
-        // Somebody else may have logged in while the server thought about it.
+        // Another account may have logged in while the request was under way.
         if (answer && asked === storedToken()) dispatch(userInfoReceived(answer.data));
       },
     }),
-    /** Kills a token on the server. It is given, as this browser has forgotten it by then. */
+    /** Revokes a token on the server. The token is a parameter because this browser has already deleted its copy. */
     endSession: build.mutation<unknown, string>({
       query: (token) => ({
         ...answerUnread(endpointCall(ownSession, 'logOut', {})),

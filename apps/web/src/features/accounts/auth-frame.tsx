@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../platform/i18n.js';
 import { Footprint } from '../../ui/footprint.js';
 
-/** Where the prints of the walk stand, in percent of the panel: up and to the right, out of the frame. */
+/** Positions of the footprints, in percent of the panel: they lead up and to the right, out of the frame. */
 const WALK = [
   { x: 50, y: 92, turn: 38 },
   { x: 62, y: 80, turn: 40 },
@@ -19,10 +19,10 @@ const promises = (): string[] => [
   t`A cart that follows you from phone to desk`,
 ];
 
-/** A form on the left; on wide screens, what an account is good for on the right. */
+/** The form on the left; on wide screens the benefits of an account on the right. */
 export const AuthFrame = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <div className="grid md:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
-    {/* Its left edge is the header's on screens wider than the page, too: of 1 + 1.1 parts it has one, so 210 % is the page. */}
+    {/* Keeps the left edge in line with the header's on very wide screens. This column is 1 of 2.1 parts, so 210 % is the page. */}
     <section className="px-gutter py-12 lg:py-20 lg:pl-[max(var(--gutter),calc((210%-100rem)/2+var(--gutter)))]">
       <div className="w-full max-w-md">
         <h1 className="text-3xl">{title}</h1>

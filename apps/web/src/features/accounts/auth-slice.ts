@@ -4,10 +4,10 @@ import { loggedIn, loggedOut, sessionExpired, storedToken } from '../../platform
 import { readStoredJson } from '../../platform/storage.js';
 
 export interface AuthState {
-  /** The account as far as this browser knows it; the server's word is GET /api/auth. */
+  /** The account as this browser last stored it; GET /api/auth is authoritative. */
   userInfo: User | null;
   userToken: string | null;
-  /** The session ended without the shopper's doing, and they were not told yet. */
+  /** Whether the session has ended without the shopper logging out, and the notice has not been dismissed yet. */
   expired: boolean;
 }
 
@@ -15,7 +15,7 @@ const LOGGED_OUT: AuthState = { userInfo: null, userToken: null, expired: false 
 
 const isUser = (value: unknown): value is User => isReadable(user, value);
 
-/** Who was logged in when this browser was last here. */
+/** The account that was logged in on this browser's last visit. */
 export const storedAuth = (): AuthState => {
   const userToken = storedToken();
   return userToken === null
@@ -25,14 +25,14 @@ export const storedAuth = (): AuthState => {
 
 const authSlice = createSlice({
   name: 'auth',
-  // Asked anew by every new store, not when this file is read.
+  // Read whenever a store is made, not on import.
   initialState: storedAuth,
   reducers: {
     /** The server told us about the account, or the shopper changed it. */
     userInfoReceived: (state, { payload }: PayloadAction<User>) => {
       if (state.userToken !== null) state.userInfo = payload;
     },
-    /** The shopper read that the session has ended. */
+    /** The shopper dismissed the notice about the ended session. */
     expiryNoticed: (state) => {
       state.expired = false;
     },

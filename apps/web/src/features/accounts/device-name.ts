@@ -1,6 +1,6 @@
 import { t } from '../../platform/i18n.js';
 
-/** Ordered: each browser's name for itself holds those of the ones below it. */
+/** The order matters: each browser's user agent also contains the names of those below it. */
 const BROWSERS = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -22,7 +22,7 @@ const SYSTEMS = [
 const first = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What a person calls the device of a log-in, from what its browser calls itself. */
+/** A readable name for a session's device, from its user agent. */
 export const deviceName = (userAgent: string): string => {
   const browser = first(BROWSERS, userAgent);
   const system = first(SYSTEMS, userAgent);

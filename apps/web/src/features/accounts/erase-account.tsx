@@ -7,7 +7,7 @@ import { useLazyDialog } from '../../ui/use-lazy-dialog.js';
 
 const EraseDialog = lazy(async () => ({ default: (await import('./erase-dialog.js')).EraseDialog }));
 
-/** The last thing on the settings page: the way out. */
+/** The last section of the settings page: deletes the account. */
 export const EraseAccount = ({ user }: { user: User }) => {
   const dialog = useLazyDialog();
   return (

@@ -1,4 +1,4 @@
-import { passwordChangeFields, type User } from '@paila/shared';
+import { passwordChangeFields, pathTo, type User } from '@paila/shared';
 import { useForm } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
@@ -40,7 +40,7 @@ const EraseForm = ({ user, onClose }: Omit<EraseDialogProps, 'open'>) => {
     const answer = await erase({ userId: user._id, data });
     if (!answer.error) {
       onClose();
-      void navigate('/');
+      void navigate(pathTo('home'));
       dispatch(loggedOut());
       showToast({ text: t`Your account is erased.` });
     } else if (isApiFailure(answer.error)) {
@@ -57,7 +57,7 @@ const EraseForm = ({ user, onClose }: Omit<EraseDialogProps, 'open'>) => {
     >
       <p>{t`This cannot be undone. Your password, please, so that we know it is you.`}</p>
       {error !== undefined && !isBesideItsField && <ErrorText>{messageOf(error)}</ErrorText>}
-      {/* For password managers, which ask whose password this is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
         label={t`Current Password`}
@@ -74,7 +74,7 @@ const EraseForm = ({ user, onClose }: Omit<EraseDialogProps, 'open'>) => {
   );
 };
 
-/** Asks for the password once more, and erases the account. */
+/** Asks for the password again and erases the account. */
 export const EraseDialog = ({ open, user, onClose }: EraseDialogProps) => (
   <Dialog open={open} onClose={onClose} title={t`Erase your account?`}>
     <EraseForm user={user} onClose={onClose} />

@@ -9,8 +9,8 @@ interface AuthStore {
 }
 
 /**
- * Keeps this tab logged in or out as the one that has just changed it. A log-out elsewhere counts as an ended session
- * here: the cart is not this event's business, as it follows the other tab by itself. @returns how to stop
+ * Follows log-ins and log-outs of other tabs. A log-out elsewhere is treated as an ended session here, which leaves the
+ * cart alone: the cart has its own synchronization between tabs. @returns a function that stops it
  */
 export const followSessionOfOtherTabs = (page: Window, { getState, dispatch }: AuthStore): (() => void) => {
   const follow = ({ key }: StorageEvent): void => {
@@ -20,7 +20,7 @@ export const followSessionOfOtherTabs = (page: Window, { getState, dispatch }: A
     const { userToken, userInfo } = storedAuth();
     if (userToken === here.userToken) return;
     if (userToken === null) dispatch(sessionExpired({ elsewhere: true }));
-    // Token and account are two entries: without the second yet, its own event brings us here again.
+    // Token and account are two entries: if the second is missing yet, its own event will follow.
     else if (userInfo) dispatch(loggedIn({ token: userToken, user: userInfo }));
   };
   page.addEventListener('storage', follow);

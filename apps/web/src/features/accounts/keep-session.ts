@@ -6,7 +6,7 @@ import { loggedIn, loggedOut, sessionExpired } from '../../platform/session.js';
 import { removeStored, writeStored } from '../../platform/storage.js';
 import { type AuthState, selectUser, userInfoReceived } from './auth-slice.js';
 
-/** What the server told one person and must not tell the next. */
+/** Cached answers that belong to one account and must not be shown to the next. */
 const PRIVATE = ['Account', 'Cart', 'Address', 'Order', 'Payment'] as const;
 
 /** Keeps token and account in local storage, under the keys `userToken` and `userInfo`. */
@@ -21,12 +21,12 @@ export const keepSession: Middleware<object, { auth: AuthState }> = (store) => (
     writeStored(STORAGE_KEYS.userInfo, JSON.stringify(action.payload));
   } else if (loggedOut.match(action) || sessionExpired.match(action)) {
     if (loggedOut.match(action)) forgetForms();
-    // Another tab that ended it has cleared the storage, and may have logged in anew since.
+    // If another tab ended it, that tab has cleared the storage, and may have logged in again since.
     if (!(sessionExpired.match(action) && action.payload?.elsewhere)) {
       removeStored(STORAGE_KEYS.userToken);
       removeStored(STORAGE_KEYS.userInfo);
     }
-    // After the private pages have left the screen: what nobody shows any more is dropped, not asked for again.
+    // Only after the private pages have unmounted: an invalidated query that is still shown would be fetched again.
     setTimeout(() => {
       store.dispatch(api.util.invalidateTags([...PRIVATE]));
     });

@@ -18,7 +18,7 @@ const LAPTOP = aSession({
 const openPage = (page: string, ...routes: Route[]) =>
   openShop({ at: `/user-profile/${page}`, as: ME, routes: [...customerRoutes(ME), ...routes] });
 
-describe('where somebody is logged in', () => {
+describe('the sessions of an account', () => {
   it('is listed by device, and ends elsewhere on demand', async () => {
     let sessions = [HERE, LAPTOP];
     const { api, user } = await openPage(
@@ -63,7 +63,7 @@ describe('erasing the account', () => {
     return { ...shop, dialog: within(await screen.findByRole('dialog', { name: 'Erase your account?' })) };
   };
 
-  it('takes the password, and leaves nobody logged in', async () => {
+  it('takes the password, and logs out', async () => {
     const { api, user, dialog, router } = await openDialog(on('DELETE', `/auth/${ME._id}`, { body: {} }));
 
     await user.type(dialog.getByLabelText('Current Password'), 'my-secret');
@@ -89,6 +89,18 @@ describe('erasing the account', () => {
     await user.click(dialog.getByRole('button', { name: 'Erase for good' }));
 
     expect(await dialog.findByText('The current password is not correct')).toBeVisible();
+    expect(window.localStorage.getItem('userToken')).toBe('a-token');
+  });
+
+  it('says what has to end first while a parcel is on its way', async () => {
+    const words = 'An order of this account is paid and has not arrived. Please wait until it is delivered or refunded';
+    const waiting = refusal(409, 'erasing_must_wait', words, { params: { until: 'order_arrives', count: 1 } });
+    const { user, dialog } = await openDialog(on('DELETE', `/auth/${ME._id}`, waiting));
+
+    await user.type(dialog.getByLabelText('Current Password'), 'my-secret');
+    await user.click(dialog.getByRole('button', { name: 'Erase for good' }));
+
+    expect(await dialog.findByText(words)).toBeVisible();
     expect(window.localStorage.getItem('userToken')).toBe('a-token');
   });
 

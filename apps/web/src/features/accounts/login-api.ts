@@ -8,7 +8,7 @@ const loginApi = api.injectEndpoints({
     login: build.mutation<LoginAnswer, LoginPayload>({
       query: (body) => endpointCall(authentication, 'logIn', { body }),
       onQueryStarted: async (_payload, { dispatch, queryFulfilled }) => {
-        // A refusal is shown by the form.
+        // The form shows the error.
         const answer = await queryFulfilled.catch(() => null);
         if (answer) dispatch(loggedIn(answer.data));
       },

@@ -79,6 +79,18 @@ describe('logging in', () => {
     expect(shop.api.callsTo('POST', '/auth')).toEqual([]);
   });
 
+  it.each([
+    ['its msg field', { msg: 'No such user' }],
+    ['the body itself', 'No such user'],
+  ])("shows the server's error body above the form: %s", async (_what, body) => {
+    const shop = await openLogin(on('POST', '/auth', { status: 400, body }));
+
+    await fill(shop);
+    await shop.user.click(screen.getByRole('button', { name: 'Sign in' }));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^No such user$/);
+  });
+
   it("says the server's words until something is changed, and keeps what was typed", async () => {
     const shop = await openLogin(on('POST', '/auth', refusal(401, 'invalid_credentials', 'Invalid credentials')));
 

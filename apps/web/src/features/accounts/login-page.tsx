@@ -1,4 +1,4 @@
-import { loginFields, type LoginPayload } from '@paila/shared';
+import { loginFields, type LoginPayload, pathTo } from '@paila/shared';
 import { useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { Link, Navigate, useLocation } from 'react-router-dom';
@@ -12,7 +12,7 @@ import { rulesFor } from '../../ui/rules-for.js';
 import { ErrorText, Notice } from '../../ui/states.js';
 import { useLoginMutation } from './login-api.js';
 import { AuthFrame } from './auth-frame.js';
-import { selectIsLoggedIn } from './auth-slice.js';
+import { selectUser } from './auth-slice.js';
 import { loginState } from './return-path.js';
 
 const RULES = rulesFor<LoginPayload>(loginFields);
@@ -27,7 +27,7 @@ export const LoginPage = () => {
     formState: { errors, isSubmitting },
   } = useForm<LoginPayload>({ resolver: RULES, defaultValues: { email: registered ?? '', password: '' } });
 
-  if (useSelector(selectIsLoggedIn)) return <Navigate to={from ?? '/user-profile'} replace />;
+  if (useSelector(selectUser)) return <Navigate to={from ?? pathTo('account')} replace />;
   return (
     <AuthFrame title={t`SIGN IN`}>
       <form
@@ -59,11 +59,11 @@ export const LoginPage = () => {
         <Button type="submit" wide busy={isSubmitting}>{t`Sign in`}</Button>
       </form>
       <p className="mt-6 flex flex-wrap justify-between gap-x-8 border-t border-line pt-3 text-sm font-semibold">
-        <Link to="/" className="inline-flex min-h-11 items-center">
+        <Link to={pathTo('home')} className="inline-flex min-h-11 items-center">
           <span className="text-link">{t`FORGET PASSWORD?`}</span>
         </Link>
         <Link
-          to="/register"
+          to={pathTo('register')}
           state={from === undefined ? undefined : { from }}
           className="inline-flex min-h-11 items-center"
         >

@@ -4,7 +4,7 @@ import { LockedMark } from '../../ui/page-marks.js';
 import { EmptyState } from '../../ui/states.js';
 import { useLoginLink } from './return-path.js';
 
-/** In the place of a page that is only for who is logged in; the log-in comes back to it. */
+/** Shown instead of a page that requires a log-in; after the log-in the customer returns to that page. */
 export const LoginPrompt = () => {
   const link = useLoginLink();
   return (

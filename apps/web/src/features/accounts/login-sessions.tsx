@@ -54,7 +54,7 @@ const Entries = () => {
                 void end(session._id).then(({ error: failure }) => {
                   if (failure) return;
                   showToast({ text: t`${deviceName(session.device)} is logged out.` });
-                  // Its button is about to go.
+                  // The pressed button is about to be removed, and the focus with it.
                   list.current?.focus({ preventScroll: true });
                 });
               }}
@@ -79,7 +79,7 @@ const Entries = () => {
   );
 };
 
-/** Where the account is logged in, and how to end a log-in that is not wanted. */
+/** The account's sessions, each with a button that ends it. */
 export const LoginSessions = () => (
   <section aria-labelledby="sessions-title" className="mt-14 max-w-2xl">
     <h2 id="sessions-title" className="mb-5 text-xl">{t`Where you are logged in`}</h2>

@@ -51,7 +51,7 @@ const PasswordForm = ({ user }: { user: User }) => {
       onSubmit={(event) => void handleSubmit(save)(event)}
     >
       {error !== undefined && <ErrorText>{messageOf(error)}</ErrorText>}
-      {/* For password managers, which ask whose password this is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
         label={t`Current Password`}
@@ -79,7 +79,7 @@ const PasswordForm = ({ user }: { user: User }) => {
   );
 };
 
-/** Another password, and where the account is logged in: what to look at when something seems odd. */
+/** Changes the password and lists the account's sessions: the page for a customer who suspects misuse. */
 export const PasswordPage = () => {
   usePageHead('password');
   const user = useSelector(selectUser);

@@ -11,15 +11,17 @@ import { selectIsLoggedIn, selectUser } from './auth-slice.js';
 import { LoginPrompt } from './login-prompt.js';
 import { ProfileNav } from './profile-nav.js';
 
-/** The frame around every page below /user-profile: for who is logged in. */
+/** The frame of every page below /user-profile; requires a log-in. */
 export const ProfileLayout = () => {
   const isLoggedIn = useSelector(selectIsLoggedIn);
   const user = useSelector(selectUser);
-  // Each page has its own title once it is there.
-  usePageHead(isLoggedIn ? undefined : 'account');
   const { error, refetch } = useGetAccountQuery(undefined, { skip: !isLoggedIn });
+  // A token alone is no log-in: nothing below can be shown without the user.
+  const isStranger = !isLoggedIn || (!user && error !== undefined);
+  // Once logged in, each page below sets its own title.
+  usePageHead(isStranger ? 'account' : undefined);
 
-  if (!isLoggedIn) {
+  if (isStranger) {
     return (
       <section className="frame min-h-[60vh] py-8 lg:py-14">
         <h1 className="text-3xl">{t`Your account`}</h1>
@@ -27,8 +29,8 @@ export const ProfileLayout = () => {
       </section>
     );
   }
-  // A remembered account is enough to begin with; the server's word about it follows.
-  if (!user && !error) return <PageSkeleton />;
+  // The stored account is shown first; the server's answer replaces it.
+  if (!user) return <PageSkeleton />;
   return (
     <div className="frame grid page-height content-start gap-x-12 gap-y-10 pt-4 pb-12 max-lg:grid-cols-[minmax(0,1fr)] lg:grid-cols-[13rem_minmax(0,1fr)] lg:py-16 xl:gap-x-24">
       <ProfileNav />

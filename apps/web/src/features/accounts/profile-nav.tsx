@@ -1,3 +1,4 @@
+import { pathTo } from '@paila/shared';
 import { LogOut } from 'lucide-react';
 import { NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
@@ -44,7 +45,7 @@ export const ProfileNav = () => {
             type="button"
             className={names(ITEM, 'gap-2 border-transparent text-muted hover:text-text')}
             onClick={() => {
-              void navigate('/');
+              void navigate(pathTo('home'));
               logOut();
               showToast({ text: t`You are logged out.` });
             }}

@@ -66,6 +66,26 @@ describe('the profile', () => {
     expect(await screen.findByRole('heading', { name: 'My Account' })).toBeVisible();
   });
 
+  it('asks to log in when there is a token but no user, and goes on once there is one', async () => {
+    window.localStorage.setItem('userToken', 'a-token');
+    const { api, user, router } = await openShop({
+      at: '/user-profile',
+      routes: [...customerRoutes(ME), on('GET', '/auth', refusal(500, 'server_error', 'Server Error'))],
+    });
+
+    expect(await screen.findByText('Please Login to view this page')).toBeVisible();
+    expect(screen.queryByText('Server Error')).not.toBeInTheDocument();
+
+    api.answer(on('POST', '/auth', { body: { token: 'another', user: ME } }), on('GET', '/auth', { body: ME }));
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log in' }));
+    await user.type(await screen.findByLabelText('Username or Email'), 'asha');
+    await user.type(screen.getByLabelText('Password'), 'secret-pass');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+
+    expect(await screen.findByRole('heading', { name: 'My Account' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/user-profile');
+  });
+
   it('has no notifications', async () => {
     await openProfile('/notifications');
 
@@ -143,7 +163,7 @@ describe('changing the password', () => {
     expect(screen.getByLabelText('Confirm New Password')).toHaveValue('new-secret');
   });
 
-  it('shows what was typed to nobody else', async () => {
+  it('does not show what was typed to another customer', async () => {
     const { api, user } = await openProfile('/password', on('PUT', `/auth/${ME._id}`, ENDED));
 
     await fill(user, ['old-secret', 'new-secret', 'new-secret']);
@@ -192,6 +212,39 @@ describe('the settings', () => {
       gender: 'Others',
     });
     expect(window.localStorage.getItem('userInfo')).toContain('"Aasha"');
+  });
+
+  it('ask for the password when the e-mail address is a new one, and only then', async () => {
+    const changed = { ...ME, email: 'asha@new.example' };
+    const wrong = refusal(400, 'validation', 'The current password is not correct', {
+      errors: [{ path: 'currentPassword', msg: 'The current password is not correct' }],
+    });
+    const { api, user } = await openForm(on('PUT', `/auth/${ME._id}`, wrong));
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    expect(screen.queryByLabelText('Current Password')).not.toBeInTheDocument();
+
+    await user.clear(screen.getByLabelText('Email'));
+    await user.type(screen.getByLabelText('Email'), 'asha@new.example');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('Please enter your current password')).toBeVisible();
+    expect(api.callsTo('PUT', `/auth/${ME._id}`)).toEqual([]);
+
+    await user.type(screen.getByLabelText('Current Password'), 'no-idea');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('The current password is not correct')).toBeVisible();
+    expect(screen.getByLabelText('Current Password')).toHaveFocus();
+
+    api.answer(on('PUT', `/auth/${ME._id}`, { body: changed }));
+    await user.clear(screen.getByLabelText('Current Password'));
+    await user.type(screen.getByLabelText('Current Password'), 'my-secret');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+
+    expect(await screen.findByText('Your details are saved.')).toBeVisible();
+    expect(api.callsTo('PUT', `/auth/${ME._id}`).at(-1)?.body).toMatchObject({
+      email: 'asha@new.example',
+      currentPassword: 'my-secret',
+    });
+    expect(screen.queryByLabelText('Current Password')).not.toBeInTheDocument();
   });
 
   it('go back to what they were on cancel', async () => {

@@ -1,4 +1,4 @@
-import { registerFields, registerFormFields, type RegisterPayload } from '@paila/shared';
+import { pathTo, registerFields, registerFormFields, type RegisterPayload } from '@paila/shared';
 import { useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
@@ -12,7 +12,7 @@ import { blankForm, namesOf, rulesFor, showFieldErrors } from '../../ui/rules-fo
 import { ErrorText } from '../../ui/states.js';
 import { useRegisterMutation } from './login-api.js';
 import { AuthFrame } from './auth-frame.js';
-import { selectIsLoggedIn } from './auth-slice.js';
+import { selectUser } from './auth-slice.js';
 import { loginState } from './return-path.js';
 
 interface RegisterForm extends RegisterPayload {
@@ -38,13 +38,13 @@ export const RegisterPage = () => {
   const send = async ({ confirmPassword: _confirmed, ...account }: RegisterForm): Promise<void> => {
     const answer = await createAccount(account);
     if (!answer.error) {
-      await navigate('/login', { state: { registered: account.email.trim(), ...(from && { from }) } });
+      await navigate(pathTo('login'), { state: { registered: account.email.trim(), ...(from && { from }) } });
     } else if (isApiFailure(answer.error)) {
       showFieldErrors<RegisterForm>(answer.error.errors, namesOf(registerFields), setError);
     }
   };
 
-  if (useSelector(selectIsLoggedIn)) return <Navigate to={from ?? '/user-profile'} replace />;
+  if (useSelector(selectUser)) return <Navigate to={from ?? pathTo('account')} replace />;
   return (
     <AuthFrame title={t`CREATE AN ACCOUNT`}>
       <form
@@ -111,7 +111,7 @@ export const RegisterPage = () => {
         <Button type="submit" wide busy={isSubmitting}>{t`Create account`}</Button>
       </form>
       <p className="mt-6 border-t border-line pt-3 text-sm font-semibold">
-        <Link to="/login" state={from && { from }} className="inline-flex min-h-11 items-center">
+        <Link to={pathTo('login')} state={from && { from }} className="inline-flex min-h-11 items-center">
           <span className="text-link">{t`I have an account already`}</span>
         </Link>
       </p>

@@ -1,26 +1,27 @@
+import { pathTo } from '@paila/shared';
 import { useLocation } from 'react-router-dom';
 
-/** What a page tells /login and /register when it sends somebody there. */
+/** The location state that a page passes to /login and /register. */
 export interface LoginState {
-  /** Where to come back to: a path of this shop. */
+  /** The path of this shop to return to. */
   readonly from?: string;
-  /** An account was just made under this address. */
+  /** The e-mail address of an account that was just registered. */
   readonly registered?: string;
 }
 
-/** What a location says, as far as it is one of ours. */
+/** The valid parts of a location's state. */
 export const loginState = ({ state }: { readonly state: unknown }): LoginState => {
   if (typeof state !== 'object' || state === null) return {};
   const { from, registered } = state as Readonly<Record<keyof LoginState, unknown>>;
   return {
-    // Two slashes would be another site's address.
+    // A path that begins with two slashes would lead to another site.
     ...(typeof from === 'string' && /^\/(?!\/)/.test(from) && { from }),
     ...(typeof registered === 'string' && { registered }),
   };
 };
 
-/** Props of a link to the log-in that comes back to the present page. */
+/** Props of a link to the log-in page that returns to the current page. */
 export const useLoginLink = (): { to: string; state: LoginState } => {
   const { pathname, search } = useLocation();
-  return { to: '/login', state: { from: pathname + search } };
+  return { to: pathTo('login'), state: { from: pathname + search } };
 };

@@ -1,3 +1,4 @@
+import { pathTo } from '@paila/shared';
 import { X } from 'lucide-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';
@@ -9,7 +10,7 @@ import { useLoginLink } from './return-path.js';
 import { Icon } from '../../ui/icon.js';
 
 /**
- * Asks the server once who is logged in, and says calmly when a session has ended. The cart is this browser's and stays.
+ * Checks the session with the server once, and shows a notice when it has ended. The cart stays in this browser.
  */
 export const SessionNotice = () => {
   const dispatch = useDispatch();
@@ -24,7 +25,7 @@ export const SessionNotice = () => {
           <div className="frame flex min-h-12 items-center gap-x-4 font-semibold">
             <p className="py-2">
               {t`Your session has ended. Your cart is safe.`}{' '}
-              {pathname !== '/login' && (
+              {pathname !== pathTo('login') && (
                 <Link {...link} className="inline-flex min-h-11 items-center px-1 underline underline-offset-4">
                   {t`Log in again`}
                 </Link>

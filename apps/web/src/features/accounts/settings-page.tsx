@@ -1,14 +1,22 @@
-import { PROFILE_GENDERS, type ProfilePayload, profileFields, type User } from '@paila/shared';
+import {
+  isSameEmail,
+  PROFILE_GENDERS,
+  type ProfilePayload,
+  profileFields,
+  profileFormFields,
+  type User,
+} from '@paila/shared';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useSelector } from 'react-redux';
-import { messageOf } from '../../platform/api.js';
+import { isApiFailure, messageOf } from '../../platform/api.js';
 import { gettext, t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { Button, IconButton } from '../../ui/button.js';
 import { Field, Select } from '../../ui/field.js';
-import { namesOf, rulesFor } from '../../ui/rules-for.js';
+import { namesOf, rulesFor, showFieldErrors } from '../../ui/rules-for.js';
+import { PasswordField } from '../../ui/password-field.js';
 import { ErrorText } from '../../ui/states.js';
 import { showToast } from '../../ui/toast.js';
 import { useKeptForm } from '../../ui/use-kept-form.js';
@@ -17,20 +25,25 @@ import { EraseAccount } from './erase-account.js';
 import { useUpdateProfileMutation } from './user-api.js';
 import { Icon } from '../../ui/icon.js';
 
-const RULES = rulesFor<ProfilePayload>(profileFields);
+type Profile = Required<ProfilePayload>;
 
-const FIELDS = namesOf(profileFields);
+const RULES = rulesFor<Profile>(profileFields);
+const RULES_WITH_PASSWORD = rulesFor<Profile>(profileFormFields);
 
-const profileOf = ({ firstname, lastname, phone, email, gender }: User): ProfilePayload => ({
+const FIELDS = namesOf(profileFormFields);
+
+const profileOf = ({ firstname, lastname, phone, email, gender }: User): Profile => ({
   firstname,
   lastname,
   phone,
   email,
   gender,
+  currentPassword: '',
 });
 
 const SettingsForm = ({ user }: { user: User }) => {
   const editButton = useRef<HTMLButtonElement>(null);
+  const isNewEmail = (email: string): boolean => !isSameEmail(email, user.email);
   const [updateProfile, { error, reset: forgetError }] = useUpdateProfileMutation();
   const {
     register,
@@ -39,8 +52,15 @@ const SettingsForm = ({ user }: { user: User }) => {
     setFocus,
     setValue,
     getValues,
+    setError,
+    control,
     formState: { errors, isSubmitting },
-  } = useForm<ProfilePayload>({ resolver: RULES, values: profileOf(user) });
+  } = useForm<Profile>({
+    resolver: (values, context, options) =>
+      (isNewEmail(values.email) ? RULES_WITH_PASSWORD : RULES)(values, context, options),
+    values: profileOf(user),
+  });
+  const asksForPassword = isNewEmail(useWatch({ control, name: 'email', defaultValue: user.email }));
   const isOpen = useRef(false);
   const kept = useKeptForm('profile', () => (isOpen.current ? getValues() : undefined));
   const [isEditing, setIsEditing] = useState(kept !== undefined);
@@ -53,15 +73,23 @@ const SettingsForm = ({ user }: { user: User }) => {
 
   const leaveEditing = (): void => {
     setIsEditing(false);
-    // The button that had the focus is gone: it goes to the one that brought us here.
+    // The focused button is gone; the focus returns to the Edit button.
     requestAnimationFrame(() => editButton.current?.focus());
   };
-  const save = async (data: ProfilePayload): Promise<void> => {
+  const save = async ({ currentPassword, ...profile }: Profile): Promise<void> => {
+    const data = { ...profile, ...(isNewEmail(profile.email) ? { currentPassword } : {}) };
     const answer = await updateProfile({ userId: user._id, data });
-    // What was typed stays in the fields: another press on Edit goes on from there.
     if (!answer.error) showToast({ text: t`Your details are saved.` });
+    else if (
+      isApiFailure(answer.error) &&
+      showFieldErrors<Profile>(answer.error.errors, ['currentPassword'], setError)
+    ) {
+      return;
+    }
+    // What was typed stays in the form, so that pressing Edit again continues from there.
     leaveEditing();
   };
+  const isBesideItsField = isApiFailure(error) && error.errors?.some(({ path }) => path === 'currentPassword');
   return (
     <form
       noValidate
@@ -70,7 +98,7 @@ const SettingsForm = ({ user }: { user: User }) => {
       onChange={forgetError}
       onSubmit={(event) => void handleSubmit(save)(event)}
     >
-      {error !== undefined && <ErrorText>{messageOf(error)}</ErrorText>}
+      {error !== undefined && !isBesideItsField && <ErrorText>{messageOf(error)}</ErrorText>}
       <div className="flex min-h-12 items-center justify-between gap-4">
         <h2 className="text-xl">{t`Profile Settings`}</h2>
         {isEditing && (
@@ -109,6 +137,15 @@ const SettingsForm = ({ user }: { user: User }) => {
         error={errors.email?.message}
         {...register('email')}
       />
+      {asksForPassword && (
+        <PasswordField
+          label={t`Current Password`}
+          autoComplete="current-password"
+          readOnly={!isEditing}
+          error={errors.currentPassword?.message}
+          {...register('currentPassword')}
+        />
+      )}
       <div className="grid gap-3 sm:grid-cols-2">
         <Field
           label={t`Phone`}
@@ -148,7 +185,7 @@ const SettingsForm = ({ user }: { user: User }) => {
   );
 };
 
-/** The profile: readable at first, editable after a press on Edit. */
+/** The profile, read-only until Edit is pressed. */
 export const SettingsPage = () => {
   usePageHead('settings');
   const user = useSelector(selectUser);

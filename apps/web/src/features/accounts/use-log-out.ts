@@ -3,7 +3,7 @@ import { loggedOut } from '../../platform/session.js';
 import { useEndSessionMutation } from './auth-api.js';
 import { selectToken } from './auth-slice.js';
 
-/** Logs out at once, network or not; the server is told to forget the token as well. */
+/** Logs out immediately, even offline, and also asks the server to revoke the token. */
 export const useLogOut = (): (() => void) => {
   const dispatch = useDispatch();
   const token = useSelector(selectToken);

@@ -24,23 +24,23 @@ const userApi = api.injectEndpoints({
         if (answer) dispatch(userInfoReceived(answer.data));
       },
     }),
-    /** Every other session of the account ends with it; this one goes on. */
+    /** Ends every session of the account but this one. */
     changePassword: build.mutation<unknown, Of<PasswordPayload>>({
       query: ({ userId, data }) =>
         answerUnread(endpointCall(authentication, 'changeAccount', { params: { userId }, body: data })),
       invalidatesTags: (_answer, error) => (error ? [] : ['Account']),
     }),
-    /** Where the account is logged in, the log-in used last first. */
+    /** The account's sessions, most recently used first. */
     getSessions: build.query<readonly LoginSession[], undefined>({
       query: () => endpointCall(ownSession, 'listSessions', {}),
       providesTags: ['Account'],
     }),
     endOtherSession: build.mutation<unknown, string>({
       query: (sessionId) => answerUnread(endpointCall(ownSession, 'endSession', { params: { id: sessionId } })),
-      // Also after a failure: it may have ended by itself.
+      // Also after a failure: the session may have ended in the meantime.
       invalidatesTags: ['Account'],
     }),
-    /** The account, its addresses and its cart are gone, and every log-in with it. */
+    /** Deletes the account with its addresses and cart, and ends all its sessions. */
     eraseAccount: build.mutation<unknown, Of<{ currentPassword: string }>>({
       query: ({ userId, data }) =>
         answerUnread(endpointCall(authentication, 'eraseAccount', { params: { userId }, body: data })),

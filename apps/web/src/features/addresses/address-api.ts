@@ -6,7 +6,7 @@ interface Owned {
   userId: string;
 }
 
-/** Every change is followed by the server's own list: it alone decides which address is the default. */
+/** After every change the list is fetched again, as the server decides which address is the default. */
 const addressApi = api.injectEndpoints({
   endpoints: (build) => ({
     getAddresses: build.query<readonly Address[], string>({

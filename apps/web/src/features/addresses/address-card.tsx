@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.js';
 
 interface AddressCardProps {
   address: Address;
-  /** Something about it is under way, in words. */
+  /** Describes the action in progress, if there is one. */
   doing?: string | undefined;
   disabled: boolean;
   onChoose: () => void;
@@ -16,7 +16,7 @@ interface AddressCardProps {
   onDelete: () => void;
 }
 
-/** One address: a choice of the default, with its own buttons beside it. */
+/** One address: a radio button for the default, with its own buttons next to it. */
 export const AddressCard = ({ address, doing, disabled, onChoose, onEdit, onDelete }: AddressCardProps) => {
   const { _id, checked, streetAddress } = address;
   return (

@@ -3,14 +3,14 @@ import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { t } from '../../platform/i18n.js';
 import { Field } from '../../ui/field.js';
 
-/** What a delivery form holds; the e-mail only where no account says it. */
+/** The values of a delivery form; only guests enter an e-mail address. */
 export interface DeliveryValues extends AddressFields {
   email: string;
 }
 
 export const EMPTY_DELIVERY: DeliveryValues = { ...eachAddressField(() => ''), email: '', country: 'Nepal' };
 
-/** A label of one of the few fields that may stay empty. */
+/** The label of an optional field. */
 const optional = (label: string) => (
   <>
     {label} <span className="font-normal text-muted">{t`(optional)`}</span>
@@ -20,11 +20,11 @@ const optional = (label: string) => (
 interface AddressInputsProps {
   register: UseFormRegister<DeliveryValues>;
   errors: FieldErrors<DeliveryValues>;
-  /** A guest also says where news of the order goes. */
+  /** Whether to ask for an e-mail address, as for guests. */
   withEmail?: boolean;
 }
 
-/** The fields of an address, in the order a person writes one. */
+/** The fields of an address, in the usual order. */
 export const AddressInputs = ({ register, errors, withEmail = false }: AddressInputsProps) => (
   <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
     {withEmail && (

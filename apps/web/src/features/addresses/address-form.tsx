@@ -22,12 +22,12 @@ const valuesOf = (address: Address): DeliveryValues => ({
 
 interface AddressFormProps {
   userId: string;
-  /** The address to change; without one the form makes a new one. */
+  /** The address to edit; without it the form creates one. */
   address?: Address | undefined;
   onClose: () => void;
 }
 
-/** Makes an address, or changes one. Closes itself when the server has it. */
+/** Creates or edits an address. Closes when it is saved. */
 export const AddressForm = ({ userId, address, onClose }: AddressFormProps) => {
   const [add, adding] = useAddAddressMutation();
   const [change, changing] = useChangeAddressMutation();

@@ -1,4 +1,4 @@
-import type { Address } from '@paila/shared';
+import { type Address, pathTo } from '@paila/shared';
 import { ArrowRight, Plus } from 'lucide-react';
 import { lazy, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -20,15 +20,15 @@ import { Icon } from '../../ui/icon.js';
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/dialog.js')).ConfirmDialog }));
 
-/** Whether the checkout sent the shopper here; it waits for them. */
+/** Whether the shopper came from the checkout, and is to return there. */
 const isFromCheckout = ({ state }: { readonly state: unknown }): boolean =>
-  typeof state === 'object' && state !== null && 'from' in state && state.from === '/checkout';
+  typeof state === 'object' && state !== null && 'from' in state && state.from === pathTo('checkout');
 
 const AddressBook = ({ userId }: { userId: string }) => {
   const { data: addresses, error, refetch } = useGetAddressesQuery(userId);
   const [chooseDefault, choosing] = useChooseDefaultAddressMutation();
   const [deleteAddress, deleting] = useDeleteAddressMutation();
-  /** The form is closed, makes a new address, or changes this one. */
+  /** The form is closed, creates an address, or edits the given one. */
   const [form, setForm] = useState<'closed' | 'new' | Address>(() => keptAddressTarget() ?? 'closed');
   const [asked, setAsked] = useState<Address | null>(null);
   const plus = useRef<HTMLButtonElement>(null);
@@ -107,7 +107,7 @@ const AddressBook = ({ userId }: { userId: string }) => {
         <div className="flex flex-wrap gap-3">
           {plusButton}
           {fromCheckout && (
-            <ButtonLink to="/checkout">
+            <ButtonLink to={pathTo('checkout')}>
               {t`Back to checkout`}
               <Icon of={ArrowRight} size={20} />
             </ButtonLink>

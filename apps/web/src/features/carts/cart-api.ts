@@ -2,7 +2,7 @@ import { type Cart, type CartItem, carts } from '@paila/shared';
 import { api } from '../../platform/api.js';
 import { endpointCall } from '../../platform/endpoint-call.js';
 
-/** A line as the server wants it: it knows the product, and prices it by itself. */
+/** A line item as sent to the server, which has product data and prices of its own. */
 const wanted = (items: readonly CartItem[]) =>
   items.map(({ id, quantity, size }) => ({ id, quantity, ...(size !== undefined && { size }) }));
 

@@ -6,7 +6,7 @@ import { CART_SHEET } from './cart-panel-host.js';
 import { openCart, selectQuantity } from './cart-slice.js';
 import { Icon } from '../../ui/icon.js';
 
-/** The cart in the header, with how many items are in it. */
+/** The header's cart button, with the number of items. */
 export const CartButton = () => {
   const dispatch = useDispatch();
   const quantity = useSelector(selectQuantity);

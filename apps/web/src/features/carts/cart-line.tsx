@@ -1,4 +1,4 @@
-import { type CartItem, formatMoney, isInStock } from '@paila/shared';
+import { type CartItem, formatMoney, isInStock, pathTo } from '@paila/shared';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
@@ -14,14 +14,14 @@ import { Icon } from '../../ui/icon.js';
 
 interface CartLineProps {
   item: CartItem;
-  /** The shop does not have the product any more. */
+  /** Whether the product is no longer sold. */
   isGone: boolean;
-  /** It was put back just now: what did that is gone, and the focus goes on here. */
+  /** Whether its removal was just undone: the Undo button is gone, so the line takes the focus. */
   isBack: boolean;
   onRemove: () => void;
 }
 
-/** One line of the cart: picture, linked title, size, quantity, price and line total. */
+/** One line item: picture, linked title, size, quantity, price and line total. */
 export const CartLine = ({ item, isGone, isBack, onRemove }: CartLineProps) => {
   const dispatch = useDispatch();
   const quantityInput = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export const CartLine = ({ item, isGone, isBack, onRemove }: CartLineProps) => {
   }, [isBack]);
   const { id, product, quantity, size, itemTotal } = item;
   const { title, img, color, discountPrice } = product;
-  const href = `/products/${id}`;
+  const href = pathTo('product', { id });
   const close = (): void => {
     dispatch(closeCart());
   };

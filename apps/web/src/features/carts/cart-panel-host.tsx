@@ -11,7 +11,7 @@ const CartPanel = lazy(async () => ({ default: (await import('./cart-panel.js'))
 
 export const CART_SHEET = 'cart';
 
-/** What the panel holds while the app, its code or the cart itself is on its way. */
+/** Shown while the app, the panel's code or the cart is loading. */
 const CartSkeleton = () => (
   <SheetBody>
     <div aria-hidden="true" className="grid gap-4 py-5">
@@ -21,7 +21,7 @@ const CartSkeleton = () => (
   </SheetBody>
 );
 
-/** The cart panel, which the header's button opens before the app runs. What is in it is fetched when it first opens. */
+/** The cart panel. The header's button opens it even before the app runs; the code of its content is fetched then. */
 export const CartPanelHost = () => {
   const dispatch = useDispatch();
   const isOpen = useSelector(selectShowCart);
@@ -32,7 +32,7 @@ export const CartPanelHost = () => {
   const shown = useRef(false);
   useLayoutEffect(() => {
     if (isOpen) {
-      // "Added to your cart" would cover the total.
+      // The "Added to your cart" message would cover the total.
       dismissToasts();
       openSheet(CART_SHEET);
     } else if (shown.current) {

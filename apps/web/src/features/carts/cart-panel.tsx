@@ -1,4 +1,4 @@
-import { type CartItem, formatMoney } from '@paila/shared';
+import { type CartItem, formatMoney, pathTo } from '@paila/shared';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { t } from '../../platform/i18n.js';
@@ -23,7 +23,7 @@ interface RemovedProps {
   onUndo: () => void;
 }
 
-/** In the place of a line that was removed: the way back, with the focus on it. */
+/** Replaces a removed line item: an Undo button, which takes the focus. */
 const Removed = ({ title, onUndo }: RemovedProps) => {
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -78,7 +78,7 @@ const CartLines = () => {
         <EmptyState
           action={
             <ButtonLink
-              to="/products"
+              to={pathTo('products')}
               onClick={() => {
                 dispatch(closeCart());
               }}
@@ -90,7 +90,7 @@ const CartLines = () => {
   );
 };
 
-/** What is in the cart. Total and Checkout stay in view. */
+/** The cart's line items. Total and Checkout button stay visible while they scroll. */
 export const CartPanel = () => {
   const dispatch = useDispatch();
   const quantity = useSelector(selectQuantity);
@@ -107,7 +107,7 @@ export const CartPanel = () => {
             <strong className="tabular text-xl">{formatMoney(amountTotal)}</strong>
           </p>
           <ButtonLink
-            to="/checkout"
+            to={pathTo('checkout')}
             wide
             onClick={() => {
               dispatch(closeCart());

@@ -116,7 +116,7 @@ describe('a cart that is kept', () => {
     leaveInCart({ product: runner, quantity: 2, size: '42' });
     const store = createShopStore();
     const persistor = persistStore(store);
-    // The first tab goes on while the second is still reading.
+    // The first tab changes the cart while the second is still loading it.
     leaveInCart({ product: runner, quantity: 3, size: '42' });
     const written = window.localStorage.getItem('persist:root');
     await waitFor(() => {
@@ -164,7 +164,7 @@ describe('a cart that is kept', () => {
     const { store } = await fillCart();
     const stop = followOtherTabs(window, store.dispatch);
     const before = store.getState().cart;
-    // The other tab has heard from the server already, which this one has not.
+    // The other tab already has the server's answer, this one does not.
     const { cartItems } = before;
     const cart = JSON.stringify({ cartItems, userCartItems: cartItems });
 

@@ -6,7 +6,7 @@ import { cartStorage, linesIn, type StoredCart } from './cart-storage.js';
 const fromStored = (stored: Partial<StoredCart>): CartState =>
   cartWith(linesIn(stored.cartItems), { userCartItems: linesIn(stored.userCartItems) });
 
-/** The stored cart with what was put into this page's before it was read. */
+/** The stored cart, plus what was added on this page before the stored cart was loaded. */
 const joined = (stored: CartState, { cartItems, showCart }: CartState): CartState =>
   cartWith(
     cartItems.reduce(
@@ -16,7 +16,7 @@ const joined = (stored: CartState, { cartItems, showCart }: CartState): CartStat
     { ...stored, showCart },
   );
 
-/** How redux-persist keeps the cart, and nothing else. */
+/** Configures redux-persist, which stores only the cart. */
 export const cartPersistConfig = <S extends { cart: CartState }>(): PersistConfig<S, S, CartState, StoredCart> => ({
   key: CART_PERSISTENCE.key,
   version: CART_PERSISTENCE.version,
@@ -35,8 +35,8 @@ export const cartPersistConfig = <S extends { cart: CartState }>(): PersistConfi
 });
 
 /**
- * Writes the cart down at once when the page is left: redux-persist otherwise does so a moment after a change, and a reload
- * may come first. @returns how to stop
+ * Stores the cart when the page is left: redux-persist writes a moment after a change, and a reload may come first.
+ * @returns a function that stops it
  */
 export const keepCartOnLeaving = (page: Window, persistor: Persistor): (() => void) => {
   const keep = (): void => void persistor.flush();

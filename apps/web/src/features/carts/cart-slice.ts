@@ -24,13 +24,13 @@ export interface CartState {
   /** Sum of line totals, in dollars. */
   amountTotal: number;
   cartItems: readonly CartItem[];
-  /** The server's copy, as last heard; empty for a guest. */
+  /** The server's copy as last received; empty for guests. */
   userCartItems: readonly CartItem[];
-  /** By product: what it cost, in dollars, when the shopper last saw it, where the shop has changed that since. */
+  /** By product id: the price, in dollars, that the shopper last saw, for products whose price has changed since. */
   pricesBefore: Readonly<Record<string, number>>;
 }
 
-/** A state with these lines; everything that follows from them is computed anew. */
+/** A state with these line items; derived values are recomputed. */
 export const cartWith = (cartItems: readonly CartItem[], rest: Partial<CartState> = {}): CartState => ({
   showCart: false,
   userCartItems: [],
@@ -41,7 +41,7 @@ export const cartWith = (cartItems: readonly CartItem[], rest: Partial<CartState
   ...cartTotals(cartItems),
 });
 
-/** The prices that these lines had, where the lines that take their place have others. */
+/** The earlier prices of the line items whose price changes. */
 const pricesBefore = (state: CartState, cartItems: readonly CartItem[]): CartState['pricesBefore'] =>
   Object.fromEntries(
     cartItems.flatMap(({ id, product: { discountPrice } }) => {
@@ -53,17 +53,17 @@ const pricesBefore = (state: CartState, cartItems: readonly CartItem[]): CartSta
 const withLines = (state: CartState, cartItems: readonly CartItem[]): CartState =>
   cartWith(cartItems, { ...state, pricesBefore: pricesBefore(state, cartItems) });
 
-/** The lines with what the server says of their products now: price, stock, picture. */
+/** The line items with current product data: price, stock, picture. */
 const refreshed = (items: readonly CartItem[], products: readonly Product[]): CartItem[] =>
   items.map((item) => {
     const fresh = products.find((product) => product._id === item.id);
     return fresh ? cartLine(fresh, item.quantity, item.size) : item;
   });
 
-/** What was bought of a product, in one size. */
+/** A purchased product in one size. */
 export type PaidLine = Pick<CartItem, 'id' | 'size' | 'quantity'>;
 
-/** The lines without what was bought; what was added since it was ordered stays. */
+/** The line items minus the purchased quantities; items added after the order remain. */
 const withoutPaid = (items: readonly CartItem[], paid: readonly PaidLine[]): CartItem[] =>
   paid.reduce<CartItem[]>(
     (left, line) => {
@@ -92,7 +92,7 @@ const cartSlice = createSlice({
     /** Removes lines by title, without regard to case; with a size only that one. */
     deleteItem: (state, { payload }: PayloadAction<{ title: string; size?: string | undefined }>) =>
       withLines(state, removeLines(state.cartItems, payload.title, payload.size)),
-    /** Undoes a removal: the line is back at its place, unless one like it has come in between. */
+    /** Undoes a removal: restores the line item at its position, unless the same one was added in between. */
     putItemBack: (state, { payload }: PayloadAction<{ item: CartItem; index: number }>) =>
       state.cartItems.some((item) => isSameLine(item, payload.item))
         ? state
@@ -107,16 +107,15 @@ const cartSlice = createSlice({
       withLines(state, setLineSize(state.cartItems, payload.line, payload.size)),
     /** Clears the cart here and, for a customer, on the server: the order is placed. */
     emptyCart: () => cartWith([]),
-    /** An order of this browser is paid: these lines leave the cart, once; what was put into it since stays. */
+    /** An order of this browser was paid: removes its line items from the cart; items added since remain. */
     removePaidLines: (state, { payload }: PayloadAction<readonly PaidLine[]>) =>
       withLines(state, withoutPaid(state.cartItems, payload)),
-    /** The server told us what these products are now. */
+    /** Current data of these products arrived from the server. */
     productsRefreshed: (state, { payload }: PayloadAction<readonly Product[]>) =>
       withLines(state, refreshed(state.cartItems, payload)),
     /**
-     * Another tab of this browser wrote its cart down, with what it knows of the server's. The same lines change nothing:
-     * this tab would write them down in turn, and where the tabs know different server carts, they would answer each other
-     * for ever.
+     * Another tab stored its cart, with its copy of the server's cart. Equal line items change nothing: this tab would store
+     * them in turn, and tabs with different copies of the server's cart would overwrite each other endlessly.
      */
     cartChangedElsewhere: (
       state,
@@ -125,20 +124,20 @@ const cartSlice = createSlice({
       JSON.stringify(cartItems) === JSON.stringify(state.cartItems)
         ? state
         : { ...withLines(state, cartItems), userCartItems },
-    /** After log-in: lines that only the server has are added. They are not the server's whole cart. */
+    /** After log-in: adds line items that only the server has. The payload is not the server's whole cart. */
     serverCartMerged: (state, { payload }: PayloadAction<readonly CartItem[]>) =>
       withLines(state, mergeCarts(state.cartItems, payload)),
-    /** The server's cart takes the place of this browser's, which has nothing that the server does not know. */
+    /** Replaces this browser's cart, which has no changes that the server lacks, by the server's. */
     serverCartTaken: (state, { payload }: PayloadAction<readonly CartItem[]>) => ({
       ...withLines(state, payload),
       userCartItems: payload,
     }),
   },
   extraReducers: (builder) => {
-    // Off the screen only: the server keeps its copy for the next log-in.
+    // Clears only this browser's cart; the server keeps its copy for the next log-in.
     builder
       .addCase(loggedOut, () => cartWith([]))
-      // Another tab that found it out, or logged out, writes its own cart down: this one must not write over that.
+      // If another tab noticed first, or logged out, it stores its own cart, which this tab must not overwrite.
       .addCase(sessionExpired, (state, { payload }) => (payload?.elsewhere ? state : { ...state, userCartItems: [] }));
   },
   selectors: {

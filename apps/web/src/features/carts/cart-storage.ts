@@ -2,17 +2,17 @@ import { CART_PERSISTENCE, cartItem, type CartItem, isReadable } from '@paila/sh
 import { persistStorage } from '../../platform/storage.js';
 import type { CartState } from './cart-slice.js';
 
-/** What is kept: the lines. Totals follow from them, and a reloaded page starts with the panel closed. */
+/** Only line items are stored. Totals are derived, and a reloaded page starts with the panel closed. */
 export type StoredCart = Pick<CartState, 'cartItems' | 'userCartItems'>;
 
 const isLine = (value: unknown): value is CartItem => isReadable(cartItem, value) && Number.isInteger(value.quantity);
 
-/** The readable lines of a stored value: local storage belongs to the shopper, what comes out of it may be anything. */
+/** The valid line items of a stored value: anything may be in local storage, so it is validated. */
 export const linesIn = (value: unknown): CartItem[] => (Array.isArray(value) ? value.filter(isLine) : []);
 
 const NOTHING: StoredCart = { cartItems: [], userCartItems: [] };
 
-/** The cart's own text in what redux-persist wrote; null where it is not readable. */
+/** The cart's JSON in redux-persist's entry; null if it is invalid. */
 const cartTextIn = (text: string): string | null => {
   try {
     const root = JSON.parse(text) as Partial<Record<string, string>>;
@@ -22,7 +22,7 @@ const cartTextIn = (text: string): string | null => {
   }
 };
 
-/** The cart in what redux-persist wrote; null where it is not readable. */
+/** The cart in redux-persist's entry; null if it is invalid. */
 export const storedCart = (text: string): StoredCart | null => {
   try {
     const cart = JSON.parse(cartTextIn(text) ?? 'null') as Partial<StoredCart> | null;
@@ -32,17 +32,17 @@ export const storedCart = (text: string): StoredCart | null => {
   }
 };
 
-/** The cart's text as this tab last read, wrote or heard of it. */
+/** The cart's JSON that this tab last read, wrote or received from another tab. */
 let known: string | null = null;
 
-/** Notes what another tab has written. */
+/** Records what another tab has written. */
 export const noteStoredCart = (text: string | null): void => {
   known = text === null ? JSON.stringify(NOTHING) : cartTextIn(text);
 };
 
 /**
- * Local storage, in which a tab writes down only a cart that it has changed itself. redux-persist also writes what it has
- * just read, a moment later: what another tab put into the cart in that moment would be gone, there and here.
+ * Local storage that a tab writes only when it has changed the cart itself. redux-persist also writes back what it has just
+ * read, a moment later, which would undo a change that another tab made in that moment.
  */
 export const cartStorage = {
   ...persistStorage,

@@ -3,7 +3,7 @@ import { noteStoredCart, storedCart } from './cart-storage.js';
 import { CART_STORAGE_KEY } from './cart-storage-key.js';
 import { cartChangedElsewhere } from './cart-slice.js';
 
-/** Keeps this tab's cart the same as the one that another tab has just written. @returns how to stop */
+/** Updates this tab's cart when another tab stores one. @returns a function that stops it */
 export const followOtherTabs = (page: Window, dispatch: Dispatch): (() => void) => {
   const follow = ({ key, newValue }: StorageEvent): void => {
     if (key !== CART_STORAGE_KEY || newValue === null) return;

@@ -2,12 +2,12 @@ import { type Product, productCatalog } from '@paila/shared';
 import { api } from '../../platform/api.js';
 import { endpointCall } from '../../platform/endpoint-call.js';
 
-/** What the shop says today of some products. */
+/** Current data of some products. */
 export interface FreshProducts {
   readonly products: readonly Product[];
-  /** Ids of products that the shop does not have any more. */
+  /** Ids of products that are no longer sold. */
   readonly gone: readonly string[];
-  /** Whether some could not be asked for; the cart knows those as they were. */
+  /** Whether some could not be fetched; the cart keeps their old data. */
   readonly isPartial: boolean;
 }
 

@@ -126,13 +126,17 @@ describe("a customer's cart", () => {
     expect(store.getState().cart.cartItems[0]?.product.title).toBe('Monsoon Runner');
   });
 
-  it('says so when the server will never take it', async () => {
+  it.each([
+    ["the server's message", { msg: 'Cart is closed', code: 'validation' }],
+    ['its message without a code', { msg: 'Cart is closed' }],
+    ['its body itself', 'Cart is closed'],
+  ])('says so in %s when the server will never take it', async (_which, body) => {
     const { store } = await openShop({
       as: user,
       routes: [
         ...productRoutes(runner),
         on('GET', '/cart/:user', { body: { _id: 'cart', products: [] } }),
-        on('PUT', '/cart/:user', { status: 400, body: { msg: 'no', code: 'validation' } }),
+        on('PUT', '/cart/:user', { status: 400, body }),
       ],
     });
 
@@ -141,7 +145,9 @@ describe("a customer's cart", () => {
     });
 
     expect(
-      await screen.findByText("We couldn't save your cart to your account. It is safe in this browser."),
+      await screen.findByText(
+        "Cart is closed. We couldn't save your cart to your account. It is safe in this browser.",
+      ),
     ).toBeVisible();
   });
 
@@ -159,7 +165,7 @@ describe("a customer's cart", () => {
     act(() => {
       store.dispatch(addToCart({ product: runner, quantity: 1, size: '42' }));
     });
-    await screen.findByText("We couldn't save your cart to your account. It is safe in this browser.");
+    await screen.findByText("no. We couldn't save your cart to your account. It is safe in this browser.");
     expect(linesOf(keeper.kept()?.products)).toEqual([]);
 
     api.answer(...keeper.routes);

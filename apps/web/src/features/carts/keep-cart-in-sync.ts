@@ -7,7 +7,7 @@ import {
   type UnknownAction,
 } from '@reduxjs/toolkit';
 import { REHYDRATE } from 'redux-persist';
-import { type ApiFailure, isApiFailure } from '../../platform/api.js';
+import { type ApiFailure, asSentence, isApiFailure, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { cameOnline } from '../../platform/online.js';
 import { showToast } from '../../ui/toast.js';
@@ -28,9 +28,9 @@ import {
   setItemSize,
 } from './cart-slice.js';
 
-/** Milliseconds without a further change before the server is told. */
+/** Milliseconds without a further change before the cart is sent. */
 const CALM = 400;
-/** Milliseconds before each further try. After the last, the next change or a returning network starts over. */
+/** Milliseconds before each retry. After the last, the next change or a restored network starts over. */
 const RETRIES = [1_000, 3_000, 10_000, 30_000] as const;
 
 interface State {
@@ -48,26 +48,26 @@ const sameLines = (a: readonly CartItem[], b: readonly CartItem[]): boolean =>
   a.length === b.length &&
   a.every((line) => b.some((other) => isSameLine(line, other) && line.quantity === other.quantity));
 
-/** Nobody waits for the call any more. */
+/** The call was cancelled. */
 const isAborted = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
 
-/** A refusal that will be the same next time; all else may heal. */
+/** An error that a retry would only repeat; all others may be temporary. */
 const isFinal = (error: ApiFailure): boolean =>
   error.status !== null && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 /**
- * Keeps a customer's cart on the server the same as on the screen. At log-in, and when the shop is opened by somebody
- * who is logged in, the server's cart is fetched, or made; lines that only it has are added here. Afterwards every change
- * is sent, a moment later; the last one wins. What could not be sent is tried again.
+ * Keeps a customer's cart on the server in sync with this browser's. At log-in, and when a customer opens the shop, the
+ * server's cart is fetched or created, and line items that only it has are added here. From then on every change is sent
+ * after a short delay; the last one wins. Failed calls are retried.
  */
 export const keepCartInSync = ({ startListening }: ListenerMiddlewareInstance): void => {
-  // Whose server cart is known here. Until it is, nothing is sent: that would wipe what another device put there.
+  // The customer whose server cart has been fetched. Nothing is sent before: it would delete what another device added.
   let fetchedFor: string | null = null;
 
   const itemsNow = (listener: Listener): readonly CartItem[] => selectCartItems(listener.getState() as State);
 
-  /** Sends the cart; what the server makes of it (prices, products that are gone) comes back. */
+  /** Sends the cart; the answer contains current prices and omits products that are no longer sold. */
   const save = async (userId: string, listener: Listener, isNew: boolean): Promise<void> => {
     const items = itemsNow(listener);
     const payload = { userId, items };
@@ -85,7 +85,7 @@ export const keepCartInSync = ({ startListening }: ListenerMiddlewareInstance): 
     if (sameLines(selectCartItems(state), known)) {
       listener.dispatch(serverCartTaken(cart.products));
     } else {
-      // What the server had before and this browser lacks was removed here, and is not brought back.
+      // Line items that the server had before and this browser lacks were removed here, so they are not added again.
       listener.dispatch(
         serverCartMerged(cart.products.filter((line) => !known.some((other) => isSameLine(line, other)))),
       );
@@ -97,7 +97,7 @@ export const keepCartInSync = ({ startListening }: ListenerMiddlewareInstance): 
       const call = listener.dispatch(getCart.initiate(userId, { forceRefetch: true, subscribe: false }));
       await call.unwrap();
       const { data: fetched } = await call;
-      // Nothing is there when the whole cache was thrown away meanwhile.
+      // Undefined if the whole cache was reset in the meantime.
       if (listener.signal.aborted || fetched === undefined) return;
       fetchedFor = userId;
       if (fetched === null) {
@@ -128,10 +128,11 @@ export const keepCartInSync = ({ startListening }: ListenerMiddlewareInstance): 
         } catch (error) {
           if (listener.signal.aborted || isAborted(error)) return;
           if (!isApiFailure(error)) throw error;
-          // An ended session has its own notice.
+          // An ended session is reported by its own notice.
           if (error.status === 401) return;
           if (isFinal(error) || pause === null) {
-            showToast({ text: t`We couldn't save your cart to your account. It is safe in this browser.` });
+            const reason = asSentence(messageOf(error));
+            showToast({ text: t`${reason} We couldn't save your cart to your account. It is safe in this browser.` });
             return;
           }
           await listener.delay(pause);

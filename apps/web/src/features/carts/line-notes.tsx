@@ -17,11 +17,11 @@ const shortageOf = ({ product, size, quantity }: CartItem, isGone: boolean): str
 
 interface LineNotesProps {
   item: CartItem;
-  /** The shop does not have the product any more. */
+  /** Whether the product is no longer sold. */
   isGone: boolean;
 }
 
-/** What a shopper must know of a line before paying: too few items, or another price than when it was put in. */
+/** What a shopper must know of a line item before paying: too little stock, or a changed price. */
 export const LineNotes = ({ item, isGone }: LineNotesProps) => {
   const before = useSelector(selectPricesBefore)[item.id];
   const { discountPrice } = item.product;

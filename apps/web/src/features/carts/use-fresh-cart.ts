@@ -4,8 +4,8 @@ import { productsRefreshed, selectCartItems } from './cart-slice.js';
 import { useFreshProductsQuery } from './fresh-products.js';
 
 /**
- * Asks once, whenever a part that shows the cart comes up, what its products cost and how many there are, as both may have
- * changed since they were put in. @returns the ids of products that the shop does not have any more
+ * Fetches current prices and stock of the cart's products whenever a component that shows the cart mounts, as both may have
+ * changed since they were added. @returns the ids of products that are no longer sold
  */
 export const useFreshCart = (): readonly string[] => {
   const dispatch = useDispatch();

@@ -9,7 +9,7 @@ const MARKS: Readonly<Partial<Record<Brand, string>>> = {
   jordan: siJordan.path,
 };
 
-/** A brand's mark where there is one to have; its name in type stands beside it in any case. */
+/** A brand's logo, if there is one; decorative, as the brand's name is always shown next to it. */
 export const BrandMark = ({ brand, className }: { brand: Brand; className?: string }) => {
   const path = MARKS[brand];
   return path === undefined ? null : (

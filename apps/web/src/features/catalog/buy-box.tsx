@@ -10,10 +10,10 @@ import { addToCart, toggleCart } from '../carts/index.js';
 import { rememberSize, useStartingSize } from './last-sizes.js';
 import { SizePicker } from './size-picker.js';
 
-/** Below this a shopper is told how many there are left. */
+/** With fewer items than this, the shopper is told how many are left. */
 const FEW = 4;
 
-/** What is worth knowing about the stock of a size, if anything. Quantities are not capped by it, only told. */
+/** A note about the stock of a size, if needed. It only informs: the quantity is not limited by stock here. */
 const stockNote = ({ stock }: Product, size: string | undefined, quantity: number): string | undefined => {
   if (!stock || size === undefined) return undefined;
   const left = stock[size] ?? 0;
@@ -28,7 +28,7 @@ const stockNote = ({ stock }: Product, size: string | undefined, quantity: numbe
   return isOnly ? t`Only ${count} left.` : t`Only ${count} left in ${size}.`;
 };
 
-/** Size, quantity and the one strong button. */
+/** Size, quantity and the Add to cart button. */
 export const BuyBox = ({ product }: { product: Product }) => {
   const dispatch = useDispatch();
   const startingSize = useStartingSize(product);

@@ -29,7 +29,7 @@ interface ChosenFiltersProps {
   onChanged: () => void;
 }
 
-/** What the list is narrowed by, each with a link that lets go of it. */
+/** The active filters, each as a link that removes it. */
 export const ChosenFilters = ({ list, onChanged }: ChosenFiltersProps) => {
   const chosen = CHOICES.flatMap((choice) => {
     const value = list.view.selection[choice];

@@ -1,4 +1,12 @@
-import { type Brand, BRAND_NAMES, BRAND_PICTURES, BRAND_SIZES, BRANDS, collectionHead, listHead } from '@paila/shared';
+import {
+  BRAND_NAMES,
+  BRAND_PICTURES,
+  BRAND_SIZES,
+  BRANDS,
+  collectionHead,
+  collectionPath,
+  listHead,
+} from '@paila/shared';
 import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { gettext, t } from '../../platform/i18n.js';
@@ -9,9 +17,7 @@ import { ProductList } from './product-list.js';
 import { brandName } from './labels.js';
 import { ListHeader } from './list-header.js';
 
-const addressOf = (brand: Brand): string => `/collections/?collection=${brand}`;
-
-/** Six tall doors, each in its brand's temper; the one that is looked at opens a little. */
+/** Six tall cards, each in its brand's style; the hovered or focused one widens. */
 const BrandTiles = () => (
   <section className="frame">
     <h1 className="pt-10 pb-8 text-4xl md:pt-16 md:pb-12">{t`Sneakers Collections`}</h1>
@@ -22,7 +28,7 @@ const BrandTiles = () => (
           className="min-w-0 transition-[flex-grow] duration-(--calm) ease-out lg:flex-1 lg:focus-within:grow-[1.6] lg:hover:grow-[1.6]"
         >
           <Link
-            to={addressOf(brand)}
+            to={collectionPath(brand)}
             data-brand={brand}
             className="brand-tile relative isolate block h-72 overflow-hidden p-4 md:h-[26rem] md:p-5 lg:h-[min(38rem,74vh)]"
           >
@@ -37,7 +43,7 @@ const BrandTiles = () => (
   </section>
 );
 
-/** The head of a brand's own list, in the brand's style; a plain one for a brand that has no door. */
+/** The head of a brand's list, in the brand's style; plain for a brand that has no card. */
 const CollectionHeader = ({ collection, count }: { collection: string; count: ReactNode }) => {
   const brand = BRANDS.find((each) => each === collection.toLowerCase());
   if (!brand) return <ListHeader heading={brandName(collection)} count={count} />;
@@ -62,7 +68,7 @@ export const CollectionsPage = () => {
   usePageHead(collection ? listHead(collectionHead(collection, gettext), params) : 'collections');
   if (!collection) return <BrandTiles />;
   const tabs = BRANDS.map((brand) => ({
-    to: addressOf(brand),
+    to: collectionPath(brand),
     label: BRAND_NAMES[brand],
     isCurrent: brand === collection.toLowerCase(),
   }));

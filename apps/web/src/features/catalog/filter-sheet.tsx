@@ -9,11 +9,11 @@ import { ViewLink } from './view-link.js';
 export const FILTER_SHEET = 'filters';
 
 interface FilterSheetProps extends ComponentProps<typeof Filters> {
-  /** What the closing button says: how many products there are now. */
+  /** The closing button's label: how many products the list has now. */
   done: string;
 }
 
-/** The filters where there is no room for them beside the grid. */
+/** The filters as a sheet, for screens too narrow to show them next to the grid. */
 export const FilterSheet = ({ done, ...filters }: FilterSheetProps) => (
   <Sheet id={FILTER_SHEET} title={t`Filter`}>
     <SheetBody>

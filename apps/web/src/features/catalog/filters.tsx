@@ -12,7 +12,7 @@ interface FiltersProps {
   facets: Facets;
   list: ListAddress;
   onChanged: () => void;
-  /** The list is of one brand already. */
+  /** Whether the list is limited to one brand already. */
   hidesBrands: boolean;
 }
 
@@ -35,7 +35,7 @@ interface OptionsProps extends Pick<FiltersProps, 'list' | 'onChanged'> {
   values: readonly FacetValue[];
 }
 
-/** Of each value: whether the list is narrowed by it, and the link that does so, or that lets go of it. */
+/** For each value: whether it is active, and the link that applies or removes it. */
 const optionsOf = ({ choice, values, list, onChanged }: OptionsProps) =>
   values.map(({ value, count }) => {
     const isChosen = same(list.view.selection[choice], value);
@@ -48,7 +48,7 @@ const optionsOf = ({ choice, values, list, onChanged }: OptionsProps) =>
     return { value, count, isChosen, link };
   });
 
-/** One value of a list, or none: pressing the chosen one lets go of it. */
+/** A choice of at most one value: pressing the active one removes it. */
 const Options = ({ label, ...options }: OptionsProps & { label: (value: string) => ReactNode }) => (
   <ul className={names('-mx-2 grid', options.choice === 'color' && 'max-lg:grid-cols-2 max-lg:gap-x-4')}>
     {optionsOf(options).map(({ value, count, isChosen, link }) => (
@@ -104,7 +104,7 @@ const PriceBound = ({ name, label, value, placeholder, onLeft }: PriceBoundProps
         $
       </span>
       <input
-        // A bound that was changed elsewhere (a chip removed, "back") starts afresh.
+        // Keyed by the value, so that a bound that changes elsewhere (a removed chip, "back") resets the field.
         key={value ?? ''}
         type="number"
         name={name}
@@ -121,13 +121,13 @@ const PriceBound = ({ name, label, value, placeholder, onLeft }: PriceBoundProps
   </label>
 );
 
-/** What a price field says, as it stands in the address; nothing for what is no price. */
+/** A price field's value as written in the address; undefined if it is not a price. */
 const boundIn = (field: FormDataEntryValue | null): string | undefined => {
   const amount = typeof field === 'string' ? field.trim() : '';
   return amount !== '' && Number.isFinite(Number(amount)) && Number(amount) >= 0 ? amount : undefined;
 };
 
-/** Applies when a field is left or Enter is pressed; a browser without the app sends it as a form. */
+/** Applies on blur or Enter; without the app the browser submits it as a form. */
 const PriceRange = ({ facets, list, onChanged }: Pick<FiltersProps, 'facets' | 'list' | 'onChanged'>) => {
   const { selection } = list.view;
   const commit = (form: HTMLFormElement): void => {
@@ -177,7 +177,7 @@ const PriceRange = ({ facets, list, onChanged }: Pick<FiltersProps, 'facets' | '
   );
 };
 
-/** The same column while what it offers is on its way. */
+/** The same column while its options are loading. */
 export const FilterSkeleton = () => (
   <div aria-hidden="true" className="grid gap-4">
     {Array.from({ length: 14 }, (_, index) => (
@@ -186,7 +186,7 @@ export const FilterSkeleton = () => (
   </div>
 );
 
-/** What a list can be narrowed by; each choice is a link, as it lives in the address. */
+/** The filters of a list. Each option is a link, as the selection is part of the address. */
 export const Filters = ({ facets, list, onChanged, hidesBrands }: FiltersProps) => (
   <div>
     {facets.colors.length > 0 && (

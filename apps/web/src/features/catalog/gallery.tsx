@@ -1,4 +1,4 @@
-import { PICTURE_SIZES, type Product, smallCopyOf, THUMBNAIL_STRIP_FULL_ABOVE } from '@paila/shared';
+import { pathTo, PICTURE_SIZES, type Product, smallCopyOf, THUMBNAIL_STRIP_FULL_ABOVE } from '@paila/shared';
 import { ZoomIn } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useViewTransitionState } from 'react-router-dom';
@@ -20,7 +20,7 @@ const numberedName = ({ title, img }: Product, index: number): string => {
   return t`${title}, picture ${number} of ${count}`;
 };
 
-/** What a picture shows, for those who do not see it: the product's own text for the first, its number for others. */
+/** A picture's alternative text: the product's own for the first, the picture's number for the others. */
 const altOf = (product: Product, index: number): string => (index === 0 ? product.alt : numberedName(product, index));
 
 interface ThumbnailsProps {
@@ -29,7 +29,7 @@ interface ThumbnailsProps {
   choose: (index: number) => void;
 }
 
-/** One thumbnail per picture; above three the strip takes the full width. */
+/** One thumbnail per picture; with more than three the strip takes the full width. */
 const Thumbnails = ({ product, curIndex, choose }: ThumbnailsProps) => {
   const isFull = product.img.length > THUMBNAIL_STRIP_FULL_ABOVE;
   return (
@@ -66,14 +66,14 @@ const Thumbnails = ({ product, curIndex, choose }: ThumbnailsProps) => {
   );
 };
 
-/** A product's pictures: a large one with thumbnails, or a slider on small screens; both open to full size. */
+/** A product's pictures: a large one with thumbnails, or a slider on small screens; both open the zoom dialog. */
 export const Gallery = ({ product }: { product: Product }) => {
   const [curIndex, setCurIndex] = useState(0);
   const zoom = useLazyDialog();
-  const isMorphing = useViewTransitionState(`/products/${product._id}`);
+  const isMorphing = useViewTransitionState(pathTo('product', { id: product._id }));
   const style = isMorphing ? { viewTransitionName: 'product-picture' } : undefined;
   const { img, color, title } = product;
-  // A blur behind a picture that is on the screen already would only flash.
+  // A placeholder behind a picture that is already visible would only flash.
   const wasServerRendered = useWasServerRendered();
   const placeholder = wasServerRendered ? undefined : product.placeholder;
   const current = img[curIndex] ?? img[0] ?? '';
@@ -129,7 +129,7 @@ export const Gallery = ({ product }: { product: Product }) => {
                     alt={altOf(product, curIndex)}
                     sizes={PICTURE_SIZES.preview}
                     eager
-                    // The strip below has the others already, only smaller.
+                    // The thumbnails below have loaded smaller copies of the others.
                     placeholder={curIndex === 0 ? placeholder : smallCopyOf(current)}
                     style={style}
                     className="p-[2%]"

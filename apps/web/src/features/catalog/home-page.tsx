@@ -1,4 +1,4 @@
-import { HOME_PRODUCT_COUNT } from '@paila/shared';
+import { HOME_PRODUCT_COUNT, pathTo } from '@paila/shared';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { pageHeadOf, usePageHead } from '../../platform/page-head.js';
@@ -43,7 +43,7 @@ const FirstProducts = () => {
     <section aria-labelledby="products" className="frame pt-section">
       <div className="flex flex-wrap items-end justify-between gap-4 pb-8 md:pb-12">
         <h2 id="products" className="text-3xl">{t`Products`}</h2>
-        <ButtonLink to="/products" look="plain">{t`Explore More`}</ButtonLink>
+        <ButtonLink to={pathTo('products')} look="plain">{t`Explore More`}</ButtonLink>
       </div>
       {error && !isFetching ? (
         <ReloadError

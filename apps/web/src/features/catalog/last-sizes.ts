@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../../platform/storage.js';
 
 const KEY = 'lastSizes';
-/** Shoes and clothes have different sizes, and a shopper may buy for two. */
+/** How many sizes to remember: shoes and clothes differ, and a shopper may buy for two people. */
 const KEPT = 4;
 const SEPARATOR = ',';
 
-/** The sizes chosen last, the latest first. */
+/** The most recently chosen sizes, latest first. */
 const parse = (stored: string | null): string[] => stored?.split(SEPARATOR).filter(Boolean) ?? [];
 
 /** Remembers a size that the shopper chose, for the next product. */
@@ -18,7 +18,7 @@ export const rememberSize = (size: string): void => {
 
 const never = () => () => undefined;
 
-/** The size that a product's page starts with: the one used last that it has in stock, else the first in stock. */
+/** The initially selected size of a product: the most recently chosen one that is in stock, else the first in stock. */
 export const useStartingSize = (product: Pick<Product, 'size' | 'stock'>): string | undefined => {
   const stored = useSyncExternalStore(
     never,

@@ -3,12 +3,12 @@ import { names } from '../../platform/names.js';
 import { useTabInView } from '../../ui/use-tab-in-view.js';
 
 interface ListTabsProps {
-  /** What the tabs lead through. */
+  /** The label of the tabs as a group. */
   label: string;
   tabs: readonly { readonly to: string; readonly label: string; readonly isCurrent: boolean }[];
 }
 
-/** The neighbouring shelves, one press away. Where there is no room they scroll sideways. */
+/** Links to the related lists. On narrow screens they scroll sideways. */
 export const ListTabs = ({ label, tabs }: ListTabsProps) => (
   <nav aria-label={label} className="-mx-gutter">
     <ul

@@ -1,4 +1,5 @@
 import { afterEach } from '@jest/globals';
+import type { PreloadedResponse } from '@paila/shared';
 import { act, screen, within } from '@testing-library/react';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { aProduct } from '../../testing/samples.js';
@@ -13,9 +14,10 @@ describe('what came with the page', () => {
   it('is on the screen without a call to the API', async () => {
     const { api, store, router } = await openShop({ at: '/about' });
     keepPreloadedProducts(store.dispatch, [
-      { call: '/products/?limit=24&page=1&sort=newest', body: [runner, high], total: 2 },
+      { endpoint: 'listProducts', arg: { page: 1, limit: 24, sort: 'newest' }, body: [runner, high], total: 2 },
       {
-        call: '/products/facets',
+        endpoint: 'productFacets',
+        arg: {},
         body: { total: 2, colors: [{ value: 'blue', count: 2 }], brands: [], sizes: [], price: { min: 90, max: 90 } },
       },
     ]);
@@ -32,8 +34,8 @@ describe('what came with the page', () => {
   it('is a product by the name that its address has, with more of its brand', async () => {
     const { api, store, router } = await openShop({ at: '/about' });
     keepPreloadedProducts(store.dispatch, [
-      { call: '/products/monsoon%20runner', body: runner },
-      { call: '/products/?collection=nike&limit=5&page=1', body: [high, runner], total: 2 },
+      { endpoint: 'showProduct', arg: 'monsoon runner', body: runner },
+      { endpoint: 'listProducts', arg: { collection: 'nike', limit: 5, page: 1 }, body: [high, runner], total: 2 },
     ]);
 
     await act(() => router.navigate('/products/monsoon%20runner'));
@@ -48,7 +50,7 @@ describe('what came with the page', () => {
     const { store, router } = await openShop({ at: '/about' });
     const { company: _company, ...nobodys } = high;
     keepPreloadedProducts(store.dispatch, [
-      { call: '/products/?limit=24&page=1&sort=newest', body: [runner, nobodys], total: 2 },
+      { endpoint: 'listProducts', arg: { page: 1, limit: 24, sort: 'newest' }, body: [runner, nobodys], total: 2 },
     ]);
 
     await act(() => router.navigate('/products'));
@@ -57,10 +59,9 @@ describe('what came with the page', () => {
     expect(screen.queryByRole('link', { name: 'Snowline High' })).not.toBeInTheDocument();
   });
 
-  it.each([
-    ['no product', { call: '/products/monsoon', body: { title: 'Monsoon' } }],
-    ['no facets', { call: '/products/facets', body: [] }],
-    ['another call', { call: '/users', body: [] }],
+  it.each<[string, PreloadedResponse]>([
+    ['no product', { endpoint: 'showProduct', arg: 'monsoon', body: { title: 'Monsoon' } }],
+    ['no facets', { endpoint: 'productFacets', arg: {}, body: [] }],
   ])('is left alone where it is %s', async (_what, answer) => {
     const { store } = await openShop({ at: '/about' });
     const before = store.getState().api.queries;

@@ -4,53 +4,46 @@ import {
   product,
   type Product,
   productCatalog,
+  type ProductQuery,
   type Selection,
-  type Sort,
 } from '@paila/shared';
 import { api } from '../../platform/api.js';
 import { answerUnread, endpointCall } from '../../platform/endpoint-call.js';
 
-/** What a list is asked for: a selection, sorted, one page of it. */
-export interface ProductQuery extends Selection {
-  readonly sort?: Sort | undefined;
-  /** From 1. */
-  readonly page?: number;
-  readonly limit?: number;
-}
-
 export interface ProductList {
   readonly products: readonly Product[];
-  /** How many the selection has in all. */
+  /** How many products match in total. */
   readonly total: number;
 }
 
-/** Seconds that a list stays in memory after its page was left, so that the back button finds it at once. */
+/** Seconds that a list stays cached after its page was left, so that the back button shows it immediately. */
 const KEPT = 600;
 
 /**
- * What of an answer is products, as a list. Anything but an array is an empty one.
- * @param total as the server says it, where the answer is one page of a list
+ * The valid products in an answer; none if the answer is not an array.
+ * @param total the server's count, if the answer is one page of a list
  */
 export const listOfProducts = (answer: unknown, total?: number): ProductList => {
   const shown = Array.isArray(answer) ? answer.filter((each) => isReadable(product, each)) : [];
   return { products: shown, total: total ?? shown.length };
 };
 
+/** The catalogue's endpoints, by their names in the contract: the server names what it sends along by them. */
 export const productApi = api.injectEndpoints({
   endpoints: (build) => ({
     listProducts: build.query<ProductList, ProductQuery>({
-      // An answer that is no list is an empty one.
+      // An answer that is not an array counts as empty.
       query: (query) => answerUnread(endpointCall(productCatalog, 'listProducts', { query })),
       transformResponse: (answer: unknown, meta) => listOfProducts(answer, meta?.total),
       keepUnusedDataFor: KEPT,
       providesTags: ['Product'],
     }),
-    getFacets: build.query<Facets, Selection>({
+    productFacets: build.query<Facets, Selection>({
       query: (query) => endpointCall(productCatalog, 'productFacets', { query }),
       keepUnusedDataFor: KEPT,
       providesTags: ['Product'],
     }),
-    getProduct: build.query<Product, string>({
+    showProduct: build.query<Product, string>({
       query: (idOrSlug) => endpointCall(productCatalog, 'showProduct', { params: { idOrSlug } }),
       keepUnusedDataFor: KEPT,
       providesTags: ['Product'],
@@ -58,5 +51,4 @@ export const productApi = api.injectEndpoints({
   }),
 });
 
-export const { useListProductsQuery, useGetFacetsQuery, useGetProductQuery } = productApi;
-export const { getProduct } = productApi.endpoints;
+export const { useListProductsQuery, useProductFacetsQuery, useShowProductQuery } = productApi;

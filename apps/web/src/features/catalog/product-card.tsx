@@ -1,4 +1,4 @@
-import { isInStock, PICTURE_SIZES, type Product } from '@paila/shared';
+import { isInStock, pathTo, PICTURE_SIZES, type Product } from '@paila/shared';
 import { Ruler } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link, useViewTransitionState } from 'react-router-dom';
@@ -13,13 +13,13 @@ import { Icon } from '../../ui/icon.js';
 
 interface ProductCardProps {
   product: Product;
-  /** In view without scrolling. */
+  /** Whether it is visible without scrolling. */
   eager?: boolean;
-  /** The picture grows into the product page's; for one card per product and page. */
+  /** Whether the picture transitions into the product page's. At most one card per product and page may have this. */
   morphs?: boolean;
 }
 
-/** Sizes in stock, on the picture's lower edge: there on hover and focus, and after a tap where nothing hovers. */
+/** Sizes in stock, over the picture's lower edge: shown on hover and focus, or after a tap on touch screens. */
 const SizesInStock = ({ product }: { product: Product }) => {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
@@ -59,10 +59,10 @@ const SizesInStock = ({ product }: { product: Product }) => {
   );
 };
 
-/** A product in a grid: picture, brand, title, prices; a second view and the sizes on hover, focus or a tap. */
+/** A product in a grid: picture, brand, title, prices; on hover, focus or tap also a second picture and the sizes. */
 export const ProductCard = ({ product, eager = false, morphs = true }: ProductCardProps) => {
   const { _id, title, company, img, alt, color, price, discountPrice, placeholder } = product;
-  const href = `/products/${_id}`;
+  const href = pathTo('product', { id: _id });
   const isMorphing = useViewTransitionState(href) && morphs;
   const wasServerRendered = useWasServerRendered();
   const [isLookedAt, setIsLookedAt] = useState(false);
@@ -80,13 +80,13 @@ export const ProductCard = ({ product, eager = false, morphs = true }: ProductCa
           alt={alt}
           sizes={PICTURE_SIZES.card}
           eager={eager}
-          // A blur behind a picture that is on the screen already would only flash.
+          // A placeholder behind a picture that is already visible would only flash.
           placeholder={wasServerRendered ? undefined : placeholder}
           style={isMorphing ? { viewTransitionName: 'product-picture' } : undefined}
           className={names(
             'card-picture transition-opacity duration-(--calm)',
             isSoldOut && 'opacity-55',
-            // Not before the other is there: a card is never empty.
+            // Not before the other has loaded, so that the card is never empty.
             hasSecond && 'group-focus-within:opacity-0 can-hover:group-hover:opacity-0',
           )}
         />
@@ -116,7 +116,7 @@ export const ProductCard = ({ product, eager = false, morphs = true }: ProductCa
           <Link
             to={href}
             viewTransition={morphs}
-            // The link covers the whole card. Only a card that is looked at fetches its second view.
+            // The link covers the whole card. The second picture is fetched on first hover or focus.
             onPointerEnter={lookAt}
             onFocus={lookAt}
             className="card-link decoration-1 underline-offset-4 group-hover:underline after:absolute after:inset-0"
@@ -132,7 +132,7 @@ export const ProductCard = ({ product, eager = false, morphs = true }: ProductCa
   );
 };
 
-/** A card's place while the card is on its way: line for line as high as the card. */
+/** A placeholder with the exact height of a card. */
 export const ProductCardSkeleton = () => (
   <div aria-hidden="true">
     <SkeletonBlock className="aspect-square w-full rounded-none" />

@@ -3,7 +3,7 @@ import { names } from '../../platform/names.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { ProductCardSkeleton } from './product-card.js';
 
-/** Beside a column of filters there is room for one less; without, it is a row of four, which leaves no gap in two columns. */
+/** Next to the filters there is room for one column less. Without them: 1, 2 or 4, so that four cards leave no gap. */
 const columns = (isBesideFilters: boolean): string =>
   names(
     'grid grid-cols-1 gap-x-4 gap-y-10 min-[32rem]:grid-cols-2 md:gap-x-6 md:gap-y-14',
@@ -16,7 +16,7 @@ interface ProductGridProps {
   isBusy?: boolean;
 }
 
-/** Products in one to four columns, as the screen has room. Its children are list items. */
+/** Products in one to four columns, depending on the width. Its children are list items. */
 export const ProductGrid = ({ children, isBesideFilters = false, isBusy = false }: ProductGridProps) => (
   <ul
     aria-busy={isBusy}
@@ -26,7 +26,7 @@ export const ProductGrid = ({ children, isBesideFilters = false, isBusy = false 
   </ul>
 );
 
-/** The same grid while its products are on their way. */
+/** The same grid while its products are loading. */
 export const ProductGridSkeleton = ({
   count,
   isBesideFilters = false,

@@ -11,7 +11,7 @@ import { EmptyState, ReloadError } from '../../ui/states.js';
 import { ChosenFilters } from './chosen-filters.js';
 import { FILTER_SHEET, FilterSheet } from './filter-sheet.js';
 import { FilterSkeleton, Filters } from './filters.js';
-import { useGetFacetsQuery, useListProductsQuery } from './product-api.js';
+import { useProductFacetsQuery, useListProductsQuery } from './product-api.js';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.js';
 import { pageId, ProductPageItems } from './product-pages.js';
 import { CHOICES, clearing, type ListAddress, showingPages, useListAddress } from './selection.js';
@@ -20,12 +20,12 @@ import { SortMenu } from './sort-menu.js';
 import { ViewLink } from './view-link.js';
 import { Icon } from '../../ui/icon.js';
 
-/** Cards of the first row, whose pictures are not lazy. The server takes a window to be narrow: the slow lines are there. */
+/** Cards of the first row, whose pictures load eagerly. The server assumes a narrow screen, as phones have slower networks. */
 const EAGER = { narrow: 1, wide: 4 };
 
 const LIST = 'list';
 
-/** A new list is read from its beginning, wherever the old one was left. */
+/** Scrolls to the beginning of a new list. */
 const toTheTop = (): void => {
   const list = document.getElementById(LIST);
   if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView();
@@ -38,7 +38,7 @@ interface NothingFoundProps {
   onReload: () => void;
 }
 
-/** An empty list: because of what the shopper chose, or because there are no products. */
+/** An empty list: because of the filters, or because there are no products. */
 const NothingFound = ({ list, isNarrowed, onCleared, onReload }: NothingFoundProps) =>
   isNarrowed ? (
     <EmptyState
@@ -59,15 +59,15 @@ const NothingFound = ({ list, isNarrowed, onCleared, onReload }: NothingFoundPro
   );
 
 interface ProductListProps {
-  /** The page's heading, however it is set; the number of products stands beside it. */
+  /** The page's heading; the number of products is shown next to it. */
   header: (count: ReactNode) => ReactNode;
-  /** The shelves beside this one. */
+  /** Links to related lists. */
   neighbours: Parameters<typeof ListTabs>[0];
-  /** What the page itself is about; the shopper's choices come on top. */
+  /** The page's own selection; the shopper's filters are applied on top. */
   within: Selection;
 }
 
-/** A list of products with filters, sort and pages. All of it lives in the address bar; the server does the work. */
+/** A list of products with filters, sorting and pages. The address holds the state, the server applies it. */
 export const ProductList = ({ header, neighbours, within }: ProductListProps) => {
   const list = useListAddress();
   const { view } = list;
@@ -76,13 +76,13 @@ export const ProductList = ({ header, neighbours, within }: ProductListProps) =>
   const selection = { ...view.selection, ...within };
   const query = { ...selection, sort: view.sort, limit: LIST_PAGE_SIZE };
   const { data, error, isFetching, isLoading, refetch } = useListProductsQuery({ ...query, page: 1 });
-  const { data: facets, currentData: currentFacets, isError: hasNoFacets } = useGetFacetsQuery(selection);
+  const { data: facets, currentData: currentFacets, isError: hasNoFacets } = useProductFacetsQuery(selection);
   const total = data?.total ?? 0;
   const shownTotal = String(total);
   const count = ngettext(msgid`${shownTotal} product`, `${shownTotal} products`, total);
 
   const heading = useRef<HTMLHeadingElement>(null);
-  /** What was pressed is gone with the choice that it let go of: the focus goes on to the list. */
+  /** The pressed link disappears with the filter that it removes, so the focus moves to the list. */
   const toTheList = (): void => {
     toTheTop();
     heading.current?.focus({ preventScroll: true });
@@ -106,7 +106,7 @@ export const ProductList = ({ header, neighbours, within }: ProductListProps) =>
           {error || isLoading ? '' : count}
         </p>,
       )}
-      {/* The tabs stand in the bar where there is room, else above it, so that what stays in view is one line. */}
+      {/* The tabs are in the bar on wide screens and above it on narrow ones, so that the sticky part is one line. */}
       <ByWidth from="lg" narrow={<div className="frame">{tabs}</div>} />
       <div className="sticky top-header z-20 border-y border-line bg-surface">
         <div className="frame flex items-center justify-between gap-x-6">
@@ -129,7 +129,7 @@ export const ProductList = ({ header, neighbours, within }: ProductListProps) =>
         <aside aria-label={t`Filters`} className="hidden lg:block">
           <h2 className="sr-only">{t`Filters`}</h2>
           <div className="filter-column sticky -ml-2 overflow-y-auto overscroll-contain pr-3 pb-8 pl-2">
-            {/* Where there is no room for it, not a hundred buttons that nobody sees. */}
+            {/* Not rendered on narrow screens, to save a hundred hidden links. */}
             {isWide !== false && (filters ? <Filters {...filters} /> : !hasNoFacets && <FilterSkeleton />)}
           </div>
         </aside>
@@ -144,7 +144,7 @@ export const ProductList = ({ header, neighbours, within }: ProductListProps) =>
               }}
             />
           ) : isLoading || !data ? (
-            // As many as there may be, so that "back" finds its place before they have come.
+            // As many placeholders as there may be products, so that "back" can restore the scroll position before they load.
             <ProductGridSkeleton count={view.pages * LIST_PAGE_SIZE} isBesideFilters />
           ) : total === 0 ? (
             <NothingFound
@@ -178,7 +178,7 @@ export const ProductList = ({ header, neighbours, within }: ProductListProps) =>
                       list={list}
                       edit={showingPages(pages + 1)}
                       hash={`#${pageId(pages + 1)}`}
-                      // Not a step of its own: "back" should leave the list, not shorten it.
+                      // Replaces the history entry: "back" should leave the list, not shorten it.
                       replace
                       className={buttonLook('plain', true)}
                       onFollowed={() => {

@@ -259,11 +259,16 @@ describe('the page of a product', () => {
     expect(within(related).queryByRole('link', { name: 'Monsoon Runner' })).not.toBeInTheDocument();
   });
 
-  it('says so when there is no such product', async () => {
-    await openShop({ at: '/products/nothing-like-it', routes: productRoutes(runner) });
+  it("says so, with '. Reload page', when there is no such product", async () => {
+    const { user, api } = await openShop({ at: '/products/nothing-like-it', routes: productRoutes(runner) });
 
-    expect(await screen.findByText('This one has walked off: we do not have it any more.')).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Product not found. Reload page');
+    expect(document.title).toBe('Not Found');
     expect(screen.getByRole('link', { name: 'See all sneakers' })).toHaveAttribute('href', '/products');
+
+    api.answer(on('GET', '/products/nothing-like-it', { body: runner }));
+    await user.click(screen.getByRole('button', { name: 'Reload page' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Monsoon Runner' })).toBeVisible();
   });
 
   it("says the message and '. Reload page' when it cannot be had", async () => {

@@ -1,4 +1,4 @@
-import { isShoeSize, type Product, productHead } from '@paila/shared';
+import { collectionPath, isShoeSize, pathTo, type Product, productHead } from '@paila/shared';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { isApiFailure, messageOf } from '../../platform/api.js';
@@ -10,11 +10,11 @@ import { FootprintsMark } from '../../ui/page-marks.js';
 import { Price } from '../../ui/price.js';
 import { isOneSize } from '../../ui/size-in-words.js';
 import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
-import { EmptyState, ReloadError } from '../../ui/states.js';
+import { ReloadError } from '../../ui/states.js';
 import { BuyBox } from './buy-box.js';
 import { Gallery } from './gallery.js';
 import { brandName, capitalised } from './labels.js';
-import { useGetProductQuery } from './product-api.js';
+import { useShowProductQuery } from './product-api.js';
 import { RelatedProducts } from './related-products.js';
 import { Swatch } from './swatch.js';
 
@@ -50,7 +50,7 @@ const ProductView = ({ product }: { product: Product }) => {
   const { title, company, desc, price, discountPrice, color, size } = product;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The focus went to the page while the product was on its way, and there was no heading yet.
+    // There was no heading to focus while the product was loading, so the focus went to the page.
     if (document.activeElement?.id === 'main') heading.current?.focus({ preventScroll: true });
   }, []);
   return (
@@ -60,7 +60,7 @@ const ProductView = ({ product }: { product: Product }) => {
         <div className="lg:row-span-2">
           <div className="lg:sticky lg:top-[calc(var(--header)+2rem)]">
             <Link
-              to={`/collections/?collection=${encodeURIComponent(company)}`}
+              to={collectionPath(company)}
               className="text-link inline-flex min-h-11 items-center text-muted lg:min-h-9"
             >
               {brandName(company)}
@@ -101,7 +101,7 @@ const ProductView = ({ product }: { product: Product }) => {
   );
 };
 
-/** The page's place while the product is on its way, line for line as high as the page. */
+/** A placeholder with the height of the page, shown while the product is loading. */
 const ProductSkeleton = () => (
   <Skeleton className={names(COLUMNS, 'min-h-dvh content-start')}>
     <div>
@@ -112,7 +112,7 @@ const ProductSkeleton = () => (
           <SkeletonBlock key={index} className="aspect-[4/3] rounded-none" />
         ))}
       </div>
-      {/* All but shirts can be turned around. */}
+      {/* All products but shirts have a 3D model. */}
       <SkeletonBlock className="mt-3 h-12 w-45" />
     </div>
     <div className="lg:row-span-2">
@@ -139,27 +139,25 @@ const ProductSkeleton = () => (
 /** /products/:id, where the id may be a slug. */
 export const ProductPage = () => {
   const { id = '' } = useParams();
-  const { currentData: product, error, isFetching, refetch } = useGetProductQuery(id);
+  const { currentData: product, error, isFetching, refetch } = useShowProductQuery(id);
   const isMissing = isApiFailure(error) && error.status === 404;
   usePageHead(product ? productHead(product) : isMissing ? 'notFound' : undefined);
-  // Keyed: another product starts with its own picture, size and a quantity of 1.
+  // Keyed, so that picture, size and quantity are reset for another product.
   if (product) return <ProductView key={product._id} product={product} />;
   if (!error || isFetching) return <ProductSkeleton />;
   return (
     <section className="frame py-10">
       <h1 className="sr-only">{t`Product`}</h1>
-      {isMissing ? (
-        <EmptyState mark={<FootprintsMark />} action={<ButtonLink to="/products">{t`See all sneakers`}</ButtonLink>}>
-          {t`This one has walked off: we do not have it any more.`}
-        </EmptyState>
-      ) : (
-        <ReloadError
-          message={messageOf(error)}
-          onReload={() => {
-            void refetch();
-          }}
-        />
-      )}
+      <ReloadError
+        message={messageOf(error)}
+        onReload={() => {
+          void refetch();
+        }}
+        {...(isMissing && {
+          mark: <FootprintsMark />,
+          action: <ButtonLink to={pathTo('products')}>{t`See all sneakers`}</ButtonLink>,
+        })}
+      />
     </section>
   );
 };

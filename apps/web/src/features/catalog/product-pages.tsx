@@ -1,8 +1,9 @@
+import type { ProductQuery } from '@paila/shared';
 import { useEffect, useRef } from 'react';
 import { ProductCard, ProductCardSkeleton } from './product-card.js';
-import { type ProductQuery, useListProductsQuery } from './product-api.js';
+import { useListProductsQuery } from './product-api.js';
 
-/** Where a page of a list begins. */
+/** Index of the page's first product in the list. */
 export const pageId = (page: number): string => `page-${String(page)}`;
 
 interface ProductPageItemsProps {
@@ -10,13 +11,13 @@ interface ProductPageItemsProps {
   page: number;
   /** How many products the page will have. */
   size: number;
-  /** Cards that are seen without scrolling. */
+  /** How many cards are visible without scrolling. */
   eagerCount: number;
-  /** The shopper has just asked for this page: its first product gets the focus. */
+  /** Whether the shopper has just requested this page, so that its first product gets the focus. */
   takesFocus: boolean;
 }
 
-/** One page of a list, as items of the grid around it. Each page is fetched and kept by itself. */
+/** One page of a list, as items of the surrounding grid. Each page is fetched and cached separately. */
 export const ProductPageItems = ({ query, page, size, eagerCount, takesFocus }: ProductPageItemsProps) => {
   const { data, isUninitialized, isLoading } = useListProductsQuery({ ...query, page });
   const first = useRef<HTMLLIElement>(null);

@@ -1,30 +1,34 @@
-import { listHead, pageOf, PAGES } from '@paila/shared';
-import { matchPath, useLocation, useSearchParams } from 'react-router-dom';
+import { type Gender, listHead, listPages, pathTo } from '@paila/shared';
+import { useSearchParams } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { pageHeadOf, usePageHead } from '../../platform/page-head.js';
+import { usePageName } from '../../platform/page-name.js';
 import { ProductList } from './product-list.js';
 import { ListHeader } from './list-header.js';
 
-/** The pages that this one component shows. */
-const LIST_PAGES = ['products', 'men', 'women'] as const;
+const departmentLabels = (): Readonly<Record<Gender, string>> => ({ men: t`Men`, women: t`Women` });
 
 /** All products, or those of one department. */
 export const ProductsPage = () => {
-  const { pathname } = useLocation();
-  const name = LIST_PAGES.find((each) => matchPath(PAGES[each].path, pathname)) ?? 'products';
-  const { content } = pageOf(name);
+  const shown = usePageName();
+  const pages = listPages();
+  const { name, within } = pages.find((page) => page.name === shown) ?? { name: 'products' as const, within: {} };
   const head = pageHeadOf(name);
   const [params] = useSearchParams();
   usePageHead(listHead(head, params));
-  const labels = { products: t`All`, men: t`Men`, women: t`Women` };
-  const tabs = LIST_PAGES.map((each) => ({ to: PAGES[each].path, label: labels[each], isCurrent: each === name }));
+  const labels = departmentLabels();
+  const tabs = pages.map((page) => ({
+    to: pathTo(page.name),
+    label: page.within.gender === undefined ? t`All` : labels[page.within.gender],
+    isCurrent: page.name === name,
+  }));
   return (
     <ProductList
-      // Keyed, so that nothing of one department lingers in the next.
+      // Keyed, so that no state carries over to another department.
       key={name}
       header={(count) => <ListHeader heading={head.title} count={count} />}
       neighbours={{ label: t`Departments`, tabs }}
-      within={content.kind === 'list' ? content.within : {}}
+      within={within}
     />
   );
 };

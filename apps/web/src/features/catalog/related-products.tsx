@@ -1,4 +1,4 @@
-import { type Product, RELATED_COUNT } from '@paila/shared';
+import { collectionPath, type Product, RELATED_COUNT } from '@paila/shared';
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { brandName } from './labels.js';
@@ -6,7 +6,7 @@ import { useListProductsQuery } from './product-api.js';
 import { ProductCard } from './product-card.js';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.js';
 
-/** More of the same brand. Missing without a word when there is nothing, or when it cannot be had. */
+/** More products of the same brand. Renders nothing if there are none or the call fails. */
 export const RelatedProducts = ({ product }: { product: Product }) => {
   const { company, _id } = product;
   const { data, isLoading } = useListProductsQuery({ collection: company, page: 1, limit: RELATED_COUNT + 1 });
@@ -17,7 +17,7 @@ export const RelatedProducts = ({ product }: { product: Product }) => {
     <section aria-labelledby="related" className="frame pt-section">
       <div className="flex flex-wrap items-end justify-between gap-4 pb-8">
         <h2 id="related" className="text-3xl">{t`More from ${brand}`}</h2>
-        <Link to={`/collections/?collection=${encodeURIComponent(company)}`} className="text-link font-semibold">
+        <Link to={collectionPath(company)} className="text-link font-semibold">
           {t`See all`}
         </Link>
       </div>

@@ -5,10 +5,10 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 export const CHOICES = LIST_CHOICES;
 export type Choice = (typeof CHOICES)[number];
 
-/** A change of a list's view, made in its address. */
+/** Changes to a list's view, each a change of its address. */
 export type ViewEdit = (address: URLSearchParams) => void;
 
-/** Narrows the list by a value; without one, lets go of the choice. */
+/** Filters the list by a value; without one, removes the filter. */
 export const choosing =
   (choice: Choice, value: string | undefined): ViewEdit =>
   (address) => {
@@ -37,13 +37,13 @@ export const showingPages =
 
 export interface ListAddress {
   readonly view: ListView;
-  /** Where the list itself is, whatever it is narrowed by. */
+  /** The list's own path, without filters. */
   readonly pathname: string;
-  /** What the address says of the list. */
+  /** The view that the address describes. */
   readonly query: string;
   /** The address of the list after a change, for a link. */
   readonly addressAfter: (edit: ViewEdit) => string;
-  /** Goes there. Each change is a step that "back" undoes, unless it replaces the last. */
+  /** Navigates to the changed address. Adds a history entry, unless it replaces the last. */
   readonly change: (edit: ViewEdit, replace?: boolean) => void;
 }
 
@@ -60,7 +60,7 @@ export const useListAddress = (): ListAddress => {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const view = useMemo(() => listViewOf(params), [params]);
-  // Two choices in a moment are two: the first is in the address, if not yet on the screen.
+  // Based on the address at this moment, which may include a change that is not rendered yet.
   const latest = useRef(params);
   useLayoutEffect(() => {
     latest.current = params;
@@ -79,7 +79,7 @@ export const useListAddress = (): ListAddress => {
       const next = new URLSearchParams(latest.current);
       edit(next);
       const search = queryOf(next);
-      // The second click of two on one choice is no step that "back" would undo.
+      // The second click of a double click must not add a history entry.
       if (search === queryOf(latest.current)) return;
       latest.current = next;
       void navigate({ pathname, search }, { preventScrollReset: true, replace });

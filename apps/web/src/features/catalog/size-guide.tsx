@@ -8,12 +8,12 @@ interface TableProps {
   caption: string;
   columns: readonly string[];
   rows: readonly (readonly string[])[];
-  /** The sizes that the product has; others stay readable, but step back. */
+  /** The product's sizes; others are shown muted. */
   sizes: readonly string[];
   chosen: string | undefined;
 }
 
-/** Sizes by system: the first column is how the shop names them. */
+/** Sizes by system; the first column is the one that the shop uses. */
 const SizeTable = ({ caption, columns, rows, sizes, chosen }: TableProps) => (
   <table className="tabular w-full border-collapse">
     <caption className="sr-only">{caption}</caption>
@@ -66,7 +66,7 @@ interface SizeGuideProps {
   onClose: () => void;
 }
 
-/** What the sizes of a product mean elsewhere, and how to find one's own. */
+/** Converts a product's sizes to other systems and explains how to measure. */
 export const SizeGuide = ({ sizes, chosen, open, onClose }: SizeGuideProps) => (
   <Dialog open={open} onClose={onClose} title={t`Size guide`} className="max-sm:p-4!">
     <div className="pt-4">

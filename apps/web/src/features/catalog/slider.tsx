@@ -12,7 +12,7 @@ interface SliderProps {
   onOpen: () => void;
 }
 
-/** Pictures to swipe through, with a dot for each. A tap opens the one in view. */
+/** Pictures to swipe through, with a dot for each. A tap opens the current one. */
 export const Slider = ({ label, slides, slideIndex, onSlide, onOpen }: SliderProps) => {
   const [startIndex] = useState(slideIndex);
   const isFirstView = useIsFirstView();
@@ -27,7 +27,7 @@ export const Slider = ({ label, slides, slideIndex, onSlide, onOpen }: SliderPro
       embla.off('select', follow);
     };
   }, [embla, onSlide]);
-  // The zoom dialog may have moved on.
+  // The zoom dialog may have changed the picture.
   useEffect(() => {
     embla?.scrollTo(slideIndex);
   }, [embla, slideIndex]);
@@ -44,7 +44,7 @@ export const Slider = ({ label, slides, slideIndex, onSlide, onOpen }: SliderPro
                 className="block w-full outline-offset-[-4px]"
                 onClick={onOpen}
               >
-                {/* The others are out of sight, and would be fetched beside what is in it. */}
+                {/* The others are off screen and would compete with the visible one for the network. */}
                 {(index === 0 || !isFirstView) && slide}
               </button>
             </li>

@@ -18,7 +18,7 @@ interface SortMenuProps {
   onChanged: () => void;
 }
 
-/** How the list is sorted, and a popover with links to the other ways, which the browser opens by itself. */
+/** The current sort order and a native popover with links to the others. */
 export const SortMenu = ({ list, onChanged }: SortMenuProps) => {
   const id = useId();
   const labels = sortLabels();

@@ -1,6 +1,6 @@
 import { names } from '../../platform/names.js';
 
-/** A dot in a colour family; its name stands beside it. */
+/** A dot in the colour of a colour family; decorative, as the name is shown next to it. */
 export const Swatch = ({ color, className }: { color: string; className?: string }) => (
   <span aria-hidden="true" data-color={color.toLowerCase()} className={names('swatch', className)} />
 );

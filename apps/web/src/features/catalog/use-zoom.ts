@@ -1,22 +1,22 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { CLOSE_UP, pannedBy, type Point, WHOLE, zoomedBy, type ZoomView } from './zoom-view.js';
 
-/** Of the shop's pictures. */
+/** Width by height of the shop's pictures. */
 const RATIO = 4 / 3;
-/** Pixels that a finger may move and still have tapped. */
+/** Pixels that a finger may move during a tap. */
 const TAP_SLIP = 8;
-/** Milliseconds within which two taps are one wish. */
+/** Milliseconds within which two taps are a double tap. */
 const DOUBLE_TAP = 320;
-/** Pixels to the side that turn to the next picture. */
+/** Horizontal pixels that make a swipe to the next picture. */
 const SWIPE = 48;
 const BUTTON_STEP = 1.6;
 const PAN_STEP = 80;
 
 interface Gesture {
-  /** Where it began, and whether it has left that place. */
+  /** Where the pointer started, and whether it has moved since. */
   readonly start: Point;
   moved: boolean;
-  /** A second finger was on the glass: no tap, no swipe. */
+  /** Whether a second finger was involved: then it is neither tap nor swipe. */
   pinched: boolean;
 }
 
@@ -24,8 +24,8 @@ const middleOf = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y +
 const distanceOf = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 /**
- * Enlarging one picture in its stage: pinch, double tap and drag with fingers; wheel, click and drag with a mouse;
- * buttons and keys through what is returned. A swipe on the whole picture turns to the next or the last one.
+ * Zooms one picture: pinch, double tap and drag with fingers; wheel, click and drag with a mouse; buttons and keys through
+ * the returned functions. A swipe on a picture that is not zoomed changes to the next or previous one.
  */
 export const useZoom = (stage: RefObject<HTMLElement | null>, onTurn: (by: -1 | 1) => void) => {
   const [view, setView] = useState<ZoomView>(WHOLE);
@@ -54,18 +54,18 @@ export const useZoom = (stage: RefObject<HTMLElement | null>, onTurn: (by: -1 | 
   };
 
   const turn = (by: -1 | 1): void => {
-    // The next one starts whole. A button that is used up lets go of the focus, and the keys would be lost with it.
+    // The next picture starts unzoomed. A button that becomes disabled loses the focus, and with it the keyboard.
     setView(WHOLE);
     stage.current?.focus({ preventScroll: true });
     onTurn(by);
   };
 
-  // Not through React, which listens passively: the page below must not scroll.
+  // React's listener is passive and could not keep the page below from scrolling.
   useEffect(() => {
     const element = stage.current;
     const roll = (event: WheelEvent): void => {
       event.preventDefault();
-      // A pinch on a touchpad comes as a wheel with Ctrl, in small steps.
+      // A pinch on a touchpad arrives as a wheel event with Ctrl, in small steps.
       zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.012 : 0.0022)), fromMiddle(event));
     };
     element?.addEventListener('wheel', roll, { passive: false });
@@ -102,7 +102,7 @@ export const useZoom = (stage: RefObject<HTMLElement | null>, onTurn: (by: -1 | 
 
   return {
     view,
-    /** A finger or the mouse holds the picture: it follows at once. */
+    /** Whether the picture is being dragged, and so moves without animation. */
     isHeld,
     turn,
     reset: () => {
@@ -114,7 +114,7 @@ export const useZoom = (stage: RefObject<HTMLElement | null>, onTurn: (by: -1 | 
     zoomOut: () => {
       zoom(1 / BUTTON_STEP);
     },
-    /** Moves what is looked at, in steps; a key to the right shows more of the right. */
+    /** Moves the visible part in steps; the right arrow key shows more of the right. */
     look: (x: -1 | 0 | 1, y: -1 | 0 | 1) => {
       pan({ x: -x * PAN_STEP, y: -y * PAN_STEP });
     },

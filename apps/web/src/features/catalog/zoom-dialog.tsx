@@ -31,7 +31,7 @@ interface EnlargedProps extends Pick<ZoomDialogProps, 'product' | 'altOf' | 'ind
   step: (by: -1 | 1) => void;
 }
 
-/** The dialog's content: one picture and what enlarges it. */
+/** The dialog's content: one picture and the zoom controls. */
 const Enlarged = ({ product, altOf, index, step }: EnlargedProps) => {
   const stage = useRef<HTMLDivElement>(null);
   const { view, isHeld, reset, zoomIn, zoomOut, look, turn, handlers } = useZoom(stage, step);
@@ -75,11 +75,11 @@ const Enlarged = ({ product, altOf, index, step }: EnlargedProps) => {
         )}
       >
         <Picture
-          // Another picture, not the same one moved.
+          // Keyed, so that a change of picture is not animated as a move.
           key={index}
           src={img[index] ?? ''}
           alt={altOf(index)}
-          // As wide as it is drawn when enlarged: up to the master, whatever the window.
+          // The width when zoomed, up to the original's, independent of the window.
           sizes={isWhole ? '100vw' : '400vw'}
           eager
           placeholder={smallCopyOf(img[index] ?? '')}
@@ -127,8 +127,8 @@ const Enlarged = ({ product, altOf, index, step }: EnlargedProps) => {
 };
 
 /**
- * A product's pictures over the whole screen. Arrows on it and on the keyboard turn to the next; pinch, double tap,
- * wheel, click, + and - enlarge; an enlarged one is dragged, or moved by the arrow keys. Escape leaves.
+ * A product's pictures in full screen. Arrow buttons and keys change the picture; pinch, double tap, wheel, click, + and -
+ * zoom; a zoomed picture is moved by dragging or by arrow keys. Escape closes.
  */
 export const ZoomDialog = ({ product, altOf, open, onClose, index, onIndex }: ZoomDialogProps) => {
   const step = (by: -1 | 1): void => {

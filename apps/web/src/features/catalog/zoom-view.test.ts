@@ -8,7 +8,7 @@ describe('the enlarged picture', () => {
   it('keeps what lies under the finger there', () => {
     const view = zoomedBy(WHOLE, 3, { x: 100, y: 0 }, STAGE, RATIO);
 
-    // A point of the picture that was 100 px right of the middle is three times as far from the picture's middle.
+    // A point 100 px right of the centre is then three times as far from the picture's centre.
     expect(view).toEqual({ scale: 3, x: -200, y: 0 });
     expect(view.x + 3 * 100).toBe(100);
   });
@@ -22,7 +22,7 @@ describe('the enlarged picture', () => {
   it('cannot be dragged out of the stage', () => {
     const view = zoomedBy(WHOLE, 2, MIDDLE, STAGE, RATIO);
 
-    // Twice 400 px wide in 400: 200 px of play to either side. Twice 300 px high in 600: none.
+    // 2 x 400 px in a width of 400: 200 px to either side. 2 x 300 px in a height of 600: no room to move.
     expect(pannedBy(view, { x: 900, y: 900 }, STAGE, RATIO)).toEqual({ scale: 2, x: 200, y: 0 });
     expect(pannedBy(view, { x: -900, y: -900 }, STAGE, RATIO)).toEqual({ scale: 2, x: -200, y: 0 });
   });

@@ -1,4 +1,4 @@
-/** How a picture lies in its stage: enlarged by `scale`, its middle `x` and `y` pixels from the stage's middle. */
+/** A picture's placement: scaled by `scale`, its centre `x` and `y` pixels from the stage's centre. */
 export interface ZoomView {
   readonly scale: number;
   readonly x: number;
@@ -10,18 +10,18 @@ export interface Size {
   readonly height: number;
 }
 
-/** Pixels from the middle of the stage. */
+/** Pixels from the stage's centre. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
 export const WHOLE: ZoomView = { scale: 1, x: 0, y: 0 };
-/** What a click, a double tap and the first press of the button enlarge to. */
+/** The scale after a click, a double tap or the first press of the button. */
 export const CLOSE_UP = 2.5;
 export const CLOSEST = 5;
 
-/** A picture of this shape as large as it fits into the stage. */
+/** The size of a picture of this ratio that fits into the stage. */
 const fitted = (stage: Size, ratio: number): Size => {
   const width = Math.min(stage.width, stage.height * ratio);
   return { width, height: width / ratio };
@@ -30,7 +30,7 @@ const fitted = (stage: Size, ratio: number): Size => {
 // Adding nothing turns -0 into 0.
 const within = (value: number, most: number): number => Math.min(Math.max(value, -most), most) + 0;
 
-/** The same view with the picture's edges never inside the stage's, so that it cannot be lost. */
+/** Limits the view so that the picture cannot be moved off the stage. */
 const kept = ({ scale, x, y }: ZoomView, stage: Size, ratio: number): ZoomView => {
   const picture = fitted(stage, ratio);
   const play = (drawn: number, room: number): number => Math.max(0, (drawn * scale - room) / 2);
@@ -42,7 +42,7 @@ const kept = ({ scale, x, y }: ZoomView, stage: Size, ratio: number): ZoomView =
 };
 
 /**
- * Enlarges by a factor, with what lies under the point staying there.
+ * Zooms by a factor around a point.
  * @param ratio the picture's width by its height
  */
 export const zoomedBy = (view: ZoomView, factor: number, at: Point, stage: Size, ratio: number): ZoomView => {

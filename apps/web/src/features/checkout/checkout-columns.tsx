@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../platform/i18n.js';
 import { OrderSummary } from './order-summary.js';
 
-/** Where the order goes, and beside it what it is; on a phone one after the other. */
+/** Delivery and order summary side by side; on a phone one below the other. */
 export const CheckoutColumns = ({ children, action }: { children: ReactNode; action: ReactNode }) => (
   <div className="grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-x-24">
     <section aria-labelledby="delivery-title">

@@ -196,6 +196,21 @@ describe('the checkout of a customer', () => {
   });
 });
 
+describe('a checkout with a token whose user cannot be loaded', () => {
+  it('says why, and to reload the page', async () => {
+    leaveInCart({ product: aProduct(), size: '42' });
+    window.localStorage.setItem('userToken', 'a-token');
+    const { api } = await openShop({
+      at: '/checkout',
+      routes: [on('GET', '/auth', refusal(500, 'server_error', 'Server Error'))],
+    });
+
+    expect(await screen.findByText('Server Error. Please reload the page')).toBeVisible();
+    expect(screen.queryByText('Loading...')).not.toBeInTheDocument();
+    expect(api.callsTo('POST', '/orders')).toEqual([]);
+  });
+});
+
 describe('a checkout with nothing in the cart', () => {
   it('leads to the products', async () => {
     await openShop({ at: '/checkout' });

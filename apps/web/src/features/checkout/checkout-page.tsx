@@ -1,16 +1,18 @@
+import { pathTo } from '@paila/shared';
 import { useSelector } from 'react-redux';
+import { asSentence, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { ButtonLink } from '../../ui/button.js';
 import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
-import { EmptyState } from '../../ui/states.js';
-import { selectIsLoggedIn, selectUser } from '../accounts/index.js';
+import { EmptyState, ErrorText } from '../../ui/states.js';
+import { selectIsLoggedIn, selectUser, useGetAccountQuery } from '../accounts/index.js';
 import { selectCartItems } from '../carts/index.js';
 import { CheckoutSteps } from './checkout-steps.js';
 import { CustomerCheckout } from './customer-checkout.js';
 import { GuestCheckout } from './guest-checkout.js';
 
-/** Whether the cart has been read back from storage: until then it only looks empty. */
+/** Whether the stored cart has been loaded; before that it only looks empty. */
 const selectIsCartRead = (state: { _persist?: { rehydrated: boolean } }): boolean => state._persist?.rehydrated ?? true;
 
 const CheckoutSkeleton = () => (
@@ -25,10 +27,14 @@ const Checkout = () => {
   const user = useSelector(selectUser);
   const isCartRead = useSelector(selectIsCartRead);
   const items = useSelector(selectCartItems);
+  const { error } = useGetAccountQuery(undefined, { skip: !isLoggedIn });
+  if (isLoggedIn && !user && error !== undefined) {
+    return <ErrorText>{`${asSentence(messageOf(error))} ${t`Please reload the page`}`}</ErrorText>;
+  }
   if (!isCartRead || (isLoggedIn && !user)) return <CheckoutSkeleton />;
   if (items.length === 0) {
     return (
-      <EmptyState action={<ButtonLink to="/products">{t`Explore Products`}</ButtonLink>}>
+      <EmptyState action={<ButtonLink to={pathTo('products')}>{t`Explore Products`}</ButtonLink>}>
         {t`Your cart is empty.`}
       </EmptyState>
     );

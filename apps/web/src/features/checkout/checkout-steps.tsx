@@ -16,7 +16,7 @@ const inWords = (step: CheckoutStep): string => {
   }
 };
 
-/** The steps of a checkout, as three footprints: taken, under the foot, and still to come. */
+/** The steps of the checkout as three footprints: done, current and to come. */
 export const CheckoutSteps = ({ current }: { current: CheckoutStep }) => {
   const at = STEPS.indexOf(current);
   return (

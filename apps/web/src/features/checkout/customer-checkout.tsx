@@ -1,6 +1,6 @@
-import { type Address, chosenAddress, type User } from '@paila/shared';
+import { type Address, chosenAddress, pathTo, type User } from '@paila/shared';
 import { Link } from 'react-router-dom';
-import { messageOf } from '../../platform/api.js';
+import { asSentence, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { ButtonLink } from '../../ui/button.js';
 import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
@@ -10,13 +10,13 @@ import { CheckoutColumns } from './checkout-columns.js';
 import { PlaceButton } from './place-button.js';
 import { usePlaceOrder } from './use-place-order.js';
 
-/** What the parcel needs of an address. */
+/** The parts of an address that a delivery needs. */
 const deliveryOf = ({ user: _owner, checked: _default, ...address }: Address): Omit<Address, 'user' | 'checked'> =>
   address;
 
-const ADDRESSES = { to: '/user-profile/addresses', state: { from: '/checkout' } };
+const ADDRESSES = { to: pathTo('addresses'), state: { from: pathTo('checkout') } };
 
-/** For who is logged in: the order goes to the default address. */
+/** The checkout of a logged-in customer: the order goes to the default address. */
 export const CustomerCheckout = ({ user }: { user: User }) => {
   const { data: addresses, error } = useGetAddressesQuery(user._id);
   const { place, ...placing } = usePlaceOrder();
@@ -49,7 +49,7 @@ export const CustomerCheckout = ({ user }: { user: User }) => {
         </ButtonLink>
       )}
       {!addresses && error !== undefined && (
-        <ErrorText>{`${messageOf(error).replace(/\.$/, '')}. ${t`Please reload the page`}`}</ErrorText>
+        <ErrorText>{`${asSentence(messageOf(error))} ${t`Please reload the page`}`}</ErrorText>
       )}
       {!addresses && error === undefined && (
         <Skeleton className="grid gap-2">

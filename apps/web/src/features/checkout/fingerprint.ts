@@ -1,4 +1,4 @@
-/** FNV-1a over the characters' code units, from a given start: 32 bits. */
+/** 32-bit FNV-1a hash of a text's code units, from a given start value. */
 const fnv = (text: string, start: number): number => {
   let hash = start;
   for (let index = 0; index < text.length; index += 1) {
@@ -8,8 +8,8 @@ const fnv = (text: string, start: number): number => {
 };
 
 /**
- * A short sign of a value's JSON, to tell whether it is the same as before without keeping it. Two values with the same
- * sign are rare enough for that, and no more.
+ * A short hash of a value's JSON, to detect a change without storing the value. Collisions are rare enough for that, but it
+ * is not a cryptographic hash.
  */
 export const fingerprint = (value: unknown): string => {
   const text = JSON.stringify(value);

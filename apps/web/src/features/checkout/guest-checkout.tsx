@@ -16,7 +16,7 @@ const FORM_ID = 'guest-delivery';
 
 const isField = (path: string): path is keyof DeliveryValues => path in EMPTY_DELIVERY;
 
-/** For who has no account: the address is asked for right here. */
+/** The checkout without an account: with a form for the address. */
 export const GuestCheckout = () => {
   const loginLink = useLoginLink();
   const { place, ...placing } = usePlaceOrder();
@@ -31,7 +31,7 @@ export const GuestCheckout = () => {
 
   const { failure } = placing;
   useEffect(() => {
-    // The server names a field of the address by its whole path.
+    // The server reports a field of the address by its full path.
     const wrong = failure?.errors?.map(({ path, msg }) => ({ msg, path: path.replace(/^address\./, '') }));
     showFieldErrors<DeliveryValues>(wrong, Object.keys(EMPTY_DELIVERY).filter(isField), setError);
   }, [failure, setError]);

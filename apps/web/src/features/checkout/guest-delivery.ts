@@ -3,7 +3,7 @@ import { type DeliveryValues, EMPTY_DELIVERY } from '../addresses/index.js';
 
 const STORED_AS = 'guestDelivery';
 
-/** What a guest has typed, kept by this tab so that a reload or a look at the cart loses nothing. */
+/** A guest's delivery form, stored for this tab so that a reload or a visit to the cart loses nothing. */
 export const keepGuestDelivery = (values: DeliveryValues): void => {
   writeTabStored(STORED_AS, JSON.stringify(values));
 };

@@ -1,4 +1,4 @@
-import { type CartItem, formatMoney, type ShortLine } from '@paila/shared';
+import { type CartItem, formatMoney, pathTo, type ShortLine } from '@paila/shared';
 import { useSelector } from 'react-redux';
 import type { ApiFailure } from '../../platform/api.js';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
@@ -16,16 +16,16 @@ const shortageInWords = ({ productId, size, available }: ShortLine, items: reado
 
 interface OrderRefusalProps {
   failure: ApiFailure;
-  /** The cart was brought up to date: the shopper may look and try again. */
+  /** Called when the cart was updated, so that the shopper can check it and try again. */
   onUpdated: () => void;
 }
 
-/** Why an order was not placed, in the words that fit, and the way on. */
+/** Explains why an order was not placed, and offers the next step. */
 export const OrderRefusal = ({ failure, onUpdated }: OrderRefusalProps) => {
   const items = useSelector(selectCartItems);
   const { updateCart, isUpdating } = useUpdateCart();
   const { code, status, msg, amount, lines = [] } = failure;
-  // No answer, or the server's own trouble: nothing the shopper could change.
+  // No answer, or an error of the server: nothing that the shopper could change.
   const isTrouble = status === null || status >= 500;
   const isStale = code === 'amount_changed' || code === 'out_of_stock' || code === 'not_found';
   const earlier = code === 'out_of_stock' ? purchaseOrderId() : undefined;
@@ -56,7 +56,10 @@ export const OrderRefusal = ({ failure, onUpdated }: OrderRefusalProps) => {
         </Button>
       )}
       {earlier !== undefined && (
-        <ButtonLink look="quiet" to={`/khalti?order=${earlier}`}>{t`Go to the order you placed before`}</ButtonLink>
+        <ButtonLink
+          look="quiet"
+          to={pathTo('khalti', { order: earlier })}
+        >{t`Go to the order you placed before`}</ButtonLink>
       )}
     </div>
   );

@@ -1,4 +1,13 @@
-import { formatMoney, formatPaisa, MAX_PAYMENT, MIN_PAYMENT, type Paisa, toCents, toPaisa } from '@paila/shared';
+import {
+  formatMoney,
+  formatPaisa,
+  MAX_PAYMENT,
+  MIN_PAYMENT,
+  type Paisa,
+  pathTo,
+  toCents,
+  toPaisa,
+} from '@paila/shared';
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
@@ -8,10 +17,10 @@ import { Picture, Stage } from '../../ui/picture.js';
 import { sizeInWords } from '../../ui/size-in-words.js';
 import { LineNotes, selectAmountTotal, selectCartItems, useFreshCart } from '../carts/index.js';
 
-/** What the provider will charge for the cart. */
+/** The amount that the provider will charge for the cart. */
 export const useCharge = (): Paisa => toPaisa(toCents(useSelector(selectAmountTotal)), useSettings().usdToNpr);
 
-/** Why a sum cannot be paid, if it cannot. */
+/** Why an amount cannot be paid, if it cannot. */
 export const refusedCharge = (charge: Paisa): string | undefined => {
   if (charge < MIN_PAYMENT) {
     return t`Khalti takes payments from ${formatPaisa(MIN_PAYMENT)}. Please add something to your cart.`;
@@ -22,7 +31,7 @@ export const refusedCharge = (charge: Paisa): string | undefined => {
   return undefined;
 };
 
-/** What is in the cart and what it will cost, in both moneys; below it, the way on. */
+/** The cart's line items and total in both currencies, with the button to continue below. */
 export const OrderSummary = ({ children }: { children: ReactNode }) => {
   const items = useSelector(selectCartItems);
   const amount = useSelector(selectAmountTotal);
@@ -43,7 +52,7 @@ export const OrderSummary = ({ children }: { children: ReactNode }) => {
                 <Picture src={product.img[0] ?? ''} alt="" sizes="80px" />
               </Stage>
               <div className="min-w-0 flex-1">
-                <Link to={`/products/${id}`} className="font-semibold hover:underline">
+                <Link to={pathTo('product', { id })} className="font-semibold hover:underline">
                   {product.title}
                 </Link>
                 <p className="tabular text-sm text-muted">

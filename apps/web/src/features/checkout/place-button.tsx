@@ -9,14 +9,14 @@ interface PlaceButtonProps {
   isPlacing: boolean;
   failure: ApiFailure | undefined;
   forgetFailure: () => void;
-  /** The form that it submits; without one a press calls `onPlace`. */
+  /** The id of the form that it submits; without one it calls `onPlace`. */
   form?: string;
   onPlace?: () => void;
-  /** Nowhere to deliver yet. */
+  /** Whether a delivery address is still missing. */
   disabled?: boolean;
 }
 
-/** 'Proceed to Payment', hidden while the order is placed, with what keeps it from being placed. */
+/** 'Proceed to Payment', hidden while the order is being placed, or the reason why it cannot be placed. */
 export const PlaceButton = ({ isPlacing, failure, forgetFailure, form, onPlace, disabled }: PlaceButtonProps) => {
   const refused = refusedCharge(useCharge());
   return (

@@ -1,15 +1,15 @@
-import { readStoredJson, removeStored, writeStored } from '../../platform/storage.js';
+import { readStoredJson, readTabStored, removeStored, writeStored, writeTabStored } from '../../platform/storage.js';
 import type { PaidLine } from '../carts/index.js';
 import { fingerprint } from './fingerprint.js';
 
 /**
- * The purchase under way in this browser. It lives in local storage, as two tabs with one cart are one purchase, and as
- * a payment may come back in another tab than it left from. It holds nothing personal.
+ * The current purchase of this browser. Kept in local storage because two tabs share one cart, and because the provider may
+ * return to another tab than the payment started in. Contains no personal data.
  */
 interface Purchase {
-  /** Of the order's content: another content is another purchase. */
+  /** Fingerprint of the order's content: different content is a different purchase. */
   readonly sign: string;
-  /** Sent with every try of this order, so that they make one. */
+  /** The idempotency key, sent with every attempt, so that they create one order. */
   readonly key: string;
   readonly lines: readonly PaidLine[];
   readonly orderId?: string;
@@ -17,6 +17,8 @@ interface Purchase {
 }
 
 const STORED_AS = 'purchase';
+/** In this tab: the order of a payment whose purchase is finished, so that its page can be reloaded. */
+const paidOrderKey = (pidx: string): string => `paidOrder:${pidx}`;
 
 const isPurchase = (value: unknown): value is Purchase => {
   if (typeof value !== 'object' || value === null) return false;
@@ -29,13 +31,13 @@ const store = (purchase: Purchase): void => {
   writeStored(STORED_AS, JSON.stringify(purchase));
 };
 
-/** Not `randomUUID`, which browsers keep from pages without TLS. */
+/** Not `randomUUID`, which browsers offer only to pages with TLS. */
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * The idempotency key for an order: the one of the last try as long as cart, address and sum are the same, so that a
- * double click, a lost answer, the back button and a second tab all find the same order.
+ * The idempotency key for an order: the previous one as long as cart, address and amount are the same, so that a double
+ * click, a lost answer, the back button and a second tab all lead to the same order.
  */
 export const purchaseKey = (payload: object, lines: readonly PaidLine[]): string => {
   const sign = fingerprint(payload);
@@ -58,20 +60,21 @@ export const purchasePaying = (orderId: string, pidx: string): void => {
   if (purchase?.orderId === orderId) store({ ...purchase, pidx });
 };
 
-/** The order that this browser's purchase has come to, if any; with a payment, only if that is the purchase's. */
+/** The order of this browser's purchase, if any; given a payment, the order that it is for. */
 export const purchaseOrderId = (pidx?: string): string | undefined => {
   const purchase = stored();
-  return pidx === undefined || purchase?.pidx === pidx ? purchase?.orderId : undefined;
+  if (pidx === undefined || purchase?.pidx === pidx) return purchase?.orderId;
+  return readTabStored(paidOrderKey(pidx)) ?? undefined;
 };
 
-/** The next try makes another order. */
+/** Makes the next attempt a new order. */
 export const forgetPurchase = (): void => {
   removeStored(STORED_AS);
 };
 
 /**
- * What was bought, if this payment or order was the purchase under way: only the first to ask gets it, so that a cart is
- * cleared once, whatever is reloaded or opened twice.
+ * What was bought, if this payment or order belongs to the current purchase. Only the first call gets it, so that the cart
+ * is cleared once, even if a page is reloaded or opened twice.
  */
 export const finishPurchase = (paid: {
   pidx?: string | undefined;
@@ -83,6 +86,9 @@ export const finishPurchase = (paid: {
     (paid.pidx !== undefined && purchase.pidx === paid.pidx) ||
     (paid.orderId !== undefined && purchase.orderId === paid.orderId);
   if (!isThis) return null;
+  if (purchase.pidx !== undefined && purchase.orderId !== undefined) {
+    writeTabStored(paidOrderKey(purchase.pidx), purchase.orderId);
+  }
   forgetPurchase();
   return purchase.lines;
 };

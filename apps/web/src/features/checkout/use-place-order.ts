@@ -1,4 +1,4 @@
-import type { OrderPayload } from '@paila/shared';
+import { type OrderPayload, pathTo } from '@paila/shared';
 import { useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
@@ -11,12 +11,12 @@ import { forgetPurchase, purchaseKey, purchasePlaced } from './purchase.js';
 interface PlaceOrder {
   place: (address: OrderPayload['address']) => Promise<void>;
   isPlacing: boolean;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   failure: ApiFailure | undefined;
   forgetFailure: () => void;
 }
 
-/** Orders what is in the cart, once however often it is asked, and goes on to the payment. */
+/** Orders the cart, once even if called repeatedly, and continues to the payment. */
 export const usePlaceOrder = (): PlaceOrder => {
   const navigate = useNavigate();
   const user = useSelector(selectUser);
@@ -38,7 +38,7 @@ export const usePlaceOrder = (): PlaceOrder => {
     };
     let answer = await send(payload);
     const isUsedUp = answer.data
-      ? // The same cart was ordered before, and that order came to nothing.
+      ? // The same cart was ordered before, and that order was cancelled or expired.
         answer.data.status !== 'pending' && !isLive(answer.data.status)
       : isApiFailure(answer.error) && answer.error.code === 'idempotency_mismatch';
     if (isUsedUp) {
@@ -54,7 +54,7 @@ export const usePlaceOrder = (): PlaceOrder => {
     const { _id, orderToken } = answer.data;
     purchasePlaced(_id);
     if (orderToken !== undefined) keepOrderToken(_id, orderToken);
-    await navigate(`/khalti?order=${_id}`);
+    await navigate(pathTo('khalti', { order: _id }));
   };
 
   return {
@@ -68,7 +68,7 @@ export const usePlaceOrder = (): PlaceOrder => {
       try {
         await order(address);
       } finally {
-        // Whatever broke on the way, the button comes back.
+        // Shows the button again, whatever failed.
         isUnderWay.current = false;
         setIsPlacing(false);
       }

@@ -4,8 +4,8 @@ import { api } from '../../platform/api.js';
 import { productsRefreshed, selectCartItems, setItemQuantity, useLazyFreshProductsQuery } from '../carts/index.js';
 
 /**
- * Brings the cart to what the shop can sell now: prices as they are, quantities as far as there is stock, products that
- * are gone left out. @returns how to do it, and whether it is under way or failed
+ * Updates the cart to what can be sold now: current prices, quantities limited to the stock, without products that are no
+ * longer sold. @returns a function that does so, and whether it is in progress or failed
  */
 export const useUpdateCart = (): {
   updateCart: (short: readonly ShortLine[]) => Promise<boolean>;
@@ -18,12 +18,12 @@ export const useUpdateCart = (): {
     const answer = await freshProducts(items.map(({ id }) => id));
     if (!answer.data || answer.data.isPartial) return false;
     dispatch(productsRefreshed(answer.data.products));
-    // The lists that were loaded before show the old prices.
+    // Lists that were loaded before show the old prices.
     dispatch(api.util.invalidateTags(['Product']));
     for (const item of items) {
       const isGone = answer.data.gone.includes(item.id);
       const shortage = short.find(
-        // A line without a size was given one by the server.
+        // The server assigns a size to a line item that has none.
         ({ productId, size }) => productId === item.id && (item.size === undefined || size === item.size),
       );
       const available = isGone ? 0 : Math.min(shortage?.available ?? item.quantity, item.quantity);

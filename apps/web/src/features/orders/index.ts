@@ -1,4 +1,4 @@
-export { orderTokenHeader, useGetOrderQuery, useLazyGetOrdersQuery, usePlaceOrderMutation } from './order-api.js';
+export { orderTokenHeader, useGetOrderQuery, useGetOrdersQuery, usePlaceOrderMutation } from './order-api.js';
 export { OrderLines } from './order-lines.js';
 export { isLive } from './order-status.js';
 export { keepOrderToken, orderToken } from './order-token.js';

@@ -3,7 +3,7 @@ import { api } from '../../platform/api.js';
 import { endpointCall } from '../../platform/endpoint-call.js';
 import { orderToken } from './order-token.js';
 
-/** A guest opens one order with its token; nothing is sent for an order that this tab holds no token of. */
+/** The token with which a guest reads an order; sent only if this tab has one for it. */
 export const orderTokenHeader = (orderId: string | undefined): { headers?: { 'x-order-token': string } } => {
   const token = orderId === undefined ? null : orderToken(orderId);
   return token === null ? {} : { headers: { 'x-order-token': token } };
@@ -11,7 +11,7 @@ export const orderTokenHeader = (orderId: string | undefined): { headers?: { 'x-
 
 interface PlaceOrder {
   payload: OrderPayload;
-  /** The same for every try of the same order, so that they make one. */
+  /** The same for every attempt at one order, so that only one is created. */
   idempotencyKey?: string;
 }
 
@@ -32,10 +32,10 @@ const orderApi = api.injectEndpoints({
           body: payload,
           ...(idempotencyKey !== undefined && { headers: { 'idempotency-key': idempotencyKey } }),
         }),
-      // The stock is reserved from now on, so what the catalogue says of it is old too.
+      // The order has reserved stock, so cached products are out of date.
       invalidatesTags: (_answer, error) => (error ? [] : ['Order', 'Product']),
     }),
   }),
 });
 
-export const { useGetOrdersQuery, useGetOrderQuery, usePlaceOrderMutation, useLazyGetOrdersQuery } = orderApi;
+export const { useGetOrdersQuery, useGetOrderQuery, usePlaceOrderMutation } = orderApi;

@@ -1,4 +1,4 @@
-import { formatMoney, type Order, orderLines, orderNumber } from '@paila/shared';
+import { formatMoney, type Order, orderLines, orderNumber, pathTo } from '@paila/shared';
 import { Link } from 'react-router-dom';
 import { dateInWords } from '../../platform/dates.js';
 import { t } from '../../platform/i18n.js';
@@ -9,7 +9,7 @@ import { isLive, statusInWords } from './order-status.js';
 
 const COLUMNS = 'timeline-entry grid gap-x-8 gap-y-3 sm:grid-cols-[9.5rem_minmax(0,1fr)]';
 
-/** One order on the timeline. */
+/** One order in the list of orders. */
 export const OrderEntry = ({ order }: { order: Order }) => {
   const placed = dateInWords(order.createdAt) ?? t`N/A`;
   return (
@@ -36,7 +36,10 @@ export const OrderEntry = ({ order }: { order: Order }) => {
           </div>
         </dl>
         {order.status === 'pending' && (
-          <Link to={`/khalti?order=${order._id}`} className="mt-1 inline-flex min-h-11 items-center font-semibold">
+          <Link
+            to={pathTo('khalti', { order: order._id })}
+            className="mt-1 inline-flex min-h-11 items-center font-semibold"
+          >
             <span className="text-link">{t`Pay now`}</span>
           </Link>
         )}
@@ -45,7 +48,7 @@ export const OrderEntry = ({ order }: { order: Order }) => {
   );
 };
 
-/** The place of an order of one line while it is on its way, line for line as high. */
+/** A placeholder with the height of an order of one line item. */
 export const OrderSkeleton = () => (
   <div className={COLUMNS}>
     <div>

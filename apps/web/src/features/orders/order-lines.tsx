@@ -1,10 +1,10 @@
-import type { OrderLine } from '@paila/shared';
+import { type OrderLine, pathTo } from '@paila/shared';
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { Picture, Stage } from '../../ui/picture.js';
 import { sizeInWords } from '../../ui/size-in-words.js';
 
-/** What was bought: a small picture, and title and quantity as a link to the product. */
+/** An order's line items: a small picture, and title and quantity as a link to the product. */
 export const OrderLines = ({ lines }: { lines: readonly OrderLine[] }) => {
   if (lines.length === 0) return <p className="text-muted">{t`No products in this order.`}</p>;
   return (
@@ -15,7 +15,10 @@ export const OrderLines = ({ lines }: { lines: readonly OrderLine[] }) => {
             <Picture src={product.img} alt="" sizes="80px" />
           </Stage>
           <p className="min-w-0">
-            <Link to={`/products/${product._id}`} className="inline-flex min-h-11 items-center font-semibold">
+            <Link
+              to={pathTo('product', { id: product._id })}
+              className="inline-flex min-h-11 items-center font-semibold"
+            >
               <span className="text-link">{`${product.title} X ${String(quantity)}`}</span>
             </Link>
             {size !== undefined && <span className="tabular block text-sm text-muted">{sizeInWords(size)}</span>}

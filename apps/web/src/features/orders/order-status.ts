@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 
-/** A status in words that a customer uses. */
+/** An order's status in customers' words. */
 export const statusInWords = (status: OrderStatus): string => {
   switch (status) {
     case 'pending':

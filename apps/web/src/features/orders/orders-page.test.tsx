@@ -41,6 +41,20 @@ describe('my orders', () => {
     expect(screen.getByText('$0.00')).toBeVisible();
   });
 
+  it.each<[string, object]>([
+    ['its id alone', { _id: 'bare' }],
+    ['null wherever something lacks', { _id: 'bare', paymentID: null, createdAt: null, amount: null, products: null }],
+    ['empty fields', { _id: 'bare', paymentID: '', createdAt: '', products: [] }],
+  ])('show N/A, $0.00 and a sentence for an order that has %s, beside the others', async (_what, bare) => {
+    await openOrders({ body: [anOrder({ amount: 90 }), bare] });
+
+    expect(await screen.findByText('$90.00')).toBeVisible();
+    const order = within(screen.getByRole('article', { name: 'Order of N/A' }));
+    expect(order.getByText('Order number').nextElementSibling).toHaveTextContent('N/A');
+    expect(order.getByText('Total amount').nextElementSibling).toHaveTextContent('$0.00');
+    expect(order.getByText('No products in this order.')).toBeVisible();
+  });
+
   it.each<[OrderStatus, string]>([
     ['pending', 'Waiting for payment'],
     ['paid', 'Paid, being packed'],
@@ -72,7 +86,7 @@ describe('my orders', () => {
     expect(screen.getByRole('link', { name: 'Explore Products' })).toHaveAttribute('href', '/products');
   });
 
-  it.each([[{ odd: true }], ['<h1>Free Wi-Fi</h1>'], [[{ _id: 'no order' }]], [null]])(
+  it.each([[{ odd: true }], ['<h1>Free Wi-Fi</h1>'], [[{ odd: true }]], [null]])(
     'are not none when the answer is %j',
     async (body) => {
       await openOrders({ body });

@@ -1,3 +1,4 @@
+import { pathTo } from '@paila/shared';
 import { useSelector } from 'react-redux';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
@@ -14,7 +15,7 @@ const OrderList = ({ userId }: { userId: string }) => {
   if (orders?.length === 0) {
     return (
       <EmptyState
-        action={<ButtonLink to="/products">{t`Explore Products`}</ButtonLink>}
+        action={<ButtonLink to={pathTo('products')}>{t`Explore Products`}</ButtonLink>}
       >{t`No Orders yet.`}</EmptyState>
     );
   }

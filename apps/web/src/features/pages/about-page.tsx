@@ -1,4 +1,4 @@
-import { CONTACT } from '@paila/shared';
+import { CONTACT, pathTo } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { ButtonLink } from '../../ui/button.js';
@@ -23,8 +23,8 @@ export const AboutPage = () => {
           </p>
           <p className="text-muted">{CONTACT.address}</p>
           <div className="flex flex-wrap gap-3 pt-2">
-            <ButtonLink to="/products">{t`Explore Products`}</ButtonLink>
-            <ButtonLink to="/contact" look="plain">
+            <ButtonLink to={pathTo('products')}>{t`Explore Products`}</ButtonLink>
+            <ButtonLink to={pathTo('contact')} look="plain">
               {t`Contact`}
             </ButtonLink>
           </div>

@@ -1,3 +1,4 @@
+import { pathTo } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { ButtonLink } from '../../ui/button.js';
@@ -14,7 +15,7 @@ export const NotFoundPage = () => {
       <p className="max-w-[46ch] text-lg">
         {t`The footprints end here. The page was moved, or it never was where you looked.`}
       </p>
-      <ButtonLink to="/">{t`Back home`}</ButtonLink>
+      <ButtonLink to={pathTo('home')}>{t`Back home`}</ButtonLink>
     </section>
   );
 };

@@ -4,12 +4,12 @@ import { names } from '../../platform/names.js';
 import { Picture } from '../../ui/picture.js';
 
 interface SceneBannerProps {
-  /** Its picture, by the name of the scene. */
+  /** The scene whose picture is shown. */
   scene: keyof typeof SCENES;
   heading: string;
 }
 
-/** The head of a page: a scene of shoes, and the heading on the bare wall that every scene keeps to its left. */
+/** The banner of a page: a scene of shoes, with the heading on the bare wall at the left of every scene. */
 export const SceneBanner = ({ scene, heading }: SceneBannerProps) => (
   <header className={names('scene-banner', `scene-${scene}`)}>
     <Picture

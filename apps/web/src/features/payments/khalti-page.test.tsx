@@ -150,7 +150,7 @@ describe('paying an order', () => {
     expect(await screen.findByText('Please Login to view this page')).toBeVisible();
   });
 
-  it('knows no order of somebody else', async () => {
+  it('does not show another customer’s order', async () => {
     await openPayment({}, on('GET', '/orders/detail/:id', refusal(404, 'not_found', 'Order not found')));
 
     expect(await screen.findByText("We can't find that order in your account.")).toBeVisible();
@@ -177,7 +177,7 @@ describe('the test page of the payment widget', () => {
     amount: number;
   }
 
-  /** The provider's script has come; what it is asked to show is written down. */
+  /** A stand-in for the provider's script that records what it is asked to show. */
   const openTest = async () => {
     const shown: Shown[] = [];
     const alerts: string[] = [];

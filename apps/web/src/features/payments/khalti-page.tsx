@@ -3,7 +3,7 @@ import { usePageHead } from '../../platform/page-head.js';
 import { PayOrder } from './pay-order.js';
 import { WidgetTest } from './widget-test.js';
 
-/** With an order: pays it. Without one: the provider's widget, to be tried out. */
+/** With an order: its payment. Without: a test page for the provider's widget. */
 export const KhaltiPage = () => {
   usePageHead('khalti');
   const [params] = useSearchParams();

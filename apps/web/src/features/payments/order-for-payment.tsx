@@ -1,15 +1,33 @@
-import { chosenAddress, type User } from '@paila/shared';
+import { chosenAddress, type Order, orderLines, pathTo, type User } from '@paila/shared';
 import { useEffect, useRef, useState } from 'react';
-import { useSelector } from 'react-redux';
-import { type ApiFailure, isApiFailure, messageOf } from '../../platform/api.js';
+import { useDispatch, useSelector } from 'react-redux';
+import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
+import { readStored, writeStored } from '../../platform/storage.js';
 import { ButtonLink } from '../../ui/button.js';
 import { DoorMark } from '../../ui/page-marks.js';
 import { EmptyState } from '../../ui/states.js';
 import { useGetAddressesQuery } from '../addresses/index.js';
-import { selectAmountTotal, selectCartItems } from '../carts/index.js';
-import { useLazyGetOrdersQuery, usePlaceOrderMutation } from '../orders/index.js';
+import { type PaidLine, removePaidLines, selectAmountTotal, selectCartItems } from '../carts/index.js';
+import { useGetOrdersQuery, usePlaceOrderMutation } from '../orders/index.js';
 import { Holding, PaymentEnded, PleaseReload, UnknownPayment } from './payment-states.js';
+
+/** The payment whose order has been taken out of the cart, so that reloading the page leaves a new cart alone. */
+const CLEARED_FOR = 'cartClearedFor';
+
+/** Whether this is the first time for a payment, in this browser. */
+const isFirstTimeFor = (pidx: string): boolean => {
+  if (readStored(CLEARED_FOR) === pidx) return false;
+  writeStored(CLEARED_FOR, pidx);
+  return true;
+};
+
+const linesOf = (order: Order): readonly PaidLine[] =>
+  orderLines(order).map(({ product, quantity, size }) => ({
+    id: product._id,
+    quantity,
+    ...(size !== undefined && { size }),
+  }));
 
 interface OrderForPaymentProps {
   pidx: string;
@@ -17,65 +35,75 @@ interface OrderForPaymentProps {
 }
 
 /**
- * A payment that this browser remembers and no order knows: an older client paid first and ordered afterwards. The cart
- * is ordered with that payment's id, unless an order has it already; the server keeps it pending until somebody has found
- * the money, so the cart stays as it is.
+ * For a payment that this browser has stored but that the provider does not know: older clients paid first and ordered
+ * afterwards. Orders the cart with that payment's id, unless an order has it already. The server keeps the order pending
+ * until staff have checked the payment. What was ordered leaves the cart, so that nobody orders it twice.
  */
 export const OrderForPayment = ({ pidx, user }: OrderForPaymentProps) => {
+  const dispatch = useDispatch();
   const items = useSelector(selectCartItems);
   const amount = useSelector(selectAmountTotal);
-  const { data: addresses, error: addressError } = useGetAddressesQuery(user._id);
-  const [getOrders] = useLazyGetOrdersQuery();
-  const [placeOrder] = usePlaceOrderMutation();
-  const [outcome, setOutcome] = useState<'asking' | 'ordered' | ApiFailure>('asking');
+  const { data: addresses, error: addressError, refetch: readAddresses } = useGetAddressesQuery(user._id);
+  const {
+    data: orders,
+    error: ordersError,
+    isFetching,
+    refetch: readOrders,
+  } = useGetOrdersQuery(user._id, { refetchOnMountOrArgChange: true });
+  const [placeOrder, placing] = usePlaceOrderMutation();
   const [tries, setTries] = useState(0);
   const lastTry = useRef(-1);
   const address = addresses && chosenAddress(addresses);
+  const known = orders?.find(({ paymentID }) => paymentID === pidx);
 
   useEffect(() => {
-    if (!address || items.length === 0 || lastTry.current === tries) return;
+    if (isFetching || !orders || known || !address || items.length === 0 || lastTry.current === tries) return;
     lastTry.current = tries;
-    const order = async (): Promise<'ordered' | ApiFailure> => {
-      const orders = await getOrders(user._id).unwrap();
-      if (!orders.some(({ paymentID }) => paymentID === pidx)) {
-        const payload = { user: user._id, paymentID: pidx, products: items, amount, address };
-        await placeOrder({ payload }).unwrap();
-      }
-      return 'ordered';
+    const place = async (): Promise<void> => {
+      const payload = { user: user._id, paymentID: pidx, products: items, amount, address };
+      const { data } = await placeOrder({ payload });
+      if (data && isFirstTimeFor(pidx)) dispatch(removePaidLines(items));
     };
-    order().then(setOutcome, (error: unknown) => {
-      setOutcome(isApiFailure(error) ? error : { status: null, code: 'not_readable', msg: messageOf(error) });
-    });
-  }, [address, amount, getOrders, items, pidx, placeOrder, tries, user._id]);
+    void place();
+  }, [address, amount, dispatch, isFetching, items, known, orders, pidx, placeOrder, tries, user._id]);
 
-  if (outcome === 'ordered') {
+  useEffect(() => {
+    if (known && isFirstTimeFor(pidx)) dispatch(removePaidLines(linesOf(known)));
+  }, [dispatch, known, pidx]);
+
+  if (known ?? placing.data) {
     return (
       <PaymentEnded title={t`Order received`}>
-        {t`We have your order. We check its payment by hand; look here or under your orders again.`}
+        {t`We have your order, and your cart is empty again. We check the payment by hand; look here or under your orders again.`}
       </PaymentEnded>
     );
   }
+  const failure = ordersError ?? addressError ?? placing.error;
+  if (failure !== undefined) {
+    return (
+      <PleaseReload
+        reason={messageOf(failure)}
+        isAsking={isFetching}
+        onReload={() => {
+          placing.reset();
+          if (addressError !== undefined) void readAddresses();
+          void readOrders();
+          setTries(tries + 1);
+        }}
+      />
+    );
+  }
+  if (!orders) return <Holding />;
   if (items.length === 0) return <UnknownPayment />;
   if (addresses && !address) {
     return (
       <EmptyState
         mark={<DoorMark />}
-        action={<ButtonLink to="/user-profile/addresses">{t`Please Add An Address`}</ButtonLink>}
+        action={<ButtonLink to={pathTo('addresses')}>{t`Please Add An Address`}</ButtonLink>}
       >
         {t`We need to know where your order goes.`}
       </EmptyState>
     );
   }
-  const failure = outcome === 'asking' ? addressError : outcome;
-  if (failure === undefined) return <Holding />;
-  return (
-    <PleaseReload
-      reason={messageOf(failure)}
-      isAsking={false}
-      onReload={() => {
-        setOutcome('asking');
-        setTries(tries + 1);
-      }}
-    />
-  );
+  return <Holding />;
 };

@@ -1,4 +1,4 @@
-import { formatMoney, type Order, orderLines, orderNumber } from '@paila/shared';
+import { formatMoney, type Order, orderLines, orderNumber, pathTo } from '@paila/shared';
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { t } from '../../platform/i18n.js';
@@ -11,13 +11,13 @@ import { OrderLines } from '../orders/index.js';
 
 interface OrderSettledProps {
   title: ReactNode;
-  /** Only its owner gets to see it; a stranger with the address learns that it is paid, no more. */
+  /** The order, for its owner only; anyone else with the address learns just that it is paid. */
   order: Order | undefined;
 }
 
 const COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-12 xl:gap-x-24';
 
-/** What was bought, where it goes, and by which name to ask for it. */
+/** Line items, delivery address and order number. */
 const Receipt = ({ order }: { order: Order }) => (
   <div className={names(COLUMNS, 'grid gap-y-10 pt-12 lg:pt-16')}>
     <section aria-labelledby="lines-title">
@@ -45,7 +45,7 @@ const Receipt = ({ order }: { order: Order }) => (
   </div>
 );
 
-/** A paid order: what comes, and where to follow it. */
+/** A paid order: what happens next and where to track it. */
 export const OrderSettled = ({ title, order }: OrderSettledProps) => {
   const isLoggedIn = useSelector(selectIsLoggedIn);
   return (
@@ -58,7 +58,7 @@ export const OrderSettled = ({ title, order }: OrderSettledProps) => {
               ? t`Thank you. We are packing your order.`
               : t`Thank you. Please check your emails for order updates.`}
           </p>
-          <ButtonLink to={isLoggedIn ? '/user-profile/orders' : '/products'} look="festive" className="mt-8">
+          <ButtonLink to={isLoggedIn ? pathTo('orders') : pathTo('products')} look="festive" className="mt-8">
             {isLoggedIn ? t`View Orders` : t`Explore Products`}
           </ButtonLink>
         </div>

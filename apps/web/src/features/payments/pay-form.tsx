@@ -12,14 +12,14 @@ import { purchasePaying } from '../checkout/index.js';
 import { OrderLines } from '../orders/index.js';
 import { useInitiatePaymentMutation } from './payment-api.js';
 
-/** Asks for a payment and sends the browser to the provider's page: once, however often it is pressed. */
+/** Starts a payment and sends the browser to the provider's page; once, even if pressed repeatedly. */
 const usePay = (orderId: string) => {
   const [initiate, { error }] = useInitiatePaymentMutation();
   const [isLeaving, setIsLeaving] = useState(false);
   const [isBadAddress, setIsBadAddress] = useState(false);
   const isUnderWay = useRef(false);
   useEffect(() => {
-    // The back button may bring the page back just as it was left.
+    // The back button may restore the page from the browser's cache in the state in which it was left.
     const comeBack = ({ persisted }: PageTransitionEvent): void => {
       if (!persisted) return;
       isUnderWay.current = false;
@@ -49,7 +49,7 @@ const usePay = (orderId: string) => {
   return { pay, isLeaving, failure: isBadAddress ? t`Khalti gave an address that we can't open` : failed };
 };
 
-/** What will be paid, and the button that leads to the provider. */
+/** The amount and the button that leads to the provider. */
 export const PayForm = ({ order }: { order: Order }) => {
   const { usdToNpr } = useSettings();
   const { pay, isLeaving, failure } = usePay(order._id);

@@ -1,4 +1,4 @@
-import type { Order, OrderStatus } from '@paila/shared';
+import { type Order, type OrderStatus, pathTo } from '@paila/shared';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { isApiFailure, messageOf } from '../../platform/api.js';
@@ -14,7 +14,7 @@ import { isLive, useGetOrderQuery } from '../orders/index.js';
 import { OrderSettled } from './order-settled.js';
 import { PayForm } from './pay-form.js';
 
-/** Why an order that is not paid can't be paid any more. */
+/** Why an unpaid order can no longer be paid. */
 const endInWords = (status: OrderStatus): string => {
   if (status === 'cancelled') return t`This order was cancelled. Your cart is as you left it.`;
   if (status === 'refunded') return t`This order was refunded.`;
@@ -33,7 +33,7 @@ const Paid = ({ order }: { order: Order }) => {
 /** The payment step of one order. */
 export const PayOrder = ({ orderId }: { orderId: string }) => {
   const isLoggedIn = useSelector(selectIsLoggedIn);
-  // The other tab, or the provider, may have settled it since.
+  // Another tab or the provider may have settled it since.
   const { data, error, refetch } = useGetOrderQuery(orderId, {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
@@ -55,7 +55,7 @@ export const PayOrder = ({ orderId }: { orderId: string }) => {
     return (
       <>
         {title}
-        <EmptyState mark={<BoxMark />} action={<ButtonLink to="/checkout">{t`Back to checkout`}</ButtonLink>}>
+        <EmptyState mark={<BoxMark />} action={<ButtonLink to={pathTo('checkout')}>{t`Back to checkout`}</ButtonLink>}>
           {endInWords(order.status)}
         </EmptyState>
       </>
@@ -86,10 +86,7 @@ export const PayOrder = ({ orderId }: { orderId: string }) => {
     <>
       {title}
       {status === 404 || status === 403 ? (
-        <EmptyState
-          mark={<LooseLaceMark />}
-          action={<ButtonLink to="/user-profile/orders">{t`View Orders`}</ButtonLink>}
-        >
+        <EmptyState mark={<LooseLaceMark />} action={<ButtonLink to={pathTo('orders')}>{t`View Orders`}</ButtonLink>}>
           {t`We can't find that order in your account.`}
         </EmptyState>
       ) : (

@@ -5,7 +5,7 @@ import { orderTokenHeader } from '../orders/index.js';
 
 interface Payment {
   pidx: string;
-  /** The order that this browser believes it is for; a guest's token goes with it. */
+  /** The order that this browser expects it to belong to; for a guest, the order's token is sent along. */
   orderId?: string | undefined;
 }
 
@@ -13,10 +13,10 @@ const paymentApi = api.injectEndpoints({
   endpoints: (build) => ({
     initiatePayment: build.mutation<InitiateAnswer, string>({
       query: (orderId) => endpointCall(payments, 'beginPayment', { body: { orderId }, ...orderTokenHeader(orderId) }),
-      // A refusal usually means that the order is no longer what the page shows.
+      // An error usually means that the order has changed since the page was loaded.
       invalidatesTags: (_answer, error) => (error ? ['Order'] : []),
     }),
-    /** What the provider says of a payment. Asking changes nothing that is not true already, so it may be asked again. */
+    /** The provider's status of a payment. Safe to repeat. */
     confirmPayment: build.query<ConfirmAnswer, Payment>({
       query: ({ pidx, orderId }) =>
         endpointCall(payments, 'confirmPayment', { body: { pidx }, ...orderTokenHeader(orderId) }),

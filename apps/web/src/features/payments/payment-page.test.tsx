@@ -1,31 +1,15 @@
-import type { ConfirmAnswer, Order, PaymentStatus } from '@paila/shared';
+import type { ConfirmAnswer, PaymentStatus } from '@paila/shared';
 import { afterEach } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { leaveInCart } from '../../testing/cart.js';
 import { customerRoutes, refusal } from '../../testing/customer.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
-import { anAddress, anOrder, aProduct } from '../../testing/samples.js';
-import { type Answer, on, type Route } from '../../testing/test-api.js';
+import { beginPurchase, CONFIRM, confirming, PAID_ORDER } from '../../testing/purchase.js';
+import { aProduct } from '../../testing/samples.js';
+import { type Answer, on } from '../../testing/test-api.js';
 import { selectCartItems } from '../carts/index.js';
 
 afterEach(closeShops);
-
-const ORDER = anOrder({ status: 'paid', paymentID: 'pay1' });
-const CONFIRM = '/payments/khalti/confirm';
-
-const confirming = (answer: ConfirmAnswer | Answer): Route =>
-  on('POST', CONFIRM, 'body' in answer ? answer : { body: answer });
-
-/** Two items of a product are in the cart; they were ordered, and the payment was begun here. */
-const beginPurchase = (given: object = {}) => {
-  const product = aProduct();
-  leaveInCart({ product, quantity: 2, size: '42' });
-  const lines = [{ id: product._id, size: '42', quantity: 2 }];
-  const purchase = { sign: 'x', key: 'y', lines, orderId: ORDER._id, pidx: 'pay1', ...given };
-  window.localStorage.setItem('purchase', JSON.stringify(purchase));
-  window.localStorage.setItem('paymentID', 'pay1');
-  return product;
-};
 
 const comeBack = (answer: ConfirmAnswer | Answer, { as = true, at = '/payment?pidx=pay1&status=Completed' } = {}) =>
   openShop({ at, as, routes: [...(as ? customerRoutes() : []), confirming(answer)] });
@@ -43,7 +27,7 @@ describe('coming back from the provider with a payment that is paid', () => {
           await new Promise<void>((resolve) => {
             answer = resolve;
           });
-          return { body: { status: 'completed', order: ORDER } };
+          return { body: { status: 'completed', order: PAID_ORDER } };
         }),
       ],
     });
@@ -67,14 +51,29 @@ describe('coming back from the provider with a payment that is paid', () => {
 
   it('tells a guest to look at their e-mails', async () => {
     beginPurchase();
-    window.sessionStorage.setItem(`orderToken:${ORDER._id}`, 'order-token');
+    window.sessionStorage.setItem(`orderToken:${PAID_ORDER._id}`, 'order-token');
 
-    const { api, store } = await comeBack({ status: 'completed', order: { ...ORDER, user: null } }, { as: false });
+    const { api, store } = await comeBack({ status: 'completed', order: { ...PAID_ORDER, user: null } }, { as: false });
 
     expect(await screen.findByText('Thank you. Please check your emails for order updates.')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'View Orders' })).not.toBeInTheDocument();
     expect(api.callsTo('POST', CONFIRM)[0]?.headers['x-order-token']).toBe('order-token');
     expect(selectCartItems(store.getState())).toEqual([]);
+  });
+
+  it('shows a guest the receipt again when the page is reloaded', async () => {
+    beginPurchase();
+    window.sessionStorage.setItem(`orderToken:${PAID_ORDER._id}`, 'order-token');
+    const paid = on('POST', CONFIRM, ({ headers }) => ({
+      body: { status: 'completed', ...(headers['x-order-token'] === 'order-token' && { order: PAID_ORDER }) },
+    }));
+    for (const _visit of ['first', 'reloaded', 'reloaded again']) {
+      await openShop({ at: '/payment?pidx=pay1', routes: [paid] });
+
+      expect(await screen.findByText('Order number')).toBeVisible();
+      expect(screen.getByText('Goes to').nextElementSibling).toHaveTextContent('Jhamsikhel Road 12');
+      await closeShops();
+    }
   });
 
   it('leaves in the cart what was put there since', async () => {
@@ -85,10 +84,10 @@ describe('coming back from the provider with a payment that is paid', () => {
     const lines = [{ id: bought._id, size: '42', quantity: 2 }];
     window.localStorage.setItem(
       'purchase',
-      JSON.stringify({ sign: 'x', key: 'y', lines, orderId: ORDER._id, pidx: 'pay1' }),
+      JSON.stringify({ sign: 'x', key: 'y', lines, orderId: PAID_ORDER._id, pidx: 'pay1' }),
     );
 
-    const { store } = await comeBack({ status: 'completed', order: ORDER }, { as: false });
+    const { store } = await comeBack({ status: 'completed', order: PAID_ORDER }, { as: false });
 
     await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' });
     await waitFor(() => {
@@ -101,12 +100,12 @@ describe('coming back from the provider with a payment that is paid', () => {
 
   it('changes nothing more when the page is opened a second time', async () => {
     beginPurchase();
-    await comeBack({ status: 'completed', order: ORDER }, { as: false });
+    await comeBack({ status: 'completed', order: PAID_ORDER }, { as: false });
     await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' });
     await closeShops();
     leaveInCart({ product: aProduct(), size: '41' });
 
-    const { store } = await comeBack({ status: 'completed', order: ORDER }, { as: false });
+    const { store } = await comeBack({ status: 'completed', order: PAID_ORDER }, { as: false });
 
     await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' });
     expect(selectCartItems(store.getState())).toHaveLength(1);
@@ -114,7 +113,7 @@ describe('coming back from the provider with a payment that is paid', () => {
 
   it('asks about the payment that this browser remembers when the address names none', async () => {
     beginPurchase();
-    const { api } = await comeBack({ status: 'completed', order: ORDER }, { at: '/payment' });
+    const { api } = await comeBack({ status: 'completed', order: PAID_ORDER }, { at: '/payment' });
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible();
     expect(api.callsTo('POST', CONFIRM)[0]?.body).toEqual({ pidx: 'pay1' });
@@ -122,7 +121,7 @@ describe('coming back from the provider with a payment that is paid', () => {
 
   it('says so when the money came after the order had ended', async () => {
     beginPurchase();
-    await comeBack({ status: 'completed', order: { ...ORDER, status: 'expired' } });
+    await comeBack({ status: 'completed', order: { ...PAID_ORDER, status: 'expired' } });
 
     expect(await screen.findByText(/Your payment arrived after its order had ended/)).toBeVisible();
   });
@@ -134,24 +133,24 @@ describe('coming back with a payment that is not paid', () => {
     ['expired', 'Payment expired', /The time for this payment ran out. Nothing was taken, and your cart is kept./],
   ])('because it is %s keeps the cart and leads to another try', async (status, title, words) => {
     beginPurchase();
-    const { store } = await comeBack({ status, order: { ...ORDER, status: 'pending' } });
+    const { store } = await comeBack({ status, order: { ...PAID_ORDER, status: 'pending' } });
 
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(screen.getByText(words)).toBeVisible();
     expect(document.title).toBe('Payment');
-    expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', `/khalti?order=${ORDER._id}`);
+    expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', `/khalti?order=${PAID_ORDER._id}`);
     expect(selectCartItems(store.getState())).toHaveLength(1);
   });
 
   it('leads back to the checkout when its order is over as well', async () => {
     beginPurchase();
-    await comeBack({ status: 'cancelled', order: { ...ORDER, status: 'cancelled' } });
+    await comeBack({ status: 'cancelled', order: { ...PAID_ORDER, status: 'cancelled' } });
 
     expect(await screen.findByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/checkout');
   });
 
   it('because it was given back says so', async () => {
-    await comeBack({ status: 'refunded', order: { ...ORDER, status: 'refunded' } });
+    await comeBack({ status: 'refunded', order: { ...PAID_ORDER, status: 'refunded' } });
 
     expect(await screen.findByText('This payment was given back to your Khalti wallet.')).toBeVisible();
   });
@@ -170,7 +169,7 @@ describe('coming back with a payment that is not paid', () => {
       const { api, user } = await comeBack({ status });
       expect(await screen.findByRole('heading', { level: 1, name: 'Payment pending' })).toBeVisible();
 
-      api.answer(confirming({ status: 'completed', order: ORDER }));
+      api.answer(confirming({ status: 'completed', order: PAID_ORDER }));
       await user.click(screen.getByRole('button', { name: 'Ask again' }));
 
       expect(await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible();
@@ -181,7 +180,7 @@ describe('coming back with a payment that is not paid', () => {
     const { api } = await comeBack({ status: 'pending' });
     await screen.findByRole('heading', { level: 1, name: 'Payment pending' });
 
-    api.answer(confirming({ status: 'completed', order: ORDER }));
+    api.answer(confirming({ status: 'completed', order: PAID_ORDER }));
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible();
     expect(api.callsTo('POST', CONFIRM)).toHaveLength(2);
@@ -193,7 +192,7 @@ describe('coming back when nothing can be found out', () => {
     const { api, user } = await comeBack(refusal(503, 'unavailable', 'The shop rests'));
     expect(await screen.findByText('Please reload page')).toBeVisible();
 
-    api.answer(confirming({ status: 'completed', order: ORDER }));
+    api.answer(confirming({ status: 'completed', order: PAID_ORDER }));
     await user.click(screen.getByRole('button', { name: 'Reload' }));
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible();
@@ -213,65 +212,5 @@ describe('coming back when nothing can be found out', () => {
 
     expect(await screen.findByText(/We know of no payment here/)).toBeVisible();
     expect(api.callsTo('POST', '/orders')).toEqual([]);
-  });
-});
-
-describe('a payment that this browser remembers and no order knows', () => {
-  const openPaid = (orders: Order[], ...routes: Route[]) =>
-    openShop({
-      at: '/payment',
-      as: true,
-      routes: [
-        ...customerRoutes(),
-        confirming(refusal(404, 'not_found', 'Payment not found')),
-        on('GET', '/address/:userId', { body: [anAddress()] }),
-        on('GET', '/orders/:userId', { body: orders }),
-        on('POST', '/orders/', { body: anOrder({ paymentID: 'pay1' }) }),
-        ...routes,
-      ],
-    });
-
-  it('is ordered for, with the default address and what is in the cart', async () => {
-    const product = beginPurchase();
-    const { api } = await openPaid([]);
-
-    expect(await screen.findByText(/We have your order/)).toBeVisible();
-    expect(api.callsTo('POST', '/orders').map(({ body }) => body)).toMatchObject([
-      {
-        user: '65b000000000000000000001',
-        paymentID: 'pay1',
-        products: [{ id: product._id, quantity: 2, size: '42' }],
-        amount: 180,
-        address: { streetAddress: 'Jhamsikhel Road 12' },
-      },
-    ]);
-    const main = within(screen.getByRole('main'));
-    expect(main.getByRole('link', { name: 'View Orders' })).toHaveAttribute('href', '/user-profile/orders');
-  });
-
-  it('is not ordered for twice', async () => {
-    beginPurchase();
-    const { api } = await openPaid([anOrder({ paymentID: 'pay1' })]);
-
-    expect(await screen.findByText(/We have your order/)).toBeVisible();
-    expect(api.callsTo('POST', '/orders')).toEqual([]);
-  });
-
-  it('says to reload when that fails', async () => {
-    beginPurchase();
-    const { api, user } = await openPaid([], on('POST', '/orders/', refusal(500, 'server_error', 'Server Error')));
-    expect(await screen.findByText('Please reload page')).toBeVisible();
-
-    api.answer(on('POST', '/orders/', { body: anOrder({ paymentID: 'pay1' }) }));
-    await user.click(screen.getByRole('button', { name: 'Reload' }));
-
-    expect(await screen.findByText(/We have your order/)).toBeVisible();
-  });
-
-  it('needs an address first', async () => {
-    beginPurchase();
-    await openPaid([], on('GET', '/address/:userId', { body: [] }));
-
-    expect(await screen.findByRole('link', { name: 'Please Add An Address' })).toBeVisible();
   });
 });

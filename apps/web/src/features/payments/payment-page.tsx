@@ -8,8 +8,8 @@ import { UnknownPayment } from './payment-states.js';
 const isPidx = (value: string | null): value is string => value !== null && PIDX_PATTERN.test(value);
 
 /**
- * Where the provider sends the browser back to. Of the address only the payment's id is used, as a key to ask the server
- * with; what else it says anybody could have written.
+ * The page that the provider redirects back to. Of the address only the payment's id is used, to ask the server about it;
+ * the other parameters can be forged.
  */
 export const PaymentPage = () => {
   const [params] = useSearchParams();

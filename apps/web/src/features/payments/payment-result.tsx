@@ -1,4 +1,4 @@
-import { paidHead } from '@paila/shared';
+import { paidHead, pathTo } from '@paila/shared';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { isApiFailure, messageOf } from '../../platform/api.js';
@@ -13,7 +13,7 @@ import { OrderSettled } from './order-settled.js';
 import { useConfirmPaymentQuery } from './payment-api.js';
 import { Holding, PaidTooLate, PaymentEnded, PleaseReload, UnknownPayment, Waiting } from './payment-states.js';
 
-/** The cart loses what was bought, once: reloading, going back or opening the page twice changes nothing. */
+/** Removes what was bought from the cart, once: reloading, going back or opening the page twice changes nothing. */
 const useFinishedPurchase = (pidx: string, isPaid: boolean, orderId: string | undefined): void => {
   const dispatch = useDispatch();
   useEffect(() => {
@@ -25,14 +25,14 @@ const useFinishedPurchase = (pidx: string, isPaid: boolean, orderId: string | un
 
 interface PaymentResultProps {
   pidx: string;
-  /** The id comes from this browser's memory, not from the address. */
+  /** Whether the id comes from this browser's storage, not from the address. */
   isRemembered: boolean;
 }
 
-/** What became of a payment, by the provider's word, which the server asks for. */
+/** The result of a payment, which the server gets from the provider. */
 export const PaymentResult = ({ pidx, isRemembered }: PaymentResultProps) => {
   const user = useSelector(selectUser);
-  // Read once: when the purchase is finished it is forgotten, and the question must not change with it.
+  // Read once: the purchase is deleted when it is finished, and the query must not change then.
   const [expected] = useState(() => purchaseOrderId(pidx));
   const { data, error, isFetching, refetch, fulfilledTimeStamp } = useConfirmPaymentQuery({ pidx, orderId: expected });
   const order = data?.order;
@@ -50,7 +50,7 @@ export const PaymentResult = ({ pidx, isRemembered }: PaymentResultProps) => {
     }
     return <PleaseReload reason={messageOf(error)} isAsking={isFetching} onReload={ask} />;
   }
-  const retry = order?.status === 'pending' ? `/khalti?order=${order._id}` : '/checkout';
+  const retry = order?.status === 'pending' ? pathTo('khalti', { order: order._id }) : pathTo('checkout');
   switch (data.status) {
     case 'completed':
       if (order && !isLive(order.status)) return <PaidTooLate />;

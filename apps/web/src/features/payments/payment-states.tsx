@@ -1,5 +1,7 @@
+import { pathTo } from '@paila/shared';
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
+import { asSentence } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { Button, ButtonLink } from '../../ui/button.js';
@@ -12,12 +14,12 @@ import { useAskAgain } from './use-ask-again.js';
 
 const Title = ({ children }: { children: ReactNode }) => <h1 className="text-3xl">{children}</h1>;
 
-/** Where somebody goes on who can do nothing here: customers to their orders, guests to the shop. */
+/** The link for when there is nothing to do here: customers go to their orders, guests to the shop. */
 const WayOn = () =>
   useSelector(selectIsLoggedIn) ? (
-    <ButtonLink to="/user-profile/orders">{t`View Orders`}</ButtonLink>
+    <ButtonLink to={pathTo('orders')}>{t`View Orders`}</ButtonLink>
   ) : (
-    <ButtonLink to="/products">{t`Explore Products`}</ButtonLink>
+    <ButtonLink to={pathTo('products')}>{t`Explore Products`}</ButtonLink>
   );
 
 /** The server is asking the provider. */
@@ -31,7 +33,7 @@ export const Holding = () => (
   </div>
 );
 
-/** A payment that nobody knows: nothing was sent with the address, and this browser remembers none. */
+/** An unknown payment: the address has no id, and this browser has stored none. */
 export const UnknownPayment = () => {
   usePageHead('payment');
   return (
@@ -50,26 +52,26 @@ interface PleaseReloadProps {
   onReload: () => void;
 }
 
-/** We could not find out. */
+/** The status could not be determined. */
 export const PleaseReload = ({ reason, isAsking, onReload }: PleaseReloadProps) => (
   <>
     <Title>{t`Payment`}</Title>
     <ErrorState action={<Button busy={isAsking} onClick={onReload}>{t`Reload`}</Button>}>
       <strong className="block font-semibold">{t`Please reload page`}</strong>
-      <span className="block text-base text-muted">{`${reason.replace(/\.$/, '')}. ${t`What you paid is not lost.`}`}</span>
+      <span className="block text-base text-muted">{`${asSentence(reason)} ${t`What you paid is not lost.`}`}</span>
     </ErrorState>
   </>
 );
 
 interface WaitingProps {
-  /** When the last answer came. */
+  /** When the last answer arrived. */
   askedAt: number | undefined;
   isAsking: boolean;
   onAsk: () => void;
   retry: string;
 }
 
-/** The provider has not decided yet: we ask again by ourselves, less and less often. */
+/** The provider has not decided yet: asks again automatically, with growing pauses. */
 export const Waiting = ({ askedAt, isAsking, onAsk, retry }: WaitingProps) => {
   const goesOn = useAskAgain(askedAt, onAsk);
   return (
@@ -98,11 +100,11 @@ export const Waiting = ({ askedAt, isAsking, onAsk, retry }: WaitingProps) => {
 interface PaymentEndedProps {
   title: string;
   children: ReactNode;
-  /** Where to try again; without it there is nothing to try. */
+  /** Where to try again, if that is possible. */
   retry?: string;
 }
 
-/** A payment that did not come to pass, or was taken back. */
+/** A payment that failed, was cancelled or was refunded. */
 export const PaymentEnded = ({ title, children, retry }: PaymentEndedProps) => (
   <>
     <Title>{title}</Title>
@@ -115,7 +117,7 @@ export const PaymentEnded = ({ title, children, retry }: PaymentEndedProps) => (
   </>
 );
 
-/** The money came when the order had ended and its items were sold out. */
+/** The payment arrived after the order had ended and its items were sold out. */
 export const PaidTooLate = () => (
   <>
     <Title>{t`Payment received late`}</Title>

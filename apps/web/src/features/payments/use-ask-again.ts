@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Seconds before each further question; about four minutes in all. */
+/** Seconds before each further call; about four minutes in total. */
 const PAUSES = [2, 3, 5, 8, 13, 21, 34, 55, 89] as const;
 
 /**
  * Asks again after each answer, with growing pauses.
- * @param answeredAt when the last answer came
- * @returns whether it still goes on
+ * @param answeredAt when the last answer arrived
+ * @returns whether it is still asking
  */
 export const useAskAgain = (answeredAt: number | undefined, ask: () => void): boolean => {
   const [asked, setAsked] = useState(0);

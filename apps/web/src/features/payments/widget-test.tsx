@@ -1,4 +1,4 @@
-import { SHOP_NAME, TEST_WIDGET } from '@paila/shared';
+import { pathTo, SHOP_NAME, TEST_WIDGET } from '@paila/shared';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.js';
 import { ErrorText } from '../../ui/states.js';
 import { isOnOtherPage, loadWidget, type Widget } from './widget.js';
 
-/** The provider's test widget, on a page that says so. No order is paid here. */
+/** The provider's test widget. No order is paid here. */
 export const WidgetTest = () => {
   const navigate = useNavigate();
   const { khaltiPublicKey, khaltiWidgetUrl } = useSettings();
@@ -28,12 +28,12 @@ export const WidgetTest = () => {
     };
   }, [khaltiWidgetUrl]);
 
-  /** The widget may tell of success and then of being closed: the first word counts. */
+  /** The widget may report success and then that it was closed: the first report counts. */
   const end = (words: string): void => {
     if (isOver.current) return;
     isOver.current = true;
     window.alert(words);
-    void navigate('/');
+    void navigate(pathTo('home'));
   };
   const open = (): void => {
     const { KhaltiCheckout } = window;
@@ -52,7 +52,7 @@ export const WidgetTest = () => {
       paymentPreference: TEST_WIDGET.methods,
       eventHandler: {
         onSuccess: success,
-        // So the shop's test page has always said: nothing is bought here, whatever the widget reports.
+        // An error shows the same text, as it always has: nothing is bought here, whatever the widget reports.
         onError: success,
         onClose: () => {
           end(t`Thankyou for shopping with us`);

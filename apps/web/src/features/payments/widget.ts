@@ -1,6 +1,6 @@
 import type { TEST_WIDGET } from '@paila/shared';
 
-/** The provider's checkout widget, as far as we use it. */
+/** The part of the provider's checkout widget that we use. */
 export interface Widget {
   /** @param payment amount in paisa */
   show: (payment: { amount: number }) => void;
@@ -39,7 +39,7 @@ const load = (url: string): Promise<void> =>
     document.head.append(script);
   });
 
-/** Loads the provider's script, once; a failed load is tried again by the next visit. */
+/** Loads the provider's script once; after a failure the next visit tries again. */
 export const loadWidget = (url: string): Promise<void> => {
   if (url === '') return Promise.reject(new Error('There is no payment widget'));
   if (loading?.url !== url) loading = { url, done: load(url) };
@@ -51,8 +51,8 @@ export const loadWidget = (url: string): Promise<void> => {
 };
 
 /**
- * Whether the browser has come to this address without loading it as a page. The server allows the provider's script on
- * this page alone, and what is allowed comes with the page that was loaded.
+ * Whether the app navigated to this address without loading a document. Only this page's content security policy allows the
+ * provider's script, and the policy is that of the loaded document.
  */
 export const isOnOtherPage = (): boolean =>
   performance

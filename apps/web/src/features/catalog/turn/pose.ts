@@ -1,16 +1,16 @@
-/** How a model stands before the viewer, in degrees. */
+/** A model's rotation, in degrees. */
 export interface Pose {
-  /** Around its height, 0 to 359: 0 is as in the first picture, 90 shows its front end. */
+  /** Around the vertical axis, 0 to 359: 0 is as in the first picture, 90 shows the front end. */
   readonly turn: number;
-  /** Over towards the viewer: 0 is seen level, 90 straight from above. */
+  /** Tilt towards the viewer: 0 is level, 90 is seen from above. */
   readonly tilt: number;
 }
 
 export const START: Pose = { turn: 0, tilt: 5 };
 const TILT = { least: -20, most: 85 } as const;
-/** What one press of an arrow key turns. */
+/** Degrees per press of an arrow key. */
 const KEY_STEP = 15;
-/** Dragging over the whole width turns it once around. */
+/** Dragging across the whole width is a full turn. */
 const TURN_PER_WIDTH = 360;
 
 export const posed = (turn: number, tilt: number): Pose => ({
@@ -18,7 +18,7 @@ export const posed = (turn: number, tilt: number): Pose => ({
   tilt: Math.min(TILT.most, Math.max(TILT.least, tilt)),
 });
 
-/** The pose after a key; undefined when it is not one that turns. */
+/** The pose after a key press; undefined for other keys. */
 export const afterKey = ({ turn, tilt }: Pose, key: string): Pose | undefined => {
   switch (key) {
     case 'ArrowLeft':
@@ -36,13 +36,13 @@ export const afterKey = ({ turn, tilt }: Pose, key: string): Pose | undefined =>
   }
 };
 
-/** The pose after a drag of so many pixels over a stage that is `width` pixels wide: the model follows the finger. */
+/** The pose after a drag by some pixels over a stage that is `width` pixels wide: the model follows the finger. */
 export const afterDrag = ({ turn, tilt }: Pose, dx: number, dy: number, width: number): Pose => {
   const perPixel = TURN_PER_WIDTH / Math.max(1, width);
   return posed(turn + dx * perPixel, tilt + dy * perPixel * 0.5);
 };
 
-/** A part of the way from one pose to another, by the shorter way around. */
+/** Interpolates between two poses, along the shorter direction. */
 export const between = (from: Pose, to: Pose, share: number): Pose => {
   const way = ((((to.turn - from.turn) % 360) + 540) % 360) - 180;
   return posed(from.turn + way * share, from.tilt + (to.tilt - from.tilt) * share);

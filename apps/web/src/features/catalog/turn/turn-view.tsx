@@ -14,13 +14,13 @@ interface TurnViewProps {
   model: string;
   title: string;
   color: string | undefined;
-  /** What is seen until the model is there. */
+  /** Shown until the model has loaded. */
   still: ReactNode;
-  /** The model cannot be shown. */
+  /** Called when the model cannot be shown. */
   onFail: () => void;
 }
 
-/** Sets the model up once the canvas is there, and clears up after. */
+/** Sets the model up when the canvas is mounted, and cleans up afterwards. */
 const useTurntable = (model: string, onFail: () => void) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [turntable, setTurntable] = useState<Turntable>();
@@ -89,7 +89,7 @@ export const TurnView = ({ model, title, color, still, onFail }: TurnViewProps) 
     <section aria-label={t`${title} in the round`} aria-busy={!turntable}>
       <Stage
         color={color}
-        // What the arrow keys turn is neither a picture nor a field; its sliders say the same in fields.
+        // No other role fits an element that is turned by arrow keys; the sliders are the accessible alternative.
         role="application"
         aria-label={t`Arrow keys turn it`}
         tabIndex={0}
@@ -103,7 +103,7 @@ export const TurnView = ({ model, title, color, still, onFail }: TurnViewProps) 
         onPointerMove={drag}
         onPointerUp={release}
         onPointerCancel={release}
-        // A finger moving up or down still scrolls the page.
+        // Vertical drags still scroll the page.
         className={names(
           'aspect-4/3 touch-pan-y select-none max-md:-mx-gutter',
           isHeld ? 'cursor-grabbing' : 'cursor-grab',

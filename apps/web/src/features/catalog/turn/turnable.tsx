@@ -9,18 +9,18 @@ const TurnView = lazy(async () => ({ default: (await import('./turn-view.js')).T
 
 interface TurnableProps {
   product: Product;
-  /** One picture, which stands in the model's place until that is there. */
+  /** A picture to show until the model has loaded. */
   still: ReactNode;
   /** The pictures. */
   children: ReactNode;
 }
 
-/** Whether the browser knows of drawing in three dimensions; whether it then can, is seen when it tries. */
+/** Whether the browser supports WebGL; starting it may still fail. */
 const knowsWebGl = (): boolean => 'WebGL2RenderingContext' in window;
 
 /**
- * A product's pictures, and for what can be turned around a button that puts its model in their place. All of that is
- * fetched only then; where it does not work the pictures stay.
+ * A product's pictures and, for products with a 3D model, a button that shows the model instead. Code and model are
+ * fetched only then; if that fails the pictures stay.
  */
 export const Turnable = ({ product, still, children }: TurnableProps) => {
   const [state, setState] = useState<'still' | 'turning' | 'failed'>('still');

@@ -19,16 +19,16 @@ import {
 import { GLTFLoader, type GLTFLoaderPlugin, type GLTFParser } from 'three/addons/loaders/GLTFLoader.js';
 import { between, isClose, type Pose } from './pose.js';
 
-/** A model on a canvas. */
+/** A 3D model on a canvas. */
 export interface Turntable {
-  /** Turns to a pose: at once, or gently over the next moments. */
+  /** Turns to a pose, immediately or animated. */
   readonly show: (pose: Pose, gently: boolean) => void;
   readonly dispose: () => void;
 }
 
 /**
- * Reads a model's pictures without an address for each: the page's content policy has no place for `blob:`.
- * It stands in for what the loader brings for pictures in WebP.
+ * Decodes a model's textures without `blob:` URLs, which the content security policy does not allow. Replaces the loader's
+ * own plugin for WebP textures.
  */
 const picturesFromBytes = (parser: GLTFParser): GLTFLoaderPlugin => ({
   name: 'EXT_texture_webp',
@@ -54,7 +54,7 @@ const picturesFromBytes = (parser: GLTFParser): GLTFLoaderPlugin => ({
   },
 });
 
-/** The lamps of the pictures, around the viewer: right, up, towards the viewer, and how bright each makes what faces it. */
+/** The lights of the rendered pictures, fixed to the viewer: right, up, towards the viewer, and the intensity. */
 const LAMPS = [
   [-0.42, 0.86, 0.38, 2.1],
   [0.85, 0.38, 0.5, 0.45],
@@ -71,7 +71,7 @@ const light = (scene: Scene): void => {
   }
 };
 
-/** The shade that a product stands on. */
+/** The shadow below the product. */
 const shadeUnder = (box: Box3): Mesh => {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 128;
@@ -101,18 +101,18 @@ const letGo = (root: Object3D): void => {
   });
 };
 
-/** A long lens, as for the pictures. */
+/** Vertical field of view in degrees: a long lens, as in the pictures. */
 const FIELD_OF_VIEW = 10;
-/** How much wider, and higher, than the product the frame is. */
+/** The frame's width and height relative to the product's. */
 const MARGIN = 1.22;
-/** The share of what is left of the way that a gentle turn goes each frame. */
+/** The fraction of the remaining rotation that an animated turn covers per frame. */
 const EASE = 0.22;
 const SHARPEST = 2;
 
 /**
  * Sets a model up on a canvas.
  * @param glb the model, a binary glTF in metres
- * @throws when the browser cannot draw in three dimensions, or the model cannot be read
+ * @throws if WebGL is not available or the model cannot be read
  */
 export const createTurntable = async (
   canvas: HTMLCanvasElement,
@@ -145,7 +145,7 @@ export const createTurntable = async (
   let wanted = pose;
   let frame = 0;
 
-  /** Metres across the frame: a long thing that is tipped over needs more of its height. */
+  /** Metres across the frame: a long product needs more height when it is tilted. */
   const across = (turn: number, tilt: number): number => {
     const deep = Math.abs(size.x * Math.sin(turn)) + Math.abs(size.z * Math.cos(turn));
     const high = Math.abs(deep * Math.sin(tilt)) + size.y * Math.cos(tilt);
@@ -192,7 +192,7 @@ export const createTurntable = async (
       canvas.removeEventListener('webglcontextlost', onLost);
       letGo(scene);
       renderer.dispose();
-      // Browsers allow a page only a few of these.
+      // Browsers limit the number of WebGL contexts per page.
       renderer.forceContextLoss();
     },
   };

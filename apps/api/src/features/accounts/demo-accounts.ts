@@ -1,0 +1,56 @@
+import { DEMO_ACCOUNTS } from '@paila/shared';
+import { systemActor } from '../../platform/actor.js';
+import { inTransaction } from '../../platform/database/database.js';
+import { record } from '../../platform/events/index.js';
+import { accessChange, accessOf, accountSubject } from './account-events.js';
+import type { Passwords } from './passwords.js';
+import { endSessionsOf } from './sessions.js';
+import { IGNORING_CASE, UserModel, type UserDoc } from './user.model.js';
+
+const OPERATOR = systemActor('demo:block');
+
+/** Accounts that can be logged in to with a demo password, which everybody knows, whatever their e-mail address is now. */
+const openDemoAccounts = async (passwords: Passwords): Promise<UserDoc[]> => {
+  const demo = Object.values(DEMO_ACCOUNTS);
+  const users = await UserModel.find({
+    blockedAt: null,
+    $or: [
+      { username: { $in: demo.map(({ username }) => username) } },
+      { email: { $in: demo.map(({ email }) => email) } },
+    ],
+  })
+    .collation(IGNORING_CASE)
+    .lean<UserDoc[]>();
+  const open: UserDoc[] = [];
+  for (const user of users) {
+    for (const { password } of demo) if (await passwords.matches(password, user.passwordHash)) open.push(user);
+  }
+  return open;
+};
+
+/** The e-mail addresses of unblocked accounts that still have a demo password. */
+export const demoPasswordsInUse = async (passwords: Passwords): Promise<string[]> =>
+  (await openDemoAccounts(passwords)).map(({ email }) => email);
+
+/**
+ * Blocks the accounts that still have a demo password, and ends their sessions.
+ * @returns their e-mail addresses
+ */
+export const blockDemoAccounts = async (passwords: Passwords): Promise<string[]> => {
+  const open = await openDemoAccounts(passwords);
+  for (const { _id } of open) {
+    await inTransaction(async (session) => {
+      const user = await UserModel.findById(_id).session(session);
+      if (!user) return;
+      const before = accessOf(user);
+      user.blockedAt ??= new Date();
+      user.revision += 1;
+      await user.save({ session });
+      await endSessionsOf(_id.toHexString(), { session });
+      const change = accessChange(before, accessOf(user));
+      const event = { type: 'account.access_changed', subject: accountSubject(_id), actor: OPERATOR } as const;
+      if (change) await record({ ...event, ...change }, session);
+    });
+  }
+  return open.map(({ email }) => email);
+};

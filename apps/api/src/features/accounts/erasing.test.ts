@@ -1,0 +1,119 @@
+import { describe, expect, it } from '@jest/globals';
+import type { OrderStatus, PlacedOrder } from '@paila/shared';
+import mongoose from 'mongoose';
+import type { LoggedIn } from '../../testing/open-shop.js';
+import { openPayingSuite } from '../../testing/open-paying-suite.js';
+
+const { shop, admin, cancel } = await openPayingSuite();
+
+const erase = (who: LoggedIn, by: LoggedIn = who) =>
+  by.delete(`/api/auth/${who.user._id}`).send({ currentPassword: by.password });
+const mark = async ({ _id }: { _id: string }, ...statuses: OrderStatus[]): Promise<void> => {
+  for (const status of statuses) {
+    const answer = await admin.put(`/api/orders/${_id}/status`).send({ status });
+    if (answer.status !== 200) throw new Error(answer.text);
+  }
+};
+const paidOrder = async (who: LoggedIn): Promise<PlacedOrder> => {
+  const { order } = await shop.anOrder(who);
+  const { pidx } = await shop.begin(who, order);
+  shop.provider.control.settle(pidx, 'Completed');
+  await shop.confirm(who, pidx);
+  return order;
+};
+
+describe('an account whose parcel or payment is under way', () => {
+  it('is not erased while a paid order is not sent, or on its way: the answer says what to wait for', async () => {
+    const sita = await shop.shopper();
+    const [first, second] = [await paidOrder(sita), await paidOrder(sita)];
+    await mark(second, 'shipped');
+
+    for (const by of [sita, admin]) {
+      expect(await erase(sita, by)).toMatchObject({
+        status: 409,
+        body: {
+          code: 'erasing_must_wait',
+          params: { until: 'orders_arrive', count: 2 },
+          msg: '2 orders of this account are paid and have not arrived. Please wait until they are delivered or refunded',
+        },
+      });
+    }
+    await mark(second, 'delivered');
+    expect((await erase(sita)).body).toMatchObject({
+      msg: 'An order of this account is paid and has not arrived. Please wait until it is delivered or refunded',
+    });
+    expect((await shop.see(admin, first)).address).toEqual(shop.anAddress());
+    expect((await sita.get('/api/auth')).status).toBe(200);
+
+    await mark(first, 'shipped', 'delivered');
+    expect((await erase(sita)).status).toBe(200);
+    expect((await shop.see(admin, first)).address).toEqual({});
+  });
+
+  it('is not erased while a payment is under way, and is once that has ended', async () => {
+    const sita = await shop.shopper();
+    const { order } = await shop.anOrder(sita);
+    const { pidx } = await shop.begin(sita, order);
+
+    expect(await erase(sita)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'erasing_must_wait',
+        params: { until: 'payment_ends', count: 1 },
+        msg: 'A payment of this account is under way. Please finish or cancel it first, or wait until it has expired',
+      },
+    });
+    expect((await shop.see(admin, order)).status).toBe('pending');
+
+    shop.provider.control.settle(pidx, 'User canceled');
+    await shop.confirm(sita, pidx);
+    expect((await erase(sita)).status).toBe(200);
+  });
+
+  it('loses its unpaid orders, whose items return to stock in the same moment', async () => {
+    const sita = await shop.shopper();
+    const { order, product } = await shop.anOrder(sita, 3);
+    expect(await shop.stockOf(product)).toEqual({ '42': 2 });
+
+    expect((await erase(sita)).status).toBe(200);
+
+    expect(await shop.stockOf(product)).toEqual({ '42': 3 });
+    expect(await shop.see(admin, order)).toMatchObject({ status: 'cancelled', user: null, address: {} });
+    expect(await shop.findings()).toEqual([]);
+  });
+
+  it('is erased in spite of a payment that was left before it had a link', async () => {
+    const sita = await shop.shopper();
+    const { order } = await shop.anOrder(sita);
+    const minuteAgo = new Date(Date.now() - 60_000);
+    await mongoose.connection.collection('paymentattempts').insertOne({
+      order: new mongoose.Types.ObjectId(order._id),
+      amountPaisa: 1_400_000,
+      rate: 140,
+      status: 'initiated',
+      open: true,
+      createdAt: minuteAgo,
+      expiresAt: minuteAgo,
+    });
+
+    expect((await erase(sita)).status).toBe(200);
+  });
+});
+
+it('flags money that comes for an order of an erased account, instead of sending a parcel to nobody', async () => {
+  const sita = await shop.shopper();
+  const { order } = await shop.anOrder(sita);
+  const { pidx } = await shop.begin(sita, order);
+  await cancel(order);
+  expect(await erase(sita)).toMatchObject({ status: 409, body: { params: { until: 'payment_ends' } } });
+  await mongoose.connection.collection('paymentattempts').updateOne({ pidx }, { $set: { expiresAt: new Date() } });
+  expect((await erase(sita)).status).toBe(200);
+
+  shop.provider.control.settle(pidx, 'Completed');
+  await shop.confirm(shop.guest, pidx);
+
+  expect(await shop.see(admin, order)).toMatchObject({
+    status: 'cancelled',
+    attention: `Payment ${pidx} came for an order whose customer is erased: please give it back.`,
+  });
+});

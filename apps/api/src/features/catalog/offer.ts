@@ -1,0 +1,62 @@
+import type { Product, Selection } from '@paila/shared';
+
+/** A value that no product has: this code point is reserved to be no character. */
+const NOTHING = '\uffff';
+const ABOVE_ALL = Number.MAX_SAFE_INTEGER;
+const BELOW_ALL = -1;
+
+/**
+ * Replaces what a selection asks for by what the products have, with the same result: prices by the next one that occurs,
+ * and values that no product has by one and the same. So however many prices and values are asked for, there are only as
+ * many answers to compute and to keep as the products differ.
+ */
+export interface Offer {
+  readonly within: (asked: Selection) => Selection;
+  /** Whether the selection asks only for what the products have. */
+  readonly has: (asked: Selection) => boolean;
+}
+
+const textOf = ({ title, company, desc, color }: Product): string => `${title} ${company} ${desc} ${color.join(' ')}`;
+
+export const createOffer = (products: readonly Product[]): Offer => {
+  const lower = (values: readonly string[]): ReadonlySet<string> => new Set(values.map((each) => each.toLowerCase()));
+  const companies = lower(products.map(({ company }) => company));
+  const values = {
+    collection: companies,
+    gender: lower(products.flatMap(({ gender }) => gender)),
+    color: lower(products.flatMap(({ color }) => color)),
+    size: lower(products.flatMap(({ size }) => size)),
+  };
+  const prices = [...new Set(products.map(({ discountPrice }) => discountPrice))].sort((a, b) => a - b);
+  const text = products.map(textOf).join('\n').toLowerCase();
+
+  const word = (asked: string | undefined, isOffered: (value: string) => boolean): string | undefined =>
+    !asked || isOffered(asked.toLowerCase()) ? asked : NOTHING;
+  const atLeast = (asked: number | undefined): number | undefined => {
+    if (asked === undefined || asked <= (prices[0] ?? ABOVE_ALL)) return undefined;
+    return prices.find((price) => price >= asked) ?? ABOVE_ALL;
+  };
+  const atMost = (asked: number | undefined): number | undefined => {
+    if (asked === undefined || asked >= (prices.at(-1) ?? BELOW_ALL)) return undefined;
+    return prices.findLast((price) => price <= asked) ?? BELOW_ALL;
+  };
+
+  const within = (asked: Selection): Selection => ({
+    collection: word(asked.collection, (value) => values.collection.has(value)),
+    company: word(asked.company, (value) => [...companies].some((company) => company.includes(value))),
+    gender: word(asked.gender, (value) => values.gender.has(value)),
+    color: word(asked.color, (value) => values.color.has(value)),
+    size: word(asked.size, (value) => values.size.has(value)),
+    q: word(asked.q, (search) => search.split(/\s+/).every((each) => text.includes(each))),
+    minPrice: atLeast(asked.minPrice),
+    maxPrice: atMost(asked.maxPrice),
+  });
+  const keys = ['collection', 'company', 'gender', 'color', 'size', 'q', 'minPrice', 'maxPrice'] as const;
+  return {
+    within,
+    has: (asked) => {
+      const own = within(asked);
+      return keys.every((key) => own[key] === asked[key]);
+    },
+  };
+};

@@ -1,0 +1,129 @@
+import { fork } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { PictureFormat } from '@paila/shared';
+
+/** A picture in a width and a format. */
+export interface ScaledOrder {
+  /** The path of a file, or the bytes of a drawing. */
+  readonly source: string | Uint8Array;
+  /** Pixels; undefined for the source's own. */
+  readonly width: number | undefined;
+  readonly format: PictureFormat;
+}
+/** A picture as a JPEG on a background. */
+export interface SharedOrder {
+  readonly source: string;
+  /** An SVG of the same size. */
+  readonly background: string;
+  readonly width: number;
+  readonly height: number;
+}
+export type EncodingOrder = ScaledOrder | SharedOrder;
+
+export interface EncoderMessage {
+  readonly id: number;
+  readonly order: EncodingOrder;
+}
+export type EncoderAnswer =
+  { readonly id: number; readonly bytes: Uint8Array } | { readonly id: number; readonly failed: string };
+
+/**
+ * Encodes pictures in a process of its own: encoding leaves hundreds of megabytes of fragmented memory behind, occupies
+ * the threads that files are read with, and competes with answering shoppers. The process starts with the first order
+ * and ends when there was none for a while.
+ */
+export interface Encoder {
+  /** @throws Error when the picture can't be encoded, or the process ended or was stuck */
+  readonly encode: (order: EncodingOrder) => Promise<Uint8Array>;
+  /** Ends the process; pending orders fail. */
+  readonly close: () => void;
+}
+
+/** The file is next to both the sources and the bundle. */
+const PROGRAM = fileURLToPath(new URL('./picture-encoder.js', import.meta.url));
+/** One memory arena for all threads: with the default of eight per core, 32 pictures left 400 MB behind instead of 116. */
+const ENVIRONMENT = { MALLOC_ARENA_MAX: '1' };
+const IDLE_MS = 60_000;
+/** Generous for a busy machine; a process that takes longer is stuck. */
+const WITHIN_MS = 180_000;
+
+interface Pending {
+  readonly resolve: (bytes: Uint8Array) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** @param onEnd called when the process takes no more orders */
+const startProcess = (program: string, niceness: number, onEnd: () => void) => {
+  const pending = new Map<number, Pending>();
+  let lastId = 0;
+  const child = fork(program, [], { execArgv: [], env: ENVIRONMENT, serialization: 'advanced' });
+  // At once, as each thread takes over the priority of the one that starts it.
+  if (child.pid !== undefined) setPriority(child.pid, niceness);
+  // It must not keep alive a shop that has ended.
+  child.unref();
+  child.channel?.unref();
+
+  const fail = (error: Error): void => {
+    clearTimeout(idle);
+    onEnd();
+    for (const { reject } of pending.values()) reject(error);
+  };
+  const idle = setTimeout(() => {
+    if (pending.size > 0) return;
+    onEnd();
+    if (child.connected) child.disconnect();
+  }, IDLE_MS).unref();
+  child.on('error', fail);
+  child.on('exit', (code, signal) => {
+    fail(new Error(`The process that encodes pictures ended with ${String(signal ?? code)}`));
+  });
+  child.on('message', (answer: EncoderAnswer) => {
+    const found = pending.get(answer.id);
+    if ('bytes' in answer) found?.resolve(answer.bytes);
+    else found?.reject(new Error(answer.failed));
+  });
+
+  return {
+    encode: async (order: EncodingOrder): Promise<Uint8Array> => {
+      const id = ++lastId;
+      const stuck = setTimeout(() => child.kill('SIGKILL'), WITHIN_MS).unref();
+      try {
+        return await new Promise<Uint8Array>((resolve, reject) => {
+          pending.set(id, { resolve, reject });
+          child.send({ id, order } satisfies EncoderMessage);
+        });
+      } finally {
+        clearTimeout(stuck);
+        pending.delete(id);
+        idle.refresh();
+      }
+    },
+    end: () => {
+      child.kill('SIGKILL');
+    },
+  };
+};
+
+/** @param niceness of the process, from 0 for the shop's own priority to 19 for what is left over */
+export const createEncoder = (niceness: number, program = PROGRAM): Encoder => {
+  let current: ReturnType<typeof startProcess> | undefined;
+  let closed = false;
+  const start = (): ReturnType<typeof startProcess> => {
+    const started = startProcess(program, niceness, () => {
+      if (current === started) current = undefined;
+    });
+    return started;
+  };
+  return {
+    encode: (order) => {
+      if (closed) return Promise.reject(new Error('The shop is closing'));
+      current ??= start();
+      return current.encode(order);
+    },
+    close: () => {
+      closed = true;
+      current?.end();
+    },
+  };
+};

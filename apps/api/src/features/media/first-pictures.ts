@@ -1,0 +1,35 @@
+import {
+  BRAND_PICTURES,
+  HERO_PICTURE,
+  MASTER_WIDTH,
+  type Product,
+  SCENE_PICTURE,
+  SCENES,
+  smallCopyOf,
+  srcSetOf,
+} from '@paila/shared';
+import { type Wanted, wantedOf } from './picture-address.js';
+
+/** All widths of a picture as AVIF, which nearly every browser takes: which one it asks for depends on its screen. */
+const allWidths = (src: string, masterWidth = MASTER_WIDTH): string[] =>
+  (srcSetOf(src, 'avif', masterWidth) ?? '').split(', ').map((each) => each.split(' ')[0] ?? '');
+
+const wantedAt = (address: string): Wanted | undefined => {
+  const [, slug, file] = /^\/pictures\/([^/]+)\/([^/]+)$/.exec(address) ?? [];
+  return slug === undefined || file === undefined ? undefined : wantedOf({ slug, file });
+};
+
+/**
+ * The copies that lists and product pages ask for at once, the most important ones first: the picture of each card,
+ * which is also the one that a product page opens with; what heads a page; and the thumbnails.
+ */
+export const firstPictures = (products: readonly Pick<Product, 'img'>[]): Wanted[] => {
+  const addresses = [
+    ...allWidths(HERO_PICTURE.src, HERO_PICTURE.width),
+    ...products.flatMap(({ img }) => allWidths(img[0] ?? '')),
+    ...Object.values(BRAND_PICTURES).flatMap((src) => allWidths(src)),
+    ...Object.values(SCENES).flatMap(({ src }) => allWidths(src, SCENE_PICTURE.width)),
+    ...products.flatMap(({ img }) => img.map((src) => smallCopyOf(src) ?? '')),
+  ];
+  return [...new Set(addresses)].map(wantedAt).filter((wanted) => wanted !== undefined);
+};

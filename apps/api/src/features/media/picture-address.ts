@@ -1,0 +1,30 @@
+import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat, SHARE_GROUNDS, type ShareGround } from '@paila/shared';
+
+/** What can be made from a master: a smaller picture, or a link preview on a background. */
+export type Copy = { readonly width: number; readonly format: PictureFormat } | { readonly ground: ShareGround };
+
+/** Which picture: a product's view, the master itself or a copy. */
+export interface Wanted {
+  readonly slug: string;
+  readonly view: string;
+  readonly copy: Copy | undefined;
+}
+
+const SLUG = /^[\w-]{1,200}$/;
+const VIEW = '([a-z0-9][a-z0-9-]{0,60}?)';
+const FILE = new RegExp(`^${VIEW}(?:-(${PICTURE_WIDTHS.join('|')}))?\\.(${PICTURE_FORMATS.join('|')})$`);
+const SHARE_FILE = new RegExp(`^${VIEW}-share-(${SHARE_GROUNDS.join('|')})\\.jpg$`);
+
+/** The picture that a path below /pictures names. Only letters, digits and hyphens, so that none leads out of the folders. */
+export const wantedOf = ({ slug, file }: { slug: string; file: string }): Wanted | undefined => {
+  if (!SLUG.test(slug)) return undefined;
+  const [, shared, ground] = SHARE_FILE.exec(file) ?? [];
+  const knownGround = SHARE_GROUNDS.find((each) => each === ground);
+  if (shared !== undefined && knownGround) return { slug, view: shared, copy: { ground: knownGround } };
+  const [, view, width, format] = FILE.exec(file) ?? [];
+  const known = PICTURE_FORMATS.find((each) => each === format);
+  if (view === undefined || known === undefined) return undefined;
+  if (width !== undefined) return { slug, view, copy: { width: Number(width), format: known } };
+  // Masters exist in their own format only; other formats come in the listed widths.
+  return known === 'webp' ? { slug, view, copy: undefined } : undefined;
+};

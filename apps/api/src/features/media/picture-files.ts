@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { Stats } from 'node:fs';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { EncodingOrder } from './encoder.js';
+import type { Copy, Wanted } from './picture-address.js';
+import { sharedOrder } from './share-picture.js';
+
+export interface PictureFolders {
+  /** The renderer's masters: `{slug}/{view}.webp`. */
+  readonly masters: string;
+  /** Pictures that earlier versions of the shop rendered themselves, also `{folder}/{view}.webp`. */
+  readonly drawn?: string;
+  /** Cache of the smaller pictures. */
+  readonly made: string;
+}
+
+export interface PictureFile {
+  readonly folder: string;
+  /** Below the folder. */
+  readonly path: string;
+  /** Changes whenever the master does. */
+  readonly version: string;
+}
+
+/** A copy that may have to be made. */
+export interface CopyFile extends PictureFile {
+  readonly order: EncodingOrder;
+}
+
+/** A picture's master, and the copy that is wanted of it, if any. */
+export interface Located {
+  readonly master: PictureFile;
+  readonly copy: CopyFile | undefined;
+}
+
+/** The end of a copy's file name, with the version of its master. */
+const endingOf = (copy: Copy): readonly [what: string, type: string] =>
+  'ground' in copy ? [`share-${copy.ground}`, 'jpg'] : [String(copy.width), copy.format];
+
+const orderOf = (master: string, copy: Copy): EncodingOrder =>
+  'ground' in copy ? sharedOrder(master, copy.ground) : { source: master, ...copy };
+
+const statOf = async (path: string): Promise<Stats | undefined> => {
+  try {
+    const found = await stat(path);
+    return found.isFile() ? found : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+export const pathOf = ({ folder, path }: PictureFile): string => join(folder, path);
+
+export const isThere = async (file: PictureFile): Promise<boolean> => (await statOf(pathOf(file))) !== undefined;
+
+/** Where a picture is, or would be once it is made; undefined when there is no such master. */
+export const locatePicture = async (
+  { masters, drawn, made }: PictureFolders,
+  { slug, view, copy }: Wanted,
+): Promise<Located | undefined> => {
+  const masterPath = join(slug, `${view}.webp`);
+  const inMasters = await statOf(join(masters, masterPath));
+  const folder = inMasters || drawn === undefined ? masters : drawn;
+  const found = inMasters ?? (await statOf(join(folder, masterPath)));
+  if (!found) return undefined;
+  const version = `${Math.trunc(found.mtimeMs).toString(36)}-${found.size.toString(36)}`;
+  const master: PictureFile = { folder, path: masterPath, version };
+  if (copy === undefined) return { master, copy };
+  const [what, type] = endingOf(copy);
+  return {
+    master,
+    copy: {
+      folder: made,
+      path: join(slug, `${view}-${what}-${version}.${type}`),
+      version: `${version}-${what}-${type}`,
+      order: orderOf(pathOf(master), copy),
+    },
+  };
+};
+
+/** Writes under another name first, so that a half-written picture is never sent. */
+export const savePicture = async (file: PictureFile, bytes: Uint8Array): Promise<void> => {
+  const target = pathOf(file);
+  await mkdir(dirname(target), { recursive: true });
+  const unfinished = `${target}.${randomUUID()}.tmp`;
+  try {
+    await writeFile(unfinished, bytes);
+    await rename(unfinished, target);
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+};

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Product } from '@paila/shared';
+import type { Logger } from 'pino';
+import { createEncoder } from './encoder.js';
+import { firstPictures } from './first-pictures.js';
+import type { Pictures } from './picture.service.js';
+
+export interface PicturesAhead {
+  readonly start: () => void;
+  /** Ends it at once; the next start goes on with what is missing. */
+  readonly stop: () => Promise<void>;
+}
+
+interface Options {
+  readonly pictures: Pick<Pictures, 'makeAhead'>;
+  readonly products: () => readonly Pick<Product, 'img'>[];
+  readonly log: Logger;
+}
+
+/** Gets only what everything else leaves of the cores, so it delays no request. */
+const NICENESS = 19;
+/** A product that came meanwhile is not waited for by anybody yet: its pictures are also made on request. */
+const LOOK_AGAIN_MS = 10 * 60_000;
+const LOG_EVERY = 50;
+
+/**
+ * Makes the pictures that shoppers ask for first before they do, one at a time. What is there is skipped, so it goes on
+ * where it was stopped. Each instance of the shop does it, as each has its own folder of pictures.
+ */
+export const createPicturesAhead = ({ pictures, products, log }: Options): PicturesAhead => {
+  const ending = new AbortController();
+  const isEnding = (): boolean => ending.signal.aborted;
+  const encoder = createEncoder(NICENESS);
+  let running: Promise<void> | undefined;
+
+  const makeAll = async (): Promise<void> => {
+    const started = performance.now();
+    const wanted = firstPictures(products());
+    let made = 0;
+    let failed = 0;
+    for (const [index, each] of wanted.entries()) {
+      if (isEnding()) return;
+      try {
+        if (!(await pictures.makeAhead(each, encoder))) continue;
+        made += 1;
+        if (made === 1) log.info({ of: wanted.length, there: index }, 'making pictures ahead');
+        if (made % LOG_EVERY === 0) log.info({ made, looked: index + 1, of: wanted.length }, 'making pictures ahead');
+      } catch (error) {
+        if (isEnding()) return;
+        failed += 1;
+        // One message says it: with a full disk, all of them fail.
+        if (failed === 1) log.warn({ err: error, picture: each }, 'a picture could not be made ahead');
+      }
+    }
+    const seconds = Math.round((performance.now() - started) / 1000);
+    if (made > 0 || failed > 0) log.info({ made, failed, of: wanted.length, seconds }, 'pictures are made ahead');
+  };
+
+  const repeat = async (): Promise<void> => {
+    while (!isEnding()) {
+      await makeAll();
+      await sleep(LOOK_AGAIN_MS, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
+    }
+  };
+
+  return {
+    start: () => {
+      running ??= repeat().catch((error: unknown) => {
+        log.error({ err: error }, 'no more pictures are made ahead');
+      });
+    },
+    stop: async () => {
+      ending.abort();
+      encoder.close();
+      await running;
+    },
+  };
+};

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { OPEN_ORDER_LIMITS, type ApiError, type Product } from '@paila/shared';
+import mongoose from 'mongoose';
+import type { Response } from 'supertest';
+import { openShop, type Caller, type Shop } from '../../testing/open-shop.js';
+import { ordering } from '../../testing/ordering.js';
+import { holderKeys } from './open-order-limits.js';
+import { OrderModel } from './order.model.js';
+
+const { person, network } = OPEN_ORDER_LIMITS;
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({ rateLimitFactor: 1, trustedProxies: 1 });
+});
+// Every order of an earlier test counts as paid, and the limit per minute begins anew.
+beforeEach(async () => {
+  await OrderModel.updateMany({}, { $unset: { holders: 1 } });
+  await mongoose.connection.collection('ratelimits').deleteMany({});
+});
+afterAll(() => shop.close());
+
+const { orderInputFor } = ordering(() => shop);
+
+interface Sender {
+  readonly by?: Caller;
+  readonly phone?: string;
+  readonly email?: string;
+  readonly from?: string;
+  readonly quantity?: number;
+}
+let made = 0;
+/** Somebody whom the shop has never seen. */
+const stranger = (): Required<Pick<Sender, 'phone' | 'email' | 'from'>> => {
+  made += 1;
+  const number = String(made).padStart(3, '0');
+  return { phone: `9801234${number}`, email: `s${number}@example.com`, from: `203.0.113.${String(made % 250)}` };
+};
+const order = async (product: Product, sender: Sender): Promise<Response> => {
+  const { by = shop.guest, phone, email, from, quantity = 1 } = { ...stranger(), ...sender };
+  const lines = [{ productId: product._id, quantity, size: '42' }];
+  const address = { ...shop.anAddress(), phone, email };
+  return by
+    .post('/api/orders')
+    .set('X-Forwarded-For', from)
+    .send(orderInputFor(lines, quantity * product.discountPrice, { address }));
+};
+const codesOf = (answers: readonly Response[]): string[] =>
+  answers.map(({ status, body }) => (status === 200 ? 'placed' : (body as ApiError).code));
+const inTurn = async (count: number, place: (index: number) => Promise<Response>): Promise<string[]> => {
+  const answers: Response[] = [];
+  for (let index = 0; index < count; index += 1) answers.push(await place(index));
+  return codesOf(answers);
+};
+const times = (count: number, code: string): string[] => Array.from({ length: count }, () => code);
+
+describe('an attacker who orders without paying', () => {
+  it('cannot take the whole stock in one order of a thousand items', async () => {
+    const products = await Promise.all(
+      Array.from({ length: 10 }, () => shop.aProduct({ price: 1, stock: { '42': 100 } })),
+    );
+    const lines = products.map(({ _id }) => ({ productId: _id, quantity: 100, size: '42' }));
+
+    const answer = await shop.guest.post('/api/orders').send(orderInputFor(lines, 1_000));
+
+    expect(answer).toMatchObject({ status: 400, body: { code: 'order_too_large' } });
+    expect(await shop.stockOf(products[0]!)).toEqual({ '42': 100 });
+  });
+
+  it.each([
+    ['account', async () => ({ by: await shop.shopper() })],
+    ['phone number', () => Promise.resolve({ phone: '9800000001' })],
+    ['e-mail address', () => Promise.resolve({ email: 'thief@example.com' })],
+  ])('holds five orders with one %s, from however many places', async (_what, identity) => {
+    const product = await shop.aProduct({ stock: { '42': 50 } });
+    const sender = await identity();
+
+    const codes = await inTurn(person.orders + 1, () => order(product, sender));
+
+    expect(codes).toEqual([...times(person.orders, 'placed'), 'too_many_pending']);
+  });
+
+  it('is known by a phone number and an e-mail address however they are written', async () => {
+    const product = await shop.aProduct({ stock: { '42': 50 } });
+    const phones = ['9800000002', '+977 980-0000002', '09800000002', '980 000 0002', '+9779800000002'];
+    const emails = [
+      'Thief2@example.com',
+      'thief2@example.com',
+      'THIEF2@EXAMPLE.COM',
+      'thief2@Example.com',
+      'thief2@example.coM',
+    ];
+
+    for (const phone of phones) expect((await order(product, { phone })).status).toBe(200);
+    expect(await order(product, { phone: '(980) 0000002' })).toMatchObject({ status: 409 });
+
+    for (const email of emails) expect((await order(product, { email })).status).toBe(200);
+    expect(await order(product, { email: 'thief2@example.com' })).toMatchObject({ status: 409 });
+  });
+
+  it('holds a hundred items, and is told how long until some are for sale again', async () => {
+    const product = await shop.aProduct({ price: 1, stock: { '42': 500 } });
+    const phone = '9800000003';
+    expect((await order(product, { phone, quantity: person.items - 1 })).status).toBe(200);
+
+    expect(await order(product, { phone, quantity: 2 })).toMatchObject({
+      status: 409,
+      body: { code: 'too_many_pending', params: { minutes: 15 } },
+    });
+    expect((await order(product, { phone, quantity: 1 })).status).toBe(200);
+  });
+
+  it('holds ten orders from one network address, under however many names', async () => {
+    const product = await shop.aProduct({ stock: { '42': 50 } });
+
+    const codes = await inTurn(network.orders + 1, () => order(product, { from: '198.51.100.1' }));
+
+    expect(codes).toEqual([...times(network.orders, 'placed'), 'too_many_pending']);
+    expect((await order(product, { from: '198.51.100.2' })).status).toBe(200);
+  });
+
+  it('holds two hundred items from one network address', async () => {
+    const product = await shop.aProduct({ price: 1, stock: { '42': 500 } });
+    const from = '198.51.100.3';
+
+    const codes = await inTurn(3, (index) => order(product, { from, quantity: index < 2 ? person.items : 1 }));
+
+    expect(codes).toEqual(['placed', 'placed', 'too_many_pending']);
+  });
+
+  it('uses up nobody else’s limit with requests that are no orders', async () => {
+    const product = await shop.aProduct({ stock: { '42': 5 } });
+    const from = '198.51.100.4';
+    const invalid = await Promise.all(
+      Array.from({ length: 61 }, () => shop.guest.post('/api/orders').set('X-Forwarded-For', from).send({})),
+    );
+    expect(new Set(invalid.map(({ status }) => status))).toEqual(new Set([400]));
+
+    expect((await order(product, { from })).status).toBe(200);
+  });
+});
+
+describe('an honest shopper', () => {
+  it('places three orders in a row, and a fifth and sixth once one is cancelled', async () => {
+    const product = await shop.aProduct({ stock: { '42': 50 } });
+    const sita = await shop.shopper();
+    const admin = await shop.admin();
+
+    const answers: Response[] = [];
+    for (let count = 0; count < person.orders; count += 1) answers.push(await order(product, { by: sita }));
+    expect(codesOf(answers.slice(0, 3))).toEqual(times(3, 'placed'));
+    expect((await order(product, { by: sita })).status).toBe(409);
+    const { _id } = answers[0]?.body as { _id: string };
+    expect(await admin.put(`/api/orders/${_id}/status`).send({ status: 'cancelled' })).toMatchObject({ status: 200 });
+
+    expect((await order(product, { by: sita })).status).toBe(200);
+    expect(await OrderModel.findById(_id).lean()).not.toHaveProperty('holders');
+    expect(await shop.findings()).toEqual([]);
+  });
+
+  it('gets the order that exists when the same call is repeated at the limit', async () => {
+    const product = await shop.aProduct({ stock: { '42': 50 } });
+    const sita = await shop.shopper();
+    const input = orderInputFor([{ productId: product._id, quantity: 1, size: '42' }], 100);
+    const send = (key: string) => sita.post('/api/orders').set('Idempotency-Key', key).send(input);
+    const first = await send('call-0');
+    for (let count = 1; count < person.orders; count += 1)
+      expect((await send(`call-${String(count)}`)).status).toBe(200);
+
+    expect((await send('call-0')).body).toEqual(first.body);
+    expect((await send('one more')).status).toBe(409);
+  });
+});
+
+it.each([
+  ['less than Rs 10', 0.05],
+  ['more than Rs 200,000', 1_500],
+])('an order of %s could never be paid, and is refused when it is placed', async (_what, price) => {
+  const product = await shop.aProduct({ price, stock: { '42': 5 } });
+
+  expect(await order(product, {})).toMatchObject({ status: 400, body: { code: 'amount_not_payable' } });
+  expect(await shop.stockOf(product)).toEqual({ '42': 5 });
+});
+
+it('an order without phone and e-mail is counted by its account and its network alone', () => {
+  expect(holderKeys({ network: '203.0.113.9' })).toEqual(['network:203.0.113.9']);
+  expect(holderKeys({ account: 'a', phone: '—', email: ' ', network: '203.0.113.9' })).toEqual([
+    'account:a',
+    'network:203.0.113.9',
+  ]);
+});

@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { Order } from '@paila/shared';
+import { rawDatabase } from '../../testing/open-database.js';
+import { openPayingSuite } from '../../testing/open-paying-suite.js';
+import { PaymentAttemptModel } from './payment-attempt.model.js';
+import { paymentJobs } from './payment-reconciling.js';
+import type { Settle } from './payment-settling.js';
+
+const { shop, sita, admin, initiate, beingPaid } = await openPayingSuite();
+const payments = shop.instance();
+
+let answerTheSlow: () => void;
+let slow: Promise<void>;
+beforeEach(() => {
+  slow = new Promise((resolve) => {
+    answerTheSlow = resolve;
+  });
+});
+afterEach(async () => {
+  await PaymentAttemptModel.updateMany({}, { $unset: { nextCheckAt: 1 } });
+});
+
+/** The provider does not answer about these payments until the test lets it. */
+const slowAbout =
+  (pidxs: readonly string[]): Settle =>
+  async (pidx, now) => {
+    if (pidxs.includes(pidx)) await slow;
+    return payments.settle(pidx, now);
+  };
+const makeOverdue = (): Promise<unknown> =>
+  rawDatabase()
+    .collection('orders')
+    .updateMany({ status: 'pending' }, { $set: { expiresAt: new Date(Date.now() - 1_000) } });
+const makeDue = (): Promise<unknown> => PaymentAttemptModel.updateMany({ open: true }, { nextCheckAt: new Date(0) });
+const statusOf = async (order: Order): Promise<string> => (await shop.see(admin, order)).status;
+const untilAllAre = async (status: string, orders: readonly Order[]): Promise<void> => {
+  for (const order of orders) while ((await statusOf(order)) !== status) await sleep(20);
+};
+/** Runs each job once; done when the slow provider has answered. */
+const runJobs = (settle: Settle): Promise<unknown> =>
+  Promise.all(paymentJobs(settle).map(({ run }) => run(new AbortController().signal)));
+
+it('twelve payments that the provider is slow about do not keep the stock of an order that nobody pays', async () => {
+  const slows = [];
+  for (let count = 0; count < 12; count += 1) slows.push(await beingPaid());
+  const { order, product } = await shop.anOrder(shop.guest);
+  await makeOverdue();
+
+  const running = runJobs(slowAbout(slows.map(({ pidx }) => pidx)));
+  await untilAllAre('expired', [order]);
+
+  expect(await shop.stockOf(product)).toEqual({ '42': 10 });
+  expect(await statusOf(slows[0]!.order)).toBe('pending');
+  answerTheSlow();
+  await running;
+});
+
+it('a payment that the provider is slow about delays no other one', async () => {
+  const [stuck, ...others] = [await beingPaid(), await beingPaid(), await beingPaid(), await beingPaid()];
+  for (const { pidx } of others) shop.provider.control.settle(pidx, 'Expired');
+  await makeOverdue();
+
+  const running = runJobs(slowAbout([stuck.pidx]));
+  await untilAllAre(
+    'expired',
+    others.map(({ order }) => order),
+  );
+
+  expect(await statusOf(stuck.order)).toBe('pending');
+  answerTheSlow();
+  await running;
+});
+
+it('a payment that the provider is slow about delays no question about another one', async () => {
+  const [stuck, ...others] = [await beingPaid(), await beingPaid(), await beingPaid()];
+  for (const { pidx } of others) shop.provider.control.settle(pidx, 'Completed');
+  await makeDue();
+
+  const running = runJobs(slowAbout([stuck.pidx]));
+  await untilAllAre(
+    'paid',
+    others.map(({ order }) => order),
+  );
+
+  expect(await statusOf(stuck.order)).toBe('pending');
+  answerTheSlow();
+  await running;
+});
+
+it('an order is begun to be paid five times at most', async () => {
+  const { order } = await shop.anOrder(sita);
+  for (let count = 0; count < 5; count += 1) {
+    const { pidx } = await shop.begin(sita, order);
+    shop.provider.control.settle(pidx, 'User canceled');
+  }
+
+  expect(await initiate(order._id)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'too_many_payments',
+      params: { max: 5 },
+      msg: 'You have begun to pay this order 5 times. Please place it again',
+    },
+  });
+  expect(await PaymentAttemptModel.countDocuments({ order: order._id })).toBe(5);
+});

@@ -1,0 +1,8 @@
+import { endOrdersBeingPaid, endUnpaidOrders } from './payment-reconciling.js';
+import type { Settle } from './payment-settling.js';
+
+/** Ends all overdue orders, as the two jobs do that see to it. */
+export const endOverdueOrders = async (settle: Settle, clock: () => Date): Promise<void> => {
+  await endUnpaidOrders(clock);
+  await endOrdersBeingPaid(settle, clock);
+};

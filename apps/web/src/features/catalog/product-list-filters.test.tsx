@@ -1,0 +1,182 @@
+import { afterEach } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { closeShops, openShop } from '../../testing/open-shop.js';
+import { blueRedPink, cardTitles, findFilters, sortings, titles } from '../../testing/product-list.js';
+import { productRoutes } from '../../testing/product-routes.js';
+import { on } from '../../testing/test-api.js';
+
+afterEach(closeShops);
+
+const { blue, red, pink } = blueRedPink();
+
+describe('the filters of a list', () => {
+  it('writes a chosen filter into the address, and asks the server by it', async () => {
+    const { user, router, api } = await openShop({ at: '/products', routes: productRoutes(blue, red, pink) });
+
+    await user.click((await findFilters()).getByRole('link', { name: /^Red/ }));
+
+    await waitFor(() => {
+      expect(cardTitles()).toEqual(['Brick Lane']);
+    });
+    expect(router.state.location.search).toBe('?color=red');
+    expect(api.callsTo('GET', '/products').at(-1)?.query.get('color')).toBe('red');
+    expect(screen.getByText('1 product')).toHaveAttribute('role', 'status');
+  });
+
+  it('has links for what it can be narrowed and sorted by, which need no app', async () => {
+    await openShop({
+      at: '/products?utm_source=mail&sort=asc&color=blue&page=2',
+      routes: productRoutes(blue, red, pink),
+    });
+    const filters = await findFilters();
+
+    expect(filters.getByRole('link', { name: /^Red/ })).toHaveAttribute('href', '/products?color=red&sort=asc');
+    const chosen = filters.getByRole('link', { current: true });
+    expect(chosen).toHaveAccessibleName(/^Blue/);
+    expect(chosen).toHaveAttribute('href', '/products?sort=asc');
+    expect(filters.getByRole('link', { name: '42' })).toHaveAttribute('href', '/products?color=blue&size=42&sort=asc');
+    expect(sortings().getByRole('link', { name: 'Newest' })).toHaveAttribute('href', '/products?color=blue');
+    const letGo = screen.getByRole('list', { name: 'Chosen filters' });
+    expect(within(letGo).getByRole('link', { name: 'Clear all' })).toHaveAttribute('href', '/products?sort=asc');
+    const price = filters.getByRole<HTMLInputElement>('spinbutton', { name: 'From' }).form!;
+    expect(price).toHaveAttribute('action', '/products');
+    expect([...new FormData(price)]).toEqual([
+      ['color', 'blue'],
+      ['sort', 'asc'],
+      ['minPrice', ''],
+      ['maxPrice', ''],
+    ]);
+  });
+
+  it('narrows by price when Enter is pressed or the field is left', async () => {
+    const { user, router } = await openShop({ at: '/products', routes: productRoutes(blue, red, pink) });
+    const filters = await findFilters();
+
+    await user.type(filters.getByRole('spinbutton', { name: 'From' }), '70{Enter}');
+    expect(router.state.location.search).toBe('?minPrice=70');
+    await user.type(filters.getByRole('spinbutton', { name: 'To' }), '75');
+    await user.tab();
+
+    expect(router.state.location.search).toBe('?minPrice=70&maxPrice=75');
+    await waitFor(() => {
+      expect(cardTitles()).toEqual(['Brick Lane']);
+    });
+  });
+
+  it('takes filters and sort from a shared address', async () => {
+    const { api } = await openShop({
+      at: '/products?company=nike&minPrice=50&sort=asc',
+      routes: productRoutes(blue, red, pink),
+    });
+
+    expect(await screen.findByRole('link', { name: 'Remove From $50.00' })).toBeVisible();
+    await screen.findByRole('link', { name: 'Brick Lane' });
+    expect(cardTitles()).toEqual(['Brick Lane', 'Rani Low']);
+    expect(screen.getByRole('button', { name: 'Sort Price, low to high' })).toBeVisible();
+    expect(sortings().getByRole('link', { current: true })).toHaveAccessibleName('Price, low to high');
+    expect(Object.fromEntries(api.callsTo('GET', '/products')[0]!.query)).toMatchObject({
+      company: 'nike',
+      minPrice: '50',
+      sort: 'asc',
+    });
+  });
+
+  it('takes each filter back by itself, one step per press of back', async () => {
+    const { user, router } = await openShop({ at: '/products', routes: productRoutes(blue, red, pink) });
+    const filters = await findFilters();
+    await user.click(filters.getByRole('link', { name: /^Blue/ }));
+    await user.click(filters.getByRole('link', { name: /^Adidas/ }));
+    expect(router.state.location.search).toBe('?color=blue&company=adidas');
+
+    await act(() => router.navigate(-1));
+    expect(router.state.location.search).toBe('?color=blue');
+    await user.click(await screen.findByRole('link', { name: 'Remove Blue' }));
+
+    expect(router.state.location.search).toBe('');
+    // Its button is gone, and the focus not with it.
+    expect(screen.getByRole('heading', { level: 2, name: 'Products' })).toHaveFocus();
+    await waitFor(() => {
+      expect(cardTitles()).toHaveLength(3);
+    });
+  });
+
+  it('keeps a choice that is followed by another before it is drawn', async () => {
+    const { router } = await openShop({ at: '/products', routes: productRoutes(blue, red, pink) });
+    const filters = await findFilters();
+    const color = filters.getByRole('link', { name: /^Blue/ });
+    const brand = filters.getByRole('link', { name: /^Adidas/ });
+    const sort = sortings().getByRole('link', { name: 'Price, low to high' });
+
+    act(() => {
+      color.click();
+      brand.click();
+      sort.click();
+    });
+
+    expect(router.state.location.search).toBe('?color=blue&company=adidas&sort=asc');
+    await waitFor(() => {
+      expect(cardTitles()).toEqual(['Blue Hour']);
+    });
+    await act(() => router.navigate(-1));
+    expect(router.state.location.search).toBe('?color=blue&company=adidas');
+  });
+
+  it('takes two clicks on a choice in a moment for one step', async () => {
+    const { router } = await openShop({ at: '/products', routes: productRoutes(blue, red, pink) });
+    const color = (await findFilters()).getByRole('link', { name: /^Blue/ });
+
+    act(() => {
+      color.click();
+      color.click();
+    });
+    expect(router.state.location.search).toBe('?color=blue');
+    await act(() => router.navigate(-1));
+
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('starts a department without the filters of the last', async () => {
+    const { user, router } = await openShop({ at: '/products?color=red', routes: productRoutes(blue, red, pink) });
+    await screen.findByRole('link', { name: 'Brick Lane' });
+
+    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Men' }));
+
+    await screen.findByRole('link', { name: 'Blue Hour' });
+    expect(router.state.location.search).toBe('');
+    expect(titles()).toEqual(expect.arrayContaining(['Blue Hour', 'Brick Lane']));
+  });
+
+  it('sorts by price, low to high and high to low', async () => {
+    const { user, router } = await openShop({ at: '/products', routes: productRoutes(blue, red, pink) });
+    await screen.findByRole('link', { name: 'Rani Low' });
+
+    await user.click(sortings().getByRole('link', { name: 'Price, high to low' }));
+
+    await waitFor(() => {
+      expect(cardTitles()).toEqual(['Rani Low', 'Brick Lane', 'Blue Hour']);
+    });
+    expect(router.state.location.search).toBe('?sort=desc');
+  });
+
+  it('are missing when the server answers with something else, and the list is there all the same', async () => {
+    await openShop({
+      at: '/products',
+      routes: [...productRoutes(red), on('GET', '/products/facets', { body: { nothing: [1] } })],
+    });
+
+    expect(await screen.findByRole('link', { name: 'Brick Lane' })).toBeVisible();
+    const column = screen.getByRole('complementary', { name: 'Filters' });
+    await waitFor(() => {
+      expect(column.querySelector('.skeleton')).toBeNull();
+    });
+    expect(within(column).queryByRole('link')).not.toBeInTheDocument();
+    expect(within(column).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('offer no price range for an empty list', async () => {
+    await openShop({ at: '/collections/filippa', routes: productRoutes(red) });
+
+    expect(await screen.findByText('There is nothing on this shelf right now.')).toBeVisible();
+    expect(screen.queryByRole('spinbutton')).not.toBeInTheDocument();
+  });
+});

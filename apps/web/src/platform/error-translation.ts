@@ -1,0 +1,19 @@
+import { type ErrorCode, type ErrorParameters, ERRORS, errorTemplate, errorText } from '@paila/shared';
+import type { Catalogue } from './i18n.js';
+
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);
+
+const filled = (text: string, values: ErrorParameters): string =>
+  text.replace(/\{(\w+)\}/g, (mark, name: string) => String(values[name] ?? mark));
+
+/**
+ * How a catalogue with these texts translates the API's errors: by their code, and only in the contract's own words. It
+ * brings the whole table of errors along, so only a catalogue imports it: English doesn't need it.
+ */
+export const errorsIn =
+  (texts: Catalogue['texts']): NonNullable<Catalogue['errorText']> =>
+  ({ code, msg, params = {} }) => {
+    if (!isErrorCode(code) || errorText(code, params) !== msg) return undefined;
+    const translation = texts[errorTemplate(code, params)]?.[0];
+    return translation === undefined || translation === '' ? undefined : filled(translation, params);
+  };
