@@ -14,7 +14,6 @@ import {
   payments,
   pictures,
   products,
-  successStatusOf,
   users,
   type Access,
   type Address,
@@ -223,6 +222,7 @@ const SCENES: Readonly<Record<EndpointId, (caller: CallerName) => Promise<Scene>
   showDocs: () => ({}),
   showDocsStyle: () => ({}),
   showDocsScript: () => ({}),
+  showDocsStart: () => ({}),
   showPicture: () => ({ params: { slug: 'placeholder', file: 'side.webp' } }),
   isAlive: () => ({}),
   isReady: () => ({}),
@@ -277,7 +277,7 @@ describe.each(rows.map((row) => [`${row.method} ${row.path} (${kindOf(row.endpoi
       const answer = await send(row, everybody[caller], scene);
 
       expect({ status: answer.status, code: (answer.body as { code?: string } | null)?.code }).toEqual({
-        status: successStatusOf(row.endpoint),
+        status: 200,
       });
       if (row.id === 'logOut') everybody = { ...everybody, [caller]: await again(caller) };
     });
@@ -303,7 +303,7 @@ describe.each(rows.map((row) => [`${row.method} ${row.path} (${kindOf(row.endpoi
 
         const answer = await send(row, shop.guest, scene).set('Authorization', `Bearer ${token}`);
 
-        expect(answer.status).toBe(successStatusOf(row.endpoint));
+        expect(answer.status).toBe(200);
         if (row.id === 'logOut') everybody = { ...everybody, [caller]: await again(caller) };
       });
     }

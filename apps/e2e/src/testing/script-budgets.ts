@@ -29,7 +29,7 @@ const BUDGETS: Readonly<Record<PageName, number>> = {
   addresses: 171_500,
   notifications: 153_500,
   password: 170_000,
-  settings: 170_000,
+  settings: 171_500,
   notFound: 151_500,
 };
 

@@ -78,8 +78,6 @@ export interface Endpoint {
   readonly bodyIsOptional?: true;
   /** Whether it answers one page of a list: takes `page` and `limit`, sets `X-Total-Count` and `Link`. */
   readonly paged?: true;
-  /** 202 when the work continues after the answer; 200 otherwise. */
-  readonly status?: 202;
   readonly answer: Field | FileAnswer;
   /** Whether the answer has an ETag, and an unchanged one is a 304. */
   readonly hasETag?: true;
@@ -135,5 +133,3 @@ export const paramsIn = (path: string): string[] => Array.from(path.matchAll(/:(
 export const isFileAnswer = (answer: object): answer is FileAnswer => 'mediaTypes' in answer;
 export const isEitherBody = (body: Body): body is EitherBody => 'ifAnyOf' in body && Array.isArray(body.ifAnyOf);
 export const isMultipart = (body: Body): body is MultipartBody => 'multipart' in body && !('kind' in body.multipart);
-/** The status of the successful answer. */
-export const successStatusOf = ({ status }: Pick<Endpoint, 'status'>): 200 | 202 => status ?? 200;

@@ -31,6 +31,12 @@ export const docs = endpoints('/api', {
     answer: { mediaTypes: ['text/javascript'] },
     hasETag: true,
   },
+  showDocsStart: {
+    call: 'GET /docs/start.js',
+    access: anyone,
+    answer: { mediaTypes: ['text/javascript'] },
+    hasETag: true,
+  },
 });
 
 /** The body of every failure. */

@@ -253,7 +253,8 @@ describeGroup(docs, 'This description', {
   openApi: { summary: 'This description, as OpenAPI 3.1' },
   showDocs: { summary: 'This description, as a page to read' },
   showDocsStyle: { summary: 'The style sheet of that page' },
-  showDocsScript: { summary: 'The script of that page' },
+  showDocsScript: { summary: 'Swagger UI, which draws that page' },
+  showDocsStart: { summary: 'What starts it' },
 });
 
 /**

@@ -1,27 +1,16 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { html, Html } from '../../platform/http/html.js';
+import { html } from '../../platform/http/html.js';
 import { prepare, type PreparedAnswer } from '../../platform/http/prepared-answer.js';
 import { createRemembered } from '../../platform/remembered.js';
 
 const CACHE_CONTROL = 'public, no-cache';
 const QUALITY = 5;
 
-const SCRIPT = `SwaggerUIBundle({
-  url: '/api/openapi.json',
-  dom_id: '#swagger-ui',
-  deepLinking: true,
-  displayOperationId: true,
-  validatorUrl: null,
-});`;
-
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
-/** Allows Swagger UI's own files and one inline script by its hash. Its icons are data URLs. */
+/** Allows the page's own files. Swagger UI's icons are data URLs. */
 export const docsPolicy = [
   "default-src 'none'",
-  `script-src 'self' ${hashOf(SCRIPT)}`,
+  "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",
@@ -45,7 +34,7 @@ export const docsPage = (title: string): PreparedAnswer => {
         <div id="swagger-ui"></div>
         <noscript><a href="/api/openapi.json">OpenAPI 3.1</a></noscript>
         <script src="/api/docs/swagger-ui-bundle.js"></script>
-        ${new Html(`<script>${SCRIPT}</script>`)}
+        <script src="/api/docs/start.js"></script>
       </body>
     </html>`;
   return prepare(Buffer.from(text), {
@@ -57,14 +46,20 @@ export const docsPage = (title: string): PreparedAnswer => {
 
 const { resolve } = createRequire(import.meta.url);
 
-/** A file of Swagger UI from its package, read when it is first requested. */
-export const swaggerFile = (name: string, type: string): (() => Promise<PreparedAnswer>) => {
+/** A file that is read when it is first requested. */
+const fileAt = (path: string | URL, type: string): (() => Promise<PreparedAnswer>) => {
   const remembered = createRemembered<PreparedAnswer>();
   const read = async (): Promise<PreparedAnswer> =>
-    prepare(await readFile(resolve(`swagger-ui-dist/${name}`)), {
-      type,
-      cacheControl: CACHE_CONTROL,
-      quality: QUALITY,
-    });
-  return () => remembered(name, read);
+    prepare(await readFile(path), { type, cacheControl: CACHE_CONTROL, quality: QUALITY });
+  return () => remembered(String(path), read);
+};
+
+const CSS = 'text/css; charset=utf-8';
+const JAVASCRIPT = 'text/javascript; charset=utf-8';
+
+/** The page's files: Swagger UI's own, and ours that starts it. */
+export const docsFiles = {
+  style: fileAt(resolve('swagger-ui-dist/swagger-ui.css'), CSS),
+  script: fileAt(resolve('swagger-ui-dist/swagger-ui-bundle.js'), JAVASCRIPT),
+  start: fileAt(new URL('./start-swagger.js', import.meta.url), JAVASCRIPT),
 };

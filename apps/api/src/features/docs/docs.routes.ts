@@ -5,7 +5,7 @@ import { describedContract } from '../../platform/http/described.js';
 import { prepareJson } from '../../platform/http/prepared-answer.js';
 import type { Settings } from '../../platform/settings.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
-import { docsPage, docsPolicy, swaggerFile } from './docs-page.js';
+import { docsFiles, docsPage, docsPolicy } from './docs-page.js';
 import { openApiOf } from './openapi.js';
 
 /** Serves the description of the API: of the given contracts and of these routes themselves. */
@@ -13,8 +13,6 @@ export const docsRoutes = (contracts: readonly Contract[], { shopName, shopUrl }
   const title = `The API of ${shopName}`;
   const json = prepareJson(JSON.stringify(openApiOf([...contracts, describedContract(docs)], { title, url: shopUrl })));
   const page = docsPage(title);
-  const style = swaggerFile('swagger-ui.css', 'text/css; charset=utf-8');
-  const script = swaggerFile('swagger-ui-bundle.js', 'text/javascript; charset=utf-8');
   return serve(docs, {
     openApi: async ({ req, res }) => {
       await json.send(req, res);
@@ -26,11 +24,15 @@ export const docsRoutes = (contracts: readonly Contract[], { shopName, shopUrl }
       return SENT;
     },
     showDocsStyle: async ({ req, res }) => {
-      await (await style()).send(req, res);
+      await (await docsFiles.style()).send(req, res);
       return SENT;
     },
     showDocsScript: async ({ req, res }) => {
-      await (await script()).send(req, res);
+      await (await docsFiles.script()).send(req, res);
+      return SENT;
+    },
+    showDocsStart: async ({ req, res }) => {
+      await (await docsFiles.start()).send(req, res);
       return SENT;
     },
   });

@@ -8,7 +8,6 @@ import {
   isFileAnswer,
   pathOf,
   PERMISSIONS_OF,
-  successStatusOf,
 } from '@paila/shared';
 import { type Contract, type DescribedEndpoint, type Parameter, refusalsOf } from '../../platform/http/contract.js';
 import { schemaOf } from '../../platform/http/json-schema.js';
@@ -176,7 +175,7 @@ const responsesOf = (endpoint: DescribedEndpoint, referring: Referring): Record<
   // The 404 of a file has the file's own media type.
   const isFile = isFileAnswer(endpoint.answer);
   return {
-    [successStatusOf(endpoint)]: successOf(endpoint, referring),
+    200: successOf(endpoint, referring),
     ...('ETag' in (endpoint.answerHeaders ?? {})
       ? { 304: { description: 'Nothing new since the ETag that was sent' } }
       : {}),

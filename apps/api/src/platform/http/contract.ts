@@ -23,8 +23,6 @@ export interface DescribedEndpoint {
   readonly bodyType?: 'multipart/form-data';
   /** Whether the body may be left out. */
   readonly bodyIsOptional?: true;
-  /** 202 when the work continues after the answer; 200 otherwise. */
-  readonly status?: 202;
   /** The body of the successful answer. */
   readonly answer: JsonSchema | FileAnswer;
   /** Headers of the successful answer, each with its description. */

@@ -39,7 +39,6 @@ const describedEndpoint = (
     ...(body ? { body } : {}),
     ...(endpoint.body && isMultipart(endpoint.body) ? { bodyType: 'multipart/form-data' as const } : {}),
     ...(endpoint.bodyIsOptional ? { bodyIsOptional: true as const } : {}),
-    ...(endpoint.status ? { status: endpoint.status } : {}),
     answer: isFileAnswer(endpoint.answer)
       ? endpoint.answer
       : schemaOf(endpoint.answer, { prose: fields, owner: id, isAnswer: true }),

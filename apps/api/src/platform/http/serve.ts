@@ -1,13 +1,4 @@
-import {
-  type Access,
-  callOf,
-  type Endpoint,
-  type Endpoints,
-  type Group,
-  isRecord,
-  requestedPage,
-  successStatusOf,
-} from '@paila/shared';
+import { type Access, callOf, type Endpoint, type Endpoints, type Group, isRecord, requestedPage } from '@paila/shared';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { actorOf } from '../actor.js';
 import { bodyReader, uploadedFiles } from './body-reader.js';
@@ -107,7 +98,6 @@ const handlerOf = (endpoint: Endpoint, handler: AnyHandler): RequestHandler => {
     // Safe, as the reader made the input from this declaration.
     const result = await handled(endpoint, handler, call as CallOfLoad<Endpoint>);
     if (result === SENT) return;
-    res.status(successStatusOf(endpoint));
     if (isPaged) sendRows(req, res, result as Rows<unknown>, page);
     else res.json(result);
   };
