@@ -6,6 +6,7 @@ import { StockLevelModel, StockMovementModel } from '../../features/inventory/te
 import type { OrderDoc } from '../../features/orders/index.js';
 import { examineShop } from '../../doctor.js';
 import { send, type Diary, type SentOrder } from './traffic.js';
+import { until } from './until.js';
 
 interface Book {
   _id: mongoose.Types.ObjectId;
@@ -131,12 +132,26 @@ const confirmAgain = async (base: string, { payments }: Diary): Promise<void> =>
   }
 };
 
+/** A killed process leaves its transactions open, and until the database ends them, what they lock can't be changed. */
+const noTransactionIsOpen = async (): Promise<boolean> => {
+  const open = mongoose.connection
+    .getClient()
+    .db('admin')
+    .aggregate([
+      { $currentOp: { allUsers: true, idleSessions: true } },
+      { $match: { transaction: { $exists: true } } },
+      { $limit: 1 },
+    ]);
+  return (await open.toArray()).length === 0;
+};
+
 /**
  * After a fault: what was acknowledged exists exactly once, everything else exists completely or not at all, and an
  * order that is sent again is not placed twice.
  */
 export const expectNothingLost = async (base: string, diary: Diary): Promise<void> => {
   expect(diary.wrong).toEqual([]);
+  await until(noTransactionIsOpen);
   await expectBooksToAgree();
   await expectOrders(diary.orders);
   await expectAddresses(diary);

@@ -22,9 +22,10 @@ const address = () => ({ ...shop.anAddress(), email: 'guest@example.com' });
 const anOrder = async (days: number, status: OrderStatus, caller: Caller = shop.guest): Promise<PlacedOrder> => {
   const order = await place(caller, { ...(await oneItem()).orderInput, address: address() });
   const createdAt = new Date(Date.now() - days * DAY);
-  await OrderModel.updateOne({ _id: order._id }, { createdAt, expiresAt: createdAt });
-  if (status === 'expired') await expireOrder((await OrderModel.findById(order._id).orFail())._id, new Date());
-  else if (status !== 'pending') await OrderModel.updateOne({ _id: order._id }, { status });
+  const { _id, expiresAt } = await OrderModel.findById(order._id).orFail();
+  if (status === 'expired') await expireOrder(_id, expiresAt ?? createdAt);
+  // An order that is pending keeps its time: the shop's own job would expire an overdue one at any moment.
+  await OrderModel.updateOne({ _id }, { createdAt, ...(status === 'expired' ? {} : { status }) });
   return order;
 };
 const storedText = async ({ _id }: PlacedOrder): Promise<string> =>
