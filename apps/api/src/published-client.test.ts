@@ -121,7 +121,9 @@ describe('a shopper with a client that knows only the published calls', () => {
     const [address] = addresses;
     const products = [{ productId: product._id, quantity: 2 }];
 
-    await call('post', '/api/orders', { user: user._id, products, amount: 200, address });
+    const order = await call<Order>('post', '/api/orders', { user: user._id, products, amount: 200, address });
+
+    expect(order).toHaveProperty('paymentID', null);
   });
 
   it('orders what it has paid, and lists it', async () => {
@@ -134,7 +136,11 @@ describe('a shopper with a client that knows only the published calls', () => {
 
     const [order] = await list();
     expect(order).toMatchObject({ paymentID: 'pay123', amount: 200, user: user._id });
-    expect(order?.products[0]?.[0]).toMatchObject({ product: { _id: product._id, title: product.title }, quantity: 2 });
+    expect(order?.products[0]?.[0]).toMatchObject({
+      product: { _id: product._id, title: product.title },
+      quantity: 2,
+      itemTotal: 200,
+    });
     expect(new Date(order?.createdAt ?? '').getTime()).not.toBeNaN();
   });
 });

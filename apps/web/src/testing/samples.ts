@@ -84,7 +84,17 @@ export const anOrder = (given: Partial<Order> = {}): Order => {
     status: 'pending',
     createdAt: '2026-11-21T06:00:00.000Z',
     address: anAddress(),
-    products: [[{ product: { _id, title, price, discountPrice, slug, img: img[0] ?? '' }, quantity: 1, size: '42' }]],
+    paymentID: null,
+    products: [
+      [
+        {
+          product: { _id, title, price, discountPrice, slug, img: img[0] ?? '' },
+          quantity: 1,
+          itemTotal: discountPrice,
+          size: '42',
+        },
+      ],
+    ],
     history: [{ status: 'pending', at: '2026-11-21T06:00:00.000Z', by: 'shopper' }],
     ...given,
   };

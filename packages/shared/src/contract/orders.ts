@@ -43,6 +43,8 @@ const line = named(
       ['_id', 'title'],
     ),
     quantity: count({ min: 1, max: QUANTITY_MAX }),
+    /** As in a cart item: discountPrice x quantity. */
+    itemTotal: dollars,
     size: optional(text()),
   },
   ['product'],
@@ -64,7 +66,8 @@ const orderFields = {
   _id: id,
   /** Null for a guest's order. */
   user: nullable(id),
-  paymentID: optional(text()),
+  /** The payment that paid it, or that the caller named; null while there is none. */
+  paymentID: nullable(text()),
   amount: dollars,
   status,
   createdAt: time,

@@ -198,9 +198,11 @@ describeGroup(
   },
   {
     'Order.user': 'null for a guest’s order',
+    'Order.paymentID': 'The payment that paid it, or that the caller named; null while there is none',
     'Order.expiresAt': 'When a pending order releases its stock',
     'Order.products': 'A list of lists, each with one line',
     'Order.attention': 'The reasons why staff must review it; shown to admins only',
+    'OrderLine.itemTotal': 'US dollars: the price at the time of the order, times the quantity',
     'OrderEvent.by': '`shopper`, `provider`, `clock`, or an admin: by name for admins, `shop` for everybody else',
     'PlacedOrder.orderToken': 'With a guest’s order: opens this one order, in the header `x-order-token`',
     'placeOrder.amount': 'US dollars: what the shopper saw',

@@ -8,6 +8,7 @@ describe('an order', () => {
   it('is known by its payment id without the first three characters', () => {
     expect(orderNumber({ paymentID: 'HT6o6PEZRWFJ5ygavzHWd5' })).toBe('o6PEZRWFJ5ygavzHWd5');
     expect(orderNumber({ paymentID: 'abc' })).toBe('N/A');
+    expect(orderNumber({ paymentID: null })).toBe('N/A');
     expect(orderNumber({})).toBe('N/A');
   });
 
@@ -40,6 +41,7 @@ describe('an order', () => {
     const line = {
       product: { _id: 'a', title: 'A', price: 2, discountPrice: 1, img: '', slug: 'a' },
       quantity: 1,
+      itemTotal: 1,
     };
     expect(orderLines({ products: [[line], []] })).toEqual([line]);
   });

@@ -39,9 +39,9 @@ export const OPEN_ORDER_LIMITS = {
 } as const;
 
 /** The order number that customers see: the payment id without its first three characters. */
-export const orderNumber = (order: Pick<Order, 'paymentID'>): string => {
-  const number = order.paymentID?.slice(3);
-  return number === undefined || number === '' ? 'N/A' : number;
+export const orderNumber = (order: Partial<Pick<Order, 'paymentID'>>): string => {
+  const number = order.paymentID?.slice(3) ?? '';
+  return number === '' ? 'N/A' : number;
 };
 
 /** The lines of an order as a flat list; none for an order that lacks them. */

@@ -1,4 +1,4 @@
-import { canBecome, HOLDS_STOCK, multiply, sum } from '@paila/shared';
+import { canBecome, HOLDS_STOCK, sum } from '@paila/shared';
 import type { ClientSession } from 'mongoose';
 import type { Finding, Report } from '../../platform/finding.js';
 import { eventsForAudit, subjectIdOf } from '../../platform/events/index.js';
@@ -6,7 +6,7 @@ import { joined, repeated } from '../../platform/database/snapshot.js';
 import { movementsOfOrders, orphanMovements, type OrderMovement } from '../inventory/index.js';
 import { countsBySize, orderFinding, ordersForAudit, type AuditedOrder } from './order-books.js';
 import { AUDITED_EVENTS, orderEventFindings } from './order-event-audit.js';
-import { linesOf, OrderModel } from './order.model.js';
+import { lineTotal, linesOf, OrderModel } from './order.model.js';
 
 /** A pending order may be overdue by this much before it is reported. */
 const GRACE_MS = 15 * 60_000;
@@ -49,7 +49,7 @@ const historyFindings = (order: AuditedOrder): Finding[] => {
 
 const amountFindings = (order: AuditedOrder): Finding[] => {
   const lines = linesOf(order);
-  const worth = sum(lines.map(({ product, quantity }) => multiply(product.discountPriceCents, quantity)));
+  const worth = sum(lines.map(lineTotal));
   if (lines.length > 0 && worth === order.amountCents) return [];
   const text = `comes to ${String(order.amountCents)} cents, but its ${String(lines.length)} lines to ${String(worth)}`;
   return [orderFinding('order_amount', String(order._id), text)];

@@ -1,8 +1,8 @@
-import { multiply, QUANTITY_MAX, sum, type Cents, type LineItemInput, type ShortLine, type Stock } from '@paila/shared';
+import { QUANTITY_MAX, sum, type Cents, type LineItemInput, type ShortLine, type Stock } from '@paila/shared';
 import { AppError, invalid } from '../../platform/http/errors.js';
 import { sizeFor, toProduct, type StockedProduct } from '../catalog/index.js';
 import { shortages, type StockQuantity } from '../inventory/index.js';
-import type { OrderLineDoc } from './order.model.js';
+import { lineTotal, type OrderLineDoc } from './order.model.js';
 
 type Products = ReadonlyMap<string, StockedProduct>;
 
@@ -67,7 +67,7 @@ export const pricedLines = (
     const doc = products.get(line.productId);
     return doc ? joined(list, toLine(doc, line)) : list;
   }, []);
-  const amount = sum(lines.map(({ product, quantity }) => multiply(product.discountPriceCents, quantity)));
+  const amount = sum(lines.map(lineTotal));
   return { lines, amount };
 };
 

@@ -49,15 +49,17 @@ describe('POST /api/orders', () => {
           slug: shoe.slug,
         },
         quantity: 2,
+        itemTotal: 199.98,
         size: '42.5',
       },
-      expect.objectContaining({ quantity: 1, size: 'M' }) as unknown,
+      expect.objectContaining({ quantity: 1, itemTotal: 20.05, size: 'M' }) as unknown,
     ];
     expect(answer.status).toBe(200);
     const order = answer.body as PlacedOrder;
     expect(order).toEqual({
       _id: expect.any(String),
       user: sita.user._id,
+      paymentID: null,
       amount: 220.03,
       status: 'pending',
       createdAt: expect.any(String),

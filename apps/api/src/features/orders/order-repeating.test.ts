@@ -127,7 +127,7 @@ describe('the same order again', () => {
       ];
 
       expect(one._id).not.toBe(two._id);
-      expect(one.paymentID).toBeUndefined();
+      expect(one.paymentID).toBeNull();
     },
   );
 

@@ -1,6 +1,7 @@
 import {
   ADDRESS_FIELDS,
   fromCents,
+  multiply,
   ORDER_STATUSES,
   type Cents,
   type Order,
@@ -153,6 +154,10 @@ export const OrderModel = model<OrderDoc>('Order', schema);
 /** The lines of an order as a flat list. */
 export const linesOf = ({ products }: Pick<OrderDoc, 'products'>): OrderLineDoc[] => products.flat();
 
+/** What a line comes to, at the price of the time of the order. */
+export const lineTotal = ({ product, quantity }: Pick<OrderLineDoc, 'product' | 'quantity'>): Cents =>
+  multiply(product.discountPriceCents, quantity);
+
 const toLine = ({ product, quantity, size }: OrderLineDoc): Order['products'][number][number] => ({
   product: {
     _id: product._id.toHexString(),
@@ -163,6 +168,7 @@ const toLine = ({ product, quantity, size }: OrderLineDoc): Order['products'][nu
     slug: product.slug,
   },
   quantity,
+  itemTotal: fromCents(lineTotal({ product, quantity })),
   ...(size === undefined ? {} : { size }),
 });
 
@@ -195,7 +201,7 @@ const shownActor = (
 export const toOrder = (order: OrderDoc, staffNames: ReadonlyMap<string, string>): Order => ({
   _id: order._id.toHexString(),
   user: order.user?.toHexString() ?? null,
-  ...(order.paymentID === undefined ? {} : { paymentID: order.paymentID }),
+  paymentID: order.paymentID ?? null,
   amount: fromCents(order.amountCents),
   status: order.status,
   createdAt: order.createdAt.toISOString(),

@@ -49,7 +49,7 @@ describe('a payment that this browser remembers and no order knows', () => {
   const orderOf = (product: Product): Order => {
     const { _id, title, price, discountPrice, slug } = product;
     const ordered = { _id, title, price, discountPrice, slug, img: product.img[0] ?? '' };
-    return anOrder({ paymentID: 'pay1', products: [[{ product: ordered, quantity: 2, size: '42' }]] });
+    return anOrder({ paymentID: 'pay1', products: [[{ product: ordered, quantity: 2, itemTotal: 180, size: '42' }]] });
   };
 
   it('is not ordered for twice, and what was ordered leaves the cart', async () => {
