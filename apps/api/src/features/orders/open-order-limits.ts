@@ -1,11 +1,13 @@
-import { OPEN_ORDER_LIMITS } from '@paila/shared';
+import { OPEN_ORDER_LIMITS, PENDING_ORDER_MINUTES } from '@paila/shared';
+import type { Types } from 'mongoose';
 import { AppError } from '../../platform/http/errors.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
 
 const MINUTE = 60_000;
 
-/** Whom an order is counted for. What is undefined or empty counts for nobody. */
+/** Who an order is counted for. What is undefined or empty counts for nobody. */
 export interface Holder {
+  /** Undefined for a guest. */
   readonly account?: string | undefined;
   readonly phone?: string | undefined;
   readonly email?: string | undefined;
@@ -13,15 +15,38 @@ export interface Holder {
   readonly network: string;
 }
 
-/** `+977 980-1234567` and `09801234567` are the same phone. */
 const PHONE_DIGITS = 10;
-const foldPhone = (phone: string): string => phone.replace(/\D/g, '').slice(-PHONE_DIGITS);
+/** A shorter number is nobody's, so that two people who type `0` are not taken for one. */
+const FEWEST_DIGITS = 7;
+const EXTENSION = /(?:ext|x|#|,|;).*$/i;
+const DEVANAGARI_ZERO = 0x966;
 
-/** The keys that an unpaid order is counted under. */
-export const holderKeys = ({ account = '', phone = '', email = '', network }: Holder): string[] =>
-  Object.entries({ account, phone: foldPhone(phone), email: email.trim().toLowerCase(), network }).flatMap(
-    ([kind, value]) => (value === '' ? [] : [`${kind}:${value}`]),
-  );
+/** `+977 980-1234567`, `09801234567` and `९८०१२३४५६७ ext 2` are the same phone. */
+const foldPhone = (phone: string): string => {
+  const digits = phone
+    .normalize('NFKC')
+    .replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO))
+    .replace(EXTENSION, '')
+    .replace(/\D/g, '');
+  return digits.length < FEWEST_DIGITS ? '' : digits.slice(-PHONE_DIGITS);
+};
+
+/** `Sita+shop@Example.com` reaches the same person as `sita@example.com`. */
+const foldEmail = (email: string): string =>
+  email
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*(?=@)/, '');
+
+/**
+ * The keys that an unpaid order is counted under. Guests' phone numbers and e-mail addresses are counted apart from those
+ * of customers: a guest can write down anybody's, and must not use up that customer's limit with it.
+ */
+export const holderKeys = ({ account = '', phone = '', email = '', network }: Holder): string[] => {
+  const kind = account === '' ? 'guest-' : '';
+  const keys = { account, [`${kind}phone`]: foldPhone(phone), [`${kind}email`]: foldEmail(email), network };
+  return Object.entries(keys).flatMap(([name, value]) => (value === '' ? [] : [`${name}:${value}`]));
+};
 
 type Limits = Readonly<Record<'orders' | 'items', number>>;
 const multiplied = ({ orders, items }: Limits, factor: number): Limits => ({
@@ -32,32 +57,89 @@ const multiplied = ({ orders, items }: Limits, factor: number): Limits => ({
 const itemsIn = ({ products }: Pick<OrderDoc, 'products'>): number =>
   products.flat().reduce((total, { quantity }) => total + quantity, 0);
 
-/**
- * Refuses an order whose holder would have too many unpaid orders, or too many items in them. Counted before the
- * transaction, so that orders of different people share no document: calls at the same moment may exceed the limits by
- * as many orders.
- * @param keys {@link holderKeys}
- * @param items the number of items of the new order
- * @param factor multiplies the limits
- * @throws AppError 400 `order_too_large`, 409 `too_many_pending`
- */
-export const refuseTooManyOpen = async (keys: readonly string[], items: number, factor: number): Promise<void> => {
-  const person = multiplied(OPEN_ORDER_LIMITS.person, factor);
-  const network = multiplied(OPEN_ORDER_LIMITS.network, factor);
-  if (items > person.items) throw new AppError('order_too_large', { items: person.items });
-  const open = await OrderModel.find(
-    { status: 'pending', holders: { $in: keys } },
+/** An order that is to be placed. */
+export interface NewOrder {
+  readonly _id: Types.ObjectId;
+  /** {@link holderKeys} */
+  readonly holders: readonly string[];
+  /** How many items it has. */
+  readonly items: number;
+}
+
+/** An order that this process is placing; the database does not know it until it is committed. */
+interface Placing extends NewOrder {
+  isRefused: boolean;
+}
+const beingPlaced = new Set<Placing>();
+
+type StoredOrder = Pick<OrderDoc, '_id' | 'holders' | 'expiresAt' | 'products'>;
+
+/** The open orders of these holders: those in the database, and those that were being placed before. */
+const openOrders = async (holders: readonly string[], before: readonly Placing[], most: number) => {
+  const stored = await OrderModel.find(
+    { status: 'pending', holders: { $in: holders } },
     { holders: 1, expiresAt: 1, 'products.quantity': 1 },
   )
     .sort({ _id: -1 })
-    .limit(network.orders + keys.length * person.orders)
-    .lean<Pick<OrderDoc, 'holders' | 'expiresAt' | 'products'>[]>();
-  for (const key of keys) {
-    const own = open.filter(({ holders = [] }) => holders.includes(key));
+    .limit(most)
+    .lean<StoredOrder[]>();
+  const known = new Set(stored.map(({ _id }) => _id.toHexString()));
+  const expiry = new Date(Date.now() + PENDING_ORDER_MINUTES * MINUTE);
+  return [
+    ...stored.map((order) => ({
+      holders: order.holders ?? [],
+      items: itemsIn(order),
+      endsAt: order.expiresAt ?? expiry,
+    })),
+    ...before
+      .filter(({ _id, isRefused }) => !isRefused && !known.has(_id.toHexString()))
+      .map((order) => ({ ...order, endsAt: expiry })),
+  ];
+};
+
+/** @throws AppError 409 `too_many_pending` */
+const refuseTooManyOpen = async (
+  { holders, items }: NewOrder,
+  before: readonly Placing[],
+  { person, network }: { readonly person: Limits; readonly network: Limits },
+): Promise<void> => {
+  const open = await openOrders(holders, before, network.orders + holders.length * person.orders);
+  for (const key of holders) {
+    const own = open.filter((order) => order.holders.includes(key));
     const limits = key.startsWith('network:') ? network : person;
-    const held = own.reduce((total, order) => total + itemsIn(order), items);
+    const held = own.reduce((total, order) => total + order.items, items);
     if (own.length < limits.orders && held <= limits.items) continue;
-    const ends = Math.min(...own.map(({ expiresAt }) => expiresAt?.getTime() ?? Date.now()));
+    const ends = Math.min(...own.map(({ endsAt }) => endsAt.getTime()));
     throw new AppError('too_many_pending', { minutes: Math.max(1, Math.ceil((ends - Date.now()) / MINUTE)) });
+  }
+};
+
+/**
+ * Places an order unless its holder would have too many unpaid orders, or too many items in them. Counted before the
+ * transaction, so that orders of different people share no document; what this process is placing at the same moment is
+ * counted, too. Several instances may together exceed the limits by what they place at one moment.
+ * @param factor multiplies the limits
+ * @param place the transaction
+ * @throws AppError 400 `order_too_large`, 409 `too_many_pending`, and whatever `place` throws
+ */
+export const placeWithinLimits = async <Result>(
+  order: NewOrder,
+  factor: number,
+  place: () => Promise<Result>,
+): Promise<Result> => {
+  const person = multiplied(OPEN_ORDER_LIMITS.person, factor);
+  const network = multiplied(OPEN_ORDER_LIMITS.network, factor);
+  if (order.items > person.items) throw new AppError('order_too_large', { items: person.items });
+  const before = [...beingPlaced].filter(({ holders }) => holders.some((key) => order.holders.includes(key)));
+  const placing: Placing = { ...order, isRefused: false };
+  beingPlaced.add(placing);
+  try {
+    await refuseTooManyOpen(order, before, { person, network });
+    return await place();
+  } catch (error) {
+    placing.isRefused = true;
+    throw error;
+  } finally {
+    beingPlaced.delete(placing);
   }
 };

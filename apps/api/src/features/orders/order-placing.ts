@@ -10,7 +10,7 @@ import {
   type OrderAddress,
   type PlacedOrder,
 } from '@paila/shared';
-import { Types } from 'mongoose';
+import { type ClientSession, Types } from 'mongoose';
 import { actorOfAccount } from '../../platform/actor.js';
 import { isDuplicateKey } from '../../platform/database/database.js';
 import { recordAll, type NewEvent } from '../../platform/events/index.js';
@@ -21,7 +21,7 @@ import { inStockTransaction, reserveStock } from '../inventory/index.js';
 import type { Requester } from '../../platform/http/call.js';
 import { mayUse } from '../../platform/http/ownership.js';
 import { isOrderToken, orderSeenBy, orderTokenHash, type OrderTokenOf, withOwner } from './order-access.js';
-import { holderKeys, refuseTooManyOpen } from './open-order-limits.js';
+import { holderKeys, placeWithinLimits } from './open-order-limits.js';
 import { outOfStock, pricedLines, shortLines, stockQuantities } from './order-lines.js';
 import { OrderModel, type OrderDoc, type ReviewFlag } from './order.model.js';
 
@@ -149,9 +149,8 @@ const create = async (
   const { phone, email } = input.address;
   const holders = holderKeys({ account: requester.account?.id, phone, email, network: input.network });
   const items = input.lines.reduce((total, { quantity }) => total + quantity, 0);
-  await refuseTooManyOpen(holders, items, limitFactor);
   const search = await searchTextOf(_id.toHexString(), input, requester);
-  return inStockTransaction(input.lines, async (session) => {
+  const place = async (session: ClientSession): Promise<OrderDoc> => {
     if (requester.account && !(await lockAccount(requester.account.id, session))) throw unauthorized();
     const products = await productsById(
       input.lines.map(({ productId }) => productId),
@@ -203,7 +202,8 @@ const create = async (
     // Last, as others who want the same items have to wait from here on.
     await reserveStock(stockQuantities(lines), { actor, at, order: _id }, session);
     return order;
-  });
+  };
+  return placeWithinLimits({ _id, holders, items }, limitFactor, () => inStockTransaction(input.lines, place));
 };
 
 /**
