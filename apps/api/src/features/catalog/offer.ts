@@ -1,22 +1,24 @@
-import type { Product, Selection } from '@paila/shared';
+import { createHash } from 'node:crypto';
+import { matchesSelection, type Product, type Selection } from '@paila/shared';
+import { LRUCache } from 'lru-cache';
 
 /** A value that no product has: this code point is reserved to be no character. */
 const NOTHING = '\uffff';
 const ABOVE_ALL = Number.MAX_SAFE_INTEGER;
 const BELOW_ALL = -1;
+/** The searches whose results are told apart. */
+const KEPT_SEARCHES = 1_000;
 
 /**
  * Replaces what a selection asks for by what the products have, with the same result: prices by the next one that occurs,
- * and values that no product has by one and the same. So however many prices and values are asked for, there are only as
+ * values that no product has by one and the same, and words by the first ones that found the same products. So however many prices and values are asked for, there are only as
  * many answers to compute and to keep as the products differ.
  */
 export interface Offer {
   readonly within: (asked: Selection) => Selection;
-  /** Whether the selection asks only for what the products have. */
+  /** Whether the selection asks only for what the products have, and for no words. */
   readonly has: (asked: Selection) => boolean;
 }
-
-const textOf = ({ title, company, desc, color }: Product): string => `${title} ${company} ${desc} ${color.join(' ')}`;
 
 export const createOffer = (products: readonly Product[]): Offer => {
   const lower = (values: readonly string[]): ReadonlySet<string> => new Set(values.map((each) => each.toLowerCase()));
@@ -28,7 +30,7 @@ export const createOffer = (products: readonly Product[]): Offer => {
     size: lower(products.flatMap(({ size }) => size)),
   };
   const prices = [...new Set(products.map(({ discountPrice }) => discountPrice))].sort((a, b) => a - b);
-  const text = products.map(textOf).join('\n').toLowerCase();
+  const searches = new LRUCache<string, string>({ max: KEPT_SEARCHES });
 
   const word = (asked: string | undefined, isOffered: (value: string) => boolean): string | undefined =>
     !asked || isOffered(asked.toLowerCase()) ? asked : NOTHING;
@@ -41,13 +43,29 @@ export const createOffer = (products: readonly Product[]): Offer => {
     return prices.findLast((price) => price <= asked) ?? BELOW_ALL;
   };
 
+  const words = (q: string | undefined): string | undefined => {
+    if (!q) return q;
+    const found = createHash('sha256');
+    let count = 0;
+    for (const product of products) {
+      if (!matchesSelection(product, { q })) continue;
+      count += 1;
+      found.update(product._id);
+    }
+    if (count === 0) return NOTHING;
+    const result = found.digest('base64');
+    const first = searches.get(result) ?? q;
+    searches.set(result, first);
+    return first;
+  };
+
   const within = (asked: Selection): Selection => ({
     collection: word(asked.collection, (value) => values.collection.has(value)),
     company: word(asked.company, (value) => [...companies].some((company) => company.includes(value))),
     gender: word(asked.gender, (value) => values.gender.has(value)),
     color: word(asked.color, (value) => values.color.has(value)),
     size: word(asked.size, (value) => values.size.has(value)),
-    q: word(asked.q, (search) => search.split(/\s+/).every((each) => text.includes(each))),
+    q: words(asked.q),
     minPrice: atLeast(asked.minPrice),
     maxPrice: atMost(asked.maxPrice),
   });
@@ -55,6 +73,7 @@ export const createOffer = (products: readonly Product[]): Offer => {
   return {
     within,
     has: (asked) => {
+      if (asked.q) return false;
       const own = within(asked);
       return keys.every((key) => own[key] === asked[key]);
     },

@@ -186,6 +186,44 @@ it.each(RANDOM_VALUES)('computes no more answers to random %s than the products 
   expect(new Set(asked.map((each) => index.facets(each))).size).toBeLessThanOrEqual(most);
 });
 
+it('computes one answer to all searches that find the same products', () => {
+  const index = createProductIndex();
+  index.replace(
+    [],
+    ['Soft grip', 'Soft grip and lace'].map((desc, number) => aProduct({ _id: String(number), desc })),
+  );
+  const pieces = ['s', 'so', 'of', 'ft', 'g', 'gr', 'ri', 'ip'];
+  const searches = pieces.flatMap((one) => pieces.map((other) => ({ q: `${one} ${other}` })));
+
+  expect(new Set(searches.map((each) => index.list(each, 'newest'))).size).toBe(1);
+  expect(new Set(searches.map((each) => index.facets(each))).size).toBe(1);
+  expect(index.list({ q: 'lace' }, 'newest').total).toBe(1);
+});
+
+it('knows after a change that two searches find the same no more', () => {
+  const index = createProductIndex();
+  index.replace([], [aProduct({ _id: '1', desc: 'soft grip' })]);
+  expect(index.list({ q: 'soft' }, 'newest')).toBe(index.list({ q: 'grip' }, 'newest'));
+
+  index.replace([], [aProduct({ _id: '2', desc: 'grip' })]);
+
+  expect(index.list({ q: 'soft' }, 'newest').total).toBe(1);
+  expect(index.list({ q: 'grip' }, 'newest').total).toBe(2);
+});
+
+it('computes and remembers no pages beyond the end, as they have no end', () => {
+  const index = createProductIndex();
+  index.replace([], [aProduct({ _id: '1' }), aProduct({ _id: '2' })]);
+  const pages = Array.from({ length: 600 }, (_, number) => ({ page: number + 2, limit: 2 }));
+
+  const answers = pages.map((page) => index.list({}, 'newest', page));
+  for (const [number, answer] of answers.entries()) index.remember(`/?page=${String(number + 2)}`, {}, answer);
+
+  expect(new Set(answers).size).toBe(1);
+  expect(answers[0]?.total).toBe(2);
+  expect(index.recall('/?page=2')).toBeUndefined();
+});
+
 it('remembers no address with a random price, so that it pushes no other one out', () => {
   const index = createProductIndex();
   index.replace(

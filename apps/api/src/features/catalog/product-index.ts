@@ -26,6 +26,8 @@ export interface KeptAnswer extends PreparedAnswer {
 /** A list of products as sent, with the total number of matching products. */
 export interface ListAnswer extends KeptAnswer {
   readonly total: number;
+  /** The page that was asked for is beyond the last one. */
+  readonly isPastEnd: boolean;
 }
 
 const KEPT_ANSWERS = 500;
@@ -90,6 +92,21 @@ export const createProductIndex = () => {
   const find = (idOrSlug: string): Entry | undefined =>
     entries.get(idOrSlug.toLowerCase()) ?? entries.get(idBySlug.get(idOrSlug) ?? '');
 
+  const listOf = (selection: Selection, sort: Sort, page?: Page): ListAnswer =>
+    lists.memo(JSON.stringify([selection, sort, page]), {
+      context: () => {
+        const matching = inOrder(sort).filter(({ product }) => matchesSelection(product, selection));
+        const shown = page ? matching.slice((page.page - 1) * page.limit, page.page * page.limit) : matching;
+        const ids = new Set(shown.map(({ product }) => product._id));
+        return {
+          ...prepareJson(`[${shown.map(({ json }) => json).join(',')}]`),
+          total: matching.length,
+          isPastEnd: page !== undefined && page.page > 1 && shown.length === 0,
+          isChangedBy: listChanges(ids, selection, sort),
+        };
+      },
+    });
+
   const remove = (id: string, { slug }: Product): void => {
     if (idBySlug.get(slug) === id) idBySlug.delete(slug);
     entries.delete(id);
@@ -143,18 +160,11 @@ export const createProductIndex = () => {
     },
     list: (asked: Selection, sort: Sort, page?: Page): ListAnswer => {
       const selection = offered().within(asked);
-      return lists.memo(JSON.stringify([selection, sort, page]), {
-        context: () => {
-          const matching = inOrder(sort).filter(({ product }) => matchesSelection(product, selection));
-          const shown = page ? matching.slice((page.page - 1) * page.limit, page.page * page.limit) : matching;
-          const ids = new Set(shown.map(({ product }) => product._id));
-          return {
-            ...prepareJson(`[${shown.map(({ json }) => json).join(',')}]`),
-            total: matching.length,
-            isChangedBy: listChanges(ids, selection, sort),
-          };
-        },
-      });
+      if (!page || page.page === 1) return listOf(selection, sort, page);
+      // All pages beyond the end are one.
+      const { total } = listOf(selection, sort, { ...page, page: 1 });
+      const firstBeyond = Math.ceil(total / page.limit) + 1;
+      return listOf(selection, sort, { ...page, page: Math.min(page.page, firstBeyond) });
     },
     facets: (asked: Selection): KeptAnswer => {
       const selection = offered().within(asked);
@@ -167,8 +177,10 @@ export const createProductIndex = () => {
     },
     recall: (address: string): KeptAnswer | undefined => remembered.get(address),
     remember: (address: string, asked: Selection, answer: KeptAnswer): void => {
+      const isPastEnd = 'isPastEnd' in answer && answer.isPastEnd === true;
       // An answer that was found under another selection would not notice every change that concerns this one.
-      if (address.length <= REMEMBERED_LENGTH && offered().has(asked)) remembered.set(address, answer);
+      const isOwn = offered().has(asked);
+      if (isOwn && !isPastEnd && address.length <= REMEMBERED_LENGTH) remembered.set(address, answer);
     },
   };
 };

@@ -1,4 +1,4 @@
-import { DEFAULT_SORT, products, type QueryOf, type Selection } from '@paila/shared';
+import { DEFAULT_SORT, pageQuery, products, type QueryOf, type Selection } from '@paila/shared';
 import type { Request, RequestHandler, Response } from 'express';
 import { SENT } from '../../platform/http/call.js';
 import { notFound } from '../../platform/http/errors.js';
@@ -10,6 +10,9 @@ import { searchWords } from './search-words.js';
 import * as service from './product.service.js';
 
 type ListQuery = QueryOf<(typeof products)['endpoints']['productFacets']>;
+
+const { listProducts } = products.endpoints;
+const KNOWN: ReadonlySet<string> = new Set([...Object.keys(listProducts.query), ...Object.keys(pageQuery)]);
 
 /** The selection of a query, in the spelling that it shares with equivalent ones. */
 const selectionOf = ({ collection, company, gender, color, size, q, minPrice, maxPrice }: ListQuery): Selection => {
@@ -36,7 +39,8 @@ export const productRoutes = (readModel: ProductReadModel): FeatureRoutes => {
     selection: Selection,
     answer: KeptAnswer,
   ): Promise<typeof SENT> => {
-    readModel.remember(req.originalUrl, selection, answer);
+    // Parameters that mean nothing would make any number of addresses of one answer.
+    if (Object.keys(req.query).every((name) => KNOWN.has(name))) readModel.remember(req.originalUrl, selection, answer);
     await answer.send(req, res);
     return SENT;
   };
