@@ -58,7 +58,7 @@ const aModel = async () => {
         // Like the real provider, the simulator refuses what is not possible in a payment's state.
         if (!(error instanceof PaymentStateError)) throw error;
       }
-      await shop.confirm(shop.guest, pidx);
+      await shop.askAgain(pidx);
     });
   const edit = (stock: (number: number) => object | null) => async (number: number) => {
     const product = pick(products, number);
@@ -155,7 +155,7 @@ describe('the books of the shop', () => {
         await shop.confirm(shop.guest, pidx);
         if (count % 2) continue;
         shop.provider.control.refund(pidx);
-        await shop.confirm(shop.guest, pidx);
+        await shop.askAgain(pidx);
       }
     };
 

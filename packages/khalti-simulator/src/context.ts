@@ -8,6 +8,8 @@ export interface Context {
   readonly clock: Clock;
   readonly ledger: Ledger;
   readonly faults: Faults;
+  /** How often each payment was looked up, by its pidx. */
+  readonly lookups: Map<string, number>;
   readonly secretKey: string;
   readonly publicKey: string;
   readonly linkLifeSeconds: number;

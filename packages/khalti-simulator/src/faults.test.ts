@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import type { Fault } from './faults.js';
 import { openSimulator, parametersOf } from './testing/open-simulator.js';
 
@@ -103,6 +104,34 @@ describe('a faulty lookup', () => {
 
     await expect(lookup(pidx).timeout(50)).rejects.toThrow('Timeout');
     expect((await lookup(pidx)).status).toBe(200);
+  });
+
+  it('is held back until the faults are cleared, and then reports how the payment stands', async () => {
+    const { aPayment, lookup, control } = openSimulator();
+    const pidx = await aPayment();
+    control.fault({ kind: 'hold', on: 'lookup' });
+    const held = lookup(pidx).then(({ body }) => body as { status: string });
+    while (control.faults().length > 0) await setImmediate();
+    expect((await lookup(pidx)).body).toMatchObject({ status: 'Initiated' });
+    control.settle(pidx, 'Completed');
+
+    control.clearFaults();
+
+    expect(await held).toMatchObject({ status: 'Completed' });
+    expect(control.lookups(pidx)).toBe(2);
+  });
+});
+
+describe('a faulty initiate', () => {
+  it('repeats the pidx of another payment', async () => {
+    const { initiate, aPayment, control } = openSimulator();
+    const repeats = await aPayment();
+    control.fault({ kind: 'repeated-pidx', repeats });
+
+    const [repeated, next] = [await aPayment(), (await initiate()).body as { pidx: string }];
+
+    expect(repeated).toBe(repeats);
+    expect(next.pidx).not.toBe(repeats);
   });
 });
 

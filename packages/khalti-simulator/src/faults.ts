@@ -9,12 +9,16 @@ type Timing = 'before' | 'after';
 type Behaviour =
   /** The response takes `ms` longer. */
   | { readonly kind: 'delay'; readonly ms: number }
+  /** The response waits until the faults are cleared. */
+  | { readonly kind: 'hold' }
   /** The connection is closed without a response. */
   | { readonly kind: 'drop'; readonly when?: Timing }
   /** Responds with a 500. */
   | { readonly kind: 'server-error'; readonly when?: Timing }
   /** A gateway's HTML page instead of JSON, with HTTP status `status` (default 200). */
   | { readonly kind: 'html'; readonly when?: Timing; readonly status?: number }
+  /** Initiate responds with the pidx of another payment. */
+  | { readonly kind: 'repeated-pidx'; readonly repeats: string }
   /** Lookup reports a total_amount, in paisa, other than what was paid. */
   | { readonly kind: 'wrong-total-amount'; readonly totalAmount: number }
   /** Lookup omits `refunded`. */
@@ -34,7 +38,7 @@ type Behaviour =
 
 /** A misbehaviour and the calls it applies to. */
 export type Fault = Behaviour & {
-  /** Required for delay, drop, server-error and html; the other kinds belong to one call only. */
+  /** Required for delay, hold, drop, server-error and html; the other kinds belong to one call only. */
   readonly on?: Operation;
   /** Limits the fault to this payment. */
   readonly pidx?: string;
@@ -51,6 +55,8 @@ export interface ActiveFaults {
   of<K extends Kind>(kind: K): FaultOf<K> | undefined;
   /** How the call fails to respond; at most one per call. */
   readonly failure: FailureFault | undefined;
+  /** Aborted once the faults are cleared. */
+  readonly cleared: AbortSignal;
 }
 
 /** The configured faults. */
@@ -65,9 +71,11 @@ export interface Faults {
 
 const CALL_OF: Readonly<Record<Kind, Operation | undefined>> = {
   delay: undefined,
+  hold: undefined,
   drop: undefined,
   'server-error': undefined,
   html: undefined,
+  'repeated-pidx': 'initiate',
   'wrong-total-amount': 'lookup',
   'missing-refunded': 'lookup',
   'unknown-status': 'lookup',
@@ -90,6 +98,7 @@ const callOf = (fault: Fault): Operation => {
 
 export const createFaults = (): Faults => {
   let waiting: { fault: Fault; call: Operation; left: number }[] = [];
+  let clearing = new AbortController();
 
   return {
     add(fault) {
@@ -98,6 +107,8 @@ export const createFaults = (): Faults => {
     },
     clear() {
       waiting = [];
+      clearing.abort();
+      clearing = new AbortController();
     },
     list: () => waiting.map(({ fault }) => fault),
     take(operation, pidx) {
@@ -117,6 +128,7 @@ export const createFaults = (): Faults => {
       return {
         of: <K extends Kind>(kind: K) => active.find((fault): fault is FaultOf<K> => fault.kind === kind),
         failure: active.find(isFailure),
+        cleared: clearing.signal,
       };
     },
   };
@@ -149,6 +161,8 @@ const FIELDS: Readonly<Record<Kind, Readonly<Record<string, Check>>>> = {
   drop: { when: timing },
   'server-error': { when: timing },
   html: { when: timing, status: optional((value) => whole(value) && Number(value) >= 200 && Number(value) < 600) },
+  hold: {},
+  'repeated-pidx': { repeats: text },
   'wrong-total-amount': { totalAmount: whole },
   'missing-refunded': {},
   'unknown-status': { status: optional(text) },

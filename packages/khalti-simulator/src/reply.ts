@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Context } from './context.js';
@@ -50,7 +51,7 @@ const sendFailure = (req: Request, res: Response, failure: FailureFault) => {
 };
 
 /**
- * A request handler that configured faults can affect: it may be delayed, or fail before or after doing its work.
+ * A request handler that configured faults can affect: it may be delayed or held back, or fail before or after doing its work.
  *
  * @param pidxOf the payment the call concerns, for faults limited to one payment
  */
@@ -65,6 +66,7 @@ export const faultyRoute =
     const active = faults.take(operation, pidxOf(req));
     const delay = active.of('delay');
     if (delay) await sleep(delay.ms, undefined, { ref: false });
+    if (active.of('hold') && !active.cleared.aborted) await once(active.cleared, 'abort');
     const { failure } = active;
     if (failure && failure.when !== 'after') {
       sendFailure(req, res, failure);

@@ -83,6 +83,7 @@ const contextOf = (options: SimulatorOptions, clock: Clock): Context => {
     clock,
     ledger: createLedger(clock, linkLifeSeconds * 1_000, stateFile),
     faults: createFaults(),
+    lookups: new Map(),
     secretKey: options.secretKey ?? TEST_SECRET_KEY,
     publicKey: options.publicKey ?? TEST_PUBLIC_KEY,
     linkLifeSeconds,

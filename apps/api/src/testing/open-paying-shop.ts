@@ -19,6 +19,7 @@ export const openPayingShop = async () => {
   const shop = await openShop({ khalti, usdToNpr: USD_TO_NPR });
   /** Another instance of the shop on the same database, without a port. */
   const instance = () => createPayments({ settings: shop.settings, log: createLogger('silent') });
+  const jobs = instance();
 
   return {
     ...shop,
@@ -41,10 +42,15 @@ export const openPayingShop = async () => {
     },
     confirm: async (caller: Caller, pidx: string): Promise<ConfirmAnswer> =>
       (await caller.post('/api/payments/khalti/confirm').send({ pidx })).body as ConfirmAnswer,
+    /** Asks the provider how a payment stands, as the job does on its schedule. */
+    askAgain: async (pidx: string): Promise<void> => {
+      await jobs.settle(pidx);
+    },
     /** The order as an admin sees it. */
     see: async (admin: Caller, { _id }: Pick<Order, '_id'>): Promise<Order> =>
       (await admin.get(`/api/orders/detail/${_id}`)).body as Order,
     close: async (): Promise<void> => {
+      jobs.close();
       await shop.close();
       await provider.stop();
     },

@@ -24,7 +24,7 @@ export const epaymentRoutes = (context: Context): Router => {
         context,
         'initiate',
         () => undefined,
-        (req) => initiate(context, req),
+        (req, active) => initiate(context, req, active),
       ),
     )
     .post(
@@ -35,25 +35,27 @@ export const epaymentRoutes = (context: Context): Router => {
     .all(['/initiate/', '/lookup/'], merchantOnly, methodNotAllowed('POST'));
 };
 
-const initiate = (context: Context, req: express.Request): Reply => {
+const initiate = (context: Context, req: express.Request, active: ActiveFaults): Reply => {
   const read = readInitiate(fieldsOf(req));
   if ('errors' in read) return validationError(read.errors);
   const payment = context.ledger.open(read.payment);
+  const pidx = active.of('repeated-pidx')?.repeats ?? payment.pidx;
   return {
     json: {
-      pidx: payment.pidx,
-      payment_url: `${context.publicUrl(req)}/?pidx=${payment.pidx}`,
+      pidx,
+      payment_url: `${context.publicUrl(req)}/?pidx=${pidx}`,
       expires_at: nepalTime(payment.expiresAt),
       expires_in: context.linkLifeSeconds,
     },
   };
 };
 
-const lookup = ({ ledger }: Context, req: express.Request, active: ActiveFaults): Reply => {
+const lookup = ({ ledger, lookups }: Context, req: express.Request, active: ActiveFaults): Reply => {
   const pidx = requiredText(fieldsOf(req)['pidx']);
   if (pidx.error !== undefined) return validationError({ pidx: [pidx.error] });
   const found = ledger.find(pidx.value);
   if (found?.channel !== 'page') return NOT_FOUND;
+  lookups.set(found.pidx, (lookups.get(found.pidx) ?? 0) + 1);
   const outside = active.of('refunded-outside');
   const left = isPaid(found) ? found.amount - found.refundedAmount : 0;
   if (!outside || left === 0) return lookupReply(found, active);

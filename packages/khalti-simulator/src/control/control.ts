@@ -14,6 +14,8 @@ export interface Control {
   settle(pidx: string, outcome: Outcome): Payment;
   /** Refunds `paisa`, or the remainder, as if in the provider's dashboard. @throws PaymentStateError */
   refund(pidx: string, paisa?: number): Payment;
+  /** How often the merchant has looked a payment up, without the calls that a fault kept from being answered. */
+  lookups(pidx: string): number;
   /** Where the payer's browser is sent in the payment's current state; undefined when it is not redirected. */
   callbackUrl(pidx: string): string | undefined;
   fault(fault: Fault): void;
@@ -26,7 +28,7 @@ export interface Control {
   advance(ms: number): Promise<void>;
 }
 
-export const createControl = ({ clock, ledger, faults }: Context): Control => {
+export const createControl = ({ clock, ledger, faults, lookups }: Context): Control => {
   const payment = (pidx: string): Payment => {
     const found = ledger.find(pidx);
     if (!found) throw new PaymentStateError(`There is no payment ${pidx}`);
@@ -37,6 +39,7 @@ export const createControl = ({ clock, ledger, faults }: Context): Control => {
     payment,
     settle: (pidx, outcome) => ledger.settle(pidx, outcome),
     refund: (pidx, paisa) => ledger.refund(pidx, paisa),
+    lookups: (pidx) => lookups.get(pidx) ?? 0,
     callbackUrl: (pidx) => callbackUrl(payment(pidx)),
     fault: (fault) => {
       faults.add(fault);

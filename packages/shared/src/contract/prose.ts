@@ -224,9 +224,9 @@ describeGroup(
       description: 'A payment that is still open is handed out again.',
     },
     confirmPayment: {
-      summary: 'Ask the provider how a payment stands',
+      summary: 'How a payment stands',
       description:
-        'Nothing that is sent is trusted: the provider is asked, and its answer settles the order. `order` is for its owner and the holder of its token alone.',
+        'Nothing that is sent is trusted: the provider is asked, and its answer settles the order. It is asked no more once a payment is completed or refunded, and twice a minute at most once it was cancelled or has expired. `order` is for its owner and the holder of its token alone.',
     },
   },
   {

@@ -26,6 +26,8 @@ export interface PaymentAttemptDoc {
   expiresAt: Date;
   /** When it was cancelled, expired or refunded. */
   closedAt?: Date;
+  /** When the provider was asked last; older attempts lack it. */
+  askedAt?: Date;
   /** When to ask the provider next; absent once nothing more can be learned. */
   nextCheckAt?: Date;
 }
@@ -44,6 +46,7 @@ const schema = new Schema<PaymentAttemptDoc>({
   createdAt: { type: Date, required: true },
   expiresAt: { type: Date, required: true },
   closedAt: { type: Date },
+  askedAt: { type: Date },
   nextCheckAt: { type: Date },
 });
 schema.index({ pidx: 1 }, { unique: true, partialFilterExpression: { pidx: { $exists: true } } });

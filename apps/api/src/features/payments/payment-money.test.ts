@@ -89,6 +89,7 @@ describe('money that comes late', () => {
     expect(late).toMatchObject({ status: 'cancelled' });
     expect(late.attention).toBe(`Payment ${pidx} came too late, when the items were sold: please give it back.`);
     shop.provider.control.refund(pidx);
+    await shop.askAgain(pidx);
     expect(await shop.confirm(sita, pidx)).toMatchObject({ status: 'refunded', order: { status: 'cancelled' } });
     expect((await shop.see(admin, order)).attention).toBeUndefined();
     expect(await shop.stockOf(product)).toEqual({ '42': 0 });
@@ -130,6 +131,7 @@ describe('money that is given back', () => {
     shop.provider.control.settle(pidx, 'Completed');
     await shop.confirm(sita, pidx);
     shop.provider.control.refund(pidx);
+    await shop.askAgain(pidx);
 
     expect(await shop.confirm(sita, pidx)).toMatchObject({ status: 'refunded', order: { status: 'refunded' } });
     expect(await shop.stockOf(product)).toEqual({ '42': 10 });
@@ -142,6 +144,7 @@ describe('money that is given back', () => {
     await shop.confirm(sita, pidx);
     await admin.put(`/api/orders/${order._id}/status`).send({ status: 'shipped' });
     shop.provider.control.refund(pidx);
+    await shop.askAgain(pidx);
 
     expect(await shop.confirm(sita, pidx)).toMatchObject({ status: 'refunded', order: { status: 'refunded' } });
     expect(await shop.stockOf(product)).toEqual({ '42': 9 });
@@ -154,6 +157,7 @@ describe('money that is given back', () => {
     await shop.confirm(sita, paid.pidx);
     shop.provider.control.refund(paid.pidx, 500_000);
     shop.provider.control.refund(open.pidx, 500_000);
+    await shop.askAgain(paid.pidx);
 
     const [afterwards, before] = [await shop.confirm(admin, paid.pidx), await shop.confirm(admin, open.pidx)];
 

@@ -147,6 +147,25 @@ export const nextCheck = (
   return tomorrow <= createdAt.getTime() + days * DAY ? new Date(tomorrow) : undefined;
 };
 
+/** For how long an answer about a payment that ended unpaid is good enough for whoever asks us. */
+const ENDED_FOR_MS = 30_000;
+
+/**
+ * Whether the provider must be asked before we say how a payment stands. One that can still be paid may have been paid this
+ * moment, so always. One that was cancelled or has expired is still paid now and then, by a page that was left open: if its
+ * next check is due, or nobody has asked for half a minute. Never about one that is completed or refunded: the job asks on
+ * its schedule whether the money was given back. So calls about one payment, however many, are few calls to the provider.
+ */
+export const mustAsk = (
+  { status, askedAt, nextCheckAt }: Pick<PaymentAttemptDoc, 'status' | 'askedAt' | 'nextCheckAt'>,
+  now: Date,
+): boolean => {
+  if (isOpen(status)) return true;
+  if (status === 'completed' || status === 'refunded') return false;
+  const isDue = nextCheckAt !== undefined && nextCheckAt.getTime() <= now.getTime();
+  return isDue || askedAt === undefined || askedAt.getTime() <= now.getTime() - ENDED_FOR_MS;
+};
+
 /** The next check after a call that the provider did not answer: soon, regardless of the schedule. */
 export const retryCheck = (planned: Date, now: Date): Date =>
   new Date(Math.min(planned.getTime(), now.getTime() + 5 * MINUTE));

@@ -1,6 +1,10 @@
+import { once } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
+import mongoose from 'mongoose';
+import { Deadline, withDeadline } from '../../platform/database/deadline.js';
 import { createLogger } from '../../platform/log.js';
 import { openPayingSuite } from '../../testing/open-paying-suite.js';
+import { PaymentAttemptModel } from './payment-attempt.model.js';
 import { createSettling } from './payment-settling.js';
 
 const { shop, sita, admin, cancel, beingPaid } = await openPayingSuite();
@@ -26,9 +30,32 @@ describe('answers that come at the same moment, or in the wrong order', () => {
     await createSettling({ lookup: paidBy('another-booking') }, createLogger('silent'))(pidx);
 
     // The provider still answers Initiated, like an answer that was delayed.
+    await shop.askAgain(pidx);
+
     expect(await shop.confirm(sita, pidx)).toMatchObject({ status: 'completed', order: { status: 'paid' } });
     expect((await shop.see(admin, order)).history).toHaveLength(2);
   });
+});
+
+it('who asks beside the job waits as long as it does for the transaction of a killed process', async () => {
+  const { pidx } = await beingPaid();
+  shop.provider.control.settle(pidx, 'Completed');
+  const payments = shop.instance();
+  const killed = await mongoose.startSession();
+  killed.startTransaction();
+  await PaymentAttemptModel.updateOne({ pidx }, { rate: 139 }, { session: killed });
+
+  const job = payments.settle(pidx);
+  const asked = withDeadline(2_000, () => payments.confirm(pidx, {}));
+  const afterwards = expect(asked).resolves.toEqual({ status: 'completed' });
+  // Longer than a request has for the database.
+  await once(new Deadline(2_500).signal, 'abort');
+  await killed.abortTransaction();
+
+  expect((await job).attempt.status).toBe('completed');
+  await afterwards;
+  await killed.endSession();
+  payments.close();
 });
 
 describe('a payment that races', () => {

@@ -4,7 +4,7 @@ import type { ClientSession } from 'mongoose';
 import { providerActor } from '../../platform/actor.js';
 import { record } from '../../platform/events/index.js';
 import { inTransaction } from '../../platform/database/database.js';
-import { pauseDeadline } from '../../platform/database/deadline.js';
+import { pauseDeadline, withDeadline } from '../../platform/database/deadline.js';
 import { payOrder, refundOrder } from '../orders/index.js';
 import type { KhaltiClient, Lookup } from './khalti.client.js';
 import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
@@ -13,6 +13,8 @@ import { canTransition, isClosed, isOpen, judge, nextCheck, problemAfter, retryC
 
 /** The actor of changes that the provider reports. */
 const KHALTI = providerActor('khalti');
+/** How long settling one payment may wait for the database, as a request may. */
+const DATABASE_MS = 4_000;
 
 type Answer = Exclude<Lookup, { kind: 'unknown' }>;
 type Attempt = PaymentAttemptDoc & { pidx: string };
@@ -79,6 +81,7 @@ const apply = (pidx: string, answer: Answer, at: Date): Promise<PaymentAttemptDo
       problemIsMoney,
       closedAt,
       transactionId: status === 'completed' ? (attempt.transactionId ?? verdict.transactionId) : attempt.transactionId,
+      askedAt: at,
       nextCheckAt: nextCheck({ ...attempt, ...(closedAt ? { closedAt } : {}) }, status, at),
     };
     if (problem !== attempt.problem) await flagPayment(attempt, problem, KHALTI, session);
@@ -88,15 +91,13 @@ const apply = (pidx: string, answer: Answer, at: Date): Promise<PaymentAttemptDo
       .lean<PaymentAttemptDoc>();
   });
 
-/** The status is unknown, so only the time of the next check changes. */
+/** The status is unknown, so only the time of the next check changes. A payment without an answer counts as asked about. */
 const postpone = (before: PaymentAttemptDoc, now: Date): Promise<PaymentAttemptDoc> => {
   const planned = nextCheck(before, before.status, now);
   const nextCheckAt = planned && before.status !== 'completed' ? retryCheck(planned, now) : planned;
-  return PaymentAttemptModel.findByIdAndUpdate(
-    before._id,
-    nextCheckAt ? { $set: { nextCheckAt } } : { $unset: { nextCheckAt: 1 } },
-    { returnDocument: 'after' },
-  )
+  return PaymentAttemptModel.findByIdAndUpdate(before._id, setOrUnset({ askedAt: now, nextCheckAt }), {
+    returnDocument: 'after',
+  })
     .orFail()
     .lean<PaymentAttemptDoc>()
     .exec();
@@ -107,18 +108,11 @@ const postpone = (before: PaymentAttemptDoc, now: Date): Promise<PaymentAttemptD
  * Trusts only the provider's server. Repeated calls have the effect of one.
  */
 export const createSettling = (khalti: Pick<KhaltiClient, 'lookup'>, log: Logger) => {
-  const underWay = new Map<string, { readonly asked: Promise<unknown>; readonly settled: Promise<Settled> }>();
+  const underWay = new Map<string, Promise<Settled>>();
 
-  const ask = async (pidx: string) => {
+  const ask = async (pidx: string, now: Date): Promise<Settled> => {
     const before = await PaymentAttemptModel.findOne({ pidx }).orFail().lean<PaymentAttemptDoc>();
-    return { before, answer: await khalti.lookup(pidx) };
-  };
-
-  const follow = async (
-    pidx: string,
-    { before, answer }: Awaited<ReturnType<typeof ask>>,
-    now: Date,
-  ): Promise<Settled> => {
+    const answer = await khalti.lookup(pidx);
     if (answer.kind === 'unknown') {
       log.warn({ pidx, reason: answer.reason }, 'the payment provider gave no answer');
       return { attempt: await postpone(before, now), isFresh: false };
@@ -128,19 +122,17 @@ export const createSettling = (khalti: Pick<KhaltiClient, 'lookup'>, log: Logger
     return { attempt, isFresh: true };
   };
 
-  /** @param now for scheduling the next check; by default the current time */
-  return async (pidx: string, now = new Date()): Promise<Settled> => {
-    const twin = underWay.get(pidx);
-    if (twin) {
-      // Like the other caller's deadline, this one's must be paused while the provider is asked.
-      await pauseDeadline(() => twin.asked);
-      return twin.settled;
-    }
-    const asked = ask(pidx);
-    const settled = asked.then((known) => follow(pidx, known, now)).finally(() => underWay.delete(pidx));
-    underWay.set(pidx, { asked, settled });
+  const begin = (pidx: string, now: Date): Promise<Settled> => {
+    const settled = withDeadline(DATABASE_MS, () => ask(pidx, now)).finally(() => underWay.delete(pidx));
+    underWay.set(pidx, settled);
     return settled;
   };
+
+  /** @param now for scheduling the next check; by default the current time */
+  return (pidx: string, now = new Date()): Promise<Settled> =>
+    // What several callers wait for has a deadline of its own, which goes on for as long as the database answers, even if
+    // only that another transaction was faster. None of theirs may end before it.
+    pauseDeadline(() => underWay.get(pidx) ?? begin(pidx, now));
 };
 
 export type Settle = ReturnType<typeof createSettling>;

@@ -9,11 +9,11 @@ import type { Requester } from '../../platform/http/call.js';
 import { mayUse } from '../../platform/http/ownership.js';
 import { orderForPayment, orderSeenBy, withOwner } from '../orders/index.js';
 import { createKhaltiClient } from './khalti.client.js';
-import { PaymentAttemptModel } from './payment-attempt.model.js';
+import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
 import { createAttempts } from './payment-attempts.js';
 import { paymentJobs } from './payment-reconciling.js';
-import { isOpen } from './payment-policy.js';
-import { createSettling, type Settle } from './payment-settling.js';
+import { isOpen, mustAsk } from './payment-policy.js';
+import { createSettling, type Settle, type Settled } from './payment-settling.js';
 
 export interface PaymentOptions {
   readonly settings: Pick<Settings, 'khalti' | 'shopName' | 'usdToNpr' | 'rateLimitFactor'>;
@@ -24,11 +24,11 @@ export interface Payments {
   /** Begins the payment of an order, or returns its open link; the shopper returns to the given origin. */
   readonly initiate: (orderId: Types.ObjectId, origin: string, actor: Actor) => Promise<InitiateAnswer>;
   /**
-   * Asks the provider for the status of a payment, and settles its order accordingly.
+   * Says how a payment stands. Unless it is known for good, the provider is asked and the order settled accordingly.
    * @throws AppError 404 for a payment that this shop did not begin
    */
   readonly confirm: (pidx: string, requester: Requester) => Promise<ConfirmAnswer>;
-  /** Settles a payment and returns the id of the order it was begun for; undefined for a payment that isn't ours. */
+  /** Settles a payment like `confirm`, and returns the id of its order; undefined for a payment that isn't ours. */
   readonly orderOfPayment: (pidx: string) => Promise<string | undefined>;
   readonly settle: Settle;
   /** The jobs for the shop's scheduler. */
@@ -42,13 +42,19 @@ export const createPayments = ({ settings, log }: PaymentOptions): Payments => {
   const ending = new AbortController();
   const khalti = createKhaltiClient({ ...settings.khalti, stop: ending.signal });
   const settle = createSettling(khalti, log);
+  /** A payment as it stands now; undefined for one that this shop did not begin. */
+  const current = async (pidx: string): Promise<Settled | undefined> => {
+    const attempt = await PaymentAttemptModel.findOne({ pidx }).lean<PaymentAttemptDoc>();
+    if (!attempt) return undefined;
+    return mustAsk(attempt, new Date()) ? settle(pidx) : { attempt, isFresh: true };
+  };
   return {
     settle,
     initiate: createAttempts({ settings, khalti, settle }),
     confirm: async (pidx, requester) => {
-      const known = await PaymentAttemptModel.exists({ pidx });
-      if (!known) throw notFound('payment');
-      const { attempt, isFresh } = await settle(pidx);
+      const payment = await current(pidx);
+      if (!payment) throw notFound('payment');
+      const { attempt, isFresh } = payment;
       const order = await orderForPayment(attempt.order);
       return {
         status: isFresh || !isOpen(attempt.status) ? attempt.status : 'unknown',
@@ -57,12 +63,7 @@ export const createPayments = ({ settings, log }: PaymentOptions): Payments => {
           : {}),
       };
     },
-    orderOfPayment: async (pidx) => {
-      const attempt = await PaymentAttemptModel.findOne({ pidx }, { order: 1 }).lean();
-      if (!attempt) return undefined;
-      await settle(pidx);
-      return attempt.order.toHexString();
-    },
+    orderOfPayment: async (pidx) => (await current(pidx))?.attempt.order.toHexString(),
     jobs: paymentJobs(settle),
     close: () => {
       ending.abort();
