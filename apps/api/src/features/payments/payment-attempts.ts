@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paymentProblem, pathTo, toPaisa, type InitiateAnswer, type Paisa } from '@paila/shared';
 import { Types } from 'mongoose';
+import type { Logger } from 'pino';
 import type { Actor } from '../../platform/actor.js';
 import { inTransaction, isDuplicateKey } from '../../platform/database/database.js';
 import { pauseDeadline } from '../../platform/database/deadline.js';
@@ -33,6 +34,7 @@ export interface AttemptOptions {
   readonly settings: Pick<Settings, 'shopName' | 'usdToNpr'>;
   readonly khalti: Pick<KhaltiClient, 'initiate'>;
   readonly settle: Settle;
+  readonly log: Logger;
 }
 
 type Linked = PaymentAttemptDoc & { pidx: string; paymentUrl: string };
@@ -46,12 +48,19 @@ const toAnswer = ({ pidx, paymentUrl, expiresAt, amountPaisa }: Linked): Initiat
   amount: amountPaisa,
 });
 
-/** @throws AppError 409 for an order that is not awaiting payment, 400 for an amount that the provider does not accept */
-const refuseUnpayable = ({ status }: OrderDoc, amount: Paisa): void => {
+/** @throws AppError 404 for an order that is gone, 409 for one that is not awaiting payment */
+const awaitingPayment = (order: OrderDoc | null): OrderDoc => {
+  if (!order || order.deletedAt) throw notFound('order');
+  const { status } = order;
   if (status === 'cancelled' || status === 'expired') {
     throw new AppError('order_ended', { status });
   }
   if (status !== 'pending') throw new AppError('order_already_paid');
+  return order;
+};
+
+/** @throws AppError 400 for an amount that the provider does not accept */
+const refuseUnpayable = (amount: Paisa): void => {
   const problem = paymentProblem(amount);
   if (problem) throw new AppError('amount_not_payable', problem);
 };
@@ -113,30 +122,45 @@ interface Beginning {
 }
 
 /** Begins payments, one at a time for each order. */
-export const createAttempts = ({ settings, khalti, settle }: AttemptOptions) => {
+export const createAttempts = ({ settings, khalti, settle, log }: AttemptOptions) => {
+  /**
+   * Has the provider make the attempt's link, and stores it before anybody gets it, so that every payment can be traced to
+   * its order.
+   * @throws AppError 502 `provider_failed`, 504 `provider_timeout`; what is in {@link awaitingPayment} for an order that was
+   *   cancelled or paid meanwhile: then nobody gets the link, and the attempt is watched like any other
+   */
   const begin = async (order: OrderDoc, attempt: PaymentAttemptDoc, { origin, actor }: Beginning): Promise<Linked> => {
+    const { _id } = attempt;
     const link = await khalti
       .initiate({
         amount: attempt.amountPaisa,
-        purchaseOrderId: attempt._id.toHexString(),
+        purchaseOrderId: _id.toHexString(),
         purchaseOrderName: `${settings.shopName} order`,
         returnUrl: `${origin}${RETURN_PATH}`,
         websiteUrl: origin,
       })
       .catch(async (error: unknown) => {
-        await PaymentAttemptModel.deleteOne({ _id: attempt._id });
+        await PaymentAttemptModel.deleteOne({ _id });
         throw error;
       });
     const begun: Linked = { ...attempt, ...link };
     const nextCheckAt = nextCheck(begun, begun.status, attempt.createdAt);
-    // Stored before the link is returned, so that every payment can be traced to its order.
     const set = { ...link, ...(nextCheckAt ? { nextCheckAt } : {}) };
     const until = Math.min(link.expiresAt.getTime() + MINUTE, order.createdAt.getTime() + LONGEST_HOLD_MS);
-    await inTransaction(async (session) => {
-      await PaymentAttemptModel.updateOne({ _id: attempt._id }, set, { session });
+    const storing = inTransaction(async (session) => {
+      await PaymentAttemptModel.updateOne({ _id }, set, { session });
       await extendReservation(order._id, new Date(until), actor, session);
       await record(paymentBegun(begun, actor), session);
+      return orderForPayment(order._id, session);
     });
+    const orderNow = await storing.catch(async (error: unknown) => {
+      if (!isDuplicateKey(error, 'pidx')) throw error;
+      // Whose payment it would be is not clear, so nobody is sent there.
+      log.error({ pidx: link.pidx, payment: _id, order: order._id }, 'the payment provider repeated an id');
+      await PaymentAttemptModel.deleteOne({ _id });
+      throw new AppError('provider_failed');
+    });
+    awaitingPayment(orderNow);
     return begun;
   };
 
@@ -163,11 +187,10 @@ export const createAttempts = ({ settings, khalti, settle }: AttemptOptions) => 
   return async (orderId: Types.ObjectId, origin: string, actor: Actor): Promise<InitiateAnswer> => {
     const deadline = Date.now() + ABANDONED_AFTER_MS;
     for (;;) {
-      const order = await orderForPayment(orderId);
-      if (!order || order.deletedAt) throw notFound('order');
+      const order = awaitingPayment(await orderForPayment(orderId));
       const rate = order.usdToNpr ?? settings.usdToNpr;
       const amount = toPaisa(order.amountCents, rate);
-      refuseUnpayable(order, amount);
+      refuseUnpayable(amount);
       const open = await openAttempt(order._id);
       if (!open) {
         refuseStale(order);
@@ -176,6 +199,8 @@ export const createAttempts = ({ settings, khalti, settle }: AttemptOptions) => 
         if (attempt) return toAnswer(await begin(order, attempt, { origin, actor }));
       } else if (isLinked(open)) {
         const attempt = await reusable(open, amount, actor);
+        // Asking the provider takes a while, in which the order may have ended.
+        if (attempt) awaitingPayment(await orderForPayment(orderId));
         if (attempt) return toAnswer(attempt);
       } else if (open.createdAt.getTime() < Date.now() - ABANDONED_AFTER_MS) {
         // The process that began it crashed.

@@ -1,11 +1,18 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import type { Order, Paisa } from '@paila/shared';
 import mongoose, { Types } from 'mongoose';
+import { createLogger } from '../../platform/log.js';
 import { openPayingSuite } from '../../testing/open-paying-suite.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
+import { createSettling } from './payment-settling.js';
 
 const { shop, sita, admin, initiate, cancel, beingPaid } = await openPayingSuite();
 
+/** Resolves once the provider has taken the call that a fault was set for. */
+const taken = async (): Promise<void> => {
+  while (shop.provider.control.faults().length > 0) await setImmediate();
+};
 const attemptsOf = ({ _id }: Order) => PaymentAttemptModel.find({ order: _id }).sort({ createdAt: 1 }).lean();
 
 describe('POST /api/payments/khalti/initiate', () => {
@@ -118,6 +125,79 @@ describe('POST /api/payments/khalti/initiate', () => {
       status: 409,
       body: { code: 'order_ended', msg: 'This order was cancelled. Please place it again' },
     });
+  });
+
+  it('gives nobody the link of an order that is cancelled while the provider makes it, but watches its payment', async () => {
+    const { order, product } = await shop.anOrder(sita);
+    shop.provider.control.fault({ kind: 'hold', on: 'initiate' });
+    const begun = initiate(order._id).then();
+    await taken();
+    await cancel(order);
+    shop.provider.control.clearFaults();
+
+    const answer = await begun;
+
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'order_ended', msg: 'This order was cancelled. Please place it again' },
+    });
+    expect(answer.text).not.toContain('pidx');
+    const [attempt, ...others] = await attemptsOf(order);
+    expect(others).toEqual([]);
+    expect(attempt).toMatchObject({ status: 'initiated', pidx: expect.any(String), nextCheckAt: expect.any(Date) });
+    // Money that came in by it all the same would not be lost.
+    const { pidx = '' } = attempt ?? {};
+    shop.provider.control.settle(pidx, 'Completed');
+    expect(await shop.confirm(sita, pidx)).toMatchObject({ status: 'completed', order: { status: 'paid' } });
+    expect(await shop.stockOf(product)).toEqual({ '42': 9 });
+    expect(await shop.findings()).toEqual([]);
+  });
+
+  it('gives nobody the link of an order that is paid by an earlier one while the provider makes it', async () => {
+    const { order, pidx } = await beingPaid();
+    shop.provider.control.settle(pidx, 'User canceled');
+    await shop.confirm(sita, pidx);
+    shop.provider.control.fault({ kind: 'hold', on: 'initiate' });
+    const begun = initiate(order._id).then();
+    await taken();
+    const paid = {
+      kind: 'answer',
+      status: 'completed',
+      totalAmount: 1_400_000,
+      transactionId: 'late-after-all',
+    } as const;
+    await createSettling({ lookup: () => Promise.resolve(paid) }, createLogger('silent'))(pidx);
+    shop.provider.control.clearFaults();
+
+    expect(await begun).toMatchObject({ status: 409, body: { code: 'order_already_paid' } });
+    expect(await shop.see(admin, order)).toMatchObject({ status: 'paid', paymentID: pidx });
+    expect(await shop.findings()).toEqual([]);
+  });
+
+  it('gives an open link to nobody whose order is cancelled while the provider is asked about it', async () => {
+    const { order, pidx } = await beingPaid();
+    shop.provider.control.fault({ kind: 'hold', on: 'lookup', pidx });
+    const again = initiate(order._id).then();
+    await taken();
+    await cancel(order);
+    shop.provider.control.clearFaults();
+
+    expect(await again).toMatchObject({ status: 409, body: { code: 'order_ended' } });
+  });
+
+  it('is a 502 when the provider repeats an id, and changes nothing', async () => {
+    const [first, { order }] = [await beingPaid(), await shop.anOrder(sita)];
+    const before = await attemptsOf(first.order);
+    const { expiresAt } = await shop.see(admin, order);
+    shop.provider.control.fault({ kind: 'repeated-pidx', repeats: first.pidx });
+
+    expect(await initiate(order._id)).toMatchObject({ status: 502, body: { code: 'provider_failed' } });
+
+    expect(await attemptsOf(order)).toEqual([]);
+    expect(await attemptsOf(first.order)).toEqual(before);
+    expect(await shop.see(admin, order)).toMatchObject({ status: 'pending', expiresAt });
+    expect(await shop.findings()).toEqual([]);
+    expect(await initiate(order._id)).toMatchObject({ status: 200 });
   });
 
   it('refuses sums that the provider does not take, at the rate of the order', async () => {

@@ -50,7 +50,7 @@ export const createPayments = ({ settings, log }: PaymentOptions): Payments => {
   };
   return {
     settle,
-    initiate: createAttempts({ settings, khalti, settle }),
+    initiate: createAttempts({ settings, khalti, settle, log }),
     confirm: async (pidx, requester) => {
       const payment = await current(pidx);
       if (!payment) throw notFound('payment');
