@@ -39,8 +39,8 @@ const corsFor = ({ corsOrigins }: Settings): express.RequestHandler =>
   cors({
     origin: [...corsOrigins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['Content-Type', 'Authorization', 'X-Auth-Token', 'X-Order-Token', 'Idempotency-Key'],
-    exposedHeaders: ['X-Total-Count', 'Link', 'Retry-After', 'X-Request-Id'],
+    allowedHeaders: ['Content-Type', 'Authorization', 'X-Auth-Token', 'X-Order-Token', 'Idempotency-Key', 'If-Match'],
+    exposedHeaders: ['X-Total-Count', 'Link', 'ETag', 'Retry-After', 'X-Request-Id'],
     maxAge: 600,
     // Each path answers OPTIONS itself, with the methods it has.
     preflightContinue: true,

@@ -96,6 +96,12 @@ it('leaves the shopper what was theirs: the log-in, the cart, the addresses, and
   }
 });
 
+it('gives each product a version, which begins with the product', async () => {
+  const [product] = await rawDatabase().collection('products').find().toArray();
+
+  expect(product).toMatchObject({ version: 1, changedAt: product?.['createdAt'] as Date });
+});
+
 it('leaves no name of old and nothing that is not read any more', async () => {
   expect(
     await rawDatabase()

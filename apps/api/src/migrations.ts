@@ -1,5 +1,5 @@
 import { searchNamesMigration } from './features/accounts/index.js';
-import { artworkMigration } from './features/catalog/index.js';
+import { artworkMigration, productVersionsMigration } from './features/catalog/index.js';
 import { movementActorsMigration, stockEventsMigration, stockLevelsMigration } from './features/inventory/index.js';
 import { orderActorsMigration, orderEventsMigration, reviewFlagsMigration } from './features/orders/index.js';
 import { paymentEventsMigration } from './features/payments/index.js';
@@ -16,4 +16,5 @@ export const migrations: readonly Migration[] = [
   reviewFlagsMigration,
   artworkMigration,
   searchNamesMigration,
+  productVersionsMigration,
 ];

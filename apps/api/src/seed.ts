@@ -1,11 +1,11 @@
 import { demoProducts, renderedViewsOf, hasCardPicture, picturePath, type DemoProduct } from '@paila/demo-data';
 import { compareSizes, DEMO_ACCOUNTS, toCents, type Role } from '@paila/shared';
 import type { Logger } from 'pino';
-import { productChanged, productCreated, ProductModel, type ProductDoc } from './features/catalog/index.js';
+import { productCreated, ProductModel, saveProduct, type ProductDoc } from './features/catalog/index.js';
 import { adjustStock } from './features/inventory/index.js';
 import { addAccount, hasAccounts, withPasswords } from './features/accounts/index.js';
 import { systemActor } from './platform/actor.js';
-import { recordAll, type NewEvent } from './platform/events/index.js';
+import { recordAll } from './platform/events/index.js';
 import { inTransaction, isDuplicateKey } from './platform/database/database.js';
 import type { Settings } from './platform/settings.js';
 
@@ -122,18 +122,15 @@ export const restoreDemoProducts = async (): Promise<{ added: number; restored: 
   const added = await addProducts((known) => listed.filter(({ slug }) => !known.has(slug)));
   const restored = await inTransaction(async (session) => {
     const products = await ProductModel.find({ slug: { $in: listed.map(({ slug }) => slug) } }).session(session);
-    const events: NewEvent[] = [];
+    const context = { actor: SEED, at: new Date() };
+    let changed = 0;
     for (const product of products) {
       const entry = listed.find(({ slug }) => slug === product.slug);
       const before = product.toObject();
       product.set(entry ? describedBy(entry) : {});
-      const event = productChanged(before, product.toObject(), SEED);
-      if (!event) continue;
-      events.push(event);
-      await product.save({ session });
+      if (await saveProduct(product, before, context, session)) changed += 1;
     }
-    await recordAll(events, session);
-    return events.length;
+    return changed;
   });
   return { added, restored };
 };

@@ -13,6 +13,7 @@ const product = (given: Partial<Product>): Product => ({
   price: 120,
   discountPrice: 90,
   createdAt: '2026-01-01T00:00:00.000Z',
+  version: 1,
   img: ['/pictures/monsoon-runner/side.webp'],
   alt: 'A blue runner',
   categories: [],

@@ -22,6 +22,7 @@ export const aProduct = (given: Partial<Product> = {}): Product => {
     price: 120,
     discountPrice: 90,
     createdAt: '2026-01-01T00:00:00.000Z',
+    version: 1,
     img: [1, 2, 3, 4].map((view) => `/pictures/runner-${number}/view-${String(view)}.webp`),
     alt: `Runner ${number} from the side`,
     categories: [{ color, gender }],

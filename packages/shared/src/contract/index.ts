@@ -34,7 +34,7 @@ export { fieldProblem, type FormField, type FormFields, type Parsed } from './pa
 export { type ConfirmAnswer, type InitiateAnswer, payments } from './payments.js';
 export * from './permissions.js';
 export * from './prose.js';
-export { productBody, products, type ProductBody } from './product-admin.js';
+export { productBody, products, type ProductBody, type ProductChangeBody } from './product-admin.js';
 export {
   facets,
   type Facets,

@@ -1,6 +1,7 @@
 import { anyone, endpoints } from './endpoint.js';
 import { ERROR_CODES } from './errors.js';
 import { anyOf, count, dollars, id, list, named, number, object, oneOf, optional, record, text } from './fields.js';
+import { product } from './products.js';
 
 export const pictures = endpoints('/pictures', {
   showPicture: {
@@ -47,6 +48,8 @@ export const failure = named('Error', {
   errors: optional(list(named('FieldError', { msg: text(), path: text() }))),
   amount: optional(dollars),
   lines: optional(list(named('ShortLine', { productId: id, size: optional(text()), available: count() }))),
+  current: optional(product),
+  yours: optional(object({})),
 });
 /** The prose of {@link failure}. */
 export const FAILURE_PROSE: Readonly<Record<string, string>> = {
@@ -55,5 +58,7 @@ export const FAILURE_PROSE: Readonly<Record<string, string>> = {
   'Error.params': 'The values that stand in `msg`, so that it can be said in another language',
   'Error.errors': 'With `validation`: one entry per wrong field; `msg` repeats the first',
   'Error.amount': 'With `amount_changed`: what is due now, in US dollars',
-  'Error.lines': 'With `out_of_stock`: what cannot be had as wanted',
+  'Error.lines': 'With `out_of_stock` and `stock_below_zero`: what cannot be had as wanted',
+  'Error.current': 'With `stale_version` and `stale_stock`: what the change was meant for, as it is now',
+  'Error.yours': 'With `stale_version` and `stale_stock`: what was sent',
 };

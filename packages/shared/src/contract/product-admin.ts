@@ -14,6 +14,7 @@ import {
   text,
   textList,
 } from './fields.js';
+import { expectedVersion, ifMatchHeader } from './preconditions.js';
 import { product, productCatalog } from './products.js';
 import { atMost, required, type TextRule } from './text-rules.js';
 
@@ -39,6 +40,18 @@ const sentCategory = object({
   gender: optional(textList({ max: 20, pattern: GENDERS.map(anyCase).join('|'), lowerCase: true, msg: CATEGORIES })),
 });
 
+/** Null for a product whose stock is not tracked. */
+const stock = optional(
+  nullable(
+    record(count({ max: MOST_ITEMS }), {
+      keyPattern: `^(?:${SIZE})$`,
+      max: 60,
+      msg: 'Please give the stock as whole numbers by size',
+    }),
+  ),
+  { neverNull: true },
+);
+
 /**
  * A product as an admin sends it. Absent optional fields stay as they are, and so do those that a form leaves blank: an
  * empty text does not remove the pictures or sizes of a product; an empty list does.
@@ -62,18 +75,13 @@ export const productBody = {
     { orBlank: true },
   ),
   /** Null stops tracking stock. */
-  stock: optional(
-    nullable(
-      record(count({ max: MOST_ITEMS }), {
-        keyPattern: `^(?:${SIZE})$`,
-        max: 60,
-        msg: 'Please give the stock as whole numbers by size',
-      }),
-    ),
-    { neverNull: true },
-  ),
+  stock,
 } as const;
 export type ProductBody = InferFields<typeof productBody>;
+
+/** A product as it is changed. With the stock that its form was loaded with, the sent stock is applied as a difference. */
+const productChangeBody = { ...productBody, stockSeen: stock, version: expectedVersion } as const;
+export type ProductChangeBody = InferFields<typeof productChangeBody>;
 
 export const products = endpoints(productCatalog.path, {
   ...productCatalog.endpoints,
@@ -87,13 +95,16 @@ export const products = endpoints(productCatalog.path, {
   changeProduct: {
     call: 'PUT /:id',
     access: permitted('products.write'),
-    body: productBody,
+    headers: ifMatchHeader,
+    body: productChangeBody,
     answer: product,
-    errors: ['slug_taken'],
+    errors: ['slug_taken', 'stale_version', 'stale_stock', 'stock_below_zero'],
   },
   deleteProduct: {
     call: 'DELETE /:id',
     access: permitted('products.delete'),
+    headers: ifMatchHeader,
     answer: named('Done', { msg: text() }),
+    errors: ['stale_version'],
   },
 });

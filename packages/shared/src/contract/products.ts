@@ -31,6 +31,8 @@ export const product = named(
     price: dollars,
     discountPrice: dollars,
     createdAt: time,
+    /** Counts the changes of all fields but the stock, from 1. */
+    version: count({ min: 1 }),
     /** Addresses of pictures; the first is shown on cards. */
     img: list(text(), { min: 1 }),
     /** A WebP of the first picture, 20 px wide, as base64: shown until the picture has loaded. */

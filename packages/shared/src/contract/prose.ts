@@ -145,9 +145,14 @@ describeGroup(
     },
     changeProduct: {
       summary: 'Change a product',
-      description: 'Optional fields that are absent stay as they are. `stock` of null stops counting.',
+      description: `Optional fields that are absent stay as they are. \`stock\` of null stops counting.
+
+Who says by \`If-Match\` or \`version\` what the form was loaded with gets a 412 if that has changed: \`current\` is the product as it is, \`yours\` what was sent. \`If-Match\` takes the product’s ETag, the version alone as \`"v7"\`, several of them, or \`*\`; weak ones count as strong ones. Only versions are compared, and they do not count the stock. A \`stock\` with the \`stockSeen\` it was loaded with is applied as a difference; without, it is a count, and a 412 \`stale_stock\` if the form was loaded before a sale: with another ETag of this version, or with no more than the version and a count that differs where items of that size were ordered or came back since the version began.`,
     },
-    deleteProduct: { summary: 'Delete a product', description: 'Orders keep what they know of it.' },
+    deleteProduct: {
+      summary: 'Delete a product',
+      description: 'Orders keep what they know of it. With `If-Match` only in one of those versions.',
+    },
   },
   {
     'Product.price': 'US dollars',
@@ -155,6 +160,11 @@ describeGroup(
     'Product.img': 'Addresses of pictures; the first is for cards',
     'Product.placeholder': 'The first picture, 20 px wide: a WebP as base64',
     'Product.categories': 'The last one holds colours and departments',
+    'Product.version': 'Counts the changes of all fields but the stock, from 1',
+    'changeProduct.if-match': 'The ETag that the form was loaded with, or `"v7"`',
+    'changeProduct.version': 'The version that the form was loaded with',
+    'changeProduct.stockSeen': 'The stock that the form was loaded with; null if it was not tracked',
+    'deleteProduct.if-match': 'The ETag that was looked at, or `"v7"`',
     'Product.stock': 'Items left by size; a product without it is always available',
     'listProducts.collection': 'A brand',
     'listProducts.company': 'Contained in the brand',

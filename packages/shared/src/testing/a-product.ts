@@ -10,6 +10,7 @@ export const aProduct = (given: Partial<Product> = {}): Product => ({
   price: 100,
   discountPrice: 71,
   createdAt: '2026-01-01T00:00:00.000Z',
+  version: 1,
   img: ['/pictures/durbar-low/side.webp'],
   alt: 'A low blue shoe from the side',
   categories: [{ color: ['blue'], gender: ['men'] }],

@@ -9,5 +9,7 @@ export {
   type ProductDoc,
   type StockedProduct,
 } from './product.model.js';
-export { productChanged, productCreated } from './product-events.js';
+export { productCreated } from './product-events.js';
+export { saveProduct } from './product-saving.js';
+export { productVersionsMigration } from './product-versions.migration.js';
 export { productRoutes } from './product.routes.js';

@@ -22,11 +22,14 @@ export const productDeleted = (product: Pick<ProductDoc, '_id' | 'slug' | 'title
   was: { slug: product.slug, title: product.title },
 });
 
+/** What changes with every version, and says no more than the event itself. */
+const UNTOLD = new Set(['__v', 'changedAt']);
+
 /** The changed fields, before and after. @returns undefined if none has changed */
 export const productChanged = (before: ProductDoc, after: ProductDoc, actor: Actor): NewEvent | undefined => {
   const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
   const fields = [...new Set([...old.keys(), ...now.keys()])].filter(
-    (field) => field !== '__v' && !isDeepStrictEqual(old.get(field), now.get(field)),
+    (field) => !UNTOLD.has(field) && !isDeepStrictEqual(old.get(field), now.get(field)),
   );
   if (fields.length === 0) return undefined;
   const pick = (from: ReadonlyMap<string, unknown>) =>

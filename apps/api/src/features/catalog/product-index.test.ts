@@ -13,6 +13,7 @@ const aProduct = (given: Partial<Product> = {}): Product => ({
   company: 'nike',
   price: 100,
   discountPrice: 100,
+  version: 1,
   createdAt: '2026-01-01T00:00:00.000Z',
   img: ['/pictures/a/side.webp'],
   alt: 'A shoe',

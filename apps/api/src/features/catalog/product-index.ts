@@ -153,9 +153,9 @@ export const createProductIndex = () => {
     product: (idOrSlug: string): KeptAnswer | undefined => {
       const entry = find(idOrSlug);
       if (!entry) return undefined;
-      const { _id } = entry.product;
+      const { _id, version } = entry.product;
       return others.memo(`product ${_id}`, {
-        context: () => ({ ...prepareJson(entry.json), isChangedBy: ({ id }) => id === _id }),
+        context: () => ({ ...prepareJson(entry.json, { version }), isChangedBy: ({ id }) => id === _id }),
       });
     },
     list: (asked: Selection, sort: Sort, page?: Page): ListAnswer => {

@@ -19,6 +19,10 @@ export interface ProductDoc {
   categories: ProductCategory[];
   sizes: string[];
   createdAt: Date;
+  /** Counts the changes of its fields, from 1; the stock is not among them. */
+  version: number;
+  /** When this version began. */
+  changedAt: Date;
 }
 
 /** A product with its stock, which the inventory stores; absent for a product that is always available. */
@@ -45,6 +49,8 @@ const schema = new Schema<ProductDoc>({
   categories: [new Schema<ProductCategory>({ color: [String], gender: [String] }, { _id: false })],
   sizes: [String],
   createdAt: { type: Date, default: () => new Date() },
+  version: { type: Number, required: true, min: 1, validate: wholeNumber, default: 1 },
+  changedAt: { type: Date, default: () => new Date() },
 });
 schema.index({ slug: 1 }, { unique: true });
 schema.index({ createdAt: -1, _id: -1 });
@@ -71,6 +77,7 @@ export const toProduct = (doc: StockedProduct): Product => {
     price: fromCents(doc.priceCents),
     discountPrice: fromCents(doc.discountPriceCents),
     createdAt: doc.createdAt.toISOString(),
+    version: doc.version,
     img,
     ...(placeholder === undefined ? {} : { placeholder }),
     alt: doc.alt,

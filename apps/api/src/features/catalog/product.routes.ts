@@ -2,6 +2,7 @@ import { DEFAULT_SORT, pageQuery, products, type QueryOf, type Selection } from 
 import type { Request, RequestHandler, Response } from 'express';
 import { SENT } from '../../platform/http/call.js';
 import { notFound } from '../../platform/http/errors.js';
+import { expectedStates } from '../../platform/http/preconditions.js';
 import { setPageHeaders } from '../../platform/http/paging.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import type { KeptAnswer } from './product-index.js';
@@ -74,9 +75,10 @@ export const productRoutes = (readModel: ProductReadModel): FeatureRoutes => {
       return SENT;
     },
     createProduct: ({ body, actor }) => service.createProduct(body, actor),
-    changeProduct: ({ params, body, actor }) => service.changeProduct(params.id, body, actor),
-    deleteProduct: async ({ params, actor }) => {
-      await service.deleteProduct(params.id, actor);
+    changeProduct: ({ params, headers, body, actor }) =>
+      service.changeProduct(params.id, body, { actor, expected: expectedStates(headers['if-match'], body.version) }),
+    deleteProduct: async ({ params, headers, actor }) => {
+      await service.deleteProduct(params.id, { actor, expected: expectedStates(headers['if-match']) });
       return { msg: 'Product deleted' };
     },
   });

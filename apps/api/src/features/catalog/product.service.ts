@@ -1,16 +1,20 @@
-import { compareSizes, slugOf, toCents, type Product, type ProductBody, type Stock } from '@paila/shared';
+import { slugOf, toCents, type Product, type ProductBody, type ProductChangeBody, type Stock } from '@paila/shared';
 import { isObjectIdOrHexString, type ClientSession } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
 import { inTransaction, isDuplicateKey } from '../../platform/database/database.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
+import type { ExpectedStates } from '../../platform/http/preconditions.js';
 import { record } from '../../platform/events/index.js';
 import { adjustSizes, adjustStock, inStockTransaction, stockOf } from '../inventory/index.js';
 import { productChanges } from './product-changes.js';
-import { productChanged, productCreated, productDeleted } from './product-events.js';
+import { productCreated, productDeleted } from './product-events.js';
+import { saveProduct } from './product-saving.js';
+import { countsFor, movedCounts, sizesAfter } from './product-stock.js';
 import { ProductModel, toProduct, type ProductDoc } from './product.model.js';
+import { refuseOtherVersion, refuseStaleForm } from './stale-forms.js';
 
 /** An admin's validated input. Absent optional fields stay unchanged. */
-export type ProductFields = ProductBody;
+export type ProductFields = ProductChangeBody;
 
 /** Path segments that are routes and so cannot be slugs. */
 const RESERVED = new Set(['facets', 'placeholder']);
@@ -53,7 +57,7 @@ const pictureList = (sent: string | readonly string[]): string[] => {
   return [...new Set(addresses.filter((each) => each !== ''))];
 };
 
-const plainFields = (fields: ProductFields) => {
+const plainFields = (fields: ProductBody) => {
   const { company, title, desc, alt, price, discountPrice, img, categories } = fields;
   return {
     company: company.trim(),
@@ -67,27 +71,6 @@ const plainFields = (fields: ProductFields) => {
   };
 };
 
-/** The sizes of a product after an admin's change: those sent, and those that the sent stock names. */
-const sizesAfter = ({ size, stock }: ProductFields, now: readonly string[] = []): string[] => [
-  ...new Set([...(size ?? (stock ? [] : now)), ...Object.keys(stock ?? {}).sort(compareSizes)]),
-];
-
-/** A count for each size: the one sent, else 0. */
-const countsFor = (sizes: readonly string[], stock: Stock): Stock => {
-  const sent = new Map(Object.entries(stock));
-  return Object.fromEntries(sizes.map((size) => [size, sent.get(size) ?? 0]));
-};
-
-const recordChange = async (
-  before: ProductDoc,
-  after: ProductDoc,
-  actor: Actor,
-  session: ClientSession,
-): Promise<void> => {
-  const event = productChanged(before, after, actor);
-  if (event) await record(event, session);
-};
-
 /** The product as it is at the end of its transaction. */
 const composed = async (doc: ProductDoc, session: ClientSession): Promise<Product> => {
   const stock = (await stockOf([doc._id], session)).get(doc._id.toHexString());
@@ -95,7 +78,7 @@ const composed = async (doc: ProductDoc, session: ClientSession): Promise<Produc
 };
 
 /** Adds a product. The slug comes from the title when none was sent. */
-export const createProduct = (fields: ProductFields, actor: Actor): Promise<Product> => {
+export const createProduct = (fields: ProductBody, actor: Actor): Promise<Product> => {
   const sizes = sizesAfter(fields);
   return withFreeSlug(fields.slug?.trim() ? fields.slug : fields.title, (slug) =>
     inTransaction(async (session) => {
@@ -112,31 +95,59 @@ export const createProduct = (fields: ProductFields, actor: Actor): Promise<Prod
   );
 };
 
+/** Who changes a product, and which states of it the change is meant for. */
+interface ChangeRequest {
+  readonly actor: Actor;
+  readonly expected: ExpectedStates;
+}
+
+/** The stock that a form asks for: undefined if it leaves it alone, null if it stops the tracking. */
+const stockAfter = (
+  { stock, stockSeen }: ProductFields,
+  sizes: readonly string[],
+  { _id, stock: present }: Product,
+): Stock | null | undefined => {
+  if (!stock) return stock;
+  if (stockSeen === undefined) return countsFor(sizes, stock);
+  const counts = movedCounts(sizes, { sent: stock, seen: stockSeen, present });
+  const lines = Object.entries(counts).flatMap(([size, count]) =>
+    count < 0 ? [{ productId: _id, size, available: present?.[size] ?? 0 }] : [],
+  );
+  if (lines.length > 0) throw new AppError('stock_below_zero', {}, { details: { lines } });
+  return counts;
+};
+
 /**
  * Changes a product. Its stock changes only if it was sent, so that a concurrent sale is neither lost nor undone; added sizes
- * start with their own stock, and removed sizes lose theirs.
- * @throws AppError 404 `not_found`
+ * start with their own stock, and removed sizes lose theirs. Of two forms that were loaded with the same version and are
+ * saved at once, one wins: the transaction of the other is run again and finds another version.
+ * @throws AppError 404 `not_found`, 409 `slug_taken`, `stock_below_zero`, 412 `stale_version`, `stale_stock`
  */
-export const changeProduct = async (id: string, fields: ProductFields, actor: Actor): Promise<Product> => {
+export const changeProduct = async (
+  id: string,
+  fields: ProductFields,
+  { actor, expected }: ChangeRequest,
+): Promise<Product> => {
   if (!isObjectIdOrHexString(id)) throw notFound('product');
-  const { stock } = fields;
-  const counted = Object.keys(stock ?? {}).map((size) => ({ productId: id.toLowerCase(), size }));
+  const counted = Object.keys(fields.stock ?? {}).map((size) => ({ productId: id.toLowerCase(), size }));
   const write = (slug: string | undefined): Promise<Product> =>
     inStockTransaction(counted, async (session) => {
       const product = await ProductModel.findById(id).session(session);
       if (!product) throw notFound('product');
       const before = product.toObject();
+      const current = await composed(before, session);
       const sizes = sizesAfter(fields, product.sizes);
+      const sent = fields.stock ? countsFor(sizes, fields.stock) : undefined;
+      await refuseStaleForm(expected, { ...before, current }, { fields, counts: sent }, session);
+      const stock = stockAfter(fields, sizes, current);
       product.set({ ...plainFields(fields), sizes });
       if (slug !== undefined) product.slug = slug;
       // Written even if no field changes, so that it conflicts with a concurrent delete.
       product.increment();
-      await product.save({ session });
-      await recordChange(before, product.toObject(), actor, session);
       const context = { actor, at: new Date() };
+      await saveProduct(product, before, context, session);
       if (stock !== undefined) {
-        const counts = stock && countsFor(sizes, stock);
-        await adjustStock([{ product: product._id, counts }], { ...context, why: 'edited' }, session);
+        await adjustStock([{ product: product._id, counts: stock }], { ...context, why: 'edited' }, session);
       } else if (fields.size !== undefined) {
         await adjustSizes(product._id, sizes, context, session);
       }
@@ -148,13 +159,14 @@ export const changeProduct = async (id: string, fields: ProductFields, actor: Ac
 
 /**
  * Deletes a product and its stock; orders keep their snapshot of it.
- * @throws AppError 404 `not_found`
+ * @throws AppError 404 `not_found`, 412 `stale_version`
  */
-export const deleteProduct = async (id: string, actor: Actor): Promise<void> => {
+export const deleteProduct = async (id: string, { actor, expected }: ChangeRequest): Promise<void> => {
   if (!isObjectIdOrHexString(id)) throw notFound('product');
   await inTransaction(async (session) => {
     const product = await ProductModel.findByIdAndDelete(id).session(session).lean<ProductDoc>();
     if (!product) throw notFound('product');
+    if (expected) refuseOtherVersion(expected, await composed(product, session), {});
     const gone = { product: product._id, counts: null };
     await record(productDeleted(product, actor), session);
     await adjustStock([gone], { why: 'deleted', actor, at: new Date() }, session);

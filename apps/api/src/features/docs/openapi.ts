@@ -8,6 +8,8 @@ import {
   isFileAnswer,
   pathOf,
   PERMISSIONS_OF,
+  products,
+  proseOf,
 } from '@paila/shared';
 import { type Contract, type DescribedEndpoint, type Parameter, refusalsOf } from '../../platform/http/contract.js';
 import { schemaOf } from '../../platform/http/json-schema.js';
@@ -151,7 +153,11 @@ const successOf = ({ answer, answerHeaders }: DescribedEndpoint, referring: Refe
     : content(referring(answer))),
 });
 
-const FAILURE = schemaOf(failure, { prose: FAILURE_PROSE, owner: '', isAnswer: true });
+const FAILURE = schemaOf(failure, {
+  prose: { ...proseOf(products).fields, ...FAILURE_PROSE },
+  owner: '',
+  isAnswer: true,
+});
 
 const WAITS: readonly ErrorCode[] = ['too_many_requests', 'unavailable', 'models_busy'];
 

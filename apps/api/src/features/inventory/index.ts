@@ -10,7 +10,13 @@ export {
   type StockQuantity,
 } from './stock-changes.js';
 export { allStock, productOfStock, STOCK_COLLECTIONS, stockOf } from './stock-level.model.js';
-export { movementsOfOrders, orphanMovements, type MovementContext, type OrderMovement } from './stock-ledger.model.js';
+export {
+  isMovedByOrders,
+  movementsOfOrders,
+  orphanMovements,
+  type MovementContext,
+  type OrderMovement,
+} from './stock-ledger.model.js';
 export { inStockTransaction } from './stock-turns.js';
 export { stockEventsMigration } from './stock-events.migration.js';
 export { movementActorsMigration } from './movement-actors.migration.js';

@@ -88,6 +88,16 @@ export const ledgerOf = async (product: Types.ObjectId): Promise<Record<string, 
   return Object.fromEntries(sums.map(({ _id, count }) => [_id, count]));
 };
 
+/** Whether orders have moved one of these sizes of a product since the given time. */
+export const isMovedByOrders = async (
+  product: Types.ObjectId,
+  { sizes, since }: { readonly sizes: readonly string[]; readonly since: Date },
+  session: ClientSession,
+): Promise<boolean> => {
+  const filter = { product, size: { $in: [...sizes] }, at: { $gte: since }, order: { $exists: true } };
+  return (await StockMovementModel.exists(filter).session(session)) !== null;
+};
+
 /** The sum of the movements of one size. */
 export interface LedgerSum extends StockItem {
   readonly count: number;

@@ -33,6 +33,9 @@ const sendBytes = (res: Response, bytes: Buffer, type: string, encoding: Encodin
   res.end(bytes);
 };
 
+/** The length of a hash in an ETag: 162 bits. */
+export const HASH_LENGTH = 27;
+
 /** An answer that is made once and sent many times: hashed at once, compressed at its first use. */
 export interface PreparedAnswer {
   readonly bytes: number;
@@ -47,14 +50,21 @@ export interface Preparation {
   readonly cacheControl: string;
   /** Brotli's quality from 0 to 11; undefined for data that does not compress. */
   readonly quality: number | undefined;
+  /** The version of the resource, which then is part of the ETag: `"v7-…"`. */
+  readonly version?: number;
 }
+
+/** A hash of an answer's body, as in its ETag. */
+export const hashOf = (body: Buffer | string): string =>
+  createHash('sha256').update(body).digest('base64url').slice(0, HASH_LENGTH);
 
 const sentTagMatches = (sent: string | undefined, tag: string): boolean =>
   (sent ?? '').split(',').some((each) => ['*', tag, `W/${tag}`].includes(each.trim()));
 
 /** Prepares a body. Each encoding has its own strong ETag, as its bytes differ. */
-export const prepare = (body: Buffer, { type, cacheControl, quality }: Preparation): PreparedAnswer => {
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27);
+export const prepare = (body: Buffer, { type, cacheControl, quality, version }: Preparation): PreparedAnswer => {
+  const hash = hashOf(body);
+  const name = version === undefined ? hash : `v${String(version)}-${hash}`;
   const compressed = createRemembered<Buffer>();
   const encodedBy = (encoding: Encoding): Promise<Buffer> =>
     compressed(encoding, () => compressors[encoding](body, quality ?? 0));
@@ -63,7 +73,7 @@ export const prepare = (body: Buffer, { type, cacheControl, quality }: Preparati
     hash,
     send: async (req, res) => {
       const encoding = encodingFor(req, body, quality);
-      const tag = encoding === undefined ? `"${hash}"` : `"${hash}-${encoding}"`;
+      const tag = encoding === undefined ? `"${name}"` : `"${name}-${encoding}"`;
       res.set({ ETag: tag, 'Cache-Control': cacheControl });
       res.vary('Accept-Encoding');
       if (sentTagMatches(req.get('if-none-match'), tag)) {
@@ -80,9 +90,10 @@ export const prepare = (body: Buffer, { type, cacheControl, quality }: Preparati
  * Prepares JSON that browsers and proxies may cache but must revalidate at each use, as stock and prices change. The
  * compression is fast enough to be repeated at each change of a product.
  */
-export const prepareJson = (json: string): PreparedAnswer =>
+export const prepareJson = (json: string, options: Pick<Preparation, 'version'> = {}): PreparedAnswer =>
   prepare(Buffer.from(json), {
     type: 'application/json; charset=utf-8',
     cacheControl: 'public, no-cache',
     quality: 5,
+    ...options,
   });

@@ -1,0 +1,30 @@
+import type { ClientSession, HydratedDocument } from 'mongoose';
+import type { Actor } from '../../platform/actor.js';
+import { record } from '../../platform/events/index.js';
+import { productChanged } from './product-events.js';
+import type { ProductDoc } from './product.model.js';
+
+/** Who changes a product, and when. */
+export interface ProductChangeContext {
+  readonly actor: Actor;
+  readonly at: Date;
+}
+
+/**
+ * Saves a product, as its next version and with its event if a field has changed. Every change of a stored product goes
+ * through here, so that each is counted.
+ * @returns whether a field has changed
+ */
+export const saveProduct = async (
+  product: HydratedDocument<ProductDoc>,
+  before: ProductDoc,
+  { actor, at }: ProductChangeContext,
+  session: ClientSession,
+): Promise<boolean> => {
+  const isChanged = productChanged(before, product.toObject(), actor) !== undefined;
+  if (isChanged) product.set({ version: before.version + 1, changedAt: at });
+  await product.save({ session });
+  const event = productChanged(before, product.toObject(), actor);
+  if (event) await record(event, session);
+  return isChanged;
+};

@@ -1,0 +1,43 @@
+import { compareSizes, type ProductChangeBody, type Stock } from '@paila/shared';
+
+type StockFields = Pick<ProductChangeBody, 'size' | 'stock' | 'stockSeen'>;
+
+const countIn = (stock: Stock | null | undefined): ((size: string) => number) => {
+  const counts = new Map(Object.entries(stock ?? {}));
+  return (size) => counts.get(size) ?? 0;
+};
+
+/** The sizes that a form leaves as they are: with the stock that it saw, all but those that it took out of it. */
+const sizesKept = ({ stock, stockSeen }: StockFields, now: readonly string[]): readonly string[] => {
+  if (!stock) return now;
+  return stockSeen ? now.filter((size) => !Object.hasOwn(stockSeen, size)) : [];
+};
+
+/** The sizes of a product after an admin's change: those sent, and those that the sent stock names. */
+export const sizesAfter = (fields: StockFields, now: readonly string[] = []): string[] => {
+  const named = Object.keys(fields.stock ?? {});
+  if (fields.size) return [...new Set([...fields.size, ...named.sort(compareSizes)])];
+  const kept = sizesKept(fields, now);
+  return named.length === 0 ? [...kept] : [...new Set([...kept, ...named])].sort(compareSizes);
+};
+
+/** A count for each size: the one sent, else 0. */
+export const countsFor = (sizes: readonly string[], stock: Stock): Stock => {
+  const sent = countIn(stock);
+  return Object.fromEntries(sizes.map((size) => [size, sent(size)]));
+};
+
+/** What a form makes of the present stock: each size changes by as much as the form changed what it had seen. */
+export const movedCounts = (
+  sizes: readonly string[],
+  { sent, seen, present }: { readonly sent: Stock; readonly seen: Stock | null; readonly present: Stock | undefined },
+): Stock => {
+  const [wanted, before, now] = [countIn(sent), countIn(seen), countIn(present)];
+  return Object.fromEntries(sizes.map((size) => [size, now(size) + wanted(size) - before(size)]));
+};
+
+/** The sizes whose counts differ between two stocks. */
+export const differingSizes = (one: Stock | undefined, other: Stock): string[] => {
+  const [a, b] = [countIn(one), countIn(other)];
+  return [...new Set([...Object.keys(one ?? {}), ...Object.keys(other)])].filter((size) => a(size) !== b(size));
+};

@@ -1,0 +1,68 @@
+import type { Product, ProductChangeBody, Stock } from '@paila/shared';
+import type { ClientSession, Types } from 'mongoose';
+import { AppError } from '../../platform/http/errors.js';
+import { type ExpectedStates, statesOfVersion } from '../../platform/http/preconditions.js';
+import { hashOf } from '../../platform/http/prepared-answer.js';
+import { isMovedByOrders } from '../inventory/index.js';
+import { differingSizes } from './product-stock.js';
+
+/** A product as its change finds it, within the transaction. */
+interface Found {
+  readonly _id: Types.ObjectId;
+  /** When its version began. */
+  readonly changedAt: Date;
+  /** As it would be answered. */
+  readonly current: Product;
+}
+
+/**
+ * Refuses a change that was meant for another version.
+ * @returns the named states that have the present version; undefined if any state is fine
+ * @throws AppError 412 `stale_version`
+ */
+export const refuseOtherVersion = (
+  expected: ExpectedStates,
+  current: Product,
+  yours: Readonly<Record<string, unknown>>,
+): ExpectedStates => {
+  const states = statesOfVersion(expected, current.version);
+  if (states?.length === 0) throw new AppError('stale_version', {}, { details: { current, yours } });
+  return states;
+};
+
+/**
+ * Whether a form with these counts was loaded before a sale. A whole ETag tells. A version alone cannot, as it does not
+ * count sales: then a count that differs from the present one is suspect where orders have moved that size since.
+ */
+const isBeforeSale = async (
+  states: NonNullable<ExpectedStates>,
+  { _id, changedAt, current }: Found,
+  counts: Stock,
+  session: ClientSession,
+): Promise<boolean> => {
+  const hashes = states.flatMap(({ hash }) => hash ?? []);
+  if (hashes.length > 0) return !hashes.includes(hashOf(JSON.stringify(current)));
+  return isMovedByOrders(_id, { sizes: differingSizes(current.stock, counts), since: changedAt }, session);
+};
+
+/**
+ * Refuses a form that was loaded before what it would undo.
+ * @param counts the sent stock, for all sizes; undefined if none was sent
+ * @throws AppError 412 `stale_version`, `stale_stock`
+ */
+export const refuseStaleForm = async (
+  expected: ExpectedStates,
+  found: Found,
+  { fields, counts }: { readonly fields: ProductChangeBody; readonly counts: Stock | undefined },
+  session: ClientSession,
+): Promise<void> => {
+  const { current } = found;
+  const states = refuseOtherVersion(expected, current, fields);
+  if (!counts) return;
+  const { stockSeen } = fields;
+  const isStale =
+    stockSeen === undefined
+      ? states !== undefined && (await isBeforeSale(states, found, counts, session))
+      : (stockSeen === null) !== (current.stock === undefined);
+  if (isStale) throw new AppError('stale_stock', {}, { details: { current, yours: fields } });
+};
