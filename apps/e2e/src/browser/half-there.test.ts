@@ -101,6 +101,33 @@ describe('a shop that is half there', () => {
     await context.close();
   });
 
+  it.each([
+    [
+      'enlarged picture',
+      /\/assets\/zoom-dialog-/,
+      /^Enlarge/,
+      'We could not load this part of the shop. Your cart is safe.',
+    ],
+    [
+      'size guide',
+      /\/assets\/size-guide-/,
+      'Size guide',
+      'We could not load this part of the shop. Your cart is safe.',
+    ],
+    ['view of the model', /\/assets\/turn-view-/, 'Turn it around', 'It cannot be turned around here.'],
+  ])('leaves the page as it is when the code of its %s does not come', async (_what, code, button, message) => {
+    const { page, context } = await openPage();
+    await visit(page, '/products/monsoon-runner');
+    await page.route(code, (route) => route.abort('connectionfailed'));
+
+    await page.getByRole('button', { name: button }).first().click();
+
+    await page.getByText(message).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Monsoon Runner' }).waitFor();
+    await page.getByRole('button', { name: 'Add to cart' }).first().waitFor();
+    await context.close();
+  });
+
   it('drops presses when the app cannot be fetched, and says so', async () => {
     const { page, context } = await openPage();
     await page.route('**/assets/*.js', (route) => route.abort('connectionfailed'));

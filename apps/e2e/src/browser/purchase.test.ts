@@ -93,6 +93,8 @@ const payAtProvider = async (page: Page): Promise<void> => {
 
 const toProvider = async (page: Page): Promise<void> => {
   await page.waitForURL(/\/khalti\?order=/);
+  // The page is a document of its own, which is loaded after the address has changed.
+  await page.getByRole('button', { name: 'Pay with Khalti' }).waitFor();
   await reload(page);
   await page.getByRole('button', { name: 'Pay with Khalti' }).dblclick();
   await page.waitForURL(`${shop.provider.url}/**`);

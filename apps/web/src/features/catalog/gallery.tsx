@@ -1,11 +1,12 @@
 import { pathTo, PICTURE_SIZES, type Product, smallCopyOf, THUMBNAIL_STRIP_FULL_ABOVE } from '@paila/shared';
 import { ZoomIn } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useViewTransitionState } from 'react-router-dom';
 import { useWasServerRendered } from '../../platform/first-view.js';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { ByWidth } from '../../ui/by-width.js';
+import { LatePart } from '../../ui/late-part.js';
 import { Picture, Stage } from '../../ui/picture.js';
 import { useLazyDialog } from '../../ui/use-lazy-dialog.js';
 import { Slider } from './slider.js';
@@ -145,7 +146,7 @@ export const Gallery = ({ product }: { product: Product }) => {
         />
       </Turnable>
       {zoom.isNeeded && (
-        <Suspense>
+        <LatePart>
           <ZoomDialog
             product={product}
             altOf={(index) => altOf(product, index)}
@@ -154,7 +155,7 @@ export const Gallery = ({ product }: { product: Product }) => {
             index={curIndex}
             onIndex={setCurIndex}
           />
-        </Suspense>
+        </LatePart>
       )}
     </div>
   );

@@ -1,9 +1,10 @@
 import { isInStock, type Product, sizeGuideOf } from '@paila/shared';
 import { Ruler } from 'lucide-react';
-import { lazy, Suspense, useId } from 'react';
+import { lazy, useId } from 'react';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { Icon } from '../../ui/icon.js';
+import { LatePart } from '../../ui/late-part.js';
 import { useLazyDialog } from '../../ui/use-lazy-dialog.js';
 
 const SizeGuide = lazy(async () => ({ default: (await import('./size-guide.js')).SizeGuide }));
@@ -66,9 +67,9 @@ export const SizePicker = ({ product, value, onChange }: SizePickerProps) => {
         </button>
       )}
       {guide.isNeeded && (
-        <Suspense>
+        <LatePart>
           <SizeGuide sizes={product.size} chosen={value} open={guide.isOpen} onClose={guide.close} />
-        </Suspense>
+        </LatePart>
       )}
     </div>
   );

@@ -9,7 +9,7 @@ import { afterDrag, afterKey, isClose, posed, START, type Pose } from './pose.js
 import type { Turntable } from './turntable.js';
 import { Icon } from '../../../ui/icon.js';
 
-interface TurnViewProps {
+export interface TurnViewProps {
   /** Address of the model. */
   model: string;
   title: string;

@@ -1,11 +1,20 @@
 import { modelAddress, type Product } from '@paila/shared';
 import { Images, Rotate3d } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { t } from '../../../platform/i18n.js';
 import { Button } from '../../../ui/button.js';
 import { Icon } from '../../../ui/icon.js';
+import type { TurnViewProps } from './turn-view.js';
 
-const TurnView = lazy(async () => ({ default: (await import('./turn-view.js')).TurnView }));
+/** Stands in for the model's view when its code cannot be fetched. */
+const MissingView = ({ still, onFail }: Pick<TurnViewProps, 'still' | 'onFail'>) => {
+  useEffect(onFail, [onFail]);
+  return still;
+};
+const TurnView = lazy<ComponentType<TurnViewProps>>(async () => {
+  const module = await import('./turn-view.js').catch(() => undefined);
+  return { default: module?.TurnView ?? MissingView };
+});
 
 interface TurnableProps {
   product: Product;
