@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterCommit } from '../../platform/database/after-commit.js';
+import { DeadlineError, withDeadline } from '../../platform/database/deadline.js';
 import { leaveDatabase, openDatabase } from '../../testing/open-database.js';
 import { inStockTransaction } from './stock-turns.js';
 
@@ -36,6 +37,19 @@ it('stops waiting when the one before makes no progress', async () => {
 
   expect(await inStockTransaction(item('b'), () => Promise.resolve('sold'))).toBe('sold');
 
+  free();
+  await first;
+});
+
+it('lets an order wait longer than its deadline while others progress, but not while none does', async () => {
+  const { stuck, free } = later();
+  const slow = () => withDeadline(3_000, () => inStockTransaction(item('e'), () => sleep(500)));
+
+  await Promise.all(Array.from({ length: 9 }, slow));
+  const first = inStockTransaction(item('e'), () => stuck);
+  const late = withDeadline(1_000, () => inStockTransaction(item('e'), () => Promise.resolve()));
+
+  await expect(late).rejects.toThrow(DeadlineError);
   free();
   await first;
 });

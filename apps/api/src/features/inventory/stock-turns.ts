@@ -1,26 +1,34 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { AsyncResource } from 'node:async_hooks';
 import type { ClientSession } from 'mongoose';
 import { afterCommit } from '../../platform/database/after-commit.js';
 import { inTransaction } from '../../platform/database/database.js';
-import { pauseDeadline } from '../../platform/database/deadline.js';
+import { restartDeadline } from '../../platform/database/deadline.js';
 
 /** After this time without progress an order stops waiting: turns are for speed only, the transaction ensures correctness. */
 const PATIENCE_MS = 2_000;
 
-/** The number of such transactions that have committed. */
-let committed = 0;
+/** Told of each such transaction that commits. */
+const waiting = new Set<() => void>();
 
-/** Waits for all of them, as long as any orders make progress. */
+/**
+ * Waits for all of them, as long as any orders make progress. Each progress shows that the database works, so the deadline
+ * of the request begins anew with it, and ends the wait in time when the database hangs.
+ */
 const waitWhileOrdersProgress = async (others: readonly Promise<void>[]): Promise<void> => {
-  const finished = Promise.all(others).then(() => true);
-  const enough = new AbortController();
-  let isOver = false;
-  while (!isOver) {
-    const seen = committed;
-    const patience = sleep(PATIENCE_MS, false, { signal: enough.signal }).catch(() => true);
-    isOver = (await Promise.race([finished, patience])) || committed === seen;
+  let giveUp = (): void => undefined;
+  const enough = new Promise<void>((resolve) => (giveUp = resolve));
+  const patience = setTimeout(giveUp, PATIENCE_MS);
+  const onProgress = AsyncResource.bind(() => {
+    patience.refresh();
+    restartDeadline();
+  });
+  waiting.add(onProgress);
+  try {
+    await Promise.race([Promise.all(others), enough]);
+  } finally {
+    waiting.delete(onProgress);
+    clearTimeout(patience);
   }
-  enough.abort();
 };
 
 /** A product and size as an order names them; without a size, the shop chooses one. */
@@ -48,11 +56,11 @@ export const inStockTransaction = async <Result>(
   const before = items.flatMap((item) => latest.get(item) ?? []);
   for (const item of items) latest.set(item, done);
   try {
-    if (before.length > 0) await pauseDeadline(() => waitWhileOrdersProgress(before));
+    if (before.length > 0) await waitWhileOrdersProgress(before);
     return await inTransaction((session) => {
       afterCommit(session, () => {
-        committed += 1;
         end();
+        for (const tell of [...waiting]) tell();
         return Promise.resolve();
       });
       return work(session);
