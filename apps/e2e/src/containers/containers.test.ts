@@ -65,6 +65,19 @@ describe('docker-compose.yml', () => {
     for (const port of ports) expect(port).toMatch(/^(127\.0\.0\.1|\$\{PUBLISH_ADDRESS:-127\.0\.0\.1\}):/);
   });
 
+  it('lets an empty setting turn off what a shop can do without', () => {
+    expect(compose.services['shop']?.environment).toMatchObject({
+      KHALTI_WIDGET_URL: '${KHALTI_WIDGET_URL-http://localhost:4000/widget/khalti-checkout.js}',
+      SMTP_URL: '${SMTP_URL-smtp://mail:1025}',
+    });
+  });
+
+  it('gives the shop and the simulator one key, which names the simulator, so that production refuses it', () => {
+    const key = '${KHALTI_SECRET_KEY:-test_secret_key_for_the_simulator}';
+    expect(compose.services['shop']?.environment?.['KHALTI_SECRET_KEY']).toBe(key);
+    expect(compose.services['khalti-simulator']?.environment?.['KHALTI_SECRET_KEY']).toBe(key);
+  });
+
   it('leaves it to the shop whether it gets demo accounts, so that one in production gets none', () => {
     expect(compose.services['shop']?.environment).toMatchObject({
       NODE_ENV: '${NODE_ENV:-development}',
