@@ -83,6 +83,25 @@ describe('settings', () => {
       'http://localhost:4000/api/v2',
       'KHALTI_BASE_URL is "http://localhost:4000/api/v2", but it must be an https:// address with NODE_ENV=production.',
     ],
+    ...[
+      'https://localhost.:4000/api/v2',
+      'https://khalti.localhost./api/v2',
+      'https://127.9.9.9/api/v2',
+      'https://127.1/api/v2',
+      'https://0x7f000001/api/v2',
+      'https://0.0.0.0/api/v2',
+      'https://[::1]/api/v2',
+      'https://[::]/api/v2',
+      'https://[::ffff:7f00:1]/api/v2',
+      'https://[::ffff:127.0.0.1]:4000/api/v2',
+    ].map(
+      (address) =>
+        [
+          'KHALTI_BASE_URL',
+          address,
+          `KHALTI_BASE_URL is "${address}", but it must be an address other machines can reach with NODE_ENV=production.`,
+        ] as const,
+    ),
     [
       'KHALTI_WIDGET_URL',
       'http://localhost:4000/widget.js',
@@ -102,6 +121,26 @@ describe('settings', () => {
     expect(read({ ...inProduction, SEED_DEMO: '1' }).warnings).toEqual([
       'SEED_DEMO is 1: anybody can log in to the demo accounts, one of which is an admin.',
     ]);
+  });
+
+  it.each(['https://dev.khalti.com/api/v2/', 'https://DEV.khalti.com./api/v2'])(
+    'warn of a production that sells for the play money of %s',
+    (KHALTI_BASE_URL) => {
+      expect(read({ KHALTI_BASE_URL }).warnings).toEqual([]);
+      expect(read({ ...inProduction, KHALTI_BASE_URL }).warnings).toEqual([
+        `KHALTI_BASE_URL is "${KHALTI_BASE_URL.replace(/\/$/, '')}", Khalti's sandbox: orders are paid there without money.`,
+      ]);
+    },
+  );
+
+  it('take a provider whose address only looks like one that is refused', () => {
+    for (const host of ['localhost.example', '[2001:db8::7f00:1]', '203.0.113.127', 'my-dev.khalti.com']) {
+      const KHALTI_BASE_URL = `https://${host}/api/v2`;
+      expect(read({ ...inProduction, KHALTI_BASE_URL })).toMatchObject({
+        khalti: { baseUrl: KHALTI_BASE_URL },
+        warnings: [],
+      });
+    }
   });
 
   it('make no pictures ahead in tests, unless told to', () => {
@@ -155,6 +194,13 @@ describe('settings', () => {
       { ...inProduction, KHALTI_BASE_URL: 'http://khalti-simulator:4000/api/v2' },
       'KHALTI_BASE_URL is "http://khalti-simulator:4000/api/v2", but it must be an https:// address with NODE_ENV=production.',
     ],
+    ...['test_secret_key_for_the_simulator', 'test_secret_key_paila_simulator'].map(
+      (KHALTI_SECRET_KEY) =>
+        [
+          { ...inProduction, KHALTI_SECRET_KEY },
+          'KHALTI_SECRET_KEY is "…", but it must be the one of your Khalti account with NODE_ENV=production, not a simulator\'s.',
+        ] as const,
+    ),
   ])('%j is refused without showing a secret', (wrong, message) => {
     expect(() => read(wrong)).toThrow(new SettingsError(message));
   });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DEFAULT_USD_TO_NPR, SHOP_NAME } from '@paila/shared';
+import ipaddr from 'ipaddr.js';
 
 /** All settings of the operator, read and checked once at start. */
 export interface Settings {
@@ -105,16 +106,22 @@ const readers = (env: Environment) => {
   return { text, number, integer, oneOf, flag, url, seconds };
 };
 
-const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0|\[::\])$/;
+/** The host in an address: URLs write it in lower case and an IPv4 one as four numbers. */
+const hostOf = (address: string): string => new URL(address).hostname.replace(/^\[|\]$|\.+$/g, '');
+
+/** Whether a host is this machine itself. */
+const isLoopback = (host: string): boolean =>
+  ipaddr.isValid(host)
+    ? ['loopback', 'unspecified'].includes(ipaddr.process(host).range())
+    : /(^|\.)localhost$/.test(host);
 
 /**
  * Refuses an address that traffic could be read on the way to, or that leads to this machine, such as a payment simulator,
  * with which orders would cost nothing.
  */
 const refuseUnsafeAddress = (name: string, address: string): void => {
-  const { protocol, hostname } = new URL(address);
-  if (protocol !== 'https:') wrong(name, address, 'an https:// address with NODE_ENV=production');
-  if (LOOPBACK.test(hostname)) {
+  if (new URL(address).protocol !== 'https:') wrong(name, address, 'an https:// address with NODE_ENV=production');
+  if (isLoopback(hostOf(address))) {
     wrong(name, address, 'an address other machines can reach with NODE_ENV=production');
   }
 };
@@ -162,13 +169,22 @@ const jwtSecretFrom = (value: string, production: boolean, dataDir: string): str
   }
 };
 
-const warningsFor = ({ rateLimitFactor, seedDemo }: Pick<Settings, 'rateLimitFactor' | 'seedDemo'>): string[] => [
+const KHALTI_SANDBOX = 'dev.khalti.com';
+
+const warningsFor = ({
+  rateLimitFactor,
+  seedDemo,
+  khaltiBaseUrl,
+}: Pick<Settings, 'rateLimitFactor' | 'seedDemo'> & { khaltiBaseUrl: string }): string[] => [
   ...(rateLimitFactor === 1
     ? []
     : [
         `RATE_LIMIT_FACTOR is ${String(rateLimitFactor)}: every limit that stops abuse is multiplied by it. It is meant for load tests.`,
       ]),
   ...(seedDemo ? ['SEED_DEMO is 1: anybody can log in to the demo accounts, one of which is an admin.'] : []),
+  ...(hostOf(khaltiBaseUrl) === KHALTI_SANDBOX
+    ? [`KHALTI_BASE_URL is "${khaltiBaseUrl}", Khalti's sandbox: orders are paid there without money.`]
+    : []),
 ];
 
 /**
@@ -191,6 +207,9 @@ export const readSettings = (env: Environment = process.env): Settings => {
   const khaltiSecretKey = text('KHALTI_SECRET_KEY', '');
   if (production && khaltiSecretKey === '') {
     throw new SettingsError('KHALTI_SECRET_KEY is missing; with NODE_ENV=production it must be set.');
+  }
+  if (production && khaltiSecretKey.includes('simulator')) {
+    wrong('KHALTI_SECRET_KEY', '…', "the one of your Khalti account with NODE_ENV=production, not a simulator's");
   }
   const khaltiBaseUrl = url(
     'KHALTI_BASE_URL',
@@ -249,6 +268,6 @@ export const readSettings = (env: Environment = process.env): Settings => {
     guestDataDays: integer('GUEST_DATA_DAYS', 30, 1, 3650, 'a number of days from 1 to 3650'),
     logLevel: oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
     bcryptCost: production ? 12 : 10,
-    warnings: production ? warningsFor({ rateLimitFactor, seedDemo }) : [],
+    warnings: production ? warningsFor({ rateLimitFactor, seedDemo, khaltiBaseUrl }) : [],
   });
 };
