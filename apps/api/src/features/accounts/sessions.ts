@@ -49,17 +49,6 @@ export const storeSession = async (prepared: SessionDoc, session: ClientSession)
   await SessionModel.create([prepared], { session });
 };
 
-/** Begins a session for an account without checking anything. @returns its token */
-export const startSession = async (
-  tokens: Tokens,
-  userId: Types.ObjectId,
-  options: SessionOptions,
-): Promise<{ token: string }> => {
-  const { token, prepared } = prepareSession(tokens, userId, options);
-  await SessionModel.create(prepared);
-  return { token };
-};
-
 /**
  * The account that a token belongs to: looked up at every call, so that log-out, a new role, a block and erasure act at
  * once on every instance. Undefined when the token, its session or its account is no longer valid.
