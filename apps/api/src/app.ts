@@ -89,6 +89,7 @@ export const createApp = async (
       passwords,
       removers: [refuseErasingWhilePaying, removeCartOf, removeAddressesOf, anonymiseOrdersOf],
       seconds: settings.jwtExpiresIn,
+      shopName: settings.shopName,
       rateLimitFactor: settings.rateLimitFactor,
     }),
     cartRoutes(),

@@ -23,6 +23,7 @@ export interface AccountParts {
   /** Seconds that a log-in lasts. */
   readonly seconds: number;
   readonly rateLimitFactor: number;
+  readonly shopName: string;
 }
 
 const authenticationRoutes = ({
@@ -31,6 +32,7 @@ const authenticationRoutes = ({
   removers,
   seconds,
   rateLimitFactor,
+  shopName,
 }: AccountParts): FeatureRoutes => {
   const check = createPasswordCheck(passwords, rateLimitFactor);
   const profiles = createProfiles(check, rateLimitFactor);
@@ -55,7 +57,7 @@ const authenticationRoutes = ({
     ),
     changeAccount: ({ params: { userId }, body, account, req }) =>
       'newPassword' in body
-        ? changePassword({ passwords, check }, userId, body, account, addressOf(req))
+        ? changePassword({ passwords, check, shopName }, userId, body, account, addressOf(req))
         : profiles.change(userId, body, account, addressOf(req)),
     eraseAccount: async ({ params, body, account, req }) => {
       await eraseAccount({ check, removers }, params.userId, body.currentPassword, account, addressOf(req));
@@ -64,12 +66,12 @@ const authenticationRoutes = ({
   });
 };
 
-const userRoutes = ({ passwords, rateLimitFactor: factor }: AccountParts): FeatureRoutes => {
+const userRoutes = ({ passwords, rateLimitFactor: factor, shopName }: AccountParts): FeatureRoutes => {
   const registrations = createLimiter({ name: 'register', points: 60, seconds: 3600, factor });
   return serve(users, {
     register: {
       after: [limitedByAddress(registrations)],
-      handler: ({ body, req }) => register(body, passwords, addressOf(req)),
+      handler: ({ body, req }) => register({ passwords, shopName }, body, addressOf(req)),
     },
     listUsers: ({ query, page }) => listAccounts(query.search ?? '', page),
     changeAccess: ({ params, body, account }) => changeAccess(account, params.userId, body),

@@ -15,6 +15,7 @@ import { UserModel } from './user.model.js';
 interface PasswordChangeParts {
   readonly passwords: Passwords;
   readonly check: PasswordCheck;
+  readonly shopName: string;
 }
 
 /**
@@ -23,7 +24,7 @@ interface PasswordChangeParts {
  * @throws AppError 400 for a wrong current password or a new one that everybody uses, 404, 429
  */
 export const changePassword = async (
-  { passwords, check }: PasswordChangeParts,
+  { passwords, check, shopName }: PasswordChangeParts,
   userId: string,
   { currentPassword, newPassword }: PasswordPayload,
   caller: Account,
@@ -31,7 +32,7 @@ export const changePassword = async (
 ): Promise<User> => {
   const user = await accountById(userId);
   await check.confirm(user, currentPassword, address);
-  const problem = passwordProblem(newPassword, user);
+  const problem = passwordProblem(newPassword, { ...user, shopName });
   if (problem !== undefined) throw invalid([{ path: 'newPassword', msg: problem }]);
   const passwordHash = await passwords.hash(newPassword, address);
   await inTransaction(async (session) => {

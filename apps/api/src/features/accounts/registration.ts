@@ -24,14 +24,23 @@ export const addAccount = async (account: NewAccount, actor: Actor, session: Cli
   return user.toObject();
 };
 
+interface RegistrationParts {
+  readonly passwords: Passwords;
+  readonly shopName: string;
+}
+
 /**
  * Opens an account for a customer.
  * @param address where the call comes from
  * @throws AppError 400 for a password that everybody uses; 409 `user_exists` when the e-mail address or the username is
  *   taken, in whatever case
  */
-export const register = async (payload: RegisterPayload, passwords: Passwords, address: string): Promise<User> => {
-  const problem = passwordProblem(payload.password, payload);
+export const register = async (
+  { passwords, shopName }: RegistrationParts,
+  payload: RegisterPayload,
+  address: string,
+): Promise<User> => {
+  const problem = passwordProblem(payload.password, { ...payload, shopName });
   if (problem !== undefined) throw invalid([{ path: 'password', msg: problem }]);
   const _id = new Types.ObjectId();
   const account = {
