@@ -197,6 +197,9 @@ describe('a shop that was tried out with the demo accounts and then opens for cu
     expect(refused.output().err).toContain(
       'These accounts still have their demo passwords, which everybody knows: admin@paila.example, shopper@paila.example.',
     );
+    expect(refused.output().err).toContain(
+      'Block them with "npm run demo:block" (in the image "node apps/api/dist/block-demo.js")',
+    );
 
     expect(await blockDemo()).toEqual({ code: 0, out: 'Blocked: admin@paila.example, shopper@paila.example.\n' });
     expect(await blockDemo()).toEqual({ code: 0, out: 'No account has a demo password.\n' });
