@@ -69,6 +69,8 @@ const orderFields = {
   /** The payment that paid it, or that the caller named; null while there is none. */
   paymentID: nullable(text()),
   amount: dollars,
+  /** Nepali rupees for one dollar when it was placed, at which it is paid; old orders lack it. */
+  usdToNpr: optional(number({ min: 0 })),
   status,
   createdAt: time,
   /** When the stock of a pending order is released. */

@@ -72,6 +72,19 @@ describe('GET /api/orders/detail/:orderId', () => {
   });
 });
 
+it('an order says the rupee rate that it was placed at, whatever the rate is now; an old one has none', async () => {
+  const dearer = await openShop({ usdToNpr: 150 });
+  const sita = await shop.shopper();
+  const order = await place(sita, (await oneItem()).orderInput);
+  const seen = async (): Promise<unknown> =>
+    (await dearer.withToken(sita.token).get(`/api/orders/detail/${order._id}`)).body;
+
+  expect(await seen()).toMatchObject({ amount: 100, usdToNpr: 140 });
+  await OrderModel.updateOne({ _id: order._id }, { $unset: { usdToNpr: 1 } });
+  expect(await seen()).not.toHaveProperty('usdToNpr');
+  await dearer.close();
+});
+
 describe('GET /api/orders', () => {
   it('finds orders by payment id, order number, name, e-mail, phone and status', async () => {
     const admin = await shop.admin();

@@ -61,6 +61,7 @@ describe('POST /api/orders', () => {
       user: sita.user._id,
       paymentID: null,
       amount: 220.03,
+      usdToNpr: 140,
       status: 'pending',
       createdAt: expect.any(String),
       expiresAt: expect.any(String),

@@ -203,6 +203,7 @@ export const toOrder = (order: OrderDoc, staffNames: ReadonlyMap<string, string>
   user: order.user?.toHexString() ?? null,
   paymentID: order.paymentID ?? null,
   amount: fromCents(order.amountCents),
+  ...(order.usdToNpr === undefined ? {} : { usdToNpr: order.usdToNpr }),
   status: order.status,
   createdAt: order.createdAt.toISOString(),
   ...(order.expiresAt ? { expiresAt: order.expiresAt.toISOString() } : {}),

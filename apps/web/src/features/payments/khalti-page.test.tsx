@@ -43,6 +43,13 @@ describe('paying an order', () => {
     expect(screen.getByRole('listitem', { current: 'step' })).toHaveTextContent('Payment');
   });
 
+  it('shows the rupees that will be charged: at the rate of the order, not of today', async () => {
+    await openPayment({ usdToNpr: 130.5 });
+
+    expect(await screen.findByText('Rs 11,745')).toBeVisible();
+    expect(screen.getByText('$90.00 at Rs 130.5 for one dollar')).toBeVisible();
+  });
+
   it('goes to the provider once, however often the button is pressed', async () => {
     const { api, user } = await openPayment();
 

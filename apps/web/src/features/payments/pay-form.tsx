@@ -51,7 +51,8 @@ const usePay = (orderId: string) => {
 
 /** The amount and the button that leads to the provider. */
 export const PayForm = ({ order }: { order: Order }) => {
-  const { usdToNpr } = useSettings();
+  const settings = useSettings();
+  const usdToNpr = order.usdToNpr ?? settings.usdToNpr;
   const { pay, isLeaving, failure } = usePay(order._id);
   return (
     <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-x-24">
