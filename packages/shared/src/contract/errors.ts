@@ -66,7 +66,15 @@ export const ERRORS = {
   order_too_old: { status: 409, msg: 'This order has waited too long. Please place it again' },
   too_many_pending: {
     status: 409,
-    msg: 'Too many of your orders are unpaid. Please pay for them first, or try again in {minutes} minutes',
+    msg: 'Too many orders are unpaid. Please try again later',
+    by: 'who',
+    texts: {
+      person_minute: 'Too many of your orders are unpaid. Please pay for them first, or try again in a minute',
+      person_minutes:
+        'Too many of your orders are unpaid. Please pay for them first, or try again in {minutes} minutes',
+      network_minute: 'Too many orders from your network are unpaid. Please try again in a minute',
+      network_minutes: 'Too many orders from your network are unpaid. Please try again in {minutes} minutes',
+    },
   },
   order_too_large: { status: 400, msg: 'An order can have {items} items at most. Please contact us for more' },
   amount_not_payable: {

@@ -105,7 +105,16 @@ describe('an attacker who orders without paying', () => {
 
     expect(await order(product, { phone, quantity: 2 })).toMatchObject({
       status: 409,
-      body: { code: 'too_many_pending', params: { minutes: 15 } },
+      body: {
+        code: 'too_many_pending',
+        params: { minutes: 15, who: 'person_minutes' },
+        msg: 'Too many of your orders are unpaid. Please pay for them first, or try again in 15 minutes',
+      },
+    });
+    await OrderModel.updateMany({ 'address.phone': phone }, { expiresAt: new Date() });
+    expect((await order(product, { phone, quantity: 2 })).body).toMatchObject({
+      params: { minutes: 1, who: 'person_minute' },
+      msg: 'Too many of your orders are unpaid. Please pay for them first, or try again in a minute',
     });
     expect((await order(product, { phone, quantity: 1 })).status).toBe(200);
   });
@@ -148,6 +157,23 @@ describe('an attacker who orders without paying', () => {
     const codes = await inTurn(3, (index) => order(product, { from, quantity: index < 2 ? person.items : 1 }));
 
     expect(codes).toEqual(['placed', 'placed', 'too_many_pending']);
+  });
+
+  it('makes nobody else at that address read of orders they have not placed', async () => {
+    const product = await shop.aProduct({ stock: { '42': 50 } });
+    const from = '198.51.100.9';
+    await inTurn(network.orders, () => order(product, { from }));
+
+    expect((await order(product, { from, by: await shop.shopper() })).body).toMatchObject({
+      code: 'too_many_pending',
+      params: { minutes: 15, who: 'network_minutes' },
+      msg: 'Too many orders from your network are unpaid. Please try again in 15 minutes',
+    });
+    await OrderModel.updateMany({ holders: `network:${from}` }, { expiresAt: new Date() });
+    expect((await order(product, { from })).body).toMatchObject({
+      params: { minutes: 1, who: 'network_minute' },
+      msg: 'Too many orders from your network are unpaid. Please try again in a minute',
+    });
   });
 
   it('uses up nobody else’s limit with requests that are no orders', async () => {

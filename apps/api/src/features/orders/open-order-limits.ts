@@ -110,7 +110,9 @@ const refuseTooManyOpen = async (
     const held = own.reduce((total, order) => total + order.items, items);
     if (own.length < limits.orders && held <= limits.items) continue;
     const ends = Math.min(...own.map(({ endsAt }) => endsAt.getTime()));
-    throw new AppError('too_many_pending', { minutes: Math.max(1, Math.ceil((ends - Date.now()) / MINUTE)) });
+    const minutes = Math.max(1, Math.ceil((ends - Date.now()) / MINUTE));
+    const who = `${limits === network ? 'network' : 'person'}_${minutes === 1 ? 'minute' : 'minutes'}` as const;
+    throw new AppError('too_many_pending', { minutes, who });
   }
 };
 

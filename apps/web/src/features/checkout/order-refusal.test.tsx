@@ -1,6 +1,6 @@
 import { afterEach, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { openAsCustomer, ORDER } from '../../testing/checkout.js';
+import { openAsCustomer, openAsGuest, ORDER } from '../../testing/checkout.js';
 import { refusal } from '../../testing/customer.js';
 import { closeShops } from '../../testing/open-shop.js';
 import { aProduct } from '../../testing/samples.js';
@@ -90,6 +90,79 @@ describe('an order that is refused', () => {
     await user.click(screen.getByRole('button', { name: 'Update my cart' }));
 
     expect(await screen.findByText('Your cart is empty.')).toBeVisible();
+  });
+
+  const UNPAID = 'Too many of your orders are unpaid. Please pay for them first, or try again in 9 minutes';
+  const tooManyPending = on(
+    'POST',
+    '/orders/',
+    refusal(409, 'too_many_pending', UNPAID, { params: { who: 'person_minutes', minutes: 9 } }),
+  );
+
+  it('because too many of a customer’s orders are unpaid leads to them', async () => {
+    const { pay } = await openAsCustomer({ routes: [tooManyPending] });
+    await screen.findByText('Jhamsikhel Road 12');
+
+    await pay();
+
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText(UNPAID)).toBeVisible();
+    expect(alert.getByRole('link', { name: 'View Orders' })).toHaveAttribute('href', '/user-profile/orders');
+    expect(alert.queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Proceed to Payment' })).toBeEnabled();
+  });
+
+  it('because too many of a guest’s orders are unpaid leads to the one that this browser placed before', async () => {
+    const before = { sign: 'another cart', key: 'k', lines: [], orderId: ORDER._id };
+    window.localStorage.setItem('purchase', JSON.stringify(before));
+    const { fill, pay } = await openAsGuest(tooManyPending);
+    await fill();
+
+    await pay();
+    await screen.findByText(UNPAID);
+    await pay();
+
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByRole('link', { name: 'Go to the order you placed before' })).toHaveAttribute(
+      'href',
+      `/khalti?order=${ORDER._id}`,
+    );
+    expect(alert.queryByRole('link', { name: 'View Orders' })).not.toBeInTheDocument();
+  });
+
+  it('because too many orders of the network are unpaid offers nobody orders that are not theirs', async () => {
+    const msg = 'Too many orders from your network are unpaid. Please try again in a minute';
+    const { pay } = await openAsCustomer({
+      routes: [
+        on(
+          'POST',
+          '/orders/',
+          refusal(409, 'too_many_pending', msg, { params: { who: 'network_minute', minutes: 1 } }),
+        ),
+      ],
+    });
+    await screen.findByText('Jhamsikhel Road 12');
+
+    await pay();
+
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText(msg)).toBeVisible();
+    expect(alert.queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('because it is too large says how much can be ordered', async () => {
+    const msg = 'An order can have 100 items at most. Please contact us for more';
+    const { pay } = await openAsCustomer({
+      routes: [on('POST', '/orders/', refusal(400, 'order_too_large', msg, { params: { items: 100 } }))],
+    });
+    await screen.findByText('Jhamsikhel Road 12');
+
+    await pay();
+
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText(msg)).toBeVisible();
+    expect(alert.queryByRole('link')).not.toBeInTheDocument();
+    expect(screen.getByText('Size 42, $90.00 x 2')).toBeVisible();
   });
 
   it("for another reason says it in the server's words", async () => {

@@ -3,8 +3,9 @@ import { useSelector } from 'react-redux';
 import type { ApiFailure } from '../../platform/api.js';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { Button, ButtonLink } from '../../ui/button.js';
+import { selectIsLoggedIn } from '../accounts/index.js';
 import { selectCartItems } from '../carts/index.js';
-import { purchaseOrderId } from './purchase.js';
+import { earlierOrderId } from './purchase.js';
 import { useUpdateCart } from './use-update-cart.js';
 
 const shortageInWords = ({ productId, size, available }: ShortLine, items: readonly CartItem[]): string => {
@@ -24,11 +25,14 @@ interface OrderRefusalProps {
 export const OrderRefusal = ({ failure, onUpdated }: OrderRefusalProps) => {
   const items = useSelector(selectCartItems);
   const { updateCart, isUpdating } = useUpdateCart();
-  const { code, status, msg, amount, lines = [] } = failure;
+  const isLoggedIn = useSelector(selectIsLoggedIn);
+  const { code, status, msg, params, amount, lines = [] } = failure;
   // No answer, or an error of the server: nothing that the shopper could change.
   const isTrouble = status === null || status >= 500;
   const isStale = code === 'amount_changed' || code === 'out_of_stock' || code === 'not_found';
-  const earlier = code === 'out_of_stock' ? purchaseOrderId() : undefined;
+  const isTooMany = code === 'too_many_pending';
+  const isOwnOrders = isTooMany && isLoggedIn && !String(params?.['who']).startsWith('network');
+  const earlier = code === 'out_of_stock' || (isTooMany && !isOwnOrders) ? earlierOrderId() : undefined;
   return (
     <div role="alert" className="grid justify-items-start gap-3 border-l-2 border-bad bg-sunken px-4 py-4">
       <p className="text-bad">{isTrouble ? t`Error placing order. Please try again.` : msg}</p>
@@ -55,6 +59,7 @@ export const OrderRefusal = ({ failure, onUpdated }: OrderRefusalProps) => {
           {code === 'amount_changed' ? t`Show the new prices` : t`Update my cart`}
         </Button>
       )}
+      {isOwnOrders && <ButtonLink look="quiet" to={pathTo('orders')}>{t`View Orders`}</ButtonLink>}
       {earlier !== undefined && (
         <ButtonLink
           look="quiet"

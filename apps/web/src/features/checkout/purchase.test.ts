@@ -1,4 +1,5 @@
 import {
+  earlierOrderId,
   finishPurchase,
   forgetPurchase,
   purchaseKey,
@@ -41,6 +42,18 @@ describe('the purchase under way', () => {
     forgetPurchase();
 
     expect(purchaseKey(anOrderFor(), LINES)).not.toBe(key);
+  });
+
+  it('remembers the order placed before it, until that one is paid', () => {
+    purchaseKey(anOrderFor(), LINES);
+    purchasePlaced('order-1');
+    expect(earlierOrderId()).toBe('order-1');
+    purchaseKey(anOrderFor({ amount: 200 }), LINES);
+    purchaseKey(anOrderFor({ amount: 300 }), LINES);
+
+    expect(earlierOrderId()).toBe('order-1');
+    expect([purchaseOrderId(), finishPurchase({ orderId: 'order-1' })]).toEqual([undefined, null]);
+    expect(earlierOrderId()).toBeUndefined();
   });
 
   it('keeps nothing personal', () => {

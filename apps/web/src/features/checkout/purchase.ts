@@ -13,6 +13,8 @@ interface Purchase {
   readonly key: string;
   readonly lines: readonly PaidLine[];
   readonly orderId?: string;
+  /** The order of the purchase before, which may still wait for its payment. */
+  readonly earlierId?: string;
   readonly pidx?: string;
 }
 
@@ -44,7 +46,8 @@ export const purchaseKey = (payload: object, lines: readonly PaidLine[]): string
   const before = stored();
   if (before?.sign === sign) return before.key;
   const key = randomKey();
-  store({ sign, key, lines });
+  const earlierId = before?.orderId ?? before?.earlierId;
+  store({ sign, key, lines, ...(earlierId !== undefined && { earlierId }) });
   return key;
 };
 
@@ -67,6 +70,12 @@ export const purchaseOrderId = (pidx?: string): string | undefined => {
   return readTabStored(paidOrderKey(pidx)) ?? undefined;
 };
 
+/** The order that this browser placed last and has not paid, as far as it knows. */
+export const earlierOrderId = (): string | undefined => {
+  const purchase = stored();
+  return purchase?.orderId ?? purchase?.earlierId;
+};
+
 /** Makes the next attempt a new order. */
 export const forgetPurchase = (): void => {
   removeStored(STORED_AS);
@@ -85,7 +94,11 @@ export const finishPurchase = (paid: {
   const isThis =
     (paid.pidx !== undefined && purchase.pidx === paid.pidx) ||
     (paid.orderId !== undefined && purchase.orderId === paid.orderId);
-  if (!isThis) return null;
+  if (!isThis) {
+    const { earlierId, ...rest } = purchase;
+    if (earlierId !== undefined && paid.orderId === earlierId) store(rest);
+    return null;
+  }
   if (purchase.pidx !== undefined && purchase.orderId !== undefined) {
     writeTabStored(paidOrderKey(purchase.pidx), purchase.orderId);
   }
