@@ -97,6 +97,23 @@ describe('paying an order', () => {
     });
   });
 
+  it('leads back to the checkout, for a new order, when this one was begun to be paid too often', async () => {
+    const words = 'You have begun to pay this order 5 times. Please place it again';
+    window.localStorage.setItem('purchase', JSON.stringify({ sign: 'x', key: 'y', lines: [], orderId: ORDER._id }));
+    const { user, router } = await openPayment(
+      {},
+      on('POST', '/payments/khalti/initiate', refusal(409, 'too_many_payments', words, { params: { max: 5 } })),
+    );
+
+    await user.click(await screen.findByRole('button', { name: 'Pay with Khalti' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(window.location.hash).toBe('');
+    await user.click(screen.getByRole('link', { name: 'Back to checkout' }));
+
+    expect(router.state.location.pathname).toBe('/checkout');
+    expect(window.localStorage.getItem('purchase')).toBeNull();
+  });
+
   it('goes to no address that is none of the web', async () => {
     const { user } = await openPayment(
       {},

@@ -1,14 +1,23 @@
-import { formatMoney, formatPaisa, type Order, orderLines, STORAGE_KEYS, toCents, toPaisa } from '@paila/shared';
+import {
+  formatMoney,
+  formatPaisa,
+  type Order,
+  orderLines,
+  pathTo,
+  STORAGE_KEYS,
+  toCents,
+  toPaisa,
+} from '@paila/shared';
 import { useEffect, useRef, useState } from 'react';
-import { messageOf } from '../../platform/api.js';
+import { isApiFailure, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { leaveFor } from '../../platform/leave.js';
 import { useSettings } from '../../platform/settings.js';
 import { writeStored } from '../../platform/storage.js';
-import { Button } from '../../ui/button.js';
+import { Button, ButtonLink } from '../../ui/button.js';
 import { ErrorText } from '../../ui/states.js';
 import { AddressText } from '../addresses/index.js';
-import { purchasePaying } from '../checkout/index.js';
+import { forgetPurchase, purchaseOrderId, purchasePaying } from '../checkout/index.js';
 import { OrderLines } from '../orders/index.js';
 import { useInitiatePaymentMutation } from './payment-api.js';
 
@@ -46,14 +55,15 @@ const usePay = (orderId: string) => {
     setIsLeaving(false);
   };
   const failed = error === undefined ? undefined : messageOf(error);
-  return { pay, isLeaving, failure: isBadAddress ? t`Khalti gave an address that we can't open` : failed };
+  const isUsedUp = isApiFailure(error) && error.code === 'too_many_payments';
+  return { pay, isLeaving, isUsedUp, failure: isBadAddress ? t`Khalti gave an address that we can't open` : failed };
 };
 
 /** The amount and the button that leads to the provider. */
 export const PayForm = ({ order }: { order: Order }) => {
   const settings = useSettings();
   const usdToNpr = order.usdToNpr ?? settings.usdToNpr;
-  const { pay, isLeaving, failure } = usePay(order._id);
+  const { pay, isLeaving, isUsedUp, failure } = usePay(order._id);
   return (
     <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-x-24">
       <section aria-labelledby="sum-title" className="lg:sticky lg:top-24 lg:col-start-2 lg:row-start-1 lg:self-start">
@@ -68,6 +78,18 @@ export const PayForm = ({ order }: { order: Order }) => {
         </p>
         <div className="grid gap-4">
           {failure !== undefined && !isLeaving && <ErrorText>{failure}</ErrorText>}
+          {isUsedUp && (
+            <ButtonLink
+              look="plain"
+              to={pathTo('checkout')}
+              onClick={() => {
+                // The same cart would lead back to this order.
+                if (purchaseOrderId() === order._id) forgetPurchase();
+              }}
+            >
+              {t`Back to checkout`}
+            </ButtonLink>
+          )}
           <Button wide busy={isLeaving} onClick={() => void pay()}>
             {t`Pay with Khalti`}
           </Button>
