@@ -191,7 +191,8 @@ describeGroup(
       description:
         'Prices come from the catalogue, whatever is sent; another `amount` than theirs is a 409 with the right one. ' +
         'The stock is reserved at once. The same `paymentID` again answers the order that exists; without one, the same ' +
-        '`Idempotency-Key` does. All guests share one space of keys, so make them random. Without a token it is a ' +
+        '`Idempotency-Key` does. A guest’s key should be random, of 22 characters or more: only then a repeated call answers the order ' +
+        'token, too. A shorter one counts for one phone number and e-mail address. Without a token it is a ' +
         'guest’s order, and the answer holds its order token. Without a `size`, a line gets the first one in stock.',
     },
     listOrders: { summary: 'All orders, newest first', description: 'Without `page` and `limit`: the newest 1,000.' },

@@ -47,25 +47,42 @@ export interface PlacingOptions {
   readonly orderOfPayment: (paymentID: string) => Promise<string | undefined>;
 }
 
+const sha256 = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+/** As long as 128 random bits in base64. */
+const UNGUESSABLE_LENGTH = 22;
+/**
+ * Whether a guest's Idempotency-Key is long enough to be random, so that only who has sent it knows it. Guests have nothing
+ * else in common with their earlier call: the network of a phone changes, and others know what they ordered and where they live.
+ */
+const isUnguessable = (idempotencyKey: string): boolean => idempotencyKey.length >= UNGUESSABLE_LENGTH;
+
+/** A short key is unique only among the orders of one phone number and e-mail address, so that nobody uses up another's. */
+const guestKey = (idempotencyKey: string, { phone, email }: OrderAddress): string => {
+  if (isUnguessable(idempotencyKey)) return `guest:${idempotencyKey}`;
+  const contact = holderKeys({ phone, email, network: '' });
+  return `guest-contact:${sha256([idempotencyKey, contact])}`;
+};
+
 /**
  * The key that identifies a repeated call; undefined if there is none. A payment id is unique in the whole shop, and the
  * order keeps it even if another payment pays it. An Idempotency-Key is unique per sender only.
  */
-const keyOf = ({ paymentID, idempotencyKey }: PlaceOrderInput, { account }: Requester): string | undefined => {
+const keyOf = ({ paymentID, idempotencyKey, address }: PlaceOrderInput, { account }: Requester): string | undefined => {
   if (paymentID !== undefined) return `payment:${paymentID}`;
-  return idempotencyKey === undefined ? undefined : `${account?.id ?? 'guest'}:${idempotencyKey}`;
+  if (idempotencyKey === undefined) return undefined;
+  return account ? `${account.id}:${idempotencyKey}` : guestKey(idempotencyKey, address);
 };
 
+/**
+ * Whether a repeated call of a guest may get the order's token once more: what it sent must prove that the caller is the same.
+ * With a payment id, it had to send the token itself.
+ */
+const provesItself = ({ paymentID, idempotencyKey }: PlaceOrderInput): boolean =>
+  paymentID !== undefined || (idempotencyKey !== undefined && isUnguessable(idempotencyKey));
+
 const bodyHash = ({ lines, amount, address }: PlaceOrderInput): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([
-        lines.map(({ productId, quantity, size }) => [productId, quantity, size]),
-        toCents(amount),
-        address,
-      ]),
-    )
-    .digest('hex');
+  sha256([lines.map(({ productId, quantity, size }) => [productId, quantity, size]), toCents(amount), address]);
 
 /** The answer to placing an order: a guest's order comes with its token. */
 const placed = async (order: OrderDoc, requester: Requester, tokenOf: OrderTokenOf): Promise<PlacedOrder> => {
@@ -75,6 +92,14 @@ const placed = async (order: OrderDoc, requester: Requester, tokenOf: OrderToken
     ...(isOrderToken(orderToken, order.orderTokenHash) ? { orderToken } : {}),
   };
 };
+
+/** The answer to a call that has been made before. */
+const placedBefore = (
+  order: OrderDoc,
+  input: PlaceOrderInput,
+  requester: Requester,
+  tokenOf: OrderTokenOf,
+): Promise<PlacedOrder> => (provesItself(input) ? placed(order, requester, tokenOf) : orderSeenBy(requester, order));
 
 const ownOr409 = (order: OrderDoc, requester: Requester): OrderDoc => {
   if (!mayUse(withOwner(order), requester)) throw new AppError('payment_of_another_order');
@@ -208,7 +233,7 @@ const create = async (
 
 /**
  * Places an order: prices it from the catalogue and reserves its stock in one transaction. The same payment id or
- * Idempotency-Key again returns the existing order.
+ * Idempotency-Key again returns the existing order; to a guest with its token only if the key is unguessable.
  * @throws AppError 400 for unknown sizes, `order_too_large`, `amount_not_payable`; 401 when the account has just been erased; 409 `amount_changed`,
  *   `out_of_stock`, `too_many_pending`, `idempotency_mismatch`, or `payment_of_another_order`
  */
@@ -218,7 +243,7 @@ export const placeOrder = async (
   options: PlacingOptions,
 ): Promise<PlacedOrder> => {
   const before = await existing(input, requester, options);
-  if (before) return await placed(before, requester, options.tokenOf);
+  if (before) return await placedBefore(before, input, requester, options.tokenOf);
   try {
     return await placed(await create(input, requester, options), requester, options.tokenOf);
   } catch (error) {
@@ -226,6 +251,6 @@ export const placeOrder = async (
     // The same call may have arrived twice: the other one was first and may have taken the last items.
     const twin = await existing(input, requester, options);
     if (!twin) throw error;
-    return await placed(twin, requester, options.tokenOf);
+    return await placedBefore(twin, input, requester, options.tokenOf);
   }
 };

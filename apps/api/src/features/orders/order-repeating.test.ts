@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Order } from '@paila/shared';
+import type { Order, PlacedOrder } from '@paila/shared';
 import { openShop, type Caller, type Shop } from '../../testing/open-shop.js';
 import { ordering } from '../../testing/ordering.js';
 import { OrderModel } from './order.model.js';
@@ -63,7 +63,8 @@ describe('the same order again', () => {
 
   it('with the same Idempotency-Key is one order, and a guest gets the same token again', async () => {
     const { orderInput, productId } = await oneItem();
-    const send = () => shop.guest.post('/api/orders').set('Idempotency-Key', 'click-1').send(orderInput);
+    const key = '0f3a5c9e7b1d48628d4e2a6c0b9f7351';
+    const send = () => shop.guest.post('/api/orders').set('Idempotency-Key', key).send(orderInput);
 
     const answers = await Promise.all(Array.from({ length: 20 }, send));
 
@@ -71,6 +72,33 @@ describe('the same order again', () => {
     expect(answers[0]).toMatchObject({ status: 200, body: { orderToken: expect.any(String) } });
     expect(await shop.findings()).toEqual([]);
     expect(await shop.stockOf(productOf({ productId }))).toEqual({ '42': 9 });
+  });
+
+  it('gives no order token to a stranger who guesses a short Idempotency-Key and knows all that a guest ordered', async () => {
+    const { orderInput, productId } = await oneItem();
+    const send = () => shop.guest.post('/api/orders').set('Idempotency-Key', 'click-1').send(orderInput);
+    const { orderToken, ...order } = (await send()).body as PlacedOrder;
+    expect(orderToken).toEqual(expect.any(String));
+
+    expect(await send()).toMatchObject({ status: 200, body: order });
+    expect((await send()).body).not.toHaveProperty('orderToken');
+    expect(await shop.stockOf(productOf({ productId }))).toEqual({ '42': 9 });
+  });
+
+  it('lets no stranger use up the short Idempotency-Key that a guest will send', async () => {
+    const { orderInput } = await oneItem();
+    const send = (phone: string, city = 'Lalitpur') =>
+      shop.guest
+        .post('/api/orders')
+        .set('Idempotency-Key', '1')
+        .send({ ...orderInput, address: shop.anAddress({ phone, city }) });
+
+    const [stranger, guest, again] = [await send('9811111111'), await send('9822222222'), await send('+9779822222222')];
+
+    expect([stranger.status, guest.status]).toEqual([200, 200]);
+    expect((guest.body as Order)._id).not.toBe((stranger.body as Order)._id);
+    expect((guest.body as PlacedOrder).orderToken).toEqual(expect.any(String));
+    expect(again).toMatchObject({ status: 409, body: { code: 'idempotency_mismatch' } });
   });
 
   it.each([
