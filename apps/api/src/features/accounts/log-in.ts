@@ -1,12 +1,17 @@
 import type { LoginAnswer, LoginPayload } from '@paila/shared';
+import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../platform/database/database.js';
 import { AppError } from '../../platform/http/errors.js';
+import { createTurns } from '../../platform/turns.js';
 import { findByLogin } from './account-names.js';
 import type { PasswordCheck } from './password-check.js';
 import type { Passwords } from './passwords.js';
 import { prepareSession, storeSession } from './sessions.js';
 import type { Tokens } from './tokens.js';
 import { toUser, UserModel } from './user.model.js';
+
+/** One after another, as log-ins to one account change the same document: sixty at once would mostly repeat their work. */
+const inTurnOfAccount = createTurns(1);
 
 /** Where a call comes from. */
 export interface Origin {
@@ -40,7 +45,7 @@ export const logIn = async (
   if (user.blockedAt) throw new AppError('account_blocked');
   const renewed = passwords.isOutdated(user.passwordHash) && { passwordHash: await passwords.hash(password, address) };
   const { token, prepared } = prepareSession(tokens, user._id, { seconds, device });
-  await inTransaction(async (session) => {
+  const store = async (session: ClientSession): Promise<void> => {
     // A concurrent password change or block either ends this session or is seen here.
     const { matchedCount } = await UserModel.updateOne(
       { _id: user._id, passwordChangedAt: user.passwordChangedAt ?? null, blockedAt: null },
@@ -49,6 +54,7 @@ export const logIn = async (
     );
     if (matchedCount === 0) throw refusal;
     await storeSession(prepared, session);
-  });
+  };
+  await inTurnOfAccount(user._id.toHexString(), () => inTransaction(store));
   return { token, user: toUser(user) };
 };

@@ -1,5 +1,4 @@
 import { invalid, type AppError } from '../../platform/http/errors.js';
-import { foldName } from './account-names.js';
 import { createLogInLimits } from './log-in-limits.js';
 import type { Passwords } from './passwords.js';
 import type { UserDoc } from './user.model.js';
@@ -21,17 +20,13 @@ export const wrongPassword = (): AppError =>
 
 export const createPasswordCheck = (passwords: Passwords, rateLimitFactor: number): PasswordCheck => {
   const limits = createLogInLimits(rateLimitFactor);
-  const matches: PasswordCheck['matches'] = async (user, password, login, address) => {
-    const attempt = { account: user?._id.toHexString() ?? foldName(login), address };
-    await limits.count(attempt);
-    const isRight = await passwords.matches(password, user?.passwordHash, address);
-    if (isRight) await limits.forgive(attempt);
-    return isRight;
-  };
+  const matches: PasswordCheck['matches'] = (user, password, login, address) =>
+    limits.within({ login, address }, () => passwords.matches(password, user?.passwordHash, address));
   return {
     matches,
     confirm: async (user, password, address) => {
-      if (!(await matches(user, password, '', address))) throw wrongPassword();
+      // Counted as at log-in, so that a stolen token allows no further tries.
+      if (!(await matches(user, password, user.email, address))) throw wrongPassword();
     },
   };
 };

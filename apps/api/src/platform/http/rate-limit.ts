@@ -26,6 +26,8 @@ export interface LimitRule {
 }
 
 export interface Limiter {
+  /** The number of calls allowed within the time, by the operator's factor. */
+  readonly allowed: number;
   /**
    * Counts one call.
    * @throws AppError 429 `too_many_requests` with `Retry-After` when the limit is exceeded
@@ -72,6 +74,7 @@ export const createLimiter = ({ name, points, seconds, factor, growing = false }
   };
 
   return {
+    allowed,
     take: async (key) => {
       try {
         await tries.consume(key);

@@ -1,0 +1,52 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, it } from '@jest/globals';
+import { Deadline, deadlineSignal, runWithin } from './database/deadline.js';
+import { createTurns } from './turns.js';
+
+/** Work that tells when it begins, and ends when it is told to. */
+const aTask = () => {
+  const task = { hasBegun: false, end: (): void => undefined, signal: undefined as AbortSignal | undefined };
+  const work = (): Promise<void> => {
+    task.hasBegun = true;
+    task.signal = deadlineSignal();
+    return new Promise((resolve) => (task.end = resolve));
+  };
+  return { task, work };
+};
+
+it('lets as much under one key begin as is allowed, and the next when one ends, failed or not', async () => {
+  const inTurn = createTurns(2);
+  const [one, two, three, other] = [aTask(), aTask(), aTask(), aTask()];
+  const failing = inTurn('a', () => one.work().then(() => Promise.reject(new Error('broken'))));
+  const afterwards = expect(failing).rejects.toThrow('broken');
+  const rest = [inTurn('a', two.work), inTurn('a', three.work), inTurn('b', other.work)];
+  await setImmediate();
+  expect([one, two, three, other].map(({ task }) => task.hasBegun)).toEqual([true, true, false, true]);
+
+  one.task.end();
+  await afterwards;
+  await setImmediate();
+
+  expect(three.task.hasBegun).toBe(true);
+  for (const { task } of [two, three, other]) task.end();
+  await Promise.all(rest);
+});
+
+it('has work run under the deadline of its own caller', async () => {
+  const inTurn = createTurns(1);
+  const [first, second] = [aTask(), aTask()];
+  const [ended, own] = [new Deadline(60_000), new Deadline(60_000)];
+  const running = runWithin(ended, () => inTurn('a', first.work));
+  const waiting = runWithin(own, () => inTurn('a', second.work));
+  await setImmediate();
+  ended.stop();
+  first.task.end();
+  await running;
+  await setImmediate();
+
+  expect(first.task.signal).toBe(ended.signal);
+  expect(second.task.signal).toBe(own.signal);
+  second.task.end();
+  await waiting;
+  own.stop();
+});
