@@ -22,8 +22,10 @@ export interface ModelOptions {
 
 /** One at a time, as a model takes a core for some seconds. */
 const AT_ONCE = 1;
-/** The maximum number of requests that wait for models; further ones are refused. */
-const MOST_WAITING = 12;
+/** The maximum number of models that are asked for and not made yet; who asks for another one is refused. */
+const MOST_WANTED = 12;
+/** Of these, for one network address: more than anybody turns around at the same time. */
+const MOST_WANTED_BY_ONE = 4;
 /** Generous for a busy machine; a renderer that takes longer is stuck. */
 const WITHIN_MS = 180_000;
 const A_DAY = 'public, max-age=86400';
@@ -49,7 +51,7 @@ const writtenAt = async (path: string): Promise<number | undefined> => {
 /** Models of products: generated on first request where there is a renderer, otherwise those that exist already. */
 export const createModels = ({ made, supplied, renderer, effort }: ModelOptions, log: Logger) => {
   const queue = createFairQueue(AT_ONCE);
-  const underway = new Map<string, Promise<void>>();
+  const underway = new Map<string, { readonly client: string; readonly making: Promise<void> }>();
   const ready = createSizedCache<PreparedAnswer>(MOST_READY, MOST_READY_BYTES);
 
   const keepReady = (key: string, bytes: Buffer): PreparedAnswer =>
@@ -60,31 +62,37 @@ export const createModels = ({ made, supplied, renderer, effort }: ModelOptions,
   const madeOf = async (slug: string): Promise<string[]> =>
     (await readdir(made).catch(() => [])).filter((file) => file.startsWith(`${slug}.`) && file.endsWith('.glb'));
 
-  const make = async (slug: string, artwork: Artwork, name: string): Promise<void> => {
+  const make = async (slug: string, artwork: Artwork, name: string, client: string): Promise<void> => {
     await mkdir(made, { recursive: true });
     const started = performance.now();
     const order: ModelOrder = { artwork, file: join(made, name), ...(effort && { effort }) };
-    await queue(() => runRenderer(renderer, order, WITHIN_MS));
+    await queue(() => runRenderer(renderer, order, WITHIN_MS), client);
     log.info({ slug, seconds: Math.round((performance.now() - started) / 100) / 10 }, 'a model was made');
     // Models of the same product from an older renderer.
     const older = (await madeOf(slug)).filter((file) => file !== name);
     await Promise.all(older.map((file) => rm(join(made, file), { force: true })));
   };
 
-  /** Generates a model once, however many requests want it at the same time. */
-  const makeOnce = (slug: string, artwork: Artwork, name: string): Promise<void> => {
+  /** Generates a model once, however many requests want it at the same time. It counts for the caller who was first. */
+  const makeOnce = (slug: string, artwork: Artwork, name: string, client: string): Promise<void> => {
     const known = underway.get(name);
-    if (known) return known;
-    if (underway.size >= MOST_WAITING) return Promise.reject(busy());
-    const making = make(slug, artwork, name).finally(() => {
+    if (known) return known.making;
+    const own = [...underway.values()].filter((each) => each.client === client);
+    if (underway.size >= MOST_WANTED || own.length >= MOST_WANTED_BY_ONE) return Promise.reject(busy());
+    const making = make(slug, artwork, name, client).finally(() => {
       underway.delete(name);
     });
-    underway.set(name, making);
+    underway.set(name, { client, making });
     return making;
   };
 
   /** The model of an artwork, made by the current renderer. */
-  const rendered = async (slug: string, artwork: Artwork, rendererVersion: number): Promise<PreparedAnswer> => {
+  const rendered = async (
+    slug: string,
+    artwork: Artwork,
+    rendererVersion: number,
+    client: string,
+  ): Promise<PreparedAnswer> => {
     const version = createHash('sha256')
       .update(JSON.stringify([rendererVersion, artwork]))
       .digest('hex')
@@ -94,7 +102,7 @@ export const createModels = ({ made, supplied, renderer, effort }: ModelOptions,
     if (known) return known;
     const file = join(made, name);
     const kept = await readFile(file).catch(() => undefined);
-    if (!kept) await makeOnce(slug, artwork, name);
+    if (!kept) await makeOnce(slug, artwork, name, client);
     return keepReady(name, kept ?? (await readFile(file)));
   };
 
@@ -111,15 +119,16 @@ export const createModels = ({ made, supplied, renderer, effort }: ModelOptions,
   return {
     /**
      * The model of a product; undefined where there is none and none can be made.
-     * @throws AppError 503 `unavailable` when it could not be generated, or too many others are waiting
+     * @param client the network address of the caller: those who wait take turns
+     * @throws AppError 503 `models_busy` when it could not be generated, or too many are wanted by all or by this caller
      */
-    find: async (slug: string): Promise<PreparedAnswer | undefined> => {
+    find: async (slug: string, client: string): Promise<PreparedAnswer | undefined> => {
       if (!SLUG.test(slug)) return undefined;
       try {
         const artwork = demoProducts.find((entry) => entry.slug === slug)?.artwork;
         const rendererVersion = artwork && isTurnable(artwork.silhouette) ? await writtenAt(renderer) : undefined;
         return artwork && rendererVersion !== undefined
-          ? await rendered(slug, artwork, rendererVersion)
+          ? await rendered(slug, artwork, rendererVersion, client)
           : await madeBefore(slug);
       } catch (error) {
         if (error instanceof AppError) throw error;

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { demoProducts, isTurnable, type Silhouette } from '@paila/demo-data';
 import express from 'express';
 import request from 'supertest';
@@ -26,6 +27,7 @@ const made = () => join(root, 'models');
 const supplied = () => join(root, 'supplied');
 const shopWith = (renderer: string) =>
   express()
+    .set('trust proxy', 1)
     .use(
       '/pictures',
       pictureRoutes(
@@ -118,11 +120,12 @@ describe('the model of a product', () => {
     PATIENCE_MS,
   );
 
-  it(
-    'keeps no more than 12 waiting, so that a crowd of models leaves room for the shop',
-    async () => {
-      // Stands in for the renderer's patience, not for its models: each takes a moment, none is looked at.
+  describe('that many want at once', () => {
+    const shoes = demoProducts.filter(({ artwork }) => isTurnable(artwork.silhouette));
+    // Stands in for the renderer's patience, not for its models: each takes a moment, none is looked at.
+    const openSlow = async () => {
       const slow = join(root, 'slow.mjs');
+      await rm(made(), { recursive: true, force: true });
       await writeFile(
         slow,
         `import { writeFileSync } from 'node:fs';
@@ -131,18 +134,74 @@ describe('the model of a product', () => {
          process.send({ done: true }, () => process.disconnect());
        }, 300));`,
       );
-      const shop = createServer(shopWith(slow)).listen(0, '127.0.0.1');
-      const shoes = demoProducts.filter(({ artwork }) => isTurnable(artwork.silhouette)).slice(0, 15);
+      const server = createServer(shopWith(slow)).listen(0, '127.0.0.1');
+      const ask = async (index: number, address: string): Promise<number> =>
+        (
+          await request(server)
+            .get(`/pictures/${shoes[index]?.slug ?? ''}/model.glb`)
+            .set('X-Forwarded-For', address)
+        ).status;
+      return { ask, close: () => server.close() };
+    };
 
-      const answers = await Promise.all(shoes.map(({ slug }) => request(shop).get(`/pictures/${slug}/model.glb`)));
+    it(
+      'leaves room for the shop: no more than 12 wait',
+      async () => {
+        const { ask, close } = await openSlow();
 
-      const statuses = answers.map(({ status }) => status);
-      expect(statuses.filter((status) => status === 200)).toHaveLength(12);
-      expect(statuses.filter((status) => status === 503)).toHaveLength(3);
-      shop.close();
-    },
-    PATIENCE_MS,
-  );
+        const statuses = await Promise.all(
+          Array.from({ length: 15 }, (_, index) => ask(index, `198.51.100.${String(index)}`)),
+        );
+        close();
+
+        expect(statuses.filter((status) => status === 200)).toHaveLength(12);
+        expect(statuses.filter((status) => status === 503)).toHaveLength(3);
+      },
+      PATIENCE_MS,
+    );
+
+    it(
+      'leaves room for others: one address has no more than 4 made for it, and they take turns with those of others',
+      async () => {
+        const { ask, close } = await openSlow();
+        let madeForTheFlood = 0;
+        const flood = Array.from({ length: 14 }, (_, index) =>
+          ask(index, '203.0.113.1').then((status) => {
+            if (status === 200) madeForTheFlood += 1;
+            return status;
+          }),
+        );
+        while ((await readdir(made()).catch(() => [])).length === 0) await sleep(5);
+
+        const shopper = await ask(15, '198.51.100.7');
+        const before = madeForTheFlood;
+        const statuses = await Promise.all(flood);
+        close();
+
+        expect(shopper).toBe(200);
+        expect(before).toBeLessThan(4);
+        expect(statuses.filter((status) => status === 200)).toHaveLength(4);
+        expect(statuses.filter((status) => status === 503)).toHaveLength(10);
+      },
+      PATIENCE_MS,
+    );
+
+    it(
+      'is one model of the caller who was first, however many others want it',
+      async () => {
+        const { ask, close } = await openSlow();
+
+        const statuses = await Promise.all([
+          ...Array.from({ length: 4 }, (_, index) => ask(index, '203.0.113.1')),
+          ...Array.from({ length: 4 }, (_, index) => ask(index, '198.51.100.7')),
+        ]);
+        close();
+
+        expect(new Set(statuses)).toEqual(new Set([200]));
+      },
+      PATIENCE_MS,
+    );
+  });
 
   describe('where there is no renderer', () => {
     const shop = () => shopWith(join(root, 'no-renderer.mjs'));
