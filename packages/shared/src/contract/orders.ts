@@ -40,14 +40,15 @@ const line = named(
     product: named(
       'OrderedProduct',
       { _id: id, title: text(), price: dollars, discountPrice: dollars, img: text(), slug: text() },
-      ['_id', 'title'],
+      [],
     ),
     quantity: count({ min: 1, max: QUANTITY_MAX }),
     /** As in a cart item: discountPrice x quantity. */
     itemTotal: dollars,
     size: optional(text()),
   },
-  ['product'],
+  // As little is vital as of an order: see VITAL.
+  [],
 );
 export type OrderLine = InferFields<(typeof line)['fields']>;
 

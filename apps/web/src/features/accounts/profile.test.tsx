@@ -153,6 +153,21 @@ describe('changing the password', () => {
     expect(window.localStorage.getItem('userToken')).toBe('a-token');
   });
 
+  it('says beside its field why the new one is refused', async () => {
+    const msg = 'Too many people use this password, so it is guessed first. Please choose another';
+    const { user } = await openProfile(
+      '/password',
+      on('PUT', `/auth/${ME._id}`, refusal(400, 'validation', msg, { errors: [{ msg, path: 'newPassword' }] })),
+    );
+
+    await fill(user, ['old-secret', 'password', 'password']);
+
+    await screen.findByRole('alert');
+    expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription(msg);
+    expect(screen.getByLabelText('New Password')).toHaveFocus();
+    expect(screen.getByLabelText('Current Password')).not.toHaveAccessibleDescription();
+  });
+
   it('loses nothing when the session ends under it', async () => {
     const { api, user } = await openProfile('/password', on('PUT', `/auth/${ME._id}`, ENDED));
 

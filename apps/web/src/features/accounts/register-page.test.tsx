@@ -109,17 +109,19 @@ describe('creating an account', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it("puts the server's complaints beside their fields", async () => {
-    const errors = [{ msg: 'Please choose another username', path: 'username' }];
+  it.each([
+    ['Username', 'username', 'Please choose another username'],
+    ['Password', 'password', 'Too many people use this password, so it is guessed first. Please choose another'],
+  ])("puts the server's complaint beside its field: %s", async (label, path, msg) => {
     const { fill, send } = await openRegister(
-      on('POST', '/users', refusal(400, 'validation', 'Please choose another username', { errors })),
+      on('POST', '/users', refusal(400, 'validation', msg, { errors: [{ msg, path }] })),
     );
     await fill();
     await send();
 
     await screen.findByRole('alert');
-    expect(screen.getByLabelText('Username')).toHaveAccessibleDescription('Please choose another username');
-    expect(screen.getByLabelText('Username')).toHaveFocus();
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(msg);
+    expect(screen.getByLabelText(label)).toHaveFocus();
   });
 
   it('says what the visitor agrees to', async () => {

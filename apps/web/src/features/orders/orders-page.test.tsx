@@ -55,6 +55,23 @@ describe('my orders', () => {
     expect(order.getByText('No products in this order.')).toBeVisible();
   });
 
+  it.each<[string, object]>([
+    ['no product', { quantity: 2, size: '42' }],
+    ['null for its product', { product: null, quantity: 2, size: '42' }],
+    ['an empty product', { product: {}, quantity: 2, size: '42' }],
+    ['null for all that is known of its product', { product: { _id: null, title: null, img: null }, quantity: 2 }],
+  ])('show what is known of a line that has %s, beside the others', async (_what, line) => {
+    const { products } = anOrder();
+    await openOrders({ body: [{ ...anOrder(), products: [[line], ...products] }] });
+
+    const order = within(await screen.findByRole('article'));
+    const [odd, whole] = order.getAllByRole('listitem');
+    expect(odd).toHaveTextContent(/^N\/A X 2/);
+    expect(within(odd!).queryByRole('link')).not.toBeInTheDocument();
+    expect(within(odd!).queryByRole('presentation')).not.toBeInTheDocument();
+    expect(within(whole!).getByRole('link')).toBeVisible();
+  });
+
   it.each<[OrderStatus, string]>([
     ['pending', 'Waiting for payment'],
     ['paid', 'Paid, being packed'],

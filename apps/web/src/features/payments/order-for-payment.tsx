@@ -23,11 +23,9 @@ const isFirstTimeFor = (pidx: string): boolean => {
 };
 
 const linesOf = (order: Order): readonly PaidLine[] =>
-  orderLines(order).map(({ product, quantity, size }) => ({
-    id: product._id,
-    quantity,
-    ...(size !== undefined && { size }),
-  }));
+  orderLines(order).flatMap(({ product: { _id: id }, quantity, size }) =>
+    id && quantity ? [{ id, quantity, ...(size && { size }) }] : [],
+  );
 
 interface OrderForPaymentProps {
   pidx: string;
