@@ -37,7 +37,7 @@ export const plainProduct = (product: Product): string => {
 
 /** Says that the shop needs JavaScript, and how else to reach it. */
 export const plainNote = ({ shopName }: ShopIdentity): string =>
-  `<p class="py-5">${escaped(shopName)} needs JavaScript for the cart and the checkout. Please switch it on, or write to ` +
+  `<p class="py-5">${escaped(shopName)} needs JavaScript to search, and for the cart and the checkout. Please switch it on, or write to ` +
   `${link(`mailto:${CONTACT.email}`, CONTACT.email)}.</p>`;
 
 /** The page without JavaScript, in the app's styles: its content as text, and links. */

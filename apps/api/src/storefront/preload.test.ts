@@ -323,6 +323,16 @@ describe('the first view of a page', () => {
     expect(text).toContain('<noscript><div class="frame"><p class="py-5">Paila needs JavaScript');
   });
 
+  it.each(['/products', '/products?q=red+shoes'])(
+    'says to those without JavaScript that a search needs it: %s',
+    async (path) => {
+      const { text } = await (await openDrawnShop(TELL)).get(path);
+
+      const plain = /<noscript>([\s\S]*?)<\/noscript>/.exec(text)?.[1];
+      expect(plain).toContain('Paila needs JavaScript to search, and for the cart and the checkout.');
+    },
+  );
+
   it.each(['/checkout', '/login', '/products?color=blue', '/products/nothing', '/collections/gucci'])(
     'is not sent where the app has to ask first, or to be filled in: %s',
     async (path) => {
