@@ -10,7 +10,13 @@ import type { FeatureRoutes } from './platform/http/serve.js';
 import { cartRoutes, removeCartOf } from './features/carts/index.js';
 import { docsRoutes } from './features/docs/index.js';
 import { healthRoutes } from './features/health/index.js';
-import { anonymiseOrdersOf, guestDataJob, orderAliasRoutes, orderRoutes } from './features/orders/index.js';
+import {
+  anonymiseOrdersOf,
+  guestDataJob,
+  orderAliasRoutes,
+  orderRoutes,
+  warnOfReviews,
+} from './features/orders/index.js';
 import { createPayments, paymentRoutes, refuseErasingWhilePaying } from './features/payments/index.js';
 import { createPictures, createPicturesAhead, pictureRoutes } from './features/media/index.js';
 import { createProductReadModel, productRoutes, type ProductReadModel } from './features/catalog/index.js';
@@ -69,6 +75,7 @@ export const createApp = async (
   const payments = createPayments({ settings, log });
   const scheduler = createScheduler({ jobs: [...payments.jobs, guestDataJob(settings.guestDataDays)], log });
   scheduler.start();
+  const endWarnings = warnOfReviews(log);
 
   const health = healthRoutes(settings);
   const pictures = createPictures(
@@ -130,6 +137,7 @@ export const createApp = async (
     close: async () => {
       payments.close();
       await scheduler.stop();
+      endWarnings();
       await readModel.close();
       await picturesAhead.stop();
       pictures.close();

@@ -91,6 +91,7 @@ const FOR_STAFF: readonly EndpointId[] = [
   'listOwnOrders',
   'showOrder',
   'changeOrderStatus',
+  'resolveReview',
 ];
 const verdictsOf = ({ id, endpoint }: Row): Readonly<Record<CallerName, 'in' | 401 | 403 | 404>> => {
   const verdicts = VERDICTS[kindOf(endpoint.access)];
@@ -207,6 +208,12 @@ const SCENES: Readonly<Record<EndpointId, (caller: CallerName) => Promise<Scene>
   showOrder: (caller) => orderIn('orderId', caller),
   listOwnOrders: () => ({ params: { userId: owner.user._id } }),
   changeOrderStatus: async (caller) => ({ ...(await orderIn('id', caller)), body: { status: 'cancelled' } }),
+  resolveReview: async () => {
+    const doubtful = { ...(await anOrderBody()), paymentID: `pay_${String(next())}` };
+    const { _id } = (await shop.guest.post('/api/orders').send(doubtful)).body as PlacedOrder;
+    const { reviews = [] } = await shop.see(everybody.admin, { _id });
+    return { params: { id: _id, reviewId: reviews[0]!._id }, body: { note: 'Looked into' } };
+  },
   removeOrder: (caller) => orderIn('id', caller),
   removeOrderByAlias: (caller) => orderIn('id', caller),
   beginPayment: async (caller) => {

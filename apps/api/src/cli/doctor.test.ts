@@ -57,7 +57,7 @@ it('ends with 1 and a line for each finding when something does not agree; a war
     expiresAt: new Date(0),
     products: [[line]],
     history: [{ status: 'pending', at: new Date(0), actor: { kind: 'guest', id: null } }],
-    reviewFlags: [],
+    reviewFlags: [{ about: 'pay', text: 'Please give it back.' }],
   });
   await connection.collection('events').insertOne({
     type: 'order.placed',
@@ -68,13 +68,14 @@ it('ends with 1 and a line for each finding when something does not agree; a war
   });
   const overdue = `Order ${order.toHexString()} is pending, though its time was up at 1970-01-01T00:00:00.000Z.`;
   const differs = `Product ${product.toHexString()}, size 41: the stock is 4, but its movements come to 0.`;
+  const toReview = '1 order waits for review: GET /api/orders?attention=true.\n';
   const counted = (products: string) => `${products}, 0 movements of stock, 1 order and 0 payments examined`;
 
   try {
     expect(await doctor([], settings)).toMatchObject({
       err: '',
       code: 0,
-      out: `Warning: ${overdue}\n${counted('0 products')}: all agree, 1 warning.\n`,
+      out: `Warning: ${overdue}\n${counted('0 products')}: all agree, 1 warning.\n${toReview}`,
     });
 
     await connection.collection('products').insertOne({ _id: product });
@@ -84,7 +85,7 @@ it('ends with 1 and a line for each finding when something does not agree; a war
     expect(await doctor([], settings)).toMatchObject({
       err: '',
       code: 1,
-      out: `${differs}\nWarning: ${overdue}\n${counted('1 product')}: 1 thing does not agree, 1 warning.\n`,
+      out: `${differs}\nWarning: ${overdue}\n${counted('1 product')}: 1 thing does not agree, 1 warning.\n${toReview}`,
     });
     const { code, out } = await doctor(['--json'], settings);
     expect(code).toBe(1);
@@ -97,7 +98,7 @@ it('ends with 1 and a line for each finding when something does not agree; a war
         ids: { product: product.toHexString(), size: '41' },
       },
       { severity: 'warning', code: 'order_overdue', message: overdue, ids: { order: order.toHexString() } },
-      { examined: { products: 1, movements: 0, orders: 1, payments: 0 }, errors: 1, warnings: 1 },
+      { examined: { products: 1, movements: 0, orders: 1, payments: 0, toReview: 1 }, errors: 1, warnings: 1 },
     ]);
   } finally {
     await connection.dropDatabase();

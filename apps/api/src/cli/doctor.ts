@@ -61,6 +61,10 @@ runCli(async (args) => {
         counts.error === 0 ? 'all agree' : `${counted(counts.error, 'thing does', 'things do')} not agree`;
       const warnings = counts.warning === 0 ? '' : `, ${counted(counts.warning, 'warning')}`;
       console.log(`${all} and ${counted(examined.payments, 'payment')} examined: ${verdict}${warnings}.`);
+      const { toReview } = examined;
+      if (toReview > 0) {
+        console.log(`${counted(toReview, 'order waits', 'orders wait')} for review: GET /api/orders?attention=true.`);
+      }
     },
     { asItIs: true },
   );

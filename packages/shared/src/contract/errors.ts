@@ -8,6 +8,7 @@ const NOT_FOUND = {
   path: 'There is nothing at this address',
   payment: 'Payment not found',
   product: 'Product not found',
+  review: 'Review not found',
   session: 'Session not found',
   sitemap: 'Sitemap not found',
 } as const;
@@ -53,6 +54,7 @@ export const ERRORS = {
   idempotency_mismatch: { status: 409, msg: 'This Idempotency-Key was used for another order' },
   payment_of_another_order: { status: 409, msg: 'This payment belongs to another order' },
   status_not_allowed: { status: 409, msg: "An order that is {from} can't be marked as {to}" },
+  review_resolved: { status: 409, msg: 'Somebody else has resolved this' },
   order_ended: {
     status: 409,
     msg: 'This order has ended. Please place it again',

@@ -42,6 +42,8 @@ export interface FlagField extends Typed<boolean>, Worded {
 /** A day, meaning its start in UTC, or a point in time, in ISO 8601; of input only. Answers have {@link time}. */
 export interface DateField extends Typed<Date>, Worded {
   readonly kind: 'date';
+  /** Whether a day means its last millisecond instead. */
+  readonly isEnd?: true;
 }
 export interface ChoiceField<Value extends string = string> extends Typed<Value>, Worded {
   readonly kind: 'choice';
@@ -162,7 +164,10 @@ export const price = (options: Omit<PriceField, 'kind' | keyof Typed<number>>): 
   ...options,
 });
 export const flag = (msg?: string): FlagField => ({ kind: 'flag', ...(msg === undefined ? {} : { msg }) });
-export const date = (msg?: string): DateField => ({ kind: 'date', ...(msg === undefined ? {} : { msg }) });
+export const date = (options: Omit<DateField, 'kind' | keyof Typed<Date>> = {}): DateField => ({
+  kind: 'date',
+  ...options,
+});
 export const oneOf = <const Values extends readonly string[]>(
   values: Values,
   msg?: string,

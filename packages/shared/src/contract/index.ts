@@ -15,18 +15,18 @@ export * from './endpoint.js';
 export * from './errors.js';
 export * from './fields.js';
 export { docs, failure, FAILURE_PROSE, health, pictures } from './meta.js';
+export { orderAlias, orders, permissionFor } from './order-admin.js';
 export {
   guestAddressFields,
   order,
   type Order,
   type OrderAddress,
-  orderAlias,
   type OrderLine,
   type OrderPayload,
-  orders,
-  permissionFor,
+  type OrderReview,
   placedOrder,
   type PlacedOrder,
+  shopOrders,
 } from './orders.js';
 export * from './paging.js';
 export * from './parse.js';

@@ -1,15 +1,7 @@
-import { ORDER_STATUSES, type OrderStatus, QUANTITY_MAX } from '../domain/constants.js';
+import { ORDER_STATUSES, QUANTITY_MAX } from '../domain/constants.js';
 import { addressFields, eachAddressField } from './addresses.js';
 import { sentLines } from './carts.js';
-import {
-  type BodyOf,
-  endpoints,
-  optionalAccount,
-  permitted,
-  self,
-  tokenHolderOr,
-  withAccountInBody,
-} from './endpoint.js';
+import { type BodyOf, endpoints, optionalAccount, self, tokenHolderOr, withAccountInBody } from './endpoint.js';
 import {
   count,
   dollars,
@@ -25,13 +17,12 @@ import {
   text,
   time,
 } from './fields.js';
-import type { Permission } from './permissions.js';
 import { atMost, emailRules } from './text-rules.js';
 
-const MAX_ID_LENGTH = 200;
+export const MAX_ID_LENGTH = 200;
 const MAX_DOLLARS = 1_000_000_000;
 
-const status = oneOf(ORDER_STATUSES, 'Unknown order status');
+export const status = oneOf(ORDER_STATUSES, 'Unknown order status');
 
 /** A line of an order, with a snapshot of the product at the time of the order. Prices are dollars. */
 const line = named(
@@ -60,6 +51,18 @@ const orderAddress = named('OrderAddress', {
 });
 export type OrderAddress = InferFields<(typeof orderAddress)['fields']>;
 
+/** Why staff must look into an order, and what they found out once they have. */
+const orderReview = named('OrderReview', {
+  _id: id,
+  /** What raised it, such as a payment id. */
+  about: text(),
+  text: text(),
+  /** When it was raised; older ones lack it. */
+  at: optional(time),
+  resolved: optional(named('OrderReviewResult', { at: time, by: text(), note: optional(text()) })),
+});
+export type OrderReview = InferFields<(typeof orderReview)['fields']>;
+
 /** `by` is `shopper`, `provider`, `clock` or, for staff, `shop`; admins see the staff member's name instead. */
 const orderEvent = named('OrderEvent', { status, at: time, by: text() });
 
@@ -79,8 +82,10 @@ const orderFields = {
   address: orderAddress,
   products: list(list(line, { min: 1, max: 1 }), { min: 1 }),
   history: list(orderEvent, { min: 1 }),
-  /** The reasons why staff must review it; shown to admins only. */
+  /** The texts of its open reviews; shown to staff only, as is what follows. */
   attention: optional(text()),
+  /** The open reviews first. */
+  reviews: optional(list(orderReview)),
 } as const;
 /** An old order, or another server's, may lack all else. */
 const VITAL = ['_id'] as const;
@@ -105,17 +110,8 @@ const sentAddress = object(
 /** The token that gives access to one guest's order. */
 export const orderTokenHeader = { 'x-order-token': optional(text()) } as const;
 
-const PERMISSIONS_BY_STATUS: Partial<Record<OrderStatus, Permission>> = {
-  shipped: 'orders.ship',
-  delivered: 'orders.deliver',
-  cancelled: 'orders.cancel',
-};
-/** The permission to give an order a status by hand; undefined for statuses that cannot be set by hand. */
-export const permissionFor = (next: OrderStatus): Permission | undefined => PERMISSIONS_BY_STATUS[next];
-
-const removeOrder = { access: permitted('orders.delete'), answer: order } as const;
-
-export const orders = endpoints('/api/orders', {
+/** The endpoints that shoppers use, separate from those of the back office, which no shopper's browser needs. */
+export const shopOrders = endpoints('/api/orders', {
   placeOrder: {
     call: 'POST /',
     access: withAccountInBody(optionalAccount, 'user'),
@@ -141,13 +137,6 @@ export const orders = endpoints('/api/orders', {
       'provider_timeout',
     ],
   },
-  listOrders: {
-    call: 'GET /',
-    access: permitted('orders.read'),
-    query: { search: optional(text({ max: MAX_ID_LENGTH, msg: 'search must be a text' })), status: optional(status) },
-    paged: true,
-    answer: list(order),
-  },
   showOrder: {
     call: 'GET /detail/:orderId',
     access: tokenHolderOr('orders.read'),
@@ -155,20 +144,9 @@ export const orders = endpoints('/api/orders', {
     answer: order,
   },
   listOwnOrders: { call: 'GET /:userId', access: self('userId', 'orders.read'), paged: true, answer: list(order) },
-  changeOrderStatus: {
-    call: 'PUT /:id/status',
-    access: permitted('orders.ship', 'orders.deliver', 'orders.cancel'),
-    body: { status },
-    answer: order,
-    errors: ['status_not_allowed'],
-  },
-  removeOrder: { call: 'DELETE /:id', ...removeOrder },
 });
 
 /** The body that places an order. `user` is null for a guest. */
-export type OrderPayload = Omit<BodyOf<(typeof orders)['endpoints']['placeOrder']>, 'user'> & {
+export type OrderPayload = Omit<BodyOf<(typeof shopOrders)['endpoints']['placeOrder']>, 'user'> & {
   readonly user?: string | null;
 };
-
-/** An older path of the same endpoint. */
-export const orderAlias = endpoints('/api/order', { removeOrderByAlias: { call: 'DELETE /:id', ...removeOrder } });

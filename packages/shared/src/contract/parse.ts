@@ -61,9 +61,11 @@ const isDay = (day: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day;
 };
 
-const parseDate = ({ msg }: DateField, value: unknown, { path }: Place): Parsed => {
-  const isFine = typeof value === 'string' && regexOf(DATE_PATTERN).test(value) && isDay(value.slice(0, 10));
-  return isFine ? { value: new Date(value) } : refused(path, msg ?? `${path} must be a date, such as 2026-01-31`);
+const DAY_LENGTH = 10;
+const parseDate = ({ msg, isEnd }: DateField, value: unknown, { path }: Place): Parsed => {
+  const isFine = typeof value === 'string' && regexOf(DATE_PATTERN).test(value) && isDay(value.slice(0, DAY_LENGTH));
+  if (!isFine) return refused(path, msg ?? `${path} must be a date, such as 2026-01-31`);
+  return { value: new Date(isEnd && value.length === DAY_LENGTH ? `${value}T23:59:59.999Z` : value) };
 };
 
 const parseList = (field: ListField, value: unknown, place: Place): Parsed => {

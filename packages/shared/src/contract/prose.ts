@@ -3,7 +3,7 @@ import { addresses } from './addresses.js';
 import { carts } from './carts.js';
 import type { Endpoints, Group } from './endpoint.js';
 import { docs, health, pictures } from './meta.js';
-import { orderAlias, orders } from './orders.js';
+import { orderAlias, orders } from './order-admin.js';
 import { payments } from './payments.js';
 import { products } from './product-admin.js';
 
@@ -205,6 +205,12 @@ describeGroup(
       summary: 'Change an order’s status',
       description: 'Only along the states: `paid`, `refunded` and `expired` are never set by hand.',
     },
+    resolveReview: {
+      summary: 'Say what became of something that staff had to look into',
+      description:
+        'It is not raised again when the same thing is seen again. The same call by the same account is no error; ' +
+        'somebody else’s is a 409.',
+    },
     removeOrder: REMOVAL,
   },
   {
@@ -212,7 +218,13 @@ describeGroup(
     'Order.paymentID': 'The payment that paid it, or that the caller named; null while there is none',
     'Order.expiresAt': 'When a pending order releases its stock',
     'Order.products': 'A list of lists, each with one line',
-    'Order.attention': 'The reasons why staff must review it; shown to admins only',
+    'Order.attention': 'The reasons why staff must review it; shown to staff only',
+    'Order.reviews': 'What staff must look into, and what they have looked into already; shown to staff only',
+    'OrderReview._id': 'Names the same reason for ever, even when it is withdrawn and raised again',
+    'OrderReview.about': 'What raised it, such as a payment id',
+    'OrderReviewResult.by': 'Who resolved it, by name; `shop` when the account is gone',
+    'OrderReviewResult.note': 'Absent once the customer’s data are removed',
+    'resolveReview.note': 'What you found out and did',
     'OrderLine.itemTotal': 'US dollars: the price at the time of the order, times the quantity',
     'OrderEvent.by': '`shopper`, `provider`, `clock`, or an admin: by name for admins, `shop` for everybody else',
     'PlacedOrder.orderToken': 'With a guest’s order: opens this one order, in the header `x-order-token`',
@@ -221,6 +233,9 @@ describeGroup(
     'placeOrder.idempotency-key': 'The caller’s own name for this order, such as a random UUID',
     'placeOrder.x-order-token': ORDER_TOKEN,
     'showOrder.x-order-token': ORDER_TOKEN,
+    'listOrders.attention': 'Only orders that staff must review; `false` for all others',
+    'listOrders.from': 'Placed then or later; a day means its start in UTC',
+    'listOrders.to': 'Placed then or earlier; a day means its end in UTC',
     'listOrders.search': 'Part of an order number, payment id, name, e-mail address or phone number',
   },
 );

@@ -2,15 +2,15 @@ export {
   EXPIRY_JOB,
   expireOrder,
   extendReservation,
-  orderForPayment,
   overdueOrders,
   payableOrdersOf,
   payOrder,
   refundOrder,
-  flagForReview,
   type OverdueOrder,
   type PaidOutcome,
 } from './order-states.js';
+export { orderById as orderForPayment } from './order-lookup.js';
+export { flagForReview, warnOfReviews } from './order-reviews.js';
 export { orderActorsMigration } from './order-actors.migration.js';
 export { reviewFlagsMigration } from './review-flags.migration.js';
 export { orderEventsMigration } from './order-events.migration.js';

@@ -2,6 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { may, type Order } from '@paila/shared';
 import type { Owned, Requester } from '../../platform/http/call.js';
 import { namesOf } from '../accounts/index.js';
+import { attentionOf, reviewsOf } from './order-reviews.js';
 import { toOrder, type OrderDoc } from './order.model.js';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -31,22 +32,19 @@ export const withOwner = <Doc extends Pick<OrderDoc, 'user' | 'orderTokenHash'>>
   opensWith: (orderToken) => isOrderToken(orderToken, order.orderTokenHash),
 });
 
-const staffIn = ({ history }: OrderDoc): string[] =>
-  history.flatMap(({ actor: { kind, id } }) => (kind === 'staff' && id !== null ? [id] : []));
+const staffIn = ({ history, resolvedReviews = [] }: OrderDoc): string[] =>
+  [...history, ...resolvedReviews].flatMap(({ actor: { kind, id } }) => (kind === 'staff' && id !== null ? [id] : []));
 
 /**
- * Orders as a requester may see them. Only admins see the current names of the staff who changed them, and review flags,
- * which may refer to other people's orders.
+ * Orders as a requester may see them. Only staff see the current names of the staff who changed them, and reviews, which may
+ * refer to other people's orders.
  */
 export const ordersSeenBy = async ({ account }: Requester, docs: readonly OrderDoc[]): Promise<Order[]> => {
   if (may(account, 'orders.read')) {
     const names = await namesOf(docs.flatMap(staffIn));
-    return docs.map((doc) => toOrder(doc, names));
+    return docs.map((doc) => ({ ...toOrder(doc, names), ...attentionOf(doc), reviews: reviewsOf(doc, names) }));
   }
-  return docs.map((doc) => {
-    const { attention: _internal, ...shown } = toOrder(doc, new Map());
-    return shown;
-  });
+  return docs.map((doc) => toOrder(doc, new Map()));
 };
 
 /** One order; see {@link ordersSeenBy}. */

@@ -23,6 +23,15 @@ const historyWithout = (userId: string) => ({
   },
 });
 
+/** What staff have resolved, without their notes. */
+const WITHOUT_NOTES = {
+  $map: {
+    input: { $ifNull: ['$resolvedReviews', []] },
+    as: 'review',
+    in: { $unsetField: { field: 'note', input: '$$review' } },
+  },
+};
+
 /** Removes personal data from orders, in one statement for however many there are. They stay for the books. */
 const anonymise = async (
   which: QueryFilter<OrderDoc>,
@@ -40,6 +49,7 @@ const anonymise = async (
           user: null,
           anonymisedAt: new Date(),
           address: { $literal: {} },
+          resolvedReviews: WITHOUT_NOTES,
           search: { $concat: [{ $toString: '$_id' }, '\n', paymentID] },
           ...more,
         },

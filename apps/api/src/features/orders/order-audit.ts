@@ -68,10 +68,14 @@ const clockFindings = ({ _id, status, expiresAt }: AuditedOrder, now: Date): Fin
  * Checks that every order's movements match its status, its amount matches its line items, and its history is one that the
  * states allow, with an event for each step and each movement; and that every movement and event has an order. Orders of
  * older versions got their events by a migration, so there is no exception for them.
- * @returns the number of orders
+ * @returns the number of orders, and of those that staff must review
  */
-export const auditOrders = async (session: ClientSession, now: Date, report: Report): Promise<{ orders: number }> => {
-  let orders = 0;
+export const auditOrders = async (
+  session: ClientSession,
+  now: Date,
+  report: Report,
+): Promise<{ orders: number; toReview: number }> => {
+  let [orders, toReview] = [0, 0];
   const withMovements = joined(
     ordersForAudit(session),
     ({ _id }) => String(_id),
@@ -83,6 +87,7 @@ export const auditOrders = async (session: ClientSession, now: Date, report: Rep
     const { one: order, many: movements = [] } = books ?? {};
     if (order) {
       orders += 1;
+      if (order.reviewFlags.length > 0 && !order.deletedAt) toReview += 1;
       const found = [stockFindings(order, movements), historyFindings(order), amountFindings(order)];
       const more = [...clockFindings(order, now), ...orderEventFindings(order, movements, events)];
       [...found.flat(), ...more].forEach(report);
@@ -111,5 +116,5 @@ export const auditOrders = async (session: ClientSession, now: Date, report: Rep
       report(orderFinding(code, first, `has ${what} as ${others.join(', ')}`, { ids }));
     }
   }
-  return { orders };
+  return { orders, toReview };
 };

@@ -9,7 +9,11 @@ export type AuditedOrder = Omit<OrderDoc, keyof typeof WITHOUT_PERSON>;
 
 /** All orders, including deleted ones, in the order of their ids, without personal data. */
 export const ordersForAudit = (session: ClientSession): AsyncIterable<AuditedOrder> =>
-  OrderModel.find({}, WITHOUT_PERSON).sort({ _id: 1 }).session(session).lean<AuditedOrder>().cursor();
+  OrderModel.find({}, { ...WITHOUT_PERSON, 'resolvedReviews.note': 0 })
+    .sort({ _id: 1 })
+    .session(session)
+    .lean<AuditedOrder>()
+    .cursor();
 
 export const orderFinding = (code: string, order: string, text: string, more: Partial<Finding> = {}): Finding => ({
   severity: 'error',

@@ -2,12 +2,14 @@ import type { Finding } from '../../platform/finding.js';
 import type { EventDoc } from '../../platform/events/index.js';
 import type { OrderMovement } from '../inventory/index.js';
 import { countsBySize, orderFinding, type AuditedOrder, type Count } from './order-books.js';
+import { reviewIdOf } from './order-reviews.js';
 
 /** The parts of an order's events that the audit reads. */
 export const AUDITED_EVENTS = [
   'order.placed',
   'order.status_changed',
   'order.anonymised',
+  'order.reviewed',
   'stock.reserved',
   'stock.sold',
   'stock.released',
@@ -61,6 +63,34 @@ const stepFindings = ({ _id, history }: AuditedOrder, events: readonly AuditedEv
   return found;
 };
 
+/** What staff have resolved has one event each, by the same actor, and is not open any more. */
+const reviewFindings = (
+  { _id, reviewFlags, resolvedReviews = [] }: AuditedOrder,
+  events: readonly AuditedEvent[],
+): Finding[] => {
+  const id = String(_id);
+  const open = new Set(reviewFlags.map(reviewIdOf));
+  const markOf = (review: string, actor: string | null): string => `${review} by ${actor ?? 'nobody'}`;
+  const resolved = resolvedReviews.map((each) => markOf(reviewIdOf(each), each.actor.id));
+  const told = events.flatMap((event) =>
+    event.type === 'order.reviewed' ? [markOf(event.is.review, event.actor.id)] : [],
+  );
+  const onlyIn = (these: readonly string[], those: readonly string[]) => these.filter((each) => !those.includes(each));
+  return [
+    ...resolvedReviews.flatMap((each) =>
+      open.has(reviewIdOf(each))
+        ? [orderFinding('order_review_open', id, `has review ${reviewIdOf(each)} open, although it is resolved`)]
+        : [],
+    ),
+    ...onlyIn(resolved, told).map((each) =>
+      orderFinding('order_review_event', id, `has review ${each} resolved, but no event of it`),
+    ),
+    ...onlyIn(told, resolved).map((each) =>
+      orderFinding('order_review_event', id, `has an event of review ${each}, which it does not have as resolved`),
+    ),
+  ];
+};
+
 const MOVED_BY: Readonly<Record<StockEvent['type'], readonly string[]>> = {
   'stock.reserved': ['ordered'],
   'stock.sold': ['paid_late'],
@@ -97,5 +127,6 @@ export const orderEventFindings = (
   events: readonly AuditedEvent[],
 ): Finding[] => [
   ...stepFindings(order, events),
+  ...reviewFindings(order, events),
   ...itemFindings(String(order._id), movements, events.filter(isOfStock)),
 ];

@@ -10,6 +10,7 @@ afterAll(() => shop.close());
 
 const id = new Types.ObjectId('0123456789abcdef01234567');
 const now = new Date();
+const LONG_AGO = new Date(0);
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 
 const stagesOf = (plan: unknown): string[] => {
@@ -32,6 +33,14 @@ it.each([
     { $or: [{ paymentID: 'abc' }, { 'idempotency.key': 'payment:abc' }] },
     {},
   ],
+  ['orders to review', 'orders', { deletedAt: null, 'reviewFlags.0': { $exists: true } }, NEWEST_FIRST],
+  [
+    'orders of some days to review',
+    'orders',
+    { deletedAt: null, 'reviewFlags.0': { $exists: true }, createdAt: { $gte: LONG_AGO, $lte: now } },
+    NEWEST_FIRST,
+  ],
+  ['orders of some days', 'orders', { deletedAt: null, createdAt: { $gte: LONG_AGO, $lte: now } }, NEWEST_FIRST],
   ['overdue orders', 'orders', { status: 'pending', expiresAt: { $lte: now } }, { expiresAt: 1 }],
   [
     'guests’ orders whose personal data is to be removed',

@@ -22,6 +22,7 @@ import type { Requester } from '../../platform/http/call.js';
 import { mayUse } from '../../platform/http/ownership.js';
 import { isOrderToken, orderSeenBy, orderTokenHash, type OrderTokenOf, withOwner } from './order-access.js';
 import { holderKeys, placeWithinLimits } from './open-order-limits.js';
+import { announceReview } from './order-reviews.js';
 import { outOfStock, pricedLines, shortLines, stockQuantities } from './order-lines.js';
 import { OrderModel, type OrderDoc, type ReviewFlag } from './order.model.js';
 
@@ -149,10 +150,11 @@ const searchTextOf = async (
 };
 
 /** Payments that this shop began are found earlier, so a payment id that gets here is only the caller's claim. */
-const reviewFlagsOn = ({ paymentID }: PlaceOrderInput): ReviewFlag[] =>
-  paymentID === undefined
-    ? []
-    : [{ about: paymentID, text: `The payment ${paymentID} was not begun in this shop, and nobody has confirmed it.` }];
+const reviewFlagsOn = ({ paymentID }: PlaceOrderInput, at: Date): ReviewFlag[] => {
+  if (paymentID === undefined) return [];
+  const text = `The payment ${paymentID} was not begun in this shop, and nobody has confirmed it.`;
+  return [{ about: paymentID, text, at }];
+};
 
 const idempotencyOf = (input: PlaceOrderInput, requester: Requester): Pick<OrderDoc, 'idempotency'> => {
   const key = keyOf(input, requester);
@@ -203,7 +205,7 @@ const create = async (
       address: input.address,
       products: lines.map((line) => [line]),
       history: [{ status: 'pending', at, actor }],
-      reviewFlags: reviewFlagsOn(input),
+      reviewFlags: reviewFlagsOn(input, at),
       search,
       ...(requester.account ? {} : { orderTokenHash: orderTokenHash(tokenOf(_id.toHexString())) }),
       ...idempotencyOf(input, requester),
@@ -224,6 +226,7 @@ const create = async (
       is: { about, flagged: true },
     }));
     await recordAll([placed, ...flagged], session);
+    if (flagged.length > 0) announceReview(_id, 'It names a payment that was not begun in this shop.', session);
     // Last, as others who want the same items have to wait from here on.
     await reserveStock(stockQuantities(lines), { actor, at, order: _id }, session);
     return order;

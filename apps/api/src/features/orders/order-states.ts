@@ -1,5 +1,5 @@
 import { canBecome, HOLDS_STOCK, type OrderStatus } from '@paila/shared';
-import { isObjectIdOrHexString, type ClientSession, type Types } from 'mongoose';
+import type { ClientSession, Types } from 'mongoose';
 import { systemActor, type Actor } from '../../platform/actor.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { record, type Subject } from '../../platform/events/index.js';
@@ -7,6 +7,7 @@ import { AppError } from '../../platform/http/errors.js';
 import { productsById } from '../catalog/index.js';
 import { releaseStock, sellStock } from '../inventory/index.js';
 import { shortLines, stockQuantities, trackedNow } from './order-lines.js';
+import { restoreOrder } from './order-bin.js';
 import { linesOf, OrderModel, type OrderDoc } from './order.model.js';
 
 const subjectOf = (orderId: Types.ObjectId): Subject<'order'> => ({ kind: 'order', id: orderId.toHexString() });
@@ -96,17 +97,6 @@ export const payableOrdersOf = async (
   return { pending: ids((status) => status === 'pending'), ended: ids((status) => status !== 'pending') };
 };
 
-/** An order by its id, deleted or not. */
-export const orderForPayment = async (
-  id: string | Types.ObjectId,
-  session?: ClientSession,
-): Promise<OrderDoc | null> =>
-  isObjectIdOrHexString(id)
-    ? OrderModel.findById(id)
-        .session(session ?? null)
-        .lean<OrderDoc>()
-    : null;
-
 /**
  * The outcome of a payment for an order: it is paid now; was already paid by this payment; can't be paid (again); had
  * released its stock, which is no longer available; or has lost its customer's data, so that it can't be sent.
@@ -120,11 +110,6 @@ export interface OrderPayment {
   /** The provider. */
   readonly actor: Actor;
 }
-
-const restoreOrder = async (orderId: Types.ObjectId, actor: Actor, session: ClientSession): Promise<void> => {
-  await OrderModel.updateOne({ _id: orderId }, { deletedAt: null }, { session });
-  await record({ type: 'order.restored', subject: subjectOf(orderId), actor }, session);
-};
 
 /** Marks an order as paid, in the caller's transaction. A deleted one is restored, so that staff see the money. */
 export const payOrder = async (
@@ -155,26 +140,6 @@ export const refundOrder = async (
   const isPaidByIt = order.paymentID === paymentID && ['paid', 'shipped', 'delivered'].includes(order.status);
   if (isPaidByIt) await moveOrder(order, { next: 'refunded', actor, at }, session);
   return isPaidByIt;
-};
-
-/** Flags an order for review by staff, or withdraws an earlier flag with the same cause. A deleted one is restored. */
-export const flagForReview = async (
-  orderId: Types.ObjectId,
-  { about, text }: { readonly about: string; readonly text: string | undefined },
-  actor: Actor,
-  session: ClientSession,
-): Promise<void> => {
-  await OrderModel.updateOne({ _id: orderId }, { $pull: { reviewFlags: { about } } }, { session });
-  if (text !== undefined) {
-    const flagged = { $push: { reviewFlags: { about, text } } };
-    const order = await OrderModel.findByIdAndUpdate(orderId, flagged, {
-      session,
-      projection: { deletedAt: 1 },
-    }).lean();
-    if (order?.deletedAt) await restoreOrder(orderId, actor, session);
-  }
-  const is = { about, flagged: text !== undefined };
-  await record({ type: 'order.flagged', subject: subjectOf(orderId), actor, is }, session);
 };
 
 /** Extends the reservation of a pending order to the given time at least, in the caller's transaction. */

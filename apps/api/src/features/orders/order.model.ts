@@ -33,6 +33,16 @@ export interface ReviewFlag {
   /** Identifies the cause, such as a payment id, so that the flag is never set twice and can be withdrawn. */
   about: string;
   text: string;
+  /** When it was set; older ones lack it. */
+  at?: Date;
+}
+
+/** A review flag that staff have resolved, so that it is not set again. */
+export interface ResolvedReview extends ReviewFlag {
+  resolvedAt: Date;
+  actor: Actor;
+  /** What they found out; deleted with the customer's data, which it may contain. */
+  note?: string;
 }
 
 export interface OrderDoc {
@@ -54,7 +64,10 @@ export interface OrderDoc {
   /** A list of lists with one line each, as in the API. */
   products: OrderLineDoc[][];
   history: { status: OrderStatus; at: Date; actor: Actor }[];
+  /** Open ones only. */
   reviewFlags: ReviewFlag[];
+  /** Older orders lack it. */
+  resolvedReviews?: ResolvedReview[];
   /** The text that the admin's search looks in, in lower case. */
   search: string;
   /** SHA-256 of the order token of a guest's order. */
@@ -92,6 +105,12 @@ const line = new Schema<OrderLineDoc>(
   part,
 );
 
+const reviewFlag = {
+  about: { type: String, required: true },
+  text: { type: String, required: true },
+  at: { type: Date },
+} as const;
+
 const schema = new Schema<OrderDoc>(
   {
     user: { type: Schema.Types.ObjectId, default: null },
@@ -121,8 +140,17 @@ const schema = new Schema<OrderDoc>(
         part,
       ),
     ],
-    reviewFlags: [
-      new Schema<ReviewFlag>({ about: { type: String, required: true }, text: { type: String, required: true } }, part),
+    reviewFlags: [new Schema<ReviewFlag>(reviewFlag, part)],
+    resolvedReviews: [
+      new Schema<ResolvedReview>(
+        {
+          ...reviewFlag,
+          resolvedAt: { type: Date, required: true },
+          actor: { type: actorSchema, required: true },
+          note: text,
+        },
+        part,
+      ),
     ],
     search: { type: String, default: '' },
     orderTokenHash: text,
@@ -144,6 +172,10 @@ schema.index({ user: 1, deletedAt: 1, createdAt: -1, _id: -1 });
 schema.index({ deletedAt: 1, createdAt: -1, _id: -1, search: 1 });
 schema.index({ deletedAt: 1, status: 1, createdAt: -1, _id: -1, search: 1 });
 schema.index({ status: 1, expiresAt: 1 }, { partialFilterExpression: { status: 'pending' } });
+
+// For what staff must look into. A query has to name the same condition to use it.
+export const NEEDS_REVIEW = { 'reviewFlags.0': { $exists: true } } as const;
+schema.index({ createdAt: -1, _id: -1 }, { partialFilterExpression: NEEDS_REVIEW });
 
 // For removing the personal data of guests.
 schema.index({ anonymisedAt: 1, status: 1, createdAt: 1 }, { partialFilterExpression: { user: null } });
@@ -195,7 +227,7 @@ const shownActor = (
 };
 
 /**
- * An order with all its fields. It leaves the server only through `ordersSeenBy`.
+ * An order as its customer may see it. It leaves the server only through `ordersSeenBy`, which adds what is for staff.
  * @param staffNames by account id: the staff who changed it
  */
 export const toOrder = (order: OrderDoc, staffNames: ReadonlyMap<string, string>): Order => ({
@@ -214,5 +246,4 @@ export const toOrder = (order: OrderDoc, staffNames: ReadonlyMap<string, string>
     at: entry.at.toISOString(),
     by: shownActor(entry, staffNames),
   })),
-  ...(order.reviewFlags.length > 0 ? { attention: order.reviewFlags.map(({ text: each }) => each).join(' ') } : {}),
 });

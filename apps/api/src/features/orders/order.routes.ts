@@ -55,6 +55,8 @@ export const orderRoutes = ({ settings, orderOfPayment }: OrderRouteOptions): Fe
     listOwnOrders: ({ params, requester, page }) => service.ordersOf(params.userId, requester, page),
     changeOrderStatus: ({ params, body, requester, actor }) =>
       service.changeStatus(params.id, body.status, { requester, actor }),
+    resolveReview: ({ params, body, requester, actor }) =>
+      service.resolveReview(params, body.note, { requester, actor }),
     removeOrder: ({ params, requester, actor }) => service.removeOrder(params.id, { requester, actor }),
   });
 };

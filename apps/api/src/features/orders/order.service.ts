@@ -1,14 +1,16 @@
 import { adminNextStatuses, may, type Order, type OrderStatus, type Page, permissionFor } from '@paila/shared';
-import { isObjectIdOrHexString, type ClientSession, type QueryFilter } from 'mongoose';
+import type { QueryFilter } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
 import { record } from '../../platform/events/index.js';
 import { inTransaction } from '../../platform/database/database.js';
 import type { Owned, Requester, Rows } from '../../platform/http/call.js';
-import { AppError, forbidden, notFound } from '../../platform/http/errors.js';
+import { AppError, forbidden } from '../../platform/http/errors.js';
 import { escapeRegExp } from '../../platform/text.js';
 import { orderSeenBy, ordersSeenBy, withOwner } from './order-access.js';
+import { orderToChange, shownOrder } from './order-lookup.js';
+import * as reviews from './order-reviews.js';
 import { moveOrder } from './order-states.js';
-import { OrderModel, type OrderDoc } from './order.model.js';
+import { NEEDS_REVIEW, OrderModel, type OrderDoc } from './order.model.js';
 
 /** The maximum length of a list requested without a page. */
 const LONGEST_LIST = 1_000;
@@ -36,19 +38,29 @@ export interface OrderQuery {
   /** Part of an order number, payment id, name, e-mail address or phone number. */
   readonly search?: string | undefined;
   readonly status?: OrderStatus | undefined;
+  /** Whether staff must review them. */
+  readonly attention?: boolean | undefined;
+  /** When they were placed, both included. */
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
 }
 
+const NEEDS_NO_REVIEW = { 'reviewFlags.0': { $exists: false } } as const;
+
+/** The condition for when an order was placed. */
+const placedBetween = ({ from, to }: OrderQuery): QueryFilter<OrderDoc> =>
+  from || to ? { createdAt: { ...(from ? { $gte: from } : {}), ...(to ? { $lte: to } : {}) } } : {};
+
 /** The back office's list, newest first: one page, or the newest 1,000. */
-export const allOrders = (
-  { search, status }: OrderQuery,
-  requester: Requester,
-  page: Page | undefined,
-): Promise<Rows<Order>> => {
+export const allOrders = (query: OrderQuery, requester: Requester, page: Page | undefined): Promise<Rows<Order>> => {
+  const { search, status, attention } = query;
   const wanted = search?.trim().toLowerCase() ?? '';
   return listOf(
     {
       deletedAt: null,
       ...(status === undefined ? {} : { status }),
+      ...(attention === undefined ? {} : attention ? NEEDS_REVIEW : NEEDS_NO_REVIEW),
+      ...placedBetween(query),
       ...(wanted === '' ? {} : { search: escapeRegExp(wanted) }),
     },
     requester,
@@ -56,22 +68,9 @@ export const allOrders = (
   );
 };
 
-const find = async (id: string, session?: ClientSession): Promise<OrderDoc | null> =>
-  isObjectIdOrHexString(id)
-    ? OrderModel.findOne({ _id: id, deletedAt: null })
-        .session(session ?? null)
-        .lean<OrderDoc>()
-    : null;
-
-const existing = async (id: string, session: ClientSession): Promise<OrderDoc> => {
-  const order = await find(id, session);
-  if (!order) throw notFound('order');
-  return order;
-};
-
 /** An order with its owner; undefined when there is none under that id. */
 export const ownedOrder = async (id: string): Promise<Owned<OrderDoc> | undefined> => {
-  const order = await find(id);
+  const order = await shownOrder(id);
   return order ? withOwner(order) : undefined;
 };
 
@@ -89,7 +88,7 @@ export const changeStatus = async (id: string, next: OrderStatus, { requester, a
   const needed = permissionFor(next);
   if (needed && !may(requester.account, needed)) throw forbidden();
   const moved = await inTransaction(async (session) => {
-    const order = await existing(id, session);
+    const order = await orderToChange(id, session);
     const after = adminNextStatuses(order.status).includes(next)
       ? await moveOrder(order, { next, actor, at: new Date() }, session)
       : undefined;
@@ -100,13 +99,23 @@ export const changeStatus = async (id: string, next: OrderStatus, { requester, a
 };
 
 /**
+ * Resolves what staff had to look into.
+ * @throws AppError 404 `not_found`, 409 `review_resolved`
+ */
+export const resolveReview = async (
+  { id, reviewId }: { readonly id: string; readonly reviewId: string },
+  note: string,
+  { requester, actor }: By,
+): Promise<Order> => orderSeenBy(requester, await reviews.resolveReview(id, reviewId, { note: note.trim(), actor }));
+
+/**
  * Removes an order from every list but keeps it for the books. A pending one is cancelled and its stock released.
  * @throws AppError 404 `not_found`
  */
 export const removeOrder = async (id: string, { requester, actor }: By): Promise<Order> => {
   const removed = await inTransaction(async (session) => {
     const at = new Date();
-    const order = await existing(id, session);
+    const order = await orderToChange(id, session);
     if (order.status === 'pending') await moveOrder(order, { next: 'cancelled', actor, at }, session);
     await record({ type: 'order.removed', subject: { kind: 'order', id: order._id.toHexString() }, actor }, session);
     return OrderModel.findByIdAndUpdate(order._id, { deletedAt: at }, { session, returnDocument: 'after' })

@@ -85,6 +85,15 @@ it('finds a second payment of one order that is not marked to be given back', as
   expect(await found()).toEqual([expect.stringMatching(/^payment_not_counted: .* the order is paid without it/)]);
 });
 
+it('finds a problem of a payment that nobody was told of', async () => {
+  const { order, pidx } = await paid();
+  shop.provider.control.refund(pidx, 500_000);
+  await shop.askAgain(pidx);
+  await orders().updateOne(byId(order._id), { $set: { reviewFlags: [] } });
+
+  expect(await found()).toEqual([expect.stringMatching(/^payment_problem_untold: /)]);
+});
+
 it('finds a payment without an order', async () => {
   const { order } = await beingPaid();
   await orders().deleteOne(byId(order._id));

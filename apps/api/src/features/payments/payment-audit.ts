@@ -21,8 +21,11 @@ const finding = (code: string, { _id, order }: PaymentAttemptDoc, text: string):
   ids: { payment: String(_id), order: String(order) },
 });
 
-const isFlagged = ({ reviewFlags }: Order, { pidx }: PaymentAttemptDoc): boolean =>
-  reviewFlags.some(({ about }) => about === pidx);
+/** Whether staff were told of it, and may have resolved it. */
+const isTold = ({ reviewFlags, resolvedReviews = [] }: Order, { pidx }: PaymentAttemptDoc, problem?: string): boolean =>
+  [...reviewFlags, ...resolvedReviews].some(
+    ({ about, text }) => about === pidx && (problem === undefined || text === problem),
+  );
 
 const attemptFindings = (order: Order, attempt: PaymentAttemptDoc): Finding[] => {
   const { status, amountPaisa, rate, transactionId, open } = attempt;
@@ -38,9 +41,11 @@ const attemptFindings = (order: Order, attempt: PaymentAttemptDoc): Finding[] =>
   }
   const isIts = attempt.pidx !== undefined && attempt.pidx === order.paymentID;
   const hasPaid = isIts && PAID.includes(order.status);
-  if (status === 'completed' && !hasPaid && !isFlagged(order, attempt)) {
+  if (status === 'completed' && !hasPaid && !isTold(order, attempt)) {
     const text = `is completed, but the order is ${order.status}${isIts ? '' : ' without it'}, and nobody was told`;
     found.push(finding('payment_not_counted', attempt, text));
+  } else if (attempt.problem !== undefined && !isTold(order, attempt, attempt.problem)) {
+    found.push(finding('payment_problem_untold', attempt, 'has a problem of which nobody was told'));
   }
   if (status === 'refunded' && hasPaid) {
     found.push(finding('refund_not_counted', attempt, `was given back, but the order is ${order.status}`));

@@ -24,25 +24,25 @@ export const runAfterCommit = async (session: ClientSession): Promise<void> => {
   await Promise.all(works.map((work) => work()));
 };
 
-type Listener = (ids: readonly string[]) => Promise<void>;
+type Listener<Told> = (told: Told) => Promise<void>;
 
-export interface ChangeNotice {
-  /** Announces which documents a transaction changes; listeners are called once it has committed. */
-  readonly tell: (ids: readonly string[], session: ClientSession) => void;
+export interface ChangeNotice<Told> {
+  /** Announces what a transaction changes, such as the ids of documents; listeners are called once it has committed. */
+  readonly tell: (told: Told, session: ClientSession) => void;
   /** @returns ends the listening */
-  readonly listen: (listener: Listener) => () => void;
+  readonly listen: (listener: Listener<Told>) => () => void;
 }
 
 /**
  * Tells listeners in this process what a transaction has changed before the caller of that transaction goes on, so that
  * a writer's own next read is true. Other processes hear of it by their change streams.
  */
-export const createChangeNotice = (): ChangeNotice => {
-  const listeners = new Set<Listener>();
+export const createChangeNotice = <Told = readonly string[]>(): ChangeNotice<Told> => {
+  const listeners = new Set<Listener<Told>>();
   return {
-    tell: (ids, session) => {
+    tell: (told, session) => {
       afterCommit(session, async () => {
-        await Promise.all([...listeners].map((listener) => listener(ids)));
+        await Promise.all([...listeners].map((listener) => listener(told)));
       });
     },
     listen: (listener) => {

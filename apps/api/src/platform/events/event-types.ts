@@ -10,6 +10,7 @@ export const EVENT_TYPES = [
   'order.restored',
   'order.reservation_extended',
   'order.flagged',
+  'order.reviewed',
   'order.anonymised',
   'stock.reserved',
   'stock.released',
@@ -72,6 +73,8 @@ interface EventContents {
   'order.restored': { subject: 'order' };
   'order.reservation_extended': { subject: 'order'; is: { readonly expiresAt: Date } };
   'order.flagged': { subject: 'order'; is: { readonly about: string; readonly flagged: boolean } };
+  /** Staff have resolved a review; their note stays with the order. */
+  'order.reviewed': { subject: 'order'; is: { readonly about: string; readonly review: string } };
   'order.anonymised': { subject: 'order' };
   'stock.reserved': { subject: 'order'; is: StockItems };
   'stock.released': { subject: 'order'; is: StockItems };

@@ -1,4 +1,4 @@
-import { type Order, type OrderPayload, orders, type PlacedOrder } from '@paila/shared';
+import { type Order, type OrderPayload, type PlacedOrder, shopOrders } from '@paila/shared';
 import { api } from '../../platform/api.js';
 import { endpointCall } from '../../platform/endpoint-call.js';
 import { orderToken } from './order-token.js';
@@ -18,17 +18,17 @@ interface PlaceOrder {
 const orderApi = api.injectEndpoints({
   endpoints: (build) => ({
     getOrders: build.query<readonly Order[], string>({
-      query: (userId) => endpointCall(orders, 'listOwnOrders', { params: { userId } }),
+      query: (userId) => endpointCall(shopOrders, 'listOwnOrders', { params: { userId } }),
       providesTags: ['Order'],
     }),
     getOrder: build.query<Order, string>({
-      query: (orderId) => endpointCall(orders, 'showOrder', { params: { orderId }, ...orderTokenHeader(orderId) }),
+      query: (orderId) => endpointCall(shopOrders, 'showOrder', { params: { orderId }, ...orderTokenHeader(orderId) }),
       providesTags: ['Order'],
       keepUnusedDataFor: 0,
     }),
     placeOrder: build.mutation<PlacedOrder, PlaceOrder>({
       query: ({ payload, idempotencyKey }) =>
-        endpointCall(orders, 'placeOrder', {
+        endpointCall(shopOrders, 'placeOrder', {
           body: payload,
           ...(idempotencyKey !== undefined && { headers: { 'idempotency-key': idempotencyKey } }),
         }),

@@ -1,0 +1,109 @@
+import { afterEach, expect, it } from '@jest/globals';
+import type { Order, OrderReview } from '@paila/shared';
+import fc from 'fast-check';
+import { createLogger } from '../../platform/log.js';
+import { openPayingSuite } from '../../testing/open-paying-suite.js';
+import type { Lookup } from './khalti.client.js';
+import { PaymentAttemptModel } from './payment-attempt.model.js';
+import { reconcile } from './payment-reconciling.js';
+import { createSettling, type Settle } from './payment-settling.js';
+import { endOverdueOrders } from './testing.js';
+
+const { shop, admin, beingPaid } = await openPayingSuite();
+const DAY = 24 * 3_600_000;
+afterEach(async () => {
+  // The next test must not reconcile what this one leaves open.
+  await PaymentAttemptModel.updateMany({}, { $unset: { nextCheckAt: 1 } });
+});
+
+/** Settles payments by what the provider says, one answer after another. */
+const saying = (answers: Lookup[]): Settle =>
+  createSettling(
+    { lookup: () => Promise.resolve(answers.shift() ?? { kind: 'unknown', reason: 'silent' }) },
+    createLogger('silent'),
+  );
+const says = (status: string, totalAmount = 1_400_000): Lookup => ({
+  kind: 'answer',
+  status,
+  totalAmount,
+  transactionId: null,
+});
+const hear = async (pidx: string, answer: Lookup): Promise<void> => {
+  await saying([answer])(pidx);
+};
+
+const openIn = ({ reviews = [] }: Order): OrderReview[] => reviews.filter(({ resolved }) => !resolved);
+const resolveAll = async (order: Order): Promise<string[]> => {
+  const open = openIn(await shop.see(admin, order));
+  for (const { _id } of open) {
+    const answer = await admin.put(`/api/orders/${order._id}/reviews/${_id}`).send({ note: 'Looked into' });
+    expect(answer.status).toBe(200);
+  }
+  return open.map(({ text }) => text);
+};
+
+it('what staff have resolved does not come back when the job sees it again; something new about the payment does', async () => {
+  const { order, pidx } = await beingPaid();
+  await hear(pidx, { kind: 'no_such_payment' });
+  expect(await resolveAll(order)).toEqual([`The provider does not know payment ${pidx}.`]);
+
+  await PaymentAttemptModel.updateOne({ pidx }, { nextCheckAt: new Date() });
+  await reconcile(saying([{ kind: 'no_such_payment' }]), () => new Date());
+  await hear(pidx, says('initiated'));
+  await hear(pidx, { kind: 'no_such_payment' });
+
+  expect((await shop.see(admin, order)).attention).toBeUndefined();
+  await hear(pidx, says('completed', 100));
+  expect((await shop.see(admin, order)).attention).toContain('Rs 1.00 instead of Rs 14000.00');
+  expect(await shop.findings()).toEqual([]);
+});
+
+it('a payment that was never decided is reviewed once', async () => {
+  const { order, pidx } = await beingPaid();
+  const answers = Array.from({ length: 3 }, () => says('pending'));
+  await endOverdueOrders(saying(answers), () => new Date(Date.now() + 1.1 * DAY));
+  expect(await resolveAll(order)).toEqual([expect.stringContaining(`has not decided payment ${pidx}`)]);
+
+  await hear(pidx, says('pending'));
+
+  expect((await shop.see(admin, order)).attention).toBeUndefined();
+  expect(await shop.findings()).toEqual([]);
+});
+
+it('whatever the provider says and staff resolve, a problem is open or resolved, and nothing resolved is open', async () => {
+  const answer = fc.oneof(
+    fc.constantFrom('initiated', 'expired', 'x').map((each) => says(each)),
+    fc.constantFrom(100, 200).map((sum) => says('completed', sum)),
+    fc.constant<Lookup>({ kind: 'no_such_payment' }),
+  );
+  const deed = fc.record({ answer, isResolved: fc.constantFrom(true, true, false), together: fc.boolean() });
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { minLength: 3, maxLength: 6 }), async (deeds) => {
+      const { order, pidx } = await beingPaid();
+      const resolved = new Set<string>();
+      for (const { answer: said, isResolved, together } of deeds) {
+        const [open] = openIn(await shop.see(admin, order));
+        const resolving = async (): Promise<void> => {
+          if (!isResolved || !open) return;
+          const path = `/api/orders/${order._id}/reviews/${open._id}`;
+          // It may have been withdrawn at the same moment.
+          const { status } = await admin.put(path).send({ note: 'Looked into' });
+          expect([200, 404]).toContain(status);
+          if (status === 200) resolved.add(open.text);
+        };
+        if (together) await Promise.all([hear(pidx, said), resolving()]);
+        else {
+          await resolving();
+          await hear(pidx, said);
+        }
+        const seen = await shop.see(admin, order);
+        const { problem } = await PaymentAttemptModel.findOne({ pidx }).orFail().lean();
+        expect(openIn(seen).map(({ text }) => text)).toEqual(
+          problem === undefined || resolved.has(problem) ? [] : [problem],
+        );
+      }
+    }),
+    { numRuns: 15 },
+  );
+  expect(await shop.findings()).toEqual([]);
+}, 300_000);
