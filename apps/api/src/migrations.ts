@@ -1,7 +1,12 @@
 import { searchNamesMigration } from './features/accounts/index.js';
 import { artworkMigration, productVersionsMigration } from './features/catalog/index.js';
 import { movementActorsMigration, stockEventsMigration, stockLevelsMigration } from './features/inventory/index.js';
-import { orderActorsMigration, orderEventsMigration, reviewFlagsMigration } from './features/orders/index.js';
+import {
+  orderActorsMigration,
+  orderEventsMigration,
+  orderNumbersMigration,
+  reviewFlagsMigration,
+} from './features/orders/index.js';
 import { paymentEventsMigration } from './features/payments/index.js';
 import type { Migration } from './platform/migrations/index.js';
 
@@ -17,4 +22,5 @@ export const migrations: readonly Migration[] = [
   artworkMigration,
   searchNamesMigration,
   productVersionsMigration,
+  orderNumbersMigration,
 ];

@@ -91,6 +91,7 @@ const FOR_STAFF: readonly EndpointId[] = [
   'listOwnOrders',
   'showOrder',
   'changeOrderStatus',
+  'cancelOrders',
   'resolveReview',
 ];
 const verdictsOf = ({ id, endpoint }: Row): Readonly<Record<CallerName, 'in' | 401 | 403 | 404>> => {
@@ -214,7 +215,13 @@ const SCENES: Readonly<Record<EndpointId, (caller: CallerName) => Promise<Scene>
     const { reviews = [] } = await shop.see(everybody.admin, { _id });
     return { params: { id: _id, reviewId: reviews[0]!._id }, body: { note: 'Looked into' } };
   },
+  cancelOrders: async () => ({ body: { orders: [(await place(owner))._id] } }),
   removeOrder: (caller) => orderIn('id', caller),
+  restoreOrder: async () => {
+    const { _id } = await place(owner);
+    await everybody.admin.delete(`/api/orders/${_id}`);
+    return { params: { id: _id } };
+  },
   removeOrderByAlias: (caller) => orderIn('id', caller),
   beginPayment: async (caller) => {
     const order = await anOrderFor(caller);

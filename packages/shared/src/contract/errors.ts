@@ -54,6 +54,8 @@ export const ERRORS = {
   idempotency_mismatch: { status: 409, msg: 'This Idempotency-Key was used for another order' },
   payment_of_another_order: { status: 409, msg: 'This payment belongs to another order' },
   status_not_allowed: { status: 409, msg: "An order that is {from} can't be marked as {to}" },
+  order_under_way: { status: 409, msg: 'This order is {status}: deliver or refund it first' },
+  order_in_review: { status: 409, msg: 'Resolve its reviews first' },
   review_resolved: { status: 409, msg: 'Somebody else has resolved this' },
   order_ended: {
     status: 409,

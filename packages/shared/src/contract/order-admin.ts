@@ -1,11 +1,19 @@
 import type { OrderStatus } from '../domain/constants.js';
 import { endpoints, permitted } from './endpoint.js';
-import { date, flag, list, optional, text } from './fields.js';
+import { date, flag, id, list, named, optional, sentId, text } from './fields.js';
 import { MAX_ID_LENGTH, order, shopOrders, status } from './orders.js';
 import type { Permission } from './permissions.js';
-import { atMost, required } from './text-rules.js';
+import { atMost, matching, required } from './text-rules.js';
 
 const MAX_NOTE_LENGTH = 2_000;
+const MAX_CANCELLED = 100;
+
+const holder = matching(
+  '^\\s*(?:account|(?:guest-)?(?:phone|email)|network):\\s*\\S',
+  'Please name a holder, such as phone:9801234567',
+);
+/** An order that could not be cancelled, with the code and the words of its error. */
+const keptOrder = named('KeptOrder', { _id: id, code: text(), msg: text() });
 
 const PERMISSIONS_BY_STATUS: Partial<Record<OrderStatus, Permission>> = {
   shipped: 'orders.ship',
@@ -15,7 +23,11 @@ const PERMISSIONS_BY_STATUS: Partial<Record<OrderStatus, Permission>> = {
 /** The permission to give an order a status by hand; undefined for statuses that cannot be set by hand. */
 export const permissionFor = (next: OrderStatus): Permission | undefined => PERMISSIONS_BY_STATUS[next];
 
-const removeOrder = { access: permitted('orders.delete'), answer: order } as const;
+const removeOrder = {
+  access: permitted('orders.delete'),
+  answer: order,
+  errors: ['order_under_way', 'order_in_review'],
+} as const;
 
 export const orders = endpoints(shopOrders.path, {
   ...shopOrders.endpoints,
@@ -28,6 +40,7 @@ export const orders = endpoints(shopOrders.path, {
       attention: optional(flag()),
       from: optional(date()),
       to: optional(date({ isEnd: true })),
+      removed: optional(flag()),
     },
     paged: true,
     answer: list(order),
@@ -39,6 +52,16 @@ export const orders = endpoints(shopOrders.path, {
     answer: order,
     errors: ['status_not_allowed'],
   },
+  cancelOrders: {
+    call: 'POST /cancel',
+    access: permitted('orders.cancel'),
+    body: {
+      ifAnyOf: ['orders'],
+      then: { orders: list(sentId(), { min: 1, max: MAX_CANCELLED }) },
+      else: { holder: text(holder, atMost(MAX_ID_LENGTH)) },
+    },
+    answer: named('CancelledOrders', { cancelled: list(id), kept: list(keptOrder), more: flag() }),
+  },
   resolveReview: {
     call: 'PUT /:id/reviews/:reviewId',
     access: permitted('orders.review'),
@@ -47,6 +70,7 @@ export const orders = endpoints(shopOrders.path, {
     errors: ['review_resolved'],
   },
   removeOrder: { call: 'DELETE /:id', ...removeOrder },
+  restoreOrder: { call: 'POST /:id/restore', access: permitted('orders.delete'), answer: order },
 });
 
 /** An older path of the same endpoint. */

@@ -86,6 +86,10 @@ const orderFields = {
   attention: optional(text()),
   /** The open reviews first. */
   reviews: optional(list(orderReview)),
+  /** Only while it is removed. */
+  removedAt: optional(time),
+  /** Whom a pending one is counted for, such as `network:203.0.113.7`. */
+  holders: optional(list(text())),
 } as const;
 /** An old order, or another server's, may lack all else. */
 const VITAL = ['_id'] as const;

@@ -178,7 +178,9 @@ Who says by \`If-Match\` or \`version\` what the form was loaded with gets a 412
 
 const REMOVAL: Prose = {
   summary: 'Take an order off every list',
-  description: 'It is kept for the books. A pending one is cancelled, and its stock is released.',
+  description:
+    'It is kept for the books, and can be restored from the bin. A pending one is cancelled, and its stock is released. One that ' +
+    'is paid and has neither arrived nor been refunded stays, and so does one with money that staff must look into.',
 };
 const ORDER_TOKEN = 'Opens the guest’s order that it came with';
 
@@ -211,7 +213,17 @@ describeGroup(
         'It is not raised again when the same thing is seen again. The same call by the same account is no error; ' +
         'somebody else’s is a 409.',
     },
+    cancelOrders: {
+      summary: 'Cancel many pending orders, and release their stock',
+      description:
+        'Either the given ones, or those that are counted for one account, phone number, e-mail address or network address; at most ' +
+        '100 at once. Each is cancelled by itself: the answer says which were, which were not and why, and whether the holder has more.',
+    },
     removeOrder: REMOVAL,
+    restoreOrder: {
+      summary: 'Put a removed order back on the lists',
+      description: 'One that is not removed stays as it is.',
+    },
   },
   {
     'Order.user': 'null for a guest’s order',
@@ -220,6 +232,12 @@ describeGroup(
     'Order.products': 'A list of lists, each with one line',
     'Order.attention': 'The reasons why staff must review it; shown to staff only',
     'Order.reviews': 'What staff must look into, and what they have looked into already; shown to staff only',
+    'Order.removedAt': 'Only while it lies in the bin',
+    'Order.holders': 'Whom a pending order is counted for; shown to staff only',
+    'CancelledOrders.cancelled': 'Their ids',
+    'CancelledOrders.more': 'Whether the holder has more pending orders',
+    'KeptOrder.code': 'Of the error, as in every failure',
+    'cancelOrders.holder': 'One of `Order.holders`, such as `guest-phone:9801234567` or `network:203.0.113.7`',
     'OrderReview._id': 'Names the same reason for ever, even when it is withdrawn and raised again',
     'OrderReview.about': 'What raised it, such as a payment id',
     'OrderReviewResult.by': 'Who resolved it, by name; `shop` when the account is gone',
@@ -236,6 +254,7 @@ describeGroup(
     'listOrders.attention': 'Only orders that staff must review; `false` for all others',
     'listOrders.from': 'Placed then or later; a day means its start in UTC',
     'listOrders.to': 'Placed then or earlier; a day means its end in UTC',
+    'listOrders.removed': 'The bin instead: removed orders only, the last removed first',
     'listOrders.search': 'Part of an order number, payment id, name, e-mail address or phone number',
   },
 );

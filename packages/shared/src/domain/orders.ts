@@ -26,6 +26,9 @@ export const adminNextStatuses = (status: OrderStatus): readonly OrderStatus[] =
 /** The statuses in which an order holds its stock, that is, has not returned it. */
 export const HOLDS_STOCK: readonly OrderStatus[] = ['pending', 'paid', 'shipped', 'delivered'];
 
+/** The statuses of an order that is paid and has neither arrived nor been refunded: it must not be lost sight of. */
+export const UNDER_WAY: readonly OrderStatus[] = ['paid', 'shipped'];
+
 /** How many minutes a pending order holds its stock before a payment has begun. */
 export const PENDING_ORDER_MINUTES = 15;
 
@@ -38,10 +41,13 @@ export const OPEN_ORDER_LIMITS = {
   network: { orders: 10, items: 200 },
 } as const;
 
+/** What stands for the number of an order that has none. */
+export const NO_ORDER_NUMBER = 'N/A';
+
 /** The order number that customers see: the payment id without its first three characters. */
 export const orderNumber = (order: Partial<Pick<Order, 'paymentID'>>): string => {
   const number = order.paymentID?.slice(3) ?? '';
-  return number === '' ? 'N/A' : number;
+  return number === '' ? NO_ORDER_NUMBER : number;
 };
 
 /** What is there of an object whose fields may be missing, or null. */

@@ -48,6 +48,14 @@ export const holderKeys = ({ account = '', phone = '', email = '', network }: Ho
   return Object.entries(keys).flatMap(([name, value]) => (value === '' ? [] : [`${name}:${value}`]));
 };
 
+/** The key that staff name: `guest-phone:+977 980-1234567` is `guest-phone:9801234567`. Undefined for nobody's. */
+export const holderKey = (holder: string): string | undefined => {
+  const [kind = '', value = ''] = holder.trim().split(/:(.*)/s, 2);
+  const isGuest = kind.startsWith('guest-');
+  const named = { [kind.replace(/^guest-/, '')]: value.trim() };
+  return holderKeys({ account: isGuest ? '' : 'any', network: '', ...named }).find((key) => key.startsWith(`${kind}:`));
+};
+
 type Limits = Readonly<Record<'orders' | 'items', number>>;
 const multiplied = ({ orders, items }: Limits, factor: number): Limits => ({
   orders: Math.max(1, Math.round(orders * factor)),

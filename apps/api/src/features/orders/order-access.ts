@@ -42,7 +42,13 @@ const staffIn = ({ history, resolvedReviews = [] }: OrderDoc): string[] =>
 export const ordersSeenBy = async ({ account }: Requester, docs: readonly OrderDoc[]): Promise<Order[]> => {
   if (may(account, 'orders.read')) {
     const names = await namesOf(docs.flatMap(staffIn));
-    return docs.map((doc) => ({ ...toOrder(doc, names), ...attentionOf(doc), reviews: reviewsOf(doc, names) }));
+    return docs.map((doc) => ({
+      ...toOrder(doc, names),
+      ...attentionOf(doc),
+      reviews: reviewsOf(doc, names),
+      ...(doc.deletedAt ? { removedAt: doc.deletedAt.toISOString() } : {}),
+      ...(doc.holders ? { holders: doc.holders } : {}),
+    }));
   }
   return docs.map((doc) => toOrder(doc, new Map()));
 };

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@paila/shared';
+import { UNDER_WAY } from '@paila/shared';
 import type { ClientSession, QueryFilter, Types } from 'mongoose';
 import { systemActor, type Actor } from '../../platform/actor.js';
 import { inTransaction } from '../../platform/database/database.js';
@@ -68,8 +68,6 @@ const anonymise = async (
   );
 };
 
-const ON_ITS_WAY: readonly OrderStatus[] = ['paid', 'shipped'];
-
 /**
  * Removes personal data from the orders of an account that is being erased. Unpaid ones are cancelled, and their stock is
  * released.
@@ -78,7 +76,7 @@ const ON_ITS_WAY: readonly OrderStatus[] = ['paid', 'shipped'];
 export const anonymiseOrdersOf = async (userId: string, session: ClientSession, actor: Actor): Promise<void> => {
   const orders = await OrderModel.find({ user: userId }, { status: 1, deletedAt: 1 }).session(session).lean();
   // Nobody can send or refund a removed one.
-  const onItsWay = orders.filter(({ status, deletedAt }) => !deletedAt && ON_ITS_WAY.includes(status));
+  const onItsWay = orders.filter(({ status, deletedAt }) => !deletedAt && UNDER_WAY.includes(status));
   if (onItsWay.length > 0) {
     const count = onItsWay.length;
     throw new AppError('erasing_must_wait', { until: count === 1 ? 'order_arrives' : 'orders_arrive', count });

@@ -1,4 +1,4 @@
-import { canBecome, HOLDS_STOCK, sum } from '@paila/shared';
+import { canBecome, HOLDS_STOCK, sum, UNDER_WAY } from '@paila/shared';
 import type { ClientSession } from 'mongoose';
 import type { Finding, Report } from '../../platform/finding.js';
 import { eventsForAudit, subjectIdOf } from '../../platform/events/index.js';
@@ -6,6 +6,7 @@ import { joined, repeated } from '../../platform/database/snapshot.js';
 import { movementsOfOrders, orphanMovements, type OrderMovement } from '../inventory/index.js';
 import { countsBySize, orderFinding, ordersForAudit, type AuditedOrder } from './order-books.js';
 import { AUDITED_EVENTS, orderEventFindings } from './order-event-audit.js';
+import { numberFrom } from './order-numbers.js';
 import { lineTotal, linesOf, OrderModel } from './order.model.js';
 
 /** A pending order may be overdue by this much before it is reported. */
@@ -55,6 +56,17 @@ const amountFindings = (order: AuditedOrder): Finding[] => {
   return [orderFinding('order_amount', String(order._id), text)];
 };
 
+const numberFindings = ({ _id, paymentID, number }: AuditedOrder): Finding[] => {
+  if (number === undefined || number === numberFrom(paymentID)) return [];
+  return [orderFinding('order_number', String(_id), 'has a number that is not that of its payment')];
+};
+
+/** Orders of older versions could be removed in any state. */
+const removalFindings = ({ _id, status, deletedAt }: AuditedOrder): Finding[] =>
+  deletedAt && UNDER_WAY.includes(status)
+    ? [orderFinding('order_removed_under_way', String(_id), `is ${status}, but removed`, { severity: 'warning' })]
+    : [];
+
 const clockFindings = ({ _id, status, expiresAt }: AuditedOrder, now: Date): Finding[] => {
   if (status !== 'pending') return [];
   const id = String(_id);
@@ -89,8 +101,8 @@ export const auditOrders = async (
       orders += 1;
       if (order.reviewFlags.length > 0 && !order.deletedAt) toReview += 1;
       const found = [stockFindings(order, movements), historyFindings(order), amountFindings(order)];
-      const more = [...clockFindings(order, now), ...orderEventFindings(order, movements, events)];
-      [...found.flat(), ...more].forEach(report);
+      const more = [clockFindings(order, now), numberFindings(order), removalFindings(order)];
+      [...found, ...more, orderEventFindings(order, movements, events)].flat().forEach(report);
       continue;
     }
     if (movements.length > 0) {
@@ -109,6 +121,7 @@ export const auditOrders = async (
   }
   for (const [field, code, what] of [
     ['paymentID', 'payment_id_twice', 'the same payment id'],
+    ['number', 'order_number_twice', 'the same number'],
     ['idempotency.key', 'idempotency_key_twice', 'the same Idempotency-Key'],
   ] as const) {
     for await (const [first = '', ...others] of repeated(OrderModel, field, session)) {

@@ -166,13 +166,14 @@ describe.each(['/api/orders', '/api/order'])('DELETE %s/:id', (path) => {
     expect(await OrderModel.findById(_id).lean()).toMatchObject({ status: 'cancelled', amountCents: 10_000 });
   });
 
-  it('leaves the stock of a paid one as it is', async () => {
+  it('leaves a paid one where it is, and its stock', async () => {
     const admin = await shop.admin();
     const { orderInput, productId } = await oneItem();
     const { _id } = await place(shop.guest, orderInput);
     await OrderModel.updateOne({ _id }, { status: 'paid' });
 
-    expect(await admin.delete(`${path}/${_id}`)).toMatchObject({ status: 200, body: { status: 'paid' } });
+    expect(await admin.delete(`${path}/${_id}`)).toMatchObject({ status: 409, body: { code: 'order_under_way' } });
+    expect((await admin.get(`/api/orders?search=${_id}`)).body).toMatchObject([{ _id }]);
     expect(await shop.stockOf(productOf({ productId }))).toEqual({ '42': 9 });
   });
 

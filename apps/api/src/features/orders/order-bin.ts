@@ -1,10 +1,38 @@
+import { canBecome, UNDER_WAY } from '@paila/shared';
 import type { ClientSession, Types } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
+import { inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
-import { OrderModel } from './order.model.js';
+import { AppError, notFound } from '../../platform/http/errors.js';
+import { orderById } from './order-lookup.js';
+import { OrderModel, type OrderDoc } from './order.model.js';
+
+/**
+ * Keeps an order that must not be lost sight of from being removed.
+ * @throws AppError 409 `order_under_way`, 409 `order_in_review`
+ */
+export const refuseRemoving = ({ status, paymentID, reviewFlags }: OrderDoc): void => {
+  if (UNDER_WAY.includes(status)) throw new AppError('order_under_way', { status });
+  // That an order was said to be paid elsewhere is about no money, as long as it is unpaid.
+  const isClaim = (about: string): boolean => about === paymentID && canBecome(status, 'paid');
+  if (reviewFlags.some(({ about }) => !isClaim(about))) throw new AppError('order_in_review');
+};
 
 /** Puts a removed order back on the lists, in the caller's transaction. */
-export const restoreOrder = async (orderId: Types.ObjectId, actor: Actor, session: ClientSession): Promise<void> => {
+export const putBack = async (orderId: Types.ObjectId, actor: Actor, session: ClientSession): Promise<void> => {
   await OrderModel.updateOne({ _id: orderId }, { deletedAt: null }, { session });
   await record({ type: 'order.restored', subject: { kind: 'order', id: orderId.toHexString() }, actor }, session);
 };
+
+/**
+ * Puts a removed order back on the lists on behalf of staff; one that is not removed stays as it is.
+ * @throws AppError 404 `not_found`
+ */
+export const restoreOrder = (id: string, actor: Actor): Promise<OrderDoc> =>
+  inTransaction(async (session) => {
+    const order = await orderById(id, session);
+    if (!order) throw notFound('order');
+    if (!order.deletedAt) return order;
+    await putBack(order._id, actor, session);
+    return { ...order, deletedAt: null };
+  });

@@ -41,6 +41,9 @@ it.each([
     NEWEST_FIRST,
   ],
   ['orders of some days', 'orders', { deletedAt: null, createdAt: { $gte: LONG_AGO, $lte: now } }, NEWEST_FIRST],
+  ['removed orders', 'orders', { deletedAt: { $gt: LONG_AGO } }, { deletedAt: -1, _id: -1 }],
+  ['the order with a number', 'orders', { number: 'X1', _id: { $ne: id } }, {}],
+  ['all unpaid orders of a holder', 'orders', { status: 'pending', holders: 'phone:9801' }, { _id: 1 }],
   ['overdue orders', 'orders', { status: 'pending', expiresAt: { $lte: now } }, { expiresAt: 1 }],
   [
     'guests’ orders whose personal data is to be removed',

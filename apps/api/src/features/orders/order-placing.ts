@@ -22,6 +22,7 @@ import type { Requester } from '../../platform/http/call.js';
 import { mayUse } from '../../platform/http/ownership.js';
 import { isOrderToken, orderSeenBy, orderTokenHash, type OrderTokenOf, withOwner } from './order-access.js';
 import { holderKeys, placeWithinLimits } from './open-order-limits.js';
+import { numberFrom } from './order-numbers.js';
 import { announceReview } from './order-reviews.js';
 import { outOfStock, pricedLines, shortLines, stockQuantities } from './order-lines.js';
 import { OrderModel, type OrderDoc, type ReviewFlag } from './order.model.js';
@@ -192,10 +193,12 @@ const create = async (
     if (short.length > 0) throw outOfStock(short);
     const at = new Date();
     const actor = actorOfAccount(requester.account);
+    const number = numberFrom(input.paymentID);
     const order: OrderDoc = {
       _id,
       user: requester.account ? new Types.ObjectId(requester.account.id) : null,
       ...(input.paymentID === undefined ? {} : { paymentID: input.paymentID }),
+      ...(number === undefined ? {} : { number }),
       amountCents: amount,
       status: 'pending',
       createdAt: at,
@@ -253,7 +256,8 @@ export const placeOrder = async (
     if (!isDuplicateKey(error) && !(error instanceof AppError)) throw error;
     // The same call may have arrived twice: the other one was first and may have taken the last items.
     const twin = await existing(input, requester, options);
-    if (!twin) throw error;
-    return await placedBefore(twin, input, requester, options.tokenOf);
+    if (twin) return await placedBefore(twin, input, requester, options.tokenOf);
+    // Another payment id that ends like this one would show as the same order number.
+    throw isDuplicateKey(error, 'number') ? new AppError('payment_of_another_order') : error;
   }
 };

@@ -27,8 +27,8 @@ const reviewOf = async (order: Order): Promise<OrderReview> => (await see(order)
 const resolve = ({ _id }: Order, review: string, note: unknown, by: Caller = admin) =>
   by.put(`/api/orders/${_id}/reviews/${review}`).send({ note });
 const listed = async (query: string) => {
-  const { headers, body } = await admin.get(`/api/orders?${query}`);
-  return { total: (headers as Record<string, string>)['x-total-count'], ids: (body as Order[]).map(({ _id }) => _id) };
+  const answer = await admin.get(`/api/orders?${query}`);
+  return { total: answer.get('X-Total-Count'), ids: (answer.body as Order[]).map(({ _id }) => _id) };
 };
 
 describe('GET /api/orders?attention', () => {

@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
 import { orderById, orderToChange } from './order-lookup.js';
-import { restoreOrder } from './order-bin.js';
+import { putBack } from './order-bin.js';
 import { OrderModel, type OrderDoc, type ResolvedReview, type ReviewFlag } from './order.model.js';
 
 const ID_LENGTH = 24;
@@ -100,7 +100,7 @@ export const flagForReview = async (
   const next = text === undefined || isKnown ? undefined : { about, text, at: new Date() };
   if (before?.text === next?.text) return;
   await OrderModel.updateOne({ _id: orderId }, { reviewFlags: next ? [...others, next] : others }, { session });
-  if (next && order.deletedAt) await restoreOrder(orderId, actor, session);
+  if (next && order.deletedAt) await putBack(orderId, actor, session);
   if (next) announceReview(orderId, next.text, session);
   const subject = { kind: 'order', id: orderId.toHexString() } as const;
   await record({ type: 'order.flagged', subject, actor, is: { about, flagged: next !== undefined } }, session);

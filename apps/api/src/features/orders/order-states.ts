@@ -7,7 +7,8 @@ import { AppError } from '../../platform/http/errors.js';
 import { productsById } from '../catalog/index.js';
 import { releaseStock, sellStock } from '../inventory/index.js';
 import { shortLines, stockQuantities, trackedNow } from './order-lines.js';
-import { restoreOrder } from './order-bin.js';
+import { putBack } from './order-bin.js';
+import { numberOfPayment } from './order-numbers.js';
 import { linesOf, OrderModel, type OrderDoc } from './order.model.js';
 
 const subjectOf = (orderId: Types.ObjectId): Subject<'order'> => ({ kind: 'order', id: orderId.toHexString() });
@@ -51,6 +52,7 @@ export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSess
     if (shortLines(lines, products).length > 0) return undefined;
     await sellStock(stockQuantities(lines), about, session);
   }
+  const number = paymentID === undefined ? undefined : await numberOfPayment(order._id, paymentID, actor, session);
   const moved = await OrderModel.findOneAndUpdate(
     { _id: order._id, status: order.status },
     {
@@ -58,10 +60,11 @@ export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSess
         status: next,
         products: lines.map((line) => [line]),
         ...(paymentID === undefined ? {} : { paymentID, search: `${order.search}\n${paymentID.toLowerCase()}` }),
+        ...(number === undefined ? {} : { number }),
       },
       $push: { history: { status: next, at, actor } },
       // What it was counted under is personal, and of no more use.
-      $unset: { expiresAt: 1, holders: 1 },
+      $unset: { expiresAt: 1, holders: 1, ...(paymentID !== undefined && number === undefined ? { number: 1 } : {}) },
     },
     { session, returnDocument: 'after' },
   )
@@ -120,7 +123,7 @@ export const payOrder = async (
   const order = await OrderModel.findById(orderId).session(session).orFail().lean<OrderDoc>();
   const isDue = DUE.includes(order.status);
   if (!isDue && order.paymentID === paymentID) return 'already_paid';
-  if (order.deletedAt) await restoreOrder(orderId, actor, session);
+  if (order.deletedAt) await putBack(orderId, actor, session);
   if (!isDue) return 'not_due';
   if (order.anonymisedAt) return 'anonymised';
   const moved = await moveOrder(order, { next: 'paid', actor, at, paymentID }, session);

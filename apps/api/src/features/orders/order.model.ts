@@ -51,6 +51,8 @@ export interface OrderDoc {
   user: Types.ObjectId | null;
   /** The payment that paid it, or that the caller named. */
   paymentID?: string;
+  /** What that shows as the order's number, so that no other order can; see order-numbers.ts. */
+  number?: string;
   amountCents: Cents;
   status: OrderStatus;
   createdAt: Date;
@@ -115,6 +117,7 @@ const schema = new Schema<OrderDoc>(
   {
     user: { type: Schema.Types.ObjectId, default: null },
     paymentID: text,
+    number: text,
     amountCents: cents,
     status: { type: String, enum: ORDER_STATUSES, required: true },
     createdAt: { type: Date, required: true },
@@ -163,6 +166,7 @@ const schema = new Schema<OrderDoc>(
   { minimize: false },
 );
 schema.index({ paymentID: 1 }, { unique: true, partialFilterExpression: { paymentID: { $exists: true } } });
+schema.index({ number: 1 }, { unique: true, partialFilterExpression: { number: { $exists: true } } });
 schema.index(
   { 'idempotency.key': 1 },
   { unique: true, partialFilterExpression: { 'idempotency.key': { $exists: true } } },
@@ -176,6 +180,10 @@ schema.index({ status: 1, expiresAt: 1 }, { partialFilterExpression: { status: '
 // For what staff must look into. A query has to name the same condition to use it.
 export const NEEDS_REVIEW = { 'reviewFlags.0': { $exists: true } } as const;
 schema.index({ createdAt: -1, _id: -1 }, { partialFilterExpression: NEEDS_REVIEW });
+
+// For the bin.
+export const IS_REMOVED = { deletedAt: { $gt: new Date(0) } } as const;
+schema.index({ deletedAt: -1, _id: -1 }, { partialFilterExpression: IS_REMOVED });
 
 // For removing the personal data of guests.
 schema.index({ anonymisedAt: 1, status: 1, createdAt: 1 }, { partialFilterExpression: { user: null } });

@@ -4,6 +4,7 @@ import { addressOf, createLimiter } from '../../platform/http/rate-limit.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
 import { createOrderTokens, orderSeenBy } from './order-access.js';
+import { cancelOrders, cancelOrdersOf } from './order-cancelling.js';
 import { placeOrder, type PlaceOrderInput, type PlacingOptions } from './order-placing.js';
 import { toOrderAddress } from './order.model.js';
 import * as service from './order.service.js';
@@ -55,9 +56,12 @@ export const orderRoutes = ({ settings, orderOfPayment }: OrderRouteOptions): Fe
     listOwnOrders: ({ params, requester, page }) => service.ordersOf(params.userId, requester, page),
     changeOrderStatus: ({ params, body, requester, actor }) =>
       service.changeStatus(params.id, body.status, { requester, actor }),
+    cancelOrders: ({ body, actor }) =>
+      'orders' in body ? cancelOrders(body.orders, actor) : cancelOrdersOf(body.holder, actor),
     resolveReview: ({ params, body, requester, actor }) =>
       service.resolveReview(params, body.note, { requester, actor }),
     removeOrder: ({ params, requester, actor }) => service.removeOrder(params.id, { requester, actor }),
+    restoreOrder: ({ params, requester, actor }) => service.restoreOrder(params.id, { requester, actor }),
   });
 };
 

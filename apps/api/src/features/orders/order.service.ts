@@ -7,24 +7,29 @@ import type { Owned, Requester, Rows } from '../../platform/http/call.js';
 import { AppError, forbidden } from '../../platform/http/errors.js';
 import { escapeRegExp } from '../../platform/text.js';
 import { orderSeenBy, ordersSeenBy, withOwner } from './order-access.js';
+import { refuseRemoving, restoreOrder as restore } from './order-bin.js';
 import { orderToChange, shownOrder } from './order-lookup.js';
 import * as reviews from './order-reviews.js';
 import { moveOrder } from './order-states.js';
-import { NEEDS_REVIEW, OrderModel, type OrderDoc } from './order.model.js';
+import { IS_REMOVED, NEEDS_REVIEW, OrderModel, type OrderDoc } from './order.model.js';
 
 /** The maximum length of a list requested without a page. */
 const LONGEST_LIST = 1_000;
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 
+/** The bin's order: the last removed first. */
+const LAST_REMOVED_FIRST = { deletedAt: -1, _id: -1 } as const;
+
 const listOf = async (
   filter: QueryFilter<OrderDoc>,
   requester: Requester,
   page: Page | undefined,
+  sort: typeof NEWEST_FIRST | typeof LAST_REMOVED_FIRST = NEWEST_FIRST,
 ): Promise<Rows<Order>> => {
   const { skip, limit } = page
     ? { skip: (page.page - 1) * page.limit, limit: page.limit }
     : { skip: 0, limit: LONGEST_LIST };
-  const orders = await OrderModel.find(filter).sort(NEWEST_FIRST).skip(skip).limit(limit).lean<OrderDoc[]>();
+  const orders = await OrderModel.find(filter).sort(sort).skip(skip).limit(limit).lean<OrderDoc[]>();
   const isAll = !page && orders.length < limit;
   const rows = await ordersSeenBy(requester, orders);
   return { rows, total: isAll ? orders.length : await OrderModel.countDocuments(filter) };
@@ -43,6 +48,8 @@ export interface OrderQuery {
   /** When they were placed, both included. */
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
+  /** The bin's instead. */
+  readonly removed?: boolean | undefined;
 }
 
 const NEEDS_NO_REVIEW = { 'reviewFlags.0': { $exists: false } } as const;
@@ -53,11 +60,11 @@ const placedBetween = ({ from, to }: OrderQuery): QueryFilter<OrderDoc> =>
 
 /** The back office's list, newest first: one page, or the newest 1,000. */
 export const allOrders = (query: OrderQuery, requester: Requester, page: Page | undefined): Promise<Rows<Order>> => {
-  const { search, status, attention } = query;
+  const { search, status, attention, removed = false } = query;
   const wanted = search?.trim().toLowerCase() ?? '';
   return listOf(
     {
-      deletedAt: null,
+      ...(removed ? IS_REMOVED : { deletedAt: null }),
       ...(status === undefined ? {} : { status }),
       ...(attention === undefined ? {} : attention ? NEEDS_REVIEW : NEEDS_NO_REVIEW),
       ...placedBetween(query),
@@ -65,6 +72,7 @@ export const allOrders = (query: OrderQuery, requester: Requester, page: Page | 
     },
     requester,
     page,
+    removed ? LAST_REMOVED_FIRST : NEWEST_FIRST,
   );
 };
 
@@ -109,13 +117,14 @@ export const resolveReview = async (
 ): Promise<Order> => orderSeenBy(requester, await reviews.resolveReview(id, reviewId, { note: note.trim(), actor }));
 
 /**
- * Removes an order from every list but keeps it for the books. A pending one is cancelled and its stock released.
- * @throws AppError 404 `not_found`
+ * Removes an order from every list but the bin, and keeps it for the books. A pending one is cancelled and its stock released.
+ * @throws AppError 404 `not_found`, 409 `order_under_way`, 409 `order_in_review`
  */
 export const removeOrder = async (id: string, { requester, actor }: By): Promise<Order> => {
   const removed = await inTransaction(async (session) => {
     const at = new Date();
     const order = await orderToChange(id, session);
+    refuseRemoving(order);
     if (order.status === 'pending') await moveOrder(order, { next: 'cancelled', actor, at }, session);
     await record({ type: 'order.removed', subject: { kind: 'order', id: order._id.toHexString() }, actor }, session);
     return OrderModel.findByIdAndUpdate(order._id, { deletedAt: at }, { session, returnDocument: 'after' })
@@ -124,3 +133,10 @@ export const removeOrder = async (id: string, { requester, actor }: By): Promise
   });
   return orderSeenBy(requester, removed);
 };
+
+/**
+ * Takes an order out of the bin.
+ * @throws AppError 404 `not_found`
+ */
+export const restoreOrder = async (id: string, { requester, actor }: By): Promise<Order> =>
+  orderSeenBy(requester, await restore(id, actor));

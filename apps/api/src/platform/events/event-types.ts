@@ -11,6 +11,7 @@ export const EVENT_TYPES = [
   'order.reservation_extended',
   'order.flagged',
   'order.reviewed',
+  'order.payment_disowned',
   'order.anonymised',
   'stock.reserved',
   'stock.released',
@@ -75,6 +76,8 @@ interface EventContents {
   'order.flagged': { subject: 'order'; is: { readonly about: string; readonly flagged: boolean } };
   /** Staff have resolved a review; their note stays with the order. */
   'order.reviewed': { subject: 'order'; is: { readonly about: string; readonly review: string } };
+  /** It was said to be paid by a payment that ends like one that the provider has confirmed for another order. */
+  'order.payment_disowned': { subject: 'order' };
   'order.anonymised': { subject: 'order' };
   'stock.reserved': { subject: 'order'; is: StockItems };
   'stock.released': { subject: 'order'; is: StockItems };
