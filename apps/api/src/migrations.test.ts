@@ -102,6 +102,14 @@ it('gives each product a version, which begins with the product', async () => {
   expect(product).toMatchObject({ version: 1, changedAt: product?.['createdAt'] as Date });
 });
 
+it('gives each order a version, as many as its history has steps', async () => {
+  const orders = await rawDatabase().collection('orders').find().toArray();
+
+  expect(orders.map(({ version }) => version as number)).toEqual(
+    orders.map(({ history }) => (history as unknown[]).length),
+  );
+});
+
 it('leaves no name of old and nothing that is not read any more', async () => {
   expect(
     await rawDatabase()

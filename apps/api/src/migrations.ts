@@ -5,6 +5,7 @@ import {
   orderActorsMigration,
   orderEventsMigration,
   orderNumbersMigration,
+  orderVersionsMigration,
   reviewFlagsMigration,
 } from './features/orders/index.js';
 import { paymentEventsMigration } from './features/payments/index.js';
@@ -23,4 +24,5 @@ export const migrations: readonly Migration[] = [
   searchNamesMigration,
   productVersionsMigration,
   orderNumbersMigration,
+  orderVersionsMigration,
 ];

@@ -53,6 +53,7 @@ it('ends with 1 and a line for each finding when something does not agree; a war
   await connection.collection('orders').insertOne({
     _id: order,
     status: 'pending',
+    version: 1,
     amountCents: 100,
     expiresAt: new Date(0),
     products: [[line]],

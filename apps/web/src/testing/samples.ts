@@ -83,6 +83,7 @@ export const anOrder = (given: Partial<Order> = {}): Order => {
     user: '65b000000000000000000001',
     amount: 90,
     status: 'pending',
+    version: 1,
     createdAt: '2026-11-21T06:00:00.000Z',
     address: anAddress(),
     paymentID: null,

@@ -1,6 +1,7 @@
 import { anyone, endpoints } from './endpoint.js';
 import { ERROR_CODES } from './errors.js';
 import { anyOf, count, dollars, id, list, named, number, object, oneOf, optional, record, text } from './fields.js';
+import { order } from './orders.js';
 import { product } from './products.js';
 
 export const pictures = endpoints('/pictures', {
@@ -48,7 +49,7 @@ export const failure = named('Error', {
   errors: optional(list(named('FieldError', { msg: text(), path: text() }))),
   amount: optional(dollars),
   lines: optional(list(named('ShortLine', { productId: id, size: optional(text()), available: count() }))),
-  current: optional(product),
+  current: optional(anyOf([product, order])),
   yours: optional(object({})),
 });
 /** The prose of {@link failure}. */

@@ -3,6 +3,7 @@ import { endpoints, permitted } from './endpoint.js';
 import { date, flag, id, list, named, optional, sentId, text } from './fields.js';
 import { MAX_ID_LENGTH, order, shopOrders, status } from './orders.js';
 import type { Permission } from './permissions.js';
+import { ifMatchHeader } from './preconditions.js';
 import { atMost, matching, required } from './text-rules.js';
 
 const MAX_NOTE_LENGTH = 2_000;
@@ -25,8 +26,9 @@ export const permissionFor = (next: OrderStatus): Permission | undefined => PERM
 
 const removeOrder = {
   access: permitted('orders.delete'),
+  headers: ifMatchHeader,
   answer: order,
-  errors: ['order_under_way', 'order_in_review'],
+  errors: ['order_under_way', 'order_in_review', 'stale_version'],
 } as const;
 
 export const orders = endpoints(shopOrders.path, {
@@ -48,9 +50,10 @@ export const orders = endpoints(shopOrders.path, {
   changeOrderStatus: {
     call: 'PUT /:id/status',
     access: permitted('orders.ship', 'orders.deliver', 'orders.cancel'),
+    headers: ifMatchHeader,
     body: { status },
     answer: order,
-    errors: ['status_not_allowed'],
+    errors: ['status_not_allowed', 'stale_version'],
   },
   cancelOrders: {
     call: 'POST /cancel',
@@ -65,12 +68,19 @@ export const orders = endpoints(shopOrders.path, {
   resolveReview: {
     call: 'PUT /:id/reviews/:reviewId',
     access: permitted('orders.review'),
+    headers: ifMatchHeader,
     body: { note: text(required('Please write what you found out'), atMost(MAX_NOTE_LENGTH)) },
     answer: order,
-    errors: ['review_resolved'],
+    errors: ['review_resolved', 'stale_version'],
   },
   removeOrder: { call: 'DELETE /:id', ...removeOrder },
-  restoreOrder: { call: 'POST /:id/restore', access: permitted('orders.delete'), answer: order },
+  restoreOrder: {
+    call: 'POST /:id/restore',
+    access: permitted('orders.delete'),
+    headers: ifMatchHeader,
+    answer: order,
+    errors: ['stale_version'],
+  },
 });
 
 /** An older path of the same endpoint. */

@@ -77,6 +77,8 @@ const orderFields = {
   usdToNpr: optional(number({ min: 0 })),
   status,
   createdAt: time,
+  /** Counts its changes, from 1. */
+  version: count({ min: 1 }),
   /** When the stock of a pending order is released. */
   expiresAt: optional(time),
   address: orderAddress,
@@ -146,6 +148,7 @@ export const shopOrders = endpoints('/api/orders', {
     access: tokenHolderOr('orders.read'),
     headers: orderTokenHeader,
     answer: order,
+    hasETag: true,
   },
   listOwnOrders: { call: 'GET /:userId', access: self('userId', 'orders.read'), paged: true, answer: list(order) },
 });

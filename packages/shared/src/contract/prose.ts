@@ -182,6 +182,7 @@ const REMOVAL: Prose = {
     'It is kept for the books, and can be restored from the bin. A pending one is cancelled, and its stock is released. One that ' +
     'is paid and has neither arrived nor been refunded stays, and so does one with money that staff must look into.',
 };
+const SEEN_ORDER = 'The ETag of the order that was looked at, or its version as `"v7"`; another version is a 412';
 const ORDER_TOKEN = 'Opens the guest’s order that it came with';
 
 describeGroup(
@@ -226,6 +227,11 @@ describeGroup(
     },
   },
   {
+    'Order.version': 'Counts its changes, from 1',
+    'changeOrderStatus.if-match': SEEN_ORDER,
+    'resolveReview.if-match': SEEN_ORDER,
+    'removeOrder.if-match': SEEN_ORDER,
+    'restoreOrder.if-match': SEEN_ORDER,
     'Order.user': 'null for a guest’s order',
     'Order.paymentID': 'The payment that paid it, or that the caller named; null while there is none',
     'Order.expiresAt': 'When a pending order releases its stock',
@@ -258,7 +264,7 @@ describeGroup(
     'listOrders.search': 'Part of an order number, payment id, name, e-mail address or phone number',
   },
 );
-describeGroup(orderAlias, 'Orders', { removeOrderByAlias: REMOVAL });
+describeGroup(orderAlias, 'Orders', { removeOrderByAlias: REMOVAL }, { 'removeOrderByAlias.if-match': SEEN_ORDER });
 
 describeGroup(
   payments,

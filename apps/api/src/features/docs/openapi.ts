@@ -6,6 +6,7 @@ import {
   failure,
   FAILURE_PROSE,
   isFileAnswer,
+  orders,
   pathOf,
   PERMISSIONS_OF,
   products,
@@ -154,7 +155,7 @@ const successOf = ({ answer, answerHeaders }: DescribedEndpoint, referring: Refe
 });
 
 const FAILURE = schemaOf(failure, {
-  prose: { ...proseOf(products).fields, ...FAILURE_PROSE },
+  prose: { ...proseOf(products).fields, ...proseOf(orders).fields, ...FAILURE_PROSE },
   owner: '',
   isAnswer: true,
 });

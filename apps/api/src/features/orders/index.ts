@@ -14,6 +14,7 @@ export { flagForReview, warnOfReviews } from './order-reviews.js';
 export { orderActorsMigration } from './order-actors.migration.js';
 export { reviewFlagsMigration } from './review-flags.migration.js';
 export { orderNumbersMigration } from './order-numbers.migration.js';
+export { orderVersionsMigration } from './order-versions.migration.js';
 export { orderEventsMigration } from './order-events.migration.js';
 export { auditOrders } from './order-audit.js';
 export { ordersForAudit } from './order-books.js';

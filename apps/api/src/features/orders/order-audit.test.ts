@@ -67,6 +67,7 @@ describe('the stock of an order', () => {
 
     expect(await found()).toEqual([
       `order_stock_differs: Order ${_id} is cancelled: its movements of product ${product}, size 42 come to -2, not 0.`,
+      `order_version: Order ${_id} has version 1, but its history 2 steps.`,
       `order_event_missing: Order ${_id} has pending → cancelled in its history, but no event of it.`,
     ]);
   });

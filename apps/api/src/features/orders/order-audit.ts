@@ -48,6 +48,13 @@ const historyFindings = (order: AuditedOrder): Finding[] => {
   return isLegal ? [] : [orderFinding('order_history', String(order._id), text)];
 };
 
+/** Each step of its history but the first is a change, and so are others that it does not tell of. */
+const versionFindings = ({ _id, version, history }: AuditedOrder): Finding[] => {
+  if (Number.isSafeInteger(version) && version >= Math.max(1, history.length)) return [];
+  const text = `has version ${String(version)}, but its history ${String(history.length)} steps`;
+  return [orderFinding('order_version', String(_id), text)];
+};
+
 const amountFindings = (order: AuditedOrder): Finding[] => {
   const lines = linesOf(order);
   const worth = sum(lines.map(lineTotal));
@@ -101,7 +108,7 @@ export const auditOrders = async (
       orders += 1;
       if (order.reviewFlags.length > 0 && !order.deletedAt) toReview += 1;
       const found = [stockFindings(order, movements), historyFindings(order), amountFindings(order)];
-      const more = [clockFindings(order, now), numberFindings(order), removalFindings(order)];
+      const more = [clockFindings(order, now), numberFindings(order), versionFindings(order), removalFindings(order)];
       [...found, ...more, orderEventFindings(order, movements, events)].flat().forEach(report);
       continue;
     }

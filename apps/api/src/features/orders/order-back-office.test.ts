@@ -217,7 +217,7 @@ describe('what was sold', () => {
     await sita.delete(`/api/auth/${sita.user._id}`).send({ currentPassword: sita.password });
 
     const kept = await admin.get(`/api/orders/detail/${order._id}`);
-    expect(kept.body).toEqual({ ...order, user: null, address: {} });
+    expect(kept.body).toEqual({ ...order, version: 3, user: null, address: {} });
     expect(JSON.stringify(await OrderModel.findById(order._id).lean())).not.toMatch(/kamala|jhamsikhel|9800000000/i);
     expect((await admin.get('/api/orders?search=kamala')).body).toEqual([]);
   });

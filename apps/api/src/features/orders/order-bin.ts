@@ -19,20 +19,28 @@ export const refuseRemoving = ({ status, paymentID, reviewFlags }: OrderDoc): vo
 };
 
 /** Puts a removed order back on the lists, in the caller's transaction. */
-export const putBack = async (orderId: Types.ObjectId, actor: Actor, session: ClientSession): Promise<void> => {
-  await OrderModel.updateOne({ _id: orderId }, { deletedAt: null }, { session });
+export const putBack = async (orderId: Types.ObjectId, actor: Actor, session: ClientSession): Promise<OrderDoc> => {
   await record({ type: 'order.restored', subject: { kind: 'order', id: orderId.toHexString() }, actor }, session);
+  return OrderModel.findByIdAndUpdate(orderId, { deletedAt: null }, { session, returnDocument: 'after' })
+    .orFail()
+    .lean<OrderDoc>();
 };
+
+/** Who restores an order, and the check that throws if they meant another state of it. */
+interface Restoring {
+  readonly actor: Actor;
+  readonly check: (order: OrderDoc) => Promise<void>;
+}
 
 /**
  * Puts a removed order back on the lists on behalf of staff; one that is not removed stays as it is.
- * @throws AppError 404 `not_found`
+ * @throws AppError 404 `not_found`, 412 of the check
  */
-export const restoreOrder = (id: string, actor: Actor): Promise<OrderDoc> =>
+export const restoreOrder = (id: string, { actor, check }: Restoring): Promise<OrderDoc> =>
   inTransaction(async (session) => {
     const order = await orderById(id, session);
     if (!order) throw notFound('order');
     if (!order.deletedAt) return order;
-    await putBack(order._id, actor, session);
-    return { ...order, deletedAt: null };
+    await check(order);
+    return putBack(order._id, actor, session);
   });

@@ -82,6 +82,7 @@ describe('the events of an order', () => {
     expect(await OrderModel.findById(_id).orFail().lean()).toEqual({
       ...doc,
       _id,
+      version: doc.version + 1,
       paymentID,
       number,
       user: null,

@@ -59,6 +59,7 @@ describe('POST /api/orders', () => {
     expect(order).toEqual({
       _id: expect.any(String),
       user: sita.user._id,
+      version: 1,
       paymentID: null,
       amount: 220.03,
       usdToNpr: 140,

@@ -202,6 +202,7 @@ const create = async (
       amountCents: amount,
       status: 'pending',
       createdAt: at,
+      version: 1,
       expiresAt: new Date(at.getTime() + PENDING_ORDER_MINUTES * 60_000),
       usdToNpr,
       holders,

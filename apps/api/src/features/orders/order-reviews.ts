@@ -110,21 +110,26 @@ export const flagForReview = async (
 interface Resolution {
   readonly note: string;
   readonly actor: Actor;
+  /** Throws if it was meant for another state of the order. */
+  readonly check: (order: OrderDoc) => Promise<void>;
 }
 
 /**
  * Resolves a review on behalf of staff. Of two who do so at once the second is told; the same call again changes nothing.
- * @throws AppError 404 `not_found`, 409 `review_resolved`
+ * @throws AppError 404 `not_found`, 409 `review_resolved`, 412 of the check
  */
-export const resolveReview = (orderId: string, reviewId: string, { note, actor }: Resolution): Promise<OrderDoc> =>
+export const resolveReview = (
+  orderId: string,
+  reviewId: string,
+  { note, actor, check }: Resolution,
+): Promise<OrderDoc> =>
   inTransaction(async (session) => {
     const order = await orderToChange(orderId, session);
     const isIt = (each: ReviewFlag): boolean => reviewIdOf(each) === reviewId;
     const before = order.resolvedReviews?.find(isIt);
-    if (before) {
-      if (before.note === note && before.actor.id === actor.id) return order;
-      throw new AppError('review_resolved');
-    }
+    if (before?.note === note && before.actor.id === actor.id) return order;
+    await check(order);
+    if (before) throw new AppError('review_resolved');
     const flag = order.reviewFlags.find(isIt);
     if (!flag) throw notFound('review');
     const resolved: ResolvedReview = { ...flag, resolvedAt: new Date(), actor, note };

@@ -153,8 +153,8 @@ export const extendReservation = async (
   session: ClientSession,
 ): Promise<void> => {
   const { modifiedCount } = await OrderModel.updateOne(
-    { _id: orderId, status: 'pending' },
-    { $max: { expiresAt: until } },
+    { _id: orderId, status: 'pending', expiresAt: { $lt: until } },
+    { $set: { expiresAt: until } },
     { session },
   );
   if (modifiedCount === 0) return;

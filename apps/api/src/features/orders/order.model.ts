@@ -11,6 +11,7 @@ import {
 import { model, Schema, type Types } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
 import { actorSchema } from '../../platform/actor.model.js';
+import { countVersions } from '../../platform/database/counted-versions.js';
 
 /** A snapshot of a product at the time of the order. */
 export interface OrderLineDoc {
@@ -56,6 +57,8 @@ export interface OrderDoc {
   amountCents: Cents;
   status: OrderStatus;
   createdAt: Date;
+  /** Counts its changes, one for each transaction, from 1. The schema counts; no update needs to. */
+  version: number;
   /** When its stock is released; only while it is pending. */
   expiresAt?: Date;
   /** Nepali rupees for one dollar when it was placed; older orders lack it. */
@@ -121,6 +124,7 @@ const schema = new Schema<OrderDoc>(
     amountCents: cents,
     status: { type: String, enum: ORDER_STATUSES, required: true },
     createdAt: { type: Date, required: true },
+    version: { type: Number, required: true, min: 1, validate: Number.isSafeInteger, default: 1 },
     expiresAt: { type: Date },
     usdToNpr: { type: Number },
     holders: { type: [String], default: undefined },
@@ -189,6 +193,8 @@ schema.index({ deletedAt: -1, _id: -1 }, { partialFilterExpression: IS_REMOVED }
 schema.index({ anonymisedAt: 1, status: 1, createdAt: 1 }, { partialFilterExpression: { user: null } });
 schema.index({ holders: 1, _id: -1 }, { partialFilterExpression: { status: 'pending' } });
 
+countVersions(schema);
+
 export const OrderModel = model<OrderDoc>('Order', schema);
 
 /** The lines of an order as a flat list. */
@@ -246,6 +252,7 @@ export const toOrder = (order: OrderDoc, staffNames: ReadonlyMap<string, string>
   ...(order.usdToNpr === undefined ? {} : { usdToNpr: order.usdToNpr }),
   status: order.status,
   createdAt: order.createdAt.toISOString(),
+  version: order.version,
   ...(order.expiresAt ? { expiresAt: order.expiresAt.toISOString() } : {}),
   address: toOrderAddress(order.address),
   products: order.products.map((lines) => lines.map(toLine)),

@@ -1,14 +1,18 @@
 import { orderAlias, orders, toLineItem } from '@paila/shared';
-import { type Call, owned } from '../../platform/http/call.js';
+import { type Call, owned, SENT } from '../../platform/http/call.js';
+import { expectedStates } from '../../platform/http/preconditions.js';
+import { sendVersioned } from '../../platform/http/prepared-answer.js';
 import { addressOf, createLimiter } from '../../platform/http/rate-limit.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
 import { createOrderTokens, orderSeenBy } from './order-access.js';
 import { cancelOrders, cancelOrdersOf } from './order-cancelling.js';
 import { placeOrder, type PlaceOrderInput, type PlacingOptions } from './order-placing.js';
+import type { ChangeRequest } from './order-preconditions.js';
 import { toOrderAddress } from './order.model.js';
 import * as service from './order.service.js';
 
+type ChangeOrder = (typeof orders)['endpoints']['removeOrder'];
 type PlaceOrder = (typeof orders)['endpoints']['placeOrder'];
 
 // Browsers without a stored payment id send one of these.
@@ -26,6 +30,17 @@ const parseOrder = ({ body, headers, req }: Pick<Call<PlaceOrder>, 'body' | 'hea
     ...(key === '' ? {} : { idempotencyKey: key }),
   };
 };
+
+/** Who changes an order, and which states of it the change is meant for. */
+const requestOf = ({
+  requester,
+  actor,
+  headers,
+}: Pick<Call<ChangeOrder>, 'requester' | 'actor' | 'headers'>): ChangeRequest => ({
+  requester,
+  actor,
+  expected: expectedStates(headers['if-match']),
+});
 
 export interface OrderRouteOptions {
   readonly settings: Pick<Settings, 'jwtSecret' | 'rateLimitFactor' | 'usdToNpr'>;
@@ -51,21 +66,22 @@ export const orderRoutes = ({ settings, orderOfPayment }: OrderRouteOptions): Fe
     showOrder: owned(
       'order',
       ({ params }) => service.ownedOrder(params.orderId),
-      ({ resource, requester }) => orderSeenBy(requester, resource),
+      async ({ resource, requester, req, res }) => {
+        await sendVersioned(req, res, await orderSeenBy(requester, resource));
+        return SENT;
+      },
     ),
     listOwnOrders: ({ params, requester, page }) => service.ordersOf(params.userId, requester, page),
-    changeOrderStatus: ({ params, body, requester, actor }) =>
-      service.changeStatus(params.id, body.status, { requester, actor }),
+    changeOrderStatus: (call) => service.changeStatus(call.params.id, call.body.status, requestOf(call)),
     cancelOrders: ({ body, actor }) =>
       'orders' in body ? cancelOrders(body.orders, actor) : cancelOrdersOf(body.holder, actor),
-    resolveReview: ({ params, body, requester, actor }) =>
-      service.resolveReview(params, body.note, { requester, actor }),
-    removeOrder: ({ params, requester, actor }) => service.removeOrder(params.id, { requester, actor }),
-    restoreOrder: ({ params, requester, actor }) => service.restoreOrder(params.id, { requester, actor }),
+    resolveReview: (call) => service.resolveReview(call.params, call.body.note, requestOf(call)),
+    removeOrder: (call) => service.removeOrder(call.params.id, requestOf(call)),
+    restoreOrder: (call) => service.restoreOrder(call.params.id, requestOf(call)),
   });
 };
 
 export const orderAliasRoutes = (): FeatureRoutes =>
   serve(orderAlias, {
-    removeOrderByAlias: ({ params, requester, actor }) => service.removeOrder(params.id, { requester, actor }),
+    removeOrderByAlias: (call) => service.removeOrder(call.params.id, requestOf(call)),
   });

@@ -1,6 +1,5 @@
 import { adminNextStatuses, may, type Order, type OrderStatus, type Page, permissionFor } from '@paila/shared';
 import type { QueryFilter } from 'mongoose';
-import type { Actor } from '../../platform/actor.js';
 import { record } from '../../platform/events/index.js';
 import { inTransaction } from '../../platform/database/database.js';
 import type { Owned, Requester, Rows } from '../../platform/http/call.js';
@@ -9,6 +8,7 @@ import { escapeRegExp } from '../../platform/text.js';
 import { orderSeenBy, ordersSeenBy, withOwner } from './order-access.js';
 import { refuseRemoving, restoreOrder as restore } from './order-bin.js';
 import { orderToChange, shownOrder } from './order-lookup.js';
+import { type ChangeRequest, expectedBy } from './order-preconditions.js';
 import * as reviews from './order-reviews.js';
 import { moveOrder } from './order-states.js';
 import { IS_REMOVED, NEEDS_REVIEW, OrderModel, type OrderDoc } from './order.model.js';
@@ -82,21 +82,18 @@ export const ownedOrder = async (id: string): Promise<Owned<OrderDoc> | undefine
   return order ? withOwner(order) : undefined;
 };
 
-/** The actor of a change, and the requester who sees the result. */
-interface By {
-  readonly requester: Requester;
-  readonly actor: Actor;
-}
-
 /**
  * Changes the status of an order on behalf of staff.
- * @throws AppError 403 without the permission for that status, 404 `not_found`, 409 `status_not_allowed`
+ * @throws AppError 403 without the permission for that status, 404 `not_found`, 409 `status_not_allowed`, 412 `stale_version`
  */
-export const changeStatus = async (id: string, next: OrderStatus, { requester, actor }: By): Promise<Order> => {
+export const changeStatus = async (id: string, next: OrderStatus, request: ChangeRequest): Promise<Order> => {
+  const { requester, actor } = request;
   const needed = permissionFor(next);
   if (needed && !may(requester.account, needed)) throw forbidden();
+  const check = expectedBy(request, { status: next });
   const moved = await inTransaction(async (session) => {
     const order = await orderToChange(id, session);
+    await check(order);
     const after = adminNextStatuses(order.status).includes(next)
       ? await moveOrder(order, { next, actor, at: new Date() }, session)
       : undefined;
@@ -108,22 +105,28 @@ export const changeStatus = async (id: string, next: OrderStatus, { requester, a
 
 /**
  * Resolves what staff had to look into.
- * @throws AppError 404 `not_found`, 409 `review_resolved`
+ * @throws AppError 404 `not_found`, 409 `review_resolved`, 412 `stale_version`
  */
 export const resolveReview = async (
   { id, reviewId }: { readonly id: string; readonly reviewId: string },
   note: string,
-  { requester, actor }: By,
-): Promise<Order> => orderSeenBy(requester, await reviews.resolveReview(id, reviewId, { note: note.trim(), actor }));
+  request: ChangeRequest,
+): Promise<Order> => {
+  const resolution = { note: note.trim(), actor: request.actor, check: expectedBy(request, { note }) };
+  return orderSeenBy(request.requester, await reviews.resolveReview(id, reviewId, resolution));
+};
 
 /**
  * Removes an order from every list but the bin, and keeps it for the books. A pending one is cancelled and its stock released.
- * @throws AppError 404 `not_found`, 409 `order_under_way`, 409 `order_in_review`
+ * @throws AppError 404 `not_found`, 409 `order_under_way`, 409 `order_in_review`, 412 `stale_version`
  */
-export const removeOrder = async (id: string, { requester, actor }: By): Promise<Order> => {
+export const removeOrder = async (id: string, request: ChangeRequest): Promise<Order> => {
+  const { requester, actor } = request;
+  const check = expectedBy(request);
   const removed = await inTransaction(async (session) => {
     const at = new Date();
     const order = await orderToChange(id, session);
+    await check(order);
     refuseRemoving(order);
     if (order.status === 'pending') await moveOrder(order, { next: 'cancelled', actor, at }, session);
     await record({ type: 'order.removed', subject: { kind: 'order', id: order._id.toHexString() }, actor }, session);
@@ -136,7 +139,7 @@ export const removeOrder = async (id: string, { requester, actor }: By): Promise
 
 /**
  * Takes an order out of the bin.
- * @throws AppError 404 `not_found`
+ * @throws AppError 404 `not_found`, 412 `stale_version`
  */
-export const restoreOrder = async (id: string, { requester, actor }: By): Promise<Order> =>
-  orderSeenBy(requester, await restore(id, actor));
+export const restoreOrder = async (id: string, request: ChangeRequest): Promise<Order> =>
+  orderSeenBy(request.requester, await restore(id, { actor: request.actor, check: expectedBy(request) }));

@@ -2,6 +2,16 @@ import type { ClientSession } from 'mongoose';
 
 type Work = () => Promise<void>;
 
+/** Identifies an attempt of a session's transaction. */
+const attempts = new WeakMap<ClientSession, object>();
+
+/** What identifies the current attempt of a transaction: another object once it is retried, and for the next transaction. */
+export const attemptOf = (session: ClientSession): object => {
+  const attempt = attempts.get(session) ?? {};
+  attempts.set(session, attempt);
+  return attempt;
+};
+
 const pending = new WeakMap<ClientSession, Work[]>();
 
 /**
@@ -14,6 +24,7 @@ export const afterCommit = (session: ClientSession, work: Work): void => {
 
 /** Discards the work of a transaction that was not committed. */
 export const forgetAfterCommit = (session: ClientSession): void => {
+  attempts.delete(session);
   pending.delete(session);
 };
 

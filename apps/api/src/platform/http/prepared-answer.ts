@@ -86,13 +86,24 @@ export const prepare = (body: Buffer, { type, cacheControl, quality, version }: 
   };
 };
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Sends JSON that only the requester may see, with an ETag of its version and content. */
+export const sendVersioned = (req: Request, res: Response, answer: { readonly version: number }): Promise<void> =>
+  prepare(Buffer.from(JSON.stringify(answer)), {
+    type: JSON_TYPE,
+    cacheControl: 'no-store',
+    quality: undefined,
+    version: answer.version,
+  }).send(req, res);
+
 /**
  * Prepares JSON that browsers and proxies may cache but must revalidate at each use, as stock and prices change. The
  * compression is fast enough to be repeated at each change of a product.
  */
 export const prepareJson = (json: string, options: Pick<Preparation, 'version'> = {}): PreparedAnswer =>
   prepare(Buffer.from(json), {
-    type: 'application/json; charset=utf-8',
+    type: JSON_TYPE,
     cacheControl: 'public, no-cache',
     quality: 5,
     ...options,
