@@ -42,6 +42,8 @@ export const ERRORS = {
         'An order of this account is paid and has not arrived. Please wait until it is delivered or refunded',
       orders_arrive:
         '{count} orders of this account are paid and have not arrived. Please wait until they are delivered or refunded',
+      money_is_reviewed:
+        'We are looking into a payment of this account. Please wait until that is settled, or contact us',
       payment_ends:
         'A payment of this account is under way. Please finish or cancel it first, or wait until it has expired',
     },

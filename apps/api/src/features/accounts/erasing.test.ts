@@ -82,6 +82,36 @@ describe('an account whose parcel or payment is under way', () => {
     expect(await shop.findings()).toEqual([]);
   });
 
+  it('is not erased while its money must be looked into, and is once staff have resolved that', async () => {
+    const sita = await shop.shopper();
+    const { order, product } = await shop.anOrder(sita, 1);
+    const { pidx } = await shop.begin(sita, order);
+    await cancel(order);
+    await shop.guest.post('/api/orders').send({
+      products: [{ productId: product._id, quantity: 1, size: '42' }],
+      amount: 100,
+      address: shop.anAddress(),
+    });
+    shop.provider.control.settle(pidx, 'Completed');
+    await shop.confirm(sita, pidx);
+
+    expect(await erase(sita)).toMatchObject({
+      status: 409,
+      body: { code: 'erasing_must_wait', params: { until: 'money_is_reviewed', count: 1 } },
+    });
+    const seen = await shop.see(admin, order);
+    expect(seen).toMatchObject({
+      address: shop.anAddress(),
+      attention: expect.stringContaining('please give it back'),
+    });
+    const [review] = seen.reviews ?? [];
+    const path = `/api/orders/${order._id}/reviews/${String(review?._id)}`;
+    expect(await admin.put(path).send({ note: 'Given back' })).toMatchObject({ status: 200 });
+
+    expect((await erase(sita)).status).toBe(200);
+    expect((await shop.see(admin, order)).address).toEqual({});
+  });
+
   it('is erased in spite of a payment that was left before it had a link', async () => {
     const sita = await shop.shopper();
     const { order } = await shop.anOrder(sita);

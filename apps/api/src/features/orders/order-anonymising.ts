@@ -6,6 +6,7 @@ import { recordAll, type NewEvent } from '../../platform/events/index.js';
 import { AppError } from '../../platform/http/errors.js';
 import type { Job } from '../../platform/jobs/index.js';
 import { moveOrder } from './order-states.js';
+import { mayOweMoney, ONLY_CLAIMS } from './order-money.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
 
 /** A history without the id of this customer. */
@@ -71,16 +72,18 @@ const anonymise = async (
 /**
  * Removes personal data from the orders of an account that is being erased. Unpaid ones are cancelled, and their stock is
  * released.
- * @throws AppError 409 `erasing_must_wait` while a paid one is neither delivered nor refunded
+ * @throws AppError 409 `erasing_must_wait` while a paid one is neither delivered nor refunded, or staff must review its money
  */
 export const anonymiseOrdersOf = async (userId: string, session: ClientSession, actor: Actor): Promise<void> => {
-  const orders = await OrderModel.find({ user: userId }, { status: 1, deletedAt: 1 }).session(session).lean();
-  // Nobody can send or refund a removed one.
-  const onItsWay = orders.filter(({ status, deletedAt }) => !deletedAt && UNDER_WAY.includes(status));
+  const fields = { status: 1, paymentID: 1, reviewFlags: 1 } as const;
+  const orders = await OrderModel.find({ user: userId }, fields).session(session).lean<OrderDoc[]>();
+  const onItsWay = orders.filter(({ status }) => UNDER_WAY.includes(status));
   if (onItsWay.length > 0) {
     const count = onItsWay.length;
     throw new AppError('erasing_must_wait', { until: count === 1 ? 'order_arrives' : 'orders_arrive', count });
   }
+  const inReview = orders.filter(mayOweMoney).length;
+  if (inReview > 0) throw new AppError('erasing_must_wait', { until: 'money_is_reviewed', count: inReview });
   const at = new Date();
   for (const { _id, status } of orders) {
     if (status !== 'pending') continue;
@@ -108,7 +111,7 @@ export const anonymiseGuestOrders = async (before: Date, stop?: AbortSignal): Pr
     anonymisedAt: null,
     status: { $in: ['cancelled', 'expired'] },
     createdAt: { $lte: before },
-    reviewFlags: { $size: 0 },
+    ...ONLY_CLAIMS,
   };
   for (let run = 0; run < MOST_TRANSACTIONS && !stop?.aborted; run += 1) {
     const count = await inTransaction(async (session) => {

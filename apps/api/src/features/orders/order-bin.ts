@@ -1,21 +1,20 @@
-import { canBecome, UNDER_WAY } from '@paila/shared';
+import { UNDER_WAY } from '@paila/shared';
 import type { ClientSession, Types } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
 import { orderById } from './order-lookup.js';
+import { mayOweMoney } from './order-money.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
 
 /**
  * Keeps an order that must not be lost sight of from being removed.
  * @throws AppError 409 `order_under_way`, 409 `order_in_review`
  */
-export const refuseRemoving = ({ status, paymentID, reviewFlags }: OrderDoc): void => {
-  if (UNDER_WAY.includes(status)) throw new AppError('order_under_way', { status });
-  // That an order was said to be paid elsewhere is about no money, as long as it is unpaid.
-  const isClaim = (about: string): boolean => about === paymentID && canBecome(status, 'paid');
-  if (reviewFlags.some(({ about }) => !isClaim(about))) throw new AppError('order_in_review');
+export const refuseRemoving = (order: OrderDoc): void => {
+  if (UNDER_WAY.includes(order.status)) throw new AppError('order_under_way', { status: order.status });
+  if (mayOweMoney(order)) throw new AppError('order_in_review');
 };
 
 /** Puts a removed order back on the lists, in the caller's transaction. */

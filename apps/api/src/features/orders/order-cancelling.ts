@@ -30,7 +30,7 @@ export const cancelOrders = async (ids: readonly string[], actor: Actor): Promis
       cancelled.push(_id);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const { code, message: msg }: AppError = error;
+      const { code, message: msg } = error as AppError;
       kept.push({ _id, code, msg });
     }
     // Many transactions take long, although none does.

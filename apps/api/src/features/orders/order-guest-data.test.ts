@@ -19,8 +19,13 @@ const PERSON = /sita|jhamsikhel|9800000000|guest@example/i;
 const address = () => ({ ...shop.anAddress(), email: 'guest@example.com' });
 
 /** An order that was placed so many days ago. */
-const anOrder = async (days: number, status: OrderStatus, caller: Caller = shop.guest): Promise<PlacedOrder> => {
-  const order = await place(caller, { ...(await oneItem()).orderInput, address: address() });
+const anOrder = async (
+  days: number,
+  status: OrderStatus,
+  caller: Caller = shop.guest,
+  more: object = {},
+): Promise<PlacedOrder> => {
+  const order = await place(caller, { ...(await oneItem()).orderInput, address: address(), ...more });
   const createdAt = new Date(Date.now() - days * DAY);
   const { _id, expiresAt } = await OrderModel.findById(order._id).orFail();
   if (status === 'expired') await expireOrder(_id, expiresAt ?? createdAt);
@@ -59,6 +64,16 @@ it('keeps what is still needed: open and paid orders, those of accounts, and tho
   await anonymiseGuestOrders(new Date(Date.now() - 30 * DAY));
 
   for (const order of [...kept, flagged]) expect(await storedText(order)).toMatch(PERSON);
+  await OrderModel.deleteMany({});
+});
+
+it('a claim to have paid elsewhere keeps nobody’s data', async () => {
+  const order = await anOrder(31, 'expired', shop.guest, { paymentID: 'Pay_Elsewhere' });
+  expect(await OrderModel.findById(order._id).lean()).toMatchObject({ reviewFlags: [{ about: 'Pay_Elsewhere' }] });
+
+  await anonymiseGuestOrders(new Date(Date.now() - 30 * DAY));
+
+  expect(await storedText(order)).not.toMatch(PERSON);
   await OrderModel.deleteMany({});
 });
 
