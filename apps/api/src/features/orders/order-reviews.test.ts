@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Order, OrderReview, PlacedOrder } from '@paila/shared';
 import { pino } from 'pino';
+import { providerActor } from '../../platform/actor.js';
+import { inTransaction } from '../../platform/database/database.js';
 import { EventModel } from '../../platform/events/index.js';
 import { next, openShop, type Caller, type LoggedIn, type Shop } from '../../testing/open-shop.js';
 import { ordering } from '../../testing/ordering.js';
 import { anonymiseGuestOrders } from './order-anonymising.js';
-import { warnOfReviews } from './order-reviews.js';
+import { flagForReview, warnOfReviews } from './order-reviews.js';
 import { OrderModel } from './order.model.js';
 
 let shop: Shop;
@@ -147,8 +149,11 @@ describe('PUT /api/orders/:id/reviews/:reviewId', () => {
 
 describe('what staff have resolved', () => {
   it('keeps nobody’s data longer than needed: a guest is forgotten then, and so is the note', async () => {
-    const order = await aDoubtfulOrder();
+    const order = await place(shop.guest, (await oneItem()).orderInput);
     await admin.put(`/api/orders/${order._id}/status`).send({ status: 'cancelled' });
+    const { _id } = await OrderModel.findById(order._id).orFail();
+    const flag = { about: 'pay_late', text: 'Payment pay_late came too late: please give it back.' };
+    await inTransaction((session) => flagForReview(_id, flag, providerActor('khalti'), session));
     const stored = async () => JSON.stringify(await OrderModel.findById(order._id).orFail().lean());
     await anonymiseGuestOrders(new Date());
     expect(await stored()).toMatch(/jhamsikhel/i);
