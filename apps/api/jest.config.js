@@ -5,8 +5,8 @@ export default {
   // One real mongod for all suites; each suite has a database of its own (src/testing/open-shop.ts).
   globalSetup: '@paila/local-mongo/jest-setup',
   globalTeardown: '@paila/local-mongo/jest-teardown',
-  // The suites that take the database away mostly wait: another one can work beside them.
-  maxWorkers: 2,
+  // More than there are processors, as the suites that take the database away mostly wait.
+  maxWorkers: 3,
   // When all suites run, as by the root's `npm test`. What runs only in processes of its own counts as not covered.
   collectCoverage: process.env['COVERAGE'] === '1',
   coverageProvider: 'v8',

@@ -3,23 +3,44 @@ import { modelsDir, picturesDir } from '@paila/demo-data';
 import type { Logger } from 'pino';
 import cors from 'cors';
 import express, { type Express } from 'express';
-import { addressRoutes, removeAddressesOf } from './features/addresses/index.js';
+import { addressesOf, addressRoutes, removeAddressesOf } from './features/addresses/index.js';
 import { accountRoutes, createIdentify, createPasswords, createTokens } from './features/accounts/index.js';
 import { identifyWith } from './platform/http/guards.js';
 import type { FeatureRoutes } from './platform/http/serve.js';
-import { cartRoutes, removeCartOf } from './features/carts/index.js';
+import { cartOf, cartRoutes, removeCartOf } from './features/carts/index.js';
 import { docsRoutes } from './features/docs/index.js';
 import { healthRoutes } from './features/health/index.js';
 import {
+  amountOf,
   anonymiseOrdersOf,
+  everyOrderOf,
   guestDataJob,
   orderAliasRoutes,
+  orderFiguresOf,
   orderRoutes,
   warnOfReviews,
 } from './features/orders/index.js';
-import { createPayments, paymentRoutes, refuseErasingWhilePaying } from './features/payments/index.js';
-import { createPictures, createPicturesAhead, pictureRoutes } from './features/media/index.js';
-import { createProductReadModel, productRoutes, type ProductReadModel } from './features/catalog/index.js';
+import { createNotifications, MAILBOX_PATH, mailboxRoutes } from './features/notifications/index.js';
+import { paperRoutes } from './features/papers/index.js';
+import { createPayments, paymentRoutes, refundRoutes, refuseErasingWhilePaying } from './features/payments/index.js';
+import {
+  createPictures,
+  createPicturesAhead,
+  createPictureStore,
+  createPictureUploads,
+  pictureRoutes,
+  pictureUploadRoutes,
+  remotePicturesJob,
+} from './features/media/index.js';
+import {
+  createProductReadModel,
+  productAdminRoutes,
+  productRoutes,
+  showFetched,
+  type ProductReadModel,
+} from './features/catalog/index.js';
+import { reportRoutes } from './features/reports/index.js';
+import { createLiveSettings, shopSettingsRoutes, type LiveSettings } from './features/shop-settings/index.js';
 import { webRoutes } from './storefront/index.js';
 import { rendererProgram, webDist } from './paths.js';
 import { databaseDeadline } from './platform/http/deadline.js';
@@ -36,6 +57,7 @@ import type { Settings } from './platform/settings.js';
 export interface App {
   readonly app: Express;
   readonly readModel: ProductReadModel;
+  readonly live: LiveSettings;
   readonly streams: OpenStreams;
   /** Ends what runs in the background: change streams, jobs. */
   readonly close: () => Promise<void>;
@@ -69,21 +91,39 @@ export const createApp = async (
   site = webDist,
   passwords = createPasswords(settings.bcryptCost),
 ): Promise<App> => {
-  const readModel = createProductReadModel(log);
+  const live = createLiveSettings(settings, log);
+  await live.open();
+  const readModel = createProductReadModel(log, () => live.now().values.lowStock);
   await readModel.open();
   const tokens = createTokens(settings.jwtSecret);
-  const payments = createPayments({ settings, log });
-  const scheduler = createScheduler({ jobs: [...payments.jobs, guestDataJob(settings.guestDataDays)], log });
-  scheduler.start();
+  const payments = createPayments({ settings, usdToNpr: () => live.now().values.usdToNpr, log });
+  const notifications = await createNotifications(settings, () => live.now().values, log);
   const endWarnings = warnOfReviews(log);
 
   const health = healthRoutes(settings);
+  const pictureStore = createPictureStore();
   const pictures = createPictures(
-    { masters: picturesDir, drawn: join(settings.dataDir, 'drawn'), made: join(settings.dataDir, 'pictures') },
+    {
+      masters: picturesDir,
+      drawn: join(settings.dataDir, 'drawn'),
+      made: join(settings.dataDir, 'pictures'),
+      uploads: { folder: join(settings.dataDir, 'uploads'), read: pictureStore.read },
+    },
     log,
   );
   const picturesAhead = createPicturesAhead({ pictures, products: readModel.products, log });
   if (settings.picturesAhead) picturesAhead.start();
+  const uploads = createPictureUploads({ store: pictureStore, onAdded: picturesAhead.add });
+  const remotePictures = remotePicturesJob({
+    products: () => readModel.forAdmins.all(),
+    uploads,
+    show: showFetched,
+    production: settings.production,
+    log,
+  });
+  const jobs = [...payments.jobs, ...notifications.jobs, guestDataJob(settings.guestDataDays), remotePictures];
+  const scheduler = createScheduler({ jobs, log });
+  scheduler.start();
   const media = pictureRoutes(
     pictures,
     { made: join(settings.dataDir, 'models'), supplied: modelsDir, renderer: rendererProgram },
@@ -91,19 +131,27 @@ export const createApp = async (
   );
   const features: readonly FeatureRoutes[] = [
     productRoutes(readModel),
+    productAdminRoutes(readModel),
+    pictureUploadRoutes(uploads),
     ...accountRoutes({
       tokens,
       passwords,
       removers: [refuseErasingWhilePaying, removeCartOf, removeAddressesOf, anonymiseOrdersOf],
+      readers: { addresses: addressesOf, cart: cartOf, orders: everyOrderOf },
+      ordersOf: orderFiguresOf,
       seconds: settings.jwtExpiresIn,
       shopName: settings.shopName,
       rateLimitFactor: settings.rateLimitFactor,
     }),
     cartRoutes(),
     addressRoutes(),
-    orderRoutes({ settings, orderOfPayment: payments.orderOfPayment }),
+    orderRoutes({ settings, terms: () => live.now().values, orderOfPayment: payments.orderOfPayment }),
     orderAliasRoutes(),
     paymentRoutes(payments, settings),
+    refundRoutes(payments.refunds),
+    paperRoutes(() => ({ ...live.now().values, name: settings.shopName })),
+    shopSettingsRoutes({ live, amountOf }),
+    reportRoutes({ live, readModel }),
   ];
   const docs = docsRoutes(
     [...features, media, health].map(({ contract }) => contract),
@@ -128,19 +176,24 @@ export const createApp = async (
   for (const served of [...features, docs]) mount(served);
   app.use('/api', unknownApiPath);
   mount(media);
-  app.use(webRoutes({ settings, readModel, dist: site, log }));
+  if (!settings.production) app.use(MAILBOX_PATH, mailboxRoutes());
+  app.use(webRoutes({ settings, live, readModel, dist: site, log }));
   app.use(errorHandler);
   return {
     app,
     readModel,
+    live,
     streams,
     close: async () => {
       payments.close();
       await scheduler.stop();
+      await notifications.close();
       endWarnings();
       await readModel.close();
+      await live.close();
       await picturesAhead.stop();
       pictures.close();
+      uploads.close();
       await passwords.close();
     },
   };

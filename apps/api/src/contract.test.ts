@@ -24,10 +24,15 @@ import {
   isMultipart,
   object,
   optional,
+  orderPapers,
+  orderRefunds,
   orders,
   pageQuery,
   payments,
+  productAdmin,
   products,
+  reports,
+  shopSettings,
   type TextField,
   users,
 } from '@paila/shared';
@@ -56,7 +61,21 @@ const vocabulary = endpoints('/api/vocabulary', {
 });
 describeGroup(vocabulary, 'Vocabulary', { search: { summary: 'Search' }, plan: { summary: 'Plan' } });
 
-const GROUPS: readonly Group[] = [addresses, authentication, carts, orders, payments, products, users, vocabulary];
+const GROUPS: readonly Group[] = [
+  addresses,
+  authentication,
+  carts,
+  orderPapers,
+  orderRefunds,
+  orders,
+  payments,
+  productAdmin,
+  products,
+  reports,
+  shopSettings,
+  users,
+  vocabulary,
+];
 const PLACE = { prose: {}, owner: '' };
 
 const answer: Handle<Endpoint> = ({ res }) => {

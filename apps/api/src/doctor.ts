@@ -1,4 +1,5 @@
 import { auditOrders } from './features/orders/index.js';
+import { auditMails } from './features/notifications/index.js';
 import { auditPayments } from './features/payments/index.js';
 import { productIds } from './features/catalog/index.js';
 import { auditStock } from './features/inventory/index.js';
@@ -33,6 +34,7 @@ export const examine = async (report: Report, now = new Date()): Promise<Examine
   if (!(await auditMigrations(db, migrations, report))) return NOTHING;
   await auditJobs(db, now, report);
   await auditConsumers(now, report);
+  await auditMails(report);
   return inSnapshot(async (session) => ({
     ...(await auditStock(productIds(session), session, report)),
     ...(await auditOrders(session, now, report)),

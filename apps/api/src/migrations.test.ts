@@ -102,6 +102,12 @@ it('gives each product a version, which begins with the product', async () => {
   expect(product).toMatchObject({ version: 1, changedAt: product?.['createdAt'] as Date });
 });
 
+it('gives each product a type that its title tells, and leaves it on sale', async () => {
+  const [product] = await rawDatabase().collection('products').find().toArray();
+
+  expect(product).toMatchObject({ title: 'Old Runner', type: 'runner', status: 'published', deletedAt: null });
+});
+
 it('gives each order a version, as many as its history has steps', async () => {
   const orders = await rawDatabase().collection('orders').find().toArray();
 

@@ -1,10 +1,12 @@
-import { searchNamesMigration } from './features/accounts/index.js';
-import { artworkMigration, productVersionsMigration } from './features/catalog/index.js';
+import { accountVersionsMigration, searchNamesMigration } from './features/accounts/index.js';
+import { artworkMigration, productTypesMigration, productVersionsMigration } from './features/catalog/index.js';
 import { movementActorsMigration, stockEventsMigration, stockLevelsMigration } from './features/inventory/index.js';
 import {
   orderActorsMigration,
   orderEventsMigration,
   orderNumbersMigration,
+  orderPaidTimesMigration,
+  orderRefundsMigration,
   orderVersionsMigration,
   reviewFlagsMigration,
 } from './features/orders/index.js';
@@ -25,4 +27,8 @@ export const migrations: readonly Migration[] = [
   productVersionsMigration,
   orderNumbersMigration,
   orderVersionsMigration,
+  productTypesMigration,
+  orderPaidTimesMigration,
+  orderRefundsMigration,
+  accountVersionsMigration,
 ];

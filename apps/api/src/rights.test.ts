@@ -9,17 +9,24 @@ import {
   docs,
   health,
   orderAlias,
+  orderPapers,
+  orderRefunds,
   orders,
   paramsIn,
   payments,
   pictures,
+  pictureUploads,
+  productAdmin,
   products,
+  reports,
+  shopSettings,
   users,
   type Access,
   type Address,
   type InitiateAnswer,
   type LoginSession,
   type Method,
+  type Order,
   type PlacedOrder,
 } from '@paila/shared';
 import type { OpenApi } from './features/docs/index.js';
@@ -30,15 +37,21 @@ import { next, type Caller, type LoggedIn } from './testing/open-shop.js';
 
 const CONTRACTS = [
   describedContract(products),
+  describedContract(productAdmin),
   describedContract(users),
   describedContract(authentication),
   describedContract(carts),
   describedContract(addresses),
   describedContract(orders),
   describedContract(orderAlias),
+  describedContract(orderPapers),
+  describedContract(orderRefunds),
   describedContract(payments),
+  describedContract(reports),
+  describedContract(shopSettings),
   describedContract(docs),
   describedContract(pictures),
+  describedContract(pictureUploads),
   describedContract(health),
 ] as const;
 
@@ -85,12 +98,30 @@ const VERDICTS: Readonly<Record<AccessKind, Readonly<Record<CallerName, 'in' | 4
 const FOR_STAFF: readonly EndpointId[] = [
   'createProduct',
   'changeProduct',
+  'deleteProduct',
+  'restoreProduct',
+  'uploadPictures',
+  'duplicateProduct',
+  'moveStock',
+  'listStockMoves',
+  'listAllProducts',
+  'showAnyProduct',
   'listUsers',
+  'showUser',
+  'listToDo',
   'listAddresses',
   'listOrders',
   'listOwnOrders',
   'showOrder',
+  'countOrders',
+  'showOrderSteps',
+  'showPackingSlip',
+  'showInvoice',
   'changeOrderStatus',
+  'packOrder',
+  'correctDelivery',
+  'correctSize',
+  'addOrderNote',
   'cancelOrders',
   'resolveReview',
 ];
@@ -105,6 +136,8 @@ interface Scene {
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: object;
   readonly orderToken?: string;
+  /** A file that is sent as `pictures`. */
+  readonly picture?: Buffer;
 }
 
 let shop: PayingShop;
@@ -149,6 +182,16 @@ const aProductBody = () => ({
   price: 100,
   discountPrice: 90,
 });
+const aRemovedProduct = async (): Promise<string> => {
+  const { _id } = await shop.aProduct({ stock: { '42': 5 } });
+  await everybody.admin.delete(`/api/products/${_id}`);
+  return _id;
+};
+/** A PNG of one pixel. */
+const A_PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const anAddress = async (): Promise<Address> =>
   (await owner.post('/api/address').send(shop.anAddress())).body as Address;
 
@@ -162,6 +205,15 @@ const orderIn = async (param: string, caller: CallerName): Promise<Scene> => {
   return { params: { [param]: order._id }, ...tokenOf(order) };
 };
 
+/** A paid order of the owner, with its payment. */
+const aPaidOrder = async (): Promise<{ order: PlacedOrder; pidx: string }> => {
+  const order = await place(owner);
+  const { pidx } = await shop.begin(owner, order);
+  shop.provider.control.settle(pidx, 'Completed');
+  await shop.confirm(owner, pidx);
+  return { order, pidx };
+};
+
 /** Typed by the contracts: a new endpoint without a scene does not compile. */
 const SCENES: Readonly<Record<EndpointId, (caller: CallerName) => Promise<Scene> | Scene>> = {
   listProducts: () => ({}),
@@ -170,6 +222,17 @@ const SCENES: Readonly<Record<EndpointId, (caller: CallerName) => Promise<Scene>
   createProduct: () => ({ body: aProductBody() }),
   changeProduct: async () => ({ params: { id: (await shop.aProduct())._id }, body: aProductBody() }),
   deleteProduct: async () => ({ params: { id: (await shop.aProduct())._id } }),
+  restoreProduct: async () => ({ params: { id: await aRemovedProduct() } }),
+  duplicateProduct: async () => ({ params: { id: (await shop.aProduct())._id } }),
+  moveStock: async () => ({
+    params: { id: (await shop.aProduct({ stock: { '42': 5 } }))._id },
+    body: { size: '42', reason: 'received', quantity: 3 },
+  }),
+  listStockMoves: async () => ({ params: { id: (await shop.aProduct({ stock: { '42': 5 } }))._id } }),
+  listAllProducts: () => ({}),
+  showAnyProduct: async () => ({ params: { id: await aRemovedProduct() } }),
+  purgeProduct: async () => ({ params: { id: await aRemovedProduct() } }),
+  uploadPictures: () => ({ picture: A_PICTURE }),
   register: () => {
     const name = `tara${String(next())}`;
     return {
@@ -177,6 +240,8 @@ const SCENES: Readonly<Record<EndpointId, (caller: CallerName) => Promise<Scene>
     };
   },
   listUsers: () => ({}),
+  showUser: () => ({ params: { userId: owner.user._id } }),
+  exportUser: () => ({ params: { userId: owner.user._id } }),
   changeAccess: async () => ({ params: { userId: (await shop.shopper()).user._id }, body: { role: 'staff' } }),
   logIn: () => ({ body: { email: owner.user.email, password: owner.password } }),
   me: () => ({}),
@@ -209,6 +274,20 @@ const SCENES: Readonly<Record<EndpointId, (caller: CallerName) => Promise<Scene>
   showOrder: (caller) => orderIn('orderId', caller),
   listOwnOrders: () => ({ params: { userId: owner.user._id } }),
   changeOrderStatus: async (caller) => ({ ...(await orderIn('id', caller)), body: { status: 'cancelled' } }),
+  countOrders: () => ({}),
+  showOrderSteps: (caller) => orderIn('id', caller),
+  packOrder: async () => ({ params: { id: (await aPaidOrder()).order._id }, body: { packed: true } }),
+  correctDelivery: async (caller) => ({
+    ...(await orderIn('id', caller)),
+    body: { ...shop.anAddress(), phone: String(next()) },
+  }),
+  correctSize: async () => {
+    const { _id: productId } = await shop.aProduct({ stock: { '42': 5, '43': 5 } });
+    const body = { products: [{ productId, quantity: 1, size: '42' }], amount: 100, address: shop.anAddress() };
+    const { _id } = (await owner.post('/api/orders').send(body)).body as PlacedOrder;
+    return { params: { id: _id, index: '0' }, body: { size: '43' } };
+  },
+  addOrderNote: async (caller) => ({ ...(await orderIn('id', caller)), body: { text: 'Rings the bell twice' } }),
   resolveReview: async () => {
     const doubtful = { ...(await anOrderBody()), paymentID: `pay_${String(next())}` };
     const { _id } = (await shop.guest.post('/api/orders').send(doubtful)).body as PlacedOrder;
@@ -216,6 +295,23 @@ const SCENES: Readonly<Record<EndpointId, (caller: CallerName) => Promise<Scene>
     return { params: { id: _id, reviewId: reviews[0]!._id }, body: { note: 'Looked into' } };
   },
   cancelOrders: async () => ({ body: { orders: [(await place(owner))._id] } }),
+  showPackingSlip: (caller) => orderIn('id', caller),
+  showInvoice: async (caller) => {
+    const order = await anOrderFor(caller);
+    const who = order.orderToken === undefined ? owner : shop.guest;
+    const { pidx } = await shop.begin(who, order);
+    shop.provider.control.settle(pidx, 'Completed');
+    await shop.confirm(who, pidx);
+    return { params: { id: order._id }, ...tokenOf(order) };
+  },
+  refundOrder: async () => ({ params: { id: (await aPaidOrder()).order._id }, body: { reason: 'Too small' } }),
+  settleRefund: async () => {
+    const { order, pidx } = await aPaidOrder();
+    shop.provider.control.fault({ kind: 'drop', on: 'refund', pidx });
+    const refunded = await everybody.admin.post(`/api/orders/${order._id}/refunds`).send({ reason: 'Too small' });
+    const { refunds = [] } = refunded.body as Order;
+    return { params: { id: order._id, refundId: refunds[0]!._id }, body: { became: 'done', note: 'It was' } };
+  },
   removeOrder: (caller) => orderIn('id', caller),
   restoreOrder: async () => {
     const { _id } = await place(owner);
@@ -232,6 +328,13 @@ const SCENES: Readonly<Record<EndpointId, (caller: CallerName) => Promise<Scene>
     const begun = await owner.post('/api/payments/khalti/initiate').send({ orderId: order._id });
     return { body: { pidx: (begun.body as InitiateAnswer).pidx } };
   },
+  showSales: () => ({}),
+  listToDo: () => ({}),
+  showPublicSettings: () => ({}),
+  showSettings: () => ({}),
+  changeSettings: () => ({ body: { returns: `Within ${String(next())} days` } }),
+  listSettingsChanges: () => ({}),
+  previewSettings: async () => ({ body: { settings: { usdToNpr: 150 }, lines: [await aLine()] } }),
   openApi: () => ({}),
   showDocs: () => ({}),
   showDocsStyle: () => ({}),
@@ -255,10 +358,11 @@ const rows: readonly Row[] = CONTRACTS.flatMap((contract: Contract) =>
   }),
 );
 
-const send = ({ method, path }: Row, caller: Caller, { params = {}, body, orderToken }: Scene) => {
+const send = ({ method, path }: Row, caller: Caller, { params = {}, body, orderToken, picture }: Scene) => {
   const url = path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? `no-${name}`);
   const call = caller[method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](url);
   if (orderToken !== undefined) call.set('x-order-token', orderToken);
+  if (picture) return call.attach('pictures', picture, 'dot.png');
   return body === undefined ? call : call.send(body);
 };
 

@@ -26,6 +26,7 @@ const describedBy = (entry: DemoProduct) => ({
   desc: entry.desc,
   company: entry.company,
   alt: entry.alt,
+  type: entry.artwork.silhouette,
   priceCents: toCents(entry.price),
   discountPriceCents: toCents(entry.discountPrice),
   img: renderedViewsOf(entry).map((view) => picturePath(entry.slug, view)),

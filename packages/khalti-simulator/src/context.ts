@@ -10,6 +10,8 @@ export interface Context {
   readonly faults: Faults;
   /** How often each payment was looked up, by its pidx. */
   readonly lookups: Map<string, number>;
+  /** How often refunds of each payment were asked for, by its pidx, whatever became of the calls. */
+  readonly refundCalls: Map<string, number>;
   readonly secretKey: string;
   readonly publicKey: string;
   readonly linkLifeSeconds: number;

@@ -21,6 +21,10 @@ type Behaviour =
   | { readonly kind: 'repeated-pidx'; readonly repeats: string }
   /** Lookup reports a total_amount, in paisa, other than what was paid. */
   | { readonly kind: 'wrong-total-amount'; readonly totalAmount: number }
+  /** A refund is refused with this message, and nothing is given back. */
+  | { readonly kind: 'refund-refused'; readonly detail?: string }
+  /** A refund is refused as the merchant has just given all of it back in the provider's dashboard. */
+  | { readonly kind: 'refunded-before' }
   /** Lookup omits `refunded`. */
   | { readonly kind: 'missing-refunded' }
   /** Lookup reports an undocumented status. */
@@ -77,6 +81,8 @@ const CALL_OF: Readonly<Record<Kind, Operation | undefined>> = {
   html: undefined,
   'repeated-pidx': 'initiate',
   'wrong-total-amount': 'lookup',
+  'refund-refused': 'refund',
+  'refunded-before': 'refund',
   'missing-refunded': 'lookup',
   'unknown-status': 'lookup',
   'refunded-outside': 'lookup',
@@ -164,6 +170,8 @@ const FIELDS: Readonly<Record<Kind, Readonly<Record<string, Check>>>> = {
   hold: {},
   'repeated-pidx': { repeats: text },
   'wrong-total-amount': { totalAmount: whole },
+  'refund-refused': { detail: optional(text) },
+  'refunded-before': {},
   'missing-refunded': {},
   'unknown-status': { status: optional(text) },
   'refunded-outside': { amount: optional(positive) },

@@ -84,6 +84,7 @@ const contextOf = (options: SimulatorOptions, clock: Clock): Context => {
     ledger: createLedger(clock, linkLifeSeconds * 1_000, stateFile),
     faults: createFaults(),
     lookups: new Map(),
+    refundCalls: new Map(),
     secretKey: options.secretKey ?? TEST_SECRET_KEY,
     publicKey: options.publicKey ?? TEST_PUBLIC_KEY,
     linkLifeSeconds,

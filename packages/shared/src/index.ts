@@ -1,7 +1,9 @@
+export * from './admin-pages.js';
 export * from './domain/addresses.js';
 export * from './domain/cart.js';
 export * from './contract/index.js';
 export * from './domain/constants.js';
+export * from './domain/days.js';
 export * from './preloaded-responses.js';
 export * from './list-pages.js';
 export * from './domain/list-view.js';
@@ -11,6 +13,7 @@ export * from './page-head.js';
 export * from './pages.js';
 export * from './domain/pictures.js';
 export * from './domain/products.js';
+export * from './domain/refunds.js';
 export * from './domain/scenes.js';
 export * from './domain/share-pictures.js';
 export * from './domain/sizes.js';

@@ -70,7 +70,7 @@ const cut = (text: string, length: number): string => {
 };
 
 /** The head of a product's page. */
-export const productHead = ({ _id, title, company, discountPrice, desc }: Product): PageHead => ({
+export const productHead = ({ _id, title, company, discountPrice, desc, status }: Product): PageHead => ({
   title: filled(PAGES.product.title, { title }),
   description: cut(
     filled(PAGES.product.description, {
@@ -82,7 +82,7 @@ export const productHead = ({ _id, title, company, discountPrice, desc }: Produc
     DESCRIPTION_LENGTH,
   ),
   path: pathTo('product', { id: _id }),
-  isListed: true,
+  isListed: status === undefined,
 });
 
 /**

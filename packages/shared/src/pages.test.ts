@@ -16,6 +16,7 @@ const product = (given: Partial<Product>): Product => ({
   version: 1,
   img: ['/pictures/monsoon-runner/side.webp'],
   alt: 'A blue runner',
+  type: 'runner',
   categories: [],
   color: [],
   gender: [],

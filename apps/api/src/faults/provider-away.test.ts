@@ -64,3 +64,41 @@ it('settles a payment once, although provider and shop both went away between pa
   expect(await examineShop()).toEqual([]);
   shop.expectCalm();
 }, 180_000);
+
+it('asks for a refund once, although the shop was killed before it heard of it', async () => {
+  const { provider } = shop;
+  const { control } = provider;
+  const body = {
+    products: [{ productId: shop.products[0]?._id, quantity: 1, size: '42' }],
+    amount: 100,
+    address: anAddress('12 Jhamsikhel Road'),
+  };
+  const { _id } = (await send(request(shop.base).post('/api/orders').send(body), shop.admin))?.body as PlacedOrder;
+  const initiate = request(shop.base).post('/api/payments/khalti/initiate').send({ orderId: _id });
+  const { pidx } = (await send(initiate, shop.admin))?.body as InitiateAnswer;
+  control.settle(pidx, 'Completed');
+  await send(request(shop.base).post('/api/payments/khalti/confirm').send({ pidx }), shop.admin);
+
+  control.fault({ kind: 'hold', on: 'refund' });
+  const refund = request(shop.base).post(`/api/orders/${_id}/refunds`).send({ reason: 'Too small' });
+  const refunding = send(refund, shop.admin);
+  await until(() => control.refundCalls(pidx) === 1);
+  await shop.killShop();
+  expect(await refunding).toBeUndefined();
+  // The provider makes it all the same.
+  control.clearFaults();
+  await until(() => control.payment(pidx).refundedAmount > 0);
+  expect(await orderOf(_id)).toMatchObject({ status: 'paid', refunds: [{ status: 'under_way' }] });
+
+  await shop.startShop();
+  const again = request(shop.base).post(`/api/orders/${_id}/refunds`).send({ reason: 'Too small' });
+  expect(await send(again, shop.admin)).toMatchObject({ status: 409, body: { code: 'refund_under_way' } });
+  await attempts().updateOne({ pidx }, { $set: { refundCheckAt: new Date() } });
+  await until(async () => (await orderOf(_id))?.['status'] === 'refunded');
+
+  expect(await orderOf(_id)).toMatchObject({ refundedCents: 10_000, refunds: [{ status: 'done' }], reviewFlags: [] });
+  expect(control.refundCalls(pidx)).toBe(1);
+  expect(control.payment(pidx).refundedAmount).toBe(1_400_000);
+  expect(await examineShop()).toEqual([]);
+  shop.expectCalm();
+}, 180_000);

@@ -17,6 +17,7 @@ const inProduction = {
   JWT_SECRET: 'a secret that is as long as it has to be',
   KHALTI_SECRET_KEY: 'key',
   SHOP_URL: 'https://shop.example',
+  SMTP_URL: 'smtps://mail.example',
 };
 
 describe('settings', () => {
@@ -32,6 +33,8 @@ describe('settings', () => {
       shopUrl: 'http://localhost:3000',
       seedDemo: true,
       picturesAhead: true,
+      mails: true,
+      smtpUrl: '',
       trustedProxies: undefined,
       rateLimitFactor: 1,
       guestDataDays: 30,
@@ -141,6 +144,12 @@ describe('settings', () => {
         warnings: [],
       });
     }
+  });
+
+  it('write mails but in tests, and warn of a production whose mails nobody gets', () => {
+    expect(read({ NODE_ENV: 'test' }).mails).toBe(false);
+    expect(read({ ...inProduction, SMTP_URL: '' }).warnings).toEqual(['SMTP_URL is not set: customers get no mail.']);
+    expect(read({ SMTP_URL: '' }).warnings).toEqual([]);
   });
 
   it('make no pictures ahead in tests, unless told to', () => {

@@ -34,6 +34,9 @@ export interface Settings {
   };
   /** Nepali rupees for one US dollar. */
   readonly usdToNpr: number;
+  /** Whether the shop writes mails of what happens. */
+  readonly mails: boolean;
+  /** The mail server; empty for none, then mails are only kept. */
   readonly smtpUrl: string;
   readonly mailFrom: string;
   /**
@@ -175,7 +178,8 @@ const warningsFor = ({
   rateLimitFactor,
   seedDemo,
   khaltiBaseUrl,
-}: Pick<Settings, 'rateLimitFactor' | 'seedDemo'> & { khaltiBaseUrl: string }): string[] => [
+  smtpUrl,
+}: Pick<Settings, 'rateLimitFactor' | 'seedDemo' | 'smtpUrl'> & { khaltiBaseUrl: string }): string[] => [
   ...(rateLimitFactor === 1
     ? []
     : [
@@ -185,6 +189,7 @@ const warningsFor = ({
   ...(hostOf(khaltiBaseUrl) === KHALTI_SANDBOX
     ? [`KHALTI_BASE_URL is "${khaltiBaseUrl}", Khalti's sandbox: orders are paid there without money.`]
     : []),
+  ...(smtpUrl === '' ? ['SMTP_URL is not set: customers get no mail.'] : []),
 ];
 
 /**
@@ -229,6 +234,7 @@ export const readSettings = (env: Environment = process.env): Settings => {
     if (widgetUrl !== '') refuseUnsafeAddress('KHALTI_WIDGET_URL', widgetUrl);
   }
   const rateLimitFactor = number('RATE_LIMIT_FACTOR', 1, 0.01, 1_000_000, 'a positive number');
+  const smtpUrl = url('SMTP_URL', '', ['smtp:', 'smtps:']);
   const seedDemo = flag('SEED_DEMO', !production);
   return Object.freeze({
     production,
@@ -258,7 +264,8 @@ export const readSettings = (env: Environment = process.env): Settings => {
       widgetUrl,
     }),
     usdToNpr: number('USD_TO_NPR', DEFAULT_USD_TO_NPR, 0.01, 100_000, 'the rupees for one dollar, such as 140.5'),
-    smtpUrl: url('SMTP_URL', '', ['smtp:', 'smtps:']),
+    mails: flag('MAILS', environment !== 'test'),
+    smtpUrl,
     mailFrom: text('MAIL_FROM', 'Paila <shop@paila.example>'),
     trustedProxies:
       text('TRUSTED_PROXIES', '') === ''
@@ -268,6 +275,6 @@ export const readSettings = (env: Environment = process.env): Settings => {
     guestDataDays: integer('GUEST_DATA_DAYS', 30, 1, 3650, 'a number of days from 1 to 3650'),
     logLevel: oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
     bcryptCost: production ? 12 : 10,
-    warnings: production ? warningsFor({ rateLimitFactor, seedDemo, khaltiBaseUrl }) : [],
+    warnings: production ? warningsFor({ rateLimitFactor, seedDemo, khaltiBaseUrl, smtpUrl }) : [],
   });
 };

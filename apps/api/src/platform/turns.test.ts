@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
-import { Deadline, deadlineSignal, runWithin } from './database/deadline.js';
+import { Deadline, DeadlineError, deadlineSignal, runWithin } from './database/deadline.js';
 import { createTurns } from './turns.js';
 
 /** Work that tells when it begins, and ends when it is told to. */
@@ -49,4 +49,39 @@ it('has work run under the deadline of its own caller', async () => {
   second.task.end();
   await waiting;
   own.stop();
+});
+
+it('has nobody wait behind work whose deadline is over, nor one deadline after another', async () => {
+  const inTurn = createTurns(1);
+  const [stuck, late, after] = [aTask(), aTask(), aTask()];
+  const over = new Deadline(20);
+  void runWithin(over, () => inTurn('a', stuck.work));
+  const waiting = [inTurn('a', late.work), inTurn('a', late.work)];
+
+  const answers = await Promise.allSettled(waiting);
+
+  expect(answers.map((each) => each.status === 'rejected' && each.reason instanceof DeadlineError)).toEqual([
+    true,
+    true,
+  ]);
+  expect(late.task.hasBegun).toBe(false);
+  // The stuck one has lost its turn, so who comes now tries the database anew.
+  const next = inTurn('a', after.work);
+  await setImmediate();
+  expect(after.task.hasBegun).toBe(true);
+  after.task.end();
+  await next;
+});
+
+it('has nobody wait longer for a database that is away', async () => {
+  const inTurn = createTurns(1);
+  const late = aTask();
+  const away = inTurn('a', () => Promise.reject(new DeadlineError()));
+  const waiting = [inTurn('a', late.work), inTurn('a', late.work)];
+  const other = inTurn('b', () => Promise.resolve('fine'));
+
+  const answers = await Promise.allSettled([away, ...waiting, other]);
+
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'fulfilled']);
+  expect(late.task.hasBegun).toBe(false);
 });

@@ -23,6 +23,7 @@ beforeAll(async () => {
       .use(
         webRoutes({
           settings,
+          live: shop.live,
           readModel: shop.readModel,
           dist: join(tmpdir(), 'no-such-folder'),
           log: createLogger('silent'),

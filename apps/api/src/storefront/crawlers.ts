@@ -1,4 +1,5 @@
 import {
+  ADMIN_PATH,
   BRANDS,
   canonicalOf,
   collectionHead,
@@ -6,6 +7,7 @@ import {
   PAGE_NAMES,
   pageHead,
   pageOf,
+  picturesOf,
   productHead,
   THEME_COLORS,
   type Product,
@@ -20,7 +22,7 @@ const QUALITY = 5;
 const asked = { cacheControl: 'public, no-cache', quality: QUALITY } as const;
 
 /** Paths that are no pages, or personal ones. */
-const CLOSED = ['/api/', '/admin'];
+const CLOSED = ['/api/', ADMIN_PATH];
 
 /** The prefixes of paths that robots must not crawl. */
 const closedPaths = (): string[] => {
@@ -84,7 +86,7 @@ const entriesOf = ({ shopUrl }: ShopIdentity, products: readonly Product[]): Sit
   const items = products.map((product) => ({
     address: canonicalOf(productHead(product), shopUrl) ?? shopUrl,
     lastmod: product.createdAt,
-    pictures: product.img.flatMap((each) => fullAddress(each, shopUrl) ?? []),
+    pictures: picturesOf(product).flatMap((each) => fullAddress(each, shopUrl) ?? []),
   }));
   return [...lists, ...items];
 };

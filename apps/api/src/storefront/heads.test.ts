@@ -138,7 +138,7 @@ describe('the head of a public page', () => {
 
   it.each([
     ['/nothing', 'Not Found'],
-    ['/admin/users', 'Not Found'],
+    ['/admin/nothing', 'Not Found'],
     ['/products/nothing', 'Not Found'],
     ['/collections/gucci', 'Sneakers Collections'],
   ])('at %s, where there is nothing, has the title %s and neither address nor preview', async (path, title) => {

@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   APP_FILES_ELEMENT_ID,
+  CONTACT,
   PRELOADED_RESPONSES_ELEMENT_ID,
   PUBLIC_SETTINGS_ELEMENT_ID,
   type PublicSettings,
+  type SettingsValues,
 } from '@paila/shared';
 import type { Settings } from '../platform/settings.js';
 import { escaped } from '../platform/http/html.js';
@@ -10,13 +13,32 @@ import { scriptJson } from './markup.js';
 import { plainNote } from './plain-page.js';
 import type { Page } from './pages.js';
 
-export const publicSettings = ({ shopName, shopUrl, usdToNpr, khalti }: Settings): PublicSettings => ({
+/** The operator's settings and the merchant's, for the browser. */
+export const publicSettings = (
+  { shopName, shopUrl, khalti }: Settings,
+  { address, phone, email, usdToNpr, returns, delivery, holidays }: SettingsValues,
+): PublicSettings => ({
   shopName,
   shopUrl,
   usdToNpr,
   khaltiPublicKey: khalti.publicKey,
   khaltiWidgetUrl: khalti.widgetUrl,
+  contact: { address, phone, email },
+  returns,
+  delivery,
+  holidays,
 });
+
+/** What the browser assumes unless the page says otherwise; a shop that has set nothing needs no byte for it. */
+const ASSUMED = { contact: CONTACT, returns: '', delivery: [], holidays: [] } as const;
+
+/** The settings as they are embedded in a page. */
+const embedded = (settings: PublicSettings): Partial<PublicSettings> =>
+  Object.fromEntries(
+    Object.entries(settings).filter(
+      ([name, value]) => !(name in ASSUMED && isDeepStrictEqual(value, ASSUMED[name as keyof typeof ASSUMED])),
+    ),
+  );
 
 /** Where the server writes into the built page (apps/web/index.html). */
 const MARKS = ['<!--head-->', '<!--app-->', '<!--view-->', '<!--data-->'] as const;
@@ -59,9 +81,9 @@ export interface BuiltPage {
  * without JavaScript, the settings that the browser needs, and the first view of the page if that is known, which is
  * shown before the app is fetched (apps/web/src/early/body.ts).
  */
-export const createPage = (settings: Settings) => {
-  const publicJson = scriptJson(publicSettings(settings));
-  const note = `<div class="frame">${plainNote(settings)}</div>`;
+export const createPage = (shown: PublicSettings) => {
+  const publicJson = scriptJson(embedded(shown));
+  const note = `<div class="frame">${plainNote({ shopName: shown.shopName, email: shown.contact.email })}</div>`;
   let template: { readonly built: string; readonly parts: readonly string[] } | undefined;
   return ({ markup, robots, answers }: Page, { page: built, files, view }: BuiltPage): string => {
     if (template?.built !== built) template = { built, parts: templateOf(built) };

@@ -17,6 +17,7 @@ import {
   pathTo,
   NOT_FOUND_ADDRESS,
   PICTURE_SIZES,
+  picturesOf,
   productHead,
   robotsOf,
   SCENE_PICTURE,
@@ -37,7 +38,7 @@ import { collectionPreview, pagePreview, type Preview } from './preview.js';
 import { plainList, plainPage, plainProduct } from './plain-page.js';
 import { createSizedCache } from '../platform/sized-cache.js';
 import { groupsOf, memoizeByPart, memoizeByRef } from './product-groups.js';
-import { breadcrumbs, itemList, productThing, shopThings, type ShopIdentity, type JsonLd } from './structured-data.js';
+import { breadcrumbs, itemList, productThing, shopThings, type ShopContact, type JsonLd } from './structured-data.js';
 
 /** The parts of a page that the server adds to the app's HTML. */
 export interface PageMarkup {
@@ -94,7 +95,7 @@ type Breadcrumbs = Parameters<typeof breadcrumbs>[1];
  * @param products all products, newest first: the same list for as long as nothing changes
  */
 export const createPages = (
-  shop: ShopIdentity,
+  shop: ShopContact,
   products: () => readonly Product[],
   find: (idOrSlug: string) => Product | undefined,
 ) => {
@@ -116,7 +117,7 @@ export const createPages = (
     header: { preview?: Preview; preload?: string } = {},
   ): PageMarkup => {
     const shown = list.slice(0, LIST_PAGE_SIZE);
-    const preload = `${header.preload ?? ''}${preloadOf(shown[0]?.img[0], PICTURE_SIZES.card)}`;
+    const preload = `${header.preload ?? ''}${preloadOf(shown[0] && picturesOf(shown[0])[0], PICTURE_SIZES.card)}`;
     return markup(head, [breadcrumbs(shop, way), itemList(shop, shown)], () => plainList(shown), {
       ...header,
       preload,
@@ -186,7 +187,7 @@ export const createPages = (
   const productMarkup = memoizeByRef((product: Product) => {
     const head = productHead(product);
     const things = [productThing(shop, product), breadcrumbs(shop, [pageHead('products'), head])];
-    const preload = preloadOf(product.img[0], PICTURE_SIZES.preview);
+    const preload = preloadOf(picturesOf(product)[0], PICTURE_SIZES.preview);
     return markup(head, things, () => plainProduct(product), { product, preload });
   });
 

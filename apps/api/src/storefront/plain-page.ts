@@ -1,15 +1,15 @@
 import {
   brandName,
-  CONTACT,
   formatMoney,
   isInStock,
   listedPages,
   pageHead,
+  picturesOf,
   productHead,
   type Product,
 } from '@paila/shared';
 import { escaped } from '../platform/http/html.js';
-import type { ShopIdentity } from './structured-data.js';
+import type { ShopContact } from './structured-data.js';
 
 const link = (path: string, text: string): string =>
   `<a class="text-link" href="${escaped(path)}">${escaped(text)}</a>`;
@@ -25,23 +25,23 @@ export const plainList = (products: readonly Product[]): string => {
 
 /** The description of a product. */
 export const plainProduct = (product: Product): string => {
-  const { company, price, discountPrice, desc, img, alt } = product;
+  const { company, price, discountPrice, desc, alt } = product;
   const before = price > discountPrice ? ` <s>${formatMoney(price)}</s>` : '';
   const soldOut = isInStock(product) ? '' : ' Sold out.';
   return (
     `<p class="py-5">${escaped(brandName(company))}, ${formatMoney(discountPrice)}${before}${soldOut}</p>` +
     `<p>${escaped(desc)}</p>` +
-    `<p><img src="${escaped(img[0] ?? '')}" alt="${escaped(alt)}" width="600" height="450" referrerpolicy="no-referrer" /></p>`
+    `<p><img src="${escaped(picturesOf(product)[0] ?? '')}" alt="${escaped(alt)}" width="600" height="450" referrerpolicy="no-referrer" /></p>`
   );
 };
 
 /** Says that the shop needs JavaScript, and how else to reach it. */
-export const plainNote = ({ shopName }: ShopIdentity): string =>
+export const plainNote = ({ shopName, email }: Pick<ShopContact, 'shopName' | 'email'>): string =>
   `<p class="py-5">${escaped(shopName)} needs JavaScript to search, and for the cart and the checkout. Please switch it on, or write to ` +
-  `${link(`mailto:${CONTACT.email}`, CONTACT.email)}.</p>`;
+  `${link(`mailto:${email}`, email)}.</p>`;
 
 /** The page without JavaScript, in the app's styles: its content as text, and links. */
-export const plainPage = (shop: ShopIdentity, heading: string, content: string): string => {
+export const plainPage = (shop: ShopContact, heading: string, content: string): string => {
   const places = listedPages().map((name) => {
     const { path = '/', title } = pageHead(name);
     return `<li>${link(path, name === 'home' ? shop.shopName : title)}</li>`;

@@ -3,6 +3,7 @@ import {
   BRANDS,
   HERO_PICTURE,
   type PageName,
+  picturesOf,
   type Product,
   SCENES,
   type ShareGround,
@@ -46,5 +47,8 @@ export const collectionPreview = (collection: string): Preview => {
   return { src: `/pictures/_scenes/collection-${brand}.webp`, alt, ground: 'dusk' };
 };
 
-export const productPreview = ({ img: [first], alt, color }: Product): Preview =>
-  first === undefined ? HERO_PREVIEW : { src: first, alt, ground: shareGroundOf(color[0]) };
+export const productPreview = (product: Product): Preview => {
+  const { alt, color } = product;
+  const [first] = picturesOf(product);
+  return first === undefined ? HERO_PREVIEW : { src: first, alt, ground: shareGroundOf(color[0]) };
+};

@@ -1,9 +1,8 @@
 import type { PreloadedResponse, PublicSettings } from '@paila/shared';
 import type { Logger } from 'pino';
 import { prepare, type PreparedAnswer } from '../platform/http/prepared-answer.js';
-import type { Settings } from '../platform/settings.js';
 import { createSizedCache } from '../platform/sized-cache.js';
-import { createPage, publicSettings } from './page.js';
+import { createPage } from './page.js';
 import type { Page, PageMarkup } from './pages.js';
 import { memoizeByRef } from './product-groups.js';
 import type { StaticSite } from './static-site.js';
@@ -36,9 +35,8 @@ interface KeptPage {
  * The pages as they are sent, the same bytes for every guest. A page is rendered and compressed once, until its data
  * changes.
  */
-export const createRenderedPages = (settings: Settings, log: Logger) => {
+export const createRenderedPages = (settings: PublicSettings, log: Logger) => {
   const fill = createPage(settings);
-  const shown = publicSettings(settings);
   const kept = createSizedCache<KeptPage>(KEPT_PAGES, KEPT_BYTES);
 
   const make = (site: StaticSite, page: Page, view: string): PreparedAnswer => {
@@ -47,7 +45,7 @@ export const createRenderedPages = (settings: Settings, log: Logger) => {
   };
   const draw = async (site: StaticSite, page: Page, address: string): Promise<PreparedAnswer> => {
     const answers = JSON.parse(page.answers) as PreloadedResponse[];
-    return make(site, page, await site.renderFirstView({ address, answers, settings: shown }));
+    return make(site, page, await site.renderFirstView({ address, answers, settings }));
   };
 
   /** Pages that only the app renders: the same for every address with these texts, however it is narrowed. */

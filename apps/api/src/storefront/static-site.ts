@@ -34,11 +34,16 @@ const PAGE = '/index.html';
 /** The build's manifest, which is not served, like all names that begin with a dot. */
 const MANIFEST = '/.vite/manifest.json';
 const INLINE_SCRIPTS = '/.vite/inline-scripts.json';
+const ADMIN_PAGE = '/admin.html';
+const ADMIN_INLINE_SCRIPTS = '/.vite/admin-inline-scripts.json';
 const HIDDEN = '/.';
 /** Source maps stay on disk, for reading error reports; they contain all of the sources. */
 const SOURCE_MAP = '.map';
 /** The part of the app that runs on the server. */
 const SERVER = '/.server/server.mjs';
+
+/** Without one of these, there is no build yet. */
+const NEEDED: readonly string[] = [PAGE, SERVER, MANIFEST, INLINE_SCRIPTS, ADMIN_PAGE, ADMIN_INLINE_SCRIPTS];
 
 /** What the web app's build exports for the server (apps/web/src/server.tsx). */
 interface ServerPart extends AppSources {
@@ -55,6 +60,10 @@ export interface StaticSite {
   readonly renderFirstView: RenderFirstView;
   /** Hashes of the page's inline scripts. */
   readonly inlineScripts: readonly string[];
+  /** The page that starts the back office, as it was built. */
+  readonly adminPage: string;
+  /** Hashes of its inline scripts. */
+  readonly adminInlineScripts: readonly string[];
   /** A file by its address; undefined when there is none. */
   readonly file: (path: string) => Promise<PreparedAnswer> | undefined;
 }
@@ -72,13 +81,14 @@ const pathsIn = async (folder: string): Promise<string[]> => {
  */
 export const readStaticSite = async (folder: string): Promise<StaticSite | undefined> => {
   const all = await pathsIn(folder).catch((): string[] => []);
-  if (![PAGE, SERVER, MANIFEST, INLINE_SCRIPTS].every((path) => all.includes(path))) return undefined;
-  const page = await readFile(join(folder, PAGE), 'utf8');
-  const isServed = (path: string): boolean => path !== PAGE && !path.startsWith(HIDDEN) && !path.endsWith(SOURCE_MAP);
+  if (!NEEDED.every((path) => all.includes(path))) return undefined;
+  const textOf = (path: string): Promise<string> => readFile(join(folder, path), 'utf8');
+  const isServed = (path: string): boolean =>
+    !NEEDED.includes(path) && !path.startsWith(HIDDEN) && !path.endsWith(SOURCE_MAP);
   const paths = new Set(all.filter(isServed));
   const server = (await import(pathToFileURL(join(folder, SERVER)).href)) as ServerPart;
-  const manifest = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as Manifest;
-  const inlineScripts = JSON.parse(await readFile(join(folder, INLINE_SCRIPTS), 'utf8')) as readonly string[];
+  const manifest = JSON.parse(await textOf(MANIFEST)) as Manifest;
+  const hashesIn = async (path: string) => JSON.parse(await textOf(path)) as readonly string[];
   const prepared = createRemembered<PreparedAnswer>();
   const read = async (path: string): Promise<PreparedAnswer> => {
     const ending = extname(path);
@@ -89,10 +99,12 @@ export const readStaticSite = async (folder: string): Promise<StaticSite | undef
     });
   };
   return {
-    page,
+    page: await textOf(PAGE),
     renderFirstView: server.renderFirstView,
     chunksOf: createChunkMap(manifest, server),
-    inlineScripts,
+    inlineScripts: await hashesIn(INLINE_SCRIPTS),
+    adminPage: await textOf(ADMIN_PAGE),
+    adminInlineScripts: await hashesIn(ADMIN_INLINE_SCRIPTS),
     file: (path) => (paths.has(path) ? prepared(path, () => read(path)) : undefined),
   };
 };

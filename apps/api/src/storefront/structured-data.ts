@@ -1,19 +1,22 @@
 import {
   brandName,
   canonicalOf,
-  CONTACT,
   isInStock,
   pageHead,
+  picturesOf,
   productHead,
   toCents,
   type PageHead,
   type Product,
+  type SettingsValues,
 } from '@paila/shared';
 import type { Settings } from '../platform/settings.js';
 import { fullAddress } from './markup.js';
 
 /** What the shop is called, and where. */
 export type ShopIdentity = Pick<Settings, 'shopName' | 'shopUrl'>;
+/** With how to reach it. */
+export type ShopContact = ShopIdentity & Pick<SettingsValues, 'address' | 'phone' | 'email'>;
 
 /** A schema.org object. */
 export type JsonLd = Readonly<Record<string, unknown>>;
@@ -21,16 +24,16 @@ export type JsonLd = Readonly<Record<string, unknown>>;
 const organizationId = ({ shopUrl }: ShopIdentity): string => `${shopUrl}/#organization`;
 
 /** The shop and its site search, for the home page. */
-export const shopThings = (shop: ShopIdentity): JsonLd[] => [
+export const shopThings = (shop: ShopContact): JsonLd[] => [
   {
     '@type': 'Organization',
     '@id': organizationId(shop),
     name: shop.shopName,
     url: `${shop.shopUrl}/`,
     logo: `${shop.shopUrl}/icon-512.png`,
-    email: CONTACT.email,
-    telephone: CONTACT.phone,
-    address: CONTACT.address,
+    email: shop.email,
+    telephone: shop.phone,
+    address: shop.address,
   },
   {
     '@type': 'WebSite',
@@ -87,7 +90,7 @@ export const productThing = (shop: ShopIdentity, product: Product): JsonLd => {
     description: product.desc,
     sku: product._id,
     url,
-    image: product.img.flatMap((each) => fullAddress(each, shop.shopUrl) ?? []),
+    image: picturesOf(product).flatMap((each) => fullAddress(each, shop.shopUrl) ?? []),
     brand: { '@type': 'Brand', name: brandName(product.company) },
     ...(product.color.length > 0 ? { color: product.color.join('/') } : {}),
     offers: {

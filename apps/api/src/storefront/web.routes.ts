@@ -1,12 +1,23 @@
-import { MOVED_PAGES, PAGE_NAMES, pageHead, pageOf, type PageName } from '@paila/shared';
+import {
+  ADMIN_PAGE_NAMES,
+  type AdminPageName,
+  adminPageOf,
+  MOVED_PAGES,
+  PAGE_NAMES,
+  pageHead,
+  pageOf,
+  type PageName,
+} from '@paila/shared';
 import { Router, type ErrorRequestHandler, type Request, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { AppError, notFound } from '../platform/http/errors.js';
 import type { Settings } from '../platform/settings.js';
 import type { ProductReadModel } from '../features/catalog/index.js';
+import type { CurrentSettings, LiveSettings } from '../features/shop-settings/index.js';
+import { createAdminPages } from './admin-page.js';
 import { contentPolicy } from './content-policy.js';
 import { createSitemaps, robotsTxt, webManifest } from './crawlers.js';
-import { notBuiltPage } from './page.js';
+import { notBuiltPage, publicSettings } from './page.js';
 import { createPages } from './pages.js';
 import { memoizeByRef } from './product-groups.js';
 import { createRenderedPages } from './rendered-pages.js';
@@ -16,6 +27,7 @@ const queryOf = (req: Request): URLSearchParams => new URLSearchParams(req.origi
 
 export interface WebOptions {
   readonly settings: Settings;
+  readonly live: Pick<LiveSettings, 'now'>;
   readonly readModel: Pick<ProductReadModel, 'products' | 'find'>;
   /** The folder of the built app. */
   readonly dist: string;
@@ -26,12 +38,21 @@ export interface WebOptions {
  * Serves the built web app: its files, and its page at every address, with a 404 where the app has nothing. Each page
  * comes with what search engines and link previews read.
  */
-export const webRoutes = ({ settings, readModel, dist, log }: WebOptions): Router => {
+export const webRoutes = ({ settings, live, readModel, dist, log }: WebOptions): Router => {
   const widget = settings.khalti.widgetUrl === '' ? undefined : new URL(settings.khalti.widgetUrl).origin;
   // Any host's, as an admin may give a product's picture by its URL.
   const pictures = settings.production ? ['https:'] : ['https:', 'http:'];
-  const rendered = createRenderedPages(settings, log);
-  const pageAt = createPages(settings, readModel.products, readModel.find);
+  // All of it anew once the merchant has changed a setting, as any page may show it.
+  const pagesWith = memoizeByRef(({ values }: CurrentSettings) => {
+    const { shopName, shopUrl } = settings;
+    const { address, phone, email } = values;
+    const shown = publicSettings(settings, values);
+    return {
+      rendered: createRenderedPages(shown, log),
+      adminPages: createAdminPages(shown),
+      pageAt: createPages({ shopName, shopUrl, address, phone, email }, readModel.products, readModel.find),
+    };
+  });
   const sitemaps = createSitemaps(settings);
   let site: Promise<StaticSite | undefined> = Promise.resolve(undefined);
   const builtSite = async (): Promise<StaticSite | undefined> => {
@@ -40,7 +61,9 @@ export const webRoutes = ({ settings, readModel, dist, log }: WebOptions): Route
     return site;
   };
 
-  const policiesOf = memoizeByRef(({ inlineScripts }: StaticSite) => ({
+  const policiesOf = memoizeByRef(({ inlineScripts, adminInlineScripts }: StaticSite) => ({
+    // A picture that is about to be uploaded is shown from the browser's memory.
+    admin: contentPolicy({ inlineScripts: adminInlineScripts, pictures: [...pictures, 'blob:'] }),
     withWidget: contentPolicy({ inlineScripts, pictures, widget }),
     withoutWidget: contentPolicy({ inlineScripts, pictures }),
   }));
@@ -57,19 +80,28 @@ export const webRoutes = ({ settings, readModel, dist, log }: WebOptions): Route
     await found.send(req, res);
   };
 
-  const sendPage =
-    (name: PageName): RequestHandler =>
-    async (req, res) => {
+  type SendFrom = (built: StaticSite, ...call: Parameters<RequestHandler>) => Promise<void>;
+  /** Sends something of the build, once there is one. */
+  const fromBuild =
+    (send: SendFrom): RequestHandler =>
+    async (...call) => {
       const built = await builtSite();
-      if (!built) {
-        res.status(503).type('html').set('Cache-Control', 'no-cache').end(notBuiltPage(settings.shopName));
-        return;
-      }
+      if (built) return send(built, ...call);
+      call[1].status(503).type('html').set('Cache-Control', 'no-cache').end(notBuiltPage(settings.shopName));
+    };
+  const sendPage = (name: PageName): RequestHandler =>
+    fromBuild(async (built, req, res) => {
+      const { pageAt, rendered } = pagesWith(live.now());
       const page = pageAt(name, req.params as Readonly<Record<string, string>>, queryOf(req));
       policiesOf(built)[pageOf(name).opensWidget ? 'withWidget' : 'withoutWidget'](req, res, () => undefined);
       res.status(page.status);
       await (await rendered(built, page)).send(req, res);
-    };
+    });
+  const sendAdminPage = (name: AdminPageName): RequestHandler =>
+    fromBuild(async (built, req, res) => {
+      policiesOf(built).admin(req, res, () => undefined);
+      await pagesWith(live.now()).adminPages(built).get(name)?.send(req, res);
+    });
 
   const robots = robotsTxt(settings);
   const manifest = webManifest(settings);
@@ -95,6 +127,7 @@ export const webRoutes = ({ settings, readModel, dist, log }: WebOptions): Route
       res.redirect(301, query === '' ? path : `${path}?${query}`);
     });
   }
+  for (const name of ADMIN_PAGE_NAMES) router.get(adminPageOf(name).path, sendAdminPage(name));
   for (const name of PAGE_NAMES) {
     const { path } = pageOf(name);
     // Express requires a name for the wildcard.

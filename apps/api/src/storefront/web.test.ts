@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import express from 'express';
 import request, { type Response } from 'supertest';
 import { buildWeb } from '../testing/built-web.js';
+import { createLiveSettings } from '../features/shop-settings/index.js';
 import { openShop, type Shop } from '../testing/open-shop.js';
 import { errorHandler } from '../platform/http/error-handler.js';
 import { createLogger } from '../platform/log.js';
@@ -23,12 +24,16 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dist, { recursive: true }));
 
-const web = (overrides: Partial<Settings> = {}) =>
-  request(
+const log = createLogger('silent');
+const web = (overrides: Partial<Settings> = {}) => {
+  const settings = { ...shop.settings, ...overrides };
+  const live = createLiveSettings(settings, log);
+  return request(
     express()
-      .use(webRoutes({ ...shop, settings: { ...shop.settings, ...overrides }, dist, log: createLogger('silent') }))
+      .use(webRoutes({ ...shop, settings, live, dist, log }))
       .use(errorHandler),
   );
+};
 const policyOf = (answer: Response): Record<string, string> =>
   Object.fromEntries(
     (answer.get('Content-Security-Policy') ?? '').split(';').map((directive) => {
@@ -72,9 +77,9 @@ describe('a page of the web app', () => {
     '/collections?collection=gucci',
     '/user-profile/nothing',
     '/products/x/y',
-    '/admin',
-    '/admin/orders',
-    '/admin/edit-product/x',
+    '/admin/nothing',
+    '/admin/orders/x/y',
+    '/admin.html',
     '/collections/%E0%A4%A',
     '/%',
   ])('is sent with a 404 at %s, where there is nothing', async (path) => {

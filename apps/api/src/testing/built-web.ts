@@ -21,6 +21,9 @@ interface BuiltWeb {
   readonly inlineScripts?: readonly string[];
 }
 
+const ADMIN_PAGE =
+  '<!doctype html><html lang="en"><head><meta name="robots" content="noindex" /><!--head--></head><body><div id="root"></div><!--data--></body></html>';
+
 /** Makes a folder like the web app's build, with what the server reads of it. The caller removes it. */
 export const buildWeb = async ({
   head = '<meta charset="utf-8" />',
@@ -33,8 +36,10 @@ export const buildWeb = async ({
   for (const part of ['assets', '.vite', '.server']) await mkdir(join(folder, part));
   const files = {
     'index.html': `<!doctype html><html lang="en"><head>${head}<!--head--><!--app--></head><body><div id="root"><!--view--></div><!--data--></body></html>`,
+    'admin.html': ADMIN_PAGE,
     '.vite/manifest.json': JSON.stringify(manifest),
     '.vite/inline-scripts.json': JSON.stringify(inlineScripts),
+    '.vite/admin-inline-scripts.json': JSON.stringify(['sha256-admin=']),
     '.server/server.mjs': `let times = 0;
       export const APP_SOURCE = 'src/main.tsx';
       export const sourcesOf = (name) => (${JSON.stringify(sources)})[name] ?? [];

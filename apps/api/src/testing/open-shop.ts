@@ -135,6 +135,7 @@ export const openShop = async (overrides: Partial<Settings> = {}, bcrypt?: Bcryp
 
   return {
     readModel: shop.readModel,
+    live: shop.live,
     /** Where this shop listens, such as `http://127.0.0.1:4711`. */
     base,
     settings,
@@ -173,6 +174,11 @@ export const openShop = async (overrides: Partial<Settings> = {}, bcrypt?: Bcryp
       const made = (await productsById([id])).get(id);
       if (!made) throw new Error('The product that was made is gone');
       return toProduct(made);
+    },
+    /** Deletes a product for good, through the bin. */
+    purge: async (admin: Caller, { _id }: Pick<Product, '_id'>): Promise<void> => {
+      await admin.delete(`/api/products/${_id}`).expect(200);
+      await admin.delete(`/api/admin/products/${_id}`).expect(200);
     },
     /** The stock of a product, straight from the database. */
     stockOf: async ({ _id }: Pick<Product, '_id'>): Promise<Stock | undefined> => (await stockOf([_id])).get(_id),

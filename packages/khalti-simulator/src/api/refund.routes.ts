@@ -1,6 +1,7 @@
 import express, { type Router } from 'express';
 import { fieldsOf } from '../body.js';
 import type { Context } from '../context.js';
+import type { ActiveFaults } from '../faults.js';
 import { PaymentStateError } from '../ledger.js';
 import { faultyRoute, type Reply } from '../reply.js';
 import { requireSecretKey } from './authorization.js';
@@ -19,21 +20,29 @@ export const refundRoutes = (context: Context): Router => {
     .post(
       '/:transactionId/refund/',
       requireSecretKey(context.secretKey),
+      (req, _res, next) => {
+        const pidx = context.ledger.findByTransaction(transactionOf(req))?.pidx;
+        if (pidx !== undefined) context.refundCalls.set(pidx, (context.refundCalls.get(pidx) ?? 0) + 1);
+        next();
+      },
       faultyRoute(
         context,
         'refund',
         (req) => context.ledger.findByTransaction(transactionOf(req))?.pidx,
-        (req) => refund(context, transactionOf(req), fieldsOf(req)['amount']),
+        (req, active) => refund(context, transactionOf(req), fieldsOf(req)['amount'], active),
       ),
     )
     .all('/:transactionId/refund/', requireSecretKey(context.secretKey), methodNotAllowed('POST'));
 };
 
-const refund = ({ ledger }: Context, transactionId: string, sent: unknown): Reply => {
+const refund = ({ ledger }: Context, transactionId: string, sent: unknown, active: ActiveFaults): Reply => {
   const payment = ledger.findByTransaction(transactionId);
   if (!payment) return NOT_FOUND;
   const amount = sent === undefined || sent === null ? undefined : requiredInteger(sent);
   if (amount?.error !== undefined) return validationError({ amount: [amount.error] });
+  const refused = active.of('refund-refused');
+  if (refused) return validationError({ detail: [refused.detail ?? 'Insufficient balance.'] });
+  if (active.of('refunded-before')) ledger.refund(payment.pidx);
   try {
     ledger.refund(payment.pidx, amount?.value);
   } catch (error) {

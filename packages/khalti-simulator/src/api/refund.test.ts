@@ -90,3 +90,46 @@ describe('refunding', () => {
     expect(answer.status).toBe(404);
   });
 });
+
+describe('a refund that goes wrong', () => {
+  it('is refused when a fault says so, and gives nothing back', async () => {
+    const { refund, fault, control, pidx, transaction } = await openWithPayment();
+    await fault({ kind: 'refund-refused', detail: 'Insufficient balance.' });
+
+    const answer = await refund(transaction, { amount: 300 });
+
+    expect(answer).toMatchObject({ status: 400, body: { detail: ['Insufficient balance.'] } });
+    expect(control.payment(pidx)).toMatchObject({ status: 'Completed', refundedAmount: 0 });
+    expect((await refund(transaction, { amount: 300 })).status).toBe(200);
+  });
+
+  it('is refused when the money was given back in the dashboard a moment before', async () => {
+    const { refund, fault, control, pidx, transaction } = await openWithPayment();
+    await fault({ kind: 'refunded-before' });
+
+    const answer = await refund(transaction, { amount: 300 });
+
+    expect(answer).toMatchObject({ status: 400, body: { detail: ['The payment has been refunded already.'] } });
+    expect(control.payment(pidx)).toMatchObject({ status: 'Refunded', refundedAmount: 1000 });
+  });
+
+  it('may have been made although nobody hears of it; each call is counted', async () => {
+    const { refund, control, pidx, transaction } = await openWithPayment();
+    control.fault({ kind: 'drop', on: 'refund', when: 'after' });
+    control.fault({ kind: 'drop', on: 'refund', when: 'before' });
+
+    await expect(refund(transaction, { amount: 300 })).rejects.toThrow();
+    await expect(refund(transaction, { amount: 300 })).rejects.toThrow();
+
+    expect(control.payment(pidx).refundedAmount).toBe(300);
+    expect(control.refundCalls(pidx)).toBe(2);
+  });
+
+  it('is slow, and made when it is answered', async () => {
+    const { refund, control, pidx, transaction } = await openWithPayment();
+    control.fault({ kind: 'delay', on: 'refund', ms: 20 });
+
+    expect(await refund(transaction, { amount: 300 })).toMatchObject({ status: 200 });
+    expect(control.payment(pidx).refundedAmount).toBe(300);
+  });
+});

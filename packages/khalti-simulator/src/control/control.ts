@@ -16,6 +16,8 @@ export interface Control {
   refund(pidx: string, paisa?: number): Payment;
   /** How often the merchant has looked a payment up, without the calls that a fault kept from being answered. */
   lookups(pidx: string): number;
+  /** How often the merchant has asked for refunds of a payment, with the calls that a fault kept from being answered. */
+  refundCalls(pidx: string): number;
   /** Where the payer's browser is sent in the payment's current state; undefined when it is not redirected. */
   callbackUrl(pidx: string): string | undefined;
   fault(fault: Fault): void;
@@ -28,7 +30,7 @@ export interface Control {
   advance(ms: number): Promise<void>;
 }
 
-export const createControl = ({ clock, ledger, faults, lookups }: Context): Control => {
+export const createControl = ({ clock, ledger, faults, lookups, refundCalls }: Context): Control => {
   const payment = (pidx: string): Payment => {
     const found = ledger.find(pidx);
     if (!found) throw new PaymentStateError(`There is no payment ${pidx}`);
@@ -40,6 +42,7 @@ export const createControl = ({ clock, ledger, faults, lookups }: Context): Cont
     settle: (pidx, outcome) => ledger.settle(pidx, outcome),
     refund: (pidx, paisa) => ledger.refund(pidx, paisa),
     lookups: (pidx) => lookups.get(pidx) ?? 0,
+    refundCalls: (pidx) => refundCalls.get(pidx) ?? 0,
     callbackUrl: (pidx) => callbackUrl(payment(pidx)),
     fault: (fault) => {
       faults.add(fault);

@@ -2,7 +2,21 @@ import { PASSWORD_MIN_LENGTH, PROFILE_GENDERS, ROLES } from '../domain/constants
 import { done, ownSession, user, userFields } from './session.js';
 import { personNames } from './addresses.js';
 import { anyone, endpoints, permitted, self } from './endpoint.js';
-import { flag, type InferFields, list, named, oneOf, optional, text } from './fields.js';
+import {
+  count,
+  dollars,
+  flag,
+  id,
+  type InferFields,
+  list,
+  named,
+  object,
+  oneOf,
+  optional,
+  text,
+  time,
+} from './fields.js';
+import { ifMatchHeader } from './preconditions.js';
 import { allVisible, atLeast, atMost, emailRules, matching, required, sameAs, type TextRule } from './text-rules.js';
 
 /** Limits the size of a request. bcrypt gets a digest, so a long password costs it nothing. */
@@ -80,8 +94,27 @@ const accessFields = {
 export type AccessPayload = InferFields<typeof accessFields>;
 
 /** An account as an admin sees it. */
-export const adminUser = named('AdminUser', { ...userFields, blocked: flag() });
+const adminUserFields = { ...userFields, blocked: flag(), version: count({ min: 1 }) } as const;
+export const adminUser = named('AdminUser', adminUserFields);
 export type AdminUser = InferFields<(typeof adminUser)['fields']>;
+
+const accountSession = named('AccountSession', { _id: id, device: text(), createdAt: time, lastSeenAt: time });
+/** An account with what staff have to know to help its owner. */
+export const accountDetail = named('AccountDetail', {
+  ...adminUserFields,
+  blockedAt: optional(time),
+  orders: named('AccountOrders', {
+    /** All but removed ones. */
+    placed: count(),
+    /** Those that were paid, and not given back in whole. */
+    paid: count(),
+    /** What they came to. */
+    spent: dollars,
+  }),
+  /** The most recently used first. */
+  sessions: list(accountSession),
+});
+export type AccountDetail = InferFields<(typeof accountDetail)['fields']>;
 
 const loginAnswer = named('LoginAnswer', { token: text(), user });
 export type LoginAnswer = InferFields<(typeof loginAnswer)['fields']>;
@@ -122,15 +155,32 @@ export const users = endpoints('/api/users', {
   listUsers: {
     call: 'GET',
     access: permitted('accounts.read'),
-    query: { search: optional(text({ max: 200, msg: 'search must be a short text' })) },
+    query: {
+      search: optional(text({ max: 200, msg: 'search must be a short text' })),
+      role: optional(oneOf(ROLES, 'Please choose one of the roles')),
+      blocked: optional(flag('blocked must be true or false')),
+    },
     paged: true,
     answer: list(adminUser),
+  },
+  showUser: {
+    call: 'GET /:userId',
+    access: permitted('accounts.read'),
+    answer: accountDetail,
+    hasETag: true,
+  },
+  exportUser: {
+    call: 'GET /:userId/export',
+    access: permitted('accounts.export'),
+    // With what each feature stores about the person, by its name.
+    answer: object({ exportedAt: time, profile: user, sessions: list(accountSession) }),
   },
   changeAccess: {
     call: 'PUT /:userId/access',
     access: permitted('accounts.access'),
+    headers: ifMatchHeader,
     body: accessFields,
     answer: adminUser,
-    errors: ['own_access', 'own_block', 'access_lost'],
+    errors: ['own_access', 'own_block', 'access_lost', 'stale_version'],
   },
 });

@@ -136,7 +136,10 @@ export type InferFields<Of extends Fields> = Flat<
 >;
 
 /** A text that follows all its rules; the message is that of the first broken one. */
-export const text = (...rules: readonly TextRule[]): TextField => ({ kind: 'text', rules });
+export const text = <Value extends string = string>(...rules: readonly TextRule[]): TextField<Value> => ({
+  kind: 'text',
+  rules,
+});
 /** A date and time of an answer, in ISO 8601. */
 export const time: TextField = { kind: 'text', rules: [], isTime: true };
 

@@ -14,27 +14,62 @@ export {
 export * from './endpoint.js';
 export * from './errors.js';
 export * from './fields.js';
-export { docs, failure, FAILURE_PROSE, health, pictures } from './meta.js';
-export { orderAlias, orders, permissionFor } from './order-admin.js';
+export {
+  docs,
+  failure,
+  FAILURE_PROSE,
+  health,
+  pictures,
+  pictureUploads,
+  UPLOAD_LIMITS,
+  type UploadedPicture,
+} from './meta.js';
+export {
+  ORDER_SORTS,
+  orderAlias,
+  type OrderCounts,
+  orders,
+  type OrderSort,
+  type OrderStep,
+  permissionFor,
+} from './order-admin.js';
 export {
   guestAddressFields,
   order,
   type Order,
   type OrderAddress,
   type OrderLine,
+  type OrderNote,
   type OrderPayload,
+  type OrderRefund,
   type OrderReview,
   placedOrder,
   type PlacedOrder,
+  type Shipment,
   shopOrders,
 } from './orders.js';
+export { orderPapers } from './order-papers.js';
+export { orderRefunds } from './order-refunds.js';
 export * from './paging.js';
 export * from './parse.js';
 export { fieldProblem, type FormField, type FormFields, type Parsed } from './parse-form.js';
 export { type ConfirmAnswer, type InitiateAnswer, payments } from './payments.js';
 export * from './permissions.js';
 export * from './prose.js';
-export { productBody, products, type ProductBody, type ProductChangeBody } from './product-admin.js';
+export {
+  ADMIN_PRODUCT_SORTS,
+  adminProduct,
+  type AdminProduct,
+  type AdminProductSort,
+  productAdmin,
+  productBody,
+  products,
+  type ProductBody,
+  type ProductChangeBody,
+  STOCK_FILTERS,
+  type StockMove,
+  type StockMoveBody,
+} from './product-admin.js';
 export {
   facets,
   type Facets,
@@ -45,7 +80,29 @@ export {
   type ProductCategory,
   type Stock,
 } from './products.js';
+export { type DeliveryCity, publicSettings, type PublicShopSettings } from './public-settings.js';
 export * from './reading.js';
+export {
+  REPORT_DAYS,
+  type ReportDays,
+  reports,
+  type SalesFigures,
+  type SalesReport,
+  TO_DO,
+  type ToDo,
+} from './reports.js';
+export {
+  type CartCost,
+  SETTING_NAMES,
+  type SettingName,
+  type SettingsChange,
+  settingsFields,
+  type SettingsInput,
+  type SettingSource,
+  type SettingsValues,
+  shopSettings,
+  type ShopSettings,
+} from './shop-settings.js';
 export { type LoginSession, ownSession, type User, user } from './session.js';
 export {
   allVisible,

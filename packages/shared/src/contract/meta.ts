@@ -1,8 +1,25 @@
-import { anyone, endpoints } from './endpoint.js';
+import { adminUser } from './accounts.js';
+import { anyone, endpoints, permitted } from './endpoint.js';
 import { ERROR_CODES } from './errors.js';
-import { anyOf, count, dollars, id, list, named, number, object, oneOf, optional, record, text } from './fields.js';
+import {
+  anyOf,
+  count,
+  dollars,
+  id,
+  type InferFields,
+  list,
+  named,
+  number,
+  object,
+  oneOf,
+  optional,
+  record,
+  text,
+} from './fields.js';
 import { order } from './orders.js';
+import { adminProduct } from './product-admin.js';
 import { product } from './products.js';
+import { shopSettingsAnswer } from './shop-settings.js';
 
 export const pictures = endpoints('/pictures', {
   showPicture: {
@@ -10,6 +27,22 @@ export const pictures = endpoints('/pictures', {
     access: anyone,
     answer: { mediaTypes: ['image/webp', 'image/avif', 'image/jpeg', 'model/gltf-binary'] },
     hasETag: true,
+  },
+});
+
+/** A picture that was sent, under the address that products name it by. */
+const uploadedPicture = named('UploadedPicture', { src: text() });
+export type UploadedPicture = InferFields<(typeof uploadedPicture)['fields']>;
+
+/** The limits of one call that sends pictures. */
+export const UPLOAD_LIMITS = { part: 'pictures', max: 8, maxBytes: 12 * 1024 * 1024 } as const;
+
+export const pictureUploads = endpoints('/api/pictures', {
+  uploadPictures: {
+    call: 'POST /',
+    access: permitted('products.write'),
+    body: { multipart: {}, files: UPLOAD_LIMITS },
+    answer: list(uploadedPicture),
   },
 });
 
@@ -48,8 +81,9 @@ export const failure = named('Error', {
   params: optional(record(anyOf([text(), number()]), { keyPattern: '', max: 20 })),
   errors: optional(list(named('FieldError', { msg: text(), path: text() }))),
   amount: optional(dollars),
+  rupees: optional(number({ min: 0 })),
   lines: optional(list(named('ShortLine', { productId: id, size: optional(text()), available: count() }))),
-  current: optional(anyOf([product, order])),
+  current: optional(anyOf([product, adminProduct, order, adminUser, shopSettingsAnswer])),
   yours: optional(object({})),
 });
 /** The prose of {@link failure}. */
@@ -59,6 +93,7 @@ export const FAILURE_PROSE: Readonly<Record<string, string>> = {
   'Error.params': 'The values that stand in `msg`, so that it can be said in another language',
   'Error.errors': 'With `validation`: one entry per wrong field; `msg` repeats the first',
   'Error.amount': 'With `amount_changed`: what is due now, in US dollars',
+  'Error.rupees': 'With `amount_changed`: the same in Nepali rupees',
   'Error.lines': 'With `out_of_stock` and `stock_below_zero`: what cannot be had as wanted',
   'Error.current': 'With `stale_version` and `stale_stock`: what the change was meant for, as it is now',
   'Error.yours': 'With `stale_version` and `stale_stock`: what was sent',

@@ -1,13 +1,72 @@
 import type { OrderStatus } from '../domain/constants.js';
+import { addressFields } from './addresses.js';
 import { endpoints, permitted } from './endpoint.js';
-import { date, flag, id, list, named, optional, sentId, text } from './fields.js';
+import {
+  count,
+  date,
+  dollars,
+  flag,
+  id,
+  type InferFields,
+  list,
+  named,
+  oneOf,
+  optional,
+  sentId,
+  text,
+  time,
+} from './fields.js';
 import { MAX_ID_LENGTH, order, shopOrders, status } from './orders.js';
 import type { Permission } from './permissions.js';
 import { ifMatchHeader } from './preconditions.js';
-import { atMost, matching, required } from './text-rules.js';
+import { atMost, emailRules, matching, readable, required } from './text-rules.js';
 
 const MAX_NOTE_LENGTH = 2_000;
 const MAX_CANCELLED = 100;
+const MAX_NAME_LENGTH = 100;
+
+/** How the back office can sort orders: by when they were placed, or by their amount. */
+export const ORDER_SORTS = ['newest', 'oldest', 'highest', 'lowest'] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+
+/** How many orders there are to see to; none of them is removed. */
+const orderCounts = named('OrderCounts', {
+  pending: count(),
+  /** Paid, and not packed yet. */
+  toPack: count(),
+  /** Paid and packed. */
+  toShip: count(),
+  /** Shipped, and not delivered yet. */
+  onTheWay: count(),
+  /** With open reviews. */
+  attention: count(),
+});
+export type OrderCounts = InferFields<(typeof orderCounts)['fields']>;
+
+/** What happened to an order, as its events tell it. */
+const orderStep = named('OrderStep', {
+  _id: id,
+  at: time,
+  /** Such as `order.packed`; a newer server may know more. */
+  type: text(),
+  /** As in `OrderEvent`. */
+  by: text(),
+  /** The status that it got. */
+  status: optional(text()),
+  /** Whether it was packed, or flagged: false if that was undone. */
+  done: optional(flag()),
+  /** Names of changed fields. */
+  fields: optional(list(text())),
+  /** What it is about: a review's cause, a note's or a refund's id. */
+  about: optional(text()),
+  /** Of a line, and its sizes before and after. */
+  line: optional(count()),
+  from: optional(text()),
+  to: optional(text()),
+  /** US dollars. */
+  amount: optional(dollars),
+});
+export type OrderStep = InferFields<(typeof orderStep)['fields']>;
 
 const holder = matching(
   '^\\s*(?:account|(?:guest-)?(?:phone|email)|network):\\s*\\S',
@@ -43,17 +102,59 @@ export const orders = endpoints(shopOrders.path, {
       from: optional(date()),
       to: optional(date({ isEnd: true })),
       removed: optional(flag()),
+      user: optional(sentId()),
+      packed: optional(flag()),
+      paidFrom: optional(date()),
+      paidTo: optional(date({ isEnd: true })),
+      sort: optional(oneOf(ORDER_SORTS, 'Unknown order of the list')),
     },
     paged: true,
     answer: list(order),
   },
+  countOrders: { call: 'GET /overview/counts', access: permitted('orders.read'), answer: orderCounts },
+  showOrderSteps: { call: 'GET /:id/steps', access: permitted('orders.read'), answer: list(orderStep) },
   changeOrderStatus: {
     call: 'PUT /:id/status',
     access: permitted('orders.ship', 'orders.deliver', 'orders.cancel'),
     headers: ifMatchHeader,
-    body: { status },
+    body: {
+      status,
+      carrier: optional(text(atMost(MAX_NAME_LENGTH))),
+      trackingNumber: optional(text(atMost(MAX_NAME_LENGTH))),
+    },
     answer: order,
-    errors: ['status_not_allowed', 'stale_version'],
+    errors: ['status_not_allowed', 'refund_under_way', 'stale_version'],
+  },
+  packOrder: {
+    call: 'PUT /:id/packed',
+    access: permitted('orders.pack'),
+    headers: ifMatchHeader,
+    body: { packed: flag('packed must be true or false') },
+    answer: order,
+    errors: ['status_not_allowed', 'refund_under_way', 'stale_version'],
+  },
+  correctDelivery: {
+    call: 'PUT /:id/delivery',
+    access: permitted('orders.correct'),
+    headers: ifMatchHeader,
+    body: { ...addressFields, email: optional(text(...emailRules), { orBlank: true }) },
+    answer: order,
+    errors: ['too_late_to_correct', 'stale_version'],
+  },
+  correctSize: {
+    call: 'PUT /:id/lines/:index/size',
+    access: permitted('orders.correct'),
+    headers: ifMatchHeader,
+    body: { size: text(required('Please choose a size'), atMost(MAX_NAME_LENGTH)) },
+    answer: order,
+    errors: ['too_late_to_correct', 'out_of_stock', 'refund_under_way', 'stale_version'],
+  },
+  addOrderNote: {
+    call: 'POST /:id/notes',
+    access: permitted('orders.note'),
+    body: { text: text(readable('Please write a note'), atMost(MAX_NOTE_LENGTH)) },
+    answer: order,
+    errors: ['too_many_notes'],
   },
   cancelOrders: {
     call: 'POST /cancel',
@@ -71,7 +172,7 @@ export const orders = endpoints(shopOrders.path, {
     headers: ifMatchHeader,
     body: { note: text(required('Please write what you found out'), atMost(MAX_NOTE_LENGTH)) },
     answer: order,
-    errors: ['review_resolved', 'stale_version'],
+    errors: ['review_resolved', 'refund_under_way', 'stale_version'],
   },
   removeOrder: { call: 'DELETE /:id', ...removeOrder },
   restoreOrder: {

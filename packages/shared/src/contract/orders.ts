@@ -1,10 +1,13 @@
 import { ORDER_STATUSES, QUANTITY_MAX } from '../domain/constants.js';
+import type { Paisa } from '../domain/money.js';
+import { REFUND_STATUSES } from '../domain/refunds.js';
 import { addressFields, eachAddressField } from './addresses.js';
 import { sentLines } from './carts.js';
 import { type BodyOf, endpoints, optionalAccount, self, tokenHolderOr, withAccountInBody } from './endpoint.js';
 import {
   count,
   dollars,
+  flag,
   id,
   type InferFields,
   list,
@@ -21,6 +24,7 @@ import { atMost, emailRules } from './text-rules.js';
 
 export const MAX_ID_LENGTH = 200;
 const MAX_DOLLARS = 1_000_000_000;
+const MAX_RUPEES = 100_000 * MAX_DOLLARS;
 
 export const status = oneOf(ORDER_STATUSES, 'Unknown order status');
 
@@ -37,6 +41,9 @@ const line = named(
     /** As in a cart item: discountPrice x quantity. */
     itemTotal: dollars,
     size: optional(text()),
+    /** How many of them were refunded, and how many of these are in stock again. */
+    refunded: optional(count()),
+    returned: optional(count()),
   },
   // As little is vital as of an order: see VITAL.
   [],
@@ -63,6 +70,37 @@ const orderReview = named('OrderReview', {
 });
 export type OrderReview = InferFields<(typeof orderReview)['fields']>;
 
+/** How an order was sent. */
+const shipment = named('Shipment', { at: time, carrier: optional(text()), trackingNumber: optional(text()) }, []);
+export type Shipment = InferFields<(typeof shipment)['fields']>;
+
+/** Money that was given back, or may be. Customers see what is done, and none of the optional fields but `endedAt`. */
+const orderRefund = named(
+  'OrderRefund',
+  {
+    _id: id,
+    status: oneOf(REFUND_STATUSES),
+    amount: dollars,
+    amountPaisa: count<Paisa>(),
+    at: time,
+    /** Once it is done or refused. */
+    endedAt: optional(time),
+    lines: list(named('RefundedLine', { index: count(), quantity: count({ min: 1 }), restock: flag() })),
+    by: optional(text()),
+    reason: optional(text()),
+    /** What the provider said. */
+    answer: optional(text()),
+    /** What staff found out, of one that was unclear. */
+    note: optional(text()),
+  },
+  [],
+);
+export type OrderRefund = InferFields<(typeof orderRefund)['fields']>;
+
+/** What staff have written down about an order. */
+const orderNote = named('OrderNote', { _id: id, at: time, by: text(), text: text() });
+export type OrderNote = InferFields<(typeof orderNote)['fields']>;
+
 /** `by` is `shopper`, `provider`, `clock` or, for staff, `shop`; admins see the staff member's name instead. */
 const orderEvent = named('OrderEvent', { status, at: time, by: text() });
 
@@ -81,11 +119,24 @@ const orderFields = {
   version: count({ min: 1 }),
   /** When the stock of a pending order is released. */
   expiresAt: optional(time),
+  paidAt: optional(time),
+  /** When it was packed, unless it was unpacked again. */
+  packedAt: optional(time),
+  /** Dollars of the amount that were given back; absent if none were. */
+  refunded: optional(dollars),
+  /** Oldest first. */
+  refunds: optional(list(orderRefund)),
+  /** Once it is shipped; older orders lack it. */
+  shipment: optional(shipment),
   address: orderAddress,
   products: list(list(line, { min: 1, max: 1 }), { min: 1 }),
   history: list(orderEvent, { min: 1 }),
   /** The texts of its open reviews; shown to staff only, as is what follows. */
   attention: optional(text()),
+  /** Whom it goes to, or who has placed it. */
+  customer: optional(text()),
+  /** Oldest first. */
+  notes: optional(list(orderNote)),
   /** The open reviews first. */
   reviews: optional(list(orderReview)),
   /** Only while it is removed. */
@@ -126,6 +177,7 @@ export const shopOrders = endpoints('/api/orders', {
       products: sentLines(1),
       amount: number({ min: 0, max: MAX_DOLLARS, msg: 'Please send the amount in dollars, as a number' }),
       address: sentAddress,
+      rupees: optional(number({ min: 0, max: MAX_RUPEES, msg: 'Please send the rupees as a number' })),
       paymentID: optional(text({ max: MAX_ID_LENGTH, msg: 'The payment id is too long' })),
       user: optional(text()),
     },

@@ -2,22 +2,31 @@ import { type Role, ROLES } from '../domain/constants.js';
 
 /** What an account can be allowed to do with resources that aren't its own. */
 export const PERMISSIONS = [
+  'products.read',
   'products.write',
   'products.delete',
   'orders.read',
+  'orders.note',
+  'orders.pack',
+  'orders.correct',
   'orders.ship',
   'orders.deliver',
   'orders.cancel',
   'orders.pay',
+  'orders.refund',
   'orders.review',
   'orders.delete',
   'accounts.read',
   'accounts.write',
   'accounts.access',
+  'accounts.export',
   'carts.read',
   'carts.write',
   'addresses.read',
   'addresses.write',
+  'reports.read',
+  'settings.read',
+  'settings.write',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -25,8 +34,12 @@ export type Permission = (typeof PERMISSIONS)[number];
 export const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
   customer: [],
   staff: [
+    'products.read',
     'products.write',
     'orders.read',
+    'orders.note',
+    'orders.pack',
+    'orders.correct',
     'orders.ship',
     'orders.deliver',
     'orders.cancel',

@@ -1,18 +1,23 @@
-import { GENDERS } from '../domain/constants.js';
+import { GENDERS, PRODUCT_STATUSES, PRODUCT_TYPES, STOCK_MOVE_REASONS } from '../domain/constants.js';
 import { endpoints, permitted } from './endpoint.js';
 import {
   anyOf,
   count,
+  flag,
+  id,
   type InferFields,
   list,
   named,
   nullable,
+  number,
   object,
+  oneOf,
   optional,
   price,
   record,
   text,
   textList,
+  time,
 } from './fields.js';
 import { expectedVersion, ifMatchHeader } from './preconditions.js';
 import { product, productCatalog } from './products.js';
@@ -52,6 +57,10 @@ const stock = optional(
   { neverNull: true },
 );
 
+const MAX_ALT_LENGTH = 300;
+const type = oneOf(PRODUCT_TYPES, `type must be one of ${PRODUCT_TYPES.join(', ')}`);
+const status = oneOf(PRODUCT_STATUSES, `status must be one of ${PRODUCT_STATUSES.join(', ')}`);
+
 /**
  * A product as an admin sends it. Absent optional fields stay as they are, and so do those that a form leaves blank: an
  * empty text does not remove the pictures or sizes of a product; an empty list does.
@@ -60,7 +69,7 @@ export const productBody = {
   company: text(required('Please enter the company'), atMost(100)),
   title: text(required('Please enter the title'), atMost(200)),
   desc: text(required('Please enter the description'), atMost(5000)),
-  alt: text(required('Please enter the alt text'), atMost(300)),
+  alt: text(required('Please enter the alt text'), atMost(MAX_ALT_LENGTH)),
   price: price({ max: MOST_DOLLARS, msg: 'Please enter the price, such as 129.90' }),
   discountPrice: price({
     max: MOST_DOLLARS,
@@ -68,6 +77,10 @@ export const productBody = {
     notAbove: { field: 'price', msg: 'The discount price cannot be above the price' },
   }),
   img: optional(anyOf([picture, list(picture, { max: 20 })], PICTURES), { orBlank: true }),
+  /** What each of the pictures shows, in their order; a blank one is described by `alt`. */
+  alts: optional(list(text(atMost(MAX_ALT_LENGTH)), { max: 20, msg: 'Please describe each picture in a short text' })),
+  type: optional(type, { orBlank: true }),
+  status: optional(status, { orBlank: true }),
   slug: optional(text({ max: 200, msg: 'Please give the slug as a short text' })),
   categories: optional(list(sentCategory, { max: 10, msg: CATEGORIES })),
   size: optional(
@@ -82,6 +95,61 @@ export type ProductBody = InferFields<typeof productBody>;
 /** A product as it is changed. With the stock that its form was loaded with, the sent stock is applied as a difference. */
 const productChangeBody = { ...productBody, stockSeen: stock, version: expectedVersion } as const;
 export type ProductChangeBody = InferFields<typeof productChangeBody>;
+
+/** A product as the back office sees it. */
+export const adminProduct = named('AdminProduct', {
+  ...product.fields,
+  status: oneOf(PRODUCT_STATUSES),
+  /** When its version began. */
+  changedAt: time,
+  /** Only while it lies in the bin. */
+  removedAt: optional(time),
+});
+export type AdminProduct = InferFields<(typeof adminProduct)['fields']>;
+
+/** Orders of the back office's list; with a hyphen, the last ones first. Products without stock count as always available. */
+export const ADMIN_PRODUCT_SORTS = [
+  '-createdAt',
+  'createdAt',
+  '-changedAt',
+  'changedAt',
+  'title',
+  '-title',
+  'price',
+  '-price',
+  'stock',
+  '-stock',
+] as const;
+export type AdminProductSort = (typeof ADMIN_PRODUCT_SORTS)[number];
+
+/** `low`: a size has few items left, or none. `out`: no size has any. */
+export const STOCK_FILTERS = ['low', 'out'] as const;
+
+const MAX_NOTE_LENGTH = 500;
+const HOW_MANY = 'Please enter how many';
+/** A change of one size's stock, with its reason. Those of orders, of forms and of the seed have reasons of their own. */
+const stockMove = named('StockMove', {
+  _id: id,
+  size: text(),
+  change: number(),
+  reason: text(),
+  note: optional(text()),
+  order: optional(id),
+  by: text(),
+  at: time,
+});
+export type StockMove = InferFields<(typeof stockMove)['fields']>;
+
+const stockMoveBody = {
+  size: text(required('Please choose a size'), { max: 20, msg: 'Please choose a size' }),
+  reason: oneOf(STOCK_MOVE_REASONS, `reason must be one of ${STOCK_MOVE_REASONS.join(', ')}`),
+  /** Received and returned: how many came; damaged: how many went; counted: how many there are. */
+  quantity: count({ max: MOST_ITEMS, msg: HOW_MANY }),
+  /** For `counted`: the stock that whoever counted saw. */
+  seen: optional(count({ max: MOST_ITEMS })),
+  note: optional(text(atMost(MAX_NOTE_LENGTH)), { orBlank: true }),
+} as const;
+export type StockMoveBody = InferFields<typeof stockMoveBody>;
 
 export const products = endpoints(productCatalog.path, {
   ...productCatalog.endpoints,
@@ -102,9 +170,58 @@ export const products = endpoints(productCatalog.path, {
   },
   deleteProduct: {
     call: 'DELETE /:id',
-    access: permitted('products.delete'),
+    access: permitted('products.write'),
     headers: ifMatchHeader,
     answer: named('Done', { msg: text() }),
     errors: ['stale_version'],
+  },
+  restoreProduct: { call: 'POST /:id/restore', access: permitted('products.write'), answer: adminProduct },
+  duplicateProduct: {
+    call: 'POST /:id/duplicate',
+    access: permitted('products.write'),
+    answer: adminProduct,
+    errors: ['slug_taken'],
+  },
+  moveStock: {
+    call: 'POST /:id/stock-moves',
+    access: permitted('products.write'),
+    body: stockMoveBody,
+    answer: adminProduct,
+    errors: ['stock_not_tracked', 'stock_below_zero', 'stale_stock'],
+  },
+  listStockMoves: {
+    call: 'GET /:id/stock-moves',
+    access: permitted('products.read'),
+    query: { size: optional(text({ max: 20, msg: 'size must be a short text' })) },
+    paged: true,
+    answer: list(stockMove),
+  },
+});
+
+const search = optional(text({ max: 200, msg: 'search must be a short text' }));
+
+/** The catalogue as the back office sees it: drafts, hidden, archived and removed products, too. */
+export const productAdmin = endpoints('/api/admin/products', {
+  listAllProducts: {
+    call: 'GET /',
+    access: permitted('products.read'),
+    query: {
+      search,
+      status: optional(status),
+      type: optional(type),
+      company: optional(text({ max: 100, msg: 'company must be a short text' })),
+      stock: optional(oneOf(STOCK_FILTERS, `stock must be one of ${STOCK_FILTERS.join(', ')}`)),
+      removed: optional(flag()),
+      sort: optional(oneOf(ADMIN_PRODUCT_SORTS, `sort must be one of ${ADMIN_PRODUCT_SORTS.join(', ')}`)),
+    },
+    paged: true,
+    answer: list(adminProduct),
+  },
+  showAnyProduct: { call: 'GET /:id', access: permitted('products.read'), answer: adminProduct },
+  purgeProduct: {
+    call: 'DELETE /:id',
+    access: permitted('products.delete'),
+    answer: named('Done', { msg: text() }),
+    errors: ['product_not_removed'],
   },
 });

@@ -1,4 +1,4 @@
-import { SORTS } from '../domain/constants.js';
+import { type ProductStatus, type ProductType, SORTS } from '../domain/constants.js';
 import { anyone, endpoints } from './endpoint.js';
 import {
   count,
@@ -35,9 +35,17 @@ export const product = named(
     version: count({ min: 1 }),
     /** Addresses of pictures; the first is shown on cards. */
     img: list(text(), { min: 1 }),
+    /** The same pictures as the shop itself serves them, in the same order; absent where `img` says the same. */
+    pictures: optional(list(text())),
     /** A WebP of the first picture, 20 px wide, as base64: shown until the picture has loaded. */
     placeholder: optional(text()),
     alt: text(),
+    /** What each picture shows, in the order of `img`; absent where `alt` speaks for all of them. */
+    alts: optional(list(text())),
+    // Neither is checked, so that a shop of a newer version may know more of them.
+    type: text<ProductType>(),
+    /** Absent for a published product. */
+    status: optional(text<ProductStatus>()),
     categories: list(category, { min: 1 }),
     color: list(text()),
     gender: list(text()),
@@ -61,6 +69,7 @@ export const facets = named(
     colors: facetList,
     brands: facetList,
     sizes: facetList,
+    types: facetList,
     price: named('PriceRange', { min: dollars, max: dollars }),
   },
   ['colors', 'brands', 'sizes', 'price'],
@@ -76,6 +85,7 @@ const selection = {
   gender: word(),
   color: word(),
   size: word(),
+  type: word(),
   q: word(200),
   minPrice: bound('minPrice'),
   maxPrice: bound('maxPrice'),

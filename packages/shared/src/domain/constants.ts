@@ -43,6 +43,37 @@ export const BRAND_NAMES: Readonly<Record<Brand, string>> = {
 export const GENDERS = ['men', 'women'] as const;
 export type Gender = (typeof GENDERS)[number];
 
+/** What a product is, by its shape. */
+export const PRODUCT_TYPES = [
+  'runner',
+  'court',
+  'high-top',
+  'skate',
+  'slip-on',
+  'trail',
+  'tee',
+  'hoodie',
+  'cap',
+  'other',
+] as const;
+export type ProductType = (typeof PRODUCT_TYPES)[number];
+
+/**
+ * Where a product can be seen. `published`: everywhere. `hidden`: only on its own page, which no list, search or sitemap
+ * leads to; it can be bought. `draft` and `archived`: nowhere, before it is sold and after.
+ */
+export const PRODUCT_STATUSES = ['published', 'draft', 'hidden', 'archived'] as const;
+export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
+
+/** Why staff change the stock of a size by hand. */
+export const STOCK_MOVE_REASONS = ['received', 'counted', 'damaged', 'returned'] as const;
+export type StockMoveReason = (typeof STOCK_MOVE_REASONS)[number];
+
+/** A size with so many items or fewer is low, unless the shop's settings say otherwise. */
+export const LOW_STOCK = 3;
+/** Days begin at this zone's midnight, unless the shop's settings say otherwise. */
+export const SHOP_TIME_ZONE = 'Asia/Kathmandu';
+
 /** Nepali rupees per dollar if `USD_TO_NPR` is not set. */
 export const DEFAULT_USD_TO_NPR = 140;
 
@@ -96,7 +127,7 @@ export const DEMO_ACCOUNTS = {
   shopper: { username: 'shopper', email: 'shopper@paila.example', password: 'paila-shopper-demo' },
 } as const;
 
-/** Where to reach the shop; static on the contact page and in e-mails. */
+/** Where to reach the shop, unless its settings say otherwise. */
 export const CONTACT = {
   address: 'Jhamsikhel Road, Lalitpur 44600, Kathmandu Valley, Nepal',
   phone: '+977 1 5550 142',
@@ -113,6 +144,14 @@ export interface PublicSettings {
   readonly khaltiPublicKey: string;
   /** The script of the payment test widget; empty when there is none. */
   readonly khaltiWidgetUrl: string;
+  /** {@link CONTACT}, if not embedded. */
+  readonly contact: Readonly<Record<keyof typeof CONTACT, string>>;
+  /** Empty, if not embedded. */
+  readonly returns: string;
+  /** How long it takes to each city; none, if not embedded. */
+  readonly delivery: readonly { readonly city: string; readonly days: number; readonly cutOffHour: number }[];
+  /** Days on which nothing is sent; none, if not embedded. */
+  readonly holidays: readonly string[];
 }
 /** The id of the JSON script element in the page that carries {@link PublicSettings}. */
 export const PUBLIC_SETTINGS_ELEMENT_ID = 'public-settings';

@@ -63,12 +63,20 @@ describe('a selection', () => {
         { value: '41', count: 1 },
         { value: '42', count: 1 },
       ],
+      types: [{ value: 'court', count: 1 }],
       price: { min: 71, max: 71 },
     });
   });
 
   it('of an empty catalogue has empty facets', () => {
-    expect(facetsOf([], {})).toEqual({ total: 0, colors: [], brands: [], sizes: [], price: { min: 0, max: 0 } });
+    expect(facetsOf([], {})).toEqual({
+      total: 0,
+      colors: [],
+      brands: [],
+      sizes: [],
+      types: [],
+      price: { min: 0, max: 0 },
+    });
   });
 });
 

@@ -16,6 +16,9 @@ export const brandName = (company: string): string => {
   return brand ? BRAND_NAMES[brand] : company.charAt(0).toUpperCase() + company.slice(1);
 };
 
+/** Where a product's pictures are shown from: the shop's own copies of those from elsewhere. */
+export const picturesOf = ({ img, pictures }: Pick<Product, 'img' | 'pictures'>): readonly string[] => pictures ?? img;
+
 /** The filters of a product list. Texts are compared ignoring case; prices are dollars. */
 export interface Selection {
   readonly collection?: string | undefined;
@@ -23,6 +26,7 @@ export interface Selection {
   readonly gender?: string | undefined;
   readonly color?: string | undefined;
   readonly size?: string | undefined;
+  readonly type?: string | undefined;
   readonly q?: string | undefined;
   readonly minPrice?: number | undefined;
   readonly maxPrice?: number | undefined;
@@ -60,11 +64,12 @@ export const startingSize = (product: Pick<Product, 'size' | 'stock'>, lastUsed?
  * a size counts only while it is in stock; every word of `q` must occur in title, company, description or colour.
  */
 export const matchesSelection = (product: Product, selection: Selection): boolean => {
-  const { collection, company, gender, color, size, q, minPrice, maxPrice } = selection;
+  const { collection, company, gender, color, size, type, q, minPrice, maxPrice } = selection;
   if (collection && !same(product.company, collection)) return false;
   if (company && !product.company.toLowerCase().includes(company.toLowerCase())) return false;
   if (gender && !holds(product.gender, gender)) return false;
   if (color && !holds(product.color, color)) return false;
+  if (type && !same(product.type, type)) return false;
   if (
     size &&
     !(
@@ -139,6 +144,7 @@ export const facetsOf = (products: readonly Product[], selection: Selection): Fa
       counted(without('size').flatMap((each) => each.size.filter((size) => isInStock(each, size)))),
       compareSizes,
     ),
+    types: listed(counted(without('type').map((each) => each.type)), byName),
     price: priced.length ? { min: Math.min(...priced), max: Math.max(...priced) } : { min: 0, max: 0 },
   };
 };

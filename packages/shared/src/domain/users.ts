@@ -1,5 +1,6 @@
 import type { AccessPayload } from '../contract/accounts.js';
 import { may } from '../contract/permissions.js';
+import type { Role } from './constants.js';
 
 /**
  * The reason why an admin may not change an account's access; undefined if they may. No admin can remove their own role,
@@ -18,3 +19,9 @@ export const accessProblem = (
 /** Whether two e-mail addresses are the same: case and spaces around them do not matter. */
 export const isSameEmail = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/**
+ * Whether an account works for the shop, and so may enter the back office. What it may do there is in the table of permissions,
+ * which no shopper's browser needs; a test compares the two.
+ */
+export const isStaff = (who: { readonly role: Role } | null): boolean => who !== null && who.role !== 'customer';

@@ -13,6 +13,7 @@ export const aProduct = (given: Partial<Product> = {}): Product => ({
   version: 1,
   img: ['/pictures/durbar-low/side.webp'],
   alt: 'A low blue shoe from the side',
+  type: 'court',
   categories: [{ color: ['blue'], gender: ['men'] }],
   color: ['blue'],
   gender: ['men'],

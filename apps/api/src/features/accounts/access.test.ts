@@ -89,8 +89,8 @@ describe('a blocked account', () => {
 
     const list = (await admin.get('/api/users')).body as { _id: string; blocked: boolean }[];
 
-    expect(list.find(({ _id }) => _id === blocked.user._id)).toEqual({ ...blocked.user, blocked: true });
-    expect(list.find(({ _id }) => _id === other.user._id)).toEqual({ ...other.user, blocked: false });
+    expect(list.find(({ _id }) => _id === blocked.user._id)).toEqual({ ...blocked.user, blocked: true, version: 2 });
+    expect(list.find(({ _id }) => _id === other.user._id)).toEqual({ ...other.user, blocked: false, version: 1 });
     expect((await other.get('/api/auth')).body).not.toHaveProperty('blocked');
     expect((await logIn(other, other.password)).text).not.toContain('blocked');
   });
@@ -167,6 +167,44 @@ describe('a role', () => {
       expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
     }
     expect((await shopper.get('/api/auth')).body).toEqual(shopper.user);
+  });
+});
+
+describe('of two who change the access of one account', () => {
+  const setAt = (version: number, shopper: LoggedIn, change: object) =>
+    setAccess(admin, shopper, change).set('If-Match', `"v${String(version)}"`);
+
+  it('the second is told, with both versions, and changes nothing', async () => {
+    const shopper = await shop.shopper();
+
+    expect(await setAt(1, shopper, { role: 'staff' })).toMatchObject({ status: 200, body: { version: 2 } });
+    const second = await setAt(1, shopper, { blocked: true });
+
+    expect(second).toMatchObject({
+      status: 412,
+      body: { code: 'stale_version', current: { role: 'staff', blocked: false, version: 2 }, yours: { blocked: true } },
+    });
+    expect(await UserModel.findById(shopper.user._id).lean()).toMatchObject({ blockedAt: null, version: 2 });
+    expect(await setAt(2, shopper, { blocked: true })).toMatchObject({ status: 200, body: { version: 3 } });
+  });
+
+  it('one wins when both do it at once', async () => {
+    const shopper = await shop.shopper();
+
+    const answers = await Promise.all([setAt(1, shopper, { role: 'staff' }), setAt(1, shopper, { role: 'admin' })]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+  });
+
+  it('a log-in is no change, and neither is what changes nothing; a new name is one', async () => {
+    const shopper = await shop.shopper();
+    await logIn(shopper, shopper.password);
+    await setAccess(admin, shopper, { role: 'customer', blocked: false });
+    expect(await setAt(1, shopper, {})).toMatchObject({ status: 200, body: { version: 1 } });
+
+    await shopper.put(`/api/auth/${shopper.user._id}`).send({ firstname: 'Gita' });
+
+    expect((await setAt(1, shopper, { role: 'staff' })).status).toBe(412);
   });
 });
 

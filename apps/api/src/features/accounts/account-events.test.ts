@@ -159,8 +159,10 @@ it('keeps neither the change nor its event when one of them fails', async () => 
   await EventModel.collection.createIndex({ 'subject.id': 1, type: 1 }, { unique: true, name: 'refuses-a-second' }, {});
   const caller = { id: admin.user._id, role: 'admin', sessionId: '', name: '' } as const;
 
-  await changeAccess(caller, shopper.user._id, { blocked: true });
-  await expect(changeAccess(caller, shopper.user._id, { blocked: false })).rejects.toMatchObject({ code: 11_000 });
+  await changeAccess(caller, shopper.user._id, { blocked: true }, undefined);
+  await expect(changeAccess(caller, shopper.user._id, { blocked: false }, undefined)).rejects.toMatchObject({
+    code: 11_000,
+  });
 
   expect((await UserModel.findById(shopper.user._id).lean())!.blockedAt).toBeInstanceOf(Date);
   expect(await events()).toHaveLength(1);

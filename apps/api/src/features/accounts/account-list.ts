@@ -1,27 +1,46 @@
-import type { AdminUser, Page } from '@paila/shared';
+import type { AdminUser, Page, Role } from '@paila/shared';
 import type { QueryFilter } from 'mongoose';
 import type { Rows } from '../../platform/http/call.js';
 import { escapeRegExp } from '../../platform/text.js';
 import { tidy } from './account-names.js';
-import { toAdminUser, UserModel, type UserDoc } from './user.model.js';
+import { BLOCKED_INDEX, IS_BLOCKED, toAdminUser, UserModel, type UserDoc } from './user.model.js';
 
 /** The maximum length of a list requested without a page. */
 const MOST_AT_ONCE = 1000;
 
-/**
- * Accounts for the back office, newest first; `search` matches part of the full name, the username or
- * the e-mail address, ignoring case.
- */
-export const listAccounts = async (search: string, page?: Page): Promise<Rows<AdminUser>> => {
+export interface AccountQuery {
+  /** Part of the full name, the username or the e-mail address, in any case. */
+  readonly search?: string | undefined;
+  readonly role?: Role | undefined;
+  readonly blocked?: boolean | undefined;
+}
+
+const filterOf = ({ search = '', role, blocked }: AccountQuery): QueryFilter<UserDoc> => {
   const term = tidy(search).toLowerCase();
-  const filter: QueryFilter<UserDoc> = term === '' ? {} : { searchName: escapeRegExp(term) };
+  return {
+    ...(term === '' ? {} : { searchName: escapeRegExp(term) }),
+    ...(role === undefined ? {} : { role }),
+    ...(blocked === undefined ? {} : blocked ? IS_BLOCKED : { blockedAt: null }),
+  };
+};
+
+/** The index to count by: without a hint, these would read every document. */
+const hintFor = ({ search = '', role, blocked }: AccountQuery): string | Readonly<Record<string, 1>> | undefined => {
+  if (role !== undefined) return undefined;
+  if (blocked === true) return BLOCKED_INDEX;
+  return tidy(search) === '' ? { _id: 1 } : { searchName: 1 };
+};
+
+/** Accounts for the back office, newest first. */
+export const listAccounts = async (query: AccountQuery, page?: Page): Promise<Rows<AdminUser>> => {
+  const filter = filterOf(query);
+  const hint = hintFor(query);
   const limit = page?.limit ?? MOST_AT_ONCE;
   const found = await UserModel.find(filter)
     .sort({ createdAt: -1, _id: -1 })
     .skip(((page?.page ?? 1) - 1) * limit)
     .limit(limit)
     .lean<UserDoc[]>();
-  // Without a hint, the count would read every document.
-  const total = await UserModel.countDocuments(filter).hint(term === '' ? { _id: 1 } : { searchName: 1 });
+  const total = await UserModel.countDocuments(filter, hint ? { hint } : {});
   return { rows: found.map(toAdminUser), total };
 };

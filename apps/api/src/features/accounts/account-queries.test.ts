@@ -54,12 +54,17 @@ it('reads accounts, sessions and counted tries by their indexes, in every call',
     await ask(admin.get('/api/users'));
     await ask(admin.get('/api/users?page=2&limit=5'));
     await ask(admin.get('/api/users?search=sita'));
+    await ask(admin.get('/api/users?role=customer&search=sita'));
+    await ask(admin.get('/api/users?role=staff'));
+    await ask(admin.get('/api/users?blocked=true'));
+    await ask(admin.get(`/api/users/${user._id}`));
+    await ask(admin.get(`/api/users/${user._id}/export`));
     await ask(admin.put(`/api/users/${crowd[1]!.user._id}/access`).send({ blocked: true, role: 'staff' }));
     await ask(second.delete(`/api/auth/${second.user._id}`).send({ currentPassword: second.password }));
     await ask(shopper.delete('/api/auth/session'));
   });
 
-  expect(statuses).toEqual([200, 401, 200, 200, 200, 200, 404, 200, 200, 200, 200, 200, 200, 200, 200]);
+  expect(statuses).toEqual([200, 401, 200, 200, 200, 200, 404, ...Array.from({ length: 13 }, () => 200)]);
   const plansOf = (collection: string): Set<string> =>
     new Set(
       operations.flatMap(({ ns, planSummary }) =>
@@ -69,7 +74,12 @@ it('reads accounts, sessions and counted tries by their indexes, in every call',
   const [users, sessions, limits] = [plansOf('users'), plansOf('sessions'), plansOf('ratelimits')];
   for (const plan of [...users, ...sessions, ...limits]) expect(plan).toMatch(/^(IXSCAN|IDHACK|COUNT_SCAN)/);
   expect([...users]).toEqual(
-    expect.arrayContaining(['IDHACK', 'IXSCAN { email: 1 }', 'IXSCAN { username: 1 }', 'IXSCAN { role: 1 }']),
+    expect.arrayContaining([
+      'IDHACK',
+      'IXSCAN { email: 1 }',
+      'IXSCAN { username: 1 }',
+      'IXSCAN { role: 1, createdAt: -1, _id: -1 }',
+    ]),
   );
   expect([...sessions]).toContain('IXSCAN { user: 1, lastSeenAt: -1 }');
   expect([...limits]).toEqual(['IXSCAN { key: 1 }']);

@@ -1,9 +1,12 @@
 import { authentication, users } from '@paila/shared';
-import { owned } from '../../platform/http/call.js';
+import { owned, SENT } from '../../platform/http/call.js';
+import { expectedStates } from '../../platform/http/preconditions.js';
+import { sendVersioned } from '../../platform/http/prepared-answer.js';
 import { createLimiter, limitedByAddress, addressOf } from '../../platform/http/rate-limit.js';
 import { serve } from '../../platform/http/serve.js';
 import type { FeatureRoutes } from '../../platform/http/serve.js';
 import { changeAccess } from './access.js';
+import { accountDetail, exportAccount, type OrderFigures, type PersonalDataReaders } from './account-detail.js';
 import { listAccounts } from './account-list.js';
 import { eraseAccount, type PersonalDataRemover } from './erasing.js';
 import { logIn } from './log-in.js';
@@ -20,6 +23,8 @@ export interface AccountParts {
   readonly passwords: Passwords;
   /** From each feature that stores personal data. */
   readonly removers: readonly PersonalDataRemover[];
+  readonly readers: PersonalDataReaders;
+  readonly ordersOf: OrderFigures;
   /** Seconds that a log-in lasts. */
   readonly seconds: number;
   readonly rateLimitFactor: number;
@@ -66,15 +71,34 @@ const authenticationRoutes = ({
   });
 };
 
-const userRoutes = ({ passwords, rateLimitFactor: factor, shopName }: AccountParts): FeatureRoutes => {
+const userRoutes = ({
+  passwords,
+  readers,
+  ordersOf,
+  rateLimitFactor: factor,
+  shopName,
+}: AccountParts): FeatureRoutes => {
   const registrations = createLimiter({ name: 'register', points: 60, seconds: 3600, factor });
   return serve(users, {
     register: {
       after: [limitedByAddress(registrations)],
       handler: ({ body, req }) => register({ passwords, shopName }, body, addressOf(req)),
     },
-    listUsers: ({ query, page }) => listAccounts(query.search ?? '', page),
-    changeAccess: ({ params, body, account }) => changeAccess(account, params.userId, body),
+    listUsers: ({ query, page }) => listAccounts(query, page),
+    showUser: async ({ params, req, res }) => {
+      await sendVersioned(req, res, await accountDetail(params.userId, ordersOf));
+      return SENT;
+    },
+    exportUser: async ({ params, account, res }) => {
+      const data = await exportAccount(params.userId, readers, account);
+      res
+        .attachment(`${data.profile.username}.json`)
+        .type('json')
+        .send(JSON.stringify(data, undefined, 2));
+      return SENT;
+    },
+    changeAccess: ({ params, headers, body, account }) =>
+      changeAccess(account, params.userId, body, expectedStates(headers['if-match'])),
   });
 };
 

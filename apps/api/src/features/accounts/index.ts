@@ -1,10 +1,20 @@
+export type { OrderFigures, PersonalDataReader, PersonalDataReaders } from './account-detail.js';
 export { accountRoutes } from './account.routes.js';
 export type { Bcrypt } from './bcrypt-threads.js';
 export { blockDemoAccounts, demoPasswordsInUse } from './demo-accounts.js';
 export type { PersonalDataRemover } from './erasing.js';
 export { createIdentify } from './identify.js';
 export { createPasswords, withPasswords, type Passwords } from './passwords.js';
+export { accountVersionsMigration } from './account-versions.migration.js';
 export { addAccount, makeAdmin } from './registration.js';
 export { searchNamesMigration } from './search-names.migration.js';
 export { createTokens, type Tokens } from './tokens.js';
-export { hasAccounts, lockAccount, namesOf, searchWordsOf } from './user.model.js';
+export {
+  contactOf,
+  hasAccounts,
+  lockAccount,
+  lockAccounts,
+  namesOf,
+  newCustomersIn,
+  searchWordsOf,
+} from './user.model.js';

@@ -62,6 +62,7 @@ export const createProfiles = (check: PasswordCheck, rateLimitFactor: number) =>
         for (const field of FIELDS) if (change[field] !== undefined) user.set(field, tidy(change[field]));
         user.searchName = searchNameOf(user);
         const changed = FIELDS.filter((field) => user.isModified(field));
+        if (changed.length > 0) user.version += 1;
         await user.save({ session });
         const subject = accountSubject(user._id);
         const actor = actorOfAccount(caller);

@@ -73,7 +73,7 @@ export const makeAdmin = async (
     inTransaction(async (session) => {
       const before = await UserModel.findOneAndUpdate(
         { email: tidy(email) },
-        { $set: { role: 'admin', blockedAt: null }, $inc: { revision: 1 } },
+        { $set: { role: 'admin', blockedAt: null }, $inc: { revision: 1, version: 1 } },
         { returnDocument: 'before', session },
       )
         .collation(IGNORING_CASE)

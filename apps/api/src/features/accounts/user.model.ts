@@ -34,6 +34,8 @@ export interface UserDoc {
    * begins while all are being ended, and nothing is stored for an account that is being erased.
    */
   revision: number;
+  /** Counts the changes of its profile and its access, from 1: what two people could edit at once. */
+  version: number;
   /** The text that the admin's search looks in: {@link searchNameOf}. */
   searchName: string;
   createdAt: Date;
@@ -64,6 +66,7 @@ const schema = new Schema<UserDoc>({
   role: { type: String, enum: ROLES, default: 'customer' },
   blockedAt: { type: Date, default: null },
   revision: { type: Number, default: 0 },
+  version: { type: Number, required: true, min: 1, default: 1 },
   searchName: { type: String, required: true },
   createdAt: { type: Date, default: () => new Date() },
 });
@@ -72,8 +75,12 @@ schema.index({ username: 1 }, { unique: true, collation: IGNORING_CASE });
 // For the admin's list, newest first, and its search, which scans the index instead of the documents.
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ searchName: 1 });
-// For counting admins: the last one must stay.
-schema.index({ role: 1 }, { partialFilterExpression: { role: 'admin' } });
+// For the list of a role, and for counting admins: the last one must stay.
+schema.index({ role: 1, createdAt: -1, _id: -1 });
+// A query has to name the same condition to use it.
+export const IS_BLOCKED = { blockedAt: { $gt: new Date(0) } } as const;
+export const BLOCKED_INDEX = 'blocked';
+schema.index({ createdAt: -1, _id: -1 }, { name: BLOCKED_INDEX, partialFilterExpression: IS_BLOCKED });
 
 export const UserModel = model<UserDoc>('User', schema);
 
@@ -94,16 +101,29 @@ export const toUser = (user: UserDoc): User => ({
 export const toAdminUser = (user: UserDoc): AdminUser => ({
   ...toUser(user),
   blocked: (user.blockedAt ?? null) !== null,
+  version: user.version,
 });
 
 /** Whether there is any account. */
 export const hasAccounts = async (session?: ClientSession): Promise<boolean> =>
   (await UserModel.exists({}).session(session ?? null)) !== null;
 
+/** How many customers have opened an account from a moment on and before another one. */
+export const newCustomersIn = ({ from, to }: { readonly from: Date; readonly to: Date }): Promise<number> =>
+  UserModel.countDocuments({ role: 'customer', createdAt: { $gte: from, $lt: to } });
+
 /** The words by which staff find what belongs to an account: its full name and e-mail address; none for an erased one. */
 export const searchWordsOf = async (id: string): Promise<readonly string[]> => {
   const user = await UserModel.findById(id, { firstname: 1, lastname: 1, email: 1 }).lean();
   return user ? [`${user.firstname} ${user.lastname}`, user.email] : [];
+};
+
+/** How to address an account; undefined for an erased one. */
+export const contactOf = async (
+  id: string | Types.ObjectId,
+): Promise<Readonly<Record<'firstname' | 'email', string>> | undefined> => {
+  const user = await UserModel.findById(id, { firstname: 1, email: 1 }).lean();
+  return user ? { firstname: user.firstname, email: user.email } : undefined;
 };
 
 /** The full names of accounts by their ids, without erased ones. */
@@ -114,14 +134,26 @@ export const namesOf = async (ids: readonly string[]): Promise<ReadonlyMap<strin
 };
 
 /**
- * Keeps an account from being erased until the transaction ends, so that nothing is stored for an erased account. A
+ * Keeps accounts from being erased until the transaction ends, so that nothing is stored for an erased account. A
  * concurrent erasure is retried and then sees what this transaction has stored.
+ * @returns the ids of those that exist
+ */
+export const lockAccounts = async (ids: readonly string[], session: ClientSession): Promise<ReadonlySet<string>> => {
+  const distinct = new Set(ids);
+  if (distinct.size === 0) return distinct;
+  const which = { _id: { $in: [...distinct] } };
+  const { matchedCount } = await UserModel.updateMany(which, { $inc: { revision: 1 } }, { session });
+  if (matchedCount === distinct.size) return distinct;
+  const existing = await UserModel.find(which, { _id: 1 }).session(session).lean();
+  return new Set(existing.map(({ _id }) => _id.toHexString()));
+};
+
+/**
+ * Keeps one account from being erased; see {@link lockAccounts}.
  * @returns false when there is no such account
  */
-export const lockAccount = async (id: string | Types.ObjectId, session: ClientSession): Promise<boolean> => {
-  const { matchedCount } = await UserModel.updateOne({ _id: id }, { $inc: { revision: 1 } }, { session });
-  return matchedCount > 0;
-};
+export const lockAccount = async (id: string, session: ClientSession): Promise<boolean> =>
+  (await lockAccounts([id], session)).size > 0;
 
 /**
  * Makes sure that a matching account may change others' access, and still may when the transaction ends: concurrent

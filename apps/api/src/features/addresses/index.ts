@@ -1,2 +1,2 @@
 export { addressRoutes } from './address.routes.js';
-export { removeAddressesOf } from './address.service.js';
+export { addressesOf, removeAddressesOf } from './address.service.js';

@@ -7,7 +7,7 @@ import { lockAccount } from '../accounts/index.js';
 import { CartModel, type CartDoc, type CartLineDoc } from './cart.model.js';
 
 const productsById = async (ids: readonly (string | Types.ObjectId)[]): Promise<ReadonlyMap<string, Product>> => {
-  const products = await catalog.productsById(ids);
+  const products = await catalog.productsOnSale(ids);
   return new Map([...products].map(([id, product]) => [id, catalog.toProduct(product)]));
 };
 

@@ -1,2 +1,2 @@
 export { cartRoutes } from './cart.routes.js';
-export { removeCartOf } from './cart.service.js';
+export { cartOf, removeCartOf } from './cart.service.js';

@@ -5,11 +5,14 @@ export {
   productIds,
   ProductModel,
   productsById,
+  productsOnSale,
+  showFetched,
   toProduct,
   type ProductDoc,
   type StockedProduct,
 } from './product.model.js';
 export { productCreated } from './product-events.js';
 export { saveProduct } from './product-saving.js';
+export { productTypesMigration } from './product-types.migration.js';
 export { productVersionsMigration } from './product-versions.migration.js';
-export { productRoutes } from './product.routes.js';
+export { productAdminRoutes, productRoutes } from './product.routes.js';

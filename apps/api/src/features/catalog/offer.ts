@@ -28,6 +28,7 @@ export const createOffer = (products: readonly Product[]): Offer => {
     gender: lower(products.flatMap(({ gender }) => gender)),
     color: lower(products.flatMap(({ color }) => color)),
     size: lower(products.flatMap(({ size }) => size)),
+    type: lower(products.map(({ type }) => type)),
   };
   const prices = [...new Set(products.map(({ discountPrice }) => discountPrice))].sort((a, b) => a - b);
   const searches = new LRUCache<string, string>({ max: KEPT_SEARCHES });
@@ -65,11 +66,12 @@ export const createOffer = (products: readonly Product[]): Offer => {
     gender: word(asked.gender, (value) => values.gender.has(value)),
     color: word(asked.color, (value) => values.color.has(value)),
     size: word(asked.size, (value) => values.size.has(value)),
+    type: word(asked.type, (value) => values.type.has(value)),
     q: words(asked.q),
     minPrice: atLeast(asked.minPrice),
     maxPrice: atMost(asked.maxPrice),
   });
-  const keys = ['collection', 'company', 'gender', 'color', 'size', 'q', 'minPrice', 'maxPrice'] as const;
+  const keys = ['collection', 'company', 'gender', 'color', 'size', 'type', 'q', 'minPrice', 'maxPrice'] as const;
   return {
     within,
     has: (asked) => {

@@ -15,6 +15,14 @@ export const productCreated = (product: Pick<ProductDoc, '_id' | 'slug' | 'title
   is: { slug: product.slug, title: product.title },
 });
 
+/** It was put into the bin, or taken out of it. */
+export const productMoved = (
+  type: 'product.removed' | 'product.restored',
+  product: Pick<ProductDoc, '_id'>,
+  actor: Actor,
+): NewEvent => ({ type, subject: subjectOf(product), actor });
+
+/** It was deleted for good. */
 export const productDeleted = (product: Pick<ProductDoc, '_id' | 'slug' | 'title'>, actor: Actor): NewEvent => ({
   type: 'product.deleted',
   subject: subjectOf(product),

@@ -17,6 +17,7 @@ const aProduct = (given: Partial<Product> = {}): Product => ({
   createdAt: '2026-01-01T00:00:00.000Z',
   img: ['/pictures/a/side.webp'],
   alt: 'A shoe',
+  type: 'runner',
   categories: [{ color: ['red'], gender: ['men'] }],
   color: ['red'],
   gender: ['men'],
@@ -31,6 +32,7 @@ const SELECTIONS: readonly Selection[] = [
   { company: 'nike' },
   { gender: 'women', color: 'red' },
   { size: '42' },
+  { type: 'court', size: '43' },
   { size: '43', collection: 'vans' },
   { minPrice: 10, maxPrice: 20 },
   { q: 'ridge', size: '42' },
@@ -53,11 +55,17 @@ const productWith = (_id: string): fc.Arbitrary<Product> =>
       color: fc.subarray(['red', 'blue']),
       gender: fc.subarray(['men', 'women']),
       size: fc.subarray(['42', '43']),
+      type: fc.constantFrom('runner', 'court'),
     })
     .chain((given) =>
       fc
-        .option(fc.record({ '42': fc.nat(1), '43': fc.nat(1) }), { nil: undefined })
-        .map((stock) => aProduct({ ...given, _id, ...(stock ? { stock } : {}) })),
+        .record({
+          stock: fc.option(fc.record({ '42': fc.nat(1), '43': fc.nat(1) }), { nil: undefined }),
+          status: fc.option(fc.constant('hidden'), { nil: undefined }),
+        })
+        .map(({ stock, status }) =>
+          aProduct({ ...given, _id, ...(stock ? { stock } : {}), ...(status ? { status } : {}) }),
+        ),
     );
 
 /** The result of one reload for some of the products; undefined for a deleted one. */
@@ -100,7 +108,10 @@ it('gives every answer that a newly built one gives, whatever has changed before
       for (const changed of changes) {
         applyTo(index, changed);
         const fresh = createProductIndex();
-        fresh.replace([], [...index.products()]);
+        fresh.replace(
+          [],
+          IDS.flatMap((id) => index.get(id) ?? []),
+        );
 
         const expected = answersOf(fresh);
         for (const [address, hash] of [...expected.lists, ...expected.facets]) {
@@ -110,6 +121,19 @@ it('gives every answer that a newly built one gives, whatever has changed before
       }
     }),
   );
+});
+
+it('shows a hidden product by its address alone', () => {
+  const [hidden, shown] = [aProduct({ _id: 'a', status: 'hidden', type: 'cap' }), aProduct({ _id: 'b' })];
+  const index = createProductIndex();
+  index.replace([], [hidden, shown]);
+
+  expect(index.products()).toEqual([shown]);
+  expect(index.list({}, 'newest').total).toBe(1);
+  expect(index.list({ type: 'cap' }, 'newest').total).toBe(0);
+  expect([index.find('a'), index.get('a')]).toEqual([hidden, hidden]);
+  index.replace(['a'], [aProduct({ _id: 'a', type: 'cap' })]);
+  expect(index.list({ type: 'cap' }, 'newest').total).toBe(1);
 });
 
 const sold = (product: Product, left: number): Product => ({ ...product, stock: { '42': left } });

@@ -11,7 +11,7 @@ import { prepareJson, type PreparedAnswer } from '../../platform/http/prepared-a
 import { createSizedCache } from '../../platform/sized-cache.js';
 import { createOffer, type Offer } from './offer.js';
 
-/** A product before and after a change; undefined if it did not exist. */
+/** A product before and after a change, as lists see it; undefined if it did not exist. */
 interface ProductChange {
   readonly id: string;
   readonly before: Product | undefined;
@@ -39,6 +39,10 @@ interface Entry {
   readonly product: Product;
   readonly json: string;
 }
+
+/** A product as lists see it: a hidden one does not exist for them. */
+const listed = (product: Product | undefined): Product | undefined =>
+  product?.status === undefined ? product : undefined;
 
 /** Whether a product is added, removed or changes its position in the list of all products. */
 const isMoved = (sort: Sort, { before, after }: ProductChange): boolean =>
@@ -82,7 +86,8 @@ export const createProductIndex = () => {
     const known = orders.get(sort);
     if (known) return known;
     const compare = compareProducts(sort);
-    const made = [...entries.values()].sort((a, b) => compare(a.product, b.product)).map(({ product }) => product._id);
+    const shown = [...entries.values()].filter(({ product }) => listed(product) !== undefined);
+    const made = shown.sort((a, b) => compare(a.product, b.product)).map(({ product }) => product._id);
     orders.set(sort, made);
     return made;
   };
@@ -134,10 +139,13 @@ export const createProductIndex = () => {
       if (differing.length === 0) return;
       const changes = differing.map((id) => ({
         id,
-        before: entries.get(id)?.product,
-        after: fresh.get(id)?.product,
+        before: listed(entries.get(id)?.product),
+        after: listed(fresh.get(id)?.product),
       }));
-      for (const { id, before } of changes) if (before) remove(id, before);
+      for (const id of differing) {
+        const before = entries.get(id);
+        if (before) remove(id, before.product);
+      }
       for (const id of differing) {
         const entry = fresh.get(id);
         if (!entry) continue;
@@ -146,7 +154,6 @@ export const createProductIndex = () => {
       }
       forget(changes);
     },
-    ids: (): string[] => [...entries.keys()],
     get: (id: string): Product | undefined => entries.get(id.toLowerCase())?.product,
     find: (idOrSlug: string): Product | undefined => find(idOrSlug)?.product,
     products,

@@ -5,21 +5,33 @@ import { followChanges } from '../../platform/database/follow-changes.js';
 import { onStockChange, productOfStock, STOCK_COLLECTIONS } from '../inventory/index.js';
 import { productChanges } from './product-changes.js';
 import { createProductIndex, type KeptAnswer, type ListAnswer } from './product-index.js';
-import { allProducts, ProductModel, productsById, toProduct, type StockedProduct } from './product.model.js';
+import { createAdminIndex, type AdminIndex } from './product-admin-index.js';
+import {
+  allProducts,
+  isOnSale,
+  ProductModel,
+  storedProducts,
+  toAdminProduct,
+  toProduct,
+  type StockedProduct,
+} from './product.model.js';
 
 /**
  * All products with their stock in memory, in the API's format, as they are read thousands of times for each write. A change
  * stream applies changes by any process; changes by this process are visible immediately.
  */
 export interface ProductReadModel {
+  /** All products of any status, even from the bin, as the back office lists them. */
+  readonly forAdmins: Pick<AdminIndex, 'list' | 'all'>;
   /** Loads all products and follows changes until closed. */
   readonly open: () => Promise<void>;
   readonly close: () => Promise<void>;
   /** Reloads products, so that a writer's own next read shows what it wrote. */
   readonly refresh: (ids: readonly string[]) => Promise<void>;
+  /** A product that is on sale, listed or hidden. */
   readonly get: (id: string) => Product | undefined;
   readonly find: (idOrSlug: string) => Product | undefined;
-  /** All products, newest first: the same list until something changes. */
+  /** All listed products, newest first: the same list until something changes. */
   readonly products: () => readonly Product[];
   readonly product: (idOrSlug: string) => KeptAnswer | undefined;
   readonly list: (selection: Selection, sort: Sort, page?: Page) => ListAnswer;
@@ -36,19 +48,26 @@ export interface ProductReadModel {
 /** Time limit of a reload, so that one that hangs does not block the next ones. */
 const READ_WITHIN_MS = 30_000;
 
-export const createProductReadModel = (log: Logger): ProductReadModel => {
+/** @param lowStock a size with so many items or fewer is low */
+export const createProductReadModel = (log: Logger, lowStock?: () => number): ProductReadModel => {
   const index = createProductIndex();
+  const forAdmins = createAdminIndex(lowStock);
 
-  const shown = (docs: Iterable<StockedProduct>): Product[] =>
-    [...docs].flatMap((doc) => {
+  const shown = <Shown>(docs: readonly StockedProduct[], show: (doc: StockedProduct) => Shown): Shown[] =>
+    docs.flatMap((doc) => {
       try {
-        return [toProduct(doc)];
+        return [show(doc)];
       } catch (error) {
         // One invalid document must not hide all other products.
         log.error({ err: error, product: String(doc._id) }, 'a product cannot be shown');
         return [];
       }
     });
+
+  const replace = (ids: readonly string[], docs: readonly StockedProduct[]): void => {
+    index.replace(ids, shown(docs.filter(isOnSale), toProduct));
+    forAdmins.replace(ids, shown(docs, toAdminProduct));
+  };
 
   // Reloads run one after another, so that an older one never overwrites a newer one.
   let reading: Promise<void> = Promise.resolve();
@@ -61,7 +80,7 @@ export const createProductReadModel = (log: Logger): ProductReadModel => {
   const loadAll = (): Promise<void> =>
     inTurn(async () => {
       const products = await allProducts();
-      index.replace(index.ids(), shown(products));
+      replace(forAdmins.ids(), products);
     });
 
   // Changes during a reload are collected here, and the next reload handles all of them.
@@ -73,8 +92,8 @@ export const createProductReadModel = (log: Logger): ProductReadModel => {
       if (taken.length === 0) return;
       waiting.clear();
       try {
-        const products = await productsById(taken);
-        index.replace(taken, shown(products.values()));
+        const products = await storedProducts(taken);
+        replace(taken, [...products.values()]);
       } catch (error) {
         // Other callers wait for these too, so the next reload includes them.
         for (const id of taken) waiting.add(id);
@@ -96,6 +115,7 @@ export const createProductReadModel = (log: Logger): ProductReadModel => {
   let endings: readonly (() => unknown)[] = [];
   return {
     ...index,
+    forAdmins,
     open: async () => {
       const follower = await followChanges({
         collections: [products, ...STOCK_COLLECTIONS],

@@ -126,9 +126,9 @@ describe('a form that was loaded before another admin’s change', () => {
     const remove = (ifMatch: string) => admin.delete(`/api/products/${_id}`).set('If-Match', ifMatch);
 
     expect(await remove(tag)).toMatchObject({ ...STALE, body: { current: { title: 'Still sold' } } });
-    expect(await ProductModel.countDocuments({ _id })).toBe(1);
+    expect(await ProductModel.countDocuments({ _id, deletedAt: null })).toBe(1);
     expect((await remove('"v2"')).status).toBe(200);
-    expect(await ProductModel.countDocuments({ _id })).toBe(0);
+    expect(await ProductModel.countDocuments({ _id, deletedAt: null })).toBe(0);
   });
 });
 

@@ -1,5 +1,16 @@
 import { placeholderOf } from '@paila/demo-data';
-import { fromCents, type Cents, type Product, type ProductCategory, type Stock } from '@paila/shared';
+import {
+  fromCents,
+  PRODUCT_STATUSES,
+  PRODUCT_TYPES,
+  type AdminProduct,
+  type Cents,
+  type Product,
+  type ProductCategory,
+  type ProductStatus,
+  type ProductType,
+  type Stock,
+} from '@paila/shared';
 import { model, Schema, type ClientSession, type Types } from 'mongoose';
 import { allStock, stockOf } from '../inventory/index.js';
 
@@ -13,9 +24,15 @@ export interface ProductDoc {
   priceCents: Cents;
   discountPriceCents: Cents;
   img: string[];
+  /** The shop's own copies of pictures from elsewhere. */
+  fetched?: { of: string; src: string }[];
   /** A picture of 20 px width, as base64, and the address of its original; used only while that is the first picture. */
   placeholder?: { of: string; data: string };
   alt: string;
+  /** What some of the pictures show, by their addresses. */
+  alts?: { of: string; text: string }[];
+  type: ProductType;
+  status: ProductStatus;
   categories: ProductCategory[];
   sizes: string[];
   createdAt: Date;
@@ -23,6 +40,8 @@ export interface ProductDoc {
   version: number;
   /** When this version began. */
   changedAt: Date;
+  /** When it was put into the bin; null otherwise. */
+  deletedAt: Date | null;
 }
 
 /** A product with its stock, which the inventory stores; absent for a product that is always available. */
@@ -44,13 +63,18 @@ const schema = new Schema<ProductDoc>({
   priceCents: cents,
   discountPriceCents: cents,
   img: [String],
+  fetched: [new Schema({ of: text, src: text }, { _id: false })],
   placeholder: { type: new Schema({ of: text, data: text }, { _id: false }), default: undefined },
   alt: { type: String, required: true },
+  alts: [new Schema({ of: text, text }, { _id: false })],
+  type: { type: String, enum: PRODUCT_TYPES, required: true, default: 'other' },
+  status: { type: String, enum: PRODUCT_STATUSES, required: true, default: 'published' },
   categories: [new Schema<ProductCategory>({ color: [String], gender: [String] }, { _id: false })],
   sizes: [String],
   createdAt: { type: Date, default: () => new Date() },
   version: { type: Number, required: true, min: 1, validate: wholeNumber, default: 1 },
   changedAt: { type: Date, default: () => new Date() },
+  deletedAt: { type: Date, default: null },
 });
 schema.index({ slug: 1 }, { unique: true });
 schema.index({ createdAt: -1, _id: -1 });
@@ -62,10 +86,21 @@ const category = (entry: Partial<ProductCategory> | undefined): ProductCategory 
   gender: [...(entry?.gender ?? [])],
 });
 
-/** The only way a product leaves the server. */
+/** Whether a shopper can open a product's page and buy it. */
+export const isOnSale = ({ status, deletedAt }: Pick<ProductDoc, 'status' | 'deletedAt'>): boolean =>
+  !deletedAt && (status === 'published' || status === 'hidden');
+
+/** What each picture shows; nothing where the product's own `alt` speaks for all. */
+const altsOf = ({ alt, alts = [] }: ProductDoc, img: readonly string[]): Pick<Product, 'alts'> => {
+  const known = new Map(alts.map(({ of, text: words }) => [of, words]));
+  return img.some((address) => known.has(address)) ? { alts: img.map((address) => known.get(address) ?? alt) } : {};
+};
+
+/** The only way a product leaves the server for shoppers. */
 export const toProduct = (doc: StockedProduct): Product => {
   const last = category(doc.categories.at(-1));
   const img = doc.img.length > 0 ? [...doc.img] : [PLACEHOLDER_PICTURE];
+  const pictures = picturesIn(doc, img);
   const [first = ''] = img;
   const placeholder = placeholderOf(first) ?? (doc.placeholder?.of === first ? doc.placeholder.data : undefined);
   return {
@@ -79,8 +114,12 @@ export const toProduct = (doc: StockedProduct): Product => {
     createdAt: doc.createdAt.toISOString(),
     version: doc.version,
     img,
+    ...pictures,
     ...(placeholder === undefined ? {} : { placeholder }),
     alt: doc.alt,
+    ...altsOf(doc, img),
+    type: doc.type,
+    ...(doc.status === 'published' ? {} : { status: doc.status }),
     categories: [...doc.categories.slice(0, -1).map(category), last],
     color: last.color,
     gender: last.gender,
@@ -89,30 +128,72 @@ export const toProduct = (doc: StockedProduct): Product => {
   };
 };
 
+/** Where its pictures are shown from; nothing where that is what `img` says. */
+const picturesIn = ({ fetched = [] }: ProductDoc, img: readonly string[]): Pick<Product, 'pictures'> => {
+  const known = new Map(fetched.map(({ of, src }) => [of, src]));
+  return img.some((address) => known.has(address)) ? { pictures: img.map((each) => known.get(each) ?? each) } : {};
+};
+
+/**
+ * Has a picture from elsewhere shown by the shop's own copy of it. That is no change of the product: what its form says stays
+ * the same.
+ */
+export const showFetched = async (
+  id: string,
+  picture: { readonly of: string; readonly src: string },
+): Promise<void> => {
+  await ProductModel.updateOne(
+    { _id: id, img: picture.of, 'fetched.of': { $ne: picture.of } },
+    [{ $set: { fetched: { $concatArrays: [{ $ifNull: ['$fetched', []] }, [{ $literal: picture }]] } } }],
+    { updatePipeline: true },
+  );
+};
+
+/** A product as the back office sees it. */
+export const toAdminProduct = (doc: StockedProduct): AdminProduct => ({
+  ...toProduct(doc),
+  status: doc.status,
+  changedAt: doc.changedAt.toISOString(),
+  ...(doc.deletedAt ? { removedAt: doc.deletedAt.toISOString() } : {}),
+});
+
 const withStock = (docs: readonly ProductDoc[], stocks: ReadonlyMap<string, Stock>): StockedProduct[] =>
   docs.map((doc) => {
     const stock = stocks.get(doc._id.toHexString());
     return stock ? { ...doc, stock } : doc;
   });
 
-/** Every product with its stock. */
+/** Every product with its stock, even from the bin. */
 export const allProducts = async (): Promise<StockedProduct[]> =>
   withStock(await ProductModel.find().lean<ProductDoc[]>(), await allStock());
 
-/**
- * Products with their stock, by their ids, without those that are gone.
- * @param session sees both as the transaction does
- */
-export const productsById = async (
-  ids: readonly (string | Types.ObjectId)[],
-  session?: ClientSession,
-): Promise<ReadonlyMap<string, StockedProduct>> => {
+type ProductsById = ReadonlyMap<string, StockedProduct>;
+type Ids = readonly (string | Types.ObjectId)[];
+
+const productsWith = async (ids: Ids, isMeant: (doc: ProductDoc) => boolean, session?: ClientSession) => {
   const docs = await ProductModel.find({ _id: { $in: ids } })
     .session(session ?? null)
     .lean<ProductDoc[]>();
-  const products = withStock(docs, await stockOf(ids, session));
+  const products = withStock(docs.filter(isMeant), await stockOf(ids, session));
   return new Map(products.map((product) => [product._id.toHexString(), product]));
 };
+
+/** Products with their stock, by their ids: those of any status, even from the bin. */
+export const storedProducts = (ids: Ids): Promise<ProductsById> => productsWith(ids, () => true);
+
+/**
+ * Products with their stock, by their ids, without those that are gone or in the bin.
+ * @param session sees both as the transaction does
+ */
+export const productsById = (ids: Ids, session?: ClientSession): Promise<ProductsById> =>
+  productsWith(ids, ({ deletedAt }) => !deletedAt, session);
+
+/**
+ * The products among these that shoppers can buy, with their stock.
+ * @param session sees both as the transaction does
+ */
+export const productsOnSale = (ids: Ids, session?: ClientSession): Promise<ProductsById> =>
+  productsWith(ids, isOnSale, session);
 
 /** The ids of all products, in their order. */
 export const productIds = (session: ClientSession): AsyncIterable<Pick<ProductDoc, '_id'>> =>

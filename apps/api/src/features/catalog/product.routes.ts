@@ -1,4 +1,4 @@
-import { DEFAULT_SORT, pageQuery, products, type QueryOf, type Selection } from '@paila/shared';
+import { DEFAULT_SORT, pageQuery, productAdmin, products, type QueryOf, type Selection } from '@paila/shared';
 import type { Request, RequestHandler, Response } from 'express';
 import { SENT } from '../../platform/http/call.js';
 import { notFound } from '../../platform/http/errors.js';
@@ -8,7 +8,9 @@ import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import type { KeptAnswer } from './product-index.js';
 import type { ProductReadModel } from './product-read-model.js';
 import { searchWords } from './search-words.js';
+import * as bin from './product-bin.js';
 import * as service from './product.service.js';
+import { moveStock, stockMovesOf } from './product-stock-moves.js';
 
 type ListQuery = QueryOf<(typeof products)['endpoints']['productFacets']>;
 
@@ -16,8 +18,9 @@ const { listProducts } = products.endpoints;
 const KNOWN: ReadonlySet<string> = new Set([...Object.keys(listProducts.query), ...Object.keys(pageQuery)]);
 
 /** The selection of a query, in the spelling that it shares with equivalent ones. */
-const selectionOf = ({ collection, company, gender, color, size, q, minPrice, maxPrice }: ListQuery): Selection => {
-  const words = { collection, company, gender, color, size, q: q === undefined ? q : searchWords(q).join(' ') };
+const selectionOf = ({ q, minPrice, maxPrice, ...rest }: ListQuery): Selection => {
+  const { collection, company, gender, color, size, type } = rest;
+  const words = { collection, company, gender, color, size, type, q: q === undefined ? q : searchWords(q).join(' ') };
   const chosen = Object.entries(words).flatMap(([key, value]) =>
     value === undefined ? [] : [[key, value.trim().toLowerCase()] as const],
   );
@@ -78,8 +81,23 @@ export const productRoutes = (readModel: ProductReadModel): FeatureRoutes => {
     changeProduct: ({ params, headers, body, actor }) =>
       service.changeProduct(params.id, body, { actor, expected: expectedStates(headers['if-match'], body.version) }),
     deleteProduct: async ({ params, headers, actor }) => {
-      await service.deleteProduct(params.id, { actor, expected: expectedStates(headers['if-match']) });
+      await bin.removeProduct(params.id, { actor, expected: expectedStates(headers['if-match']) });
       return { msg: 'Product deleted' };
     },
+    restoreProduct: ({ params, actor }) => bin.restoreProduct(params.id, actor),
+    duplicateProduct: ({ params, actor }) => service.duplicateProduct(params.id, actor),
+    moveStock: ({ params, body, actor }) => moveStock(params.id, body, actor),
+    listStockMoves: ({ params, query, page }) => stockMovesOf(params.id, query.size, page),
   });
 };
+
+/** The catalogue of the back office. */
+export const productAdminRoutes = ({ forAdmins }: Pick<ProductReadModel, 'forAdmins'>): FeatureRoutes =>
+  serve(productAdmin, {
+    listAllProducts: ({ query, page }) => forAdmins.list(query, page),
+    showAnyProduct: ({ params }) => service.anyProduct(params.id),
+    purgeProduct: async ({ params, actor }) => {
+      await bin.purgeProduct(params.id, actor);
+      return { msg: 'Product deleted for good' };
+    },
+  });

@@ -1,4 +1,12 @@
-import { slugOf, toCents, type Product, type ProductBody, type ProductChangeBody, type Stock } from '@paila/shared';
+import {
+  slugOf,
+  toCents,
+  type AdminProduct,
+  type Product,
+  type ProductBody,
+  type ProductChangeBody,
+  type Stock,
+} from '@paila/shared';
 import { isObjectIdOrHexString, type ClientSession } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
 import { inTransaction, isDuplicateKey } from '../../platform/database/database.js';
@@ -7,11 +15,18 @@ import type { ExpectedStates } from '../../platform/http/preconditions.js';
 import { record } from '../../platform/events/index.js';
 import { adjustSizes, adjustStock, inStockTransaction, stockOf } from '../inventory/index.js';
 import { productChanges } from './product-changes.js';
-import { productCreated, productDeleted } from './product-events.js';
+import { productCreated } from './product-events.js';
 import { saveProduct } from './product-saving.js';
 import { countsFor, movedCounts, sizesAfter } from './product-stock.js';
-import { ProductModel, toProduct, type ProductDoc } from './product.model.js';
-import { refuseOtherVersion, refuseStaleForm } from './stale-forms.js';
+import {
+  ProductModel,
+  storedProducts,
+  toAdminProduct,
+  toProduct,
+  type ProductDoc,
+  type StockedProduct,
+} from './product.model.js';
+import { refuseStaleForm } from './stale-forms.js';
 
 /** An admin's validated input. Absent optional fields stay unchanged. */
 export type ProductFields = ProductChangeBody;
@@ -19,6 +34,9 @@ export type ProductFields = ProductChangeBody;
 /** Path segments that are routes and so cannot be slugs. */
 const RESERVED = new Set(['facets', 'placeholder']);
 const SLUG_TRIES = 20;
+const LONGEST_TITLE = 200;
+
+const copyTitle = (title: string): string => `${title.slice(0, LONGEST_TITLE - ' (copy)'.length)} (copy)`;
 
 /** The first free one of `air`, `air-2`, `air-3` … */
 const freeSlug = async (wanted: string, ownId?: string): Promise<string> => {
@@ -57,13 +75,29 @@ const pictureList = (sent: string | readonly string[]): string[] => {
   return [...new Set(addresses.filter((each) => each !== ''))];
 };
 
-const plainFields = (fields: ProductBody) => {
-  const { company, title, desc, alt, price, discountPrice, img, categories } = fields;
+/** The pictures that have a text of their own. Those of pictures that stay are kept unless new ones are sent. */
+const altsAfter = (
+  { alts, img, alt }: ProductBody,
+  now?: Pick<ProductDoc, 'img' | 'alts'>,
+): NonNullable<ProductDoc['alts']> => {
+  const pictures = img === undefined ? (now?.img ?? []) : pictureList(img);
+  if (!alts) return (now?.alts ?? []).filter(({ of }) => pictures.includes(of));
+  return pictures.flatMap((of, index) => {
+    const text = alts[index]?.trim() ?? '';
+    return text === '' || text === alt.trim() ? [] : [{ of, text }];
+  });
+};
+
+const plainFields = (fields: ProductBody, now?: Pick<ProductDoc, 'img' | 'alts'>) => {
+  const { company, title, desc, alt, price, discountPrice, img, categories, type, status } = fields;
   return {
     company: company.trim(),
     title: title.trim(),
     desc: desc.trim(),
     alt: alt.trim(),
+    alts: altsAfter(fields, now),
+    ...(type ? { type } : {}),
+    ...(status ? { status } : {}),
     priceCents: toCents(price),
     discountPriceCents: toCents(discountPrice),
     ...(img === undefined ? {} : { img: pictureList(img) }),
@@ -71,11 +105,28 @@ const plainFields = (fields: ProductBody) => {
   };
 };
 
-/** The product as it is at the end of its transaction. */
-const composed = async (doc: ProductDoc, session: ClientSession): Promise<Product> => {
+/** The product with its stock, as the transaction sees it. */
+export const withItsStock = async (doc: ProductDoc, session: ClientSession): Promise<StockedProduct> => {
   const stock = (await stockOf([doc._id], session)).get(doc._id.toHexString());
-  return toProduct({ ...doc, ...(stock ? { stock } : {}) });
+  return { ...doc, ...(stock ? { stock } : {}) };
 };
+
+/** The product as it is at the end of its transaction. */
+const composed = async (doc: ProductDoc, session: ClientSession): Promise<Product> =>
+  toProduct(await withItsStock(doc, session));
+
+/** @throws AppError 404 `not_found` */
+const storedProduct = async (id: string): Promise<StockedProduct> => {
+  const product = isObjectIdOrHexString(id) ? (await storedProducts([id])).get(id.toLowerCase()) : undefined;
+  if (!product) throw notFound('product');
+  return product;
+};
+
+/**
+ * A product of any status, even from the bin, as the back office sees it.
+ * @throws AppError 404 `not_found`
+ */
+export const anyProduct = async (id: string): Promise<AdminProduct> => toAdminProduct(await storedProduct(id));
 
 /** Adds a product. The slug comes from the title when none was sent. */
 export const createProduct = (fields: ProductBody, actor: Actor): Promise<Product> => {
@@ -96,7 +147,7 @@ export const createProduct = (fields: ProductBody, actor: Actor): Promise<Produc
 };
 
 /** Who changes a product, and which states of it the change is meant for. */
-interface ChangeRequest {
+export interface ChangeRequest {
   readonly actor: Actor;
   readonly expected: ExpectedStates;
 }
@@ -132,7 +183,7 @@ export const changeProduct = async (
   const counted = Object.keys(fields.stock ?? {}).map((size) => ({ productId: id.toLowerCase(), size }));
   const write = (slug: string | undefined): Promise<Product> =>
     inStockTransaction(counted, async (session) => {
-      const product = await ProductModel.findById(id).session(session);
+      const product = await ProductModel.findOne({ _id: id, deletedAt: null }).session(session);
       if (!product) throw notFound('product');
       const before = product.toObject();
       const current = await composed(before, session);
@@ -140,7 +191,7 @@ export const changeProduct = async (
       const sent = fields.stock ? countsFor(sizes, fields.stock) : undefined;
       await refuseStaleForm(expected, { ...before, current }, { fields, counts: sent }, session);
       const stock = stockAfter(fields, sizes, current);
-      product.set({ ...plainFields(fields), sizes });
+      product.set({ ...plainFields(fields, before), sizes });
       if (slug !== undefined) product.slug = slug;
       // Written even if no field changes, so that it conflicts with a concurrent delete.
       product.increment();
@@ -158,18 +209,42 @@ export const changeProduct = async (
 };
 
 /**
- * Deletes a product and its stock; orders keep their snapshot of it.
- * @throws AppError 404 `not_found`, 412 `stale_version`
+ * A copy of a product, as a draft: with the same pictures, texts, prices and sizes, without stock, under a slug of its own.
+ * @throws AppError 404 `not_found`, 409 `slug_taken`
  */
-export const deleteProduct = async (id: string, { actor, expected }: ChangeRequest): Promise<void> => {
-  if (!isObjectIdOrHexString(id)) throw notFound('product');
-  await inTransaction(async (session) => {
-    const product = await ProductModel.findByIdAndDelete(id).session(session).lean<ProductDoc>();
-    if (!product) throw notFound('product');
-    if (expected) refuseOtherVersion(expected, await composed(product, session), {});
-    const gone = { product: product._id, counts: null };
-    await record(productDeleted(product, actor), session);
-    await adjustStock([gone], { why: 'deleted', actor, at: new Date() }, session);
-    productChanges.tell([product._id.toHexString()], session);
-  });
+export const duplicateProduct = async (id: string, actor: Actor): Promise<AdminProduct> => {
+  const original = await storedProduct(id);
+  if (original.deletedAt) throw notFound('product');
+  const { company, title, desc, alt, alts, type, priceCents, discountPriceCents, img, placeholder } = original;
+  const { categories, sizes, fetched = [] } = original;
+  const copied = {
+    fetched,
+    company,
+    desc,
+    alt,
+    alts: alts ?? [],
+    type,
+    priceCents,
+    discountPriceCents,
+    img,
+    categories,
+    sizes,
+  };
+  return withFreeSlug(original.slug, (slug) =>
+    inTransaction(async (session) => {
+      const product = new ProductModel({
+        ...copied,
+        ...(placeholder ? { placeholder } : {}),
+        title: copyTitle(title),
+        slug,
+        status: 'draft',
+      });
+      await product.save({ session });
+      await record(productCreated(product, actor), session);
+      const counts = countsFor(sizes, {});
+      await adjustStock([{ product: product._id, counts }], { why: 'opening', actor, at: new Date() }, session);
+      productChanges.tell([product._id.toHexString()], session);
+      return toAdminProduct(await withItsStock(product.toObject(), session));
+    }),
+  );
 };

@@ -153,6 +153,7 @@ describe('GET /api/products/facets', () => {
       ],
       brands: [{ value: 'puma', count: 1 }],
       sizes: [],
+      types: [{ value: 'other', count: 1 }],
       price: { min: 80, max: 80 },
     });
   });

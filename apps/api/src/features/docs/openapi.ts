@@ -179,8 +179,8 @@ const refusalOf = (codes: readonly ErrorCode[], referring: Referring): Answer =>
 
 const responsesOf = (endpoint: DescribedEndpoint, referring: Referring): Record<string, Answer> => {
   const refusals = [...refusalsBy(endpoint)].sort(([a], [b]) => a - b);
-  // The 404 of a file has the file's own media type.
-  const isFile = isFileAnswer(endpoint.answer);
+  // The 404 of a public file has the file's own media type, as pages show it.
+  const isFile = isFileAnswer(endpoint.answer) && endpoint.access.who === 'anyone';
   return {
     200: successOf(endpoint, referring),
     ...('ETag' in (endpoint.answerHeaders ?? {})

@@ -2,6 +2,7 @@ export { adjustSizes, adjustStock, type StockAdjustment } from './stock-adjustin
 export { auditStock } from './stock-audit.js';
 export {
   onStockChange,
+  type OrderItems,
   releaseStock,
   reserveStock,
   sellStock,
@@ -12,12 +13,15 @@ export {
 export { allStock, productOfStock, STOCK_COLLECTIONS, stockOf } from './stock-level.model.js';
 export {
   isMovedByOrders,
+  listMovements,
   movementsOfOrders,
   orphanMovements,
   type MovementContext,
   type OrderMovement,
+  type StockMovementDoc,
 } from './stock-ledger.model.js';
-export { inStockTransaction } from './stock-turns.js';
+export { createStockBatches, type Outcome } from './stock-batches.js';
+export { inStockTransaction, type WantedItem } from './stock-turns.js';
 export { stockEventsMigration } from './stock-events.migration.js';
 export { movementActorsMigration } from './movement-actors.migration.js';
 export { stockLevelsMigration } from './stock-levels.migration.js';

@@ -10,7 +10,13 @@ import {
   StockLevelModel,
   TrackedProductModel,
 } from './stock-level.model.js';
-import { type ADJUSTMENTS, recordMovements, type MovementContext, type StockChange } from './stock-ledger.model.js';
+import {
+  type ADJUSTMENTS,
+  movementsOf,
+  recordMovements,
+  type MovementContext,
+  type StockChange,
+} from './stock-ledger.model.js';
 
 /** The new stock of a product. */
 export interface StockAdjustment {
@@ -106,7 +112,7 @@ export const adjustStock = async (
   if (real.length === 0) return;
 
   const changes = real.flatMap((each) => each.changes);
-  await recordMovements(changes.map(movementOf), context, session);
+  await recordMovements(movementsOf(changes.map(movementOf), context), session);
   await recordAll(
     real.map((each) => eventOf(each, context)),
     session,

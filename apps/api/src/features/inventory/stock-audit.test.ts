@@ -32,6 +32,8 @@ it('finds nothing after products were added, edited, no longer tracked, tracked 
   }
 
   expect(await admin.delete(`/api/products/${_id}`)).toMatchObject({ status: 200 });
+  expect(await shop.findings()).toEqual([]);
+  expect(await admin.delete(`/api/admin/products/${_id}`)).toMatchObject({ status: 200 });
 
   expect(await shop.findings()).toEqual([]);
   expect(await StockMovementModel.findOne({ why: 'deleted' }).lean()).toMatchObject({ size: '41', change: -9 });

@@ -2,9 +2,9 @@ import type { Stock } from '@paila/shared';
 import type { ClientSession, Types } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
 import { createChangeNotice } from '../../platform/database/after-commit.js';
-import { record } from '../../platform/events/index.js';
+import { recordAll, type NewEvent } from '../../platform/events/index.js';
 import { levelId, StockLevelModel } from './stock-level.model.js';
-import { recordMovements, type StockItem } from './stock-ledger.model.js';
+import { movementsOf, recordMovements, type StockChange, type StockItem } from './stock-ledger.model.js';
 
 const changed = createChangeNotice();
 
@@ -78,10 +78,7 @@ const currentLevels = async (items: readonly StockItem[], session: ClientSession
  * Changes levels that the transaction has read. In the order of their ids, so that two orders of the same products
  * conflict at the first of them, and in one call, as others have to wait from here until the transaction ends.
  */
-const changeLevels = async (
-  changes: readonly (StockItem & { readonly change: number })[],
-  session: ClientSession,
-): Promise<void> => {
+const changeLevels = async (changes: readonly StockChange[], session: ClientSession): Promise<void> => {
   if (changes.length === 0) return;
   const byId = new Map(changes.map((each) => [idOf(each), each.change]));
   const writes = [...byId]
@@ -94,51 +91,72 @@ const changeLevels = async (
   stockChanged(changes, session);
 };
 
-/** Records the event of an order's items, in the transaction that moves them. */
-const recordItems = async (
+/** The event of an order's items, to be recorded in the transaction that moves them; none if there are none. */
+const itemsEvent = (
   type: 'stock.reserved' | 'stock.sold' | 'stock.released',
   items: readonly StockQuantity[],
   { order, actor }: OrderContext,
-  session: ClientSession,
-): Promise<void> => {
-  if (items.length === 0) return;
+): NewEvent[] => {
+  if (items.length === 0) return [];
   const is = { items: items.map(({ product, size, quantity }) => ({ product, size, quantity })) };
-  await record({ type, subject: { kind: 'order', id: order.toHexString() }, actor, is }, session);
+  return [{ type, subject: { kind: 'order', id: order.toHexString() }, actor, is }];
+};
+
+/** The items that an order takes. Each product and size may be named only once. */
+export interface OrderItems {
+  readonly items: readonly StockQuantity[];
+  readonly context: OrderContext;
+}
+
+const outgoing = ({ product, size, quantity }: StockQuantity) => ({ product, size, change: -quantity });
+
+/** The changes of each level in one sum. */
+const summed = (changes: readonly StockChange[]): StockChange[] => {
+  const sums = new Map<string, StockChange>();
+  for (const each of changes) {
+    const id = idOf(each);
+    sums.set(id, { ...each, change: each.change + (sums.get(id)?.change ?? 0) });
+  }
+  return [...sums.values()];
 };
 
 const take = async (
-  quantities: readonly StockQuantity[],
-  { type, ...context }: OrderContext & { readonly type: 'stock.reserved' | 'stock.sold' },
+  orders: readonly OrderItems[],
+  {
+    type,
+    why,
+  }: { readonly type: 'stock.reserved' | 'stock.sold'; readonly why: 'ordered' | 'size_taken' | 'paid_late' },
   session: ClientSession,
 ): Promise<void> => {
-  const changes = quantities.map(({ product, size, quantity }) => ({ product, size, change: -quantity }));
-  const why = type === 'stock.reserved' ? 'ordered' : 'paid_late';
-  await recordMovements(changes, { ...context, why }, session);
-  await recordItems(type, quantities, context, session);
-  await changeLevels(changes, session);
+  const movements = orders.flatMap(({ items, context }) => movementsOf(items.map(outgoing), { ...context, why }));
+  await recordMovements(movements, session);
+  await recordAll(
+    orders.flatMap(({ items, context }) => itemsEvent(type, items, context)),
+    session,
+  );
+  await changeLevels(summed(movements), session);
 };
 
 /**
- * Reserves items for an order. Each product and size may be named only once. It should be the last work of its
- * transaction: others who want the same items have to wait for the end of it.
+ * Reserves items for orders. It should be the last work of its transaction: others who want the same items have to wait for
+ * the end of it.
  * @throws Error for items that the transaction has not found in stock; see {@link shortages}
  */
 export const reserveStock = (
-  quantities: readonly StockQuantity[],
-  context: OrderContext,
+  orders: readonly OrderItems[],
   session: ClientSession,
-): Promise<void> => take(quantities, { ...context, type: 'stock.reserved' }, session);
+  why: 'ordered' | 'size_taken' = 'ordered',
+): Promise<void> => take(orders, { type: 'stock.reserved', why }, session);
 
 /**
- * Sells unreserved items: for an order whose payment arrives after its reservation has ended. Each product and size may be
- * named only once.
+ * Sells unreserved items: for an order whose payment arrives after its reservation has ended.
  * @throws Error for items that the transaction has not found in stock; see {@link shortages}
  */
 export const sellStock = (
-  quantities: readonly StockQuantity[],
+  items: readonly StockQuantity[],
   context: OrderContext,
   session: ClientSession,
-): Promise<void> => take(quantities, { ...context, type: 'stock.sold' }, session);
+): Promise<void> => take([{ items, context }], { type: 'stock.sold', why: 'paid_late' }, session);
 
 /**
  * Returns the items of an order to stock. If the product or size no longer exists or is no longer tracked, they are
@@ -146,15 +164,17 @@ export const sellStock = (
  */
 export const releaseStock = async (
   quantities: readonly StockQuantity[],
-  context: OrderContext & { readonly why: 'cancelled' | 'expired' | 'refunded' },
+  context: OrderContext & { readonly why: 'cancelled' | 'expired' | 'refunded' | 'size_returned' },
   session: ClientSession,
 ): Promise<void> => {
   const levels = await currentLevels(quantities, session);
   const back = quantities.map(({ product, size, quantity }) => ({ product, size, change: quantity }));
   const kept = back.filter((each) => levels.has(idOf(each)));
   const lost = back.filter((each) => !levels.has(idOf(each))).map((each) => ({ ...each, change: -each.change }));
-  await recordMovements(back, context, session);
-  await recordMovements(lost, { ...context, why: 'written_off' }, session);
-  await recordItems('stock.released', quantities, context, session);
+  await recordMovements(
+    [...movementsOf(back, context), ...movementsOf(lost, { ...context, why: 'written_off' })],
+    session,
+  );
+  await recordAll(itemsEvent('stock.released', quantities, context), session);
   await changeLevels(kept, session);
 };

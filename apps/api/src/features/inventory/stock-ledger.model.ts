@@ -1,11 +1,24 @@
+import { STOCK_MOVE_REASONS, type Page } from '@paila/shared';
 import { model, Schema, type ClientSession, type Types } from 'mongoose';
 import { actorSchema } from '../../platform/actor.model.js';
 import type { Actor } from '../../platform/actor.js';
 
-/** Why an order changed the stock of a size; `written_off`: items came back when their size was gone or not tracked. */
-export const REASONS_OF_ORDERS = ['ordered', 'cancelled', 'expired', 'refunded', 'paid_late', 'written_off'] as const;
+/**
+ * Why an order changed the stock of a size; `written_off`: items came back when their size was gone or not tracked;
+ * `size_returned` and `size_taken`: a line got another size.
+ */
+export const REASONS_OF_ORDERS = [
+  'ordered',
+  'cancelled',
+  'expired',
+  'refunded',
+  'paid_late',
+  'size_returned',
+  'size_taken',
+  'written_off',
+] as const;
 /** Why staff, or the seed, changed the stock of a size. */
-export const ADJUSTMENTS = ['opening', 'edited', 'deleted'] as const;
+export const ADJUSTMENTS = ['opening', 'edited', 'deleted', ...STOCK_MOVE_REASONS] as const;
 /** Why the stock of a size changed. */
 export const MOVEMENT_REASONS = [...ADJUSTMENTS, ...REASONS_OF_ORDERS] as const;
 export type MovementReason = (typeof MOVEMENT_REASONS)[number];
@@ -18,6 +31,8 @@ export interface StockMovementDoc {
   /** The number of items; negative when they left the stock. */
   change: number;
   why: MovementReason;
+  /** What staff wrote about it. */
+  note?: string;
   order?: Types.ObjectId;
   actor: Actor;
   at: Date;
@@ -33,6 +48,7 @@ const schema = new Schema<StockMovementDoc>(
       validate: { validator: (change: number) => Number.isSafeInteger(change) && change !== 0 },
     },
     why: { type: String, enum: MOVEMENT_REASONS, required: true },
+    note: String,
     order: { type: Schema.Types.ObjectId },
     actor: { type: actorSchema, required: true },
     at: { type: Date, required: true },
@@ -40,9 +56,13 @@ const schema = new Schema<StockMovementDoc>(
   { collection: 'stockmovements', versionKey: false },
 );
 schema.index({ product: 1, size: 1, at: 1 });
+schema.index({ product: 1, at: -1, _id: -1 });
 schema.index({ order: 1 }, { partialFilterExpression: { order: { $exists: true } } });
 
 export const StockMovementModel = model<StockMovementDoc>('StockMovement', schema);
+
+/** An entry that is not stored yet. */
+export type NewMovement = Omit<StockMovementDoc, '_id'>;
 
 /** One size of a product. */
 export interface StockItem {
@@ -61,20 +81,19 @@ export interface MovementContext {
   readonly actor: Actor;
   readonly at: Date;
   readonly order?: Types.ObjectId;
+  readonly note?: string;
 }
 
-/**
- * Writes changes of stock to the ledger, in the transaction that changes the stock, so that neither exists without the
- * other. Changes of 0 are left out.
- */
-export const recordMovements = async (
-  changes: readonly StockChange[],
-  context: MovementContext,
-  session: ClientSession,
-): Promise<void> => {
-  const movements = changes
+/** The movements of some changes that were made together. Changes of 0 are none. */
+export const movementsOf = (changes: readonly StockChange[], context: MovementContext): NewMovement[] =>
+  changes
     .filter(({ change }) => change !== 0)
     .map(({ product, size, change }) => ({ product, size, change, ...context }));
+
+/**
+ * Writes movements to the ledger, in the transaction that changes the stock, so that neither exists without the other.
+ */
+export const recordMovements = async (movements: readonly NewMovement[], session: ClientSession): Promise<void> => {
   if (movements.length > 0) await StockMovementModel.insertMany(movements, { session });
 };
 
@@ -86,6 +105,21 @@ export const ledgerOf = async (product: Types.ObjectId): Promise<Record<string, 
     { $sort: { _id: 1 } },
   ]);
   return Object.fromEntries(sums.map(({ _id, count }) => [_id, count]));
+};
+
+/** Movements of a product, or of one size of it, newest first, and how many there are. */
+export const listMovements = async (
+  product: Types.ObjectId,
+  size: string | undefined,
+  { page, limit }: Page,
+): Promise<{ readonly rows: StockMovementDoc[]; readonly total: number }> => {
+  const filter = { product, ...(size === undefined ? {} : { size }) };
+  const sorted = StockMovementModel.find(filter).sort({ at: -1, _id: -1 });
+  const rows = await sorted
+    .skip((page - 1) * limit)
+    .limit(limit)
+    .lean<StockMovementDoc[]>();
+  return { rows, total: await StockMovementModel.countDocuments(filter) };
 };
 
 /** Whether orders have moved one of these sizes of a product since the given time. */

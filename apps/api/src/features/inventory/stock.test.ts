@@ -33,7 +33,10 @@ const stockFindings = async () => (await shop.findings()).filter(({ code }) => !
 const items = (product: Pick<Product, '_id'>, quantities: Stock) =>
   Object.entries(quantities).map(([size, quantity]) => ({ product: idOf(product), size, quantity }));
 const reserve = (product: Pick<Product, '_id'>, quantities: Stock, session: ClientSession): Promise<void> =>
-  reserveStock(items(product, quantities), { ...context(), order: new Types.ObjectId() }, session);
+  reserveStock(
+    [{ items: items(product, quantities), context: { ...context(), order: new Types.ObjectId() } }],
+    session,
+  );
 const shortOf = async (product: Pick<Product, '_id'>, quantities: Stock): Promise<Shortage[]> => {
   const stock = await stockOf([product._id]);
   return shortages(items(product, quantities), (id) => stock.get(id.toHexString()));
@@ -198,7 +201,7 @@ describe('adjusting', () => {
       const { _id } = await shop.aProduct({ ...form, sizes: ['41'] });
       const edit = admin.put(`/api/products/${_id}`).send({ ...form, stock: { '41': 3 } });
 
-      await Promise.all([edit, admin.delete(`/api/products/${_id}`)]);
+      await Promise.all([edit, shop.purge(admin, { _id })]);
     }
 
     expect(await stockFindings()).toEqual([]);
@@ -207,7 +210,7 @@ describe('adjusting', () => {
   it('takes the stock of a deleted product with it', async () => {
     const product = await shop.aProduct({ stock: { '41': 3 } });
 
-    await admin.delete(`/api/products/${product._id}`);
+    await shop.purge(admin, product);
 
     expect(await StockLevelModel.countDocuments({ product: product._id })).toBe(0);
     expect(await TrackedProductModel.findById(product._id)).toBeNull();
@@ -259,7 +262,7 @@ describe('the events of stock', () => {
     const order = await place(sita, orderInputFor([{ productId: product._id, quantity: 2, size: '41' }], 200));
     await admin.put(`/api/orders/${order._id}/status`).send({ status: 'cancelled' });
     await admin.put(`/api/products/${product._id}`).send({ ...form, stock: { '42.5': 1 } });
-    await admin.delete(`/api/products/${product._id}`);
+    await shop.purge(admin, product);
 
     const shopper = { kind: 'customer', id: sita.user._id };
     expect((await eventsOf(order._id)).filter(({ type }) => type !== 'order.status_changed')).toEqual([
@@ -276,6 +279,7 @@ describe('the events of stock', () => {
         was: { tracked: true, sizes: [{ size: '41', count: 3 }] },
         is: { tracked: true, sizes: [{ size: '42.5', count: 1 }], why: 'edited' },
       },
+      { type: 'product.removed', actor },
       { type: 'product.deleted', actor, was: { title: 'Ridge' } },
       { type: 'stock.adjusted', actor, is: { tracked: false, sizes: [], why: 'deleted' } },
     ]);

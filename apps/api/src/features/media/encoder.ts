@@ -19,7 +19,15 @@ export interface SharedOrder {
   readonly width: number;
   readonly height: number;
 }
-export type EncodingOrder = ScaledOrder | SharedOrder;
+/** An uploaded file as a master: a WebP of a bounded size, upright, without metadata. */
+export interface MasterOrder {
+  readonly source: Uint8Array;
+  /** A file that says it has more is not decoded. */
+  readonly maxPixels: number;
+  /** Pixels. */
+  readonly maxSide: number;
+}
+export type EncodingOrder = ScaledOrder | SharedOrder | MasterOrder;
 
 export interface EncoderMessage {
   readonly id: number;

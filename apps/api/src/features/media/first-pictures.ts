@@ -2,6 +2,7 @@ import {
   BRAND_PICTURES,
   HERO_PICTURE,
   MASTER_WIDTH,
+  picturesOf,
   type Product,
   SCENE_PICTURE,
   SCENES,
@@ -19,17 +20,24 @@ const wantedAt = (address: string): Wanted | undefined => {
   return slug === undefined || file === undefined ? undefined : wantedOf({ slug, file });
 };
 
+const distinct = (addresses: readonly string[]): Wanted[] =>
+  [...new Set(addresses)].map(wantedAt).filter((wanted) => wanted !== undefined);
+
+/** The copies that a product page asks for of these pictures. */
+export const copiesOf = (addresses: readonly string[]): Wanted[] =>
+  distinct(addresses.flatMap((src) => [...allWidths(src), src]));
+
 /**
  * The copies that lists and product pages ask for at once, the most important ones first: the picture of each card,
  * which is also the one that a product page opens with; what heads a page; and the thumbnails.
  */
-export const firstPictures = (products: readonly Pick<Product, 'img'>[]): Wanted[] => {
+export const firstPictures = (products: readonly Pick<Product, 'img' | 'pictures'>[]): Wanted[] => {
   const addresses = [
     ...allWidths(HERO_PICTURE.src, HERO_PICTURE.width),
-    ...products.flatMap(({ img }) => allWidths(img[0] ?? '')),
+    ...products.flatMap((product) => allWidths(picturesOf(product)[0] ?? '')),
     ...Object.values(BRAND_PICTURES).flatMap((src) => allWidths(src)),
     ...Object.values(SCENES).flatMap(({ src }) => allWidths(src, SCENE_PICTURE.width)),
-    ...products.flatMap(({ img }) => img.map((src) => smallCopyOf(src) ?? '')),
+    ...products.flatMap((product) => picturesOf(product).map((src) => smallCopyOf(src) ?? '')),
   ];
-  return [...new Set(addresses)].map(wantedAt).filter((wanted) => wanted !== undefined);
+  return distinct(addresses);
 };

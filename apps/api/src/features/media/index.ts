@@ -1,3 +1,6 @@
-export { pictureRoutes } from './picture.routes.js';
+export { pictureRoutes, pictureUploadRoutes } from './picture.routes.js';
 export { createPicturesAhead } from './pictures-ahead.js';
 export { createPictures } from './picture.service.js';
+export { createPictureStore } from './picture-store.js';
+export { createPictureUploads } from './picture-uploads.js';
+export { remotePicturesJob } from './remote-pictures.job.js';

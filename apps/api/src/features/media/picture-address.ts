@@ -3,6 +3,9 @@ import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat, SHARE_GROUNDS, typ
 /** What can be made from a master: a smaller picture, or a link preview on a background. */
 export type Copy = { readonly width: number; readonly format: PictureFormat } | { readonly ground: ShareGround };
 
+/** Where uploaded pictures are, below /pictures: each is named after its content. */
+export const UPLOADS = '_uploads';
+
 /** Which picture: a product's view, the master itself or a copy. */
 export interface Wanted {
   readonly slug: string;

@@ -37,10 +37,35 @@ const shared = async ({ source, background, width, height }) => {
 };
 
 /**
+ * Only the formats that the shop takes are decoded, whatever others this sharp can read. Without a word about metadata, sharp
+ * leaves them all out, and converts to sRGB.
+ * @param {import('./encoder.js').MasterOrder} order
+ */
+const master = async ({ source, maxPixels, maxSide }) => {
+  const picture = sharp(source, { limitInputPixels: maxPixels, failOn: 'truncated' });
+  const { format, compression } = await picture.metadata();
+  const isTaken = ['jpeg', 'png', 'webp'].includes(format) || (format === 'heif' && compression === 'av1');
+  if (!isTaken) throw new Error(`${format} is not taken`);
+  return picture
+    .rotate()
+    .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 90, alphaQuality: 95 });
+};
+
+/**
+ * @param {import('./encoder.js').EncodingOrder} order
+ * @returns {Promise<import('sharp').Sharp>}
+ */
+const ordered = async (order) => {
+  if ('background' in order) return shared(order);
+  return 'maxPixels' in order ? master(order) : scaled(order);
+};
+
+/**
  * @param {import('./encoder.js').EncodingOrder} order
  * @returns {Promise<Buffer>}
  */
-const encode = async (order) => ('background' in order ? await shared(order) : scaled(order)).toBuffer();
+const encode = async (order) => (await ordered(order)).toBuffer();
 
 /** @param {import('./encoder.js').EncoderAnswer} answer */
 const send = (answer) => {

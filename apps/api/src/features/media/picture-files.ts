@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { MASTER_WIDTH } from '@paila/shared';
 import type { EncodingOrder } from './encoder.js';
-import type { Copy, Wanted } from './picture-address.js';
+import { type Copy, UPLOADS, type Wanted } from './picture-address.js';
 import { sharedOrder } from './share-picture.js';
 
 export interface PictureFolders {
@@ -13,6 +14,8 @@ export interface PictureFolders {
   readonly drawn?: string;
   /** Cache of the smaller pictures. */
   readonly made: string;
+  /** Uploaded pictures: a cache of their masters, and where those come from. */
+  readonly uploads?: { readonly folder: string; readonly read: (name: string) => Promise<Uint8Array | undefined> };
 }
 
 export interface PictureFile {
@@ -54,11 +57,40 @@ export const pathOf = ({ folder, path }: PictureFile): string => join(folder, pa
 
 export const isThere = async (file: PictureFile): Promise<boolean> => (await statOf(pathOf(file))) !== undefined;
 
+/** What the copy of a master is, or would be once it is made. */
+const copyOf = (master: PictureFile, { slug, view }: Wanted, copy: Copy, made: string): CopyFile => {
+  const [what, type] = endingOf(copy);
+  return {
+    folder: made,
+    path: join(slug, `${view}-${what}-${master.version}.${type}`),
+    version: `${master.version}-${what}-${type}`,
+    order: orderOf(pathOf(master), copy),
+  };
+};
+
+const UPLOAD_NAME = /^[0-9a-f]{32}$/;
+
+/**
+ * Where an uploaded picture is. Its master may be larger than pages expect of one, so what they get as the master is a copy
+ * of that width.
+ */
+const locateUpload = async ({ uploads, made }: PictureFolders, wanted: Wanted): Promise<Located | undefined> => {
+  const { slug, view, copy } = wanted;
+  if (!uploads || !UPLOAD_NAME.test(view)) return undefined;
+  const master: PictureFile = { folder: uploads.folder, path: join(slug, `${view}.webp`), version: view };
+  if (!(await isThere(master))) {
+    const bytes = await uploads.read(view);
+    if (!bytes) return undefined;
+    await savePicture(master, bytes);
+  }
+  return { master, copy: copyOf(master, wanted, copy ?? { width: MASTER_WIDTH, format: 'webp' }, made) };
+};
+
 /** Where a picture is, or would be once it is made; undefined when there is no such master. */
-export const locatePicture = async (
-  { masters, drawn, made }: PictureFolders,
-  { slug, view, copy }: Wanted,
-): Promise<Located | undefined> => {
+export const locatePicture = async (folders: PictureFolders, wanted: Wanted): Promise<Located | undefined> => {
+  const { masters, drawn, made } = folders;
+  const { slug, view, copy } = wanted;
+  if (slug === UPLOADS) return locateUpload(folders, wanted);
   const masterPath = join(slug, `${view}.webp`);
   const inMasters = await statOf(join(masters, masterPath));
   const folder = inMasters || drawn === undefined ? masters : drawn;
@@ -66,17 +98,7 @@ export const locatePicture = async (
   if (!found) return undefined;
   const version = `${Math.trunc(found.mtimeMs).toString(36)}-${found.size.toString(36)}`;
   const master: PictureFile = { folder, path: masterPath, version };
-  if (copy === undefined) return { master, copy };
-  const [what, type] = endingOf(copy);
-  return {
-    master,
-    copy: {
-      folder: made,
-      path: join(slug, `${view}-${what}-${version}.${type}`),
-      version: `${version}-${what}-${type}`,
-      order: orderOf(pathOf(master), copy),
-    },
-  };
+  return { master, copy: copy && copyOf(master, wanted, copy, made) };
 };
 
 /** Writes under another name first, so that a half-written picture is never sent. */

@@ -2,18 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '@paila/shared';
 import type { Logger } from 'pino';
 import { createEncoder } from './encoder.js';
-import { firstPictures } from './first-pictures.js';
+import { copiesOf, firstPictures } from './first-pictures.js';
+import type { Wanted } from './picture-address.js';
 import type { Pictures } from './picture.service.js';
 
 export interface PicturesAhead {
   readonly start: () => void;
+  /** Makes those of pictures that have just been added, without waiting for the next round. */
+  readonly add: (addresses: readonly string[]) => void;
   /** Ends it at once; the next start goes on with what is missing. */
   readonly stop: () => Promise<void>;
 }
 
 interface Options {
   readonly pictures: Pick<Pictures, 'makeAhead'>;
-  readonly products: () => readonly Pick<Product, 'img'>[];
+  readonly products: () => readonly Pick<Product, 'img' | 'pictures'>[];
   readonly log: Logger;
 }
 
@@ -32,10 +35,10 @@ export const createPicturesAhead = ({ pictures, products, log }: Options): Pictu
   const isEnding = (): boolean => ending.signal.aborted;
   const encoder = createEncoder(NICENESS);
   let running: Promise<void> | undefined;
+  let adding: Promise<void> = Promise.resolve();
 
-  const makeAll = async (): Promise<void> => {
+  const makeAll = async (wanted: readonly Wanted[]): Promise<void> => {
     const started = performance.now();
-    const wanted = firstPictures(products());
     let made = 0;
     let failed = 0;
     for (const [index, each] of wanted.entries()) {
@@ -58,7 +61,7 @@ export const createPicturesAhead = ({ pictures, products, log }: Options): Pictu
 
   const repeat = async (): Promise<void> => {
     while (!isEnding()) {
-      await makeAll();
+      await makeAll(firstPictures(products()));
       await sleep(LOOK_AGAIN_MS, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
     }
   };
@@ -69,10 +72,14 @@ export const createPicturesAhead = ({ pictures, products, log }: Options): Pictu
         log.error({ err: error }, 'no more pictures are made ahead');
       });
     },
+    add: (addresses) => {
+      if (!running) return;
+      adding = adding.then(() => makeAll(copiesOf(addresses)));
+    },
     stop: async () => {
       ending.abort();
       encoder.close();
-      await running;
+      await Promise.all([running, adding]);
     },
   };
 };

@@ -5,15 +5,27 @@ export {
   overdueOrders,
   payableOrdersOf,
   payOrder,
-  refundOrder,
   type OverdueOrder,
   type PaidOutcome,
 } from './order-states.js';
+export { openRefundOf } from './order-refunding.js';
+export {
+  beginRefund,
+  endRefund,
+  refundOrder,
+  type BegunRefund,
+  type RefundEnd,
+  type RefundRequest,
+} from './order-refunds.js';
+export { expectedBy } from './order-preconditions.js';
+export { type ChangeRequest, changeRequestOf } from './order-preconditions.js';
 export { orderById as orderForPayment } from './order-lookup.js';
 export { flagForReview, warnOfReviews } from './order-reviews.js';
 export { orderActorsMigration } from './order-actors.migration.js';
 export { reviewFlagsMigration } from './review-flags.migration.js';
 export { orderNumbersMigration } from './order-numbers.migration.js';
+export { orderPaidTimesMigration } from './order-paid-times.migration.js';
+export { orderRefundsMigration } from './order-refunds.migration.js';
 export { orderVersionsMigration } from './order-versions.migration.js';
 export { orderEventsMigration } from './order-events.migration.js';
 export { auditOrders } from './order-audit.js';
@@ -21,5 +33,11 @@ export { ordersForAudit } from './order-books.js';
 export { orderSeenBy, withOwner } from './order-access.js';
 export { type OrderDoc } from './order.model.js';
 export { orderAliasRoutes, orderRoutes } from './order.routes.js';
+export { countOrders } from './order-counts.js';
+export { type Interval, type Period, placedIn, type Sales, salesBy, soldLines } from './order-sales.js';
+export { amountOf } from './order-lines.js';
+export type { OrderTerms } from './order-creating.js';
+export { everyOrderOf, orderFiguresOf } from './order-figures.js';
 export { anonymiseOrdersOf, guestDataJob } from './order-anonymising.js';
 export { ownedOrder } from './order.service.js';
+export { orderNotice, type OrderNotice } from './order-notices.js';

@@ -72,6 +72,8 @@ export interface NewOrder {
   readonly holders: readonly string[];
   /** How many items it has. */
   readonly items: number;
+  /** For how long it holds them. */
+  readonly holdMinutes: number;
 }
 
 /** An order that this process is placing; the database does not know it until it is committed. */
@@ -92,22 +94,22 @@ const openOrders = async (holders: readonly string[], before: readonly Placing[]
     .limit(most)
     .lean<StoredOrder[]>();
   const known = new Set(stored.map(({ _id }) => _id.toHexString()));
-  const expiry = new Date(Date.now() + PENDING_ORDER_MINUTES * MINUTE);
+  const expiryAfter = (minutes: number): Date => new Date(Date.now() + minutes * MINUTE);
   return [
     ...stored.map((order) => ({
       holders: order.holders ?? [],
       items: itemsIn(order),
-      endsAt: order.expiresAt ?? expiry,
+      endsAt: order.expiresAt ?? expiryAfter(PENDING_ORDER_MINUTES),
     })),
     ...before
       .filter(({ _id, isRefused }) => !isRefused && !known.has(_id.toHexString()))
-      .map((order) => ({ ...order, endsAt: expiry })),
+      .map((order) => ({ ...order, endsAt: expiryAfter(order.holdMinutes) })),
   ];
 };
 
 /** @throws AppError 409 `too_many_pending` */
 const refuseTooManyOpen = async (
-  { holders, items }: NewOrder,
+  { holders, items }: Pick<NewOrder, 'holders' | 'items'>,
   before: readonly Placing[],
   { person, network }: { readonly person: Limits; readonly network: Limits },
 ): Promise<void> => {

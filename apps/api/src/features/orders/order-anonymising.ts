@@ -55,7 +55,9 @@ const anonymise = async (
           ...more,
         },
       },
-      { $unset: ['idempotency', 'holders'] },
+      {
+        $unset: ['idempotency', 'holders', 'notes', 'shipment.trackingNumber', 'refunds.reason', 'refunds.note'],
+      },
     ],
     { session, updatePipeline: true },
   );
@@ -75,7 +77,7 @@ const anonymise = async (
  * @throws AppError 409 `erasing_must_wait` while a paid one is neither delivered nor refunded, or staff must review its money
  */
 export const anonymiseOrdersOf = async (userId: string, session: ClientSession, actor: Actor): Promise<void> => {
-  const fields = { status: 1, paymentID: 1, reviewFlags: 1 } as const;
+  const fields = { status: 1, paymentID: 1, reviewFlags: 1, refunds: 1 } as const;
   const orders = await OrderModel.find({ user: userId }, fields).session(session).lean<OrderDoc[]>();
   const onItsWay = orders.filter(({ status }) => UNDER_WAY.includes(status));
   if (onItsWay.length > 0) {

@@ -32,7 +32,7 @@ describe('the stock of an order', () => {
     const [kept, cancelled, deleted, removed] = [await anOrder(), await anOrder(), await anOrder(), await anOrder()];
     await cancel(cancelled._id);
     await admin.delete(`/api/orders/${deleted._id}`);
-    await admin.delete(`/api/products/${removed.product}`);
+    await shop.purge(admin, { _id: removed.product });
     await cancel(removed._id);
 
     expect(await shop.findings()).toEqual([]);

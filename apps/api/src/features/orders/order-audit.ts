@@ -7,21 +7,21 @@ import { movementsOfOrders, orphanMovements, type OrderMovement } from '../inven
 import { countsBySize, orderFinding, ordersForAudit, type AuditedOrder } from './order-books.js';
 import { AUDITED_EVENTS, orderEventFindings } from './order-event-audit.js';
 import { numberFrom } from './order-numbers.js';
+import { refundFindings } from './order-refund-audit.js';
 import { lineTotal, linesOf, OrderModel } from './order.model.js';
 
 /** A pending order may be overdue by this much before it is reported. */
 const GRACE_MS = 15 * 60_000;
 
-/** Whether its items have not returned to stock: it holds them still, or was refunded after shipping. */
-const isOut = ({ status, history }: AuditedOrder): boolean =>
-  HOLDS_STOCK.includes(status) || (status === 'refunded' && history.some((event) => event.status === 'shipped'));
+/** Whether its items have not returned to stock, but for those that a refund has returned. */
+const isOut = ({ status }: AuditedOrder): boolean => HOLDS_STOCK.includes(status) || status === 'refunded';
 
-/** The expected sum of its movements: its tracked line items or nothing. Items written off were returned first. */
+/** The expected sum of its movements: what is left of its tracked lines, or nothing. Items written off were returned first. */
 const stockFindings = (order: AuditedOrder, movements: readonly OrderMovement[]): Finding[] => {
   const lines = isOut(order) ? linesOf(order) : [];
   const due = countsBySize(
-    lines.flatMap(({ product, size, quantity, tracked }) =>
-      tracked && size !== undefined ? [{ product: product._id, size, count: -quantity }] : [],
+    lines.flatMap(({ product, size, quantity, tracked, returned = 0 }) =>
+      tracked && size !== undefined ? [{ product: product._id, size, count: returned - quantity }] : [],
     ),
   );
   const moved = countsBySize(
@@ -109,7 +109,8 @@ export const auditOrders = async (
       if (order.reviewFlags.length > 0 && !order.deletedAt) toReview += 1;
       const found = [stockFindings(order, movements), historyFindings(order), amountFindings(order)];
       const more = [clockFindings(order, now), numberFindings(order), versionFindings(order), removalFindings(order)];
-      [...found, ...more, orderEventFindings(order, movements, events)].flat().forEach(report);
+      const told = [orderEventFindings(order, movements, events), refundFindings(order, events)];
+      [...found, ...more, ...told].flat().forEach(report);
       continue;
     }
     if (movements.length > 0) {

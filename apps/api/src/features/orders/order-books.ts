@@ -9,7 +9,10 @@ export type AuditedOrder = Omit<OrderDoc, keyof typeof WITHOUT_PERSON>;
 
 /** All orders, including deleted ones, in the order of their ids, without personal data. */
 export const ordersForAudit = (session: ClientSession): AsyncIterable<AuditedOrder> =>
-  OrderModel.find({}, { ...WITHOUT_PERSON, 'resolvedReviews.note': 0 })
+  OrderModel.find(
+    {},
+    { ...WITHOUT_PERSON, 'resolvedReviews.note': 0, notes: 0, 'refunds.reason': 0, 'refunds.note': 0 },
+  )
     .sort({ _id: 1 })
     .session(session)
     .lean<AuditedOrder>()

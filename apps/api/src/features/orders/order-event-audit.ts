@@ -10,12 +10,14 @@ export const AUDITED_EVENTS = [
   'order.status_changed',
   'order.anonymised',
   'order.reviewed',
+  'order.refund_begun',
+  'order.refund_changed',
   'stock.reserved',
   'stock.sold',
   'stock.released',
 ] as const;
 
-type AuditedEvent = EventDoc<(typeof AUDITED_EVENTS)[number]>;
+export type AuditedEvent = EventDoc<(typeof AUDITED_EVENTS)[number]>;
 type StepEvent = EventDoc<'order.placed' | 'order.status_changed'>;
 type StockEvent = EventDoc<'stock.reserved' | 'stock.sold' | 'stock.released'>;
 
@@ -92,9 +94,9 @@ const reviewFindings = (
 };
 
 const MOVED_BY: Readonly<Record<StockEvent['type'], readonly string[]>> = {
-  'stock.reserved': ['ordered'],
+  'stock.reserved': ['ordered', 'size_taken'],
   'stock.sold': ['paid_late'],
-  'stock.released': ['cancelled', 'expired', 'refunded'],
+  'stock.released': ['cancelled', 'expired', 'refunded', 'size_returned'],
 };
 
 /** The items of a stock event, as changes of stock. */

@@ -1,6 +1,15 @@
-import { QUANTITY_MAX, sum, type Cents, type LineItemInput, type ShortLine, type Stock } from '@paila/shared';
+import {
+  picturesOf,
+  QUANTITY_MAX,
+  sum,
+  type Cents,
+  type LineItemInput,
+  type ShortLine,
+  type Stock,
+} from '@paila/shared';
+import type { Types } from 'mongoose';
 import { AppError, invalid } from '../../platform/http/errors.js';
-import { sizeFor, toProduct, type StockedProduct } from '../catalog/index.js';
+import { productsById, sizeFor, toProduct, type StockedProduct } from '../catalog/index.js';
 import { shortages, type StockQuantity } from '../inventory/index.js';
 import { lineTotal, type OrderLineDoc } from './order.model.js';
 
@@ -27,7 +36,7 @@ const toLine = (doc: StockedProduct, wanted: LineItemInput): OrderLineDoc => {
       title: doc.title,
       priceCents: doc.priceCents,
       discountPriceCents: doc.discountPriceCents,
-      img: product.img[0] ?? '',
+      img: picturesOf(product)[0] ?? '',
       slug: doc.slug,
     },
     quantity: wanted.quantity,
@@ -52,7 +61,7 @@ const joined = (lines: readonly OrderLineDoc[], line: OrderLineDoc): OrderLineDo
 
 /**
  * The lines of an order at the catalogue's prices, each product and size once.
- * @throws AppError 409 `out_of_stock` for deleted products, 400 for unknown sizes and more than 100 of one
+ * @throws AppError 409 `out_of_stock` for products that are gone or not on sale, 400 for unknown sizes and more than 100 of one
  */
 export const pricedLines = (
   wanted: readonly LineItemInput[],
@@ -71,11 +80,34 @@ export const pricedLines = (
   return { lines, amount };
 };
 
+/**
+ * What the catalogue asks for these lines today.
+ * @throws AppError of {@link pricedLines}
+ */
+export const amountOf = async (wanted: readonly LineItemInput[]): Promise<Cents> =>
+  pricedLines(wanted, await productsById(wanted.map(({ productId }) => productId))).amount;
+
 const NOTHING: Stock = {};
+
+interface Wanted {
+  readonly product: Types.ObjectId;
+  readonly size?: string | undefined;
+  readonly quantity: number;
+}
+
+/** Each product and size once: a line may have got the size of another one. */
+const summed = <Each extends Wanted>(all: readonly Each[]): Each[] => {
+  const sums = new Map<string, Each>();
+  for (const each of all) {
+    const key = `${each.product.toHexString()} ${each.size ?? ''}`;
+    sums.set(key, { ...each, quantity: each.quantity + (sums.get(key)?.quantity ?? 0) });
+  }
+  return [...sums.values()];
+};
 
 /** The unavailable lines, with the quantity available of each, as the transaction has read the products. */
 export const shortLines = (lines: readonly OrderLineDoc[], products: Products): ShortLine[] => {
-  const wanted = lines.map(({ product, size, quantity }) => ({ product: product._id, size, quantity }));
+  const wanted = summed(lines.map(({ product, size, quantity }) => ({ product: product._id, size, quantity })));
   const short = shortages(wanted, (id) => {
     const product = products.get(id.toHexString());
     return product ? product.stock : NOTHING;
@@ -85,9 +117,22 @@ export const shortLines = (lines: readonly OrderLineDoc[], products: Products): 
 
 /** The lines of an order that take stock: those of products whose stock is tracked. */
 export const stockQuantities = (lines: readonly OrderLineDoc[]): StockQuantity[] =>
-  lines.flatMap(({ product, size, quantity, tracked }) =>
-    tracked && size !== undefined ? [{ product: product._id, size, quantity }] : [],
+  summed(
+    lines.flatMap(({ product, size, quantity, tracked }) =>
+      tracked && size !== undefined ? [{ product: product._id, size, quantity }] : [],
+    ),
   );
+
+/** The products as they are once these items are taken. */
+export const withoutStock = (products: Products, taken: readonly StockQuantity[]): Products => {
+  const left = new Map(products);
+  for (const { product, size, quantity } of taken) {
+    const id = product.toHexString();
+    const doc = left.get(id);
+    if (doc?.stock) left.set(id, { ...doc, stock: { ...doc.stock, [size]: (doc.stock[size] ?? 0) - quantity } });
+  }
+  return left;
+};
 
 /** The lines with the current `tracked`: tracking may have been switched on or off since the sale. */
 export const trackedNow = (lines: readonly OrderLineDoc[], products: Products): OrderLineDoc[] =>

@@ -1,50 +1,20 @@
 import { createHash } from 'node:crypto';
-import {
-  fromCents,
-  PENDING_ORDER_MINUTES,
-  paymentProblem,
-  toCents,
-  toPaisa,
-  type Cents,
-  type LineItemInput,
-  type OrderAddress,
-  type PlacedOrder,
-} from '@paila/shared';
-import { type ClientSession, Types } from 'mongoose';
-import { actorOfAccount } from '../../platform/actor.js';
+import { toCents, type OrderAddress, type PlacedOrder } from '@paila/shared';
 import { isDuplicateKey } from '../../platform/database/database.js';
-import { recordAll, type NewEvent } from '../../platform/events/index.js';
-import { AppError, unauthorized } from '../../platform/http/errors.js';
-import { productsById } from '../catalog/index.js';
-import { lockAccount, searchWordsOf } from '../accounts/index.js';
-import { inStockTransaction, reserveStock } from '../inventory/index.js';
 import type { Requester } from '../../platform/http/call.js';
+import { AppError } from '../../platform/http/errors.js';
 import { mayUse } from '../../platform/http/ownership.js';
-import { isOrderToken, orderSeenBy, orderTokenHash, type OrderTokenOf, withOwner } from './order-access.js';
-import { holderKeys, placeWithinLimits } from './open-order-limits.js';
-import { numberFrom } from './order-numbers.js';
-import { announceReview } from './order-reviews.js';
-import { outOfStock, pricedLines, shortLines, stockQuantities } from './order-lines.js';
-import { OrderModel, type OrderDoc, type ReviewFlag } from './order.model.js';
+import { isOrderToken, orderSeenBy, type OrderTokenOf, withOwner } from './order-access.js';
+import { createOrder, type CreatingOptions, type OrderInput } from './order-creating.js';
+import { holderKeys } from './open-order-limits.js';
+import { OrderModel, type OrderDoc } from './order.model.js';
 
-/** The checked input of an order. */
-export interface PlaceOrderInput {
-  readonly lines: readonly LineItemInput[];
-  /** Dollars: the amount that the shopper saw. */
-  readonly amount: number;
-  readonly address: OrderAddress;
-  readonly paymentID?: string;
+/** The checked input of a call that may have been made before. */
+export interface PlaceOrderInput extends OrderInput {
   readonly idempotencyKey?: string;
-  /** The network address of the caller. */
-  readonly network: string;
 }
 
-export interface PlacingOptions {
-  /** Nepali rupees for one dollar. */
-  readonly usdToNpr: number;
-  /** Multiplies what unpaid orders may hold. */
-  readonly limitFactor: number;
-  readonly tokenOf: OrderTokenOf;
+export interface PlacingOptions extends CreatingOptions {
   /** Settles a payment and returns the id of the order it was begun for; undefined for a payment that isn't ours. */
   readonly orderOfPayment: (paymentID: string) => Promise<string | undefined>;
 }
@@ -131,111 +101,9 @@ const existing = async (
   return order ?? undefined;
 };
 
-const searchTextOf = async (
-  orderId: string,
-  { address, paymentID }: PlaceOrderInput,
-  { account }: Requester,
-): Promise<string> => {
-  const words = [
-    orderId,
-    paymentID,
-    `${address.firstname ?? ''} ${address.lastname ?? ''}`.trim(),
-    address.phone,
-    address.email,
-    ...(account ? await searchWordsOf(account.id) : []),
-  ];
-  return words
-    .filter((word) => word !== undefined && word !== '')
-    .join('\n')
-    .toLowerCase();
-};
-
-/** Payments that this shop began are found earlier, so a payment id that gets here is only the caller's claim. */
-const reviewFlagsOn = ({ paymentID }: PlaceOrderInput, at: Date): ReviewFlag[] => {
-  if (paymentID === undefined) return [];
-  const text = `The payment ${paymentID} was not begun in this shop, and nobody has confirmed it.`;
-  return [{ about: paymentID, text, at }];
-};
-
-const idempotencyOf = (input: PlaceOrderInput, requester: Requester): Pick<OrderDoc, 'idempotency'> => {
+const idempotencyOf = (input: PlaceOrderInput, requester: Requester): OrderDoc['idempotency'] => {
   const key = keyOf(input, requester);
-  return key === undefined ? {} : { idempotency: { key, bodyHash: bodyHash(input) } };
-};
-
-/** Refuses an order that the provider could never take the money for. */
-const refuseUnpayable = (amount: Cents, usdToNpr: number): void => {
-  const problem = paymentProblem(toPaisa(amount, usdToNpr));
-  if (problem) throw new AppError('amount_not_payable', problem);
-};
-
-const create = async (
-  input: PlaceOrderInput,
-  requester: Requester,
-  { tokenOf, usdToNpr, limitFactor }: PlacingOptions,
-): Promise<OrderDoc> => {
-  const _id = new Types.ObjectId();
-  const { phone, email } = input.address;
-  const holders = holderKeys({ account: requester.account?.id, phone, email, network: input.network });
-  const items = input.lines.reduce((total, { quantity }) => total + quantity, 0);
-  const search = await searchTextOf(_id.toHexString(), input, requester);
-  const place = async (session: ClientSession): Promise<OrderDoc> => {
-    if (requester.account && !(await lockAccount(requester.account.id, session))) throw unauthorized();
-    const products = await productsById(
-      input.lines.map(({ productId }) => productId),
-      session,
-    );
-    const { lines, amount } = pricedLines(input.lines, products);
-    if (toCents(input.amount) !== amount) {
-      throw new AppError('amount_changed', {}, { details: { amount: fromCents(amount) } });
-    }
-    refuseUnpayable(amount, usdToNpr);
-    const short = shortLines(lines, products);
-    if (short.length > 0) throw outOfStock(short);
-    const at = new Date();
-    const actor = actorOfAccount(requester.account);
-    const number = numberFrom(input.paymentID);
-    const order: OrderDoc = {
-      _id,
-      user: requester.account ? new Types.ObjectId(requester.account.id) : null,
-      ...(input.paymentID === undefined ? {} : { paymentID: input.paymentID }),
-      ...(number === undefined ? {} : { number }),
-      amountCents: amount,
-      status: 'pending',
-      createdAt: at,
-      version: 1,
-      expiresAt: new Date(at.getTime() + PENDING_ORDER_MINUTES * 60_000),
-      usdToNpr,
-      holders,
-      address: input.address,
-      products: lines.map((line) => [line]),
-      history: [{ status: 'pending', at, actor }],
-      reviewFlags: reviewFlagsOn(input, at),
-      search,
-      ...(requester.account ? {} : { orderTokenHash: orderTokenHash(tokenOf(_id.toHexString())) }),
-      ...idempotencyOf(input, requester),
-      deletedAt: null,
-    };
-    await new OrderModel(order).save({ session });
-    const subject = { kind: 'order', id: _id.toHexString() } as const;
-    const placed: NewEvent = {
-      type: 'order.placed',
-      subject,
-      actor,
-      is: { status: order.status, amountCents: amount },
-    };
-    const flagged = order.reviewFlags.map(({ about }): NewEvent => ({
-      type: 'order.flagged',
-      subject,
-      actor,
-      is: { about, flagged: true },
-    }));
-    await recordAll([placed, ...flagged], session);
-    if (flagged.length > 0) announceReview(_id, 'It names a payment that was not begun in this shop.', session);
-    // Last, as others who want the same items have to wait from here on.
-    await reserveStock(stockQuantities(lines), { actor, at, order: _id }, session);
-    return order;
-  };
-  return placeWithinLimits({ _id, holders, items }, limitFactor, () => inStockTransaction(input.lines, place));
+  return key === undefined ? undefined : { key, bodyHash: bodyHash(input) };
 };
 
 /**
@@ -252,7 +120,11 @@ export const placeOrder = async (
   const before = await existing(input, requester, options);
   if (before) return await placedBefore(before, input, requester, options.tokenOf);
   try {
-    return await placed(await create(input, requester, options), requester, options.tokenOf);
+    return await placed(
+      await createOrder(input, requester, idempotencyOf(input, requester), options),
+      requester,
+      options.tokenOf,
+    );
   } catch (error) {
     if (!isDuplicateKey(error) && !(error instanceof AppError)) throw error;
     // The same call may have arrived twice: the other one was first and may have taken the last items.

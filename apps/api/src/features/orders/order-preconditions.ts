@@ -1,7 +1,8 @@
+import type { orders } from '@paila/shared';
 import type { Actor } from '../../platform/actor.js';
-import type { Requester } from '../../platform/http/call.js';
+import type { Call, Requester } from '../../platform/http/call.js';
 import { AppError } from '../../platform/http/errors.js';
-import { type ExpectedStates, statesOfVersion } from '../../platform/http/preconditions.js';
+import { expectedStates, type ExpectedStates, statesOfVersion } from '../../platform/http/preconditions.js';
 import { orderSeenBy } from './order-access.js';
 import type { OrderDoc } from './order.model.js';
 
@@ -11,6 +12,19 @@ export interface ChangeRequest {
   readonly actor: Actor;
   readonly expected: ExpectedStates;
 }
+
+type ChangeOrder = (typeof orders)['endpoints']['removeOrder'];
+
+/** Who changes an order, and which states of it the change is meant for, by a call that takes `If-Match`. */
+export const changeRequestOf = ({
+  requester,
+  actor,
+  headers,
+}: Pick<Call<ChangeOrder>, 'requester' | 'actor' | 'headers'>): ChangeRequest => ({
+  requester,
+  actor,
+  expected: expectedStates(headers['if-match']),
+});
 
 /**
  * The check of an order that a transaction is about to change.

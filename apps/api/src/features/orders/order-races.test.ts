@@ -53,6 +53,62 @@ describe('many shoppers at once', () => {
     expect(await shop.findings()).toEqual([]);
   });
 
+  it('who wants the same items is refused or served for themselves alone', async () => {
+    const product = await shop.aProduct({ stock: { '41': 3, '42': 6 } });
+    const line = (quantity: number, more: object = { size: '42' }) => [{ productId: product._id, quantity, ...more }];
+    const key = { 'idempotency-key': 'a-key-that-nobody-could-guess' };
+    const place = (orderInput: object, headers = {}) => shop.guest.post('/api/orders').set(headers).send(orderInput);
+
+    const answers = await Promise.all([
+      place(orderInputFor(line(2), 200)),
+      place(orderInputFor(line(7), 700)),
+      place(orderInputFor(line(1), 99)),
+      place(orderInputFor(line(1), 100), key),
+      place(orderInputFor(line(1), 100), key),
+      place(orderInputFor(line(2), 200)),
+      place(orderInputFor(line(1), 100)),
+      place(orderInputFor(line(1, { size: '45' }), 100)),
+    ]);
+
+    expect(answers.map(({ status, body }) => [status, (body as ApiError).code])).toEqual([
+      [200, undefined],
+      [409, 'out_of_stock'],
+      [409, 'amount_changed'],
+      [200, undefined],
+      [200, undefined],
+      [200, undefined],
+      [200, undefined],
+      [400, 'validation'],
+    ]);
+    const ids = answers.map(({ body }) => (body as PlacedOrder)._id);
+    expect(ids[3]).toBe(ids[4]);
+    expect(await shop.stockOf(product)).toEqual({ '41': 3, '42': 0 });
+    expect(await shop.findings()).toEqual([]);
+  });
+
+  it('who names a payment that shows as another order’s number is refused alone, and the others stay together', async () => {
+    const product = await shop.aProduct({ stock: { '42': 100 } });
+    const orderInput = orderInputFor([{ productId: product._id, quantity: 1, size: '42' }], 100);
+    const place = (more: object = {}) => shop.guest.post('/api/orders').send({ ...orderInput, ...more });
+    expect((await place({ paymentID: 'anyTaken' })).status).toBe(200);
+
+    const numbers = Array.from(
+      { length: 40 },
+      (_, each) => `p${String(each).padStart(2, '0')}${each % 8 === 4 ? 'Taken' : String(each)}`,
+    );
+
+    const answers = await Promise.all(numbers.map((paymentID) => place({ paymentID })));
+
+    const taken = answers.filter((_, each) => each % 8 === 4);
+    const others = answers.filter((_, each) => each % 8 !== 4);
+    for (const answer of taken)
+      expect(answer).toMatchObject({ status: 409, body: { code: 'payment_of_another_order' } });
+    expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
+    // The orders of one transaction have one time.
+    expect(new Set(others.map(({ body }) => (body as PlacedOrder).createdAt)).size).toBeLessThan(10);
+    expect(await shop.findings()).toEqual([]);
+  });
+
   it('two carts that share products in opposite order both go through', async () => {
     const [a, b] = [await shop.aProduct({ stock: { '1': 20 } }), await shop.aProduct({ stock: { '1': 20 } })];
     const line = ({ _id }: { _id: string }) => ({ productId: _id, quantity: 1 });

@@ -9,6 +9,7 @@ import { record } from '../../platform/events/index.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
 import { orderById, orderToChange } from './order-lookup.js';
 import { putBack } from './order-bin.js';
+import { isAboutOpenRefund } from './order-refunding.js';
 import { OrderModel, type OrderDoc, type ResolvedReview, type ReviewFlag } from './order.model.js';
 
 const ID_LENGTH = 24;
@@ -132,6 +133,8 @@ export const resolveReview = (
     if (before) throw new AppError('review_resolved');
     const flag = order.reviewFlags.find(isIt);
     if (!flag) throw notFound('review');
+    // It ends with the refund, which a look at the provider tells about.
+    if (isAboutOpenRefund(order, flag)) throw new AppError('refund_under_way');
     const resolved: ResolvedReview = { ...flag, resolvedAt: new Date(), actor, note };
     const subject = { kind: 'order', id: order._id.toHexString() } as const;
     await record({ type: 'order.reviewed', subject, actor, is: { about: flag.about, review: reviewId } }, session);

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { canBecome, HOLDS_STOCK, type OrderStatus, type PlacedOrder, UNDER_WAY } from '@paila/shared';
+import { canBecome, HOLDS_STOCK, type OrderStatus, type Paisa, type PlacedOrder, UNDER_WAY } from '@paila/shared';
 import fc from 'fast-check';
 import { Types } from 'mongoose';
 import { providerActor } from '../../platform/actor.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
 import { ledgerOf } from '../inventory/testing.js';
-import { expireOrder, payOrder, refundOrder } from './order-states.js';
+import { refundOrder } from './order-refunds.js';
+import { expireOrder, payOrder } from './order-states.js';
 import { linesOf, OrderModel, type OrderDoc } from './order.model.js';
 
 let shop: Shop;
@@ -42,7 +43,8 @@ const DEEDS = {
   ship: (id: Types.ObjectId) => byHand(id, 'shipped'),
   deliver: (id: Types.ObjectId) => byHand(id, 'delivered'),
   pay: (id: Types.ObjectId) => inTransaction((session) => payOrder(id, payment(id), session)),
-  refund: (id: Types.ObjectId) => inTransaction((session) => refundOrder(id, payment(id), session)),
+  refund: (id: Types.ObjectId) =>
+    inTransaction((session) => refundOrder(id, { ...payment(id), amountPaisa: 1_400_000 as Paisa }, session)),
   expire: (id: Types.ObjectId) => expireOrder(id, LATER),
   remove: async (id: Types.ObjectId) => {
     await admin.delete(`/api/orders/${id.toHexString()}`);

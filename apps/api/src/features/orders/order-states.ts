@@ -9,7 +9,7 @@ import { releaseStock, sellStock } from '../inventory/index.js';
 import { shortLines, stockQuantities, trackedNow } from './order-lines.js';
 import { putBack } from './order-bin.js';
 import { numberOfPayment } from './order-numbers.js';
-import { linesOf, OrderModel, type OrderDoc } from './order.model.js';
+import { linesOf, OrderModel, type OrderDoc, type ShipmentDoc } from './order.model.js';
 
 const subjectOf = (orderId: Types.ObjectId): Subject<'order'> => ({ kind: 'order', id: orderId.toHexString() });
 
@@ -19,13 +19,13 @@ export interface Move {
   readonly at: Date;
   /** The payment that paid the order. */
   readonly paymentID?: string;
+  /** How it was sent, when it is shipped. */
+  readonly shipment?: ShipmentDoc;
 }
 
-/** Stock is released when a pending order ends unpaid, and by a refund before shipping. */
-const releasedFor = (from: OrderStatus, next: OrderStatus): 'cancelled' | 'expired' | 'refunded' | undefined => {
-  if (from !== 'pending' && from !== 'paid') return undefined;
-  return next === 'cancelled' || next === 'expired' || next === 'refunded' ? next : undefined;
-};
+/** Stock is released when a pending order ends unpaid. What a refund returns is its own matter; see order-refunds.ts. */
+const releasedFor = (next: OrderStatus): 'cancelled' | 'expired' | undefined =>
+  next === 'cancelled' || next === 'expired' ? next : undefined;
 
 /**
  * Changes the status of an order, and its stock, in the caller's transaction. Of two concurrent changes one wins; the
@@ -34,13 +34,13 @@ const releasedFor = (from: OrderStatus, next: OrderStatus): 'cancelled' | 'expir
  * @throws AppError 409 `status_not_allowed`
  */
 export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSession): Promise<OrderDoc | undefined> => {
-  const { next, actor, at, paymentID } = move;
+  const { next, actor, at, paymentID, shipment } = move;
   if (!canBecome(order.status, next)) {
     throw new AppError('status_not_allowed', { from: order.status, to: next });
   }
   let lines = linesOf(order);
   const about = { actor, at, order: order._id };
-  const why = releasedFor(order.status, next);
+  const why = releasedFor(next);
   if (why) {
     await releaseStock(stockQuantities(lines), { ...about, why }, session);
   } else if (!HOLDS_STOCK.includes(order.status) && HOLDS_STOCK.includes(next)) {
@@ -61,6 +61,8 @@ export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSess
         products: lines.map((line) => [line]),
         ...(paymentID === undefined ? {} : { paymentID, search: `${order.search}\n${paymentID.toLowerCase()}` }),
         ...(number === undefined ? {} : { number }),
+        ...(next === 'paid' ? { paidAt: at } : {}),
+        ...(shipment ? { shipment } : {}),
       },
       $push: { history: { status: next, at, actor } },
       // What it was counted under is personal, and of no more use.
@@ -128,21 +130,6 @@ export const payOrder = async (
   if (order.anonymisedAt) return 'anonymised';
   const moved = await moveOrder(order, { next: 'paid', actor, at, paymentID }, session);
   return moved ? 'paid' : 'stock_unavailable';
-};
-
-/**
- * Marks an order as refunded after its payment was refunded, in the caller's transaction.
- * @returns false when it was not paid by that payment
- */
-export const refundOrder = async (
-  orderId: Types.ObjectId,
-  { paymentID, at, actor }: OrderPayment,
-  session: ClientSession,
-): Promise<boolean> => {
-  const order = await OrderModel.findById(orderId).session(session).orFail().lean<OrderDoc>();
-  const isPaidByIt = order.paymentID === paymentID && ['paid', 'shipped', 'delivered'].includes(order.status);
-  if (isPaidByIt) await moveOrder(order, { next: 'refunded', actor, at }, session);
-  return isPaidByIt;
 };
 
 /** Extends the reservation of a pending order to the given time at least, in the caller's transaction. */

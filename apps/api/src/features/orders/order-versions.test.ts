@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Order, PlacedOrder } from '@paila/shared';
+import type { Order, Paisa, PlacedOrder } from '@paila/shared';
 import { Types } from 'mongoose';
 import { inTransaction } from '../../platform/database/database.js';
 import { providerActor } from '../../platform/actor.js';
@@ -7,7 +7,8 @@ import { openPayingShop, type PayingShop } from '../../testing/open-paying-shop.
 import { next, type LoggedIn } from '../../testing/open-shop.js';
 import { anonymiseGuestOrders } from './order-anonymising.js';
 import { flagForReview } from './order-reviews.js';
-import { expireOrder, extendReservation, payOrder, refundOrder } from './order-states.js';
+import { refundOrder } from './order-refunds.js';
+import { expireOrder, extendReservation, payOrder } from './order-states.js';
 import { OrderModel } from './order.model.js';
 
 let shop: PayingShop;
@@ -68,7 +69,10 @@ describe('the version of an order', () => {
         pay,
         (order) => move(order, 'shipped'),
         (order) => move(order, 'delivered'),
-        (order) => inTransaction((session) => refundOrder(idOf(order), paymentOf(order), session)),
+        (order) =>
+          inTransaction((session) =>
+            refundOrder(idOf(order), { ...paymentOf(order), amountPaisa: 1_400_000 as Paisa }, session),
+          ),
       ],
     ],
     ['the end of its time', [(order) => expireOrder(idOf(order), later())]],

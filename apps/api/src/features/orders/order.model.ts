@@ -7,11 +7,13 @@ import {
   type Order,
   type OrderAddress,
   type OrderStatus,
+  type Shipment,
 } from '@paila/shared';
 import { model, Schema, type Types } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
 import { actorSchema } from '../../platform/actor.model.js';
 import { countVersions } from '../../platform/database/counted-versions.js';
+import { refundSchema, toRefund, type RefundDoc } from './order-refund.model.js';
 
 /** A snapshot of a product at the time of the order. */
 export interface OrderLineDoc {
@@ -27,6 +29,25 @@ export interface OrderLineDoc {
   size?: string;
   /** Whether its items came from tracked stock and return there. */
   tracked: boolean;
+  /** How many of its items were refunded; absent for none. */
+  refunded?: number;
+  /** How many of these are in stock again; absent for none. */
+  returned?: number;
+}
+
+/** How an order was sent. */
+export interface ShipmentDoc {
+  at: Date;
+  carrier?: string;
+  trackingNumber?: string;
+}
+
+/** What staff have written down about an order. */
+export interface OrderNoteDoc {
+  _id: Types.ObjectId;
+  at: Date;
+  actor: Actor;
+  text: string;
 }
 
 /** Something that staff must look into. */
@@ -59,6 +80,18 @@ export interface OrderDoc {
   createdAt: Date;
   /** Counts its changes, one for each transaction, from 1. The schema counts; no update needs to. */
   version: number;
+  /** When it was paid last: one that was paid late is paid once all the same. */
+  paidAt?: Date;
+  /** When it was packed; absent before, and when it was unpacked again. */
+  packedAt?: Date;
+  /** Since it was shipped; older orders lack it. */
+  shipment?: ShipmentDoc;
+  /** The part of the amount that was given back: what is done of `refunds`; absent for nothing. */
+  refundedCents?: Cents;
+  /** Oldest first; absent for none. At most one is open. */
+  refunds?: RefundDoc[];
+  /** Deleted with the customer's data, which they may contain; older orders lack them. */
+  notes?: OrderNoteDoc[];
   /** When its stock is released; only while it is pending. */
   expiresAt?: Date;
   /** Nepali rupees for one dollar when it was placed; older orders lack it. */
@@ -106,6 +139,8 @@ const line = new Schema<OrderLineDoc>(
     quantity: { type: Number, required: true, min: 1, validate: Number.isSafeInteger },
     size: text,
     tracked: { type: Boolean, required: true },
+    refunded: { type: Number, min: 1, validate: Number.isSafeInteger },
+    returned: { type: Number, min: 1, validate: Number.isSafeInteger },
   },
   part,
 );
@@ -125,6 +160,23 @@ const schema = new Schema<OrderDoc>(
     status: { type: String, enum: ORDER_STATUSES, required: true },
     createdAt: { type: Date, required: true },
     version: { type: Number, required: true, min: 1, validate: Number.isSafeInteger, default: 1 },
+    paidAt: { type: Date },
+    packedAt: { type: Date },
+    shipment: {
+      type: new Schema<ShipmentDoc>({ at: { type: Date, required: true }, carrier: text, trackingNumber: text }, part),
+    },
+    refundedCents: { type: Number, min: 0, validate: Number.isSafeInteger },
+    refunds: { type: [refundSchema], default: undefined },
+    notes: {
+      type: [
+        new Schema<OrderNoteDoc>({
+          at: { type: Date, required: true },
+          actor: { type: actorSchema, required: true },
+          text: { type: String, required: true },
+        }),
+      ],
+      default: undefined,
+    },
     expiresAt: { type: Date },
     usdToNpr: { type: Number },
     holders: { type: [String], default: undefined },
@@ -179,11 +231,25 @@ schema.index({ user: 1, deletedAt: 1, createdAt: -1, _id: -1 });
 // For the back office's lists; its search scans the index instead of the documents.
 schema.index({ deletedAt: 1, createdAt: -1, _id: -1, search: 1 });
 schema.index({ deletedAt: 1, status: 1, createdAt: -1, _id: -1, search: 1 });
+schema.index({ deletedAt: 1, amountCents: -1, _id: -1, search: 1 });
+schema.index({ deletedAt: 1, status: 1, amountCents: -1, _id: -1, search: 1 });
+schema.index({ deletedAt: 1, paidAt: -1, _id: -1 }, { partialFilterExpression: { paidAt: { $exists: true } } });
 schema.index({ status: 1, expiresAt: 1 }, { partialFilterExpression: { status: 'pending' } });
+
+// For the reports of sales, which read nothing else.
+schema.index(
+  { paidAt: 1, amountCents: 1, refundedCents: 1, usdToNpr: 1 },
+  { partialFilterExpression: { paidAt: { $exists: true } } },
+);
+schema.index({ createdAt: 1, paidAt: 1 });
+
+// For what was given back in some days.
+schema.index({ 'refunds.endedAt': 1 }, { partialFilterExpression: { 'refunds.endedAt': { $exists: true } } });
 
 // For what staff must look into. A query has to name the same condition to use it.
 export const NEEDS_REVIEW = { 'reviewFlags.0': { $exists: true } } as const;
-schema.index({ createdAt: -1, _id: -1 }, { partialFilterExpression: NEEDS_REVIEW });
+export const REVIEW_INDEX = 'createdAt_-1__id_-1';
+schema.index({ createdAt: -1, _id: -1 }, { name: REVIEW_INDEX, partialFilterExpression: NEEDS_REVIEW });
 
 // For the bin.
 export const IS_REMOVED = { deletedAt: { $gt: new Date(0) } } as const;
@@ -204,7 +270,7 @@ export const linesOf = ({ products }: Pick<OrderDoc, 'products'>): OrderLineDoc[
 export const lineTotal = ({ product, quantity }: Pick<OrderLineDoc, 'product' | 'quantity'>): Cents =>
   multiply(product.discountPriceCents, quantity);
 
-const toLine = ({ product, quantity, size }: OrderLineDoc): Order['products'][number][number] => ({
+const toLine = ({ product, quantity, size, refunded, returned }: OrderLineDoc): Order['products'][number][number] => ({
   product: {
     _id: product._id.toHexString(),
     title: product.title,
@@ -216,6 +282,16 @@ const toLine = ({ product, quantity, size }: OrderLineDoc): Order['products'][nu
   quantity,
   itemTotal: fromCents(lineTotal({ product, quantity })),
   ...(size === undefined ? {} : { size }),
+  ...(refunded === undefined ? {} : { refunded }),
+  ...(returned === undefined ? {} : { returned }),
+});
+
+const isDone = ({ status }: RefundDoc): boolean => status === 'done';
+
+const toShipment = ({ at, carrier, trackingNumber }: ShipmentDoc): Shipment => ({
+  at: at.toISOString(),
+  ...(carrier === undefined ? {} : { carrier }),
+  ...(trackingNumber === undefined ? {} : { trackingNumber }),
 });
 
 /** The fields of an address by name, without the empty ones. */
@@ -229,12 +305,9 @@ export const toOrderAddress = (from: Readonly<Record<string, unknown>> | OrderAd
   );
 };
 
-/** The name clients see for an actor: `shopper` for the one who placed the order, `shop` for staff whose name is unknown. */
-const shownActor = (
-  { status, actor: { kind, id } }: OrderDoc['history'][number],
-  staffNames: ReadonlyMap<string, string>,
-): string => {
-  if (status === 'pending' || kind === 'customer' || kind === 'guest') return 'shopper';
+/** The name clients see for an actor: `shop` for staff whose name is unknown. */
+export const shownActor = ({ kind, id }: Actor, staffNames: ReadonlyMap<string, string>): string => {
+  if (kind === 'customer' || kind === 'guest') return 'shopper';
   if (kind === 'provider') return 'provider';
   if (kind === 'system') return 'clock';
   return staffNames.get(id ?? '') ?? 'shop';
@@ -254,11 +327,17 @@ export const toOrder = (order: OrderDoc, staffNames: ReadonlyMap<string, string>
   createdAt: order.createdAt.toISOString(),
   version: order.version,
   ...(order.expiresAt ? { expiresAt: order.expiresAt.toISOString() } : {}),
+  ...(order.paidAt ? { paidAt: order.paidAt.toISOString() } : {}),
+  ...(order.packedAt ? { packedAt: order.packedAt.toISOString() } : {}),
+  ...(order.refundedCents ? { refunded: fromCents(order.refundedCents) } : {}),
+  ...(order.refunds?.some(isDone) ? { refunds: order.refunds.filter(isDone).map(toRefund) } : {}),
+  ...(order.shipment ? { shipment: toShipment(order.shipment) } : {}),
   address: toOrderAddress(order.address),
   products: order.products.map((lines) => lines.map(toLine)),
   history: order.history.map((entry) => ({
     status: entry.status,
     at: entry.at.toISOString(),
-    by: shownActor(entry, staffNames),
+    // Staff, too, place orders as shoppers.
+    by: entry.status === 'pending' ? 'shopper' : shownActor(entry.actor, staffNames),
   })),
 });

@@ -1,18 +1,21 @@
 import { orderAlias, orders, toLineItem } from '@paila/shared';
 import { type Call, owned, SENT } from '../../platform/http/call.js';
-import { expectedStates } from '../../platform/http/preconditions.js';
 import { sendVersioned } from '../../platform/http/prepared-answer.js';
 import { addressOf, createLimiter } from '../../platform/http/rate-limit.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
+import { countOrders } from './order-counts.js';
 import { createOrderTokens, orderSeenBy } from './order-access.js';
 import { cancelOrders, cancelOrdersOf } from './order-cancelling.js';
+import { correctDelivery, correctSize } from './order-correcting.js';
+import { allOrders, ordersOf } from './order-lists.js';
+import { addNote } from './order-notes.js';
 import { placeOrder, type PlaceOrderInput, type PlacingOptions } from './order-placing.js';
-import type { ChangeRequest } from './order-preconditions.js';
+import { changeRequestOf } from './order-preconditions.js';
+import { stepsOf } from './order-steps.js';
 import { toOrderAddress } from './order.model.js';
 import * as service from './order.service.js';
 
-type ChangeOrder = (typeof orders)['endpoints']['removeOrder'];
 type PlaceOrder = (typeof orders)['endpoints']['placeOrder'];
 
 // Browsers without a stored payment id send one of these.
@@ -24,6 +27,7 @@ const parseOrder = ({ body, headers, req }: Pick<Call<PlaceOrder>, 'body' | 'hea
   return {
     lines: body.products.map(toLineItem),
     amount: body.amount,
+    ...(body.rupees === undefined ? {} : { rupees: body.rupees }),
     address: toOrderAddress(body.address),
     network: addressOf(req),
     ...(NO_PAYMENT.has(paymentID) ? {} : { paymentID }),
@@ -31,29 +35,20 @@ const parseOrder = ({ body, headers, req }: Pick<Call<PlaceOrder>, 'body' | 'hea
   };
 };
 
-/** Who changes an order, and which states of it the change is meant for. */
-const requestOf = ({
-  requester,
-  actor,
-  headers,
-}: Pick<Call<ChangeOrder>, 'requester' | 'actor' | 'headers'>): ChangeRequest => ({
-  requester,
-  actor,
-  expected: expectedStates(headers['if-match']),
-});
-
 export interface OrderRouteOptions {
-  readonly settings: Pick<Settings, 'jwtSecret' | 'rateLimitFactor' | 'usdToNpr'>;
+  readonly settings: Pick<Settings, 'jwtSecret' | 'rateLimitFactor'>;
+  /** {@link PlacingOptions.terms} */
+  readonly terms: PlacingOptions['terms'];
   /** {@link PlacingOptions.orderOfPayment} */
   readonly orderOfPayment: PlacingOptions['orderOfPayment'];
 }
 
-export const orderRoutes = ({ settings, orderOfPayment }: OrderRouteOptions): FeatureRoutes => {
+export const orderRoutes = ({ settings, terms, orderOfPayment }: OrderRouteOptions): FeatureRoutes => {
   const perMinute = createLimiter({ name: 'orders', points: 60, seconds: 60, factor: settings.rateLimitFactor });
   const placing = {
     tokenOf: createOrderTokens(settings.jwtSecret),
     orderOfPayment,
-    usdToNpr: settings.usdToNpr,
+    terms,
     limitFactor: settings.rateLimitFactor,
   };
   return serve(orders, {
@@ -62,7 +57,9 @@ export const orderRoutes = ({ settings, orderOfPayment }: OrderRouteOptions): Fe
       await perMinute.take(addressOf(call.req));
       return placeOrder(parseOrder(call), call.requester, placing);
     },
-    listOrders: ({ query, requester, page }) => service.allOrders(query, requester, page),
+    listOrders: ({ query, requester, page }) => allOrders(query, requester, page),
+    countOrders,
+    showOrderSteps: ({ params }) => stepsOf(params.id),
     showOrder: owned(
       'order',
       ({ params }) => service.ownedOrder(params.orderId),
@@ -71,17 +68,22 @@ export const orderRoutes = ({ settings, orderOfPayment }: OrderRouteOptions): Fe
         return SENT;
       },
     ),
-    listOwnOrders: ({ params, requester, page }) => service.ordersOf(params.userId, requester, page),
-    changeOrderStatus: (call) => service.changeStatus(call.params.id, call.body.status, requestOf(call)),
+    listOwnOrders: ({ params, requester, page }) => ordersOf(params.userId, requester, page),
+    changeOrderStatus: (call) => service.changeStatus(call.params.id, call.body, changeRequestOf(call)),
+    packOrder: (call) => service.packOrder(call.params.id, call.body.packed, changeRequestOf(call)),
+    correctDelivery: (call) => correctDelivery(call.params.id, call.body, changeRequestOf(call)),
+    correctSize: (call) => correctSize(call.params, call.body.size.trim(), changeRequestOf(call)),
+    addOrderNote: async ({ params, body, actor, requester }) =>
+      orderSeenBy(requester, await addNote(params.id, body.text.trim(), actor)),
     cancelOrders: ({ body, actor }) =>
       'orders' in body ? cancelOrders(body.orders, actor) : cancelOrdersOf(body.holder, actor),
-    resolveReview: (call) => service.resolveReview(call.params, call.body.note, requestOf(call)),
-    removeOrder: (call) => service.removeOrder(call.params.id, requestOf(call)),
-    restoreOrder: (call) => service.restoreOrder(call.params.id, requestOf(call)),
+    resolveReview: (call) => service.resolveReview(call.params, call.body.note, changeRequestOf(call)),
+    removeOrder: (call) => service.removeOrder(call.params.id, changeRequestOf(call)),
+    restoreOrder: (call) => service.restoreOrder(call.params.id, changeRequestOf(call)),
   });
 };
 
 export const orderAliasRoutes = (): FeatureRoutes =>
   serve(orderAlias, {
-    removeOrderByAlias: (call) => service.removeOrder(call.params.id, requestOf(call)),
+    removeOrderByAlias: (call) => service.removeOrder(call.params.id, changeRequestOf(call)),
   });

@@ -1,5 +1,6 @@
 export { auditPayments } from './payment-audit.js';
 export { paymentEventsMigration } from './payment-events.migration.js';
 export { paymentRoutes } from './payment.routes.js';
+export { refundRoutes } from './refund.routes.js';
 export { refuseErasingWhilePaying } from './payments-under-way.js';
 export { createPayments, type Payments } from './payment.service.js';

@@ -31,6 +31,16 @@ export type Lookup =
   | { readonly kind: 'no_such_payment' }
   | { readonly kind: 'unknown'; readonly reason: string };
 
+/**
+ * The provider's answer to a refund. Only its own word for success is `done`, and only its own refusal `refused`: no answer,
+ * a gateway's page and anything else leave it `unclear`, as the money may have been given back.
+ */
+export interface RefundAnswer {
+  readonly kind: 'done' | 'refused' | 'unclear';
+  /** The provider's words, or why there are none. */
+  readonly said: string;
+}
+
 export interface KhaltiClient {
   /**
    * Initiates a payment. It is never retried automatically, as the provider's call is not idempotent.
@@ -39,6 +49,11 @@ export interface KhaltiClient {
   readonly initiate: (request: PaymentRequest) => Promise<PaymentLink>;
   /** Looks a payment up. A call that fails in transit is repeated once. Never throws. */
   readonly lookup: (pidx: string) => Promise<Lookup>;
+  /**
+   * Gives money of a transaction back. It is never repeated, whatever happens, as that could give it back twice. Never throws.
+   * @param amount all of it when absent
+   */
+  readonly refund: (transactionId: string, amount?: Paisa) => Promise<RefundAnswer>;
 }
 
 export interface KhaltiOptions {
@@ -93,9 +108,35 @@ const expiryOf = ({ expires_in: seconds, expires_at: at }: Fields): Date => {
   return Number.isNaN(date.getTime()) ? new Date(Date.now() + LINK_LIFE_SECONDS * 1_000) : date;
 };
 
+/** The codes of a refusal: the provider understood the request, and did nothing. */
+const REFUSALS: readonly number[] = [400, 401, 403, 404, 405, 422];
+const MOST_SAID = 300;
+
+/** The first text in an answer, which holds messages by field. */
+const firstText = (value: unknown): string | undefined => {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const each of Object.values(value)) {
+    const found = firstText(each);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};
+
+const refundAnswer = ({ status, fields }: { status: number; fields: Fields | undefined }): RefundAnswer => {
+  const { detail } = fields ?? {};
+  const said = (firstText(detail ?? fields) ?? `HTTP ${String(status)}`).slice(0, MOST_SAID);
+  if (status === 200 && typeof detail === 'string' && /\bsuccessful/i.test(detail)) return { kind: 'done', said };
+  return { kind: fields && REFUSALS.includes(status) ? 'refused' : 'unclear', said };
+};
+
 /** Client of the payment provider (docs.khalti.com, Web Checkout KPG-2). The secret key is sent in the header only. */
 export const createKhaltiClient = (options: KhaltiOptions): KhaltiClient => {
-  const call = async (path: string, body: object): Promise<{ status: number; fields: Fields | undefined }> => {
+  const call = async (
+    path: string,
+    body: object,
+    base = options.baseUrl,
+  ): Promise<{ status: number; fields: Fields | undefined }> => {
     // Our own timer, which keeps a reference to its signal: Node.js may collect an AbortSignal.timeout that only an
     // AbortSignal.any refers to, and a call to a silent provider would then never end.
     const deadline = new AbortController();
@@ -103,7 +144,7 @@ export const createKhaltiClient = (options: KhaltiOptions): KhaltiClient => {
       deadline.abort(new DOMException('The payment provider takes too long to answer.', TIMEOUT));
     }, options.timeoutMs ?? TIMEOUT_MS);
     try {
-      const response = await fetch(`${options.baseUrl}${path}`, {
+      const response = await fetch(`${base}${path}`, {
         method: 'POST',
         headers: {
           Authorization: `Key ${options.secretKey}`,
@@ -123,7 +164,7 @@ export const createKhaltiClient = (options: KhaltiOptions): KhaltiClient => {
   };
 
   /** The call has its own time limit, so the database deadline is paused. */
-  const callProvider: typeof call = (path, body) => pauseDeadline(() => call(path, body));
+  const callProvider: typeof call = (...sent) => pauseDeadline(() => call(...sent));
 
   const ask = async (pidx: string): Promise<Lookup> => {
     const { status: code, fields } = await callProvider('/epayment/lookup/', { pidx });
@@ -154,6 +195,16 @@ export const createKhaltiClient = (options: KhaltiOptions): KhaltiClient => {
       const { pidx, payment_url: paymentUrl } = answer.fields ?? {};
       if (typeof pidx !== 'string' || !PIDX_PATTERN.test(pidx) || !isPaymentPage(paymentUrl, options)) throw failed();
       return { pidx, paymentUrl, expiresAt: expiryOf(answer.fields ?? {}) };
+    },
+    refund: async (transactionId, amount) => {
+      // Refunds are below the API's root, without its version.
+      const base = options.baseUrl.replace(/\/v\d+$/, '');
+      const path = `/merchant-transaction/${encodeURIComponent(transactionId)}/refund/`;
+      try {
+        return refundAnswer(await callProvider(path, amount === undefined ? {} : { amount }, base));
+      } catch (error) {
+        return { kind: 'unclear', said: nameOf(error) };
+      }
     },
     lookup: async (pidx) => {
       for (let tries = 1; ; tries += 1) {

@@ -30,6 +30,8 @@ export interface PaymentAttemptDoc {
   askedAt?: Date;
   /** When to ask the provider next; absent once nothing more can be learned. */
   nextCheckAt?: Date;
+  /** When to find out what became of the order's open refund; absent without one. */
+  refundCheckAt?: Date;
 }
 
 const schema = new Schema<PaymentAttemptDoc>({
@@ -48,6 +50,7 @@ const schema = new Schema<PaymentAttemptDoc>({
   closedAt: { type: Date },
   askedAt: { type: Date },
   nextCheckAt: { type: Date },
+  refundCheckAt: { type: Date },
 });
 schema.index({ pidx: 1 }, { unique: true, partialFilterExpression: { pidx: { $exists: true } } });
 schema.index({ transactionId: 1 }, { unique: true, partialFilterExpression: { transactionId: { $exists: true } } });
@@ -55,5 +58,6 @@ schema.index({ transactionId: 1 }, { unique: true, partialFilterExpression: { tr
 schema.index({ order: 1 }, { unique: true, partialFilterExpression: { open: true } });
 schema.index({ order: 1, createdAt: 1 });
 schema.index({ nextCheckAt: 1 }, { partialFilterExpression: { nextCheckAt: { $exists: true } } });
+schema.index({ refundCheckAt: 1 }, { partialFilterExpression: { refundCheckAt: { $exists: true } } });
 
 export const PaymentAttemptModel = model<PaymentAttemptDoc>('PaymentAttempt', schema);

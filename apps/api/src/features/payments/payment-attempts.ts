@@ -31,7 +31,9 @@ const LAST_BEGIN_MS = LONGEST_HOLD_MS - LONGEST_LINK_MS;
 const RETURN_PATH = pathTo('payment');
 
 export interface AttemptOptions {
-  readonly settings: Pick<Settings, 'shopName' | 'usdToNpr'>;
+  readonly settings: Pick<Settings, 'shopName'>;
+  /** Nepali rupees for one dollar, for old orders that have no rate of their own. */
+  readonly usdToNpr: () => number;
   readonly khalti: Pick<KhaltiClient, 'initiate'>;
   readonly settle: Settle;
   readonly log: Logger;
@@ -122,7 +124,7 @@ interface Beginning {
 }
 
 /** Begins payments, one at a time for each order. */
-export const createAttempts = ({ settings, khalti, settle, log }: AttemptOptions) => {
+export const createAttempts = ({ settings, usdToNpr, khalti, settle, log }: AttemptOptions) => {
   /**
    * Has the provider make the attempt's link, and stores it before anybody gets it, so that every payment can be traced to
    * its order.
@@ -188,7 +190,7 @@ export const createAttempts = ({ settings, khalti, settle, log }: AttemptOptions
     const deadline = Date.now() + ABANDONED_AFTER_MS;
     for (;;) {
       const order = awaitingPayment(await orderForPayment(orderId));
-      const rate = order.usdToNpr ?? settings.usdToNpr;
+      const rate = order.usdToNpr ?? usdToNpr();
       const amount = toPaisa(order.amountCents, rate);
       refuseUnpayable(amount);
       const open = await openAttempt(order._id);

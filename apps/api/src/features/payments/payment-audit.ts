@@ -3,7 +3,7 @@ import type { ClientSession } from 'mongoose';
 import type { Finding, Report } from '../../platform/finding.js';
 import { eventsForAudit, subjectIdOf, type EventDoc } from '../../platform/events/index.js';
 import { joined, repeated } from '../../platform/database/snapshot.js';
-import { ordersForAudit } from '../orders/index.js';
+import { openRefundOf, ordersForAudit } from '../orders/index.js';
 import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
 import { isOpen } from './payment-policy.js';
 
@@ -67,6 +67,27 @@ const orderFindings = (order: Order, attempts: readonly PaymentAttemptDoc[]): Fi
   return [{ severity: 'error', code: 'order_without_payment', message, ids: { order: id } }];
 };
 
+/** What the shop has given back of a payment, in paisa, and the time to look after a refund that has not ended. */
+const refundFindings = (order: Order, attempts: readonly PaymentAttemptDoc[]): Finding[] => {
+  const refunds = order.refunds ?? [];
+  const given = refunds.reduce((total, { status, amountPaisa }) => total + (status === 'done' ? amountPaisa : 0), 0);
+  const isOpen = openRefundOf(order) !== undefined;
+  return attempts.flatMap((attempt) => {
+    if (attempt.pidx === undefined || attempt.pidx !== order.paymentID) return [];
+    const found = [];
+    const { amountPaisa } = attempt;
+    if (given > amountPaisa || (order.status === 'refunded' && given !== amountPaisa)) {
+      const text = `is over ${String(amountPaisa)} paisa, of which ${String(given)} were given back for an order that is ${order.status}`;
+      found.push(finding('refunds_differ', attempt, text));
+    }
+    if (isOpen !== (attempt.refundCheckAt !== undefined)) {
+      const text = isOpen ? 'has a refund that nobody looks after' : 'is looked after for a refund that there is not';
+      found.push(finding('refund_unwatched', attempt, text));
+    }
+    return found;
+  });
+};
+
 type StatusEvent = EventDoc<'payment.begun' | 'payment.status_changed'>;
 
 /**
@@ -118,7 +139,7 @@ export const auditPayments = async (session: ClientSession, report: Report): Pro
     payments += attempts.length;
     if (order) {
       for (const attempt of attempts) attemptFindings(order, attempt).forEach(report);
-      orderFindings(order, attempts).forEach(report);
+      [...orderFindings(order, attempts), ...refundFindings(order, attempts)].forEach(report);
     } else {
       for (const attempt of attempts)
         report(finding('payment_without_order', attempt, 'is for an order that is not there'));

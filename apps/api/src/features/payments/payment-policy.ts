@@ -53,14 +53,16 @@ const judgeCompleted = (
 /**
  * Evaluates an answer of the provider.
  * @param isUsed whether its transaction has already paid for something else
+ * @param isPartOurs whether the shop itself has given a part of it back, or may have
  */
-export const judge = (attempt: Judged, answer: Answer, isUsed: boolean): Verdict => {
+export const judge = (attempt: Judged, answer: Answer, isUsed: boolean, isPartOurs = false): Verdict => {
   const pidx = attempt.pidx ?? '';
   if (answer.kind === 'no_such_payment')
     return { status: 'unknown', problem: `The provider does not know payment ${pidx}.` };
   if (answer.status === 'completed') return judgeCompleted(attempt, answer, isUsed);
   if (answer.status === 'partially refunded') {
     const status = attempt.status === 'completed' ? 'completed' : 'unknown';
+    if (isPartOurs && status === 'completed') return { status };
     return { status, problem: `Part of payment ${pidx} was given back.`, isMoney: true };
   }
   const status = STATUSES.get(answer.status);

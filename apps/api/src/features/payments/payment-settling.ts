@@ -5,7 +5,7 @@ import { providerActor } from '../../platform/actor.js';
 import { record } from '../../platform/events/index.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { pauseDeadline, withDeadline } from '../../platform/database/deadline.js';
-import { payOrder, refundOrder } from '../orders/index.js';
+import { orderForPayment, payOrder, refundOrder } from '../orders/index.js';
 import type { KhaltiClient, Lookup } from './khalti.client.js';
 import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
 import { flagPayment, paymentStatusChanged } from './payment-events.js';
@@ -28,12 +28,12 @@ export interface Settled {
 
 /** Updates the order according to the payment's new status. @returns why staff must give the money back, if they must */
 const applyToOrder = async (
-  { pidx: paymentID, order }: Attempt,
+  { pidx: paymentID, order, amountPaisa }: Attempt,
   status: PaymentStatus,
   at: Date,
   session: ClientSession,
 ): Promise<string | undefined> => {
-  if (status === 'refunded') await refundOrder(order, { paymentID, at, actor: KHALTI }, session);
+  if (status === 'refunded') await refundOrder(order, { paymentID, amountPaisa, at, actor: KHALTI }, session);
   if (status !== 'completed') return undefined;
   const outcome = await payOrder(order, { paymentID, at, actor: KHALTI }, session);
   if (outcome === 'stock_unavailable')
@@ -48,6 +48,17 @@ const isUsed = async (answer: Answer, { _id }: Attempt, session: ClientSession):
   if (answer.kind !== 'answer' || answer.transactionId === null) return false;
   const { transactionId } = answer;
   return (await PaymentAttemptModel.exists({ transactionId, _id: { $ne: _id } }).session(session)) !== null;
+};
+
+/** Whether the shop has given back a part of a payment, or has asked the provider to. */
+const isPartOurs = async (
+  answer: Answer,
+  { order: orderId, pidx }: Attempt,
+  session: ClientSession,
+): Promise<boolean> => {
+  if (answer.kind !== 'answer' || answer.status !== 'partially refunded') return false;
+  const order = await orderForPayment(orderId, session);
+  return order?.paymentID === pidx && (order.refunds ?? []).some(({ status }) => status !== 'refused');
 };
 
 /** The update that leaves these fields as given, without those that are undefined. */
@@ -66,7 +77,8 @@ const setOrUnset = (fields: Readonly<Record<string, unknown>>) => {
 const apply = (pidx: string, answer: Answer, at: Date): Promise<PaymentAttemptDoc> =>
   inTransaction(async (session) => {
     const attempt = await PaymentAttemptModel.findOne({ pidx }).session(session).orFail().lean<Attempt>();
-    const verdict = judge(attempt, answer, await isUsed(answer, attempt, session));
+    const isOurs = await isPartOurs(answer, attempt, session);
+    const verdict = judge(attempt, answer, await isUsed(answer, attempt, session), isOurs);
     const isNew = canTransition(attempt.status, verdict.status) && verdict.status !== attempt.status;
     const status = isNew ? verdict.status : attempt.status;
     const late = isNew ? await applyToOrder(attempt, status, at, session) : undefined;
@@ -82,6 +94,8 @@ const apply = (pidx: string, answer: Answer, at: Date): Promise<PaymentAttemptDo
       closedAt,
       transactionId: status === 'completed' ? (attempt.transactionId ?? verdict.transactionId) : attempt.transactionId,
       askedAt: at,
+      // What was given back as a whole ends every refund.
+      refundCheckAt: status === 'refunded' ? undefined : attempt.refundCheckAt,
       nextCheckAt: nextCheck({ ...attempt, ...(closedAt ? { closedAt } : {}) }, status, at),
     };
     if (problem !== attempt.problem) await flagPayment(attempt, problem, KHALTI, session);

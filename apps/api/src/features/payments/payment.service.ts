@@ -13,10 +13,13 @@ import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.m
 import { createAttempts } from './payment-attempts.js';
 import { paymentJobs } from './payment-reconciling.js';
 import { isOpen, mustAsk } from './payment-policy.js';
+import { createRefunds, refundJob, type Refunds } from './refunds.js';
 import { createSettling, type Settle, type Settled } from './payment-settling.js';
 
 export interface PaymentOptions {
   readonly settings: Pick<Settings, 'khalti' | 'shopName' | 'usdToNpr' | 'rateLimitFactor'>;
+  /** Nepali rupees for one dollar as the shop's settings say; by default as the operator's do. */
+  readonly usdToNpr?: () => number;
   readonly log: Logger;
 }
 
@@ -31,6 +34,7 @@ export interface Payments {
   /** Settles a payment like `confirm`, and returns the id of its order; undefined for a payment that isn't ours. */
   readonly orderOfPayment: (pidx: string) => Promise<string | undefined>;
   readonly settle: Settle;
+  readonly refunds: Refunds;
   /** The jobs for the shop's scheduler. */
   readonly jobs: readonly Job[];
   /** Aborts all calls to the provider that are under way. */
@@ -38,10 +42,11 @@ export interface Payments {
 }
 
 /** Creates the payments feature of one instance of the shop. */
-export const createPayments = ({ settings, log }: PaymentOptions): Payments => {
+export const createPayments = ({ settings, usdToNpr = () => settings.usdToNpr, log }: PaymentOptions): Payments => {
   const ending = new AbortController();
   const khalti = createKhaltiClient({ ...settings.khalti, stop: ending.signal });
   const settle = createSettling(khalti, log);
+  const refunds = createRefunds({ khalti, settle, log });
   /** A payment as it stands now; undefined for one that this shop did not begin. */
   const current = async (pidx: string): Promise<Settled | undefined> => {
     const attempt = await PaymentAttemptModel.findOne({ pidx }).lean<PaymentAttemptDoc>();
@@ -50,7 +55,8 @@ export const createPayments = ({ settings, log }: PaymentOptions): Payments => {
   };
   return {
     settle,
-    initiate: createAttempts({ settings, khalti, settle, log }),
+    refunds,
+    initiate: createAttempts({ settings, usdToNpr, khalti, settle, log }),
     confirm: async (pidx, requester) => {
       const payment = await current(pidx);
       if (!payment) throw notFound('payment');
@@ -64,7 +70,7 @@ export const createPayments = ({ settings, log }: PaymentOptions): Payments => {
       };
     },
     orderOfPayment: async (pidx) => (await current(pidx))?.attempt.order.toHexString(),
-    jobs: paymentJobs(settle),
+    jobs: [...paymentJobs(settle), refundJob(refunds)],
     close: () => {
       ending.abort();
     },

@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus, Role } from '@paila/shared';
+import type { OrderStatus, PaymentStatus, RefundStatus, Role, StockMoveReason } from '@paila/shared';
 import type { Types } from 'mongoose';
 import type { Actor } from '../actor.js';
 
@@ -6,6 +6,12 @@ import type { Actor } from '../actor.js';
 export const EVENT_TYPES = [
   'order.placed',
   'order.status_changed',
+  'order.packed',
+  'order.delivery_corrected',
+  'order.size_corrected',
+  'order.noted',
+  'order.refund_begun',
+  'order.refund_changed',
   'order.removed',
   'order.restored',
   'order.reservation_extended',
@@ -19,25 +25,30 @@ export const EVENT_TYPES = [
   'stock.adjusted',
   'product.created',
   'product.changed',
+  'product.removed',
+  'product.restored',
   'product.deleted',
+  'picture.added',
   'account.registered',
   'account.profile_changed',
   'account.password_changed',
   'account.access_changed',
   'account.erased',
+  'account.exported',
   'payment.begun',
   'payment.closed',
   'payment.status_changed',
   'payment.flagged',
+  'settings.changed',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-export const SUBJECT_KINDS = ['order', 'product', 'account', 'payment'] as const;
+export const SUBJECT_KINDS = ['order', 'product', 'picture', 'account', 'payment', 'settings'] as const;
 type SubjectKind = (typeof SUBJECT_KINDS)[number];
 /** What an event is about. */
 export interface Subject<Kind extends SubjectKind = SubjectKind> {
   readonly kind: Kind;
-  /** Its id in the database, as text. */
+  /** Its id in the database, as text; of a picture, its name. */
   readonly id: string;
 }
 
@@ -48,6 +59,11 @@ interface StockCounts {
   readonly tracked: boolean;
   /** The changed sizes that there are, each once. */
   readonly sizes: readonly { readonly size: string; readonly count: number }[];
+}
+interface LineSize {
+  /** Its index in the order, from 0. */
+  readonly line: number;
+  readonly size?: string;
 }
 interface Access {
   readonly role?: Role;
@@ -70,6 +86,20 @@ interface EventContents {
     /** With the payment that paid it. */
     is: { readonly status: OrderStatus; readonly paymentID?: string };
   };
+  'order.packed': { subject: 'order'; is: { readonly packed: boolean } };
+  'order.delivery_corrected': { subject: 'order'; is: { readonly fields: readonly string[] } };
+  'order.size_corrected': { subject: 'order'; was: LineSize; is: LineSize };
+  /** What the note says stays with the order. */
+  'order.noted': { subject: 'order'; is: { readonly note: string } };
+  'order.refund_begun': {
+    subject: 'order';
+    is: { readonly refund: string; readonly amountCents: number; readonly amountPaisa: number };
+  };
+  'order.refund_changed': {
+    subject: 'order';
+    was: { readonly status: RefundStatus };
+    is: { readonly status: RefundStatus; readonly refund: string; readonly amountCents: number };
+  };
   'order.removed': { subject: 'order' };
   'order.restored': { subject: 'order' };
   'order.reservation_extended': { subject: 'order'; is: { readonly expiresAt: Date } };
@@ -85,7 +115,7 @@ interface EventContents {
   'stock.adjusted': {
     subject: 'product';
     was: StockCounts;
-    is: StockCounts & { readonly why: 'opening' | 'edited' | 'deleted' };
+    is: StockCounts & { readonly why: 'opening' | 'edited' | 'deleted' | StockMoveReason };
   };
   'product.created': { subject: 'product'; is: ProductName };
   /** The changed fields. */
@@ -94,12 +124,18 @@ interface EventContents {
     was: Readonly<Record<string, unknown>>;
     is: Readonly<Record<string, unknown>>;
   };
+  'product.removed': { subject: 'product' };
+  'product.restored': { subject: 'product' };
+  /** For good. */
   'product.deleted': { subject: 'product'; was: ProductName };
+  'picture.added': { subject: 'picture'; is: { readonly bytes: number } };
   'account.registered': { subject: 'account'; is: { readonly role: Role } };
   'account.profile_changed': { subject: 'account'; is: { readonly fields: readonly string[] } };
   'account.password_changed': { subject: 'account' };
   'account.access_changed': { subject: 'account'; was: Access; is: Access };
   'account.erased': { subject: 'account' };
+  /** Somebody has got all of its data as a file. */
+  'account.exported': { subject: 'account' };
   'payment.begun': {
     subject: 'payment';
     is: {
@@ -116,6 +152,11 @@ interface EventContents {
     is: { readonly status: PaymentStatus; readonly order: string };
   };
   'payment.flagged': { subject: 'payment'; is: { readonly order: string; readonly flagged: boolean } };
+  /** The new version, and the names of the settings that it changed; their values are kept with the version. */
+  'settings.changed': {
+    subject: 'settings';
+    is: { readonly version: number; readonly changed: readonly string[] };
+  };
 }
 
 type Part<Type extends EventType, Name extends 'was' | 'is'> =

@@ -109,8 +109,9 @@ it('runs on elsewhere when the process that holds it is killed in the middle of 
     holder.child.kill('SIGKILL');
     await holder.ended;
 
-    await until(() => runs > 0);
-    expect(await recordOf('held')).toMatchObject({ lastSuccessAt: expect.any(Date) as unknown });
+    // Noted a moment after the run; the killed process has noted none.
+    await until(async () => (await recordOf('held'))?.lastSuccessAt instanceof Date);
+    expect(runs).toBeGreaterThan(0);
   } finally {
     holder.child.kill('SIGKILL');
   }

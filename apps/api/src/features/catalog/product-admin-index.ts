@@ -1,0 +1,117 @@
+import {
+  isInStock,
+  LOW_STOCK,
+  type AdminProduct,
+  type AdminProductSort,
+  type Page,
+  type productAdmin,
+  type QueryOf,
+} from '@paila/shared';
+import type { Rows } from '../../platform/http/call.js';
+
+/** What the back office asks of its list. */
+export type AdminProductQuery = QueryOf<(typeof productAdmin)['endpoints']['listAllProducts']>;
+
+interface Entry {
+  readonly product: AdminProduct;
+  /** What a search looks into, in lower case. */
+  readonly words: string;
+  /** Items in all sizes; infinite where the stock is not tracked. */
+  readonly items: number;
+}
+
+/** Without a page. */
+const MOST_ROWS = 1_000;
+
+const entryOf = (product: AdminProduct): Entry => {
+  const { _id, title, company, slug, type, color, stock } = product;
+  return {
+    product,
+    words: [title, company, slug, type, ...color, _id].join('\n').toLowerCase(),
+    items: stock ? Object.values(stock).reduce((sum, count) => sum + count, 0) : Infinity,
+  };
+};
+
+type Field = AdminProductSort extends infer Sort ? (Sort extends `-${string}` ? never : Sort) : never;
+// One for all, as making a collator takes longer than comparing.
+const byTitle = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+/** Numbers that are both infinite are equal. */
+const byNumber = (a: number, b: number): number => (a === b ? 0 : a - b);
+const COMPARE: Readonly<Record<Field, (a: Entry, b: Entry) => number>> = {
+  createdAt: (a, b) =>
+    a.product.createdAt < b.product.createdAt ? -1 : Number(a.product.createdAt > b.product.createdAt),
+  changedAt: (a, b) =>
+    a.product.changedAt < b.product.changedAt ? -1 : Number(a.product.changedAt > b.product.changedAt),
+  title: (a, b) => byTitle.compare(a.product.title, b.product.title),
+  price: (a, b) => byNumber(a.product.discountPrice, b.product.discountPrice),
+  stock: (a, b) => byNumber(a.items, b.items),
+};
+
+/** Equal ones in the order of their ids, so that pages never overlap. */
+const comparison = (sort: AdminProductSort) => {
+  const isDown = sort.startsWith('-');
+  const compare = COMPARE[(isDown ? sort.slice(1) : sort) as Field];
+  return (a: Entry, b: Entry): number => {
+    const order = compare(a, b) || (a.product._id < b.product._id ? -1 : 1);
+    return isDown ? -order : order;
+  };
+};
+
+const isLow = ({ stock, size }: AdminProduct, lowStock: number): boolean =>
+  stock !== undefined && size.some((each) => (stock[each] ?? 0) <= lowStock);
+
+const matches = (query: AdminProductQuery, lowStock: number): ((entry: Entry) => boolean) => {
+  const { status, type, stock } = query;
+  const words = (query.search ?? '')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const company = query.company?.trim().toLowerCase();
+  const isRemoved = query.removed ?? false;
+  return ({ product, words: text }) =>
+    (product.removedAt !== undefined) === isRemoved &&
+    (status === undefined || product.status === status) &&
+    (type === undefined || product.type === type) &&
+    (company === undefined || product.company.toLowerCase() === company) &&
+    (stock !== 'low' || isLow(product, lowStock)) &&
+    (stock !== 'out' || !isInStock(product)) &&
+    words.every((word) => text.includes(word));
+};
+
+/**
+ * All products in memory, as the back office lists them: any filter, search and sort is a pass over at most some ten
+ * thousand entries, and needs no index (docs/decisions/019-back-office-catalogue.md).
+ * @param lowStock a size with so many items or fewer is low
+ */
+export const createAdminIndex = (lowStock: () => number = () => LOW_STOCK) => {
+  const entries = new Map<string, Entry>();
+  const orders = new Map<AdminProductSort, readonly Entry[]>();
+  const inOrder = (sort: AdminProductSort): readonly Entry[] => {
+    const known = orders.get(sort);
+    if (known) return known;
+    const made = [...entries.values()].sort(comparison(sort));
+    orders.set(sort, made);
+    return made;
+  };
+  return {
+    ids: (): string[] => [...entries.keys()],
+    /** Replaces the products with these ids; others stay. */
+    replace: (ids: Iterable<string>, now: readonly AdminProduct[]): void => {
+      for (const id of ids) entries.delete(id);
+      for (const product of now) entries.set(product._id, entryOf(product));
+      orders.clear();
+    },
+    /** All that do not lie in the bin. */
+    all: (): AdminProduct[] =>
+      [...entries.values()].flatMap(({ product }) => (product.removedAt === undefined ? [product] : [])),
+    list: (query: AdminProductQuery, page?: Page): Rows<AdminProduct> => {
+      const sort = query.sort ?? (query.removed ? '-changedAt' : '-createdAt');
+      const found = inOrder(sort).filter(matches(query, lowStock()));
+      const { page: number, limit } = page ?? { page: 1, limit: MOST_ROWS };
+      const rows = found.slice((number - 1) * limit, number * limit);
+      return { rows: rows.map(({ product }) => product), total: found.length };
+    },
+  };
+};
+
+export type AdminIndex = ReturnType<typeof createAdminIndex>;

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { PRODUCT_STATUSES, Product } from '@paila/shared';
+import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
+import { ProductModel } from './index.js';
+
+let shop: Shop;
+let staff: LoggedIn;
+beforeAll(async () => {
+  shop = await openShop();
+  staff = await shop.staff();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  const gone = await ProductModel.find({}, { _id: 1 });
+  await ProductModel.deleteMany({});
+  await shop.readModel.refresh(gone.map(({ _id }) => _id.toHexString()));
+});
+
+const form = {
+  company: 'nike',
+  title: 'Dawn Runner',
+  desc: 'A light shoe.',
+  alt: 'A red running shoe',
+  price: 100,
+  discountPrice: 100,
+};
+const orderFor = ({ _id }: Pick<Product, '_id'>) => ({
+  products: [{ productId: _id, quantity: 1, size: '42' }],
+  amount: 100,
+  address: shop.anAddress(),
+});
+
+describe('the type of a product', () => {
+  it('is taken from the form, narrows lists in any case, and is counted by the facets', async () => {
+    const made = await staff.post('/api/products').send({ ...form, type: 'runner' });
+    await shop.aProduct({ type: 'cap' });
+
+    expect(made).toMatchObject({ status: 200, body: { type: 'runner' } });
+    expect((await shop.guest.get('/api/products?type=Runner')).body).toEqual([made.body]);
+    expect((await shop.guest.get('/api/products?type=boot')).body).toEqual([]);
+    expect((await shop.guest.get('/api/products/facets')).body).toMatchObject({
+      types: [
+        { value: 'cap', count: 1 },
+        { value: 'runner', count: 1 },
+      ],
+    });
+  });
+
+  it('is `other` for a client that sends none, and stays when a form leaves it out', async () => {
+    const made = await staff.post('/api/products').send(form);
+    const { _id } = await shop.aProduct({ type: 'trail' });
+
+    expect(made).toMatchObject({ status: 200, body: { type: 'other' } });
+    expect(await staff.put(`/api/products/${_id}`).send(form)).toMatchObject({ body: { type: 'trail' } });
+    expect(await staff.put(`/api/products/${_id}`).send({ ...form, type: 'sandal' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'type' }] },
+    });
+  });
+});
+
+describe('the status of a product', () => {
+  const wanted = async (status: (typeof PRODUCT_STATUSES)[number]) => shop.aProduct({ status, stock: { '42': 3 } });
+  const isSeen = async ({ _id, slug, title }: Product) => ({
+    list: ((await shop.guest.get('/api/products')).body as Product[]).some((each) => each._id === _id),
+    search: ((await shop.guest.get(`/api/products?q=${title}`)).body as Product[]).length > 0,
+    page: (await shop.guest.get(`/api/products/${_id}`)).status === 200,
+    slug: (await shop.guest.get(`/api/products/${slug}`)).status === 200,
+  });
+
+  it.each([
+    ['published', { list: true, search: true, page: true, slug: true }],
+    ['hidden', { list: false, search: false, page: true, slug: true }],
+    ['draft', { list: false, search: false, page: false, slug: false }],
+    ['archived', { list: false, search: false, page: false, slug: false }],
+  ] as const)('%s: decides where shoppers see it', async (status, seen) => {
+    expect(await isSeen(await wanted(status))).toEqual(seen);
+  });
+
+  it.each([
+    ['published', true],
+    ['hidden', true],
+    ['draft', false],
+    ['archived', false],
+  ] as const)('%s: decides whether it can be bought', async (status, isSold) => {
+    const product = await wanted(status);
+    const shopper = await shop.shopper();
+    const cart = `/api/cart/${shopper.user._id}`;
+
+    const lines = await shopper.put(cart).send({ products: [{ productId: product._id, quantity: 1, size: '42' }] });
+    const order = await shopper.post('/api/orders').send(orderFor(product));
+
+    expect((lines.body as { products: object[] }).products).toHaveLength(isSold ? 1 : 0);
+    expect(order).toMatchObject(
+      isSold ? { status: 200 } : { status: 409, body: { code: 'out_of_stock', lines: [{ available: 0 }] } },
+    );
+    expect(await shop.stockOf(product)).toEqual({ '42': isSold ? 2 : 3 });
+  });
+
+  it('takes a product out of carts at once, and puts it back', async () => {
+    const product = await wanted('published');
+    const shopper = await shop.shopper();
+    const cart = `/api/cart/${shopper.user._id}`;
+    const put = (status: string) =>
+      staff
+        .put(`/api/products/${product._id}`)
+        .send({ ...form, status })
+        .expect(200);
+    const lines = async () => ((await shopper.get(cart)).body as { products: object[] }).products.length;
+    await shopper.put(cart).send({ products: [{ productId: product._id, quantity: 1, size: '42' }] });
+
+    await put('archived');
+    expect(await lines()).toBe(0);
+    await put('published');
+    expect(await lines()).toBe(1);
+  });
+
+  it('stays when a form leaves it out, and is published for a client that sends none', async () => {
+    const { _id } = await wanted('hidden');
+
+    expect(await staff.put(`/api/products/${_id}`).send(form)).toMatchObject({ body: { status: 'hidden' } });
+    expect((await staff.post('/api/products').send(form)).body).not.toHaveProperty('status');
+  });
+});
+
+it('says what each picture shows, in the order of the pictures, and keeps that with them', async () => {
+  const img = ['/pictures/a/side.webp', '/pictures/a/top.webp', '/pictures/a/sole.webp'];
+  const made = await staff.post('/api/products').send({ ...form, img, alts: ['', 'From above', 'The sole'] });
+  const { _id } = made.body as Product;
+
+  expect(made.body).toMatchObject({ alts: [form.alt, 'From above', 'The sole'] });
+  const turned = await staff.put(`/api/products/${_id}`).send({ ...form, img: [img[2], img[0]] });
+  expect(turned.body).toMatchObject({ alts: ['The sole', form.alt] });
+  const plain = await staff.put(`/api/products/${_id}`).send({ ...form, img: [img[0]] });
+  expect(plain.body).not.toHaveProperty('alts');
+});

@@ -1,0 +1,102 @@
+import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** A picture that is not fetched: its address is not allowed, its host does not answer as it should, or it is too large. */
+export class RemotePictureError extends Error {
+  override readonly name = 'RemotePictureError';
+}
+
+export interface RemoteOptions {
+  /** Whether only https on its usual port is allowed, as in production. */
+  readonly httpsOnly: boolean;
+  /** Whether an IP address may be connected to. */
+  readonly isAllowed: (address: string) => boolean;
+  readonly maxBytes: number;
+  /** Milliseconds for all of it, redirects included. */
+  readonly withinMs: number;
+  /** Finds the addresses of a host. */
+  readonly lookup?: typeof dnsLookup;
+}
+
+const MOST_REDIRECTS = 3;
+
+/** Whether an address belongs to the public internet: none of this machine, its network or a cloud's own services. */
+export const isPublicAddress = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+
+/**
+ * Looks a host up and hands on only addresses that are allowed. The connection is made to what was checked here, so that a
+ * second look-up cannot lead elsewhere. One that is not allowed is enough to refuse the host.
+ */
+const checkedLookup =
+  ({ isAllowed, lookup = dnsLookup }: RemoteOptions): LookupFunction =>
+  (hostname, options, done) => {
+    lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+      const [first] = error ? [] : found;
+      if (error || !first) done(error ?? new RemotePictureError('The host has no address'), '');
+      else if (found.some(({ address }) => !isAllowed(address))) {
+        done(new RemotePictureError('The host is not on the public internet'), '');
+      } else if (options.all) done(null, found);
+      else done(null, first.address, first.family);
+    });
+  };
+
+/** @throws RemotePictureError for an address that is not allowed whatever its host resolves to */
+const checked = (address: URL, { httpsOnly, isAllowed }: RemoteOptions): void => {
+  const { protocol, port, username, password, hostname } = address;
+  if (protocol !== 'https:' && (httpsOnly || protocol !== 'http:')) throw new RemotePictureError('It must be https');
+  if (httpsOnly && port !== '') throw new RemotePictureError('It must be on the usual port');
+  if (username !== '' || password !== '') throw new RemotePictureError('It must not contain a password');
+  // Numbers are not looked up.
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (ipaddr.isValid(host) && !isAllowed(host)) throw new RemotePictureError('The host is not on the public internet');
+};
+
+const answerOf = (address: URL, options: RemoteOptions, signal: AbortSignal): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    checked(address, options);
+    const request = address.protocol === 'https:' ? httpsRequest : httpRequest;
+    const headers = { Accept: 'image/avif,image/webp,image/png,image/jpeg', 'Accept-Encoding': 'identity' };
+    // No agent, as a connection that was opened before was checked for another call.
+    request(address, { agent: false, headers, lookup: checkedLookup(options), signal }, resolve)
+      .on('error', reject)
+      .end();
+  });
+
+const bytesOf = async (answer: IncomingMessage, maxBytes: number): Promise<Buffer> => {
+  if (Number(answer.headers['content-length'] ?? 0) > maxBytes) throw new RemotePictureError('It is too large');
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > maxBytes) throw new RemotePictureError('It is too large');
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+};
+
+/**
+ * Fetches a picture from elsewhere. Redirects are followed and checked like the first address.
+ * @throws RemotePictureError, or the error of the connection
+ */
+export const fetchRemotePicture = async (address: string, options: RemoteOptions): Promise<Buffer> => {
+  const signal = AbortSignal.timeout(options.withinMs);
+  let next = new URL(address);
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+    const answer = await answerOf(next, options, signal);
+    try {
+      const { statusCode = 0, headers } = answer;
+      if (statusCode === 200) return await bytesOf(answer, options.maxBytes);
+      if (statusCode < 300 || statusCode >= 400 || headers.location === undefined) {
+        throw new RemotePictureError(`The host answered ${String(statusCode)}`);
+      }
+      next = new URL(headers.location, next);
+    } finally {
+      answer.destroy();
+    }
+  }
+  throw new RemotePictureError('It is redirected too often');
+};

@@ -1,0 +1,3 @@
+export { auditMails } from './mail-audit.js';
+export { MAILBOX_PATH, mailboxRoutes } from './mailbox.js';
+export { createNotifications } from './notifications.js';

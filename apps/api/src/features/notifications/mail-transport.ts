@@ -1,0 +1,60 @@
+import { createTransport } from 'nodemailer';
+import type { Settings } from '../../platform/settings.js';
+import type { MailDoc } from './mail.model.js';
+
+/** Milliseconds that the mail server has for each step of the conversation. */
+const STEP_MS = 15_000;
+
+export interface MailTransport {
+  /** Hands a mail to the mail server. @throws when it does not accept it; see {@link isRefusedForGood} */
+  readonly send: (mail: MailDoc) => Promise<void>;
+  readonly close: () => void;
+}
+
+/** The same for every attempt, so that a mailbox that gets a mail twice can tell. */
+export const messageIdOf = ({ _id }: Pick<MailDoc, '_id'>, shopUrl: string): string =>
+  `<${_id.toHexString()}@${new URL(shopUrl).hostname}>`;
+
+/**
+ * Whether the mail server refuses a mail for good, such as for an address that does not exist: another attempt would only
+ * look like spam. Its replies from 500 on say so (RFC 5321, section 4.2.1).
+ */
+export const isRefusedForGood = (error: unknown): boolean =>
+  error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500;
+
+/** The way to the operator's mail server; undefined when there is none. */
+export const openTransport = ({
+  smtpUrl,
+  mailFrom,
+  shopUrl,
+}: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'shopUrl'>): MailTransport | undefined => {
+  if (smtpUrl === '') return undefined;
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: STEP_MS,
+    greetingTimeout: STEP_MS,
+    socketTimeout: STEP_MS,
+    // A mail holds only what the shop has rendered.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async (mail) => {
+      await transport.sendMail({
+        from: mailFrom,
+        to: { name: '', address: mail.to },
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.text,
+        messageId: messageIdOf(mail, shopUrl),
+        // Answering machines need not answer it (RFC 3834).
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+    },
+    close: () => {
+      transport.close();
+    },
+  };
+};

@@ -1,0 +1,61 @@
+import express, { type Router } from 'express';
+import { isObjectIdOrHexString } from 'mongoose';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MailModel, type MailDoc } from './mail.model.js';
+
+/** Where developers read the mails that the shop would send. */
+export const MAILBOX_PATH = '/dev/mail';
+
+const MOST = 200;
+
+type Row = Pick<MailDoc, '_id' | 'to' | 'subject' | 'state' | 'createdAt' | 'lastError'>;
+
+const Mailbox = ({ mails }: { readonly mails: readonly Row[] }) => (
+  <html lang="en">
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width" />
+      <meta name="color-scheme" content="light dark" />
+      <title>Mails</title>
+    </head>
+    <body>
+      <h1>Mails</h1>
+      {mails.length === 0 && <p>The shop has not written any mail yet.</p>}
+      <ul>
+        {mails.map(({ _id, to, subject, state, createdAt, lastError }) => (
+          <li key={_id.toHexString()}>
+            <a href={`${MAILBOX_PATH}/${_id.toHexString()}`}>{subject}</a> to {to}, {createdAt.toISOString()}, {state}
+            {lastError === undefined ? '' : `: ${lastError}`}
+          </li>
+        ))}
+      </ul>
+    </body>
+  </html>
+);
+
+/** A mail's own styles, and nothing else: no script, no request. */
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Shows the shop's mails. Anybody could read them, so it must not be mounted in production. */
+export const mailboxRoutes = (): Router => {
+  const router = express.Router();
+  router.use((_req, res, next) => {
+    res.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': POLICY, 'X-Robots-Tag': 'noindex' });
+    next();
+  });
+  router.get('/', async (_req, res) => {
+    const mails = await MailModel.find({}, { to: 1, subject: 1, state: 1, createdAt: 1, lastError: 1 })
+      .sort({ _id: -1 })
+      .limit(MOST)
+      .lean<Row[]>();
+    res.type('html').send(`<!doctype html>${renderToStaticMarkup(<Mailbox mails={mails} />)}`);
+  });
+  router.get('/:id', async (req, res, next) => {
+    const { id } = req.params;
+    const mail = isObjectIdOrHexString(id) ? await MailModel.findById(id, { html: 1 }).lean<MailDoc>() : null;
+    if (mail) res.type('html').send(mail.html);
+    else next();
+  });
+  return router;
+};

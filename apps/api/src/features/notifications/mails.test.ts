@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { CONTACT, type PlacedOrder } from '@paila/shared';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EventModel, type EventDoc } from '../../platform/events/index.js';
+import { createLogger } from '../../platform/log.js';
+import { openMailSink, type MailSink } from '../../testing/mail-sink.js';
+import { next, openShop, type Caller, type LoggedIn, type Shop } from '../../testing/open-shop.js';
+import { ordering } from '../../testing/ordering.js';
+import { MailModel, type MailDoc } from './mail.model.js';
+import { writeMail } from './mail-outbox.js';
+import { sendDueMails } from './mail-sending.js';
+import { openTransport } from './mail-transport.js';
+
+let shop: Shop;
+let sink: MailSink;
+let admin: LoggedIn;
+beforeAll(async () => {
+  sink = await openMailSink();
+  shop = await openShop({ shopUrl: 'https://shop.example', smtpUrl: sink.url });
+  admin = await shop.admin();
+});
+afterAll(async () => {
+  await shop.close();
+  await sink.close();
+});
+beforeEach(() => MailModel.deleteMany({}));
+
+const { place, oneItem } = ordering(() => shop);
+const log = createLogger('silent');
+
+/** Handles all events about a subject, as the outbox does. */
+const writeAll = async (id: string, more: Partial<typeof shop.settings> = {}): Promise<MailDoc[]> => {
+  for (const event of await EventModel.find({ 'subject.id': id }).sort({ _id: 1 }).lean<EventDoc[]>()) {
+    await writeMail(event, { ...shop.settings, contact: CONTACT, ...more });
+  }
+  return MailModel.find().sort({ _id: 1 }).lean<MailDoc[]>();
+};
+const send = async (now?: () => Date): Promise<void> => {
+  const transport = openTransport(shop.settings);
+  if (!transport) throw new Error('There is a mail server');
+  await sendDueMails(transport, log, new AbortController().signal, now);
+  transport.close();
+};
+const anAddress = (more: object = {}): object => ({
+  ...shop.anAddress(),
+  email: `guest${String(next())}@example.com`,
+  ...more,
+});
+const anOrder = async (who: Caller, address = anAddress()): Promise<PlacedOrder> =>
+  place(who, { ...(await oneItem()).orderInput, address });
+const inHours = (hours: number) => () => new Date(Date.now() + hours * 3_600_000);
+
+describe('what is written', () => {
+  it('tells a customer of their order, with its lines and both moneys', async () => {
+    const sita = await shop.shopper({ firstname: 'Sita' });
+    const order = await anOrder(sita);
+
+    const [mail, ...others] = await writeAll(order._id);
+
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ kind: 'order-placed', to: sita.user.email, state: 'waiting', attempts: 0 });
+    expect(mail?.text).toContain('Namaste Sita,');
+    expect(mail?.text).toContain('size 42');
+    expect(mail?.text).toContain('$100.00 (Rs 14,000)');
+    expect(mail?.text).toContain('https://shop.example/user-profile/orders');
+  });
+
+  it('tells of each status once, however often its event is handled', async () => {
+    const order = await anOrder(shop.guest);
+    await admin.put(`/api/orders/${order._id}/status`).send({ status: 'cancelled' }).expect(200);
+
+    await writeAll(order._id);
+    const mails = await writeAll(order._id);
+
+    expect(mails.map(({ kind, to }) => [kind, to])).toEqual([
+      ['order-placed', order.address.email],
+      ['order-cancelled', order.address.email],
+    ]);
+    expect(mails[0]?.html).not.toContain('user-profile');
+  });
+
+  it('names whom to ask as the merchant has set it', async () => {
+    const order = await anOrder(shop.guest);
+    const contact = { email: 'help@shop.example', phone: '+977 1 4440 000' };
+
+    for (const event of await EventModel.find({ 'subject.id': order._id }).lean<EventDoc[]>()) {
+      await writeMail(event, { ...shop.settings, contact });
+    }
+
+    const mail = await MailModel.findOne().lean();
+    expect(mail?.text).toContain('help@shop.example');
+    expect(mail?.text).toContain('+977 1 4440 000');
+  });
+
+  it('shows what a customer has written as it is, not as HTML', async () => {
+    const order = await anOrder(shop.guest, anAddress({ firstname: '<img src=x>' }));
+
+    const [mail] = await writeAll(order._id);
+
+    expect(mail?.html).toContain('&lt;img src=x&gt;');
+    expect(mail?.html).not.toContain('<img');
+  });
+
+  it('tells nobody of an order without an address for mail, or of what happened days ago', async () => {
+    const mute = await anOrder(shop.guest, shop.anAddress());
+    const old = await anOrder(shop.guest);
+    await EventModel.updateMany({ 'subject.id': old._id }, { at: inHours(-80)() });
+
+    expect(await writeAll(mute._id)).toEqual([]);
+    expect(await writeAll(old._id)).toEqual([]);
+  });
+
+  it('welcomes a customer, and tells of a new password', async () => {
+    const ram = {
+      firstname: 'Ram',
+      lastname: 'Rai',
+      username: 'ramrai',
+      email: 'ram@example.com',
+      password: 'kathmandu-9',
+    };
+    await shop.guest.post('/api/users').send(ram).expect(200);
+    const logIn = await shop.guest.post('/api/auth').send({ email: ram.email, password: ram.password });
+    const { token, user } = logIn.body as { token: string; user: { _id: string } };
+    const change = { currentPassword: ram.password, newPassword: 'lalitpur-10', password: 'lalitpur-10' };
+    await shop.withToken(token).put(`/api/auth/${user._id}`).send(change).expect(200);
+
+    const mails = await writeAll(user._id);
+
+    expect(mails.map(({ kind, to, subject }) => [kind, to, subject])).toEqual([
+      ['welcome', ram.email, 'Your account is ready'],
+      ['password-changed', ram.email, 'Your password was changed'],
+    ]);
+  });
+
+  it('is deleted with the account that it is about', async () => {
+    const gone = await shop.shopper();
+    const order = await anOrder(gone);
+    await writeAll(order._id);
+    await admin.put(`/api/orders/${order._id}/status`).send({ status: 'cancelled' }).expect(200);
+    await gone.delete(`/api/auth/${gone.user._id}`).send({ currentPassword: gone.password }).expect(200);
+
+    expect(await writeAll(gone.user._id)).toEqual([]);
+    expect(await writeAll(order._id)).toEqual([]);
+  });
+});
+
+describe('how it is sent', () => {
+  const latest = () => sink.mails.at(-1);
+
+  it('as HTML and as text, and noted as sent', async () => {
+    const order = await anOrder(shop.guest);
+    await writeAll(order._id);
+
+    await send();
+
+    const sent = latest();
+    expect(sent?.subject).toBe('We have kept your items');
+    expect(sent?.from?.value).toEqual([{ name: 'Paila', address: 'shop@paila.example' }]);
+    expect(sent?.html).toContain('<title>We have kept your items</title>');
+    expect(sent?.text).toContain('$100.00');
+    expect(sent?.messageId).toMatch(/^<[0-9a-f]{24}@shop\.example>$/);
+    expect(await MailModel.find().lean()).toMatchObject([{ state: 'sent', attempts: 1 }]);
+    const count = sink.mails.length;
+    await send(inHours(100));
+    expect(sink.mails).toHaveLength(count);
+  });
+
+  it('again after a pause when the mail server has no time, under the same Message-ID', async () => {
+    const order = await anOrder(shop.guest);
+    const [mail] = await writeAll(order._id);
+    const count = sink.mails.length;
+    sink.refuseNext(451);
+
+    await send();
+    await send();
+    expect(sink.mails).toHaveLength(count);
+    expect(await MailModel.find().lean()).toMatchObject([{ state: 'waiting', attempts: 1 }]);
+    await send(inHours(1));
+
+    expect(latest()?.messageId).toBe(`<${mail?._id.toHexString() ?? ''}@shop.example>`);
+    expect(await MailModel.find().lean()).toMatchObject([{ state: 'sent', attempts: 2 }]);
+  });
+
+  it('not again when the mail server refuses it for good, which doctor reports', async () => {
+    const order = await anOrder(shop.guest);
+    await writeAll(order._id);
+    sink.refuseNext(550);
+
+    await send();
+
+    const [mail] = await MailModel.find().lean();
+    expect(mail).toMatchObject({ state: 'failed', attempts: 1 });
+    expect(mail?.lastError).toContain('550');
+    expect((await shop.findings()).map(({ code }) => code)).toContain('mails_failed');
+  });
+
+  it('not for ever: after two days without a mail server it has failed', async () => {
+    const order = await anOrder(shop.guest);
+    await writeAll(order._id);
+    let [hours, mail] = [0, await MailModel.findOne().lean()];
+    while (mail?.state === 'waiting') {
+      sink.refuseNext(421);
+      hours += 24;
+      await send(inHours(hours));
+      mail = await MailModel.findOne().lean();
+    }
+
+    expect(mail).toMatchObject({ state: 'failed', attempts: 9 });
+  });
+
+  it('once more after a kill between the server’s answer and the note', async () => {
+    const order = await anOrder(shop.guest);
+    await writeAll(order._id);
+    await send();
+    const first = latest()?.messageId;
+    // What the database says when the process dies there.
+    await MailModel.updateMany({}, { $set: { state: 'waiting' }, $unset: { sentAt: 1 } });
+
+    await send(inHours(1));
+
+    expect(sink.mails.slice(-2).map(({ messageId }) => messageId)).toEqual([first, first]);
+  });
+});
+
+it('without a mail server it is kept, and shown to developers', async () => {
+  const order = await anOrder(shop.guest);
+  const [mail] = await writeAll(order._id, { smtpUrl: '' });
+
+  const list = await fetch(`${shop.base}/dev/mail`);
+  const page = await fetch(`${shop.base}/dev/mail/${mail?._id.toHexString() ?? ''}`);
+
+  expect(mail?.state).toBe('kept');
+  expect(await list.text()).toContain('We have kept your items');
+  expect(await page.text()).toBe(mail?.html);
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+});
+
+it('a whole shop sends them by itself', async () => {
+  const mailing = await openShop({ mails: true, smtpUrl: sink.url });
+  try {
+    const order = await anOrder(mailing.guest);
+    const arrived = () => sink.mails.some(({ to }) => JSON.stringify(to).includes(order.address.email ?? 'nobody'));
+    while (!arrived()) await sleep(100);
+  } finally {
+    await mailing.close();
+  }
+});

@@ -1,0 +1,119 @@
+import type { CSSProperties, ReactNode } from 'react';
+
+// Colours as hex, as many mail programs know no others. They are the shop's tokens (apps/web/src/styles/tokens.css).
+const PAPER = '#fcfaf6';
+const INK = '#161a2b';
+const MUTED = '#6a5f55';
+const LINE = '#dfdad2';
+const INDIGO = '#2c2f6b';
+const GOLD = '#8a5a00';
+const FONT = "'Hanken Grotesk', 'Helvetica Neue', Arial, sans-serif";
+
+/** Programs that know the dark mode of a device use these; the others show the light one. */
+const DARK = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  @media (prefers-color-scheme: dark) {
+    .page { background: #121527 !important; }
+    .text { color: #f2efe8 !important; }
+    .muted { color: #b5aea4 !important; }
+    .gold { color: #f0b84b !important; }
+    .line { border-color: #3a3e55 !important; }
+    .button { background: #f0a93b !important; color: #161a2b !important; }
+  }`;
+
+const page: CSSProperties = { background: PAPER, margin: 0, padding: '32px 16px', fontFamily: FONT };
+const column: CSSProperties = { width: '100%', maxWidth: 600, margin: '0 auto' };
+/** Shown beside the subject in a list of mails, and nowhere else. */
+const hidden: CSSProperties = { display: 'none', maxHeight: 0, overflow: 'hidden' };
+
+export const styles = {
+  text: { color: INK, fontSize: 16, lineHeight: '26px', margin: '0 0 16px' },
+  muted: { color: MUTED, fontSize: 14, lineHeight: '22px', margin: '0 0 12px' },
+  cell: { color: INK, fontSize: 15, lineHeight: '22px', padding: '12px 0', borderTop: `1px solid ${LINE}` },
+} as const satisfies Record<string, CSSProperties>;
+
+const heading: CSSProperties = { color: INK, fontSize: 26, lineHeight: '32px', fontWeight: 700, margin: '32px 0 12px' };
+const wordmark: CSSProperties = { color: INK, fontSize: 20, fontWeight: 800, textDecoration: 'none' };
+const footer: CSSProperties = { borderTop: `1px solid ${LINE}`, marginTop: 32, paddingTop: 16 };
+const buttonStyle: CSSProperties = {
+  background: INDIGO,
+  color: PAPER,
+  display: 'inline-block',
+  fontSize: 16,
+  fontWeight: 600,
+  lineHeight: '20px',
+  padding: '14px 28px',
+  borderRadius: 2,
+  textDecoration: 'none',
+};
+
+/** The shop as mails name it and link to it. */
+export interface ShopLinks {
+  readonly shopName: string;
+  /** Its origin, without a slash at the end. */
+  readonly shopUrl: string;
+  /** Where customers write and call. */
+  readonly contact: Readonly<Record<'email' | 'phone', string>>;
+}
+
+export const greeting = (firstname: string | undefined): string => (firstname ? `Namaste ${firstname},` : 'Namaste,');
+
+interface FrameProps extends ShopLinks {
+  /** The mail in a few words, also its heading. */
+  readonly title: string;
+  readonly preview: string;
+  /** The one thing to do next. */
+  readonly button?: { readonly text: string; readonly url: string } | undefined;
+  readonly children: ReactNode;
+}
+
+/** The page that all mails share: a column of 600 px with the wordmark, the message, and one button. */
+export const Frame = ({ shopName, shopUrl, contact, title, preview, button, children }: FrameProps) => (
+  <html lang="en">
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="supported-color-schemes" content="light dark" />
+      <title>{title}</title>
+      <style>{DARK}</style>
+    </head>
+    <body className="page" style={page}>
+      <div data-skip-in-text="true" style={hidden}>
+        {preview}
+      </div>
+      <table role="presentation" cellPadding={0} cellSpacing={0} align="center" style={column}>
+        <tbody>
+          <tr>
+            <td>
+              <a href={shopUrl} className="text" style={wordmark}>
+                {shopName}{' '}
+                <span className="gold" style={{ color: GOLD }} lang="ne">
+                  पाइला
+                </span>
+              </a>
+              <h1 className="text" style={heading}>
+                {title}
+              </h1>
+              {children}
+              {button && (
+                <p style={{ margin: '24px 0 8px' }}>
+                  <a href={button.url} className="button" style={buttonStyle}>
+                    {button.text}
+                  </a>
+                </p>
+              )}
+              <p className="muted line" style={{ ...styles.muted, ...footer }}>
+                Questions? Write to{' '}
+                <a href={`mailto:${contact.email}`} className="muted" style={{ color: MUTED }}>
+                  {contact.email}
+                </a>{' '}
+                or call {contact.phone}.
+              </p>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </body>
+  </html>
+);

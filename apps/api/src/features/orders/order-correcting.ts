@@ -1,0 +1,125 @@
+import { ADDRESS_FIELDS, type Order, type OrderStatus } from '@paila/shared';
+import { record, type Subject } from '../../platform/events/index.js';
+import { inTransaction } from '../../platform/database/database.js';
+import { AppError, invalid, notFound } from '../../platform/http/errors.js';
+import { comesIn, productsById, toProduct } from '../catalog/index.js';
+import { inStockTransaction, releaseStock, reserveStock } from '../inventory/index.js';
+import { orderSeenBy } from './order-access.js';
+import { outOfStock, shortLines, stockQuantities } from './order-lines.js';
+import { orderToChange, shownOrder } from './order-lookup.js';
+import { recordPacked } from './order-packing.js';
+import { type ChangeRequest, expectedBy } from './order-preconditions.js';
+import { refuseWhileRefunding } from './order-refunding.js';
+import { searchTextWith } from './order-search.js';
+import { linesOf, OrderModel, toOrderAddress, type OrderDoc, type OrderLineDoc } from './order.model.js';
+
+/** Until it is on its way. */
+const CORRECTABLE: readonly OrderStatus[] = ['pending', 'paid'];
+const CORRECTED_FIELDS = [...ADDRESS_FIELDS, 'email'] as const;
+type CorrectedField = (typeof CORRECTED_FIELDS)[number];
+
+/** @throws AppError 409 `too_late_to_correct` */
+const refuseLate = ({ status }: OrderDoc): void => {
+  if (!CORRECTABLE.includes(status)) throw new AppError('too_late_to_correct', { status });
+};
+
+const subjectOf = ({ _id }: OrderDoc): Subject<'order'> => ({ kind: 'order', id: _id.toHexString() });
+
+/**
+ * Corrects where an order goes, and what it is found by. Its limits stay counted for whom it was placed by. The event
+ * names the changed fields only, as their contents are personal.
+ * @param sent fields that are absent stay as they are; empty ones are removed
+ * @throws AppError 404 `not_found`, 409 `too_late_to_correct`, 412 `stale_version`
+ */
+export const correctDelivery = async (
+  id: string,
+  sent: Readonly<Partial<Record<CorrectedField, string>>>,
+  request: ChangeRequest,
+): Promise<Order> => {
+  const check = expectedBy(request, sent);
+  const corrected = await inTransaction(async (session) => {
+    const order = await orderToChange(id, session);
+    await check(order);
+    refuseLate(order);
+    const address = toOrderAddress({ ...order.address, ...sent });
+    const fields = CORRECTED_FIELDS.filter((field) => address[field] !== order.address[field]);
+    if (fields.length === 0) return order;
+    await record(
+      { type: 'order.delivery_corrected', subject: subjectOf(order), actor: request.actor, is: { fields } },
+      session,
+    );
+    const search = await searchTextWith(order, address);
+    return OrderModel.findByIdAndUpdate(order._id, { $set: { address, search } }, { session, returnDocument: 'after' })
+      .orFail()
+      .lean<OrderDoc>();
+  });
+  return orderSeenBy(request.requester, corrected);
+};
+
+/** @throws AppError 404 `not_found` */
+const lineAt = (order: OrderDoc, index: string): { readonly line: OrderLineDoc; readonly at: number } => {
+  const at = /^(?:0|[1-9]\d{0,3})$/.test(index) ? Number(index) : -1;
+  const line = linesOf(order)[at];
+  if (!line) throw notFound('line');
+  return { line, at };
+};
+
+/** A line of an order by its index, from 0. */
+interface LineOfOrder {
+  readonly id: string;
+  readonly index: string;
+}
+
+/**
+ * Changes the size of a line: what it held returns to stock, and the other size is taken from it, in one transaction. The
+ * price stays, as it is the product's. What was packed holds the wrong size now, so it is not packed any more.
+ * @throws AppError 400 for a size that the product does not come in, 404 `not_found`, 409 `too_late_to_correct`,
+ *   `out_of_stock`, 412 `stale_version`
+ */
+export const correctSize = async ({ id, index }: LineOfOrder, size: string, request: ChangeRequest): Promise<Order> => {
+  const { actor, requester } = request;
+  const check = expectedBy(request, { size });
+  const known = await shownOrder(id);
+  if (!known) throw notFound('order');
+  const { product } = lineAt(known, index).line;
+  const productId = product._id.toHexString();
+  const corrected = await inStockTransaction([{ productId, size }], async (session) => {
+    const order = await orderToChange(id, session);
+    const { line, at } = lineAt(order, index);
+    await check(order);
+    refuseLate(order);
+    if (line.size === size) return order;
+    const products = await productsById([product._id], session);
+    const now = products.get(productId);
+    if (!now) throw outOfStock([{ productId, size, available: 0 }]);
+    if (!comesIn(toProduct(now), size)) {
+      throw invalid([{ msg: `${line.product.title} does not come in size ${size}`, path: 'size' }]);
+    }
+    const next: OrderLineDoc = { ...line, size, tracked: Boolean(now.stock) };
+    const short = shortLines([next], products);
+    if (short.length > 0) throw outOfStock(short);
+    refuseWhileRefunding(order);
+    const change = {
+      was: { line: at, ...(line.size === undefined ? {} : { size: line.size }) },
+      is: { line: at, size },
+    };
+    await record({ type: 'order.size_corrected', subject: subjectOf(order), actor, ...change }, session);
+    if (order.packedAt) await recordPacked(order._id, false, actor, session);
+    const changed = await OrderModel.findByIdAndUpdate(
+      order._id,
+      {
+        $set: { products: linesOf(order).map((each, place) => [place === at ? next : each]) },
+        $unset: { packedAt: 1 },
+      },
+      { session, returnDocument: 'after' },
+    )
+      .orFail()
+      .lean<OrderDoc>();
+    const context = { order: order._id, actor, at: new Date() };
+    await releaseStock(stockQuantities([line]), { ...context, why: 'size_returned' }, session);
+    // Last, as others who want the same size have to wait from here on.
+    await reserveStock([{ items: stockQuantities([next]), context }], session, 'size_taken');
+    return changed;
+  });
+  return orderSeenBy(requester, corrected);
+};

@@ -1,0 +1,31 @@
+import { type AccountDetail, fromCents, type Cents, type Order, type OrderStatus } from '@paila/shared';
+import { Types } from 'mongoose';
+import { OrderModel, toOrder, type OrderDoc } from './order.model.js';
+
+/** The statuses of an order whose money is the shop's. */
+const PAID: readonly OrderStatus[] = ['paid', 'shipped', 'delivered'];
+
+/** What an account has ordered. */
+export const orderFiguresOf = async (userId: string): Promise<AccountDetail['orders']> => {
+  const isPaid = { $in: ['$status', PAID] };
+  const [sums] = await OrderModel.aggregate<{ placed: number; paid: number; cents: Cents }>([
+    { $match: { user: new Types.ObjectId(userId), deletedAt: null } },
+    {
+      $group: {
+        _id: null,
+        placed: { $sum: 1 },
+        paid: { $sum: { $cond: [isPaid, 1, 0] } },
+        cents: { $sum: { $cond: [isPaid, { $subtract: ['$amountCents', { $ifNull: ['$refundedCents', 0] }] }, 0] } },
+      },
+    },
+  ]);
+  return { placed: sums?.placed ?? 0, paid: sums?.paid ?? 0, spent: fromCents(sums?.cents ?? (0 as Cents)) };
+};
+
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
+
+/** All orders of an account, removed ones too, as their customer sees them, newest first. */
+export const everyOrderOf = async (userId: string): Promise<Order[]> => {
+  const orders = await OrderModel.find({ user: userId }).sort({ createdAt: -1, _id: -1 }).lean<OrderDoc[]>();
+  return orders.map((order) => toOrder(order, NO_NAMES));
+};

@@ -1,0 +1,99 @@
+import type { Order, OrderSort, OrderStatus, Page } from '@paila/shared';
+import type { QueryFilter } from 'mongoose';
+import type { Requester, Rows } from '../../platform/http/call.js';
+import { escapeRegExp } from '../../platform/text.js';
+import { ordersSeenBy } from './order-access.js';
+import { IS_REMOVED, NEEDS_REVIEW, OrderModel, type OrderDoc } from './order.model.js';
+
+/** The maximum length of a list requested without a page. */
+const LONGEST_LIST = 1_000;
+const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
+type Sorting = Readonly<Partial<Record<'createdAt' | 'paidAt' | 'amountCents' | 'deletedAt', 1 | -1>>> & {
+  readonly _id: 1 | -1;
+};
+const SORTINGS: Readonly<Record<OrderSort, Sorting>> = {
+  newest: NEWEST_FIRST,
+  oldest: { createdAt: 1, _id: 1 },
+  highest: { amountCents: -1, _id: -1 },
+  lowest: { amountCents: 1, _id: 1 },
+};
+/** Of orders that were paid at some time; another order would have to sort them in memory. */
+const SORTINGS_OF_PAID: Readonly<Record<OrderSort, Sorting>> = {
+  ...SORTINGS,
+  newest: { paidAt: -1, _id: -1 },
+  oldest: { paidAt: 1, _id: 1 },
+};
+
+/** The bin's order: the last removed first. */
+const LAST_REMOVED_FIRST = { deletedAt: -1, _id: -1 } as const;
+
+const listOf = async (
+  filter: QueryFilter<OrderDoc>,
+  requester: Requester,
+  page: Page | undefined,
+  sort: Sorting = NEWEST_FIRST,
+): Promise<Rows<Order>> => {
+  const { skip, limit } = page
+    ? { skip: (page.page - 1) * page.limit, limit: page.limit }
+    : { skip: 0, limit: LONGEST_LIST };
+  const orders = await OrderModel.find(filter).sort(sort).skip(skip).limit(limit).lean<OrderDoc[]>();
+  const isAll = !page && orders.length < limit;
+  const rows = await ordersSeenBy(requester, orders);
+  return { rows, total: isAll ? orders.length : await OrderModel.countDocuments(filter) };
+};
+
+/** A customer's orders, newest first: one page, or the newest 1,000. */
+export const ordersOf = (userId: string, requester: Requester, page: Page | undefined): Promise<Rows<Order>> =>
+  listOf({ user: userId, deletedAt: null }, requester, page);
+
+export interface OrderQuery {
+  /** Part of an order number, payment id, name, e-mail address or phone number. */
+  readonly search?: string | undefined;
+  readonly status?: OrderStatus | undefined;
+  /** Whether staff must review them. */
+  readonly attention?: boolean | undefined;
+  /** When they were placed, both included. */
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+  /** The bin's instead, in its own order. */
+  readonly removed?: boolean | undefined;
+  /** The account that placed them. */
+  readonly user?: string | undefined;
+  readonly packed?: boolean | undefined;
+  /** When they were paid, both included. */
+  readonly paidFrom?: Date | undefined;
+  readonly paidTo?: Date | undefined;
+  readonly sort?: OrderSort | undefined;
+}
+
+const NEEDS_NO_REVIEW = { 'reviewFlags.0': { $exists: false } } as const;
+
+/** The condition for when something happened. */
+const between = (field: 'createdAt' | 'paidAt', from?: Date, to?: Date): QueryFilter<OrderDoc> =>
+  from || to ? { [field]: { ...(from ? { $gte: from } : {}), ...(to ? { $lte: to } : {}) } } : {};
+
+const sortingOf = ({ removed, paidFrom, paidTo, sort = 'newest' }: OrderQuery): Sorting => {
+  if (removed) return LAST_REMOVED_FIRST;
+  return (paidFrom ?? paidTo) ? SORTINGS_OF_PAID[sort] : SORTINGS[sort];
+};
+
+/** The back office's list, newest first unless it is sorted otherwise: one page, or the first 1,000. */
+export const allOrders = (query: OrderQuery, requester: Requester, page: Page | undefined): Promise<Rows<Order>> => {
+  const { search, status, attention, removed = false, user, packed } = query;
+  const wanted = search?.trim().toLowerCase() ?? '';
+  return listOf(
+    {
+      ...(removed ? IS_REMOVED : { deletedAt: null }),
+      ...(status === undefined ? {} : { status }),
+      ...(attention === undefined ? {} : attention ? NEEDS_REVIEW : NEEDS_NO_REVIEW),
+      ...(user === undefined ? {} : { user }),
+      ...(packed === undefined ? {} : { packedAt: { $exists: packed } }),
+      ...between('createdAt', query.from, query.to),
+      ...between('paidAt', query.paidFrom, query.paidTo),
+      ...(wanted === '' ? {} : { search: escapeRegExp(wanted) }),
+    },
+    requester,
+    page,
+    sortingOf(query),
+  );
+};

@@ -1,0 +1,21 @@
+import { toPaisa, type Order, type Paisa } from '@paila/shared';
+import type { Types } from 'mongoose';
+import { orderById } from './order-lookup.js';
+import { toOrder } from './order.model.js';
+
+/** What a message to the customer of an order needs. */
+export interface OrderNotice {
+  readonly order: Order;
+  /** null for a guest. */
+  readonly account: Types.ObjectId | null;
+  /** What it costs in the provider's money; undefined for old orders that were never given a rate. */
+  readonly paisa: Paisa | undefined;
+}
+
+/** An order for a message to its customer; undefined when it is gone or must not be spoken of any more. */
+export const orderNotice = async (id: string): Promise<OrderNotice | undefined> => {
+  const order = await orderById(id);
+  if (!order || order.anonymisedAt) return undefined;
+  const paisa = order.usdToNpr === undefined ? undefined : toPaisa(order.amountCents, order.usdToNpr);
+  return { order: toOrder(order, new Map()), account: order.user, paisa };
+};

@@ -1,0 +1,25 @@
+import { isOpenRefund } from '@paila/shared';
+import { AppError } from '../../platform/http/errors.js';
+import type { RefundDoc } from './order-refund.model.js';
+import type { OrderDoc, ReviewFlag } from './order.model.js';
+
+/** The refund of an order that has not ended, if there is one. */
+export const openRefundOf = ({ refunds = [] }: Pick<OrderDoc, 'refunds'>): RefundDoc | undefined =>
+  refunds.find(({ status }) => isOpenRefund(status));
+
+/**
+ * Keeps an order from being sent, or changed in what is sent, while it may be refunded: its items may be due back in stock.
+ * @throws AppError 409 `refund_under_way`
+ */
+export const refuseWhileRefunding = (order: Pick<OrderDoc, 'refunds'>): void => {
+  if (openRefundOf(order)) throw new AppError('refund_under_way');
+};
+
+/** What a review of a refund is about. */
+export const aboutRefund = ({ _id }: Pick<RefundDoc, '_id'>): string => `refund:${_id.toHexString()}`;
+
+/** Whether a review asks what became of a refund, and nobody knows yet. */
+export const isAboutOpenRefund = (order: Pick<OrderDoc, 'refunds'>, { about }: ReviewFlag): boolean => {
+  const open = openRefundOf(order);
+  return open !== undefined && about === aboutRefund(open);
+};

@@ -1,0 +1,81 @@
+import { fromCents, type Cents, type OrderStep } from '@paila/shared';
+import { eventsAbout, type EventDoc } from '../../platform/events/index.js';
+import { notFound } from '../../platform/http/errors.js';
+import { namesOf } from '../accounts/index.js';
+import { orderById } from './order-lookup.js';
+import { shownActor } from './order.model.js';
+
+const SHOWN = [
+  'order.placed',
+  'order.status_changed',
+  'order.packed',
+  'order.delivery_corrected',
+  'order.size_corrected',
+  'order.noted',
+  'order.refund_begun',
+  'order.refund_changed',
+  'order.removed',
+  'order.restored',
+  'order.flagged',
+  'order.reviewed',
+  'order.payment_disowned',
+  'order.anonymised',
+] as const;
+type ShownEvent = EventDoc<(typeof SHOWN)[number]>;
+
+/** What an event says, field by field. */
+const told = (event: ShownEvent): Partial<OrderStep> => {
+  switch (event.type) {
+    case 'order.placed':
+      return { status: event.is.status, amount: fromCents(event.is.amountCents as Cents) };
+    case 'order.status_changed':
+      return { status: event.is.status };
+    case 'order.packed':
+      return { done: event.is.packed };
+    case 'order.delivery_corrected':
+      return { fields: event.is.fields };
+    case 'order.size_corrected': {
+      const { was, is } = event;
+      return {
+        line: is.line,
+        ...(was.size === undefined ? {} : { from: was.size }),
+        ...(is.size === undefined ? {} : { to: is.size }),
+      };
+    }
+    case 'order.noted':
+      return { about: event.is.note };
+    case 'order.refund_begun':
+      return { about: event.is.refund, amount: fromCents(event.is.amountCents as Cents) };
+    case 'order.refund_changed': {
+      const { refund: about, status, amountCents } = event.is;
+      return { about, status, amount: fromCents(amountCents as Cents) };
+    }
+    case 'order.flagged':
+      return { about: event.is.about, done: event.is.flagged };
+    case 'order.reviewed':
+      return { about: event.is.about };
+    case 'order.removed':
+    case 'order.restored':
+    case 'order.payment_disowned':
+    case 'order.anonymised':
+      return {};
+  }
+};
+
+/**
+ * What happened to an order and who did it, oldest first, as its events tell it.
+ * @throws AppError 404 `not_found`
+ */
+export const stepsOf = async (orderId: string): Promise<OrderStep[]> => {
+  const order = await orderById(orderId);
+  if (!order) throw notFound('order');
+  const events = await eventsAbout({ kind: 'order', id: order._id.toHexString() }, SHOWN);
+  const names = await namesOf(events.flatMap(({ actor: { kind, id } }) => (kind === 'staff' && id ? [id] : [])));
+  return events.map((event) => ({
+    _id: event._id.toHexString(),
+    at: event.at.toISOString(),
+    type: event.type,
+    by: event.type === 'order.placed' ? 'shopper' : shownActor(event.actor, names),
+    ...told(event),
+  }));
+};

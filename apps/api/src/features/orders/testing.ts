@@ -1,0 +1,2 @@
+/** For tests that read or damage stored data; other code uses index.ts. */
+export { OrderModel } from './order.model.js';

@@ -1,0 +1,39 @@
+import { orderPapers, type Order } from '@paila/shared';
+import type { Response } from 'express';
+import { owned, SENT } from '../../platform/http/call.js';
+import { AppError, notFound } from '../../platform/http/errors.js';
+import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
+import { orderSeenBy, ownedOrder } from '../orders/index.js';
+import { invoice } from './invoice.js';
+import { numberOf, type PaperShop } from './letterhead.js';
+import { packingSlip } from './packing-slip.js';
+
+const send = (res: Response, pdf: Buffer, name: string, order: Order): typeof SENT => {
+  res.set({
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': `inline; filename="${name}-${numberOf(order).replace(/[^\w-]+/g, '_')}.pdf"`,
+    'Content-Length': String(pdf.length),
+  });
+  res.end(pdf);
+  return SENT;
+};
+
+/** @param shop what papers say of the shop, as it is at the moment */
+export const paperRoutes = (shop: () => PaperShop): FeatureRoutes =>
+  serve(orderPapers, {
+    showPackingSlip: async ({ params, requester, res }) => {
+      const found = await ownedOrder(params.id);
+      if (!found) throw notFound('order');
+      const order = await orderSeenBy(requester, found.resource);
+      return send(res, await packingSlip(order, shop()), 'packing-slip', order);
+    },
+    showInvoice: owned(
+      'order',
+      ({ params }) => ownedOrder(params.id),
+      async ({ resource, requester, res }) => {
+        if (!resource.history.some(({ status }) => status === 'paid')) throw new AppError('not_invoiced');
+        const order = await orderSeenBy(requester, resource);
+        return send(res, await invoice(order, shop()), 'invoice', order);
+      },
+    ),
+  });

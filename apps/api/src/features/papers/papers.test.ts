@@ -1,0 +1,145 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import type { PlacedOrder } from '@paila/shared';
+import type { Test } from 'supertest';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { openPayingSuite } from '../../testing/open-paying-suite.js';
+import type { Caller } from '../../testing/open-shop.js';
+
+// Before the suite is opened, as it closes the shop afterwards.
+afterAll(async () => {
+  expect(await shop.findings()).toEqual([]);
+});
+const { shop, sita, admin } = await openPayingSuite();
+const staff = await shop.staff();
+
+const pay = async (order: PlacedOrder, by: Caller = sita): Promise<void> => {
+  const { pidx } = await shop.begin(by, order);
+  shop.provider.control.settle(pidx, 'Completed');
+  await shop.confirm(by, pidx);
+};
+/** An order of two runners and a tee for somebody whose name is written in Devanagari. */
+const anOrder = async (by: Caller = sita): Promise<PlacedOrder> => {
+  const runner = await shop.aProduct({ title: 'Ridge Runner', price: 120, discountPrice: 100, stock: { '42.5': 9 } });
+  const tee = await shop.aProduct({ title: 'Łódź Tee', price: 52.5, stock: { XL: 9 } });
+  const products = [
+    { productId: runner._id, quantity: 2, size: '42.5' },
+    { productId: tee._id, quantity: 1, size: 'XL' },
+  ];
+  const address = shop.anAddress({ firstname: 'सीता', lastname: 'राई', city: 'काठमाडौँ', phone: '९८०१२३४५६७' });
+  return (await by.post('/api/orders').send({ products, amount: 252.5, address })).body as PlacedOrder;
+};
+const pagesOf = async (call: Test): Promise<string[]> => {
+  const answer = await call.buffer(true).parse((res, done) => {
+    const chunks: Buffer[] = [];
+    res.on('data', (chunk: Buffer) => chunks.push(chunk));
+    res.on('end', () => {
+      done(null, Buffer.concat(chunks));
+    });
+  });
+  expect(answer).toMatchObject({
+    status: 200,
+    headers: { 'content-type': 'application/pdf', 'cache-control': 'no-store' },
+  });
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(answer.body as Buffer)), {
+    mergePages: false,
+  });
+  return text.map((page) => page.replace(/\s+/g, ' '));
+};
+const textOf = async (call: Test): Promise<string> => (await pagesOf(call)).join(' ');
+const slipOf = ({ _id }: PlacedOrder) => `/api/orders/${_id}/packing-slip.pdf`;
+const invoiceOf = ({ _id }: PlacedOrder) => `/api/orders/${_id}/invoice.pdf`;
+
+describe('a packing slip', () => {
+  it('says where the parcel goes and what is in it, in both scripts, and no prices', async () => {
+    const order = await anOrder();
+    await pay(order);
+
+    const text = await textOf(staff.get(slipOf(order)));
+
+    for (const said of [
+      'Packing slip',
+      'सीता राई',
+      'काठमाडौँ',
+      '९८०१२३४५६७',
+      'Ridge Runner 42.5 2',
+      'Łódź Tee XL 1',
+      'पाइला',
+    ])
+      expect(text).toContain(said);
+    expect(text).not.toMatch(/\$|Rs/);
+  });
+
+  it('lacks what was refunded, and says how it is sent', async () => {
+    const order = await anOrder();
+    await pay(order);
+    await admin.post(`/api/orders/${order._id}/refunds`).send({
+      amount: 100,
+      lines: [
+        { index: 0, quantity: 1 },
+        { index: 1, quantity: 1 },
+      ],
+      reason: 'Sold out',
+    });
+    const sent = { status: 'shipped', carrier: 'Pathao', trackingNumber: 'PT-99812' };
+    await staff.put(`/api/orders/${order._id}/status`).send(sent);
+
+    const text = await textOf(staff.get(slipOf(order)));
+
+    expect(text).toContain('Ridge Runner 42.5 1');
+    expect(text).not.toContain('Tee');
+    expect(text).toContain('Pathao PT-99812');
+  });
+
+  it('goes on over pages, with the titles on each', async () => {
+    const sizes = Array.from({ length: 40 }, (_, index) => String(index + 10));
+    const stock = Object.fromEntries(sizes.map((size) => [size, 1]));
+    const { _id: productId } = await shop.aProduct({ title: 'Boot', price: 10, stock });
+    const lines = sizes.map((size) => ({ productId, quantity: 1, size }));
+    const body = { products: lines, amount: 400, address: shop.anAddress() };
+    const order = (await sita.post('/api/orders').send(body)).body as PlacedOrder;
+
+    const pages = await pagesOf(staff.get(slipOf(order)));
+
+    expect(pages).toHaveLength(2);
+    for (const page of pages) expect(page).toContain('Packed Item Size Quantity');
+    expect(pages[1]).toContain('Boot 49 1');
+  });
+});
+
+describe('an invoice', () => {
+  it('is made out by the shop that the settings name, in both moneys, with what was given back', async () => {
+    const order = await anOrder();
+    await pay(order);
+    const settings = { legalName: 'Paila Footwear Pvt. Ltd.', panNumber: '601234567' };
+    expect((await admin.put('/api/settings').send(settings)).status).toBe(200);
+    await admin.post(`/api/orders/${order._id}/refunds`).send({ amount: 52.5, reason: 'Torn' });
+
+    const text = await textOf(sita.get(invoiceOf(order)));
+
+    for (const said of [
+      'Paila Footwear Pvt. Ltd.',
+      'PAN/VAT 601234567',
+      'सीता राई',
+      'Ridge Runner 42.5 2 $100.00 $200.00 Rs 28,000',
+      'Łódź Tee XL 1 $52.50 $52.50 Rs 7,350',
+      'Total $252.50 Rs 35,350',
+      '− $52.50 − Rs 7,350',
+      'Total less refunds $200.00 Rs 28,000',
+    ])
+      expect(text).toContain(said);
+    expect(text).not.toContain('Torn');
+  });
+
+  it('is there once the order is paid, for its customer, the holder of its token and staff', async () => {
+    const [order, other] = [await anOrder(shop.guest), await shop.shopper()];
+    const token = order.orderToken ?? '';
+    const byToken = () => shop.guest.get(invoiceOf(order)).set('x-order-token', token);
+    expect(await byToken()).toMatchObject({ status: 409, body: { code: 'not_invoiced' } });
+    await pay(order, shop.guest);
+
+    expect(await textOf(byToken())).toContain('Invoice');
+    expect(await textOf(staff.get(invoiceOf(order)))).toContain('Invoice');
+    expect(await other.get(invoiceOf(order))).toMatchObject({ status: 404 });
+    expect(await shop.guest.get(invoiceOf(order))).toMatchObject({ status: 404 });
+  });
+});

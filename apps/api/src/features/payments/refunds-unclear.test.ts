@@ -1,0 +1,258 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import type { Order, OrderRefund, PlacedOrder } from '@paila/shared';
+import { Types } from 'mongoose';
+import { openPayingSuite } from '../../testing/open-paying-suite.js';
+import { OrderModel } from '../orders/testing.js';
+import { PaymentAttemptModel } from './payment-attempt.model.js';
+
+// Before the suite is opened, as it closes the shop afterwards.
+afterAll(async () => {
+  expect(await shop.findings()).toEqual([]);
+});
+const { shop, sita, admin, beingPaid } = await openPayingSuite();
+const { control } = shop.provider;
+const staff = await shop.staff();
+const jobs = shop.instance();
+
+/** An order of $100, which is 1,400,000 paisa. */
+const aPaidOrder = async () => {
+  const { order, pidx, product } = await beingPaid();
+  control.settle(pidx, 'Completed');
+  await shop.confirm(sita, pidx);
+  return { order, pidx, product, path: `/api/orders/${order._id}/refunds` };
+};
+const refund = (path: string, body: object = {}) => admin.post(path).send({ reason: 'Too small', ...body });
+const lastOf = ({ refunds = [] }: Order): OrderRefund => refunds.at(-1)!;
+const see = ({ _id }: PlacedOrder): Promise<Order> => shop.see(admin, { _id });
+const resolve = async (order: PlacedOrder, body: object = {}) =>
+  admin.put(`/api/orders/${order._id}/refunds/${lastOf(await see(order))._id}`).send(body);
+/** As if the refund had been asked for so many minutes ago. */
+const minutesLater = async ({ _id }: PlacedOrder, pidx: string, minutes: number): Promise<void> => {
+  const at = new Date(Date.now() - minutes * 60_000);
+  const order = new Types.ObjectId(_id);
+  await OrderModel.collection.updateOne({ _id: order }, { $set: { 'refunds.$[].at': at } });
+  await PaymentAttemptModel.updateOne({ pidx }, { refundCheckAt: at });
+};
+const runJob = (): Promise<void> => jobs.refunds.reconcile(() => new Date());
+const given = (pidx: string): number => control.payment(pidx).refundedAmount;
+
+describe.each([
+  ['the connection is lost after it was made', { kind: 'drop', when: 'after' }, 'all'],
+  ['the connection is lost before', { kind: 'drop', when: 'before' }, 'nothing'],
+  ['the provider fails after it was made', { kind: 'server-error', when: 'after' }, 'all'],
+  ['the provider fails before', { kind: 'server-error', when: 'before' }, 'nothing'],
+  ['a gateway answers in its place, with a 200', { kind: 'html', when: 'after' }, 'all'],
+  ['a gateway answers in its place, with a 403', { kind: 'html', when: 'before', status: 403 }, 'nothing'],
+] as const)('a refund of which %s', (_what, fault, became) => {
+  it('is flagged, blocks other refunds, is not asked for again, and is known by a look', async () => {
+    const { order, pidx, product, path } = await aPaidOrder();
+    control.fault({ ...fault, on: 'refund' });
+
+    const answer = await refund(path);
+
+    expect(answer).toMatchObject({ status: 200, body: { status: 'paid', refunds: [{ status: 'unclear' }] } });
+    expect((answer.body as Order).attention).toContain('did not say whether it gave back $100.00 (Rs 14,000)');
+    expect(await refund(path)).toMatchObject({ status: 409, body: { code: 'refund_under_way' } });
+    const { reviews = [] } = await see(order);
+    const review = `/api/orders/${order._id}/reviews/${reviews[0]?._id ?? ''}`;
+    expect(await staff.put(review).send({ note: 'Fine' })).toMatchObject({
+      status: 409,
+      body: { code: 'refund_under_way' },
+    });
+
+    await minutesLater(order, pidx, 11);
+    await runJob();
+
+    const after = await see(order);
+    expect(after.attention).toBeUndefined();
+    expect(after).toMatchObject(
+      became === 'all'
+        ? { status: 'refunded', refunded: 100, refunds: [{ status: 'done' }] }
+        : { status: 'paid', refunds: [{ status: 'refused' }] },
+    );
+    expect(control.refundCalls(pidx)).toBe(1);
+    expect(given(pidx)).toBe(became === 'all' ? 1_400_000 : 0);
+    expect(await shop.stockOf(product)).toEqual({ '42': became === 'all' ? 10 : 9 });
+  });
+});
+
+describe('an unclear refund', () => {
+  it('is not taken for refused while a slow provider may still make it', async () => {
+    const { order, pidx, path } = await aPaidOrder();
+    control.fault({ kind: 'drop', on: 'refund', when: 'before' });
+    await refund(path);
+
+    await minutesLater(order, pidx, 5);
+    await runJob();
+    expect(lastOf(await see(order)).status).toBe('unclear');
+    const byHand = await resolve(order, { became: 'refused', note: 'Not in the dashboard' });
+    expect(byHand).toMatchObject({ status: 409, body: { code: 'refund_under_way' } });
+
+    // It makes it after all.
+    control.refund(pidx);
+    expect(await resolve(order)).toMatchObject({
+      status: 200,
+      body: { status: 'refunded', refunds: [{ status: 'done' }] },
+    });
+  });
+
+  it('is known by hand, too, as soon as the provider says that it was made', async () => {
+    const { order, path } = await aPaidOrder();
+    control.fault({ kind: 'drop', on: 'refund', when: 'after' });
+    await refund(path, { amount: 30 });
+
+    const answer = await resolve(order);
+
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { status: 'paid', refunded: 30, refunds: [{ status: 'done' }] },
+    });
+    expect(await resolve(order, { became: 'refused', note: 'Surely not' })).toMatchObject({
+      status: 409,
+      body: { code: 'refund_ended' },
+    });
+  });
+
+  it('of a second part is for staff to find out, as the provider does not say how much it gave back', async () => {
+    const { order, pidx, path } = await aPaidOrder();
+    await refund(path, { amount: 30 });
+    control.fault({ kind: 'drop', on: 'refund', when: 'after' });
+    await refund(path, { amount: 20 });
+    await minutesLater(order, pidx, 60);
+    await runJob();
+    expect(lastOf(await see(order)).status).toBe('unclear');
+
+    expect(await resolve(order, { became: 'done' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'note' }] },
+    });
+    const answer = await resolve(order, { became: 'done', note: 'Rs 2,800 in the dashboard' });
+
+    expect(answer.body).toMatchObject({
+      refunded: 50,
+      refunds: [{ status: 'done' }, { status: 'done', note: 'Rs 2,800 in the dashboard' }],
+    });
+    expect((answer.body as Order).attention).toBeUndefined();
+  });
+
+  it('stays so while nobody answers', async () => {
+    const { order, pidx, path } = await aPaidOrder();
+    control.fault({ kind: 'drop', on: 'refund', when: 'after' });
+    await refund(path);
+    await minutesLater(order, pidx, 60);
+    control.fault({ kind: 'server-error', on: 'lookup', times: 'always' });
+
+    await runJob();
+    await resolve(order);
+
+    expect(await see(order)).toMatchObject({ status: 'paid', refunds: [{ status: 'unclear' }] });
+    control.clearFaults();
+    await minutesLater(order, pidx, 61);
+    await runJob();
+    expect(await see(order)).toMatchObject({ status: 'refunded' });
+  });
+
+  it('keeps the order from being shipped, corrected and removed, and the account from being erased', async () => {
+    const { order, pidx, path } = await aPaidOrder();
+    await admin.put(`/api/orders/${order._id}/status`).send({ status: 'shipped' });
+    await admin.put(`/api/orders/${order._id}/status`).send({ status: 'delivered' });
+    control.fault({ kind: 'drop', on: 'refund', when: 'after' });
+    await refund(path, { amount: 1 });
+
+    expect(await admin.delete(`/api/orders/${order._id}`)).toMatchObject({
+      status: 409,
+      body: { code: 'order_in_review' },
+    });
+    await minutesLater(order, pidx, 1);
+    await runJob();
+    expect(await admin.delete(`/api/orders/${order._id}`)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a process that ends', () => {
+  /** A refund whose process was killed after the provider was asked: under way, and nobody hears of the answer. */
+  const abandoned = async (body: object) => {
+    const paid = await aPaidOrder();
+    control.fault({ kind: 'hold', on: 'refund' });
+    const dying = shop.instance();
+    const call = dying.refunds.refund(
+      paid.order._id,
+      { lines: [], reason: 'Too small', ...body },
+      { requester: {}, actor: { kind: 'staff', id: admin.user._id }, expected: undefined },
+    );
+    while (control.refundCalls(paid.pidx) === 0) await new Promise((next) => setImmediate(next));
+    return { ...paid, dying, call };
+  };
+
+  it('leaves a refund that is looked into once it is certain that nobody waits for it', async () => {
+    const { order, pidx, dying, call } = await abandoned({});
+    dying.close();
+    await call;
+    expect(given(pidx)).toBe(0);
+    expect(lastOf(await see(order)).status).toBe('unclear');
+
+    // The provider goes on.
+    control.clearFaults();
+    while (given(pidx) === 0) await new Promise((next) => setImmediate(next));
+    await minutesLater(order, pidx, 2);
+    await runJob();
+
+    expect(await see(order)).toMatchObject({ status: 'refunded', refunds: [{ status: 'done' }] });
+  });
+
+  it('may be overtaken by the provider’s own word, which counts once', async () => {
+    const { order, pidx, product, call } = await abandoned({ amountCents: 2_000 });
+    control.refund(pidx);
+    await shop.askAgain(pidx);
+    expect(await see(order)).toMatchObject({
+      status: 'refunded',
+      refunded: 100,
+      refunds: [
+        { status: 'done', amount: 20 },
+        { status: 'done', amount: 80, by: 'provider' },
+      ],
+    });
+
+    control.clearFaults();
+    await call;
+
+    expect(await see(order)).toMatchObject({ refunded: 100, refunds: [{ status: 'done' }, { status: 'done' }] });
+    expect(await shop.stockOf(product)).toEqual({ '42': 10 });
+  });
+});
+
+describe('a provider that refuses', () => {
+  it('leaves everything as it was, with its words', async () => {
+    const { order, pidx, product, path } = await aPaidOrder();
+    control.fault({ kind: 'refund-refused', detail: 'Insufficient balance.' });
+
+    const answer = await refund(path, { amount: 40 });
+
+    expect(answer.body).toMatchObject({
+      status: 'paid',
+      refunds: [{ status: 'refused', answer: 'Insufficient balance.' }],
+    });
+    expect((answer.body as Order).refunded).toBeUndefined();
+    expect((await see(order)).attention).toBeUndefined();
+    expect(await shop.stockOf(product)).toEqual({ '42': 9 });
+    expect((await refund(path, { amount: 40 })).body).toMatchObject({ refunded: 40 });
+    expect(given(pidx)).toBe(560_000);
+  });
+
+  it('as the money was given back in its dashboard makes the order refunded', async () => {
+    const { pidx, path } = await aPaidOrder();
+    control.fault({ kind: 'refunded-before' });
+
+    const answer = await refund(path, { amount: 40 });
+
+    expect(answer.body).toMatchObject({
+      status: 'refunded',
+      refunded: 100,
+      refunds: [
+        { status: 'refused', amount: 40 },
+        { status: 'done', amount: 100, by: 'provider' },
+      ],
+    });
+    expect(given(pidx)).toBe(1_400_000);
+  });
+});

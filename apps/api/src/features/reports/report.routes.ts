@@ -1,0 +1,49 @@
+import { may, REPORT_DAYS, reports, type Role, type ToDo } from '@paila/shared';
+import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
+import type { ProductReadModel } from '../catalog/index.js';
+import { countOrders } from '../orders/index.js';
+import type { LiveSettings } from '../shop-settings/index.js';
+import { salesReport } from './sales-report.js';
+
+export interface ReportParts {
+  readonly live: Pick<LiveSettings, 'now'>;
+  readonly readModel: Pick<ProductReadModel, 'products' | 'forAdmins'>;
+}
+
+/** The period of who does not name one. */
+const DEFAULT_DAYS = 7;
+
+interface Task {
+  readonly what: ToDo;
+  readonly count: number;
+  readonly path: string;
+}
+
+const orderTasks = async (): Promise<Task[]> => {
+  const { toPack, toShip, attention } = await countOrders();
+  return [
+    { what: 'to_ship', count: toPack + toShip, path: '/admin/orders?status=paid' },
+    { what: 'attention', count: attention, path: '/admin/orders?attention=true' },
+  ];
+};
+
+const stockTasks = ({ forAdmins }: ReportParts['readModel']): Task[] => {
+  const { total } = forAdmins.list({ stock: 'low', status: 'published' }, { page: 1, limit: 1 });
+  return [{ what: 'low_stock', count: total, path: '/admin/products?status=published&stock=low' }];
+};
+
+/** What needs doing, as far as somebody may do it. */
+const toDoFor = async (account: { readonly role: Role }, readModel: ReportParts['readModel']): Promise<Task[]> => [
+  ...(may(account, 'orders.read') ? await orderTasks() : []),
+  ...(may(account, 'products.write') ? stockTasks(readModel) : []),
+];
+
+export const reportRoutes = ({ live, readModel }: ReportParts): FeatureRoutes =>
+  serve(reports, {
+    showSales: ({ query }) => {
+      const days = REPORT_DAYS.find((each) => String(each) === query.days) ?? DEFAULT_DAYS;
+      const { timeZone, usdToNpr } = live.now().values;
+      return salesReport(days, { timeZone, usdToNpr, products: readModel.products(), at: new Date() });
+    },
+    listToDo: ({ account }) => toDoFor(account, readModel),
+  });

@@ -1,0 +1,98 @@
+import {
+  compareSizes,
+  fromCents,
+  type Cents,
+  type Paisa,
+  type Product,
+  type ReportDays,
+  type SalesFigures,
+  type SalesReport,
+} from '@paila/shared';
+import { newCustomersIn } from '../accounts/index.js';
+import { type Interval, type Period, placedIn, type Sales, salesBy, soldLines } from '../orders/index.js';
+import { periodsOf } from './periods.js';
+
+export interface SalesOptions {
+  readonly timeZone: string;
+  /** Rupees for one dollar, for old orders that have no rate of their own. */
+  readonly usdToNpr: number;
+  /** What the shop sells now, with its stock. */
+  readonly products: readonly Product[];
+  readonly at: Date;
+}
+
+/** Rows of each table. */
+const MOST_ROWS = 10;
+const NONE: Sales = { orders: 0, cents: 0 as Cents, paisa: 0 as Paisa };
+
+const sumOf = (sales: Iterable<Sales>): Sales =>
+  [...sales].reduce(
+    (total, { orders, cents, paisa }) => ({
+      orders: total.orders + orders,
+      cents: (total.cents + cents) as Cents,
+      paisa: (total.paisa + paisa) as Paisa,
+    }),
+    NONE,
+  );
+
+const figuresOf = async (period: Period, { orders, cents, paisa }: Sales): Promise<SalesFigures> => ({
+  revenue: fromCents(cents),
+  charge: paisa,
+  orders,
+  ...(orders === 0 ? {} : { average: fromCents(Math.round(cents / orders) as Cents) }),
+  newCustomers: await newCustomersIn(period),
+  ...(await placedIn(period)),
+});
+
+/** Each size with the number of products that come in it, and the products and sizes of which none is left. */
+const stockBySize = (products: readonly Product[]) => {
+  const sizes = new Map<string, { offered: number; soldOut: number }>();
+  const soldOut: string[] = [];
+  for (const { _id, stock = {} } of products) {
+    for (const [size, left] of Object.entries(stock)) {
+      const known = sizes.get(size) ?? { offered: 0, soldOut: 0 };
+      sizes.set(size, { offered: known.offered + 1, soldOut: known.soldOut + (left === 0 ? 1 : 0) });
+      if (left === 0) soldOut.push(`${_id}:${size}`);
+    }
+  }
+  return { sizes, soldOut };
+};
+
+/** How the shop has sold in so many days up to now, against the same number of days before. */
+export const salesReport = async (
+  days: ReportDays,
+  { timeZone, usdToNpr, products, at }: SalesOptions,
+): Promise<SalesReport> => {
+  const { now, before, points } = periodsOf(days, timeZone, at);
+  const interval: Interval = { unit: days === 1 ? 'hour' : 'day', timeZone };
+  const stock = stockBySize(products);
+  const [sales, salesBefore, lines] = await Promise.all([
+    salesBy(now, interval, usdToNpr),
+    salesBy(before, interval, usdToNpr),
+    soldLines(now, stock.soldOut, MOST_ROWS),
+  ]);
+  return {
+    days,
+    from: now.from.toISOString(),
+    to: now.to.toISOString(),
+    timeZone,
+    now: await figuresOf(now, sumOf(sales.values())),
+    before: await figuresOf(before, sumOf(salesBefore.values())),
+    series: points.map((point) => {
+      const { orders, cents, paisa } = sales.get(point) ?? NONE;
+      return { at: point, revenue: fromCents(cents), charge: paisa, orders };
+    }),
+    bestSellers: lines.products.map(({ product, title, sold, cents }) => ({
+      product,
+      title,
+      sold,
+      revenue: fromCents(cents),
+    })),
+    sizes: [...new Set([...stock.sizes.keys(), ...lines.sizes.keys()])].sort(compareSizes).map((size) => ({
+      size,
+      sold: lines.sizes.get(size) ?? 0,
+      ...(stock.sizes.get(size) ?? { offered: 0, soldOut: 0 }),
+    })),
+    soldOut: lines.wanted.map(({ product, title, size = '', sold }) => ({ product, title, size, sold })),
+  };
+};

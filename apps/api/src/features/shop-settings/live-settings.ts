@@ -1,0 +1,127 @@
+import {
+  CONTACT,
+  DEFAULT_USD_TO_NPR,
+  LOW_STOCK,
+  PENDING_ORDER_MINUTES,
+  SETTING_NAMES,
+  SHOP_TIME_ZONE,
+  type SettingName,
+  type SettingSource,
+  type SettingsValues,
+} from '@paila/shared';
+import type { ClientSession } from 'mongoose';
+import type { Logger } from 'pino';
+import type { Actor } from '../../platform/actor.js';
+import { createChangeNotice } from '../../platform/database/after-commit.js';
+import { withDeadline } from '../../platform/database/deadline.js';
+import { followChanges } from '../../platform/database/follow-changes.js';
+import type { Settings } from '../../platform/settings.js';
+import {
+  SettingsVersionModel,
+  UNTOUCHED,
+  type SettingsVersionDoc,
+  type StoredSettings,
+} from './shop-settings.model.js';
+
+/** The settings in force. Another object after each change, and the same one until then. */
+export interface CurrentSettings {
+  readonly version: number;
+  readonly values: SettingsValues;
+  readonly stored: StoredSettings;
+  /** Who set them; absent while nobody has. */
+  readonly change?: { readonly at: Date; readonly actor: Actor };
+}
+
+/** The values of a shop whose settings nobody has touched. */
+export const defaultsOf = ({ usdToNpr }: Pick<Settings, 'usdToNpr'>): SettingsValues => ({
+  ...CONTACT,
+  legalName: '',
+  panNumber: '',
+  returns: '',
+  usdToNpr,
+  delivery: [],
+  holidays: [],
+  lowStock: LOW_STOCK,
+  holdMinutes: PENDING_ORDER_MINUTES,
+  timeZone: SHOP_TIME_ZONE,
+});
+
+/** The values with what is stored. */
+export const valuesOf = (stored: StoredSettings, defaults: SettingsValues): SettingsValues => ({
+  ...defaults,
+  ...stored,
+});
+
+/** Where the value of each setting comes from. */
+export const sourcesOf = (
+  stored: StoredSettings,
+  { usdToNpr }: SettingsValues,
+): Readonly<Record<SettingName, SettingSource>> => {
+  const source = (name: SettingName): SettingSource => {
+    if (stored[name] !== undefined) return 'stored';
+    return name === 'usdToNpr' && usdToNpr !== DEFAULT_USD_TO_NPR ? 'environment' : 'default';
+  };
+  return Object.fromEntries(SETTING_NAMES.map((name) => [name, source(name)])) as Record<SettingName, SettingSource>;
+};
+
+/** The last version, if there is any, as the caller's transaction sees it. */
+export const lastVersion = (session?: ClientSession): Promise<SettingsVersionDoc | null> =>
+  SettingsVersionModel.findOne()
+    .sort({ _id: -1 })
+    .session(session ?? null)
+    .lean<SettingsVersionDoc>()
+    .exec();
+
+const notices = createChangeNotice<number>();
+/** Tells this process of a new version, once its transaction has committed. */
+export const announceVersion = notices.tell;
+
+/** The settings in force, in memory, as every order and every page needs them. */
+export interface LiveSettings {
+  readonly defaults: SettingsValues;
+  readonly now: () => CurrentSettings;
+  /** Loads them and follows the changes of every instance until closed. */
+  readonly open: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** The time limit of a reload, so that one that hangs does not block the next ones. */
+const READ_WITHIN_MS = 30_000;
+
+/** @param settings of the operator, whose values hold for what no admin has set */
+export const createLiveSettings = (settings: Pick<Settings, 'usdToNpr'>, log: Logger): LiveSettings => {
+  const defaults = defaultsOf(settings);
+  let current: CurrentSettings = { version: UNTOUCHED, values: defaults, stored: {} };
+
+  const load = async (): Promise<void> => {
+    const last = await withDeadline(READ_WITHIN_MS, () => lastVersion());
+    // Of two reloads at once the older one may end last.
+    if (!last || last._id <= current.version) return;
+    const { _id: version, settings: stored, at, actor } = last;
+    current = { version, values: valuesOf(stored, defaults), stored, change: { at, actor } };
+  };
+  const reload = async (): Promise<void> => {
+    try {
+      await load();
+    } catch (error) {
+      // The change is stored; the change stream delivers it once the database is available again.
+      log.warn({ err: error }, 'the settings could not be read again');
+    }
+  };
+
+  let end: () => Promise<void> = () => Promise.resolve();
+  return {
+    defaults,
+    now: () => current,
+    open: async () => {
+      const collections = [SettingsVersionModel.collection.name];
+      const follower = await followChanges({ collections, load, onChange: load, log });
+      const endNotices = notices.listen(reload);
+      end = async () => {
+        endNotices();
+        await follower.close();
+      };
+    },
+    close: () => end(),
+  };
+};

@@ -1,0 +1,49 @@
+import {
+  type CartCost,
+  type Cents,
+  fromCents,
+  type LineItemInput,
+  paymentProblem,
+  shopSettings,
+  toLineItem,
+  toPaisa,
+} from '@paila/shared';
+import { SENT } from '../../platform/http/call.js';
+import { expectedStates } from '../../platform/http/preconditions.js';
+import { prepareJson, sendVersioned } from '../../platform/http/prepared-answer.js';
+import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
+import { type LiveSettings, valuesOf } from './live-settings.js';
+import { changeSettings, publicSettingsOf, settingsHistory, shownSettings, tidied } from './shop-settings.service.js';
+
+export interface ShopSettingsParts {
+  readonly live: LiveSettings;
+  /** What the catalogue asks for these lines today. */
+  readonly amountOf: (lines: readonly LineItemInput[]) => Promise<Cents>;
+}
+
+const costAt = (amount: Cents, usdToNpr: number): CartCost => {
+  const charge = toPaisa(amount, usdToNpr);
+  return { amount: fromCents(amount), charge, payable: paymentProblem(charge) === undefined };
+};
+
+export const shopSettingsRoutes = ({ live, amountOf }: ShopSettingsParts): FeatureRoutes =>
+  serve(shopSettings, {
+    showPublicSettings: async ({ req, res }) => {
+      await prepareJson(JSON.stringify(publicSettingsOf(live.now().values))).send(req, res);
+      return SENT;
+    },
+    showSettings: async ({ req, res }) => {
+      await sendVersioned(req, res, await shownSettings(live.now(), live.defaults));
+      return SENT;
+    },
+    changeSettings: ({ headers, body: { version, ...sent }, actor }) => {
+      const expected = expectedStates(headers['if-match'], version);
+      return changeSettings(sent, { actor, expected, defaults: live.defaults });
+    },
+    listSettingsChanges: ({ page }) => settingsHistory(live.defaults, page),
+    previewSettings: async ({ body }) => {
+      const amount = await amountOf(body.lines.map(toLineItem));
+      const then = valuesOf(tidied(body.settings), live.defaults);
+      return { now: costAt(amount, live.now().values.usdToNpr), then: costAt(amount, then.usdToNpr) };
+    },
+  });

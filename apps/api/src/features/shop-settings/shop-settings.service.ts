@@ -1,0 +1,155 @@
+import {
+  SETTING_NAMES,
+  type Page,
+  type PublicShopSettings,
+  type SettingName,
+  type SettingsChange,
+  type SettingsInput,
+  type SettingsValues,
+  type ShopSettings,
+} from '@paila/shared';
+import { isDeepStrictEqual } from 'node:util';
+import type { Actor } from '../../platform/actor.js';
+import { inTransaction, isDuplicateKey } from '../../platform/database/database.js';
+import { record } from '../../platform/events/index.js';
+import type { Rows } from '../../platform/http/call.js';
+import { AppError } from '../../platform/http/errors.js';
+import { type ExpectedStates, statesOfVersion } from '../../platform/http/preconditions.js';
+import { namesOf } from '../accounts/index.js';
+import { announceVersion, type CurrentSettings, lastVersion, sourcesOf, valuesOf } from './live-settings.js';
+import {
+  SettingsVersionModel,
+  UNTOUCHED,
+  type SettingsVersionDoc,
+  type StoredSettings,
+} from './shop-settings.model.js';
+
+/** The longest history without a page. */
+const MOST_CHANGES = 1_000;
+
+const nameOf = async ({ kind, id }: Actor): Promise<string | undefined> =>
+  kind === 'staff' && id !== null ? (await namesOf([id])).get(id) : undefined;
+
+/** The settings as admins see them. */
+export const shownSettings = async (
+  { version, values, stored, change }: CurrentSettings,
+  defaults: SettingsValues,
+): Promise<ShopSettings> => {
+  const by = change && (await nameOf(change.actor));
+  return {
+    version,
+    values,
+    defaults,
+    sources: sourcesOf(stored, defaults),
+    ...(change ? { changedAt: change.at.toISOString() } : {}),
+    ...(by === undefined ? {} : { changedBy: by }),
+  };
+};
+
+/** The settings that everybody may know. */
+export const publicSettingsOf = ({
+  address,
+  phone,
+  email,
+  returns,
+  usdToNpr,
+  delivery,
+  holidays,
+}: SettingsValues): PublicShopSettings => ({ address, phone, email, returns, usdToNpr, delivery, holidays });
+
+const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
+
+/** What was sent, tidied: without what has its default anyway, cities by name, each holiday once. */
+export const tidied = (sent: SettingsInput): StoredSettings => {
+  const { delivery, holidays } = sent;
+  const lists = {
+    ...(delivery && {
+      delivery: delivery
+        .map(({ city, days, cutOffHour }) => ({ city: city.trim(), days, cutOffHour }))
+        .sort((a, b) => a.city.localeCompare(b.city)),
+    }),
+    ...(holidays && { holidays: [...new Set(holidays)].sort() }),
+  };
+  const entries = SETTING_NAMES.flatMap((name) => (sent[name] === undefined ? [] : [[name, trimmed(sent[name])]]));
+  return { ...(Object.fromEntries(entries) as StoredSettings), ...lists };
+};
+
+const changedIn = (before: StoredSettings, after: StoredSettings): SettingName[] =>
+  SETTING_NAMES.filter((name) => !isDeepStrictEqual(before[name], after[name]));
+
+const currentOf = (last: SettingsVersionDoc | null, defaults: SettingsValues): CurrentSettings => ({
+  version: last?._id ?? UNTOUCHED,
+  values: valuesOf(last?.settings ?? {}, defaults),
+  stored: last?.settings ?? {},
+  ...(last ? { change: { at: last.at, actor: last.actor } } : {}),
+});
+
+export interface SettingsRequest {
+  readonly actor: Actor;
+  /** The versions that the change is meant for. */
+  readonly expected: ExpectedStates;
+  readonly defaults: SettingsValues;
+}
+
+const change = (after: StoredSettings, { actor, expected, defaults }: SettingsRequest): Promise<CurrentSettings> =>
+  inTransaction(async (session) => {
+    const before = currentOf(await lastVersion(session), defaults);
+    if (statesOfVersion(expected, before.version)?.length === 0) {
+      const current = await shownSettings(before, defaults);
+      throw new AppError('stale_version', {}, { details: { current, yours: { ...after } } });
+    }
+    const changed = changedIn(before.stored, after);
+    if (changed.length === 0) return before;
+    const version: SettingsVersionDoc = {
+      _id: before.version + 1,
+      settings: after,
+      changed,
+      at: new Date(),
+      actor,
+    };
+    await new SettingsVersionModel(version).save({ session });
+    const subject = { kind: 'settings', id: 'shop' } as const;
+    await record({ type: 'settings.changed', subject, actor, is: { version: version._id, changed } }, session);
+    announceVersion(version._id, session);
+    return currentOf(version, defaults);
+  });
+
+/**
+ * Replaces the settings.
+ * @throws AppError 412 `stale_version`
+ */
+export const changeSettings = async (sent: SettingsInput, request: SettingsRequest): Promise<ShopSettings> => {
+  const after = tidied(sent);
+  for (;;) {
+    try {
+      return await shownSettings(await change(after, request), request.defaults);
+    } catch (error) {
+      // Another admin has made this version at the same moment: theirs comes first.
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+};
+
+/** Every change, the last one first. */
+export const settingsHistory = async (defaults: SettingsValues, page?: Page): Promise<Rows<SettingsChange>> => {
+  const limit = page?.limit ?? MOST_CHANGES;
+  const versions = await SettingsVersionModel.find()
+    .sort({ _id: -1 })
+    .skip(((page?.page ?? 1) - 1) * limit)
+    .limit(limit)
+    .lean<SettingsVersionDoc[]>();
+  const names = await namesOf(
+    versions.flatMap(({ actor: { kind, id } }) => (kind === 'staff' && id !== null ? [id] : [])),
+  );
+  const rows = versions.map(({ _id: version, settings, changed, at, actor }) => {
+    const by = names.get(actor.id ?? '');
+    return {
+      version,
+      at: at.toISOString(),
+      ...(by === undefined ? {} : { by }),
+      changed,
+      values: valuesOf(settings, defaults),
+    };
+  });
+  return { rows, total: await SettingsVersionModel.countDocuments({}, { hint: { _id: 1 } }) };
+};

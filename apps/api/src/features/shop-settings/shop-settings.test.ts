@@ -1,0 +1,332 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Order, PublicShopSettings, SettingsChange, ShopSettings } from '@paila/shared';
+import mongoose from 'mongoose';
+import { EventModel } from '../../platform/events/event.model.js';
+import { until } from '../../faults/testing/until.js';
+import { openShop, type Caller, type LoggedIn, type Shop } from '../../testing/open-shop.js';
+
+let shop: Shop;
+/** Another instance of the shop on the same database. */
+let elsewhere: Shop;
+let admin: LoggedIn;
+beforeAll(async () => {
+  [shop, elsewhere] = [await openShop({ usdToNpr: 140 }), await openShop({ usdToNpr: 140 })];
+  admin = await shop.admin();
+});
+afterAll(async () => {
+  await elsewhere.close();
+  await shop.close();
+});
+beforeEach(async () => {
+  await change({});
+});
+
+const change = (body: object, ifMatch?: string, caller: Caller = admin) => {
+  const call = caller.put('/api/settings').send(body);
+  return ifMatch === undefined ? call : call.set('If-Match', ifMatch);
+};
+const settings = async (): Promise<ShopSettings> => (await admin.get('/api/settings')).body as ShopSettings;
+const shown = async (at: Shop = shop): Promise<PublicShopSettings> =>
+  (await at.guest.get('/api/settings/public')).body as PublicShopSettings;
+
+const CONTACT = {
+  address: 'Jhamsikhel Road, Lalitpur 44600, Kathmandu Valley, Nepal',
+  phone: '+977 1 5550 142',
+  email: 'support@paila.example',
+};
+
+describe('the settings', () => {
+  it('have their defaults while nobody has set them, and say where each comes from', async () => {
+    expect(await settings()).toMatchObject({
+      values: {
+        ...CONTACT,
+        legalName: '',
+        panNumber: '',
+        returns: '',
+        usdToNpr: 140,
+        delivery: [],
+        holidays: [],
+        lowStock: 3,
+        holdMinutes: 15,
+        timeZone: 'Asia/Kathmandu',
+      },
+      sources: { usdToNpr: 'default', address: 'default', timeZone: 'default' },
+    });
+    const dearer = await openShop({ usdToNpr: 145 });
+    const seen = await dearer.withToken(admin.token).get('/api/settings');
+    await dearer.close();
+    expect(seen.body).toMatchObject({
+      values: { usdToNpr: 145 },
+      sources: { usdToNpr: 'environment', email: 'default' },
+    });
+  });
+
+  it('are stored with their version and author; what was set wins over the environment', async () => {
+    const before = await settings();
+
+    const answer = await change({ usdToNpr: 150.5, returns: ' Within 14 days \n', panNumber: '301234567' });
+
+    const expected = {
+      version: before.version + 1,
+      values: { ...before.values, usdToNpr: 150.5, returns: 'Within 14 days', panNumber: '301234567' },
+      defaults: before.defaults,
+      sources: { ...before.sources, usdToNpr: 'stored', returns: 'stored', panNumber: 'stored' },
+      changedAt: expect.any(String) as unknown,
+      changedBy: `${admin.user.firstname} ${admin.user.lastname}`,
+    };
+    expect(answer).toMatchObject({ status: 200, body: expected });
+    expect(await settings()).toEqual(expected);
+    expect((await admin.get('/api/settings')).get('ETag')).toMatch(new RegExp(`^"v${String(expected.version)}-`));
+  });
+
+  it('keep cities by name and each holiday once, in their order', async () => {
+    const delivery = [
+      { city: ' Pokhara ', days: 3, cutOffHour: 12 },
+      { city: 'Kathmandu', days: 1, cutOffHour: 15 },
+    ];
+
+    await change({ delivery, holidays: ['2026-11-10', '2026-10-20', '2026-11-10'] });
+
+    expect((await settings()).values).toMatchObject({
+      delivery: [
+        { city: 'Kathmandu', days: 1, cutOffHour: 15 },
+        { city: 'Pokhara', days: 3, cutOffHour: 12 },
+      ],
+      holidays: ['2026-10-20', '2026-11-10'],
+    });
+  });
+
+  it('go back to their defaults where they are blank, null or absent', async () => {
+    await change({ usdToNpr: 150, phone: '+977 1 4444444', returns: 'Never', lowStock: 9 });
+
+    await change({ usdToNpr: null, phone: ' ', lowStock: 9 });
+
+    expect(await settings()).toMatchObject({
+      values: { usdToNpr: 140, phone: CONTACT.phone, returns: '', lowStock: 9 },
+      sources: { usdToNpr: 'default', phone: 'default', returns: 'default', lowStock: 'stored' },
+    });
+  });
+
+  it.each([
+    [{ usdToNpr: 0 }, 'usdToNpr'],
+    [{ usdToNpr: '140' }, 'usdToNpr'],
+    [{ usdToNpr: { $gt: 0 } }, 'usdToNpr'],
+    [{ panNumber: '12345678' }, 'panNumber'],
+    [{ email: 'nobody' }, 'email'],
+    [{ phone: 'call me' }, 'phone'],
+    [{ holdMinutes: 4 }, 'holdMinutes'],
+    [{ lowStock: 1.5 }, 'lowStock'],
+    [{ timeZone: 'Asia/Patan' }, 'timeZone'],
+    [{ holidays: ['2026-13-01'] }, 'holidays'],
+    [{ delivery: [{ city: 'Pokhara', days: -1, cutOffHour: 12 }] }, 'delivery'],
+    [{ delivery: [{ city: '', days: 1, cutOffHour: 12 }] }, 'delivery'],
+  ])('refuse %j', async (body, path) => {
+    const before = await settings();
+
+    expect(await change(body)).toMatchObject({ status: 400, body: { code: 'validation', errors: [{ path }] } });
+
+    expect(await settings()).toEqual(before);
+  });
+
+  it('are for admins', async () => {
+    for (const caller of [await shop.staff(), await shop.shopper()]) {
+      expect((await caller.get('/api/settings')).status).toBe(403);
+      expect((await caller.get('/api/settings/history')).status).toBe(403);
+      expect((await change({ usdToNpr: 1 }, undefined, caller)).status).toBe(403);
+      expect((await caller.post('/api/settings/preview').send({ settings: {}, lines: [] })).status).toBe(403);
+    }
+    expect((await shown()).usdToNpr).toBe(140);
+  });
+});
+
+describe('of two admins who change the settings', () => {
+  it('the second is told, and sees both versions', async () => {
+    const { version, values } = await settings();
+    await change({ usdToNpr: 141 }, `"v${String(version)}"`);
+
+    const second = await change({ usdToNpr: 142, returns: 'Never' }, `"v${String(version)}"`);
+
+    expect(second).toMatchObject({
+      status: 412,
+      body: {
+        code: 'stale_version',
+        current: { version: version + 1, values: { ...values, usdToNpr: 141 } },
+        yours: { usdToNpr: 142, returns: 'Never' },
+      },
+    });
+    expect((await shown()).usdToNpr).toBe(141);
+    expect(await change({ usdToNpr: 142, version })).toMatchObject({ status: 412 });
+    expect(await change({ usdToNpr: 142, version: version + 1 })).toMatchObject({ status: 200 });
+  });
+
+  it('one wins when both do it at the same moment, on two instances', async () => {
+    const other = elsewhere.withToken((await shop.admin()).token);
+    const { version } = await settings();
+    const seen = `"v${String(version)}"`;
+
+    const answers = await Promise.all([change({ usdToNpr: 151 }, seen), change({ usdToNpr: 152 }, seen, other)]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    expect((await settings()).version).toBe(version + 1);
+  });
+
+  it('both are kept, one after the other, when neither says what they looked at', async () => {
+    const { version } = await settings();
+
+    const answers = await Promise.all([151, 152, 153].map((usdToNpr) => change({ usdToNpr })));
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await settings()).version).toBe(version + 3);
+  });
+});
+
+describe('the history of the settings', () => {
+  it('has every change, the last one first, with who made it and what', async () => {
+    const { version } = await settings();
+    await change({ usdToNpr: 150 });
+    await change({ usdToNpr: 151, lowStock: 5 });
+
+    const answer = await admin.get('/api/settings/history?limit=2');
+
+    const by = `${admin.user.firstname} ${admin.user.lastname}`;
+    expect(answer.body).toMatchObject([
+      { version: version + 2, by, changed: ['usdToNpr', 'lowStock'], values: { usdToNpr: 151, lowStock: 5 } },
+      { version: version + 1, by, changed: ['usdToNpr'], values: { usdToNpr: 150, lowStock: 3 } },
+    ]);
+    expect(Number(answer.get('X-Total-Count'))).toBeGreaterThanOrEqual(2);
+  });
+
+  it('has an event for each, with the names of what changed and no values; a change of nothing is none', async () => {
+    const { version } = await settings();
+    await change({ email: 'help@paila.example' });
+    await change({ email: 'help@paila.example' });
+
+    expect((await settings()).version).toBe(version + 1);
+    const events = await EventModel.find({ type: 'settings.changed', 'is.version': { $gt: version } }).lean();
+    expect(events).toMatchObject([
+      {
+        subject: { kind: 'settings', id: 'shop' },
+        actor: { kind: 'staff', id: admin.user._id },
+        is: { version: version + 1, changed: ['email'] },
+      },
+    ]);
+    expect(JSON.stringify(events)).not.toContain('help@');
+    const history = (await admin.get('/api/settings/history?limit=1')).body as SettingsChange[];
+    expect(history[0]?.version).toBe(version + 1);
+  });
+});
+
+describe('a changed setting', () => {
+  it('is in force at once for whoever changed it', async () => {
+    await change({ usdToNpr: 155, address: 'Patan Durbar Square 1' });
+
+    expect(await shown()).toMatchObject({ usdToNpr: 155, address: 'Patan Durbar Square 1' });
+  });
+
+  it('is in force on every instance as soon as it is stored', async () => {
+    const { version } = await settings();
+    // As another process stores it, which tells this one nothing.
+    await mongoose.connection.collection<{ _id: number; [field: string]: unknown }>('settingsversions').insertOne({
+      _id: version + 1,
+      settings: { usdToNpr: 156 },
+      changed: ['usdToNpr'],
+      at: new Date(),
+      actor: { kind: 'staff', id: admin.user._id },
+    });
+
+    for (const each of [shop, elsewhere]) await until(async () => (await shown(each)).usdToNpr === 156);
+  });
+
+  it('shows only what everybody may know', async () => {
+    await change({ legalName: 'Paila Pvt Ltd', panNumber: '301234567', returns: 'Within 14 days' });
+
+    expect(await shown()).toEqual({
+      ...CONTACT,
+      returns: 'Within 14 days',
+      usdToNpr: 140,
+      delivery: [],
+      holidays: [],
+    });
+  });
+
+  it('gives new orders its rate and hold time, and leaves older ones as they were', async () => {
+    const shopper = await shop.shopper();
+    const { _id: productId } = await shop.aProduct({ price: 100, stock: { '42': 9 } });
+    const place = async (): Promise<Order> => {
+      const products = [{ productId, size: '42', quantity: 1 }];
+      const answer = await shopper.post('/api/orders').send({ products, amount: 100, address: shop.anAddress() });
+      expect(answer.status).toBe(200);
+      return answer.body as Order;
+    };
+    const minutes = ({ createdAt, expiresAt }: Order): number =>
+      (Date.parse(expiresAt!) - Date.parse(createdAt)) / 60_000;
+    const before = await place();
+    await change({ usdToNpr: 150, holdMinutes: 30 });
+    const after = await place();
+
+    expect([before.usdToNpr, minutes(before)]).toEqual([140, 15]);
+    expect([after.usdToNpr, minutes(after)]).toEqual([150, 30]);
+    const again = (await shopper.get(`/api/orders/detail/${before._id}`)).body as Order;
+    expect([again.usdToNpr, minutes(again)]).toEqual([140, 15]);
+  });
+
+  it('lets nobody pay rupees that they did not see', async () => {
+    const { _id: productId } = await shop.aProduct({ price: 100, stock: { '42': 9 } });
+    const order = { products: [{ productId, size: '42', quantity: 1 }], amount: 100, address: shop.anAddress() };
+    await change({ usdToNpr: 150 });
+
+    const refused = await shop.guest.post('/api/orders').send({ ...order, rupees: 14_000 });
+
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'amount_changed', amount: 100, rupees: 15_000 },
+    });
+    expect((await shop.guest.post('/api/orders').send({ ...order, rupees: 15_000 })).status).toBe(200);
+    // A client that knows no rupees sends none.
+    expect((await shop.guest.post('/api/orders').send(order)).status).toBe(200);
+  });
+
+  it('survives a restart', async () => {
+    await change({ usdToNpr: 160 });
+    const next = await openShop();
+
+    expect((await shown(next)).usdToNpr).toBe(160);
+    await next.close();
+  });
+});
+
+describe('the preview', () => {
+  it('says what a cart costs now and would cost then, and changes nothing', async () => {
+    const { _id: productId } = await shop.aProduct({ price: 60, stock: { '42': 1 } });
+    const before = await settings();
+    const lines = [{ productId, size: '42', quantity: 2 }];
+
+    const answer = await admin.post('/api/settings/preview').send({ settings: { usdToNpr: 150.25 }, lines });
+
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        now: { amount: 120, charge: 1_680_000, payable: true },
+        then: { amount: 120, charge: 1_803_000, payable: true },
+      },
+    });
+    const tooDear = await admin.post('/api/settings/preview').send({ settings: { usdToNpr: 5_000 }, lines });
+    expect(tooDear.body).toMatchObject({ now: { payable: true }, then: { payable: false } });
+    expect(await settings()).toEqual(before);
+  });
+
+  it('refuses what could not be set or sold', async () => {
+    const gone = new mongoose.Types.ObjectId().toHexString();
+    const preview = (body: object) => admin.post('/api/settings/preview').send(body);
+
+    expect(await preview({ settings: { usdToNpr: -1 }, lines: [{ productId: gone, quantity: 1 }] })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'settings.usdToNpr' }] },
+    });
+    expect((await preview({ settings: {}, lines: [] })).status).toBe(400);
+    expect(await preview({ settings: {}, lines: [{ productId: gone, quantity: 1 }] })).toMatchObject({
+      status: 409,
+      body: { code: 'out_of_stock' },
+    });
+  });
+});

@@ -1,0 +1,15 @@
+import type { EventDoc, EventType, Subject } from './event-types.js';
+import { EventModel } from './event.model.js';
+
+/** More than any one thing has. */
+const MOST = 2_000;
+
+/** The events of some types about one subject, oldest first. */
+export const eventsAbout = async <const Type extends EventType>(
+  subject: Subject,
+  types: readonly Type[],
+): Promise<EventDoc<Type>[]> =>
+  EventModel.find({ 'subject.kind': subject.kind, 'subject.id': subject.id, type: { $in: [...types] } })
+    .sort({ at: 1, _id: 1 })
+    .limit(MOST)
+    .lean<EventDoc<Type>[]>();

@@ -1,0 +1,31 @@
+import {
+  ADMIN_PAGE_NAMES,
+  type AdminPageName,
+  adminPageOf,
+  type PublicSettings,
+  PUBLIC_SETTINGS_ELEMENT_ID,
+} from '@paila/shared';
+import { escaped } from '../platform/http/html.js';
+import { prepare, type PreparedAnswer } from '../platform/http/prepared-answer.js';
+import { scriptJson } from './markup.js';
+import { memoizeByRef } from './product-groups.js';
+import type { StaticSite } from './static-site.js';
+
+const QUALITY = 5;
+
+/**
+ * The documents of the back office, one for each page, by its name. They are the same bytes for everybody: the browser, which
+ * has the token, asks who may see the page, and the API guards all that is shown in it.
+ */
+export const createAdminPages = (settings: PublicSettings) => {
+  const data = `<script type="application/json" id="${PUBLIC_SETTINGS_ELEMENT_ID}">${scriptJson(settings)}</script>`;
+  const draw = (built: string, name: AdminPageName): PreparedAnswer => {
+    const html = built
+      .replace('<!--head-->', () => `<title>${escaped(adminPageOf(name).title)}</title>`)
+      .replace('<!--data-->', () => data);
+    return prepare(Buffer.from(html), { type: 'text/html; charset=utf-8', cacheControl: 'no-cache', quality: QUALITY });
+  };
+  return memoizeByRef(
+    ({ adminPage }: StaticSite) => new Map(ADMIN_PAGE_NAMES.map((name) => [name, draw(adminPage, name)])),
+  );
+};

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { PublicSettings } from '@paila/shared';
+import express from 'express';
+import { rm } from 'node:fs/promises';
+import request from 'supertest';
+import { createLogger } from '../platform/log.js';
+import { buildWeb } from '../testing/built-web.js';
+import { openShop, type LoggedIn, type Shop } from '../testing/open-shop.js';
+import { readPage } from '../testing/read-page.js';
+import { webRoutes } from './web.routes.js';
+
+let shop: Shop;
+let admin: LoggedIn;
+let dist: string;
+let web: ReturnType<typeof request>;
+beforeAll(async () => {
+  shop = await openShop();
+  admin = await shop.admin();
+  dist = await buildWeb({ draw: 'return `<p>${settings.contact.phone} at ${settings.usdToNpr}</p>`;' });
+  web = request(express().use(webRoutes({ ...shop, dist, log: createLogger('silent') })));
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(dist, { recursive: true });
+});
+
+const settingsIn = (html: string): Partial<PublicSettings> => {
+  const [, json = '{}'] = /<script type="application\/json" id="public-settings">(.*?)<\/script>/.exec(html) ?? [];
+  return JSON.parse(json) as Partial<PublicSettings>;
+};
+
+it('shows a changed setting in the next page that is asked for, in all of its parts', async () => {
+  const before = await web.get('/');
+  expect(before.text).toContain('<p>+977 1 5550 142 at 140</p>');
+  expect(Object.keys(settingsIn(before.text))).toEqual([
+    'shopName',
+    'shopUrl',
+    'usdToNpr',
+    'khaltiPublicKey',
+    'khaltiWidgetUrl',
+  ]);
+  expect((await web.get('/').set('If-None-Match', before.get('ETag') ?? '')).status).toBe(304);
+
+  const delivery = [{ city: 'Kathmandu', days: 1, cutOffHour: 15 }];
+  await admin
+    .put('/api/settings')
+    .send({ phone: '+977 1 4444444', email: 'help@paila.example', usdToNpr: 150, returns: 'Within 14 days', delivery });
+
+  const after = await web.get('/').set('If-None-Match', before.get('ETag') ?? '');
+  expect(after.status).toBe(200);
+  expect(after.text).toContain('<p>+977 1 4444444 at 150</p>');
+  expect(settingsIn(after.text)).toMatchObject({
+    usdToNpr: 150,
+    contact: { phone: '+977 1 4444444', email: 'help@paila.example' },
+    returns: 'Within 14 days',
+    delivery,
+  });
+  const page = readPage(after.text);
+  expect(page.things['Organization']).toMatchObject({ telephone: '+977 1 4444444', email: 'help@paila.example' });
+  expect(page.plain).toContain('help@paila.example');
+
+  await admin.put('/api/settings').send({});
+  expect((await web.get('/')).get('ETag')).toBe(before.get('ETag'));
+});

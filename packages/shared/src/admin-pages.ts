@@ -1,0 +1,70 @@
+import type { Permission } from './contract/permissions.js';
+import { may, PERMISSIONS_OF } from './contract/permissions.js';
+import type { Role } from './domain/constants.js';
+
+/** Where the back office begins. Apart from {@link ADMIN_PAGES}, which no shopper's browser needs. */
+export const ADMIN_PATH = '/admin';
+
+interface AdminPageDeclaration {
+  /** The path as in routes, on both sides: `:name` is any segment. */
+  readonly path: `/admin${string}`;
+  readonly title: string;
+  /** What an account needs for it; without one, whoever may enter the back office may see it. */
+  readonly permission?: Permission;
+  /** Whether it is in the menu. */
+  readonly inMenu?: true;
+}
+
+/**
+ * Every page of the back office. Its routes, guard, menu, command palette and the server's documents follow from this. It
+ * is a bundle of its own (docs/decisions/016-back-office.md), so these pages are no pages of the shop.
+ */
+export const ADMIN_PAGES = {
+  dashboard: { path: '/admin', title: 'Dashboard', inMenu: true },
+  orders: { path: '/admin/orders', title: 'Orders', permission: 'orders.read', inMenu: true },
+  order: { path: '/admin/orders/:id', title: 'Order', permission: 'orders.read' },
+  products: { path: '/admin/products', title: 'Products', permission: 'products.write', inMenu: true },
+  addProduct: { path: '/admin/add-product', title: 'Add product', permission: 'products.write' },
+  editProduct: { path: '/admin/edit-product/:id', title: 'Edit product', permission: 'products.write' },
+  users: { path: '/admin/users', title: 'Customers', permission: 'accounts.read', inMenu: true },
+  user: { path: '/admin/users/:id', title: 'Customer', permission: 'accounts.read' },
+  settings: { path: '/admin/settings', title: 'Settings', permission: 'settings.read', inMenu: true },
+} as const satisfies Readonly<Record<string, AdminPageDeclaration>>;
+
+export type AdminPageName = keyof typeof ADMIN_PAGES;
+export const ADMIN_PAGE_NAMES = Object.keys(ADMIN_PAGES) as readonly AdminPageName[];
+
+/** A page of the back office by its name, with all that may be declared of one. */
+export const adminPageOf = (name: AdminPageName): AdminPageDeclaration => ADMIN_PAGES[name];
+
+/** Whether a page of the back office has one address, without an open part. */
+export const isFixedAdminPage = (name: AdminPageName): boolean => !adminPageOf(name).path.includes(':');
+
+type Values<Name extends AdminPageName> = (typeof ADMIN_PAGES)[Name]['path'] extends `${string}:${infer Param}`
+  ? [values: Readonly<Record<Param, string> & Record<string, string>>]
+  : [values?: Readonly<Record<string, string>>];
+
+/**
+ * The address of a page of the back office.
+ * @param values what its path leaves open; the others make the query
+ */
+export const adminPathTo = <Name extends AdminPageName>(name: Name, ...[values]: Values<Name>): string => {
+  const query = new URLSearchParams(values);
+  const path = adminPageOf(name).path.replace(/:(\w+)/g, (_, key: string) => {
+    const value = query.get(key) ?? '';
+    query.delete(key);
+    return encodeURIComponent(value);
+  });
+  const search = query.toString();
+  return search === '' ? path : `${path}?${search}`;
+};
+
+/** Whether an account may enter the back office at all: its role has any permission. */
+export const mayEnterAdmin = (who: { readonly role: Role } | undefined): boolean =>
+  who !== undefined && PERMISSIONS_OF[who.role].length > 0;
+
+/** Whether an account may see a page of the back office. The API checks each call by itself. */
+export const maySeeAdminPage = (who: { readonly role: Role } | undefined, name: AdminPageName): boolean => {
+  const { permission } = adminPageOf(name);
+  return permission === undefined ? mayEnterAdmin(who) : may(who, permission);
+};

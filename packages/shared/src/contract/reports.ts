@@ -1,0 +1,67 @@
+import type { Paisa } from '../domain/money.js';
+import { endpoints, permitted } from './endpoint.js';
+import { count, dollars, id, type InferFields, list, named, number, oneOf, optional, text, time } from './fields.js';
+
+/** The periods of the sales report: today, and so many days up to today. */
+export const REPORT_DAYS = [1, 7, 30, 90] as const;
+export type ReportDays = (typeof REPORT_DAYS)[number];
+const DAYS = ['1', '7', '30', '90'] as const;
+
+const figures = named('SalesFigures', {
+  /** What was paid, less what was given back of it. */
+  revenue: dollars,
+  /** The same in Nepali paisa, each order at its own rate. */
+  charge: count<Paisa>(),
+  /** Those that were paid in the period. */
+  orders: count(),
+  /** Revenue per order; absent without orders. */
+  average: optional(dollars),
+  newCustomers: count(),
+  /** Orders that were placed in the period, and how many of them were paid. */
+  placed: count(),
+  paid: count(),
+});
+export type SalesFigures = InferFields<(typeof figures)['fields']>;
+
+const salesReport = named('SalesReport', {
+  days: number<ReportDays>(),
+  from: time,
+  to: time,
+  timeZone: text(),
+  now: figures,
+  /** The same number of days before, up to the same time of day. */
+  before: figures,
+  /** Each day, or each hour of a single day: `2026-11-23`, `2026-11-23T14`. */
+  series: list(named('SalesPoint', { at: text(), revenue: dollars, charge: count<Paisa>(), orders: count() })),
+  bestSellers: list(named('BestSeller', { product: id, title: text(), sold: count(), revenue: dollars })),
+  /** How each size sells, and of how many products it is sold out now. */
+  sizes: list(named('SizeSales', { size: text(), sold: count(), offered: count(), soldOut: count() })),
+  /** What is sold out now and sold best. */
+  soldOut: list(named('SoldOutSize', { product: id, title: text(), size: text(), sold: count() })),
+});
+export type SalesReport = InferFields<(typeof salesReport)['fields']>;
+
+/** What needs doing in a shop. */
+export const TO_DO = ['to_ship', 'attention', 'low_stock'] as const;
+export type ToDo = (typeof TO_DO)[number];
+
+export const reports = endpoints('/api/reports', {
+  showSales: {
+    call: 'GET /sales',
+    access: permitted('reports.read'),
+    query: { days: optional(oneOf(DAYS, `days must be one of ${DAYS.join(', ')}`)) },
+    answer: salesReport,
+  },
+  listToDo: {
+    call: 'GET /to-do',
+    access: permitted('orders.read', 'products.write'),
+    answer: list(
+      named('ToDo', {
+        what: oneOf(TO_DO),
+        count: count(),
+        /** Where the back office lists it. */
+        path: text(),
+      }),
+    ),
+  },
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { addDays, dayOf, hourOf, startOfDay } from './days.js';
+
+const KATHMANDU = 'Asia/Kathmandu';
+
+describe('a day', () => {
+  it('of Kathmandu begins at a quarter past six in the evening of UTC', () => {
+    expect(startOfDay('2026-11-23', KATHMANDU)).toEqual(new Date('2026-11-22T18:15:00Z'));
+    expect(dayOf(new Date('2026-11-22T18:14:59.999Z'), KATHMANDU)).toBe('2026-11-22');
+    expect(dayOf(new Date('2026-11-22T18:15:00Z'), KATHMANDU)).toBe('2026-11-23');
+    expect(hourOf(new Date('2026-11-22T18:15:00Z'), KATHMANDU)).toBe(0);
+    expect(hourOf(new Date('2026-11-23T08:20:00Z'), KATHMANDU)).toBe(14);
+  });
+
+  it.each([
+    ['2026-03-08', '2026-03-08T05:00:00Z'],
+    ['2026-03-09', '2026-03-09T04:00:00Z'],
+    ['2026-11-01', '2026-11-01T04:00:00Z'],
+    ['2026-11-02', '2026-11-02T05:00:00Z'],
+  ])('begins where the clocks change, too: %s', (day, start) => {
+    expect(startOfDay(day, 'America/New_York')).toEqual(new Date(start));
+    expect(dayOf(new Date(start), 'America/New_York')).toBe(day);
+  });
+
+  it('is followed by the next one, over months and years', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
+  });
+});

@@ -1,0 +1,50 @@
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+/** The format that spells a time of a zone out in numbers. */
+const formatOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+  formats.set(timeZone, known);
+  return known;
+};
+
+/** A time of a zone, as if it were one of UTC, in milliseconds. */
+const asUtc = (at: Date, timeZone: string): number => {
+  const parts = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+};
+
+/** The day of a moment in a time zone, such as `2026-11-23`. */
+export const dayOf = (at: Date, timeZone: string): string => new Date(asUtc(at, timeZone)).toISOString().slice(0, 10);
+
+/** The hour of a moment in a time zone, from 0 to 23. */
+export const hourOf = (at: Date, timeZone: string): number => new Date(asUtc(at, timeZone)).getUTCHours();
+
+/** The day that is some days after another one. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+
+/** The moment when a day begins in a time zone. */
+export const startOfDay = (day: string, timeZone: string): Date => {
+  const wanted = Date.parse(`${day}T00:00:00Z`);
+  // The difference to UTC is that of the beginning itself, which may not be that of midnight in UTC.
+  const about = wanted - (asUtc(new Date(wanted), timeZone) - wanted);
+  return new Date(wanted - (asUtc(new Date(about), timeZone) - about));
+};
