@@ -1,9 +1,30 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import type { Plugin } from 'vite';
+import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 const SOURCES = join(import.meta.dirname, 'src', 'early');
+
+interface InlineScript {
+  readonly file: string;
+  readonly injectTo: 'head-prepend' | 'body';
+}
+/** The inline scripts of each page, and where the server reads their hashes. */
+const PAGES = {
+  shop: {
+    path: '/index.html',
+    hashes: '.vite/inline-scripts.json',
+    scripts: [
+      { file: 'head.ts', injectTo: 'head-prepend' },
+      { file: 'body.ts', injectTo: 'body' },
+    ],
+  },
+  admin: {
+    path: '/admin.html',
+    hashes: '.vite/admin-inline-scripts.json',
+    scripts: [{ file: 'admin-head.ts', injectTo: 'head-prepend' }],
+  },
+} as const satisfies Record<string, { path: string; hashes: string; scripts: readonly InlineScript[] }>;
 
 /** A module built into an inline script of the page. */
 const inlineScript = async (name: string): Promise<string> => {
@@ -27,21 +48,28 @@ const policyHash = (script: string): string => `sha256-${createHash('sha256').up
 
 /**
  * Inlines the scripts of src/early, which run before the app is fetched, into the page. The server reads their hashes
- * from `.vite/inline-scripts.json` and allows no other inline script.
+ * and allows no other inline script.
+ * @param built the page that a build is for; development serves both
  */
-export const early = (): Plugin => ({
+export const early = (built: keyof typeof PAGES): Plugin => ({
   name: 'early',
   async generateBundle() {
-    const scripts = await Promise.all(['head.ts', 'body.ts'].map(inlineScript));
-    const source = JSON.stringify(scripts.map(policyHash));
-    this.emitFile({ type: 'asset', fileName: '.vite/inline-scripts.json', source });
+    const { hashes, scripts } = PAGES[built];
+    const written = await Promise.all(scripts.map(({ file }) => inlineScript(file)));
+    this.emitFile({ type: 'asset', fileName: hashes, source: JSON.stringify(written.map(policyHash)) });
   },
   transformIndexHtml: {
     // Inserted unchanged: Vite must not process them again.
     order: 'post',
-    handler: async () => [
-      { tag: 'script', children: await inlineScript('head.ts'), injectTo: 'head-prepend' },
-      { tag: 'script', children: await inlineScript('body.ts'), injectTo: 'body' },
-    ],
+    handler: async (_html, { path }) => {
+      const page = Object.values(PAGES).find((each) => each.path === path) ?? PAGES.shop;
+      return Promise.all(
+        page.scripts.map(async ({ file, injectTo }): Promise<HtmlTagDescriptor> => ({
+          tag: 'script',
+          children: await inlineScript(file),
+          injectTo,
+        })),
+      );
+    },
   },
 });

@@ -6,20 +6,42 @@ import { icons } from './icons.js';
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '3000'}`;
 
+/** The page of the back office, which is built by vite.admin.config.ts. */
+const ADMIN_PAGE = '/admin.html';
+
 /** The app's entry for development. In a built page the server writes the script tags. */
 const APP = 'src/main.tsx';
 
 const startInDevelopment = (): Plugin => ({
   name: 'start-in-development',
   apply: 'serve',
-  transformIndexHtml: () => [{ tag: 'script', attrs: { type: 'module', src: `/${APP}` }, injectTo: 'body' }],
+  transformIndexHtml: (_html, { path }) =>
+    path === ADMIN_PAGE ? [] : [{ tag: 'script', attrs: { type: 'module', src: `/${APP}` }, injectTo: 'body' }],
+});
+
+/** In development, the page of the back office at its addresses; a built one is sent by the server. */
+const adminInDevelopment = (): Plugin => ({
+  name: 'admin-in-development',
+  apply: 'serve',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((req, _res, next) => {
+      if (/^\/admin(?=[/?]|$)/.test(req.url ?? '')) req.url = ADMIN_PAGE;
+      next();
+    });
+  },
 });
 
 /** Workspace packages are read from their sources, so that a change in one shows at once. */
-const CONDITIONS = ['source', 'module', 'browser', 'development|production'];
+export const CONDITIONS = ['source', 'module', 'browser', 'development|production'];
 
 export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [react(), tailwindcss(), !isSsrBuild && [icons(), early()], startInDevelopment()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    !isSsrBuild && [icons(), early('shop')],
+    startInDevelopment(),
+    adminInDevelopment(),
+  ],
   resolve: { conditions: CONDITIONS },
   // The bundle for the server (src/server.tsx) includes all its dependencies.
   ssr: { noExternal: true, resolve: { conditions: ['source', 'module', 'node', 'production'] } },

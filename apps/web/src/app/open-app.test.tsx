@@ -103,7 +103,7 @@ describe('the app takes over what the server drew', () => {
     errors.mockRestore();
   });
 
-  it.each(['/nowhere', '/products/men/nothing?sort=asc', '/admin/users'])(
+  it.each(['/nowhere', '/products/men/nothing?sort=asc', '/admin/nothing'])(
     'where nothing is at %s, and leads on from there',
     async (address) => {
       const html = await renderFirstView({ address: NOT_FOUND_ADDRESS, answers: [], settings: DEFAULT_SETTINGS });

@@ -1,4 +1,4 @@
-import { DEFAULT_USD_TO_NPR, PUBLIC_SETTINGS_ELEMENT_ID, type PublicSettings, SHOP_NAME } from '@paila/shared';
+import { CONTACT, DEFAULT_USD_TO_NPR, PUBLIC_SETTINGS_ELEMENT_ID, type PublicSettings, SHOP_NAME } from '@paila/shared';
 import { createContext, use } from 'react';
 
 /** Defaults for development and tests, where the server sends none. */
@@ -8,6 +8,10 @@ export const DEFAULT_SETTINGS: PublicSettings = {
   usdToNpr: DEFAULT_USD_TO_NPR,
   khaltiPublicKey: '',
   khaltiWidgetUrl: '',
+  contact: CONTACT,
+  returns: '',
+  delivery: [],
+  holidays: [],
 };
 
 const pick = (given: object): Partial<PublicSettings> =>

@@ -25,6 +25,7 @@ export const aProduct = (given: Partial<Product> = {}): Product => {
     version: 1,
     img: [1, 2, 3, 4].map((view) => `/pictures/runner-${number}/view-${String(view)}.webp`),
     alt: `Runner ${number} from the side`,
+    type: 'runner',
     categories: [{ color, gender }],
     size: ['41', '42', '43'],
     stock: { '41': 3, '42': 5, '43': 0 },

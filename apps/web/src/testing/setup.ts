@@ -34,6 +34,7 @@ if (typeof window !== 'undefined') {
     IntersectionObserver: NothingToObserve,
     scrollTo: () => undefined,
   });
+  Element.prototype.scrollIntoView = () => undefined;
   teachDialogs();
 
   afterEach(() => {

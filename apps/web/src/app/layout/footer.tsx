@@ -1,4 +1,4 @@
-import { CONTACT, FOOTER_YEAR, pathTo, SHOP_NAME, SHOP_NAME_NEPALI } from '@paila/shared';
+import { FOOTER_YEAR, pathTo, SHOP_NAME, SHOP_NAME_NEPALI } from '@paila/shared';
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { useSettings } from '../../platform/settings.js';
@@ -33,7 +33,7 @@ const SOCIAL = [
 const LINK = 'inline-flex min-h-11 items-center md:min-h-9 hover:text-marigold transition-colors';
 
 export const Footer = () => {
-  const { shopName } = useSettings();
+  const { shopName, contact } = useSettings();
   return (
     <footer className="site-footer relative mt-section overflow-hidden">
       <div className="frame grid gap-x-8 gap-y-10 pt-14 pb-10 max-md:grid-cols-2 md:grid-cols-12">
@@ -42,9 +42,9 @@ export const Footer = () => {
             {t`Shoes for the long way home, from Kathmandu.`}
           </p>
           <address className="mt-6 grid text-sm leading-relaxed text-(--footer-muted) not-italic">
-            <span>{CONTACT.address}</span>
-            <a className={LINK} href={`mailto:${CONTACT.email}`}>
-              {CONTACT.email}
+            <span>{contact.address}</span>
+            <a className={LINK} href={`mailto:${contact.email}`}>
+              {contact.email}
             </a>
           </address>
         </div>

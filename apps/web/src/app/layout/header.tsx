@@ -7,6 +7,7 @@ import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { IconButton } from '../../ui/button.js';
 import { opens } from '../../ui/sheet.js';
+import { AdminLink } from './admin-link.js';
 import { BySession } from './by-session.js';
 import { MENU_SHEET, MobileMenu } from './mobile-menu.js';
 import { headerLinks } from './nav-links.js';
@@ -83,6 +84,7 @@ export const Header = () => {
           >
             {isSearching ? <Icon of={X} size={22} /> : <Icon of={Search} size={22} strokeWidth={1.75} />}
           </IconButton>
+          <AdminLink className="inline-flex min-h-11 items-center px-2 font-semibold max-md:hidden" />
           <BySession guest={<LoginLink />} customer={<ProfileLink />} />
           <CartButton />
           <IconButton label={t`Menu`} {...opens(MENU_SHEET)} className="md:hidden">

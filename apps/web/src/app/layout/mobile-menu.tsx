@@ -3,6 +3,7 @@ import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useIsFirstView } from '../../platform/first-view.js';
 import { t } from '../../platform/i18n.js';
 import { closeSheetAround, Sheet, SheetBody } from '../../ui/sheet.js';
+import { AdminLink } from './admin-link.js';
 import { BySession } from './by-session.js';
 import { headerLinks } from './nav-links.js';
 
@@ -49,6 +50,9 @@ export const MobileMenu = () => (
           </li>
           <li>
             <MenuLink to={pathTo('about')} label={t`About us`} />
+          </li>
+          <li>
+            <AdminLink className="inline-flex min-h-11 items-center" />
           </li>
           <li>
             <BySession

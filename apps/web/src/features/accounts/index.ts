@@ -1,4 +1,11 @@
-export { type AuthState, authReducer, selectIsLoggedIn, selectUser, userInfoReceived } from './auth-slice.js';
+export {
+  type AuthState,
+  authReducer,
+  selectIsExpired,
+  selectIsLoggedIn,
+  selectUser,
+  userInfoReceived,
+} from './auth-slice.js';
 export { useGetAccountQuery } from './auth-api.js';
 export { followSessionOfOtherTabs } from './follow-other-tabs.js';
 export { keepSession } from './keep-session.js';

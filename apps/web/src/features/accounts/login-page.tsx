@@ -6,6 +6,7 @@ import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { Button } from '../../ui/button.js';
+import { DocumentRedirect } from '../../ui/document-redirect.js';
 import { Field } from '../../ui/field.js';
 import { PasswordField } from '../../ui/password-field.js';
 import { rulesFor } from '../../ui/rules-for.js';
@@ -13,13 +14,15 @@ import { ErrorText, Notice } from '../../ui/states.js';
 import { useLoginMutation } from './login-api.js';
 import { AuthFrame } from './auth-frame.js';
 import { selectUser } from './auth-slice.js';
-import { loginState } from './return-path.js';
+import { adminReturnPath, loginState } from './return-path.js';
 
 const RULES = rulesFor<LoginPayload>(loginFields);
 
 export const LoginPage = () => {
   usePageHead('login');
-  const { from, registered } = loginState(useLocation());
+  const location = useLocation();
+  const { from, registered } = loginState(location);
+  const toAdmin = adminReturnPath(location);
   const [login, { error, reset }] = useLoginMutation();
   const {
     register,
@@ -27,7 +30,13 @@ export const LoginPage = () => {
     formState: { errors, isSubmitting },
   } = useForm<LoginPayload>({ resolver: RULES, defaultValues: { email: registered ?? '', password: '' } });
 
-  if (useSelector(selectUser)) return <Navigate to={from ?? pathTo('account')} replace />;
+  if (useSelector(selectUser)) {
+    return toAdmin === undefined ? (
+      <Navigate to={from ?? pathTo('account')} replace />
+    ) : (
+      <DocumentRedirect to={toAdmin} />
+    );
+  }
   return (
     <AuthFrame title={t`SIGN IN`}>
       <form

@@ -1,4 +1,4 @@
-import { pathTo } from '@paila/shared';
+import { ADMIN_PATH, pathTo } from '@paila/shared';
 import { useLocation } from 'react-router-dom';
 
 /** The location state that a page passes to /login and /register. */
@@ -18,6 +18,17 @@ export const loginState = ({ state }: { readonly state: unknown }): LoginState =
     ...(typeof from === 'string' && /^\/(?!\/)/.test(from) && { from }),
     ...(typeof registered === 'string' && { registered }),
   };
+};
+
+/**
+ * The page of the back office that sent somebody to log in. It is another document, which cannot pass state, so its path is in
+ * the address of the log-in page; anybody can write such an address, so no other path counts.
+ */
+export const adminReturnPath = ({ search }: { readonly search: string }): string | undefined => {
+  const from = new URLSearchParams(search).get('from') ?? '';
+  return from === ADMIN_PATH || [`${ADMIN_PATH}/`, `${ADMIN_PATH}?`].some((start) => from.startsWith(start))
+    ? from
+    : undefined;
 };
 
 /** Props of a link to the log-in page that returns to the current page. */

@@ -1,4 +1,4 @@
-import { type CartItem, formatMoney, isInStock, pathTo } from '@paila/shared';
+import { type CartItem, formatMoney, isInStock, pathTo, picturesOf } from '@paila/shared';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
@@ -29,7 +29,7 @@ export const CartLine = ({ item, isGone, isBack, onRemove }: CartLineProps) => {
     if (isBack) quantityInput.current?.focus();
   }, [isBack]);
   const { id, product, quantity, size, itemTotal } = item;
-  const { title, img, color, discountPrice } = product;
+  const { title, color, discountPrice } = product;
   const href = pathTo('product', { id });
   const close = (): void => {
     dispatch(closeCart());
@@ -38,7 +38,7 @@ export const CartLine = ({ item, isGone, isBack, onRemove }: CartLineProps) => {
     <div className="grid grid-cols-[5.25rem_minmax(0,1fr)] gap-3 py-5 sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-4">
       <Link to={href} onClick={close} tabIndex={-1} aria-hidden="true">
         <Stage color={color[0]}>
-          <Picture src={img[0] ?? ''} alt="" sizes="6.5rem" className="p-[5%]" />
+          <Picture src={picturesOf(product)[0] ?? ''} alt="" sizes="6.5rem" className="p-[5%]" />
         </Stage>
       </Link>
       <div className="grid content-start gap-3">

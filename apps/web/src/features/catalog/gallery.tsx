@@ -1,4 +1,11 @@
-import { pathTo, PICTURE_SIZES, type Product, smallCopyOf, THUMBNAIL_STRIP_FULL_ABOVE } from '@paila/shared';
+import {
+  pathTo,
+  PICTURE_SIZES,
+  picturesOf,
+  type Product,
+  smallCopyOf,
+  THUMBNAIL_STRIP_FULL_ABOVE,
+} from '@paila/shared';
 import { ZoomIn } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { useViewTransitionState } from 'react-router-dom';
@@ -22,7 +29,8 @@ const numberedName = ({ title, img }: Product, index: number): string => {
 };
 
 /** A picture's alternative text: the product's own for the first, the picture's number for the others. */
-const altOf = (product: Product, index: number): string => (index === 0 ? product.alt : numberedName(product, index));
+const altOf = (product: Product, index: number): string =>
+  product.alts?.[index] ?? (index === 0 ? product.alt : numberedName(product, index));
 
 interface ThumbnailsProps {
   product: Product;
@@ -40,7 +48,7 @@ const Thumbnails = ({ product, curIndex, choose }: ThumbnailsProps) => {
         isFull ? 'w-full auto-cols-[minmax(0,1fr)]' : 'auto-cols-[8rem]',
       )}
     >
-      {product.img.map((src, index) => (
+      {picturesOf(product).map((src, index) => (
         <li key={src}>
           <button
             type="button"
@@ -73,7 +81,8 @@ export const Gallery = ({ product }: { product: Product }) => {
   const zoom = useLazyDialog();
   const isMorphing = useViewTransitionState(pathTo('product', { id: product._id }));
   const style = isMorphing ? { viewTransitionName: 'product-picture' } : undefined;
-  const { img, color, title } = product;
+  const { color, title } = product;
+  const img = picturesOf(product);
   // A placeholder behind a picture that is already visible would only flash.
   const wasServerRendered = useWasServerRendered();
   const placeholder = wasServerRendered ? undefined : product.placeholder;

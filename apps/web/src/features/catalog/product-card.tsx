@@ -1,4 +1,4 @@
-import { isInStock, pathTo, PICTURE_SIZES, type Product } from '@paila/shared';
+import { isInStock, pathTo, PICTURE_SIZES, picturesOf, type Product } from '@paila/shared';
 import { Ruler } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link, useViewTransitionState } from 'react-router-dom';
@@ -61,13 +61,13 @@ const SizesInStock = ({ product }: { product: Product }) => {
 
 /** A product in a grid: picture, brand, title, prices; on hover, focus or tap also a second picture and the sizes. */
 export const ProductCard = ({ product, eager = false, morphs = true }: ProductCardProps) => {
-  const { _id, title, company, img, alt, color, price, discountPrice, placeholder } = product;
+  const { _id, title, company, alt, color, price, discountPrice, placeholder } = product;
   const href = pathTo('product', { id: _id });
   const isMorphing = useViewTransitionState(href) && morphs;
   const wasServerRendered = useWasServerRendered();
   const [isLookedAt, setIsLookedAt] = useState(false);
   const [hasSecond, setHasSecond] = useState(false);
-  const [first = '', second] = img;
+  const [first = '', second] = picturesOf(product);
   const isSoldOut = !isInStock(product);
   const lookAt = (): void => {
     setIsLookedAt(true);

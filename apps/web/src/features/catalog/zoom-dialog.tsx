@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { type Product, smallCopyOf } from '@paila/shared';
+import { picturesOf, type Product, smallCopyOf } from '@paila/shared';
 import { ArrowLeft, ArrowRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { t } from '../../platform/i18n.js';
@@ -35,7 +35,8 @@ interface EnlargedProps extends Pick<ZoomDialogProps, 'product' | 'altOf' | 'ind
 const Enlarged = ({ product, altOf, index, step }: EnlargedProps) => {
   const stage = useRef<HTMLDivElement>(null);
   const { view, isHeld, reset, zoomIn, zoomOut, look, turn, handlers } = useZoom(stage, step);
-  const { img, color } = product;
+  const { color } = product;
+  const img = picturesOf(product);
   const last = img.length - 1;
   const isWhole = view.scale === 1;
   const number = String(index + 1);

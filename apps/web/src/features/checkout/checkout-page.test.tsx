@@ -53,6 +53,7 @@ describe('the checkout of a customer', () => {
       user: '65b000000000000000000001',
       products: [{ productId: product._id, quantity: 2, size: '42' }],
       amount: 180,
+      rupees: 24_300,
     });
     expect(address).toMatchObject({ firstname: 'Asha', streetAddress: 'Jhamsikhel Road 12', city: 'Lalitpur' });
   });
@@ -149,7 +150,7 @@ describe('the checkout of a customer', () => {
       routes: [
         on('POST', '/orders/', () =>
           api.callsTo('POST', '/orders').length === 1
-            ? refusal(409, 'idempotency_mismatch', 'This Idempotency-Key was used for another order')
+            ? refusal(409, 'idempotency_mismatch', 'This Idempotency-Key was used for something else')
             : { body: ORDER },
         ),
       ],

@@ -37,6 +37,36 @@ describe('an order that is refused', () => {
     expect(api.callsTo('POST', '/orders').at(-1)?.body).toMatchObject({ amount: 200 });
   });
 
+  it('because the rate has changed shows the rupees at the new one', async () => {
+    const product = aProduct({ discountPrice: 90 });
+    const changed = refusal(409, 'amount_changed', 'A price has changed', { amount: 180, rupees: 27_000 });
+    const { api, user, pay } = await openAsCustomer({
+      product,
+      routes: [
+        on('POST', '/orders/', changed),
+        on('GET', `/products/${product._id}`, { body: product }),
+        on('GET', '/settings/public', {
+          body: { address: '', phone: '', email: '', returns: '', usdToNpr: 150, delivery: [], holidays: [] },
+        }),
+      ],
+    });
+    await screen.findByText('Jhamsikhel Road 12');
+    expect(screen.getByText('Rs 24,300')).toBeVisible();
+    await pay();
+
+    await user.click(await screen.findByRole('button', { name: 'Show the new prices' }));
+
+    expect(await screen.findByText('Rs 27,000')).toBeVisible();
+    expect(screen.getByText('You pay in rupees, at Rs 150 for one dollar.')).toBeVisible();
+    api.answer(on('POST', '/orders/', { body: ORDER }));
+    await waitFor(() => {
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    });
+    await pay();
+    await screen.findByRole('button', { name: 'Pay with Khalti' });
+    expect(api.callsTo('POST', '/orders').at(-1)?.body).toMatchObject({ amount: 180, rupees: 27_000 });
+  });
+
   it('because there are too few items says how many are left and takes those', async () => {
     const log = jest.spyOn(console, 'error').mockReturnValue();
     const product = aProduct({ title: 'Runner' });

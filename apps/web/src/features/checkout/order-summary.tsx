@@ -5,6 +5,7 @@ import {
   MIN_PAYMENT,
   type Paisa,
   pathTo,
+  picturesOf,
   toCents,
   toPaisa,
 } from '@paila/shared';
@@ -12,13 +13,13 @@ import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
-import { useSettings } from '../../platform/settings.js';
 import { Picture, Stage } from '../../ui/picture.js';
 import { sizeInWords } from '../../ui/size-in-words.js';
 import { LineNotes, selectAmountTotal, selectCartItems, useFreshCart } from '../carts/index.js';
+import { useRate } from './rate.js';
 
 /** The amount that the provider will charge for the cart. */
-export const useCharge = (): Paisa => toPaisa(toCents(useSelector(selectAmountTotal)), useSettings().usdToNpr);
+export const useCharge = (): Paisa => toPaisa(toCents(useSelector(selectAmountTotal)), useRate());
 
 /** Why an amount cannot be paid, if it cannot. */
 export const refusedCharge = (charge: Paisa): string | undefined => {
@@ -35,7 +36,7 @@ export const refusedCharge = (charge: Paisa): string | undefined => {
 export const OrderSummary = ({ children }: { children: ReactNode }) => {
   const items = useSelector(selectCartItems);
   const amount = useSelector(selectAmountTotal);
-  const { usdToNpr } = useSettings();
+  const usdToNpr = useRate();
   const charge = useCharge();
   const gone = useFreshCart();
   return (
@@ -49,7 +50,7 @@ export const OrderSummary = ({ children }: { children: ReactNode }) => {
           return (
             <li key={`${id}-${size ?? ''}`} className="flex items-center gap-4 border-b border-line py-3">
               <Stage color={product.color[0]} className="w-20 shrink-0">
-                <Picture src={product.img[0] ?? ''} alt="" sizes="80px" />
+                <Picture src={picturesOf(product)[0] ?? ''} alt="" sizes="80px" />
               </Stage>
               <div className="min-w-0 flex-1">
                 <Link to={pathTo('product', { id })} className="font-semibold hover:underline">

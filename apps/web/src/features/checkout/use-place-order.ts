@@ -6,6 +6,7 @@ import { type ApiFailure, isApiFailure } from '../../platform/api.js';
 import { selectUser } from '../accounts/index.js';
 import { selectAmountTotal, selectCartItems } from '../carts/index.js';
 import { isLive, keepOrderToken, usePlaceOrderMutation } from '../orders/index.js';
+import { useCharge } from './order-summary.js';
 import { forgetPurchase, purchaseKey, purchasePlaced } from './purchase.js';
 
 interface PlaceOrder {
@@ -22,6 +23,7 @@ export const usePlaceOrder = (): PlaceOrder => {
   const user = useSelector(selectUser);
   const items = useSelector(selectCartItems);
   const amount = useSelector(selectAmountTotal);
+  const charge = useCharge();
   const [placeOrder, { error, reset }] = usePlaceOrderMutation();
   const [isPlacing, setIsPlacing] = useState(false);
   const isUnderWay = useRef(false);
@@ -34,6 +36,7 @@ export const usePlaceOrder = (): PlaceOrder => {
       user: user?._id ?? null,
       products: lines.map(({ id, ...line }) => ({ productId: id, ...line })),
       amount,
+      rupees: charge / 100,
       address,
     };
     let answer = await send(payload);

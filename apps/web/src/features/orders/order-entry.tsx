@@ -12,6 +12,8 @@ const COLUMNS = 'timeline-entry grid gap-x-8 gap-y-3 sm:grid-cols-[9.5rem_minmax
 /** One order in the list of orders. */
 export const OrderEntry = ({ order }: { order: Order }) => {
   const placed = dateInWords(order.createdAt) ?? t`N/A`;
+  const { carrier, trackingNumber } = order.shipment ?? {};
+  const sentWith = [carrier, trackingNumber].flatMap((each) => each ?? []);
   return (
     <li className={COLUMNS}>
       <div>
@@ -34,6 +36,18 @@ export const OrderEntry = ({ order }: { order: Order }) => {
             <dt className="text-muted">{t`Total amount`}</dt>
             <dd className="font-semibold">{formatMoney(order.amount)}</dd>
           </div>
+          {(order.refunded ?? 0) > 0 && order.status !== 'refunded' && (
+            <div className="flex gap-2">
+              <dt className="text-muted">{t`Refunded`}</dt>
+              <dd className="font-semibold">{formatMoney(order.refunded)}</dd>
+            </div>
+          )}
+          {sentWith.length > 0 && (
+            <div className="flex flex-wrap gap-x-2">
+              <dt className="text-muted">{t`Sent with`}</dt>
+              <dd className="min-w-0 break-all">{sentWith.join(', ')}</dd>
+            </div>
+          )}
         </dl>
         {order.status === 'pending' && (
           <Link

@@ -86,6 +86,15 @@ describe('my orders', () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
+  it('say how they are sent, and what of them was given back', async () => {
+    const shipment = { at: '2026-11-22T04:00:00.000Z', carrier: 'Pathao', trackingNumber: 'PT-99812' };
+    await openOrders({ body: [anOrder({ status: 'shipped', shipment, refunded: 20 })] });
+
+    const order = within(await screen.findByRole('article'));
+    expect(order.getByText('Sent with').nextElementSibling).toHaveTextContent('Pathao, PT-99812');
+    expect(order.getByText('Refunded').nextElementSibling).toHaveTextContent('$20.00');
+  });
+
   it('that wait for their payment lead to it, others do not', async () => {
     const waiting = anOrder({ _id: 'waiting' });
     await openOrders({ body: [waiting, anOrder({ _id: 'done', status: 'delivered' })] });

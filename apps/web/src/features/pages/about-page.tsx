@@ -1,12 +1,14 @@
-import { CONTACT, pathTo } from '@paila/shared';
+import { pathTo } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
+import { useSettings } from '../../platform/settings.js';
 import { ButtonLink } from '../../ui/button.js';
 import { SceneBanner } from './scene-banner.js';
 
 /** /about; /about-us leads here too. */
 export const AboutPage = () => {
   usePageHead('about');
+  const { contact } = useSettings();
   return (
     <>
       <SceneBanner scene="about" heading={t`About Us`} />
@@ -21,7 +23,7 @@ export const AboutPage = () => {
           <p>
             {t`We keep six brands that we would wear ourselves. The price you see is the price you pay, and you can follow every order from our shelf to your door.`}
           </p>
-          <p className="text-muted">{CONTACT.address}</p>
+          <p className="text-muted">{contact.address}</p>
           <div className="flex flex-wrap gap-3 pt-2">
             <ButtonLink to={pathTo('products')}>{t`Explore Products`}</ButtonLink>
             <ButtonLink to={pathTo('contact')} look="plain">

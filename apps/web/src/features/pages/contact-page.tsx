@@ -1,7 +1,7 @@
-import { CONTACT } from '@paila/shared';
 import type { ReactNode } from 'react';
-import { t } from '../../platform/i18n.js';
+import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
+import { useSettings } from '../../platform/settings.js';
 import { SceneBanner } from './scene-banner.js';
 
 const Row = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -11,8 +11,20 @@ const Row = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 );
 
+const deliveryInWords = (city: string, days: number, cutOffHour: number): string => {
+  const hour = `${String(cutOffHour)}:00`;
+  return days === 0
+    ? t`${city}: today, if you order before ${hour}`
+    : ngettext(
+        msgid`${city}: ${days} working day, if you order before ${hour}`,
+        `${city}: ${String(days)} working days, if you order before ${hour}`,
+        days,
+      );
+};
+
 export const ContactPage = () => {
   usePageHead('contact');
+  const { contact, returns, delivery, holidays } = useSettings();
   return (
     <>
       <SceneBanner scene="contact" heading={t`Contact`} />
@@ -21,17 +33,34 @@ export const ContactPage = () => {
           {t`Got questions or feedbacks for us? Fill the form here to reach us.`}
         </p>
         <dl className="tabular lg:col-span-7">
-          <Row title={t`Address`}>{CONTACT.address}</Row>
+          <Row title={t`Address`}>{contact.address}</Row>
           <Row title={t`Phone`}>
-            <a className="text-link" href={`tel:${CONTACT.phone.replace(/\s/g, '')}`}>
-              {CONTACT.phone}
+            <a className="text-link" href={`tel:${contact.phone.replace(/\s/g, '')}`}>
+              {contact.phone}
             </a>
           </Row>
           <Row title={t`Support mail`}>
-            <a className="text-link" href={`mailto:${CONTACT.email}`}>
-              {CONTACT.email}
+            <a className="text-link" href={`mailto:${contact.email}`}>
+              {contact.email}
             </a>
           </Row>
+          {delivery.length > 0 && (
+            <Row title={t`Delivery`}>
+              <ul className="grid gap-1 text-base">
+                {delivery.map(({ city, days, cutOffHour }) => (
+                  <li key={city}>{deliveryInWords(city, days, cutOffHour)}</li>
+                ))}
+              </ul>
+              {holidays.length > 0 && (
+                <p className="mt-2 text-sm text-muted">{t`Nothing is sent on ${holidays.join(', ')}.`}</p>
+              )}
+            </Row>
+          )}
+          {returns !== '' && (
+            <Row title={t`Returns`}>
+              <p className="max-w-[62ch] text-base whitespace-pre-line">{returns}</p>
+            </Row>
+          )}
         </dl>
       </section>
     </>

@@ -1,0 +1,93 @@
+import { DEMO_ACCOUNTS } from '@paila/shared';
+import type { Page } from 'playwright-core';
+import { accessibilityFaults, overflow } from '../testing/look-over.js';
+import { openSession, SIZES } from '../testing/open-browser.js';
+import { newestProduct, openSuite } from '../testing/open-suite.js';
+import { placePaidOrder } from '../testing/paid-order.js';
+import { addAccount, logIn, logInAdmin } from '../testing/staff.js';
+
+const { shop, browser } = await openSuite();
+const product = await newestProduct(shop.url);
+const admin = await logInAdmin(shop.url);
+const shopper = await logIn(shop.url, DEMO_ACCOUNTS.shopper);
+const mina = await addAccount(shop.url, admin, 'mina', 'customer');
+await placePaidOrder(shopper, product, shop.provider);
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+describe('the dashboard', () => {
+  it.each([
+    ['on a desk', SIZES.desk],
+    ['on a phone', SIZES.phone],
+  ])('shows what was sold today and leads to what needs doing: %s', async (_where, size) => {
+    const { page, context, troubles } = await openSession(browser, shop.url, size);
+    await admin.enter(context);
+    await page.goto('/admin?days=1');
+
+    await page.getByRole('region', { name: 'Best sellers' }).getByText(product.title).first().waitFor();
+    await page.getByRole('region', { name: 'Revenue by hour' }).getByText('As a table').click();
+    await page.getByRole('table', { name: 'Revenue by hour' }).waitFor();
+    expect(await overflow(page)).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: '1 order to ship' }).click();
+    await page.waitForURL('**/admin/orders?status=paid');
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+});
+
+describe('customers', () => {
+  it('are found, given a role and blocked, at the next thing they do', async () => {
+    const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
+    await admin.enter(context);
+    await page.goto('/admin/users');
+    await page.getByRole('searchbox', { name: 'Search customers' }).fill('mina rai');
+    await page.getByText('1–1 of 1').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: 'mina Rai' }).click();
+    await heading(page, 'mina Rai').waitFor();
+
+    await page.getByLabel('Role').selectOption('Staff');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Change the role' }).click();
+    await page.getByText('mina Rai: Staff').first().waitFor();
+    expect(await mina.call<{ role: string }>('GET', '/auth')).toMatchObject({ role: 'staff' });
+    await page.getByRole('button', { name: 'Block', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
+
+    await page.getByText(/^Blocked since/).waitFor();
+    await expect(mina.call('GET', '/auth')).rejects.toThrow('401');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+});
+
+describe('the settings', () => {
+  it('are previewed, saved, and shown by the shop at once; who saves second sees both', async () => {
+    const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
+    await admin.enter(context);
+    await page.goto('/admin/settings');
+    await page.getByLabel('Rupees for one dollar').fill('150');
+    await page.getByLabel('Phone').fill('+977 1 4444444');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByText('With your changes').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The settings are in force').first().waitFor();
+
+    const contact = await (await fetch(`${shop.url}/contact`)).text();
+    expect(contact).toContain('+977 1 4444444');
+    expect(contact).toContain('"usdToNpr":150');
+
+    await page.getByLabel('Low stock from').fill('5');
+    await admin.call('PUT', '/settings', { usdToNpr: 151, phone: '+977 1 4444444' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    const conflict = page.getByRole('dialog', { name: 'Somebody changed this meanwhile' });
+    await conflict.getByRole('row', { name: 'Rupees for one dollar 150 151' }).waitFor();
+    await conflict.getByRole('button', { name: 'Leave it as it is now' }).click();
+    expect(await page.getByLabel('Low stock from').inputValue()).toBe('5');
+    expect(await overflow(page)).toBe(0);
+    await context.close();
+    expect(troubles.filter((trouble) => !trouble.includes('412'))).toEqual([]);
+  });
+});

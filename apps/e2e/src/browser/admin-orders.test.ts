@@ -1,0 +1,253 @@
+import { DEMO_ACCOUNTS, type Order } from '@paila/shared';
+import type { Page } from 'playwright-core';
+import { eventuallyIs } from '../testing/eventually.js';
+import { accessibilityFaults, overflow } from '../testing/look-over.js';
+import { openSession, SIZES } from '../testing/open-browser.js';
+import { newestProduct, openSuite } from '../testing/open-suite.js';
+import { placeOrder, placePaidOrder } from '../testing/paid-order.js';
+import { addAccount, logIn, logInAdmin } from '../testing/staff.js';
+
+const { shop, browser } = await openSuite();
+const product = await newestProduct(shop.url);
+const admin = await logInAdmin(shop.url);
+const shopper = await logIn(shop.url, DEMO_ACCOUNTS.shopper);
+const staff = await addAccount(shop.url, admin, 'mina', 'staff');
+const paid = await placePaidOrder(shopper, product, shop.provider);
+const sent = await placePaidOrder(shopper, product, shop.provider);
+const unpaid = await placeOrder(shopper, product, { firstname: 'Bina', lastname: 'Thapa' });
+
+const numberOf = ({ paymentID, _id }: Order): string => paymentID?.slice(3) ?? `N/A · ${_id.slice(-6)}`;
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const orderNow = (id: string): Promise<Order> => admin.call<Order>('GET', `/orders/detail/${id}`);
+
+describe('the door of the back office', () => {
+  it('leads a stranger through the log-in to the page asked for', async () => {
+    const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
+    const answer = await page.goto('/admin/orders?status=paid');
+    expect(answer?.status()).toBe(200);
+
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await page.getByLabel('Username or Email').fill(DEMO_ACCOUNTS.admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_ACCOUNTS.admin.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+
+    await page.waitForURL('**/admin/orders?status=paid');
+    await page.getByRole('link', { name: numberOf(paid), exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: numberOf(unpaid), exact: true }).count()).toBe(0);
+    // Back to the shop and in again by its link.
+    await page.getByRole('link', { name: 'To the shop' }).first().click();
+    await page.getByRole('banner').getByRole('link', { name: 'Back office' }).click();
+    await heading(page, 'Dashboard').waitFor();
+    await page.getByRole('button', { name: 'Log out' }).first().click();
+    await page.getByRole('link', { name: 'Log in' }).waitFor();
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+
+  it('shows a customer a 403, and no link in the shop', async () => {
+    const { page, context, troubles } = await openSession(browser, shop.url, SIZES.phone);
+    await shopper.enter(context);
+    await page.goto('/admin/orders');
+
+    await heading(page, '403 Forbidden').waitFor();
+    expect(await page.getByRole('table').count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Back to the shop' }).click();
+    await page.getByRole('link', { name: 'My Account' }).first().waitFor();
+    expect(await page.getByRole('link', { name: 'Back office' }).count()).toBe(0);
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+
+  it('shuts for who is demoted, at the next call', async () => {
+    const anup = await addAccount(shop.url, admin, 'anup', 'staff');
+    const { page, context } = await openSession(browser, shop.url, SIZES.desk);
+    await anup.enter(context);
+    await page.goto('/admin');
+    await heading(page, 'Dashboard').waitFor();
+
+    await admin.call('PUT', `/users/${anup.user._id}/access`, { role: 'customer' });
+    await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
+
+    // A changed role ends its sessions.
+    await page.getByRole('link', { name: 'Log in' }).or(heading(page, '403 Forbidden')).first().waitFor();
+    expect(await page.getByRole('navigation', { name: 'Back office' }).count()).toBe(0);
+    await context.close();
+  });
+});
+
+describe('staff at a desk', () => {
+  it('find, pack and ship an order by the keyboard alone', async () => {
+    const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
+    await staff.enter(context);
+    await page.goto('/admin');
+    await heading(page, 'Dashboard').waitFor();
+
+    await page.keyboard.press('g');
+    await page.keyboard.press('o');
+    await page.getByRole('table', { name: 'Orders' }).waitFor();
+    expect(await page.getByRole('button', { name: /^Delete/ }).count()).toBe(0);
+    await page.keyboard.press('/');
+    await page.keyboard.type(numberOf(paid));
+    await page.waitForURL(`**/admin/orders?search=${numberOf(paid)}`);
+    await page.getByText('1–1 of 1').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('searchbox').blur();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await heading(page, `Order ${numberOf(paid)}`).waitFor();
+    await page.getByText('Jhamsikhel Road 12').waitFor();
+    await page.keyboard.press('p');
+    await page.getByText('Packed.', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Not packed after all' }).waitFor();
+    await page.keyboard.press('s');
+    await page.getByLabel('Carrier').fill('Nepal Post');
+    await page.getByLabel('Tracking number').fill('NP 42');
+    await page.keyboard.press('Enter');
+    await page.getByText('On its way', { exact: true }).first().waitFor();
+
+    expect(await orderNow(paid._id)).toMatchObject({
+      status: 'shipped',
+      shipment: { carrier: 'Nepal Post', trackingNumber: 'NP 42' },
+    });
+    await page.getByRole('region', { name: 'What happened' }).getByText('Packed').waitFor();
+    await page.goBack();
+    await page.waitForURL(`**/admin/orders?search=${numberOf(paid)}`);
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+
+  it('who are second see what the first one did', async () => {
+    const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
+    await staff.enter(context);
+    await page.goto(`/admin/orders/${sent._id}`);
+    await page.getByRole('button', { name: 'Mark as shipped' }).waitFor();
+
+    await admin.call('PUT', `/orders/${sent._id}/packed`, { packed: true });
+    await page.keyboard.press('p');
+
+    // What is done already stays done; what is meant for another state is not done at all.
+    await page.getByRole('button', { name: 'Not packed after all' }).waitFor();
+    await admin.call('PUT', `/orders/${sent._id}/status`, { status: 'shipped' });
+    await page.keyboard.press('s');
+    await page.getByRole('dialog', { name: 'Ship the order' }).getByRole('button', { name: 'Mark as shipped' }).click();
+    const conflict = page.getByRole('dialog', { name: 'Somebody changed this meanwhile' });
+    await conflict.getByRole('row', { name: /Status To ship On its way/ }).waitFor();
+    await conflict.getByRole('button', { name: 'Leave it as it is now' }).click();
+    await page.getByRole('button', { name: 'Mark as delivered' }).waitFor();
+    await context.close();
+    expect(troubles.filter((trouble) => !trouble.includes('412'))).toEqual([]);
+  });
+});
+
+describe('an admin', () => {
+  it("deletes an order after the specification's question, and takes it out of the bin", async () => {
+    const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
+    await admin.enter(context);
+    await page.goto('/admin/orders');
+    const name = numberOf(unpaid);
+    const row = page.getByRole('row', { name: new RegExp(name) });
+
+    await row.getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this order?' });
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await row.waitFor({ state: 'detached' });
+    expect(
+      await eventuallyIs(404, async () => (await fetch(`${shop.url}/api/orders/detail/${unpaid._id}`)).status),
+    ).toBe(404);
+    await page.getByRole('link', { name: 'Bin' }).click();
+    await row.getByRole('button', { name: 'Restore' }).click();
+
+    await row.waitFor({ state: 'detached' });
+    expect(await orderNow(unpaid._id)).toMatchObject({ status: 'cancelled' });
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+});
+
+describe('a refund', () => {
+  it('of a part goes through the provider, and is for admins', async () => {
+    const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
+    await admin.enter(context);
+    await page.goto(`/admin/orders/${sent._id}`);
+
+    const [paper] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Invoice' }).click(),
+    ]);
+    expect(paper.suggestedFilename()).toBe(`invoice-${numberOf(sent)}.pdf`);
+    await page.getByRole('button', { name: 'Give money back' }).click();
+    const panel = page.getByRole('dialog', { name: 'Give money back' });
+    await panel.getByLabel('Items').fill('0');
+    await panel.getByLabel('Dollars').fill('1.50');
+    await panel.getByLabel('Why, for your colleagues').fill('A scratch');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await panel.getByRole('button', { name: 'Give back $1.50' }).click();
+
+    await page.getByText('The money is given back.').waitFor();
+    await page.getByRole('list', { name: 'Refunds' }).getByText('$1.50').waitFor();
+    expect(await orderNow(sent._id)).toMatchObject({ refunded: 1.5 });
+    await context.close();
+    expect(troubles).toEqual([]);
+
+    const other = await openSession(browser, shop.url, SIZES.desk);
+    await staff.enter(other.context);
+    await other.page.goto(`/admin/orders/${sent._id}`);
+    await other.page.getByRole('list', { name: 'Refunds' }).waitFor();
+    expect(await other.page.getByRole('button', { name: 'Give money back' }).count()).toBe(0);
+    await other.context.close();
+  });
+});
+
+const WAYS = (['light', 'dark'] as const).flatMap((theme) =>
+  Object.entries(SIZES).map(([name, size]) => [theme, name, size] as const),
+);
+
+describe.each(WAYS)('the back office by %s at %s size', (theme, _name, viewport) => {
+  it('has nothing in the way of anybody', async () => {
+    const { page, context, troubles } = await openSession(browser, shop.url, viewport, { colorScheme: theme });
+    await admin.enter(context);
+    const faults: string[] = [];
+    const look = async (name: string): Promise<void> => {
+      const wide = await overflow(page);
+      if (wide > 0) faults.push(`${name} is ${String(wide)} px too wide`);
+      faults.push(...(await accessibilityFaults(page)).map((fault) => `${name} ${fault}`));
+    };
+
+    await page.goto('/admin');
+    await heading(page, 'Dashboard').waitFor();
+    await look('the dashboard');
+    await page.goto('/admin/orders');
+    await page.getByRole('link', { name: numberOf(paid), exact: true }).waitFor();
+    await look('the list');
+    await page.getByRole('checkbox').last().check();
+    await page.getByRole('button', { name: 'Cancel orders' }).waitFor();
+    await look('the list with a selection');
+    await page.goto(`/admin/orders/${paid._id}`);
+    await page.getByText('Nepal Post').waitFor();
+    await page.getByRole('region', { name: 'What happened' }).getByText('Placed').waitFor();
+    await look('an order');
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').waitFor();
+    await look('the question');
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+k');
+    await page.getByRole('option').first().waitFor();
+    await look('the palette');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await look('the keys');
+    await page.keyboard.press('Escape');
+    if (viewport.width < 1024) {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Products' }).waitFor();
+      await look('the menu');
+    }
+    await context.close();
+    expect(faults).toEqual([]);
+    expect(troubles).toEqual([]);
+  });
+});

@@ -1,0 +1,180 @@
+import { type AdminProduct, type Product } from '@paila/shared';
+import type { Page } from 'playwright-core';
+import { eventually } from '../testing/eventually.js';
+import { accessibilityFaults, overflow } from '../testing/look-over.js';
+import { openSession, SIZES } from '../testing/open-browser.js';
+import { openSuite } from '../testing/open-suite.js';
+import { addAccount, logInAdmin } from '../testing/staff.js';
+
+const { shop, browser } = await openSuite();
+const admin = await logInAdmin(shop.url);
+const staff = await addAccount(shop.url, admin, 'mina', 'staff');
+
+/** Waits until what is read equals what is expected. */
+const becomes = async <Value>(read: () => Promise<Value>, expected: Value): Promise<void> => {
+  expect(await eventually(read, (value) => JSON.stringify(value) === JSON.stringify(expected))).toEqual(expected);
+};
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const titles = (page: Page) => page.locator('[data-row-link]').allInnerTexts();
+const picture = async (path: string): Promise<Buffer> =>
+  Buffer.from(await (await fetch(`${shop.url}/pictures/${path}`)).arrayBuffer());
+const find = async (slug: string): Promise<Product> =>
+  (await (await fetch(`${shop.url}/api/products/${slug}`)).json()) as Product;
+
+describe('the products of the back office', () => {
+  it('are found, filtered and sorted in an address that can be shared, and deleted with a way back', async () => {
+    const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
+    await staff.enter(context);
+    await page.goto('/admin/products');
+    await page.locator('[data-row-link]').first().waitFor();
+
+    await page.keyboard.press('/');
+    await page.keyboard.type('low');
+    await page.getByRole('combobox', { name: 'Brand' }).selectOption('vans');
+    await page.getByRole('button', { name: 'Price' }).click();
+    await page.waitForURL(
+      (url) => url.searchParams.get('sort') === 'price' && url.searchParams.get('search') === 'low',
+    );
+    const prices = async (): Promise<number[]> =>
+      (await page.getByRole('cell').filter({ hasText: /^\$/ }).allInnerTexts()).map((text) => Number(text.slice(1)));
+    await becomes(async () => {
+      const shown = await prices();
+      return shown.length > 1 && shown.every((price, index) => price >= (shown[index - 1] ?? 0));
+    }, true);
+    const found = await titles(page);
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await page.reload();
+    await becomes(() => titles(page), found);
+    const [first = ''] = found;
+    await page.getByRole('button', { name: `Delete ${first}` }).click();
+    await page.getByText(`“${first}” is deleted.`).waitFor();
+    await becomes(() => titles(page), found.slice(1));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await becomes(() => titles(page), found);
+
+    // Enter opens the row that the keys lead to.
+    await heading(page, 'Products').click();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await heading(page, first).waitFor();
+    await page.goBack();
+    await becomes(() => titles(page), found);
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+
+  it('are added with pictures that are sent, refused, put in order by keys, and seen in the shop', async () => {
+    const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
+    await staff.enter(context);
+    await page.goto('/admin/add-product');
+    await page.getByLabel('Company', { exact: true }).fill('vans');
+    await page.getByLabel('Title', { exact: true }).fill('Mandala Slip');
+    await page.getByText('/products/mandala-slip').waitFor();
+    await page.getByLabel('Description').fill('Painted by hand in Patan.');
+    await page.getByLabel('Alt text').fill('A painted slip-on');
+    await page.getByRole('textbox', { name: 'Price', exact: true }).fill('80');
+    await page.getByLabel('Discount price').fill('64');
+    await page.getByLabel('Type').selectOption('slip-on');
+    await page.getByRole('checkbox', { name: 'Red' }).check();
+    await page.getByRole('checkbox', { name: 'Women' }).check();
+    await page.getByLabel('Add sizes').fill('38, 39');
+    await page.getByLabel('Add sizes').press('Enter');
+    await page.getByRole('spinbutton', { name: 'Stock in 38' }).fill('4');
+
+    const [one, two] = [await picture('thamel-low/side-640.webp'), await picture('thamel-low/top-640.webp')];
+    await page.getByLabel('Choose pictures').setInputFiles([
+      { name: 'side.webp', mimeType: 'image/webp', buffer: one },
+      { name: 'top.webp', mimeType: 'image/webp', buffer: two },
+      { name: 'drawing.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+    ]);
+    await page.getByText(/^drawing\.png is not a picture of a kind we take/).waitFor();
+    const sources = async (): Promise<(string | null)[]> => {
+      const shown = await page.getByRole('list', { name: 'Pictures' }).locator('img').all();
+      return Promise.all(shown.map((img) => img.getAttribute('src')));
+    };
+    await becomes(async () => (await sources()).length, 2);
+    const [side, top] = await sources();
+    await page.getByRole('button', { name: 'Move picture 2 of 2' }).focus();
+    // What a screen reader says tells how far it is.
+    const said = (): Promise<string> => page.locator('[id^="DndLiveRegion"]').innerText();
+    await page.keyboard.press('Space');
+    const lifted = await eventually(said, (text) => text.includes('moved over'));
+    await page.keyboard.press('ArrowUp');
+    await eventually(said, (text) => text !== lifted);
+    await page.keyboard.press('Space');
+    await becomes(sources, [top, side]);
+    await page.getByLabel('What picture 2 shows').fill('From the side');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Add product/ }).click();
+
+    await page.getByText('Product added successfully').waitFor();
+    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('');
+    const made = await find('mandala-slip');
+    expect(made).toMatchObject({
+      type: 'slip-on',
+      stock: { '38': 4, '39': 0 },
+      alts: ['A painted slip-on', 'From the side'],
+    });
+    await page.goto(`/products/${made._id}`);
+    const shown = page.getByRole('img', { name: 'A painted slip-on' }).first();
+    await becomes(() => shown.evaluate((img) => (img as unknown as { naturalWidth: number }).naturalWidth > 0), true);
+    await context.close();
+    // The drawing that was refused.
+    expect(troubles).toEqual([expect.stringContaining('400')]);
+  });
+
+  it('keep what two people change at once: the second sees both versions and chooses', async () => {
+    const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
+    await admin.enter(context);
+    const product = await find('patan-high');
+    await page.goto(`/admin/edit-product/${product._id}`);
+    await page.getByLabel('Title', { exact: true }).fill('Patan Higher');
+    await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+
+    const theirs = { ...product, title: 'Patan Highest', desc: 'Their words' };
+    const { company, title, desc, alt, price, discountPrice } = theirs;
+    await staff.call('PUT', `/products/${product._id}`, { company, title, desc, alt, price, discountPrice });
+    await page.getByRole('button', { name: /^Update product/ }).click();
+    const panel = page.getByRole('dialog', { name: 'Somebody else has saved this product' });
+    await panel.getByRole('group', { name: 'Title' }).getByText('Patan Highest').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await panel.getByRole('button', { name: 'Save this' }).click();
+    await page.getByText('Product updated successfully').waitFor();
+    expect(await find(product._id)).toMatchObject({ title: 'Patan Higher', desc: 'Their words', version: 3 });
+    await page.getByRole('button', { name: 'OK' }).click();
+    await page.waitForURL('**/products');
+    await context.close();
+    expect(troubles.filter((each) => !each.includes('412'))).toEqual([]);
+  });
+
+  it.each([
+    ['on a phone', SIZES.phone, 'light'],
+    ['in the dark', SIZES.desk, 'dark'],
+  ] as const)('are at home %s', async (_, size, colorScheme) => {
+    const { page, context, troubles } = await openSession(browser, shop.url, size, { colorScheme });
+    await admin.enter(context);
+    const product = await admin.call<AdminProduct[]>('GET', '/admin/products?search=kirtipur');
+    for (const [path, name] of [
+      ['/admin/products', 'Products'],
+      ['/admin/add-product', 'Add product'],
+      [`/admin/edit-product/${product[0]?._id ?? ''}`, 'Kirtipur Runner'],
+    ] as const) {
+      await page.goto(path);
+      await heading(page, name).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      expect(await accessibilityFaults(page)).toEqual([]);
+    }
+    await page.getByRole('button', { name: 'Stock', exact: true }).click();
+    const panel = page.getByRole('dialog', { name: 'Stock of Kirtipur Runner' });
+    await panel.getByText('First stock').first().waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await panel.getByLabel('How many came').fill('2');
+    await panel.getByRole('button', { name: 'Move stock' }).click();
+    await panel.getByText('Received').nth(1).waitFor();
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+});

@@ -1,0 +1,19 @@
+import type { PublicSettings } from '@paila/shared';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { SettingsContext } from '../../platform/settings.js';
+import type { AdminStore } from './store.js';
+
+interface AdminProps {
+  store: AdminStore;
+  settings: PublicSettings;
+  /** The router's provider. */
+  children: ReactNode;
+}
+
+/** The whole back office. What differs between browser and test is passed in. */
+export const Admin = ({ store, settings, children }: AdminProps) => (
+  <SettingsContext value={settings}>
+    <Provider store={store}>{children}</Provider>
+  </SettingsContext>
+);

@@ -1,0 +1,146 @@
+import { adminPageOf, adminPathTo, type AdminPageName, maySeeAdminPage, pathTo } from '@paila/shared';
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { Dialog } from '@base-ui/react/dialog';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useLogOut } from '../../features/accounts/index.js';
+import { gettext, t } from '../../platform/i18n.js';
+import { chooseTheme } from '../../platform/theme.js';
+import { Key } from '../ui/key.js';
+import { useCurrentShortcuts } from '../ui/shortcuts.js';
+import { useStaff } from './guard.js';
+import { closeOverlay, useOverlay } from './palette-state.js';
+
+interface Command {
+  readonly value: string;
+  readonly label: string;
+  readonly keys?: string;
+  readonly run: () => void;
+}
+
+/** The lists that can be searched from here. */
+const SEARCHABLE: readonly (AdminPageName & ('orders' | 'products' | 'users'))[] = ['orders', 'products', 'users'];
+
+const useCommands = (words: string): Command[] => {
+  const navigate = useNavigate();
+  const staff = useStaff();
+  const logOut = useLogOut();
+  const shortcuts = useCurrentShortcuts();
+  const searches = SEARCHABLE.filter((name) => words !== '' && maySeeAdminPage(staff, name)).map((name): Command => {
+    const title = gettext(adminPageOf(name).title);
+    return {
+      value: `search ${name}`,
+      label: t`Search ${title} for “${words}”`,
+      run: () => void navigate(adminPathTo(name, { search: words })),
+    };
+  });
+  const here = shortcuts
+    .filter(({ onlyKeys }) => onlyKeys !== true)
+    .map(({ keys, label, run }): Command => ({ value: keys, label, keys, run }));
+  const always: Command[] = [
+    ...(maySeeAdminPage(staff, 'addProduct')
+      ? [
+          {
+            value: 'add product',
+            label: gettext(adminPageOf('addProduct').title),
+            run: () => void navigate(adminPathTo('addProduct')),
+          },
+        ]
+      : []),
+    {
+      value: 'light',
+      label: t`Theme: light`,
+      run: () => {
+        chooseTheme('light');
+      },
+    },
+    {
+      value: 'dark',
+      label: t`Theme: dark`,
+      run: () => {
+        chooseTheme('dark');
+      },
+    },
+    {
+      value: 'system',
+      label: t`Theme: as my device`,
+      run: () => {
+        chooseTheme('system');
+      },
+    },
+    {
+      value: 'shop',
+      label: t`To the shop`,
+      run: () => {
+        window.location.assign(pathTo('home'));
+      },
+    },
+    { value: 'log out', label: t`Log out`, run: logOut },
+  ];
+  // What the current page can do comes first, then the pages.
+  const isEverywhere = ({ value }: Command): boolean => value === '?' || value.startsWith('g ');
+  const ofPage = here.filter((command) => !isEverywhere(command));
+  return [...ofPage, ...here.filter(isEverywhere), ...always, ...searches];
+};
+
+const Commands = () => {
+  const [words, setWords] = useState('');
+  const commands = useCommands(words.trim());
+  return (
+    <Autocomplete.Root
+      open
+      inline
+      items={commands}
+      value={words}
+      onValueChange={setWords}
+      itemToStringValue={({ label }: Command) => label}
+      autoHighlight="always"
+      keepHighlight
+    >
+      <Autocomplete.Input
+        aria-label={t`Search pages and actions`}
+        placeholder={t`Jump to a page, an action, an order`}
+        className="min-h-12 w-full border-b border-line bg-transparent px-4 text-lg outline-none"
+      />
+      <Autocomplete.Empty>
+        <div className="px-4 py-6 text-muted not-empty:block empty:hidden">{t`Nothing is called that.`}</div>
+      </Autocomplete.Empty>
+      <Autocomplete.List className="max-h-[min(60dvh,24rem)] overflow-y-auto py-1">
+        {(command: Command) => (
+          <Autocomplete.Item
+            key={command.value}
+            value={command}
+            className="flex min-h-9 cursor-default items-center justify-between gap-4 px-4 data-highlighted:bg-sunken pointer-coarse:min-h-11"
+            onClick={() => {
+              closeOverlay();
+              command.run();
+            }}
+          >
+            {command.label}
+            {command.keys !== undefined && <Key of={command.keys} />}
+          </Autocomplete.Item>
+        )}
+      </Autocomplete.List>
+    </Autocomplete.Root>
+  );
+};
+
+/** Every page and action by its name, opened by Ctrl-K or Cmd-K. */
+export const CommandPalette = () => (
+  <Dialog.Root
+    open={useOverlay() === 'palette'}
+    onOpenChange={(isOpen) => {
+      if (!isOpen) closeOverlay();
+    }}
+  >
+    <Dialog.Portal>
+      <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
+      <Dialog.Popup
+        aria-label={t`Jump to`}
+        className="fixed top-[min(6rem,8dvh)] left-1/2 z-50 w-[min(36rem,calc(100vw-1.5rem))] -translate-x-1/2 overflow-hidden rounded-sm bg-raised shadow-float outline-none"
+      >
+        <Commands />
+      </Dialog.Popup>
+    </Dialog.Portal>
+  </Dialog.Root>
+);

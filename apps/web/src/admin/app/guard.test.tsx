@@ -1,0 +1,163 @@
+import { afterEach, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { closeAdmins, openAdmin, aStaffMember, anAdmin } from '../../testing/open-admin.js';
+import { aUser } from '../../testing/samples.js';
+import { on } from '../../testing/test-api.js';
+
+afterEach(closeAdmins);
+
+const menu = () => within(screen.getAllByRole('navigation', { name: 'Back office' })[0]!);
+const links = (): (string | null)[] =>
+  menu()
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+describe('the back office', () => {
+  it('asks a stranger to log in, and to come back to the page asked for', async () => {
+    const { api } = await openAdmin({ as: null, at: '/admin/orders?status=paid' });
+
+    expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute(
+      'href',
+      '/login?from=%2Fadmin%2Forders%3Fstatus%3Dpaid',
+    );
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    expect(api.calls).toEqual([]);
+  });
+
+  it('shows a customer a 403 and nothing else', async () => {
+    const { api } = await openAdmin({ as: aUser({ email: 'asha@paila.example' }), at: '/admin/orders' });
+
+    expect(await screen.findByRole('heading', { level: 1, name: '403 Forbidden' })).toBeVisible();
+    expect(screen.getByText(/You are logged in as asha@paila\.example/)).toBeVisible();
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    expect(api.calls.filter(({ path }) => path !== '/auth')).toEqual([]);
+  });
+
+  it('has a menu of what the role may see', async () => {
+    await openAdmin({ as: aStaffMember() });
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+    expect(links()).toEqual(['Dashboard', 'Orders', 'Products', 'Customers']);
+    await closeAdmins();
+
+    await openAdmin({ as: anAdmin() });
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+    expect(links()).toEqual(['Dashboard', 'Orders', 'Products', 'Customers', 'Settings']);
+  });
+
+  it('keeps staff from a page for admins, within the menu', async () => {
+    await openAdmin({ as: aStaffMember(), at: '/admin/settings' });
+
+    expect(await screen.findByRole('heading', { level: 1, name: '403 Forbidden' })).toBeVisible();
+    expect(links()).toContain('Orders');
+  });
+
+  it('goes by what the server says, not by what this browser stored', async () => {
+    await openAdmin({ as: anAdmin(), routes: [on('GET', '/auth', { body: aUser() })] });
+
+    expect(await screen.findByRole('heading', { level: 1, name: '403 Forbidden' })).toBeVisible();
+  });
+
+  it('lets in who has become staff since this browser was last here', async () => {
+    await openAdmin({ as: aUser(), routes: [on('GET', '/auth', { body: aStaffMember() })] });
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  });
+
+  it('asks who is here again when the API refuses something, and shuts the door on who was demoted', async () => {
+    const { api, user } = await openAdmin({ as: aStaffMember() });
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+    const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    api.answer(
+      on('GET', '/orders', { status: 403, body: { msg: 'You may not do this', code: 'forbidden' } }),
+      on('GET', '/auth', { body: aUser() }),
+    );
+
+    await user.click(menu().getByRole('link', { name: 'Orders' }));
+
+    expect(await screen.findByRole('heading', { level: 1, name: '403 Forbidden' })).toBeVisible();
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    errors.mockRestore();
+  });
+
+  it('asks to log in when the session has ended, and forgets what it showed', async () => {
+    const { api, user, store } = await openAdmin({ as: anAdmin() });
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+    const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    api.answer(on('GET', '/orders', { status: 401, body: { msg: 'Please log in', code: 'session_ended' } }));
+
+    await user.click(menu().getByRole('link', { name: 'Orders' }));
+
+    expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute(
+      'href',
+      '/login?from=%2Fadmin%2Forders',
+    );
+    expect(window.localStorage.getItem('userToken')).toBeNull();
+    await waitFor(() => {
+      expect(Object.keys(store.getState().api.queries)).toEqual([]);
+    });
+    errors.mockRestore();
+  });
+
+  it('logs out', async () => {
+    const { api, user } = await openAdmin({ routes: [on('DELETE', '/auth/session', { body: { msg: 'Done' } })] });
+
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+    await user.click(screen.getAllByRole('button', { name: 'Log out' })[0]!);
+
+    expect(await screen.findByRole('link', { name: 'Log in' })).toBeVisible();
+    await waitFor(() => {
+      expect(api.callsTo('DELETE', '/auth/session')).toHaveLength(1);
+    });
+    expect(window.localStorage.getItem('userInfo')).toBeNull();
+  });
+});
+
+describe('its keys', () => {
+  it('lead to a page, and are listed', async () => {
+    const { user, router } = await openAdmin();
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+
+    await user.keyboard('?');
+    const keys = await screen.findByRole('dialog', { name: 'Keys' });
+    expect(within(keys).getByText('Go to Orders')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    });
+    await user.keyboard('gp');
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Products' })).toHaveFocus();
+    expect(router.state.location.pathname).toBe('/admin/products');
+  });
+
+  it('open a palette that finds pages and searches lists', async () => {
+    const { user, router } = await openAdmin({
+      routes: [on('GET', '/orders', { body: [], headers: { 'X-Total-Count': '0' } })],
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+
+    await user.keyboard('{Control>}k{/Control}');
+    const input = await screen.findByRole('combobox', { name: 'Search pages and actions' });
+    await user.type(input, 'asha');
+    await user.click(await screen.findByRole('option', { name: 'Search Orders for “asha”' }));
+
+    await screen.findByRole('heading', { level: 1, name: 'Orders' });
+    expect(router.state.location.search).toBe('?search=asha');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('stay out of the way of who writes', async () => {
+    const { user, router } = await openAdmin({
+      at: '/admin/orders',
+      routes: [on('GET', '/orders', { body: [], headers: { 'X-Total-Count': '0' } })],
+    });
+
+    await user.type(await screen.findByRole('searchbox', { name: 'Search orders' }), 'gp?');
+
+    expect(router.state.location.pathname).toBe('/admin/orders');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    act(() => {
+      (document.activeElement as HTMLElement).blur();
+    });
+  });
+});

@@ -1,0 +1,39 @@
+import { ADMIN_PAGE_NAMES, type AdminPageName, adminPageOf } from '@paila/shared';
+import type { RouteObject } from 'react-router-dom';
+import { loadLatePage } from '../../app/late-page.js';
+import { BrokenAdmin, BrokenPage } from './broken.js';
+import { Guard } from './guard.js';
+import { AdminLayout } from './layout.js';
+import { MissingPage } from './missing-page.js';
+import { PageGuard } from './page-guard.js';
+import { PageSkeleton } from './page-skeleton.js';
+import { ADMIN_PAGE_MODULES } from './pages.js';
+
+const routeOf = (name: AdminPageName): RouteObject => ({
+  // The guard finds what the page declares by this id.
+  id: name,
+  path: adminPageOf(name).path,
+  lazy: async () => ({ Component: await loadLatePage(ADMIN_PAGE_MODULES[name]) }),
+});
+
+/** The routes, made from the list of pages. Each router needs its own: it stores the fetched components in them. */
+export const createAdminRoutes = (): RouteObject[] => [
+  {
+    Component: Guard,
+    ErrorBoundary: BrokenAdmin,
+    HydrateFallback: PageSkeleton,
+    children: [
+      {
+        Component: AdminLayout,
+        children: [
+          {
+            // If a page throws, the menu remains.
+            Component: PageGuard,
+            ErrorBoundary: BrokenPage,
+            children: [...ADMIN_PAGE_NAMES.map(routeOf), { path: '*', Component: MissingPage }],
+          },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,81 @@
+import {
+  type AccountDetail,
+  type Address,
+  addresses,
+  type AdminUser,
+  type AnswerOf,
+  authentication,
+  type BodyOf,
+  type Order,
+  orders,
+  type Role,
+  users,
+} from '@paila/shared';
+import { endpointCall } from '../../platform/endpoint-call.js';
+import { adminApi, type ListPage, toListPage } from '../app/admin-api.js';
+
+export interface CustomerListQuery {
+  readonly page: number;
+  readonly limit: number;
+  readonly search?: string | undefined;
+  readonly role?: Role | undefined;
+  readonly blocked?: boolean | undefined;
+}
+
+type Endpoints = (typeof users)['endpoints'];
+export type AccessChange = BodyOf<Endpoints['changeAccess']>;
+/** The newest orders that an account's page shows. */
+export const SHOWN_ORDERS = 10;
+
+const customerApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    adminUsers: build.query<ListPage<AdminUser>, CustomerListQuery>({
+      query: (query) => endpointCall(users, 'listUsers', { query }),
+      transformResponse: toListPage<AdminUser>,
+      providesTags: ['AdminUser'],
+    }),
+    adminUser: build.query<AccountDetail, string>({
+      query: (userId) => endpointCall(users, 'showUser', { params: { userId } }),
+      providesTags: ['AdminUser'],
+    }),
+    customerAddresses: build.query<readonly Address[], string>({
+      query: (userId) => endpointCall(addresses, 'listAddresses', { params: { userId } }),
+      keepUnusedDataFor: 0,
+    }),
+    customerOrders: build.query<ListPage<Order>, string>({
+      query: (user) => endpointCall(orders, 'listOrders', { query: { user, page: 1, limit: SHOWN_ORDERS } }),
+      transformResponse: toListPage<Order>,
+      keepUnusedDataFor: 0,
+    }),
+    changeAccess: build.mutation<
+      AdminUser,
+      { readonly id: string; readonly version: number; readonly change: AccessChange }
+    >({
+      query: ({ id, version, change }) =>
+        endpointCall(users, 'changeAccess', {
+          params: { userId: id },
+          headers: { 'if-match': `"v${String(version)}"` },
+          body: change,
+        }),
+      // A stale one as well, so that what it is now is seen.
+      invalidatesTags: ['AdminUser'],
+    }),
+    exportAccount: build.mutation<AnswerOf<Endpoints['exportUser']>, string>({
+      query: (userId) => endpointCall(users, 'exportUser', { params: { userId } }),
+    }),
+    eraseCustomer: build.mutation<{ readonly msg: string }, { readonly id: string; readonly currentPassword: string }>({
+      query: ({ id, currentPassword }) =>
+        endpointCall(authentication, 'eraseAccount', { params: { userId: id }, body: { currentPassword } }),
+    }),
+  }),
+});
+
+export const {
+  useAdminUsersQuery,
+  useAdminUserQuery,
+  useCustomerAddressesQuery,
+  useCustomerOrdersQuery,
+  useChangeAccessMutation,
+  useExportAccountMutation,
+  useEraseCustomerMutation,
+} = customerApi;

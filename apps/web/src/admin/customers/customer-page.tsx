@@ -1,0 +1,238 @@
+import { type AccountDetail, adminPageOf, adminPathTo, formatMoney, may, orderNumber } from '@paila/shared';
+import { type ReactNode, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { isApiFailure, messageOf } from '../../platform/api.js';
+import { gettext, t } from '../../platform/i18n.js';
+import { AddressText } from '../../features/addresses/index.js';
+import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
+import { useStaff } from '../app/guard.js';
+import { dayInWords, momentInWords } from '../app/shop-time.js';
+import { Button, ButtonLink } from '../ui/button.js';
+import { PageHead } from '../ui/page-head.js';
+import { Section } from '../ui/section.js';
+import { EmptyState, FailedCall } from '../ui/states.js';
+import { AccessSection } from './access-section.js';
+import {
+  useAdminUserQuery,
+  useCustomerAddressesQuery,
+  useCustomerOrdersQuery,
+  useExportAccountMutation,
+} from './customer-api.js';
+import { fullName } from './customer-words.js';
+import { ErasePanel } from './erase-panel.js';
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex flex-wrap gap-x-4 py-0.5">
+    <dt className="w-28 shrink-0 text-muted">{name}</dt>
+    <dd className="min-w-0 break-words">{children}</dd>
+  </div>
+);
+
+const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="text-xl font-semibold">{children}</dd>
+  </div>
+);
+
+const Orders = ({ account }: { account: AccountDetail }) => {
+  const { data, error, refetch } = useCustomerOrdersQuery(account._id);
+  const all = adminPathTo('orders', { user: account._id });
+  return (
+    <Section
+      title={t`Orders`}
+      beside={
+        data &&
+        data.total > data.rows.length && <Link className="text-link" to={all}>{t`All ${data.total} orders`}</Link>
+      }
+    >
+      <dl className="tabular mb-3 flex gap-8">
+        <Figure name={t`Placed`}>{account.orders.placed}</Figure>
+        <Figure name={t`Paid`}>{account.orders.paid}</Figure>
+        <Figure name={t`Spent`}>{formatMoney(account.orders.spent)}</Figure>
+      </dl>
+      {error !== undefined && <FailedCall error={error} onRetry={() => void refetch()} />}
+      {data?.rows.length === 0 && <p className="text-muted">{t`No Orders yet.`}</p>}
+      {data && data.rows.length > 0 && (
+        <ul>
+          {data.rows.map((order) => (
+            <li key={order._id} className="border-t border-line">
+              <Link
+                to={adminPathTo('order', { id: order._id })}
+                className="tabular flex min-h-(--row) flex-wrap items-center gap-x-4 hover:bg-sunken"
+              >
+                <span className="font-semibold">{orderNumber(order)}</span>
+                <span className="text-muted">{momentInWords(order.createdAt)}</span>
+                <span className="text-muted">{order.status}</span>
+                <span className="ml-auto">{formatMoney(order.amount)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+};
+
+const Addresses = ({ id }: { id: string }) => {
+  const { data, error, refetch } = useCustomerAddressesQuery(id);
+  return (
+    <Section title={t`Addresses`}>
+      {error !== undefined && <FailedCall error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <p className="text-muted">{t`None.`}</p>}
+      <ul className="grid gap-4">
+        {data?.map((address) => (
+          <li key={address._id}>
+            <AddressText address={address} />
+            {address.checked && <p className="text-sm text-muted">{t`Default`}</p>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+};
+
+const Sessions = ({ sessions }: Pick<AccountDetail, 'sessions'>) => (
+  <Section title={t`Logged in on`}>
+    {sessions.length === 0 && <p className="text-muted">{t`Not logged in anywhere.`}</p>}
+    <ul className="grid gap-2">
+      {sessions.map(({ _id, device, lastSeenAt }) => (
+        <li key={_id}>
+          <p className="line-clamp-2 break-words">{device === '' ? t`An unnamed device` : device}</p>
+          <p className="text-sm text-muted">{t`Last seen ${momentInWords(lastSeenAt)}`}</p>
+        </li>
+      ))}
+    </ul>
+  </Section>
+);
+
+/** Saves what was exported as a file. */
+const saveFile = (name: string, data: unknown): void => {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(data, undefined, 2)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+};
+
+const Actions = ({ account }: { account: AccountDetail }) => {
+  const staff = useStaff();
+  const [isErasing, setErasing] = useState(false);
+  const [exportAccount, { error, isLoading, reset }] = useExportAccountMutation();
+  const save = async (): Promise<void> => {
+    const { data } = await exportAccount(account._id);
+    if (!data) return;
+    saveFile(`${account.username}.json`, data);
+    // Not kept here any longer than needed.
+    reset();
+  };
+  return (
+    <>
+      {error !== undefined && (
+        <p role="alert" className="self-center text-bad">
+          {messageOf(error)}
+        </p>
+      )}
+      {may(staff, 'accounts.export') && (
+        <Button busy={isLoading} onClick={() => void save()}>
+          {t`Export`}
+        </Button>
+      )}
+      {may(staff, 'accounts.write') && (
+        <>
+          <Button
+            look="danger"
+            onClick={() => {
+              setErasing(true);
+            }}
+          >
+            {t`Erase`}
+          </Button>
+          <ErasePanel
+            account={account}
+            open={isErasing}
+            onClose={() => {
+              setErasing(false);
+            }}
+          />
+        </>
+      )}
+    </>
+  );
+};
+
+/** An account with its orders, addresses and sessions; what can be done with it, as far as one may. */
+export const CustomerPage = () => {
+  const { id = '' } = useParams();
+  const { data: account, error, isFetching, refetch } = useAdminUserQuery(id, { refetchOnMountOrArgChange: true });
+  const list = adminPageOf('users');
+  const up = { to: list.path, label: gettext(list.title) };
+  if (!account) {
+    const isGone = isApiFailure(error) && error.status === 404;
+    return (
+      <>
+        <PageHead title={gettext(adminPageOf('user').title)} up={up} />
+        {isGone && (
+          <EmptyState action={<ButtonLink to={list.path}>{t`All customers`}</ButtonLink>}>
+            {t`There is no such account, or it was erased.`}
+          </EmptyState>
+        )}
+        {error !== undefined && !isGone && <FailedCall error={error} onRetry={() => void refetch()} />}
+        {error === undefined && (
+          <Skeleton className="grid gap-4 px-gutter py-5">
+            <SkeletonBlock className="h-24 w-full" />
+            <SkeletonBlock className="h-40 w-full" />
+          </Skeleton>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead
+        title={fullName(account)}
+        up={up}
+        beside={
+          account.blocked && (
+            <span className="bg-sunken px-1.5 text-sm font-semibold text-bad">
+              {t`Blocked since ${momentInWords(account.blockedAt)}`}
+            </span>
+          )
+        }
+        actions={<Actions account={account} />}
+      />
+      <div className="grid gap-x-10 gap-y-6 px-gutter py-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid content-start gap-6">
+          <Orders account={account} />
+          <AccessSection account={account} isFetching={isFetching} />
+        </div>
+        <div className="grid content-start gap-6">
+          <Section title={t`Profile`}>
+            <dl>
+              <Fact name={t`E-mail`}>
+                <a className="text-link" href={`mailto:${account.email}`}>
+                  {account.email}
+                </a>
+              </Fact>
+              <Fact name={t`Phone`}>
+                {account.phone === '' ? (
+                  t`None`
+                ) : (
+                  <a className="text-link tabular" href={`tel:${account.phone.replace(/\s/g, '')}`}>
+                    {account.phone}
+                  </a>
+                )}
+              </Fact>
+              <Fact name={t`Username`}>{account.username}</Fact>
+              <Fact name={t`Gender`}>{account.gender === '' ? t`Not given` : account.gender}</Fact>
+              <Fact name={t`Since`}>{dayInWords(account.createdAt.slice(0, 10))}</Fact>
+            </dl>
+          </Section>
+          <Addresses id={account._id} />
+          <Sessions sessions={account.sessions} />
+        </div>
+      </div>
+    </>
+  );
+};

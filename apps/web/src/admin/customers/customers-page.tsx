@@ -1,0 +1,114 @@
+import { ADMIN_USERS_PAGE_SIZE, adminPageOf, adminPathTo, type AdminUser, ROLES } from '@paila/shared';
+import { useMemo } from 'react';
+import { gettext, t } from '../../platform/i18n.js';
+import { dayInWords } from '../app/shop-time.js';
+import { Button } from '../ui/button.js';
+import { type Column, DataTable } from '../ui/data-table.js';
+import { FilterBar, FilterChoice } from '../ui/filters.js';
+import { type ListState, useListState } from '../ui/list-state.js';
+import { PageHead } from '../ui/page-head.js';
+import { Pager } from '../ui/pager.js';
+import { SearchField } from '../ui/search-field.js';
+import { EmptyState } from '../ui/states.js';
+import { useAdminUsersQuery } from './customer-api.js';
+import { fullName, roleInWords } from './customer-words.js';
+
+const FILTERS = ['role', 'blocked'] as const;
+type Filter = (typeof FILTERS)[number];
+
+const columnsOfCustomers = (): readonly Column<AdminUser>[] => [
+  { id: 'name', header: t`Name`, cell: fullName, link: true, card: 'title' },
+  { id: 'email', header: t`E-mail`, cell: ({ email }) => <span className="break-all">{email}</span>, card: 'plain' },
+  { id: 'username', header: t`Username`, cell: ({ username }) => username, card: 'none' },
+  {
+    id: 'role',
+    header: t`Role`,
+    cell: ({ role, blocked }) => (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        <span className={role === 'customer' ? 'text-muted' : 'font-semibold'}>{roleInWords(role)}</span>
+        {blocked && <span className="bg-sunken px-1.5 text-sm font-semibold text-bad">{t`Blocked`}</span>}
+      </span>
+    ),
+    card: 'end',
+  },
+  {
+    id: 'since',
+    header: t`Customer since`,
+    cell: ({ createdAt }) => <span className="tabular whitespace-nowrap">{dayInWords(createdAt.slice(0, 10))}</span>,
+    card: 'named',
+  },
+];
+
+const Filters = ({
+  list: { search, filters, setSearch, setFilters, isNarrowed, clear },
+}: {
+  list: ListState<Filter>;
+}) => (
+  <FilterBar onClear={isNarrowed ? clear : undefined}>
+    <SearchField
+      label={t`Search customers`}
+      placeholder={t`Name, e-mail, username`}
+      value={search}
+      onChange={setSearch}
+    />
+    <FilterChoice
+      label={t`Role`}
+      value={filters.role}
+      options={ROLES.map((role) => ({ value: role, label: roleInWords(role) }))}
+      onChange={(role) => {
+        setFilters({ role });
+      }}
+    />
+    <FilterChoice
+      label={t`Blocked`}
+      value={filters.blocked}
+      options={[
+        { value: 'true', label: t`Yes` },
+        { value: 'false', label: t`No` },
+      ]}
+      onChange={(blocked) => {
+        setFilters({ blocked });
+      }}
+    />
+  </FilterBar>
+);
+
+/** All accounts, searched and narrowed by the server, ten to a page. */
+export const CustomersPage = () => {
+  const list = useListState(FILTERS);
+  const { page, search, filters, isNarrowed, clear, setPage } = list;
+  const { data, error, isFetching, refetch } = useAdminUsersQuery(
+    {
+      page,
+      limit: ADMIN_USERS_PAGE_SIZE,
+      search: search === '' ? undefined : search,
+      role: ROLES.find((role) => role === filters.role),
+      blocked: filters.blocked === undefined ? undefined : filters.blocked === 'true',
+    },
+    { refetchOnMountOrArgChange: true },
+  );
+  const columns = useMemo(() => columnsOfCustomers(), []);
+  const title = gettext(adminPageOf('users').title);
+  return (
+    <>
+      <PageHead title={title} />
+      <Filters list={list} />
+      <DataTable<AdminUser>
+        label={title}
+        columns={columns}
+        rows={data?.rows}
+        rowId={({ _id }) => _id}
+        hrefOf={({ _id }) => adminPathTo('user', { id: _id })}
+        isFetching={isFetching}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={
+          <EmptyState action={isNarrowed && <Button onClick={clear}>{t`Show all customers`}</Button>}>
+            {isNarrowed ? t`Nobody is found by that.` : t`Nobody has an account yet.`}
+          </EmptyState>
+        }
+      />
+      <Pager page={page} pageSize={ADMIN_USERS_PAGE_SIZE} total={data?.total} onPage={setPage} />
+    </>
+  );
+};

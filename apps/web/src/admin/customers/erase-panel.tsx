@@ -1,0 +1,63 @@
+import { type AccountDetail, adminPageOf } from '@paila/shared';
+import { type SyntheticEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { messageOf } from '../../platform/api.js';
+import { t } from '../../platform/i18n.js';
+import { Field } from '../../ui/field.js';
+import { showToast } from '../../ui/toast.js';
+import { Button } from '../ui/button.js';
+import { SidePanel } from '../ui/side-panel.js';
+import { useEraseCustomerMutation } from './customer-api.js';
+import { fullName } from './customer-words.js';
+
+interface ErasePanelProps {
+  account: AccountDetail;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Erases an account, which takes the password of whoever does it. */
+export const ErasePanel = ({ account, open, onClose }: ErasePanelProps) => {
+  const form = useId();
+  const navigate = useNavigate();
+  const [currentPassword, setPassword] = useState('');
+  const [erase, { error, isLoading }] = useEraseCustomerMutation();
+  const name = fullName(account);
+  const submit = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    const answer = await erase({ id: account._id, currentPassword });
+    if (answer.error) return;
+    showToast({ text: t`${name} is erased` });
+    await navigate(adminPageOf('users').path);
+  };
+  return (
+    <SidePanel
+      open={open}
+      onClose={onClose}
+      title={t`Erase ${name}`}
+      footer={
+        <>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button type="submit" form={form} look="danger" busy={isLoading}>
+            {t`Erase for good`}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        <p>{t`The account, its sessions, its cart and its addresses go for good. Its orders stay for the books, without the person.`}</p>
+        <Field
+          label={t`Your own password`}
+          type="password"
+          autoComplete="current-password"
+          required
+          value={currentPassword}
+          error={error === undefined ? undefined : messageOf(error)}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value);
+          }}
+        />
+      </form>
+    </SidePanel>
+  );
+};

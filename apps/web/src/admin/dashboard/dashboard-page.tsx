@@ -1,0 +1,71 @@
+import {
+  type AdminPageName,
+  adminPageOf,
+  adminPathTo,
+  may,
+  maySeeAdminPage,
+  REPORT_DAYS,
+  type ReportDays,
+} from '@paila/shared';
+import { Link, useSearchParams } from 'react-router-dom';
+import { gettext, t } from '../../platform/i18n.js';
+import { useStaff } from '../app/guard.js';
+import { ListViews } from '../ui/list-views.js';
+import { PageHead } from '../ui/page-head.js';
+import { Sales } from './sales.js';
+import { ToDoSection } from './to-do.js';
+
+type LinkedPage = AdminPageName & ('addProduct' | 'products' | 'orders' | 'users' | 'settings');
+
+const useLinks = (): { name: LinkedPage; label: string }[] => {
+  const staff = useStaff();
+  const links: { name: LinkedPage; label: string }[] = [
+    { name: 'addProduct', label: t`Add product` },
+    { name: 'products', label: t`View products` },
+    { name: 'orders', label: t`View orders` },
+    { name: 'users', label: t`View users` },
+    { name: 'settings', label: t`Settings` },
+  ];
+  return links.filter(({ name }) => maySeeAdminPage(staff, name));
+};
+
+const DEFAULT_DAYS: ReportDays = 7;
+const periodName = (days: ReportDays): string => (days === 1 ? t`Today` : t`${days} days`);
+
+/** The start of the back office: what needs doing, and for admins how the shop sells. */
+export const DashboardPage = () => {
+  const [params] = useSearchParams();
+  const asked = params.get('days');
+  const days = REPORT_DAYS.find((each) => String(each) === asked) ?? DEFAULT_DAYS;
+  const mayReadSales = may(useStaff(), 'reports.read');
+  return (
+    <>
+      <PageHead title={gettext(adminPageOf('dashboard').title)} />
+      <ul className="flex flex-wrap gap-x-5 border-b border-line px-gutter">
+        {useLinks().map(({ name, label }) => (
+          <li key={name}>
+            <Link to={adminPathTo(name)} className="text-link inline-flex min-h-9 items-center pointer-coarse:min-h-11">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="px-gutter py-4">
+        <ToDoSection />
+      </div>
+      {mayReadSales && (
+        <>
+          <ListViews
+            label={t`Period`}
+            path={adminPageOf('dashboard').path}
+            current={{ days: String(days) }}
+            views={REPORT_DAYS.map((each) => ({ label: periodName(each), query: { days: String(each) } }))}
+          />
+          <div className="px-gutter">
+            <Sales days={days} />
+          </div>
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,116 @@
+import { afterEach } from '@jest/globals';
+import type { SalesFigures, SalesReport } from '@paila/shared';
+import { screen, waitFor, within } from '@testing-library/react';
+import { refusal } from '../../testing/customer.js';
+import { aStaffMember, closeAdmins, openAdmin } from '../../testing/open-admin.js';
+import { on, type Route } from '../../testing/test-api.js';
+
+afterEach(closeAdmins);
+
+const figures = (given: Partial<SalesFigures> = {}): SalesFigures => ({
+  revenue: 320,
+  charge: 4_480_000 as SalesFigures['charge'],
+  orders: 4,
+  average: 80,
+  newCustomers: 6,
+  placed: 8,
+  paid: 4,
+  ...given,
+});
+const report = (given: Partial<SalesReport> = {}): SalesReport => ({
+  days: 7,
+  from: '2026-11-16T18:15:00.000Z',
+  to: '2026-11-23T09:15:00.000Z',
+  timeZone: 'Asia/Kathmandu',
+  now: figures(),
+  before: figures({ revenue: 200, orders: 5, newCustomers: 6 }),
+  series: [
+    { at: '2026-11-22', revenue: 0, charge: 0 as SalesFigures['charge'], orders: 0 },
+    { at: '2026-11-23', revenue: 320, charge: 4_480_000 as SalesFigures['charge'], orders: 4 },
+  ],
+  bestSellers: [{ product: 'p1', title: 'Ridge', sold: 4, revenue: 320 }],
+  sizes: [{ size: '42', sold: 4, offered: 5, soldOut: 2 }],
+  soldOut: [{ product: 'p1', title: 'Ridge', size: '42', sold: 4 }],
+  ...given,
+});
+const TO_DO = [
+  { what: 'to_ship', count: 2, path: '/admin/orders?status=paid' },
+  { what: 'attention', count: 1, path: '/admin/orders?attention=true' },
+  { what: 'low_stock', count: 0, path: '/admin/products?status=published&stock=low' },
+];
+const toDo = (body: unknown = TO_DO): Route => on('GET', '/reports/to-do', { body });
+
+describe('the dashboard', () => {
+  it('leads to all that the specification names, and to what needs doing', async () => {
+    await openAdmin({ routes: [toDo(), on('GET', '/reports/sales', { body: report() })] });
+
+    expect(await screen.findByRole('link', { name: '2 orders to ship' })).toHaveAttribute(
+      'href',
+      '/admin/orders?status=paid',
+    );
+    expect(screen.getByRole('link', { name: '1 payment in doubt' })).toHaveAttribute(
+      'href',
+      '/admin/orders?attention=true',
+    );
+    expect(screen.queryByText(/low on stock/)).not.toBeInTheDocument();
+    for (const [name, path] of [
+      ['Add product', '/admin/add-product'],
+      ['View products', '/admin/products'],
+      ['View orders', '/admin/orders'],
+      ['View users', '/admin/users'],
+    ] as const) {
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', path);
+    }
+  });
+
+  it('shows the figures against those before, in both moneys, and the numbers of each chart as a table', async () => {
+    const { user } = await openAdmin({ routes: [toDo([]), on('GET', '/reports/sales', { body: report() })] });
+
+    const revenue = within((await screen.findByText('Revenue', { selector: 'dt' })).parentElement!);
+    for (const text of ['$320.00', 'Rs 44,800', '+60 %', 'before: $200.00']) {
+      expect(revenue.getByText(text, { exact: false })).toBeVisible();
+    }
+    expect(within(screen.getByText('Paid orders', { selector: 'dt' }).parentElement!).getByText(/−20 %/)).toBeVisible();
+    expect(within(screen.getByText('Placed to paid').parentElement!).getByText('50 %')).toBeVisible();
+    expect(screen.getByText('Nothing is waiting for you.')).toBeVisible();
+    const section = within(screen.getByRole('region', { name: 'Revenue by day' }));
+    await user.click(section.getByText('As a table'));
+    expect(section.getByRole('row', { name: '23 Nov $320.00 Rs 44,800 4' })).toBeVisible();
+    expect(section.queryByRole('row', { name: /22 Nov/ })).not.toBeInTheDocument();
+  });
+
+  it('asks for the chosen period, which is kept in the address', async () => {
+    const { api, user, router } = await openAdmin({
+      routes: [toDo(), on('GET', '/reports/sales', { body: report() })],
+    });
+    await screen.findByText('$320.00', { selector: 'p' });
+
+    await user.click(screen.getByRole('link', { name: '30 days' }));
+
+    await waitFor(() => {
+      expect(api.callsTo('GET', '/reports/sales').at(-1)?.query.get('days')).toBe('30');
+    });
+    expect(router.state.location.search).toBe('?days=30');
+  });
+
+  it('says why the report does not come, and tries again', async () => {
+    const { api, user } = await openAdmin({
+      routes: [toDo(), on('GET', '/reports/sales', refusal(503, 'unavailable', 'The shop cannot reach its database'))],
+    });
+    const alert = within(await screen.findByRole('alert'));
+    api.answer(on('GET', '/reports/sales', { body: report() }));
+
+    await user.click(alert.getByRole('button', { name: 'Try again' }));
+
+    expect(await screen.findByText('$320.00', { selector: 'p' })).toBeVisible();
+  });
+
+  it('shows staff what needs doing, and no revenue', async () => {
+    const { api } = await openAdmin({ as: aStaffMember(), routes: [toDo()] });
+
+    expect(await screen.findByRole('link', { name: '2 orders to ship' })).toBeVisible();
+    expect(screen.queryByText('Revenue')).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Settings' })).not.toBeInTheDocument();
+    expect(api.callsTo('GET', '/reports/sales')).toEqual([]);
+  });
+});

@@ -1,0 +1,20 @@
+import { type AnswerOf, reports, type ReportDays, type SalesReport } from '@paila/shared';
+import { endpointCall } from '../../platform/endpoint-call.js';
+import { adminApi } from '../app/admin-api.js';
+
+export type ToDoList = AnswerOf<(typeof reports)['endpoints']['listToDo']>;
+
+const reportApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    salesReport: build.query<SalesReport, ReportDays>({
+      query: (days) => endpointCall(reports, 'showSales', { query: { days: String(days) as `${ReportDays}` } }),
+      providesTags: ['AdminReport'],
+    }),
+    toDo: build.query<ToDoList, undefined>({
+      query: () => endpointCall(reports, 'listToDo', {}),
+      providesTags: ['AdminReport'],
+    }),
+  }),
+});
+
+export const { useSalesReportQuery, useToDoQuery } = reportApi;

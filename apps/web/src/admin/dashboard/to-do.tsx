@@ -1,0 +1,41 @@
+import type { ToDo } from '@paila/shared';
+import { Link } from 'react-router-dom';
+import { msgid, ngettext, t } from '../../platform/i18n.js';
+import { Section } from '../ui/section.js';
+import { FailedCall } from '../ui/states.js';
+import { useToDoQuery } from './report-api.js';
+
+const inWords = (what: ToDo, count: number): string => {
+  switch (what) {
+    case 'to_ship':
+      return ngettext(msgid`${count} order to ship`, `${String(count)} orders to ship`, count);
+    case 'attention':
+      return ngettext(msgid`${count} payment in doubt`, `${String(count)} payments in doubt`, count);
+    case 'low_stock':
+      return ngettext(msgid`${count} product low on stock`, `${String(count)} products low on stock`, count);
+  }
+};
+
+/** What needs doing, each with the way to its list. */
+export const ToDoSection = () => {
+  const { data, error, refetch } = useToDoQuery(undefined, { refetchOnMountOrArgChange: true });
+  const open = data?.filter(({ count }) => count > 0);
+  return (
+    <Section title={t`To do`}>
+      {error !== undefined && <FailedCall error={error} onRetry={() => void refetch()} />}
+      {open?.length === 0 && <p className="text-muted">{t`Nothing is waiting for you.`}</p>}
+      <ul className="tabular flex flex-wrap gap-2">
+        {open?.map(({ what, count, path }) => (
+          <li key={what}>
+            <Link
+              to={path}
+              className="inline-flex min-h-9 items-center bg-tab px-3 font-semibold text-tab-text hover:underline pointer-coarse:min-h-11"
+            >
+              {inWords(what, count)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+};

@@ -1,0 +1,5 @@
+import { openAdmin } from './app/open-admin.js';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no element #root');
+openAdmin(root);

@@ -1,0 +1,75 @@
+import { adminPathTo, formatMoney, maySeeAdminPage, type Order } from '@paila/shared';
+import { Link } from 'react-router-dom';
+import { t } from '../../platform/i18n.js';
+import { useStaff } from '../app/guard.js';
+import { momentInWords } from '../app/shop-time.js';
+import { Section } from '../ui/section.js';
+import { useAdminOrdersQuery } from './order-api.js';
+import { customerName, orderName } from './order-words.js';
+import { StatusMark } from './status-mark.js';
+
+const SHOWN = 5;
+
+/** What finds a customer's orders: their account, or a guest's phone number. */
+const narrowingOf = ({ user, address }: Order): { user: string } | { search: string } | undefined => {
+  if (user !== null) return { user };
+  const phone = address.phone?.trim() ?? '';
+  return phone === '' ? undefined : { search: phone };
+};
+
+const OtherOrders = ({ order, narrowing }: { order: Order; narrowing: { user: string } | { search: string } }) => {
+  const { data } = useAdminOrdersQuery({ page: 1, limit: SHOWN + 1, ...narrowing });
+  const others = data?.rows.filter(({ _id }) => _id !== order._id).slice(0, SHOWN) ?? [];
+  const total = (data?.total ?? 1) - 1;
+  if (total < 1) return <p className="text-muted">{data ? t`No other orders.` : t`Loading...`}</p>;
+  return (
+    <>
+      <ul className="tabular">
+        {others.map((other) => (
+          <li key={other._id} className="border-b border-line">
+            <Link
+              to={adminPathTo('order', { id: other._id })}
+              className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-0.5 py-1.5 hover:bg-sunken pointer-coarse:min-h-11"
+            >
+              <span className="text-link font-semibold">{orderName(other)}</span>
+              <span className="text-muted">{momentInWords(other.createdAt)}</span>
+              <span className="ml-auto">{formatMoney(other.amount)}</span>
+              <StatusMark order={other} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {total > others.length && (
+        <Link className="text-link inline-flex min-h-9 items-center" to={adminPathTo('orders', narrowing)}>
+          {t`All ${total + 1} orders`}
+        </Link>
+      )}
+    </>
+  );
+};
+
+/** Who ordered, and what else they did. */
+export const CustomerCard = ({ order }: { order: Order }) => {
+  const staff = useStaff();
+  const narrowing = narrowingOf(order);
+  const name = customerName(order);
+  return (
+    <Section title={t`Customer`}>
+      <p className="mb-2 break-words">
+        {order.user !== null && maySeeAdminPage(staff, 'user') ? (
+          <Link className="text-link font-semibold" to={adminPathTo('user', { id: order.user })}>
+            {name}
+          </Link>
+        ) : (
+          <span className="font-semibold">{name}</span>
+        )}
+        {order.user === null && <span className="text-muted"> {t`a guest`}</span>}
+      </p>
+      {narrowing ? (
+        <OtherOrders order={order} narrowing={narrowing} />
+      ) : (
+        <p className="text-muted">{t`No other orders.`}</p>
+      )}
+    </Section>
+  );
+};

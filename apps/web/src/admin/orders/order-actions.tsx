@@ -1,0 +1,176 @@
+import { adminNextStatuses, isOpenRefund, leftToRefund, type Order, type OrderStatus, REFUNDABLE } from '@paila/shared';
+import { useState } from 'react';
+import { t } from '../../platform/i18n.js';
+import { showToast } from '../../ui/toast.js';
+import { Button } from '../ui/button.js';
+import { useConfirm } from '../ui/confirm.js';
+import { type Shortcut, useShortcuts } from '../ui/shortcuts.js';
+import { useChangeStatusMutation, usePackOrderMutation } from './order-api.js';
+import { useOrderRights } from './order-rights.js';
+import { orderName } from './order-words.js';
+import { savePaper } from './save-paper.js';
+import { RefundPanel } from './refund-panel.js';
+import { ShipPanel } from './ship-panel.js';
+import { useBin } from './use-bin.js';
+import type { useOrderChange } from './use-order-change.js';
+
+interface OrderActionsProps {
+  order: Order;
+  change: ReturnType<typeof useOrderChange>;
+  onRemoved: () => void;
+}
+
+const may = (next: OrderStatus) => (order: Order) => adminNextStatuses(order.status).includes(next);
+
+interface Action {
+  readonly label: string;
+  readonly keys?: string;
+  readonly look: 'strong' | 'plain' | 'danger' | 'quiet';
+  readonly run: () => void;
+}
+
+/** The next steps that an order's status and the account's rights allow, and no others. */
+export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) => {
+  const rights = useOrderRights();
+  const [changeStatus] = useChangeStatusMutation();
+  const [packOrder] = usePackOrderMutation();
+  const [isShipping, setShipping] = useState(false);
+  const [isRefunding, setRefunding] = useState(false);
+  const { ask, dialog: question } = useConfirm();
+  const { remove, dialog: binQuestion } = useBin(onRemoved);
+  const id = order._id;
+  const isPacked = order.packedAt !== undefined;
+
+  const pack = (packed: boolean): void =>
+    void change.run({
+      action: packed ? t`Mark as packed` : t`Not packed after all`,
+      done: packed ? t`Packed.` : t`Not packed.`,
+      isAllowed: ({ status }) => status === 'paid',
+      call: (version) => packOrder({ id, version, packed }),
+    });
+  const ship = (shipment: { carrier?: string; trackingNumber?: string }): Promise<boolean> =>
+    change.run({
+      action: t`Mark as shipped`,
+      done: t`Shipped.`,
+      isAllowed: may('shipped'),
+      call: (version) => changeStatus({ id, version, status: 'shipped', ...shipment }),
+    });
+  const deliver = (): void =>
+    void change.run({
+      action: t`Mark as delivered`,
+      done: t`Delivered.`,
+      isAllowed: may('delivered'),
+      call: (version) => changeStatus({ id, version, status: 'delivered' }),
+    });
+  const cancel = (): void => {
+    ask({
+      question: t`Cancel order ${orderName(order)}?`,
+      details: t`Its items return to stock. The customer can no longer pay it.`,
+      yes: t`Cancel the order`,
+      onYes: () =>
+        void change.run({
+          action: t`Cancel the order`,
+          done: t`Cancelled.`,
+          isAllowed: may('cancelled'),
+          call: (version) => changeStatus({ id, version, status: 'cancelled' }),
+        }),
+    });
+  };
+
+  const save = async (paper: Parameters<typeof savePaper>[0], kind: string): Promise<void> => {
+    const isSaved = await savePaper(paper, order, `${kind}-${orderName(order)}.pdf`.replace(/[^\w.-]+/g, '-'));
+    if (!isSaved) showToast({ text: t`That paper could not be fetched. Please try again.` });
+  };
+  const possible: readonly (Action | false)[] = [
+    rights.mayDelete && {
+      label: t`Delete`,
+      look: 'quiet',
+      run: () => {
+        remove(order);
+      },
+    },
+    rights.mayPack &&
+      order.status === 'paid' && {
+        label: t`Packing slip`,
+        look: 'quiet',
+        run: () => void save('showPackingSlip', 'packing-slip'),
+      },
+    (REFUNDABLE.includes(order.status) || order.status === 'refunded') && {
+      label: t`Invoice`,
+      look: 'quiet',
+      run: () => void save('showInvoice', 'invoice'),
+    },
+    rights.mayRefund &&
+      REFUNDABLE.includes(order.status) &&
+      leftToRefund(order) > 0 &&
+      !(order.refunds ?? []).some(({ status }) => isOpenRefund(status)) && {
+        label: t`Give money back`,
+        look: 'plain',
+        run: () => {
+          setRefunding(true);
+        },
+      },
+    rights.mayCancel && may('cancelled')(order) && { label: t`Cancel the order`, look: 'danger', run: cancel },
+    rights.mayPack &&
+      order.status === 'paid' &&
+      isPacked && {
+        label: t`Not packed after all`,
+        look: 'plain',
+        run: () => {
+          pack(false);
+        },
+      },
+    rights.mayPack &&
+      order.status === 'paid' &&
+      !isPacked && {
+        label: t`Mark as packed`,
+        keys: 'p',
+        look: 'strong',
+        run: () => {
+          pack(true);
+        },
+      },
+    rights.mayShip &&
+      may('shipped')(order) && {
+        label: t`Mark as shipped`,
+        keys: 's',
+        look: isPacked ? 'strong' : 'plain',
+        run: () => {
+          setShipping(true);
+        },
+      },
+    rights.mayDeliver &&
+      may('delivered')(order) && { label: t`Mark as delivered`, keys: 'd', look: 'strong', run: deliver },
+  ];
+  const actions = possible.filter((each) => each !== false);
+  useShortcuts(
+    actions.flatMap(({ label, keys, run }): Shortcut[] => (keys === undefined ? [] : [{ keys, label, run }])),
+  );
+  return (
+    <>
+      {actions.map(({ label, keys, look, run }) => (
+        <Button key={label} look={look} keys={keys} busy={change.busy === label} onClick={run}>
+          {label}
+        </Button>
+      ))}
+      <ShipPanel
+        open={isShipping}
+        onClose={() => {
+          setShipping(false);
+        }}
+        onShip={ship}
+      />
+      {isRefunding && (
+        <RefundPanel
+          order={order}
+          change={change}
+          onClose={() => {
+            setRefunding(false);
+          }}
+        />
+      )}
+      {question}
+      {binQuestion}
+    </>
+  );
+};

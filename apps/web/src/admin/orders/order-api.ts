@@ -1,0 +1,160 @@
+import {
+  type AnswerOf,
+  type BodyOf,
+  type Order,
+  type OrderCounts,
+  orderRefunds,
+  orders,
+  type OrderSort,
+  type OrderStatus,
+  type OrderStep,
+  type Product,
+  productCatalog,
+} from '@paila/shared';
+import { endpointCall } from '../../platform/endpoint-call.js';
+import { adminApi, type ListPage, toListPage } from '../app/admin-api.js';
+
+/** What the list of orders can be narrowed to; undefined for any. */
+export interface OrderListQuery {
+  readonly page: number;
+  readonly limit: number;
+  readonly search?: string | undefined;
+  readonly status?: OrderStatus | undefined;
+  readonly packed?: boolean | undefined;
+  readonly attention?: boolean | undefined;
+  /** ISO 8601, as the store holds no dates. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly removed?: boolean | undefined;
+  /** An account's id. */
+  readonly user?: string | undefined;
+  readonly sort?: OrderSort | undefined;
+}
+
+/** A change of one state of an order: another state is not changed, but a 412. */
+interface OfVersion {
+  readonly id: string;
+  readonly version: number;
+}
+const ifMatch = (version: number) => ({ 'if-match': `"v${String(version)}"` });
+const asDate = (iso: string | undefined): Date | undefined => (iso === undefined ? undefined : new Date(iso));
+
+type Endpoints = (typeof orders)['endpoints'];
+type RefundEndpoints = (typeof orderRefunds)['endpoints'];
+
+/** What staff found out about a refund without a clear answer. */
+export interface RefundFound {
+  readonly became: 'done' | 'refused';
+  readonly note: string;
+}
+type CancelAnswer = AnswerOf<Endpoints['cancelOrders']>;
+export type DeliveryChange = BodyOf<Endpoints['correctDelivery']>;
+
+export const orderApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    adminOrders: build.query<ListPage<Order>, OrderListQuery>({
+      query: ({ from, to, ...query }) =>
+        endpointCall(orders, 'listOrders', { query: { ...query, from: asDate(from), to: asDate(to) } }),
+      transformResponse: toListPage<Order>,
+      providesTags: ['AdminOrder'],
+    }),
+    orderCounts: build.query<OrderCounts, undefined>({
+      query: () => endpointCall(orders, 'countOrders', {}),
+      providesTags: ['AdminOrder'],
+    }),
+    adminOrder: build.query<Order, string>({
+      query: (orderId) => endpointCall(orders, 'showOrder', { params: { orderId } }),
+      providesTags: ['AdminOrder'],
+    }),
+    orderSteps: build.query<readonly OrderStep[], string>({
+      query: (id) => endpointCall(orders, 'showOrderSteps', { params: { id } }),
+      providesTags: ['AdminOrder'],
+    }),
+    orderedProduct: build.query<Product, string>({
+      query: (idOrSlug) => endpointCall(productCatalog, 'showProduct', { params: { idOrSlug } }),
+      keepUnusedDataFor: 0,
+    }),
+    changeStatus: build.mutation<Order, OfVersion & BodyOf<Endpoints['changeOrderStatus']>>({
+      query: ({ id, version, ...body }) =>
+        endpointCall(orders, 'changeOrderStatus', { params: { id }, headers: ifMatch(version), body }),
+      invalidatesTags: ['AdminOrder'],
+    }),
+    packOrder: build.mutation<Order, OfVersion & { readonly packed: boolean }>({
+      query: ({ id, version, packed }) =>
+        endpointCall(orders, 'packOrder', { params: { id }, headers: ifMatch(version), body: { packed } }),
+      invalidatesTags: ['AdminOrder'],
+    }),
+    correctDelivery: build.mutation<Order, OfVersion & { readonly delivery: DeliveryChange }>({
+      query: ({ id, version, delivery }) =>
+        endpointCall(orders, 'correctDelivery', { params: { id }, headers: ifMatch(version), body: delivery }),
+      invalidatesTags: ['AdminOrder'],
+    }),
+    correctSize: build.mutation<Order, OfVersion & { readonly index: number; readonly size: string }>({
+      query: ({ id, version, index, size }) =>
+        endpointCall(orders, 'correctSize', {
+          params: { id, index: String(index) },
+          headers: ifMatch(version),
+          body: { size },
+        }),
+      invalidatesTags: ['AdminOrder'],
+    }),
+    addNote: build.mutation<Order, { readonly id: string; readonly text: string }>({
+      query: ({ id, text }) => endpointCall(orders, 'addOrderNote', { params: { id }, body: { text } }),
+      invalidatesTags: ['AdminOrder'],
+    }),
+    resolveReview: build.mutation<Order, OfVersion & { readonly reviewId: string; readonly note: string }>({
+      query: ({ id, version, reviewId, note }) =>
+        endpointCall(orders, 'resolveReview', { params: { id, reviewId }, headers: ifMatch(version), body: { note } }),
+      invalidatesTags: ['AdminOrder'],
+    }),
+    refundOrder: build.mutation<Order, OfVersion & { readonly key: string } & BodyOf<RefundEndpoints['refundOrder']>>({
+      query: ({ id, version, key, ...body }) =>
+        endpointCall(orderRefunds, 'refundOrder', {
+          params: { id },
+          headers: { ...ifMatch(version), 'idempotency-key': key },
+          body,
+        }),
+      invalidatesTags: ['AdminOrder'],
+    }),
+    /** Asks the provider what became of an unclear refund, or says what staff found out; nothing is given back. */
+    settleRefund: build.mutation<
+      Order,
+      { readonly id: string; readonly refundId: string; readonly found?: RefundFound }
+    >({
+      query: ({ found, ...params }) =>
+        endpointCall(orderRefunds, 'settleRefund', { params, ...(found && { body: found }) }),
+      invalidatesTags: ['AdminOrder'],
+    }),
+    removeOrder: build.mutation<Order, OfVersion>({
+      query: ({ id, version }) => endpointCall(orders, 'removeOrder', { params: { id }, headers: ifMatch(version) }),
+      invalidatesTags: ['AdminOrder'],
+    }),
+    restoreOrder: build.mutation<Order, OfVersion>({
+      query: ({ id, version }) => endpointCall(orders, 'restoreOrder', { params: { id }, headers: ifMatch(version) }),
+      invalidatesTags: ['AdminOrder'],
+    }),
+    cancelOrders: build.mutation<CancelAnswer, readonly string[]>({
+      query: (ids) => endpointCall(orders, 'cancelOrders', { body: { orders: [...ids] } }),
+      invalidatesTags: ['AdminOrder'],
+    }),
+  }),
+});
+
+export const {
+  useAdminOrdersQuery,
+  useOrderCountsQuery,
+  useAdminOrderQuery,
+  useOrderStepsQuery,
+  useOrderedProductQuery,
+  useChangeStatusMutation,
+  usePackOrderMutation,
+  useCorrectDeliveryMutation,
+  useCorrectSizeMutation,
+  useAddNoteMutation,
+  useResolveReviewMutation,
+  useRefundOrderMutation,
+  useSettleRefundMutation,
+  useRemoveOrderMutation,
+  useRestoreOrderMutation,
+  useCancelOrdersMutation,
+} = orderApi;

@@ -1,0 +1,91 @@
+import { formatMoney, type Order } from '@paila/shared';
+import { useMemo } from 'react';
+import { t } from '../../platform/i18n.js';
+import { useSettings } from '../../platform/settings.js';
+import { momentInWords } from '../app/shop-time.js';
+import type { Column } from '../ui/data-table.js';
+import { RowButton } from '../ui/row-button.js';
+import { useOrderRights } from './order-rights.js';
+import { customerName, itemCount, orderName, rupeesOf } from './order-words.js';
+import { AttentionMark, StatusMark } from './status-mark.js';
+import { useBin } from './use-bin.js';
+
+/** The columns of the list of orders, and the dialogs of what can be done in them. @param isBin whether it lists removed ones */
+export const useOrderColumns = (isBin: boolean) => {
+  const { usdToNpr } = useSettings();
+  const { mayDelete } = useOrderRights();
+  const { remove, restore, dialog } = useBin();
+  const columns = useMemo((): readonly Column<Order>[] => {
+    const shown: Column<Order>[] = [
+      {
+        id: 'number',
+        header: t`Order`,
+        cell: (order) => <span className="block max-w-36 truncate">{orderName(order)}</span>,
+        link: true,
+        card: 'title',
+      },
+      {
+        id: 'placed',
+        header: t`Placed`,
+        cell: ({ createdAt }) => <span className="whitespace-nowrap text-muted">{momentInWords(createdAt)}</span>,
+        sortable: true,
+        card: 'plain',
+      },
+      {
+        id: 'customer',
+        header: t`Customer`,
+        cell: (order) => <span className="block max-w-36 truncate">{customerName(order)}</span>,
+        card: 'plain',
+      },
+      { id: 'items', header: t`Items`, cell: itemCount, align: 'end', card: 'none' },
+      {
+        id: 'amount',
+        header: t`Amount`,
+        cell: ({ amount }) => formatMoney(amount),
+        align: 'end',
+        sortable: true,
+        card: 'end',
+      },
+      {
+        id: 'rupees',
+        header: t`Rupees`,
+        cell: (order) => <span className="whitespace-nowrap text-muted">{rupeesOf(order, usdToNpr)}</span>,
+        align: 'end',
+        card: 'plain',
+      },
+      { id: 'status', header: t`Status`, cell: (order) => <StatusMark order={order} />, card: 'plain' },
+      {
+        id: 'attention',
+        header: t`Attention`,
+        cell: ({ attention }) =>
+          attention !== undefined && attention !== '' && <AttentionMark>{attention}</AttentionMark>,
+        card: 'plain',
+      },
+    ];
+    const action: Column<Order> = {
+      id: 'action',
+      header: t`Actions`,
+      align: 'end',
+      card: 'action',
+      hideHeader: true,
+      cell: (order) =>
+        isBin ? (
+          <RowButton
+            about={orderName(order)}
+            onClick={() => {
+              restore(order);
+            }}
+          >{t`Restore`}</RowButton>
+        ) : (
+          <RowButton
+            about={orderName(order)}
+            onClick={() => {
+              remove(order);
+            }}
+          >{t`Delete`}</RowButton>
+        ),
+    };
+    return mayDelete ? [...shown, action] : shown;
+  }, [isBin, mayDelete, usdToNpr, remove, restore]);
+  return { columns, dialogs: dialog };
+};

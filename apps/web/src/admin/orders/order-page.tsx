@@ -1,0 +1,87 @@
+import { adminPageOf, adminPathTo, type Order } from '@paila/shared';
+import { useNavigate, useParams } from 'react-router-dom';
+import { isApiFailure } from '../../platform/api.js';
+import { gettext, t } from '../../platform/i18n.js';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
+import { ButtonLink } from '../ui/button.js';
+import { PageHead } from '../ui/page-head.js';
+import { EmptyState, FailedCall } from '../ui/states.js';
+import { CustomerCard } from './customer-card.js';
+import { DeliveryCard } from './delivery-card.js';
+import { NotesCard } from './notes-card.js';
+import { useAdminOrderQuery } from './order-api.js';
+import { OrderActions } from './order-actions.js';
+import { LinesCard } from './lines-card.js';
+import { orderName } from './order-words.js';
+import { PaymentCard } from './payment-card.js';
+import { ReviewsCard } from './reviews-card.js';
+import { StatusMark } from './status-mark.js';
+import { TimelineCard } from './timeline-card.js';
+import { useOrderChange } from './use-order-change.js';
+
+const OrderView = ({ order, change }: { order: Order; change: ReturnType<typeof useOrderChange> }) => (
+  <div className="grid gap-x-10 gap-y-4 px-gutter py-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid content-start gap-4">
+      <ReviewsCard order={order} change={change} />
+      <LinesCard order={order} change={change} />
+      <TimelineCard order={order} />
+      <NotesCard order={order} />
+    </div>
+    <div className="grid content-start gap-4 md:max-xl:grid-cols-2 md:max-xl:gap-x-10">
+      <DeliveryCard order={order} change={change} />
+      <PaymentCard order={order} />
+      <CustomerCard order={order} />
+    </div>
+  </div>
+);
+
+const Loading = () => (
+  <Skeleton className="grid gap-4 px-gutter py-4">
+    <SkeletonBlock className="h-4 w-64" />
+    <SkeletonBlock className="h-40 w-full max-w-3xl" />
+    <SkeletonBlock className="h-24 w-full max-w-3xl" />
+  </Skeleton>
+);
+
+const OrderOf = ({ id }: { id: string }) => {
+  const navigate = useNavigate();
+  const { data: order, error, isFetching, refetch } = useAdminOrderQuery(id, { refetchOnMountOrArgChange: true });
+  const change = useOrderChange(order);
+  const isMissing = isApiFailure(error) && error.status === 404;
+  return (
+    <>
+      {/* One head for all states, as it has the focus when the order arrives. */}
+      <PageHead
+        title={order ? t`Order ${orderName(order)}` : gettext(adminPageOf('order').title)}
+        up={{ to: adminPageOf('orders').path, label: gettext(adminPageOf('orders').title) }}
+        beside={order && <StatusMark order={order} />}
+        actions={
+          order && (
+            <OrderActions order={order} change={change} onRemoved={() => void navigate(adminPageOf('orders').path)} />
+          )
+        }
+      />
+      {order ? (
+        <OrderView order={order} change={change} />
+      ) : isFetching ? (
+        <Loading />
+      ) : isMissing ? (
+        <EmptyState
+          action={<ButtonLink to={adminPathTo('orders', { removed: 'true' })}>{t`Look in the bin`}</ButtonLink>}
+        >
+          {t`There is no such order. It may have been deleted.`}
+        </EmptyState>
+      ) : (
+        <FailedCall error={error} onRetry={() => void refetch()} />
+      )}
+      {change.dialog}
+    </>
+  );
+};
+
+/** One order, and what can be done with it next. */
+export const OrderPage = () => {
+  const { id = '' } = useParams();
+  // Nothing that was begun with one order belongs to the next.
+  return <OrderOf key={id} id={id} />;
+};

@@ -1,0 +1,102 @@
+import {
+  formatPaisa,
+  NO_ORDER_NUMBER,
+  type Order,
+  orderLines,
+  orderNumber,
+  type OrderStatus,
+  type RefundStatus,
+  toCents,
+  toPaisa,
+} from '@paila/shared';
+import { gettext, msgid, ngettext, t } from '../../platform/i18n.js';
+
+/** An order's status from where staff stand. */
+export const statusForStaff = (status: OrderStatus, isPacked = false): string => {
+  switch (status) {
+    case 'pending':
+      return t`Waiting for payment`;
+    case 'paid':
+      return isPacked ? t`To ship` : t`To pack`;
+    case 'shipped':
+      return t`On its way`;
+    case 'delivered':
+      return t`Delivered`;
+    case 'cancelled':
+      return t`Cancelled`;
+    case 'expired':
+      return t`Expired unpaid`;
+    case 'refunded':
+      return t`Refunded`;
+  }
+};
+
+/** The status filter's choices: the API's statuses, `paid` whether packed or not. */
+export const statusChoice = (status: OrderStatus): string =>
+  status === 'paid' ? t`Paid, not sent` : statusForStaff(status);
+
+/** What an order is called: its number, or the end of its id while no payment has given it one. */
+export const orderName = (order: Pick<Order, '_id' | 'paymentID'>): string => {
+  const number = orderNumber(order);
+  return number === NO_ORDER_NUMBER ? `${NO_ORDER_NUMBER} · ${order._id.slice(-6)}` : number;
+};
+
+/** Whom an order is for. */
+export const customerName = ({ customer, address }: Pick<Order, 'customer' | 'address'>): string => {
+  const { firstname = '', lastname = '', email = '' } = (address as Order['address'] | undefined) ?? {};
+  return customer ?? (`${firstname} ${lastname}`.trim() || email || t`Unknown`);
+};
+
+/** What is charged for an order, in rupees at its own rate. */
+export const rupeesOf = ({ amount, usdToNpr }: Pick<Order, 'amount' | 'usdToNpr'>, rateNow: number): string =>
+  formatPaisa(toPaisa(toCents(amount), usdToNpr ?? rateNow));
+
+/** The number of items in an order. */
+export const itemCount = (order: Pick<Order, 'products'>): number =>
+  orderLines(order).reduce((sum, { quantity }) => sum + (quantity ?? 1), 0);
+
+export const itemsInWords = (count: number): string => ngettext(msgid`${count} item`, `${String(count)} items`, count);
+
+/** Who did something to an order: staff by their name. */
+export const actorInWords = (by: string): string => {
+  switch (by) {
+    case 'shopper':
+      return t`the customer`;
+    case 'provider':
+      return t`the payment provider`;
+    case 'clock':
+      return t`the shop itself`;
+    case 'shop':
+      return t`staff`;
+    default:
+      return gettext(by);
+  }
+};
+
+/** What became of a refund, from where staff stand. */
+export const refundStatusInWords = (status: RefundStatus): string => {
+  switch (status) {
+    case 'under_way':
+      return t`Under way`;
+    case 'done':
+      return t`Given back`;
+    case 'refused':
+      return t`Refused`;
+    case 'unclear':
+      return t`Unclear`;
+  }
+};
+
+/** What to say after a refund was asked for: the provider may have refused it, or given no clear answer. */
+export const refundOutcome = ({ refunds = [] }: Pick<Order, 'refunds'>): string => {
+  switch (refunds.at(-1)?.status) {
+    case 'refused':
+      return t`The provider refused to give it back.`;
+    case 'unclear':
+    case 'under_way':
+      return t`The provider gave no clear answer. It is not asked a second time.`;
+    case 'done':
+    case undefined:
+      return t`The money is given back.`;
+  }
+};

@@ -1,0 +1,267 @@
+import { afterEach, beforeEach, jest } from '@jest/globals';
+import type { Order } from '@paila/shared';
+import { screen, waitFor, within } from '@testing-library/react';
+import { closeAdmins, openAdmin, aStaffMember } from '../../testing/open-admin.js';
+import { anAddress, anOrder } from '../../testing/samples.js';
+import { on, type Route } from '../../testing/test-api.js';
+
+const asha = anOrder({
+  _id: '65d000000000000000000001',
+  paymentID: 'kh_AAAA1',
+  status: 'paid',
+  amount: 142,
+  usdToNpr: 140,
+  version: 3,
+});
+const bina = anOrder({
+  _id: '65d000000000000000000002',
+  paymentID: null,
+  amount: 90,
+  address: anAddress({ firstname: 'Bina', lastname: 'Rai' }),
+  attention: 'Paid twice',
+});
+
+const COUNTS = { pending: 1, toPack: 1, toShip: 0, onTheWay: 0, attention: 1 };
+const lists = (...rows: Order[]): Route[] => [
+  on('GET', '/orders', { body: rows, headers: { 'X-Total-Count': String(rows.length) } }),
+  on('GET', '/orders/overview/counts', { body: COUNTS }),
+];
+const cells = (name: RegExp): (string | null)[] =>
+  within(screen.getByRole('row', { name }))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+
+let errors: jest.SpiedFunction<typeof console.error>;
+beforeEach(() => {
+  errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  await closeAdmins();
+  errors.mockRestore();
+});
+
+describe('the list of orders', () => {
+  it('shows what each is about, and leads to it', async () => {
+    await openAdmin({ at: '/admin/orders', routes: lists(asha, bina) });
+
+    await screen.findByRole('table', { name: 'Orders' });
+    expect(cells(/AAAA1/).slice(1, -1)).toEqual([
+      'AAAA1',
+      '21 Nov, 11:45',
+      'Asha Gurung',
+      '1',
+      '$142.00',
+      'Rs 19,880',
+      'To pack',
+      '',
+    ]);
+    // Without a rate of its own, at today's.
+    expect(cells(/Bina Rai/).slice(1, -1)).toEqual([
+      'N/A · 000002',
+      '21 Nov, 11:45',
+      'Bina Rai',
+      '1',
+      '$90.00',
+      'Rs 12,150',
+      'Waiting for payment',
+      'Paid twice',
+    ]);
+    expect(screen.getByRole('link', { name: 'AAAA1' })).toHaveAttribute('href', `/admin/orders/${asha._id}`);
+    expect(screen.getByText('1–2 of 2')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'To pack 1' })).toHaveAttribute(
+      'href',
+      '/admin/orders?status=paid&packed=false',
+    );
+  });
+
+  it('is searched and narrowed by the server, by the address', async () => {
+    const { api, user, router } = await openAdmin({ at: '/admin/orders?page=3', routes: lists(asha) });
+    const last = () => Object.fromEntries(api.callsTo('GET', '/orders').at(-1)!.query);
+    await screen.findByRole('table', { name: 'Orders' });
+    expect(last()).toEqual({ page: '3', limit: '20' });
+
+    await user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'asha');
+    await waitFor(() => {
+      expect(last()).toEqual({ page: '1', limit: '20', search: 'asha' });
+    });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Delivered');
+    await waitFor(() => {
+      expect(last()).toMatchObject({ search: 'asha', status: 'delivered' });
+    });
+    expect(router.state.location.search).toBe('?search=asha&status=delivered');
+
+    await user.click(screen.getByRole('button', { name: 'Remove Status: Delivered' }));
+    await waitFor(() => {
+      expect(last()).toEqual({ page: '1', limit: '20', search: 'asha' });
+    });
+  });
+
+  it("means days of the shop's own time, and sorts by a column", async () => {
+    const { api, user, router } = await openAdmin({
+      at: '/admin/orders?from=2026-11-01&to=2026-11-02',
+      routes: lists(asha),
+    });
+    const last = () => Object.fromEntries(api.callsTo('GET', '/orders').at(-1)!.query);
+    await screen.findByRole('table', { name: 'Orders' });
+    expect(last()).toMatchObject({ from: '2026-10-31T18:15:00.000Z', to: '2026-11-02T18:14:59.999Z' });
+    expect(screen.getByRole('button', { name: 'Remove From: 1 Nov 2026' })).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Amount' }));
+    await waitFor(() => {
+      expect(last()).toMatchObject({ sort: 'lowest' });
+    });
+    expect(screen.getByRole('columnheader', { name: 'Amount' })).toHaveAttribute('aria-sort', 'ascending');
+    await user.click(screen.getByRole('button', { name: 'Amount' }));
+    await waitFor(() => {
+      expect(last()).toMatchObject({ sort: 'highest' });
+    });
+    expect(router.state.location.search).toContain('sort=-amount');
+  });
+
+  it('is gone through by keys', async () => {
+    const { user, router } = await openAdmin({
+      at: '/admin/orders',
+      routes: [...lists(asha, bina), on('GET', '/orders/detail/:id', { body: bina })],
+    });
+    await screen.findByRole('table', { name: 'Orders' });
+
+    await user.keyboard('j');
+    expect(screen.getByRole('link', { name: 'AAAA1' })).toHaveFocus();
+    await user.keyboard('jj');
+    expect(screen.getByRole('link', { name: 'N/A · 000002' })).toHaveFocus();
+    await user.keyboard('x');
+    expect(screen.getByText('1 selected')).toBeVisible();
+    await user.keyboard('/');
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+    await user.keyboard('{Escape}k{Enter}');
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Order N/A · 000002' })).toHaveFocus();
+    expect(router.state.location.pathname).toBe(`/admin/orders/${bina._id}`);
+  });
+
+  it('asks before it deletes, in the words of the specification, and can take it back', async () => {
+    const { api, user } = await openAdmin({
+      at: '/admin/orders',
+      routes: [
+        ...lists(asha, bina),
+        on('DELETE', `/orders/${bina._id}`, { body: { ...bina, version: 2 } }),
+        on('POST', `/orders/${bina._id}/restore`, { body: { ...bina, version: 3 } }),
+      ],
+    });
+    const name = 'N/A · 000002';
+
+    await user.click(await screen.findByRole('button', { name: `Delete ${name}` }));
+    const question = await screen.findByRole('alertdialog', {
+      name: 'Are you sure you want to delete this order?',
+    });
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(api.callsTo('DELETE', `/orders/${bina._id}`)).toEqual([]);
+
+    await user.click(screen.getByRole('button', { name: `Delete ${name}` }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+
+    await waitFor(() => {
+      expect(api.callsTo('POST', `/orders/${bina._id}/restore`)).toHaveLength(1);
+    });
+    expect(api.callsTo('DELETE', `/orders/${bina._id}`)[0]!.headers['if-match']).toBe('"v1"');
+    expect(api.callsTo('POST', `/orders/${bina._id}/restore`)[0]!.headers['if-match']).toBe('"v2"');
+  });
+
+  it('logs a refused deletion, and says why', async () => {
+    const { user } = await openAdmin({
+      at: '/admin/orders',
+      routes: [
+        ...lists(asha),
+        on('DELETE', `/orders/${asha._id}`, {
+          status: 409,
+          body: { msg: 'This order is paid: deliver or refund it first', code: 'order_under_way' },
+        }),
+      ],
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Delete AAAA1' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+
+    expect(await screen.findByText('This order is paid: deliver or refund it first')).toBeVisible();
+    expect(errors).toHaveBeenCalledWith(expect.stringContaining('not deleted'), expect.anything());
+  });
+
+  it('logs that it could not be loaded, and offers to try again', async () => {
+    const { api, user } = await openAdmin({
+      at: '/admin/orders',
+      routes: [
+        on('GET', '/orders/overview/counts', { body: COUNTS }),
+        on('GET', '/orders', { status: 500, body: { msg: 'Server Error', code: 'server_error' } }),
+      ],
+    });
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Server Error');
+    expect(errors).toHaveBeenCalledWith('The list Orders was not loaded', expect.anything());
+    api.answer(...lists(asha));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'AAAA1' })).toBeVisible();
+  });
+
+  it('cancels several at once, and says which stay', async () => {
+    const { api, user } = await openAdmin({
+      at: '/admin/orders',
+      routes: [
+        ...lists(asha, bina),
+        on('POST', '/orders/cancel', {
+          body: {
+            cancelled: [bina._id],
+            kept: [
+              { _id: asha._id, code: 'status_not_allowed', msg: "An order that is paid can't be marked as cancelled" },
+            ],
+            more: false,
+          },
+        }),
+      ],
+    });
+
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel orders' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog', { name: 'Cancel 2 orders?' })).getByRole('button', {
+        name: 'Cancel them',
+      }),
+    );
+
+    expect(await screen.findByText("An order that is paid can't be marked as cancelled")).toBeVisible();
+    expect(await screen.findByText('1 order is cancelled.')).toBeVisible();
+    expect(api.callsTo('POST', '/orders/cancel')[0]!.body).toEqual({ orders: [asha._id, bina._id] });
+  });
+
+  it('has a bin, from which an order is restored', async () => {
+    const { api, user } = await openAdmin({
+      at: '/admin/orders?removed=true',
+      routes: [
+        ...lists({ ...bina, removedAt: '2026-11-22T00:00:00.000Z' }),
+        on('POST', `/orders/${bina._id}/restore`, { body: bina }),
+      ],
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Restore N/A · 000002' }));
+
+    expect(await screen.findByText('Order N/A · 000002 is back.')).toBeVisible();
+    expect(api.callsTo('GET', '/orders')[0]!.query.get('removed')).toBe('true');
+    expect(screen.queryByRole('link', { name: 'N/A · 000002' })).not.toBeInTheDocument();
+  });
+
+  it('offers staff no deletion', async () => {
+    await openAdmin({ as: aStaffMember(), at: '/admin/orders', routes: lists(asha) });
+
+    await screen.findByRole('link', { name: 'AAAA1' });
+    expect(screen.queryByRole('button', { name: /^Delete/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('checkbox', { name: 'Select AAAA1' })).toBeVisible();
+  });
+
+  it('says that nothing is like that, and how to see all', async () => {
+    const { user, router } = await openAdmin({ at: '/admin/orders?search=zzz', routes: lists() });
+
+    expect(await screen.findByText('No order is like that.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show all orders' }));
+    expect(router.state.location.search).toBe('');
+  });
+});

@@ -1,0 +1,66 @@
+import { formatMoney, formatPaisa, type Order, toCents, toPaisa } from '@paila/shared';
+import type { ReactNode } from 'react';
+import { t } from '../../platform/i18n.js';
+import { useSettings } from '../../platform/settings.js';
+import { momentInWords } from '../app/shop-time.js';
+import { Section } from '../ui/section.js';
+import { useOrderRights } from './order-rights.js';
+import { refundStatusInWords } from './order-words.js';
+import { UnclearRefund } from './unclear-refund.js';
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex justify-between gap-4 py-0.5">
+    <dt className="text-muted">{name}</dt>
+    <dd className="min-w-0 text-right break-all">{children}</dd>
+  </div>
+);
+
+/** What was given back, or may be. */
+const Refunds = ({ order }: { order: Order }) => {
+  const { refunds = [] } = order;
+  const { mayRefund } = useOrderRights();
+  if (refunds.length === 0) return null;
+  return (
+    <ul aria-label={t`Refunds`} className="tabular mt-2">
+      {refunds.map((refund) => (
+        <li key={refund._id} className="border-t border-line py-1.5">
+          <span className="flex justify-between gap-4">
+            <span className={refund.status === 'unclear' ? 'bg-tab px-1 font-semibold text-tab-text' : 'font-semibold'}>
+              {refundStatusInWords(refund.status)}
+            </span>
+            {formatMoney(refund.amount)}
+          </span>
+          <span className="block text-sm text-muted">
+            {[momentInWords(refund.at), refund.by, refund.reason].filter(Boolean).join(', ')}
+          </span>
+          {refund.answer && <span className="block text-sm text-muted">{refund.answer}</span>}
+          {mayRefund && refund.status === 'unclear' && <UnclearRefund order={order} refund={refund} />}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** What was paid, when and by which payment. */
+export const PaymentCard = ({ order }: { order: Order }) => {
+  const settings = useSettings();
+  const { amount, usdToNpr = settings.usdToNpr, paymentID, paidAt, refunded = 0, expiresAt, holders = [] } = order;
+  const paidBefore = order.history.find(({ status }) => status === 'paid')?.at;
+  const paid = paidAt ?? paidBefore;
+  return (
+    <Section title={t`Payment`}>
+      <dl className="tabular">
+        <Fact name={t`Amount`}>{formatMoney(amount)}</Fact>
+        <Fact name={t`Rupees, at ${usdToNpr}`}>{formatPaisa(toPaisa(toCents(amount), usdToNpr))}</Fact>
+        {refunded > 0 && <Fact name={t`Given back`}>{formatMoney(refunded)}</Fact>}
+        <Fact name={t`Paid`}>{paid === undefined ? t`Not yet` : momentInWords(paid)}</Fact>
+        {paymentID !== null && <Fact name={t`Payment id`}>{paymentID}</Fact>}
+        {order.status === 'pending' && expiresAt !== undefined && (
+          <Fact name={t`Holds its stock until`}>{momentInWords(expiresAt)}</Fact>
+        )}
+        {holders.length > 0 && <Fact name={t`Counted for`}>{holders.join(', ')}</Fact>}
+      </dl>
+      <Refunds order={order} />
+    </Section>
+  );
+};

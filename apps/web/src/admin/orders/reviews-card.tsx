@@ -1,0 +1,94 @@
+import type { Order, OrderReview } from '@paila/shared';
+import { type SubmitEvent, useState } from 'react';
+import { gettext, t } from '../../platform/i18n.js';
+import { momentInWords } from '../app/shop-time.js';
+import { Button } from '../ui/button.js';
+import { TextArea } from '../ui/text-area.js';
+import { useResolveReviewMutation } from './order-api.js';
+import { useOrderRights } from './order-rights.js';
+import { actorInWords } from './order-words.js';
+import type { useOrderChange } from './use-order-change.js';
+
+interface ReviewsCardProps {
+  order: Order;
+  change: ReturnType<typeof useOrderChange>;
+}
+
+const OpenReview = ({ review, order, change }: ReviewsCardProps & { review: OrderReview }) => {
+  const { mayReview } = useOrderRights();
+  const [resolveReview] = useResolveReviewMutation();
+  const [note, setNote] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (note.trim() === '') {
+      setProblem(t`Please write what you found out`);
+      return;
+    }
+    void change.run({
+      action: t`Resolve`,
+      done: t`Resolved.`,
+      isAllowed: ({ reviews = [] }) => reviews.some(({ _id, resolved }) => _id === review._id && !resolved),
+      call: (version) => resolveReview({ id: order._id, version, reviewId: review._id, note: note.trim() }),
+    });
+  };
+  return (
+    <li className="border-l-4 border-marigold bg-sunken px-4 py-3">
+      <p className="font-semibold">{gettext(review.text)}</p>
+      <p className="tabular text-sm text-muted">
+        {review.about}
+        {review.at && `, ${momentInWords(review.at)}`}
+      </p>
+      {mayReview && (
+        <form className="mt-3 max-w-2xl" onSubmit={submit} noValidate>
+          <TextArea
+            label={t`What you found out`}
+            rows={2}
+            maxLength={2000}
+            required
+            value={note}
+            error={problem}
+            onChange={(event) => {
+              setNote(event.currentTarget.value);
+              setProblem(undefined);
+            }}
+          />
+          <Button type="submit" busy={change.busy === t`Resolve`}>{t`Resolve`}</Button>
+        </form>
+      )}
+    </li>
+  );
+};
+
+/** What somebody must look into, above all else on the page; and what was found out before. */
+export const ReviewsCard = ({ order, change }: ReviewsCardProps) => {
+  const { reviews = [] } = order;
+  if (reviews.length === 0) return null;
+  const resolved = reviews.filter((review) => review.resolved);
+  return (
+    <section aria-label={t`Attention`} className="grid gap-2">
+      <ul className="grid gap-2">
+        {reviews
+          .filter((review) => !review.resolved)
+          .map((review) => (
+            <OpenReview key={review._id} review={review} order={order} change={change} />
+          ))}
+      </ul>
+      {resolved.length > 0 && (
+        <ul className="text-muted">
+          {resolved.map((review) => (
+            <li key={review._id} className="border-l-4 border-line py-1 pl-4">
+              {gettext(review.text)}
+              {review.resolved && (
+                <span className="tabular block text-sm">
+                  {review.resolved.note && <span className="block text-text">{review.resolved.note}</span>}
+                  {`${t`Resolved`}: ${actorInWords(review.resolved.by)}, ${momentInWords(review.resolved.at)}`}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};

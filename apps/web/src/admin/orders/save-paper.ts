@@ -1,0 +1,24 @@
+import { callOf, type Order, orderPapers } from '@paila/shared';
+import { storedToken } from '../../platform/session.js';
+
+type Paper = keyof (typeof orderPapers)['endpoints'];
+
+/**
+ * Saves a paper of an order as a PDF file. It is fetched here, as the token that it needs cannot be in an address; not shown in
+ * a tab, as the content policy of this page would hold there and forbid the browser's PDF viewer.
+ * @returns false if there is none, or it could not be fetched
+ */
+export const savePaper = async (paper: Paper, { _id }: Pick<Order, '_id'>, fileName: string): Promise<boolean> => {
+  const { path } = callOf(orderPapers.endpoints[paper]);
+  const answer = await fetch(`${orderPapers.path}${path.replace(':id', encodeURIComponent(_id))}`, {
+    headers: { 'x-auth-token': storedToken() ?? '' },
+  }).catch(() => undefined);
+  if (answer?.ok !== true) return false;
+  const address = URL.createObjectURL(await answer.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(address);
+  return true;
+};

@@ -1,0 +1,92 @@
+import { formatMoney, type Order, ORDER_STATUSES, type OrderStep, REFUND_STATUSES } from '@paila/shared';
+import { t } from '../../platform/i18n.js';
+import { momentInWords } from '../app/shop-time.js';
+import { Section } from '../ui/section.js';
+import { useOrderStepsQuery } from './order-api.js';
+import { actorInWords, refundStatusInWords, statusForStaff } from './order-words.js';
+
+interface TimelineEntry {
+  readonly key: string;
+  readonly words: string;
+  readonly by: string;
+  readonly at: string;
+}
+
+const statusOf = (text: string | undefined): string => {
+  const status = ORDER_STATUSES.find((each) => each === text);
+  if (status === 'paid') return t`Paid`;
+  return status === undefined ? (text ?? '') : status === 'shipped' ? t`Shipped` : statusForStaff(status);
+};
+
+const refundedAs = (text: string | undefined): string => {
+  const status = REFUND_STATUSES.find((each) => each === text);
+  return status === undefined ? (text ?? '') : refundStatusInWords(status);
+};
+
+/** What happened, in words; a newer server's events by their name. */
+const stepInWords = ({ type, status, done, fields = [], from, to, amount }: OrderStep): string => {
+  switch (type) {
+    case 'order.placed':
+      return amount === undefined ? t`Placed` : t`Placed for ${formatMoney(amount)}`;
+    case 'order.status_changed':
+      return statusOf(status);
+    case 'order.packed':
+      return done === false ? t`Not packed after all` : t`Packed`;
+    case 'order.delivery_corrected':
+      return t`Delivery corrected: ${fields.join(', ')}`;
+    case 'order.size_corrected':
+      return t`Size corrected: ${from ?? t`N/A`} to ${to ?? t`N/A`}`;
+    case 'order.noted':
+      return t`Note written`;
+    case 'order.removed':
+      return t`Deleted`;
+    case 'order.restored':
+      return t`Restored`;
+    case 'order.flagged':
+      return done === false ? t`Needs no attention any more` : t`Needs attention`;
+    case 'order.reviewed':
+      return t`Looked into`;
+    case 'order.payment_disowned':
+      return t`Said to be paid by a payment of another order`;
+    case 'order.refund_begun':
+      return t`Asked to give back ${formatMoney(amount)}`;
+    case 'order.refund_changed':
+      return t`Refund: ${refundedAs(status)}`;
+    case 'order.anonymised':
+      return t`Personal data erased`;
+    default:
+      return type.replace(/^order\./, '').replaceAll('_', ' ');
+  }
+};
+
+const entriesOf = (order: Order, steps: readonly OrderStep[] | undefined): TimelineEntry[] =>
+  steps && steps.length > 0
+    ? steps.map((step) => ({ key: step._id, words: stepInWords(step), by: step.by, at: step.at }))
+    : // The statuses alone, which come with the order.
+      order.history.map(({ status, by, at }, index) => ({
+        key: String(index),
+        words: status === 'pending' ? t`Placed` : statusOf(status),
+        by,
+        at,
+      }));
+
+/** What happened to an order and who did it, the latest first. */
+export const TimelineCard = ({ order }: { order: Order }) => {
+  const { data: steps } = useOrderStepsQuery(order._id, { refetchOnMountOrArgChange: true });
+  return (
+    <Section title={t`What happened`}>
+      <ol className="order-timeline">
+        {entriesOf(order, steps)
+          .toReversed()
+          .map(({ key, words, by, at }) => (
+            <li key={key}>
+              <span className="font-semibold">{words}</span>{' '}
+              <span className="tabular text-muted">
+                {actorInWords(by)}, <time dateTime={at}>{momentInWords(at)}</time>
+              </span>
+            </li>
+          ))}
+      </ol>
+    </Section>
+  );
+};

@@ -1,0 +1,58 @@
+import type { Order } from '@paila/shared';
+import { useCallback } from 'react';
+import { messageOf } from '../../platform/api.js';
+import { t } from '../../platform/i18n.js';
+import { showToast } from '../../ui/toast.js';
+import { logFailure } from '../app/log-failure.js';
+import { useConfirm } from '../ui/confirm.js';
+import { useRemoveOrderMutation, useRestoreOrderMutation } from './order-api.js';
+import { orderName } from './order-words.js';
+
+/** Removing orders into the bin, after a question, and taking them out again. Render its dialog. */
+export const useBin = (onRemoved?: () => void) => {
+  const { ask, dialog } = useConfirm();
+  const [removeOrder] = useRemoveOrderMutation();
+  const [restoreOrder] = useRestoreOrderMutation();
+  const restore = useCallback(
+    async (order: Order): Promise<void> => {
+      const name = orderName(order);
+      const answer = await restoreOrder({ id: order._id, version: order.version });
+      if (answer.error === undefined) showToast({ text: t`Order ${name} is back.` });
+      else {
+        logFailure(`Order ${order._id} was not restored`, answer.error);
+        showToast({ text: messageOf(answer.error) });
+      }
+    },
+    [restoreOrder],
+  );
+  const remove = useCallback(
+    async (order: Order): Promise<void> => {
+      const name = orderName(order);
+      const answer = await removeOrder({ id: order._id, version: order.version });
+      if (answer.error === undefined) {
+        const { data } = answer;
+        showToast({ text: t`Order ${name} is in the bin.`, action: { label: t`Undo`, run: () => void restore(data) } });
+        onRemoved?.();
+      } else {
+        logFailure(`Order ${order._id} was not deleted`, answer.error);
+        showToast({ text: messageOf(answer.error) });
+      }
+    },
+    [removeOrder, restore, onRemoved],
+  );
+  return {
+    remove: useCallback(
+      (order: Order): void => {
+        ask({
+          question: t`Are you sure you want to delete this order?`,
+          details: t`Order ${orderName(order)}. It stays in the bin, from which it can be restored.`,
+          yes: t`Delete`,
+          onYes: () => void remove(order),
+        });
+      },
+      [ask, remove],
+    ),
+    restore: useCallback((order: Order): void => void restore(order), [restore]),
+    dialog,
+  };
+};

@@ -1,0 +1,90 @@
+import type { Order } from '@paila/shared';
+import { useState } from 'react';
+import { isApiFailure, messageOf } from '../../platform/api.js';
+import { t } from '../../platform/i18n.js';
+import { showToast } from '../../ui/toast.js';
+import { momentInWords } from '../app/shop-time.js';
+import { Conflict, type Difference } from '../ui/conflict.js';
+import { actorInWords, itemsInWords, itemCount, statusForStaff } from './order-words.js';
+
+/** A change of an order that one can be about to make. */
+export interface OrderChange {
+  /** What its button says. */
+  readonly action: string;
+  /** What is said once it is done; it may depend on what became of the order. */
+  readonly done: string | ((order: Order) => string);
+  /** Whether an order allows it. */
+  readonly isAllowed: (order: Order) => boolean;
+  /** @param version the one it is meant for */
+  readonly call: (version: number) => Promise<{ readonly data?: Order | undefined; readonly error?: unknown }>;
+}
+
+const addressText = ({ address }: Order): string => Object.values(address).join(', ');
+
+const differencesBetween = (seen: Order, now: Order): Difference[] => {
+  const last = now.history.at(-1);
+  const all: Difference[] = [
+    {
+      label: t`Status`,
+      seen: statusForStaff(seen.status, seen.packedAt !== undefined),
+      now: statusForStaff(now.status, now.packedAt !== undefined),
+    },
+    { label: t`Delivery`, seen: addressText(seen), now: addressText(now) },
+    { label: t`Items`, seen: itemsInWords(itemCount(seen)), now: itemsInWords(itemCount(now)) },
+    { label: t`Attention`, seen: seen.attention ?? t`None`, now: now.attention ?? t`None` },
+    { label: t`Notes`, seen: String(seen.notes?.length ?? 0), now: String(now.notes?.length ?? 0) },
+  ];
+  const different = all.filter((each) => each.seen !== each.now);
+  // Something that the page does not show, such as a payment that was begun.
+  if (different.length > 0 || !last) return different;
+  return [
+    {
+      label: t`Last change`,
+      seen: t`Version ${seen.version}`,
+      now: `${t`Version ${now.version}`}, ${actorInWords(last.by)}, ${momentInWords(last.at)}`,
+    },
+  ];
+};
+
+/**
+ * Changes an order in the state in which it is seen. If somebody was faster, says so with both states; every other refusal is
+ * shown in its own words. Render its dialog.
+ * @param order as it is known now, if it is; it is fetched anew after each change
+ */
+export const useOrderChange = (order: Order | undefined) => {
+  const [busy, setBusy] = useState<string>();
+  const [conflict, setConflict] = useState<{
+    readonly change: OrderChange;
+    readonly seen: Order;
+    readonly isOpen: boolean;
+  }>();
+  const run = async (change: OrderChange): Promise<boolean> => {
+    if (!order) return false;
+    setBusy(change.action);
+    const { data, error } = await change.call(order.version);
+    setBusy(undefined);
+    if (data) {
+      showToast({ text: typeof change.done === 'string' ? change.done : change.done(data) });
+      return true;
+    }
+    if (isApiFailure(error) && error.code === 'stale_version') setConflict({ change, seen: order, isOpen: true });
+    else showToast({ text: messageOf(error) });
+    return false;
+  };
+  return {
+    run,
+    busy,
+    dialog: conflict && order && (
+      <Conflict
+        open={conflict.isOpen}
+        action={conflict.change.action}
+        // The new state is on its way until its version is another one.
+        differences={order.version === conflict.seen.version ? undefined : differencesBetween(conflict.seen, order)}
+        onAgain={conflict.change.isAllowed(order) ? () => void run(conflict.change) : undefined}
+        onClose={() => {
+          setConflict({ ...conflict, isOpen: false });
+        }}
+      />
+    ),
+  };
+};

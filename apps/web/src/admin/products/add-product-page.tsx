@@ -1,0 +1,52 @@
+import { adminPageOf, adminPathTo } from '@paila/shared';
+import { useId, useState } from 'react';
+import { gettext, t } from '../../platform/i18n.js';
+import { Button } from '../ui/button.js';
+import { PageHead } from '../ui/page-head.js';
+import { BLANK, bodyOf, type ProductFormValues } from './form-values.js';
+import { useCreateProductMutation } from './product-api.js';
+import { NEW, ProductForm, SaveProblem, useProductForm } from './product-form.js';
+
+/** Adds products, one after another: the form is empty again after each. */
+export const AddProductPage = () => {
+  const formId = useId();
+  const state = useProductForm({ id: NEW, version: 0, values: BLANK });
+  const [create, { error, isLoading }] = useCreateProductMutation();
+  const [isSending, setSending] = useState(false);
+  const [added, setAdded] = useState<string>();
+  // Another picture field for each product, without what was refused for the last one.
+  const [round, setRound] = useState(0);
+  const submit = async (values: ProductFormValues): Promise<void> => {
+    setAdded(undefined);
+    const { data } = await create(bodyOf(values));
+    if (!data) {
+      window.scrollTo({ top: 0 });
+      return;
+    }
+    state.settle(BLANK);
+    setRound(round + 1);
+    setAdded(data.title);
+    window.scrollTo({ top: 0 });
+  };
+  return (
+    <>
+      <PageHead
+        title={gettext(adminPageOf('addProduct').title)}
+        up={{ to: adminPathTo('products'), label: gettext(adminPageOf('products').title) }}
+        actions={
+          <Button look="strong" type="submit" form={formId} busy={isLoading} disabled={isSending} keys="mod+s">
+            {t`Add product`}
+          </Button>
+        }
+      />
+      <ProductForm key={round} {...{ formId, state }} pristine={BLANK} onSubmit={submit} onSending={setSending}>
+        <div className="grid gap-2 has-[p:not(:empty)]:mb-4">
+          <p role="alert" className="border border-good px-3 py-2 font-semibold text-good empty:hidden">
+            {added !== undefined && t`Product added successfully`}
+          </p>
+          <SaveProblem error={error} words={t`Error adding product`} />
+        </div>
+      </ProductForm>
+    </>
+  );
+};

@@ -1,0 +1,179 @@
+import { type AdminProduct, adminPageOf, adminPathTo, pathTo } from '@paila/shared';
+import { useId, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { isApiFailure, messageOf } from '../../platform/api.js';
+import { gettext, t } from '../../platform/i18n.js';
+import { leaveFor } from '../../platform/leave.js';
+import { showToast } from '../../ui/toast.js';
+import { PageSkeleton } from '../app/page-skeleton.js';
+import { Button } from '../ui/button.js';
+import { PageHead } from '../ui/page-head.js';
+import { EmptyState, FailedCall } from '../ui/states.js';
+import { changeOf, type ProductFormValues, valuesOf } from './form-values.js';
+import { useChangeProductMutation, useDuplicateProductMutation, useLazyShowAnyProductQuery } from './product-api.js';
+import { useShowAnyProductQuery } from './product-api.js';
+import { ProductForm, SaveProblem, useProductForm } from './product-form.js';
+import { StatusWord } from './product-cells.js';
+import { useBin } from './row-actions.js';
+import { Saved } from './saved.js';
+import { StockPanel } from './stock-panel.js';
+import { VersionConflict } from './version-conflict.js';
+
+const STALE: readonly string[] = ['stale_version', 'stale_stock'];
+
+interface EditingProps {
+  /** As it was loaded. */
+  product: AdminProduct;
+}
+
+const Editing = ({ product }: EditingProps) => {
+  const { _id: id } = product;
+  const formId = useId();
+  const navigate = useNavigate();
+  // Moves with its stock, and with what somebody else has saved once both versions were looked at.
+  const [seen, setSeen] = useState(product);
+  const state = useProductForm({ id, version: product.version, values: valuesOf(product) });
+  const [change, { error, isLoading, reset: forgetError }] = useChangeProductMutation();
+  const [duplicate, copying] = useDuplicateProductMutation();
+  const [look] = useLazyShowAnyProductQuery();
+  const { remove } = useBin();
+  const [isSending, setSending] = useState(false);
+  const [conflict, setConflict] = useState<AdminProduct>();
+  const [isSaved, setSaved] = useState(false);
+  const [hasStockOpen, setStockOpen] = useState(false);
+
+  const save = async (values: ProductFormValues, onto: AdminProduct): Promise<void> => {
+    const answer = await change({ id, body: changeOf(values, onto) });
+    if (answer.data) {
+      state.settle(values);
+      setSaved(true);
+      return;
+    }
+    if (isApiFailure(answer.error) && STALE.includes(answer.error.code)) {
+      const { data: current } = await look(id);
+      forgetError();
+      if (current) setConflict(current);
+      return;
+    }
+    window.scrollTo({ top: 0 });
+  };
+  const moved = (now: AdminProduct): void => {
+    const { getValues, setValue } = state.form;
+    const sizes = getValues('sizes').map(({ size, count }) => {
+      const by = (now.stock?.[size] ?? 0) - (seen.stock?.[size] ?? 0);
+      return { size, count: String(Math.max(0, (Number(count) || 0) + by)) };
+    });
+    setSeen(now);
+    setValue('sizes', sizes);
+  };
+  const copy = async (): Promise<void> => {
+    const answer = await duplicate(id);
+    if (answer.data) {
+      showToast({ text: t`This is the copy, a draft without stock.` });
+      void navigate(adminPathTo('editProduct', { id: answer.data._id }));
+    } else showToast({ text: messageOf(answer.error) });
+  };
+  const deleteIt = async (): Promise<void> => {
+    state.settle(state.form.getValues());
+    if (await remove(product)) void navigate(adminPathTo('products'));
+  };
+  return (
+    <>
+      <PageHead
+        title={product.title}
+        up={{ to: adminPathTo('products'), label: gettext(adminPageOf('products').title) }}
+        beside={<StatusWord product={product} />}
+        actions={
+          <>
+            <Button look="quiet" onClick={() => void deleteIt()}>{t`Delete`}</Button>
+            <Button look="quiet" busy={copying.isLoading} onClick={() => void copy()}>{t`Duplicate`}</Button>
+            <Button
+              onClick={() => {
+                setStockOpen(true);
+              }}
+            >
+              {t`Stock`}
+            </Button>
+            <Button look="strong" type="submit" form={formId} busy={isLoading} disabled={isSending} keys="mod+s">
+              {t`Update product`}
+            </Button>
+          </>
+        }
+      />
+      <ProductForm
+        {...{ formId, state }}
+        pristine={valuesOf(seen)}
+        productId={id}
+        onSubmit={(values) => save(values, seen)}
+        onSending={setSending}
+      >
+        <div className="has-[p]:mb-4">
+          <SaveProblem error={error} words={t`Error updating product`} />
+        </div>
+      </ProductForm>
+      {conflict && (
+        <VersionConflict
+          base={seen}
+          mine={state.form.getValues()}
+          current={conflict}
+          onClose={() => {
+            setConflict(undefined);
+          }}
+          onResolve={(values) => {
+            setConflict(undefined);
+            setSeen(conflict);
+            state.form.reset(values, { keepDefaultValues: true });
+            void save(values, conflict);
+          }}
+        />
+      )}
+      {hasStockOpen && (
+        <StockPanel
+          product={seen}
+          onMoved={moved}
+          onClose={() => {
+            setStockOpen(false);
+          }}
+        />
+      )}
+      <Saved
+        open={isSaved}
+        onDone={() => leaveFor(new URL(pathTo('products'), window.location.href).href)}
+        onList={() => void navigate(adminPathTo('products'))}
+      />
+    </>
+  );
+};
+
+/** Changes a product. Of two people who do, the second to save sees both versions and chooses. */
+export const EditProductPage = () => {
+  const { id = '' } = useParams();
+  const { currentData, error, refetch } = useShowAnyProductQuery(id, { refetchOnMountOrArgChange: true });
+  const { restore } = useBin();
+  const [loaded, setLoaded] = useState<AdminProduct>();
+  // The form keeps what it began with: another version must not slip under it.
+  const isOther = currentData && (loaded?._id !== currentData._id || loaded.removedAt !== currentData.removedAt);
+  if (isOther) setLoaded(currentData);
+  const title = gettext(adminPageOf('editProduct').title);
+  const up = { to: adminPathTo('products'), label: gettext(adminPageOf('products').title) };
+  if (loaded?._id !== id && error !== undefined) {
+    return (
+      <>
+        <PageHead title={title} up={up} />
+        <FailedCall error={error} onRetry={() => void refetch()} />
+      </>
+    );
+  }
+  if (loaded?._id !== id) return <PageSkeleton />;
+  if (currentData?.removedAt !== undefined) {
+    return (
+      <>
+        <PageHead title={loaded.title} up={up} />
+        <EmptyState action={<Button look="strong" onClick={() => void restore(currentData)}>{t`Restore`}</Button>}>
+          {t`This product is deleted. No shopper sees it; it can be restored with its stock.`}
+        </EmptyState>
+      </>
+    );
+  }
+  return <Editing key={id} product={loaded} />;
+};

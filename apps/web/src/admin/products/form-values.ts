@@ -1,0 +1,148 @@
+import {
+  type AdminProduct,
+  compareSizes,
+  GENDERS,
+  type ProductBody,
+  type ProductChangeBody,
+  type ProductStatus,
+  type ProductType,
+  slugOf,
+} from '@paila/shared';
+
+export interface PictureValue {
+  readonly src: string;
+  /** Empty where the product's own alt text speaks for it. */
+  readonly alt: string;
+}
+export interface SizeValue {
+  readonly size: string;
+  readonly count: string;
+}
+
+/** A product as its form holds it: what is typed is text. */
+export interface ProductFormValues {
+  company: string;
+  title: string;
+  desc: string;
+  alt: string;
+  price: string;
+  discountPrice: string;
+  /** Empty where it follows the title. */
+  slug: string;
+  type: ProductType;
+  status: ProductStatus;
+  colors: string[];
+  genders: string[];
+  /** Whether stock is counted. */
+  tracked: boolean;
+  sizes: SizeValue[];
+  pictures: PictureValue[];
+}
+
+export const BLANK: ProductFormValues = {
+  company: '',
+  title: '',
+  desc: '',
+  alt: '',
+  price: '',
+  discountPrice: '',
+  slug: '',
+  type: 'other',
+  status: 'published',
+  colors: [],
+  genders: [],
+  tracked: true,
+  sizes: [],
+  pictures: [],
+};
+
+/** Shown by the API for a product without pictures; not one of its own. */
+const PLACEHOLDER = '/pictures/placeholder/side.webp';
+
+/** A product's form as it is loaded. */
+export const valuesOf = (product: AdminProduct): ProductFormValues => {
+  const { company, title, desc, alt, alts, price, discountPrice, slug, type, status, color, gender, size, stock } =
+    product;
+  return {
+    company,
+    title,
+    desc,
+    alt,
+    price: price.toFixed(2),
+    discountPrice: discountPrice.toFixed(2),
+    slug,
+    type,
+    status,
+    colors: [...color],
+    genders: [...gender],
+    tracked: stock !== undefined,
+    sizes: [...size].sort(compareSizes).map((each) => ({ size: each, count: String(stock?.[each] ?? 0) })),
+    pictures: product.img.flatMap((src, index) => {
+      const own = alts?.[index] ?? '';
+      return src === PLACEHOLDER ? [] : [{ src, alt: own === alt ? '' : own }];
+    }),
+  };
+};
+
+const countOf = ({ count }: SizeValue): number => Math.max(0, Math.trunc(Number(count)) || 0);
+
+/** The address that a product gets. */
+export const slugFor = ({ slug, title }: Pick<ProductFormValues, 'slug' | 'title'>): string =>
+  slugOf(slug.trim() === '' ? title : slug);
+
+/** The product as the API takes it; prices as the text that was typed, which it checks and converts. */
+export const bodyOf = (values: ProductFormValues): ProductBody => {
+  const { company, title, desc, alt, price, discountPrice, type, status, colors, genders, tracked, sizes } = values;
+  const counts = Object.fromEntries(sizes.map((each) => [each.size, countOf(each)]));
+  return {
+    company: company.trim(),
+    title: title.trim(),
+    desc: desc.trim(),
+    alt: alt.trim(),
+    price: Number(price),
+    discountPrice: Number(discountPrice),
+    slug: slugFor(values),
+    type,
+    status,
+    img: values.pictures.map(({ src }) => src),
+    alts: values.pictures.map((picture) => picture.alt.trim()),
+    categories: [{ color: colors, gender: GENDERS.filter((each) => genders.includes(each)) }],
+    size: sizes.map(({ size }) => size),
+    stock: tracked ? counts : null,
+  };
+};
+
+/** A change of a product, meant for the state that its form was loaded with. */
+export const changeOf = (values: ProductFormValues, seen: AdminProduct): ProductChangeBody => ({
+  ...bodyOf(values),
+  version: seen.version,
+  ...(values.tracked ? { stockSeen: seen.stock ?? null } : {}),
+});
+
+/** The product as shoppers will see it. */
+export const previewOf = (values: ProductFormValues): AdminProduct => {
+  const { company, title, desc, alt, type, status, colors, genders, sizes, tracked, pictures } = values;
+  const price = Number(values.price) || 0;
+  const discountPrice = Number(values.discountPrice) || price;
+  return {
+    _id: 'preview',
+    slug: slugFor(values),
+    title: title.trim() === '' ? '…' : title,
+    desc,
+    company,
+    price: Math.max(price, discountPrice),
+    discountPrice,
+    createdAt: '',
+    changedAt: '',
+    version: 1,
+    img: pictures.length > 0 ? pictures.map(({ src }) => src) : [PLACEHOLDER],
+    alt,
+    type,
+    status,
+    categories: [{ color: colors, gender: genders }],
+    color: colors,
+    gender: genders,
+    size: sizes.map(({ size }) => size),
+    ...(tracked ? { stock: Object.fromEntries(sizes.map((each) => [each.size, countOf(each)])) } : {}),
+  };
+};

@@ -1,0 +1,46 @@
+import type { ProductStatus, ProductType } from '@paila/shared';
+import { t } from '../../platform/i18n.js';
+
+export const statusLabel = (status: ProductStatus): string =>
+  ({ published: t`Published`, draft: t`Draft`, hidden: t`Hidden`, archived: t`Archived` })[status];
+
+/** What a status means, in a few words. */
+export const statusMeaning = (status: ProductStatus): string =>
+  ({
+    published: t`Everybody sees it.`,
+    draft: t`Nobody sees it yet.`,
+    hidden: t`On no list; who has the link can buy it.`,
+    archived: t`No longer sold; orders keep it.`,
+  })[status];
+
+export const typeLabel = (type: ProductType): string =>
+  ({
+    runner: t`Runner`,
+    court: t`Court`,
+    'high-top': t`High-top`,
+    skate: t`Skate`,
+    'slip-on': t`Slip-on`,
+    trail: t`Trail`,
+    tee: t`Tee`,
+    hoodie: t`Hoodie`,
+    cap: t`Cap`,
+    other: t`Other`,
+  })[type];
+
+/** Why a stock changed. Orders and forms have reasons of their own. */
+export const reasonLabel = (reason: string): string =>
+  ({
+    received: t`Received`,
+    counted: t`Counted`,
+    damaged: t`Damaged`,
+    returned: t`Returned`,
+    opening: t`First stock`,
+    edited: t`Form saved`,
+    deleted: t`Deleted`,
+    ordered: t`Ordered`,
+    cancelled: t`Order cancelled`,
+    expired: t`Order expired`,
+    refunded: t`Order refunded`,
+    paid_late: t`Paid late`,
+    written_off: t`Written off`,
+  })[reason] ?? reason;

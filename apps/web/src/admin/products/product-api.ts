@@ -1,0 +1,91 @@
+import {
+  type AdminProduct,
+  type BodyOf,
+  type Product,
+  type ProductChangeBody,
+  type ProductBody,
+  productAdmin,
+  products,
+  type QueryOf,
+  type StockMove,
+  type StockMoveBody,
+} from '@paila/shared';
+import { endpointCall } from '../../platform/endpoint-call.js';
+import { adminApi, type ListPage, toListPage } from '../app/admin-api.js';
+
+type ListQuery = QueryOf<(typeof productAdmin)['endpoints']['listAllProducts']>;
+export type AdminProductList = { readonly [Key in keyof ListQuery]: ListQuery[Key] | undefined } & {
+  readonly page: number;
+  readonly limit: number;
+};
+type Sent<Body> = Body & BodyOf<(typeof products)['endpoints']['createProduct']>;
+
+// Lists of shoppers' calls, such as the brands for a filter, change with products, too.
+const CHANGED = ['AdminProduct', 'Product'] as const;
+
+/** The catalogue as staff work with it. */
+export const adminProductApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    listAllProducts: build.query<ListPage<AdminProduct>, AdminProductList>({
+      query: (query) => endpointCall(productAdmin, 'listAllProducts', { query }),
+      transformResponse: (rows: readonly AdminProduct[], meta) => toListPage(rows, meta),
+      providesTags: ['AdminProduct'],
+    }),
+    showAnyProduct: build.query<AdminProduct, string>({
+      query: (id) => endpointCall(productAdmin, 'showAnyProduct', { params: { id } }),
+      // A form must not begin with an older version than there is.
+      keepUnusedDataFor: 0,
+      providesTags: ['AdminProduct'],
+    }),
+    createProduct: build.mutation<Product, Sent<ProductBody>>({
+      query: (body) => endpointCall(products, 'createProduct', { body }),
+      invalidatesTags: CHANGED,
+    }),
+    changeProduct: build.mutation<Product, { id: string; body: Sent<ProductChangeBody> }>({
+      query: ({ id, body }) => endpointCall(products, 'changeProduct', { params: { id }, body }),
+      // A form that was refused looks at the product by itself.
+      invalidatesTags: (_product, error) => (error ? [] : CHANGED),
+    }),
+    deleteProduct: build.mutation<unknown, string>({
+      query: (id) => endpointCall(products, 'deleteProduct', { params: { id } }),
+      invalidatesTags: CHANGED,
+    }),
+    restoreProduct: build.mutation<AdminProduct, string>({
+      query: (id) => endpointCall(products, 'restoreProduct', { params: { id } }),
+      invalidatesTags: CHANGED,
+    }),
+    duplicateProduct: build.mutation<AdminProduct, string>({
+      query: (id) => endpointCall(products, 'duplicateProduct', { params: { id } }),
+      invalidatesTags: CHANGED,
+    }),
+    purgeProduct: build.mutation<unknown, string>({
+      query: (id) => endpointCall(productAdmin, 'purgeProduct', { params: { id } }),
+      invalidatesTags: CHANGED,
+    }),
+    moveStock: build.mutation<AdminProduct, { id: string; body: StockMoveBody }>({
+      query: ({ id, body }) => endpointCall(products, 'moveStock', { params: { id }, body }),
+      // Not the product itself: its open form takes over the new stock.
+      invalidatesTags: ['Product'],
+    }),
+    listStockMoves: build.query<ListPage<StockMove>, { id: string; page: number; limit: number }>({
+      query: ({ id, ...query }) => endpointCall(products, 'listStockMoves', { params: { id }, query }),
+      transformResponse: (rows: readonly StockMove[], meta) => toListPage(rows, meta),
+      keepUnusedDataFor: 0,
+      providesTags: ['AdminProduct'],
+    }),
+  }),
+});
+
+export const {
+  useListAllProductsQuery,
+  useShowAnyProductQuery,
+  useLazyShowAnyProductQuery,
+  useCreateProductMutation,
+  useChangeProductMutation,
+  useDeleteProductMutation,
+  useRestoreProductMutation,
+  useDuplicateProductMutation,
+  usePurgeProductMutation,
+  useMoveStockMutation,
+  useListStockMovesQuery,
+} = adminProductApi;

@@ -1,0 +1,276 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { AdminProduct } from '@paila/shared';
+import { screen, waitFor, within } from '@testing-library/react';
+import { anAdmin, closeAdmins, openAdmin } from '../../testing/open-admin.js';
+import { aProduct } from '../../testing/samples.js';
+import { on, type Route } from '../../testing/test-api.js';
+
+afterEach(async () => {
+  await closeAdmins();
+  window.localStorage.clear();
+});
+
+const facets = on('GET', '/products/facets', {
+  body: {
+    total: 1,
+    colors: [{ value: 'teal', count: 1 }],
+    brands: [],
+    sizes: [],
+    types: [],
+    price: { min: 1, max: 2 },
+  },
+});
+const field = (name: string): HTMLElement => screen.getByRole('textbox', { name });
+const fill = async (user: Awaited<ReturnType<typeof openAdmin>>['user'], texts: Readonly<Record<string, string>>) => {
+  for (const [name, text] of Object.entries(texts)) {
+    const input = screen.getByLabelText(name, { selector: 'input, textarea' });
+    await user.clear(input);
+    await user.click(input);
+    // At once, as typing letter by letter takes seconds on a busy machine.
+    await user.paste(text);
+  }
+};
+const TEXTS = {
+  Company: 'nike',
+  Title: 'Dawn  Runner!',
+  Description: 'A light shoe.',
+  'Alt text': 'A red shoe',
+  Price: '129.90',
+  'Discount price': '99.95',
+};
+
+describe('adding a product', () => {
+  const open = async (...routes: Route[]) => {
+    const opened = await openAdmin({ at: '/admin/add-product', routes: [facets, ...routes] });
+    await screen.findByRole('heading', { name: 'Add product' });
+    return opened;
+  };
+
+  it('sends what was typed, says so, and is empty again', async () => {
+    const { api, user } = await open(on('POST', '/products', { body: aProduct({ title: 'Dawn Runner' }) }));
+
+    await fill(user, TEXTS);
+    screen.getByText('/products/dawn-runner');
+    await user.click(screen.getByRole('checkbox', { name: 'Red' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Teal' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Women' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'runner');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'draft');
+    await user.type(field('Add sizes'), '42, 41{Enter}');
+    await user.clear(screen.getByRole('spinbutton', { name: 'Stock in 41' }));
+    await user.type(screen.getByRole('spinbutton', { name: 'Stock in 41' }), '7');
+    await user.type(field('Image URL'), 'https://pictures.example/a.jpg{Enter}');
+    await user.click(screen.getByRole('button', { name: /^Add product/ }));
+
+    await screen.findByText('Product added successfully');
+    expect(api.callsTo('POST', '/products')[0]?.body).toEqual({
+      company: 'nike',
+      title: 'Dawn  Runner!',
+      desc: 'A light shoe.',
+      alt: 'A red shoe',
+      price: 129.9,
+      discountPrice: 99.95,
+      slug: 'dawn-runner',
+      type: 'runner',
+      status: 'draft',
+      img: ['https://pictures.example/a.jpg'],
+      alts: [''],
+      categories: [{ color: ['red', 'teal'], gender: ['women'] }],
+      size: ['41', '42'],
+      stock: { '41': 7, '42': 0 },
+    });
+    expect(field('Title')).toHaveProperty('value', '');
+    expect(screen.queryByRole('spinbutton', { name: 'Stock in 41' })).toBeNull();
+  });
+
+  it('shows each message of the server in a red box, and keeps what was typed', async () => {
+    const errors = [
+      { path: 'title', msg: 'That title is taken' },
+      { path: 'img', msg: 'Please give pictures as web addresses' },
+    ];
+    const { user } = await open(
+      on('POST', '/products', { status: 400, body: { msg: 'That title is taken', code: 'validation', errors } }),
+    );
+    await fill(user, TEXTS);
+    await user.click(screen.getByRole('button', { name: /^Add product/ }));
+
+    for (const { msg } of errors) expect((await screen.findByText(msg)).className).toContain('border-bad');
+    expect(field('Title')).toHaveProperty('value', 'Dawn  Runner!');
+  });
+
+  it('says that it failed where the server names no fields', async () => {
+    const { user } = await open(
+      on('POST', '/products', { status: 500, body: { msg: 'Server Error', code: 'server_error' } }),
+    );
+    await fill(user, TEXTS);
+    await user.click(screen.getByRole('button', { name: /^Add product/ }));
+
+    await screen.findByText('Error adding product');
+  });
+
+  it('says what is missing before anything is sent', async () => {
+    const { api, user } = await open();
+    await user.type(field('Price'), '10');
+    await user.type(field('Discount price'), '20');
+    await user.click(screen.getByRole('button', { name: /^Add product/ }));
+
+    for (const text of [
+      'Please enter the company',
+      'Please enter the title',
+      'Please enter the description',
+      'Please enter the alt text',
+      'The discount price cannot be above the price',
+    ]) {
+      await screen.findByText(text);
+    }
+    expect(api.callsTo('POST', '/products')).toEqual([]);
+  });
+
+  it('has what was typed when the page is opened again', async () => {
+    const { user } = await open();
+    await user.type(field('Title'), 'Half done');
+    await waitFor(() => {
+      expect(window.localStorage.getItem('product-draft:new')).toContain('Half done');
+    });
+    await closeAdmins();
+
+    const again = await open();
+    await screen.findByText('Here is what you had not saved.');
+    expect(field('Title')).toHaveProperty('value', 'Half done');
+    await again.user.click(screen.getByRole('button', { name: 'Discard it' }));
+    expect(field('Title')).toHaveProperty('value', '');
+  });
+});
+
+describe('changing a product', () => {
+  const stored = (given: Partial<AdminProduct> = {}): AdminProduct => ({
+    ...aProduct({ title: 'Thamel Low', slug: 'thamel-low', size: ['41', '42'], stock: { '41': 3, '42': 5 } }),
+    status: 'published',
+    changedAt: '2026-02-01T00:00:00.000Z',
+    version: 4,
+    ...given,
+  });
+  const open = async (product: AdminProduct, ...routes: Route[]) => {
+    const opened = await openAdmin({
+      at: `/admin/edit-product/${product._id}`,
+      as: anAdmin(),
+      routes: [facets, on('GET', '/admin/products/:id', { body: product }), ...routes],
+    });
+    await screen.findByRole('heading', { name: product.title, level: 1 });
+    return opened;
+  };
+  const update = () => screen.getByRole('button', { name: /^Update product/ });
+
+  it('sends the version and the stock that it was loaded with, and says so', async () => {
+    const product = stored();
+    const { api, user } = await open(product, on('PUT', '/products/:id', { body: product }));
+
+    await fill(user, { Title: 'Thamel Lower', 'Stock in 42': '8' });
+    await user.click(update());
+
+    within(await screen.findByRole('alertdialog')).getByText('Product updated successfully');
+    expect(api.callsTo('PUT', `/products/${product._id}`)[0]?.body).toMatchObject({
+      title: 'Thamel Lower',
+      slug: 'thamel-low',
+      version: 4,
+      stock: { '41': 3, '42': 8 },
+      stockSeen: { '41': 3, '42': 5 },
+    });
+    expect(window.localStorage.getItem(`product-draft:${product._id}`)).toBeNull();
+  });
+
+  it('shows both versions to the second who saves, and keeps what is chosen of each', async () => {
+    const product = stored();
+    const theirs = stored({
+      ...product,
+      title: 'Thamel Classic',
+      alt: 'Their words',
+      version: 5,
+      stock: { '41': 3, '42': 4 },
+    });
+    let saved = 0;
+    const { api, user } = await open(
+      product,
+      on('PUT', '/products/:id', () => {
+        saved += 1;
+        return saved === 1 ? { status: 412, body: { msg: 'Changed', code: 'stale_version' } } : { body: theirs };
+      }),
+    );
+
+    await fill(user, { Title: 'Thamel Lower', Description: 'My words', 'Stock in 42': '8' });
+    api.answer(on('GET', '/admin/products/:id', { body: theirs }));
+    await user.click(update());
+
+    const panel = within(await screen.findByRole('dialog', { name: 'Somebody else has saved this product' }));
+    const title = within(panel.getByRole('group', { name: 'Title' }));
+    expect(title.getByRole('radio', { name: /Yours.*Thamel Lower/ })).toHaveProperty('checked', true);
+    // What only the other has changed is theirs unless one says otherwise.
+    const alt = within(panel.getByRole('group', { name: 'Alt text' }));
+    expect(alt.getByRole('radio', { name: /Saved meanwhile.*Their words/ })).toHaveProperty('checked', true);
+    await user.click(title.getByRole('radio', { name: /Saved meanwhile.*Thamel Classic/ }));
+    await user.click(panel.getByRole('button', { name: 'Save this' }));
+
+    await screen.findByText('Product updated successfully');
+    expect(api.callsTo('PUT', `/products/${product._id}`)[1]?.body).toMatchObject({
+      title: 'Thamel Classic',
+      desc: 'My words',
+      alt: 'Their words',
+      version: 5,
+      // One pair was sold meanwhile, and three were added here.
+      stock: { '42': 7 },
+      stockSeen: { '42': 4 },
+    });
+  });
+
+  it('moves stock with a reason, without a word about what else is typed', async () => {
+    const product = stored();
+    const { api, user } = await open(
+      product,
+      on('GET', '/products/:id/stock-moves', {
+        body: [
+          {
+            _id: '65a000000000000000000001',
+            size: '42',
+            change: -2,
+            reason: 'damaged',
+            by: 'Maya',
+            at: '2026-01-01T00:00:00.000Z',
+          },
+        ],
+      }),
+      on('POST', '/products/:id/stock-moves', { body: { ...product, stock: { '41': 3, '42': 9 } } }),
+    );
+    await fill(user, { 'Stock in 42': '6' });
+
+    await user.click(screen.getByRole('button', { name: 'Stock' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Stock of Thamel Low' }));
+    await panel.findByText('−2');
+    await user.selectOptions(panel.getByRole('combobox', { name: 'Size' }), '42');
+    await user.type(panel.getByRole('spinbutton', { name: 'How many came' }), '4');
+    await user.click(panel.getByRole('button', { name: 'Move stock' }));
+
+    await waitFor(() => {
+      expect(api.callsTo('POST', `/products/${product._id}/stock-moves`)[0]?.body).toEqual({
+        size: '42',
+        reason: 'received',
+        quantity: 4,
+        note: '',
+      });
+    });
+    await user.click(panel.getByRole('button', { name: 'Close' }));
+    await waitFor(() => {
+      expect(screen.getByRole('spinbutton', { name: 'Stock in 42' })).toHaveProperty('value', '10');
+    });
+  });
+
+  it('that is deleted can only be restored', async () => {
+    const product = stored({ removedAt: '2026-02-01T00:00:00.000Z' });
+    const { api, user } = await open(product, on('POST', '/products/:id/restore', { body: stored(product) }));
+
+    expect(screen.queryByRole('button', { name: /^Update product/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Restore' }));
+    await waitFor(() => {
+      expect(api.callsTo('POST', `/products/${product._id}/restore`)).toHaveLength(1);
+    });
+  });
+});

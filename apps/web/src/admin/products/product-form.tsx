@@ -1,0 +1,139 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { isApiFailure, messageOf } from '../../platform/api.js';
+import { gettext, t } from '../../platform/i18n.js';
+import { Button } from '../ui/button.js';
+import { LeaveGuard } from '../ui/leave-guard.js';
+import { useShortcuts } from '../ui/shortcuts.js';
+import { dropDraft, keepDraft, keptDraft } from './draft.js';
+import { productRules } from './form-rules.js';
+import { previewOf, type ProductFormValues } from './form-values.js';
+import { ProductFields } from './product-fields.js';
+import { ProductPreview } from './product-preview.js';
+
+const DRAFT_AFTER = 400;
+
+/** The id under which the draft of a new product is kept. */
+export const NEW = 'new';
+
+interface ProductFormOptions {
+  /** The product's id, or {@link NEW}. */
+  id: string;
+  /** The version that the form was loaded with; 0 for a new product. */
+  version: number;
+  values: ProductFormValues;
+}
+
+/** A product's form, with what was typed and not saved before. */
+export const useProductForm = ({ id, version, values }: ProductFormOptions) => {
+  const [draft] = useState(() => keptDraft(id, version));
+  const [wasKept, setWasKept] = useState(draft !== undefined);
+  const form = useForm<ProductFormValues>({ resolver: productRules, mode: 'onTouched', defaultValues: values });
+  const { reset, formState } = form;
+  const { isDirty } = formState;
+  useEffect(() => {
+    if (draft) reset(draft, { keepDefaultValues: true });
+  }, [draft, reset]);
+  const typed = useWatch({ control: form.control });
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const timer = setTimeout(() => {
+      keepDraft(id, { version, values: form.getValues() });
+    }, DRAFT_AFTER);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [typed, isDirty, id, version, form]);
+  return {
+    form,
+    isDirty,
+    wasKept,
+    /** Forgets what was typed. @param to what the form holds from now on */
+    settle: (to: ProductFormValues): void => {
+      dropDraft(id);
+      setWasKept(false);
+      reset(to);
+    },
+  };
+};
+
+/** Why a product could not be saved: each message of the server in a red box, or the given words and the reason. */
+export const SaveProblem = ({ error, words }: { error: unknown; words: string }) => {
+  const errors = isApiFailure(error) ? (error.errors ?? []) : [];
+  return (
+    <div role="alert" className="grid gap-2 empty:hidden">
+      {error !== undefined &&
+        (errors.length > 0 ? (
+          errors.map(({ msg, path }) => (
+            <p key={`${path} ${msg}`} className="border border-bad bg-bad/10 px-3 py-2 text-bad">
+              {gettext(msg)}
+            </p>
+          ))
+        ) : (
+          <p className="border border-bad bg-bad/10 px-3 py-2 text-bad">
+            <span className="font-semibold">{words}</span>. {messageOf(error)}.
+          </p>
+        ))}
+    </div>
+  );
+};
+
+interface ProductFormProps {
+  /** The form's id, for buttons outside of it. */
+  formId: string;
+  state: ReturnType<typeof useProductForm>;
+  /** What the form is emptied to when its content is discarded. */
+  pristine: ProductFormValues;
+  onSubmit: (values: ProductFormValues) => Promise<void>;
+  onSending: (isSending: boolean) => void;
+  /** The saved product's id, for the link to its page. */
+  productId?: string;
+  /** Above the fields: messages. */
+  children?: ReactNode;
+  /** Below the preview. */
+  aside?: ReactNode;
+}
+
+/** The form of a product, beside it its card as the shop will show it. */
+export const ProductForm = ({
+  formId,
+  state: { form, isDirty, wasKept, settle },
+  pristine,
+  onSubmit,
+  onSending,
+  productId,
+  children,
+  aside,
+}: ProductFormProps) => {
+  const typed = useWatch({ control: form.control });
+  const save = form.handleSubmit(onSubmit);
+  useShortcuts([{ keys: 'mod+s', label: t`Save`, run: () => void save(), inFields: true }]);
+  return (
+    <FormProvider {...form}>
+      <div className="grid gap-6 px-gutter py-4 lg:grid-cols-[minmax(0,1fr)_16rem]">
+        <form id={formId} noValidate className="min-w-0" onSubmit={(event) => void save(event)}>
+          {wasKept && isDirty && (
+            <div role="status" className="mb-4 flex flex-wrap items-center justify-between gap-2 bg-sunken px-3 py-1.5">
+              {t`Here is what you had not saved.`}
+              <Button
+                look="quiet"
+                onClick={() => {
+                  settle(pristine);
+                }}
+              >
+                {t`Discard it`}
+              </Button>
+            </div>
+          )}
+          {children}
+          <ProductFields onSending={onSending} />
+        </form>
+        <div className="grid content-start gap-6 lg:sticky lg:top-[calc(var(--header)+1rem)] lg:self-start">
+          <ProductPreview product={previewOf({ ...pristine, ...(typed as ProductFormValues) })} id={productId} />
+          {aside}
+        </div>
+      </div>
+      <LeaveGuard isDirty={isDirty} />
+    </FormProvider>
+  );
+};

@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { AdminProduct } from '@paila/shared';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aStaffMember, closeAdmins, openAdmin } from '../../testing/open-admin.js';
+import { aProduct } from '../../testing/samples.js';
+import { on, type Route } from '../../testing/test-api.js';
+
+afterEach(closeAdmins);
+
+const stored = (given: Partial<AdminProduct> = {}): AdminProduct => ({
+  ...aProduct(),
+  status: 'published',
+  changedAt: '2026-02-01T00:00:00.000Z',
+  ...given,
+});
+const facets = on('GET', '/products/facets', {
+  body: {
+    total: 2,
+    colors: [],
+    brands: [{ value: 'vans', count: 2 }],
+    sizes: [],
+    types: [],
+    price: { min: 1, max: 2 },
+  },
+});
+const listed = (...products: readonly AdminProduct[]): Route[] => [
+  facets,
+  on('GET', '/admin/products', { body: products, headers: { 'X-Total-Count': '60' } }),
+];
+
+describe('the list of products', () => {
+  it('shows what there is of each, and asks the server for what is searched, filtered, sorted and paged', async () => {
+    const low = stored({ title: 'Thamel Low', discountPrice: 66.5, status: 'draft', stock: { '41': 0, '42': 9 } });
+    const { api, user } = await openAdmin({ at: '/admin/products', routes: listed(low) });
+
+    const row = within(await screen.findByRole('row', { name: /Thamel Low/ }));
+    for (const text of ['$66.50', 'Draft', '2 low', '9']) row.getByText(text);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'cap');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Brand' }), 'vans');
+    await user.click(await screen.findByRole('button', { name: 'Price' }));
+    await user.click(await screen.findByRole('button', { name: 'Next' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Search products' }), 'thamel');
+
+    await waitFor(() => {
+      const last = api.callsTo('GET', '/admin/products').at(-1);
+      expect(Object.fromEntries(last?.query ?? [])).toEqual({
+        type: 'cap',
+        company: 'vans',
+        sort: 'price',
+        search: 'thamel',
+        page: '1',
+        limit: '25',
+      });
+    });
+    expect(api.callsTo('GET', '/admin/products').map(({ query }) => query.get('page'))).toContain('2');
+  });
+
+  it('deletes a product at once, and brings it back on demand', async () => {
+    const product = stored({ title: 'Thamel Low' });
+    const { api, user } = await openAdmin({
+      at: '/admin/products',
+      as: aStaffMember(),
+      routes: [
+        ...listed(product),
+        on('DELETE', '/products/:id', { body: { msg: 'Product deleted' } }),
+        on('POST', '/products/:id/restore', { body: product }),
+      ],
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Delete Thamel Low' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+
+    await screen.findByText('“Thamel Low” is back.');
+    expect(api.callsTo('DELETE', `/products/${product._id}`)).toHaveLength(1);
+    expect(api.callsTo('POST', `/products/${product._id}/restore`)).toHaveLength(1);
+  });
+
+  it('deletes for good only out of the bin, after a question, and not for staff', async () => {
+    const gone = stored({ title: 'Thamel Low', removedAt: '2026-02-01T00:00:00.000Z' });
+    const routes = [...listed(gone), on('DELETE', '/admin/products/:id', { body: { msg: 'Gone' } })];
+    const { api, user } = await openAdmin({ at: '/admin/products?removed=true', routes });
+
+    await user.click(await screen.findByRole('button', { name: 'Delete Thamel Low for good' }));
+    expect(api.callsTo('DELETE', `/admin/products/${gone._id}`)).toHaveLength(0);
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete for good' }));
+    await waitFor(() => {
+      expect(api.callsTo('DELETE', `/admin/products/${gone._id}`)).toHaveLength(1);
+    });
+    await closeAdmins();
+
+    await openAdmin({ at: '/admin/products?removed=true', as: aStaffMember(), routes });
+    await screen.findByRole('button', { name: 'Restore Thamel Low' });
+    expect(screen.queryByRole('button', { name: /for good/ })).toBeNull();
+  });
+
+  it('says so when nothing is found, and when the list could not be fetched', async () => {
+    const { api, user } = await openAdmin({
+      at: '/admin/products?status=hidden',
+      routes: [facets, on('GET', '/admin/products', { status: 503, body: { msg: 'Away', code: 'unavailable' } })],
+    });
+
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    api.answer(...listed());
+    await user.click(again);
+
+    await screen.findByText('No product is like that.');
+  });
+});

@@ -1,0 +1,190 @@
+import {
+  ADMIN_PRODUCT_SORTS,
+  type AdminProduct,
+  adminPageOf,
+  adminPathTo,
+  formatMoney,
+  PRODUCT_STATUSES,
+  PRODUCT_TYPES,
+  STOCK_FILTERS,
+} from '@paila/shared';
+import { useProductFacetsQuery } from '../../features/catalog/product-api.js';
+import { gettext, t } from '../../platform/i18n.js';
+import { brandName } from '../../features/catalog/labels.js';
+import { Button, ButtonLink } from '../ui/button.js';
+import { type Column, DataTable } from '../ui/data-table.js';
+import { FilterBar, FilterChoice } from '../ui/filters.js';
+import { type ListState, useListState } from '../ui/list-state.js';
+import { PageHead } from '../ui/page-head.js';
+import { Pager } from '../ui/pager.js';
+import { SearchField } from '../ui/search-field.js';
+import { EmptyState } from '../ui/states.js';
+import { useShortcuts } from '../ui/shortcuts.js';
+import { useNavigate } from 'react-router-dom';
+import { statusLabel, typeLabel } from './labels.js';
+import { useListAllProductsQuery } from './product-api.js';
+import { StatusWord, StockWords, Thumbnail } from './product-cells.js';
+import { RowActions } from './row-actions.js';
+
+const PAGE_SIZE = 25;
+const FILTERS = ['status', 'type', 'company', 'stock', 'removed'] as const;
+type Filter = (typeof FILTERS)[number];
+
+const day = (iso: string): string =>
+  new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
+const columns = (): readonly Column<AdminProduct>[] => [
+  { id: 'picture', header: t`Picture`, cell: (product) => <Thumbnail product={product} />, card: 'title' },
+  { id: 'title', header: t`Title`, cell: ({ title }) => title, sortable: true, link: true, card: 'title' },
+  { id: 'company', header: t`Brand`, cell: ({ company }) => brandName(company), card: 'plain' },
+  { id: 'type', header: t`Type`, cell: ({ type }) => typeLabel(type), card: 'plain' },
+  { id: 'status', header: t`Status`, cell: (product) => <StatusWord product={product} />, card: 'end' },
+  {
+    id: 'price',
+    header: t`Price`,
+    cell: ({ discountPrice }) => formatMoney(discountPrice),
+    align: 'end',
+    sortable: true,
+    card: 'plain',
+  },
+  {
+    id: 'stock',
+    header: t`Stock`,
+    cell: (product) => <StockWords product={product} />,
+    align: 'end',
+    sortable: true,
+    card: 'plain',
+  },
+  {
+    id: 'changedAt',
+    header: t`Changed`,
+    cell: ({ changedAt }) => day(changedAt),
+    align: 'end',
+    sortable: true,
+    card: 'none',
+  },
+  {
+    id: 'actions',
+    header: t`Actions`,
+    cell: (product) => <RowActions product={product} />,
+    align: 'end',
+    card: 'plain',
+  },
+];
+
+const known = <Value extends string>(values: readonly Value[], value: string | undefined): Value | undefined =>
+  values.find((each) => each === value);
+
+const Filters = ({ list }: { list: ListState<Filter> }) => {
+  const { data: facets } = useProductFacetsQuery({});
+  const { filters, setFilters } = list;
+  const choose = (name: Filter) => (value: string | undefined) => {
+    setFilters({ [name]: value });
+  };
+  return (
+    <>
+      <FilterChoice
+        label={t`Status`}
+        options={PRODUCT_STATUSES.map((value) => ({ value, label: statusLabel(value) }))}
+        value={filters.status}
+        onChange={choose('status')}
+      />
+      <FilterChoice
+        label={t`Type`}
+        options={PRODUCT_TYPES.map((value) => ({ value, label: typeLabel(value) }))}
+        value={filters.type}
+        onChange={choose('type')}
+      />
+      <FilterChoice
+        label={t`Brand`}
+        options={(facets?.brands ?? []).map(({ value }) => ({ value, label: brandName(value) }))}
+        value={filters.company}
+        onChange={choose('company')}
+      />
+      <FilterChoice
+        label={t`Stock`}
+        options={[
+          { value: 'low', label: t`Low in a size` },
+          { value: 'out', label: t`Sold out` },
+        ]}
+        value={filters.stock}
+        onChange={choose('stock')}
+      />
+      <FilterChoice
+        label={t`Bin`}
+        options={[{ value: 'true', label: t`Deleted products` }]}
+        value={filters.removed}
+        onChange={choose('removed')}
+      />
+    </>
+  );
+};
+
+const Nothing = ({ list }: { list: ListState<Filter> }) =>
+  list.isNarrowed ? (
+    <EmptyState action={<Button onClick={list.clear}>{t`Clear all`}</Button>}>
+      {list.filters.removed === undefined ? t`No product is like that.` : t`The bin is empty.`}
+    </EmptyState>
+  ) : (
+    <EmptyState action={<ButtonLink look="strong" to={adminPathTo('addProduct')}>{t`Add product`}</ButtonLink>}>
+      {t`No products yet.`}
+    </EmptyState>
+  );
+
+/** All products: found, filtered and ordered by the server; each can be edited, or deleted with a way back. */
+export const ProductsPage = () => {
+  const list = useListState(FILTERS);
+  const navigate = useNavigate();
+  const { page, search, filters, sorting } = list;
+  const { currentData, data, error, isFetching, refetch } = useListAllProductsQuery({
+    page,
+    limit: PAGE_SIZE,
+    search: search === '' ? undefined : search,
+    status: known(PRODUCT_STATUSES, filters.status),
+    type: known(PRODUCT_TYPES, filters.type),
+    company: filters.company,
+    stock: known(STOCK_FILTERS, filters.stock),
+    removed: filters.removed === 'true' ? true : undefined,
+    sort: sorting && known(ADMIN_PRODUCT_SORTS, `${sorting.desc ? '-' : ''}${sorting.id}`),
+  });
+  const addProduct = (): void => void navigate(adminPathTo('addProduct'));
+  useShortcuts([{ keys: 'n', label: gettext(adminPageOf('addProduct').title), run: addProduct, onlyKeys: true }]);
+  const shown = currentData ?? data;
+  return (
+    <>
+      <PageHead
+        title={gettext(adminPageOf('products').title)}
+        actions={
+          <ButtonLink look="strong" keys="n" to={adminPathTo('addProduct')}>
+            {t`Add product`}
+          </ButtonLink>
+        }
+      />
+      <FilterBar onClear={list.isNarrowed ? list.clear : undefined}>
+        <SearchField
+          label={t`Search products`}
+          placeholder={t`Title, brand, colour, type or id`}
+          value={search}
+          onChange={list.setSearch}
+        />
+        <Filters list={list} />
+      </FilterBar>
+      <DataTable
+        label={t`Products`}
+        columns={columns()}
+        rows={shown?.rows}
+        rowId={({ _id }) => _id}
+        {...(filters.removed === undefined
+          ? { hrefOf: ({ _id }: AdminProduct) => adminPathTo('editProduct', { id: _id }) }
+          : {})}
+        isFetching={isFetching}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={<Nothing list={list} />}
+        sorting={sorting}
+        onSort={list.setSorting}
+      />
+      <Pager page={page} pageSize={PAGE_SIZE} total={shown?.total} onPage={list.setPage} />
+    </>
+  );
+};

@@ -1,0 +1,85 @@
+import { type AdminProduct, adminPathTo, may } from '@paila/shared';
+import { messageOf } from '../../platform/api.js';
+import { t } from '../../platform/i18n.js';
+import { showToast } from '../../ui/toast.js';
+import { useStaff } from '../app/guard.js';
+import { Button, ButtonLink } from '../ui/button.js';
+import { useConfirm } from '../ui/confirm.js';
+import { useDeleteProductMutation, usePurgeProductMutation, useRestoreProductMutation } from './product-api.js';
+
+/** Deletes and restores products, and says so. */
+export const useBin = () => {
+  const [deleteProduct] = useDeleteProductMutation();
+  const [restoreProduct] = useRestoreProductMutation();
+  const restore = async ({ _id, title }: Pick<AdminProduct, '_id' | 'title'>): Promise<void> => {
+    const { error } = await restoreProduct(_id);
+    showToast({ text: error ? messageOf(error) : t`“${title}” is back.` });
+  };
+  const remove = async (product: Pick<AdminProduct, '_id' | 'title'>): Promise<boolean> => {
+    const { error } = await deleteProduct(product._id);
+    if (error) showToast({ text: messageOf(error) });
+    else {
+      showToast({
+        text: t`“${product.title}” is deleted.`,
+        action: { label: t`Undo`, run: () => void restore(product) },
+      });
+    }
+    return error === undefined;
+  };
+  return { remove, restore };
+};
+
+const InBin = ({ product }: { product: AdminProduct }) => {
+  const { restore } = useBin();
+  const [purge] = usePurgeProductMutation();
+  const { ask, dialog } = useConfirm();
+  const { title } = product;
+  const deleteForGood = async (): Promise<void> => {
+    const { error } = await purge(product._id);
+    showToast({ text: error ? messageOf(error) : t`“${title}” is deleted for good.` });
+  };
+  return (
+    <span className="inline-flex gap-1">
+      <Button look="quiet" aria-label={t`Restore ${title}`} onClick={() => void restore(product)}>
+        {t`Restore`}
+      </Button>
+      {may(useStaff(), 'products.delete') && (
+        <Button
+          look="quiet"
+          aria-label={t`Delete ${title} for good`}
+          onClick={() => {
+            ask({
+              question: t`Delete “${title}” for good?`,
+              details: t`Its stock is written off. Orders keep what they showed of it. This cannot be undone.`,
+              yes: t`Delete for good`,
+              onYes: () => void deleteForGood(),
+            });
+          }}
+        >
+          {t`Delete for good`}
+        </Button>
+      )}
+      {dialog}
+    </span>
+  );
+};
+
+/** What can be done with one product of the list. */
+export const RowActions = ({ product }: { product: AdminProduct }) => {
+  const { remove } = useBin();
+  if (product.removedAt !== undefined) return <InBin product={product} />;
+  return (
+    <span className="inline-flex gap-1">
+      <ButtonLink
+        look="quiet"
+        to={adminPathTo('editProduct', { id: product._id })}
+        aria-label={t`Edit ${product.title}`}
+      >
+        {t`Edit`}
+      </ButtonLink>
+      <Button look="quiet" aria-label={t`Delete ${product.title}`} onClick={() => void remove(product)}>
+        {t`Delete`}
+      </Button>
+    </span>
+  );
+};

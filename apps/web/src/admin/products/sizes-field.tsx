@@ -1,0 +1,136 @@
+import { compareSizes, GARMENT_SIZES, LOW_STOCK, SHOE_SIZES } from '@paila/shared';
+import { X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { t } from '../../platform/i18n.js';
+import { names } from '../../platform/names.js';
+import { Icon } from '../../ui/icon.js';
+import { Button } from '../ui/button.js';
+import type { SizeValue } from './form-values.js';
+
+interface SizesFieldProps {
+  value: readonly SizeValue[];
+  tracked: boolean;
+  onChange: (value: SizeValue[]) => void;
+  onTracked: (tracked: boolean) => void;
+}
+
+/** What the API takes as a size. */
+const SIZE = /^[A-Za-z0-9][\w ./+-]{0,19}$/;
+
+/** The sizes of a product, each with its stock. */
+export const SizesField = ({ value, tracked, onChange, onTracked }: SizesFieldProps) => {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const add = (sizes: readonly string[]): void => {
+    const fresh = sizes.filter((size) => SIZE.test(size) && !value.some((each) => each.size === size));
+    if (fresh.length === 0) return;
+    const added = [...new Set(fresh)].map((size) => ({ size, count: '0' }));
+    onChange([...value, ...added].sort((a, b) => compareSizes(a.size, b.size)));
+  };
+  const addTyped = (): void => {
+    add(typed.split(',').map((size) => size.trim()));
+    setTyped('');
+  };
+  const sum = value.reduce((total, { count }) => total + (Number(count) || 0), 0);
+  return (
+    <div className="grid gap-3">
+      {value.length > 0 && (
+        <ul aria-label={t`Sizes`} className="flex flex-wrap gap-2">
+          {value.map(({ size, count }) => (
+            <li key={size} className="flex items-center border border-line bg-raised">
+              <label className="flex items-center gap-2 pl-2">
+                <span className="font-semibold">{size}</span>
+                {tracked && (
+                  <input
+                    type="number"
+                    inputMode="numeric"
+                    min={0}
+                    max={100_000}
+                    aria-label={t`Stock in ${size}`}
+                    value={count}
+                    onChange={(event) => {
+                      const next = event.currentTarget.value;
+                      onChange(value.map((each) => (each.size === size ? { size, count: next } : each)));
+                    }}
+                    className={names(
+                      'tabular min-h-8 w-16 border-l border-line bg-surface px-2 text-right pointer-coarse:min-h-11',
+                      Number(count) <= LOW_STOCK && 'font-semibold text-bad',
+                    )}
+                  />
+                )}
+              </label>
+              <button
+                type="button"
+                aria-label={t`Remove size ${size}`}
+                className="grid size-8 place-items-center text-muted hover:text-text pointer-coarse:size-11"
+                onClick={() => {
+                  onChange(value.filter((each) => each.size !== size));
+                }}
+              >
+                <Icon of={X} size={14} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {tracked && value.length > 0 && <p className="tabular text-sm text-muted">{t`${sum} items in all`}</p>}
+      <div className="flex flex-wrap items-end gap-2">
+        <div className="grid gap-1">
+          <label htmlFor={id} className="text-sm font-semibold">
+            {t`Add sizes`}
+          </label>
+          <input
+            id={id}
+            value={typed}
+            placeholder="41, 42, 42.5"
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              addTyped();
+            }}
+            className="min-h-8 w-40 rounded-sm border border-line-strong bg-raised px-2 pointer-coarse:min-h-11"
+          />
+        </div>
+        <Button onClick={addTyped}>{t`Add`}</Button>
+        <Button
+          look="quiet"
+          onClick={() => {
+            add(SHOE_SIZES.map(({ eu }) => eu).filter((size) => !size.includes('.')));
+          }}
+        >
+          {t`Shoes 36 to 46`}
+        </Button>
+        <Button
+          look="quiet"
+          onClick={() => {
+            add(GARMENT_SIZES.map(({ size }) => size));
+          }}
+        >
+          {t`S to XXL`}
+        </Button>
+        <Button
+          look="quiet"
+          onClick={() => {
+            add(['One size']);
+          }}
+        >
+          {t`One size`}
+        </Button>
+      </div>
+      <label className="inline-flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
+        <input
+          type="checkbox"
+          checked={tracked}
+          onChange={(event) => {
+            onTracked(event.currentTarget.checked);
+          }}
+          className="size-4 accent-(--accent)"
+        />
+        {t`Count the stock; without that it is always available`}
+      </label>
+    </div>
+  );
+};

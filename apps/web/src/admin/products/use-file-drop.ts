@@ -1,0 +1,50 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
+
+/**
+ * Takes files that are dropped on an element, and those that are pasted anywhere on the page. There are other ways to choose
+ * them for those who have no mouse.
+ * @returns whether files are held over the element
+ */
+export const useFileDrop = (
+  target: RefObject<HTMLElement | null>,
+  onFiles: (files: readonly File[]) => void,
+): boolean => {
+  const [isOver, setIsOver] = useState(false);
+  const latest = useRef(onFiles);
+  useEffect(() => {
+    latest.current = onFiles;
+  });
+  useEffect(() => {
+    const element = target.current;
+    const ending = new AbortController();
+    const { signal } = ending;
+    const onOver = (event: DragEvent): void => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setIsOver(true);
+    };
+    const onLeave = (): void => {
+      setIsOver(false);
+    };
+    const onDrop = (event: DragEvent): void => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setIsOver(false);
+      latest.current([...(event.dataTransfer?.files ?? [])]);
+    };
+    const onPaste = ({ clipboardData }: ClipboardEvent): void => {
+      const files = [...(clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+      if (files.length > 0) latest.current(files);
+    };
+    element?.addEventListener('dragover', onOver, { signal });
+    element?.addEventListener('dragleave', onLeave, { signal });
+    element?.addEventListener('drop', onDrop, { signal });
+    document.addEventListener('paste', onPaste, { signal });
+    return () => {
+      ending.abort();
+    };
+  }, [target]);
+  return isOver;
+};

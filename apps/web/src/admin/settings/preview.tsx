@@ -1,0 +1,76 @@
+import { formatMoney, formatPaisa, type SettingsInput } from '@paila/shared';
+import { useState } from 'react';
+import { messageOf } from '../../platform/api.js';
+import { t } from '../../platform/i18n.js';
+import { Field, Select } from '../../ui/field.js';
+import { Button } from '../ui/button.js';
+import { Section } from '../ui/section.js';
+import { type SettingsPreview, usePreviewProductsQuery, usePreviewSettingsMutation } from './settings-api.js';
+
+type Cost = SettingsPreview['now'];
+
+const CostLine = ({ name, cost }: { name: string; cost: Cost }) => (
+  <div className="flex flex-wrap justify-between gap-x-4 border-t border-line py-1.5">
+    <dt className="text-muted">{name}</dt>
+    <dd className="font-semibold">
+      {t`${formatMoney(cost.amount)} is ${formatPaisa(cost.charge as Parameters<typeof formatPaisa>[0])}`}
+      {!cost.payable && <span className="ml-2 text-bad">{t`Khalti does not take that`}</span>}
+    </dd>
+  </div>
+);
+
+/** What a cart would cost with the settings in the form, before anybody else sees them. */
+export const Preview = ({ settings }: { settings: SettingsInput | undefined }) => {
+  const { data: products } = usePreviewProductsQuery(undefined);
+  const [chosen, setChosen] = useState('');
+  const [quantity, setQuantity] = useState('1');
+  const [preview, { data, error, isLoading }] = usePreviewSettingsMutation();
+  const productId = chosen === '' ? (products?.[0]?._id ?? '') : chosen;
+  return (
+    <Section title={t`What would a cart cost?`}>
+      <div className="grid gap-x-3 sm:grid-cols-[minmax(0,1fr)_6rem]">
+        <Select
+          label={t`Product`}
+          value={productId}
+          onChange={(event) => {
+            setChosen(event.currentTarget.value);
+          }}
+        >
+          {products?.map(({ _id, title }) => (
+            <option key={_id} value={_id}>
+              {title}
+            </option>
+          ))}
+        </Select>
+        <Field
+          label={t`Quantity`}
+          type="number"
+          min={1}
+          max={100}
+          value={quantity}
+          onChange={(event) => {
+            setQuantity(event.currentTarget.value);
+          }}
+        />
+      </div>
+      <Button
+        busy={isLoading}
+        disabled={settings === undefined || productId === ''}
+        onClick={() => {
+          if (settings) void preview({ settings, productId, quantity: Number(quantity) });
+        }}
+      >
+        {t`Preview`}
+      </Button>
+      <div role="status" className="mt-3">
+        {error !== undefined && <p className="text-bad">{messageOf(error)}</p>}
+        {data && error === undefined && (
+          <dl className="tabular">
+            <CostLine name={t`Now`} cost={data.now} />
+            <CostLine name={t`With your changes`} cost={data.then} />
+          </dl>
+        )}
+      </div>
+    </Section>
+  );
+};

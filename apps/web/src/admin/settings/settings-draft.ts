@@ -1,0 +1,53 @@
+import { SETTING_NAMES, type SettingName, type SettingsInput, type ShopSettings } from '@paila/shared';
+import { t } from '../../platform/i18n.js';
+import { valueText } from './settings-words.js';
+
+/** What is written in the form: the text of each setting, blank for its default. */
+export type Draft = Readonly<Record<SettingName, string>>;
+
+/** The form as it is loaded: what is stored, and blank where the default holds. */
+export const draftOf = ({ values, sources }: ShopSettings): Draft =>
+  Object.fromEntries(
+    SETTING_NAMES.map((name) => [name, sources[name] === 'stored' ? valueText(name, values) : '']),
+  ) as Draft;
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+const NUMBERS: readonly SettingName[] = ['usdToNpr', 'lowStock', 'holdMinutes'];
+
+/** `Pokhara, 3, 12`: the city, its working days, and the hour from which an order counts for the next day. */
+const cityOf = (line: string): NonNullable<SettingsInput['delivery']>[number] => {
+  const parts = line.split(',');
+  const [days = Number.NaN, cutOffHour = Number.NaN] = parts
+    .slice(-2)
+    .map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
+  return { city: parts.slice(0, -2).join(',').trim(), days, cutOffHour };
+};
+
+/** The settings in the form, or why one of them cannot be read. The API checks all else. */
+export const settingsIn = (
+  draft: Draft,
+): { readonly settings: SettingsInput } | { readonly wrong: SettingName; readonly msg: string } => {
+  const settings: Record<string, unknown> = {};
+  for (const name of SETTING_NAMES) {
+    const text = draft[name].trim();
+    if (text === '') continue;
+    if (NUMBERS.includes(name)) {
+      const value = Number(text);
+      if (!Number.isFinite(value)) return { wrong: name, msg: t`Please enter a number` };
+      settings[name] = value;
+    } else if (name === 'delivery') {
+      const cities = linesOf(text).map(cityOf);
+      const isWrong = cities.some(
+        ({ city, days, cutOffHour }) => city === '' || !Number.isFinite(days) || !Number.isFinite(cutOffHour),
+      );
+      if (isWrong) return { wrong: name, msg: t`Please write each city as: Pokhara, 3, 12` };
+      settings[name] = cities;
+    } else settings[name] = name === 'holidays' ? linesOf(text) : text;
+  }
+  return { settings };
+};

@@ -1,0 +1,71 @@
+import { t } from '../../platform/i18n.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
+import { Button } from './button.js';
+
+/** A value that two people see differently. */
+export interface Difference {
+  readonly label: string;
+  readonly seen: string;
+  readonly now: string;
+}
+
+interface ConflictProps {
+  open: boolean;
+  /** What was about to be done, as its button says. */
+  action: string;
+  /** What has changed meanwhile; undefined while it is being fetched. */
+  differences: readonly Difference[] | undefined;
+  /** Does it to the state of now; undefined if that state does not allow it any more. */
+  onAgain: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** Tells who saves second what the first one has changed, and lets them choose. */
+export const Conflict = ({ open, action, differences, onAgain, onClose }: ConflictProps) => (
+  <Dialog open={open} onClose={onClose} title={t`Somebody changed this meanwhile`}>
+    <p className="mt-2 text-muted">{t`“${action}” was not done. Here is what is different now.`}</p>
+    {differences === undefined ? (
+      <Skeleton className="mt-4">
+        <SkeletonBlock className="h-20 w-full" />
+      </Skeleton>
+    ) : (
+      <table className="tabular mt-4 w-full text-left [&_td]:border-t [&_td]:border-line [&_td]:py-1.5 [&_td]:pr-3 [&_td]:align-top [&_th]:pr-3">
+        <thead className="text-sm text-muted">
+          <tr>
+            <td>
+              <span className="sr-only">{t`What`}</span>
+            </td>
+            <th scope="col" className="font-medium">{t`When you looked`}</th>
+            <th scope="col" className="font-medium">{t`Now`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map(({ label, seen, now }) => (
+            <tr key={label}>
+              <th scope="row" className="border-t border-line py-1.5 align-top font-medium text-muted">
+                {label}
+              </th>
+              <td>{seen}</td>
+              <td className="font-semibold">{now}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
+    <div className="mt-5 flex flex-wrap justify-end gap-2 max-sm:*:grow">
+      <Button onClick={onClose}>{t`Leave it as it is now`}</Button>
+      {differences !== undefined && onAgain && (
+        <Button
+          look="strong"
+          onClick={() => {
+            onClose();
+            onAgain();
+          }}
+        >
+          {action}
+        </Button>
+      )}
+    </div>
+  </Dialog>
+);

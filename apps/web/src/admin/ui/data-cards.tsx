@@ -1,0 +1,76 @@
+import type { ReactNode, Ref } from 'react';
+import type { Column } from './data-table.js';
+import { RowLink } from './row-link.js';
+
+interface Card<Row> {
+  readonly id: string;
+  readonly row: Row;
+  /** The box that selects it. */
+  readonly box?: ReactNode;
+}
+
+interface DataCardsProps<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Card<Row>[];
+  hrefOf: ((row: Row) => string) | undefined;
+  isFetching: boolean;
+  ref: Ref<HTMLUListElement>;
+}
+
+/** The rows of a list in a narrow window: what it is and the most important value in one line, the rest below. */
+export const DataCards = <Row,>({ label, columns, rows, hrefOf, isFetching, ref }: DataCardsProps<Row>) => {
+  const inPlace = (place: NonNullable<Column<Row>['card']>): readonly Column<Row>[] =>
+    columns.filter(({ card = 'named' }) => card === place);
+  const shown = ({ link, cell }: Column<Row>, row: Row): ReactNode =>
+    link && hrefOf ? <RowLink to={hrefOf(row)}>{cell(row)}</RowLink> : cell(row);
+  return (
+    <ul
+      ref={ref}
+      aria-label={label}
+      className="data-cards"
+      aria-busy={isFetching}
+      data-fetching={isFetching || undefined}
+    >
+      {rows.map(({ id, row, box }) => (
+        <li key={id} data-row={id} className="grid gap-1">
+          <div className="flex items-center justify-between gap-4">
+            <span className="flex min-w-0 items-center gap-3 break-words">
+              {box}
+              {inPlace('title').map((column) => (
+                <span key={column.id} className="min-w-0">
+                  {shown(column, row)}
+                </span>
+              ))}
+            </span>
+            <span className="flex shrink-0 items-center gap-2 text-right">
+              {inPlace('end').map((column) => (
+                <span key={column.id}>{shown(column, row)}</span>
+              ))}
+            </span>
+          </div>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm">
+            {columns
+              .filter(({ card = 'named' }) => card === 'plain' || card === 'named')
+              .map((column) => (
+                <span key={column.id} className={column.card === 'plain' ? undefined : 'text-muted'}>
+                  {column.card === 'plain' ? (
+                    shown(column, row)
+                  ) : (
+                    <>
+                      {column.header} <span className="text-text">{shown(column, row)}</span>
+                    </>
+                  )}
+                </span>
+              ))}
+            {inPlace('action').map((column) => (
+              <span key={column.id} className="-my-2 ml-auto">
+                {shown(column, row)}
+              </span>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+};

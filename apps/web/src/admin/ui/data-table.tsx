@@ -1,0 +1,226 @@
+import {
+  type ColumnDef,
+  type RowData,
+  rowSelectionFeature,
+  type RowSelectionState,
+  rowSortingFeature,
+  type SortingState,
+  tableFeatures,
+  type Updater,
+  useTable,
+} from '@tanstack/react-table';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { useMedia } from '../../platform/media.js';
+import { t } from '../../platform/i18n.js';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
+import { logFailure } from '../app/log-failure.js';
+import { DataCards } from './data-cards.js';
+import type { Sorting } from './list-state.js';
+import { SelectBox } from './select-box.js';
+import { SortableHead } from './sortable-head.js';
+import { FailedCall } from './states.js';
+import { useRowKeys } from './use-row-keys.js';
+import { RowLink } from './row-link.js';
+
+export interface Column<Row> {
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** `end` for numbers. */
+  readonly align?: 'end';
+  /** Whether the server can order the list by it. */
+  readonly sortable?: true;
+  /** Whether its text is the link to the row's page. */
+  readonly link?: true;
+  /**
+   * Where it stands in a narrow window, where each row is a card: in its first line at the start or the end, below with its
+   * name (the default), below without it, at the end of those as an action, or not at all.
+   */
+  readonly card?: 'title' | 'end' | 'named' | 'plain' | 'action' | 'none';
+  /** Whether the head is for screen readers only, as above buttons that say what they do. */
+  readonly hideHeader?: true;
+}
+
+/** What the rows of a list and its cards are made of. */
+export interface DataTableProps<Row> {
+  /** The name of the table for screen readers. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while they are not known. */
+  rows: readonly Row[] | undefined;
+  rowId: (row: Row) => string;
+  hrefOf?: (row: Row) => string;
+  /** Other rows are on their way. */
+  isFetching?: boolean;
+  error?: unknown;
+  onRetry?: () => void;
+  /** Shown instead of a table without rows. */
+  empty: ReactNode;
+  sorting?: Sorting | undefined;
+  onSort?: (sorting: Sorting | undefined) => void;
+  /** The ids of the rows that are selected; without it none can be. */
+  selected?: ReadonlySet<string>;
+  onSelect?: (ids: ReadonlySet<string>) => void;
+  /** What a row is called when it is selected. */
+  nameOf?: (row: Row) => string;
+}
+
+const features = tableFeatures({ rowSortingFeature, rowSelectionFeature });
+const NO_ROWS: never[] = [];
+
+const resolved = <Value,>(updater: Updater<Value>, before: Value): Value =>
+  typeof updater === 'function' ? (updater as (old: Value) => Value)(before) : updater;
+
+const TableSkeleton = ({ columns }: { columns: number }) => (
+  <Skeleton>
+    {Array.from({ length: 10 }, (_, row) => (
+      <div key={row} className="flex h-(--row) items-center gap-6 border-b border-line px-gutter">
+        {Array.from({ length: Math.min(columns, 6) }, (_each, column) => (
+          <SkeletonBlock key={column} className={column === 0 ? 'h-3 w-20' : 'h-3 flex-1'} />
+        ))}
+      </div>
+    ))}
+  </Skeleton>
+);
+
+const useRows = <Row extends RowData>({
+  columns,
+  rows,
+  rowId,
+  sorting,
+  onSort,
+  selected,
+  onSelect,
+}: DataTableProps<Row>) => {
+  const definitions = useMemo(
+    () =>
+      columns.map(({ id, header, cell, sortable = false }): ColumnDef<typeof features, Row> => ({
+        id,
+        header,
+        accessorFn: (row) => row,
+        cell: ({ row }) => cell(row.original),
+        enableSorting: sortable,
+        sortDescFirst: false,
+      })),
+    [columns],
+  );
+  const rowSelection = useMemo(
+    (): RowSelectionState => Object.fromEntries([...(selected ?? [])].map((id) => [id, true])),
+    [selected],
+  );
+  const order = useMemo((): SortingState => (sorting ? [{ ...sorting }] : []), [sorting]);
+  return useTable({
+    features,
+    columns: definitions,
+    data: rows ?? NO_ROWS,
+    getRowId: rowId,
+    // The server has sorted them.
+    manualSorting: true,
+    enableMultiSort: false,
+    enableRowSelection: selected !== undefined,
+    state: { sorting: order, rowSelection },
+    onSortingChange: (updater) => onSort?.(resolved(updater, order)[0]),
+    onRowSelectionChange: (updater) => {
+      const next = resolved(updater, rowSelection);
+      onSelect?.(new Set(Object.keys(next).filter((id) => next[id])));
+    },
+  });
+};
+
+/**
+ * A list whose search, order and pages are the server's: as a table with a sticky head, or, in a narrow window, as cards. The
+ * keys j and k move through the rows, Enter opens one and x selects it.
+ */
+export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => {
+  const { label, columns, rows, rowId, hrefOf, isFetching = false, error, onRetry, empty, selected, nameOf } = props;
+  const table = useRows(props);
+  const body = useRef<HTMLElement>(null);
+  const isWide = useMedia('(min-width: 48rem)') !== false;
+  useRowKeys(body, selected !== undefined);
+  useEffect(() => {
+    if (error !== undefined) logFailure(`The list ${label} was not loaded`, error);
+  }, [error, label]);
+  if (error !== undefined && !isFetching) return <FailedCall error={error} onRetry={() => onRetry?.()} />;
+  if (rows === undefined) return <TableSkeleton columns={columns.length} />;
+  if (rows.length === 0) return empty;
+  const nameOfRow = (row: Row): string => nameOf?.(row) ?? rowId(row);
+  const shown = table.getRowModel().rows;
+  if (!isWide) {
+    return (
+      <DataCards
+        {...{ label, columns, hrefOf, isFetching }}
+        ref={body as RefObject<HTMLUListElement | null>}
+        rows={shown.map((row) => ({
+          id: row.id,
+          row: row.original,
+          ...(selected && {
+            box: (
+              <SelectBox
+                label={t`Select ${nameOfRow(row.original)}`}
+                checked={row.getIsSelected()}
+                onChange={(checked) => {
+                  row.toggleSelected(checked);
+                }}
+              />
+            ),
+          }),
+        }))}
+      />
+    );
+  }
+  return (
+    <table aria-label={label} className="data-table" aria-busy={isFetching} data-fetching={isFetching || undefined}>
+      <thead>
+        <tr>
+          {selected && (
+            <th scope="col" className="w-8">
+              <SelectBox
+                label={t`Select all on this page`}
+                checked={table.getIsAllRowsSelected()}
+                mixed={table.getIsSomeRowsSelected()}
+                onChange={(checked) => {
+                  table.toggleAllRowsSelected(checked);
+                }}
+              />
+            </th>
+          )}
+          {table.getHeaderGroups()[0]?.headers.map(({ column }, index) => (
+            <SortableHead
+              key={column.id}
+              label={columns[index]?.header ?? ''}
+              align={columns[index]?.align}
+              isHidden={columns[index]?.hideHeader}
+              direction={column.getIsSorted()}
+              onSort={column.getCanSort() ? column.getToggleSortingHandler() : undefined}
+            />
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={body as RefObject<HTMLTableSectionElement | null>}>
+        {shown.map((row) => (
+          <tr key={row.id} data-row={row.id} data-selected={row.getIsSelected() || undefined}>
+            {selected && (
+              <td>
+                <SelectBox
+                  label={t`Select ${nameOfRow(row.original)}`}
+                  checked={row.getIsSelected()}
+                  onChange={(checked) => {
+                    row.toggleSelected(checked);
+                  }}
+                />
+              </td>
+            )}
+            {row.getAllCells().map((cell, index) => {
+              const content = <table.FlexRender cell={cell} />;
+              return (
+                <td key={cell.id} data-align={columns[index]?.align}>
+                  {columns[index]?.link && hrefOf ? <RowLink to={hrefOf(row.original)}>{content}</RowLink> : content}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

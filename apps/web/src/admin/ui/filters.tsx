@@ -1,0 +1,142 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { t } from '../../platform/i18n.js';
+import { Icon } from '../../ui/icon.js';
+
+const CONTROL = 'min-h-8 rounded-sm border border-line-strong bg-raised px-2 pointer-coarse:min-h-11 hover:border-text';
+
+/** A chosen filter: a word that can be removed. */
+export const FilterWord = ({ label, value, onRemove }: { label: string; value: string; onRemove: () => void }) => (
+  <span className="inline-flex min-h-8 items-center rounded-sm bg-sunken pl-2.5 pointer-coarse:min-h-11">
+    <span className="mr-1 text-muted">{label}</span>
+    <span className="font-semibold">{value}</span>
+    <button
+      type="button"
+      aria-label={t`Remove ${label}: ${value}`}
+      className="inline-grid size-8 place-items-center text-muted hover:text-text pointer-coarse:size-11"
+      onClick={onRemove}
+    >
+      <Icon of={X} size={14} />
+    </button>
+  </span>
+);
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface FilterChoiceProps {
+  label: string;
+  options: readonly Option[];
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+/** A filter with one choice of several: a menu until it is chosen, then a word. */
+export const FilterChoice = ({ label, options, value, onChange }: FilterChoiceProps) => {
+  const chosen = options.find((option) => option.value === value);
+  if (chosen) {
+    return (
+      <FilterWord
+        label={label}
+        value={chosen.label}
+        onRemove={() => {
+          onChange(undefined);
+        }}
+      />
+    );
+  }
+  return (
+    <select
+      aria-label={label}
+      value=""
+      className={`filter-choice ${CONTROL} select-arrow pr-8!`}
+      onChange={(event) => {
+        onChange(event.currentTarget.value);
+      }}
+    >
+      <option value="">{label}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+};
+
+interface FilterDateProps {
+  label: string;
+  /** `2026-11-23`. */
+  value: string | undefined;
+  inWords: (day: string) => string;
+  onChange: (value: string | undefined) => void;
+}
+
+/** A filter by day: a date field until it is chosen, then a word. */
+export const FilterDate = ({ label, value, inWords, onChange }: FilterDateProps) => {
+  const id = useId();
+  if (value !== undefined) {
+    return (
+      <FilterWord
+        label={label}
+        value={inWords(value)}
+        onRemove={() => {
+          onChange(undefined);
+        }}
+      />
+    );
+  }
+  return (
+    <span className={`filter-choice ${CONTROL} inline-flex items-center gap-2`}>
+      <label htmlFor={id} className="text-muted">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        className="min-h-7 bg-transparent outline-offset-4"
+        onChange={(event) => {
+          // Half a date is none.
+          if (/^[12]\d{3}-/.test(event.currentTarget.value)) onChange(event.currentTarget.value);
+        }}
+      />
+    </span>
+  );
+};
+
+interface FilterBarProps {
+  children: ReactNode;
+  /** Given when there is something to clear. */
+  onClear?: (() => void) | undefined;
+}
+
+/** The row of search and filters above a list. In a narrow window those that are not chosen are behind a button. */
+export const FilterBar = ({ children, onClear }: FilterBarProps) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="filter-bar flex flex-wrap items-center gap-2 px-gutter py-3" data-open={isOpen || undefined}>
+      {children}
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        className="text-link min-h-8 px-1 md:hidden pointer-coarse:min-h-11"
+        onClick={() => {
+          setOpen(!isOpen);
+        }}
+      >
+        {isOpen ? t`Fewer filters` : t`Filters`}
+      </button>
+      {onClear && (
+        <button
+          type="button"
+          className="text-link min-h-8 px-1 text-muted hover:text-text pointer-coarse:min-h-11"
+          onClick={onClear}
+        >
+          {t`Clear all`}
+        </button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,21 @@
+const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+const written = (key: string): string => {
+  if (key === 'mod') return isApple() ? '⌘' : 'Ctrl';
+  return key.length === 1 && /[a-z]/.test(key) ? key.toUpperCase() : key;
+};
+
+/** The key of an action, shown beside it. Screen readers get it by `aria-keyshortcuts`. */
+export const Key = ({ of: keys }: { of: string }) => (
+  <span aria-hidden="true" className="inline-flex gap-0.5">
+    {keys.split(/[ +]/).map((key) => (
+      <kbd key={key} className="key">
+        {written(key)}
+      </kbd>
+    ))}
+  </span>
+);
+
+/** For `aria-keyshortcuts`; undefined for two keys in a row, which it cannot say. */
+export const ariaKeys = (keys: string | undefined): string | undefined =>
+  keys === undefined || keys.includes(' ') ? undefined : keys.replace('mod+', isApple() ? 'Meta+' : 'Control+');

@@ -1,0 +1,57 @@
+import { Link } from 'react-router-dom';
+import { names } from '../../platform/names.js';
+
+export interface ListView {
+  readonly label: string;
+  /** The query that narrows the list to it. */
+  readonly query: Readonly<Record<string, string>>;
+  /** How many rows it has, if that is known. */
+  readonly count?: number | undefined;
+  /** Whether rows in it want doing. */
+  readonly isTodo?: boolean;
+}
+
+interface ListViewsProps {
+  label: string;
+  path: string;
+  views: readonly ListView[];
+  /** The current query, without page, search and order. */
+  current: Readonly<Record<string, string>>;
+}
+
+const isSame = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([name, value]) => other[name] === value);
+
+/** The narrowed lists that one needs every day, with how many there are to see to. */
+export const ListViews = ({ label, path, views, current }: ListViewsProps) => (
+  <nav aria-label={label} className="border-b border-line px-gutter">
+    <ul className="-mb-px flex flex-wrap gap-x-5">
+      {views.map(({ label: name, query, count, isTodo = false }) => {
+        const search = new URLSearchParams(query).toString();
+        const isCurrent = isSame(query, current);
+        return (
+          <li key={name}>
+            <Link
+              to={search === '' ? path : `${path}?${search}`}
+              aria-current={isCurrent ? 'page' : undefined}
+              className="tabular inline-flex min-h-9 items-center gap-1.5 border-b-2 border-transparent text-muted hover:text-text aria-[current=page]:border-marigold aria-[current=page]:font-semibold aria-[current=page]:text-text pointer-coarse:min-h-11"
+            >
+              {name}
+              {count !== undefined && (
+                <span
+                  className={names(
+                    'px-1 text-sm',
+                    isTodo && count > 0 ? 'bg-tab font-semibold text-tab-text' : 'text-muted',
+                  )}
+                >
+                  {count}
+                </span>
+              )}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  </nav>
+);

@@ -1,0 +1,49 @@
+import { type ReactNode, useLayoutEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { ActionBar } from './action-bar.js';
+
+/** Sets the document's title. */
+export const useTitle = (title: string): void => {
+  // A layout effect, so that a page is never visible under another page's title.
+  useLayoutEffect(() => {
+    document.title = title;
+  }, [title]);
+};
+
+interface PageHeadProps {
+  /** The page's heading and the document's title. */
+  title: string;
+  /** The list that the page belongs to. */
+  up?: { to: string; label: string };
+  /** Beside the heading: a count, a status. */
+  beside?: ReactNode;
+  /** What can be done with all of the page. */
+  actions?: ReactNode;
+}
+
+/** The head of every page of the back office. It stays in view on wide screens; its actions do on narrow ones, too. */
+export const PageHead = ({ title, up, beside, actions }: PageHeadProps) => {
+  useTitle(title);
+  return (
+    <header className="page-head">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2">
+        {up && (
+          <>
+            <Link
+              to={up.to}
+              className="inline-flex min-h-8 items-center text-muted hover:text-text pointer-coarse:min-h-11"
+            >
+              {up.label}
+            </Link>
+            <span aria-hidden="true" className="text-muted">
+              /
+            </span>
+          </>
+        )}
+        <h1 className="min-w-0 text-xl break-words">{title}</h1>
+        {beside}
+      </div>
+      <ActionBar>{actions}</ActionBar>
+    </header>
+  );
+};

@@ -1,0 +1,93 @@
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '../../ui/icon.js';
+import { Key } from './key.js';
+import { useShortcuts } from './shortcuts.js';
+
+/** Milliseconds after the last letter. */
+const PAUSE = 250;
+
+interface SearchFieldProps {
+  label: string;
+  /** What can be searched for. */
+  placeholder: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Searches a list while one writes. The key `/` leads here, Escape empties it. */
+export const SearchField = ({ label, placeholder, value, onChange }: SearchFieldProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  const [written, setWritten] = useState(value);
+  const [known, setKnown] = useState(value);
+  // The address changed, by the back button or a link; not by what is being written here.
+  if (known !== value) {
+    setKnown(value);
+    if (written.trim() !== value) setWritten(value);
+  }
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  useEffect(() => {
+    if (written.trim() === value) return undefined;
+    const timer = setTimeout(() => {
+      latest.current(written.trim());
+    }, PAUSE);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [written, value]);
+  useShortcuts([
+    {
+      keys: '/',
+      label,
+      run: () => {
+        input.current?.select();
+        input.current?.focus();
+      },
+    },
+  ]);
+  return (
+    <form
+      role="search"
+      className="relative w-full sm:w-80"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange(written.trim());
+      }}
+    >
+      <Icon
+        of={Search}
+        size={15}
+        className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-muted"
+      />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={placeholder}
+        value={written}
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={(event) => {
+          setWritten(event.currentTarget.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          if (written === '') event.currentTarget.blur();
+          setWritten('');
+        }}
+        className="min-h-8 w-full rounded-sm border border-line-strong bg-raised pr-9 pl-8 pointer-coarse:min-h-11"
+      />
+      {written === '' && (
+        <span className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-muted">
+          <Key of="/" />
+        </span>
+      )}
+    </form>
+  );
+};

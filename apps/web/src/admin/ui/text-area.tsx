@@ -1,0 +1,33 @@
+import { type ComponentProps, useId } from 'react';
+import { names } from '../../platform/names.js';
+import { FieldMessage } from '../../ui/field.js';
+
+interface TextAreaProps extends ComponentProps<'textarea'> {
+  label: string;
+  hideLabel?: boolean;
+  error?: string | undefined;
+}
+
+/** A labelled field of several lines, its message below. */
+export const TextArea = ({ label, hideLabel = false, error, rows = 3, ...rest }: TextAreaProps) => {
+  const id = useId();
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-semibold'}>
+        {label}
+      </label>
+      <textarea
+        {...rest}
+        id={id}
+        rows={rows}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-message`}
+        className={names(
+          'w-full rounded-sm border bg-raised px-3 py-2',
+          error ? 'border-bad' : 'border-line-strong hover:border-text',
+        )}
+      />
+      <FieldMessage id={`${id}-message`}>{error}</FieldMessage>
+    </div>
+  );
+};

@@ -1,0 +1,13 @@
+import { ADMIN_PATH, isStaff } from '@paila/shared';
+import { useSelector } from 'react-redux';
+import { selectUser } from '../../features/accounts/index.js';
+import { useIsFirstView } from '../../platform/first-view.js';
+import { t } from '../../platform/i18n.js';
+
+/** The way to the back office, for those who work there. A plain link: it is a document of its own. */
+export const AdminLink = ({ className }: { className: string }) => {
+  const isFirstView = useIsFirstView();
+  return (
+    isStaff(useSelector(selectUser)) && !isFirstView && <a href={ADMIN_PATH} className={className}>{t`Back office`}</a>
+  );
+};

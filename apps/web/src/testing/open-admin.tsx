@@ -1,0 +1,65 @@
+import { type PublicSettings, STORAGE_KEYS, type User } from '@paila/shared';
+import { clearAllListeners } from '@reduxjs/toolkit';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { Admin } from '../admin/app/admin.js';
+import { closeOverlay } from '../admin/app/palette-state.js';
+import { createAdminRoutes } from '../admin/app/routes.js';
+import { createAdminStore } from '../admin/app/store.js';
+import { api } from '../platform/api.js';
+import { DEFAULT_SETTINGS } from '../platform/settings.js';
+import { aUser } from './samples.js';
+import { on, openTestApi, type Route } from './test-api.js';
+
+interface OpenAdminOptions {
+  /** The address to open. */
+  at?: string;
+  /** Who is logged in; an admin by default, null for nobody. */
+  as?: User | null;
+  /** The API's answers, besides that of who is logged in. */
+  routes?: Route[];
+  /** Settings that differ from the defaults. */
+  settings?: Partial<PublicSettings>;
+}
+
+/** An admin, and somebody who works for the shop without being one. */
+export const anAdmin = (given: Partial<User> = {}): User => aUser({ role: 'admin', ...given });
+export const aStaffMember = (given: Partial<User> = {}): User => aUser({ role: 'staff', ...given });
+
+const opened: (() => Promise<void>)[] = [];
+
+/** Closes what {@link openAdmin} opened; call it after every test that does so. */
+export const closeAdmins = async (): Promise<void> => {
+  for (const close of opened.splice(0)) await close();
+};
+
+/** Renders the whole back office as a browser does, against a real HTTP server with the given answers. */
+export const openAdmin = async ({
+  at = '/admin',
+  as = anAdmin(),
+  routes: answers = [],
+  settings = {},
+}: OpenAdminOptions = {}) => {
+  const testApi = await openTestApi(...(as ? [on('GET', '/auth', { body: as })] : []), ...answers);
+  if (as) {
+    window.localStorage.setItem(STORAGE_KEYS.userToken, 'a-token');
+    window.localStorage.setItem(STORAGE_KEYS.userInfo, JSON.stringify(as));
+  }
+  const store = createAdminStore();
+  const router = createMemoryRouter(createAdminRoutes(), { initialEntries: [at] });
+  const view = render(
+    <Admin store={store} settings={{ ...DEFAULT_SETTINGS, usdToNpr: 135, ...settings }}>
+      <RouterProvider router={router} />
+    </Admin>,
+  );
+  opened.push(async () => {
+    view.unmount();
+    closeOverlay();
+    store.dispatch(clearAllListeners());
+    store.dispatch(api.util.resetApiState());
+    router.dispose();
+    await testApi.close();
+  });
+  return { api: testApi, store, router, user: userEvent.setup({ delay: null }), ...view };
+};
