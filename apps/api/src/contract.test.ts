@@ -20,6 +20,7 @@ import {
   type Fields,
   flag,
   type Group,
+  groupProse,
   isEitherBody,
   isMultipart,
   object,
@@ -59,7 +60,7 @@ const vocabulary = endpoints('/api/vocabulary', {
     answer: object({}),
   },
 });
-describeGroup(vocabulary, 'Vocabulary', { search: { summary: 'Search' }, plan: { summary: 'Plan' } });
+describeGroup(groupProse(vocabulary, 'Vocabulary', { search: { summary: 'Search' }, plan: { summary: 'Plan' } }));
 
 const GROUPS: readonly Group[] = [
   addresses,

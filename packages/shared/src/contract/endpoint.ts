@@ -66,7 +66,7 @@ export interface FileAnswer {
   readonly mediaTypes: readonly string[];
 }
 
-/** One route of the API: who may call it, what goes in and what comes out. Its prose is in prose.ts. */
+/** One route of the API: who may call it, what goes in and what comes out. Its prose is in prose/. */
 export interface Endpoint {
   /** Method and path below the group's own, as Express writes it: `PUT /:id/status`. `GET /` ends with a slash, `GET` doesn't. */
   readonly call: Method | `${Method} /${string}`;

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { anyone, describeGroup, endpoints, object, text } from '@paila/shared';
+import { anyone, describeGroup, endpoints, groupProse, object, text } from '@paila/shared';
 import { describedContract } from '../../platform/http/described.js';
 import { openApiOf } from './openapi.js';
 
@@ -15,7 +15,7 @@ it('describes texts and files of a multipart body', () => {
       answer: object({}),
     },
   });
-  describeGroup(uploads, 'Uploads', { addPictures: { summary: 'Add pictures' } });
+  describeGroup(groupProse(uploads, 'Uploads', { addPictures: { summary: 'Add pictures' } }));
 
   const { paths } = openApiOf([describedContract(uploads)], { title: 'Shop', url: 'http://shop.example' });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { anyone, count, describeGroup, endpoints, list, object, optional, text } from '@paila/shared';
+import { anyone, count, describeGroup, endpoints, groupProse, list, object, optional, text } from '@paila/shared';
 import express from 'express';
 import request from 'supertest';
 import { errorHandler } from './error-handler.js';
@@ -18,7 +18,9 @@ const uploads = endpoints('/api/uploads', {
   },
   rename: { call: 'PUT /', access: anyone, body: { alt: text() }, answer: object({ alt: text() }) },
 });
-describeGroup(uploads, 'Uploads', { addPictures: { summary: 'Add pictures' }, rename: { summary: 'Rename' } });
+describeGroup(
+  groupProse(uploads, 'Uploads', { addPictures: { summary: 'Add pictures' }, rename: { summary: 'Rename' } }),
+);
 
 const { router } = serve(uploads, {
   addPictures: ({ body, files }) => ({

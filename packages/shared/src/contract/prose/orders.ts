@@ -1,0 +1,212 @@
+import { orderAlias, orders } from '../order-admin.js';
+import { orderPapers } from '../order-papers.js';
+import { orderRefunds } from '../order-refunds.js';
+import { groupProse, type Prose } from './group-prose.js';
+
+const REMOVAL: Prose = {
+  summary: 'Take an order off every list',
+  description:
+    'It is kept for the books, and can be restored from the bin. A pending one is cancelled, and its stock is released. One that ' +
+    'is paid and has neither arrived nor been refunded stays, and so does one with money that staff must look into.',
+};
+
+const SEEN_ORDER = 'The ETag of the order that was looked at, or its version as `"v7"`; another version is a 412';
+export const ORDER_TOKEN = 'Opens the guest’s order that it came with';
+
+export const orderProse = groupProse(
+  orders,
+  'Orders',
+  {
+    placeOrder: {
+      summary: 'Place an order',
+      description:
+        'Prices come from the catalogue, whatever is sent; another `amount` than theirs is a 409 with the right one. ' +
+        'The stock is reserved at once. The same `paymentID` again answers the order that exists; without one, the same ' +
+        '`Idempotency-Key` does. A guest’s key should be random, of 22 characters or more: only then a repeated call answers the order ' +
+        'token, too. A shorter one counts for one phone number and e-mail address. Without a token it is a ' +
+        'guest’s order, and the answer holds its order token. Without a `size`, a line gets the first one in stock.',
+    },
+    listOrders: {
+      summary: 'All orders, newest first unless sorted otherwise',
+      description: 'Without `page` and `limit`: the first 1,000.',
+    },
+    countOrders: { summary: 'How many orders there are to see to' },
+    showOrderSteps: { summary: 'What happened to an order, and who did it, oldest first' },
+    showOrder: { summary: 'One order' },
+    listOwnOrders: {
+      summary: 'An account’s orders, newest first',
+      description: 'Without `page` and `limit`: the newest 1,000.',
+    },
+    changeOrderStatus: {
+      summary: 'Change an order’s status',
+      description:
+        'Only along the states: `paid`, `refunded` and `expired` are never set by hand. With `shipped`, it can be said how it was sent.',
+    },
+    packOrder: {
+      summary: 'Say that a paid order is packed, or not any more',
+      description: 'The same again changes nothing.',
+    },
+    correctDelivery: {
+      summary: 'Correct where an order goes, until it is shipped',
+      description: 'Optional fields that are absent stay as they are; empty ones are removed.',
+    },
+    correctSize: {
+      summary: 'Change the size of a line, until the order is shipped',
+      description:
+        'The old size returns to stock, and the new one is taken from it, or neither. An order that was packed is not any more. Lines count from 0.',
+    },
+    addOrderNote: { summary: 'Write down something about an order, for staff only' },
+    resolveReview: {
+      summary: 'Say what became of something that staff had to look into',
+      description:
+        'It is not raised again when the same thing is seen again. The same call by the same account is no error; ' +
+        'somebody else’s is a 409.',
+    },
+    cancelOrders: {
+      summary: 'Cancel many pending orders, and release their stock',
+      description:
+        'Either the given ones, or those that are counted for one account, phone number, e-mail address or network address; at most ' +
+        '100 at once. Each is cancelled by itself: the answer says which were, which were not and why, and whether the holder has more.',
+    },
+    removeOrder: REMOVAL,
+    restoreOrder: {
+      summary: 'Put a removed order back on the lists',
+      description: 'One that is not removed stays as it is.',
+    },
+  },
+  {
+    'Order.version': 'Counts its changes, from 1',
+    'changeOrderStatus.if-match': SEEN_ORDER,
+    'changeOrderStatus.carrier': 'With `shipped`: who carries it; shown to the customer',
+    'changeOrderStatus.trackingNumber': 'With `shipped`: the carrier’s number; shown to the customer',
+    'packOrder.if-match': SEEN_ORDER,
+    'correctDelivery.if-match': SEEN_ORDER,
+    'correctDelivery.email': 'Where news of a guest’s order goes',
+    'correctSize.if-match': SEEN_ORDER,
+    'Order.paidAt': 'When it was paid',
+    'Order.packedAt': 'When it was packed; it is no status',
+    'Order.refunded': 'US dollars of the amount that were given back; absent if none were',
+    'Order.refunds': 'Customers see those that are done; staff see all of them, and who made them',
+    'OrderRefund.status':
+      '`unclear` if the provider gave no clear answer: nothing else is refunded until it is known what became of it',
+    'OrderRefund.amount': 'US dollars',
+    'OrderRefund.amountPaisa': 'Nepali paisa, at the rate of the order',
+    'OrderRefund.answer': 'The provider’s words',
+    'OrderRefund.note': 'What staff found out about an unclear one',
+    'RefundedLine.index': 'Of the line in the order, from 0',
+    'RefundedLine.restock': 'Whether it returns to stock once the refund is done',
+    'OrderLine.refunded': 'How many of them were refunded',
+    'OrderLine.returned': 'How many of them are in stock again',
+    'Order.shipment': 'How it was sent, once it is',
+    'Order.customer': 'The name on the parcel, or else the account’s; shown to staff only',
+    'Order.notes': 'What staff have written down; shown to staff only',
+    'OrderNote.by': 'Who wrote it, by name; `shop` when the account is gone',
+    'OrderCounts.toPack': 'Paid, and not packed',
+    'OrderCounts.toShip': 'Paid and packed',
+    'OrderCounts.onTheWay': 'Shipped, and not delivered',
+    'OrderCounts.attention': 'With something that staff must look into',
+    'OrderStep.type': 'The type of the event',
+    'OrderStep.by': '`shopper`, `provider`, `clock`, or who of the staff, by name',
+    'OrderStep.done': 'False where something was undone: unpacked, a flag withdrawn',
+    'OrderStep.fields': 'The names of the fields that were corrected',
+    'OrderStep.about': 'The cause of a review, or the id of a note or a refund',
+    'OrderStep.line': 'The index of the line whose size was changed, from 0',
+    'OrderStep.from': 'The size before',
+    'OrderStep.to': 'The size since',
+    'OrderStep.amount': 'US dollars',
+    'resolveReview.if-match': SEEN_ORDER,
+    'removeOrder.if-match': SEEN_ORDER,
+    'restoreOrder.if-match': SEEN_ORDER,
+    'Order.user': 'null for a guest’s order',
+    'Order.paymentID': 'The payment that paid it, or that the caller named; null while there is none',
+    'Order.expiresAt': 'When a pending order releases its stock',
+    'Order.products': 'A list of lists, each with one line',
+    'Order.attention': 'The reasons why staff must review it; shown to staff only',
+    'Order.reviews': 'What staff must look into, and what they have looked into already; shown to staff only',
+    'Order.removedAt': 'Only while it lies in the bin',
+    'Order.holders': 'Whom a pending order is counted for; shown to staff only',
+    'CancelledOrders.cancelled': 'Their ids',
+    'CancelledOrders.more': 'Whether the holder has more pending orders',
+    'KeptOrder.code': 'Of the error, as in every failure',
+    'cancelOrders.holder': 'One of `Order.holders`, such as `guest-phone:9801234567` or `network:203.0.113.7`',
+    'OrderReview._id': 'Names the same reason for ever, even when it is withdrawn and raised again',
+    'OrderReview.about': 'What raised it, such as a payment id',
+    'OrderReviewResult.by': 'Who resolved it, by name; `shop` when the account is gone',
+    'OrderReviewResult.note': 'Absent once the customer’s data are removed',
+    'resolveReview.note': 'What you found out and did',
+    'OrderLine.itemTotal': 'US dollars: the price at the time of the order, times the quantity',
+    'OrderEvent.by': '`shopper`, `provider`, `clock`, or an admin: by name for admins, `shop` for everybody else',
+    'PlacedOrder.orderToken': 'With a guest’s order: opens this one order, in the header `x-order-token`',
+    'placeOrder.amount': 'US dollars: what the shopper saw',
+    'placeOrder.rupees':
+      'Nepali rupees that the shopper saw; other ones than those that will be charged are a 409 `amount_changed`',
+    'placeOrder.user': 'The caller’s own account; ignored without a token',
+    'placeOrder.idempotency-key': 'The caller’s own name for this order, such as a random UUID',
+    'placeOrder.x-order-token': ORDER_TOKEN,
+    'showOrder.x-order-token': ORDER_TOKEN,
+    'listOrders.attention': 'Only orders that staff must review; `false` for all others',
+    'listOrders.from': 'Placed then or later; a day means its start in UTC',
+    'listOrders.to': 'Placed then or earlier; a day means its end in UTC',
+    'listOrders.user': 'The id of the account that placed them',
+    'listOrders.packed': 'Only orders that are packed; `false` for all others',
+    'listOrders.paidFrom': 'Paid then or later; a day means its start in UTC',
+    'listOrders.paidTo': 'Paid then or earlier; a day means its end in UTC',
+    'listOrders.sort':
+      'By when they were placed, `newest` unless said otherwise, or by amount. With `paidFrom` or `paidTo`, by when they were paid',
+    'listOrders.removed': 'The bin instead: removed orders only, the last removed first',
+    'listOrders.search': 'Part of an order number, payment id, name, e-mail address or phone number',
+  },
+);
+
+export const orderRefundProse = groupProse(
+  orderRefunds,
+  'Orders',
+  {
+    refundOrder: {
+      summary: 'Give back the money of an order, or a part of it',
+      description:
+        'The provider is asked once, and the answer is the order, whatever became of it: the refund in `refunds` is `done`, ' +
+        '`refused`, or `unclear` if the provider gave no clear answer. An unclear one is flagged for review and never asked for ' +
+        'again. An order has one refund under way at a time. Whatever the amount, once all of it is given back the order is ' +
+        '`refunded`. What is refunded returns to stock unless `restock` is false; once the order is shipped, only if it is true. A ' +
+        'refund of all that is left is one of all lines that are left. The same `Idempotency-Key` again answers the order as it is.',
+    },
+    settleRefund: {
+      summary: 'Find out what became of an unclear refund',
+      description:
+        'The provider is asked how the payment stands, and nothing is given back. Where its answer does not tell, `became` with a ' +
+        'note does: what staff found out in the provider’s dashboard.',
+    },
+  },
+  {
+    'refundOrder.if-match': SEEN_ORDER,
+    'refundOrder.idempotency-key': 'The caller’s own name for this refund, such as a random UUID',
+    'refundOrder.amount': 'US dollars; all that is left when absent',
+    'refundOrder.lines': 'What is refunded of the lines: by index from 0, how many, and whether they return to stock',
+    'refundOrder.reason': 'For staff only',
+    'settleRefund.note': 'What you found out',
+  },
+);
+
+export const orderPaperProse = groupProse(
+  orderPapers,
+  'Orders',
+  {
+    showPackingSlip: {
+      summary: 'The packing slip of an order, as PDF',
+      description: 'Where it goes and what is in it, without prices and without what was refunded.',
+    },
+    showInvoice: {
+      summary: 'The invoice of a paid order, as PDF',
+      description: 'With its refunds, in dollars and in the rupees of its own rate.',
+    },
+  },
+  { 'showInvoice.x-order-token': ORDER_TOKEN },
+);
+
+export const orderAliasProse = groupProse(
+  orderAlias,
+  'Orders',
+  { removeOrderByAlias: REMOVAL },
+  { 'removeOrderByAlias.if-match': SEEN_ORDER },
+);

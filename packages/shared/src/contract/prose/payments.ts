@@ -1,0 +1,26 @@
+import { payments } from '../payments.js';
+import { groupProse } from './group-prose.js';
+import { ORDER_TOKEN } from './orders.js';
+
+export const paymentProse = groupProse(
+  payments,
+  'Payments',
+  {
+    beginPayment: {
+      summary: 'Begin to pay an order',
+      description: 'A payment that is still open is handed out again.',
+    },
+    confirmPayment: {
+      summary: 'How a payment stands',
+      description:
+        'Nothing that is sent is trusted: the provider is asked, and its answer settles the order. It is asked no more once a payment is completed or refunded, and twice a minute at most once it was cancelled or has expired. `order` is for its owner and the holder of its token alone.',
+    },
+  },
+  {
+    'BegunPayment.pidx': 'The provider’s name for the payment',
+    'BegunPayment.payment_url': 'Where the shopper pays',
+    'BegunPayment.amount': 'Nepali paisa',
+    'beginPayment.x-order-token': ORDER_TOKEN,
+    'confirmPayment.x-order-token': ORDER_TOKEN,
+  },
+);
