@@ -71,10 +71,24 @@ interface LineOfOrder {
 }
 
 /**
- * Changes the size of a line: what it held returns to stock, and the other size is taken from it, in one transaction. The
- * price stays, as it is the product's. What was packed holds the wrong size now, so it is not packed any more.
- * @throws AppError 400 for a size that the product does not come in, 404 `not_found`, 409 `too_late_to_correct`,
- *   `out_of_stock`, 412 `stale_version`
+ * The lines once what is left of one has another size. What was refunded of it keeps its size, and its index, as that is what
+ * its refunds name: the rest becomes a line of its own, the last one.
+ */
+const linesWith = (lines: readonly OrderLineDoc[], at: number, rest: OrderLineDoc): OrderLineDoc[] => {
+  const isPart = rest.quantity !== lines[at]?.quantity;
+  return isPart
+    ? [
+        ...lines.map((line, index) => (index === at ? { ...line, quantity: line.quantity - rest.quantity } : line)),
+        rest,
+      ]
+    : lines.map((line, index) => (index === at ? rest : line));
+};
+
+/**
+ * Changes the size of what is left of a line: it returns to stock, and the other size is taken from it, in one transaction.
+ * The price stays, as it is the product's. What was packed holds the wrong size now, so it is not packed any more.
+ * @throws AppError 400 for a size that the product does not come in, and where nothing is left; 404 `not_found`, 409
+ *   `too_late_to_correct`, `out_of_stock`, `refund_under_way`, 412 `stale_version`
  */
 export const correctSize = async ({ id, index }: LineOfOrder, size: string, request: ChangeRequest): Promise<Order> => {
   const { actor, requester } = request;
@@ -95,20 +109,24 @@ export const correctSize = async ({ id, index }: LineOfOrder, size: string, requ
     if (!comesIn(toProduct(now), size)) {
       throw invalid([{ msg: `${line.product.title} does not come in size ${size}`, path: 'size' }]);
     }
-    const next: OrderLineDoc = { ...line, size, tracked: Boolean(now.stock) };
+    const { refunded = 0, returned: _returned, ...unchanged } = line;
+    const left: OrderLineDoc = { ...unchanged, quantity: line.quantity - refunded };
+    if (left.quantity === 0) throw invalid([{ msg: `${line.product.title} is refunded`, path: 'size' }]);
+    const next: OrderLineDoc = { ...left, size, tracked: Boolean(now.stock) };
+    const lines = linesWith(linesOf(order), at, next);
     const short = shortLines([next], products);
     if (short.length > 0) throw outOfStock(short);
     refuseWhileRefunding(order);
     const change = {
       was: { line: at, ...(line.size === undefined ? {} : { size: line.size }) },
-      is: { line: at, size },
+      is: { line: lines.indexOf(next), size },
     };
     await record({ type: 'order.size_corrected', subject: subjectOf(order), actor, ...change }, session);
     if (order.packedAt) await recordPacked(order._id, false, actor, session);
     const changed = await OrderModel.findByIdAndUpdate(
       order._id,
       {
-        $set: { products: linesOf(order).map((each, place) => [place === at ? next : each]) },
+        $set: { products: lines.map((each) => [each]) },
         $unset: { packedAt: 1 },
       },
       { session, returnDocument: 'after' },
@@ -116,7 +134,7 @@ export const correctSize = async ({ id, index }: LineOfOrder, size: string, requ
       .orFail()
       .lean<OrderDoc>();
     const context = { order: order._id, actor, at: new Date() };
-    await releaseStock(stockQuantities([line]), { ...context, why: 'size_returned' }, session);
+    await releaseStock(stockQuantities([left]), { ...context, why: 'size_returned' }, session);
     // Last, as others who want the same size have to wait from here on.
     await reserveStock([{ items: stockQuantities([next]), context }], session, 'size_taken');
     return changed;

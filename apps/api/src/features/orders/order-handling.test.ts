@@ -179,6 +179,29 @@ describe('correcting a size', () => {
     expect(await shop.stockOf(product)).toEqual({ '42': 1, '43': 0 });
   });
 
+  it('moves only the items that are not refunded', async () => {
+    const admin = await shop.admin();
+    const { order, product } = await anOrder(3);
+    await pay(order);
+    const refunded = { lines: [{ index: 0, quantity: 2, restock: true }], amount: 200, reason: 'Two too many' };
+    await admin.post(`/api/orders/${order._id}/refunds`).send(refunded).expect(200);
+    expect(await shop.stockOf(product)).toEqual({ '42': 4, '43': 2 });
+
+    const answer = await put(order, 'lines/0/size', { size: '43' });
+
+    expect((answer.body as Order).products).toMatchObject([
+      [{ size: '42', quantity: 2, itemTotal: 200, refunded: 2, returned: 2 }],
+      [{ size: '43', quantity: 1, itemTotal: 100 }],
+    ]);
+    expect(await shop.stockOf(product)).toEqual({ '42': 5, '43': 1 });
+    expect(await eventsOf(order, /size/)).toEqual([{ was: { line: 0, size: '42' }, is: { line: 1, size: '43' } }]);
+    expect(await put(order, 'lines/0/size', { size: '43' })).toMatchObject({ status: 400 });
+
+    const rest = { lines: [{ index: 1, quantity: 1 }], reason: 'The last one, too' };
+    await admin.post(`/api/orders/${order._id}/refunds`).send(rest).expect(200);
+    expect(await shop.stockOf(product)).toEqual({ '42': 5, '43': 2 });
+  });
+
   it('may make two lines of one size, which return together', async () => {
     const product = await shop.aProduct({ stock: { '42': 5, '43': 5 } });
     const products = [
