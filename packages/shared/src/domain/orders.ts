@@ -44,11 +44,15 @@ export const OPEN_ORDER_LIMITS = {
 /** What stands for the number of an order that has none. */
 export const NO_ORDER_NUMBER = 'N/A';
 
-/** The order number that customers see: the payment id without its first three characters. */
-export const orderNumber = (order: Partial<Pick<Order, 'paymentID'>>): string => {
-  const number = order.paymentID?.slice(3) ?? '';
-  return number === '' ? NO_ORDER_NUMBER : number;
+/** The number that a payment id gives an order: the id without its first three characters. Undefined if it gives none. */
+export const orderNumberFrom = (paymentID: Order['paymentID'] | undefined): string | undefined => {
+  const number = paymentID?.slice(3) ?? '';
+  return number === '' || number === NO_ORDER_NUMBER ? undefined : number;
 };
+
+/** The order number that customers see. */
+export const orderNumber = (order: Partial<Pick<Order, 'paymentID'>>): string =>
+  orderNumberFrom(order.paymentID) ?? NO_ORDER_NUMBER;
 
 /** What is there of an object whose fields may be missing, or null. */
 type Known<Of> = { readonly [Name in keyof Of]?: Of[Name] | null | undefined };

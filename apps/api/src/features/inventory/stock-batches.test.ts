@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DeadlineError, withDeadline } from '../../platform/database/deadline.js';
 import { leaveDatabase, openDatabase } from '../../testing/open-database.js';
-import { createStockBatches } from './stock-batches.js';
+import { createStockBatches } from './stock-transactions.js';
 
 beforeAll(openDatabase);
 afterAll(leaveDatabase);

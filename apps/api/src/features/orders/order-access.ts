@@ -1,11 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { may, type Order } from '@paila/shared';
+import { fromCents, may, type Order, type OrderRefund, type Shipment } from '@paila/shared';
+import type { Actor } from '../../platform/actor.js';
 import type { Owned, Requester } from '../../platform/http/call.js';
 import { namesOf } from '../accounts/index.js';
-import { notesOf } from './order-notes.js';
 import { attentionOf, reviewsOf } from './order-reviews.js';
-import { toRefund } from './order-refund.model.js';
-import { shownActor, toOrder, type OrderDoc } from './order.model.js';
+import type { RefundDoc } from './order-refund.model.js';
+import { lineTotal, toOrderAddress, type OrderDoc, type OrderLineDoc, type ShipmentDoc } from './order.model.js';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -34,6 +34,78 @@ export const withOwner = <Doc extends Pick<OrderDoc, 'user' | 'orderTokenHash'>>
   opensWith: (orderToken) => isOrderToken(orderToken, order.orderTokenHash),
 });
 
+const toLine = ({ product, quantity, size, refunded, returned }: OrderLineDoc): Order['products'][number][number] => ({
+  product: {
+    _id: product._id.toHexString(),
+    title: product.title,
+    price: fromCents(product.priceCents),
+    discountPrice: fromCents(product.discountPriceCents),
+    img: product.img,
+    slug: product.slug,
+  },
+  quantity,
+  itemTotal: fromCents(lineTotal({ product, quantity })),
+  ...(size === undefined ? {} : { size }),
+  ...(refunded === undefined ? {} : { refunded }),
+  ...(returned === undefined ? {} : { returned }),
+});
+
+const isDone = ({ status }: RefundDoc): boolean => status === 'done';
+
+const toShipment = ({ at, carrier, trackingNumber }: ShipmentDoc): Shipment => ({
+  at: at.toISOString(),
+  ...(carrier === undefined ? {} : { carrier }),
+  ...(trackingNumber === undefined ? {} : { trackingNumber }),
+});
+
+/** A refund as customers see it. */
+const toRefund = ({ _id, status, amountCents, amountPaisa, at, endedAt, lines }: RefundDoc): OrderRefund => ({
+  _id: _id.toHexString(),
+  status,
+  amount: fromCents(amountCents),
+  amountPaisa,
+  at: at.toISOString(),
+  ...(endedAt ? { endedAt: endedAt.toISOString() } : {}),
+  lines: lines.map(({ index, quantity, restock }) => ({ index, quantity, restock })),
+});
+
+/** The name clients see for an actor: `shop` for staff whose name is unknown. */
+export const shownActor = ({ kind, id }: Actor, staffNames: ReadonlyMap<string, string>): string => {
+  if (kind === 'customer' || kind === 'guest') return 'shopper';
+  if (kind === 'provider') return 'provider';
+  if (kind === 'system') return 'clock';
+  return staffNames.get(id ?? '') ?? 'shop';
+};
+
+/**
+ * An order as its customer may see it. It leaves the server only through `ordersSeenBy`, which adds what is for staff.
+ * @param staffNames by account id: the staff who changed it
+ */
+export const toOrder = (order: OrderDoc, staffNames: ReadonlyMap<string, string>): Order => ({
+  _id: order._id.toHexString(),
+  user: order.user?.toHexString() ?? null,
+  paymentID: order.paymentID ?? null,
+  amount: fromCents(order.amountCents),
+  ...(order.usdToNpr === undefined ? {} : { usdToNpr: order.usdToNpr }),
+  status: order.status,
+  createdAt: order.createdAt.toISOString(),
+  version: order.version,
+  ...(order.expiresAt ? { expiresAt: order.expiresAt.toISOString() } : {}),
+  ...(order.paidAt ? { paidAt: order.paidAt.toISOString() } : {}),
+  ...(order.packedAt ? { packedAt: order.packedAt.toISOString() } : {}),
+  ...(order.refundedCents ? { refunded: fromCents(order.refundedCents) } : {}),
+  ...(order.refunds?.some(isDone) ? { refunds: order.refunds.filter(isDone).map(toRefund) } : {}),
+  ...(order.shipment ? { shipment: toShipment(order.shipment) } : {}),
+  address: toOrderAddress(order.address),
+  products: order.products.map((lines) => lines.map(toLine)),
+  history: order.history.map((entry) => ({
+    status: entry.status,
+    at: entry.at.toISOString(),
+    // Staff, too, place orders as shoppers.
+    by: entry.status === 'pending' ? 'shopper' : shownActor(entry.actor, staffNames),
+  })),
+});
+
 const staffIn = ({ history, resolvedReviews = [], notes = [], refunds = [] }: OrderDoc): string[] =>
   [...history, ...resolvedReviews, ...notes, ...refunds].flatMap(({ actor: { kind, id } }) =>
     kind === 'staff' && id !== null ? [id] : [],
@@ -52,6 +124,19 @@ const refundsOf = ({ refunds }: OrderDoc, names: ReadonlyMap<string, string>): P
         })),
       }
     : {};
+
+/** The notes of an order as staff see them, oldest first. */
+const notesOf = (
+  { notes = [] }: Pick<OrderDoc, 'notes'>,
+  staffNames: ReadonlyMap<string, string>,
+): Pick<Order, 'notes'> => ({
+  notes: notes.map(({ _id, at, actor, text }) => ({
+    _id: _id.toHexString(),
+    at: at.toISOString(),
+    by: shownActor(actor, staffNames),
+    text,
+  })),
+});
 
 /** The name on the parcel. */
 const recipientOf = ({ address }: OrderDoc): string =>

@@ -1,4 +1,4 @@
-import { canBecome, HOLDS_STOCK, sum, UNDER_WAY } from '@paila/shared';
+import { canBecome, HOLDS_STOCK, orderNumberFrom, sum, UNDER_WAY } from '@paila/shared';
 import type { ClientSession } from 'mongoose';
 import type { Finding, Report } from '../../platform/finding.js';
 import { eventsForAudit, subjectIdOf } from '../../platform/events/index.js';
@@ -6,7 +6,6 @@ import { joined, repeated } from '../../platform/database/snapshot.js';
 import { movementsOfOrders, orphanMovements, type OrderMovement } from '../inventory/index.js';
 import { countsBySize, orderFinding, ordersForAudit, type AuditedOrder } from './order-books.js';
 import { AUDITED_EVENTS, orderEventFindings } from './order-event-audit.js';
-import { numberFrom } from './order-numbers.js';
 import { refundFindings } from './order-refund-audit.js';
 import { lineTotal, linesOf, OrderModel } from './order.model.js';
 
@@ -64,7 +63,7 @@ const amountFindings = (order: AuditedOrder): Finding[] => {
 };
 
 const numberFindings = ({ _id, paymentID, number }: AuditedOrder): Finding[] => {
-  if (number === undefined || number === numberFrom(paymentID)) return [];
+  if (number === undefined || number === orderNumberFrom(paymentID)) return [];
   return [orderFinding('order_number', String(_id), 'has a number that is not that of its payment')];
 };
 

@@ -1,5 +1,6 @@
 import {
   fromCents,
+  orderNumberFrom,
   paymentProblem,
   toCents,
   toPaisa,
@@ -18,7 +19,6 @@ import { createStockBatches, reserveStock, type Outcome } from '../inventory/ind
 import { orderTokenHash, type OrderTokenOf } from './order-access.js';
 import { holderKeys, placeWithinLimits } from './open-order-limits.js';
 import { outOfStock, pricedLines, shortLines, stockQuantities, withoutStock } from './order-lines.js';
-import { numberFrom } from './order-numbers.js';
 import { announceReview } from './order-reviews.js';
 import { searchTextOf } from './order-search.js';
 import { linesOf, OrderModel, type OrderDoc, type ReviewFlag } from './order.model.js';
@@ -79,7 +79,7 @@ interface Taken {
 /** What there is of the keys and numbers of some calls. For a call alone it is left to the indexes, which say which. */
 const takenBefore = async (calls: readonly Call[], session: ClientSession): Promise<Taken> => {
   const keys = calls.flatMap(({ idempotency }) => idempotency?.key ?? []);
-  const numbers = calls.flatMap(({ input }) => numberFrom(input.paymentID) ?? []);
+  const numbers = calls.flatMap(({ input }) => orderNumberFrom(input.paymentID) ?? []);
   const isAsked = calls.length > 1 && keys.length + numbers.length > 0;
   const others = isAsked
     ? await OrderModel.find(
@@ -124,7 +124,7 @@ const orderFrom = ({ input, account, actor, ...call }: Call, { products, account
   refuseUnpayable(amount, call.usdToNpr);
   const short = shortLines(lines, products);
   if (short.length > 0) throw outOfStock(short);
-  const number = numberFrom(input.paymentID);
+  const number = orderNumberFrom(input.paymentID);
   return {
     _id: call._id,
     user: account ? new Types.ObjectId(account.id) : null,

@@ -1,6 +1,7 @@
 import { type AccountDetail, fromCents, type Cents, type Order, type OrderStatus } from '@paila/shared';
 import { Types } from 'mongoose';
-import { OrderModel, toOrder, type OrderDoc } from './order.model.js';
+import { toOrder } from './order-access.js';
+import { OrderModel, type OrderDoc } from './order.model.js';
 
 /** The statuses of an order whose money is the shop's. */
 const PAID: readonly OrderStatus[] = ['paid', 'shipped', 'delivered'];

@@ -1,27 +1,13 @@
-import type { Order } from '@paila/shared';
 import { Types } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import { AppError } from '../../platform/http/errors.js';
 import { orderToChange } from './order-lookup.js';
-import { OrderModel, shownActor, type OrderDoc, type OrderNoteDoc } from './order.model.js';
+import { OrderModel, type OrderDoc, type OrderNoteDoc } from './order.model.js';
 
 /** The notes of one order are loaded with it. */
 const MOST_NOTES = 200;
-
-/** The notes of an order as staff see them, oldest first. */
-export const notesOf = (
-  { notes = [] }: Pick<OrderDoc, 'notes'>,
-  staffNames: ReadonlyMap<string, string>,
-): Pick<Order, 'notes'> => ({
-  notes: notes.map(({ _id, at, actor, text }) => ({
-    _id: _id.toHexString(),
-    at: at.toISOString(),
-    by: shownActor(actor, staffNames),
-    text,
-  })),
-});
 
 /**
  * Writes down something about an order. A note is added to whatever state the order is in, so it needs no precondition.

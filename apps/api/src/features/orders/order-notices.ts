@@ -1,7 +1,7 @@
 import { toPaisa, type Order, type Paisa } from '@paila/shared';
 import type { Types } from 'mongoose';
 import { orderById } from './order-lookup.js';
-import { toOrder } from './order.model.js';
+import { toOrder } from './order-access.js';
 
 /** What a message to the customer of an order needs. */
 export interface OrderNotice {

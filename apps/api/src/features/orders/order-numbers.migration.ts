@@ -1,6 +1,6 @@
+import { orderNumberFrom } from '@paila/shared';
 import { mongo, type Types } from 'mongoose';
 import type { Migration } from '../../platform/migrations/index.js';
-import { numberFrom } from './order-numbers.js';
 
 interface OldOrder {
   _id: Types.ObjectId;
@@ -41,7 +41,7 @@ export const orderNumbersMigration: Migration = {
       let batch: { _id: Types.ObjectId; number: string }[] = [];
       for await (const { _id, paymentID } of orders.find(old, { projection: { paymentID: 1 } })) {
         signal.throwIfAborted();
-        const number = numberFrom(paymentID);
+        const number = orderNumberFrom(paymentID);
         if (number !== undefined) batch.push({ _id, number });
         if (batch.length < AT_ONCE) continue;
         await setNumbers(orders, batch);

@@ -1,14 +1,8 @@
-import { canBecome, NO_ORDER_NUMBER, orderNumber } from '@paila/shared';
+import { canBecome, orderNumberFrom } from '@paila/shared';
 import type { ClientSession, Types } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
 import { record } from '../../platform/events/index.js';
 import { OrderModel } from './order.model.js';
-
-/** The number that a payment id gives an order; undefined if it gives none. */
-export const numberFrom = (paymentID: string | undefined): string | undefined => {
-  const number = orderNumber({ paymentID: paymentID ?? null });
-  return number === NO_ORDER_NUMBER ? undefined : number;
-};
 
 /**
  * The number that an order gets from the payment that pays it, in the caller's transaction. An unpaid order that was said to
@@ -21,7 +15,7 @@ export const numberOfPayment = async (
   actor: Actor,
   session: ClientSession,
 ): Promise<string | undefined> => {
-  const number = numberFrom(paymentID);
+  const number = orderNumberFrom(paymentID);
   if (number === undefined) return undefined;
   const holder = await OrderModel.findOne({ number, _id: { $ne: orderId } }, { status: 1 })
     .session(session)

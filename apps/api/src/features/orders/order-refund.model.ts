@@ -1,4 +1,4 @@
-import { fromCents, REFUND_STATUSES, type Cents, type OrderRefund, type Paisa, type RefundStatus } from '@paila/shared';
+import { REFUND_STATUSES, type Cents, type Paisa, type RefundStatus } from '@paila/shared';
 import { Schema, type Types } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
 import { actorSchema } from '../../platform/actor.model.js';
@@ -59,15 +59,4 @@ export const refundSchema = new Schema<RefundDoc>({
   idempotency: {
     type: new Schema({ key: { type: String, required: true }, bodyHash: { type: String, required: true } }, part),
   },
-});
-
-/** A refund as customers see it. */
-export const toRefund = ({ _id, status, amountCents, amountPaisa, at, endedAt, lines }: RefundDoc): OrderRefund => ({
-  _id: _id.toHexString(),
-  status,
-  amount: fromCents(amountCents),
-  amountPaisa,
-  at: at.toISOString(),
-  ...(endedAt ? { endedAt: endedAt.toISOString() } : {}),
-  lines: lines.map(({ index, quantity, restock }) => ({ index, quantity, restock })),
 });

@@ -3,7 +3,7 @@ import { eventsAbout, type EventDoc } from '../../platform/events/index.js';
 import { notFound } from '../../platform/http/errors.js';
 import { namesOf } from '../accounts/index.js';
 import { orderById } from './order-lookup.js';
-import { shownActor } from './order.model.js';
+import { shownActor } from './order-access.js';
 
 const SHOWN = [
   'order.placed',

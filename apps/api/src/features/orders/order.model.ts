@@ -1,19 +1,16 @@
 import {
   ADDRESS_FIELDS,
-  fromCents,
   multiply,
   ORDER_STATUSES,
   type Cents,
-  type Order,
   type OrderAddress,
   type OrderStatus,
-  type Shipment,
 } from '@paila/shared';
 import { model, Schema, type Types } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
 import { actorSchema } from '../../platform/actor.model.js';
 import { countVersions } from '../../platform/database/counted-versions.js';
-import { refundSchema, toRefund, type RefundDoc } from './order-refund.model.js';
+import { refundSchema, type RefundDoc } from './order-refund.model.js';
 
 /** A snapshot of a product at the time of the order. */
 export interface OrderLineDoc {
@@ -73,7 +70,7 @@ export interface OrderDoc {
   user: Types.ObjectId | null;
   /** The payment that paid it, or that the caller named. */
   paymentID?: string;
-  /** What that shows as the order's number, so that no other order can; see order-numbers.ts. */
+  /** What that shows as the order's number, so that no other order can; see `orderNumberFrom`. */
   number?: string;
   amountCents: Cents;
   status: OrderStatus;
@@ -270,30 +267,6 @@ export const linesOf = ({ products }: Pick<OrderDoc, 'products'>): OrderLineDoc[
 export const lineTotal = ({ product, quantity }: Pick<OrderLineDoc, 'product' | 'quantity'>): Cents =>
   multiply(product.discountPriceCents, quantity);
 
-const toLine = ({ product, quantity, size, refunded, returned }: OrderLineDoc): Order['products'][number][number] => ({
-  product: {
-    _id: product._id.toHexString(),
-    title: product.title,
-    price: fromCents(product.priceCents),
-    discountPrice: fromCents(product.discountPriceCents),
-    img: product.img,
-    slug: product.slug,
-  },
-  quantity,
-  itemTotal: fromCents(lineTotal({ product, quantity })),
-  ...(size === undefined ? {} : { size }),
-  ...(refunded === undefined ? {} : { refunded }),
-  ...(returned === undefined ? {} : { returned }),
-});
-
-const isDone = ({ status }: RefundDoc): boolean => status === 'done';
-
-const toShipment = ({ at, carrier, trackingNumber }: ShipmentDoc): Shipment => ({
-  at: at.toISOString(),
-  ...(carrier === undefined ? {} : { carrier }),
-  ...(trackingNumber === undefined ? {} : { trackingNumber }),
-});
-
 /** The fields of an address by name, without the empty ones. */
 export const toOrderAddress = (from: Readonly<Record<string, unknown>> | OrderAddress): OrderAddress => {
   const fields: Readonly<Record<string, unknown>> = { ...from };
@@ -304,40 +277,3 @@ export const toOrderAddress = (from: Readonly<Record<string, unknown>> | OrderAd
     }),
   );
 };
-
-/** The name clients see for an actor: `shop` for staff whose name is unknown. */
-export const shownActor = ({ kind, id }: Actor, staffNames: ReadonlyMap<string, string>): string => {
-  if (kind === 'customer' || kind === 'guest') return 'shopper';
-  if (kind === 'provider') return 'provider';
-  if (kind === 'system') return 'clock';
-  return staffNames.get(id ?? '') ?? 'shop';
-};
-
-/**
- * An order as its customer may see it. It leaves the server only through `ordersSeenBy`, which adds what is for staff.
- * @param staffNames by account id: the staff who changed it
- */
-export const toOrder = (order: OrderDoc, staffNames: ReadonlyMap<string, string>): Order => ({
-  _id: order._id.toHexString(),
-  user: order.user?.toHexString() ?? null,
-  paymentID: order.paymentID ?? null,
-  amount: fromCents(order.amountCents),
-  ...(order.usdToNpr === undefined ? {} : { usdToNpr: order.usdToNpr }),
-  status: order.status,
-  createdAt: order.createdAt.toISOString(),
-  version: order.version,
-  ...(order.expiresAt ? { expiresAt: order.expiresAt.toISOString() } : {}),
-  ...(order.paidAt ? { paidAt: order.paidAt.toISOString() } : {}),
-  ...(order.packedAt ? { packedAt: order.packedAt.toISOString() } : {}),
-  ...(order.refundedCents ? { refunded: fromCents(order.refundedCents) } : {}),
-  ...(order.refunds?.some(isDone) ? { refunds: order.refunds.filter(isDone).map(toRefund) } : {}),
-  ...(order.shipment ? { shipment: toShipment(order.shipment) } : {}),
-  address: toOrderAddress(order.address),
-  products: order.products.map((lines) => lines.map(toLine)),
-  history: order.history.map((entry) => ({
-    status: entry.status,
-    at: entry.at.toISOString(),
-    // Staff, too, place orders as shoppers.
-    by: entry.status === 'pending' ? 'shopper' : shownActor(entry.actor, staffNames),
-  })),
-});
