@@ -46,7 +46,8 @@ const bodyOf = async (request: IncomingMessage): Promise<unknown> => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const text = Buffer.concat(chunks).toString('utf8');
-  return text === '' ? undefined : JSON.parse(text);
+  if (text === '') return undefined;
+  return request.headers['content-type']?.startsWith('multipart/') === true ? text : JSON.parse(text);
 };
 
 const send = (response: ServerResponse, { status = 200, body, headers }: Answer): void => {

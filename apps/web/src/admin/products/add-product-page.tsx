@@ -12,7 +12,6 @@ export const AddProductPage = () => {
   const formId = useId();
   const state = useProductForm({ id: NEW, version: 0, values: BLANK });
   const [create, { error, isLoading }] = useCreateProductMutation();
-  const [isSending, setSending] = useState(false);
   const [added, setAdded] = useState<string>();
   // Another picture field for each product, without what was refused for the last one.
   const [round, setRound] = useState(0);
@@ -34,12 +33,12 @@ export const AddProductPage = () => {
         title={gettext(adminPageOf('addProduct').title)}
         up={{ to: adminPathTo('products'), label: gettext(adminPageOf('products').title) }}
         actions={
-          <Button look="strong" type="submit" form={formId} busy={isLoading} disabled={isSending} keys="mod+s">
+          <Button look="strong" type="submit" form={formId} busy={isLoading} disabled={state.isSending} keys="mod+s">
             {t`Add product`}
           </Button>
         }
       />
-      <ProductForm key={round} {...{ formId, state }} pristine={BLANK} onSubmit={submit} onSending={setSending}>
+      <ProductForm key={round} {...{ formId, state }} pristine={BLANK} onSubmit={submit}>
         <div className="grid gap-2 has-[p:not(:empty)]:mb-4">
           <p role="alert" className="border border-good px-3 py-2 font-semibold text-good empty:hidden">
             {added !== undefined && t`Product added successfully`}

@@ -1,5 +1,5 @@
 import { type AdminProduct, adminPageOf, adminPathTo, pathTo } from '@paila/shared';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { isApiFailure, messageOf } from '../../platform/api.js';
 import { gettext, t } from '../../platform/i18n.js';
@@ -10,8 +10,13 @@ import { Button } from '../ui/button.js';
 import { PageHead } from '../ui/page-head.js';
 import { EmptyState, FailedCall } from '../ui/states.js';
 import { changeOf, type ProductFormValues, valuesOf } from './form-values.js';
-import { useChangeProductMutation, useDuplicateProductMutation, useLazyShowAnyProductQuery } from './product-api.js';
-import { useShowAnyProductQuery } from './product-api.js';
+import { moveCounts } from './merge.js';
+import {
+  useChangeProductMutation,
+  useDuplicateProductMutation,
+  useLazyShowAnyProductQuery,
+  useShowAnyProductQuery,
+} from './product-api.js';
 import { ProductForm, SaveProblem, useProductForm } from './product-form.js';
 import { StatusWord } from './product-cells.js';
 import { useBin } from './row-actions.js';
@@ -32,12 +37,12 @@ const Editing = ({ product }: EditingProps) => {
   const navigate = useNavigate();
   // Moves with its stock, and with what somebody else has saved once both versions were looked at.
   const [seen, setSeen] = useState(product);
-  const state = useProductForm({ id, version: product.version, values: valuesOf(product) });
+  const stored = useMemo(() => valuesOf(seen), [seen]);
+  const state = useProductForm({ id, version: seen.version, values: stored });
   const [change, { error, isLoading, reset: forgetError }] = useChangeProductMutation();
   const [duplicate, copying] = useDuplicateProductMutation();
-  const [look] = useLazyShowAnyProductQuery();
+  const [look, looking] = useLazyShowAnyProductQuery();
   const { remove } = useBin();
-  const [isSending, setSending] = useState(false);
   const [conflict, setConflict] = useState<AdminProduct>();
   const [isSaved, setSaved] = useState(false);
   const [hasStockOpen, setStockOpen] = useState(false);
@@ -50,21 +55,24 @@ const Editing = ({ product }: EditingProps) => {
       return;
     }
     if (isApiFailure(answer.error) && STALE.includes(answer.error.code)) {
-      const { data: current } = await look(id);
-      forgetError();
-      if (current) setConflict(current);
-      return;
+      const current = await look(id);
+      // If that fails, the refusal stays on the screen; the data is then an older one.
+      if (current.isSuccess) {
+        forgetError();
+        setConflict(current.data);
+        return;
+      }
     }
     window.scrollTo({ top: 0 });
   };
   const moved = (now: AdminProduct): void => {
-    const { getValues, setValue } = state.form;
-    const sizes = getValues('sizes').map(({ size, count }) => {
-      const by = (now.stock?.[size] ?? 0) - (seen.stock?.[size] ?? 0);
-      return { size, count: String(Math.max(0, (Number(count) || 0) + by)) };
-    });
+    const { getValues, resetField, setValue } = state.form;
+    const counts = valuesOf(now).sizes;
+    const typed = moveCounts(getValues('sizes'), stored.sizes, counts);
     setSeen(now);
-    setValue('sizes', sizes);
+    // What moved in the panel is saved already.
+    resetField('sizes', { defaultValue: counts });
+    setValue('sizes', typed, { shouldDirty: true });
   };
   const copy = async (): Promise<void> => {
     const answer = await duplicate(id);
@@ -74,8 +82,9 @@ const Editing = ({ product }: EditingProps) => {
     } else showToast({ text: messageOf(answer.error) });
   };
   const deleteIt = async (): Promise<void> => {
-    state.settle(state.form.getValues());
-    if (await remove(product)) void navigate(adminPathTo('products'));
+    if (!(await remove(product))) return;
+    state.settle(stored);
+    void navigate(adminPathTo('products'));
   };
   return (
     <>
@@ -94,19 +103,20 @@ const Editing = ({ product }: EditingProps) => {
             >
               {t`Stock`}
             </Button>
-            <Button look="strong" type="submit" form={formId} busy={isLoading} disabled={isSending} keys="mod+s">
+            <Button
+              look="strong"
+              type="submit"
+              form={formId}
+              busy={isLoading || looking.isFetching}
+              disabled={state.isSending}
+              keys="mod+s"
+            >
               {t`Update product`}
             </Button>
           </>
         }
       />
-      <ProductForm
-        {...{ formId, state }}
-        pristine={valuesOf(seen)}
-        productId={id}
-        onSubmit={(values) => save(values, seen)}
-        onSending={setSending}
-      >
+      <ProductForm {...{ formId, state }} pristine={stored} productId={id} onSubmit={(values) => save(values, seen)}>
         <div className="has-[p]:mb-4">
           <SaveProblem error={error} words={t`Error updating product`} />
         </div>

@@ -90,7 +90,7 @@ const countOf = ({ count }: SizeValue): number => Math.max(0, Math.trunc(Number(
 export const slugFor = ({ slug, title }: Pick<ProductFormValues, 'slug' | 'title'>): string =>
   slugOf(slug.trim() === '' ? title : slug);
 
-/** The product as the API takes it; prices as the text that was typed, which it checks and converts. */
+/** The product as the API takes it. */
 export const bodyOf = (values: ProductFormValues): ProductBody => {
   const { company, title, desc, alt, price, discountPrice, type, status, colors, genders, tracked, sizes } = values;
   const counts = Object.fromEntries(sizes.map((each) => [each.size, countOf(each)]));

@@ -1,4 +1,4 @@
-import type { ProductFormValues } from './form-values.js';
+import type { ProductFormValues, SizeValue } from './form-values.js';
 
 export type FieldName = keyof ProductFormValues;
 
@@ -38,6 +38,20 @@ export const differencesOf = (
     isMine: !same(base[field], mine[field]),
   }));
 
+const countIn = (sizes: readonly SizeValue[], size: string): number =>
+  Number(sizes.find((each) => each.size === size)?.count ?? 0) || 0;
+
+/** Typed counts, each moved by as much as the stock has moved since they were typed. */
+export const moveCounts = (
+  typed: readonly SizeValue[],
+  was: readonly SizeValue[],
+  now: readonly SizeValue[],
+): SizeValue[] =>
+  typed.map(({ size, count }) => ({
+    size,
+    count: String(Math.max(0, (Number(count) || 0) + countIn(now, size) - countIn(was, size))),
+  }));
+
 /**
  * A form with the other's version of some fields. Sizes are those of both; a count keeps what was changed of it here.
  * @param taken the fields that are the other's
@@ -50,13 +64,8 @@ export const merged = (
 ): ProductFormValues => {
   const result = { ...mine };
   for (const field of taken) Object.assign(result, { [field]: theirs[field] });
-  const countIn = (values: ProductFormValues, size: string): number =>
-    Number(values.sizes.find((each) => each.size === size)?.count ?? 0) || 0;
   const had = new Set(base.sizes.map(({ size }) => size));
-  const kept = mine.sizes.map(({ size }) => ({
-    size,
-    count: String(Math.max(0, countIn(theirs, size) + countIn(mine, size) - countIn(base, size))),
-  }));
+  const kept = moveCounts(mine.sizes, base.sizes, theirs.sizes);
   const added = theirs.sizes.filter(({ size }) => !had.has(size) && !kept.some((each) => each.size === size));
   return { ...result, sizes: [...kept, ...added] };
 };

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import type { AdminProduct } from '@paila/shared';
 import { screen, waitFor, within } from '@testing-library/react';
 import { anAdmin, closeAdmins, openAdmin } from '../../testing/open-admin.js';
+import { aStoredProduct, facetsRoute, fillIn, PRODUCT_TEXTS } from '../../testing/product-form.js';
 import { aProduct } from '../../testing/samples.js';
 import { on, type Route } from '../../testing/test-api.js';
 
@@ -10,38 +11,11 @@ afterEach(async () => {
   window.localStorage.clear();
 });
 
-const facets = on('GET', '/products/facets', {
-  body: {
-    total: 1,
-    colors: [{ value: 'teal', count: 1 }],
-    brands: [],
-    sizes: [],
-    types: [],
-    price: { min: 1, max: 2 },
-  },
-});
 const field = (name: string): HTMLElement => screen.getByRole('textbox', { name });
-const fill = async (user: Awaited<ReturnType<typeof openAdmin>>['user'], texts: Readonly<Record<string, string>>) => {
-  for (const [name, text] of Object.entries(texts)) {
-    const input = screen.getByLabelText(name, { selector: 'input, textarea' });
-    await user.clear(input);
-    await user.click(input);
-    // At once, as typing letter by letter takes seconds on a busy machine.
-    await user.paste(text);
-  }
-};
-const TEXTS = {
-  Company: 'nike',
-  Title: 'Dawn  Runner!',
-  Description: 'A light shoe.',
-  'Alt text': 'A red shoe',
-  Price: '129.90',
-  'Discount price': '99.95',
-};
 
 describe('adding a product', () => {
   const open = async (...routes: Route[]) => {
-    const opened = await openAdmin({ at: '/admin/add-product', routes: [facets, ...routes] });
+    const opened = await openAdmin({ at: '/admin/add-product', routes: [facetsRoute, ...routes] });
     await screen.findByRole('heading', { name: 'Add product' });
     return opened;
   };
@@ -49,7 +23,7 @@ describe('adding a product', () => {
   it('sends what was typed, says so, and is empty again', async () => {
     const { api, user } = await open(on('POST', '/products', { body: aProduct({ title: 'Dawn Runner' }) }));
 
-    await fill(user, TEXTS);
+    await fillIn(user, PRODUCT_TEXTS);
     screen.getByText('/products/dawn-runner');
     await user.click(screen.getByRole('checkbox', { name: 'Red' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Teal' }));
@@ -91,7 +65,7 @@ describe('adding a product', () => {
     const { user } = await open(
       on('POST', '/products', { status: 400, body: { msg: 'That title is taken', code: 'validation', errors } }),
     );
-    await fill(user, TEXTS);
+    await fillIn(user, PRODUCT_TEXTS);
     await user.click(screen.getByRole('button', { name: /^Add product/ }));
 
     for (const { msg } of errors) expect((await screen.findByText(msg)).className).toContain('border-bad');
@@ -102,7 +76,7 @@ describe('adding a product', () => {
     const { user } = await open(
       on('POST', '/products', { status: 500, body: { msg: 'Server Error', code: 'server_error' } }),
     );
-    await fill(user, TEXTS);
+    await fillIn(user, PRODUCT_TEXTS);
     await user.click(screen.getByRole('button', { name: /^Add product/ }));
 
     await screen.findByText('Error adding product');
@@ -143,18 +117,11 @@ describe('adding a product', () => {
 });
 
 describe('changing a product', () => {
-  const stored = (given: Partial<AdminProduct> = {}): AdminProduct => ({
-    ...aProduct({ title: 'Thamel Low', slug: 'thamel-low', size: ['41', '42'], stock: { '41': 3, '42': 5 } }),
-    status: 'published',
-    changedAt: '2026-02-01T00:00:00.000Z',
-    version: 4,
-    ...given,
-  });
   const open = async (product: AdminProduct, ...routes: Route[]) => {
     const opened = await openAdmin({
       at: `/admin/edit-product/${product._id}`,
       as: anAdmin(),
-      routes: [facets, on('GET', '/admin/products/:id', { body: product }), ...routes],
+      routes: [facetsRoute, on('GET', '/admin/products/:id', { body: product }), ...routes],
     });
     await screen.findByRole('heading', { name: product.title, level: 1 });
     return opened;
@@ -162,10 +129,10 @@ describe('changing a product', () => {
   const update = () => screen.getByRole('button', { name: /^Update product/ });
 
   it('sends the version and the stock that it was loaded with, and says so', async () => {
-    const product = stored();
+    const product = aStoredProduct();
     const { api, user } = await open(product, on('PUT', '/products/:id', { body: product }));
 
-    await fill(user, { Title: 'Thamel Lower', 'Stock in 42': '8' });
+    await fillIn(user, { Title: 'Thamel Lower', 'Stock in 42': '8' });
     await user.click(update());
 
     within(await screen.findByRole('alertdialog')).getByText('Product updated successfully');
@@ -180,8 +147,8 @@ describe('changing a product', () => {
   });
 
   it('shows both versions to the second who saves, and keeps what is chosen of each', async () => {
-    const product = stored();
-    const theirs = stored({
+    const product = aStoredProduct();
+    const theirs = aStoredProduct({
       ...product,
       title: 'Thamel Classic',
       alt: 'Their words',
@@ -197,7 +164,7 @@ describe('changing a product', () => {
       }),
     );
 
-    await fill(user, { Title: 'Thamel Lower', Description: 'My words', 'Stock in 42': '8' });
+    await fillIn(user, { Title: 'Thamel Lower', Description: 'My words', 'Stock in 42': '8' });
     api.answer(on('GET', '/admin/products/:id', { body: theirs }));
     await user.click(update());
 
@@ -223,7 +190,7 @@ describe('changing a product', () => {
   });
 
   it('moves stock with a reason, without a word about what else is typed', async () => {
-    const product = stored();
+    const product = aStoredProduct();
     const { api, user } = await open(
       product,
       on('GET', '/products/:id/stock-moves', {
@@ -240,7 +207,7 @@ describe('changing a product', () => {
       }),
       on('POST', '/products/:id/stock-moves', { body: { ...product, stock: { '41': 3, '42': 9 } } }),
     );
-    await fill(user, { 'Stock in 42': '6' });
+    await fillIn(user, { 'Stock in 42': '6' });
 
     await user.click(screen.getByRole('button', { name: 'Stock' }));
     const panel = within(await screen.findByRole('dialog', { name: 'Stock of Thamel Low' }));
@@ -264,8 +231,8 @@ describe('changing a product', () => {
   });
 
   it('that is deleted can only be restored', async () => {
-    const product = stored({ removedAt: '2026-02-01T00:00:00.000Z' });
-    const { api, user } = await open(product, on('POST', '/products/:id/restore', { body: stored(product) }));
+    const product = aStoredProduct({ removedAt: '2026-02-01T00:00:00.000Z' });
+    const { api, user } = await open(product, on('POST', '/products/:id/restore', { body: aStoredProduct(product) }));
 
     expect(screen.queryByRole('button', { name: /^Update product/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Restore' }));

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { isApiFailure, messageOf } from '../../platform/api.js';
 import { gettext, t } from '../../platform/i18n.js';
+import { showToast } from '../../ui/toast.js';
 import { Button } from '../ui/button.js';
 import { LeaveGuard } from '../ui/leave-guard.js';
 import { useShortcuts } from '../ui/shortcuts.js';
@@ -19,35 +20,40 @@ export const NEW = 'new';
 interface ProductFormOptions {
   /** The product's id, or {@link NEW}. */
   id: string;
-  /** The version that the form was loaded with; 0 for a new product. */
+  /** The version that the form stands for; 0 for a new product. */
   version: number;
+  /** What is stored. */
   values: ProductFormValues;
 }
 
 /** A product's form, with what was typed and not saved before. */
 export const useProductForm = ({ id, version, values }: ProductFormOptions) => {
-  const [draft] = useState(() => keptDraft(id, version));
+  const [draft] = useState(() => keptDraft(id, version, values));
   const [wasKept, setWasKept] = useState(draft !== undefined);
   const form = useForm<ProductFormValues>({ resolver: productRules, mode: 'onTouched', defaultValues: values });
   const { reset, formState } = form;
   const { isDirty } = formState;
+  const [isSending, setSending] = useState(false);
   useEffect(() => {
     if (draft) reset(draft, { keepDefaultValues: true });
   }, [draft, reset]);
   const typed = useWatch({ control: form.control });
   useEffect(() => {
-    if (!isDirty) return undefined;
     const timer = setTimeout(() => {
-      keepDraft(id, { version, values: form.getValues() });
+      if (isDirty) keepDraft(id, { version, began: values.sizes, values: form.getValues() });
+      else dropDraft(id);
     }, DRAFT_AFTER);
     return () => {
       clearTimeout(timer);
     };
-  }, [typed, isDirty, id, version, form]);
+  }, [typed, isDirty, id, version, values, form]);
   return {
     form,
     isDirty,
     wasKept,
+    /** Whether pictures are on their way, without which the product must not be saved. */
+    isSending,
+    setSending,
     /** Forgets what was typed. @param to what the form holds from now on */
     settle: (to: ProductFormValues): void => {
       dropDraft(id);
@@ -85,33 +91,44 @@ interface ProductFormProps {
   /** What the form is emptied to when its content is discarded. */
   pristine: ProductFormValues;
   onSubmit: (values: ProductFormValues) => Promise<void>;
-  onSending: (isSending: boolean) => void;
   /** The saved product's id, for the link to its page. */
   productId?: string;
   /** Above the fields: messages. */
   children?: ReactNode;
-  /** Below the preview. */
-  aside?: ReactNode;
 }
 
 /** The form of a product, beside it its card as the shop will show it. */
 export const ProductForm = ({
   formId,
-  state: { form, isDirty, wasKept, settle },
+  state: { form, isDirty, wasKept, isSending, setSending, settle },
   pristine,
   onSubmit,
-  onSending,
   productId,
   children,
-  aside,
 }: ProductFormProps) => {
-  const typed = useWatch({ control: form.control });
+  // Draws the preview anew with each change.
+  useWatch({ control: form.control });
+  const { isSubmitting } = form.formState;
   const save = form.handleSubmit(onSubmit);
-  useShortcuts([{ keys: 'mod+s', label: t`Save`, run: () => void save(), inFields: true }]);
+  const submit = (): void => {
+    // The keys work when the button does not: a second press, or a key that is held, must not add the product twice.
+    if (isSubmitting) return;
+    if (isSending) showToast({ text: t`Pictures are still being sent.` });
+    else void save();
+  };
+  useShortcuts([{ keys: 'mod+s', label: t`Save`, run: submit, inFields: true }]);
   return (
     <FormProvider {...form}>
       <div className="grid gap-6 px-gutter py-4 lg:grid-cols-[minmax(0,1fr)_16rem]">
-        <form id={formId} noValidate className="min-w-0" onSubmit={(event) => void save(event)}>
+        <form
+          id={formId}
+          noValidate
+          className="min-w-0"
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
           {wasKept && isDirty && (
             <div role="status" className="mb-4 flex flex-wrap items-center justify-between gap-2 bg-sunken px-3 py-1.5">
               {t`Here is what you had not saved.`}
@@ -126,11 +143,10 @@ export const ProductForm = ({
             </div>
           )}
           {children}
-          <ProductFields onSending={onSending} />
+          <ProductFields onSending={setSending} />
         </form>
         <div className="grid content-start gap-6 lg:sticky lg:top-[calc(var(--header)+1rem)] lg:self-start">
-          <ProductPreview product={previewOf({ ...pristine, ...(typed as ProductFormValues) })} id={productId} />
-          {aside}
+          <ProductPreview product={previewOf(form.getValues())} id={productId} />
         </div>
       </div>
       <LeaveGuard isDirty={isDirty} />
