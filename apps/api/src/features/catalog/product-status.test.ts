@@ -134,3 +134,13 @@ it('says what each picture shows, in the order of the pictures, and keeps that w
   const plain = await staff.put(`/api/products/${_id}`).send({ ...form, img: [img[0]] });
   expect(plain.body).not.toHaveProperty('alts');
 });
+
+it('keeps what is said of a picture with it where another one was left blank, or sent twice', async () => {
+  const [side, top] = ['/pictures/a/side.webp', '/pictures/a/top.webp'];
+  const img = [side, ' ', side, top];
+  const alts = ['From the side', 'Of nothing', 'Once more', 'From above'];
+
+  const made = await staff.post('/api/products').send({ ...form, img, alts });
+
+  expect(made.body).toMatchObject({ img: [side, top], alts: ['From the side', 'From above'] });
+});

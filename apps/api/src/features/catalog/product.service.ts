@@ -69,22 +69,26 @@ const withFreeSlug = async <Result>(
   throw new AppError('slug_taken');
 };
 
+/** Addresses of pictures as they were sent: some may be blank, or there twice. */
+const sentPictures = (sent: string | readonly string[]): string[] =>
+  (typeof sent === 'string' ? [sent] : sent).map((each) => each.trim());
+
 /** Addresses of pictures, without duplicates. */
-const pictureList = (sent: string | readonly string[]): string[] => {
-  const addresses = (typeof sent === 'string' ? [sent] : sent).map((each) => each.trim());
-  return [...new Set(addresses.filter((each) => each !== ''))];
-};
+const pictureList = (sent: string | readonly string[]): string[] => [
+  ...new Set(sentPictures(sent).filter((each) => each !== '')),
+];
 
 /** The pictures that have a text of their own. Those of pictures that stay are kept unless new ones are sent. */
 const altsAfter = (
   { alts, img, alt }: ProductBody,
   now?: Pick<ProductDoc, 'img' | 'alts'>,
 ): NonNullable<ProductDoc['alts']> => {
-  const pictures = img === undefined ? (now?.img ?? []) : pictureList(img);
+  const pictures = img === undefined ? (now?.img ?? []) : sentPictures(img);
   if (!alts) return (now?.alts ?? []).filter(({ of }) => pictures.includes(of));
   return pictures.flatMap((of, index) => {
     const text = alts[index]?.trim() ?? '';
-    return text === '' || text === alt.trim() ? [] : [{ of, text }];
+    const isSaid = of !== '' && text !== '' && text !== alt.trim();
+    return isSaid && pictures.indexOf(of) === index ? [{ of, text }] : [];
   });
 };
 
