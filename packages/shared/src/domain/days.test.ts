@@ -22,6 +22,15 @@ describe('a day', () => {
     expect(dayOf(new Date(start), 'America/New_York')).toBe(day);
   });
 
+  it('begins at one where the clocks are put forward at midnight', () => {
+    const start = new Date('2026-09-06T04:00:00Z');
+
+    expect(startOfDay('2026-09-06', 'America/Santiago')).toEqual(start);
+    expect(dayOf(start, 'America/Santiago')).toBe('2026-09-06');
+    expect(startOfDay('2026-09-05', 'America/Santiago')).toEqual(new Date('2026-09-05T04:00:00Z'));
+    expect(startOfDay('2026-09-07', 'America/Santiago')).toEqual(new Date('2026-09-07T03:00:00Z'));
+  });
+
   it('is followed by the next one, over months and years', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29');

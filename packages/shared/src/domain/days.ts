@@ -41,10 +41,11 @@ export const hourOf = (at: Date, timeZone: string): number => new Date(asUtc(at,
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 
-/** The moment when a day begins in a time zone. */
+/** The moment when a day begins in a time zone: its midnight, or where the clocks are put forward then, one o'clock. */
 export const startOfDay = (day: string, timeZone: string): Date => {
   const wanted = Date.parse(`${day}T00:00:00Z`);
   // The difference to UTC is that of the beginning itself, which may not be that of midnight in UTC.
   const about = wanted - (asUtc(new Date(wanted), timeZone) - wanted);
-  return new Date(wanted - (asUtc(new Date(about), timeZone) - about));
+  const start = new Date(wanted - (asUtc(new Date(about), timeZone) - about));
+  return dayOf(start, timeZone) === day ? start : new Date(about);
 };

@@ -34,7 +34,7 @@ export { orderSeenBy, withOwner } from './order-access.js';
 export { type OrderDoc } from './order.model.js';
 export { orderAliasRoutes, orderRoutes } from './order.routes.js';
 export { countOrders } from './order-counts.js';
-export { type Interval, type Period, placedIn, type Sales, salesBy, soldLines } from './order-sales.js';
+export { NO_SALES, type Period, placedIn, type Sales, salesBy, soldLines } from './order-sales.js';
 export { amountOf } from './order-lines.js';
 export type { OrderTerms } from './order-creating.js';
 export { everyOrderOf, orderFiguresOf } from './order-figures.js';

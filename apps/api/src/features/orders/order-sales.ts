@@ -13,48 +13,52 @@ export interface Sales {
   readonly cents: Cents;
   readonly paisa: Paisa;
 }
+export const NO_SALES: Sales = { orders: 0, cents: 0 as Cents, paisa: 0 as Paisa };
 
 const within = ({ from, to }: Period) => ({ $gte: from, $lt: to });
 const NET = { $subtract: ['$amountCents', { $ifNull: ['$refundedCents', 0] }] };
 
-/** Paisa at the order's own rate; half a paisa rounds up, as everywhere. */
-const netPaisa = (rateOfOldOrders: number) => ({
-  $floor: { $add: [{ $multiply: [NET, { $ifNull: ['$usdToNpr', rateOfOldOrders] }] }, 0.5] },
+/** Of a sum of cents, at the order's own rate; half a paisa rounds up, as everywhere. */
+const paisaOf = (cents: object | string, rateOfOldOrders: number) => ({
+  $floor: { $add: [{ $multiply: [cents, { $ifNull: ['$usdToNpr', rateOfOldOrders] }] }, 0.5] },
+});
+/** What was paid, less what all refunds up to now come to: each sum is rounded as it was when the money moved. */
+const netPaisa = (rate: number) => ({
+  $subtract: [paisaOf('$amountCents', rate), paisaOf({ $ifNull: ['$refundedCents', 0] }, rate)],
 });
 
-/** How paid orders are put together: by the day or the hour of their payment. */
-export interface Interval {
-  readonly unit: 'day' | 'hour';
-  readonly timeZone: string;
-}
-
-const FORMATS = { day: '%Y-%m-%d', hour: '%Y-%m-%dT%H' } as const;
-
 /**
- * What was paid in a period, by the day or hour of the payment, such as `2026-11-23` or `2026-11-23T14`. Removed orders
- * count, as money does. Reads an index only.
+ * What was paid in a period, by stretches of it. Removed orders count, as money does. Reads an index only.
+ * @param starts when each stretch begins, in their order: the first with the period, and none after its end
  * @param rateOfOldOrders rupees for one dollar, for orders that have no rate
+ * @returns the sales of each stretch
  */
 export const salesBy = async (
   period: Period,
-  { unit, timeZone }: Interval,
+  starts: readonly Date[],
   rateOfOldOrders: number,
-): Promise<ReadonlyMap<string, Sales>> => {
-  const rows = await OrderModel.aggregate<Sales & { _id: string }>([
+): Promise<readonly Sales[]> => {
+  // A stretch that begins with the end of the period is empty, and no boundary may be there twice.
+  const end = new Date(period.to.getTime() + 1);
+  const rows = await OrderModel.aggregate<Sales & { _id: Date }>([
     { $match: { paidAt: within(period) } },
     // Names what the index holds, so that no order is read.
     { $project: { _id: 0, paidAt: 1, amountCents: 1, refundedCents: 1, usdToNpr: 1 } },
     {
-      $group: {
-        _id: { $dateToString: { date: '$paidAt', format: FORMATS[unit], timezone: timeZone } },
-        // One that was given back in whole is no sale.
-        orders: { $sum: { $cond: [{ $gt: [NET, 0] }, 1, 0] } },
-        cents: { $sum: NET },
-        paisa: { $sum: netPaisa(rateOfOldOrders) },
+      $bucket: {
+        groupBy: '$paidAt',
+        boundaries: [...starts, end],
+        output: {
+          // One that was given back in whole is no sale.
+          orders: { $sum: { $cond: [{ $gt: [NET, 0] }, 1, 0] } },
+          cents: { $sum: NET },
+          paisa: { $sum: netPaisa(rateOfOldOrders) },
+        },
       },
     },
   ]);
-  return new Map(rows.map(({ _id, ...sales }) => [_id, sales]));
+  const known = new Map(rows.map(({ _id, ...sales }) => [_id.getTime(), sales]));
+  return starts.map((start) => known.get(start.getTime()) ?? NO_SALES);
 };
 
 /** How many orders were placed in a period, and how many of them have been paid since. */

@@ -1,5 +1,11 @@
-import { addDays, dayOf, type ReportDays, startOfDay } from '@paila/shared';
+import { addDays, dayOf, hourOf, type ReportDays, startOfDay } from '@paila/shared';
 import type { Period } from '../orders/index.js';
+
+/** A stretch of time, up to the next one, and the point of a chart that it is shown in. */
+export interface Stretch {
+  readonly from: Date;
+  readonly point: string;
+}
 
 export interface Periods {
   readonly now: Period;
@@ -7,10 +13,26 @@ export interface Periods {
   readonly before: Period;
   /** The names of the points of a chart: the days, or the hours of a single day that have begun. */
   readonly points: readonly string[];
+  /** The days, or the hours since the day began: where the clocks are put back, two of them are in one point. */
+  readonly stretches: readonly Stretch[];
 }
 
-const DAY_MS = 86_400_000;
-const twoDigits = (hour: number): string => String(hour).padStart(2, '0');
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const hourPoint = (day: string, hour: number): string => `${day}T${String(hour).padStart(2, '0')}`;
+
+/** The hours of a day that have begun. */
+const hoursOf = (day: string, { from, to }: Period, timeZone: string): Pick<Periods, 'points' | 'stretches'> => {
+  const passed = Math.floor((to.getTime() - from.getTime()) / HOUR_MS);
+  return {
+    points: Array.from({ length: hourOf(to, timeZone) + 1 }, (_, hour) => hourPoint(day, hour)),
+    stretches: Array.from({ length: passed + 1 }, (_, hours) => {
+      const start = new Date(from.getTime() + hours * HOUR_MS);
+      return { from: start, point: hourPoint(day, hourOf(start, timeZone)) };
+    }),
+  };
+};
 
 /** The given number of days in a time zone, the last of which is the one of `at`, and those before. */
 export const periodsOf = (days: ReportDays, timeZone: string, at: Date): Periods => {
@@ -19,14 +41,14 @@ export const periodsOf = (days: ReportDays, timeZone: string, at: Date): Periods
   const from = startOfDay(first, timeZone);
   const beforeFrom = startOfDay(addDays(first, -days), timeZone);
   // Where the clocks change between, that day is an hour longer or shorter.
-  const beforeTo = new Date(Math.min(at.getTime() - days * DAY_MS, from.getTime()));
-  const hours = Math.ceil((at.getTime() - from.getTime() + 1) / 3_600_000);
+  const beforeTo = Math.max(beforeFrom.getTime(), Math.min(at.getTime() - days * DAY_MS, from.getTime()));
+  const now = { from, to: at };
+  const points = Array.from({ length: days }, (_, each) => addDays(first, each));
   return {
-    now: { from, to: at },
-    before: { from: beforeFrom, to: beforeTo },
-    points:
-      days === 1
-        ? Array.from({ length: hours }, (_, hour) => `${today}T${twoDigits(hour)}`)
-        : Array.from({ length: days }, (_, each) => addDays(first, each)),
+    now,
+    before: { from: beforeFrom, to: new Date(beforeTo) },
+    ...(days === 1
+      ? hoursOf(today, now, timeZone)
+      : { points, stretches: points.map((point) => ({ from: startOfDay(point, timeZone), point })) }),
   };
 };

@@ -65,6 +65,15 @@ describe('a period', () => {
       now: { from: new Date('2026-11-16T18:15:00Z'), to: NOW },
       before: { from: new Date('2026-11-09T18:15:00Z'), to: new Date('2026-11-16T09:15:00Z') },
       points: ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'],
+      stretches: [
+        { point: '2026-11-17', from: new Date('2026-11-16T18:15:00Z') },
+        { point: '2026-11-18', from: new Date('2026-11-17T18:15:00Z') },
+        { point: '2026-11-19', from: new Date('2026-11-18T18:15:00Z') },
+        { point: '2026-11-20', from: new Date('2026-11-19T18:15:00Z') },
+        { point: '2026-11-21', from: new Date('2026-11-20T18:15:00Z') },
+        { point: '2026-11-22', from: new Date('2026-11-21T18:15:00Z') },
+        { point: '2026-11-23', from: new Date('2026-11-22T18:15:00Z') },
+      ],
     });
   });
 
@@ -75,6 +84,16 @@ describe('a period', () => {
     expect(before).toEqual({ from: new Date('2026-11-21T18:15:00Z'), to: new Date('2026-11-22T09:15:00Z') });
     expect(points).toHaveLength(16);
     expect([points[0], points.at(-1)]).toEqual(['2026-11-23T00', '2026-11-23T15']);
+  });
+
+  it.each([
+    ['an hour shorter', '2026-03-08', '2026-03-09T03:30:00Z'],
+    ['an hour longer', '2026-11-01', '2026-11-02T04:30:00Z'],
+  ])('of a day that is %s has each hour of the clock once', (_what, day, lateInTheEvening) => {
+    const { points } = periodsOf(1, 'America/New_York', new Date(lateInTheEvening));
+
+    expect(points).toHaveLength(24);
+    expect([points[0], points.at(-1)]).toEqual([`${day}T00`, `${day}T23`]);
   });
 });
 
@@ -142,6 +161,9 @@ describe('the report of sales', () => {
       '2026-11-22': [100, 1],
       '2026-11-23': [20, 1],
     });
+    // However an admin spells it: browsers do not mind.
+    const spelled = await report(7, NOW, 'asia/kathmandu');
+    expect(spelled.series).toEqual(series);
     const inUtc = await report(7, NOW, 'UTC');
     expect(inUtc.series.find(({ at }) => at === '2026-11-21')).toMatchObject({ revenue: 300, orders: 2 });
   });
@@ -176,6 +198,33 @@ describe('the report of sales', () => {
       { size: '43', sold: 1, offered: 1, soldOut: 1 },
     ]);
     expect(soldOut).toEqual([{ product: shoe._id, title: 'Ridge', size: '43', sold: 1 }]);
+  });
+
+  it('takes off what was given back in paisa, half of which the provider rounded up', async () => {
+    await sold({ at: '2026-10-05T05:00:00Z', rate: 140.5, refundedCents: 501 });
+
+    const { now, series } = await report(1, new Date('2026-10-05T09:15:00Z'));
+
+    expect(now).toMatchObject({ revenue: 94.99, charge: 1_405_000 - 70_391 });
+    expect(series.reduce((total, { charge }) => total + charge, 0)).toBe(1_334_609);
+  });
+
+  it('puts the hour that the clocks go through twice into one point', async () => {
+    for (const at of ['2025-11-02T05:30:00Z', '2025-11-02T06:30:00Z', '2025-11-02T07:30:00Z']) await sold({ at });
+
+    const { series } = await report(1, new Date('2025-11-03T04:30:00Z'), 'America/New_York');
+
+    expect(series.filter(({ orders: count }) => count > 0).map(({ at, orders: count }) => [at, count])).toEqual([
+      ['2025-11-02T01', 2],
+      ['2025-11-02T02', 1],
+    ]);
+  });
+
+  it('can be asked for at the very beginning of a day', async () => {
+    const { now, series } = await report(1, new Date('2026-11-22T18:15:00Z'));
+
+    expect(now.orders).toBe(0);
+    expect(series).toEqual([{ at: '2026-11-23T00', revenue: 0, charge: 0, orders: 0 }]);
   });
 
   it('is empty before the shop has opened', async () => {

@@ -9,8 +9,8 @@ import {
   type SalesReport,
 } from '@paila/shared';
 import { newCustomersIn } from '../accounts/index.js';
-import { type Interval, type Period, placedIn, type Sales, salesBy, soldLines } from '../orders/index.js';
-import { periodsOf } from './periods.js';
+import { NO_SALES, type Period, placedIn, type Sales, salesBy, soldLines } from '../orders/index.js';
+import { periodsOf, type Stretch } from './periods.js';
 
 export interface SalesOptions {
   readonly timeZone: string;
@@ -23,17 +23,25 @@ export interface SalesOptions {
 
 /** Rows of each table. */
 const MOST_ROWS = 10;
-const NONE: Sales = { orders: 0, cents: 0 as Cents, paisa: 0 as Paisa };
 
-const sumOf = (sales: Iterable<Sales>): Sales =>
-  [...sales].reduce(
+const sumOf = (sales: readonly Sales[]): Sales =>
+  sales.reduce(
     (total, { orders, cents, paisa }) => ({
       orders: total.orders + orders,
       cents: (total.cents + cents) as Cents,
       paisa: (total.paisa + paisa) as Paisa,
     }),
-    NONE,
+    NO_SALES,
   );
+
+/** The sales of each point of a chart. */
+const byPoint = (stretches: readonly Stretch[], sales: readonly Sales[]): ReadonlyMap<string, Sales> => {
+  const points = new Map<string, Sales>();
+  for (const [index, { point }] of stretches.entries()) {
+    points.set(point, sumOf([points.get(point) ?? NO_SALES, sales[index] ?? NO_SALES]));
+  }
+  return points;
+};
 
 const figuresOf = async (period: Period, { orders, cents, paisa }: Sales): Promise<SalesFigures> => ({
   revenue: fromCents(cents),
@@ -63,23 +71,27 @@ export const salesReport = async (
   days: ReportDays,
   { timeZone, usdToNpr, products, at }: SalesOptions,
 ): Promise<SalesReport> => {
-  const { now, before, points } = periodsOf(days, timeZone, at);
-  const interval: Interval = { unit: days === 1 ? 'hour' : 'day', timeZone };
+  const { now, before, points, stretches } = periodsOf(days, timeZone, at);
   const stock = stockBySize(products);
   const [sales, salesBefore, lines] = await Promise.all([
-    salesBy(now, interval, usdToNpr),
-    salesBy(before, interval, usdToNpr),
+    salesBy(
+      now,
+      stretches.map(({ from }) => from),
+      usdToNpr,
+    ),
+    salesBy(before, [before.from], usdToNpr),
     soldLines(now, stock.soldOut, MOST_ROWS),
   ]);
+  const ofPoints = byPoint(stretches, sales);
   return {
     days,
     from: now.from.toISOString(),
     to: now.to.toISOString(),
     timeZone,
-    now: await figuresOf(now, sumOf(sales.values())),
-    before: await figuresOf(before, sumOf(salesBefore.values())),
+    now: await figuresOf(now, sumOf(sales)),
+    before: await figuresOf(before, sumOf(salesBefore)),
     series: points.map((point) => {
-      const { orders, cents, paisa } = sales.get(point) ?? NONE;
+      const { orders, cents, paisa } = ofPoints.get(point) ?? NO_SALES;
       return { at: point, revenue: fromCents(cents), charge: paisa, orders };
     }),
     bestSellers: lines.products.map(({ product, title, sold, cents }) => ({
