@@ -97,7 +97,7 @@ export const createApp = async (
   await readModel.open();
   const tokens = createTokens(settings.jwtSecret);
   const payments = createPayments({ settings, usdToNpr: () => live.now().values.usdToNpr, log });
-  const notifications = await createNotifications(settings, () => live.now().values, log);
+  const notifications = await createNotifications(settings, () => ({ contact: live.now().values }), log);
   const endWarnings = warnOfReviews(log);
 
   const health = healthRoutes(settings);
@@ -152,6 +152,7 @@ export const createApp = async (
     paperRoutes(() => ({ ...live.now().values, name: settings.shopName })),
     shopSettingsRoutes({ live, amountOf }),
     reportRoutes({ live, readModel }),
+    notifications.routes,
   ];
   const docs = docsRoutes(
     [...features, media, health].map(({ contract }) => contract),

@@ -8,6 +8,7 @@ import {
   carts,
   docs,
   health,
+  mails,
   orderAlias,
   orderPapers,
   orderRefunds,
@@ -30,6 +31,7 @@ import {
   type PlacedOrder,
 } from '@paila/shared';
 import type { OpenApi } from './features/docs/index.js';
+import { writeMailsAbout } from './features/notifications/testing.js';
 import type { Contract, DescribedEndpoint } from './platform/http/contract.js';
 import { describedContract } from './platform/http/described.js';
 import { openPayingShop, type PayingShop } from './testing/open-paying-shop.js';
@@ -47,6 +49,7 @@ const CONTRACTS = [
   describedContract(orderPapers),
   describedContract(orderRefunds),
   describedContract(payments),
+  describedContract(mails),
   describedContract(reports),
   describedContract(shopSettings),
   describedContract(docs),
@@ -124,6 +127,8 @@ const FOR_STAFF: readonly EndpointId[] = [
   'addOrderNote',
   'cancelOrders',
   'resolveReview',
+  'listMails',
+  'resendMail',
 ];
 const verdictsOf = ({ id, endpoint }: Row): Readonly<Record<CallerName, 'in' | 401 | 403 | 404>> => {
   const verdicts = VERDICTS[kindOf(endpoint.access)];
@@ -327,6 +332,12 @@ const SCENES: Readonly<Record<EndpointId, (caller: CallerName) => Promise<Scene>
     const order = await place(owner);
     const begun = await owner.post('/api/payments/khalti/initiate').send({ orderId: order._id });
     return { body: { pidx: (begun.body as InitiateAnswer).pidx } };
+  },
+  listMails: () => ({}),
+  resendMail: async () => {
+    const { _id } = await place(owner);
+    const written = await writeMailsAbout(_id, shop.settings);
+    return { params: { id: written.find(({ order }) => order?.toHexString() === _id)!._id.toHexString() } };
   },
   showSales: () => ({}),
   listToDo: () => ({}),

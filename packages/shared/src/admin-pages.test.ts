@@ -22,6 +22,7 @@ it('are open to those whose role has a permission for them', () => {
     'editProduct',
     'users',
     'user',
+    'mails',
   ]);
   expect(seenBy('admin')).toEqual(ADMIN_PAGE_NAMES);
   expect(maySeeAdminPage(undefined, 'dashboard')).toBe(false);

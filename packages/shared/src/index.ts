@@ -7,6 +7,7 @@ export * from './domain/days.js';
 export * from './preloaded-responses.js';
 export * from './list-pages.js';
 export * from './domain/list-view.js';
+export * from './domain/mails.js';
 export * from './domain/money.js';
 export * from './domain/orders.js';
 export * from './page-head.js';

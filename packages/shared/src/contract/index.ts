@@ -14,6 +14,7 @@ export {
 export * from './endpoint.js';
 export * from './errors.js';
 export * from './fields.js';
+export { type Mail, mails } from './mails.js';
 export {
   docs,
   failure,

@@ -24,6 +24,8 @@ export const PERMISSIONS = [
   'carts.write',
   'addresses.read',
   'addresses.write',
+  'mails.read',
+  'mails.resend',
   'reports.read',
   'settings.read',
   'settings.write',
@@ -46,6 +48,8 @@ export const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
     'orders.review',
     'accounts.read',
     'addresses.read',
+    'mails.read',
+    'mails.resend',
   ],
   admin: PERMISSIONS,
 };

@@ -3,6 +3,7 @@ import { authenticationProse, userProse } from './prose/accounts.js';
 import { addressProse } from './prose/addresses.js';
 import { cartProse } from './prose/carts.js';
 import type { GroupProse } from './prose/group-prose.js';
+import { mailProse } from './prose/mails.js';
 import { docsProse, healthProse, pictureProse, pictureUploadProse } from './prose/meta.js';
 import { orderAliasProse, orderPaperProse, orderProse, orderRefundProse } from './prose/orders.js';
 import { paymentProse } from './prose/payments.js';
@@ -33,6 +34,7 @@ export const describeGroup = (prose: GroupProse): void => {
   orderAliasProse,
   paymentProse,
   shopSettingsProse,
+  mailProse,
   reportProse,
   pictureProse,
   pictureUploadProse,

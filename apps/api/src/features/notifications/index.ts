@@ -1,3 +1,4 @@
 export { auditMails } from './mail-audit.js';
+export { countFailedMails } from './mail-lists.js';
 export { MAILBOX_PATH, mailboxRoutes } from './mailbox.js';
 export { createNotifications } from './notifications.js';

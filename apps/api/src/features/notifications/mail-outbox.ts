@@ -2,9 +2,9 @@ import { Types } from 'mongoose';
 import type { Logger } from 'pino';
 import { followEvents, type EventDoc, type EventFollower, type EventType } from '../../platform/events/index.js';
 import type { Settings } from '../../platform/settings.js';
-import { mailFor, MAILED_EVENTS } from './mail-kinds.js';
-import { MailModel } from './mail.model.js';
-import type { ShopLinks } from './mails/frame.js';
+import type { MailShop } from './mail-kind.js';
+import { mailsFor, MAILED_EVENTS } from './mail-kinds.js';
+import { type MailDoc, MailModel } from './mail.model.js';
 
 /** After these the mails about the subject are deleted, with the name and address that they contain. */
 const FORGETTING: readonly EventType[] = ['account.erased', 'order.anonymised'];
@@ -12,32 +12,39 @@ const FORGETTING: readonly EventType[] = ['account.erased', 'order.anonymised'];
 /** What happened longer ago is no news any more, such as after the shop had run without writing mails for weeks. */
 const NEWS_MS = 3 * 24 * 60 * 60_000;
 
-type MailSettings = Pick<Settings, 'smtpUrl'> & ShopLinks;
+/** What mails are written with, and whether there is a mail server. */
+export type MailSettings = Pick<Settings, 'smtpUrl'> & MailShop;
 
 const forget = async ({ subject }: EventDoc): Promise<void> => {
   const id = new Types.ObjectId(subject.id);
   await MailModel.deleteMany(subject.kind === 'account' ? { account: id } : { order: id });
 };
 
+/** How a mail begins that is still to be sent. */
+export const unsent = (
+  { smtpUrl }: Pick<Settings, 'smtpUrl'>,
+  now: Date,
+): Pick<MailDoc, 'state' | 'createdAt' | 'nextAt' | 'attempts'> => ({
+  state: smtpUrl === '' ? 'kept' : 'waiting',
+  createdAt: now,
+  nextAt: now,
+  attempts: 0,
+});
+
 /**
- * Turns events into mails that wait to be sent. The events are the outbox: an event and what it tells of are committed
- * together, and each event becomes one mail, however often it is handled.
+ * Turns an event into the mails that tell of it, which wait to be sent. The events are the outbox: an event and what it tells
+ * of are committed together, and each event becomes one mail of a kind, however often it is handled.
  */
-export const writeMail = async (event: EventDoc, { smtpUrl, ...shop }: MailSettings): Promise<void> => {
+export const writeMails = async (event: EventDoc, settings: MailSettings): Promise<void> => {
   if (FORGETTING.includes(event.type)) {
     await forget(event);
     return;
   }
   const now = new Date();
   if (event.at.getTime() < now.getTime() - NEWS_MS) return;
-  const mail = await mailFor(event, shop);
-  if (!mail) return;
-  const state = smtpUrl === '' ? 'kept' : 'waiting';
-  await MailModel.updateOne(
-    { _id: event._id },
-    { $setOnInsert: { ...mail, state, createdAt: now, nextAt: now, attempts: 0 } },
-    { upsert: true },
-  );
+  for (const { _id, ...mail } of await mailsFor(event, settings)) {
+    await MailModel.updateOne({ _id }, { $setOnInsert: { ...mail, ...unsent(settings, now) } }, { upsert: true });
+  }
 };
 
 /**
@@ -48,6 +55,6 @@ export const openOutbox = (settings: () => MailSettings, log: Logger): Promise<E
   followEvents({
     consumer: 'mail',
     types: [...MAILED_EVENTS, ...FORGETTING],
-    onEvent: (event) => writeMail(event, settings()),
+    onEvent: (event) => writeMails(event, settings()),
     log,
   });

@@ -1,8 +1,12 @@
 import type { Logger } from 'pino';
+import { systemActor } from '../../platform/actor.js';
+import { inTransaction } from '../../platform/database/database.js';
+import { record } from '../../platform/events/index.js';
 import type { Job } from '../../platform/jobs/index.js';
 import { MailModel, type MailDoc } from './mail.model.js';
-import { isRefusedForGood, type MailTransport } from './mail-transport.js';
+import { isRefusedForGood, isRefusedMailbox, type MailTransport } from './mail-transport.js';
 
+const JOB = 'send-mails';
 const MINUTE = 60_000;
 /** The pauses after each failed attempt; after the last one the mail has failed. About two days in all. */
 const PAUSES = [1, 5, 15, 60, 180, 480, 960, 1440].map((minutes) => minutes * MINUTE);
@@ -21,14 +25,36 @@ const takeDue = (now: Date): Promise<MailDoc | null> =>
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR);
 
-const failed = async ({ _id, attempts }: MailDoc, error: unknown, now: Date): Promise<void> => {
-  const pause = PAUSES[attempts - 1];
+/** Gives a mail up, which the shop's contact is told of. */
+const giveUp = ({ _id, kind }: MailDoc, state: 'failed' | 'bounced', lastError: string): Promise<void> =>
+  inTransaction(async (session) => {
+    const { matchedCount } = await MailModel.updateOne({ _id }, { $set: { state, lastError } }, { session });
+    // Deleted meanwhile, with the account that it was for.
+    if (matchedCount === 0) return;
+    const subject = { kind: 'mail', id: _id.toHexString() } as const;
+    await record({ type: 'mail.failed', subject, actor: systemActor(JOB), is: { kind, state } }, session);
+  });
+
+const notAccepted = async (mail: MailDoc, error: unknown, now: Date): Promise<void> => {
+  const pause = PAUSES[mail.attempts - 1];
   const lastError = reasonOf(error);
-  const next =
-    pause === undefined || isRefusedForGood(error)
-      ? { state: 'failed', lastError }
-      : { nextAt: new Date(now.getTime() + pause), lastError };
-  await MailModel.updateOne({ _id }, { $set: next });
+  if (isRefusedForGood(error)) await giveUp(mail, isRefusedMailbox(error) ? 'bounced' : 'failed', lastError);
+  else if (pause === undefined) await giveUp(mail, 'failed', lastError);
+  else {
+    const nextAt = new Date(now.getTime() + pause);
+    await MailModel.updateOne({ _id: mail._id }, { $set: { nextAt, lastError } });
+  }
+};
+
+/** What is kept of a sent mail: what it says, unless that is secret, and not its pictures, which take the most room. */
+const noteSent = async ({ _id, isSecret = false }: MailDoc, now: Date): Promise<void> => {
+  await MailModel.updateOne(
+    { _id },
+    {
+      $set: { state: 'sent', sentAt: now, ...(isSecret ? { html: '', text: '' } : {}) },
+      $unset: { lastError: 1, pictures: 1 },
+    },
+  );
 };
 
 /**
@@ -51,10 +77,10 @@ export const sendDueMails = async (
     } catch (error) {
       // The reply of the mail server may contain the address.
       log.warn({ mail: _id.toHexString(), kind, attempts }, 'a mail was not accepted');
-      await failed(mail, error, now());
+      await notAccepted(mail, error, now());
       continue;
     }
-    await MailModel.updateOne({ _id }, { $set: { state: 'sent', sentAt: now() }, $unset: { lastError: 1 } });
+    await noteSent(mail, now());
   }
 };
 
@@ -62,7 +88,7 @@ export const sendDueMails = async (
 const LOOK_EVERY_MS = 2_000;
 
 export const mailJob = (transport: MailTransport, log: Logger): Job => ({
-  name: 'send-mails',
+  name: JOB,
   everyMs: LOOK_EVERY_MS,
   run: (signal) => sendDueMails(transport, log, signal),
 });

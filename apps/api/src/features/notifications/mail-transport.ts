@@ -15,12 +15,24 @@ export interface MailTransport {
 export const messageIdOf = ({ _id }: Pick<MailDoc, '_id'>, shopUrl: string): string =>
   `<${_id.toHexString()}@${new URL(shopUrl).hostname}>`;
 
+/** Where in the conversation, and with which reply, the mail server did not accept a mail. */
+const refusalIn = (error: unknown): { readonly at: unknown; readonly reply: number } | undefined =>
+  error instanceof Error && 'responseCode' in error && 'command' in error
+    ? { at: error.command, reply: Number(error.responseCode) }
+    : undefined;
+
 /**
- * Whether the mail server refuses a mail for good, such as for an address that does not exist: another attempt would only
- * look like spam. Its replies from 500 on say so (RFC 5321, section 4.2.1).
+ * Whether the mail server refuses a mail for good, its mailbox or what it says: another attempt would only look like spam.
+ * Replies from 500 on say so (RFC 5321, section 4.2.1). Before the mailbox is named they are about the shop, such as a password that
+ * has expired, which the operator will put right.
  */
-export const isRefusedForGood = (error: unknown): boolean =>
-  error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500;
+export const isRefusedForGood = (error: unknown): boolean => {
+  const refusal = refusalIn(error);
+  return refusal !== undefined && refusal.reply >= 500 && (refusal.at === 'RCPT TO' || refusal.at === 'DATA');
+};
+
+/** Whether what it refuses is the mailbox. */
+export const isRefusedMailbox = (error: unknown): boolean => refusalIn(error)?.at === 'RCPT TO';
 
 /** The way to the operator's mail server; undefined when there is none. */
 export const openTransport = ({

@@ -1,32 +1,16 @@
+import { FAILED_MAIL_STATES, type Mail, type MailState, MAIL_STATES } from '@paila/shared';
 import { model, Schema, type Types } from 'mongoose';
 
-/** What a mail is about. */
-export const MAIL_KINDS = [
-  'order-placed',
-  'order-paid',
-  'order-shipped',
-  'order-delivered',
-  'order-cancelled',
-  'order-expired',
-  'order-refunded',
-  'welcome',
-  'password-changed',
-] as const;
-export type MailKind = (typeof MAIL_KINDS)[number];
+/** A picture that a mail shows, and carries with it. */
+export interface MailPicture {
+  /** What `cid:` addresses in its HTML name it. */
+  cid: string;
+  /** A JPEG. */
+  data: Buffer;
+}
 
-/**
- * - `waiting`: it is sent at `nextAt`
- * - `sent`: the mail server has accepted it
- * - `failed`: the mail server refuses it, or has not accepted it for days
- * - `kept`: there was no mail server when it was written
- */
-export const MAIL_STATES = ['waiting', 'sent', 'failed', 'kept'] as const;
-
-/** A mail, kept for 90 days so that staff can see what a customer was told. */
-export interface MailDoc {
-  /** The event that it tells of: one event makes one mail. Its Message-ID follows from this. */
-  _id: Types.ObjectId;
-  kind: MailKind;
+/** What a mail says, and to whom. */
+export interface MailContent {
   /** The order it is about. */
   order?: Types.ObjectId;
   /** The account it is about, or whose order it is. */
@@ -35,7 +19,20 @@ export interface MailDoc {
   subject: string;
   html: string;
   text: string;
-  state: (typeof MAIL_STATES)[number];
+  pictures?: MailPicture[];
+  /** Whether what it says must not be kept once it is sent, such as a link that opens an account. */
+  isSecret?: boolean;
+}
+
+/** A mail, kept for 90 days so that staff can see what a customer was told. */
+export interface MailDoc extends MailContent {
+  /** Follows from event and kind: each event makes one mail of a kind. The mail's Message-ID follows from this. */
+  _id: Types.ObjectId;
+  /** What it is about, such as `order-paid`. */
+  kind: string;
+  /** The event that it tells of; of older mails their id. */
+  event?: Types.ObjectId;
+  state: MailState;
   createdAt: Date;
   /** When it is tried next, while it is waiting. */
   nextAt: Date;
@@ -43,32 +40,73 @@ export interface MailDoc {
   attempts: number;
   lastError?: string;
   sentAt?: Date;
+  /** The mail that staff sent in its place. */
+  resentAs?: Types.ObjectId;
 }
 
 const KEPT_SECONDS = 90 * 24 * 60 * 60;
 const text = { type: String, required: true } as const;
+/** What a sent secret says is gone. */
+const content = { type: String, default: '' } as const;
 
 const schema = new Schema<MailDoc>(
   {
-    kind: { ...text, enum: MAIL_KINDS },
+    kind: text,
+    event: { type: Schema.Types.ObjectId },
     order: { type: Schema.Types.ObjectId },
     account: { type: Schema.Types.ObjectId },
     to: text,
     subject: text,
-    html: text,
-    text,
+    html: content,
+    text: content,
+    pictures: { type: [new Schema<MailPicture>({ cid: text, data: Buffer }, { _id: false })], default: undefined },
+    isSecret: { type: Boolean },
     state: { ...text, enum: MAIL_STATES },
     createdAt: { type: Date, required: true },
     nextAt: { type: Date, required: true },
     attempts: { type: Number, required: true, default: 0 },
     lastError: { type: String },
     sentAt: { type: Date },
+    resentAs: { type: Schema.Types.ObjectId },
   },
   { collection: 'mails', versionKey: false },
 );
 schema.index({ state: 1, nextAt: 1 });
-schema.index({ order: 1, _id: -1 });
+schema.index({ createdAt: -1, _id: -1 });
+schema.index({ state: 1, createdAt: -1, _id: -1 });
+schema.index({ order: 1, createdAt: -1, _id: -1 });
 schema.index({ account: 1, _id: -1 });
+schema.index({ to: 1 });
 schema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 
 export const MailModel = model<MailDoc>('Mail', schema);
+
+const FAILED: readonly MailState[] = FAILED_MAIL_STATES;
+/** The condition for mails that staff must look after: nobody has got them, and they were not sent again. */
+export const NEEDS_ATTENTION = { state: { $in: [...FAILED] }, resentAs: { $exists: false } } as const;
+
+/** A mail without what it says, which lists need not load. */
+export type MailRecord = Omit<MailDoc, 'html' | 'text' | 'pictures'>;
+export const WITHOUT_CONTENT = { html: 0, text: 0, pictures: 0 } as const;
+
+/** The only form in which a mail leaves the server. @param payments of orders, by their ids, that have one */
+export const toMail = (doc: MailRecord, payments: ReadonlyMap<string, string>): Mail => {
+  const { state, order, account, nextAt, sentAt, lastError, resentAs } = doc;
+  const paymentID = order && payments.get(order.toHexString());
+  return {
+    _id: doc._id.toHexString(),
+    kind: doc.kind,
+    to: doc.to,
+    subject: doc.subject,
+    state,
+    createdAt: doc.createdAt.toISOString(),
+    attempts: doc.attempts,
+    ...(state === 'waiting' ? { nextAt: nextAt.toISOString() } : {}),
+    ...(sentAt ? { sentAt: sentAt.toISOString() } : {}),
+    ...(lastError === undefined ? {} : { error: lastError }),
+    attention: FAILED.includes(state) && !resentAs,
+    resendable: state !== 'waiting' && !resentAs,
+    ...(order ? { order: { _id: order.toHexString(), ...(paymentID === undefined ? {} : { paymentID }) } } : {}),
+    ...(account ? { account: account.toHexString() } : {}),
+  };
+};

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { CONTACT, type PlacedOrder } from '@paila/shared';
+import { type PlacedOrder } from '@paila/shared';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EventModel, type EventDoc } from '../../platform/events/index.js';
+import { EventModel } from '../../platform/events/index.js';
 import { createLogger } from '../../platform/log.js';
 import { openMailSink, type MailSink } from '../../testing/mail-sink.js';
 import { next, openShop, type Caller, type LoggedIn, type Shop } from '../../testing/open-shop.js';
 import { ordering } from '../../testing/ordering.js';
-import { MailModel, type MailDoc } from './mail.model.js';
-import { writeMail } from './mail-outbox.js';
+import { MailModel, type MailDoc, writeMailsAbout } from './testing.js';
 import { sendDueMails } from './mail-sending.js';
 import { openTransport } from './mail-transport.js';
 
@@ -28,13 +27,8 @@ beforeEach(() => MailModel.deleteMany({}));
 const { place, oneItem } = ordering(() => shop);
 const log = createLogger('silent');
 
-/** Handles all events about a subject, as the outbox does. */
-const writeAll = async (id: string, more: Partial<typeof shop.settings> = {}): Promise<MailDoc[]> => {
-  for (const event of await EventModel.find({ 'subject.id': id }).sort({ _id: 1 }).lean<EventDoc[]>()) {
-    await writeMail(event, { ...shop.settings, contact: CONTACT, ...more });
-  }
-  return MailModel.find().sort({ _id: 1 }).lean<MailDoc[]>();
-};
+const writeAll = (id: string, more: Partial<typeof shop.settings> = {}): Promise<MailDoc[]> =>
+  writeMailsAbout(id, shop.settings, more);
 const send = async (now?: () => Date): Promise<void> => {
   const transport = openTransport(shop.settings);
   if (!transport) throw new Error('There is a mail server');
@@ -83,11 +77,8 @@ describe('what is written', () => {
     const order = await anOrder(shop.guest);
     const contact = { email: 'help@shop.example', phone: '+977 1 4440 000' };
 
-    for (const event of await EventModel.find({ 'subject.id': order._id }).lean<EventDoc[]>()) {
-      await writeMail(event, { ...shop.settings, contact });
-    }
+    const [mail] = await writeMailsAbout(order._id, shop.settings, { contact });
 
-    const mail = await MailModel.findOne().lean();
     expect(mail?.text).toContain('help@shop.example');
     expect(mail?.text).toContain('+977 1 4440 000');
   });
@@ -189,8 +180,12 @@ describe('how it is sent', () => {
     await send();
 
     const [mail] = await MailModel.find().lean();
-    expect(mail).toMatchObject({ state: 'failed', attempts: 1 });
+    expect(mail).toMatchObject({ state: 'bounced', attempts: 1 });
     expect(mail?.lastError).toContain('550');
+    const failed = await EventModel.find({ type: 'mail.failed' }).lean();
+    expect(failed).toMatchObject([
+      { subject: { id: mail?._id.toHexString() }, is: { kind: 'order-placed', state: 'bounced' } },
+    ]);
     expect((await shop.findings()).map(({ code }) => code)).toContain('mails_failed');
   });
 

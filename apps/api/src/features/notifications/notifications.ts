@@ -1,12 +1,16 @@
 import type { Logger } from 'pino';
+import type { FeatureRoutes } from '../../platform/http/serve.js';
 import type { Job } from '../../platform/jobs/index.js';
 import type { Settings } from '../../platform/settings.js';
 import { openOutbox } from './mail-outbox.js';
+import { createResending } from './mail-resending.js';
 import { mailJob } from './mail-sending.js';
-import type { ShopLinks } from './mails/frame.js';
+import type { MailShop } from './mail-kind.js';
 import { openTransport } from './mail-transport.js';
+import { mailRoutes } from './mail.routes.js';
 
 export interface Notifications {
+  readonly routes: FeatureRoutes;
   readonly jobs: readonly Job[];
   /** Ends the writing of mails. The jobs must have ended before. */
   readonly close: () => Promise<void>;
@@ -14,17 +18,20 @@ export interface Notifications {
 
 /**
  * Writes mails of what happens in the shop from now on, and sends them if there is a mail server.
- * @param contact what the merchant has set, as it is when a mail is written
+ * @param live what the merchant has set, as it is when a mail is written
  */
 export const createNotifications = async (
   settings: Settings,
-  contact: () => ShopLinks['contact'],
+  live: () => Pick<MailShop, 'contact'>,
   log: Logger,
 ): Promise<Notifications> => {
-  if (!settings.mails) return { jobs: [], close: () => Promise.resolve() };
+  const mailSettings = () => ({ ...settings, ...live() });
+  const routes = mailRoutes(createResending(mailSettings, settings.rateLimitFactor));
+  if (!settings.mails) return { routes, jobs: [], close: () => Promise.resolve() };
   const transport = openTransport(settings);
-  const outbox = await openOutbox(() => ({ ...settings, contact: contact() }), log);
+  const outbox = await openOutbox(mailSettings, log);
   return {
+    routes,
     jobs: transport ? [mailJob(transport, log)] : [],
     close: async () => {
       transport?.close();

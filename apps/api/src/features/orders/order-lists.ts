@@ -1,5 +1,5 @@
 import type { Order, OrderSort, OrderStatus, Page } from '@paila/shared';
-import type { QueryFilter } from 'mongoose';
+import type { QueryFilter, Types } from 'mongoose';
 import type { Requester, Rows } from '../../platform/http/call.js';
 import { escapeRegExp } from '../../platform/text.js';
 import { ordersSeenBy } from './order-access.js';
@@ -65,6 +65,13 @@ export interface OrderQuery {
   readonly paidTo?: Date | undefined;
   readonly sort?: OrderSort | undefined;
 }
+
+/** The ids of the newest orders that a search finds. @param search as in {@link OrderQuery} */
+export const orderIdsLike = async (search: string, limit: number): Promise<Types.ObjectId[]> => {
+  const filter = { deletedAt: null, search: { $regex: escapeRegExp(search.trim().toLowerCase()) } };
+  const orders = await OrderModel.find(filter, { _id: 1 }).sort(NEWEST_FIRST).limit(limit).lean();
+  return orders.map(({ _id }) => _id);
+};
 
 const NEEDS_NO_REVIEW = { 'reviewFlags.0': { $exists: false } } as const;
 

@@ -25,3 +25,9 @@ export const orderToChange = async (id: string, session: ClientSession): Promise
   if (!order) throw notFound('order');
   return order;
 };
+
+/** The payments that orders are numbered by, of those that have one. */
+export const paymentIdsOf = async (ids: readonly Types.ObjectId[]): Promise<ReadonlyMap<string, string>> => {
+  const orders = await OrderModel.find({ _id: { $in: [...ids] } }, { paymentID: 1 }).lean();
+  return new Map(orders.flatMap(({ _id, paymentID }) => (paymentID ? [[_id.toHexString(), paymentID]] : [])));
+};

@@ -279,9 +279,12 @@ describe('the list of what needs doing', () => {
     await shop.aProduct({ title: 'Few left', stock: { '42': 3 } });
     const all = (await admin.get('/api/reports/to-do')).body as { what: string; count: number; path: string }[];
 
-    expect(all.map(({ what }) => what)).toEqual(['to_ship', 'attention', 'low_stock']);
+    expect(all.map(({ what }) => what)).toEqual(['to_ship', 'attention', 'low_stock', 'failed_mails']);
     for (const { what, count, path } of all) {
-      const list = path.replace('/admin/products', '/api/admin/products').replace('/admin/orders', '/api/orders');
+      const list = path
+        .replace('/admin/products', '/api/admin/products')
+        .replace('/admin/orders', '/api/orders')
+        .replace('/admin/mails', '/api/mails');
       const answer = await admin.get(`${list}&page=1&limit=1`);
       expect([what, answer.get('X-Total-Count')]).toEqual([what, String(count)]);
     }

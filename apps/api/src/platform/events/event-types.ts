@@ -40,10 +40,12 @@ export const EVENT_TYPES = [
   'payment.status_changed',
   'payment.flagged',
   'settings.changed',
+  'mail.resent',
+  'mail.failed',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-export const SUBJECT_KINDS = ['order', 'product', 'picture', 'account', 'payment', 'settings'] as const;
+export const SUBJECT_KINDS = ['order', 'product', 'picture', 'account', 'payment', 'settings', 'mail'] as const;
 type SubjectKind = (typeof SUBJECT_KINDS)[number];
 /** What an event is about. */
 export interface Subject<Kind extends SubjectKind = SubjectKind> {
@@ -157,6 +159,10 @@ interface EventContents {
     subject: 'settings';
     is: { readonly version: number; readonly changed: readonly string[] };
   };
+  /** Staff have sent it again, as another mail. */
+  'mail.resent': { subject: 'mail'; is: { readonly kind: string; readonly mail: string } };
+  /** It is not tried again. */
+  'mail.failed': { subject: 'mail'; is: { readonly kind: string; readonly state: 'failed' | 'bounced' } };
 }
 
 type Part<Type extends EventType, Name extends 'was' | 'is'> =

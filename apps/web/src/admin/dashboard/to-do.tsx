@@ -13,6 +13,8 @@ const inWords = (what: ToDo, count: number): string => {
       return ngettext(msgid`${count} payment in doubt`, `${String(count)} payments in doubt`, count);
     case 'low_stock':
       return ngettext(msgid`${count} product low on stock`, `${String(count)} products low on stock`, count);
+    case 'failed_mails':
+      return ngettext(msgid`${count} failed mail`, `${String(count)} failed mails`, count);
   }
 };
 

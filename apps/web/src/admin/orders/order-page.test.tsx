@@ -21,6 +21,7 @@ const routesOf = (order: Order): Route[] => [
     ],
   }),
   on('GET', '/orders', { body: [order], headers: { 'X-Total-Count': '1' } }),
+  on('GET', '/mails', { body: [] }),
 ];
 const openOrder = async (
   order: Order,

@@ -6,6 +6,7 @@ import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
 import { ButtonLink } from '../ui/button.js';
 import { PageHead } from '../ui/page-head.js';
 import { EmptyState, FailedCall } from '../ui/states.js';
+import { MailsCard } from '../mails/mails-card.js';
 import { CustomerCard } from './customer-card.js';
 import { DeliveryCard } from './delivery-card.js';
 import { NotesCard } from './notes-card.js';
@@ -25,6 +26,7 @@ const OrderView = ({ order, change }: { order: Order; change: ReturnType<typeof 
       <ReviewsCard order={order} change={change} />
       <LinesCard order={order} change={change} />
       <TimelineCard order={order} />
+      <MailsCard orderId={order._id} />
       <NotesCard order={order} />
     </div>
     <div className="grid content-start gap-4 md:max-xl:grid-cols-2 md:max-xl:gap-x-10">

@@ -1,4 +1,8 @@
 import { pathTo } from '@paila/shared';
+import { Types } from 'mongoose';
+import type { ReactElement } from 'react';
+import { contactOf } from '../../accounts/index.js';
+import { mailKind, type MailKind, rendered, type WrittenMail } from '../mail-kind.js';
 import { Frame, greeting, styles, type ShopLinks } from './frame.js';
 
 interface Props {
@@ -6,8 +10,8 @@ interface Props {
   readonly shop: ShopLinks;
 }
 
-export const WELCOME = 'Your account is ready';
-export const WelcomeMail = ({ firstname, shop }: Props) => (
+const WELCOME = 'Your account is ready';
+const WelcomeMail = ({ firstname, shop }: Props) => (
   <Frame
     {...shop}
     title={WELCOME}
@@ -22,8 +26,8 @@ export const WelcomeMail = ({ firstname, shop }: Props) => (
   </Frame>
 );
 
-export const PASSWORD_CHANGED = 'Your password was changed';
-export const PasswordChangedMail = ({ firstname, shop }: Props) => (
+const PASSWORD_CHANGED = 'Your password was changed';
+const PasswordChangedMail = ({ firstname, shop }: Props) => (
   <Frame {...shop} title={PASSWORD_CHANGED} preview="All other devices were logged out.">
     <p className="text" style={styles.text}>
       {greeting(firstname)}
@@ -33,3 +37,24 @@ export const PasswordChangedMail = ({ firstname, shop }: Props) => (
     </p>
   </Frame>
 );
+
+/** A mail to an account; undefined once it is erased. */
+const toAccount = async (
+  id: string,
+  subject: string,
+  content: (firstname: string) => ReactElement,
+): Promise<WrittenMail | undefined> => {
+  const contact = await contactOf(id);
+  if (!contact) return undefined;
+  const { email, firstname } = contact;
+  return { account: new Types.ObjectId(id), to: email, subject, ...rendered(content(firstname)) };
+};
+
+export const ACCOUNT_MAILS: readonly MailKind[] = [
+  mailKind('welcome', 'account.registered', ({ subject: { id } }, shop) =>
+    toAccount(id, WELCOME, (firstname) => <WelcomeMail firstname={firstname} shop={shop} />),
+  ),
+  mailKind('password-changed', 'account.password_changed', ({ subject: { id } }, shop) =>
+    toAccount(id, PASSWORD_CHANGED, (firstname) => <PasswordChangedMail firstname={firstname} shop={shop} />),
+  ),
+];

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { toPlainText } from '@react-email/render';
+import { Types } from 'mongoose';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { EventDoc, EventType } from '../../platform/events/index.js';
+import type { MailContent } from './mail.model.js';
+import type { ShopLinks } from './mails/frame.js';
+
+/** What mails are written with. */
+export type MailShop = ShopLinks;
+
+/** A mail as it is written. */
+export interface WrittenMail extends MailContent {
+  /** What it is written once for, if that is not its event: another mail of its kind for the same is not written. */
+  readonly once?: string;
+}
+
+/** A kind of mail: the event that it tells of, and how it is written. */
+export interface MailKind {
+  readonly kind: string;
+  readonly on: EventType;
+  /** In the words of the moment; undefined if there is nobody to be told. */
+  readonly write: (event: EventDoc, shop: MailShop) => Promise<WrittenMail | undefined>;
+}
+
+const isOf = <Type extends EventType>(event: EventDoc, type: Type): event is EventDoc<Type> => event.type === type;
+
+/**
+ * Declares a kind of mail; the list in mail-kinds.ts makes it known.
+ * @param kind must not change
+ */
+export const mailKind = <Type extends EventType>(
+  kind: string,
+  on: Type,
+  write: (event: EventDoc<Type>, shop: MailShop) => Promise<WrittenMail | undefined>,
+): MailKind => ({
+  kind,
+  on,
+  write: (event, shop) => (isOf(event, on) ? write(event, shop) : Promise.resolve(undefined)),
+});
+
+const ID_LENGTH = 24;
+
+/** The id of a mail: the same however often its event is handled. */
+export const mailIdOf = (kind: string, cause: string): Types.ObjectId =>
+  new Types.ObjectId(
+    createHash('sha256')
+      .update(JSON.stringify([kind, cause]))
+      .digest('hex')
+      .slice(0, ID_LENGTH),
+  );
+
+const DOCTYPE = '<!doctype html>';
+
+/** A mail's page as HTML and as plain text. */
+export const rendered = (mail: ReactElement): Pick<MailContent, 'html' | 'text'> => {
+  const html = DOCTYPE + renderToStaticMarkup(mail);
+  return { html, text: toPlainText(html) };
+};

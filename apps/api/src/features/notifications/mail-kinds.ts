@@ -1,0 +1,33 @@
+import type { EventDoc, EventType } from '../../platform/events/index.js';
+import { type MailKind, mailIdOf, type MailShop, type WrittenMail } from './mail-kind.js';
+import { ACCOUNT_MAILS } from './mails/account-mails.js';
+import { ORDER_MAILS } from './mails/order-mails.js';
+
+/** Every kind of mail. Another one is a file below mails/, and an entry here. */
+const MAIL_KINDS: readonly MailKind[] = [...ORDER_MAILS, ...ACCOUNT_MAILS];
+
+/** The events that somebody is told of. */
+export const MAILED_EVENTS: readonly EventType[] = [...new Set(MAIL_KINDS.map(({ on }) => on))];
+
+/** A mail that is to be kept and sent, with its id. */
+export type NewMail = Omit<WrittenMail, 'once'> & Readonly<Record<'_id' | 'event', EventDoc['_id']> & { kind: string }>;
+
+const write = async ({ kind, ...how }: MailKind, event: EventDoc, shop: MailShop): Promise<NewMail | undefined> => {
+  const mail = await how.write(event, shop);
+  if (!mail) return undefined;
+  const { once = event._id.toHexString(), ...content } = mail;
+  return { _id: mailIdOf(kind, once), kind, event: event._id, ...content };
+};
+
+/** The mails that tell of an event, in the words of the moment. */
+export const mailsFor = async (event: EventDoc, shop: MailShop): Promise<NewMail[]> => {
+  const kinds = MAIL_KINDS.filter(({ on }) => on === event.type);
+  const mails = await Promise.all(kinds.map((kind) => write(kind, event, shop)));
+  return mails.filter((mail) => mail !== undefined);
+};
+
+/** The mail of a kind that tells of an event; undefined if there is nobody to be told any more. */
+export const mailOf = async (kind: string, event: EventDoc, shop: MailShop): Promise<NewMail | undefined> => {
+  const found = MAIL_KINDS.find((each) => each.kind === kind);
+  return found && write(found, event, shop);
+};

@@ -1,0 +1,61 @@
+import type { Mail, MailState, Page } from '@paila/shared';
+import { Types, type QueryFilter } from 'mongoose';
+import type { Rows } from '../../platform/http/call.js';
+import { escapeRegExp } from '../../platform/text.js';
+import { orderIdsLike, paymentIdsOf } from '../orders/index.js';
+import { type MailDoc, MailModel, type MailRecord, NEEDS_ATTENTION, toMail, WITHOUT_CONTENT } from './mail.model.js';
+
+/** The maximum length of a list requested without a page. */
+const LONGEST_LIST = 1_000;
+/** Of a search that finds more orders, only the mails of the newest ones are listed. */
+const MOST_ORDERS = 500;
+
+export interface MailQuery {
+  /** Part of an address, or what an order is found by. */
+  readonly search?: string | undefined;
+  readonly state?: MailState | undefined;
+  readonly attention?: boolean | undefined;
+  /** The order that they are about. */
+  readonly order?: string | undefined;
+}
+
+const found = async (search: string): Promise<QueryFilter<MailDoc>> => ({
+  $or: [
+    { to: { $regex: escapeRegExp(search), $options: 'i' } },
+    { order: { $in: await orderIdsLike(search, MOST_ORDERS) } },
+  ],
+});
+
+const filterOf = async ({ search = '', state, attention, order }: MailQuery): Promise<QueryFilter<MailDoc>> => {
+  const wanted = search.trim();
+  const conditions: QueryFilter<MailDoc>[] = [
+    ...(state === undefined ? [] : [{ state }]),
+    ...(attention === undefined ? [] : [attention ? NEEDS_ATTENTION : { $nor: [NEEDS_ATTENTION] }]),
+    ...(order === undefined ? [] : [{ order: new Types.ObjectId(order) }]),
+    ...(wanted === '' ? [] : [await found(wanted)]),
+  ];
+  return conditions.length === 0 ? {} : { $and: conditions };
+};
+
+/** Mails as staff see them. */
+export const shownMails = async (mails: readonly MailRecord[]): Promise<Mail[]> => {
+  const payments = await paymentIdsOf(mails.flatMap(({ order }) => order ?? []));
+  return mails.map((mail) => toMail(mail, payments));
+};
+
+/** The back office's list, newest first: one page, or the newest 1,000. */
+export const listMails = async (query: MailQuery, page: Page | undefined): Promise<Rows<Mail>> => {
+  const filter = await filterOf(query);
+  const { skip, limit } = page
+    ? { skip: (page.page - 1) * page.limit, limit: page.limit }
+    : { skip: 0, limit: LONGEST_LIST };
+  const mails = await MailModel.find(filter, WITHOUT_CONTENT)
+    .sort({ createdAt: -1, _id: -1 })
+    .skip(skip)
+    .limit(limit)
+    .lean<MailRecord[]>();
+  return { rows: await shownMails(mails), total: await MailModel.countDocuments(filter) };
+};
+
+/** How many mails staff must look after. */
+export const countFailedMails = (): Promise<number> => MailModel.countDocuments(NEEDS_ATTENTION);

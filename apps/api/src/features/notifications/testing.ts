@@ -1,0 +1,20 @@
+import { CONTACT } from '@paila/shared';
+import { EventModel, type EventDoc } from '../../platform/events/index.js';
+import type { Settings } from '../../platform/settings.js';
+import type { MailShop } from './mail-kind.js';
+import { MailModel, type MailDoc } from './mail.model.js';
+import { writeMails } from './mail-outbox.js';
+
+export { MailModel, type MailDoc } from './mail.model.js';
+
+/** Handles all events about a subject, as the outbox does. @returns all mails, the oldest first */
+export const writeMailsAbout = async (
+  id: string,
+  settings: Settings,
+  more: Partial<Settings & MailShop> = {},
+): Promise<MailDoc[]> => {
+  for (const event of await EventModel.find({ 'subject.id': id }).sort({ at: 1, _id: 1 }).lean<EventDoc[]>()) {
+    await writeMails(event, { ...settings, contact: CONTACT, ...more });
+  }
+  return MailModel.find().sort({ createdAt: 1, _id: 1 }).lean<MailDoc[]>();
+};

@@ -1,0 +1,74 @@
+import { may } from '@paila/shared';
+import { t } from '../../platform/i18n.js';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
+import { useStaff } from '../app/guard.js';
+import { momentInWords } from '../app/shop-time.js';
+import { RowButton } from '../ui/row-button.js';
+import { Section } from '../ui/section.js';
+import { FailedCall } from '../ui/states.js';
+import { useOrderMailsQuery } from './mail-api.js';
+import { MailStateMark } from './mail-state.js';
+import { useResend } from './use-resend.js';
+
+/** A mail is written and sent some seconds after the step that it tells of. */
+const LOOK_EVERY_MS = 10_000;
+
+const MailList = ({ orderId }: { orderId: string }) => {
+  const staff = useStaff();
+  const resend = useResend();
+  const {
+    data: mails,
+    error,
+    refetch,
+  } = useOrderMailsQuery(orderId, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: LOOK_EVERY_MS,
+    skipPollingIfUnfocused: true,
+  });
+  if (error !== undefined) return <FailedCall error={error} onRetry={() => void refetch()} />;
+  if (!mails) {
+    return (
+      <Skeleton>
+        <SkeletonBlock className="h-4 w-64" />
+      </Skeleton>
+    );
+  }
+  if (mails.length === 0) return <p className="text-muted">{t`The customer was not told anything by mail.`}</p>;
+  return (
+    <ul className="-mt-3">
+      {mails.map((mail) => (
+        <li key={mail._id} className="flex flex-wrap items-start justify-between gap-x-6 border-b border-line py-2">
+          <div className="min-w-0">
+            <p className="font-semibold">{mail.subject}</p>
+            <p className="break-words text-sm text-muted">
+              {mail.to}, <time dateTime={mail.createdAt}>{momentInWords(mail.createdAt)}</time>
+            </p>
+          </div>
+          <div className="flex min-w-0 items-start gap-3">
+            <MailStateMark mail={mail} />
+            {mail.resendable && may(staff, 'mails.resend') && (
+              <RowButton
+                about={mail.subject}
+                onClick={() => {
+                  resend(mail);
+                }}
+              >{t`Resend`}</RowButton>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** What the customer of an order was told by mail, and whether it has arrived. */
+export const MailsCard = ({ orderId }: { orderId: string }) => {
+  const mayRead = may(useStaff(), 'mails.read');
+  return (
+    mayRead && (
+      <Section title={t`Mails`}>
+        <MailList orderId={orderId} />
+      </Section>
+    )
+  );
+};

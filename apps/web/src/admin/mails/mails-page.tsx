@@ -1,0 +1,146 @@
+import { adminPageOf, adminPathTo, type Mail, MAIL_STATES, may } from '@paila/shared';
+import { useMemo } from 'react';
+import { gettext, t } from '../../platform/i18n.js';
+import { useStaff } from '../app/guard.js';
+import { momentInWords } from '../app/shop-time.js';
+import { orderName } from '../orders/order-words.js';
+import { Button } from '../ui/button.js';
+import { type Column, DataTable } from '../ui/data-table.js';
+import { FilterBar, FilterChoice } from '../ui/filters.js';
+import { type ListState, useListState } from '../ui/list-state.js';
+import { ListViews } from '../ui/list-views.js';
+import { PageHead } from '../ui/page-head.js';
+import { Pager } from '../ui/pager.js';
+import { RowButton } from '../ui/row-button.js';
+import { RowLink } from '../ui/row-link.js';
+import { SearchField } from '../ui/search-field.js';
+import { EmptyState } from '../ui/states.js';
+import { useAdminMailsQuery } from './mail-api.js';
+import { MailStateMark } from './mail-state.js';
+import { mailStateInWords } from './mail-words.js';
+import { useResend } from './use-resend.js';
+
+const PAGE_SIZE = 20;
+const FILTERS = ['state', 'attention'] as const;
+type Filter = (typeof FILTERS)[number];
+
+/** What a mail is about: its order, or the account. */
+const About = ({ order, account }: Pick<Mail, 'order' | 'account'>) => {
+  if (order) {
+    const name = orderName({ _id: order._id, paymentID: order.paymentID ?? null });
+    return <RowLink to={adminPathTo('order', { id: order._id })}>{t`Order ${name}`}</RowLink>;
+  }
+  if (account === undefined) return <span className="text-muted">{t`The shop`}</span>;
+  return <RowLink to={adminPathTo('user', { id: account })}>{t`Account`}</RowLink>;
+};
+
+const useColumns = (): readonly Column<Mail>[] => {
+  const mayResend = may(useStaff(), 'mails.resend');
+  const resend = useResend();
+  return useMemo((): readonly Column<Mail>[] => {
+    const shown: Column<Mail>[] = [
+      { id: 'subject', header: t`Subject`, cell: ({ subject }) => subject, card: 'title' },
+      { id: 'to', header: t`To`, cell: ({ to }) => <span className="break-all">{to}</span>, card: 'plain' },
+      { id: 'about', header: t`About`, cell: About, card: 'plain' },
+      {
+        id: 'written',
+        header: t`Written`,
+        cell: ({ createdAt }) => <span className="whitespace-nowrap text-muted">{momentInWords(createdAt)}</span>,
+        card: 'plain',
+      },
+      { id: 'state', header: t`State`, cell: (mail) => <MailStateMark mail={mail} />, card: 'plain' },
+    ];
+    const action: Column<Mail> = {
+      id: 'action',
+      header: t`Actions`,
+      align: 'end',
+      card: 'action',
+      hideHeader: true,
+      cell: (mail) =>
+        mail.resendable && (
+          <RowButton
+            about={`${mail.subject}, ${mail.to}`}
+            onClick={() => {
+              resend(mail);
+            }}
+          >{t`Resend`}</RowButton>
+        ),
+    };
+    return mayResend ? [...shown, action] : shown;
+  }, [mayResend, resend]);
+};
+
+const Narrowing = ({
+  list: { search, filters, setSearch, setFilters, isNarrowed, clear },
+}: {
+  list: ListState<Filter>;
+}) => (
+  <>
+    <ListViews
+      label={t`Lists of mails`}
+      path={adminPageOf('mails').path}
+      current={filters}
+      views={[
+        { label: t`All`, query: {} },
+        { label: t`To look after`, query: { attention: 'true' } },
+        { label: t`Waiting`, query: { state: 'waiting' } },
+      ]}
+    />
+    <FilterBar onClear={isNarrowed ? clear : undefined}>
+      <SearchField
+        label={t`Search mails`}
+        placeholder={t`Address, order, name, phone`}
+        value={search}
+        onChange={setSearch}
+      />
+      <FilterChoice
+        label={t`State`}
+        value={filters.state}
+        options={MAIL_STATES.map((state) => ({ value: state, label: mailStateInWords(state) }))}
+        onChange={(state) => {
+          setFilters({ state, attention: undefined });
+        }}
+      />
+    </FilterBar>
+  </>
+);
+
+/** All mails of the shop, searched and narrowed by the server. */
+export const MailsPage = () => {
+  const list = useListState(FILTERS);
+  const { page, search, filters, isNarrowed, clear, setPage } = list;
+  const { data, error, isFetching, refetch } = useAdminMailsQuery(
+    {
+      page,
+      limit: PAGE_SIZE,
+      search: search === '' ? undefined : search,
+      state: MAIL_STATES.find((state) => state === filters.state),
+      attention: filters.attention === 'true' ? true : undefined,
+    },
+    { refetchOnMountOrArgChange: true },
+  );
+  const columns = useColumns();
+  const title = gettext(adminPageOf('mails').title);
+  return (
+    <>
+      <PageHead title={title} />
+      <Narrowing list={list} />
+      <DataTable<Mail>
+        label={title}
+        columns={columns}
+        rows={data?.rows}
+        rowId={({ _id }) => _id}
+        nameOf={({ subject, to }) => `${subject}, ${to}`}
+        isFetching={isFetching}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={
+          <EmptyState action={isNarrowed && <Button onClick={clear}>{t`Show all mails`}</Button>}>
+            {isNarrowed ? t`No mail is like that.` : t`The shop has not written any mail yet.`}
+          </EmptyState>
+        }
+      />
+      <Pager page={page} pageSize={PAGE_SIZE} total={data?.total} onPage={setPage} />
+    </>
+  );
+};

@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, jest } from '@jest/globals';
+import type { Mail } from '@paila/shared';
+import { screen, waitFor, within } from '@testing-library/react';
+import { closeAdmins, openAdmin } from '../../testing/open-admin.js';
+import { anOrder } from '../../testing/samples.js';
+import { on, type Route } from '../../testing/test-api.js';
+
+const ORDER = '65d000000000000000000001';
+const aMail = (given: Partial<Mail> = {}): Mail => ({
+  _id: '65e000000000000000000001',
+  kind: 'order-paid',
+  to: 'asha@example.com',
+  subject: 'Thank you, your payment has arrived',
+  state: 'sent',
+  createdAt: '2026-11-21T06:00:00.000Z',
+  sentAt: '2026-11-21T06:01:00.000Z',
+  attempts: 1,
+  attention: false,
+  resendable: true,
+  order: { _id: ORDER, paymentID: 'kh_AAAA1' },
+  ...given,
+});
+const bounced = aMail({
+  _id: '65e000000000000000000002',
+  to: 'nobody@example.com',
+  subject: 'We have kept your items',
+  state: 'bounced',
+  error: 'Recipient command failed: 550 No such mailbox',
+  attention: true,
+});
+const lists = (...mails: Mail[]): Route =>
+  on('GET', '/mails', { body: mails, headers: { 'X-Total-Count': String(mails.length) } });
+
+let errors: jest.SpiedFunction<typeof console.error>;
+beforeEach(() => {
+  errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  await closeAdmins();
+  errors.mockRestore();
+});
+
+describe('the list of mails', () => {
+  it('shows what became of each, and leads to what it is about', async () => {
+    const ofAccount = aMail({ _id: '65e000000000000000000003', subject: 'Your account is ready', state: 'waiting' });
+    const { order: _order, sentAt: _sentAt, ...welcome } = ofAccount;
+    await openAdmin({
+      at: '/admin/mails',
+      routes: [lists(bounced, aMail(), { ...welcome, account: '65d00000000000000000000a', resendable: false })],
+    });
+
+    const table = within(await screen.findByRole('table', { name: 'Mails' }));
+    const failed = within(table.getByRole('row', { name: /We have kept/ }));
+    expect(failed.getByText('Bounced')).toBeVisible();
+    expect(failed.getByText('Recipient command failed: 550 No such mailbox')).toBeVisible();
+    expect(failed.getByRole('link', { name: 'Order AAAA1' })).toHaveAttribute('href', `/admin/orders/${ORDER}`);
+    expect(within(table.getByRole('row', { name: /Thank you/ })).getByText('21 Nov, 11:46')).toBeVisible();
+    const waiting = within(table.getByRole('row', { name: /account is ready/ }));
+    expect(waiting.getByText('Waiting')).toBeVisible();
+    expect(waiting.getByRole('link', { name: 'Account' })).toHaveAttribute(
+      'href',
+      '/admin/users/65d00000000000000000000a',
+    );
+    expect(waiting.queryByRole('button', { name: /^Resend/ })).not.toBeInTheDocument();
+    expect(screen.getByText('1–3 of 3')).toBeVisible();
+  });
+
+  it('is searched and narrowed by the server, by the address', async () => {
+    const { api, user, router } = await openAdmin({ at: '/admin/mails?attention=true', routes: [lists(bounced)] });
+    const last = () => Object.fromEntries(api.callsTo('GET', '/mails').at(-1)!.query);
+    await screen.findByRole('table', { name: 'Mails' });
+    expect(last()).toEqual({ page: '1', limit: '20', attention: 'true' });
+    expect(screen.getByRole('link', { name: 'To look after' })).toHaveAttribute('aria-current', 'page');
+
+    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Failed');
+    await waitFor(() => {
+      expect(last()).toEqual({ page: '1', limit: '20', state: 'failed' });
+    });
+    await user.type(screen.getByRole('searchbox', { name: 'Search mails' }), 'asha');
+    await waitFor(() => {
+      expect(last()).toEqual({ page: '1', limit: '20', state: 'failed', search: 'asha' });
+    });
+    expect(router.state.location.search).toBe('?state=failed&search=asha');
+  });
+
+  it('sends one again, and says to which address', async () => {
+    const { api, user } = await openAdmin({
+      at: '/admin/mails',
+      routes: [
+        lists(bounced),
+        on('POST', `/mails/${bounced._id}/resend`, { body: aMail({ to: 'right@example.com', state: 'waiting' }) }),
+      ],
+    });
+    const button = await screen.findByRole('button', { name: 'Resend We have kept your items, nobody@example.com' });
+    const before = api.callsTo('GET', '/mails').length;
+
+    await user.click(button);
+
+    expect(await screen.findByText('The mail goes to right@example.com again.')).toBeVisible();
+    await waitFor(() => {
+      expect(api.callsTo('GET', '/mails').length).toBeGreaterThan(before);
+    });
+  });
+
+  it('says why one is not sent again', async () => {
+    const { user } = await openAdmin({
+      at: '/admin/mails',
+      routes: [
+        lists(bounced),
+        on('POST', `/mails/${bounced._id}/resend`, {
+          status: 409,
+          body: { msg: 'This mail was sent again already', code: 'mail_resent' },
+        }),
+      ],
+    });
+
+    await user.click(await screen.findByRole('button', { name: /^Resend/ }));
+
+    expect(await screen.findByText('This mail was sent again already')).toBeVisible();
+    expect(errors).toHaveBeenCalledWith(`Mail ${bounced._id} was not sent again`, expect.anything());
+  });
+
+  it('says that there is none, or none like that, and what went wrong', async () => {
+    const { api, user } = await openAdmin({ at: '/admin/mails?search=zzz', routes: [lists()] });
+    expect(await screen.findByText('No mail is like that.')).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Show all mails' }));
+    expect(await screen.findByText('The shop has not written any mail yet.')).toBeVisible();
+
+    api.answer(on('GET', '/mails', { status: 500, body: { msg: 'Server Error', code: 'server_error' } }));
+    await user.click(screen.getByRole('link', { name: 'Waiting' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Server Error');
+  });
+});
+
+describe('the mails of an order', () => {
+  const opened = (mails: Route) =>
+    openAdmin({
+      at: `/admin/orders/${ORDER}`,
+      routes: [
+        on('GET', `/orders/detail/${ORDER}`, { body: anOrder({ _id: ORDER, paymentID: 'kh_AAAA1', status: 'paid' }) }),
+        on('GET', `/orders/${ORDER}/steps`, { body: [] }),
+        on('GET', '/orders', { body: [], headers: { 'X-Total-Count': '0' } }),
+        mails,
+      ],
+    });
+
+  it('are on its page, each with its state and a way to send it again', async () => {
+    const { api, user } = await opened(lists(bounced, aMail()));
+    const card = within(await screen.findByRole('region', { name: 'Mails' }));
+    expect(await card.findByText('Bounced')).toBeVisible();
+    expect(card.getByText('Sent')).toBeVisible();
+    expect(Object.fromEntries(api.callsTo('GET', '/mails')[0]!.query)).toMatchObject({ order: ORDER });
+    api.answer(on('POST', `/mails/${bounced._id}/resend`, { body: aMail({ to: 'right@example.com' }) }));
+
+    await user.click(card.getByRole('button', { name: 'Resend We have kept your items' }));
+
+    expect(await screen.findByText('The mail goes to right@example.com again.')).toBeVisible();
+  });
+
+  it('say that there is none, and what went wrong', async () => {
+    const { api, user } = await opened(on('GET', '/mails', { status: 500, body: { msg: 'Server Error' } }));
+    const card = within(await screen.findByRole('region', { name: 'Mails' }));
+    expect(await card.findByRole('alert')).toHaveTextContent('Server Error');
+
+    api.answer(lists());
+    await user.click(card.getByRole('button', { name: 'Try again' }));
+    expect(await card.findByText('The customer was not told anything by mail.')).toBeVisible();
+  });
+});

@@ -1,0 +1,28 @@
+import { mails } from '../mails.js';
+import { groupProse } from './group-prose.js';
+
+export const mailProse = groupProse(
+  mails,
+  'Mails',
+  {
+    listMails: { summary: 'The mails of the shop, newest first', description: 'They are kept for 90 days.' },
+    resendMail: {
+      summary: 'Send a mail again',
+      description:
+        'Answers a new mail, written anew: to the address, and in the words, of now. One that is on its way, or was sent again before, is a 409.',
+    },
+  },
+  {
+    'listMails.search': 'Part of its address, or of the number, name, e-mail or phone of its order',
+    'listMails.attention': 'Whether nobody has got it, and it was not sent again',
+    'listMails.order': 'The order it is about',
+    'Mail.kind': 'Such as `order-paid`',
+    'Mail.attempts': 'How often it was tried',
+    'Mail.nextAt': 'When it is tried next, while it is waiting',
+    'Mail.error': 'What the mail server said when it last did not accept it',
+    'Mail.attention': 'Whether nobody has got it, and it was not sent again',
+    'Mail.resendable': 'Whether it can be sent again',
+    'Mail.account': 'The account it is about, or whose order it is',
+    'MailedOrder.paymentID': 'The payment that its number comes from',
+  },
+);
