@@ -58,3 +58,4 @@ export const createAdminStore = () => {
 };
 
 export type AdminStore = ReturnType<typeof createAdminStore>;
+export type AdminDispatch = AdminStore['dispatch'];

@@ -4,6 +4,7 @@ import { t } from '../../platform/i18n.js';
 import { useStaff } from '../app/guard.js';
 import { momentInWords } from '../app/shop-time.js';
 import { Section } from '../ui/section.js';
+import { FailedCall } from '../ui/states.js';
 import { useAdminOrdersQuery } from './order-api.js';
 import { customerName, orderName } from './order-words.js';
 import { StatusMark } from './status-mark.js';
@@ -18,9 +19,10 @@ const narrowingOf = ({ user, address }: Order): { user: string } | { search: str
 };
 
 const OtherOrders = ({ order, narrowing }: { order: Order; narrowing: { user: string } | { search: string } }) => {
-  const { data } = useAdminOrdersQuery({ page: 1, limit: SHOWN + 1, ...narrowing });
+  const { data, error, refetch } = useAdminOrdersQuery({ page: 1, limit: SHOWN + 1, ...narrowing });
   const others = data?.rows.filter(({ _id }) => _id !== order._id).slice(0, SHOWN) ?? [];
   const total = (data?.total ?? 1) - 1;
+  if (error !== undefined) return <FailedCall error={error} onRetry={() => void refetch()} />;
   if (total < 1) return <p className="text-muted">{data ? t`No other orders.` : t`Loading...`}</p>;
   return (
     <>

@@ -33,13 +33,13 @@ const DeliveryForm = ({ order, change, onClose }: Omit<DeliveryPanelProps, 'open
     defaultValues: { ...eachAddressField((field) => address[field] ?? ''), email: address.email ?? '' },
   });
   const submit = async (delivery: Values): Promise<void> => {
-    const isDone = await change.run({
+    await change.run({
       action: t`Correct the delivery`,
       done: t`The delivery is corrected.`,
       isAllowed: ({ status }) => status === 'pending' || status === 'paid',
       call: (version) => correctDelivery({ id: order._id, version, delivery }),
+      onDone: onClose,
     });
-    if (isDone) onClose();
   };
   const field = (name: keyof Values, label: string) => (
     // Never the browser's own data: these are a customer's.

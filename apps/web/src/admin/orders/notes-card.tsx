@@ -1,20 +1,23 @@
 import type { Order } from '@paila/shared';
 import { type SubmitEvent, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { momentInWords } from '../app/shop-time.js';
+import type { AdminDispatch } from '../app/store.js';
 import { Button } from '../ui/button.js';
 import { LeaveGuard } from '../ui/leave-guard.js';
 import { Section } from '../ui/section.js';
 import { useShortcuts } from '../ui/shortcuts.js';
 import { TextArea } from '../ui/text-area.js';
-import { useAddNoteMutation } from './order-api.js';
+import { orderAnswered, useAddNoteMutation } from './order-api.js';
 import { useOrderRights } from './order-rights.js';
 import { actorInWords } from './order-words.js';
 
 const NoteForm = ({ orderId }: { orderId: string }) => {
   const [text, setText] = useState('');
   const [addNote, { isLoading, error }] = useAddNoteMutation();
+  const dispatch = useDispatch<AdminDispatch>();
   const form = useRef<HTMLFormElement>(null);
   useShortcuts([
     {
@@ -29,7 +32,9 @@ const NoteForm = ({ orderId }: { orderId: string }) => {
     event.preventDefault();
     if (isLoading) return;
     const answer = await addNote({ id: orderId, text });
-    if (answer.error === undefined) setText('');
+    if (answer.error !== undefined) return;
+    dispatch(orderAnswered(answer.data));
+    setText('');
   };
   return (
     <form ref={form} onSubmit={(event) => void submit(event)}>

@@ -47,9 +47,11 @@ const Loading = () => (
 
 const OrderOf = ({ id }: { id: string }) => {
   const navigate = useNavigate();
-  const { data: order, error, isFetching, refetch } = useAdminOrderQuery(id, { refetchOnMountOrArgChange: true });
-  const change = useOrderChange(order);
+  const { data, error, isFetching, refetch } = useAdminOrderQuery(id, { refetchOnMountOrArgChange: true });
   const isMissing = isApiFailure(error) && error.status === 404;
+  // One that was deleted meanwhile stays in the cache.
+  const order = isMissing ? undefined : data;
+  const change = useOrderChange(order);
   return (
     <>
       {/* One head for all states, as it has the focus when the order arrives. */}

@@ -122,7 +122,7 @@ export const RefundPanel = ({ order, change, onClose }: RefundPanelProps) => {
     };
     setProblem(found);
     if (Object.keys(found).length > 0) return;
-    const isDone = await change.run({
+    await change.run({
       action,
       done: refundOutcome,
       isAllowed: (now) => leftToRefund(now) >= dollars,
@@ -135,8 +135,8 @@ export const RefundPanel = ({ order, change, onClose }: RefundPanelProps) => {
           lines: chosen.filter(({ quantity }) => quantity > 0),
           reason: reason.trim(),
         }),
+      onDone: onClose,
     });
-    if (isDone) onClose();
   };
   return (
     <SidePanel

@@ -1,11 +1,13 @@
 import type { Order, OrderRefund } from '@paila/shared';
 import { useState } from 'react';
+import { useDispatch } from 'react-redux';
 import { t } from '../../platform/i18n.js';
 import { messageOf } from '../../platform/api.js';
 import { showToast } from '../../ui/toast.js';
+import type { AdminDispatch } from '../app/store.js';
 import { Button } from '../ui/button.js';
 import { TextArea } from '../ui/text-area.js';
-import { type RefundFound, useSettleRefundMutation } from './order-api.js';
+import { orderAnswered, type RefundFound, useSettleRefundMutation } from './order-api.js';
 import { refundOutcome } from './order-words.js';
 
 /**
@@ -14,10 +16,12 @@ import { refundOutcome } from './order-words.js';
  */
 export const UnclearRefund = ({ order, refund }: { order: Pick<Order, '_id'>; refund: Pick<OrderRefund, '_id'> }) => {
   const [settle, { isLoading }] = useSettleRefundMutation();
+  const dispatch = useDispatch<AdminDispatch>();
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<string>();
   const run = async (found?: RefundFound): Promise<void> => {
     const { data, error } = await settle({ id: order._id, refundId: refund._id, ...(found && { found }) });
+    if (data) dispatch(orderAnswered(data));
     showToast({ text: data ? refundOutcome(data) : messageOf(error) });
   };
   const say = (became: RefundFound['became']): void => {

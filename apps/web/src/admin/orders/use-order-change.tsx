@@ -1,10 +1,13 @@
 import type { Order } from '@paila/shared';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
 import { isApiFailure, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { showToast } from '../../ui/toast.js';
 import { momentInWords } from '../app/shop-time.js';
+import type { AdminDispatch } from '../app/store.js';
 import { Conflict, type Difference } from '../ui/conflict.js';
+import { orderAnswered } from './order-api.js';
 import { actorInWords, itemsInWords, itemCount, statusForStaff } from './order-words.js';
 
 /** A change of an order that one can be about to make. */
@@ -17,6 +20,8 @@ export interface OrderChange {
   readonly isAllowed: (order: Order) => boolean;
   /** @param version the one it is meant for */
   readonly call: (version: number) => Promise<{ readonly data?: Order | undefined; readonly error?: unknown }>;
+  /** Called once it is done, at the first or the second try; closes its panel. */
+  readonly onDone?: () => void;
 }
 
 const addressText = ({ address }: Order): string => Object.values(address).join(', ');
@@ -52,19 +57,26 @@ const differencesBetween = (seen: Order, now: Order): Difference[] => {
  * @param order as it is known now, if it is; it is fetched anew after each change
  */
 export const useOrderChange = (order: Order | undefined) => {
+  const dispatch = useDispatch<AdminDispatch>();
   const [busy, setBusy] = useState<string>();
+  // Its key works when its button does not.
+  const isUnderWay = useRef(false);
   const [conflict, setConflict] = useState<{
     readonly change: OrderChange;
     readonly seen: Order;
     readonly isOpen: boolean;
   }>();
   const run = async (change: OrderChange): Promise<boolean> => {
-    if (!order) return false;
+    if (!order || isUnderWay.current) return false;
+    isUnderWay.current = true;
     setBusy(change.action);
     const { data, error } = await change.call(order.version);
+    isUnderWay.current = false;
     setBusy(undefined);
     if (data) {
+      dispatch(orderAnswered(data));
       showToast({ text: typeof change.done === 'string' ? change.done : change.done(data) });
+      change.onDone?.();
       return true;
     }
     if (isApiFailure(error) && error.code === 'stale_version') setConflict({ change, seen: order, isOpen: true });
