@@ -168,6 +168,12 @@ describe('npm run seed', () => {
     await connection.close();
   });
 
+  it('fills no shop with made-up orders in production', async () => {
+    const { code, out } = await seed(['--large'], PRODUCTION);
+
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+  });
+
   it('makes no demo accounts in production', async () => {
     expect(await seed([], PRODUCTION)).toEqual({
       code: 0,

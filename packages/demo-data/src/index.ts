@@ -1,16 +1,7 @@
-import { adidas } from './brands/adidas.js';
-import { jordan } from './brands/jordan.js';
-import { nike } from './brands/nike.js';
-import { puma } from './brands/puma.js';
-import { reebok } from './brands/reebok.js';
-import { vans } from './brands/vans.js';
-import type { DemoProduct } from './types.js';
-
+export * from './all-products.js';
+export * from './derived-products.js';
 export type * from './model-order.js';
 export * from './pictures.js';
 export * from './placeholders.js';
 export * from './rendered-views.js';
 export * from './types.js';
-
-/** Every product of the demo shop, brand by brand. */
-export const demoProducts: readonly DemoProduct[] = [...nike, ...adidas, ...puma, ...reebok, ...vans, ...jordan];

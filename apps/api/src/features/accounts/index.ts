@@ -6,6 +6,7 @@ export type { PersonalDataRemover } from './erasing.js';
 export { createIdentify } from './identify.js';
 export { createPasswords, withPasswords, type Passwords } from './passwords.js';
 export { accountVersionsMigration } from './account-versions.migration.js';
+export { importAccounts, type PastAccount } from './account-importing.js';
 export { addAccount, makeAdmin } from './registration.js';
 export { searchNamesMigration } from './search-names.migration.js';
 export { createTokens, type Tokens } from './tokens.js';

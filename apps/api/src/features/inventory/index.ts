@@ -1,4 +1,5 @@
 export { adjustSizes, adjustStock, type StockAdjustment } from './stock-adjusting.js';
+export { importOpenings, importOrderMoves, type OrderMove } from './stock-importing.js';
 export { auditStock } from './stock-audit.js';
 export {
   onStockChange,

@@ -33,7 +33,7 @@ interface SizeChange {
   readonly after: number | undefined;
 }
 
-const sizeChanges = ({ product, counts }: StockAdjustment, { levels }: Levels): SizeChange[] => {
+export const sizeChanges = ({ product, counts }: StockAdjustment, { levels }: Levels): SizeChange[] => {
   const before = new Map(levels.filter((each) => product.equals(each.product)).map(({ size, count }) => [size, count]));
   const after = new Map(Object.entries(counts ?? {}));
   return [...new Set([...before.keys(), ...after.keys()])]
@@ -41,7 +41,7 @@ const sizeChanges = ({ product, counts }: StockAdjustment, { levels }: Levels): 
     .filter((each) => each.before !== each.after);
 };
 
-const movementOf = ({ product, size, before = 0, after = 0 }: SizeChange): StockChange => ({
+export const movementOf = ({ product, size, before = 0, after = 0 }: SizeChange): StockChange => ({
   product,
   size,
   change: after - before,
@@ -64,7 +64,7 @@ interface RealAdjustment {
 }
 
 /** The counts of the changed sizes, before and after; a size that does not exist has none. */
-const eventOf = (
+export const adjustedEvent = (
   { adjustment: { product, counts }, changes, isTracked }: RealAdjustment,
   { actor, why }: AdjustmentContext,
 ): NewEvent => ({
@@ -114,7 +114,7 @@ export const adjustStock = async (
   const changes = real.flatMap((each) => each.changes);
   await recordMovements(movementsOf(changes.map(movementOf), context), session);
   await recordAll(
-    real.map((each) => eventOf(each, context)),
+    real.map((each) => adjustedEvent(each, context)),
     session,
   );
   await TrackedProductModel.bulkWrite(

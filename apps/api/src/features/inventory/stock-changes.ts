@@ -78,7 +78,7 @@ const currentLevels = async (items: readonly StockItem[], session: ClientSession
  * Changes levels that the transaction has read. In the order of their ids, so that two orders of the same products
  * conflict at the first of them, and in one call, as others have to wait from here until the transaction ends.
  */
-const changeLevels = async (changes: readonly StockChange[], session: ClientSession): Promise<void> => {
+export const changeLevels = async (changes: readonly StockChange[], session: ClientSession): Promise<void> => {
   if (changes.length === 0) return;
   const byId = new Map(changes.map((each) => [idOf(each), each.change]));
   const writes = [...byId]
@@ -92,7 +92,7 @@ const changeLevels = async (changes: readonly StockChange[], session: ClientSess
 };
 
 /** The event of an order's items, to be recorded in the transaction that moves them; none if there are none. */
-const itemsEvent = (
+export const itemsEvent = (
   type: 'stock.reserved' | 'stock.sold' | 'stock.released',
   items: readonly StockQuantity[],
   { order, actor }: OrderContext,
@@ -111,7 +111,7 @@ export interface OrderItems {
 const outgoing = ({ product, size, quantity }: StockQuantity) => ({ product, size, change: -quantity });
 
 /** The changes of each level in one sum. */
-const summed = (changes: readonly StockChange[]): StockChange[] => {
+export const summed = (changes: readonly StockChange[]): StockChange[] => {
   const sums = new Map<string, StockChange>();
   for (const each of changes) {
     const id = idOf(each);

@@ -15,17 +15,25 @@ const asText = (words: readonly (string | undefined)[]): string =>
     .join('\n')
     .toLowerCase();
 
-interface SearchedOrder {
+interface OrderWords {
   readonly orderId: string;
   readonly paymentID?: string | undefined;
   readonly address: OrderAddress;
-  /** The id of the account that places it; undefined for a guest. */
-  readonly account: string | undefined;
 }
 
-/** The text that the search of the back office looks in. */
-export const searchTextOf = async ({ orderId, paymentID, address, account }: SearchedOrder): Promise<string> =>
-  asText([orderId, paymentID, ...wordsOf(address), ...(account === undefined ? [] : await searchWordsOf(account))]);
+/**
+ * The text that the search of the back office looks in.
+ * @param accountWords the words that the account of its customer is found by; none for a guest
+ */
+export const searchTextFrom = ({ orderId, paymentID, address }: OrderWords, accountWords: readonly string[]): string =>
+  asText([orderId, paymentID, ...wordsOf(address), ...accountWords]);
+
+/** @param order account: the id of the account that places it; undefined for a guest */
+export const searchTextOf = async ({
+  account,
+  ...order
+}: OrderWords & { readonly account: string | undefined }): Promise<string> =>
+  searchTextFrom(order, account === undefined ? [] : await searchWordsOf(account));
 
 /** The same text with another address; what else an order is found by stays. */
 export const searchTextWith = async (

@@ -12,7 +12,7 @@ import { flagPayment, paymentStatusChanged } from './payment-events.js';
 import { canTransition, isClosed, isOpen, judge, nextCheck, problemAfter, retryCheck } from './payment-policy.js';
 
 /** The actor of changes that the provider reports. */
-const KHALTI = providerActor('khalti');
+export const KHALTI = providerActor('khalti');
 /** How long settling one payment may wait for the database, as a request may. */
 const DATABASE_MS = 4_000;
 

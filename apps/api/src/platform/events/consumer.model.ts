@@ -39,6 +39,9 @@ export interface HandledDoc {
   at: Date;
 }
 
+/** The id of what says that a consumer has handled an event. */
+export const handledKey = (consumer: string, event: Types.ObjectId): string => `${consumer} ${event.toHexString()}`;
+
 const handledSchema = new Schema<HandledDoc>(
   {
     _id: { type: String, required: true },

@@ -12,8 +12,8 @@ interface StoredEvent {
   type: EventType;
   subject: Subject;
   actor: Actor;
-  was?: Readonly<Record<string, unknown>>;
-  is?: Readonly<Record<string, unknown>>;
+  was?: object | undefined;
+  is?: object | undefined;
   at: Date;
 }
 

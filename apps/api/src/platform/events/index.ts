@@ -5,4 +5,5 @@ export { followEvents, type EventFollower, type EventFollowing } from './follow-
 export { eventsAbout } from './events-about.js';
 export { record, recordAll } from './record.js';
 export { eventsForAudit, subjectIdOf } from './events-for-audit.js';
+export { importEvents } from './import-events.js';
 export { addPastEvents, type PastEvent } from './past-events.js';

@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import { ConsumerModel, HandledModel, type ConsumerDoc } from './consumer.model.js';
+import { ConsumerModel, handledKey, HandledModel, type ConsumerDoc } from './consumer.model.js';
 import type { EventDoc, EventType } from './event-types.js';
 import { EventModel } from './event.model.js';
 
@@ -43,7 +43,7 @@ export const openPosition = async ({ consumer, types, begin = 'new' }: PositionO
   let { from } = known;
   let isFailing = known.lastError !== null;
   const wanted = types ? { type: { $in: [...types] } } : {};
-  const keyOf = (event: Types.ObjectId): string => `${consumer} ${event.toHexString()}`;
+  const keyOf = (event: Types.ObjectId): string => handledKey(consumer, event);
   const marks = await HandledModel.find({ consumer, at: { $gte: from } }).lean();
   const handled = new Map(marks.map(({ _id, at }) => [_id, at]));
 

@@ -1,0 +1,32 @@
+import type { ClientSession } from 'mongoose';
+import { importDocuments } from '../../platform/database/import-documents.js';
+import { importEvents } from '../../platform/events/index.js';
+import { customerActor } from '../../platform/actor.js';
+import { accountSubject } from './account-events.js';
+import { searchNameOf, UserModel, type UserDoc } from './user.model.js';
+
+/** An account that was opened in a past that was made up. */
+export type PastAccount = Omit<UserDoc, 'searchName' | 'revision' | 'version'>;
+
+/** Stores accounts of the past with their events, in the caller's transaction. */
+export const importAccounts = async (accounts: readonly PastAccount[], session: ClientSession): Promise<void> => {
+  const users = accounts.map((account) => ({
+    ...account,
+    passwordChangedAt: null,
+    blockedAt: null,
+    revision: 0,
+    version: 1,
+    searchName: searchNameOf(account),
+  }));
+  await importDocuments<UserDoc>(UserModel, users, session);
+  await importEvents(
+    accounts.map(({ _id, role, createdAt }) => ({
+      type: 'account.registered',
+      subject: accountSubject(_id),
+      actor: customerActor(_id.toHexString()),
+      is: { role },
+      at: createdAt,
+    })),
+    session,
+  );
+};

@@ -1,0 +1,95 @@
+import type { Stock } from '@paila/shared';
+import { Types, type ClientSession } from 'mongoose';
+import type { Actor } from '../../platform/actor.js';
+import { importDocuments } from '../../platform/database/import-documents.js';
+import { importEvents } from '../../platform/events/index.js';
+import { adjustedEvent, movementOf, sizeChanges } from './stock-adjusting.js';
+import {
+  changeLevels,
+  itemsEvent,
+  stockChanged,
+  summed,
+  type OrderContext,
+  type StockQuantity,
+} from './stock-changes.js';
+import { movementsOf, StockMovementModel, type NewMovement } from './stock-ledger.model.js';
+import { levelId, StockLevelModel, TrackedProductModel } from './stock-level.model.js';
+
+const importMovements = (movements: readonly NewMovement[], session: ClientSession): Promise<void> =>
+  importDocuments(
+    StockMovementModel,
+    movements.map((movement) => ({ ...movement, _id: new Types.ObjectId() })),
+    session,
+  );
+
+/** The stock that a product of the past began with. */
+export interface Opening {
+  readonly product: Types.ObjectId;
+  readonly counts: Stock;
+  readonly at: Date;
+}
+
+/** Opens the stock of products that have none, with its ledger and events, in the caller's transaction. */
+export const importOpenings = async (
+  openings: readonly Opening[],
+  actor: Actor,
+  session: ClientSession,
+): Promise<void> => {
+  const all = openings.map(({ product, counts, at }) => {
+    const adjustment = { product, counts };
+    const changes = sizeChanges(adjustment, { tracked: new Set(), levels: [] });
+    return { adjustment, changes, isTracked: false, context: { why: 'opening', actor, at } as const };
+  });
+  const levels = openings.flatMap(({ product, counts }) =>
+    Object.entries(counts).map(([size, count]) => ({ _id: levelId(product, size), product, size, count })),
+  );
+  await importDocuments(
+    TrackedProductModel,
+    openings.map(({ product }) => ({ _id: product, adjustments: 1 })),
+    session,
+  );
+  await importDocuments(StockLevelModel, levels, session);
+  await importMovements(
+    all.flatMap(({ changes, context }) => movementsOf(changes.map(movementOf), context)),
+    session,
+  );
+  await importEvents(
+    all.map(({ context, ...adjusted }) => ({ ...adjustedEvent(adjusted, context), at: context.at })),
+    session,
+  );
+  stockChanged(openings, session);
+};
+
+/** Items that an order of the past took from stock, or that returned. */
+export interface OrderMove {
+  readonly why: 'ordered' | 'cancelled' | 'expired' | 'refunded';
+  readonly items: readonly StockQuantity[];
+  readonly context: OrderContext;
+}
+
+/**
+ * Moves the items of orders of the past, with ledger and events, in the caller's transaction.
+ * @throws Error for items that are not in stock
+ */
+export const importOrderMoves = async (moves: readonly OrderMove[], session: ClientSession): Promise<void> => {
+  const movements = moves.flatMap(({ why, items, context }) => {
+    const sign = why === 'ordered' ? -1 : 1;
+    const changes = items.map(({ product, size, quantity }) => ({ product, size, change: sign * quantity }));
+    return movementsOf(changes, { ...context, why });
+  });
+  await importMovements(movements, session);
+  await importEvents(
+    moves.flatMap(({ why, items, context }) =>
+      itemsEvent(why === 'ordered' ? 'stock.reserved' : 'stock.released', items, context).map((event) => ({
+        ...event,
+        at: context.at,
+      })),
+    ),
+    session,
+  );
+  // What was taken and returned again within a batch leaves its level as it is.
+  await changeLevels(
+    summed(movements).filter(({ change }) => change !== 0),
+    session,
+  );
+};

@@ -1,0 +1,1 @@
+export { LARGE, seedLargeShop } from './large-shop.js';

@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto';
+import type { Stock } from '@paila/shared';
+import type { ClientSession } from 'mongoose';
+import { systemActor } from '../platform/actor.js';
+import { importDocuments } from '../platform/database/import-documents.js';
+import { inTransaction } from '../platform/database/database.js';
+import { importEvents } from '../platform/events/index.js';
+import type { Settings } from '../platform/settings.js';
+import { importAccounts, withPasswords, type PastAccount } from '../features/accounts/index.js';
+import { importAddressBooks } from '../features/addresses/index.js';
+import { productCreated, ProductModel, type ProductDoc } from '../features/catalog/index.js';
+import { importOpenings, importOrderMoves } from '../features/inventory/index.js';
+import { importOrders } from '../features/orders/index.js';
+import { importPayments } from '../features/payments/index.js';
+import { ACCOUNTS_OPENED, ageIn, idOf, type Counts } from './large-shop-parts.js';
+import { planOf } from './order-plan.js';
+import { sizeOf, written } from './order-writing.js';
+import { personOf } from './people.js';
+import { productOf } from './product-plan.js';
+import { randomOf } from './random.js';
+import { SeedBatchModel } from './seed-batch.model.js';
+
+/** The shop that its makers promise to be quick. */
+export const LARGE: Counts = { products: 10_000, customers: 10_000, orders: 100_000 };
+
+const SEED = systemActor('seed');
+const STAFF = ['Kamala', 'Bishnu', 'Purna'] as const;
+/** Small enough for one transaction. */
+const BATCH = 500;
+/** In a size that nobody has bought, at most. */
+const MOST_LEFT = 9;
+
+/** Told after each batch: how many of a kind are there, of how many there will be. */
+export type Progress = (kind: keyof Counts, done: number, all: number) => void;
+
+type Indexes = readonly number[];
+
+/**
+ * Writes things in batches, each in a transaction of its own, together with a note that it is written: after a kill, the next
+ * run goes on where this one stopped.
+ * @returns how many were written
+ */
+const inBatches = async (
+  kind: keyof Counts,
+  count: number,
+  write: (indexes: Indexes, session: ClientSession) => Promise<void>,
+  progress: Progress,
+): Promise<number> => {
+  let made = 0;
+  for (let from = 0; from < count; from += BATCH) {
+    const indexes = Array.from({ length: Math.min(BATCH, count - from) }, (_, offset) => from + offset);
+    const batch = { _id: `${kind} ${String(from)}` };
+    if (!(await SeedBatchModel.exists(batch))) {
+      await inTransaction(async (session) => {
+        await importDocuments(SeedBatchModel, [batch], session);
+        await write(indexes, session);
+      });
+      made += indexes.length;
+      progress(kind, from + indexes.length, count);
+    }
+  }
+  return made;
+};
+
+/** What all orders take of each product, by size. */
+const demandOf = (counts: Counts, productAt: (index: number) => ProductDoc): Map<number, Map<string, number>> => {
+  const demand = new Map<number, Map<string, number>>();
+  for (let index = 0; index < counts.orders; index += 1) {
+    for (const { product, size: share, quantity } of planOf(index, counts).lines) {
+      const size = sizeOf(productAt(product), share);
+      const ofProduct = demand.get(product) ?? new Map<string, number>();
+      demand.set(product, ofProduct.set(size, (ofProduct.get(size) ?? 0) + quantity));
+    }
+  }
+  return demand;
+};
+
+/** Enough for every order, and what is left at the end: nothing of some sizes. */
+const openingStock = (index: number, { sizes }: ProductDoc, demand: ReadonlyMap<string, number> | undefined): Stock => {
+  const random = randomOf(5, index);
+  return Object.fromEntries(
+    sizes.map((size) => [size, (demand?.get(size) ?? 0) + (random.isIn(0.1) ? 0 : random.below(MOST_LEFT + 1))]),
+  );
+};
+
+const accountOf = (index: number, counts: Counts, now: Date, passwordHash: string): PastAccount => {
+  const { username, email, address } = personOf('customer', index);
+  const { firstname, lastname, phone } = address;
+  const createdAt = new Date(now.getTime() - ageIn(ACCOUNTS_OPENED, index, counts.customers));
+  return {
+    _id: idOf('customer', index),
+    firstname,
+    lastname,
+    username,
+    email,
+    passwordHash,
+    phone,
+    gender: '',
+    role: 'customer',
+    createdAt,
+  };
+};
+
+const staffOf = (now: Date, passwordHash: string): PastAccount[] =>
+  STAFF.map((firstname, index) => {
+    const username = `${firstname.toLowerCase()}.staff`;
+    const createdAt = new Date(now.getTime() - ACCOUNTS_OPENED.from);
+    const names = { firstname, lastname: 'Staff', username, email: `${username}@example.com` };
+    return { _id: idOf('staff', index), ...names, passwordHash, phone: '', gender: '', role: 'staff', createdAt };
+  });
+
+/**
+ * Fills a shop with products, customers and orders of the past year, with everything that the shop itself would have written
+ * about them. What is written already stays, so a second run writes nothing, and one after a kill writes the rest.
+ * Nobody can log in as its customers and staff: their password is made up and forgotten.
+ * @returns how many were written of each
+ */
+export const seedLargeShop = async (
+  { bcryptCost }: Pick<Settings, 'bcryptCost'>,
+  counts: Counts,
+  progress: Progress = () => undefined,
+): Promise<Counts> => {
+  const now = new Date();
+  const passwordHash = await withPasswords(bcryptCost, ({ hash }) => hash(randomBytes(24).toString('base64')));
+  const all = Array.from({ length: counts.products }, (_, index) => productOf(index, counts, now));
+  const productAt = (index: number): ProductDoc => {
+    const product = all[index];
+    if (!product) throw new RangeError(`No product ${String(index)}`);
+    return product;
+  };
+  const demand = demandOf(counts, productAt);
+
+  const products = await inBatches(
+    'products',
+    counts.products,
+    async (indexes, session) => {
+      const batch = indexes.map(productAt);
+      await importDocuments(ProductModel, batch, session);
+      await importEvents(
+        batch.map((product) => ({ ...productCreated(product, SEED), at: product.createdAt })),
+        session,
+      );
+      const openings = batch.map((product, offset) => {
+        const index = (indexes[0] ?? 0) + offset;
+        const opened = openingStock(index, product, demand.get(index));
+        return { product: product._id, counts: opened, at: product.createdAt };
+      });
+      await importOpenings(openings, SEED, session);
+    },
+    progress,
+  );
+  const customers = await inBatches(
+    'customers',
+    counts.customers,
+    async (indexes, session) => {
+      const accounts = indexes.map((index) => accountOf(index, counts, now, passwordHash));
+      await importAccounts([...(indexes[0] === 0 ? staffOf(now, passwordHash) : []), ...accounts], session);
+      const books = indexes.map((index, offset) => {
+        const createdAt = accounts[offset]?.createdAt ?? now;
+        const { address } = personOf('customer', index);
+        return {
+          _id: idOf('customer', index),
+          addresses: [{ ...address, _id: idOf('address', index), checked: true, createdAt }],
+        };
+      });
+      await importAddressBooks(books, session);
+    },
+    progress,
+  );
+  const orders = await inBatches(
+    'orders',
+    counts.orders,
+    async (indexes, session) => {
+      const batch = indexes.map((index) =>
+        written(planOf(index, counts), { now, productAt, staff: index % STAFF.length }),
+      );
+      await importOrders(
+        batch.map(({ order }) => order),
+        session,
+      );
+      await importPayments(
+        batch.flatMap(({ payment }) => payment ?? []),
+        session,
+      );
+      await importEvents(
+        batch.flatMap(({ events }) => events),
+        session,
+      );
+      await importOrderMoves(
+        batch.flatMap(({ moves }) => moves),
+        session,
+      );
+    },
+    progress,
+  );
+  return { products, customers, orders };
+};

@@ -1,0 +1,112 @@
+import { statusOf } from './product-plan.js';
+import {
+  ACCOUNTS_OPENED,
+  ageIn,
+  countAt,
+  DAY,
+  ORDERS_PLACED,
+  ORDERS_WAITING,
+  PRODUCTS_ADDED,
+  type Counts,
+} from './large-shop-parts.js';
+import { randomOf, type Random } from './random.js';
+
+/** What becomes of an order. */
+export type Outcome =
+  | 'waiting'
+  | 'paid'
+  | 'packed'
+  | 'shipped'
+  | 'delivered'
+  | 'refunded'
+  | 'refunded_in_part'
+  | 'cancelled'
+  | 'removed'
+  | 'expired'
+  | 'expired_while_paying'
+  | 'paid_too_late';
+
+export interface PlannedLine {
+  /** The index of the product. */
+  readonly product: number;
+  /** Which of the product's sizes, as a share of them. */
+  readonly size: number;
+  readonly quantity: number;
+}
+
+/** An order before it is written: who buys what, how long ago, and what becomes of it. */
+export interface OrderPlan {
+  readonly index: number;
+  readonly outcome: Outcome;
+  /** Milliseconds before the present. */
+  readonly age: number;
+  /** The index of the customer; undefined for a guest. */
+  readonly customer: number | undefined;
+  readonly lines: readonly PlannedLine[];
+}
+
+/** So many of the youngest orders are waiting, and so many of those before them on their way; at least four of each. */
+const SHARES = { waiting: 1 / 5000, paid: 1 / 500, packed: 1 / 500, shipped: 1 / 100 } as const;
+const FEWEST = 4;
+/** Of the others, by a number from 0 to 999. */
+const ENDINGS: readonly (readonly [number, Outcome])[] = [
+  [1, 'paid_too_late'],
+  [40, 'cancelled'],
+  [44, 'removed'],
+  [75, 'expired'],
+  [105, 'expired_while_paying'],
+  [135, 'refunded'],
+  [165, 'refunded_in_part'],
+];
+const GUESTS = 0.08;
+/** A guest's order that ended unpaid loses its personal data after a while, which is work for the shop and not for the seed. */
+const GUESTS_KNOWN_FOR = 25 * DAY;
+const UNPAID: readonly Outcome[] = ['cancelled', 'removed', 'expired', 'expired_while_paying', 'paid_too_late'];
+
+const howMany = (share: number, orders: number): number => Math.max(FEWEST, Math.round(orders * share));
+
+const outcomeOf = (index: number, orders: number, random: Random): Outcome => {
+  let fromEnd = orders - 1 - index;
+  for (const outcome of ['waiting', 'paid', 'packed', 'shipped'] as const) {
+    const count = howMany(SHARES[outcome], orders);
+    if (fromEnd < count) return outcome;
+    fromEnd -= count;
+  }
+  const number = random.below(1000);
+  return ENDINGS.find(([below]) => number < below)?.[1] ?? 'delivered';
+};
+
+const ageOf = (index: number, outcome: Outcome, orders: number): number => {
+  const waiting = howMany(SHARES.waiting, orders);
+  const before = orders - waiting;
+  return outcome === 'waiting' ? ageIn(ORDERS_WAITING, index - before, waiting) : ageIn(ORDERS_PLACED, index, before);
+};
+
+/** A product that was on sale then; older ones sell more. */
+const productSold = (age: number, { products }: Counts, random: Random): number => {
+  const count = countAt(PRODUCTS_ADDED, age, products);
+  let product = Math.floor(count * random.next() ** 1.5);
+  while (statusOf(product) !== 'published') product = (product + 1) % count;
+  return product;
+};
+
+const linesOf = (age: number, counts: Counts, random: Random): PlannedLine[] => {
+  const count = random.pick([1, 1, 1, 1, 1, 2, 2, 2, 3]);
+  const lines = Array.from({ length: count }, () => ({
+    product: productSold(age, counts, random),
+    size: random.next(),
+    quantity: random.isIn(0.15) ? 2 : 1,
+  }));
+  // Each product once, as a cart has each product and size once.
+  return lines.filter(({ product }, at) => lines.findIndex((line) => line.product === product) === at);
+};
+
+/** The nth order, the oldest first: always the same one for the same counts. */
+export const planOf = (index: number, counts: Counts): OrderPlan => {
+  const random = randomOf(3, index);
+  const outcome = outcomeOf(index, counts.orders, random);
+  const age = ageOf(index, outcome, counts.orders);
+  const isGuest = random.isIn(GUESTS) && !(UNPAID.includes(outcome) && age > GUESTS_KNOWN_FOR);
+  const customer = isGuest ? undefined : random.below(countAt(ACCOUNTS_OPENED, age, counts.customers));
+  return { index, outcome, age, customer, lines: linesOf(age, counts, random) };
+};

@@ -1,0 +1,288 @@
+import { randomBytes } from 'node:crypto';
+import {
+  DEFAULT_USD_TO_NPR,
+  multiply,
+  refundPaisa,
+  returnsByDefault,
+  sum,
+  toPaisa,
+  type Cents,
+  type OrderAddress,
+} from '@paila/shared';
+import { customerActor, GUEST, staffActor, systemActor, type Actor } from '../platform/actor.js';
+import type { ProductDoc } from '../features/catalog/index.js';
+import { EXPIRY_JOB, holderKeys, numberFrom, type OrderLineDoc, type PastOrder } from '../features/orders/index.js';
+import { KHALTI, type PastPayment } from '../features/payments/index.js';
+import { DAY, HOUR, idOf, MINUTE } from './large-shop-parts.js';
+import type { OrderPlan, PlannedLine } from './order-plan.js';
+import { storyOf, type OrderStory, type Written } from './order-story.js';
+import { personOf } from './people.js';
+import { randomOf, type Random } from './random.js';
+
+/** What orders refer to. */
+export interface Scene {
+  readonly now: Date;
+  readonly productAt: (index: number) => ProductDoc;
+  /** The index of the member of staff who does what is to be done. */
+  readonly staff: number;
+}
+
+/** The rate changed half a year ago. */
+const RATE_BEFORE = 138.5;
+const RATE_CHANGED = 180 * DAY;
+const rateAt = (age: number): number => (age > RATE_CHANGED ? RATE_BEFORE : DEFAULT_USD_TO_NPR);
+
+/** An order's stock is held for this long; the provider's link lasts an hour from when a payment is begun. */
+const HELD = 15 * MINUTE;
+const LINK_LASTS = HOUR;
+
+/** When what happens, counted from when the order was placed. */
+const AFTER = {
+  paymentBegun: MINUTE,
+  paymentEnded: 3 * MINUTE,
+  cancelled: 10 * MINUTE,
+  paidTooLate: 80 * MINUTE,
+  packed: 5 * HOUR,
+  shipped: 20 * HOUR,
+  delivered: 68 * HOUR,
+  refunded: 80 * HOUR,
+  removed: 90 * HOUR,
+} as const;
+type Moment = keyof typeof AFTER;
+
+const PIDX_LENGTH = 22;
+
+/** The sizes of a product, which a plan knows by a share of them. */
+export const sizeOf = ({ sizes }: Pick<ProductDoc, 'sizes'>, share: number): string =>
+  sizes[Math.floor(share * sizes.length)] ?? '';
+
+const lineOf = ({ product: index, size, quantity }: PlannedLine, { productAt }: Scene): OrderLineDoc => {
+  const product = productAt(index);
+  const { _id, title, priceCents, discountPriceCents, img, slug } = product;
+  return {
+    product: { _id, title, priceCents, discountPriceCents, img: img[0] ?? '', slug },
+    quantity,
+    size: sizeOf(product, size),
+    tracked: true,
+  };
+};
+
+const placedOrder = (plan: OrderPlan, scene: Scene): PastOrder => {
+  const { index, customer, age } = plan;
+  const person = personOf(customer === undefined ? 'guest' : 'customer', customer ?? index);
+  const account = customer === undefined ? undefined : idOf('customer', customer);
+  const id = account?.toHexString();
+  const address: OrderAddress = { ...person.address, email: person.email };
+  const { firstname, lastname, phone } = person.address;
+  const lines = plan.lines.map((line) => lineOf(line, scene));
+  const at = new Date(scene.now.getTime() - age);
+  const actor = id === undefined ? GUEST : customerActor(id);
+  return {
+    _id: idOf('order', index),
+    user: account ?? null,
+    amountCents: sum(lines.map(({ product, quantity }) => multiply(product.discountPriceCents, quantity))),
+    status: 'pending',
+    createdAt: at,
+    version: 1,
+    expiresAt: new Date(at.getTime() + HELD),
+    usdToNpr: rateAt(age),
+    holders: holderKeys({ account: id, phone, email: person.email, network: '' }),
+    address,
+    products: lines.map((line) => [line]),
+    history: [{ status: 'pending', at, actor }],
+    reviewFlags: [],
+    // Nobody has the token that would open it.
+    ...(account ? {} : { orderTokenHash: randomBytes(32).toString('hex') }),
+    deletedAt: null,
+    accountWords: account ? [`${firstname} ${lastname}`, person.email] : [],
+  };
+};
+
+/** Tells an order step by step. */
+const teller = (plan: OrderPlan, scene: Scene) => {
+  const placed = placedOrder(plan, scene);
+  const story: OrderStory = storyOf(placed);
+  const random: Random = randomOf(4, plan.index);
+  const at = (moment: Moment): Date => new Date(placed.createdAt.getTime() + AFTER[moment]);
+  const shopper: Actor = placed.history[0]?.actor ?? GUEST;
+  const staff = staffActor(idOf('staff', scene.staff).toHexString());
+  const subject = { kind: 'order', id: placed._id.toHexString() } as const;
+  const pidx = random.code(PIDX_LENGTH);
+  const rate = placed.usdToNpr ?? DEFAULT_USD_TO_NPR;
+
+  const expire = (when: Date): void => {
+    const clock = systemActor(EXPIRY_JOB);
+    story.returnStock(when, clock, 'expired', placed.products.flat());
+    story.move(when, clock, 'expired');
+  };
+
+  return {
+    story,
+    random,
+    at,
+    expire,
+    placed,
+    beginPayment: (): void => {
+      const createdAt = at('paymentBegun');
+      const expiresAt = new Date(createdAt.getTime() + LINK_LASTS);
+      const begun: PastPayment = {
+        _id: idOf('payment', plan.index),
+        order: placed._id,
+        pidx,
+        paymentUrl: `https://pay.khalti.com/?pidx=${pidx}`,
+        amountPaisa: toPaisa(placed.amountCents, rate),
+        rate,
+        status: 'initiated',
+        open: true,
+        createdAt,
+        expiresAt,
+      };
+      story.beginPayment(begun, shopper);
+      const until = new Date(expiresAt.getTime() + MINUTE);
+      const extended = {
+        type: 'order.reservation_extended',
+        subject,
+        actor: shopper,
+        is: { expiresAt: until },
+      } as const;
+      story.change(createdAt, { expiresAt: until }, [extended]);
+    },
+    pay: (): void => {
+      const paidAt = at('paymentEnded');
+      story.endPayment(paidAt, KHALTI, 'completed', { transactionId: random.code(PIDX_LENGTH) });
+      const number = numberFrom(pidx);
+      story.move(paidAt, KHALTI, 'paid', { paymentID: pidx, paidAt, ...(number === undefined ? {} : { number }) });
+    },
+    pack: (): void => {
+      const packedAt = at('packed');
+      story.change(packedAt, { packedAt }, [{ type: 'order.packed', subject, actor: staff, is: { packed: true } }]);
+    },
+    ship: (): void => {
+      const carrier = random.pick(['Pathao', 'Upaya', 'Nepal Can Move']);
+      const shipment = { at: at('shipped'), carrier, trackingNumber: random.code(10).toUpperCase() };
+      story.move(shipment.at, staff, 'shipped', { shipment });
+    },
+    deliver: (): void => {
+      story.move(at('delivered'), staff, 'delivered');
+    },
+    /** Gives back all of it, or one item of the first line. */
+    refund: (isWhole: boolean): void => {
+      const when = at('refunded');
+      const { status, amountCents, products } = story.order();
+      const restock = returnsByDefault(status) || random.isIn(0.5);
+      const back = products.flat().map((line, index) => (isWhole ? line.quantity : index === 0 ? 1 : 0));
+      const lines = products.flat().map((line, index): OrderLineDoc => {
+        const refunded = back[index] ?? 0;
+        return refunded === 0 ? line : { ...line, refunded, ...(restock ? { returned: refunded } : {}) };
+      });
+      const worth = sum(lines.map(({ product, refunded = 0 }) => multiply(product.discountPriceCents, refunded)));
+      const paid = { amountCents, amountPaisa: toPaisa(amountCents, rate), usdToNpr: rate };
+      const amountPaisa = refundPaisa(paid, 0 as Cents, worth);
+      const refund = {
+        _id: idOf('refund', plan.index),
+        status: 'done',
+        amountCents: worth,
+        amountPaisa,
+        lines: back.flatMap((quantity, index) => (quantity > 0 ? [{ index, quantity, restock }] : [])),
+        actor: staff,
+        at: when,
+        endedAt: when,
+        reason: 'It did not fit.',
+      } as const;
+      story.refund({ ...refund, lines: [...refund.lines] }, lines, staff);
+      const returned = lines.flatMap((line) => (line.returned ? [{ ...line, quantity: line.returned }] : []));
+      story.returnStock(when, staff, 'refunded', returned);
+      if (worth < amountCents) return;
+      story.move(when, staff, 'refunded');
+      story.endPayment(when, KHALTI, 'refunded', { closedAt: when });
+    },
+    cancel: (): void => {
+      story.returnStock(at('cancelled'), staff, 'cancelled', placed.products.flat());
+      story.move(at('cancelled'), staff, 'cancelled');
+    },
+    remove: (): void => {
+      const deletedAt = at('removed');
+      story.change(deletedAt, { deletedAt }, [{ type: 'order.removed', subject, actor: staff }]);
+    },
+    /** Money that came when the items were sold, of which staff are told. */
+    payTooLate: (): void => {
+      const when = at('paidTooLate');
+      const problem = `Payment ${pidx} came too late, when the items were sold: please give it back.`;
+      const about = { problem, problemIsMoney: true, transactionId: random.code(PIDX_LENGTH) };
+      story.endPayment(when, KHALTI, 'completed', about);
+      story.change(when, { reviewFlags: [{ about: pidx, text: problem, at: when }] }, [
+        { type: 'order.flagged', subject, actor: KHALTI, is: { about: pidx, flagged: true } },
+      ]);
+    },
+  };
+};
+
+/** Writes what became of a planned order, with every step that led there. */
+export const written = (plan: OrderPlan, scene: Scene): Written => {
+  const tell = teller(plan, scene);
+  const { story, at } = tell;
+  const linkEnds = new Date(at('paymentBegun').getTime() + LINK_LASTS + MINUTE);
+  story.takeStock();
+  const payAnd = (...steps: readonly (() => void)[]): void => {
+    tell.beginPayment();
+    tell.pay();
+    for (const step of steps) step();
+  };
+  const sendAnd = (...steps: readonly (() => void)[]): void => {
+    payAnd(tell.pack, tell.ship, tell.deliver, ...steps);
+  };
+  switch (plan.outcome) {
+    case 'waiting':
+      tell.beginPayment();
+      story.endPayment(at('paymentEnded'), KHALTI, 'cancelled', { closedAt: at('paymentEnded') });
+      break;
+    case 'paid':
+      payAnd();
+      break;
+    case 'packed':
+      payAnd(tell.pack);
+      break;
+    case 'shipped':
+      payAnd(tell.pack, tell.ship);
+      break;
+    case 'delivered':
+      sendAnd();
+      break;
+    case 'refunded':
+      if (tell.random.isIn(0.5))
+        sendAnd(() => {
+          tell.refund(true);
+        });
+      else
+        payAnd(() => {
+          tell.refund(true);
+        });
+      break;
+    case 'refunded_in_part':
+      sendAnd(() => {
+        tell.refund(false);
+      });
+      break;
+    case 'cancelled':
+      tell.cancel();
+      break;
+    case 'removed':
+      tell.cancel();
+      tell.remove();
+      break;
+    case 'expired':
+      tell.expire(new Date(tell.placed.createdAt.getTime() + HELD));
+      break;
+    case 'expired_while_paying':
+      tell.beginPayment();
+      story.endPayment(linkEnds, KHALTI, 'expired', { closedAt: linkEnds });
+      tell.expire(linkEnds);
+      break;
+    case 'paid_too_late':
+      tell.beginPayment();
+      tell.expire(linkEnds);
+      tell.payTooLate();
+      break;
+  }
+  return story.written();
+};

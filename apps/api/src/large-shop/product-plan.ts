@@ -1,0 +1,36 @@
+import { derivedProduct, picturePath, renderedViewsOf } from '@paila/demo-data';
+import { compareSizes, toCents, type ProductStatus } from '@paila/shared';
+import type { ProductDoc } from '../features/catalog/index.js';
+import { ageIn, idOf, PRODUCTS_ADDED, type Counts } from './large-shop-parts.js';
+
+/** Most are on sale. */
+export const statusOf = (index: number): ProductStatus => {
+  if (index % 100 === 99) return 'draft';
+  if (index % 50 === 17) return 'hidden';
+  return index % 33 === 5 ? 'archived' : 'published';
+};
+
+/** The nth product as it is stored. */
+export const productOf = (index: number, { products }: Counts, now: Date): ProductDoc => {
+  const entry = derivedProduct(index);
+  const createdAt = new Date(now.getTime() - ageIn(PRODUCTS_ADDED, index, products));
+  return {
+    _id: idOf('product', index),
+    slug: entry.slug,
+    title: entry.title,
+    desc: entry.desc,
+    company: entry.company,
+    alt: entry.alt,
+    type: entry.artwork.silhouette,
+    status: statusOf(index),
+    priceCents: toCents(entry.price),
+    discountPriceCents: toCents(entry.discountPrice),
+    img: renderedViewsOf(entry.look).map((view) => picturePath(entry.look.slug, view)),
+    categories: [{ color: [...entry.color], gender: [...entry.gender] }],
+    sizes: Object.keys(entry.stock).sort(compareSizes),
+    createdAt,
+    version: 1,
+    changedAt: createdAt,
+    deletedAt: null,
+  };
+};

@@ -1,0 +1,38 @@
+/** Numbers that look random and are the same in every run. */
+export interface Random {
+  /** From 0, and below 1. */
+  readonly next: () => number;
+  /** A whole number from 0, and below the limit. */
+  readonly below: (limit: number) => number;
+  readonly isIn: (share: number) => boolean;
+  readonly pick: <Item>(list: readonly Item[]) => Item;
+  /** Letters and digits. */
+  readonly code: (length: number) => string;
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** @param keys whole numbers; each combination has numbers of its own */
+export const randomOf = (...keys: readonly number[]): Random => {
+  // FNV-1a over the keys, then mulberry32: small, quick, and even enough for a demo.
+  let state = keys.reduce((hash, key) => Math.imul(hash ^ key, 16_777_619), 2_166_136_261);
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const below = (limit: number): number => Math.floor(next() * limit);
+  const pick = <Item>(list: readonly Item[]): Item => {
+    const item = list[below(list.length)];
+    if (item === undefined) throw new RangeError('Nothing to pick from');
+    return item;
+  };
+  return {
+    next,
+    below,
+    isIn: (share) => next() < share,
+    pick,
+    code: (length) => Array.from({ length }, () => LETTERS.charAt(below(LETTERS.length))).join(''),
+  };
+};

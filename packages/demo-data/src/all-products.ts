@@ -1,0 +1,10 @@
+import { adidas } from './brands/adidas.js';
+import { jordan } from './brands/jordan.js';
+import { nike } from './brands/nike.js';
+import { puma } from './brands/puma.js';
+import { reebok } from './brands/reebok.js';
+import { vans } from './brands/vans.js';
+import type { DemoProduct } from './types.js';
+
+/** Every product of the demo shop, brand by brand. */
+export const demoProducts: readonly DemoProduct[] = [...nike, ...adidas, ...puma, ...reebok, ...vans, ...jordan];

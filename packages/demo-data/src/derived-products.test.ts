@@ -1,0 +1,31 @@
+import { BRANDS, isWholeCents, slugOf } from '@paila/shared';
+import { derivedProduct, demoProducts, renderedViewsOf } from './index.js';
+
+const products = Array.from({ length: 10_000 }, (_, index) => derivedProduct(index));
+
+describe('the products of a large shop', () => {
+  it('have slugs of their own, which no product of the catalogue has', () => {
+    const slugs = new Set([...products, ...demoProducts].map(({ slug }) => slug));
+
+    expect(slugs.size).toBe(products.length + demoProducts.length);
+    expect(products.filter(({ slug, title }) => slug !== slugOf(title))).toEqual([]);
+    expect(products[9_999]).toMatchObject({ slug: 'tilicho-red-runner-10999', company: 'jordan' });
+  });
+
+  it('are of every brand, each in every look of the catalogue, with pictures that exist', () => {
+    for (const brand of BRANDS) {
+      const looks = new Set(products.filter(({ company }) => company === brand).map(({ look }) => look.slug));
+      expect(looks.size).toBe(demoProducts.length);
+    }
+    expect(products.filter(({ look }) => renderedViewsOf(look).length === 0)).toEqual([]);
+    expect(products.filter(({ title }) => BRANDS.some((brand) => title.toLowerCase().includes(brand)))).toEqual([]);
+  });
+
+  it('cost whole cents, and never more than without the discount', () => {
+    const isWrong = ({ price, discountPrice }: (typeof products)[number]): boolean =>
+      !isWholeCents(price) || !isWholeCents(discountPrice) || discountPrice > price || discountPrice < 10;
+
+    expect(products.filter(isWrong)).toEqual([]);
+    expect(new Set(products.map(({ discountPrice }) => discountPrice)).size).toBeGreaterThan(200);
+  });
+});
