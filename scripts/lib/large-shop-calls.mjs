@@ -1,0 +1,152 @@
+// @ts-check
+import { ORDER_STATUSES } from '@paila/shared';
+
+/** @typedef {readonly [what: string, path: string]} Call */
+
+/**
+ * @param {string} name
+ * @param {string} path
+ * @param {Readonly<Record<string, string>>} queries by what they are called
+ * @returns {Call[]}
+ */
+const list = (name, path, queries) =>
+  Object.entries(queries).map(([what, query]) => [
+    `${name}: ${what}`,
+    `${path}?${query}${query.includes('page=') ? '' : '&page=1'}&limit=10`,
+  ]);
+
+/** @param {number} days */
+const daysAgo = (days) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+const ORDERS = {
+  newest: '',
+  oldest: 'sort=oldest',
+  highest: 'sort=highest',
+  lowest: 'sort=lowest',
+  'page 1,000': 'page=1000',
+  'last page': 'page=9900',
+  'highest, last page': 'sort=highest&page=9900',
+  ...Object.fromEntries(ORDER_STATUSES.map((status) => [status, `status=${status}`])),
+  'delivered, lowest': 'status=delivered&sort=lowest',
+  'delivered, page 5,000': 'status=delivered&page=5000',
+  'to pack': 'status=paid&packed=false',
+  'to ship': 'status=paid&packed=true',
+  'needs review': 'attention=true',
+  'needs no review': 'attention=false',
+  'needs no review, page 5,000': 'attention=false&page=5000',
+  'in the bin': 'removed=true',
+  'placed in 30 days': `from=${daysAgo(30)}`,
+  'placed in 300 days, highest': `from=${daysAgo(300)}&sort=highest`,
+  'placed 300 to 299 days ago, lowest': `from=${daysAgo(300)}&to=${daysAgo(299)}&sort=lowest`,
+  'paid in 300 days': `paidFrom=${daysAgo(300)}`,
+  'paid in 300 days, highest': `paidFrom=${daysAgo(300)}&sort=highest`,
+  'paid in 300 days, page 5,000': `paidFrom=${daysAgo(300)}&page=5000`,
+  'paid 300 to 299 days ago, shipped': `paidFrom=${daysAgo(300)}&paidTo=${daysAgo(299)}&status=shipped`,
+  'search for a name': 'search=sita+rai',
+  'search for a letter': 'search=a',
+  'search for a phone number': 'search=9812',
+  'search for nothing there': 'search=zzzzzzzz',
+  'search for nothing there, delivered': 'search=zzzzzzzz&status=delivered',
+  'search for nothing there, highest': 'search=zzzzzzzz&sort=highest',
+  'search for nothing there, needs no review': 'search=zzzzzzzz&attention=false',
+  'search for nothing there, in the bin': 'search=zzzzzzzz&removed=true',
+  'search for nothing there, paid in 300 days': `search=zzzzzzzz&paidFrom=${daysAgo(300)}`,
+};
+
+const PRODUCTS = {
+  newest: '',
+  'by title': 'sort=title',
+  'by stock': 'sort=stock',
+  'by price, last page': 'sort=price&page=1000',
+  drafts: 'status=draft',
+  'a type of a brand': 'type=runner&company=nike',
+  'low stock': 'stock=low',
+  'sold out': 'stock=out&sort=-price',
+  'in the bin': 'removed=true',
+  search: 'search=annapurna+runner',
+  'search for nothing there': 'search=zzzzzzzz',
+};
+
+const CUSTOMERS = {
+  newest: '',
+  'last page': 'page=1000',
+  'customers alone': 'role=customer',
+  staff: 'role=staff',
+  blocked: 'blocked=true',
+  'not blocked': 'blocked=false',
+  'not blocked customers, last page': 'blocked=false&role=customer&page=1000',
+  'search for a name': 'search=sita+rai',
+  'search for nothing there': 'search=zzzzzzzz',
+  'search for nothing there, customers': 'search=zzzzzzzz&role=customer',
+};
+
+const SHOP = {
+  newest: '',
+  cheapest: 'sort=asc',
+  'last page': 'page=390',
+  'a brand': 'company=nike',
+  'a type in a colour, in a price range': 'type=runner&color=blue&minPrice=50&maxPrice=120',
+  search: 'q=annapurna+runner',
+  'search for nothing there': 'q=zzzzzzzz',
+};
+
+/** What the back office and the shop list. @returns {Call[]} */
+export const callsOfLists = () => [
+  ...list('Orders', '/api/orders', ORDERS),
+  ['Orders: counts', '/api/orders/overview/counts'],
+  ...list('Products', '/api/admin/products', PRODUCTS),
+  ...list('Customers', '/api/users', CUSTOMERS),
+  .../** @type {Call[]} */ (
+    [1, 7, 30, 90].map((days) => [`Sales of ${String(days)} days`, `/api/reports/sales?days=${String(days)}`])
+  ),
+  ['To do', '/api/reports/to-do'],
+  ['Settings', '/api/settings'],
+  ['Settings: history', '/api/settings/history?page=1&limit=10'],
+  ...list('Shop', '/api/products', SHOP),
+  ['Shop: all products, as the first client asks', '/api/products'],
+  ['Shop: facets', '/api/products/facets'],
+  ['Shop: facets of a brand', '/api/products/facets?company=nike'],
+  ['Shop: facets of a search', '/api/products/facets?q=annapurna'],
+  ['Page: home', '/'],
+  ['Page: products', '/products'],
+  ['Page: products of a brand', '/products?company=nike'],
+  ['Page: search', '/products?q=annapurna'],
+  ['Page: sitemap', '/sitemap.xml'],
+  ['Page: back office', '/admin/orders'],
+];
+
+/**
+ * What shows one thing, of those that the shop has.
+ * @param {(path: string) => Promise<unknown>} read
+ * @returns {Promise<Call[]>}
+ */
+export const callsOfThings = async (read) => {
+  /** @param {string} path @returns {Promise<Record<string, string>>} */
+  const first = async (path) => {
+    const rows = /** @type {Record<string, string>[]} */ (await read(path));
+    if (!rows[0]) throw new Error(`${path} is empty: npm run seed -- --large fills the shop.`);
+    return rows[0];
+  };
+  // The oldest customer has bought most.
+  const [order, customer] = [
+    await first('/api/orders?status=delivered&page=100&limit=10'),
+    await first('/api/users?role=customer&page=990&limit=10'),
+  ];
+  const product = await first('/api/products?page=380&limit=24');
+  const [orderId, userId, productId] = [order['_id'], customer['_id'], product['_id']];
+  return [
+    ['Order', `/api/orders/detail/${orderId}`],
+    ['Order: steps', `/api/orders/${orderId}/steps`],
+    ['Order: packing slip', `/api/orders/${orderId}/packing-slip.pdf`],
+    ['Order: invoice', `/api/orders/${orderId}/invoice.pdf`],
+    ['Customer', `/api/users/${userId}`],
+    ['Customer: orders', `/api/orders?user=${userId}&page=1&limit=10`],
+    ['Customer: addresses', `/api/address/${userId}`],
+    ['Customer: own orders', `/api/orders/${userId}?page=1&limit=10`],
+    ['Customer: export', `/api/users/${userId}/export`],
+    ['Product', `/api/admin/products/${productId}`],
+    ['Product: stock moves', `/api/products/${productId}/stock-moves?page=1&limit=10`],
+    ['Shop: product', `/api/products/${productId}`],
+    ['Page: product', `/products/${productId}`],
+  ];
+};
