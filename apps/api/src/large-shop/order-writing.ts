@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   DEFAULT_USD_TO_NPR,
   multiply,
+  orderNumberFrom,
   refundPaisa,
   returnsByDefault,
   sum,
@@ -11,7 +12,7 @@ import {
 } from '@paila/shared';
 import { customerActor, GUEST, staffActor, systemActor, type Actor } from '../platform/actor.js';
 import type { ProductDoc } from '../features/catalog/index.js';
-import { EXPIRY_JOB, holderKeys, numberFrom, type OrderLineDoc, type PastOrder } from '../features/orders/index.js';
+import { EXPIRY_JOB, holderKeys, type OrderLineDoc, type PastOrder } from '../features/orders/index.js';
 import { KHALTI, type PastPayment } from '../features/payments/index.js';
 import { DAY, HOUR, idOf, MINUTE } from './large-shop-parts.js';
 import type { OrderPlan, PlannedLine } from './order-plan.js';
@@ -150,7 +151,7 @@ const teller = (plan: OrderPlan, scene: Scene) => {
     pay: (): void => {
       const paidAt = at('paymentEnded');
       story.endPayment(paidAt, KHALTI, 'completed', { transactionId: random.code(PIDX_LENGTH) });
-      const number = numberFrom(pidx);
+      const number = orderNumberFrom(pidx);
       story.move(paidAt, KHALTI, 'paid', { paymentID: pidx, paidAt, ...(number === undefined ? {} : { number }) });
     },
     pack: (): void => {

@@ -36,7 +36,6 @@ export { importOrders, type PastOrder } from './order-importing.js';
 export { type OrderDoc, type OrderLineDoc } from './order.model.js';
 export type { RefundDoc } from './order-refund.model.js';
 export { holderKeys } from './open-order-limits.js';
-export { numberFrom } from './order-numbers.js';
 export { orderAliasRoutes, orderRoutes } from './order.routes.js';
 export { countOrders } from './order-counts.js';
 export { NO_SALES, type Period, placedIn, type Sales, salesBy, soldLines } from './order-sales.js';
