@@ -36,13 +36,18 @@ export interface EncoderMessage {
 export type EncoderAnswer =
   { readonly id: number; readonly bytes: Uint8Array } | { readonly id: number; readonly failed: string };
 
+/** A picture that cannot be read or encoded, in the encoder's words. Any other error is about the process, not the picture. */
+export class PictureError extends Error {
+  override readonly name = 'PictureError';
+}
+
 /**
  * Encodes pictures in a process of its own: encoding leaves hundreds of megabytes of fragmented memory behind, occupies
  * the threads that files are read with, and competes with answering shoppers. The process starts with the first order
  * and ends when there was none for a while.
  */
 export interface Encoder {
-  /** @throws Error when the picture can't be encoded, or the process ended or was stuck */
+  /** @throws PictureError when the picture can't be encoded; Error when the process ended or was stuck */
   readonly encode: (order: EncodingOrder) => Promise<Uint8Array>;
   /** Ends the process; pending orders fail. */
   readonly close: () => void;
@@ -89,7 +94,7 @@ const startProcess = (program: string, niceness: number, onEnd: () => void) => {
   child.on('message', (answer: EncoderAnswer) => {
     const found = pending.get(answer.id);
     if ('bytes' in answer) found?.resolve(answer.bytes);
-    else found?.reject(new Error(answer.failed));
+    else found?.reject(new PictureError(answer.failed));
   });
 
   return {

@@ -5,8 +5,11 @@ import type { UploadedPicture } from '@paila/shared';
 import mongoose from 'mongoose';
 import sharp, { type Sharp } from 'sharp';
 import request from 'supertest';
+import { systemActor } from '../../platform/actor.js';
 import { EventModel } from '../../platform/events/index.js';
 import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
+import { createPictureStore } from './picture-store.js';
+import { createPictureUploads } from './picture-uploads.js';
 
 let shop: Shop;
 let staff: LoggedIn;
@@ -226,4 +229,13 @@ it('a name that no upload has is a 404, whatever its form', async () => {
   for (const name of ['0'.repeat(32), 'side', `${'0'.repeat(32)}-640`, '..%2f..%2fsecret']) {
     expect((await request(shop.base).get(`/pictures/_uploads/${name}.webp`)).status).toBe(404);
   }
+});
+
+it('never calls a picture damaged because the shop could not encode it', async () => {
+  const uploads = createPictureUploads({ store: createPictureStore(), onAdded: () => undefined });
+  uploads.close();
+
+  const file = { name: 'fine.jpg', mediaType: 'image/jpeg', bytes: await jpeg() };
+
+  await expect(uploads.receive([file], systemActor('test'))).rejects.toThrow('The shop is closing');
 });

@@ -6,7 +6,7 @@ import { pauseDeadline } from '../../platform/database/deadline.js';
 import { recordAll, type NewEvent } from '../../platform/events/index.js';
 import { createFairQueue } from '../../platform/fair-queue.js';
 import { invalid } from '../../platform/http/errors.js';
-import { createEncoder } from './encoder.js';
+import { createEncoder, PictureError } from './encoder.js';
 import { UPLOADS } from './picture-address.js';
 import { contentProblem, type SentPicture } from './picture-content.js';
 import type { PictureStore } from './picture-store.js';
@@ -44,12 +44,15 @@ export const createPictureUploads = ({ store, onAdded }: Options): PictureUpload
   const encoder = createEncoder(NICENESS);
   const queue = createFairQueue(AT_ONCE);
 
+  /** @returns the master, or what is wrong with the picture */
   const masterOf = async (source: Uint8Array, client: string): Promise<Uint8Array | string> => {
     try {
       const order = { source, maxPixels: MAX_PIXELS, maxSide: MAX_SIDE };
       return await queue(() => encoder.encode(order), client);
     } catch (error) {
-      return String(error).includes('pixel limit')
+      // Of a process that has ended or cannot be started, nobody should look for the reason in the picture.
+      if (!(error instanceof PictureError)) throw error;
+      return error.message.includes('pixel limit')
         ? `has more than ${String(MAX_PIXELS / 1_000_000)} million pixels: please make it smaller`
         : 'is damaged or cannot be read';
     }
