@@ -4,7 +4,14 @@ import type { Logger } from 'pino';
 import cors from 'cors';
 import express, { type Express } from 'express';
 import { addressesOf, addressRoutes, removeAddressesOf } from './features/addresses/index.js';
-import { accountRoutes, createIdentify, createPasswords, createTokens } from './features/accounts/index.js';
+import {
+  accountRoutes,
+  createIdentify,
+  createLinkTokens,
+  createPasswords,
+  createTokens,
+  passwordResetJob,
+} from './features/accounts/index.js';
 import { identifyWith } from './platform/http/guards.js';
 import type { FeatureRoutes } from './platform/http/serve.js';
 import { cartOf, cartRoutes, removeCartOf } from './features/carts/index.js';
@@ -96,6 +103,7 @@ export const createApp = async (
   const readModel = createProductReadModel(log, () => live.now().values.lowStock);
   await readModel.open();
   const tokens = createTokens(settings.jwtSecret);
+  const linkTokenOf = createLinkTokens(settings.jwtSecret);
   const payments = createPayments({ settings, usdToNpr: () => live.now().values.usdToNpr, log });
   const notifications = await createNotifications(settings, () => ({ contact: live.now().values }), log);
   const endWarnings = warnOfReviews(log);
@@ -121,7 +129,13 @@ export const createApp = async (
     production: settings.production,
     log,
   });
-  const jobs = [...payments.jobs, ...notifications.jobs, guestDataJob(settings.guestDataDays), remotePictures];
+  const jobs = [
+    ...payments.jobs,
+    ...notifications.jobs,
+    passwordResetJob(linkTokenOf, settings.rateLimitFactor),
+    guestDataJob(settings.guestDataDays),
+    remotePictures,
+  ];
   const scheduler = createScheduler({ jobs, log });
   scheduler.start();
   const media = pictureRoutes(
@@ -177,7 +191,7 @@ export const createApp = async (
   for (const served of [...features, docs]) mount(served);
   app.use('/api', unknownApiPath);
   mount(media);
-  if (!settings.production) app.use(MAILBOX_PATH, mailboxRoutes());
+  if (!settings.production) app.use(MAILBOX_PATH, mailboxRoutes(linkTokenOf));
   app.use(webRoutes({ settings, live, readModel, dist: site, log }));
   app.use(errorHandler);
   return {

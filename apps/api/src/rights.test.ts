@@ -14,6 +14,7 @@ import {
   orderRefunds,
   orders,
   paramsIn,
+  passwordReset,
   payments,
   pictures,
   pictureUploads,
@@ -30,10 +31,12 @@ import {
   type Order,
   type PlacedOrder,
 } from '@paila/shared';
+import { aLinkFor, passwordResetsTaken } from './features/accounts/testing.js';
 import type { OpenApi } from './features/docs/index.js';
 import { writeMailsAbout } from './features/notifications/testing.js';
 import type { Contract, DescribedEndpoint } from './platform/http/contract.js';
 import { describedContract } from './platform/http/described.js';
+import { until } from './faults/testing/until.js';
 import { openPayingShop, type PayingShop } from './testing/open-paying-shop.js';
 import { next, type Caller, type LoggedIn } from './testing/open-shop.js';
 
@@ -42,6 +45,7 @@ const CONTRACTS = [
   describedContract(productAdmin),
   describedContract(users),
   describedContract(authentication),
+  describedContract(passwordReset),
   describedContract(carts),
   describedContract(addresses),
   describedContract(orders),
@@ -219,6 +223,10 @@ const aPaidOrder = async (): Promise<{ order: PlacedOrder; pidx: string }> => {
   return { order, pidx };
 };
 
+/** Of a link that an account of its own got by mail. */
+const aResetToken = async (): Promise<string> =>
+  aLinkFor((await shop.shopper()).user._id, 'password-reset', shop.settings.jwtSecret);
+
 /** Typed by the contracts: a new endpoint without a scene does not compile. */
 const SCENES: Readonly<Record<EndpointId, (caller: CallerName) => Promise<Scene> | Scene>> = {
   listProducts: () => ({}),
@@ -266,6 +274,9 @@ const SCENES: Readonly<Record<EndpointId, (caller: CallerName) => Promise<Scene>
     everybody = { ...everybody, owner };
     return { params: { userId: owner.user._id }, body: { currentPassword: owner.password } };
   },
+  requestPasswordReset: () => ({ body: { email: 'nobody@example.com' } }),
+  checkPasswordReset: async () => ({ body: { token: await aResetToken() } }),
+  resetPassword: async () => ({ body: { token: await aResetToken(), newPassword: 'himal-7', password: 'himal-7' } }),
   createCart: async () => ({ body: { products: [await aLine()] } }),
   showCart: () => ({ params: { userId: owner.user._id } }),
   replaceCart: async () => ({ params: { userId: owner.user._id }, body: { products: [await aLine()] } }),
@@ -409,6 +420,8 @@ describe.each(rows.map((row) => [`${row.method} ${row.path} (${kindOf(row.endpoi
         status: 200,
       });
       if (row.id === 'logOut') everybody = { ...everybody, [caller]: await again(caller) };
+      // A job takes it, which must not happen during the next test.
+      if (row.id === 'requestPasswordReset') await until(passwordResetsTaken);
     });
 
     const refused = callers.filter((caller) => verdicts[caller] !== 'in');

@@ -126,6 +126,20 @@ export const PAGES = {
     content: OWN,
     search: 'unlisted',
   },
+  forgotPassword: {
+    path: '/forgot-password',
+    title: 'Forgotten Password',
+    description: 'Get a mail with a link by which you choose a new password.',
+    content: OWN,
+    search: 'unlisted',
+  },
+  resetPassword: {
+    path: '/reset-password',
+    title: 'New Password',
+    description: 'Choose a new password for your account.',
+    content: OWN,
+    search: 'unlisted',
+  },
   checkout: {
     path: '/checkout',
     title: 'Checkout Page',

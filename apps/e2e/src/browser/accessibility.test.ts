@@ -22,6 +22,8 @@ const publicRoutes = (): string[] => [
   `/products/${product._id}`,
   '/login',
   '/register',
+  '/forgot-password',
+  '/reset-password',
   '/checkout',
   '/khalti',
   '/payment',

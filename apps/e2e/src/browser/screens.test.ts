@@ -20,6 +20,8 @@ const PUBLIC_SCREENS = [
   ['/contact', 'Contact Page'],
   ['/login', 'Login Page'],
   ['/register', 'Registration Page'],
+  ['/forgot-password', 'Forgotten Password'],
+  ['/reset-password', 'New Password'],
   ['/checkout', 'Checkout Page'],
   ['/nowhere', 'Not Found'],
 ] as const;

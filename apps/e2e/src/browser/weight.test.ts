@@ -83,6 +83,8 @@ const ROUTES: Readonly<Record<string, PageName>> = {
   '/products/:product': 'product',
   '/login': 'login',
   '/register': 'register',
+  '/forgot-password': 'forgotPassword',
+  '/reset-password': 'resetPassword',
   '/checkout': 'checkout',
   '/payment': 'payment',
   '/user-profile': 'account',

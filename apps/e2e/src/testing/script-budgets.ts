@@ -21,6 +21,8 @@ const BUDGETS: Readonly<Record<PageName, number>> = {
   contact: 151_500,
   login: 168_000,
   register: 168_000,
+  forgotPassword: 168_000,
+  resetPassword: 168_000,
   checkout: 174_000,
   khalti: 160_000,
   payment: 160_000,

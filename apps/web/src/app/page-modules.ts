@@ -51,6 +51,16 @@ export const PAGE_MODULES: Readonly<Record<PageName, LazyModule | ComponentType>
     () => import('../features/accounts/register-page.js'),
     'RegisterPage',
   ),
+  forgotPassword: lazy(
+    'src/features/accounts/forgot-password-page.tsx',
+    () => import('../features/accounts/forgot-password-page.js'),
+    'ForgotPasswordPage',
+  ),
+  resetPassword: lazy(
+    'src/features/accounts/reset-password-page.tsx',
+    () => import('../features/accounts/reset-password-page.js'),
+    'ResetPasswordPage',
+  ),
   checkout: lazy(
     'src/features/checkout/checkout-page.tsx',
     () => import('../features/checkout/checkout-page.js'),

@@ -22,6 +22,8 @@ describe('the title of the document', () => {
     ['/contact', 'Contact Page'],
     ['/login', 'Login Page'],
     ['/register', 'Registration Page'],
+    ['/forgot-password', 'Forgotten Password'],
+    ['/reset-password', 'New Password'],
     ['/checkout', 'Checkout Page'],
     ['/no/such/page', 'Not Found'],
   ])('of %s is %s', async (at, title) => {

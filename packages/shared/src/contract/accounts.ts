@@ -78,12 +78,13 @@ export type ProfileChange = InferFields<typeof profileChangeFields>;
 /** The profile form sends every field. */
 export type ProfilePayload = Required<InferFields<typeof profileFields>> & Pick<ProfileChange, 'currentPassword'>;
 
-/** `password` is the confirmation. */
-export const passwordChangeFields = {
-  currentPassword,
+/** A new password; `password` is the confirmation. */
+export const newPasswordFields = {
   newPassword: text(required('Please enter your new password'), ...passwordLength),
   password: text(sameAs('newPassword', 'Passwords should match!')),
 } as const;
+
+export const passwordChangeFields = { currentPassword, ...newPasswordFields } as const;
 export type PasswordPayload = InferFields<typeof passwordChangeFields>;
 
 const accessFields = {

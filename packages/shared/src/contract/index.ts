@@ -54,6 +54,13 @@ export { orderRefunds } from './order-refunds.js';
 export * from './paging.js';
 export * from './parse.js';
 export { fieldProblem, type FormField, type FormFields, type Parsed } from './parse-form.js';
+export {
+  passwordReset,
+  type PasswordResetForm,
+  passwordResetFields,
+  type PasswordResetRequest,
+  passwordResetRequestFields,
+} from './password-reset.js';
 export { type ConfirmAnswer, type InitiateAnswer, payments } from './payments.js';
 export * from './permissions.js';
 export * from './prose.js';

@@ -6,6 +6,7 @@ import type { GroupProse } from './prose/group-prose.js';
 import { mailProse } from './prose/mails.js';
 import { docsProse, healthProse, pictureProse, pictureUploadProse } from './prose/meta.js';
 import { orderAliasProse, orderPaperProse, orderProse, orderRefundProse } from './prose/orders.js';
+import { passwordResetProse } from './prose/password-reset.js';
 import { paymentProse } from './prose/payments.js';
 import { productAdminProse, productProse } from './prose/products.js';
 import { reportProse } from './prose/reports.js';
@@ -24,6 +25,7 @@ export const describeGroup = (prose: GroupProse): void => {
 [
   addressProse,
   authenticationProse,
+  passwordResetProse,
   userProse,
   cartProse,
   productProse,

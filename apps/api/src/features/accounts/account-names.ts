@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isDuplicateKey } from '../../platform/database/database.js';
 import { AppError } from '../../platform/http/errors.js';
 import { IGNORING_CASE, UserModel, type UserDoc } from './user.model.js';
@@ -9,6 +10,9 @@ export const tidy = (text: string): string => text.trim().normalize('NFC');
 export const foldName = (name: string): string =>
   // Upper case first, then lower case; otherwise `ß` and `SS` would differ.
   name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').trim();
+
+/** A digest of a name for counts of calls, which are kept for a day: names are personal. */
+export const nameDigest = (name: string): string => createHash('sha256').update(foldName(name)).digest('base64url');
 
 /**
  * The account that a person means by an e-mail address or a username. The index ignores more than {@link foldName} does,

@@ -11,7 +11,8 @@ import { listAccounts } from './account-list.js';
 import { eraseAccount, type PersonalDataRemover } from './erasing.js';
 import { logIn } from './log-in.js';
 import { changePassword } from './password-change.js';
-import { createPasswordCheck } from './password-check.js';
+import { createPasswordCheck, type PasswordCheck } from './password-check.js';
+import { passwordResetRoutes } from './password-reset.routes.js';
 import type { Passwords } from './passwords.js';
 import { createProfiles, userById } from './profile.js';
 import { register } from './registration.js';
@@ -31,15 +32,10 @@ export interface AccountParts {
   readonly shopName: string;
 }
 
-const authenticationRoutes = ({
-  tokens,
-  passwords,
-  removers,
-  seconds,
-  rateLimitFactor,
-  shopName,
-}: AccountParts): FeatureRoutes => {
-  const check = createPasswordCheck(passwords, rateLimitFactor);
+const authenticationRoutes = (
+  { tokens, passwords, removers, seconds, rateLimitFactor, shopName }: AccountParts,
+  check: PasswordCheck,
+): FeatureRoutes => {
   const profiles = createProfiles(check, rateLimitFactor);
   return serve(authentication, {
     logIn: ({ body, req }) => {
@@ -102,8 +98,8 @@ const userRoutes = ({
   });
 };
 
-/** The routes below /api/users and /api/auth. */
-export const accountRoutes = (parts: AccountParts): readonly FeatureRoutes[] => [
-  userRoutes(parts),
-  authenticationRoutes(parts),
-];
+/** The routes of accounts. */
+export const accountRoutes = (parts: AccountParts): readonly FeatureRoutes[] => {
+  const check = createPasswordCheck(parts.passwords, parts.rateLimitFactor);
+  return [userRoutes(parts), authenticationRoutes(parts, check), passwordResetRoutes(parts, check)];
+};

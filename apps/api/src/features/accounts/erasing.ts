@@ -6,6 +6,7 @@ import { record } from '../../platform/events/index.js';
 import type { Account } from '../../platform/http/account.js';
 import { AppError } from '../../platform/http/errors.js';
 import { accountSubject } from './account-events.js';
+import { removeLinksOf } from './account-links.js';
 import type { PasswordCheck } from './password-check.js';
 import { accountById } from './profile.js';
 import { endSessionsOf } from './sessions.js';
@@ -44,6 +45,7 @@ export const eraseAccount = async (
     const isManager = erased !== null && may(erased, 'accounts.access');
     if (isManager && !(await lockAccessManager({ _id: { $ne: _id } }, session))) throw new AppError('last_admin');
     await endSessionsOf(id, { session });
+    await removeLinksOf(id, session);
     for (const remove of removers) await remove(id, session, actor);
     // Of two concurrent calls, only one erases the account.
     if (erased) await record({ type: 'account.erased', subject: accountSubject(_id), actor }, session);

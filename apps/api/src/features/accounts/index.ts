@@ -1,9 +1,11 @@
 export type { OrderFigures, PersonalDataReader, PersonalDataReaders } from './account-detail.js';
+export { createLinkTokens, linkNotice, type LinkNotice, type LinkTokenOf } from './account-links.js';
 export { accountRoutes } from './account.routes.js';
 export type { Bcrypt } from './bcrypt-threads.js';
 export { blockDemoAccounts, demoPasswordsInUse } from './demo-accounts.js';
 export type { PersonalDataRemover } from './erasing.js';
 export { createIdentify } from './identify.js';
+export { passwordResetJob } from './password-reset-requests.js';
 export { createPasswords, withPasswords, type Passwords } from './passwords.js';
 export { accountVersionsMigration } from './account-versions.migration.js';
 export { importAccounts, type PastAccount } from './account-importing.js';

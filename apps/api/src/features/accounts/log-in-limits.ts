@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { createLimiter, type LimitRule } from '../../platform/http/rate-limit.js';
 import { createTurns } from '../../platform/turns.js';
-import { foldName } from './account-names.js';
+import { nameDigest } from './account-names.js';
 
 /** The window, in seconds, in which wrong passwords are counted. */
 const WINDOW = 900;
@@ -33,9 +32,7 @@ const createLimit = (rule: LimitRule) => {
 export const createLogInLimits = (factor: number) => {
   const ofName = createLimit({ name: 'login', points: 10, seconds: WINDOW, factor, growing: true });
   const ofAddress = createLimit({ name: 'login-address', points: 100, seconds: WINDOW, factor });
-  // A digest, as names are personal and kept for a day.
-  const keyOf = ({ login, address }: Attempt): string =>
-    `${createHash('sha256').update(foldName(login)).digest('base64url')} ${address}`;
+  const keyOf = ({ login, address }: Attempt): string => `${nameDigest(login)} ${address}`;
 
   /** Counts an attempt before its password is checked, so that parallel attempts can't bypass the limit. */
   const count = async (key: string, address: string): Promise<void> => {
@@ -68,5 +65,7 @@ export const createLogInLimits = (factor: number) => {
         }),
       );
     },
+    /** Forgets the wrong passwords for a name from an address. */
+    forget: (attempt: Attempt): Promise<void> => ofName.forget(keyOf(attempt)),
   };
 };

@@ -13,6 +13,8 @@ export interface PasswordCheck {
   readonly matches: (user: UserDoc | null, password: string, login: string, address: string) => Promise<boolean>;
   /** @throws AppError 400 for a wrong password (a 401 would log people out), 429 */
   readonly confirm: (user: UserDoc, password: string, address: string) => Promise<void>;
+  /** Forgets the wrong passwords for an account from an address. */
+  readonly forget: (user: UserDoc, address: string) => Promise<void>;
 }
 
 export const wrongPassword = (): AppError =>
@@ -27,6 +29,9 @@ export const createPasswordCheck = (passwords: Passwords, rateLimitFactor: numbe
     confirm: async (user, password, address) => {
       // Counted as at log-in, so that a stolen token allows no further tries.
       if (!(await matches(user, password, user.email, address))) throw wrongPassword();
+    },
+    forget: async ({ email, username }, address) => {
+      for (const login of [email, username]) await limits.forget({ login, address });
     },
   };
 };

@@ -1,8 +1,12 @@
 /** What tests make accounts and sessions with; running code calls index.ts. */
 import type { Types } from 'mongoose';
 import { inTransaction } from '../../platform/database/database.js';
+import { createLinkTokens, makeLink } from './account-links.js';
+import type { LinkPurpose } from './account-link.model.js';
+import { PasswordResetRequestModel } from './password-reset-request.model.js';
 import { prepareSession, storeSession } from './sessions.js';
 import type { Tokens } from './tokens.js';
+import { UserModel } from './user.model.js';
 
 export { searchNameOf, toUser, UserModel, type UserDoc } from './user.model.js';
 
@@ -16,3 +20,14 @@ export const startSession = async (
   await inTransaction((session) => storeSession(prepared, session));
   return { token };
 };
+
+/** Makes a link for an account. @returns its token, as the mail would contain it */
+export const aLinkFor = async (userId: string, purpose: LinkPurpose, secret: string): Promise<string> => {
+  const tokenOf = createLinkTokens(secret);
+  const user = await UserModel.findById(userId).orFail().lean();
+  return tokenOf(await inTransaction((session) => makeLink(tokenOf, user, { purpose, email: user.email }, session)));
+};
+
+/** Whether the job has taken all requests for a new password. */
+export const passwordResetsTaken = async (): Promise<boolean> =>
+  (await PasswordResetRequestModel.findOne({}, { _id: 1 }).sort({ _id: 1 }).lean()) === null;

@@ -39,7 +39,7 @@ const contentOf = async (mail: MailDoc, settings: MailSettings): Promise<MailCon
   const event = await eventOf(mail);
   const written = event ? await mailOf(mail.kind, event, settings) : undefined;
   if (!written) throw new AppError('nobody_to_mail');
-  const { order, account, to, subject, html, text, pictures, isSecret } = written;
+  const { order, account, link, to, subject, html, text, pictures, isSecret } = written;
   return {
     to,
     subject,
@@ -47,6 +47,7 @@ const contentOf = async (mail: MailDoc, settings: MailSettings): Promise<MailCon
     text,
     ...(order ? { order } : {}),
     ...(account ? { account } : {}),
+    ...(link ? { link } : {}),
     ...(pictures ? { pictures } : {}),
     ...(isSecret ? { isSecret } : {}),
   };

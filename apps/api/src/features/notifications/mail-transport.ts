@@ -1,5 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Settings } from '../../platform/settings.js';
+import { createLinkTokens } from '../accounts/index.js';
+import { withToken } from './mail-link.js';
 import type { MailDoc } from './mail.model.js';
 
 /** Milliseconds that the mail server has for each step of the conversation. */
@@ -39,7 +41,8 @@ export const openTransport = ({
   smtpUrl,
   mailFrom,
   shopUrl,
-}: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'shopUrl'>): MailTransport | undefined => {
+  jwtSecret,
+}: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'shopUrl' | 'jwtSecret'>): MailTransport | undefined => {
   if (smtpUrl === '') return undefined;
   const transport = createTransport({
     url: smtpUrl,
@@ -52,14 +55,14 @@ export const openTransport = ({
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const tokenOf = createLinkTokens(jwtSecret);
   return {
     send: async (mail) => {
       await transport.sendMail({
         from: mailFrom,
         to: { name: '', address: mail.to },
         subject: mail.subject,
-        html: mail.html,
-        text: mail.text,
+        ...withToken(mail, tokenOf),
         messageId: messageIdOf(mail, shopUrl),
         // Answering machines need not answer it (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },

@@ -15,6 +15,8 @@ export interface MailContent {
   order?: Types.ObjectId;
   /** The account it is about, or whose order it is. */
   account?: Types.ObjectId;
+  /** The link that it contains: its token is put in when the mail is sent, and is not stored. */
+  link?: Types.ObjectId;
   to: string;
   subject: string;
   html: string;
@@ -55,6 +57,7 @@ const schema = new Schema<MailDoc>(
     event: { type: Schema.Types.ObjectId },
     order: { type: Schema.Types.ObjectId },
     account: { type: Schema.Types.ObjectId },
+    link: { type: Schema.Types.ObjectId },
     to: text,
     subject: text,
     html: content,

@@ -1,6 +1,8 @@
 import express, { type Router } from 'express';
 import { isObjectIdOrHexString } from 'mongoose';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { LinkTokenOf } from '../accounts/index.js';
+import { withToken } from './mail-link.js';
 import { MailModel, type MailDoc } from './mail.model.js';
 
 /** Where developers read the mails that the shop would send. */
@@ -37,8 +39,8 @@ const Mailbox = ({ mails }: { readonly mails: readonly Row[] }) => (
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Shows the shop's mails. Anybody could read them, so it must not be mounted in production. */
-export const mailboxRoutes = (): Router => {
+/** Shows the shop's mails. Anybody could read them and follow their links, so it must not be mounted in production. */
+export const mailboxRoutes = (tokenOf: LinkTokenOf): Router => {
   const router = express.Router();
   router.use((_req, res, next) => {
     res.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': POLICY, 'X-Robots-Tag': 'noindex' });
@@ -53,8 +55,10 @@ export const mailboxRoutes = (): Router => {
   });
   router.get('/:id', async (req, res, next) => {
     const { id } = req.params;
-    const mail = isObjectIdOrHexString(id) ? await MailModel.findById(id, { html: 1 }).lean<MailDoc>() : null;
-    if (mail) res.type('html').send(mail.html);
+    const mail = isObjectIdOrHexString(id)
+      ? await MailModel.findById(id, { html: 1, text: 1, link: 1 }).lean<MailDoc>()
+      : null;
+    if (mail) res.type('html').send(withToken(mail, tokenOf).html);
     else next();
   });
   return router;

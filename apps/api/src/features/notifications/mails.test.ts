@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type PlacedOrder } from '@paila/shared';
+import mongoose from 'mongoose';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../faults/testing/until.js';
 import { EventModel } from '../../platform/events/index.js';
 import { createLogger } from '../../platform/log.js';
 import { openMailSink, type MailSink } from '../../testing/mail-sink.js';
 import { next, openShop, type Caller, type LoggedIn, type Shop } from '../../testing/open-shop.js';
 import { ordering } from '../../testing/ordering.js';
+import { passwordResetsTaken } from '../accounts/testing.js';
 import { MailModel, type MailDoc, writeMailsAbout } from './testing.js';
 import { sendDueMails } from './mail-sending.js';
 import { openTransport } from './mail-transport.js';
@@ -121,6 +124,34 @@ describe('what is written', () => {
       ['welcome', ram.email, 'Your account is ready'],
       ['password-changed', ram.email, 'Your password was changed'],
     ]);
+  });
+
+  it('sends the link for a new password to the address of the account alone, and stores no token', async () => {
+    const sita = await shop.shopper();
+    await shop.guest.post('/api/password-reset').send({ email: sita.user.username }).expect(200);
+    await until(passwordResetsTaken);
+
+    const [mail] = await writeAll(sita.user._id);
+    await send();
+
+    expect(mail).toMatchObject({ kind: 'password-reset', to: sita.user.email, subject: 'Choose a new password' });
+    const sent = sink.mails.at(-1);
+    const link = /https:\/\/shop\.example\/reset-password#([\w-]{43})/;
+    const token = link.exec(String(sent?.html))?.[1] ?? '';
+    expect(sent?.text).toContain(`https://shop.example/reset-password#${token}`);
+    await shop.guest.post('/api/password-reset/check').send({ token }).expect(200);
+    for (const collection of (await mongoose.connection.db?.collections()) ?? []) {
+      expect(JSON.stringify(await collection.find().toArray())).not.toContain(token);
+    }
+  });
+
+  it('puts no other token where somebody has written what stands for one', async () => {
+    const sly = await shop.shopper({ firstname: '--token-of-the-link--' });
+    const order = await anOrder(sly);
+    await writeAll(order._id);
+    await send();
+
+    expect(sink.mails.at(-1)?.text).toContain('Namaste --token-of-the-link--,');
   });
 
   it('is deleted with the account that it is about', async () => {

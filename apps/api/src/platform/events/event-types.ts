@@ -32,6 +32,7 @@ export const EVENT_TYPES = [
   'account.registered',
   'account.profile_changed',
   'account.password_changed',
+  'account.password_reset_requested',
   'account.access_changed',
   'account.erased',
   'account.exported',
@@ -134,6 +135,8 @@ interface EventContents {
   'account.registered': { subject: 'account'; is: { readonly role: Role } };
   'account.profile_changed': { subject: 'account'; is: { readonly fields: readonly string[] } };
   'account.password_changed': { subject: 'account' };
+  /** With the id of the link that is to be mailed, by which nobody can open it. */
+  'account.password_reset_requested': { subject: 'account'; is: { readonly link: string } };
   'account.access_changed': { subject: 'account'; was: Access; is: Access };
   'account.erased': { subject: 'account' };
   /** Somebody has got all of its data as a file. */

@@ -115,11 +115,11 @@ describe('logging in', () => {
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
   });
 
-  it('leads to a new account, and home who forgot the password', async () => {
+  it('leads to a new account, and to a new password', async () => {
     await openLogin();
 
     expect(screen.getByRole('link', { name: 'CREATE NEW ACCOUNT' })).toHaveAttribute('href', '/register');
-    expect(screen.getByRole('link', { name: 'FORGET PASSWORD?' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: 'FORGET PASSWORD?' })).toHaveAttribute('href', '/forgot-password');
   });
 
   it('is not shown to who is logged in', async () => {

@@ -21,14 +21,17 @@ const RULES = rulesFor<LoginPayload>(loginFields);
 export const LoginPage = () => {
   usePageHead('login');
   const location = useLocation();
-  const { from, registered } = loginState(location);
+  const { from, registered, changedPasswordOf } = loginState(location);
   const toAdmin = adminReturnPath(location);
   const [login, { error, reset }] = useLoginMutation();
   const {
     register,
     handleSubmit,
     formState: { errors, isSubmitting },
-  } = useForm<LoginPayload>({ resolver: RULES, defaultValues: { email: registered ?? '', password: '' } });
+  } = useForm<LoginPayload>({
+    resolver: RULES,
+    defaultValues: { email: registered ?? changedPasswordOf ?? '', password: '' },
+  });
 
   if (useSelector(selectUser)) {
     return toAdmin === undefined ? (
@@ -49,6 +52,9 @@ export const LoginPage = () => {
         {registered !== undefined && error === undefined && (
           <Notice>{t`Your account is ready. Please sign in.`}</Notice>
         )}
+        {changedPasswordOf !== undefined && error === undefined && (
+          <Notice>{t`Your password is changed. Please sign in with the new one.`}</Notice>
+        )}
         <Field
           label={t`Username or Email`}
           autoComplete="username"
@@ -68,7 +74,7 @@ export const LoginPage = () => {
         <Button type="submit" wide busy={isSubmitting}>{t`Sign in`}</Button>
       </form>
       <p className="mt-6 flex flex-wrap justify-between gap-x-8 border-t border-line pt-3 text-sm font-semibold">
-        <Link to={pathTo('home')} className="inline-flex min-h-11 items-center">
+        <Link to={pathTo('forgotPassword')} className="inline-flex min-h-11 items-center">
           <span className="text-link">{t`FORGET PASSWORD?`}</span>
         </Link>
         <Link

@@ -7,16 +7,19 @@ export interface LoginState {
   readonly from?: string;
   /** The e-mail address of an account that was just registered. */
   readonly registered?: string;
+  /** The e-mail address of an account that has just got a new password. */
+  readonly changedPasswordOf?: string;
 }
 
 /** The valid parts of a location's state. */
 export const loginState = ({ state }: { readonly state: unknown }): LoginState => {
   if (typeof state !== 'object' || state === null) return {};
-  const { from, registered } = state as Readonly<Record<keyof LoginState, unknown>>;
+  const { from, registered, changedPasswordOf } = state as Readonly<Record<keyof LoginState, unknown>>;
   return {
     // A path that begins with two slashes would lead to another site.
     ...(typeof from === 'string' && /^\/(?!\/)/.test(from) && { from }),
     ...(typeof registered === 'string' && { registered }),
+    ...(typeof changedPasswordOf === 'string' && { changedPasswordOf }),
   };
 };
 

@@ -1,0 +1,89 @@
+import { createHash, createHmac } from 'node:crypto';
+import { Types, type ClientSession } from 'mongoose';
+import { isSameEmail } from '@paila/shared';
+import { AppError } from '../../platform/http/errors.js';
+import { AccountLinkModel, type AccountLinkDoc, type LinkPurpose } from './account-link.model.js';
+import { UserModel, type UserDoc } from './user.model.js';
+
+/** The token of a link, by the link's id. */
+export type LinkTokenOf = (linkId: string) => string;
+
+/**
+ * Derives the token of a link from its id, so that whoever sends the mail knows it, although neither the database nor an event
+ * contains it.
+ */
+export const createLinkTokens =
+  (secret: string): LinkTokenOf =>
+  (linkId) =>
+    createHmac('sha256', secret).update(`token of the link ${linkId}`).digest('base64url');
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+const MINUTE = 60_000;
+const LASTS_MS: Readonly<Record<LinkPurpose, number>> = { 'password-reset': 30 * MINUTE };
+
+/** Makes a link for an account's owner. @returns its id, by which the mail finds it */
+export const makeLink = async (
+  tokenOf: LinkTokenOf,
+  user: Pick<UserDoc, '_id' | 'passwordChangedAt'>,
+  { purpose, email }: Pick<AccountLinkDoc, 'purpose' | 'email'>,
+  session: ClientSession,
+): Promise<string> => {
+  const _id = new Types.ObjectId();
+  const id = _id.toHexString();
+  const createdAt = new Date();
+  const link: AccountLinkDoc = {
+    _id,
+    purpose,
+    user: user._id,
+    email,
+    tokenHash: hashOf(tokenOf(id)),
+    passwordChangedAt: user.passwordChangedAt ?? null,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + LASTS_MS[purpose]),
+  };
+  await AccountLinkModel.create([link], { session });
+  return id;
+};
+
+/** A link and the account that it is for. */
+export interface OpenedLink {
+  readonly link: AccountLinkDoc;
+  readonly user: UserDoc;
+}
+
+/**
+ * Finds the link that a token belongs to, and its account.
+ * @throws AppError 404 `link_invalid` when there is none, such as when the token was cut off
+ */
+export const openLink = async (token: string, purpose: LinkPurpose): Promise<OpenedLink> => {
+  const link = await AccountLinkModel.findOne({ tokenHash: hashOf(token) }).lean<AccountLinkDoc>();
+  const user = link?.purpose === purpose ? await UserModel.findById(link.user).lean<UserDoc>() : null;
+  if (!link || !user) throw new AppError('link_invalid');
+  return { link, user };
+};
+
+/** @throws AppError 410 `link_expired` */
+export const refuseExpired = ({ expiresAt }: AccountLinkDoc): void => {
+  if (expiresAt.getTime() <= Date.now()) throw new AppError('link_expired');
+};
+
+/** What a mail with a link needs. */
+export interface LinkNotice {
+  readonly to: string;
+  readonly firstname: string;
+  readonly username: string;
+}
+
+/** A link for the mail that contains it; undefined once its account is gone or has another address. */
+export const linkNotice = async (linkId: string): Promise<LinkNotice | undefined> => {
+  const link = await AccountLinkModel.findById(linkId).lean<AccountLinkDoc>();
+  const user = link && (await UserModel.findById(link.user).lean<UserDoc>());
+  if (!user || !isSameEmail(link.email, user.email)) return undefined;
+  return { to: link.email, firstname: user.firstname, username: user.username };
+};
+
+/** Deletes the links of an account that is being erased. */
+export const removeLinksOf = async (userId: string, session: ClientSession): Promise<void> => {
+  await AccountLinkModel.deleteMany({ user: userId }, { session });
+};

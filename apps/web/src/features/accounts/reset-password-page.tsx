@@ -1,0 +1,103 @@
+import { isSameEmail, pathTo, type PasswordResetForm, passwordResetFields } from '@paila/shared';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useForm } from 'react-hook-form';
+import { useDispatch, useSelector } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { isApiFailure } from '../../platform/api.js';
+import { ownWords } from '../../platform/failure.js';
+import { t } from '../../platform/i18n.js';
+import { usePageHead } from '../../platform/page-head.js';
+import { loggedOut } from '../../platform/session.js';
+import { Button } from '../../ui/button.js';
+import { PasswordField } from '../../ui/password-field.js';
+import { blankForm, namesOf, rulesFor, showFieldErrors } from '../../ui/rules-for.js';
+import { showToast } from '../../ui/toast.js';
+import { AuthFrame } from './auth-frame.js';
+import { selectUser } from './auth-slice.js';
+import { PasswordLinkProblem } from './password-link-problem.js';
+import { useCheckPasswordResetQuery, useResetPasswordMutation } from './password-reset-api.js';
+import type { LoginState } from './return-path.js';
+import { useLinkToken } from './use-link-token.js';
+
+const RULES = rulesFor<PasswordResetForm>(passwordResetFields);
+const FIELDS = namesOf(passwordResetFields);
+const EMPTY: PasswordResetForm = blankForm(passwordResetFields);
+
+interface NewPasswordProps {
+  token: string;
+  /** Whose password it is. */
+  email: string;
+}
+
+const NewPassword = ({ token, email }: NewPasswordProps) => {
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const user = useSelector(selectUser);
+  const [resetPassword, { error, reset: forgetError }] = useResetPasswordMutation();
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors, isSubmitting },
+  } = useForm<PasswordResetForm>({ resolver: RULES, defaultValues: EMPTY });
+
+  const save = async (form: PasswordResetForm): Promise<void> => {
+    const answer = await resetPassword({ token, ...form });
+    if (answer.error) {
+      if (isApiFailure(answer.error)) showFieldErrors<PasswordResetForm>(answer.error.errors, FIELDS, setError);
+      return;
+    }
+    // The session of this browser has ended with all others of the account.
+    if (user && isSameEmail(user.email, email)) dispatch(loggedOut());
+    else if (user) showToast({ text: t`The password of ${email} is changed.` });
+    const state: LoginState = { changedPasswordOf: email };
+    await navigate(pathTo('login'), { state, replace: true });
+  };
+  const isBesideItsField = isApiFailure(error) && (error.errors?.length ?? 0) > 0;
+  if (error !== undefined && !isBesideItsField) return <PasswordLinkProblem error={error} onRetry={forgetError} />;
+  return (
+    <form noValidate className="mt-8 grid gap-3" onSubmit={(event) => void handleSubmit(save)(event)}>
+      <p className="mb-2">{t`For ${email}. Everybody who is logged in to this account will have to log in anew.`}</p>
+      {/* Tells password managers which account the password belongs to. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={t`New Password`}
+        autoComplete="new-password"
+        required
+        error={errors.newPassword?.message}
+        {...register('newPassword')}
+      />
+      <PasswordField
+        label={t`Confirm New Password`}
+        autoComplete="new-password"
+        required
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <Button type="submit" wide busy={isSubmitting}>{t`Save new password`}</Button>
+    </form>
+  );
+};
+
+/** @param token undefined until it is known */
+const CheckedLink = ({ token }: { token: string | undefined }) => {
+  const { data, error, refetch } = useCheckPasswordResetQuery(token ?? skipToken);
+  if (data && token !== undefined) return <NewPassword token={token} email={data.email} />;
+  if (error) return <PasswordLinkProblem error={error} onRetry={() => void refetch()} />;
+  return <p role="status" className="mt-8 min-h-72 text-muted">{t`Loading...`}</p>;
+};
+
+/** Opened by the link of a mail. */
+export const ResetPasswordPage = () => {
+  usePageHead('resetPassword');
+  const token = useLinkToken();
+  return (
+    <AuthFrame title={t`NEW PASSWORD`}>
+      {token === '' ? (
+        <PasswordLinkProblem error={ownWords(null, 'link_invalid', '')} onRetry={() => undefined} />
+      ) : (
+        <CheckedLink key={token} token={token} />
+      )}
+    </AuthFrame>
+  );
+};
