@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
+import { eventually } from '../testing/eventually.js';
 import { holdApp } from '../testing/hold-app.js';
 import { openSession, SIZES } from '../testing/open-browser.js';
 import { openSuite } from '../testing/open-suite.js';
@@ -158,7 +159,11 @@ describe('before the app has come', () => {
       .getByRole('status')
       .filter({ hasText: `${String(wanted.length)} products` })
       .waitFor();
-    expect(await cards.getByRole('heading').allTextContents()).toEqual(wanted);
+    const shown = await eventually(
+      () => cards.getByRole('heading').allTextContents(),
+      (titles) => titles.join() === wanted.join(),
+    );
+    expect(shown).toEqual(wanted);
     await page.getByRole('link', { name: 'Remove Blue' }).click();
     await page.waitForURL('**/products?sort=asc', ONCE_THERE);
     await context.close();

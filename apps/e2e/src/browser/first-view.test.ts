@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { logInShopper } from '../testing/customer.js';
+import { eventually } from '../testing/eventually.js';
 import { holdApp } from '../testing/hold-app.js';
 import { accessibilityFaults, appRuns, overflow } from '../testing/look-over.js';
 import { openSession, SIZES } from '../testing/open-browser.js';
@@ -61,6 +62,36 @@ describe.each(WIDTHS)('what the server drew, in a window of %i px', (width) => {
 
     expect(await placesAtRest(page)).toEqual(drawn);
     expect(troubles).toEqual([]);
+    await context.close();
+  });
+});
+
+/** Runs in the page: notes in every frame whether the page, its heading and a link deep within it are visible. */
+const WATCH_APPEARANCE = `
+  window.appearances = [];
+  const look = () => {
+    const link = document.querySelector('article h3 a');
+    if (link) {
+      const places = [document.querySelector('#root'), document.querySelector('h1'), link];
+      const seen = places.map((place) => getComputedStyle(place).visibility).join(' ');
+      if (appearances.at(-1) !== seen) appearances.push(seen);
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+`;
+
+describe('what the server drew appears', () => {
+  it.each(['reduce', 'no-preference'] as const)('all at once, where the wish for less motion is: %s', async (wish) => {
+    const { page, context } = await openSession(browser, shop.url, SIZES.phone, { reducedMotion: wish });
+    await holdApp(page);
+    await page.addInitScript(WATCH_APPEARANCE);
+    await page.goto('/products', { waitUntil: 'domcontentloaded' });
+    const appearances = (): Promise<string[]> => page.evaluate<string[]>('appearances');
+
+    const seen = await eventually(appearances, (all) => all.at(-1) === 'visible visible visible');
+
+    expect(seen.filter((each) => each !== 'hidden hidden hidden')).toEqual(['visible visible visible']);
     await context.close();
   });
 });
