@@ -104,6 +104,19 @@ describe('a packing slip', () => {
     for (const page of pages) expect(page).toContain('Packed Item Size Quantity');
     expect(pages[1]).toContain('Boot 49 1');
   });
+
+  it('goes on over pages with a long text about returns, too', async () => {
+    const order = await anOrder();
+    const rules = Array.from({ length: 120 }, (_, index) => `Rule ${String(index + 1)}.`);
+    await admin.put('/api/settings').send({ returns: rules.join('\n') }).expect(200);
+
+    const pages = await pagesOf(staff.get(slipOf(order)));
+    await admin.put('/api/settings').send({}).expect(200);
+
+    expect(pages).toHaveLength(3);
+    expect(pages.map((page) => rules.filter((rule) => page.includes(rule)).length > 0)).toEqual([true, true, true]);
+    expect(pages.join(' ').match(/Rule \d+\./g)).toEqual(rules);
+  });
 });
 
 describe('an invoice', () => {

@@ -3,6 +3,9 @@ import { registerFonts, runsOf, type Run, type Weight } from './paper-fonts.js';
 
 const A4 = { width: 595.28, height: 841.89 } as const;
 const MARGIN = 48;
+/** Of texts that say no other. */
+const SIZE = 10;
+/** In sizes of the text. */
 const LINE_HEIGHT = 1.4;
 /** From the top of a line to its baseline, in its size. */
 const BASELINE = 1.05;
@@ -20,6 +23,8 @@ export interface TextStyle {
   readonly align?: 'left' | 'right';
 }
 
+const lineHeight = ({ size = SIZE }: TextStyle): number => size * LINE_HEIGHT;
+
 /** A column of a table: where it begins from the left margin, and how wide it is. */
 export interface Column extends TextStyle {
   readonly title: string;
@@ -33,7 +38,7 @@ export interface Sheet {
   y: number;
   /** Writes a paragraph at the present height; @returns its height */
   readonly text: (text: string, x: number, width: number, style?: TextStyle) => number;
-  /** Writes paragraphs below each other, and goes on below them. */
+  /** Writes paragraphs below each other, over pages if need be, and goes on below them. */
   readonly block: (lines: readonly string[], x: number, width: number, style?: TextStyle) => void;
   readonly rule: () => void;
   /** Writes rows below their titles, which are repeated on each page. */
@@ -75,8 +80,8 @@ export const createSheet = (title: string, foot: string): Sheet => {
   const widthOf = (runs: Line, size: number): number =>
     runs.reduce((total, { text, font }) => total + doc.font(font).fontSize(size).widthOfString(text), 0);
 
-  /** The lines of a text: broken between words, and within one that is too long for a line. */
-  const linesOf = (text: string, width: number, size: number, weight: Weight): Line[] => {
+  /** The lines of a paragraph: broken between words, and within one that is too long for a line. */
+  const linesOfParagraph = (text: string, width: number, { size = SIZE, weight = 400 }: TextStyle): Line[] => {
     const measured = (part: string): number => widthOf(runsOf(part, weight), size);
     const space = measured(' ');
     const lines: string[] = [];
@@ -102,6 +107,24 @@ export const createSheet = (title: string, foot: string): Sheet => {
     return [...lines, current].map((line) => runsOf(line, weight));
   };
 
+  const linesOf = (text: string, width: number, style: TextStyle): Line[] =>
+    text.split('\n').flatMap((paragraph) => linesOfParagraph(paragraph, width, style));
+
+  /** Writes a line that fits into the width. */
+  const write = (
+    line: Line,
+    top: number,
+    { x, width, style }: { readonly x: number; readonly width: number; readonly style: TextStyle },
+  ): void => {
+    const { size = SIZE, color = INK, align = 'left' } = style;
+    let at = MARGIN + x + (align === 'right' ? width - widthOf(line, size) : 0);
+    for (const run of line) {
+      doc.font(run.font).fontSize(size).fillColor(color);
+      doc.text(run.text, at, top + size * BASELINE, { lineBreak: false, baseline: 'alphabetic' });
+      at += doc.widthOfString(run.text);
+    }
+  };
+
   const writeFoot = (): void => {
     const runs = runsOf(foot, 400);
     let x = MARGIN;
@@ -115,21 +138,19 @@ export const createSheet = (title: string, foot: string): Sheet => {
 
   const sheet: Sheet = {
     y: MARGIN,
-    text: (text, x, width, { size = 10, weight = 400, color = INK, align = 'left' } = {}) => {
-      const lines = text.split('\n').flatMap((part) => linesOf(part, width, size, weight));
-      lines.forEach((runs, index) => {
-        let at = MARGIN + x + (align === 'right' ? width - widthOf(runs, size) : 0);
-        const baseline = sheet.y + index * size * LINE_HEIGHT + size * BASELINE;
-        for (const run of runs) {
-          doc.font(run.font).fontSize(size).fillColor(color);
-          doc.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' });
-          at += doc.widthOfString(run.text);
-        }
+    text: (text, x, width, style = {}) => {
+      const lines = linesOf(text, width, style);
+      lines.forEach((line, index) => {
+        write(line, sheet.y + index * lineHeight(style), { x, width, style });
       });
-      return lines.length * size * LINE_HEIGHT;
+      return lines.length * lineHeight(style);
     },
-    block: (lines, x, width, style) => {
-      for (const line of lines) sheet.y += sheet.text(line, x, width, style);
+    block: (lines, x, width, style = {}) => {
+      for (const line of lines.flatMap((each) => linesOf(each, width, style))) {
+        sheet.need(lineHeight(style));
+        write(line, sheet.y, { x, width, style });
+        sheet.y += lineHeight(style);
+      }
     },
     rule: () => {
       doc
@@ -150,10 +171,7 @@ export const createSheet = (title: string, foot: string): Sheet => {
       head();
       for (const row of rows) {
         const heights = columns.map(
-          ({ width, size = 10, weight = 400 }, index) =>
-            (row[index] ?? '').split('\n').reduce((all, part) => all + linesOf(part, width, size, weight).length, 0) *
-            size *
-            LINE_HEIGHT,
+          (column, index) => linesOf(row[index] ?? '', column.width, column).length * lineHeight(column),
         );
         const height = Math.max(...heights) + 12;
         if (sheet.y + height > bottom) {
