@@ -33,6 +33,8 @@ const reads = (): Test[] => {
     get('/readyz'),
   ];
 };
+/** An uploaded picture that this instance has no copy of. */
+const pictures = (): Test[] => [request(shop.base).get(`/pictures/_uploads/${'0'.repeat(32)}.webp`)];
 const writes = (): Test[] => {
   const user = shop.admin.user?._id ?? '';
   const product = shop.products[0]?._id ?? '';
@@ -100,14 +102,15 @@ it('answers 503 within 5 seconds to every call but those of the catalogue, befor
   process.kill(shop.mongo().pid, 'SIGSTOP');
 
   const hangsSince = performance.now();
-  await Promise.all([expectCalls([...reads(), ...writes()], 503), expectCatalogue()]);
+  await Promise.all([expectCalls([...reads(), ...pictures(), ...writes()], 503), expectCatalogue()]);
   // By then the driver has noticed, and answers by itself.
   await sleep(Math.max(0, hangsSince + 10_000 - performance.now()));
-  await Promise.all([expectCalls([...reads(), ...writes()], 503), expectCatalogue()]);
+  await Promise.all([expectCalls([...reads(), ...pictures(), ...writes()], 503), expectCatalogue()]);
 
   process.kill(shop.mongo().pid, 'SIGCONT');
   await shop.ready();
   await expectCalls([...reads(), ...writes()], 200);
+  await expectCalls(pictures(), 404);
   shop.expectCalm();
 }, 120_000);
 

@@ -3,6 +3,7 @@ import type { Stats } from 'node:fs';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { MASTER_WIDTH } from '@paila/shared';
+import { withDeadline } from '../../platform/database/deadline.js';
 import type { EncodingOrder } from './encoder.js';
 import { type Copy, UPLOADS, type Wanted } from './picture-address.js';
 import { sharedOrder } from './share-picture.js';
@@ -68,6 +69,9 @@ const copyOf = (master: PictureFile, { slug, view }: Wanted, copy: Copy, made: s
   };
 };
 
+/** As long as a call of the API may wait for the database: pictures have no deadline of their own. */
+const READ_WITHIN_MS = 4_000;
+
 const UPLOAD_NAME = /^[0-9a-f]{32}$/;
 
 /**
@@ -79,7 +83,7 @@ const locateUpload = async ({ uploads, made }: PictureFolders, wanted: Wanted): 
   if (!uploads || !UPLOAD_NAME.test(view)) return undefined;
   const master: PictureFile = { folder: uploads.folder, path: join(slug, `${view}.webp`), version: view };
   if (!(await isThere(master))) {
-    const bytes = await uploads.read(view);
+    const bytes = await withDeadline(READ_WITHIN_MS, () => uploads.read(view));
     if (!bytes) return undefined;
     await savePicture(master, bytes);
   }
