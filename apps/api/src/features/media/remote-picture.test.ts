@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { UploadedPicture } from '@paila/shared';
 import { createLogger } from '../../platform/log.js';
+import { until } from '../../faults/testing/until.js';
 import { fetchRemotePicture, isPublicAddress, type RemoteOptions } from './remote-picture.js';
 import { remotePicturesJob } from './remote-pictures.job.js';
 
@@ -158,4 +159,27 @@ it('is stored once by the job, shown from then on, and not asked for again for a
   expect(asked.slice(before).map((each) => each.replace(/^.*:\d+/, ''))).toEqual(['/picture.png', '/missing']);
   expect(receive).toHaveBeenCalledTimes(1);
   expect(show.mock.calls).toEqual([['p', { of: fine, src }]]);
+});
+
+it('is left at once when the job has to end, and tried again by the next one', async () => {
+  const silent = `http://pictures.example:${String(port)}/silent`;
+  const job = remotePicturesJob({
+    products: () => [{ _id: 'p', img: [silent] }],
+    uploads: { receive: () => Promise.resolve([]) },
+    show: () => Promise.resolve(),
+    production: false,
+    log: createLogger('silent'),
+    remote: { ...options, withinMs: 600_000 },
+  });
+  const wasAsked = () => asked.filter((each) => each.endsWith('/silent')).length;
+  for (let round = 0; round < 2; round += 1) {
+    const before = wasAsked();
+    const ending = new AbortController();
+    const run = job.run(ending.signal);
+    await until(() => wasAsked() === before + 1);
+
+    ending.abort();
+
+    await run;
+  }
 });

@@ -78,12 +78,8 @@ const bytesOf = async (answer: IncomingMessage, maxBytes: number): Promise<Buffe
   return Buffer.concat(parts);
 };
 
-/**
- * Fetches a picture from elsewhere. Redirects are followed and checked like the first address.
- * @throws RemotePictureError, or the error of the connection
- */
-export const fetchRemotePicture = async (address: string, options: RemoteOptions): Promise<Buffer> => {
-  const signal = AbortSignal.timeout(options.withinMs);
+/** What an address answers in the end: redirects are checked like the first address. */
+const followed = async (address: string, options: RemoteOptions, signal: AbortSignal): Promise<Buffer> => {
   let next = new URL(address);
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
     const answer = await answerOf(next, options, signal);
@@ -99,4 +95,26 @@ export const fetchRemotePicture = async (address: string, options: RemoteOptions
     }
   }
   throw new RemotePictureError('It is redirected too often');
+};
+
+/**
+ * Fetches a picture from elsewhere. Redirects are followed and checked like the first address.
+ * @param stop ends it at once
+ * @throws RemotePictureError, or the error of the connection
+ */
+export const fetchRemotePicture = async (
+  address: string,
+  options: RemoteOptions,
+  stop?: AbortSignal,
+): Promise<Buffer> => {
+  // A timer that keeps its signal: Node.js may collect an AbortSignal.timeout that only an AbortSignal.any refers to.
+  const late = new AbortController();
+  const timer = setTimeout(() => {
+    late.abort(new RemotePictureError('The host takes too long'));
+  }, options.withinMs);
+  try {
+    return await followed(address, options, stop ? AbortSignal.any([late.signal, stop]) : late.signal);
+  } finally {
+    clearTimeout(timer);
+  }
 };

@@ -42,12 +42,13 @@ export const remotePicturesJob = (given: RemotePicturesOptions): Job => {
   };
   const failed = new LRUCache<string, true>({ max: MOST_FAILED, ttl: AGAIN_AFTER_MS });
 
-  const fetchOne = async (product: string, of: string): Promise<void> => {
+  const fetchOne = async (product: string, of: string, stop: AbortSignal): Promise<void> => {
     try {
-      const bytes = await fetchRemotePicture(of, options);
+      const bytes = await fetchRemotePicture(of, options, stop);
       const [added] = await uploads.receive([{ name: '', mediaType: '', bytes }], ACTOR);
       if (added) await show(product, { of, src: added.src });
     } catch (error) {
+      if (stop.aborted) return;
       failed.set(of, true);
       log.warn({ product, picture: of, reason: String(error) }, 'a picture from elsewhere could not be fetched');
     }
@@ -60,7 +61,7 @@ export const remotePicturesJob = (given: RemotePicturesOptions): Job => {
       for (const { _id, img, pictures = img } of products()) {
         for (const [index, of] of img.entries()) {
           if (signal.aborted) return;
-          if (isRemote(of) && pictures[index] === of && !failed.has(of)) await fetchOne(_id, of);
+          if (isRemote(of) && pictures[index] === of && !failed.has(of)) await fetchOne(_id, of, signal);
         }
       }
     },
