@@ -198,7 +198,8 @@ export const createRefunds = ({ khalti, settle, log }: RefundOptions): Refunds =
       const still = (await orderForPayment(orderId)) ?? {};
       const next = openRefundOf(still);
       const check = next ? { $set: { refundCheckAt: nextLook(next, clock()) } } : { $unset: { refundCheckAt: 1 } };
-      await PaymentAttemptModel.updateOne({ _id }, check);
+      // Unless it has got another time meanwhile, such as by a new refund.
+      await PaymentAttemptModel.updateOne({ _id, refundCheckAt: { $lte: clock() } }, check);
     }
   };
 
