@@ -108,7 +108,10 @@ describe('a packing slip', () => {
   it('goes on over pages with a long text about returns, too', async () => {
     const order = await anOrder();
     const rules = Array.from({ length: 120 }, (_, index) => `Rule ${String(index + 1)}.`);
-    await admin.put('/api/settings').send({ returns: rules.join('\n') }).expect(200);
+    await admin
+      .put('/api/settings')
+      .send({ returns: rules.join('\n') })
+      .expect(200);
 
     const pages = await pagesOf(staff.get(slipOf(order)));
     await admin.put('/api/settings').send({}).expect(200);
