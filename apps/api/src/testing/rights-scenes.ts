@@ -1,0 +1,249 @@
+import type { Address, InitiateAnswer, LoginSession, Order, PlacedOrder } from '@paila/shared';
+import { aLinkFor } from '../features/accounts/testing.js';
+import { writeMailsAbout } from '../features/notifications/testing.js';
+import type { PayingShop } from './open-paying-shop.js';
+import { next, type Caller, type LoggedIn } from './open-shop.js';
+import type { CallerName, EndpointId } from './rights.js';
+
+/** A shop with a caller of every kind. */
+export interface Cast {
+  readonly shop: PayingShop;
+  owner: LoggedIn;
+  everybody: Readonly<Record<CallerName, Caller>>;
+}
+
+/** A caller of every kind, with new accounts. */
+export const castOf = async (shop: PayingShop): Promise<Cast> => {
+  const [owner, other, staff, admin] = [
+    await shop.shopper(),
+    await shop.shopper(),
+    await shop.staff(),
+    await shop.admin(),
+  ];
+  return {
+    shop,
+    owner,
+    everybody: {
+      guest: shop.guest,
+      'bad token': shop.withToken(`${owner.token}x`),
+      'token holder': shop.guest,
+      owner,
+      other,
+      staff,
+      admin,
+    },
+  };
+};
+
+/** Has another account play the owner. */
+export const replaceOwner = async (cast: Cast): Promise<void> => {
+  cast.owner = await cast.shop.shopper();
+  cast.everybody = { ...cast.everybody, owner: cast.owner };
+};
+
+/** One valid call of an endpoint, upon things that are made for it and belong to the owner. */
+export interface Scene {
+  /** By the names of the path's parameters. */
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: object;
+  readonly orderToken?: string;
+  /** A file that is sent as `pictures`. */
+  readonly picture?: Buffer;
+}
+
+/** Typed by the contracts: a new endpoint without a scene does not compile. */
+export type Scenes = Readonly<Record<EndpointId, (caller: CallerName) => Promise<Scene> | Scene>>;
+
+/** A PNG of one pixel. */
+const A_PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const tokenOf = ({ orderToken }: PlacedOrder): Pick<Scene, 'orderToken'> =>
+  orderToken === undefined ? {} : { orderToken };
+
+/** One valid call of each endpoint. */
+export const scenesOf = (cast: Cast): Scenes => {
+  const { shop } = cast;
+  const aLine = async () => ({ productId: (await shop.aProduct({ stock: { '42': 5 } }))._id, quantity: 1, size: '42' });
+  const anOrderBody = async () => ({ products: [await aLine()], amount: 100, address: shop.anAddress() });
+  const place = async (caller: Caller): Promise<PlacedOrder> =>
+    (await caller.post('/api/orders').send(await anOrderBody())).body as PlacedOrder;
+  /** A product as the back office sends it. */
+  const aProductBody = () => ({
+    company: 'nike',
+    title: `Ridge ${String(next())}`,
+    desc: 'For the hills',
+    alt: 'A shoe',
+    price: 100,
+    discountPrice: 90,
+  });
+  const aRemovedProduct = async (): Promise<string> => {
+    const { _id } = await shop.aProduct({ stock: { '42': 5 } });
+    await cast.everybody.admin.delete(`/api/products/${_id}`);
+    return _id;
+  };
+  const anAddress = async (): Promise<Address> =>
+    (await cast.owner.post('/api/address').send(shop.anAddress())).body as Address;
+
+  /** An order of the owner; for the holder of a token, the guest's order that the token came with. */
+  const anOrderFor = async (caller: CallerName): Promise<PlacedOrder> =>
+    place(caller === 'token holder' ? shop.guest : cast.owner);
+  const orderIn = async (param: string, caller: CallerName): Promise<Scene> => {
+    const order = await anOrderFor(caller);
+    return { params: { [param]: order._id }, ...tokenOf(order) };
+  };
+
+  /** A paid order of the owner, with its payment. */
+  const aPaidOrder = async (): Promise<{ order: PlacedOrder; pidx: string }> => {
+    const order = await place(cast.owner);
+    const { pidx } = await shop.begin(cast.owner, order);
+    shop.provider.control.settle(pidx, 'Completed');
+    await shop.confirm(cast.owner, pidx);
+    return { order, pidx };
+  };
+
+  /** Of a link that an account of its own got by mail. */
+  const aResetToken = async (): Promise<string> =>
+    aLinkFor((await shop.shopper()).user._id, 'password-reset', shop.settings.jwtSecret);
+
+  return {
+    listProducts: () => ({}),
+    productFacets: () => ({}),
+    showProduct: async () => ({ params: { idOrSlug: (await shop.aProduct())._id } }),
+    createProduct: () => ({ body: aProductBody() }),
+    changeProduct: async () => ({ params: { id: (await shop.aProduct())._id }, body: aProductBody() }),
+    deleteProduct: async () => ({ params: { id: (await shop.aProduct())._id } }),
+    restoreProduct: async () => ({ params: { id: await aRemovedProduct() } }),
+    duplicateProduct: async () => ({ params: { id: (await shop.aProduct())._id } }),
+    moveStock: async () => ({
+      params: { id: (await shop.aProduct({ stock: { '42': 5 } }))._id },
+      body: { size: '42', reason: 'received', quantity: 3 },
+    }),
+    listStockMoves: async () => ({ params: { id: (await shop.aProduct({ stock: { '42': 5 } }))._id } }),
+    listAllProducts: () => ({}),
+    showAnyProduct: async () => ({ params: { id: await aRemovedProduct() } }),
+    purgeProduct: async () => ({ params: { id: await aRemovedProduct() } }),
+    uploadPictures: () => ({ picture: A_PICTURE }),
+    register: () => {
+      const name = `tara${String(next())}`;
+      return {
+        body: { firstname: 'Tara', lastname: 'KC', username: name, email: `${name}@example.com`, password: 'secret-1' },
+      };
+    },
+    listUsers: () => ({}),
+    showUser: () => ({ params: { userId: cast.owner.user._id } }),
+    exportUser: () => ({ params: { userId: cast.owner.user._id } }),
+    changeAccess: async () => ({ params: { userId: (await shop.shopper()).user._id }, body: { role: 'staff' } }),
+    logIn: () => ({ body: { email: cast.owner.user.email, password: cast.owner.password } }),
+    me: () => ({}),
+    logOut: () => ({}),
+    listSessions: () => ({}),
+    endSession: async () => {
+      await shop.guest.post('/api/auth').send({ email: cast.owner.user.email, password: cast.owner.password });
+      const sessions = (await cast.owner.get('/api/auth/sessions')).body as LoginSession[];
+      return { params: { id: sessions.find(({ current }) => !current)!._id } };
+    },
+    changeAccount: () => ({
+      params: { userId: cast.owner.user._id },
+      body: { firstname: 'Sita', lastname: 'Rai', email: cast.owner.user.email, phone: String(next()) },
+    }),
+    eraseAccount: async () => {
+      await replaceOwner(cast);
+      return { params: { userId: cast.owner.user._id }, body: { currentPassword: cast.owner.password } };
+    },
+    requestPasswordReset: () => ({ body: { email: 'nobody@example.com' } }),
+    checkPasswordReset: async () => ({ body: { token: await aResetToken() } }),
+    resetPassword: async () => ({ body: { token: await aResetToken(), newPassword: 'himal-7', password: 'himal-7' } }),
+    createCart: async () => ({ body: { products: [await aLine()] } }),
+    showCart: () => ({ params: { userId: cast.owner.user._id } }),
+    replaceCart: async () => ({ params: { userId: cast.owner.user._id }, body: { products: [await aLine()] } }),
+    listAddresses: () => ({ params: { userId: cast.owner.user._id } }),
+    addAddress: () => ({ body: shop.anAddress() }),
+    chooseDefaultAddress: async () => ({ params: { id: (await anAddress())._id }, body: { checked: true } }),
+    changeAddress: async () => ({ params: { addressId: (await anAddress())._id }, body: shop.anAddress() }),
+    removeAddress: async () => ({ params: { addressId: (await anAddress())._id } }),
+    placeOrder: async () => ({ body: await anOrderBody() }),
+    listOrders: () => ({}),
+    showOrder: (caller) => orderIn('orderId', caller),
+    listOwnOrders: () => ({ params: { userId: cast.owner.user._id } }),
+    changeOrderStatus: async (caller) => ({ ...(await orderIn('id', caller)), body: { status: 'cancelled' } }),
+    countOrders: () => ({}),
+    showOrderSteps: (caller) => orderIn('id', caller),
+    packOrder: async () => ({ params: { id: (await aPaidOrder()).order._id }, body: { packed: true } }),
+    correctDelivery: async (caller) => ({
+      ...(await orderIn('id', caller)),
+      body: { ...shop.anAddress(), phone: String(next()) },
+    }),
+    correctSize: async () => {
+      const { _id: productId } = await shop.aProduct({ stock: { '42': 5, '43': 5 } });
+      const body = { products: [{ productId, quantity: 1, size: '42' }], amount: 100, address: shop.anAddress() };
+      const { _id } = (await cast.owner.post('/api/orders').send(body)).body as PlacedOrder;
+      return { params: { id: _id, index: '0' }, body: { size: '43' } };
+    },
+    addOrderNote: async (caller) => ({ ...(await orderIn('id', caller)), body: { text: 'Rings the bell twice' } }),
+    resolveReview: async () => {
+      const doubtful = { ...(await anOrderBody()), paymentID: `pay_${String(next())}` };
+      const { _id } = (await shop.guest.post('/api/orders').send(doubtful)).body as PlacedOrder;
+      const { reviews = [] } = await shop.see(cast.everybody.admin, { _id });
+      return { params: { id: _id, reviewId: reviews[0]!._id }, body: { note: 'Looked into' } };
+    },
+    cancelOrders: async () => ({ body: { orders: [(await place(cast.owner))._id] } }),
+    showPackingSlip: (caller) => orderIn('id', caller),
+    showInvoice: async (caller) => {
+      const order = await anOrderFor(caller);
+      const who = order.orderToken === undefined ? cast.owner : shop.guest;
+      const { pidx } = await shop.begin(who, order);
+      shop.provider.control.settle(pidx, 'Completed');
+      await shop.confirm(who, pidx);
+      return { params: { id: order._id }, ...tokenOf(order) };
+    },
+    refundOrder: async () => ({ params: { id: (await aPaidOrder()).order._id }, body: { reason: 'Too small' } }),
+    settleRefund: async () => {
+      const { order, pidx } = await aPaidOrder();
+      shop.provider.control.fault({ kind: 'drop', on: 'refund', pidx });
+      const refunded = await cast.everybody.admin
+        .post(`/api/orders/${order._id}/refunds`)
+        .send({ reason: 'Too small' });
+      const { refunds = [] } = refunded.body as Order;
+      return { params: { id: order._id, refundId: refunds[0]!._id }, body: { became: 'done', note: 'It was' } };
+    },
+    removeOrder: (caller) => orderIn('id', caller),
+    restoreOrder: async () => {
+      const { _id } = await place(cast.owner);
+      await cast.everybody.admin.delete(`/api/orders/${_id}`);
+      return { params: { id: _id } };
+    },
+    removeOrderByAlias: (caller) => orderIn('id', caller),
+    beginPayment: async (caller) => {
+      const order = await anOrderFor(caller);
+      return { body: { orderId: order._id }, ...tokenOf(order) };
+    },
+    confirmPayment: async () => {
+      const order = await place(cast.owner);
+      const begun = await cast.owner.post('/api/payments/khalti/initiate').send({ orderId: order._id });
+      return { body: { pidx: (begun.body as InitiateAnswer).pidx } };
+    },
+    listMails: () => ({}),
+    resendMail: async () => {
+      const { _id } = await place(cast.owner);
+      const written = await writeMailsAbout(_id, shop.settings);
+      return { params: { id: written.find(({ order }) => order?.toHexString() === _id)!._id.toHexString() } };
+    },
+    showSales: () => ({}),
+    listToDo: () => ({}),
+    showPublicSettings: () => ({}),
+    showSettings: () => ({}),
+    changeSettings: () => ({ body: { returns: `Within ${String(next())} days` } }),
+    listSettingsChanges: () => ({}),
+    previewSettings: async () => ({ body: { settings: { usdToNpr: 150 }, lines: [await aLine()] } }),
+    openApi: () => ({}),
+    showDocs: () => ({}),
+    showDocsStyle: () => ({}),
+    showDocsScript: () => ({}),
+    showDocsStart: () => ({}),
+    showPicture: () => ({ params: { slug: 'placeholder', file: 'side.webp' } }),
+    isAlive: () => ({}),
+    isReady: () => ({}),
+  };
+};

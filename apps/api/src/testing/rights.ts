@@ -1,0 +1,144 @@
+import {
+  addresses,
+  authentication,
+  callOf,
+  carts,
+  docs,
+  health,
+  mails,
+  orderAlias,
+  orderPapers,
+  orderRefunds,
+  orders,
+  passwordReset,
+  payments,
+  pictures,
+  pictureUploads,
+  productAdmin,
+  products,
+  reports,
+  shopSettings,
+  users,
+  type Access,
+  type Method,
+} from '@paila/shared';
+import type { Contract, DescribedEndpoint } from '../platform/http/contract.js';
+import { describedContract } from '../platform/http/described.js';
+
+const CONTRACTS = [
+  describedContract(products),
+  describedContract(productAdmin),
+  describedContract(users),
+  describedContract(authentication),
+  describedContract(passwordReset),
+  describedContract(carts),
+  describedContract(addresses),
+  describedContract(orders),
+  describedContract(orderAlias),
+  describedContract(orderPapers),
+  describedContract(orderRefunds),
+  describedContract(payments),
+  describedContract(mails),
+  describedContract(reports),
+  describedContract(shopSettings),
+  describedContract(docs),
+  describedContract(pictures),
+  describedContract(pictureUploads),
+  describedContract(health),
+] as const;
+
+type IdsOf<Each> = Each extends Contract<infer Endpoints> ? keyof Endpoints & string : never;
+export type EndpointId = IdsOf<(typeof CONTRACTS)[number]>;
+
+/** One endpoint with its address. */
+export interface Row {
+  readonly id: EndpointId;
+  readonly endpoint: DescribedEndpoint;
+  readonly method: Method;
+  readonly path: string;
+}
+/** Every endpoint of the API. */
+export const rows: readonly Row[] = CONTRACTS.flatMap((contract: Contract) =>
+  Object.entries(contract.endpoints).map(([id, endpoint]) => {
+    const { method, path } = callOf(endpoint);
+    return { id: id as EndpointId, endpoint, method, path: `${contract.mount}${path}`.replace(/\/+/g, '/') };
+  }),
+);
+
+export const callers = ['guest', 'bad token', 'token holder', 'owner', 'other', 'staff', 'admin'] as const;
+export type CallerName = (typeof callers)[number];
+
+/** The contract's kinds of access, with a row of its own for what no permission opens to others. */
+type AccessKind = Access['who'] | 'ownerOnly';
+export const kindOf = (access: Access): AccessKind =>
+  access.who === 'owner' && access.or === undefined ? 'ownerOnly' : access.who;
+
+/** Let in, or the status of the refusal. */
+type Verdicts = Readonly<Record<CallerName, 'in' | 401 | 403 | 404>>;
+
+/** What each kind of access means for each caller. */
+const VERDICTS: Readonly<Record<AccessKind, Verdicts>> = {
+  anyone: { guest: 'in', 'bad token': 'in', 'token holder': 'in', owner: 'in', other: 'in', staff: 'in', admin: 'in' },
+  optionalAccount: {
+    guest: 'in',
+    'bad token': 401,
+    'token holder': 'in',
+    owner: 'in',
+    other: 'in',
+    staff: 'in',
+    admin: 'in',
+  },
+  account: { guest: 401, 'bad token': 401, 'token holder': 401, owner: 'in', other: 'in', staff: 'in', admin: 'in' },
+  self: { guest: 401, 'bad token': 401, 'token holder': 401, owner: 'in', other: 403, staff: 403, admin: 'in' },
+  owner: { guest: 401, 'bad token': 401, 'token holder': 401, owner: 'in', other: 404, staff: 404, admin: 'in' },
+  ownerOnly: { guest: 401, 'bad token': 401, 'token holder': 401, owner: 'in', other: 404, staff: 404, admin: 404 },
+  tokenHolder: {
+    guest: 404,
+    'bad token': 401,
+    'token holder': 'in',
+    owner: 'in',
+    other: 404,
+    staff: 404,
+    admin: 'in',
+  },
+  permitted: { guest: 401, 'bad token': 401, 'token holder': 401, owner: 403, other: 403, staff: 403, admin: 'in' },
+};
+
+/** What staff may do with things that aren't theirs; everything else is for admins. */
+const FOR_STAFF: readonly EndpointId[] = [
+  'createProduct',
+  'changeProduct',
+  'deleteProduct',
+  'restoreProduct',
+  'uploadPictures',
+  'duplicateProduct',
+  'moveStock',
+  'listStockMoves',
+  'listAllProducts',
+  'showAnyProduct',
+  'listUsers',
+  'showUser',
+  'listToDo',
+  'listAddresses',
+  'listOrders',
+  'listOwnOrders',
+  'showOrder',
+  'countOrders',
+  'showOrderSteps',
+  'showPackingSlip',
+  'showInvoice',
+  'changeOrderStatus',
+  'packOrder',
+  'correctDelivery',
+  'correctSize',
+  'addOrderNote',
+  'cancelOrders',
+  'resolveReview',
+  'listMails',
+  'resendMail',
+];
+/** What becomes of a call of this endpoint, by who makes it. */
+export const verdictsOf = ({ id, endpoint }: Row): Verdicts => {
+  const verdicts = VERDICTS[kindOf(endpoint.access)];
+  return FOR_STAFF.includes(id) ? { ...verdicts, staff: 'in' } : verdicts;
+};
