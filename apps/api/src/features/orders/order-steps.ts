@@ -1,30 +1,18 @@
 import { fromCents, type Cents, type OrderStep } from '@paila/shared';
-import { eventsAbout, type EventDoc } from '../../platform/events/index.js';
+import { EVENT_TYPES, eventsAbout, type EventDoc, type EventType } from '../../platform/events/index.js';
 import { notFound } from '../../platform/http/errors.js';
 import { namesOf } from '../accounts/index.js';
 import { orderById } from './order-lookup.js';
 import { shownActor } from './order-access.js';
 
-const SHOWN = [
-  'order.placed',
-  'order.status_changed',
-  'order.packed',
-  'order.delivery_corrected',
-  'order.size_corrected',
-  'order.noted',
-  'order.refund_begun',
-  'order.refund_changed',
-  'order.removed',
-  'order.restored',
-  'order.flagged',
-  'order.reviewed',
-  'order.payment_disowned',
-  'order.anonymised',
-] as const;
-type ShownEvent = EventDoc<(typeof SHOWN)[number]>;
+type ShownType = Exclude<Extract<EventType, `order.${string}`>, 'order.reservation_extended'>;
+/** The events of an order, but for those that tell staff nothing. */
+const SHOWN = EVENT_TYPES.filter(
+  (type): type is ShownType => type.startsWith('order.') && type !== 'order.reservation_extended',
+);
 
 /** What an event says, field by field. */
-const told = (event: ShownEvent): Partial<OrderStep> => {
+const told = (event: EventDoc<ShownType>): Partial<OrderStep> => {
   switch (event.type) {
     case 'order.placed':
       return { status: event.is.status, amount: fromCents(event.is.amountCents as Cents) };
