@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ADMIN_PAGE_NAMES, adminPageOf } from '@paila/shared';
 import { rm } from 'node:fs/promises';
-import express from 'express';
-import request from 'supertest';
 import { createLogger } from '../platform/log.js';
-import { errorHandler } from '../platform/http/error-handler.js';
 import { readSettings } from '../platform/settings.js';
 import { buildWeb } from '../testing/built-web.js';
 import { createLiveSettings } from '../features/shop-settings/index.js';
-import { webRoutes } from './index.js';
+import { servedWeb } from './testing.js';
 
 let dist: string;
 beforeAll(async () => {
@@ -20,11 +17,7 @@ const log = createLogger('silent');
 const web = () => {
   const settings = readSettings({ MONGODB_URI: 'mongodb://127.0.0.1/nowhere', SHOP_URL: 'http://shop.example' });
   const readModel = { products: () => [], find: () => undefined };
-  return request(
-    express()
-      .use(webRoutes({ settings, live: createLiveSettings(settings, log), readModel, dist, log }))
-      .use(errorHandler),
-  );
+  return servedWeb({ settings, live: createLiveSettings(settings, log), readModel, dist });
 };
 
 describe('the document of a page of the back office', () => {

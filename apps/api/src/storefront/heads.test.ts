@@ -1,58 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { rm } from 'node:fs/promises';
-import type { Product } from '@paila/shared';
-import express from 'express';
-import request from 'supertest';
-import { buildWeb } from '../testing/built-web.js';
-import { openShop, type Shop } from '../testing/open-shop.js';
+import { describe, expect, it } from '@jest/globals';
 import { readPage } from '../testing/read-page.js';
-import { errorHandler } from '../platform/http/error-handler.js';
-import { createLogger } from '../platform/log.js';
-import { webRoutes } from './index.js';
+import { openPagesSuite, SHOP } from './testing.js';
 
-const SHOP = 'https://paila.example';
-
-let shop: Shop;
-let dist: string;
-let web: ReturnType<typeof request>;
-beforeAll(async () => {
-  shop = await openShop();
-  dist = await buildWeb();
-  web = request(
-    express()
-      .use(
-        webRoutes({
-          ...shop,
-          settings: { ...shop.settings, shopUrl: SHOP, shopName: 'Paila' },
-          dist,
-          log: createLogger('silent'),
-        }),
-      )
-      .use(errorHandler),
-  );
-});
-afterAll(async () => {
-  await shop.close();
-  await rm(dist, { recursive: true });
-});
-
-const read = async (path: string) => {
-  const { text, status } = await web.get(path);
-  return { ...readPage(text), text, status };
-};
-const aRunner = (overrides: Parameters<Shop['aProduct']>[0] = {}): Promise<Product> =>
-  shop.aProduct({
-    title: 'Monsoon Runner',
-    company: 'nike',
-    desc: 'Light, and dry by the evening.',
-    price: 120,
-    discountPrice: 89.5,
-    alt: 'A blue runner from the side',
-    color: ['blue', 'white'],
-    gender: ['men', 'women'],
-    stock: { '41': 0, '42': 3 },
-    ...overrides,
-  });
+const { web, read, aRunner } = await openPagesSuite();
 
 describe('the head of a public page', () => {
   it.each([
@@ -152,106 +102,6 @@ describe('the head of a public page', () => {
   });
 });
 
-describe("a product's page", () => {
-  it('is the same one by id and by slug, in capitals and with a slash', async () => {
-    const { _id, slug } = await aRunner();
-
-    for (const name of [_id, slug, _id.toUpperCase(), `${slug}/`]) {
-      const page = await read(`/products/${name}`);
-      expect(page.canonicals).toEqual([`${SHOP}/products/${_id}`]);
-      expect(page.titles).toEqual(['Monsoon Runner']);
-    }
-  });
-
-  it('tells a chat what it is and what it costs', async () => {
-    const { _id } = await aRunner({ img: ['/pictures/monsoon-runner/side.webp'] });
-
-    const page = await read(`/products/${_id}`);
-
-    expect(page.meta('description')).toEqual(['Monsoon Runner · Nike · $89.50. Light, and dry by the evening.']);
-    expect(page.meta('og:type')).toEqual(['product']);
-    expect(page.meta('og:image')).toEqual([`${SHOP}/pictures/monsoon-runner/side-share-blue.jpg`]);
-    expect(page.meta('og:image:alt')).toEqual(['A blue runner from the side']);
-    expect(page.meta('product:price:amount')).toEqual(['89.50']);
-    expect(page.meta('product:price:currency')).toEqual(['USD']);
-    expect(page.meta('product:availability')).toEqual(['in stock']);
-  });
-
-  it('offers the product to search engines at the price that the shopper sees', async () => {
-    const { _id, img } = await aRunner();
-
-    const { things, plain } = await read(`/products/${_id}`);
-
-    expect(things['Product']).toEqual({
-      '@type': 'Product',
-      '@id': `${SHOP}/products/${_id}#product`,
-      name: 'Monsoon Runner',
-      description: 'Light, and dry by the evening.',
-      sku: _id,
-      url: `${SHOP}/products/${_id}`,
-      image: [`${SHOP}${img[0]!}`],
-      brand: { '@type': 'Brand', name: 'Nike' },
-      color: 'blue/white',
-      offers: {
-        '@type': 'Offer',
-        url: `${SHOP}/products/${_id}`,
-        price: '89.50',
-        priceCurrency: 'USD',
-        availability: 'https://schema.org/InStock',
-        itemCondition: 'https://schema.org/NewCondition',
-        seller: { '@type': 'Organization', '@id': `${SHOP}/#organization`, name: 'Paila' },
-      },
-    });
-    expect(plain).toContain('Monsoon Runner</h1><p class="py-5">Nike, $89.50 <s>$120.00</s></p>');
-  });
-
-  it('shows the way to it', async () => {
-    const { _id } = await aRunner();
-
-    const { things } = await read(`/products/${_id}`);
-
-    expect(things['BreadcrumbList']).toEqual({
-      '@type': 'BreadcrumbList',
-      itemListElement: [
-        { '@type': 'ListItem', position: 1, name: 'Paila', item: `${SHOP}/` },
-        { '@type': 'ListItem', position: 2, name: 'All Sneakers', item: `${SHOP}/products` },
-        { '@type': 'ListItem', position: 3, name: 'Monsoon Runner', item: `${SHOP}/products/${_id}` },
-      ],
-    });
-  });
-
-  it('follows the product: sold out, dearer, gone', async () => {
-    const admin = await shop.admin();
-    const { _id } = await aRunner({ stock: { '42': 1 } });
-    const { company, title, desc, alt } = { company: 'nike', title: 'Monsoon Runner II', desc: 'New', alt: 'A runner' };
-    expect((await read(`/products/${_id}`)).meta('product:availability')).toEqual(['in stock']);
-
-    const change = { company, title, desc, alt, price: 150, discountPrice: 140, stock: { '42': 0 } };
-    expect((await admin.put(`/api/products/${_id}`).send(change)).status).toBe(200);
-
-    const page = await read(`/products/${_id}`);
-    expect(page.titles).toEqual(['Monsoon Runner II']);
-    expect(page.things['Product']).toMatchObject({
-      offers: { price: '140.00', availability: 'https://schema.org/OutOfStock' },
-    });
-    expect(page.meta('product:availability')).toEqual(['out of stock']);
-
-    expect((await admin.delete(`/api/products/${_id}`)).status).toBe(200);
-
-    expect((await read(`/products/${_id}`)).status).toBe(404);
-  });
-
-  it('shows a picture from elsewhere by its own address', async () => {
-    const { _id } = await aRunner({ img: ['https://pictures.example/a b.jpg?x=1&y=2'] });
-
-    const page = await read(`/products/${_id}`);
-
-    expect(page.meta('og:image')).toEqual(['https://pictures.example/a%20b.jpg?x=1&y=2']);
-    // Nobody here knows its size.
-    expect(page.meta('og:image:width')).toEqual([]);
-  });
-});
-
 describe('structured data', () => {
   it('of the home page says who sells, and how to search', async () => {
     const { things } = await read('/');
@@ -314,48 +164,5 @@ describe('structured data', () => {
       ' type="application/json" id="preloaded-responses"',
       ' type="application/json" id="public-settings"',
     ]);
-  });
-});
-
-describe('a product whose texts are an attack', () => {
-  const ATTACKS = [
-    '</script><script>alert(1)</script>',
-    '</title><script>alert(1)</script>',
-    '</noscript><img src=x onerror=alert(1)>',
-    '"><svg onload=alert(1)>',
-    "' onmouseover='alert(1)",
-    '<!--<script>',
-    'a\u2028b\u2029c & &lt;b&gt; $& $1 $`',
-  ];
-
-  /** Every kind of tag there is, with its attributes but not their values. */
-  const tagsOf = (html: string): string[] =>
-    [...new Set((html.match(/<[^<>]*>/g) ?? []).map((tag) => tag.replace(/"[^"]*"/g, '""')))].sort();
-
-  it.each(ATTACKS)('%j stays a text on its page and on the lists', async (attack) => {
-    const pagesOf = async (text: string) => {
-      const { _id } = await aRunner({ title: text, desc: text, alt: text, company: text });
-      const collection = `/collections?collection=${encodeURIComponent(text)}`;
-      return Promise.all([`/products/${_id}`, '/', '/products', collection].map(read));
-    };
-
-    const harmless = await pagesOf('A harmless text');
-    const pages = await pagesOf(attack);
-
-    for (const [index, page] of pages.entries()) {
-      expect(page.status).toBe(200);
-      expect(tagsOf(page.text)).toEqual(tagsOf(harmless[index]!.text));
-      expect(page.text).not.toMatch(/[\u2028\u2029].*<\/script>/);
-    }
-    expect(pages[0]!.titles).toEqual([attack]);
-    expect(pages[0]!.meta('og:image:alt')).toEqual([attack]);
-    expect(pages[0]!.things['Product']).toMatchObject({ name: attack, description: attack });
-  });
-
-  it('stays one when it is the address that attacks', async () => {
-    const page = await read(`/collections/${encodeURIComponent('"><script>alert(1)</script>')}`);
-
-    expect(page.status).toBe(404);
-    expect(page.scripts.filter((attributes) => !attributes.includes('src='))).toHaveLength(1);
   });
 });

@@ -1,28 +1,11 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { PublicSettings } from '@paila/shared';
-import express from 'express';
-import { rm } from 'node:fs/promises';
-import request from 'supertest';
-import { createLogger } from '../platform/log.js';
-import { buildWeb } from '../testing/built-web.js';
-import { openShop, type LoggedIn, type Shop } from '../testing/open-shop.js';
 import { readPage } from '../testing/read-page.js';
-import { webRoutes } from './web.routes.js';
+import { openStorefrontSuite } from './testing.js';
 
-let shop: Shop;
-let admin: LoggedIn;
-let dist: string;
-let web: ReturnType<typeof request>;
-beforeAll(async () => {
-  shop = await openShop();
-  admin = await shop.admin();
-  dist = await buildWeb({ draw: 'return `<p>${settings.contact.phone} at ${settings.usdToNpr}</p>`;' });
-  web = request(express().use(webRoutes({ ...shop, dist, log: createLogger('silent') })));
-});
-afterAll(async () => {
-  await shop.close();
-  await rm(dist, { recursive: true });
-});
+const { shop, webOf } = await openStorefrontSuite();
+const admin = await shop.admin();
+const web = await webOf({ draw: 'return `<p>${settings.contact.phone} at ${settings.usdToNpr}</p>`;' });
 
 const settingsIn = (html: string): Partial<PublicSettings> => {
   const [, json = '{}'] = /<script type="application\/json" id="public-settings">(.*?)<\/script>/.exec(html) ?? [];

@@ -1,15 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import express from 'express';
-import request, { type Response } from 'supertest';
+import type { Response } from 'supertest';
 import { buildWeb } from '../testing/built-web.js';
 import { createLiveSettings } from '../features/shop-settings/index.js';
 import { openShop, type Shop } from '../testing/open-shop.js';
-import { errorHandler } from '../platform/http/error-handler.js';
 import { createLogger } from '../platform/log.js';
 import type { Settings } from '../platform/settings.js';
-import { webRoutes } from './index.js';
+import { servedWeb } from './testing.js';
 
 let shop: Shop;
 let dist: string;
@@ -28,11 +26,7 @@ const log = createLogger('silent');
 const web = (overrides: Partial<Settings> = {}) => {
   const settings = { ...shop.settings, ...overrides };
   const live = createLiveSettings(settings, log);
-  return request(
-    express()
-      .use(webRoutes({ ...shop, settings, live, dist, log }))
-      .use(errorHandler),
-  );
+  return servedWeb({ ...shop, settings, live, dist });
 };
 const policyOf = (answer: Response): Record<string, string> =>
   Object.fromEntries(

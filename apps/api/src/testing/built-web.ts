@@ -8,7 +8,7 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-interface BuiltWeb {
+export interface BuiltWeb {
   /** The content of the page's head, in addition to the server's placeholder. */
   readonly head?: string;
   /** The build's manifest; `src/main.tsx` is the app's entry. */

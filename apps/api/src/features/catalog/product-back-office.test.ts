@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
+import { describe, expect, it } from '@jest/globals';
+import { openCatalogueSuite } from '../../testing/open-catalogue-suite.js';
 import { ProductModel } from './index.js';
 
-let shop: Shop;
-let admin: LoggedIn;
-beforeAll(async () => {
-  shop = await openShop();
-  admin = await shop.admin();
-});
-afterAll(() => shop.close());
-beforeEach(async () => {
-  const gone = await ProductModel.find({}, { _id: 1 });
-  await ProductModel.deleteMany({});
-  await shop.readModel.refresh(gone.map(({ _id }) => _id.toHexString()));
-});
+const shop = await openCatalogueSuite();
+const admin = await shop.admin();
 
 const form = {
   company: 'nike',

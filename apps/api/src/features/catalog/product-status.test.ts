@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { PRODUCT_STATUSES, Product } from '@paila/shared';
-import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
-import { ProductModel } from './index.js';
+import { openCatalogueSuite } from '../../testing/open-catalogue-suite.js';
 
-let shop: Shop;
-let staff: LoggedIn;
-beforeAll(async () => {
-  shop = await openShop();
-  staff = await shop.staff();
-});
-afterAll(() => shop.close());
-beforeEach(async () => {
-  const gone = await ProductModel.find({}, { _id: 1 });
-  await ProductModel.deleteMany({});
-  await shop.readModel.refresh(gone.map(({ _id }) => _id.toHexString()));
-});
+const shop = await openCatalogueSuite();
+const staff = await shop.staff();
 
 const form = {
   company: 'nike',

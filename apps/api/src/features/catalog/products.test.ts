@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { openShop, type Shop } from '../../testing/open-shop.js';
+import { describe, expect, it } from '@jest/globals';
+import { openCatalogueSuite } from '../../testing/open-catalogue-suite.js';
 import { StockLevelModel } from '../inventory/testing.js';
 import { ProductModel } from './index.js';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
-beforeEach(async () => {
-  const gone = await ProductModel.find({}, { _id: 1 });
-  await ProductModel.deleteMany({});
-  await shop.readModel.refresh(gone.map(({ _id }) => _id.toHexString()));
-});
+const shop = await openCatalogueSuite();
 
 const titles = (answer: { body: unknown }): string[] => (answer.body as { title: string }[]).map(({ title }) => title);
 

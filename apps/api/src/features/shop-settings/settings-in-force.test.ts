@@ -1,0 +1,123 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Order } from '@paila/shared';
+import mongoose from 'mongoose';
+import { until } from '../../faults/testing/until.js';
+import { openShop } from '../../testing/open-shop.js';
+import { CONTACT, openSettingsSuite } from '../../testing/open-settings-suite.js';
+
+const { shop, elsewhere, admin, change, settings, shown } = await openSettingsSuite();
+
+describe('a changed setting', () => {
+  it('is in force at once for whoever changed it', async () => {
+    await change({ usdToNpr: 155, address: 'Patan Durbar Square 1' });
+
+    expect(await shown()).toMatchObject({ usdToNpr: 155, address: 'Patan Durbar Square 1' });
+  });
+
+  it('is in force on every instance as soon as it is stored', async () => {
+    const { version } = await settings();
+    // As another process stores it, which tells this one nothing.
+    await mongoose.connection.collection<{ _id: number; [field: string]: unknown }>('settingsversions').insertOne({
+      _id: version + 1,
+      settings: { usdToNpr: 156 },
+      changed: ['usdToNpr'],
+      at: new Date(),
+      actor: { kind: 'staff', id: admin.user._id },
+    });
+
+    for (const each of [shop, elsewhere]) await until(async () => (await shown(each)).usdToNpr === 156);
+  });
+
+  it('shows only what everybody may know', async () => {
+    await change({ legalName: 'Paila Pvt Ltd', panNumber: '301234567', returns: 'Within 14 days' });
+
+    expect(await shown()).toEqual({
+      ...CONTACT,
+      returns: 'Within 14 days',
+      usdToNpr: 140,
+      delivery: [],
+      holidays: [],
+    });
+  });
+
+  it('gives new orders its rate and hold time, and leaves older ones as they were', async () => {
+    const shopper = await shop.shopper();
+    const { _id: productId } = await shop.aProduct({ price: 100, stock: { '42': 9 } });
+    const place = async (): Promise<Order> => {
+      const products = [{ productId, size: '42', quantity: 1 }];
+      const answer = await shopper.post('/api/orders').send({ products, amount: 100, address: shop.anAddress() });
+      expect(answer.status).toBe(200);
+      return answer.body as Order;
+    };
+    const minutes = ({ createdAt, expiresAt }: Order): number =>
+      (Date.parse(expiresAt!) - Date.parse(createdAt)) / 60_000;
+    const before = await place();
+    await change({ usdToNpr: 150, holdMinutes: 30 });
+    const after = await place();
+
+    expect([before.usdToNpr, minutes(before)]).toEqual([140, 15]);
+    expect([after.usdToNpr, minutes(after)]).toEqual([150, 30]);
+    const again = (await shopper.get(`/api/orders/detail/${before._id}`)).body as Order;
+    expect([again.usdToNpr, minutes(again)]).toEqual([140, 15]);
+  });
+
+  it('lets nobody pay rupees that they did not see', async () => {
+    const { _id: productId } = await shop.aProduct({ price: 100, stock: { '42': 9 } });
+    const order = { products: [{ productId, size: '42', quantity: 1 }], amount: 100, address: shop.anAddress() };
+    await change({ usdToNpr: 150 });
+
+    const refused = await shop.guest.post('/api/orders').send({ ...order, rupees: 14_000 });
+
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'amount_changed', amount: 100, rupees: 15_000 },
+    });
+    expect((await shop.guest.post('/api/orders').send({ ...order, rupees: 15_000 })).status).toBe(200);
+    // A client that knows no rupees sends none.
+    expect((await shop.guest.post('/api/orders').send(order)).status).toBe(200);
+  });
+
+  it('survives a restart', async () => {
+    await change({ usdToNpr: 160 });
+    const next = await openShop();
+
+    expect((await shown(next)).usdToNpr).toBe(160);
+    await next.close();
+  });
+});
+
+describe('the preview', () => {
+  it('says what a cart costs now and would cost then, and changes nothing', async () => {
+    const { _id: productId } = await shop.aProduct({ price: 60, stock: { '42': 1 } });
+    const before = await settings();
+    const lines = [{ productId, size: '42', quantity: 2 }];
+
+    const answer = await admin.post('/api/settings/preview').send({ settings: { usdToNpr: 150.25 }, lines });
+
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        now: { amount: 120, charge: 1_680_000, payable: true },
+        then: { amount: 120, charge: 1_803_000, payable: true },
+      },
+    });
+    const tooDear = await admin.post('/api/settings/preview').send({ settings: { usdToNpr: 5_000 }, lines });
+    expect(tooDear.body).toMatchObject({ now: { payable: true }, then: { payable: false } });
+    expect(await settings()).toEqual(before);
+  });
+
+  it('refuses what could not be set or sold', async () => {
+    const gone = new mongoose.Types.ObjectId().toHexString();
+    const preview = (body: object) => admin.post('/api/settings/preview').send(body);
+
+    expect(await preview({ settings: { usdToNpr: -1 }, lines: [{ productId: gone, quantity: 1 }] })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'settings.usdToNpr' }] },
+    });
+    expect((await preview({ settings: {}, lines: [] })).status).toBe(400);
+    expect(await preview({ settings: {}, lines: [{ productId: gone, quantity: 1 }] })).toMatchObject({
+      status: 409,
+      body: { code: 'out_of_stock' },
+    });
+  });
+});

@@ -1,0 +1,152 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Response } from 'supertest';
+import { BUILT, openStorefrontSuite } from './testing.js';
+
+const { shop, webOf } = await openStorefrontSuite();
+/** A shop whose web app was built with the part that draws. */
+const openDrawnShop = (draw: string) => webOf({ ...BUILT, draw });
+
+describe('the first view of a page', () => {
+  const TELL =
+    'return `<p>${address}: ${answers.map(({ endpoint, arg }) => `${endpoint} ${arg.gender}`)}, ${settings.shopName}</p>`;';
+  const viewIn = (text: string): string | undefined => /<div id="root">(.*?)<\/div>/s.exec(text)?.[1];
+
+  it('comes with the page, drawn from what the API answers, the same to every browser', async () => {
+    const drawnShop = await openDrawnShop(TELL);
+
+    const answer = await drawnShop.get('/products/men?utm_source=mail');
+
+    expect(viewIn(answer.text)).toBe('<p>/products/men: listProducts men,productFacets men, Paila</p>');
+    expect(answer.get('Vary')).toBe('Accept-Encoding');
+    const again = await drawnShop.get('/products/men').set('x-auth-token', 'somebody');
+    expect(again.text).toBe(answer.text);
+    expect((await drawnShop.get('/products/men').set('If-None-Match', answer.get('ETag') ?? '')).status).toBe(304);
+  });
+
+  it('is drawn at the address that was asked for', async () => {
+    const drawnShop = await openDrawnShop(TELL);
+    await shop.aProduct({ company: 'puma' });
+
+    const answer = await drawnShop.get('/collections/?collection=puma&utm_source=mail');
+
+    expect(viewIn(answer.text)).toMatch(/^<p>\/collections\/\?collection=puma: /);
+  });
+
+  it('is drawn of a narrowed list too, at an address that says no more than the list', async () => {
+    const drawnShop = await openDrawnShop('return `<p>${address}</p>`;');
+    await shop.aProduct({ company: 'puma', color: ['red'], gender: ['men'] });
+    const addressAt = async (path: string) => viewIn((await drawnShop.get(path)).text);
+
+    expect(await addressAt('/products?utm_source=mail&sort=asc&color=red&page=1')).toBe(
+      '<p>/products?color=red&sort=asc</p>',
+    );
+    expect(await addressAt('/products/men?page=2')).toBe('<p>/products/men?page=2</p>');
+    expect(await addressAt('/products/men?sort=newest')).toBe('<p>/products/men</p>');
+    expect(await addressAt('/collections/puma?color=red')).toBe('<p>/collections/puma?color=red</p>');
+    expect(await addressAt('/collections?color=red&collection=puma')).toBe(
+      '<p>/collections/?collection=puma&color=red</p>',
+    );
+  });
+
+  it('is drawn once, and again when what it shows has changed', async () => {
+    const drawnShop = await openDrawnShop('return `<p>${times}</p>`;');
+    const { slug } = await shop.aProduct({ company: 'vans' });
+
+    const first = await drawnShop.get(`/products/${slug}`);
+    const second = await drawnShop.get(`/products/${slug}`);
+    await shop.aProduct({ company: 'vans' });
+    const third = await drawnShop.get(`/products/${slug}`);
+
+    expect([first, second, third].map(({ text }) => viewIn(text))).toEqual(['<p>1</p>', '<p>1</p>', '<p>2</p>']);
+  });
+
+  it.each(['?sort=newest', '?page=1', '?collection=nobody', '?collection=x&sort=best'])(
+    'of a list is the same page, which search engines may list, with %s behind its address',
+    async (query) => {
+      const drawnShop = await openDrawnShop('return `<p>${times}</p>`;');
+      await shop.aProduct({ gender: ['women'] });
+
+      const answers = [
+        await drawnShop.get(`/products/women${query}`),
+        await drawnShop.get('/products/women'),
+        await drawnShop.get(`/products/women${query}`),
+      ];
+
+      expect(answers.map(({ text }) => viewIn(text))).toEqual(['<p>1</p>', '<p>1</p>', '<p>1</p>']);
+      for (const { text } of answers)
+        expect(text).toContain('<meta name="robots" content="max-image-preview:large" />');
+    },
+  );
+
+  it('of a narrowed list is the same whatever brand is behind its address', async () => {
+    const drawnShop = await openDrawnShop('return `<p>${times} ${address}</p>`;');
+    await shop.aProduct({ company: 'nike' });
+
+    for (const brand of ['a', 'b', 'c']) {
+      const { text } = await drawnShop.get(`/collections/nike?sort=desc&collection=${brand}`);
+      expect(viewIn(text)).toBe('<p>1 /collections/nike?sort=desc</p>');
+    }
+  });
+
+  it('is drawn for the one way to write an id', async () => {
+    const drawnShop = await openDrawnShop('return `<p>${address}</p>`;');
+    const { _id } = await shop.aProduct({});
+
+    expect(viewIn((await drawnShop.get(`/products/${_id}`)).text)).toBe(`<p>/products/${_id}</p>`);
+    const inCapitals = await drawnShop.get(`/products/${_id.toUpperCase()}`);
+    expect(inCapitals.status).toBe(200);
+    expect(viewIn(inCapitals.text)).toBe('');
+  });
+
+  it('goes first: the app is fetched once it is on the screen, and those without JavaScript read a note below it', async () => {
+    const { text } = await (await openDrawnShop(TELL)).get('/products');
+
+    expect(text).not.toMatch(/<script type="module"|rel="modulepreload" crossorigin/);
+    expect(text).toMatch(
+      /<\/div>.*<script type="application\/json" id="app-files">\["\/assets\/main-1.js","\/assets\/libraries-1.js","\/assets\/list-1.js",/s,
+    );
+    expect(text).toContain('<noscript><div class="frame"><p class="py-5">Paila needs JavaScript');
+  });
+
+  it.each(['/products', '/products?q=red+shoes'])(
+    'says to those without JavaScript that a search needs it: %s',
+    async (path) => {
+      const { text } = await (await openDrawnShop(TELL)).get(path);
+
+      const plain = /<noscript>([\s\S]*?)<\/noscript>/.exec(text)?.[1];
+      expect(plain).toContain('Paila needs JavaScript to search, and for the cart and the checkout.');
+    },
+  );
+
+  it.each(['/checkout', '/login', '/products?color=blue', '/products/nothing', '/collections/gucci'])(
+    'is not sent where the app has to ask first, or to be filled in: %s',
+    async (path) => {
+      const { text } = await (await openDrawnShop(TELL)).get(path);
+
+      expect(viewIn(text)).toBe('');
+    },
+  );
+
+  it('is drawn once for all addresses without a page', async () => {
+    const drawnShop = await openDrawnShop('return `<p>${times} ${address} ${answers.length}</p>`;');
+
+    const pages: Response[] = [];
+    for (const path of ['/nowhere', '/products/men/nothing?sort=asc', '/admin/nothing']) {
+      pages.push(await drawnShop.get(path));
+    }
+
+    expect(pages.map(({ status }) => status)).toEqual([404, 404, 404]);
+    const [text = '', ...others] = pages.map((page) => page.text);
+    expect(viewIn(text)).toBe('<p>1 /404 0</p>');
+    for (const other of others) expect(other).toBe(text);
+  });
+
+  it('is left to the app where it cannot be drawn', async () => {
+    const answer = await (await openDrawnShop("throw new Error('out of paint');")).get('/');
+
+    expect(answer.status).toBe(200);
+    expect(viewIn(answer.text)).toBe('');
+    expect(answer.text).not.toContain('app-files');
+    expect(answer.text).toContain('<script type="module"');
+  });
+});
