@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
-import { focusHeading } from '../../platform/focus-heading.js';
+import { useEffect } from 'react';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { useOnline } from '../../platform/online.js';
+import { useFocusOnNewPage } from '../../platform/use-focus-on-new-page.js';
 import { Toasts } from '../../ui/toasts.js';
 import { LeaveDialog } from '../ui/leave-guard.js';
 import { listenToKeys } from '../ui/shortcuts.js';
@@ -11,19 +11,6 @@ import { KeyList } from './key-list.js';
 import { MobileBar } from './mobile-bar.js';
 import { SideBar } from './side-bar.js';
 import { useGoToKeys } from './use-go-to-keys.js';
-
-/** After navigation moves the focus to the page's heading; not on the first page of a document. */
-const useFocusOnNewPage = () => {
-  const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    focusHeading(main.current);
-  }, [pathname]);
-  return main;
-};
 
 const OfflineStrip = () => (
   <div role="status">

@@ -9,26 +9,13 @@ import {
   toCents,
   toPaisa,
 } from '@paila/shared';
+import { statusInWords } from '../../features/orders/order-status.js';
 import { gettext, msgid, ngettext, t } from '../../platform/i18n.js';
 
-/** An order's status from where staff stand. */
+/** An order's status in the words of its customer, but for a paid one: what staff do with it next. */
 export const statusForStaff = (status: OrderStatus, isPacked = false): string => {
-  switch (status) {
-    case 'pending':
-      return t`Waiting for payment`;
-    case 'paid':
-      return isPacked ? t`To ship` : t`To pack`;
-    case 'shipped':
-      return t`On its way`;
-    case 'delivered':
-      return t`Delivered`;
-    case 'cancelled':
-      return t`Cancelled`;
-    case 'expired':
-      return t`Expired unpaid`;
-    case 'refunded':
-      return t`Refunded`;
-  }
+  if (status !== 'paid') return statusInWords(status);
+  return isPacked ? t`To ship` : t`To pack`;
 };
 
 /** The status filter's choices: the API's statuses, `paid` whether packed or not. */

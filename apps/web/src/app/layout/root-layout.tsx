@@ -1,27 +1,13 @@
-import { useEffect, useRef } from 'react';
-import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { SessionNotice } from '../../features/accounts/index.js';
 import { CartPanelHost } from '../../features/carts/index.js';
 import { t } from '../../platform/i18n.js';
-import { focusHeading } from '../../platform/focus-heading.js';
 import { useOnline } from '../../platform/online.js';
+import { useFocusOnNewPage } from '../../platform/use-focus-on-new-page.js';
 import { Toasts } from '../../ui/toasts.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
 import { MissingApp } from './missing-app.js';
-
-/** After navigation moves the focus to the page's heading; not on the first page of a document. */
-const useFocusOnNewPage = () => {
-  const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    focusHeading(main.current);
-  }, [pathname]);
-  return main;
-};
 
 const OfflineStrip = () => (
   <div role="status">
