@@ -80,6 +80,14 @@ const CUSTOMERS = {
   'search for nothing there, customers': 'search=zzzzzzzz&role=customer',
 };
 
+const MAILS = {
+  newest: '',
+  failed: 'state=failed',
+  'needs attention': 'attention=true',
+  'search for a name': 'search=sita+rai',
+  'search for nothing there': 'search=zzzzzzzz',
+};
+
 const SHOP = {
   newest: '',
   cheapest: 'sort=asc',
@@ -96,6 +104,7 @@ export const callsOfLists = () => [
   ['Orders: counts', '/api/orders/overview/counts'],
   ...list('Products', '/api/admin/products', PRODUCTS),
   ...list('Customers', '/api/users', CUSTOMERS),
+  ...list('Mails', '/api/mails', MAILS),
   .../** @type {Call[]} */ (
     [1, 7, 30, 90].map((days) => [`Sales of ${String(days)} days`, `/api/reports/sales?days=${String(days)}`])
   ),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Stock } from '@paila/shared';
+import { LOW_STOCK, type Stock } from '@paila/shared';
 import type { ClientSession } from 'mongoose';
 import { systemActor } from '../platform/actor.js';
 import { importDocuments } from '../platform/database/import-documents.js';
@@ -17,7 +17,7 @@ import { planOf } from './order-plan.js';
 import { sizeOf, written } from './order-writing.js';
 import { personOf } from './people.js';
 import { productOf } from './product-plan.js';
-import { randomOf } from './random.js';
+import { randomOf, type Random } from './random.js';
 import { SeedBatchModel } from './seed-batch.model.js';
 
 /** The shop that its makers promise to be quick. */
@@ -27,8 +27,8 @@ const SEED = systemActor('seed');
 const STAFF = ['Kamala', 'Bishnu', 'Purna'] as const;
 /** Small enough for one transaction. */
 const BATCH = 500;
-/** In a size that nobody has bought, at most. */
-const MOST_LEFT = 9;
+/** What is left of a size in the end: of a few next to nothing. */
+const leftOf = (random: Random): number => (random.isIn(0.01) ? random.below(LOW_STOCK + 1) : 4 + random.below(26));
 
 /** Told after each batch: how many of a kind are there, of how many there will be. */
 export type Progress = (kind: keyof Counts, done: number, all: number) => void;
@@ -75,12 +75,10 @@ const demandOf = (counts: Counts, productAt: (index: number) => ProductDoc): Map
   return demand;
 };
 
-/** Enough for every order, and what is left at the end: nothing of some sizes. */
+/** Enough for every order, and for what is left at the end. */
 const openingStock = (index: number, { sizes }: ProductDoc, demand: ReadonlyMap<string, number> | undefined): Stock => {
   const random = randomOf(5, index);
-  return Object.fromEntries(
-    sizes.map((size) => [size, (demand?.get(size) ?? 0) + (random.isIn(0.1) ? 0 : random.below(MOST_LEFT + 1))]),
-  );
+  return Object.fromEntries(sizes.map((size) => [size, (demand?.get(size) ?? 0) + leftOf(random)]));
 };
 
 const accountOf = (index: number, counts: Counts, now: Date, passwordHash: string): PastAccount => {

@@ -19,6 +19,16 @@ const stagesOf = (plan: unknown): string[] => {
   return [...own, ...Object.values(plan).flatMap(stagesOf)];
 };
 
+/** What the database does to find documents. */
+const stagesOfFinding = async (
+  collection: string,
+  filter: Readonly<Record<string, unknown>>,
+  options: mongoose.mongo.FindOptions,
+): Promise<string[]> => {
+  const plan = await mongoose.connection.collection(collection).find(filter, options).explain('queryPlanner');
+  return stagesOf((plan as { queryPlanner: { winningPlan: unknown } }).queryPlanner.winningPlan);
+};
+
 it.each([
   ["a customer's orders", 'orders', { user: id, deletedAt: null }, NEWEST_FIRST],
   ['all orders', 'orders', { deletedAt: null }, NEWEST_FIRST],
@@ -82,14 +92,26 @@ it.each([
   ['the movements of a product', 'stockmovements', { product: id }, {}],
   ['the movements of an order', 'stockmovements', { order: id }, {}],
 ] as const)('%s are found by an index, in their order', async (_what, collection, filter, sort) => {
-  const plan = await mongoose.connection
-    .collection(collection)
-    .find(filter as Record<string, unknown>)
-    .sort(sort)
-    .explain('queryPlanner');
+  const stages = await stagesOfFinding(collection, filter, { sort });
 
-  const stages = stagesOf((plan as { queryPlanner: { winningPlan: unknown } }).queryPlanner.winningPlan);
   expect(stages).toContain('IXSCAN');
   expect(stages).not.toContain('COLLSCAN');
   expect(stages).not.toContain('SORT');
 });
+
+it.each([
+  ['all orders', { deletedAt: null }, NEWEST_FIRST],
+  ['orders by their amount', { deletedAt: null }, { amountCents: -1, _id: -1 }],
+  ['orders of a status', { deletedAt: null, status: 'paid' }, NEWEST_FIRST],
+  ['a search', { deletedAt: null, search: /rai/ }, NEWEST_FIRST],
+  ['orders that were paid on some days', { deletedAt: null, paidAt: { $gte: LONG_AGO } }, { paidAt: -1, _id: -1 }],
+] as const)(
+  'the ids of %s are read from the index alone, so that a page far behind comes soon',
+  async (_what, filter, sort) => {
+    const stages = await stagesOfFinding('orders', filter, { sort, skip: 1_000, limit: 10, projection: { _id: 1 } });
+
+    expect(stages).toContain('IXSCAN');
+    expect(stages).not.toContain('FETCH');
+    expect(stages).not.toContain('SORT');
+  },
+);

@@ -125,6 +125,24 @@ describe('GET /api/orders', () => {
     expect(page.body).toHaveLength(1);
   });
 
+  it('goes through a sorted list page by page, and each order is on one page', async () => {
+    const admin = await shop.admin();
+    const sita = await shop.shopper();
+    const { orderInput } = await oneItem();
+    const made = [];
+    for (let count = 0; count < 3; count += 1) made.push((await place(sita, orderInput))._id);
+    const of = `user=${sita.user._id}&limit=1`;
+
+    const seen = [];
+    for (const page of [1, 2, 3, 4]) {
+      const answer = await admin.get(`/api/orders?${of}&sort=oldest&page=${String(page)}`);
+      expect(answer.headers['x-total-count']).toBe('3');
+      seen.push((answer.body as Order[]).map(({ _id }) => _id));
+    }
+
+    expect(seen).toEqual([...made.map((id) => [id]), []]);
+  });
+
   it('is for admins only, and takes texts only', async () => {
     const [sita, admin] = [await shop.shopper(), await shop.admin()];
 

@@ -3,7 +3,7 @@ import type { QueryFilter, Types } from 'mongoose';
 import type { Requester, Rows } from '../../platform/http/call.js';
 import { escapeRegExp } from '../../platform/text.js';
 import { ordersSeenBy } from './order-access.js';
-import { IS_REMOVED, NEEDS_REVIEW, OrderModel, type OrderDoc } from './order.model.js';
+import { IS_REMOVED, NEEDS_REVIEW, OrderModel, REVIEW_INDEX, type OrderDoc } from './order.model.js';
 
 /** The maximum length of a list requested without a page. */
 const LONGEST_LIST = 1_000;
@@ -27,24 +27,39 @@ const SORTINGS_OF_PAID: Readonly<Record<OrderSort, Sorting>> = {
 /** The bin's order: the last removed first. */
 const LAST_REMOVED_FIRST = { deletedAt: -1, _id: -1 } as const;
 
-const listOf = async (
-  filter: QueryFilter<OrderDoc>,
-  requester: Requester,
-  page: Page | undefined,
-  sort: Sorting = NEWEST_FIRST,
-): Promise<Rows<Order>> => {
-  const { skip, limit } = page
-    ? { skip: (page.page - 1) * page.limit, limit: page.limit }
-    : { skip: 0, limit: LONGEST_LIST };
-  const orders = await OrderModel.find(filter).sort(sort).skip(skip).limit(limit).lean<OrderDoc[]>();
-  const isAll = !page && orders.length < limit;
+interface Listing {
+  readonly filter: QueryFilter<OrderDoc>;
+  readonly sort?: Sorting;
+  /** The index to read, where the database would choose a slower one. */
+  readonly hint?: string | undefined;
+}
+
+const readPage = async (
+  { filter, sort = NEWEST_FIRST, hint }: Listing,
+  { skip, limit }: { readonly skip: number; readonly limit: number },
+): Promise<OrderDoc[]> => {
+  const options = { sort, skip, limit, ...(hint === undefined ? {} : { hint }) };
+  if (skip === 0) return OrderModel.find(filter, null, options).lean<OrderDoc[]>();
+  // The index alone tells the ids; asked for whole orders, the database would read all of the pages before, too.
+  const ids = await OrderModel.find(filter, { _id: 1 }, options).lean<Pick<OrderDoc, '_id'>[]>();
+  const orders = await OrderModel.find({ _id: { $in: ids.map(({ _id }) => _id) } }).lean<OrderDoc[]>();
+  const byId = new Map(orders.map((order) => [order._id.toHexString(), order]));
+  return ids.flatMap(({ _id }) => byId.get(_id.toHexString()) ?? []);
+};
+
+const listOf = async (listing: Listing, requester: Requester, page: Page | undefined): Promise<Rows<Order>> => {
+  const { filter, hint } = listing;
+  const part = page ? { skip: (page.page - 1) * page.limit, limit: page.limit } : { skip: 0, limit: LONGEST_LIST };
+  const orders = await readPage(listing, part);
+  const isAll = !page && orders.length < part.limit;
   const rows = await ordersSeenBy(requester, orders);
-  return { rows, total: isAll ? orders.length : await OrderModel.countDocuments(filter) };
+  const countAll = () => OrderModel.countDocuments(filter, hint === undefined ? {} : { hint });
+  return { rows, total: isAll ? orders.length : await countAll() };
 };
 
 /** A customer's orders, newest first: one page, or the newest 1,000. */
 export const ordersOf = (userId: string, requester: Requester, page: Page | undefined): Promise<Rows<Order>> =>
-  listOf({ user: userId, deletedAt: null }, requester, page);
+  listOf({ filter: { user: userId, deletedAt: null } }, requester, page);
 
 export interface OrderQuery {
   /** Part of an order number, payment id, name, e-mail address or phone number. */
@@ -88,19 +103,15 @@ const sortingOf = ({ removed, paidFrom, paidTo, sort = 'newest' }: OrderQuery): 
 export const allOrders = (query: OrderQuery, requester: Requester, page: Page | undefined): Promise<Rows<Order>> => {
   const { search, status, attention, removed = false, user, packed } = query;
   const wanted = search?.trim().toLowerCase() ?? '';
-  return listOf(
-    {
-      ...(removed ? IS_REMOVED : { deletedAt: null }),
-      ...(status === undefined ? {} : { status }),
-      ...(attention === undefined ? {} : attention ? NEEDS_REVIEW : NEEDS_NO_REVIEW),
-      ...(user === undefined ? {} : { user }),
-      ...(packed === undefined ? {} : { packedAt: { $exists: packed } }),
-      ...between('createdAt', query.from, query.to),
-      ...between('paidAt', query.paidFrom, query.paidTo),
-      ...(wanted === '' ? {} : { search: escapeRegExp(wanted) }),
-    },
-    requester,
-    page,
-    sortingOf(query),
-  );
+  const filter = {
+    ...(removed ? IS_REMOVED : { deletedAt: null }),
+    ...(status === undefined ? {} : { status }),
+    ...(attention === undefined ? {} : attention ? NEEDS_REVIEW : NEEDS_NO_REVIEW),
+    ...(user === undefined ? {} : { user }),
+    ...(packed === undefined ? {} : { packedAt: { $exists: packed } }),
+    ...between('createdAt', query.from, query.to),
+    ...between('paidAt', query.paidFrom, query.paidTo),
+    ...(wanted === '' ? {} : { search: escapeRegExp(wanted) }),
+  };
+  return listOf({ filter, sort: sortingOf(query), hint: attention ? REVIEW_INDEX : undefined }, requester, page);
 };
