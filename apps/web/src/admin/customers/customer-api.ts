@@ -66,6 +66,8 @@ const customerApi = adminApi.injectEndpoints({
     eraseCustomer: build.mutation<{ readonly msg: string }, { readonly id: string; readonly currentPassword: string }>({
       query: ({ id, currentPassword }) =>
         endpointCall(authentication, 'eraseAccount', { params: { userId: id }, body: { currentPassword } }),
+      // Its orders lose the person, too.
+      invalidatesTags: (_answer, error) => (error ? [] : ['AdminUser', 'AdminOrder']),
     }),
   }),
 });

@@ -162,14 +162,14 @@ const Actions = ({ account }: { account: AccountDetail }) => {
   );
 };
 
-/** An account with its orders, addresses and sessions; what can be done with it, as far as one may. */
-export const CustomerPage = () => {
-  const { id = '' } = useParams();
-  const { data: account, error, isFetching, refetch } = useAdminUserQuery(id, { refetchOnMountOrArgChange: true });
+const CustomerOf = ({ id }: { id: string }) => {
+  const { data, error, isFetching, refetch } = useAdminUserQuery(id, { refetchOnMountOrArgChange: true });
   const list = adminPageOf('users');
   const up = { to: list.path, label: gettext(list.title) };
+  const isGone = isApiFailure(error) && error.status === 404;
+  // One that was erased stays in the cache.
+  const account = isGone ? undefined : data;
   if (!account) {
-    const isGone = isApiFailure(error) && error.status === 404;
     return (
       <>
         <PageHead title={gettext(adminPageOf('user').title)} up={up} />
@@ -235,4 +235,11 @@ export const CustomerPage = () => {
       </div>
     </>
   );
+};
+
+/** An account with its orders, addresses and sessions; what can be done with it, as far as one may. */
+export const CustomerPage = () => {
+  const { id = '' } = useParams();
+  // Nothing that was begun with one account belongs to the next.
+  return <CustomerOf key={id} id={id} />;
 };
