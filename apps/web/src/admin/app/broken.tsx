@@ -15,7 +15,7 @@ const Broken = () => (
         </a>
       }
     >
-      {t`This page failed. Nothing was saved or lost by that.`}
+      {t`This page could not be shown. What you had not saved on it may be lost.`}
     </ErrorState>
   </>
 );

@@ -1,5 +1,5 @@
 import { adminPageOf, adminPathTo, type Order, ORDER_STATUSES, type OrderSort } from '@paila/shared';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { gettext, t } from '../../platform/i18n.js';
 import { dayInWords, endOfDay, startOfDay } from '../app/shop-time.js';
 import { DataTable } from '../ui/data-table.js';
@@ -152,9 +152,13 @@ export const OrdersPage = () => {
   const { mayCancel } = useOrderRights();
   const isBin = query.removed === true;
   const { columns, dialogs } = useOrderColumns(isBin);
-  // What was selected on another page or in another list must not be cancelled with this one.
+  // What was selected on another page or in another list must not be cancelled with this one. While this one is on its way, the
+  // rows of the last one are still shown and can be selected.
   const key = JSON.stringify(query);
-  const selected = of === key ? ids : NONE;
+  const selected = useMemo((): ReadonlySet<string> => {
+    const shown = data?.rows.map(({ _id }) => _id) ?? [];
+    return of === key ? new Set(shown.filter((id) => ids.has(id))) : NONE;
+  }, [data, of, key, ids]);
   const select = (next: ReadonlySet<string>): void => {
     setSelected({ of: key, ids: next });
   };

@@ -1,15 +1,15 @@
 import {
   type ColumnDef,
+  functionalUpdate,
   type RowData,
   rowSelectionFeature,
   type RowSelectionState,
   rowSortingFeature,
   type SortingState,
   tableFeatures,
-  type Updater,
   useTable,
 } from '@tanstack/react-table';
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useMedia } from '../../platform/media.js';
 import { t } from '../../platform/i18n.js';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
@@ -68,9 +68,6 @@ export interface DataTableProps<Row> {
 const features = tableFeatures({ rowSortingFeature, rowSelectionFeature });
 const NO_ROWS: never[] = [];
 
-const resolved = <Value,>(updater: Updater<Value>, before: Value): Value =>
-  typeof updater === 'function' ? (updater as (old: Value) => Value)(before) : updater;
-
 const TableSkeleton = ({ columns }: { columns: number }) => (
   <Skeleton>
     {Array.from({ length: 10 }, (_, row) => (
@@ -119,9 +116,9 @@ const useRows = <Row extends RowData>({
     enableMultiSort: false,
     enableRowSelection: selected !== undefined,
     state: { sorting: order, rowSelection },
-    onSortingChange: (updater) => onSort?.(resolved(updater, order)[0]),
+    onSortingChange: (updater) => onSort?.(functionalUpdate(updater, order)[0]),
     onRowSelectionChange: (updater) => {
-      const next = resolved(updater, rowSelection);
+      const next = functionalUpdate(updater, rowSelection);
       onSelect?.(new Set(Object.keys(next).filter((id) => next[id])));
     },
   });
@@ -135,6 +132,9 @@ export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => {
   const { label, columns, rows, rowId, hrefOf, isFetching = false, error, onRetry, empty, selected, nameOf } = props;
   const table = useRows(props);
   const body = useRef<HTMLElement>(null);
+  const holdBody = useCallback((rendered: HTMLElement | null): void => {
+    body.current = rendered;
+  }, []);
   const isWide = useMedia('(min-width: 48rem)') !== false;
   useRowKeys(body, selected !== undefined);
   useEffect(() => {
@@ -149,7 +149,7 @@ export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => {
     return (
       <DataCards
         {...{ label, columns, hrefOf, isFetching }}
-        ref={body as RefObject<HTMLUListElement | null>}
+        ref={holdBody}
         rows={shown.map((row) => ({
           id: row.id,
           row: row.original,
@@ -196,7 +196,7 @@ export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => {
           ))}
         </tr>
       </thead>
-      <tbody ref={body as RefObject<HTMLTableSectionElement | null>}>
+      <tbody ref={holdBody}>
         {shown.map((row) => (
           <tr key={row.id} data-row={row.id} data-selected={row.getIsSelected() || undefined}>
             {selected && (

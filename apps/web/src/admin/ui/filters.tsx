@@ -1,9 +1,26 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../platform/i18n.js';
 import { Icon } from '../../ui/icon.js';
 
 const CONTROL = 'min-h-8 rounded-sm border border-line-strong bg-raised px-2 pointer-coarse:min-h-11 hover:border-text';
+
+/** Keeps the focus on a filter when choosing or removing it puts another control in its place. */
+const useFocusKept = (value: string | undefined): { place: RefObject<HTMLSpanElement | null>; keep: () => void } => {
+  const place = useRef<HTMLSpanElement>(null);
+  const isKept = useRef(false);
+  useLayoutEffect(() => {
+    if (!isKept.current) return;
+    isKept.current = false;
+    place.current?.querySelector<HTMLElement>('select, input, button')?.focus();
+  }, [value]);
+  return {
+    place,
+    keep: () => {
+      isKept.current = true;
+    },
+  };
+};
 
 /** A chosen filter: a word that can be removed. */
 export const FilterWord = ({ label, value, onRemove }: { label: string; value: string; onRemove: () => void }) => (
@@ -36,33 +53,39 @@ interface FilterChoiceProps {
 /** A filter with one choice of several: a menu until it is chosen, then a word. */
 export const FilterChoice = ({ label, options, value, onChange }: FilterChoiceProps) => {
   const chosen = options.find((option) => option.value === value);
-  if (chosen) {
-    return (
-      <FilterWord
-        label={label}
-        value={chosen.label}
-        onRemove={() => {
-          onChange(undefined);
-        }}
-      />
-    );
-  }
+  const { place, keep } = useFocusKept(chosen?.value);
+  const change = (to: string | undefined): void => {
+    keep();
+    onChange(to);
+  };
   return (
-    <select
-      aria-label={label}
-      value=""
-      className={`filter-choice ${CONTROL} select-arrow pr-8!`}
-      onChange={(event) => {
-        onChange(event.currentTarget.value);
-      }}
-    >
-      <option value="">{label}</option>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
+    <span ref={place} className="contents">
+      {chosen ? (
+        <FilterWord
+          label={label}
+          value={chosen.label}
+          onRemove={() => {
+            change(undefined);
+          }}
+        />
+      ) : (
+        <select
+          aria-label={label}
+          value=""
+          className={`filter-choice ${CONTROL} select-arrow pr-8!`}
+          onChange={(event) => {
+            change(event.currentTarget.value);
+          }}
+        >
+          <option value="">{label}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </span>
   );
 };
 
@@ -77,19 +100,26 @@ interface FilterDateProps {
 /** A filter by day: a date field until it is chosen, then a word. */
 export const FilterDate = ({ label, value, inWords, onChange }: FilterDateProps) => {
   const id = useId();
+  const { place, keep } = useFocusKept(value);
+  const change = (to: string | undefined): void => {
+    keep();
+    onChange(to);
+  };
   if (value !== undefined) {
     return (
-      <FilterWord
-        label={label}
-        value={inWords(value)}
-        onRemove={() => {
-          onChange(undefined);
-        }}
-      />
+      <span ref={place} className="contents">
+        <FilterWord
+          label={label}
+          value={inWords(value)}
+          onRemove={() => {
+            change(undefined);
+          }}
+        />
+      </span>
     );
   }
   return (
-    <span className={`filter-choice ${CONTROL} inline-flex items-center gap-2`}>
+    <span ref={place} className={`filter-choice ${CONTROL} inline-flex items-center gap-2`}>
       <label htmlFor={id} className="text-muted">
         {label}
       </label>
@@ -99,7 +129,7 @@ export const FilterDate = ({ label, value, inWords, onChange }: FilterDateProps)
         className="min-h-7 bg-transparent outline-offset-4"
         onChange={(event) => {
           // Half a date is none.
-          if (/^[12]\d{3}-/.test(event.currentTarget.value)) onChange(event.currentTarget.value);
+          if (/^[12]\d{3}-/.test(event.currentTarget.value)) change(event.currentTarget.value);
         }}
       />
     </span>

@@ -1,4 +1,4 @@
-import { msgid, ngettext, t } from '../../platform/i18n.js';
+import { t } from '../../platform/i18n.js';
 import { Button } from './button.js';
 import { Key } from './key.js';
 import { useShortcuts } from './shortcuts.js';
@@ -43,11 +43,7 @@ export const Pager = ({ page, pageSize, total, onPage }: PagerProps) => {
       className="tabular sticky bottom-0 z-10 flex min-h-11 flex-wrap items-center gap-2 border-t border-line bg-surface px-gutter py-1.5"
     >
       <p role="status" className="mr-2 text-muted">
-        {total === undefined
-          ? t`Loading...`
-          : last < first
-            ? ngettext(msgid`${all} in all`, `${all} in all`, total)
-            : t`${shown} of ${all}`}
+        {total === undefined ? t`Loading...` : last < first ? t`${all} in all` : t`${shown} of ${all}`}
       </p>
       <Button disabled={!hasPrevious} onClick={previous}>{t`Previous`}</Button>
       <Button disabled={!hasNext} onClick={next}>{t`Next`}</Button>

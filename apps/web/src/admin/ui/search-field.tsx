@@ -20,10 +20,12 @@ export const SearchField = ({ label, placeholder, value, onChange }: SearchField
   const input = useRef<HTMLInputElement>(null);
   const [written, setWritten] = useState(value);
   const [known, setKnown] = useState(value);
-  // The address changed, by the back button or a link; not by what is being written here.
+  const [asked, setAsked] = useState<string>();
   if (known !== value) {
     setKnown(value);
-    if (written.trim() !== value) setWritten(value);
+    setAsked(undefined);
+    // Changed by the back button or a link. What was asked for here arrives late, and must not undo letters typed since.
+    if (value !== asked && written.trim() !== value) setWritten(value);
   }
   const latest = useRef(onChange);
   useEffect(() => {
@@ -32,6 +34,7 @@ export const SearchField = ({ label, placeholder, value, onChange }: SearchField
   useEffect(() => {
     if (written.trim() === value) return undefined;
     const timer = setTimeout(() => {
+      setAsked(written.trim());
       latest.current(written.trim());
     }, PAUSE);
     return () => {
@@ -54,6 +57,7 @@ export const SearchField = ({ label, placeholder, value, onChange }: SearchField
       className="relative w-full sm:w-80"
       onSubmit={(event) => {
         event.preventDefault();
+        setAsked(written.trim());
         onChange(written.trim());
       }}
     >

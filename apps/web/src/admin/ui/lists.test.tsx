@@ -1,0 +1,64 @@
+import { afterEach } from '@jest/globals';
+import type { Order } from '@paila/shared';
+import { screen, waitFor } from '@testing-library/react';
+import { closeAdmins, openAdmin } from '../../testing/open-admin.js';
+import { anOrder } from '../../testing/samples.js';
+import { on } from '../../testing/test-api.js';
+
+afterEach(closeAdmins);
+
+const asha = anOrder({ _id: '65d000000000000000000001', paymentID: 'kh_AAAA1' });
+const bina = anOrder({ _id: '65d000000000000000000002', paymentID: 'kh_BBBB2' });
+const counts = on('GET', '/orders/overview/counts', {
+  body: { pending: 0, toPack: 0, toShip: 0, onTheWay: 0, attention: 0 },
+});
+const page = (...rows: Order[]) => ({ body: rows, headers: { 'X-Total-Count': '40' } });
+
+describe('a list', () => {
+  it('has selected only what it shows', async () => {
+    let release = (): void => undefined;
+    const waiting = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { user } = await openAdmin({
+      at: '/admin/orders',
+      routes: [
+        counts,
+        on('GET', '/orders', async ({ query }) => {
+          if (query.get('page') === '1') return page(asha);
+          await waiting;
+          return page(bina);
+        }),
+      ],
+    });
+    await screen.findByRole('link', { name: 'AAAA1' });
+
+    // While the second page is on its way, the first one is still shown.
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select AAAA1' }));
+    release();
+
+    await screen.findByRole('link', { name: 'BBBB2' });
+    await waitFor(() => {
+      expect(screen.queryByText('1 selected')).not.toBeInTheDocument();
+    });
+    await user.click(screen.getByRole('checkbox', { name: 'Select BBBB2' }));
+    expect(await screen.findByText('1 selected')).toBeVisible();
+  });
+
+  it('keeps the focus where a filter is chosen and removed', async () => {
+    const { user } = await openAdmin({ at: '/admin/orders', routes: [counts, on('GET', '/orders', page(asha))] });
+    await screen.findByRole('link', { name: 'AAAA1' });
+
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Delivered');
+    const remove = await screen.findByRole('button', { name: 'Remove Status: Delivered' });
+    await waitFor(() => {
+      expect(remove).toHaveFocus();
+    });
+    await user.keyboard('{Enter}');
+
+    await waitFor(() => {
+      expect(screen.getByRole('combobox', { name: 'Status' })).toHaveFocus();
+    });
+  });
+});
