@@ -41,7 +41,11 @@ export const openAdmin = async ({
   routes: answers = [],
   settings = {},
 }: OpenAdminOptions = {}) => {
-  const testApi = await openTestApi(...(as ? [on('GET', '/auth', { body: as })] : []), ...answers);
+  const testApi = await openTestApi(
+    on('GET', '/settings/desk', { body: { lowStock: 3, timeZone: 'Asia/Kathmandu' } }),
+    ...(as ? [on('GET', '/auth', { body: as })] : []),
+    ...answers,
+  );
   if (as) {
     window.localStorage.setItem(STORAGE_KEYS.userToken, 'a-token');
     window.localStorage.setItem(STORAGE_KEYS.userInfo, JSON.stringify(as));

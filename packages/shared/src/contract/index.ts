@@ -101,6 +101,7 @@ export {
 } from './reports.js';
 export {
   type CartCost,
+  type DeskSettings,
   SETTING_NAMES,
   type SettingName,
   type SettingsChange,

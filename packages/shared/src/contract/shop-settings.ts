@@ -109,6 +109,10 @@ export const shopSettingsAnswer = named('ShopSettings', {
 });
 export type ShopSettings = InferFields<(typeof shopSettingsAnswer)['fields']>;
 
+const deskSettings = named('DeskSettings', { lowStock: valueFields.lowStock, timeZone: valueFields.timeZone });
+/** What of the settings the screens of staff go by, who may not see all of them. */
+export type DeskSettings = InferFields<(typeof deskSettings)['fields']>;
+
 const change = named('SettingsChange', {
   version: count({ min: 1 }),
   at: time,
@@ -132,6 +136,7 @@ export type CartCost = InferFields<(typeof cost)['fields']>;
 export const shopSettings = endpoints(publicSettings.path, {
   ...publicSettings.endpoints,
   showSettings: { call: 'GET', access: permitted('settings.read'), answer: shopSettingsAnswer, hasETag: true },
+  showDeskSettings: { call: 'GET /desk', access: permitted('products.read', 'orders.read'), answer: deskSettings },
   changeSettings: {
     call: 'PUT',
     access: permitted('settings.write'),

@@ -1,11 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
+import { isDeepStrictEqual } from 'node:util';
 import type { Order } from '@paila/shared';
 import mongoose from 'mongoose';
 import { until } from '../../faults/testing/until.js';
-import { openShop } from '../../testing/open-shop.js';
+import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
 import { CONTACT, openSettingsSuite } from '../../testing/open-settings-suite.js';
 
 const { shop, elsewhere, admin, change, settings, shown } = await openSettingsSuite();
+const atDesk = async ({ token }: LoggedIn, at: Shop = shop): Promise<unknown> =>
+  (await at.withToken(token).get('/api/settings/desk')).body;
 
 describe('a changed setting', () => {
   it('is in force at once for whoever changed it', async () => {
@@ -26,6 +29,16 @@ describe('a changed setting', () => {
     });
 
     for (const each of [shop, elsewhere]) await until(async () => (await shown(each)).usdToNpr === 156);
+  });
+
+  it('tells staff what their screens go by, on every instance, and nothing else', async () => {
+    const staff = await shop.staff();
+    expect(await atDesk(staff)).toEqual({ lowStock: 3, timeZone: 'Asia/Kathmandu' });
+
+    await change({ lowStock: 7, timeZone: 'Europe/London' });
+
+    expect(await atDesk(staff)).toEqual({ lowStock: 7, timeZone: 'Europe/London' });
+    await until(async () => isDeepStrictEqual(await atDesk(staff, elsewhere), await atDesk(staff)));
   });
 
   it('shows only what everybody may know', async () => {

@@ -36,6 +36,10 @@ export const shopSettingsRoutes = ({ live, amountOf }: ShopSettingsParts): Featu
       await sendVersioned(req, res, await shownSettings(live.now(), live.defaults));
       return SENT;
     },
+    showDeskSettings: () => {
+      const { lowStock, timeZone } = live.now().values;
+      return { lowStock, timeZone };
+    },
     changeSettings: ({ headers, body: { version, ...sent }, actor }) => {
       const expected = expectedStates(headers['if-match'], version);
       return changeSettings(sent, { actor, expected, defaults: live.defaults });

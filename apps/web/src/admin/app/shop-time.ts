@@ -1,31 +1,61 @@
-/** Nepal has one zone, without summer time. */
-const ZONE = 'Asia/Kathmandu';
-const OFFSET = '+05:45';
+import { addDays, dayOf, startOfDay } from '@paila/shared';
+import { useDeskSettings } from './desk-settings.js';
 
-const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, ...options });
-const inShort = format({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
-const inShortWithYear = format({ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' });
-const day = format({ day: 'numeric', month: 'short', year: 'numeric' });
+/** Days and moments as the shop's clocks show them. */
+export interface ShopTime {
+  /** A moment, `21 Nov, 11:40`, with the year if it is not this one; empty for what is none. */
+  readonly momentInWords: (iso: string | undefined, now?: Date) => string;
+  /** A day such as `2026-11-21` in words: `21 Nov 2026`. */
+  readonly dayInWords: (day: string) => string;
+  /** The day of a moment in words; empty for what is none. */
+  readonly dayOfMoment: (iso: string | undefined) => string;
+  /** When a day such as `2026-11-21` begins in the shop; undefined for what is none. */
+  readonly startOfDay: (day: string | undefined) => Date | undefined;
+  /** The last moment of a day in the shop. */
+  readonly endOfDay: (day: string | undefined) => Date | undefined;
+}
 
-/** A moment in the shop's time zone, `21 Nov, 11:40`, with the year if it is not this one; empty for what is none. */
-export const momentInWords = (iso: string | undefined, now = new Date()): string => {
-  const at = new Date(iso ?? '');
-  if (Number.isNaN(at.getTime())) return '';
-  return (at.getUTCFullYear() === now.getUTCFullYear() ? inShort : inShortWithYear).format(at);
-};
-
-/** A day such as `2026-11-21` in words: `21 Nov 2026`. */
-export const dayInWords = (iso: string): string => {
-  const at = startOfDay(iso);
-  return at ? day.format(at) : iso;
-};
-
-const parsed = (text: string): Date | undefined => {
-  const at = new Date(text);
+const parsed = (text: string | undefined): Date | undefined => {
+  const at = new Date(text ?? '');
   return Number.isNaN(at.getTime()) ? undefined : at;
 };
-/** When a day such as `2026-11-21` begins in the shop; undefined for what is none. */
-export const startOfDay = (iso: string | undefined): Date | undefined => parsed(`${iso ?? ''}T00:00:00.000${OFFSET}`);
-/** The last moment of a day in the shop. */
-export const endOfDay = (iso: string | undefined): Date | undefined => parsed(`${iso ?? ''}T23:59:59.999${OFFSET}`);
+
+const shopTimeIn = (timeZone: string): ShopTime => {
+  const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+    new Intl.DateTimeFormat('en-GB', { timeZone, ...options });
+  const inShort = format({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+  const withYear = format({ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' });
+  const dayOnly = format({ day: 'numeric', month: 'short', year: 'numeric' });
+  const yearOf = (at: Date): string => dayOf(at, timeZone).slice(0, 4);
+  const beginning = (day: string | undefined): Date | undefined =>
+    day !== undefined && parsed(`${day}T00:00:00Z`) ? startOfDay(day, timeZone) : undefined;
+  return {
+    momentInWords: (iso, now = new Date()) => {
+      const at = parsed(iso);
+      return at ? (yearOf(at) === yearOf(now) ? inShort : withYear).format(at) : '';
+    },
+    dayInWords: (day) => {
+      const at = beginning(day);
+      return at ? dayOnly.format(at) : day;
+    },
+    dayOfMoment: (iso) => {
+      const at = parsed(iso);
+      return at ? dayOnly.format(at) : '';
+    },
+    startOfDay: beginning,
+    endOfDay: (day) => {
+      if (day === undefined || !beginning(day)) return undefined;
+      return new Date(startOfDay(addDays(day, 1), timeZone).getTime() - 1);
+    },
+  };
+};
+
+const known = new Map<string, ShopTime>();
+
+/** The shop's time, in the zone of its settings; the same functions until that changes. */
+export const useShopTime = (): ShopTime => {
+  const { timeZone } = useDeskSettings();
+  const time = known.get(timeZone) ?? shopTimeIn(timeZone);
+  known.set(timeZone, time);
+  return time;
+};

@@ -1,4 +1,4 @@
-import { type AccountDetail, adminPageOf, adminPathTo, formatMoney, may, orderNumber } from '@paila/shared';
+import { type AccountDetail, adminPageOf, adminPathTo, formatMoney, may } from '@paila/shared';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { isApiFailure, messageOf } from '../../platform/api.js';
@@ -6,11 +6,13 @@ import { gettext, t } from '../../platform/i18n.js';
 import { AddressText } from '../../features/addresses/index.js';
 import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
 import { useStaff } from '../app/guard.js';
-import { dayInWords, momentInWords } from '../app/shop-time.js';
+import { useShopTime } from '../app/shop-time.js';
 import { Button, ButtonLink } from '../ui/button.js';
 import { PageHead } from '../ui/page-head.js';
 import { Section } from '../ui/section.js';
 import { EmptyState, FailedCall } from '../ui/states.js';
+import { orderName } from '../orders/order-words.js';
+import { StatusMark } from '../orders/status-mark.js';
 import { AccessSection } from './access-section.js';
 import {
   useAdminUserQuery,
@@ -37,6 +39,7 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
 
 const Orders = ({ account }: { account: AccountDetail }) => {
   const { data, error, refetch } = useCustomerOrdersQuery(account._id);
+  const { momentInWords } = useShopTime();
   const all = adminPathTo('orders', { user: account._id });
   return (
     <Section
@@ -61,10 +64,10 @@ const Orders = ({ account }: { account: AccountDetail }) => {
                 to={adminPathTo('order', { id: order._id })}
                 className="tabular flex min-h-(--row) flex-wrap items-center gap-x-4 hover:bg-sunken"
               >
-                <span className="font-semibold">{orderNumber(order)}</span>
+                <span className="font-semibold">{orderName(order)}</span>
                 <span className="text-muted">{momentInWords(order.createdAt)}</span>
-                <span className="text-muted">{order.status}</span>
                 <span className="ml-auto">{formatMoney(order.amount)}</span>
+                <StatusMark order={order} />
               </Link>
             </li>
           ))}
@@ -92,19 +95,22 @@ const Addresses = ({ id }: { id: string }) => {
   );
 };
 
-const Sessions = ({ sessions }: Pick<AccountDetail, 'sessions'>) => (
-  <Section title={t`Logged in on`}>
-    {sessions.length === 0 && <p className="text-muted">{t`Not logged in anywhere.`}</p>}
-    <ul className="grid gap-2">
-      {sessions.map(({ _id, device, lastSeenAt }) => (
-        <li key={_id}>
-          <p className="line-clamp-2 break-words">{device === '' ? t`An unnamed device` : device}</p>
-          <p className="text-sm text-muted">{t`Last seen ${momentInWords(lastSeenAt)}`}</p>
-        </li>
-      ))}
-    </ul>
-  </Section>
-);
+const Sessions = ({ sessions }: Pick<AccountDetail, 'sessions'>) => {
+  const { momentInWords } = useShopTime();
+  return (
+    <Section title={t`Logged in on`}>
+      {sessions.length === 0 && <p className="text-muted">{t`Not logged in anywhere.`}</p>}
+      <ul className="grid gap-2">
+        {sessions.map(({ _id, device, lastSeenAt }) => (
+          <li key={_id}>
+            <p className="line-clamp-2 break-words">{device === '' ? t`An unnamed device` : device}</p>
+            <p className="text-sm text-muted">{t`Last seen ${momentInWords(lastSeenAt)}`}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+};
 
 /** Saves what was exported as a file. */
 const saveFile = (name: string, data: unknown): void => {
@@ -164,6 +170,7 @@ const Actions = ({ account }: { account: AccountDetail }) => {
 
 const CustomerOf = ({ id }: { id: string }) => {
   const { data, error, isFetching, refetch } = useAdminUserQuery(id, { refetchOnMountOrArgChange: true });
+  const { dayOfMoment, momentInWords } = useShopTime();
   const list = adminPageOf('users');
   const up = { to: list.path, label: gettext(list.title) };
   const isGone = isApiFailure(error) && error.status === 404;
@@ -226,7 +233,7 @@ const CustomerOf = ({ id }: { id: string }) => {
               </Fact>
               <Fact name={t`Username`}>{account.username}</Fact>
               <Fact name={t`Gender`}>{account.gender === '' ? t`Not given` : account.gender}</Fact>
-              <Fact name={t`Since`}>{dayInWords(account.createdAt.slice(0, 10))}</Fact>
+              <Fact name={t`Since`}>{dayOfMoment(account.createdAt)}</Fact>
             </dl>
           </Section>
           <Addresses id={account._id} />

@@ -1,7 +1,7 @@
 import { ADMIN_USERS_PAGE_SIZE, adminPageOf, adminPathTo, type AdminUser, ROLES } from '@paila/shared';
 import { useMemo } from 'react';
 import { gettext, t } from '../../platform/i18n.js';
-import { dayInWords } from '../app/shop-time.js';
+import { type ShopTime, useShopTime } from '../app/shop-time.js';
 import { Button } from '../ui/button.js';
 import { type Column, DataTable } from '../ui/data-table.js';
 import { FilterBar, FilterChoice } from '../ui/filters.js';
@@ -16,7 +16,7 @@ import { fullName, roleInWords } from './customer-words.js';
 const FILTERS = ['role', 'blocked'] as const;
 type Filter = (typeof FILTERS)[number];
 
-const columnsOfCustomers = (): readonly Column<AdminUser>[] => [
+const columnsOfCustomers = ({ dayOfMoment }: ShopTime): readonly Column<AdminUser>[] => [
   { id: 'name', header: t`Name`, cell: fullName, link: true, card: 'title' },
   { id: 'email', header: t`E-mail`, cell: ({ email }) => <span className="break-all">{email}</span>, card: 'plain' },
   { id: 'username', header: t`Username`, cell: ({ username }) => username, card: 'none' },
@@ -34,7 +34,7 @@ const columnsOfCustomers = (): readonly Column<AdminUser>[] => [
   {
     id: 'since',
     header: t`Customer since`,
-    cell: ({ createdAt }) => <span className="tabular whitespace-nowrap">{dayInWords(createdAt.slice(0, 10))}</span>,
+    cell: ({ createdAt }) => <span className="tabular whitespace-nowrap">{dayOfMoment(createdAt)}</span>,
     card: 'named',
   },
 ];
@@ -77,6 +77,7 @@ const Filters = ({
 export const CustomersPage = () => {
   const list = useListState(FILTERS);
   const { page, search, filters, isNarrowed, clear, setPage } = list;
+  const time = useShopTime();
   const { data, error, isFetching, refetch } = useAdminUsersQuery(
     {
       page,
@@ -87,7 +88,7 @@ export const CustomersPage = () => {
     },
     { refetchOnMountOrArgChange: true },
   );
-  const columns = useMemo(() => columnsOfCustomers(), []);
+  const columns = useMemo(() => columnsOfCustomers(time), [time]);
   const title = gettext(adminPageOf('users').title);
   return (
     <>

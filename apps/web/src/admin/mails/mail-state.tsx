@@ -1,7 +1,7 @@
 import type { Mail, MailState } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
-import { momentInWords } from '../app/shop-time.js';
+import { type ShopTime, useShopTime } from '../app/shop-time.js';
 import { mailStateInWords } from './mail-words.js';
 
 /** What wants doing is marigold and full; what has arrived is green; what has ended is an empty ring. */
@@ -14,7 +14,7 @@ const LOOKS: Readonly<Record<MailState, string>> = {
 };
 const WANTS_DOING = 'bg-marigold outline outline-1 -outline-offset-1 outline-(--line-strong)';
 
-const detailsOf = ({ state, attempts, sentAt, nextAt }: Mail): string | undefined => {
+const detailsOf = ({ state, attempts, sentAt, nextAt }: Mail, { momentInWords }: ShopTime): string | undefined => {
   if (sentAt !== undefined) return momentInWords(sentAt);
   if (state === 'waiting' && attempts > 0 && nextAt !== undefined) return t`tried again ${momentInWords(nextAt)}`;
   return state === 'kept' ? t`the shop had no mail server` : undefined;
@@ -22,7 +22,7 @@ const detailsOf = ({ state, attempts, sentAt, nextAt }: Mail): string | undefine
 
 /** What has become of a mail: a dot, the word for it, and what the mail server said if it did not take it. */
 export const MailStateMark = ({ mail }: { mail: Mail }) => {
-  const details = detailsOf(mail);
+  const details = detailsOf(mail, useShopTime());
   return (
     <span className="inline-block max-w-80">
       <span className={names('inline-flex items-center gap-2', mail.attention && 'font-semibold')}>

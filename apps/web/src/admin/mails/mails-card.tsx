@@ -2,7 +2,7 @@ import { may } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
 import { useStaff } from '../app/guard.js';
-import { momentInWords } from '../app/shop-time.js';
+import { useShopTime } from '../app/shop-time.js';
 import { RowButton } from '../ui/row-button.js';
 import { Section } from '../ui/section.js';
 import { FailedCall } from '../ui/states.js';
@@ -14,6 +14,7 @@ import { useResend } from './use-resend.js';
 const LOOK_EVERY_MS = 10_000;
 
 const MailList = ({ orderId }: { orderId: string }) => {
+  const { momentInWords } = useShopTime();
   const staff = useStaff();
   const resend = useResend();
   const {

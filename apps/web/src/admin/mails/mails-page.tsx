@@ -2,7 +2,7 @@ import { adminPageOf, adminPathTo, type Mail, MAIL_STATES, may } from '@paila/sh
 import { useMemo } from 'react';
 import { gettext, t } from '../../platform/i18n.js';
 import { useStaff } from '../app/guard.js';
-import { momentInWords } from '../app/shop-time.js';
+import { useShopTime } from '../app/shop-time.js';
 import { orderName } from '../orders/order-words.js';
 import { Button } from '../ui/button.js';
 import { type Column, DataTable } from '../ui/data-table.js';
@@ -37,6 +37,7 @@ const About = ({ order, account }: Pick<Mail, 'order' | 'account'>) => {
 const useColumns = (): readonly Column<Mail>[] => {
   const mayResend = may(useStaff(), 'mails.resend');
   const resend = useResend();
+  const { momentInWords } = useShopTime();
   return useMemo((): readonly Column<Mail>[] => {
     const shown: Column<Mail>[] = [
       { id: 'subject', header: t`Subject`, cell: ({ subject }) => subject, card: 'title' },
@@ -67,7 +68,7 @@ const useColumns = (): readonly Column<Mail>[] => {
         ),
     };
     return mayResend ? [...shown, action] : shown;
-  }, [mayResend, resend]);
+  }, [mayResend, momentInWords, resend]);
 };
 
 const Narrowing = ({

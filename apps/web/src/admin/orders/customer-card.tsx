@@ -2,7 +2,7 @@ import { adminPathTo, formatMoney, maySeeAdminPage, type Order } from '@paila/sh
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { useStaff } from '../app/guard.js';
-import { momentInWords } from '../app/shop-time.js';
+import { useShopTime } from '../app/shop-time.js';
 import { Section } from '../ui/section.js';
 import { FailedCall } from '../ui/states.js';
 import { useAdminOrdersQuery } from './order-api.js';
@@ -19,6 +19,7 @@ const narrowingOf = ({ user, address }: Order): { user: string } | { search: str
 };
 
 const OtherOrders = ({ order, narrowing }: { order: Order; narrowing: { user: string } | { search: string } }) => {
+  const { momentInWords } = useShopTime();
   const { data, error, refetch } = useAdminOrdersQuery({ page: 1, limit: SHOWN + 1, ...narrowing });
   const others = data?.rows.filter(({ _id }) => _id !== order._id).slice(0, SHOWN) ?? [];
   const total = (data?.total ?? 1) - 1;

@@ -3,7 +3,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
-import { momentInWords } from '../app/shop-time.js';
+import { useShopTime } from '../app/shop-time.js';
 import type { AdminDispatch } from '../app/store.js';
 import { Button } from '../ui/button.js';
 import { LeaveGuard } from '../ui/leave-guard.js';
@@ -65,6 +65,7 @@ const NoteForm = ({ orderId }: { orderId: string }) => {
 /** What staff have written down about an order. */
 export const NotesCard = ({ order: { _id, notes = [] } }: { order: Order }) => {
   const { mayNote } = useOrderRights();
+  const { momentInWords } = useShopTime();
   return (
     <Section title={t`Notes`}>
       {notes.length > 0 && (

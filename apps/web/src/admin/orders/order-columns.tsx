@@ -2,7 +2,7 @@ import { formatMoney, type Order } from '@paila/shared';
 import { useMemo } from 'react';
 import { t } from '../../platform/i18n.js';
 import { useSettings } from '../../platform/settings.js';
-import { momentInWords } from '../app/shop-time.js';
+import { useShopTime } from '../app/shop-time.js';
 import type { Column } from '../ui/data-table.js';
 import { RowButton } from '../ui/row-button.js';
 import { useOrderRights } from './order-rights.js';
@@ -13,6 +13,7 @@ import { useBin } from './use-bin.js';
 /** The columns of the list of orders, and the dialogs of what can be done in them. @param isBin whether it lists removed ones */
 export const useOrderColumns = (isBin: boolean) => {
   const { usdToNpr } = useSettings();
+  const { momentInWords } = useShopTime();
   const { mayDelete } = useOrderRights();
   const { remove, restore, dialog } = useBin();
   const columns = useMemo((): readonly Column<Order>[] => {
@@ -20,7 +21,7 @@ export const useOrderColumns = (isBin: boolean) => {
       {
         id: 'number',
         header: t`Order`,
-        cell: (order) => <span className="block max-w-36 truncate">{orderName(order)}</span>,
+        cell: (order) => <span className="block break-words md:max-w-36 md:truncate">{orderName(order)}</span>,
         link: true,
         card: 'title',
       },
@@ -34,7 +35,11 @@ export const useOrderColumns = (isBin: boolean) => {
       {
         id: 'customer',
         header: t`Customer`,
-        cell: (order) => <span className="block max-w-36 truncate">{customerName(order)}</span>,
+        cell: (order) => (
+          <span className="block break-words md:max-w-40 md:truncate" title={customerName(order)}>
+            {customerName(order)}
+          </span>
+        ),
         card: 'plain',
       },
       { id: 'items', header: t`Items`, cell: itemCount, align: 'end', card: 'none' },
@@ -86,6 +91,6 @@ export const useOrderColumns = (isBin: boolean) => {
         ),
     };
     return mayDelete ? [...shown, action] : shown;
-  }, [isBin, mayDelete, usdToNpr, remove, restore]);
+  }, [isBin, mayDelete, usdToNpr, momentInWords, remove, restore]);
   return { columns, dialogs: dialog };
 };

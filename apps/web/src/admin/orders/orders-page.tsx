@@ -1,7 +1,7 @@
 import { adminPageOf, adminPathTo, type Order, ORDER_STATUSES, type OrderSort } from '@paila/shared';
 import { useMemo, useState } from 'react';
 import { gettext, t } from '../../platform/i18n.js';
-import { dayInWords, endOfDay, startOfDay } from '../app/shop-time.js';
+import { type ShopTime, useShopTime } from '../app/shop-time.js';
 import { DataTable } from '../ui/data-table.js';
 import { FilterBar, FilterChoice, FilterDate } from '../ui/filters.js';
 import { type ListState, type Sorting, useListState } from '../ui/list-state.js';
@@ -34,7 +34,7 @@ const sortOf = (sorting: Sorting | undefined): OrderSort | undefined =>
 const flagOf = (value: string | undefined): boolean | undefined =>
   value === 'true' || value === 'false' ? value === 'true' : undefined;
 
-const queryOf = ({ page, search, filters, sorting }: ListState<Filter>) => ({
+const queryOf = ({ page, search, filters, sorting }: ListState<Filter>, { startOfDay, endOfDay }: ShopTime) => ({
   page,
   limit: PAGE_SIZE,
   search: search === '' ? undefined : search,
@@ -70,6 +70,7 @@ const Views = ({ filters }: Pick<ListState<Filter>, 'filters'>) => {
 
 const Filters = ({ list }: { list: ListState<Filter> }) => {
   const { filters, search, setSearch, setFilters } = list;
+  const { dayInWords } = useShopTime();
   return (
     <FilterBar onClear={list.isNarrowed ? list.clear : undefined}>
       <SearchField
@@ -146,7 +147,7 @@ const NONE: ReadonlySet<string> = new Set();
 /** All orders, searched, narrowed and sorted by the server. */
 export const OrdersPage = () => {
   const list = useListState(FILTERS);
-  const query = queryOf(list);
+  const query = queryOf(list, useShopTime());
   const { data, error, isFetching, refetch } = useAdminOrdersQuery(query, { refetchOnMountOrArgChange: true });
   const [{ of, ids }, setSelected] = useState({ of: '', ids: NONE });
   const { mayCancel } = useOrderRights();

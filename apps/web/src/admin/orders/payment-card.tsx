@@ -2,7 +2,7 @@ import { formatMoney, formatPaisa, type Order, toCents, toPaisa } from '@paila/s
 import type { ReactNode } from 'react';
 import { t } from '../../platform/i18n.js';
 import { useSettings } from '../../platform/settings.js';
-import { momentInWords } from '../app/shop-time.js';
+import { useShopTime } from '../app/shop-time.js';
 import { Section } from '../ui/section.js';
 import { useOrderRights } from './order-rights.js';
 import { refundStatusInWords } from './order-words.js';
@@ -19,6 +19,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 const Refunds = ({ order }: { order: Order }) => {
   const { refunds = [] } = order;
   const { mayRefund } = useOrderRights();
+  const { momentInWords } = useShopTime();
   if (refunds.length === 0) return null;
   return (
     <ul aria-label={t`Refunds`} className="tabular mt-2">
@@ -44,6 +45,7 @@ const Refunds = ({ order }: { order: Order }) => {
 /** What was paid, when and by which payment. */
 export const PaymentCard = ({ order }: { order: Order }) => {
   const settings = useSettings();
+  const { momentInWords } = useShopTime();
   const { amount, usdToNpr = settings.usdToNpr, paymentID, paidAt, refunded = 0, expiresAt, holders = [] } = order;
   const paidBefore = order.history.find(({ status }) => status === 'paid')?.at;
   const paid = paidAt ?? paidBefore;

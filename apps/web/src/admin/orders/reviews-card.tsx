@@ -1,7 +1,7 @@
 import type { Order, OrderReview } from '@paila/shared';
 import { type SubmitEvent, useState } from 'react';
 import { gettext, t } from '../../platform/i18n.js';
-import { momentInWords } from '../app/shop-time.js';
+import { useShopTime } from '../app/shop-time.js';
 import { Button } from '../ui/button.js';
 import { TextArea } from '../ui/text-area.js';
 import { useResolveReviewMutation } from './order-api.js';
@@ -16,6 +16,7 @@ interface ReviewsCardProps {
 
 const OpenReview = ({ review, order, change }: ReviewsCardProps & { review: OrderReview }) => {
   const { mayReview } = useOrderRights();
+  const { momentInWords } = useShopTime();
   const [resolveReview] = useResolveReviewMutation();
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -63,6 +64,7 @@ const OpenReview = ({ review, order, change }: ReviewsCardProps & { review: Orde
 /** What somebody must look into, above all else on the page; and what was found out before. */
 export const ReviewsCard = ({ order, change }: ReviewsCardProps) => {
   const { reviews = [] } = order;
+  const { momentInWords } = useShopTime();
   if (reviews.length === 0) return null;
   const resolved = reviews.filter((review) => review.resolved);
   return (

@@ -4,7 +4,7 @@ import { useDispatch } from 'react-redux';
 import { isApiFailure, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { showToast } from '../../ui/toast.js';
-import { momentInWords } from '../app/shop-time.js';
+import { type ShopTime, useShopTime } from '../app/shop-time.js';
 import type { AdminDispatch } from '../app/store.js';
 import { Conflict, type Difference } from '../ui/conflict.js';
 import { orderAnswered } from './order-api.js';
@@ -26,7 +26,11 @@ export interface OrderChange {
 
 const addressText = ({ address }: Order): string => Object.values(address).join(', ');
 
-const differencesBetween = (seen: Order, now: Order): Difference[] => {
+const differencesBetween = (
+  seen: Order,
+  now: Order,
+  { momentInWords }: Pick<ShopTime, 'momentInWords'>,
+): Difference[] => {
   const last = now.history.at(-1);
   const all: Difference[] = [
     {
@@ -58,6 +62,7 @@ const differencesBetween = (seen: Order, now: Order): Difference[] => {
  */
 export const useOrderChange = (order: Order | undefined) => {
   const dispatch = useDispatch<AdminDispatch>();
+  const time = useShopTime();
   const [busy, setBusy] = useState<string>();
   // Its key works when its button does not.
   const isUnderWay = useRef(false);
@@ -91,7 +96,9 @@ export const useOrderChange = (order: Order | undefined) => {
         open={conflict.isOpen}
         action={conflict.change.action}
         // The new state is on its way until its version is another one.
-        differences={order.version === conflict.seen.version ? undefined : differencesBetween(conflict.seen, order)}
+        differences={
+          order.version === conflict.seen.version ? undefined : differencesBetween(conflict.seen, order, time)
+        }
         onAgain={conflict.change.isAllowed(order) ? () => void run(conflict.change) : undefined}
         onClose={() => {
           setConflict({ ...conflict, isOpen: false });

@@ -1,6 +1,7 @@
-import { type AdminProduct, LOW_STOCK, picturesOf, smallCopyOf } from '@paila/shared';
+import { type AdminProduct, picturesOf, smallCopyOf } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
+import { useDeskSettings } from '../app/desk-settings.js';
 import { statusLabel } from './labels.js';
 
 /** The first picture, small. */
@@ -37,9 +38,10 @@ export const StatusWord = ({ product: { status } }: { product: AdminProduct }) =
 
 /** All items, and which sizes are low. */
 export const StockWords = ({ product: { stock, size } }: { product: AdminProduct }) => {
+  const { lowStock } = useDeskSettings();
   if (!stock) return <span className="text-muted">{t`not counted`}</span>;
   const count = Object.values(stock).reduce((sum, each) => sum + each, 0);
-  const low = size.filter((each) => (stock[each] ?? 0) <= LOW_STOCK);
+  const low = size.filter((each) => (stock[each] ?? 0) <= lowStock);
   if (count === 0) return <span className="font-semibold text-bad">{t`sold out`}</span>;
   return (
     <span className="whitespace-nowrap">

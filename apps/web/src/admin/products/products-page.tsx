@@ -8,9 +8,11 @@ import {
   PRODUCT_TYPES,
   STOCK_FILTERS,
 } from '@paila/shared';
+import { useMemo } from 'react';
 import { useProductFacetsQuery } from '../../features/catalog/product-api.js';
 import { gettext, t } from '../../platform/i18n.js';
 import { brandName } from '../../features/catalog/labels.js';
+import { type ShopTime, useShopTime } from '../app/shop-time.js';
 import { Button, ButtonLink } from '../ui/button.js';
 import { type Column, DataTable } from '../ui/data-table.js';
 import { FilterBar, FilterChoice } from '../ui/filters.js';
@@ -30,10 +32,7 @@ const PAGE_SIZE = 25;
 const FILTERS = ['status', 'type', 'company', 'stock', 'removed'] as const;
 type Filter = (typeof FILTERS)[number];
 
-const day = (iso: string): string =>
-  new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-
-const columns = (): readonly Column<AdminProduct>[] => [
+const columnsOfProducts = ({ dayOfMoment }: ShopTime): readonly Column<AdminProduct>[] => [
   { id: 'picture', header: t`Picture`, cell: (product) => <Thumbnail product={product} />, card: 'title' },
   { id: 'title', header: t`Title`, cell: ({ title }) => title, sortable: true, link: true, card: 'title' },
   { id: 'company', header: t`Brand`, cell: ({ company }) => brandName(company), card: 'plain' },
@@ -58,7 +57,7 @@ const columns = (): readonly Column<AdminProduct>[] => [
   {
     id: 'changedAt',
     header: t`Changed`,
-    cell: ({ changedAt }) => day(changedAt),
+    cell: ({ changedAt }) => dayOfMoment(changedAt),
     align: 'end',
     sortable: true,
     card: 'none',
@@ -68,7 +67,7 @@ const columns = (): readonly Column<AdminProduct>[] => [
     header: t`Actions`,
     cell: (product) => <RowActions product={product} />,
     align: 'end',
-    card: 'plain',
+    card: 'action',
   },
 ];
 
@@ -122,7 +121,7 @@ const Filters = ({ list }: { list: ListState<Filter> }) => {
 
 const Nothing = ({ list }: { list: ListState<Filter> }) =>
   list.isNarrowed ? (
-    <EmptyState action={<Button onClick={list.clear}>{t`Clear all`}</Button>}>
+    <EmptyState action={<Button onClick={list.clear}>{t`Show all products`}</Button>}>
       {list.filters.removed === undefined ? t`No product is like that.` : t`The bin is empty.`}
     </EmptyState>
   ) : (
@@ -135,6 +134,8 @@ const Nothing = ({ list }: { list: ListState<Filter> }) =>
 export const ProductsPage = () => {
   const list = useListState(FILTERS);
   const navigate = useNavigate();
+  const time = useShopTime();
+  const columns = useMemo(() => columnsOfProducts(time), [time]);
   const { page, search, filters, sorting } = list;
   const { currentData, data, error, isFetching, refetch } = useListAllProductsQuery({
     page,
@@ -171,7 +172,7 @@ export const ProductsPage = () => {
       </FilterBar>
       <DataTable
         label={t`Products`}
-        columns={columns()}
+        columns={columns}
         rows={shown?.rows}
         rowId={({ _id }) => _id}
         {...(filters.removed === undefined

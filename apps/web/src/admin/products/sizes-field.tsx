@@ -1,9 +1,10 @@
-import { compareSizes, GARMENT_SIZES, LOW_STOCK, SHOE_SIZES } from '@paila/shared';
+import { compareSizes, GARMENT_SIZES, SHOE_SIZES } from '@paila/shared';
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { Icon } from '../../ui/icon.js';
+import { useDeskSettings } from '../app/desk-settings.js';
 import { Button } from '../ui/button.js';
 import type { SizeValue } from './form-values.js';
 
@@ -20,6 +21,7 @@ const SIZE = /^[A-Za-z0-9][\w ./+-]{0,19}$/;
 /** The sizes of a product, each with its stock. */
 export const SizesField = ({ value, tracked, onChange, onTracked }: SizesFieldProps) => {
   const id = useId();
+  const { lowStock } = useDeskSettings();
   const [typed, setTyped] = useState('');
   const add = (sizes: readonly string[]): void => {
     const fresh = sizes.filter((size) => SIZE.test(size) && !value.some((each) => each.size === size));
@@ -54,7 +56,7 @@ export const SizesField = ({ value, tracked, onChange, onTracked }: SizesFieldPr
                     }}
                     className={names(
                       'tabular min-h-8 w-16 border-l border-line bg-surface px-2 text-right pointer-coarse:min-h-11',
-                      Number(count) <= LOW_STOCK && 'font-semibold text-bad',
+                      Number(count) <= lowStock && 'font-semibold text-bad',
                     )}
                   />
                 )}

@@ -3,15 +3,13 @@ import { useState } from 'react';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { Field, Select } from '../../ui/field.js';
+import { useShopTime } from '../app/shop-time.js';
 import { Button } from '../ui/button.js';
 import { SidePanel } from '../ui/side-panel.js';
 import { reasonLabel } from './labels.js';
 import { useListStockMovesQuery, useMoveStockMutation } from './product-api.js';
 
 const SHOWN = 30;
-
-const when = (iso: string): string =>
-  new Date(iso).toLocaleString('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 
 const quantityLabel = (reason: StockMoveReason): string =>
   ({
@@ -113,6 +111,7 @@ const MoveForm = ({ product, onMoved }: Pick<StockPanelProps, 'product' | 'onMov
 
 /** What has moved the stock of a product, and a form for the next move. */
 export const StockPanel = ({ product, onClose, onMoved }: StockPanelProps) => {
+  const { momentInWords } = useShopTime();
   const { data, refetch } = useListStockMovesQuery({ id: product._id, page: 1, limit: SHOWN });
   return (
     <SidePanel open onClose={onClose} title={t`Stock of ${product.title}`}>
@@ -138,7 +137,7 @@ export const StockPanel = ({ product, onClose, onMoved }: StockPanelProps) => {
               {note !== undefined && <span className="text-muted"> · {note}</span>}
             </span>
             <span className="text-right text-sm text-muted">
-              {by}, {when(at)}
+              {by}, {momentInWords(at)}
             </span>
           </li>
         ))}

@@ -8,6 +8,7 @@ export const shopSettingsProse = groupProse(
   'Settings of the shop',
   {
     showPublicSettings: { summary: 'What everybody may know: how to reach the shop, the rate, delivery and returns' },
+    showDeskSettings: { summary: 'What the screens of staff go by: when stock is low, and the time zone' },
     showSettings: { summary: 'All settings, with where each value comes from' },
     changeSettings: {
       summary: 'Replace the settings',
@@ -30,6 +31,8 @@ export const shopSettingsProse = groupProse(
     'ShopSettingsValues.holidays': 'Days on which nothing is sent, such as 2026-10-21',
     'ShopSettingsValues.lowStock': 'A size with so many items or fewer is low',
     'ShopSettingsValues.holdMinutes': 'For how long an order holds its stock before a payment is begun',
+    'DeskSettings.lowStock': 'A size with so many items or fewer is low',
+    'DeskSettings.timeZone': 'In which days begin, and hours are meant',
     'ShopSettingsValues.timeZone': 'In which days begin, and hours are meant',
     'DeliveryCity.days': 'Working days from the order to the door',
     'DeliveryCity.cutOffHour': 'An order placed from this hour on counts as placed on the next working day',
