@@ -181,6 +181,13 @@ export const scenesOf = (cast: Cast): Scenes => {
       const { _id } = (await cast.owner.post('/api/orders').send(body)).body as PlacedOrder;
       return { params: { id: _id, index: '0' }, body: { size: '43' } };
     },
+    correctShipment: async () => {
+      const { order } = await aPaidOrder();
+      await cast.everybody.admin
+        .put(`/api/orders/${order._id}/status`)
+        .send({ status: 'shipped', trackingNumber: 'PT-1' });
+      return { params: { id: order._id }, body: { trackingNumber: `PT-${String(next())}` } };
+    },
     addOrderNote: async (caller) => ({ ...(await orderIn('id', caller)), body: { text: 'Rings the bell twice' } }),
     resolveReview: async () => {
       const doubtful = { ...(await anOrderBody()), paymentID: `pay_${String(next())}` };
@@ -233,6 +240,7 @@ export const scenesOf = (cast: Cast): Scenes => {
     showSales: () => ({}),
     listToDo: () => ({}),
     showPublicSettings: () => ({}),
+    showDeskSettings: () => ({}),
     showSettings: () => ({}),
     changeSettings: () => ({ body: { returns: `Within ${String(next())} days` } }),
     listSettingsChanges: () => ({}),

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { DEMO_ACCOUNTS, type Order } from '@paila/shared';
 import type { Page } from 'playwright-core';
 import { eventuallyIs } from '../testing/eventually.js';
@@ -113,6 +114,23 @@ describe('staff at a desk', () => {
     await page.getByRole('region', { name: 'What happened' }).getByText('Packed').waitFor();
     await page.goBack();
     await page.waitForURL(`**/admin/orders?search=${numberOf(paid)}`);
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+
+  it('get a packing slip as a file while there is something to pack', async () => {
+    const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
+    await staff.enter(context);
+    await page.goto(`/admin/orders/${sent._id}`);
+
+    const [slip] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Packing slip' }).click(),
+    ]);
+
+    expect(slip.suggestedFilename()).toBe(`packing-slip-${numberOf(sent)}.pdf`);
+    const bytes = await readFile(await slip.path());
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     await context.close();
     expect(troubles).toEqual([]);
   });

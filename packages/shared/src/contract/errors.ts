@@ -74,6 +74,7 @@ export const ERRORS = {
   refund_of_too_many: { status: 409, msg: 'Only {left} of {title} can still be refunded' },
   too_many_refunds: { status: 409, msg: 'An order can have {max} refunds at most' },
   too_late_to_correct: { status: 409, msg: 'An order that is {status} can no longer be corrected' },
+  not_on_its_way: { status: 409, msg: 'An order that is {status} is not on its way' },
   too_many_notes: { status: 409, msg: 'An order can have {max} notes at most' },
   order_under_way: { status: 409, msg: 'This order is {status}: deliver or refund it first' },
   order_in_review: { status: 409, msg: 'Resolve its reviews first' },

@@ -68,6 +68,12 @@ const orderStep = named('OrderStep', {
 });
 export type OrderStep = InferFields<(typeof orderStep)['fields']>;
 
+/** How an order is sent. */
+const sending = {
+  carrier: optional(text(atMost(MAX_NAME_LENGTH))),
+  trackingNumber: optional(text(atMost(MAX_NAME_LENGTH))),
+} as const;
+
 const holder = matching(
   '^\\s*(?:account|(?:guest-)?(?:phone|email)|network):\\s*\\S',
   'Please name a holder, such as phone:9801234567',
@@ -117,11 +123,7 @@ export const orders = endpoints(shopOrders.path, {
     call: 'PUT /:id/status',
     access: permitted('orders.ship', 'orders.deliver', 'orders.cancel'),
     headers: ifMatchHeader,
-    body: {
-      status,
-      carrier: optional(text(atMost(MAX_NAME_LENGTH))),
-      trackingNumber: optional(text(atMost(MAX_NAME_LENGTH))),
-    },
+    body: { status, ...sending },
     answer: order,
     errors: ['status_not_allowed', 'refund_under_way', 'stale_version'],
   },
@@ -148,6 +150,14 @@ export const orders = endpoints(shopOrders.path, {
     body: { size: text(required('Please choose a size'), atMost(MAX_NAME_LENGTH)) },
     answer: order,
     errors: ['too_late_to_correct', 'out_of_stock', 'refund_under_way', 'stale_version'],
+  },
+  correctShipment: {
+    call: 'PUT /:id/shipment',
+    access: permitted('orders.correct'),
+    headers: ifMatchHeader,
+    body: sending,
+    answer: order,
+    errors: ['not_on_its_way', 'stale_version'],
   },
   addOrderNote: {
     call: 'POST /:id/notes',

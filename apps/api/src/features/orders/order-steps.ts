@@ -21,6 +21,7 @@ const told = (event: EventDoc<ShownType>): Partial<OrderStep> => {
     case 'order.packed':
       return { done: event.is.packed };
     case 'order.delivery_corrected':
+    case 'order.shipment_corrected':
       return { fields: event.is.fields };
     case 'order.size_corrected': {
       const { was, is } = event;

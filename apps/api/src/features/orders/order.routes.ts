@@ -8,6 +8,7 @@ import { countOrders } from './order-counts.js';
 import { createOrderTokens, orderSeenBy } from './order-access.js';
 import { cancelOrders, cancelOrdersOf } from './order-cancelling.js';
 import { correctDelivery, correctSize } from './order-correcting.js';
+import { correctShipment } from './order-shipment.js';
 import { allOrders, ordersOf } from './order-lists.js';
 import { addNote } from './order-notes.js';
 import { placeOrder, type PlaceOrderInput, type PlacingOptions } from './order-placing.js';
@@ -73,6 +74,7 @@ export const orderRoutes = ({ settings, terms, orderOfPayment }: OrderRouteOptio
     packOrder: (call) => service.packOrder(call.params.id, call.body.packed, changeRequestOf(call)),
     correctDelivery: (call) => correctDelivery(call.params.id, call.body, changeRequestOf(call)),
     correctSize: (call) => correctSize(call.params, call.body.size.trim(), changeRequestOf(call)),
+    correctShipment: (call) => correctShipment(call.params.id, call.body, changeRequestOf(call)),
     addOrderNote: async ({ params, body, actor, requester }) =>
       orderSeenBy(requester, await addNote(params.id, body.text.trim(), actor)),
     cancelOrders: ({ body, actor }) =>

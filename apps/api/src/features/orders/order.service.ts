@@ -11,7 +11,8 @@ import { type ChangeRequest, expectedBy } from './order-preconditions.js';
 import * as reviews from './order-reviews.js';
 import { refuseWhileRefunding } from './order-refunding.js';
 import { moveOrder } from './order-states.js';
-import { OrderModel, type OrderDoc, type ShipmentDoc } from './order.model.js';
+import { type Sending, shipmentOf } from './order-shipment.js';
+import { OrderModel, type OrderDoc } from './order.model.js';
 
 /** An order with its owner; undefined when there is none under that id. */
 export const ownedOrder = async (id: string): Promise<Owned<OrderDoc> | undefined> => {
@@ -20,17 +21,9 @@ export const ownedOrder = async (id: string): Promise<Owned<OrderDoc> | undefine
 };
 
 /** The status that an order is to get; with `shipped`, how it is sent. */
-export interface StatusChange {
+export interface StatusChange extends Sending {
   readonly status: OrderStatus;
-  readonly carrier?: string | undefined;
-  readonly trackingNumber?: string | undefined;
 }
-
-const shipmentOf = ({ carrier = '', trackingNumber = '' }: StatusChange, at: Date): ShipmentDoc => ({
-  at,
-  ...(carrier.trim() === '' ? {} : { carrier: carrier.trim() }),
-  ...(trackingNumber.trim() === '' ? {} : { trackingNumber: trackingNumber.trim() }),
-});
 
 /**
  * Changes the status of an order on behalf of staff.

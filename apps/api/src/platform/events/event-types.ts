@@ -9,6 +9,7 @@ export const EVENT_TYPES = [
   'order.packed',
   'order.delivery_corrected',
   'order.size_corrected',
+  'order.shipment_corrected',
   'order.noted',
   'order.refund_begun',
   'order.refund_changed',
@@ -29,6 +30,7 @@ export const EVENT_TYPES = [
   'product.restored',
   'product.deleted',
   'picture.added',
+  'picture.removed',
   'account.registered',
   'account.profile_changed',
   'account.password_changed',
@@ -92,6 +94,7 @@ interface EventContents {
   'order.packed': { subject: 'order'; is: { readonly packed: boolean } };
   'order.delivery_corrected': { subject: 'order'; is: { readonly fields: readonly string[] } };
   'order.size_corrected': { subject: 'order'; was: LineSize; is: LineSize };
+  'order.shipment_corrected': { subject: 'order'; is: { readonly fields: readonly string[] } };
   /** What the note says stays with the order. */
   'order.noted': { subject: 'order'; is: { readonly note: string } };
   'order.refund_begun': {
@@ -132,6 +135,7 @@ interface EventContents {
   /** For good. */
   'product.deleted': { subject: 'product'; was: ProductName };
   'picture.added': { subject: 'picture'; is: { readonly bytes: number } };
+  'picture.removed': { subject: 'picture' };
   'account.registered': { subject: 'account'; is: { readonly role: Role } };
   'account.profile_changed': { subject: 'account'; is: { readonly fields: readonly string[] } };
   'account.password_changed': { subject: 'account' };

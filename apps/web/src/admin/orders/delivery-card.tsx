@@ -2,10 +2,12 @@ import type { Order } from '@paila/shared';
 import { useState } from 'react';
 import { AddressText } from '../../features/addresses/index.js';
 import { t } from '../../platform/i18n.js';
-import { momentInWords } from '../app/shop-time.js';
+import { useShopTime } from '../app/shop-time.js';
 import { Section } from '../ui/section.js';
 import { DeliveryPanel } from './delivery-panel.js';
+import { type ShipmentChange, useCorrectShipmentMutation } from './order-api.js';
 import { useOrderRights } from './order-rights.js';
+import { ShipPanel } from './ship-panel.js';
 import type { useOrderChange } from './use-order-change.js';
 
 interface DeliveryCardProps {
@@ -13,26 +15,46 @@ interface DeliveryCardProps {
   change: ReturnType<typeof useOrderChange>;
 }
 
+const Correct = ({ about, onClick }: { about?: string; onClick: () => void }) => (
+  <button
+    type="button"
+    aria-label={about}
+    className="text-link min-h-8 text-muted hover:text-text pointer-coarse:min-h-11"
+    onClick={onClick}
+  >
+    {t`Correct`}
+  </button>
+);
+
 /** Where an order goes, and how it was sent. */
 export const DeliveryCard = ({ order, change }: DeliveryCardProps) => {
   const { mayCorrect } = useOrderRights();
-  const [isOpen, setOpen] = useState(false);
+  const { momentInWords } = useShopTime();
+  const [correctShipment] = useCorrectShipmentMutation();
+  const [open, setOpen] = useState<'delivery' | 'shipment'>();
   const { address, shipment, packedAt, status } = order;
   const canCorrect = mayCorrect && (status === 'pending' || status === 'paid');
+  const canCorrectShipment = mayCorrect && status === 'shipped';
+  const close = (): void => {
+    setOpen(undefined);
+  };
+  const saveShipment = (sent: ShipmentChange): Promise<boolean> =>
+    change.run({
+      action: t`Correct the shipment`,
+      done: t`The shipment is corrected.`,
+      isAllowed: (now) => now.status === 'shipped',
+      call: (version) => correctShipment({ id: order._id, version, shipment: sent }),
+    });
   return (
     <Section
       title={t`Delivery`}
       beside={
         canCorrect && (
-          <button
-            type="button"
-            className="text-link min-h-8 text-muted hover:text-text pointer-coarse:min-h-11"
+          <Correct
             onClick={() => {
-              setOpen(true);
+              setOpen('delivery');
             }}
-          >
-            {t`Correct`}
-          </button>
+          />
         )
       }
     >
@@ -45,21 +67,34 @@ export const DeliveryCard = ({ order, change }: DeliveryCardProps) => {
         )}
       </address>
       {packedAt !== undefined && <p className="tabular mt-2 text-muted">{t`Packed ${momentInWords(packedAt)}`}</p>}
-      {shipment && (
-        <p className="tabular mt-2">
-          {t`Sent ${momentInWords(shipment.at)}`}
-          {shipment.carrier && <span className="block">{shipment.carrier}</span>}
-          {shipment.trackingNumber && <span className="block font-semibold break-all">{shipment.trackingNumber}</span>}
-        </p>
+      {(shipment ?? canCorrectShipment) && (
+        <div className="mt-2 flex items-start justify-between gap-4">
+          <p className="tabular min-w-0">
+            {shipment && t`Sent ${momentInWords(shipment.at)}`}
+            {shipment?.carrier && <span className="block">{shipment.carrier}</span>}
+            {shipment?.trackingNumber && (
+              <span className="block font-semibold break-all">{shipment.trackingNumber}</span>
+            )}
+          </p>
+          {canCorrectShipment && (
+            <Correct
+              about={t`Correct the shipment`}
+              onClick={() => {
+                setOpen('shipment');
+              }}
+            />
+          )}
+        </div>
       )}
-      {canCorrect && (
-        <DeliveryPanel
-          open={isOpen}
-          onClose={() => {
-            setOpen(false);
-          }}
-          order={order}
-          change={change}
+      {canCorrect && <DeliveryPanel open={open === 'delivery'} onClose={close} order={order} change={change} />}
+      {canCorrectShipment && (
+        <ShipPanel
+          open={open === 'shipment'}
+          onClose={close}
+          title={t`Correct the shipment`}
+          action={t`Save`}
+          shipment={shipment}
+          onSave={saveShipment}
         />
       )}
     </Section>

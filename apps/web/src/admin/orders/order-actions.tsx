@@ -5,7 +5,7 @@ import { showToast } from '../../ui/toast.js';
 import { Button } from '../ui/button.js';
 import { useConfirm } from '../ui/confirm.js';
 import { type Shortcut, useShortcuts } from '../ui/shortcuts.js';
-import { useChangeStatusMutation, usePackOrderMutation } from './order-api.js';
+import { type ShipmentChange, useChangeStatusMutation, usePackOrderMutation } from './order-api.js';
 import { useOrderRights } from './order-rights.js';
 import { orderName } from './order-words.js';
 import { savePaper } from './save-paper.js';
@@ -48,7 +48,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
       isAllowed: ({ status }) => status === 'paid',
       call: (version) => packOrder({ id, version, packed }),
     });
-  const ship = (shipment: { carrier?: string; trackingNumber?: string }): Promise<boolean> =>
+  const ship = (shipment: ShipmentChange): Promise<boolean> =>
     change.run({
       action: t`Mark as shipped`,
       done: t`Shipped.`,
@@ -158,7 +158,9 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
         onClose={() => {
           setShipping(false);
         }}
-        onShip={ship}
+        title={t`Ship the order`}
+        action={t`Mark as shipped`}
+        onSave={ship}
       />
       {isRefunding && (
         <RefundPanel

@@ -1,4 +1,5 @@
 import {
+  type AdminProduct,
   type AnswerOf,
   type BodyOf,
   type Order,
@@ -8,8 +9,7 @@ import {
   type OrderSort,
   type OrderStatus,
   type OrderStep,
-  type Product,
-  productCatalog,
+  productAdmin,
 } from '@paila/shared';
 import { endpointCall } from '../../platform/endpoint-call.js';
 import { adminApi, type ListPage, toListPage } from '../app/admin-api.js';
@@ -49,6 +49,7 @@ export interface RefundFound {
 }
 type CancelAnswer = AnswerOf<Endpoints['cancelOrders']>;
 export type DeliveryChange = BodyOf<Endpoints['correctDelivery']>;
+export type ShipmentChange = BodyOf<Endpoints['correctShipment']>;
 
 export const orderApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
@@ -70,8 +71,9 @@ export const orderApi = adminApi.injectEndpoints({
       query: (id) => endpointCall(orders, 'showOrderSteps', { params: { id } }),
       providesTags: ['AdminOrder'],
     }),
-    orderedProduct: build.query<Product, string>({
-      query: (idOrSlug) => endpointCall(productCatalog, 'showProduct', { params: { idOrSlug } }),
+    /** Of any status, as what was ordered may not be on sale any more. */
+    orderedProduct: build.query<AdminProduct, string>({
+      query: (id) => endpointCall(productAdmin, 'showAnyProduct', { params: { id } }),
       keepUnusedDataFor: 0,
     }),
     changeStatus: build.mutation<Order, OfVersion & BodyOf<Endpoints['changeOrderStatus']>>({
@@ -87,6 +89,11 @@ export const orderApi = adminApi.injectEndpoints({
     correctDelivery: build.mutation<Order, OfVersion & { readonly delivery: DeliveryChange }>({
       query: ({ id, version, delivery }) =>
         endpointCall(orders, 'correctDelivery', { params: { id }, headers: ifMatch(version), body: delivery }),
+      invalidatesTags: ['AdminOrder'],
+    }),
+    correctShipment: build.mutation<Order, OfVersion & { readonly shipment: ShipmentChange }>({
+      query: ({ id, version, shipment }) =>
+        endpointCall(orders, 'correctShipment', { params: { id }, headers: ifMatch(version), body: shipment }),
       invalidatesTags: ['AdminOrder'],
     }),
     correctSize: build.mutation<Order, OfVersion & { readonly index: number; readonly size: string }>({
@@ -156,6 +163,7 @@ export const {
   usePackOrderMutation,
   useCorrectDeliveryMutation,
   useCorrectSizeMutation,
+  useCorrectShipmentMutation,
   useAddNoteMutation,
   useResolveReviewMutation,
   useRefundOrderMutation,

@@ -2,39 +2,11 @@ import { afterEach } from '@jest/globals';
 import type { Order, OrderStatus, Paisa } from '@paila/shared';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aStaffMember, closeAdmins, openAdmin } from '../../testing/open-admin.js';
-import { anOrder } from '../../testing/samples.js';
-import { on, type Route } from '../../testing/test-api.js';
+import { aPaidOrder, openAdminOrder, ORDER_ID, orderPageRoutes } from '../../testing/open-admin-order.js';
+import { on } from '../../testing/test-api.js';
 
 afterEach(closeAdmins);
 
-const ID = '65d000000000000000000001';
-const of = (given: Partial<Order> = {}): Order =>
-  anOrder({ _id: ID, paymentID: 'kh_AAAA1', status: 'paid', version: 3, usdToNpr: 140, ...given });
-
-const routesOf = (order: Order): Route[] => [
-  on('GET', `/orders/detail/${ID}`, { body: order }),
-  on('GET', `/orders/${ID}/steps`, {
-    body: [
-      { _id: 'a', at: '2026-11-21T06:00:00.000Z', type: 'order.placed', by: 'shopper', amount: 90 },
-      { _id: 'b', at: '2026-11-21T06:02:00.000Z', type: 'order.status_changed', by: 'provider', status: 'paid' },
-      { _id: 'c', at: '2026-11-21T07:00:00.000Z', type: 'order.polished', by: 'Mina Rai' },
-    ],
-  }),
-  on('GET', '/orders', { body: [order], headers: { 'X-Total-Count': '1' } }),
-  on('GET', '/mails', { body: [] }),
-];
-const openOrder = async (
-  order: Order,
-  { as, routes = [] }: { as?: ReturnType<typeof aStaffMember>; routes?: Route[] } = {},
-) => {
-  const opened = await openAdmin({
-    at: `/admin/orders/${ID}`,
-    routes: [...routesOf(order), ...routes],
-    ...(as && { as }),
-  });
-  await screen.findByRole('heading', { level: 1, name: 'Order AAAA1' });
-  return opened;
-};
 const STEPS = [
   'Mark as packed',
   'Not packed after all',
@@ -47,7 +19,7 @@ const offered = (): string[] => STEPS.filter((name) => screen.queryByRole('butto
 
 describe('an order', () => {
   it('tells what happened, where it goes, and what was paid', async () => {
-    await openOrder(of());
+    await openAdminOrder(aPaidOrder());
 
     expect(document.title).toBe('Order AAAA1');
     const steps = within(await screen.findByRole('region', { name: 'What happened' }));
@@ -73,14 +45,14 @@ describe('an order', () => {
     ['delivered', {}, []],
     ['refunded', {}, []],
   ])('that is %s %j offers staff %j', async (status, given, steps) => {
-    await openOrder(of({ status, ...given }), { as: aStaffMember() });
+    await openAdminOrder(aPaidOrder({ status, ...given }), { as: aStaffMember() });
 
     expect(offered()).toEqual(steps);
   });
 
   it('is shipped with carrier and tracking number, in the state that was seen', async () => {
-    const { api, user } = await openOrder(of(), {
-      routes: [on('PUT', `/orders/${ID}/status`, { body: of({ status: 'shipped', version: 4 }) })],
+    const { api, user } = await openAdminOrder(aPaidOrder(), {
+      routes: [on('PUT', `/orders/${ORDER_ID}/status`, { body: aPaidOrder({ status: 'shipped', version: 4 }) })],
     });
 
     await user.keyboard('s');
@@ -90,21 +62,25 @@ describe('an order', () => {
     await user.click(panel.getByRole('button', { name: 'Mark as shipped' }));
 
     expect(await screen.findByText('Shipped.')).toBeVisible();
-    const [call] = api.callsTo('PUT', `/orders/${ID}/status`);
+    const [call] = api.callsTo('PUT', `/orders/${ORDER_ID}/status`);
     expect(call!.body).toEqual({ status: 'shipped', carrier: 'Nepal Post', trackingNumber: 'NP 12' });
     expect(call!.headers['if-match']).toBe('"v3"');
   });
 
   it('shows both states to who was second, who can do it all the same', async () => {
     let isStale = true;
-    const { api, user } = await openOrder(of(), {
+    const { api, user } = await openAdminOrder(aPaidOrder(), {
       routes: [
-        on('PUT', `/orders/${ID}/packed`, () => {
-          if (!isStale) return { body: of({ packedAt: '2026-11-21T08:00:00.000Z', version: 5 }) };
+        on('PUT', `/orders/${ORDER_ID}/packed`, () => {
+          if (!isStale) return { body: aPaidOrder({ packedAt: '2026-11-21T08:00:00.000Z', version: 5 }) };
           isStale = false;
           api.answer(
-            on('GET', `/orders/detail/${ID}`, {
-              body: of({ version: 4, attention: 'Paid twice', address: { ...of().address, city: 'Pokhara' } }),
+            on('GET', `/orders/detail/${ORDER_ID}`, {
+              body: aPaidOrder({
+                version: 4,
+                attention: 'Paid twice',
+                address: { ...aPaidOrder().address, city: 'Pokhara' },
+              }),
             }),
           );
           return {
@@ -122,41 +98,16 @@ describe('an order', () => {
     expect(within(dialog).getByRole('row', { name: /Delivery .*Lalitpur.* .*Pokhara/ })).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Mark as packed' }));
     expect(await screen.findByText('Packed.')).toBeVisible();
-    expect(api.callsTo('PUT', `/orders/${ID}/packed`).map(({ headers }) => headers['if-match'])).toEqual([
+    expect(api.callsTo('PUT', `/orders/${ORDER_ID}/packed`).map(({ headers }) => headers['if-match'])).toEqual([
       '"v3"',
       '"v4"',
     ]);
   });
 
-  it('is corrected until it is sent', async () => {
-    const { api, user } = await openOrder(of(), {
-      routes: [on('PUT', `/orders/${ID}/delivery`, { body: of({ version: 4 }) })],
-    });
-
-    await user.click(within(screen.getByRole('region', { name: 'Delivery' })).getByRole('button', { name: 'Correct' }));
-    const panel = within(await screen.findByRole('dialog', { name: 'Correct the delivery' }));
-    await user.clear(panel.getByLabelText('City'));
-    await user.click(panel.getByRole('button', { name: 'Save' }));
-    expect(await panel.findByText('Please enter your city')).toBeVisible();
-    await user.type(panel.getByLabelText('City'), 'Pokhara');
-    await user.click(panel.getByRole('button', { name: 'Save' }));
-
-    expect(await screen.findByText('The delivery is corrected.')).toBeVisible();
-    expect(api.callsTo('PUT', `/orders/${ID}/delivery`)[0]!.body).toMatchObject({ city: 'Pokhara', firstname: 'Asha' });
-  });
-
-  it('that is sent can be corrected no more', async () => {
-    await openOrder(of({ status: 'shipped', shipment: { at: '2026-11-22T06:00:00.000Z', carrier: 'Nepal Post' } }));
-
-    expect(screen.queryByRole('button', { name: 'Correct' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /Change the size/ })).not.toBeInTheDocument();
-    expect(screen.getByText('Nepal Post')).toBeVisible();
-  });
-
   it('that needs attention is resolved with a note', async () => {
     const review = { _id: 'r1', about: 'pay1', text: 'Paid twice', at: '2026-11-21T06:00:00.000Z' };
-    const { api, user } = await openOrder(of({ attention: 'Paid twice', reviews: [review] }), {
-      routes: [on('PUT', `/orders/${ID}/reviews/r1`, { body: of({ version: 4 }) })],
+    const { api, user } = await openAdminOrder(aPaidOrder({ attention: 'Paid twice', reviews: [review] }), {
+      routes: [on('PUT', `/orders/${ORDER_ID}/reviews/r1`, { body: aPaidOrder({ version: 4 }) })],
     });
     const attention = within(screen.getByRole('region', { name: 'Attention' }));
 
@@ -166,7 +117,7 @@ describe('an order', () => {
     await user.click(attention.getByRole('button', { name: 'Resolve' }));
 
     expect(await screen.findByText('Resolved.')).toBeVisible();
-    expect(api.callsTo('PUT', `/orders/${ID}/reviews/r1`)[0]!.body).toEqual({ note: 'Given back by bank' });
+    expect(api.callsTo('PUT', `/orders/${ORDER_ID}/reviews/r1`)[0]!.body).toEqual({ note: 'Given back by bank' });
   });
 
   it('is given back in part, once, for a reason, and says what the provider made of it', async () => {
@@ -179,16 +130,16 @@ describe('an order', () => {
       lines: [],
       reason: 'A scratch',
     });
-    const { api, user } = await openOrder(of(), {
+    const { api, user } = await openAdminOrder(aPaidOrder(), {
       routes: [
-        on('POST', `/orders/${ID}/refunds`, () => {
-          const after = of({ version: 4, refunds: [refund('unclear')] });
-          api.answer(...routesOf(after));
+        on('POST', `/orders/${ORDER_ID}/refunds`, () => {
+          const after = aPaidOrder({ version: 4, refunds: [refund('unclear')] });
+          api.answer(...orderPageRoutes(after));
           return { body: after };
         }),
-        on('PUT', `/orders/${ID}/refunds/f1`, () => {
-          const after = of({ version: 5, refunded: 30, refunds: [refund('done')] });
-          api.answer(...routesOf(after));
+        on('PUT', `/orders/${ORDER_ID}/refunds/f1`, () => {
+          const after = aPaidOrder({ version: 5, refunded: 30, refunds: [refund('done')] });
+          api.answer(...orderPageRoutes(after));
           return { body: after };
         }),
       ],
@@ -208,7 +159,7 @@ describe('an order', () => {
     await user.click(panel.getByRole('button', { name: 'Give back $30.00' }));
 
     expect(await screen.findByText('The provider gave no clear answer. It is not asked a second time.')).toBeVisible();
-    const [call, ...others] = api.callsTo('POST', `/orders/${ID}/refunds`);
+    const [call, ...others] = api.callsTo('POST', `/orders/${ORDER_ID}/refunds`);
     expect(others).toEqual([]);
     expect(call!.body).toEqual({
       amount: 30,
@@ -224,7 +175,7 @@ describe('an order', () => {
     await user.click(screen.getByRole('button', { name: 'Ask the provider what became of it' }));
     expect(await screen.findByText('The money is given back.')).toBeVisible();
     expect(await screen.findByText('$30.00', { selector: 'dd' })).toBeVisible();
-    expect(api.callsTo('PUT', `/orders/${ID}/refunds/f1`)[0]!.body).toBeUndefined();
+    expect(api.callsTo('PUT', `/orders/${ORDER_ID}/refunds/f1`)[0]!.body).toBeUndefined();
   });
 
   it('lets admins say what became of a refund that the provider does not tell of, with a note', async () => {
@@ -237,11 +188,11 @@ describe('an order', () => {
       lines: [],
       reason: 'A scratch',
     });
-    const { api, user } = await openOrder(of({ refunds: [refund('unclear')] }), {
+    const { api, user } = await openAdminOrder(aPaidOrder({ refunds: [refund('unclear')] }), {
       routes: [
-        on('PUT', `/orders/${ID}/refunds/f1`, () => {
-          const after = of({ version: 5, refunds: [refund('refused')] });
-          api.answer(...routesOf(after));
+        on('PUT', `/orders/${ORDER_ID}/refunds/f1`, () => {
+          const after = aPaidOrder({ version: 5, refunds: [refund('refused')] });
+          api.answer(...orderPageRoutes(after));
           return { body: after };
         }),
       ],
@@ -253,13 +204,13 @@ describe('an order', () => {
     await user.click(screen.getByRole('button', { name: 'It was not given back' }));
 
     expect(await screen.findByText('The provider refused to give it back.')).toBeVisible();
-    const bodies = api.callsTo('PUT', `/orders/${ID}/refunds/f1`).map(({ body }) => body);
+    const bodies = api.callsTo('PUT', `/orders/${ORDER_ID}/refunds/f1`).map(({ body }) => body);
     expect(bodies).toEqual([{ became: 'refused', note: 'Nothing there' }]);
   });
 
   it('takes notes, and does not lose one that is begun', async () => {
-    const { api, user, router } = await openOrder(of(), {
-      routes: [on('POST', `/orders/${ID}/notes`, { body: of({ version: 4 }) })],
+    const { api, user, router } = await openAdminOrder(aPaidOrder(), {
+      routes: [on('POST', `/orders/${ORDER_ID}/notes`, { body: aPaidOrder({ version: 4 }) })],
     });
 
     await user.keyboard('n');
@@ -268,17 +219,17 @@ describe('an order', () => {
     await user.click(screen.getAllByRole('link', { name: 'Products' })[0]!);
     const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
-    expect(router.state.location.pathname).toBe(`/admin/orders/${ID}`);
+    expect(router.state.location.pathname).toBe(`/admin/orders/${ORDER_ID}`);
     await user.click(screen.getByRole('button', { name: 'Add the note' }));
 
     await waitFor(() => {
       expect(screen.getByLabelText('Note')).toHaveValue('');
     });
-    expect(api.callsTo('POST', `/orders/${ID}/notes`)[0]!.body).toEqual({ text: 'Rings twice' });
+    expect(api.callsTo('POST', `/orders/${ORDER_ID}/notes`)[0]!.body).toEqual({ text: 'Rings twice' });
   });
 
   it('that is not there may be in the bin', async () => {
-    await openAdmin({ at: `/admin/orders/${ID}` });
+    await openAdmin({ at: `/admin/orders/${ORDER_ID}` });
 
     expect(await screen.findByText('There is no such order. It may have been deleted.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Look in the bin' })).toHaveAttribute('href', '/admin/orders?removed=true');

@@ -1,34 +1,43 @@
+import type { Shipment } from '@paila/shared';
 import { useForm } from 'react-hook-form';
 import { t } from '../../platform/i18n.js';
 import { Field } from '../../ui/field.js';
 import { Button } from '../ui/button.js';
+import { LeaveGuard } from '../ui/leave-guard.js';
 import { SidePanel } from '../ui/side-panel.js';
+import type { ShipmentChange } from './order-api.js';
 
-interface ShipmentValues {
-  carrier: string;
-  trackingNumber: string;
-}
+type ShipmentValues = Required<Record<keyof ShipmentChange, string>>;
 
 interface ShipPanelProps {
   open: boolean;
   onClose: () => void;
-  /** @returns whether it was done */
-  onShip: (shipment: { carrier?: string; trackingNumber?: string }) => Promise<boolean>;
+  title: string;
+  /** What the button says. */
+  action: string;
+  /** As it is, if it was sent already. */
+  shipment?: Shipment | undefined;
+  /** @param shipment both, blank for none */
+  onSave: (shipment: ShipmentValues) => Promise<boolean>;
 }
 
 const FORM = 'ship-order';
 
-const ShipForm = ({ onClose, onShip }: Omit<ShipPanelProps, 'open'>) => {
-  const { register, handleSubmit } = useForm<ShipmentValues>({ defaultValues: { carrier: '', trackingNumber: '' } });
+const ShipForm = ({ onClose, shipment, onSave }: Pick<ShipPanelProps, 'onClose' | 'shipment' | 'onSave'>) => {
+  const {
+    register,
+    handleSubmit,
+    formState: { isDirty, isSubmitting },
+  } = useForm<ShipmentValues>({
+    defaultValues: { carrier: shipment?.carrier ?? '', trackingNumber: shipment?.trackingNumber ?? '' },
+  });
   const submit = async ({ carrier, trackingNumber }: ShipmentValues): Promise<void> => {
     onClose();
-    await onShip({
-      ...(carrier.trim() !== '' && { carrier: carrier.trim() }),
-      ...(trackingNumber.trim() !== '' && { trackingNumber: trackingNumber.trim() }),
-    });
+    await onSave({ carrier: carrier.trim(), trackingNumber: trackingNumber.trim() });
   };
   return (
     <form id={FORM} className="grid gap-2" onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <LeaveGuard isDirty={isDirty && !isSubmitting} />
       <p className="mb-2 text-muted">{t`The customer sees both, and that the order is on its way.`}</p>
       <Field label={t`Carrier`} autoComplete="off" maxLength={100} {...register('carrier')} />
       <Field
@@ -43,18 +52,20 @@ const ShipForm = ({ onClose, onShip }: Omit<ShipPanelProps, 'open'>) => {
 };
 
 /** How an order is sent; both may be left empty for what somebody brings by hand. */
-export const ShipPanel = ({ open, onClose, onShip }: ShipPanelProps) => (
+export const ShipPanel = ({ open, onClose, title, action, ...form }: ShipPanelProps) => (
   <SidePanel
     open={open}
     onClose={onClose}
-    title={t`Ship the order`}
+    title={title}
     footer={
       <>
         <Button onClick={onClose}>{t`Cancel`}</Button>
-        <Button look="strong" type="submit" form={FORM}>{t`Mark as shipped`}</Button>
+        <Button look="strong" type="submit" form={FORM}>
+          {action}
+        </Button>
       </>
     }
   >
-    <ShipForm onClose={onClose} onShip={onShip} />
+    <ShipForm onClose={onClose} {...form} />
   </SidePanel>
 );

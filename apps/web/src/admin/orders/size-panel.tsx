@@ -58,7 +58,7 @@ export const SizePanel = ({ order, index, line, productId, change, onClose }: Si
                     choose(size);
                   }}
                 >
-                  <span className={isShort ? 'line-through' : 'font-semibold'}>{sizeInWords(size)}</span>
+                  <span className={isShort ? 'line-through' : 'font-semibold'}>{sizeInWords(size)}</span>{' '}
                   <span className="text-muted">
                     {isHere ? t`as it is` : left === undefined ? t`not counted` : t`${left} left`}
                   </span>

@@ -1,6 +1,6 @@
 import { formatMoney, type Order, ORDER_STATUSES, type OrderStep, REFUND_STATUSES } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
-import { momentInWords } from '../app/shop-time.js';
+import { useShopTime } from '../app/shop-time.js';
 import { Section } from '../ui/section.js';
 import { useOrderStepsQuery } from './order-api.js';
 import { actorInWords, refundStatusInWords, statusForStaff } from './order-words.js';
@@ -23,6 +23,9 @@ const refundedAs = (text: string | undefined): string => {
   return status === undefined ? (text ?? '') : refundStatusInWords(status);
 };
 
+const shipmentField = (name: string): string =>
+  name === 'carrier' ? t`carrier` : name === 'trackingNumber' ? t`tracking number` : name;
+
 /** What happened, in words; a newer server's events by their name. */
 const stepInWords = ({ type, status, done, fields = [], from, to, amount }: OrderStep): string => {
   switch (type) {
@@ -34,6 +37,8 @@ const stepInWords = ({ type, status, done, fields = [], from, to, amount }: Orde
       return done === false ? t`Not packed after all` : t`Packed`;
     case 'order.delivery_corrected':
       return t`Delivery corrected: ${fields.join(', ')}`;
+    case 'order.shipment_corrected':
+      return t`Shipment corrected: ${fields.map(shipmentField).join(', ')}`;
     case 'order.size_corrected':
       return t`Size corrected: ${from ?? t`N/A`} to ${to ?? t`N/A`}`;
     case 'order.noted':
@@ -72,6 +77,7 @@ const entriesOf = (order: Order, steps: readonly OrderStep[] | undefined): Timel
 
 /** What happened to an order and who did it, the latest first. */
 export const TimelineCard = ({ order }: { order: Order }) => {
+  const { momentInWords } = useShopTime();
   const { data: steps } = useOrderStepsQuery(order._id, { refetchOnMountOrArgChange: true });
   return (
     <Section title={t`What happened`}>

@@ -55,6 +55,10 @@ export const orderProse = groupProse(
       description:
         'The old size returns to stock, and the new one is taken from it, or neither. An order that was packed is not any more. Lines count from 0.',
     },
+    correctShipment: {
+      summary: 'Correct carrier and tracking number of an order that is on its way',
+      description: 'What is absent stays as it is; what is empty is removed.',
+    },
     addOrderNote: { summary: 'Write down something about an order, for staff only' },
     resolveReview: {
       summary: 'Say what became of something that staff had to look into',
@@ -83,6 +87,7 @@ export const orderProse = groupProse(
     'correctDelivery.if-match': SEEN_ORDER,
     'correctDelivery.email': 'Where news of a guest’s order goes',
     'correctSize.if-match': SEEN_ORDER,
+    'correctShipment.if-match': SEEN_ORDER,
     'Order.paidAt': 'When it was paid',
     'Order.packedAt': 'When it was packed; it is no status',
     'Order.refunded': 'US dollars of the amount that were given back; absent if none were',

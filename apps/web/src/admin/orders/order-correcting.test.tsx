@@ -1,0 +1,138 @@
+import { afterEach } from '@jest/globals';
+import type { OrderLine } from '@paila/shared';
+import { screen, within } from '@testing-library/react';
+import { refusal } from '../../testing/customer.js';
+import { aStaffMember, closeAdmins } from '../../testing/open-admin.js';
+import { aPaidOrder, openAdminOrder, ORDER_ID, orderPageRoutes } from '../../testing/open-admin-order.js';
+import { aProduct } from '../../testing/samples.js';
+import { on } from '../../testing/test-api.js';
+
+afterEach(closeAdmins);
+
+describe('an order', () => {
+  it('gets another size of those that are in stock', async () => {
+    const order = aPaidOrder();
+    const [[line]] = order.products as [[OrderLine]];
+    const product = aProduct({ _id: line.product._id, size: ['41', '42', '43'], stock: { '41': 0, '42': 2, '43': 5 } });
+    const { api, user } = await openAdminOrder(order, {
+      as: aStaffMember(),
+      routes: [
+        on('GET', `/admin/products/${product._id}`, {
+          body: { ...product, status: 'archived', changedAt: product.createdAt },
+        }),
+        on('PUT', `/orders/${ORDER_ID}/lines/0/size`, () => {
+          const after = aPaidOrder({ version: 4, products: [[{ ...line, size: '43' }]] });
+          api.answer(...orderPageRoutes(after));
+          return { body: after };
+        }),
+      ],
+    });
+
+    await user.click(screen.getByRole('button', { name: `Change the size of ${line.product.title}` }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Change the size' }));
+    expect(await panel.findByRole('button', { name: 'Size 41 0 left' })).toBeDisabled();
+    expect(panel.getByRole('button', { name: 'Size 42 as it is' })).toBeDisabled();
+    await user.click(panel.getByRole('button', { name: 'Size 43 5 left' }));
+
+    expect(await screen.findByText('The size is 43 now.')).toBeVisible();
+    expect(await screen.findByText('Size 43')).toBeVisible();
+    const [call] = api.callsTo('PUT', `/orders/${ORDER_ID}/lines/0/size`);
+    expect(call!.body).toEqual({ size: '43' });
+    expect(call!.headers['if-match']).toBe('"v3"');
+  });
+
+  it('keeps its size when the other one is gone meanwhile, and says so', async () => {
+    const order = aPaidOrder();
+    const [[line]] = order.products as [[OrderLine]];
+    const product = aProduct({ _id: line.product._id, size: ['42', '43'], stock: { '42': 2, '43': 1 } });
+    const { user } = await openAdminOrder(order, {
+      routes: [
+        on('GET', `/admin/products/${product._id}`, {
+          body: { ...product, status: 'published', changedAt: product.createdAt },
+        }),
+        on('PUT', `/orders/${ORDER_ID}/lines/0/size`, refusal(409, 'out_of_stock', 'Somebody else has just bought it')),
+      ],
+    });
+
+    await user.click(screen.getByRole('button', { name: /^Change the size of/ }));
+    await user.click(await screen.findByRole('button', { name: 'Size 43 1 left' }));
+
+    expect(await screen.findByText(/Somebody else has just bought it/)).toBeVisible();
+    expect(screen.getByText('Size 42')).toBeVisible();
+  });
+
+  it('is corrected until it is sent', async () => {
+    const { api, user } = await openAdminOrder(aPaidOrder(), {
+      routes: [on('PUT', `/orders/${ORDER_ID}/delivery`, { body: aPaidOrder({ version: 4 }) })],
+    });
+
+    await user.click(within(screen.getByRole('region', { name: 'Delivery' })).getByRole('button', { name: 'Correct' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Correct the delivery' }));
+    await user.clear(panel.getByLabelText('City'));
+    await user.click(panel.getByRole('button', { name: 'Save' }));
+    expect(await panel.findByText('Please enter your city')).toBeVisible();
+    await user.type(panel.getByLabelText('City'), 'Pokhara');
+    await user.click(panel.getByRole('button', { name: 'Save' }));
+
+    expect(await screen.findByText('The delivery is corrected.')).toBeVisible();
+    expect(api.callsTo('PUT', `/orders/${ORDER_ID}/delivery`)[0]!.body).toMatchObject({
+      city: 'Pokhara',
+      firstname: 'Asha',
+    });
+  });
+
+  it('that is sent can be corrected no more', async () => {
+    await openAdminOrder(
+      aPaidOrder({ status: 'shipped', shipment: { at: '2026-11-22T06:00:00.000Z', carrier: 'Nepal Post' } }),
+    );
+
+    expect(screen.queryByRole('button', { name: 'Correct' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Change the size/ })).not.toBeInTheDocument();
+    expect(screen.getByText('Nepal Post')).toBeVisible();
+  });
+
+  it('gets another tracking number while it is on its way, and says so', async () => {
+    const shipment = { at: '2026-11-22T06:00:00.000Z', carrier: 'Nepal Post', trackingNumber: 'NP 1' };
+    const { api, user } = await openAdminOrder(aPaidOrder({ status: 'shipped', shipment }), {
+      as: aStaffMember(),
+      routes: [
+        on('PUT', `/orders/${ORDER_ID}/shipment`, () => {
+          const after = aPaidOrder({
+            status: 'shipped',
+            version: 4,
+            shipment: { ...shipment, trackingNumber: 'NP 2' },
+          });
+          const step = { _id: 'a', at: '2026-11-22T07:00:00.000Z', type: 'order.shipment_corrected', by: 'Mina Rai' };
+          api.answer(
+            ...orderPageRoutes(after),
+            on('GET', `/orders/${ORDER_ID}/steps`, { body: [{ ...step, fields: ['trackingNumber'] }] }),
+          );
+          return { body: after };
+        }),
+      ],
+    });
+
+    await user.click(screen.getByRole('button', { name: 'Correct the shipment' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Correct the shipment' }));
+    expect(panel.getByLabelText('Carrier')).toHaveValue('Nepal Post');
+    await user.clear(panel.getByLabelText('Tracking number'));
+    await user.type(panel.getByLabelText('Tracking number'), 'NP 2 ');
+    await user.click(panel.getByRole('button', { name: 'Save' }));
+
+    expect(await screen.findByText('The shipment is corrected.')).toBeVisible();
+    expect(await screen.findByText('NP 2')).toBeVisible();
+    expect(await screen.findByText('Shipment corrected: tracking number')).toBeVisible();
+    const [call] = api.callsTo('PUT', `/orders/${ORDER_ID}/shipment`);
+    expect(call!.body).toEqual({ carrier: 'Nepal Post', trackingNumber: 'NP 2' });
+    expect(call!.headers['if-match']).toBe('"v3"');
+  });
+
+  it('that is delivered keeps its tracking number', async () => {
+    await openAdminOrder(
+      aPaidOrder({ status: 'delivered', shipment: { at: '2026-11-22T06:00:00.000Z', trackingNumber: 'NP 1' } }),
+    );
+
+    expect(screen.getByText('NP 1')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Correct the shipment' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,36 @@
+import type { Order, User } from '@paila/shared';
+import { screen } from '@testing-library/react';
+import { openAdmin } from './open-admin.js';
+import { anOrder } from './samples.js';
+import { on, type Route } from './test-api.js';
+
+export const ORDER_ID = '65d000000000000000000001';
+
+/** The order that is open in the back office: paid, unless said otherwise. */
+export const aPaidOrder = (given: Partial<Order> = {}): Order =>
+  anOrder({ _id: ORDER_ID, paymentID: 'kh_AAAA1', status: 'paid', version: 3, usdToNpr: 140, ...given });
+
+/** What its page asks for. */
+export const orderPageRoutes = (order: Order): Route[] => [
+  on('GET', `/orders/detail/${ORDER_ID}`, { body: order }),
+  on('GET', `/orders/${ORDER_ID}/steps`, {
+    body: [
+      { _id: 'a', at: '2026-11-21T06:00:00.000Z', type: 'order.placed', by: 'shopper', amount: 90 },
+      { _id: 'b', at: '2026-11-21T06:02:00.000Z', type: 'order.status_changed', by: 'provider', status: 'paid' },
+      { _id: 'c', at: '2026-11-21T07:00:00.000Z', type: 'order.polished', by: 'Mina Rai' },
+    ],
+  }),
+  on('GET', '/orders', { body: [order], headers: { 'X-Total-Count': '1' } }),
+  on('GET', '/mails', { body: [] }),
+];
+
+/** Opens the page of {@link aPaidOrder} in the back office. @param as an admin unless given */
+export const openAdminOrder = async (order: Order, { as, routes = [] }: { as?: User; routes?: Route[] } = {}) => {
+  const opened = await openAdmin({
+    at: `/admin/orders/${ORDER_ID}`,
+    routes: [...orderPageRoutes(order), ...routes],
+    ...(as && { as }),
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Order AAAA1' });
+  return opened;
+};
