@@ -25,12 +25,14 @@ import {
   orderAliasRoutes,
   orderFiguresOf,
   orderRoutes,
+  picturesOfOrders,
   warnOfReviews,
 } from './features/orders/index.js';
 import { createNotifications, MAILBOX_PATH, mailboxRoutes } from './features/notifications/index.js';
 import { paperRoutes } from './features/papers/index.js';
 import { createPayments, paymentRoutes, refundRoutes, refuseErasingWhilePaying } from './features/payments/index.js';
 import {
+  claimPictures,
   createPictures,
   createPicturesAhead,
   createPictureStore,
@@ -38,9 +40,11 @@ import {
   pictureRoutes,
   pictureUploadRoutes,
   remotePicturesJob,
+  unusedPicturesJob,
 } from './features/media/index.js';
 import {
   createProductReadModel,
+  picturesOfProducts,
   productAdminRoutes,
   productRoutes,
   showFetched,
@@ -129,12 +133,18 @@ export const createApp = async (
     production: settings.production,
     log,
   });
+  const unusedPictures = unusedPicturesJob({
+    store: pictureStore,
+    usedBy: [picturesOfProducts, picturesOfOrders],
+    log,
+  });
   const jobs = [
     ...payments.jobs,
     ...notifications.jobs,
     passwordResetJob(linkTokenOf, settings.rateLimitFactor),
     guestDataJob(settings.guestDataDays),
     remotePictures,
+    unusedPictures,
   ];
   const scheduler = createScheduler({ jobs, log });
   scheduler.start();
@@ -144,7 +154,7 @@ export const createApp = async (
     log,
   );
   const features: readonly FeatureRoutes[] = [
-    productRoutes(readModel),
+    productRoutes(readModel, claimPictures(pictureStore)),
     productAdminRoutes(readModel),
     pictureUploadRoutes(uploads),
     ...accountRoutes({

@@ -2,6 +2,7 @@ export { comesIn, sizeFor } from './line-size.js';
 export { createProductReadModel, type ProductReadModel } from './product-read-model.js';
 export { artworkMigration } from './artwork.migration.js';
 export {
+  picturesOfProducts,
   productIds,
   ProductModel,
   productsById,

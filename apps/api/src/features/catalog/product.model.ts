@@ -149,6 +149,12 @@ export const showFetched = async (
   );
 };
 
+/** The addresses of all pictures that products show, of any status, even from the bin. */
+export const picturesOfProducts = async (): Promise<string[]> => {
+  const products = await ProductModel.find({}, { img: 1, fetched: 1 }).lean<Pick<ProductDoc, 'img' | 'fetched'>[]>();
+  return products.flatMap(({ img, fetched = [] }) => [...img, ...fetched.map(({ src }) => src)]);
+};
+
 /** A product as the back office sees it. */
 export const toAdminProduct = (doc: StockedProduct): AdminProduct => ({
   ...toProduct(doc),

@@ -31,7 +31,7 @@ const selectionOf = ({ q, minPrice, maxPrice, ...rest }: ListQuery): Selection =
   };
 };
 
-export const productRoutes = (readModel: ProductReadModel): FeatureRoutes => {
+export const productRoutes = (readModel: ProductReadModel, claimPictures: service.ClaimPictures): FeatureRoutes => {
   /** Sends the cached answer of a repeated address without validating the query again. */
   const recall: RequestHandler = async (req, res, next) => {
     const known = readModel.recall(req.originalUrl);
@@ -77,9 +77,13 @@ export const productRoutes = (readModel: ProductReadModel): FeatureRoutes => {
       await answer.send(req, res);
       return SENT;
     },
-    createProduct: ({ body, actor }) => service.createProduct(body, actor),
+    createProduct: ({ body, actor }) => service.createProduct(body, { actor, claimPictures }),
     changeProduct: ({ params, headers, body, actor }) =>
-      service.changeProduct(params.id, body, { actor, expected: expectedStates(headers['if-match'], body.version) }),
+      service.changeProduct(params.id, body, {
+        actor,
+        expected: expectedStates(headers['if-match'], body.version),
+        claimPictures,
+      }),
     deleteProduct: async ({ params, headers, actor }) => {
       await bin.removeProduct(params.id, { actor, expected: expectedStates(headers['if-match']) });
       return { msg: 'Product deleted' };

@@ -132,12 +132,22 @@ const storedProduct = async (id: string): Promise<StockedProduct> => {
  */
 export const anyProduct = async (id: string): Promise<AdminProduct> => toAdminProduct(await storedProduct(id));
 
+/** Makes sure that pictures which a product is to show are there, and stay. @throws AppError 400 `validation` otherwise */
+export type ClaimPictures = (addresses: readonly string[], session: ClientSession) => Promise<void>;
+
+/** Who adds a product. */
+export interface CreateRequest {
+  readonly actor: Actor;
+  readonly claimPictures: ClaimPictures;
+}
+
 /** Adds a product. The slug comes from the title when none was sent. */
-export const createProduct = (fields: ProductBody, actor: Actor): Promise<Product> => {
+export const createProduct = (fields: ProductBody, { actor, claimPictures }: CreateRequest): Promise<Product> => {
   const sizes = sizesAfter(fields);
   return withFreeSlug(fields.slug?.trim() ? fields.slug : fields.title, (slug) =>
     inTransaction(async (session) => {
       const product = new ProductModel({ ...plainFields(fields), slug, sizes });
+      await claimPictures(product.img, session);
       await product.save({ session });
       await record(productCreated(product, actor), session);
       if (fields.stock) {
@@ -181,7 +191,7 @@ const stockAfter = (
 export const changeProduct = async (
   id: string,
   fields: ProductFields,
-  { actor, expected }: ChangeRequest,
+  { actor, expected, claimPictures }: ChangeRequest & CreateRequest,
 ): Promise<Product> => {
   if (!isObjectIdOrHexString(id)) throw notFound('product');
   const counted = Object.keys(fields.stock ?? {}).map((size) => ({ productId: id.toLowerCase(), size }));
@@ -196,6 +206,10 @@ export const changeProduct = async (
       await refuseStaleForm(expected, { ...before, current }, { fields, counts: sent }, session);
       const stock = stockAfter(fields, sizes, current);
       product.set({ ...plainFields(fields, before), sizes });
+      await claimPictures(
+        product.img.filter((address) => !before.img.includes(address)),
+        session,
+      );
       if (slug !== undefined) product.slug = slug;
       // Written even if no field changes, so that it conflicts with a concurrent delete.
       product.increment();

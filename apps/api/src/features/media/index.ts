@@ -3,4 +3,6 @@ export { createPicturesAhead } from './pictures-ahead.js';
 export { createPictures } from './picture.service.js';
 export { createPictureStore } from './picture-store.js';
 export { createPictureUploads } from './picture-uploads.js';
+export { claimPictures } from './picture-claims.js';
 export { remotePicturesJob } from './remote-pictures.job.js';
+export { unusedPicturesJob } from './unused-pictures.job.js';

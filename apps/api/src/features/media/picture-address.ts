@@ -6,6 +6,13 @@ export type Copy = { readonly width: number; readonly format: PictureFormat } | 
 /** Where uploaded pictures are, below /pictures: each is named after its content. */
 export const UPLOADS = '_uploads';
 
+/** The address of an uploaded picture. */
+export const uploadAddress = (name: string): string => `/pictures/${UPLOADS}/${name}.webp`;
+
+/** The name of the uploaded picture that an address shows, itself or a copy of it; undefined for other pictures. */
+export const uploadNamed = (address: string): string | undefined =>
+  new RegExp(`/pictures/${UPLOADS}/([0-9a-f]{32})[.-]`).exec(address)?.[1];
+
 /** Which picture: a product's view, the master itself or a copy. */
 export interface Wanted {
   readonly slug: string;

@@ -1,46 +1,78 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import mongoose from 'mongoose';
+import mongoose, { type ClientSession } from 'mongoose';
 
-/** Masters of uploaded pictures, in the database, so that every instance of the shop has them. */
+/**
+ * Masters of uploaded pictures, in the database, so that every instance of the shop has them. Each has the time when it was last
+ * wanted, by an upload or by a product that was saved with it: one that nothing uses is removed some time after that.
+ */
 export interface PictureStore {
-  readonly has: (name: string) => Promise<boolean>;
-  /** Stores a master, unless it is there. */
-  readonly keep: (name: string, bytes: Uint8Array) => Promise<void>;
+  /** Stores a master unless it is there; wanted it is either way. @returns whether it is new */
+  readonly keep: (name: string, bytes: Uint8Array) => Promise<boolean>;
   readonly read: (name: string) => Promise<Uint8Array | undefined>;
+  /** Notes that it is wanted, in the caller's transaction if there is one. @returns whether it is there */
+  readonly want: (name: string, session?: ClientSession) => Promise<boolean>;
+  /** The names of those that nobody has wanted since. */
+  readonly unwantedSince: (since: Date) => Promise<string[]>;
+  /**
+   * Removes a master in the caller's transaction, unless somebody has wanted it meanwhile: of a transaction that wants it and this
+   * one, the second sees what the first did.
+   * @returns whether it did
+   */
+  readonly remove: (name: string, unwantedSince: Date, session: ClientSession) => Promise<boolean>;
 }
 
 const BUCKET = 'pictures';
 
+const database = (): mongoose.mongo.Db => {
+  const { db } = mongoose.connection;
+  if (!db) throw new Error('There is no database to keep pictures in');
+  return db;
+};
+// GridFS lets its times be set only as that of the upload.
+const files = () => database().collection<{ filename: string; uploadDate: Date }>(`${BUCKET}.files`);
+const chunks = () => database().collection<{ files_id: mongoose.mongo.ObjectId }>(`${BUCKET}.chunks`);
+
 /** The bucket of each connection: a new one would look for its indexes again. */
 const buckets = new WeakMap<mongoose.mongo.Db, mongoose.mongo.GridFSBucket>();
 const bucket = (): mongoose.mongo.GridFSBucket => {
-  const { db } = mongoose.connection;
-  if (!db) throw new Error('There is no database to keep pictures in');
+  const db = database();
   const known = buckets.get(db) ?? new mongoose.mongo.GridFSBucket(db, { bucketName: BUCKET });
   buckets.set(db, known);
   return known;
 };
 
-const idOf = async (name: string): Promise<mongoose.mongo.ObjectId | undefined> => {
-  const [found] = await bucket().find({ filename: name }).limit(1).toArray();
-  return found?._id;
-};
+const inSession = (session: ClientSession | undefined) => (session ? { session } : {});
 
 export const createPictureStore = (): PictureStore => {
-  const has = async (name: string): Promise<boolean> => (await idOf(name)) !== undefined;
+  const want = async (name: string, session?: ClientSession): Promise<boolean> => {
+    const wanted = { $set: { uploadDate: new Date() } };
+    const { matchedCount } = await files().updateMany({ filename: name }, wanted, inSession(session));
+    return matchedCount > 0;
+  };
   return {
-    has,
+    want,
     keep: async (name, bytes) => {
-      if (await has(name)) return;
+      if (await want(name)) return false;
       await pipeline(Readable.from([bytes]), bucket().openUploadStream(name));
+      return true;
     },
     read: async (name) => {
-      const id = await idOf(name);
-      if (!id) return undefined;
+      const [found] = await bucket().find({ filename: name }).limit(1).toArray();
+      if (!found) return undefined;
       const parts: Uint8Array[] = [];
-      for await (const part of bucket().openDownloadStream(id)) parts.push(part as Uint8Array);
+      for await (const part of bucket().openDownloadStream(found._id)) parts.push(part as Uint8Array);
       return Buffer.concat(parts);
+    },
+    unwantedSince: (since) => files().distinct('filename', { uploadDate: { $lt: since } }),
+    remove: async (name, since, session) => {
+      const unwanted = { filename: name, uploadDate: { $lt: since } };
+      const found = await files().find(unwanted, { session }).toArray();
+      if (found.length === 0) return false;
+      const ids = found.map(({ _id }) => _id);
+      await files().deleteMany({ _id: { $in: ids } }, { session });
+      await chunks().deleteMany({ files_id: { $in: ids } }, { session });
+      return true;
     },
   };
 };

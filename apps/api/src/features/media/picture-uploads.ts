@@ -7,7 +7,7 @@ import { recordAll, type NewEvent } from '../../platform/events/index.js';
 import { createFairQueue } from '../../platform/fair-queue.js';
 import { invalid } from '../../platform/http/errors.js';
 import { createEncoder, PictureError } from './encoder.js';
-import { UPLOADS } from './picture-address.js';
+import { uploadAddress } from './picture-address.js';
 import { contentProblem, type SentPicture } from './picture-content.js';
 import type { PictureStore } from './picture-store.js';
 
@@ -22,7 +22,6 @@ const NICENESS = 5;
 
 /** Masters are named after their content, so that the same picture is stored once, and an address always shows the same. */
 const nameOf = (master: Uint8Array): string => createHash('sha256').update(master).digest('hex').slice(0, 32);
-const addressOf = (name: string): string => `/pictures/${UPLOADS}/${name}.webp`;
 
 export interface PictureUploads {
   /**
@@ -83,8 +82,7 @@ export const createPictureUploads = ({ store, onAdded }: Options): PictureUpload
       const masters = made.flatMap((master) => (typeof master === 'string' ? [] : [{ name: nameOf(master), master }]));
       const events: NewEvent[] = [];
       for (const { name, master } of masters) {
-        if (await store.has(name)) continue;
-        await store.keep(name, master);
+        if (!(await store.keep(name, master))) continue;
         events.push({
           type: 'picture.added',
           subject: { kind: 'picture', id: name },
@@ -93,7 +91,7 @@ export const createPictureUploads = ({ store, onAdded }: Options): PictureUpload
         });
       }
       if (events.length > 0) await inTransaction((session) => recordAll(events, session));
-      const addresses = masters.map(({ name }) => addressOf(name));
+      const addresses = masters.map(({ name }) => uploadAddress(name));
       onAdded(addresses);
       return addresses.map((src) => ({ src }));
     },

@@ -37,6 +37,7 @@ export { type OrderDoc, type OrderLineDoc } from './order.model.js';
 export type { RefundDoc } from './order-refund.model.js';
 export { holderKeys } from './open-order-limits.js';
 export { orderAliasRoutes, orderRoutes } from './order.routes.js';
+export { picturesOfOrders } from './order-pictures.js';
 export { countOrders } from './order-counts.js';
 export { NO_SALES, type Period, placedIn, type Sales, salesBy, soldLines } from './order-sales.js';
 export { amountOf } from './order-lines.js';

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import { eventuallyIs } from '../testing/eventually.js';
+import { openSession, SIZES } from '../testing/open-browser.js';
+import { openSuite } from '../testing/open-suite.js';
+import { logInAdmin } from '../testing/staff.js';
+
+const { shop, browser } = await openSuite();
+const admin = await logInAdmin(shop.url);
+
+const pictures = (page: Page) => page.getByRole('list', { name: 'Pictures' }).locator('img');
+/** Waits until so many pictures are sent, and the last one is drawn. */
+const hasPictures = async (page: Page, count: number): Promise<void> => {
+  expect(await eventuallyIs(count, () => pictures(page).count())).toBe(count);
+  const drawn = (): Promise<unknown> =>
+    page.evaluate(`[...document.querySelectorAll('ul[aria-label="Pictures"] img')].at(-1)?.naturalWidth > 0`);
+  expect(await eventuallyIs<unknown>(true, drawn)).toBe(true);
+};
+/** A picture of one colour, made in the page. @returns an expression for its blob */
+const blobOf = (color: string): string => `(() => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 60, height: 40 });
+  const pen = canvas.getContext('2d');
+  pen.fillStyle = '${color}';
+  pen.fillRect(0, 0, 60, 40);
+  return new Promise((made) => canvas.toBlob(made, 'image/png'));
+})()`;
+
+const openForm = async (
+  options: Parameters<typeof openSession>[3] = {},
+  size: { width: number; height: number } = SIZES.desk,
+) => {
+  const session = await openSession(browser, shop.url, size, options);
+  await admin.enter(session.context);
+  await session.page.goto('/admin/add-product');
+  await session.page.getByText('Choose pictures').waitFor();
+  return session;
+};
+
+describe('the pictures of a product', () => {
+  it('are taken from files that are dropped on them', async () => {
+    const { page, context, troubles } = await openForm();
+    const files = await page.evaluateHandle(`(async () => {
+      const held = new DataTransfer();
+      for (const [name, blob] of [['a.png', await ${blobOf('#aa3322')}], ['b.png', await ${blobOf('#2233aa')}]])
+        held.items.add(new File([blob], name, { type: 'image/png' }));
+      return held;
+    })()`);
+    const target = page.getByLabel('Image URL');
+
+    await target.dispatchEvent('dragover', { dataTransfer: files });
+    await target.dispatchEvent('drop', { dataTransfer: files });
+
+    await hasPictures(page, 2);
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+
+  it('are pasted from the clipboard, wherever on the page one is', async () => {
+    const { page, context, troubles } = await openForm({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.getByLabel('Title', { exact: true }).fill('Pasted Low');
+    await page.evaluate(
+      `(async () => navigator.clipboard.write([new ClipboardItem({ 'image/png': await ${blobOf('#118844')} })]))()`,
+    );
+
+    await page.keyboard.press('Control+V');
+
+    await hasPictures(page, 1);
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+
+  it('are photographed on a phone, by the camera at its back', async () => {
+    const { page, context, troubles } = await openForm({ hasTouch: true, isMobile: true }, SIZES.phone);
+    const camera = page.getByLabel('Take a photo');
+    await page.getByText('Take a photo').waitFor();
+    expect(await camera.getAttribute('capture')).toBe('environment');
+    const photo = Buffer.from(await (await fetch(`${shop.url}/pictures/thamel-low/side-640.webp`)).arrayBuffer());
+
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByText('Take a photo').tap()]);
+    await chooser.setFiles([{ name: 'photo.webp', mimeType: 'image/webp', buffer: photo }]);
+
+    await hasPictures(page, 1);
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+});
