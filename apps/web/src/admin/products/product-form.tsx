@@ -3,16 +3,15 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { isApiFailure, messageOf } from '../../platform/api.js';
 import { gettext, t } from '../../platform/i18n.js';
 import { showToast } from '../../ui/toast.js';
-import { Button } from '../ui/button.js';
+import { useDraftKeeping } from '../app/drafts.js';
+import { DraftNotice } from '../ui/draft-notice.js';
 import { LeaveGuard } from '../ui/leave-guard.js';
 import { useShortcuts } from '../ui/shortcuts.js';
-import { dropDraft, keepDraft, keptDraft } from './draft.js';
+import { type Draft, draftKey, dropDraft, keptDraft } from './draft.js';
 import { productRules } from './form-rules.js';
 import { previewOf, type ProductFormValues } from './form-values.js';
 import { ProductFields } from './product-fields.js';
 import { ProductPreview } from './product-preview.js';
-
-const DRAFT_AFTER = 400;
 
 /** The id under which the draft of a new product is kept. */
 export const NEW = 'new';
@@ -38,15 +37,12 @@ export const useProductForm = ({ id, version, values }: ProductFormOptions) => {
     if (draft) reset(draft, { keepDefaultValues: true });
   }, [draft, reset]);
   const typed = useWatch({ control: form.control });
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      if (isDirty) keepDraft(id, { version, began: values.sizes, values: form.getValues() });
-      else dropDraft(id);
-    }, DRAFT_AFTER);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [typed, isDirty, id, version, values, form]);
+  useDraftKeeping({
+    key: draftKey(id),
+    typed,
+    isDirty,
+    draft: (): Draft => ({ version, began: values.sizes, values: form.getValues() }),
+  });
   return {
     form,
     isDirty,
@@ -130,17 +126,11 @@ export const ProductForm = ({
           }}
         >
           {wasKept && isDirty && (
-            <div role="status" className="mb-4 flex flex-wrap items-center justify-between gap-2 bg-sunken px-3 py-1.5">
-              {t`Here is what you had not saved.`}
-              <Button
-                look="quiet"
-                onClick={() => {
-                  settle(pristine);
-                }}
-              >
-                {t`Discard it`}
-              </Button>
-            </div>
+            <DraftNotice
+              onDiscard={() => {
+                settle(pristine);
+              }}
+            />
           )}
           {children}
           <ProductFields onSending={setSending} />

@@ -1,5 +1,6 @@
 import { SETTING_NAMES, type SettingName, type SettingsInput, type ShopSettings } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
+import { readStoredJson } from '../../platform/storage.js';
 import { valueText } from './settings-words.js';
 
 /** What is written in the form: the text of each setting, blank for its default. */
@@ -10,6 +11,25 @@ export const draftOf = ({ values, sources }: ShopSettings): Draft =>
   Object.fromEntries(
     SETTING_NAMES.map((name) => [name, sources[name] === 'stored' ? valueText(name, values) : '']),
   ) as Draft;
+
+/** Where what was typed and not saved is kept. */
+export const DRAFT_KEY = 'settings-draft';
+
+/** What was typed and not saved, with the settings that it was typed against: others may have saved since. */
+export interface KeptDraft {
+  readonly base: ShopSettings;
+  readonly values: Draft;
+}
+
+const isWhole = (kept: unknown): kept is KeptDraft => {
+  const { base, values } = (kept ?? {}) as Partial<KeptDraft>;
+  return (
+    typeof base?.version === 'number' &&
+    SETTING_NAMES.every((name) => typeof values?.[name] === 'string' && name in base.values && name in base.sources)
+  );
+};
+
+export const keptDraft = (): KeptDraft | undefined => readStoredJson(DRAFT_KEY, isWhole) ?? undefined;
 
 const linesOf = (text: string): string[] =>
   text

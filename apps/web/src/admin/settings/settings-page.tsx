@@ -11,13 +11,16 @@ import { type SyntheticEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type ApiFailure, isApiFailure, messageOf } from '../../platform/api.js';
 import { gettext, t } from '../../platform/i18n.js';
+import { removeStored } from '../../platform/storage.js';
 import { Field } from '../../ui/field.js';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
 import { showToast } from '../../ui/toast.js';
 import { useStaff } from '../app/guard.js';
-import { momentInWords } from '../app/shop-time.js';
+import { useShopTime } from '../app/shop-time.js';
+import { useDraftKeeping } from '../app/drafts.js';
 import { Button } from '../ui/button.js';
 import { Conflict, type Difference } from '../ui/conflict.js';
+import { DraftNotice } from '../ui/draft-notice.js';
 import { LeaveGuard } from '../ui/leave-guard.js';
 import { PageHead } from '../ui/page-head.js';
 import { Section } from '../ui/section.js';
@@ -25,7 +28,7 @@ import { FailedCall } from '../ui/states.js';
 import { TextArea } from '../ui/text-area.js';
 import { Preview } from './preview.js';
 import { useChangeSettingsMutation, useSettingsHistoryQuery, useShopSettingsQuery } from './settings-api.js';
-import { type Draft, draftOf, settingsIn } from './settings-draft.js';
+import { type Draft, DRAFT_KEY, draftOf, keptDraft, type KeptDraft, settingsIn } from './settings-draft.js';
 import { settingLabel, valueText } from './settings-words.js';
 
 const GROUPS = (): { title: string; names: readonly SettingName[] }[] => [
@@ -60,6 +63,7 @@ const differencesOf = (seen: ShopSettings, now: ShopSettings): Difference[] =>
   })).filter((each) => each.seen !== each.now);
 
 const History = () => {
+  const { momentInWords } = useShopTime();
   const { data } = useSettingsHistoryQuery(undefined);
   return (
     <Section title={t`Changes`}>
@@ -88,13 +92,27 @@ interface SettingsFormProps {
 const SettingsForm = ({ settings, isFetching }: SettingsFormProps) => {
   const form = useId();
   const mayWrite = may(useStaff(), 'settings.write');
+  const { momentInWords } = useShopTime();
   // What the form was loaded with: another version is told, and does not overwrite what is being written.
-  const [seen, setSeen] = useState(settings);
-  const [draft, setDraft] = useState<Draft>(() => draftOf(settings));
+  const [kept, setKept] = useState(keptDraft);
+  const [seen, setSeen] = useState(kept?.base ?? settings);
+  const [draft, setDraft] = useState<Draft>(() => kept?.values ?? draftOf(settings));
   const [isStale, setStale] = useState(false);
   const [change, { error, isLoading, reset }] = useChangeSettingsMutation();
   const read = settingsIn(draft);
   const isDirty = SETTING_NAMES.some((name) => draft[name].trim() !== draftOf(seen)[name].trim());
+  useDraftKeeping({
+    key: DRAFT_KEY,
+    typed: draft,
+    isDirty: isDirty && mayWrite,
+    draft: (): KeptDraft => ({ base: seen, values: draft }),
+  });
+  const settle = (to: ShopSettings): void => {
+    removeStored(DRAFT_KEY);
+    setKept(undefined);
+    setSeen(to);
+    setDraft(draftOf(to));
+  };
   const failure: ApiFailure | undefined = isApiFailure(error) ? error : undefined;
   const errorOf = (name: SettingName): string | undefined => {
     if ('wrong' in read && read.wrong === name) return read.msg;
@@ -105,8 +123,7 @@ const SettingsForm = ({ settings, isFetching }: SettingsFormProps) => {
     if (!('settings' in read)) return;
     const answer = await change({ version, settings: read.settings });
     if (answer.data) {
-      setSeen(answer.data);
-      setDraft(draftOf(answer.data));
+      settle(answer.data);
       showToast({ text: t`The settings are in force` });
     } else if (isApiFailure(answer.error) && answer.error.code === 'stale_version') {
       reset();
@@ -133,10 +150,7 @@ const SettingsForm = ({ settings, isFetching }: SettingsFormProps) => {
       .filter((each) => each !== undefined)
       .join('. ');
     return LONG.includes(name) ? (
-      <div key={name} className="grid gap-1">
-        <TextArea {...props} rows={name === 'returns' ? 5 : 3} />
-        <p className="-mt-4 text-sm text-muted">{hint}</p>
-      </div>
+      <TextArea key={name} {...props} hint={hint} rows={name === 'returns' ? 5 : 3} />
     ) : (
       <Field key={name} {...props} hint={hint} inputMode={name === 'usdToNpr' ? 'decimal' : undefined} />
     );
@@ -160,6 +174,13 @@ const SettingsForm = ({ settings, isFetching }: SettingsFormProps) => {
       />
       <div className="grid gap-x-10 gap-y-6 px-gutter py-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <form id={form} className="grid content-start gap-6" onSubmit={submit}>
+          {kept && isDirty && (
+            <DraftNotice
+              onDiscard={() => {
+                settle(settings);
+              }}
+            />
+          )}
           {failure && (
             <p role="alert" className="border border-bad px-3 py-2 text-bad">
               {messageOf(failure)}

@@ -113,6 +113,52 @@ describe('the settings', () => {
     expect(api.callsTo('PUT', '/settings').at(-1)?.headers['if-match']).toBe('"v5"');
   });
 
+  it('keep what is not saved over a reload, until it is saved or discarded', async () => {
+    const { user, api } = await openSettings();
+    await user.type(screen.getByLabelText('Low stock from'), '9');
+    await waitFor(() => {
+      expect(window.localStorage.getItem('settings-draft')).toContain('"lowStock":"9"');
+    });
+    await closeAdmins();
+
+    const again = await openSettings();
+    expect(screen.getByText('Here is what you had not saved.')).toBeVisible();
+    expect(screen.getByLabelText('Low stock from')).toHaveValue('9');
+    await again.user.click(screen.getByRole('button', { name: 'Discard it' }));
+    expect(screen.getByLabelText('Low stock from')).toHaveValue('');
+    expect(screen.queryByText('Here is what you had not saved.')).not.toBeInTheDocument();
+    expect(window.localStorage.getItem('settings-draft')).toBeNull();
+    expect(api.callsTo('PUT', '/settings')).toEqual([]);
+  });
+
+  it('tell of what somebody else saved before a draft was taken up again', async () => {
+    const { user } = await openSettings();
+    await user.type(screen.getByLabelText('Low stock from'), '9');
+    await waitFor(() => {
+      expect(window.localStorage.getItem('settings-draft')).toContain('"lowStock":"9"');
+    });
+    await closeAdmins();
+
+    const now = settings({ returns: 'Never' }, 5);
+    const { api, user: second } = await openSettings(now, [
+      on('PUT', '/settings', ({ headers }) =>
+        headers['if-match'] === '"v5"'
+          ? { body: settings({ returns: 'Within 14 days', lowStock: 9 }, 6) }
+          : refusal(412, 'stale_version', 'This was changed meanwhile'),
+      ),
+    ]);
+    await second.click(screen.getByRole('button', { name: 'Save' }));
+
+    const conflict = within(await screen.findByRole('dialog', { name: 'Somebody changed this meanwhile' }));
+    expect(await conflict.findByRole('row', { name: 'Text on returns Within 14 days Never' })).toBeVisible();
+    await second.click(conflict.getByRole('button', { name: 'Save' }));
+    await screen.findByText('The settings are in force');
+    expect(api.callsTo('PUT', '/settings').map(({ headers }) => headers['if-match'])).toEqual(['"v4"', '"v5"']);
+    await waitFor(() => {
+      expect(window.localStorage.getItem('settings-draft')).toBeNull();
+    });
+  });
+
   it('show what a cart would cost before they are saved', async () => {
     const preview = {
       now: { amount: 180, charge: 2_610_000, payable: true },
