@@ -68,6 +68,21 @@ describe('logging in', () => {
     expect(shop.router.state.location.pathname).toBe('/user-profile');
   });
 
+  it.each(['//elsewhere.example/', 'https://elsewhere.example/', '/\\elsewhere.example/', 'javascript:alert(1)'])(
+    'goes nowhere outside the shop for an address that says so: %s',
+    async (from) => {
+      const at = `/login?${new URLSearchParams({ from }).toString()}`;
+      const shop = await openShop({ at, routes: [...customerRoutes(), login] });
+      await screen.findByRole('heading', { level: 1, name: 'SIGN IN' });
+
+      await fill(shop);
+      await shop.user.click(screen.getByRole('button', { name: 'Sign in' }));
+
+      await screen.findByRole('heading', { level: 1, name: 'My Account' });
+      expect(shop.router.state.location.pathname).toBe('/user-profile');
+    },
+  );
+
   it('asks for what is missing, at the first such field', async () => {
     const shop = await openLogin();
 

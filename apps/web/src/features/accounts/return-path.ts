@@ -11,13 +11,26 @@ export interface LoginState {
   readonly changedPasswordOf?: string;
 }
 
+/** A base that no address names. */
+const BASE = new URL('http://shop.invalid');
+
+/** Where in this shop an address leads as browsers read it: `//`, `/\` and a tab between lead to another site. */
+const ownPath = (address: string): string | undefined => {
+  if (!address.startsWith('/')) return undefined;
+  try {
+    const { origin, pathname } = new URL(address, BASE);
+    return origin === BASE.origin && !pathname.startsWith('//') ? pathname : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
 /** The valid parts of a location's state. */
 export const loginState = ({ state }: { readonly state: unknown }): LoginState => {
   if (typeof state !== 'object' || state === null) return {};
   const { from, registered, changedPasswordOf } = state as Readonly<Record<keyof LoginState, unknown>>;
   return {
-    // A path that begins with two slashes would lead to another site.
-    ...(typeof from === 'string' && /^\/(?!\/)/.test(from) && { from }),
+    ...(typeof from === 'string' && ownPath(from) !== undefined && { from }),
     ...(typeof registered === 'string' && { registered }),
     ...(typeof changedPasswordOf === 'string' && { changedPasswordOf }),
   };
@@ -29,9 +42,8 @@ export const loginState = ({ state }: { readonly state: unknown }): LoginState =
  */
 export const adminReturnPath = ({ search }: { readonly search: string }): string | undefined => {
   const from = new URLSearchParams(search).get('from') ?? '';
-  return from === ADMIN_PATH || [`${ADMIN_PATH}/`, `${ADMIN_PATH}?`].some((start) => from.startsWith(start))
-    ? from
-    : undefined;
+  const path = ownPath(from) ?? '';
+  return path === ADMIN_PATH || path.startsWith(`${ADMIN_PATH}/`) ? from : undefined;
 };
 
 /** Props of a link to the log-in page that returns to the current page. */
