@@ -46,6 +46,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   // The bundle for the server (src/server.tsx) includes all its dependencies.
   ssr: { noExternal: true, resolve: { conditions: ['source', 'module', 'node', 'production'] } },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
+  // Both apps' dependencies are prepared at the start; one that is found later reloads the page under whoever uses it.
+  optimizeDeps: { entries: [APP, 'src/admin/main.tsx'] },
   server: { proxy: { '/api': api, '/pictures': api, '/healthz': api } },
   build: {
     target: 'es2022',
