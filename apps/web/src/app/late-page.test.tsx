@@ -37,6 +37,13 @@ describe('a page whose code is fetched late', () => {
     expect(screen.getByRole('heading', { name: 'About us' })).toBeVisible();
   });
 
+  it('says what its app wants it to say', async () => {
+    const Page = await loadLatePage(pageThatFails(2), () => 'The desk has no such page yet.');
+    render(<Page />);
+
+    expect(screen.getByRole('alert')).toHaveTextContent(/^The desk has no such page yet\.Try again$/);
+  });
+
   it('is fetched by itself once the network is back', async () => {
     const online = jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
     const Page = await loadLatePage(pageThatFails(2));

@@ -27,7 +27,7 @@ export const reloadIfReleaseIsGone = async (): Promise<void> => {
   if (await isReleaseGone()) window.location.reload();
 };
 
-const MissingPage = ({ onTryAgain }: { onTryAgain: () => void }) => {
+const MissingPage = ({ words, onTryAgain }: { words: string; onTryAgain: () => void }) => {
   const isOnline = useOnline();
   const [wasOffline] = useState(!isOnline);
   useEffect(() => {
@@ -36,9 +36,7 @@ const MissingPage = ({ onTryAgain }: { onTryAgain: () => void }) => {
   return (
     <section className="frame min-h-[60vh] py-12">
       <h1 className="sr-only">{t`Something went wrong`}</h1>
-      <ErrorState action={<Button onClick={onTryAgain}>{t`Try again`}</Button>}>
-        {t`We could not load this page. Your cart is safe.`}
-      </ErrorState>
+      <ErrorState action={<Button onClick={onTryAgain}>{t`Try again`}</Button>}>{words}</ErrorState>
     </section>
   );
 };
@@ -48,7 +46,7 @@ const substitutes = new WeakSet<ComponentType>();
 export const isSubstitute = (component: ComponentType): boolean => substitutes.has(component);
 
 /** Placeholder for a page whose code did not load, until it does. */
-const substituteFor = (load: LoadPage): ComponentType => {
+const substituteFor = (load: LoadPage, words: () => string): ComponentType => {
   let loaded: ComponentType | undefined;
   const Substitute = () => {
     const [Page, setPage] = useState(() => loaded);
@@ -68,7 +66,7 @@ const substituteFor = (load: LoadPage): ComponentType => {
       if (loaded) return;
       void reloadIfReleaseIsGone();
     }, []);
-    return Page ? <Page /> : <MissingPage onTryAgain={tryAgain} />;
+    return Page ? <Page /> : <MissingPage words={words()} onTryAgain={tryAgain} />;
   };
   substitutes.add(Substitute);
   return Substitute;
@@ -77,8 +75,12 @@ const substituteFor = (load: LoadPage): ComponentType => {
 /**
  * Fetches a page's code, retrying once. If that fails, a placeholder that offers to try again is shown, as React Router
  * itself would keep the failure until a reload.
+ * @param words what the placeholder says
  */
-export const loadLatePage = async (load: LoadPage): Promise<ComponentType> => {
+export const loadLatePage = async (
+  load: LoadPage,
+  words = () => t`We could not load this page. Your cart is safe.`,
+): Promise<ComponentType> => {
   try {
     return await load().catch(async (error: unknown) => {
       if (!isMissingCode(error)) throw error;
@@ -87,6 +89,6 @@ export const loadLatePage = async (load: LoadPage): Promise<ComponentType> => {
     });
   } catch (error) {
     if (!isMissingCode(error)) throw error;
-    return substituteFor(load);
+    return substituteFor(load, words);
   }
 };

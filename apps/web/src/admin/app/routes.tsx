@@ -1,6 +1,7 @@
 import { ADMIN_PAGE_NAMES, type AdminPageName, adminPageOf } from '@paila/shared';
 import type { RouteObject } from 'react-router-dom';
 import { loadLatePage } from '../../app/late-page.js';
+import { t } from '../../platform/i18n.js';
 import { BrokenAdmin, BrokenPage } from './broken.js';
 import { Guard } from './guard.js';
 import { AdminLayout } from './layout.js';
@@ -13,7 +14,12 @@ const routeOf = (name: AdminPageName): RouteObject => ({
   // The guard finds what the page declares by this id.
   id: name,
   path: adminPageOf(name).path,
-  lazy: async () => ({ Component: await loadLatePage(ADMIN_PAGE_MODULES[name]) }),
+  lazy: async () => ({
+    Component: await loadLatePage(
+      ADMIN_PAGE_MODULES[name],
+      () => t`We could not load this page. Nothing was saved or lost by that.`,
+    ),
+  }),
 });
 
 /** The routes, made from the list of pages. Each router needs its own: it stores the fetched components in them. */

@@ -1,4 +1,4 @@
-import { afterEach } from '@jest/globals';
+import { afterEach, jest } from '@jest/globals';
 import type { AccountDetail, AdminUser } from '@paila/shared';
 import { screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '../../testing/customer.js';
@@ -67,6 +67,21 @@ describe('the list of customers', () => {
     await waitFor(() => {
       expect(api.callsTo('GET', '/users').at(-1)?.query.toString()).toBe('page=1&limit=10&search=bina');
     });
+  });
+
+  it('logs that it could not be loaded, and offers to try again', async () => {
+    const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { api, user } = await openAdmin({
+      at: '/admin/users',
+      routes: [on('GET', '/users', { status: 500, body: { msg: 'Server Error', code: 'server_error' } })],
+    });
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Server Error');
+    expect(errors).toHaveBeenCalledWith('The list Customers was not loaded', expect.anything());
+    errors.mockRestore();
+    api.answer(page([someone()], 1));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Bina Thapa' })).toBeVisible();
   });
 
   it('says so when nobody is found, and shows everybody again', async () => {

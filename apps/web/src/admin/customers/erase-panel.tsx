@@ -5,6 +5,7 @@ import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { Field } from '../../ui/field.js';
 import { showToast } from '../../ui/toast.js';
+import { logFailure } from '../app/log-failure.js';
 import { Button } from '../ui/button.js';
 import { SidePanel } from '../ui/side-panel.js';
 import { useEraseCustomerMutation } from './customer-api.js';
@@ -29,7 +30,10 @@ const EraseForm = ({ account, formId, erase: [erase, { error }] }: EraseFormProp
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     const answer = await erase({ id: account._id, currentPassword });
-    if (answer.error) return;
+    if (answer.error) {
+      logFailure(`Account ${account._id} was not erased`, answer.error);
+      return;
+    }
     showToast({ text: t`${fullName(account)} is erased` });
     await navigate(adminPageOf('users').path);
   };

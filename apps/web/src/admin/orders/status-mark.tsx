@@ -24,7 +24,7 @@ export const StatusMark = ({ order: { status, packedAt } }: { order: Pick<Order,
 /** That somebody must look into it. */
 export const AttentionMark = ({ children }: { children: string }) => (
   <span
-    className="inline-block max-w-32 truncate bg-tab px-1.5 align-middle text-sm font-semibold text-tab-text"
+    className="inline-block bg-tab break-words md:max-w-36 md:truncate px-1.5 align-middle text-sm font-semibold text-tab-text"
     title={children}
   >
     {children}

@@ -1,11 +1,18 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { AdminProduct } from '@paila/shared';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aStaffMember, closeAdmins, openAdmin } from '../../testing/open-admin.js';
 import { aProduct } from '../../testing/samples.js';
 import { on, type Route } from '../../testing/test-api.js';
 
-afterEach(closeAdmins);
+let errors: jest.SpiedFunction<typeof console.error>;
+beforeEach(() => {
+  errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  await closeAdmins();
+  errors.mockRestore();
+});
 
 const stored = (given: Partial<AdminProduct> = {}): AdminProduct => ({
   ...aProduct(),
@@ -55,6 +62,20 @@ describe('the list of products', () => {
     expect(api.callsTo('GET', '/admin/products').map(({ query }) => query.get('page'))).toContain('2');
   });
 
+  it("goes by what the shop's settings say is low, and by its time", async () => {
+    const product = stored({ stock: { '41': 4, '42': 9 }, size: ['41', '42'], changedAt: '2026-02-01T20:00:00.000Z' });
+    await openAdmin({ at: '/admin/products', routes: listed(product) });
+    const row = await screen.findByRole('row', { name: /2 Feb 2026/ });
+    expect(within(row).queryByText(/low/)).toBeNull();
+    await closeAdmins();
+
+    const desk = on('GET', '/settings/desk', { body: { lowStock: 5, timeZone: 'Europe/London' } });
+    await openAdmin({ at: '/admin/products', as: aStaffMember(), routes: [...listed(product), desk] });
+
+    const there = await screen.findByRole('row', { name: /1 Feb 2026/ });
+    within(there).getByText('1 low');
+  });
+
   it('deletes a product at once, and brings it back on demand', async () => {
     const product = stored({ title: 'Thamel Low' });
     const { api, user } = await openAdmin({
@@ -73,6 +94,19 @@ describe('the list of products', () => {
     await screen.findByText('“Thamel Low” is back.');
     expect(api.callsTo('DELETE', `/products/${product._id}`)).toHaveLength(1);
     expect(api.callsTo('POST', `/products/${product._id}/restore`)).toHaveLength(1);
+  });
+
+  it('logs a refused deletion, and says why', async () => {
+    const product = stored({ title: 'Thamel Low' });
+    const { user } = await openAdmin({
+      at: '/admin/products',
+      routes: [...listed(product), on('DELETE', '/products/:id', { status: 503, body: { msg: 'Away for a moment' } })],
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Delete Thamel Low' }));
+
+    await screen.findByText('Away for a moment');
+    expect(errors).toHaveBeenCalledWith(`Product ${product._id} was not deleted`, expect.anything());
   });
 
   it('deletes for good only out of the bin, after a question, and not for staff', async () => {
@@ -100,6 +134,7 @@ describe('the list of products', () => {
     });
 
     const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(errors).toHaveBeenCalledWith('The list Products was not loaded', expect.anything());
     api.answer(...listed());
     await user.click(again);
 

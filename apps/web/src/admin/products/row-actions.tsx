@@ -3,6 +3,7 @@ import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { showToast } from '../../ui/toast.js';
 import { useStaff } from '../app/guard.js';
+import { logFailure } from '../app/log-failure.js';
 import { Button, ButtonLink } from '../ui/button.js';
 import { useConfirm } from '../ui/confirm.js';
 import { useDeleteProductMutation, usePurgeProductMutation, useRestoreProductMutation } from './product-api.js';
@@ -13,12 +14,15 @@ export const useBin = () => {
   const [restoreProduct] = useRestoreProductMutation();
   const restore = async ({ _id, title }: Pick<AdminProduct, '_id' | 'title'>): Promise<void> => {
     const { error } = await restoreProduct(_id);
+    if (error) logFailure(`Product ${_id} was not restored`, error);
     showToast({ text: error ? messageOf(error) : t`“${title}” is back.` });
   };
   const remove = async (product: Pick<AdminProduct, '_id' | 'title'>): Promise<boolean> => {
     const { error } = await deleteProduct(product._id);
-    if (error) showToast({ text: messageOf(error) });
-    else {
+    if (error) {
+      logFailure(`Product ${product._id} was not deleted`, error);
+      showToast({ text: messageOf(error) });
+    } else {
       showToast({
         text: t`“${product.title}” is deleted.`,
         action: { label: t`Undo`, run: () => void restore(product) },
@@ -36,6 +40,7 @@ const InBin = ({ product }: { product: AdminProduct }) => {
   const { title } = product;
   const deleteForGood = async (): Promise<void> => {
     const { error } = await purge(product._id);
+    if (error) logFailure(`Product ${product._id} was not deleted for good`, error);
     showToast({ text: error ? messageOf(error) : t`“${title}” is deleted for good.` });
   };
   return (

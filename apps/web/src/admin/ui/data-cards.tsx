@@ -49,22 +49,24 @@ export const DataCards = <Row,>({ label, columns, rows, hrefOf, isFetching, ref 
               ))}
             </span>
           </div>
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm">
-            {columns
-              .filter(({ card = 'named' }) => card === 'plain' || card === 'named')
-              .map((column) => (
-                <span key={column.id} className={column.card === 'plain' ? undefined : 'text-muted'}>
-                  {column.card === 'plain' ? (
-                    shown(column, row)
-                  ) : (
-                    <>
-                      {column.header} <span className="text-text">{shown(column, row)}</span>
-                    </>
-                  )}
-                </span>
-              ))}
+          <div className="flex items-end justify-between gap-x-3 text-sm">
+            <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5">
+              {columns
+                .filter(({ card = 'named' }) => card === 'plain' || card === 'named')
+                .map((column) => (
+                  <span key={column.id} className={column.card === 'plain' ? undefined : 'text-muted'}>
+                    {column.card === 'plain' ? (
+                      shown(column, row)
+                    ) : (
+                      <>
+                        {column.header} <span className="text-text">{shown(column, row)}</span>
+                      </>
+                    )}
+                  </span>
+                ))}
+            </div>
             {inPlace('action').map((column) => (
-              <span key={column.id} className="-my-2 ml-auto">
+              <span key={column.id} className="-my-2 shrink-0">
                 {shown(column, row)}
               </span>
             ))}

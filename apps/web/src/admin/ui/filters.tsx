@@ -119,19 +119,23 @@ export const FilterDate = ({ label, value, inWords, onChange }: FilterDateProps)
     );
   }
   return (
-    <span ref={place} className={`filter-choice ${CONTROL} inline-flex items-center gap-2`}>
+    <span ref={place} className={`filter-choice filter-date ${CONTROL} inline-flex items-center gap-2`}>
       <label htmlFor={id} className="text-muted">
         {label}
       </label>
-      <input
-        id={id}
-        type="date"
-        className="min-h-7 bg-transparent outline-offset-4"
-        onChange={(event) => {
-          // Half a date is none.
-          if (/^[12]\d{3}-/.test(event.currentTarget.value)) change(event.currentTarget.value);
-        }}
-      />
+      <span className="relative inline-flex items-center">
+        <span aria-hidden="true" className="filter-date-any">{t`any day`}</span>
+        <input
+          id={id}
+          type="date"
+          title={t`A day in the shop’s time`}
+          className="min-h-7 bg-transparent outline-offset-4"
+          onChange={(event) => {
+            // Half a date is none.
+            if (/^[12]\d{3}-/.test(event.currentTarget.value)) change(event.currentTarget.value);
+          }}
+        />
+      </span>
     </span>
   );
 };
