@@ -36,14 +36,17 @@ const send = ({ method, path }: Row, caller: Caller, { params = {}, body, orderT
 /** Collections that change by themselves: counts of calls, and the heartbeats of jobs. */
 const KEPT_BY_THE_CLOCK = new Set(['ratelimits', 'leases', 'jobs']);
 
-/** A digest of each collection, without what counts calls, when a session was last seen and how long a lease holds. */
+/**
+ * A digest of each collection, without what counts calls, when a session was last seen, how long a lease holds, and when a job
+ * asks the provider about a payment that was begun: it does so after a minute.
+ */
 const everythingKept = async (): Promise<Readonly<Record<string, string>>> => {
   const digests: Record<string, string> = {};
   for (const collection of await mongoose.connection.db!.collections()) {
     const name = collection.collectionName;
     if (KEPT_BY_THE_CLOCK.has(name) || name.startsWith('system.')) continue;
     const documents = await collection
-      .find({}, { projection: { lastSeenAt: 0, until: 0 } })
+      .find({}, { projection: { lastSeenAt: 0, until: 0, askedAt: 0, nextCheckAt: 0 } })
       .sort({ _id: 1 })
       .toArray();
     digests[name] = createHash('sha256').update(JSON.stringify(documents)).digest('hex');
