@@ -33,6 +33,7 @@ import { paperRoutes } from './features/papers/index.js';
 import { createPayments, paymentRoutes, refundRoutes, refuseErasingWhilePaying } from './features/payments/index.js';
 import {
   claimPictures,
+  createMailPictures,
   createPictures,
   createPicturesAhead,
   createPictureStore,
@@ -47,6 +48,7 @@ import {
   picturesOfProducts,
   productAdminRoutes,
   productRoutes,
+  ownPicture,
   showFetched,
   type ProductReadModel,
 } from './features/catalog/index.js';
@@ -109,7 +111,6 @@ export const createApp = async (
   const tokens = createTokens(settings.jwtSecret);
   const linkTokenOf = createLinkTokens(settings.jwtSecret);
   const payments = createPayments({ settings, usdToNpr: () => live.now().values.usdToNpr, log });
-  const notifications = await createNotifications(settings, () => ({ contact: live.now().values }), log);
   const endWarnings = warnOfReviews(log);
 
   const health = healthRoutes(settings);
@@ -121,6 +122,16 @@ export const createApp = async (
       made: join(settings.dataDir, 'pictures'),
       uploads: { folder: join(settings.dataDir, 'uploads'), read: pictureStore.read },
     },
+    log,
+  );
+  const readPicture = createMailPictures(pictures, log);
+  const notifications = await createNotifications(
+    settings,
+    () => {
+      const { lowStock, ...contact } = live.now().values;
+      return { contact, lowStock };
+    },
+    ({ product, img }) => readPicture(ownPicture(readModel.get(product), img)),
     log,
   );
   const picturesAhead = createPicturesAhead({ pictures, products: readModel.products, log });

@@ -3,6 +3,7 @@ export { createProductReadModel, type ProductReadModel } from './product-read-mo
 export { artworkMigration } from './artwork.migration.js';
 export {
   picturesOfProducts,
+  ownPicture,
   productIds,
   ProductModel,
   productsById,

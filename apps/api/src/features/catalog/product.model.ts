@@ -134,6 +134,10 @@ const picturesIn = ({ fetched = [] }: ProductDoc, img: readonly string[]): Pick<
   return img.some((address) => known.has(address)) ? { pictures: img.map((each) => known.get(each) ?? each) } : {};
 };
 
+/** Where the shop itself has a picture of a product, if it does. */
+export const ownPicture = (product: Pick<Product, 'img' | 'pictures'> | undefined, img: string): string =>
+  product?.pictures?.[product.img.indexOf(img)] ?? img;
+
 /**
  * Has a picture from elsewhere shown by the shop's own copy of it. That is no change of the product: what its form says stays
  * the same.

@@ -1,5 +1,6 @@
 export { pictureRoutes, pictureUploadRoutes } from './picture.routes.js';
 export { createPicturesAhead } from './pictures-ahead.js';
+export { createMailPictures } from './mail-pictures.js';
 export { createPictures } from './picture.service.js';
 export { createPictureStore } from './picture-store.js';
 export { createPictureUploads } from './picture-uploads.js';

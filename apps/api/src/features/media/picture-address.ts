@@ -1,7 +1,9 @@
 import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat, SHARE_GROUNDS, type ShareGround } from '@paila/shared';
 
-/** What can be made from a master: a smaller picture, or a link preview on a background. */
-export type Copy = { readonly width: number; readonly format: PictureFormat } | { readonly ground: ShareGround };
+/** What can be made from a master: a smaller picture, or a JPEG on a background, as a link preview or for a mail. */
+export type Copy =
+  | { readonly width: number; readonly format: PictureFormat }
+  | { readonly ground: ShareGround; readonly isForMail?: true };
 
 /** Where uploaded pictures are, below /pictures: each is named after its content. */
 export const UPLOADS = '_uploads';

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { MASTER_WIDTH } from '@paila/shared';
+import { MASTER_WIDTH, SHARE_PICTURE } from '@paila/shared';
 import { withDeadline } from '../../platform/database/deadline.js';
 import type { EncodingOrder } from './encoder.js';
 import { type Copy, UPLOADS, type Wanted } from './picture-address.js';
-import { sharedOrder } from './share-picture.js';
+import { MAIL_PICTURE, sharedOrder } from './share-picture.js';
 
 export interface PictureFolders {
   /** The renderer's masters: `{slug}/{view}.webp`. */
@@ -40,10 +40,10 @@ export interface Located {
 
 /** The end of a copy's file name, with the version of its master. */
 const endingOf = (copy: Copy): readonly [what: string, type: string] =>
-  'ground' in copy ? [`share-${copy.ground}`, 'jpg'] : [String(copy.width), copy.format];
+  'ground' in copy ? [`${copy.isForMail ? 'mail' : 'share'}-${copy.ground}`, 'jpg'] : [String(copy.width), copy.format];
 
 const orderOf = (master: string, copy: Copy): EncodingOrder =>
-  'ground' in copy ? sharedOrder(master, copy.ground) : { source: master, ...copy };
+  'ground' in copy ? sharedOrder(master, copy.ground, copy.isForMail ? MAIL_PICTURE : SHARE_PICTURE) : { source: master, ...copy };
 
 const statOf = async (path: string): Promise<Stats | undefined> => {
   try {

@@ -1,4 +1,4 @@
-import { SHARE_PICTURE, type ShareGround } from '@paila/shared';
+import type { ShareGround } from '@paila/shared';
 import type { SharedOrder } from './encoder.js';
 
 interface Light {
@@ -58,17 +58,24 @@ const inSrgb = ({ lightness, chroma, hue }: Light): string => {
   return `rgb(${bytes.join(', ')})`;
 };
 
-const { width, height } = SHARE_PICTURE;
+interface Size {
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+}
 
-const drawn = ({ base, glow }: Ground): string =>
+/** A picture of a mail: twice as large as it is shown. */
+export const MAIL_PICTURE: Size = { width: 192, height: 144 };
+
+const drawn = ({ base, glow }: Ground, { width, height }: Size): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${String(width)}" height="${String(height)}">
   <radialGradient id="light" cx=".5" cy=".54" r=".75"><stop stop-color="${inSrgb(glow)}"/><stop offset="1" stop-color="${inSrgb(base)}"/></radialGradient>
   <rect width="100%" height="100%" fill="url(#light)"/></svg>`;
 
-/** The order for a picture's link preview, on the given ground where it is transparent. */
-export const sharedOrder = (master: string, ground: ShareGround): SharedOrder => ({
+/** The order for a picture as a JPEG, on the given ground where it is transparent. */
+export const sharedOrder = (master: string, ground: ShareGround, size: Size): SharedOrder => ({
   source: master,
-  background: drawn(GROUNDS[ground]),
-  width,
-  height,
+  background: drawn(GROUNDS[ground], size),
+  width: size.width,
+  height: size.height,
 });

@@ -8,7 +8,12 @@ import type { MailContent } from './mail.model.js';
 import type { ShopLinks } from './mails/frame.js';
 
 /** What mails are written with. */
-export type MailShop = ShopLinks;
+export interface MailShop extends ShopLinks {
+  /** Of a size with so many items or fewer, few are left. */
+  readonly lowStock: number;
+  /** A small JPEG of a product's picture; undefined for one that can't be had at once. */
+  readonly picture: (of: { readonly product: string; readonly img: string }) => Promise<Buffer | undefined>;
+}
 
 /** A mail as it is written. */
 export interface WrittenMail extends MailContent {

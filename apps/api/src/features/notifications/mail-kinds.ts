@@ -1,10 +1,11 @@
 import type { EventDoc, EventType } from '../../platform/events/index.js';
 import { type MailKind, mailIdOf, type MailShop, type WrittenMail } from './mail-kind.js';
 import { ACCOUNT_MAILS } from './mails/account-mails.js';
+import { ALERT_MAILS } from './mails/alert-mails.js';
 import { ORDER_MAILS } from './mails/order-mails.js';
 
 /** Every kind of mail. Another one is a file below mails/, and an entry here. */
-const MAIL_KINDS: readonly MailKind[] = [...ORDER_MAILS, ...ACCOUNT_MAILS];
+const MAIL_KINDS: readonly MailKind[] = [...ORDER_MAILS, ...ACCOUNT_MAILS, ...ALERT_MAILS];
 
 /** The events that somebody is told of. */
 export const MAILED_EVENTS: readonly EventType[] = [...new Set(MAIL_KINDS.map(({ on }) => on))];

@@ -39,18 +39,8 @@ const contentOf = async (mail: MailDoc, settings: MailSettings): Promise<MailCon
   const event = await eventOf(mail);
   const written = event ? await mailOf(mail.kind, event, settings) : undefined;
   if (!written) throw new AppError('nobody_to_mail');
-  const { order, account, link, to, subject, html, text, pictures, isSecret } = written;
-  return {
-    to,
-    subject,
-    html,
-    text,
-    ...(order ? { order } : {}),
-    ...(account ? { account } : {}),
-    ...(link ? { link } : {}),
-    ...(pictures ? { pictures } : {}),
-    ...(isSecret ? { isSecret } : {}),
-  };
+  const { _id: _anew, kind: _kind, event: _event, ...content } = written;
+  return content;
 };
 
 /** @param settings as they are when a mail is written */

@@ -46,15 +46,9 @@ const notAccepted = async (mail: MailDoc, error: unknown, now: Date): Promise<vo
   }
 };
 
-/** What is kept of a sent mail: what it says, unless that is secret, and not its pictures, which take the most room. */
-const noteSent = async ({ _id, isSecret = false }: MailDoc, now: Date): Promise<void> => {
-  await MailModel.updateOne(
-    { _id },
-    {
-      $set: { state: 'sent', sentAt: now, ...(isSecret ? { html: '', text: '' } : {}) },
-      $unset: { lastError: 1, pictures: 1 },
-    },
-  );
+/** The pictures of a sent mail are not kept: they take the most room. */
+const noteSent = async ({ _id }: MailDoc, now: Date): Promise<void> => {
+  await MailModel.updateOne({ _id }, { $set: { state: 'sent', sentAt: now }, $unset: { lastError: 1, pictures: 1 } });
 };
 
 /**

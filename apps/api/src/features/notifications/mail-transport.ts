@@ -64,6 +64,14 @@ export const openTransport = ({
         subject: mail.subject,
         ...withToken(mail, tokenOf),
         messageId: messageIdOf(mail, shopUrl),
+        attachments: (mail.pictures ?? []).map(({ cid, data }) => ({
+          cid,
+          content: data,
+          encoding: 'base64',
+          contentType: 'image/jpeg',
+          contentDisposition: 'inline',
+          filename: `${cid.replace(/@.*/, '')}.jpg`,
+        })),
         // Answering machines need not answer it (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
       });

@@ -5,8 +5,8 @@ import { model, Schema, type Types } from 'mongoose';
 export interface MailPicture {
   /** What `cid:` addresses in its HTML name it. */
   cid: string;
-  /** A JPEG. */
-  data: Buffer;
+  /** A JPEG, as base64. */
+  data: string;
 }
 
 /** What a mail says, and to whom. */
@@ -22,8 +22,6 @@ export interface MailContent {
   html: string;
   text: string;
   pictures?: MailPicture[];
-  /** Whether what it says must not be kept once it is sent, such as a link that opens an account. */
-  isSecret?: boolean;
 }
 
 /** A mail, kept for 90 days so that staff can see what a customer was told. */
@@ -48,8 +46,6 @@ export interface MailDoc extends MailContent {
 
 const KEPT_SECONDS = 90 * 24 * 60 * 60;
 const text = { type: String, required: true } as const;
-/** What a sent secret says is gone. */
-const content = { type: String, default: '' } as const;
 
 const schema = new Schema<MailDoc>(
   {
@@ -60,10 +56,9 @@ const schema = new Schema<MailDoc>(
     link: { type: Schema.Types.ObjectId },
     to: text,
     subject: text,
-    html: content,
-    text: content,
-    pictures: { type: [new Schema<MailPicture>({ cid: text, data: Buffer }, { _id: false })], default: undefined },
-    isSecret: { type: Boolean },
+    html: text,
+    text,
+    pictures: { type: [new Schema<MailPicture>({ cid: text, data: text }, { _id: false })], default: undefined },
     state: { ...text, enum: MAIL_STATES },
     createdAt: { type: Date, required: true },
     nextAt: { type: Date, required: true },

@@ -3,7 +3,7 @@ import { isObjectIdOrHexString } from 'mongoose';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { LinkTokenOf } from '../accounts/index.js';
 import { withToken } from './mail-link.js';
-import { MailModel, type MailDoc } from './mail.model.js';
+import { MailModel, type MailDoc, type MailPicture } from './mail.model.js';
 
 /** Where developers read the mails that the shop would send. */
 export const MAILBOX_PATH = '/dev/mail';
@@ -35,9 +35,16 @@ const Mailbox = ({ mails }: { readonly mails: readonly Row[] }) => (
   </html>
 );
 
-/** A mail's own styles, and nothing else: no script, no request. */
+/** A mail's page with its pictures in it; those of a sent one are gone. */
+const withPictures = ({ html, pictures = [] }: Pick<MailDoc, 'html' | 'pictures'>): string =>
+  pictures.reduce(
+    (page, { cid, data }: MailPicture) => page.replaceAll(`cid:${cid}`, `data:image/jpeg;base64,${data}`),
+    html,
+  );
+
+/** A mail's own styles and pictures, and nothing else: no script, no request. */
 const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Shows the shop's mails. Anybody could read them and follow their links, so it must not be mounted in production. */
 export const mailboxRoutes = (tokenOf: LinkTokenOf): Router => {
@@ -56,9 +63,9 @@ export const mailboxRoutes = (tokenOf: LinkTokenOf): Router => {
   router.get('/:id', async (req, res, next) => {
     const { id } = req.params;
     const mail = isObjectIdOrHexString(id)
-      ? await MailModel.findById(id, { html: 1, text: 1, link: 1 }).lean<MailDoc>()
+      ? await MailModel.findById(id, { html: 1, text: 1, link: 1, pictures: 1 }).lean<MailDoc>()
       : null;
-    if (mail) res.type('html').send(withToken(mail, tokenOf).html);
+    if (mail) res.type('html').send(withPictures({ ...mail, ...withToken(mail, tokenOf) }));
     else next();
   });
   return router;

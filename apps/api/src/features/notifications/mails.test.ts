@@ -220,6 +220,20 @@ describe('how it is sent', () => {
     expect((await shop.findings()).map(({ code }) => code)).toContain('mails_failed');
   });
 
+  it('again when it refuses the shop, not the mailbox, such as for a password that has expired', async () => {
+    const order = await anOrder(shop.guest);
+    await writeAll(order._id);
+    sink.refuseNextSender(535);
+
+    await send();
+
+    const [mail] = await MailModel.find().lean();
+    expect(mail).toMatchObject({ state: 'waiting', attempts: 1 });
+    expect(mail?.lastError).toContain('535');
+    await send(inHours(1));
+    expect(await MailModel.find().lean()).toMatchObject([{ state: 'sent', attempts: 2 }]);
+  });
+
   it('not for ever: after two days without a mail server it has failed', async () => {
     const order = await anOrder(shop.guest);
     await writeAll(order._id);
@@ -261,12 +275,29 @@ it('without a mail server it is kept, and shown to developers', async () => {
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
-it('a whole shop sends them by itself', async () => {
+it('a whole shop sends them by itself, with pictures of its own', async () => {
   const mailing = await openShop({ mails: true, smtpUrl: sink.url });
+  const received = async ({ address: { email = 'nobody' } }: PlacedOrder) => {
+    for (;;) {
+      const mail = sink.mails.find(({ to }) => JSON.stringify(to).includes(email));
+      if (mail) return mail;
+      await sleep(100);
+    }
+  };
   try {
-    const order = await anOrder(mailing.guest);
-    const arrived = () => sink.mails.some(({ to }) => JSON.stringify(to).includes(order.address.email ?? 'nobody'));
-    while (!arrived()) await sleep(100);
+    const img = ['/pictures/bamboo-scaffold-high/side.webp'];
+    const { _id: productId } = await mailing.aProduct({ img, stock: { '42': 100 } });
+    const products = [{ productId, quantity: 1, size: '42' }];
+    let mail;
+    do {
+      mail = await received(await place(mailing.guest, { products, amount: 100, address: anAddress() }));
+      // A busy shop writes its mails without pictures.
+    } while (mail.attachments.length === 0);
+
+    expect(mail.attachments).toMatchObject([{ cid: 'line-1@mail', contentType: 'image/jpeg', related: true }]);
+    expect(mail.html).toContain(
+      `src="data:image/jpeg;base64,${mail.attachments[0]?.content.toString('base64') ?? ''}"`,
+    );
   } finally {
     await mailing.close();
   }

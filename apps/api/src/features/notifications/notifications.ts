@@ -22,10 +22,11 @@ export interface Notifications {
  */
 export const createNotifications = async (
   settings: Settings,
-  live: () => Pick<MailShop, 'contact'>,
+  live: () => Pick<MailShop, 'contact' | 'lowStock'>,
+  picture: MailShop['picture'],
   log: Logger,
 ): Promise<Notifications> => {
-  const mailSettings = () => ({ ...settings, ...live() });
+  const mailSettings = () => ({ ...settings, ...live(), picture });
   const routes = mailRoutes(createResending(mailSettings, settings.rateLimitFactor));
   if (!settings.mails) return { routes, jobs: [], close: () => Promise.resolve() };
   const transport = openTransport(settings);

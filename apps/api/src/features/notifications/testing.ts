@@ -1,4 +1,4 @@
-import { CONTACT } from '@paila/shared';
+import { CONTACT, LOW_STOCK } from '@paila/shared';
 import { EventModel, type EventDoc } from '../../platform/events/index.js';
 import type { Settings } from '../../platform/settings.js';
 import type { MailShop } from './mail-kind.js';
@@ -7,6 +7,8 @@ import { writeMails } from './mail-outbox.js';
 
 export { MailModel, type MailDoc } from './mail.model.js';
 
+const noPicture: MailShop['picture'] = () => Promise.resolve(undefined);
+
 /** Handles all events about a subject, as the outbox does. @returns all mails, the oldest first */
 export const writeMailsAbout = async (
   id: string,
@@ -14,7 +16,7 @@ export const writeMailsAbout = async (
   more: Partial<Settings & MailShop> = {},
 ): Promise<MailDoc[]> => {
   for (const event of await EventModel.find({ 'subject.id': id }).sort({ at: 1, _id: 1 }).lean<EventDoc[]>()) {
-    await writeMails(event, { ...settings, contact: CONTACT, ...more });
+    await writeMails(event, { ...settings, contact: CONTACT, lowStock: LOW_STOCK, picture: noPicture, ...more });
   }
   return MailModel.find().sort({ createdAt: 1, _id: 1 }).lean<MailDoc[]>();
 };

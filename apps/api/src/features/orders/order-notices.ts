@@ -10,6 +10,8 @@ export interface OrderNotice {
   readonly account: Types.ObjectId | null;
   /** What it costs in the provider's money; undefined for old orders that were never given a rate. */
   readonly paisa: Paisa | undefined;
+  /** Why staff must look into it, if they must. */
+  readonly reviews: readonly string[];
 }
 
 /** An order for a message to its customer; undefined when it is gone or must not be spoken of any more. */
@@ -17,5 +19,5 @@ export const orderNotice = async (id: string): Promise<OrderNotice | undefined> 
   const order = await orderById(id);
   if (!order || order.anonymisedAt) return undefined;
   const paisa = order.usdToNpr === undefined ? undefined : toPaisa(order.amountCents, order.usdToNpr);
-  return { order: toOrder(order, new Map()), account: order.user, paisa };
+  return { order: toOrder(order, new Map()), account: order.user, paisa, reviews: order.reviewFlags.map(({ text }) => text) };
 };

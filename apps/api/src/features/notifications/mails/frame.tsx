@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { plainName } from './plain-name.js';
 
 // Colours as hex, as many mail programs know no others. They are the shop's tokens (apps/web/src/styles/tokens.css).
 const PAPER = '#fcfaf6';
@@ -56,7 +57,10 @@ export interface ShopLinks {
   readonly contact: Readonly<Record<'email' | 'phone', string>>;
 }
 
-export const greeting = (firstname: string | undefined): string => (firstname ? `Namaste ${firstname},` : 'Namaste,');
+export const greeting = (firstname: string | undefined): string => {
+  const name = plainName(firstname);
+  return name === undefined ? 'Namaste,' : `Namaste ${name},`;
+};
 
 interface FrameProps extends ShopLinks {
   /** The mail in a few words, also its heading. */

@@ -1,0 +1,108 @@
+import { adminPathTo, NO_ORDER_NUMBER, orderNumber, type Order } from '@paila/shared';
+import { Types } from 'mongoose';
+import type { EventDoc } from '../../../platform/events/index.js';
+import { productsById } from '../../catalog/index.js';
+import { stockOf } from '../../inventory/index.js';
+import { orderNotice } from '../../orders/index.js';
+import { type MailKind, mailKind, type MailShop, rendered, type WrittenMail } from '../mail-kind.js';
+import { Frame, styles } from './frame.js';
+import { oneLine } from './plain-name.js';
+
+interface Alert {
+  readonly title: string;
+  readonly texts: readonly string[];
+  readonly button: { readonly text: string; readonly path: string };
+}
+
+/** A mail to the shop itself, at the address where its customers write. It says nothing of persons. */
+const toShop = ({ title, texts, button }: Alert, shop: MailShop): WrittenMail => ({
+  to: shop.contact.email,
+  subject: oneLine(`${shop.shopName}: ${title}`),
+  ...rendered(
+    <Frame {...shop} title={title} preview={texts[0] ?? ''} button={{ ...button, url: shop.shopUrl + button.path }}>
+      {texts.map((text) => (
+        <p key={text} className="text" style={styles.text}>
+          {text}
+        </p>
+      ))}
+    </Frame>,
+  ),
+});
+
+const nameOf = (order: Order): string => {
+  const number = orderNumber(order);
+  return number === NO_ORDER_NUMBER ? order._id.slice(-6) : number;
+};
+
+/** A payment in doubt, a refund without a clear answer: whatever staff must look into. */
+const attention = mailKind('alert-attention', 'order.flagged', async ({ subject, is }, shop) => {
+  const notice = is.flagged ? await orderNotice(subject.id) : undefined;
+  // Resolved, or cleared up by itself, in the meantime.
+  if (!notice || notice.reviews.length === 0) return undefined;
+  return toShop(
+    {
+      title: `Order ${nameOf(notice.order)} needs attention`,
+      texts: notice.reviews,
+      button: { text: 'Look into it', path: adminPathTo('order', { id: subject.id }) },
+    },
+    shop,
+  );
+});
+
+const DATE_LENGTH = '2026-11-23'.length;
+
+/** The first product of a sale of whose sold sizes few are left, with these sizes. */
+const lowIn = async ({ is: { items } }: EventDoc<'stock.sold'>, lowStock: number) => {
+  const ids = [...new Set(items.map(({ product }) => product.toHexString()))];
+  const [stocks, products] = [await stockOf(ids), await productsById(ids)];
+  for (const id of ids) {
+    const left = items
+      .filter(({ product }) => product.equals(new Types.ObjectId(id)))
+      .map(({ size }) => ({ size, count: stocks.get(id)?.[size] }));
+    const low = left.filter(({ count }) => count !== undefined && count <= lowStock);
+    const title = products.get(id)?.title;
+    if (low.length > 0 && title !== undefined) return { id, title, low };
+  }
+  return undefined;
+};
+
+/** Once a day for each product, however often it is sold. */
+const lowStock = mailKind('alert-low-stock', 'stock.sold', async (event, shop) => {
+  const found = await lowIn(event, shop.lowStock);
+  if (!found) return undefined;
+  const { id, title, low } = found;
+  const written = toShop(
+    {
+      title: `Few are left of ${title}`,
+      texts: low.map(({ size, count }) => `Size ${size}: ${String(count)} left`),
+      button: { text: 'See what is low', path: adminPathTo('products', { status: 'published', stock: 'low' }) },
+    },
+    shop,
+  );
+  return { ...written, once: `${id} ${event.at.toISOString().slice(0, DATE_LENGTH)}` };
+});
+
+const HOUR_LENGTH = '2026-11-23T14'.length;
+const ALERT = 'alert-';
+
+/** Once an hour at most, as without a mail server all fail. Of itself it does not tell: that would never end. */
+const mailFailed = mailKind('alert-mail-failed', 'mail.failed', (event, shop) => {
+  if (event.is.kind.startsWith(ALERT)) return Promise.resolve(undefined);
+  const written = toShop(
+    {
+      title: 'A mail did not arrive',
+      texts: [
+        event.is.state === 'bounced'
+          ? 'The mailbox of a customer takes no mail. Perhaps the address is mistyped.'
+          : 'The mail server has refused a mail, or has not accepted it for two days.',
+        'Correct the address, or call the customer, and send it again.',
+      ],
+      button: { text: 'See which', path: adminPathTo('mails', { attention: 'true' }) },
+    },
+    shop,
+  );
+  return Promise.resolve({ ...written, once: event.at.toISOString().slice(0, HOUR_LENGTH) });
+});
+
+/** What the shop itself is told. */
+export const ALERT_MAILS: readonly MailKind[] = [attention, lowStock, mailFailed];

@@ -1,0 +1,73 @@
+import { formatMoney, formatPaisa, orderLines, type Paisa, type ShownOrderLine, toCents } from '@paila/shared';
+import type { OrderNotice } from '../../orders/index.js';
+import { type LinePictures, shownPicture } from './line-pictures.js';
+import { styles } from './frame.js';
+
+/** The picture as a mail shows it: half its own size, so that it is sharp. */
+const PICTURE = { width: 96, height: 72, style: { display: 'block', borderRadius: 2 } } as const;
+const PICTURE_CELL = { width: 112, paddingRight: 0 } as const;
+
+const money = (dollars: number, paisa: Paisa | undefined): string =>
+  paisa === undefined ? formatMoney(dollars) : `${formatMoney(dollars)} (${formatPaisa(paisa)})`;
+
+const Line = ({ line, cid }: { readonly line: ShownOrderLine; readonly cid: string | undefined }) => {
+  const { product, quantity, size, itemTotal } = line;
+  return (
+    <tr>
+      {cid !== undefined && (
+        <td className="line" style={{ ...styles.cell, ...PICTURE_CELL }}>
+          <img src={`cid:${cid}`} alt="" {...PICTURE} />
+        </td>
+      )}
+      <td className="text line" style={styles.cell} colSpan={cid === undefined ? 2 : 1}>
+        {product.title ?? ''}
+        <br />
+        <span className="muted" style={{ color: styles.muted.color }}>
+          {size ? `size ${size} ` : ''}× {quantity ?? 1}
+        </span>
+      </td>
+      <td className="text line" align="right" style={styles.cell}>
+        {formatMoney(itemTotal)}
+      </td>
+    </tr>
+  );
+};
+
+const Sum = ({ label, children }: { readonly label: string; readonly children: string }) => (
+  <tr>
+    <td className="text line" style={{ ...styles.cell, fontWeight: 700 }}>
+      {label}
+    </td>
+    <td
+      className="text line"
+      align="right"
+      colSpan={2}
+      style={{ ...styles.cell, fontWeight: 700, whiteSpace: 'nowrap' }}
+    >
+      {children}
+    </td>
+  </tr>
+);
+
+/** What was given back of an order, in both moneys. */
+export const refundedIn = ({ order: { refunded = 0, refunds = [] } }: OrderNotice): string | undefined =>
+  toCents(refunded) === 0
+    ? undefined
+    : money(refunded, refunds.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0) as Paisa);
+
+/** The lines of an order with what they come to, and what was given back of it. */
+export const OrderLines = ({ notice, pictures }: { readonly notice: OrderNotice; readonly pictures: LinePictures }) => {
+  const { order, paisa } = notice;
+  const refunded = refundedIn(notice);
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
+      <tbody>
+        {orderLines(order).map((line, index) => (
+          <Line key={index} line={line} cid={shownPicture(pictures, line)} />
+        ))}
+        <Sum label="Total">{money(order.amount, paisa)}</Sum>
+        {refunded !== undefined && <Sum label="Given back">{refunded}</Sum>}
+      </tbody>
+    </table>
+  );
+};

@@ -1,0 +1,46 @@
+import type { OrderStatus } from '@paila/shared';
+
+export interface Words {
+  /** Also the subject. */
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What each status means for the customer. */
+export const STATUS_WORDS: Readonly<Record<OrderStatus, Words>> = {
+  pending: {
+    title: 'We have kept your items',
+    text: 'Your order is placed and its items are set aside for you. They are yours once the payment is confirmed.',
+  },
+  paid: { title: 'Thank you, your payment has arrived', text: 'We are getting your parcel ready.' },
+  shipped: { title: 'Your parcel is on its way', text: 'It has left our shop and is coming to the address below.' },
+  delivered: {
+    title: 'Your parcel has arrived',
+    text: 'We hope everything fits. If not, write to us and we will put it right.',
+  },
+  cancelled: {
+    title: 'Your order is cancelled',
+    text: 'Nothing was charged for it, and its items are back in the shop.',
+  },
+  expired: {
+    title: 'Your order has run out of time',
+    text: 'No payment arrived, so its items are back in the shop. Nothing was charged. You can order them again at any time.',
+  },
+  refunded: {
+    title: 'Your money is on its way back',
+    text: 'The payment for your order was refunded, to where you paid from.',
+  },
+};
+
+export const PARTLY_REFUNDED: Words = {
+  title: 'Part of your money is on its way back',
+  text: 'We have refunded part of your payment, to where you paid from. The rest of your order stays as it is.',
+};
+export const DELIVERY_CORRECTED: Words = {
+  title: 'We have corrected where your parcel goes',
+  text: 'Your order goes to the address below. If that is not right, write to us before it leaves.',
+};
+export const SIZE_CORRECTED: Words = {
+  title: 'We have changed a size in your order',
+  text: 'Your order now has the sizes below. If that is not right, write to us before it leaves.',
+};

@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CONTACT, LOW_STOCK } from '@paila/shared';
+import { createNotifications } from '../features/notifications/index.js';
+import { connectDatabase } from '../platform/database/database.js';
+import { createScheduler } from '../platform/jobs/index.js';
+import { createLogger } from '../platform/log.js';
+import { readSettings } from '../platform/settings.js';
+
+// A program that writes and sends the shop's mails until it is killed.
+const settings = readSettings(process.env);
+const log = createLogger('silent');
+await connectDatabase(settings.mongodbUri, log);
+const { jobs } = await createNotifications(
+  settings,
+  () => ({ contact: CONTACT, lowStock: LOW_STOCK }),
+  () => Promise.resolve(undefined),
+  log,
+);
+createScheduler({ jobs, log }).start();
+// The scheduler alone does not keep a process alive.
+await sleep(600_000);
