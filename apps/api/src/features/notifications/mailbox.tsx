@@ -55,7 +55,7 @@ export const mailboxRoutes = (tokenOf: LinkTokenOf): Router => {
   });
   router.get('/', async (_req, res) => {
     const mails = await MailModel.find({}, { to: 1, subject: 1, state: 1, createdAt: 1, lastError: 1 })
-      .sort({ _id: -1 })
+      .sort({ createdAt: -1, _id: -1 })
       .limit(MOST)
       .lean<Row[]>();
     res.type('html').send(`<!doctype html>${renderToStaticMarkup(<Mailbox mails={mails} />)}`);
