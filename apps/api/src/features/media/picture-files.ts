@@ -43,7 +43,9 @@ const endingOf = (copy: Copy): readonly [what: string, type: string] =>
   'ground' in copy ? [`${copy.isForMail ? 'mail' : 'share'}-${copy.ground}`, 'jpg'] : [String(copy.width), copy.format];
 
 const orderOf = (master: string, copy: Copy): EncodingOrder =>
-  'ground' in copy ? sharedOrder(master, copy.ground, copy.isForMail ? MAIL_PICTURE : SHARE_PICTURE) : { source: master, ...copy };
+  'ground' in copy
+    ? sharedOrder(master, copy.ground, copy.isForMail ? MAIL_PICTURE : SHARE_PICTURE)
+    : { source: master, ...copy };
 
 const statOf = async (path: string): Promise<Stats | undefined> => {
   try {

@@ -19,5 +19,10 @@ export const orderNotice = async (id: string): Promise<OrderNotice | undefined> 
   const order = await orderById(id);
   if (!order || order.anonymisedAt) return undefined;
   const paisa = order.usdToNpr === undefined ? undefined : toPaisa(order.amountCents, order.usdToNpr);
-  return { order: toOrder(order, new Map()), account: order.user, paisa, reviews: order.reviewFlags.map(({ text }) => text) };
+  return {
+    order: toOrder(order, new Map()),
+    account: order.user,
+    paisa,
+    reviews: order.reviewFlags.map(({ text }) => text),
+  };
 };

@@ -1,6 +1,4 @@
-import { adminPathTo, NO_ORDER_NUMBER, orderNumber, type Order } from '@paila/shared';
-import { Types } from 'mongoose';
-import type { EventDoc } from '../../../platform/events/index.js';
+import { adminPathTo, NO_ORDER_NUMBER, orderLines, orderNumber, type Order } from '@paila/shared';
 import { productsById } from '../../catalog/index.js';
 import { stockOf } from '../../inventory/index.js';
 import { orderNotice } from '../../orders/index.js';
@@ -51,14 +49,14 @@ const attention = mailKind('alert-attention', 'order.flagged', async ({ subject,
 
 const DATE_LENGTH = '2026-11-23'.length;
 
-/** The first product of a sale of whose sold sizes few are left, with these sizes. */
-const lowIn = async ({ is: { items } }: EventDoc<'stock.sold'>, lowStock: number) => {
-  const ids = [...new Set(items.map(({ product }) => product.toHexString()))];
+/** The first product of an order of whose ordered sizes few are left, with these sizes. */
+const lowIn = async (order: Order, lowStock: number) => {
+  const ordered = orderLines(order).flatMap(({ product: { _id }, size }) => (_id && size ? [{ id: _id, size }] : []));
+  const ids = [...new Set(ordered.map(({ id }) => id))];
   const [stocks, products] = [await stockOf(ids), await productsById(ids)];
   for (const id of ids) {
-    const left = items
-      .filter(({ product }) => product.equals(new Types.ObjectId(id)))
-      .map(({ size }) => ({ size, count: stocks.get(id)?.[size] }));
+    const sizes = new Set(ordered.filter((line) => line.id === id).map(({ size }) => size));
+    const left = [...sizes].map((size) => ({ size, count: stocks.get(id)?.[size] }));
     const low = left.filter(({ count }) => count !== undefined && count <= lowStock);
     const title = products.get(id)?.title;
     if (low.length > 0 && title !== undefined) return { id, title, low };
@@ -67,8 +65,9 @@ const lowIn = async ({ is: { items } }: EventDoc<'stock.sold'>, lowStock: number
 };
 
 /** Once a day for each product, however often it is sold. */
-const lowStock = mailKind('alert-low-stock', 'stock.sold', async (event, shop) => {
-  const found = await lowIn(event, shop.lowStock);
+const lowStock = mailKind('alert-low-stock', 'order.status_changed', async ({ subject, is, at }, shop) => {
+  const notice = is.status === 'paid' ? await orderNotice(subject.id) : undefined;
+  const found = notice && (await lowIn(notice.order, shop.lowStock));
   if (!found) return undefined;
   const { id, title, low } = found;
   const written = toShop(
@@ -79,7 +78,7 @@ const lowStock = mailKind('alert-low-stock', 'stock.sold', async (event, shop) =
     },
     shop,
   );
-  return { ...written, once: `${id} ${event.at.toISOString().slice(0, DATE_LENGTH)}` };
+  return { ...written, once: `${id} ${at.toISOString().slice(0, DATE_LENGTH)}` };
 });
 
 const HOUR_LENGTH = '2026-11-23T14'.length;

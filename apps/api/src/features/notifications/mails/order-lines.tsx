@@ -16,7 +16,8 @@ const Line = ({ line, cid }: { readonly line: ShownOrderLine; readonly cid: stri
     <tr>
       {cid !== undefined && (
         <td className="line" style={{ ...styles.cell, ...PICTURE_CELL }}>
-          <img src={`cid:${cid}`} alt="" {...PICTURE} />
+          {/* Low, as React would otherwise add a link to load it ahead. */}
+          <img src={`cid:${cid}`} alt="" fetchPriority="low" {...PICTURE} />
         </td>
       )}
       <td className="text line" style={styles.cell} colSpan={cid === undefined ? 2 : 1}>

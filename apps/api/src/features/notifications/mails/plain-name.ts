@@ -2,8 +2,15 @@ const LONGEST = 60;
 /** Mail programs make links of these, and a mail of the shop must not say what strangers would like it to. */
 const LIKE_A_LINK = /[/\\@:]|www\.|\.\p{L}{2}/iu;
 
+/** Marks that turn the direction of all that follows. */
+const DIRECTIONS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
 /** A text on one line: line breaks would let whoever wrote it go on as the shop. */
-export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+export const oneLine = (text: string): string =>
+  text
+    .replace(DIRECTIONS, '')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim();
 
 /** A first name as a mail greets with it; undefined for what is rather a message. Anybody can give it, and anybody's address. */
 export const plainName = (firstname = ''): string | undefined => {

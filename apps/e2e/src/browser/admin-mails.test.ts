@@ -1,0 +1,61 @@
+import { DEMO_ACCOUNTS, type Mail } from '@paila/shared';
+import { eventually } from '../testing/eventually.js';
+import { accessibilityFaults, overflow } from '../testing/look-over.js';
+import { openSession, SIZES } from '../testing/open-browser.js';
+import { newestProduct, openSuite } from '../testing/open-suite.js';
+import { placePaidOrder } from '../testing/paid-order.js';
+import { logIn, logInAdmin } from '../testing/staff.js';
+
+const { shop, browser } = await openSuite();
+const admin = await logInAdmin(shop.url);
+const shopper = await logIn(shop.url, DEMO_ACCOUNTS.shopper);
+const order = await placePaidOrder(shopper, await newestProduct(shop.url), shop.provider);
+const PAID = 'Thank you, your payment has arrived';
+const mails = (): Promise<readonly Mail[]> => admin.call<readonly Mail[]>('GET', `/mails?order=${order._id}`);
+await eventually(
+  async () => (await mails()).map(({ kind }) => kind).sort(),
+  (kinds) => kinds.length === 2,
+);
+
+describe('the mails of the shop', () => {
+  it.each([
+    ['on a desk', SIZES.desk, 'light'],
+    ['on a desk in the dark', SIZES.desk, 'dark'],
+    ['on a phone', SIZES.phone, 'light'],
+    ['on a phone in the dark', SIZES.phone, 'dark'],
+  ] as const)('are listed, and lead to what they are about: %s', async (_where, size, colorScheme) => {
+    const { page, context, troubles } = await openSession(browser, shop.url, size, { colorScheme });
+    await admin.enter(context);
+    await page.goto('/admin/mails');
+
+    await page.getByText(PAID).first().waitFor();
+    expect(await overflow(page)).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('searchbox', { name: 'Search mails' }).fill(DEMO_ACCOUNTS.shopper.email);
+    await page.waitForURL('**/admin/mails?search=*');
+    await page
+      .getByRole('link', { name: /^Order / })
+      .first()
+      .click();
+    await page.waitForURL(`**/admin/orders/${order._id}`);
+    await page.getByRole('region', { name: 'Mails' }).getByText(PAID).first().waitFor();
+    expect(await overflow(page)).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+
+  it('are sent again from the page of the order', async () => {
+    const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
+    await admin.enter(context);
+    await page.goto(`/admin/orders/${order._id}`);
+
+    await page.getByRole('button', { name: `Resend ${PAID}` }).click();
+
+    await page.getByText(`The mail goes to ${DEMO_ACCOUNTS.shopper.email} again.`).waitFor();
+    const again = (await mails()).filter(({ kind }) => kind === 'order-paid');
+    expect(again.map(({ resendable }) => resendable)).toEqual([true, false]);
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+});
