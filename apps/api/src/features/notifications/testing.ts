@@ -9,7 +9,7 @@ export { MailModel, type MailDoc } from './mail.model.js';
 
 const noPicture: MailShop['picture'] = () => Promise.resolve(undefined);
 
-/** Handles all events about a subject, as the outbox does. @returns all mails, the oldest first */
+/** Handles all events about a subject, as the outbox does. @returns all mails, in the order of their events */
 export const writeMailsAbout = async (
   id: string,
   settings: Settings,
@@ -18,5 +18,5 @@ export const writeMailsAbout = async (
   for (const event of await EventModel.find({ 'subject.id': id }).sort({ at: 1, _id: 1 }).lean<EventDoc[]>()) {
     await writeMails(event, { ...settings, contact: CONTACT, lowStock: LOW_STOCK, picture: noPicture, ...more });
   }
-  return MailModel.find().sort({ createdAt: 1, _id: 1 }).lean<MailDoc[]>();
+  return MailModel.find().sort({ event: 1, kind: 1 }).lean<MailDoc[]>();
 };
