@@ -18,6 +18,7 @@ import { cartOf, cartRoutes, removeCartOf } from './features/carts/index.js';
 import { docsRoutes } from './features/docs/index.js';
 import { healthRoutes } from './features/health/index.js';
 import {
+  adoptGuestOrders,
   amountOf,
   anonymiseOrdersOf,
   everyOrderOf,
@@ -176,6 +177,8 @@ export const createApp = async (
       ordersOf: orderFiguresOf,
       seconds: settings.jwtExpiresIn,
       shopName: settings.shopName,
+      linkTokenOf,
+      adopters: [adoptGuestOrders],
       rateLimitFactor: settings.rateLimitFactor,
     }),
     cartRoutes(),

@@ -31,7 +31,7 @@ const filled = (text: string, values: Readonly<Record<string, string>>): string 
 
 /** The head of a page with fixed texts. */
 export const pageHead = (name: FixedPageName, translate: Translate = asItIs): PageHead => {
-  const { title, description, path, search, status } = pageOf(name);
+  const { title, description = PAGES.home.description, path, search, status } = pageOf(name);
   return {
     title: translate(title),
     description: translate(description),

@@ -25,7 +25,8 @@ interface PageDeclaration {
   readonly path: string;
   /** With `{name}` for the parts that depend on the content. */
   readonly title: string;
-  readonly description: string;
+  /** Absent where robots do not come: the shop's own. */
+  readonly description?: string;
   readonly content: PageContent;
   readonly search: SearchVisibility;
   /** Who may see it; others are asked to log in. Everybody by default. */
@@ -129,28 +130,30 @@ export const PAGES = {
   forgotPassword: {
     path: '/forgot-password',
     title: 'Forgotten Password',
-    description: 'Get a mail with a link by which you choose a new password.',
     content: OWN,
     search: 'unlisted',
   },
   resetPassword: {
     path: '/reset-password',
     title: 'New Password',
-    description: 'Choose a new password for your account.',
+    content: OWN,
+    search: 'unlisted',
+  },
+  confirmEmail: {
+    path: '/confirm-email',
+    title: 'Confirm Email',
     content: OWN,
     search: 'unlisted',
   },
   checkout: {
     path: '/checkout',
     title: 'Checkout Page',
-    description: 'Where your order goes, and what you will pay for it.',
     content: OWN,
     search: 'closed',
   },
   khalti: {
     path: '/khalti',
     title: 'Khalti',
-    description: 'Pay for your order with Khalti.',
     content: OWN,
     search: 'closed',
     opensWidget: true,
@@ -158,14 +161,12 @@ export const PAGES = {
   payment: {
     path: '/payment',
     title: 'Payment',
-    description: 'What became of your payment.',
     content: OWN,
     search: 'closed',
   },
   account: {
     path: '/user-profile',
     title: 'My Account',
-    description: 'Your name, e-mail and phone as we know them.',
     content: OWN,
     search: 'closed',
     audience: 'customer',
@@ -173,7 +174,6 @@ export const PAGES = {
   orders: {
     path: '/user-profile/orders',
     title: 'My Orders',
-    description: 'Your orders and how far they have come.',
     content: OWN,
     search: 'closed',
     audience: 'customer',
@@ -181,7 +181,6 @@ export const PAGES = {
   addresses: {
     path: '/user-profile/addresses',
     title: 'My Address',
-    description: 'The addresses that we deliver to.',
     content: OWN,
     search: 'closed',
     audience: 'customer',
@@ -189,7 +188,6 @@ export const PAGES = {
   notifications: {
     path: '/user-profile/notifications',
     title: 'Notifications',
-    description: 'News about your account.',
     content: OWN,
     search: 'closed',
     audience: 'customer',
@@ -197,7 +195,6 @@ export const PAGES = {
   password: {
     path: '/user-profile/password',
     title: 'Password',
-    description: 'Change your password.',
     content: OWN,
     search: 'closed',
     audience: 'customer',
@@ -205,7 +202,6 @@ export const PAGES = {
   settings: {
     path: '/user-profile/settings',
     title: 'Account setting',
-    description: 'Change what we know of you.',
     content: OWN,
     search: 'closed',
     audience: 'customer',

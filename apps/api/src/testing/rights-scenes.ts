@@ -155,6 +155,13 @@ export const scenesOf = (cast: Cast): Scenes => {
     requestPasswordReset: () => ({ body: { email: 'nobody@example.com' } }),
     checkPasswordReset: async () => ({ body: { token: await aResetToken() } }),
     resetPassword: async () => ({ body: { token: await aResetToken(), newPassword: 'himal-7', password: 'himal-7' } }),
+    requestEmailConfirmation: () => ({}),
+    // Of the caller's own account; those without one try the owner's.
+    confirmEmail: async (caller) => {
+      const { user = cast.owner.user } = cast.everybody[caller] as Partial<LoggedIn>;
+      return { body: { token: await aLinkFor(user._id, 'email-confirmation', shop.settings.jwtSecret) } };
+    },
+    withdrawEmailChange: () => ({}),
     createCart: async () => ({ body: { products: [await aLine()] } }),
     showCart: () => ({ params: { userId: cast.owner.user._id } }),
     replaceCart: async () => ({ params: { userId: cast.owner.user._id }, body: { products: [await aLine()] } }),

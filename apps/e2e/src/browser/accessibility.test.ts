@@ -24,6 +24,7 @@ const publicRoutes = (): string[] => [
   '/register',
   '/forgot-password',
   '/reset-password',
+  '/confirm-email',
   '/checkout',
   '/khalti',
   '/payment',

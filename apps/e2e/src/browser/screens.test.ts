@@ -22,6 +22,7 @@ const PUBLIC_SCREENS = [
   ['/register', 'Registration Page'],
   ['/forgot-password', 'Forgotten Password'],
   ['/reset-password', 'New Password'],
+  ['/confirm-email', 'Confirm Email'],
   ['/checkout', 'Checkout Page'],
   ['/nowhere', 'Not Found'],
 ] as const;

@@ -85,6 +85,7 @@ const ROUTES: Readonly<Record<string, PageName>> = {
   '/register': 'register',
   '/forgot-password': 'forgotPassword',
   '/reset-password': 'resetPassword',
+  '/confirm-email': 'confirmEmail',
   '/checkout': 'checkout',
   '/payment': 'payment',
   '/user-profile': 'account',

@@ -61,6 +61,11 @@ export const PAGE_MODULES: Readonly<Record<PageName, LazyModule | ComponentType>
     () => import('../features/accounts/reset-password-page.js'),
     'ResetPasswordPage',
   ),
+  confirmEmail: lazy(
+    'src/features/accounts/confirm-email-page.tsx',
+    () => import('../features/accounts/confirm-email-page.js'),
+    'ConfirmEmailPage',
+  ),
   checkout: lazy(
     'src/features/checkout/checkout-page.tsx',
     () => import('../features/checkout/checkout-page.js'),

@@ -24,6 +24,7 @@ describe('the title of the document', () => {
     ['/register', 'Registration Page'],
     ['/forgot-password', 'Forgotten Password'],
     ['/reset-password', 'New Password'],
+    ['/confirm-email', 'Confirm Email'],
     ['/checkout', 'Checkout Page'],
     ['/no/such/page', 'Not Found'],
   ])('of %s is %s', async (at, title) => {

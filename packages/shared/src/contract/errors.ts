@@ -30,7 +30,7 @@ export const ERRORS = {
   forbidden: { status: 403, msg: 'You may not do this' },
   account_blocked: { status: 403, msg: 'This account is blocked. Please contact us' },
   not_found: { status: 404, msg: 'Not found', by: 'kind', texts: NOT_FOUND },
-  link_invalid: { status: 404, msg: 'This link is not complete, or no longer meant for this account' },
+  link_invalid: { status: 404, msg: 'This link is not complete or no longer valid' },
   method_not_allowed: { status: 405, msg: '{method} is not possible here' },
   user_exists: { status: 409, msg: 'User already exists' },
   own_access: { status: 409, msg: 'You cannot take your own rights away. Another admin can' },

@@ -11,6 +11,7 @@ export {
   sentLines,
   toLineItem,
 } from './carts.js';
+export { emailConfirmation } from './email-confirmation.js';
 export * from './endpoint.js';
 export * from './errors.js';
 export * from './fields.js';

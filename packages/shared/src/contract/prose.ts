@@ -2,6 +2,7 @@ import type { Group } from './endpoint.js';
 import { authenticationProse, userProse } from './prose/accounts.js';
 import { addressProse } from './prose/addresses.js';
 import { cartProse } from './prose/carts.js';
+import { emailConfirmationProse } from './prose/email-confirmation.js';
 import type { GroupProse } from './prose/group-prose.js';
 import { mailProse } from './prose/mails.js';
 import { docsProse, healthProse, pictureProse, pictureUploadProse } from './prose/meta.js';
@@ -26,6 +27,7 @@ export const describeGroup = (prose: GroupProse): void => {
   addressProse,
   authenticationProse,
   passwordResetProse,
+  emailConfirmationProse,
   userProse,
   cartProse,
   productProse,

@@ -1,6 +1,6 @@
 import { PROFILE_GENDERS, ROLES } from '../domain/constants.js';
 import { account, endpoints, ownerOnly } from './endpoint.js';
-import { flag, id, type InferFields, list, named, oneOf, text, time } from './fields.js';
+import { flag, id, type InferFields, list, named, oneOf, optional, text, time } from './fields.js';
 
 export const userFields = {
   _id: id,
@@ -12,6 +12,10 @@ export const userFields = {
   gender: oneOf(PROFILE_GENDERS),
   role: oneOf(ROLES),
   createdAt: time,
+  /** Older servers, and what a browser has kept of them, do not say. */
+  emailConfirmed: optional(flag()),
+  /** The address that it changes to once that is confirmed. */
+  pendingEmail: optional(text()),
 } as const;
 /** An account in the API: never with a password, hash or token. */
 export const user = named('User', userFields);

@@ -43,7 +43,7 @@ describe('an event tells of', () => {
         type: 'account.registered',
         subject: { kind: 'account', id },
         actor: { kind: 'customer', id },
-        is: { role: 'customer' },
+        is: { role: 'customer', link: expect.stringMatching(/^[0-9a-f]{24}$/) as unknown },
       },
     ]);
   });
@@ -60,7 +60,13 @@ describe('an event tells of', () => {
 
     const type = 'account.profile_changed';
     expect(await events()).toEqual([
-      { type, subject: subject(shopper), actor: customer(shopper), is: { fields: ['email', 'phone'] } },
+      { type, subject: subject(shopper), actor: customer(shopper), is: { fields: ['phone'] } },
+      {
+        type: 'account.email_change_requested',
+        subject: subject(shopper),
+        actor: customer(shopper),
+        is: { link: expect.stringMatching(/^[0-9a-f]{24}$/) as unknown },
+      },
       { type, subject: subject(shopper), actor: staff(admin), is: { fields: ['firstname', 'gender'] } },
     ]);
   });

@@ -1,7 +1,7 @@
 import { model, Schema, type Types } from 'mongoose';
 
 /** What the holder of a link may do. */
-export const LINK_PURPOSES = ['password-reset'] as const;
+export const LINK_PURPOSES = ['password-reset', 'email-confirmation'] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
 /** A link that was mailed to somebody. Its token is derived from its id (account-links.ts); only a hash is stored. */
@@ -9,8 +9,10 @@ export interface AccountLinkDoc {
   _id: Types.ObjectId;
   purpose: LinkPurpose;
   user: Types.ObjectId;
-  /** Where the mail goes. The link is void once the account has another address. */
+  /** Where the mail goes. The link is void unless this is the account's address, or the one that it waits for. */
   email: string;
+  /** The address before, if this one is new. */
+  previousEmail?: string;
   tokenHash: string;
   /** As the account has it when the link is made: a link for a password is void once there is another one. */
   passwordChangedAt: Date | null;
@@ -26,6 +28,7 @@ const schema = new Schema<AccountLinkDoc>(
     purpose: { type: String, enum: LINK_PURPOSES, required: true },
     user: { type: Schema.Types.ObjectId, required: true },
     email: { type: String, required: true },
+    previousEmail: { type: String },
     tokenHash: { type: String, required: true },
     passwordChangedAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },

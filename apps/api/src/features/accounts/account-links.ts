@@ -20,13 +20,16 @@ export const createLinkTokens =
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const MINUTE = 60_000;
-const LASTS_MS: Readonly<Record<LinkPurpose, number>> = { 'password-reset': 30 * MINUTE };
+const LASTS_MS: Readonly<Record<LinkPurpose, number>> = {
+  'password-reset': 30 * MINUTE,
+  'email-confirmation': 7 * 24 * 60 * MINUTE,
+};
 
 /** Makes a link for an account's owner. @returns its id, by which the mail finds it */
 export const makeLink = async (
   tokenOf: LinkTokenOf,
   user: Pick<UserDoc, '_id' | 'passwordChangedAt'>,
-  { purpose, email }: Pick<AccountLinkDoc, 'purpose' | 'email'>,
+  { purpose, email, previousEmail }: Pick<AccountLinkDoc, 'purpose' | 'email' | 'previousEmail'>,
   session: ClientSession,
 ): Promise<string> => {
   const _id = new Types.ObjectId();
@@ -37,6 +40,7 @@ export const makeLink = async (
     purpose,
     user: user._id,
     email,
+    ...(previousEmail === undefined ? {} : { previousEmail }),
     tokenHash: hashOf(tokenOf(id)),
     passwordChangedAt: user.passwordChangedAt ?? null,
     createdAt,
@@ -71,16 +75,20 @@ export const refuseExpired = ({ expiresAt }: AccountLinkDoc): void => {
 /** What a mail with a link needs. */
 export interface LinkNotice {
   readonly to: string;
+  /** The address of the account before, if the link is for a new one. */
+  readonly previously?: string;
   readonly firstname: string;
   readonly username: string;
 }
 
-/** A link for the mail that contains it; undefined once its account is gone or has another address. */
+/** A link for the mail that contains it; undefined once its account is gone, or neither has nor waits for its address. */
 export const linkNotice = async (linkId: string): Promise<LinkNotice | undefined> => {
   const link = await AccountLinkModel.findById(linkId).lean<AccountLinkDoc>();
   const user = link && (await UserModel.findById(link.user).lean<UserDoc>());
-  if (!user || !isSameEmail(link.email, user.email)) return undefined;
-  return { to: link.email, firstname: user.firstname, username: user.username };
+  if (!user || ![user.email, user.pendingEmail ?? ''].some((email) => isSameEmail(link.email, email))) return undefined;
+  const { previousEmail: previously } = link;
+  const { firstname, username } = user;
+  return { to: link.email, firstname, username, ...(previously === undefined ? {} : { previously }) };
 };
 
 /** Deletes the links of an account that is being erased. */

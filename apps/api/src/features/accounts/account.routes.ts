@@ -5,9 +5,12 @@ import { sendVersioned } from '../../platform/http/prepared-answer.js';
 import { createLimiter, limitedByAddress, addressOf } from '../../platform/http/rate-limit.js';
 import { serve } from '../../platform/http/serve.js';
 import type { FeatureRoutes } from '../../platform/http/serve.js';
+import type { LinkTokenOf } from './account-links.js';
 import { changeAccess } from './access.js';
 import { accountDetail, exportAccount, type OrderFigures, type PersonalDataReaders } from './account-detail.js';
 import { listAccounts } from './account-list.js';
+import type { Adopter } from './email-confirming.js';
+import { emailRoutes } from './email.routes.js';
 import { eraseAccount, type PersonalDataRemover } from './erasing.js';
 import { logIn } from './log-in.js';
 import { changePassword } from './password-change.js';
@@ -30,13 +33,16 @@ export interface AccountParts {
   readonly seconds: number;
   readonly rateLimitFactor: number;
   readonly shopName: string;
+  readonly linkTokenOf: LinkTokenOf;
+  /** From each feature that stores what guests leave under an e-mail address. */
+  readonly adopters: readonly Adopter[];
 }
 
 const authenticationRoutes = (
-  { tokens, passwords, removers, seconds, rateLimitFactor, shopName }: AccountParts,
+  { tokens, passwords, removers, seconds, rateLimitFactor, shopName, linkTokenOf }: AccountParts,
   check: PasswordCheck,
 ): FeatureRoutes => {
-  const profiles = createProfiles(check, rateLimitFactor);
+  const profiles = createProfiles({ check, linkTokenOf, rateLimitFactor });
   return serve(authentication, {
     logIn: ({ body, req }) => {
       const origin = { address: addressOf(req), device: req.get('user-agent') };
@@ -73,12 +79,13 @@ const userRoutes = ({
   ordersOf,
   rateLimitFactor: factor,
   shopName,
+  linkTokenOf,
 }: AccountParts): FeatureRoutes => {
   const registrations = createLimiter({ name: 'register', points: 60, seconds: 3600, factor });
   return serve(users, {
     register: {
       after: [limitedByAddress(registrations)],
-      handler: ({ body, req }) => register({ passwords, shopName }, body, addressOf(req)),
+      handler: ({ body, req }) => register({ passwords, shopName, linkTokenOf }, body, addressOf(req)),
     },
     listUsers: ({ query, page }) => listAccounts(query, page),
     showUser: async ({ params, req, res }) => {
@@ -101,5 +108,5 @@ const userRoutes = ({
 /** The routes of accounts. */
 export const accountRoutes = (parts: AccountParts): readonly FeatureRoutes[] => {
   const check = createPasswordCheck(parts.passwords, parts.rateLimitFactor);
-  return [userRoutes(parts), authenticationRoutes(parts, check), passwordResetRoutes(parts, check)];
+  return [userRoutes(parts), authenticationRoutes(parts, check), passwordResetRoutes(parts, check), emailRoutes(parts)];
 };

@@ -3,6 +3,7 @@ export { createLinkTokens, linkNotice, type LinkNotice, type LinkTokenOf } from 
 export { accountRoutes } from './account.routes.js';
 export type { Bcrypt } from './bcrypt-threads.js';
 export { blockDemoAccounts, demoPasswordsInUse } from './demo-accounts.js';
+export type { Adopter } from './email-confirming.js';
 export type { PersonalDataRemover } from './erasing.js';
 export { createIdentify } from './identify.js';
 export { passwordResetJob } from './password-reset-requests.js';

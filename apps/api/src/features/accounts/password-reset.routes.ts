@@ -8,11 +8,11 @@ import { createPasswordResets } from './password-reset.js';
 
 /** The routes below /api/password-reset. */
 export const passwordResetRoutes = (
-  { passwords, shopName, rateLimitFactor }: AccountParts,
+  { passwords, shopName, rateLimitFactor, adopters }: AccountParts,
   check: PasswordCheck,
 ): FeatureRoutes => {
   const request = createPasswordResetRequests(rateLimitFactor);
-  const resets = createPasswordResets({ passwords, check, shopName, rateLimitFactor });
+  const resets = createPasswordResets({ passwords, check, shopName, rateLimitFactor, adopters });
   return serve(passwordReset, {
     requestPasswordReset: async ({ body, req }) => {
       await request(body.email, addressOf(req));

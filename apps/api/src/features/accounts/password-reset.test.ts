@@ -103,6 +103,11 @@ describe('the link', () => {
         subject: { kind: 'account', id: sita.user._id },
         actor: { kind: 'customer', id: sita.user._id },
       },
+      {
+        type: 'account.email_confirmed',
+        subject: { kind: 'account', id: sita.user._id },
+        actor: { kind: 'customer', id: sita.user._id },
+      },
     ]);
   });
 

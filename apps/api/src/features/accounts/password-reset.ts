@@ -6,6 +6,7 @@ import { AppError, invalid } from '../../platform/http/errors.js';
 import { createLimiter } from '../../platform/http/rate-limit.js';
 import { accountSubject } from './account-events.js';
 import { openLink, refuseExpired, type OpenedLink } from './account-links.js';
+import { confirmAddress, type Adopter } from './email-confirming.js';
 import { passwordProblem } from './common-passwords.js';
 import type { PasswordCheck } from './password-check.js';
 import type { Passwords } from './passwords.js';
@@ -17,6 +18,7 @@ interface PasswordResetParts {
   readonly check: PasswordCheck;
   readonly shopName: string;
   readonly rateLimitFactor: number;
+  readonly adopters: readonly Adopter[];
 }
 
 const openReset = async (token: string): Promise<OpenedLink> => {
@@ -30,7 +32,13 @@ const openReset = async (token: string): Promise<OpenedLink> => {
 };
 
 /** Sets new passwords by links that were mailed. */
-export const createPasswordResets = ({ passwords, check, shopName, rateLimitFactor: factor }: PasswordResetParts) => {
+export const createPasswordResets = ({
+  passwords,
+  check,
+  shopName,
+  rateLimitFactor: factor,
+  adopters,
+}: PasswordResetParts) => {
   const wrongTokens = createLimiter({ name: 'reset-token', points: 20, seconds: 900, factor });
 
   /** Counts tokens that do not work; counted before, so that parallel calls can't bypass the limit. */
@@ -73,6 +81,8 @@ export const createPasswordResets = ({ passwords, check, shopName, rateLimitFact
         await endSessionsOf(id, { session });
         const actor = actorOfAccount({ id, role: user.role });
         await record({ type: 'account.password_changed', subject: accountSubject(user._id), actor }, session);
+        // The link came by mail, so the address is theirs.
+        await confirmAddress(user._id, actor, adopters, session);
       });
       // Whoever has just proved to own the account need not wait for having forgotten its password.
       await check.forget(user, address);

@@ -3,10 +3,11 @@ import { actorOfAccount } from '../../platform/actor.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import type { Account } from '../../platform/http/account.js';
-import { invalid, notFound, type AppError } from '../../platform/http/errors.js';
+import { AppError, invalid, notFound } from '../../platform/http/errors.js';
 import { createLimiter } from '../../platform/http/rate-limit.js';
 import { accountSubject } from './account-events.js';
-import { orTaken, tidy } from './account-names.js';
+import { makeLink, type LinkTokenOf } from './account-links.js';
+import { findByLogin, orTaken, tidy } from './account-names.js';
 import type { PasswordCheck } from './password-check.js';
 import { searchNameOf, toUser, UserModel, type UserDoc } from './user.model.js';
 
@@ -34,40 +35,72 @@ const refusePasswordAlone = (change: ProfileChange): void => {
   throw invalid(parse(object(passwordChangeFields), change).errors ?? []);
 };
 
-export const createProfiles = (check: PasswordCheck, rateLimitFactor: number) => {
+/** @throws AppError 409 `user_exists` when another account has the address */
+const refuseTaken = async (email: string, id: string): Promise<void> => {
+  const other = await findByLogin(email);
+  if (other && other._id.toHexString() !== id) throw new AppError('user_exists');
+};
+
+interface ProfileParts {
+  readonly check: PasswordCheck;
+  readonly linkTokenOf: LinkTokenOf;
+  readonly rateLimitFactor: number;
+}
+
+export const createProfiles = ({ check, linkTokenOf, rateLimitFactor }: ProfileParts) => {
   // A taken e-mail address reveals that somebody has an account, so the number of tries is limited.
   const newAddresses = createLimiter({ name: 'new-address', points: 20, seconds: 3600, factor: rateLimitFactor });
 
   return {
     /**
      * Changes the profile of an account; absent fields stay unchanged. A new e-mail address takes the password of the
-     * caller, even of an admin, as whoever reads an account's mail can take it over.
+     * caller, even of an admin, as whoever reads an account's mail can take it over. The owner's replaces the old one once
+     * it is confirmed; an admin, who helps somebody without a mailbox, replaces it at once.
      * @param address where the call comes from
      * @throws AppError 400 for a missing or wrong password; 404 `not_found`; 409 `user_exists`; 429 after too many wrong
      *   passwords or new e-mail addresses
      */
     change: async (id: string, change: ProfileChange, caller: Account, address: string): Promise<User> => {
       refusePasswordAlone(change);
-      const isNew = (email: string): boolean => change.email !== undefined && !isSameEmail(change.email, email);
-      const isConfirmed = isNew((await accountById(id)).email);
+      const isNew = ({ email, pendingEmail = '' }: Pick<UserDoc, 'email' | 'pendingEmail'>): boolean =>
+        change.email !== undefined && !isSameEmail(change.email, email) && !isSameEmail(change.email, pendingEmail);
+      const isConfirmed = isNew(await accountById(id));
       if (isConfirmed) {
         if (change.currentPassword === undefined) throw missingPassword();
         await check.confirm(await accountById(caller.id), change.currentPassword, address);
         await newAddresses.take(caller.id);
+        await refuseTaken(change.email ?? '', id);
       }
       const changing = inTransaction(async (session) => {
         const user = await UserModel.findById(id).session(session);
         if (!user) throw notFound('account');
-        if (isNew(user.email) && !isConfirmed) throw missingPassword();
-        for (const field of FIELDS) if (change[field] !== undefined) user.set(field, tidy(change[field]));
+        if (isNew(user) && !isConfirmed) throw missingPassword();
+        const newEmail = change.email !== undefined && isNew(user) ? tidy(change.email) : undefined;
+        const waits = newEmail !== undefined && caller.id === id;
+        const before = user.email;
+        for (const field of FIELDS) {
+          if (change[field] === undefined) continue;
+          // One that waits to be confirmed is not the account's yet.
+          if (field === 'email' && (waits || isSameEmail(change[field], user.pendingEmail ?? ''))) continue;
+          user.set(field, tidy(change[field]));
+        }
         user.searchName = searchNameOf(user);
-        const changed = FIELDS.filter((field) => user.isModified(field));
-        if (changed.length > 0) user.version += 1;
+        const fields = FIELDS.filter((field) => user.isModified(field));
+        if (waits) user.pendingEmail = newEmail;
+        else if (newEmail !== undefined) user.set({ emailConfirmedAt: null, pendingEmail: undefined });
+        if (user.isModified()) user.version += 1;
         await user.save({ session });
-        const subject = accountSubject(user._id);
-        const actor = actorOfAccount(caller);
-        if (changed.length > 0)
-          await record({ type: 'account.profile_changed', subject, actor, is: { fields: changed } }, session);
+        const of = { subject: accountSubject(user._id), actor: actorOfAccount(caller) };
+        if (fields.length > 0) await record({ type: 'account.profile_changed', ...of, is: { fields } }, session);
+        if (newEmail !== undefined) {
+          const to = { purpose: 'email-confirmation', email: newEmail, previousEmail: before } as const;
+          const is = { link: await makeLink(linkTokenOf, user, to, session) };
+          if (waits) await record({ type: 'account.email_change_requested', ...of, is }, session);
+          else {
+            await record({ type: 'account.email_confirmation_requested', ...of, is }, session);
+            await record({ type: 'account.email_changed', ...of, is }, session);
+          }
+        }
         return toUser(user.toObject());
       });
       return orTaken(changing);

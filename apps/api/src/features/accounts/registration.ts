@@ -5,28 +5,38 @@ import { inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import { invalid } from '../../platform/http/errors.js';
 import { accessChange, accessOf, accountSubject } from './account-events.js';
+import { makeLink, type LinkTokenOf } from './account-links.js';
 import { orTaken, tidy } from './account-names.js';
 import { passwordProblem } from './common-passwords.js';
 import type { Passwords } from './passwords.js';
 import { IGNORING_CASE, searchNameOf, toUser, UserModel, type UserDoc } from './user.model.js';
 
 type NewAccount = Pick<UserDoc, 'firstname' | 'lastname' | 'username' | 'email' | 'passwordHash'> &
-  Partial<Pick<UserDoc, '_id' | 'role'>>;
+  Partial<Pick<UserDoc, '_id' | 'role' | 'emailConfirmedAt'>>;
 
-/** Stores a new account and its event. */
-export const addAccount = async (account: NewAccount, actor: Actor, session: ClientSession): Promise<UserDoc> => {
+/**
+ * Stores a new account and its event.
+ * @param linkFor makes the link that confirms its address; without it none is mailed
+ */
+export const addAccount = async (
+  account: NewAccount,
+  actor: Actor,
+  session: ClientSession,
+  linkFor?: (user: UserDoc) => Promise<string>,
+): Promise<UserDoc> => {
   const [user] = await UserModel.create([{ ...account, searchName: searchNameOf(account) }], { session });
   if (!user) throw new Error('The account was not stored');
-  await record(
-    { type: 'account.registered', subject: accountSubject(user._id), actor, is: { role: user.role } },
-    session,
-  );
-  return user.toObject();
+  const stored = user.toObject();
+  const link = await linkFor?.(stored);
+  const is = { role: user.role, ...(link === undefined ? {} : { link }) };
+  await record({ type: 'account.registered', subject: accountSubject(user._id), actor, is }, session);
+  return stored;
 };
 
 interface RegistrationParts {
   readonly passwords: Passwords;
   readonly shopName: string;
+  readonly linkTokenOf: LinkTokenOf;
 }
 
 /**
@@ -36,7 +46,7 @@ interface RegistrationParts {
  *   taken, in whatever case
  */
 export const register = async (
-  { passwords, shopName }: RegistrationParts,
+  { passwords, shopName, linkTokenOf }: RegistrationParts,
   payload: RegisterPayload,
   address: string,
 ): Promise<User> => {
@@ -52,7 +62,13 @@ export const register = async (
     passwordHash: await passwords.hash(payload.password, address),
   };
   const actor = customerActor(_id.toHexString());
-  return toUser(await orTaken(inTransaction((session) => addAccount(account, actor, session))));
+  const { email } = account;
+  const adding = inTransaction((session) =>
+    addAccount(account, actor, session, (user) =>
+      makeLink(linkTokenOf, user, { purpose: 'email-confirmation', email }, session),
+    ),
+  );
+  return toUser(await orTaken(adding));
 };
 
 /** The actor in events when an operator makes an admin on the command line. */

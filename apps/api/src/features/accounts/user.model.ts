@@ -16,6 +16,10 @@ export interface UserDoc {
   lastname: string;
   username: string;
   email: string;
+  /** When its owner followed the link of a mail to this address; null before. */
+  emailConfirmedAt?: Date | null;
+  /** The address that it changes to once that is confirmed. */
+  pendingEmail?: string;
   /** bcrypt of a digest of the password; never leaves the server. */
   passwordHash: string;
   /**
@@ -59,6 +63,8 @@ const schema = new Schema<UserDoc>({
   lastname: { type: String, required: true },
   username: { type: String, required: true },
   email: { type: String, required: true },
+  emailConfirmedAt: { type: Date, default: null },
+  pendingEmail: { type: String },
   passwordHash: { type: String, required: true },
   passwordChangedAt: { type: Date, default: null },
   phone: { type: String, default: '' },
@@ -95,6 +101,8 @@ export const toUser = (user: UserDoc): User => ({
   gender: user.gender,
   role: user.role,
   createdAt: user.createdAt.toISOString(),
+  emailConfirmed: (user.emailConfirmedAt ?? null) !== null,
+  ...(user.pendingEmail === undefined ? {} : { pendingEmail: user.pendingEmail }),
 });
 
 /** The only form in which an account leaves the server to an admin. */

@@ -43,6 +43,7 @@ export { NO_SALES, type Period, placedIn, type Sales, salesBy, soldLines } from 
 export { amountOf } from './order-lines.js';
 export type { OrderTerms } from './order-creating.js';
 export { everyOrderOf, orderFiguresOf } from './order-figures.js';
+export { adoptGuestOrders } from './order-adopting.js';
 export { anonymiseOrdersOf, guestDataJob } from './order-anonymising.js';
 export { ownedOrder } from './order.service.js';
 export { orderNotice, type OrderNotice } from './order-notices.js';

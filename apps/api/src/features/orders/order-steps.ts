@@ -46,6 +46,7 @@ const told = (event: EventDoc<ShownType>): Partial<OrderStep> => {
     case 'order.removed':
     case 'order.restored':
     case 'order.payment_disowned':
+    case 'order.adopted':
     case 'order.anonymised':
       return {};
   }

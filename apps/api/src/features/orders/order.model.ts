@@ -252,6 +252,11 @@ schema.index({ createdAt: -1, _id: -1 }, { name: REVIEW_INDEX, partialFilterExpr
 export const IS_REMOVED = { deletedAt: { $gt: new Date(0) } } as const;
 schema.index({ deletedAt: -1, _id: -1 }, { partialFilterExpression: IS_REMOVED });
 
+// For guests who become customers. A query has to name the same condition and collation to use it.
+export const IS_GUESTS = { user: null } as const;
+export const IGNORING_CASE = { locale: 'en', strength: 2 } as const;
+schema.index({ 'address.email': 1, createdAt: -1 }, { collation: IGNORING_CASE, partialFilterExpression: IS_GUESTS });
+
 // For removing the personal data of guests.
 schema.index({ anonymisedAt: 1, status: 1, createdAt: 1 }, { partialFilterExpression: { user: null } });
 schema.index({ holders: 1, _id: -1 }, { partialFilterExpression: { status: 'pending' } });

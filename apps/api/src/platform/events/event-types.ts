@@ -20,6 +20,7 @@ export const EVENT_TYPES = [
   'order.reviewed',
   'order.payment_disowned',
   'order.anonymised',
+  'order.adopted',
   'stock.reserved',
   'stock.released',
   'stock.sold',
@@ -35,6 +36,11 @@ export const EVENT_TYPES = [
   'account.profile_changed',
   'account.password_changed',
   'account.password_reset_requested',
+  'account.email_confirmation_requested',
+  'account.email_change_requested',
+  'account.email_change_withdrawn',
+  'account.email_confirmed',
+  'account.email_changed',
   'account.access_changed',
   'account.erased',
   'account.exported',
@@ -115,6 +121,8 @@ interface EventContents {
   /** It was said to be paid by a payment that ends like one that the provider has confirmed for another order. */
   'order.payment_disowned': { subject: 'order' };
   'order.anonymised': { subject: 'order' };
+  /** A guest has become a customer, whose order it is now. */
+  'order.adopted': { subject: 'order'; is: { readonly account: string } };
   'stock.reserved': { subject: 'order'; is: StockItems };
   'stock.released': { subject: 'order'; is: StockItems };
   'stock.sold': { subject: 'order'; is: StockItems };
@@ -136,10 +144,17 @@ interface EventContents {
   'product.deleted': { subject: 'product'; was: ProductName };
   'picture.added': { subject: 'picture'; is: { readonly bytes: number } };
   'picture.removed': { subject: 'picture' };
-  'account.registered': { subject: 'account'; is: { readonly role: Role } };
+  /** With the link that confirms its address; none if the shop itself made the account. */
+  'account.registered': { subject: 'account'; is: { readonly role: Role; readonly link?: string } };
   'account.profile_changed': { subject: 'account'; is: { readonly fields: readonly string[] } };
   'account.password_changed': { subject: 'account' };
   /** With the id of the link that is to be mailed, by which nobody can open it. */
+  'account.email_confirmation_requested': { subject: 'account'; is: { readonly link: string } };
+  'account.email_change_requested': { subject: 'account'; is: { readonly link: string } };
+  'account.email_change_withdrawn': { subject: 'account' };
+  'account.email_confirmed': { subject: 'account' };
+  /** With the link by which the new address is, or is to be, confirmed. */
+  'account.email_changed': { subject: 'account'; is: { readonly link: string } };
   'account.password_reset_requested': { subject: 'account'; is: { readonly link: string } };
   'account.access_changed': { subject: 'account'; was: Access; is: Access };
   'account.erased': { subject: 'account' };

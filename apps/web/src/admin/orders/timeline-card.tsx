@@ -57,6 +57,8 @@ const stepInWords = ({ type, status, done, fields = [], from, to, amount }: Orde
       return t`Asked to give back ${formatMoney(amount)}`;
     case 'order.refund_changed':
       return t`Refund: ${refundedAs(status)}`;
+    case 'order.adopted':
+      return t`The guest has become a customer`;
     case 'order.anonymised':
       return t`Personal data erased`;
     default:

@@ -1,17 +1,33 @@
-import { pathTo } from '@paila/shared';
+import { pathTo, type User } from '@paila/shared';
+import { lazy, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
+import { LatePart } from '../../ui/late-part.js';
 import { selectUser } from './auth-slice.js';
+
+// Few see it, and only once.
+const UnconfirmedEmail = lazy(async () => ({ default: (await import('./unconfirmed-email.js')).UnconfirmedEmail }));
+
+const EmailState = ({ user }: { user: User }) => {
+  if (user.pendingEmail !== undefined || user.emailConfirmed === false) {
+    return (
+      <LatePart>
+        <UnconfirmedEmail user={user} />
+      </LatePart>
+    );
+  }
+  return user.emailConfirmed ? <p className="text-sm font-normal text-muted">{t`Confirmed`}</p> : null;
+};
 
 export const AccountPage = () => {
   usePageHead('account');
   const user = useSelector(selectUser);
   if (!user) return null;
-  const rows = [
+  const rows: { name: string; value: string; more?: ReactNode }[] = [
     { name: t`Full name`, value: `${user.firstname} ${user.lastname}` },
-    { name: t`Email`, value: user.email },
+    { name: t`Email`, value: user.email, more: <EmailState user={user} /> },
     { name: t`Phone`, value: user.phone },
     { name: t`Gender`, value: user.gender },
   ].filter(({ value }) => value.trim() !== '');
@@ -19,10 +35,13 @@ export const AccountPage = () => {
     <section>
       <h1 className="text-3xl">{t`My Account`}</h1>
       <dl className="mt-8 max-w-2xl border-b border-line">
-        {rows.map(({ name, value }) => (
+        {rows.map(({ name, value, more }) => (
           <div key={name} className="grid gap-x-8 border-t border-line py-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
             <dt className="text-muted">{name}</dt>
-            <dd className="font-semibold">{value}</dd>
+            <dd className="font-semibold">
+              {value}
+              {more}
+            </dd>
           </div>
         ))}
       </dl>

@@ -48,6 +48,6 @@ export const adminReturnPath = ({ search }: { readonly search: string }): string
 
 /** Props of a link to the log-in page that returns to the current page. */
 export const useLoginLink = (): { to: string; state: LoginState } => {
-  const { pathname, search } = useLocation();
-  return { to: pathTo('login'), state: { from: pathname + search } };
+  const { pathname, search, hash } = useLocation();
+  return { to: pathTo('login'), state: { from: pathname + search + hash } };
 };

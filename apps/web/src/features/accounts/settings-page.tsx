@@ -79,8 +79,16 @@ const SettingsForm = ({ user }: { user: User }) => {
   const save = async ({ currentPassword, ...profile }: Profile): Promise<void> => {
     const data = { ...profile, ...(isNewEmail(profile.email) ? { currentPassword } : {}) };
     const answer = await updateProfile({ userId: user._id, data });
-    if (!answer.error) showToast({ text: t`Your details are saved.` });
-    else if (
+    if (!answer.error) {
+      const { pendingEmail } = answer.data;
+      const waits = pendingEmail !== undefined && isNewEmail(profile.email);
+      showToast({
+        text: waits
+          ? t`Your details are saved. Your address changes once you follow the link in our mail to ${pendingEmail}.`
+          : t`Your details are saved.`,
+      });
+      reset(profileOf(answer.data));
+    } else if (
       isApiFailure(answer.error) &&
       showFieldErrors<Profile>(answer.error.errors, ['currentPassword'], setError)
     ) {

@@ -17,7 +17,7 @@ export const authenticationProse = groupProse(
     changeAccount: {
       summary: 'Change the profile, or the password',
       description:
-        'A body with `newPassword` changes the password and ends every other session of the account; any other changes the profile: the fields that it has, and no others.',
+        'A body with `newPassword` changes the password and ends every other session of the account; any other changes the profile: the fields that it has, and no others. A new `email` takes the place of the old one once it is confirmed by the link of a mail; until then it is `pendingEmail`. Only admins change that of another account at once.',
     },
     eraseAccount: {
       summary: 'Erase the account',
@@ -26,6 +26,8 @@ export const authenticationProse = groupProse(
     },
   },
   {
+    'User.emailConfirmed': 'Whether its owner has followed the link of a mail to this address',
+    'User.pendingEmail': 'The address that it changes to once that is confirmed',
     'LoginAnswer.token': 'To send in `x-auth-token`, or as `Authorization: Bearer`',
     'Session.device': 'What the browser calls itself; may be empty',
     'Session.lastSeenAt': 'To within a few minutes',

@@ -12,19 +12,38 @@ interface Props {
   readonly shop: ShopLinks;
 }
 
+/** For the owner of a mailbox whose address somebody else has typed. */
+const NotYou = () => (
+  <p className="muted" style={styles.muted}>
+    If you have not asked for this, there is nothing to do: without your confirmation nobody gets anything of yours.
+  </p>
+);
+
 const WELCOME = 'Your account is ready';
-const WelcomeMail = ({ firstname, shop }: Props) => (
+/** @param hasLink whether its address can be confirmed by this mail */
+const WelcomeMail = ({ firstname, shop, hasLink }: Props & { readonly hasLink: boolean }) => (
   <Frame
     {...shop}
     title={WELCOME}
     preview="Your addresses, your orders and your sizes, all in one place."
-    button={{ text: 'See what is new', url: shop.shopUrl + pathTo('products') }}
+    button={
+      hasLink
+        ? { text: 'Confirm my address', url: linkTo('confirmEmail', shop) }
+        : { text: 'See what is new', url: shop.shopUrl + pathTo('products') }
+    }
   >
     <p className="text" style={styles.text}>
       {greeting(firstname)}
       <br />
       Welcome to {shop.shopName}. With your account you can keep your addresses and follow every order to your door.
     </p>
+    {hasLink && (
+      <p className="text" style={styles.text}>
+        Please confirm that this is your e-mail address. What you have ordered with it before is then in your account,
+        too. The link works for seven days.
+      </p>
+    )}
+    {hasLink && <NotYou />}
   </Frame>
 );
 
@@ -65,6 +84,36 @@ const PasswordResetMail = ({ notice: { firstname, username }, shop }: LinkProps)
   </Frame>
 );
 
+const CONFIRM_EMAIL = 'Confirm your e-mail address';
+const ConfirmEmailMail = ({ notice: { firstname, username, previously }, shop }: LinkProps) => (
+  <Frame
+    {...shop}
+    title={CONFIRM_EMAIL}
+    preview="The link works for seven days."
+    button={{ text: 'Confirm my address', url: linkTo('confirmEmail', shop) }}
+  >
+    <p className="text" style={styles.text}>
+      {greeting(firstname)}
+      <br />
+      Please confirm that this is the e-mail address of your account {username}.
+      {previously !== undefined && ' Until then it keeps the old one.'} The link works for seven days.
+    </p>
+    <NotYou />
+  </Frame>
+);
+
+const EMAIL_CHANGED = 'Your e-mail address was changed';
+const EmailChangedMail = ({ notice: { firstname, username }, shop }: LinkProps) => (
+  <Frame {...shop} title={EMAIL_CHANGED} preview="Mails about your account go to another address now.">
+    <p className="text" style={styles.text}>
+      {greeting(firstname)}
+      <br />
+      Your account {username} has another e-mail address now, and this is the last mail about it to this one. If this
+      was not you, write to us at once.
+    </p>
+  </Frame>
+);
+
 /** A mail to an account; undefined once it is erased. */
 const toAccount = async (
   id: string,
@@ -77,9 +126,13 @@ const toAccount = async (
   return { account: new Types.ObjectId(id), to: email, subject, ...rendered(content(firstname)) };
 };
 
+type LinkEvent = EventDoc<
+  'account.password_reset_requested' | 'account.email_confirmation_requested' | 'account.email_change_requested'
+>;
+
 /** A mail with a link for the owner of an account; undefined once the link has lost its meaning. */
 const withLink = async (
-  { subject: { id }, is: { link } }: EventDoc<'account.password_reset_requested'>,
+  { subject: { id }, is: { link } }: LinkEvent,
   subject: string,
   content: (notice: LinkNotice) => ReactElement,
 ): Promise<WrittenMail | undefined> => {
@@ -90,9 +143,26 @@ const withLink = async (
 };
 
 export const ACCOUNT_MAILS: readonly MailKind[] = [
-  mailKind('welcome', 'account.registered', ({ subject: { id } }, shop) =>
-    toAccount(id, WELCOME, (firstname) => <WelcomeMail firstname={firstname} shop={shop} />),
+  mailKind('welcome', 'account.registered', async ({ subject: { id }, is: { link } }, shop) => {
+    const hasLink = link !== undefined;
+    const mail = await toAccount(id, WELCOME, (firstname) => (
+      <WelcomeMail firstname={firstname} shop={shop} hasLink={hasLink} />
+    ));
+    return mail && { ...mail, ...(hasLink ? { link: new Types.ObjectId(link) } : {}) };
+  }),
+  mailKind('confirm-email', 'account.email_confirmation_requested', (event, shop) =>
+    withLink(event, CONFIRM_EMAIL, (notice) => <ConfirmEmailMail notice={notice} shop={shop} />),
   ),
+  mailKind('confirm-new-email', 'account.email_change_requested', (event, shop) =>
+    withLink(event, CONFIRM_EMAIL, (notice) => <ConfirmEmailMail notice={notice} shop={shop} />),
+  ),
+  mailKind('email-changed', 'account.email_changed', async (event, shop) => {
+    const notice = await linkNotice(event.is.link);
+    if (notice?.previously === undefined) return undefined;
+    const content = rendered(<EmailChangedMail notice={notice} shop={shop} />);
+    const account = new Types.ObjectId(event.subject.id);
+    return { account, to: notice.previously, subject: EMAIL_CHANGED, ...content };
+  }),
   mailKind('password-changed', 'account.password_changed', ({ subject: { id } }, shop) =>
     toAccount(id, PASSWORD_CHANGED, (firstname) => <PasswordChangedMail firstname={firstname} shop={shop} />),
   ),

@@ -1,0 +1,74 @@
+import { pathTo } from '@paila/shared';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useSelector } from 'react-redux';
+import { isApiFailure, messageOf } from '../../platform/api.js';
+import { asSentence } from '../../platform/failure.js';
+import { t } from '../../platform/i18n.js';
+import { usePageHead } from '../../platform/page-head.js';
+import { Button, ButtonLink } from '../../ui/button.js';
+import { LockedMark } from '../../ui/page-marks.js';
+import { EmptyState, ErrorState } from '../../ui/states.js';
+import { AuthFrame } from './auth-frame.js';
+import { selectIsLoggedIn } from './auth-slice.js';
+import { useConfirmEmailQuery } from './email-confirmation-api.js';
+import { useLoginLink } from './return-path.js';
+import { useLinkToken } from './use-link-token.js';
+
+const wordsFor = (code: string): string | undefined => {
+  if (code === 'forbidden')
+    return t`This link is for another account. Log out, log in to that one, and follow it again.`;
+  if (code === 'link_expired')
+    return t`This link has expired: it works for seven days. Your account sends you a new one.`;
+  if (code === 'link_invalid') {
+    return t`This link is not complete, or your account no longer waits for this address. Open it from the newest mail, or have a new one sent.`;
+  }
+  return undefined;
+};
+
+const Problem = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
+  const words = wordsFor(isApiFailure(error) ? error.code : '');
+  return words === undefined ? (
+    <ErrorState action={<Button look="plain" onClick={onRetry}>{t`Try again`}</Button>}>
+      {asSentence(messageOf(error))}
+    </ErrorState>
+  ) : (
+    <ErrorState mark={<LockedMark />} action={<ButtonLink to={pathTo('account')}>{t`To my account`}</ButtonLink>}>
+      {words}
+    </ErrorState>
+  );
+};
+
+/** Only the account that the link is for can use it, so that nobody confirms what a stranger has registered. */
+const LoginFirst = () => {
+  const link = useLoginLink();
+  return (
+    <EmptyState mark={<LockedMark />} action={<ButtonLink {...link}>{t`Log in`}</ButtonLink>}>
+      {t`Log in to your account to confirm its address. If you have not registered here, close this page: nothing happens.`}
+    </EmptyState>
+  );
+};
+
+/** @param token undefined until it is known */
+const Confirmation = ({ token }: { token: string | undefined }) => {
+  const { data, error, refetch } = useConfirmEmailQuery(token ?? skipToken);
+  if (error) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (!data) return <p role="status" className="mt-8 min-h-72 text-muted">{t`Loading...`}</p>;
+  return (
+    <EmptyState action={<ButtonLink to={pathTo('orders')}>{t`See my orders`}</ButtonLink>}>
+      {t`${data.email} is confirmed. What you have ordered with it before is in your account, too.`}
+    </EmptyState>
+  );
+};
+
+/** Opened by the link of a mail. */
+export const ConfirmEmailPage = () => {
+  usePageHead('confirmEmail');
+  const token = useLinkToken();
+  const isLoggedIn = useSelector(selectIsLoggedIn);
+  const isStranger = token !== undefined && !isLoggedIn;
+  return (
+    <AuthFrame title={t`CONFIRM YOUR EMAIL`}>
+      {isStranger ? <LoginFirst /> : <Confirmation key={token} token={token} />}
+    </AuthFrame>
+  );
+};

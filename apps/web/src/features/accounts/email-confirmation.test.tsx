@@ -1,0 +1,107 @@
+import { afterEach } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { customerRoutes, refusal } from '../../testing/customer.js';
+import { closeShops, openShop } from '../../testing/open-shop.js';
+import { aUser } from '../../testing/samples.js';
+import { on } from '../../testing/test-api.js';
+
+afterEach(closeShops);
+
+const UNCONFIRMED = aUser({ emailConfirmed: false });
+const CONFIRMED = aUser({ emailConfirmed: true });
+const done = on('PUT', '/email-confirmation', { body: CONFIRMED });
+
+describe('the link of the mail', () => {
+  const openLink = (...routes: Parameters<typeof on>[]) =>
+    openShop({
+      at: '/confirm-email#the-token',
+      as: UNCONFIRMED,
+      routes: [...customerRoutes(UNCONFIRMED), ...routes.map((route) => on(...route))],
+    });
+
+  it('confirms the address', async () => {
+    const { api, store } = await openLink(['PUT', '/email-confirmation', { body: CONFIRMED }]);
+
+    expect(await screen.findByText(/^asha@paila\.example is confirmed/)).toBeVisible();
+    expect(document.title).toBe('Confirm Email');
+    expect(api.callsTo('PUT', '/email-confirmation')[0]?.body).toEqual({ token: 'the-token' });
+    expect(store.getState().auth.userInfo?.emailConfirmed).toBe(true);
+  });
+
+  it('asks a stranger to log in first, and goes on from there', async () => {
+    const { api, user } = await openShop({
+      at: '/confirm-email#the-token',
+      routes: [
+        ...customerRoutes(UNCONFIRMED),
+        done,
+        on('POST', '/auth', { body: { token: 'fresh-token', user: UNCONFIRMED } }),
+      ],
+    });
+    await user.click(within(await screen.findByRole('main')).getByRole('link', { name: 'Log in' }));
+    expect(api.callsTo('PUT', '/email-confirmation')).toEqual([]);
+
+    await user.type(await screen.findByLabelText('Username or Email'), 'asha');
+    await user.type(screen.getByLabelText('Password'), 'secret-pass');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+
+    expect(await screen.findByText(/^asha@paila\.example is confirmed/)).toBeVisible();
+    expect(api.callsTo('PUT', '/email-confirmation')[0]?.body).toEqual({ token: 'the-token' });
+  });
+
+  it.each([
+    [refusal(403, 'forbidden', 'You may not do this'), /^This link is for another account/],
+    [refusal(410, 'link_expired', 'This link has expired'), /^This link has expired: it works for seven days/],
+    [refusal(404, 'link_invalid', 'This link is not complete'), /^This link is not complete/],
+  ])('says what is wrong with it, and leads to the account', async (answer, words) => {
+    await openLink(['PUT', '/email-confirmation', answer]);
+
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'To my account' })).toHaveAttribute('href', '/user-profile');
+  });
+});
+
+describe('the account page', () => {
+  it('says that an address is confirmed', async () => {
+    await openShop({ at: '/user-profile', as: CONFIRMED, routes: customerRoutes(CONFIRMED) });
+
+    expect(await screen.findByText('Confirmed')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send the mail again' })).not.toBeInTheDocument();
+  });
+
+  it('sends the mail again for one that is not', async () => {
+    const routes = [...customerRoutes(UNCONFIRMED), on('POST', '/email-confirmation', { body: { msg: 'On its way' } })];
+    const { api, user } = await openShop({ at: '/user-profile', as: UNCONFIRMED, routes });
+
+    await user.click(await screen.findByRole('button', { name: 'Send the mail again' }));
+
+    expect(await screen.findByText('A mail with a link is on its way.')).toBeVisible();
+    expect(api.callsTo('POST', '/email-confirmation')).toHaveLength(1);
+  });
+
+  it('says which address waits for its link, and keeps the old one if asked to', async () => {
+    const waiting = aUser({ emailConfirmed: true, pendingEmail: 'new@paila.example' });
+    const routes = [...customerRoutes(waiting), on('DELETE', '/email-confirmation', { body: CONFIRMED })];
+    const { user } = await openShop({ at: '/user-profile', as: waiting, routes });
+    expect(await screen.findByText(/^Changes to new@paila\.example once you follow the link/)).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Keep the old address' }));
+
+    expect(await screen.findByText('Confirmed')).toBeVisible();
+  });
+});
+
+it('a new address in the profile waits for its link, which the page says', async () => {
+  const waiting = aUser({ emailConfirmed: true, pendingEmail: 'new@paila.example' });
+  const routes = [...customerRoutes(CONFIRMED), on('PUT', '/auth/:userId', { body: waiting })];
+  const { user } = await openShop({ at: '/user-profile/settings', as: CONFIRMED, routes });
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await user.clear(screen.getByLabelText('Email'));
+  await user.type(screen.getByLabelText('Email'), 'new@paila.example');
+  await user.type(await screen.findByLabelText('Current Password'), 'secret-pass');
+  await user.click(screen.getByRole('button', { name: 'Update' }));
+
+  expect(
+    await screen.findByText(/Your address changes once you follow the link in our mail to new@paila\.example/),
+  ).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue('asha@paila.example');
+});

@@ -1,0 +1,34 @@
+import type { User } from '@paila/shared';
+import { messageOf } from '../../platform/api.js';
+import { t } from '../../platform/i18n.js';
+import { Button } from '../../ui/button.js';
+import { ErrorText, Notice } from '../../ui/states.js';
+import { useRequestEmailConfirmationMutation, useWithdrawEmailChangeMutation } from './email-confirmation-api.js';
+
+/** That the e-mail address of an account is not confirmed, or waits for a new one, and what can be done. */
+export const UnconfirmedEmail = ({ user: { email, pendingEmail } }: { user: User }) => {
+  const [request, asked] = useRequestEmailConfirmationMutation();
+  const [withdraw, withdrawn] = useWithdrawEmailChangeMutation();
+  const error = asked.error ?? withdrawn.error;
+  return (
+    <div className="mt-2 grid justify-items-start gap-3 font-normal">
+      <p>
+        {pendingEmail === undefined
+          ? t`Not confirmed yet. Follow the link in our mail to ${email}: orders that you have placed with this address without an account then appear here, too.`
+          : t`Changes to ${pendingEmail} once you follow the link in our mail to that address.`}
+      </p>
+      {error !== undefined && <ErrorText>{messageOf(error)}</ErrorText>}
+      {asked.isSuccess && error === undefined && <Notice>{t`A mail with a link is on its way.`}</Notice>}
+      <div className="flex flex-wrap gap-3">
+        <Button look="plain" busy={asked.isLoading} onClick={() => void request(undefined)}>
+          {t`Send the mail again`}
+        </Button>
+        {pendingEmail !== undefined && (
+          <Button look="plain" busy={withdrawn.isLoading} onClick={() => void withdraw(undefined)}>
+            {t`Keep the old address`}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+};
