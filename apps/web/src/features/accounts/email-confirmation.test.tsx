@@ -37,7 +37,8 @@ describe('the link of the mail', () => {
         on('POST', '/auth', { body: { token: 'fresh-token', user: UNCONFIRMED } }),
       ],
     });
-    await user.click(within(await screen.findByRole('main')).getByRole('link', { name: 'Log in' }));
+    expect(await screen.findByText(/^Log in to your account to confirm its address/)).toBeVisible();
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log in' }));
     expect(api.callsTo('PUT', '/email-confirmation')).toEqual([]);
 
     await user.type(await screen.findByLabelText('Username or Email'), 'asha');
