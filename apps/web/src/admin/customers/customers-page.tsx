@@ -7,7 +7,7 @@ import { type Column, DataTable } from '../ui/data-table.js';
 import { FilterBar, FilterChoice } from '../ui/filters.js';
 import { type ListState, useListState } from '../ui/list-state.js';
 import { PageHead } from '../ui/page-head.js';
-import { Pager } from '../ui/pager.js';
+import { EmptyPage, Pager } from '../ui/pager.js';
 import { SearchField } from '../ui/search-field.js';
 import { EmptyState } from '../ui/states.js';
 import { useAdminUsersQuery } from './customer-api.js';
@@ -104,9 +104,11 @@ export const CustomersPage = () => {
         error={error}
         onRetry={() => void refetch()}
         empty={
-          <EmptyState action={isNarrowed && <Button onClick={clear}>{t`Show all customers`}</Button>}>
-            {isNarrowed ? t`Nobody is found by that.` : t`Nobody has an account yet.`}
-          </EmptyState>
+          <EmptyPage pageSize={ADMIN_USERS_PAGE_SIZE} total={data?.total} onPage={setPage}>
+            <EmptyState action={isNarrowed && <Button onClick={clear}>{t`Show all customers`}</Button>}>
+              {isNarrowed ? t`Nobody is found by that.` : t`Nobody has an account yet.`}
+            </EmptyState>
+          </EmptyPage>
         }
       />
       <Pager page={page} pageSize={ADMIN_USERS_PAGE_SIZE} total={data?.total} onPage={setPage} />

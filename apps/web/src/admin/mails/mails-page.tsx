@@ -10,7 +10,7 @@ import { FilterBar, FilterChoice } from '../ui/filters.js';
 import { type ListState, useListState } from '../ui/list-state.js';
 import { ListViews } from '../ui/list-views.js';
 import { PageHead } from '../ui/page-head.js';
-import { Pager } from '../ui/pager.js';
+import { EmptyPage, Pager } from '../ui/pager.js';
 import { RowButton } from '../ui/row-button.js';
 import { RowLink } from '../ui/row-link.js';
 import { SearchField } from '../ui/search-field.js';
@@ -136,9 +136,11 @@ export const MailsPage = () => {
         error={error}
         onRetry={() => void refetch()}
         empty={
-          <EmptyState action={isNarrowed && <Button onClick={clear}>{t`Show all mails`}</Button>}>
-            {isNarrowed ? t`No mail is like that.` : t`The shop has not written any mail yet.`}
-          </EmptyState>
+          <EmptyPage pageSize={PAGE_SIZE} total={data?.total} onPage={setPage}>
+            <EmptyState action={isNarrowed && <Button onClick={clear}>{t`Show all mails`}</Button>}>
+              {isNarrowed ? t`No mail is like that.` : t`The shop has not written any mail yet.`}
+            </EmptyState>
+          </EmptyPage>
         }
       />
       <Pager page={page} pageSize={PAGE_SIZE} total={data?.total} onPage={setPage} />

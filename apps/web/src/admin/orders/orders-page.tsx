@@ -7,7 +7,7 @@ import { FilterBar, FilterChoice, FilterDate } from '../ui/filters.js';
 import { type ListState, type Sorting, useListState } from '../ui/list-state.js';
 import { ListViews } from '../ui/list-views.js';
 import { PageHead } from '../ui/page-head.js';
-import { Pager } from '../ui/pager.js';
+import { EmptyPage, Pager } from '../ui/pager.js';
 import { SearchField } from '../ui/search-field.js';
 import { EmptyState } from '../ui/states.js';
 import { Button } from '../ui/button.js';
@@ -195,9 +195,11 @@ export const OrdersPage = () => {
         onSort={list.setSorting}
         {...(mayCancel && !isBin && { selected, onSelect: select })}
         empty={
-          <EmptyState action={list.isNarrowed && <Button onClick={list.clear}>{t`Show all orders`}</Button>}>
-            {isBin ? t`The bin is empty.` : list.isNarrowed ? t`No order is like that.` : t`No Orders yet.`}
-          </EmptyState>
+          <EmptyPage pageSize={PAGE_SIZE} total={data?.total} onPage={list.setPage}>
+            <EmptyState action={list.isNarrowed && <Button onClick={list.clear}>{t`Show all orders`}</Button>}>
+              {isBin ? t`The bin is empty.` : list.isNarrowed ? t`No order is like that.` : t`No Orders yet.`}
+            </EmptyState>
+          </EmptyPage>
         }
       />
       <Pager page={list.page} pageSize={PAGE_SIZE} total={data?.total} onPage={list.setPage} />

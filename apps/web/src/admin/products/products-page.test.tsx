@@ -135,7 +135,7 @@ describe('the list of products', () => {
 
     const again = await screen.findByRole('button', { name: 'Try again' });
     expect(errors).toHaveBeenCalledWith('The list Products was not loaded', expect.anything());
-    api.answer(...listed());
+    api.answer(on('GET', '/admin/products', { body: [], headers: { 'X-Total-Count': '0' } }));
     await user.click(again);
 
     await screen.findByText('No product is like that.');

@@ -18,7 +18,7 @@ import { type Column, DataTable } from '../ui/data-table.js';
 import { FilterBar, FilterChoice } from '../ui/filters.js';
 import { type ListState, useListState } from '../ui/list-state.js';
 import { PageHead } from '../ui/page-head.js';
-import { Pager } from '../ui/pager.js';
+import { EmptyPage, Pager } from '../ui/pager.js';
 import { SearchField } from '../ui/search-field.js';
 import { EmptyState } from '../ui/states.js';
 import { useShortcuts } from '../ui/shortcuts.js';
@@ -181,7 +181,11 @@ export const ProductsPage = () => {
         isFetching={isFetching}
         error={error}
         onRetry={() => void refetch()}
-        empty={<Nothing list={list} />}
+        empty={
+          <EmptyPage pageSize={PAGE_SIZE} total={shown?.total} onPage={list.setPage}>
+            <Nothing list={list} />
+          </EmptyPage>
+        }
         sorting={sorting}
         onSort={list.setSorting}
       />

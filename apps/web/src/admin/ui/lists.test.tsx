@@ -2,6 +2,7 @@ import { afterEach } from '@jest/globals';
 import type { Order } from '@paila/shared';
 import { screen, waitFor } from '@testing-library/react';
 import { closeAdmins, openAdmin } from '../../testing/open-admin.js';
+import { facetsRoute } from '../../testing/product-form.js';
 import { anOrder } from '../../testing/samples.js';
 import { on } from '../../testing/test-api.js';
 
@@ -44,6 +45,26 @@ describe('a list', () => {
     });
     await user.click(screen.getByRole('checkbox', { name: 'Select BBBB2' }));
     expect(await screen.findByText('1 selected')).toBeVisible();
+  });
+
+  it.each([
+    { at: '/admin/orders', call: '/orders' },
+    { at: '/admin/products', call: '/admin/products' },
+    { at: '/admin/users', call: '/users' },
+    { at: '/admin/mails', call: '/mails' },
+  ])('says at $at that an address is past its end, and leads to its last page', async ({ at, call }) => {
+    const { user, router } = await openAdmin({
+      at: `${at}?page=5000`,
+      routes: [counts, facetsRoute, on('GET', call, { body: [], headers: { 'X-Total-Count': '1240' } })],
+    });
+
+    const end = await screen.findByText(/^This list ends with page \d+\.$/);
+    const last = /\d+/.exec(end.textContent)?.[0];
+    await user.click(screen.getByRole('button', { name: 'Show the last page' }));
+
+    await waitFor(() => {
+      expect(router.state.location.search).toBe(`?page=${String(last)}`);
+    });
   });
 
   it('keeps the focus where a filter is chosen and removed', async () => {

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { t } from '../../platform/i18n.js';
 import { Button } from './button.js';
 import { Key } from './key.js';
 import { useShortcuts } from './shortcuts.js';
+import { EmptyState } from './states.js';
 
 interface PagerProps {
   /** From 1. */
@@ -14,9 +16,36 @@ interface PagerProps {
 
 const grouped = (count: number): string => count.toLocaleString('en-US');
 
+const pagesIn = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize));
+
+/** What a list shows on a page without rows: past its end the way to its last page, or why it is empty. */
+export const EmptyPage = ({
+  total = 0,
+  pageSize,
+  onPage,
+  children,
+}: Omit<PagerProps, 'page'> & { children: ReactNode }) => {
+  if (total === 0) return children;
+  const last = pagesIn(total, pageSize);
+  const number = grouped(last);
+  return (
+    <EmptyState
+      action={
+        <Button
+          onClick={() => {
+            onPage(last);
+          }}
+        >{t`Show the last page`}</Button>
+      }
+    >
+      {last === 1 ? t`This list has only one page.` : t`This list ends with page ${number}.`}
+    </EmptyState>
+  );
+};
+
 /** Which rows of how many are shown, and the way to the others. Stays in view. */
 export const Pager = ({ page, pageSize, total, onPage }: PagerProps) => {
-  const pages = Math.max(1, Math.ceil((total ?? 0) / pageSize));
+  const pages = pagesIn(total ?? 0, pageSize);
   const hasPrevious = page > 1;
   const hasNext = page < pages;
   const go = (to: number): void => {
