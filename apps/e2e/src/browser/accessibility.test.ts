@@ -191,7 +191,7 @@ describe('the keyboard alone', () => {
     await tabTo(page, /^Checkout$/);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/checkout');
-    await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
+    expect(await focusedOn(page, /^Checkout$/)).toBe('Checkout');
     for (const [label, text] of [
       [/^Email/, 'bina@paila.example'],
       [/^First name/, 'Bina'],
@@ -223,7 +223,7 @@ describe('the keyboard alone', () => {
     const cart = page.getByRole('dialog', { name: 'Cart' });
     await cart.getByText('Your cart is empty.').waitFor();
     await page.keyboard.press('Tab');
-    expect(await cart.locator(':focus').count()).toBe(1);
+    await cart.locator(':focus').waitFor({ state: 'attached' });
     await page.keyboard.press('Escape');
 
     await cart.waitFor({ state: 'hidden' });

@@ -1,15 +1,16 @@
-import { DEMO_ACCOUNTS } from '@paila/shared';
 import type { Page } from 'playwright-core';
+import { addAccount, logInAdmin, logInShopper } from '../testing/accounts.js';
+import { becomes, eventually } from '../testing/eventually.js';
 import { accessibilityFaults, overflow } from '../testing/look-over.js';
 import { openSession, SIZES } from '../testing/open-browser.js';
 import { newestProduct, openSuite } from '../testing/open-suite.js';
-import { placePaidOrder } from '../testing/paid-order.js';
-import { addAccount, logIn, logInAdmin } from '../testing/staff.js';
+import { placePaidOrder } from '../testing/orders.js';
+import { quiet } from '../testing/requests.js';
 
 const { shop, browser } = await openSuite();
 const product = await newestProduct(shop.url);
 const admin = await logInAdmin(shop.url);
-const shopper = await logIn(shop.url, DEMO_ACCOUNTS.shopper);
+const shopper = await logInShopper(shop.url);
 const mina = await addAccount(shop.url, admin, 'mina', 'customer');
 await placePaidOrder(shopper, product, shop.provider);
 
@@ -27,7 +28,8 @@ describe('the dashboard', () => {
     await page.getByRole('region', { name: 'Best sellers' }).getByText(product.title).first().waitFor();
     await page.getByRole('region', { name: 'Revenue by hour' }).getByText('As a table').click();
     await page.getByRole('table', { name: 'Revenue by hour' }).waitFor();
-    expect(await overflow(page)).toBe(0);
+    await quiet(page);
+    await becomes(() => overflow(page), 0);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('link', { name: '1 order to ship' }).click();
     await page.waitForURL('**/admin/orders?status=paid');
@@ -75,7 +77,10 @@ describe('the settings', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('The settings are in force').first().waitFor();
 
-    const contact = await (await fetch(`${shop.url}/contact`)).text();
+    const contact = await eventually(
+      async () => (await fetch(`${shop.url}/contact`)).text(),
+      (text) => text.includes('+977 1 4444444'),
+    );
     expect(contact).toContain('+977 1 4444444');
     expect(contact).toContain('"usdToNpr":150');
 
@@ -85,8 +90,8 @@ describe('the settings', () => {
     const conflict = page.getByRole('dialog', { name: 'Somebody changed this meanwhile' });
     await conflict.getByRole('row', { name: 'Rupees for one dollar 150 151' }).waitFor();
     await conflict.getByRole('button', { name: 'Leave it as it is now' }).click();
-    expect(await page.getByLabel('Low stock from').inputValue()).toBe('5');
-    expect(await overflow(page)).toBe(0);
+    await becomes(() => page.getByLabel('Low stock from').inputValue(), '5');
+    await becomes(() => overflow(page), 0);
     await context.close();
     expect(troubles.filter((trouble) => !trouble.includes('412'))).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { becomes, eventually } from '../testing/eventually.js';
 import { openSession, SIZES } from '../testing/open-browser.js';
 import { openSuite } from '../testing/open-suite.js';
 
@@ -21,10 +22,15 @@ it('shows every call of the API, from files of the shop alone', async () => {
   await page.goto('/api/docs');
   await page.getByText(operations.at(-1)?.summary ?? '', { exact: true }).waitFor();
 
-  const shown = await page.locator('.opblock-summary-description').allTextContents();
-  expect(shown.sort()).toEqual(operations.map(({ summary }) => summary).sort());
+  const shown = async (): Promise<string[]> =>
+    (await page.locator('.opblock-summary-description').allTextContents()).sort();
+  await becomes(shown, operations.map(({ summary }) => summary).sort());
   // Query parameters are shown as text, not as HTML.
-  expect(await page.locator('h1').allTextContents()).toEqual([expect.stringContaining('The API of <b>Paila</b>')]);
+  const headings = await eventually(
+    () => page.locator('h1').allTextContents(),
+    ({ length }) => length > 0,
+  );
+  expect(headings).toEqual([expect.stringContaining('The API of <b>Paila</b>')]);
   expect(await page.locator('h1 b').count()).toBe(0);
   expect({ foreign, troubles }).toEqual({ foreign: [], troubles: [] });
 });

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
-import { eventually, eventuallyIs } from '../testing/eventually.js';
+import { atRest, becomes, eventually } from '../testing/eventually.js';
 import { reload, visit } from '../testing/look-over.js';
 import { openSession, SIZES } from '../testing/open-browser.js';
 import { openSuite } from '../testing/open-suite.js';
+import { quiet } from '../testing/requests.js';
 
 const { shop, browser } = await openSuite();
 
@@ -45,7 +46,7 @@ describe('a list of products', () => {
     await cards(other)
       .nth(wanted.length - 1)
       .waitFor();
-    expect(await cards(other).getByRole('heading').allTextContents()).toEqual(wanted);
+    await becomes(() => cards(other).getByRole('heading').allTextContents(), wanted);
 
     await page.goBack();
     await page.goBack();
@@ -62,13 +63,16 @@ describe('a list of products', () => {
     await page.getByRole('link', { name: 'Load more' }).click();
     await page.waitForURL('**/products?page=2');
     const card = cards(page).nth(30);
+    await card.waitFor();
+    // The focus moves to the first of the new cards, which may scroll.
+    await quiet(page);
     await card.scrollIntoViewIfNeeded();
-    const place = await scrolled(page);
+    const place = await atRest(() => scrolled(page));
     expect(place).toBeGreaterThan(1000);
 
     await card.getByRole('link').click();
     await page.getByRole('button', { name: 'Add to cart' }).waitFor();
-    expect(await eventuallyIs(0, () => scrolled(page))).toBe(0);
+    await becomes(() => scrolled(page), 0);
     // The page's cache is lost, so the list is fetched again when going back.
     await reload(page);
     await page.getByRole('button', { name: 'Add to cart' }).waitFor();
@@ -76,7 +80,7 @@ describe('a list of products', () => {
     await page.waitForURL('**/products?page=2');
     await card.waitFor();
 
-    expect(await eventuallyIs(place, () => scrolled(page))).toBe(place);
+    await becomes(() => scrolled(page), place);
     await context.close();
     expect(troubles).toEqual([]);
   });
@@ -112,6 +116,7 @@ describe('the pictures of a product', () => {
     await page.getByRole('button', { name: 'Enlarge Monsoon Runner' }).press('Enter');
     const zoom = page.getByRole('dialog', { name: 'Monsoon Runner' });
     await zoom.getByText(/^1 of \d$/).waitFor();
+    await zoom.and(page.locator(':focus-within')).waitFor();
 
     await page.keyboard.press('ArrowRight');
     await zoom.getByText(/^2 of \d$/).waitFor();
@@ -120,7 +125,7 @@ describe('the pictures of a product', () => {
     await zoom.getByText('256 %').waitFor();
     await page.keyboard.press('ArrowRight');
     const moved = async () => (await viewOf(zoom.getByRole('img'))).x;
-    expect(await eventuallyIs(-80, moved)).toBe(-80);
+    await becomes(moved, -80);
     await zoom.getByText(/^2 of \d$/).waitFor();
     await page.keyboard.press('Escape');
 
@@ -205,11 +210,9 @@ describe('a size', () => {
     const guide = page.getByRole('dialog', { name: 'Size guide' });
     await guide.getByRole('rowheader', { name: '42', exact: true }).waitFor();
 
-    expect(
-      await page.evaluate<number>(
-        '((guide) => guide.scrollWidth - guide.clientWidth)(document.querySelector("[role=dialog]"))',
-      ),
-    ).toBe(0);
+    const hidden = (): Promise<number> =>
+      guide.evaluate((shown: { scrollWidth: number; clientWidth: number }) => shown.scrollWidth - shown.clientWidth);
+    await becomes(hidden, 0);
     await context.close();
     expect(troubles).toEqual([]);
   });
@@ -237,7 +240,7 @@ describe('a page that comes slowly', () => {
 
     await visit(page, path);
     await page.getByRole('main').getByRole('article').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
 
     expect(await page.evaluate<number[]>('window.shifts')).toEqual([]);
     await context.close();

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { eventually } from '../testing/eventually.js';
+import { becomes } from '../testing/eventually.js';
 import { holdApp } from '../testing/hold-app.js';
 import { openSession, SIZES } from '../testing/open-browser.js';
 import { openSuite } from '../testing/open-suite.js';
@@ -159,11 +159,7 @@ describe('before the app has come', () => {
       .getByRole('status')
       .filter({ hasText: `${String(wanted.length)} products` })
       .waitFor();
-    const shown = await eventually(
-      () => cards.getByRole('heading').allTextContents(),
-      (titles) => titles.join() === wanted.join(),
-    );
-    expect(shown).toEqual(wanted);
+    await becomes(() => cards.getByRole('heading').allTextContents(), wanted);
     await page.getByRole('link', { name: 'Remove Blue' }).click();
     await page.waitForURL('**/products?sort=asc', ONCE_THERE);
     await context.close();
@@ -194,18 +190,18 @@ describe('before the app has come', () => {
     await page.getByRole('radio', { name: '42', exact: true }).check();
     await page.getByRole('spinbutton', { name: 'Quantity' }).fill('3');
     await add.click();
-    expect(await add.getAttribute('data-pressed')).toBe('');
+    await add.and(page.locator('[data-pressed=""]')).waitFor();
     await page.getByRole('button', { name: 'Increase quantity' }).dblclick();
     letAppCome();
 
     await page.getByRole('button', { name: 'Cart, 3 items' }).waitFor();
     await page.locator('[data-pressed]').first().waitFor({ state: 'detached' });
-    expect(await page.getByRole('spinbutton', { name: 'Quantity' }).inputValue()).toBe('5');
-    expect(await page.getByRole('radio', { name: '42', exact: true }).isChecked()).toBe(true);
+    await becomes(() => page.getByRole('spinbutton', { name: 'Quantity' }).inputValue(), '5');
+    await becomes(() => page.getByRole('radio', { name: '42', exact: true }).isChecked(), true);
     await add.click();
     await page.getByRole('button', { name: 'Cart, 8 items' }).waitFor();
     await page.getByRole('button', { name: 'Cart, 8 items' }).click();
-    expect(await page.getByRole('combobox', { name: 'Size of Monsoon Runner' }).inputValue()).toBe('42');
+    await becomes(() => page.getByRole('combobox', { name: 'Size of Monsoon Runner' }).inputValue(), '42');
     await context.close();
     expect(troubles).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { DEMO_ACCOUNTS } from '@paila/shared';
 import type { Page, Route } from 'playwright-core';
+import { becomes } from '../testing/eventually.js';
 import { cartIsKept } from '../testing/kept-cart.js';
 import { inLanes } from '../testing/lanes.js';
 import { expectFrame, visit } from '../testing/look-over.js';
@@ -145,8 +146,8 @@ describe('a form whose call fails', () => {
       await page.getByRole('button', { name: 'Sign in' }).click();
 
       await page.getByRole('alert').filter({ hasText: failure.words }).waitFor();
-      expect(await page.getByLabel('Username or Email').inputValue()).toBe('asha');
-      expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('secret-pass');
+      await becomes(() => page.getByLabel('Username or Email').inputValue(), 'asha');
+      await becomes(() => page.getByLabel('Password', { exact: true }).inputValue(), 'secret-pass');
       await context.close();
     });
   });
@@ -175,7 +176,7 @@ describe('a form whose call fails', () => {
       await page.getByRole('button', { name: 'Proceed to Payment' }).click();
 
       await page.getByText('Error placing order. Please try again.').waitFor();
-      expect(await page.getByLabel('Street address').inputValue()).toBe('Lakeside 4');
+      await becomes(() => page.getByLabel('Street address').inputValue(), 'Lakeside 4');
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.getByRole('button', { name: 'Proceed to Payment' }).click();
       await page.waitForURL('**/khalti?order=*');
@@ -225,8 +226,8 @@ describe('a session that ends in the middle', () => {
 
     await page.waitForURL('**/user-profile/password');
     await page.getByLabel('Current Password').waitFor();
-    expect(await page.getByLabel('Current Password').inputValue()).toBe('the-old-one');
-    expect(await page.getByLabel('New Password', { exact: true }).inputValue()).toBe('the-new-one');
+    await becomes(() => page.getByLabel('Current Password').inputValue(), 'the-old-one');
+    await becomes(() => page.getByLabel('New Password', { exact: true }).inputValue(), 'the-new-one');
     await context.close();
   });
 
@@ -250,7 +251,7 @@ describe('a session that ends in the middle', () => {
     await logInAgain(page);
 
     await page.waitForURL('**/user-profile/addresses');
-    expect(await page.getByLabel('Street address').inputValue()).toBe('Lakeside 4');
+    await becomes(() => page.getByLabel('Street address').inputValue(), 'Lakeside 4');
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByRole('main').getByText('Lakeside 4').waitFor();
     await context.close();
@@ -268,7 +269,7 @@ describe('a session that ends in the middle', () => {
 
     await page.waitForURL('**/user-profile/settings');
     await page.getByRole('button', { name: 'Update' }).waitFor();
-    expect(await page.getByLabel('Phone').inputValue()).toBe('9811111111');
+    await becomes(() => page.getByLabel('Phone').inputValue(), '9811111111');
     await context.close();
   });
 });

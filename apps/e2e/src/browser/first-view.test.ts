@@ -1,18 +1,19 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { logInShopper } from '../testing/customer.js';
-import { eventually } from '../testing/eventually.js';
+import { logInShopper } from '../testing/accounts.js';
+import { atRest, becomes, eventually } from '../testing/eventually.js';
 import { holdApp } from '../testing/hold-app.js';
 import { accessibilityFaults, appRuns, overflow } from '../testing/look-over.js';
 import { openSession, SIZES } from '../testing/open-browser.js';
 import { openSuite } from '../testing/open-suite.js';
+import { quiet } from '../testing/requests.js';
 
 const { shop, browser } = await openSuite();
 
-/** Opens a page as the server rendered it. */
+/** Opens a page as the server rendered it, with its fonts and its first picture. */
 const openDrawn = async (page: Page, path: string): Promise<void> => {
   // Does not wait for the load event, which includes the app.
   await page.goto(path, { waitUntil: 'domcontentloaded' });
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
   await page
     .locator('main picture img')
     .filter({ visible: true })
@@ -32,15 +33,7 @@ const placesIn = (page: Page) =>
   );
 
 /** The positions once they no longer change. */
-const placesAtRest = async (page: Page): ReturnType<typeof placesIn> => {
-  for (let before = ''; ;) {
-    const places = await placesIn(page);
-    const now = JSON.stringify(places);
-    if (now === before) return places;
-    before = now;
-    await sleep(200);
-  }
-};
+const placesAtRest = (page: Page): ReturnType<typeof placesIn> => atRest(() => placesIn(page));
 
 const WIDTHS = [320, 768, 1280];
 const PATHS = ['/', '/about', '/products', '/collections/nike', '/products/monsoon-runner'];
@@ -58,7 +51,7 @@ describe.each(WIDTHS)('what the server drew, in a window of %i px', (width) => {
     letAppCome();
     await appRuns(page);
     // On phones the app adds the slider, whose first slide takes the place of the picture.
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
 
     expect(await placesAtRest(page)).toEqual(drawn);
     expect(troubles).toEqual([]);
@@ -153,9 +146,9 @@ describe('who is there before the app is', () => {
     letAppCome();
     await appRuns(page);
 
-    expect(await page.evaluate<string>('document.activeElement.id')).toBe('main');
+    await becomes(() => page.evaluate<string>('document.activeElement.id'), 'main');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate<string>('document.activeElement.innerText')).toBe('Explore Products');
+    await becomes(() => page.evaluate<string>('document.activeElement.innerText'), 'Explore Products');
     await context.close();
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '../testing/eventually.js';
 import { holdApp } from '../testing/hold-app.js';
-import { appRuns, expectFrame, visit } from '../testing/look-over.js';
+import { appRuns, expectFrame, reloaded, visit } from '../testing/look-over.js';
 import { openSession, SIZES } from '../testing/open-browser.js';
 import { openSuite } from '../testing/open-suite.js';
 
@@ -80,7 +80,7 @@ describe('a shop that is half there', () => {
     await goToAbout(page);
 
     await page.getByRole('heading', { level: 1, name: 'About Us' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/about');
+    await page.waitForURL('**/about');
     expect(loads()).toBe(1);
     await context.close();
   });
@@ -95,7 +95,7 @@ describe('a shop that is half there', () => {
     await page.getByText('We could not load this part of the shop. Your cart is safe.').waitFor();
     await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.getByRole('button', { name: 'Reload page' }).click();
+    await reloaded(page, () => page.getByRole('button', { name: 'Reload page' }).click());
     await page.getByRole('button', { name: /^Cart,/ }).click();
     await page.getByRole('dialog', { name: 'Cart' }).waitFor();
     await context.close();
@@ -137,11 +137,10 @@ describe('a shop that is half there', () => {
 
     const alert = page.getByRole('alert').filter({ hasText: 'The shop has not loaded completely' });
     await alert.waitFor();
-    expect(await page.locator('[data-pressed]').count()).toBe(0);
+    await page.locator('[data-pressed]').waitFor({ state: 'detached' });
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await alert.getByRole('link', { name: 'Reload page' }).click();
-    await appRuns(page);
-    expect(await alert.count()).toBe(0);
+    await reloaded(page, () => alert.getByRole('link', { name: 'Reload page' }).click());
+    await alert.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await page.getByRole('button', { name: 'Cart, 1 item' }).waitFor();
     await context.close();
@@ -152,10 +151,10 @@ describe('a shop that is half there', () => {
     const letCome = await holdApp(page);
     await page.goto('/products/monsoon-runner');
     await page.getByRole('button', { name: 'Add to cart' }).click();
-    expect(await page.locator('[data-pressed]').count()).toBe(1);
+    await page.locator('[data-pressed]').waitFor();
     const alert = page.getByRole('alert').filter({ hasText: 'The shop has not loaded completely' });
     await alert.waitFor();
-    expect(await page.locator('[data-pressed]').count()).toBe(1);
+    await page.locator('[data-pressed]').waitFor();
 
     letCome();
     await appRuns(page);

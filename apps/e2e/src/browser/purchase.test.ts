@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Order, Product } from '@paila/shared';
+import { becomes } from '../testing/eventually.js';
 import { appRuns, reload, visit } from '../testing/look-over.js';
 import { openSession, SIZES } from '../testing/open-browser.js';
 import { openSuite } from '../testing/open-suite.js';
@@ -31,9 +32,13 @@ const doubleClick = (page: Page, name: string | RegExp): Promise<void> => page.g
 const chooseShoe = async (page: Page): Promise<{ product: Product; size: string }> => {
   await visit(page, '/');
   const menu = page.getByRole('button', { name: 'Menu' });
+  const all = page.getByRole('link', { name: 'All', exact: true });
+  await menu.or(all).waitFor();
   if (await menu.isVisible()) await menu.click();
-  await page.getByRole('link', { name: 'All', exact: true }).click();
+  await all.click();
   await page.waitForURL('**/products');
+  const list = page.getByRole('heading', { level: 1, name: 'All Sneakers' });
+  await list.waitFor();
   await page
     .getByRole('main')
     .getByRole('link', { name: /Indigo Dusk High/ })
@@ -42,7 +47,9 @@ const chooseShoe = async (page: Page): Promise<{ product: Product; size: string 
   await page.getByRole('heading', { level: 1, name: 'Indigo Dusk High' }).waitFor();
   await page.goBack();
   await page.waitForURL('**/products');
+  await list.waitFor();
   await page.goForward();
+  await page.waitForURL('**/products/*');
   await page.getByRole('heading', { level: 1, name: 'Indigo Dusk High' }).waitFor();
   const product = await productShown(page);
   const size = product.size.find((each) => (product.stock?.[each] ?? 0) > 3) ?? '';
@@ -125,7 +132,7 @@ describe.each(Object.entries(SIZES))('a shopper at %s size', (name, viewport) =>
     await page.getByRole('button', { name: /^Cart/ }).click();
     const panel = page.getByRole('dialog', { name: /cart/i });
     await panel.getByText(product.title).waitFor();
-    expect(await panel.getByRole('spinbutton', { name: 'Quantity' }).inputValue()).toBe('1');
+    await becomes(() => panel.getByRole('spinbutton', { name: 'Quantity' }).inputValue(), '1');
     await panel
       .getByText(`$${product.discountPrice.toFixed(2)}`)
       .first()
@@ -139,6 +146,7 @@ describe.each(Object.entries(SIZES))('a shopper at %s size', (name, viewport) =>
     await visit(page, '/checkout');
     await page.getByText('Jhamsikhel Road 12').waitFor();
     await reload(page);
+    await page.getByText('Jhamsikhel Road 12').waitFor();
     await doubleClick(page, 'Proceed to Payment');
     await toProvider(page);
     expect(await stockOf(product, size)).toBe(before - 1);

@@ -1,4 +1,5 @@
 import { DEMO_ACCOUNTS } from '@paila/shared';
+import { becomes } from '../testing/eventually.js';
 import { holdApp } from '../testing/hold-app.js';
 import { accessibilityFaults, appRuns, overflow, settled, visit } from '../testing/look-over.js';
 import { openSession, SIZES } from '../testing/open-browser.js';
@@ -44,7 +45,7 @@ describe.each(Object.entries(SIZES))('every public screen at %s size', (_name, v
     await visit(page, path);
     await settled(page);
 
-    expect(await page.title()).toBe(title);
+    await becomes(() => page.title(), title);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await context.close();
     expect(troubles).toEqual([]);
@@ -55,8 +56,9 @@ describe.each(Object.entries(SIZES))('every public screen at %s size', (_name, v
     for (const name of [product._id, product.slug]) {
       await visit(page, `/products/${name}`);
       await page.getByRole('heading', { level: 1, name: product.title }).waitFor();
-      expect(await page.title()).toBe(product.title);
+      await becomes(() => page.title(), product.title);
     }
+    await settled(page);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     expect(await accessibilityFaults(page)).toEqual([]);
     await context.close();
@@ -80,6 +82,7 @@ describe('the profile', () => {
 
     await page.waitForURL(`**${path}`);
     await page.getByRole('main').getByText(text).first().waitFor();
+    await settled(page);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     expect(await accessibilityFaults(page)).toEqual([]);
     await context.close();

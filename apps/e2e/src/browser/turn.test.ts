@@ -1,9 +1,10 @@
 import type { Product } from '@paila/shared';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { eventually, eventuallyIs } from '../testing/eventually.js';
+import { becomes, eventually } from '../testing/eventually.js';
 import { visit } from '../testing/look-over.js';
 import { openBrowser, openSession, SIZES } from '../testing/open-browser.js';
 import { openShop, type OpenShop } from '../testing/open-shop.js';
+import { quiet } from '../testing/requests.js';
 
 /** The first request for a model waits until it is made, which takes long on a busy machine. */
 const PATIENCE_MS = 240_000;
@@ -48,7 +49,7 @@ describe('a product that is turned around', () => {
       const asked = scripts(page);
       await visit(page, `/products/${product.slug}`);
       await page.getByRole('heading', { level: 1, name: product.title }).waitFor();
-      await page.waitForLoadState('networkidle');
+      await quiet(page);
       expect(asked.filter((path) => /turntable|turn-view|model\.glb/.test(path))).toEqual([]);
 
       await page.getByRole('button', { name: 'Turn it around' }).click();
@@ -64,7 +65,7 @@ describe('a product that is turned around', () => {
       await model.focus();
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('ArrowDown');
-      expect(await eventuallyIs('105', () => turn.inputValue())).toBe('105');
+      await becomes(() => turn.inputValue(), '105');
       const byKey = await newLook(model, front);
       expect(byKey).not.toBe(front);
 
@@ -73,11 +74,11 @@ describe('a product that is turned around', () => {
       await page.mouse.down();
       await page.mouse.move(x + width * 0.75, y + height / 2, { steps: 4 });
       await page.mouse.up();
-      expect(await eventuallyIs('195', () => turn.inputValue())).toBe('195');
+      await becomes(() => turn.inputValue(), '195');
       expect(await newLook(model, byKey)).not.toBe(byKey);
 
       await page.getByRole('button', { name: 'Back to the first side' }).click();
-      expect(await eventuallyIs('0', () => turn.inputValue())).toBe('0');
+      await becomes(() => turn.inputValue(), '0');
 
       await page.getByRole('button', { name: 'Back to the pictures' }).click();
       await page.getByRole('button', { name: `Enlarge ${product.title}` }).waitFor();
@@ -96,7 +97,7 @@ describe('a product that is turned around', () => {
     await page
       .getByText('It cannot be turned around here. The pictures show it from every side.')
       .waitFor({ timeout: PATIENCE_MS });
-    expect(await page.getByRole('button', { name: `Enlarge ${product.title}` }).isVisible()).toBe(true);
+    await page.getByRole('button', { name: `Enlarge ${product.title}` }).waitFor();
     await context.close();
   }, 300_000);
 
@@ -108,7 +109,7 @@ describe('a product that is turned around', () => {
     await page.getByRole('button', { name: 'Turn it around' }).click();
 
     await page.getByText('It cannot be turned around here.').waitFor();
-    expect(await page.getByRole('region', { name: `Pictures of ${product.title}` }).isVisible()).toBe(true);
+    await page.getByRole('region', { name: `Pictures of ${product.title}` }).waitFor();
     await context.close();
-  }, 120_000);
+  });
 });

@@ -55,8 +55,7 @@ const firstVisit = async (path: string) => {
   await page.goto(path);
   await settled(page);
 
-  await context.close();
-  return {
+  const visit = {
     scripts: addresses
       .filter((address) => new URL(address).origin === shop.url)
       .map((address) => new URL(address).pathname)
@@ -65,9 +64,12 @@ const firstVisit = async (path: string) => {
     elsewhere: addresses
       .map((address) => new URL(address).origin)
       .filter((origin) => origin !== shop.url && origin !== 'null'),
-    failed,
-    troubles,
+    // Without what closing the page breaks off.
+    failed: [...failed],
+    troubles: [...troubles],
   };
+  await context.close();
+  return visit;
 };
 
 /** Each page with one of its addresses. */

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { expect } from '@jest/globals';
 
 const WITHIN_MS = 30_000;
 const POLL_MS = 50;
@@ -28,6 +30,17 @@ export const eventually = async <Value>(
   }
 };
 
-/** `eventually` for one expected value. */
-export const eventuallyIs = <Value>(expected: Value, read: () => Promise<Value>): Promise<Value> =>
-  eventually(read, (value) => value === expected);
+/** Asserts that what is read becomes the expected value, and stays it. */
+export const becomes = async <Value>(read: () => Promise<Value>, expected: Value): Promise<void> => {
+  expect(await eventually(read, (value) => isDeepStrictEqual(value, expected))).toEqual(expected);
+};
+
+/** Reads a value until it has not changed for half a second. @returns it, whatever it is */
+export const atRest = async <Value>(read: () => Promise<Value>): Promise<Value> => {
+  for (let before = await read(); ;) {
+    await sleep(STAYS_MS);
+    const now = await read();
+    if (isDeepStrictEqual(now, before)) return now;
+    before = now;
+  }
+};

@@ -2,11 +2,16 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { quiet } from './requests.js';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The violations that axe finds, one line each. Scripts run by the debugger are not subject to the page's content policy. */
+/**
+ * The violations that axe finds, one line each, once nothing is on its way in or out. Scripts run by the debugger are not
+ * subject to the page's content policy.
+ */
 export const accessibilityFaults = async (page: Page): Promise<string[]> => {
+  await page.locator('[data-starting-style], [data-ending-style]').first().waitFor({ state: 'detached' });
   await page.evaluate(axeSource);
   const results = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })');
   return results.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
@@ -26,6 +31,14 @@ export const visit = async (page: Page, path: string): Promise<void> => {
   await appRuns(page);
 };
 
+/** Makes the page load another document, and waits until the app runs in that one. */
+export const reloaded = async (page: Page, act: () => Promise<void>): Promise<void> => {
+  const loaded = page.waitForEvent('load');
+  await act();
+  await loaded;
+  await appRuns(page);
+};
+
 /** Loads the page again, and waits until the app runs. */
 export const reload = async (page: Page): Promise<void> => {
   await page.reload();
@@ -36,7 +49,7 @@ export const reload = async (page: Page): Promise<void> => {
 export const settled = async (page: Page): Promise<void> => {
   await appRuns(page);
   await page.locator('main h1, main h2, main [role=alert]').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
 };
 
 /** Waits for header and footer, which are shown even if the page failed. */

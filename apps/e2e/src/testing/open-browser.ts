@@ -7,6 +7,7 @@ import {
   type ViewportSize,
 } from 'playwright-core';
 import { findOrInstallChromium } from '../../../../scripts/lib/chromium.mjs';
+import { followRequests } from './requests.js';
 
 /** The window sizes that every screen is tested at. */
 export const SIZES = {
@@ -59,6 +60,7 @@ export const openSession = async (
   context.setDefaultTimeout(60_000);
   const troubles: string[] = [];
   const watch = (page: Page): void => {
+    followRequests(page);
     page.on('pageerror', (error) => troubles.push(`page: ${error.message}`));
     page.on('console', (message) => {
       // Without a session GET /api/auth answers 401, which the browser logs as an error.

@@ -1,8 +1,9 @@
 import { afterAll } from '@jest/globals';
 import type { Product } from '@paila/shared';
-import { logInShopper } from './customer.js';
+import { logInShopper } from './accounts.js';
 import { openBrowser } from './open-browser.js';
 import { openShop } from './open-shop.js';
+import { addAddress, placeOrder } from './orders.js';
 
 /** Opens a shop and a browser for the suite that calls it, and closes both after its last test. */
 export const openSuite = async (...settings: Parameters<typeof openShop>) => {
@@ -26,7 +27,7 @@ export const openCustomerSuite = async () => {
   const { shop, browser } = await openSuite();
   const product = await newestProduct(shop.url);
   const shopper = await logInShopper(shop.url);
-  await shopper.addAddress();
-  const order = await shopper.placeOrder(product);
+  await addAddress(shopper);
+  const order = await placeOrder(shopper, product);
   return { shop, browser, product, shopper, order };
 };

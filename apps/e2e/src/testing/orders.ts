@@ -1,6 +1,6 @@
 import type { Order, Product } from '@paila/shared';
 import type { RunningSimulator } from '@paila/khalti-simulator';
-import type { LoggedIn } from './staff.js';
+import type { LoggedIn } from './accounts.js';
 
 const ADDRESS = {
   firstname: 'Asha',
@@ -12,6 +12,10 @@ const ADDRESS = {
   country: 'Nepal',
   zipcode: '44600',
 };
+
+/** Adds the address that orders are sent to to a customer's own. */
+export const addAddress = ({ user, call }: LoggedIn): Promise<unknown> =>
+  call('POST', '/address/', { ...ADDRESS, user: user._id });
 
 /** An order of one item, not paid yet. */
 export const placeOrder = (

@@ -24,6 +24,7 @@ export const logIn = async (
     /** Logs the account in on every page of this browser context, until the session ends. */
     enter: async (context: BrowserContext): Promise<void> => {
       const stored = { [STORAGE_KEYS.userToken]: token, [STORAGE_KEYS.userInfo]: JSON.stringify(login.user) };
+      // Once per tab, so that reloading a page does not restore a session that has ended.
       await context.addInitScript(`
         if (!sessionStorage.getItem('entered')) {
           sessionStorage.setItem('entered', 'yes');
@@ -36,6 +37,9 @@ export type LoggedIn = Awaited<ReturnType<typeof logIn>>;
 
 /** The demo admin. */
 export const logInAdmin = (url: string): Promise<LoggedIn> => logIn(url, DEMO_ACCOUNTS.admin);
+
+/** The demo customer. */
+export const logInShopper = (url: string): Promise<LoggedIn> => logIn(url, DEMO_ACCOUNTS.shopper);
 
 const PASSWORD = 'correct horse 42';
 
