@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { useOnline } from '../../platform/online.js';
@@ -26,7 +26,7 @@ const OfflineStrip = () => (
 export const AdminLayout = () => {
   const main = useFocusOnNewPage();
   const isLoading = useNavigation().state === 'loading';
-  useEffect(() => listenToKeys(window), []);
+  useLayoutEffect(() => listenToKeys(window), []);
   useGoToKeys();
   return (
     <div className="admin">

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** How a list is ordered: by a column, in this direction. */
@@ -39,21 +39,22 @@ const sortingIn = (value: string | null): Sorting | undefined => {
  */
 export const useListState = <const Filter extends string>(names: readonly Filter[]): ListState<Filter> => {
   const [params, setParams] = useSearchParams();
+  // A change is based on the one before it, which may not be rendered yet.
+  const latest = useRef(params);
+  useLayoutEffect(() => {
+    latest.current = params;
+  }, [params]);
   const change = useCallback(
     (values: Readonly<Record<string, string | undefined>>, replace = false) => {
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          // Another list has other pages.
-          next.delete('page');
-          for (const [name, value] of Object.entries(values)) {
-            if (value === undefined || value === '') next.delete(name);
-            else next.set(name, value);
-          }
-          return next;
-        },
-        { replace, preventScrollReset: true },
-      );
+      const next = new URLSearchParams(latest.current);
+      // Another list has other pages.
+      next.delete('page');
+      for (const [name, value] of Object.entries(values)) {
+        if (value === undefined || value === '') next.delete(name);
+        else next.set(name, value);
+      }
+      latest.current = next;
+      setParams(next, { replace, preventScrollReset: true });
     },
     [setParams],
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 export interface Shortcut {
   /** A key such as `j` or `?`, two in a row such as `g o`, or with Ctrl or Cmd: `mod+k`. */
@@ -30,14 +30,14 @@ const subscribe = (listener: () => void): (() => void) => {
 /** The keys that work now; of two with the same keys, the later one. */
 export const useCurrentShortcuts = (): readonly Shortcut[] => useSyncExternalStore(subscribe, () => current);
 
-/** Makes keys work while the component is mounted. */
+/** Makes keys work while the component is mounted, from the moment that it is on the screen. */
 export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
   const latest = useRef(shortcuts);
   const shown = shortcuts.map(({ keys, label }) => `${keys} ${label}`).join('\n');
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = shortcuts;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const list = (): readonly Shortcut[] => latest.current;
     registered = [...registered, list];
     changed();
