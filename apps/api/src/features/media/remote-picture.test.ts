@@ -49,13 +49,13 @@ const HOSTS: Readonly<Record<string, readonly string[]>> = {
   'inside.example': ['127.0.0.2'],
   'half-inside.example': ['127.0.0.1', '127.0.0.2'],
 };
-const lookup = ((host: string, _options: object, done: (error: Error | null, found: object[]) => void) => {
+const lookup: RemoteOptions['lookup'] = (host, _options, done) => {
   const found = HOSTS[host];
   done(
     found ? null : new Error(`ENOTFOUND ${host}`),
     (found ?? []).map((address) => ({ address, family: 4 })),
   );
-}) as unknown as NonNullable<RemoteOptions['lookup']>;
+};
 const options: RemoteOptions = {
   httpsOnly: false,
   isAllowed: (address) => address === '127.0.0.1',

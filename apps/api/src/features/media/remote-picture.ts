@@ -1,4 +1,4 @@
-import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
+import { lookup as dnsLookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
@@ -17,8 +17,12 @@ export interface RemoteOptions {
   readonly maxBytes: number;
   /** Milliseconds for all of it, redirects included. */
   readonly withinMs: number;
-  /** Finds the addresses of a host. */
-  readonly lookup?: typeof dnsLookup;
+  /** Finds all addresses of a host. */
+  readonly lookup?: (
+    hostname: string,
+    options: LookupAllOptions,
+    done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+  ) => void;
 }
 
 const MOST_REDIRECTS = 3;
@@ -34,7 +38,7 @@ export const isPublicAddress = (address: string): boolean =>
 const checkedLookup =
   ({ isAllowed, lookup = dnsLookup }: RemoteOptions): LookupFunction =>
   (hostname, options, done) => {
-    lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    lookup(hostname, { ...options, all: true }, (error, found) => {
       const [first] = error ? [] : found;
       if (error || !first) done(error ?? new RemotePictureError('The host has no address'), '');
       else if (found.some(({ address }) => !isAllowed(address))) {
