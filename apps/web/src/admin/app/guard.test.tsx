@@ -143,7 +143,9 @@ describe('its keys', () => {
 
     await screen.findByRole('heading', { level: 1, name: 'Orders' });
     expect(router.state.location.search).toBe('?search=asha');
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    });
   });
 
   it('stay out of the way of who writes', async () => {

@@ -90,7 +90,9 @@ describe('the list of customers', () => {
     expect(await screen.findByText('Nobody is found by that.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show all customers' }));
 
-    expect(router.state.location.search).toBe('');
+    await waitFor(() => {
+      expect(router.state.location.search).toBe('');
+    });
   });
 });
 

@@ -74,7 +74,7 @@ describe('the dashboard', () => {
     }
     expect(within(screen.getByText('Paid orders', { selector: 'dt' }).parentElement!).getByText(/−20 %/)).toBeVisible();
     expect(within(screen.getByText('Placed to paid').parentElement!).getByText('50 %')).toBeVisible();
-    expect(screen.getByText('Nothing is waiting for you.')).toBeVisible();
+    expect(await screen.findByText('Nothing is waiting for you.')).toBeVisible();
     const section = within(screen.getByRole('region', { name: 'Revenue by day' }));
     await user.click(section.getByText('As a table'));
     expect(section.getByRole('row', { name: '23 Nov $320.00 Rs 44,800 4' })).toBeVisible();

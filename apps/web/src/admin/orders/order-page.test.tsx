@@ -112,7 +112,7 @@ describe('an order', () => {
     const attention = within(screen.getByRole('region', { name: 'Attention' }));
 
     await user.click(attention.getByRole('button', { name: 'Resolve' }));
-    expect(attention.getByText('Please write what you found out')).toBeVisible();
+    expect(await attention.findByText('Please write what you found out')).toBeVisible();
     await user.type(attention.getByLabelText('What you found out'), 'Given back by bank');
     await user.click(attention.getByRole('button', { name: 'Resolve' }));
 
@@ -150,7 +150,7 @@ describe('an order', () => {
     await user.clear(panel.getByLabelText('Dollars'));
     await user.type(panel.getByLabelText('Dollars'), '91');
     await user.click(panel.getByRole('button', { name: 'Give back $0.00' }));
-    expect(panel.getByText('Please enter a sum up to $90.00')).toBeVisible();
+    expect(await panel.findByText('Please enter a sum up to $90.00')).toBeVisible();
     expect(panel.getByText('Please say why')).toBeVisible();
     await user.click(panel.getByLabelText('Back to stock'));
     await user.clear(panel.getByLabelText('Dollars'));
@@ -199,7 +199,7 @@ describe('an order', () => {
     });
 
     await user.click(screen.getByRole('button', { name: 'It was not given back' }));
-    expect(screen.getByText('Please write what you found out')).toBeVisible();
+    expect(await screen.findByText('Please write what you found out')).toBeVisible();
     await user.type(screen.getByLabelText('What the provider’s dashboard shows'), 'Nothing there');
     await user.click(screen.getByRole('button', { name: 'It was not given back' }));
 
@@ -214,7 +214,9 @@ describe('an order', () => {
     });
 
     await user.keyboard('n');
-    expect(screen.getByLabelText('Note')).toHaveFocus();
+    await waitFor(() => {
+      expect(screen.getByLabelText('Note')).toHaveFocus();
+    });
     await user.type(screen.getByLabelText('Note'), 'Rings twice');
     await user.click(screen.getAllByRole('link', { name: 'Products' })[0]!);
     const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });

@@ -130,7 +130,7 @@ describe('the list of orders', () => {
     await user.keyboard('jj');
     expect(screen.getByRole('link', { name: 'N/A · 000002' })).toHaveFocus();
     await user.keyboard('x');
-    expect(screen.getByText('1 selected')).toBeVisible();
+    expect(await screen.findByText('1 selected')).toBeVisible();
     await user.keyboard('/');
     expect(screen.getByRole('searchbox')).toHaveFocus();
     await user.keyboard('{Escape}k{Enter}');
@@ -262,6 +262,8 @@ describe('the list of orders', () => {
 
     expect(await screen.findByText('No order is like that.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show all orders' }));
-    expect(router.state.location.search).toBe('');
+    await waitFor(() => {
+      expect(router.state.location.search).toBe('');
+    });
   });
 });

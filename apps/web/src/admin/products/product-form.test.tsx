@@ -24,7 +24,7 @@ describe('adding a product', () => {
     const { api, user } = await open(on('POST', '/products', { body: aProduct({ title: 'Dawn Runner' }) }));
 
     await fillIn(user, PRODUCT_TEXTS);
-    screen.getByText('/products/dawn-runner');
+    await screen.findByText('/products/dawn-runner');
     await user.click(screen.getByRole('checkbox', { name: 'Red' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Teal' }));
     await user.click(screen.getByRole('checkbox', { name: 'Women' }));
@@ -53,8 +53,10 @@ describe('adding a product', () => {
       size: ['41', '42'],
       stock: { '41': 7, '42': 0 },
     });
-    expect(field('Title')).toHaveProperty('value', '');
-    expect(screen.queryByRole('spinbutton', { name: 'Stock in 41' })).toBeNull();
+    await waitFor(() => {
+      expect(field('Title')).toHaveProperty('value', '');
+      expect(screen.queryByRole('spinbutton', { name: 'Stock in 41' })).toBeNull();
+    });
   });
 
   it('shows each message of the server in a red box, and keeps what was typed', async () => {
@@ -112,7 +114,9 @@ describe('adding a product', () => {
     await screen.findByText('Here is what you had not saved.');
     expect(field('Title')).toHaveProperty('value', 'Half done');
     await again.user.click(screen.getByRole('button', { name: 'Discard it' }));
-    expect(field('Title')).toHaveProperty('value', '');
+    await waitFor(() => {
+      expect(field('Title')).toHaveProperty('value', '');
+    });
   });
 });
 
@@ -143,7 +147,9 @@ describe('changing a product', () => {
       stock: { '41': 3, '42': 8 },
       stockSeen: { '41': 3, '42': 5 },
     });
-    expect(window.localStorage.getItem(`product-draft:${product._id}`)).toBeNull();
+    await waitFor(() => {
+      expect(window.localStorage.getItem(`product-draft:${product._id}`)).toBeNull();
+    });
   });
 
   it('shows both versions to the second who saves, and keeps what is chosen of each', async () => {

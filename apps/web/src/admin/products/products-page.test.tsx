@@ -116,7 +116,7 @@ describe('the list of products', () => {
 
     await user.click(await screen.findByRole('button', { name: 'Delete Thamel Low for good' }));
     expect(api.callsTo('DELETE', `/admin/products/${gone._id}`)).toHaveLength(0);
-    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete for good' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete for good' }));
     await waitFor(() => {
       expect(api.callsTo('DELETE', `/admin/products/${gone._id}`)).toHaveLength(1);
     });

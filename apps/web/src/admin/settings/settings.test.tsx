@@ -75,7 +75,9 @@ describe('the settings', () => {
     const [call] = api.callsTo('PUT', '/settings');
     expect(call?.headers['if-match']).toBe('"v4"');
     expect(call?.body).toEqual({ usdToNpr: 150.5, delivery: [{ city: 'Pokhara', days: 3, cutOffHour: 12 }] });
-    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await waitFor(() => {
+      expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    });
   });
 
   it('show the words of a refusal at their field, and keep what was written', async () => {
