@@ -114,6 +114,7 @@ describe('staff at a desk', () => {
     await page.getByLabel('Carrier').fill('Nepal Post');
     await page.getByLabel('Tracking number').fill('NP 42');
     await page.keyboard.press('Enter');
+    await page.getByText('Shipped.', { exact: true }).first().waitFor();
     await page.getByText('On its way', { exact: true }).first().waitFor();
 
     expect(await orderNow(paid._id)).toMatchObject({
