@@ -47,7 +47,8 @@ describe('the products of the back office', () => {
     await becomes(() => titles(page), found);
     const [first = ''] = found;
     await page.getByRole('button', { name: `Delete ${first}` }).click();
-    await page.getByText(`“${first}” is deleted.`).waitFor();
+    // The pointer on a message keeps it from going away.
+    await page.getByText(`“${first}” is deleted.`).hover();
     await becomes(() => titles(page), found.slice(1));
     await page.getByRole('button', { name: 'Undo' }).click();
     await becomes(() => titles(page), found);
