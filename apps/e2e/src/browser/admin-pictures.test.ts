@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { eventuallyIs } from '../testing/eventually.js';
+import { logInAdmin } from '../testing/accounts.js';
+import { becomes } from '../testing/eventually.js';
 import { openSession, SIZES } from '../testing/open-browser.js';
 import { openSuite } from '../testing/open-suite.js';
-import { logInAdmin } from '../testing/staff.js';
 
 const { shop, browser } = await openSuite();
 const admin = await logInAdmin(shop.url);
@@ -10,10 +10,10 @@ const admin = await logInAdmin(shop.url);
 const pictures = (page: Page) => page.getByRole('list', { name: 'Pictures' }).locator('img');
 /** Waits until so many pictures are sent, and the last one is drawn. */
 const hasPictures = async (page: Page, count: number): Promise<void> => {
-  expect(await eventuallyIs(count, () => pictures(page).count())).toBe(count);
+  await becomes(() => pictures(page).count(), count);
   const drawn = (): Promise<unknown> =>
     page.evaluate(`[...document.querySelectorAll('ul[aria-label="Pictures"] img')].at(-1)?.naturalWidth > 0`);
-  expect(await eventuallyIs<unknown>(true, drawn)).toBe(true);
+  await becomes<unknown>(drawn, true);
 };
 /** A picture of one colour, made in the page. @returns an expression for its blob */
 const blobOf = (color: string): string => `(() => {
