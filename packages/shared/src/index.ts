@@ -10,6 +10,7 @@ export * from './domain/list-view.js';
 export * from './domain/mails.js';
 export * from './domain/money.js';
 export * from './domain/orders.js';
+export * from './domain/payments.js';
 export * from './page-head.js';
 export * from './pages.js';
 export * from './domain/pictures.js';

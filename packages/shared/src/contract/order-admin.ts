@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../domain/constants.js';
+import type { OrderStatus } from '../domain/orders.js';
 import { addressFields } from './addresses.js';
 import { endpoints, permitted } from './endpoint.js';
 import {

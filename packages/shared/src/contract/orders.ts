@@ -1,4 +1,5 @@
-import { ORDER_STATUSES, QUANTITY_MAX } from '../domain/constants.js';
+import { QUANTITY_MAX } from '../domain/constants.js';
+import { ORDER_STATUSES } from '../domain/orders.js';
 import type { Paisa } from '../domain/money.js';
 import { REFUND_STATUSES } from '../domain/refunds.js';
 import { addressFields, eachAddressField } from './addresses.js';

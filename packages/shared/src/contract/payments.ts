@@ -1,4 +1,4 @@
-import { PAYMENT_STATUSES, PIDX_PATTERN } from '../domain/constants.js';
+import { PAYMENT_STATUSES, PIDX_PATTERN } from '../domain/payments.js';
 import type { Paisa } from '../domain/money.js';
 import { endpoints, optionalAccount, tokenHolderOr } from './endpoint.js';
 import { count, type InferFields, named, oneOf, optional, text, time } from './fields.js';

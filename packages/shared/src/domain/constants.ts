@@ -84,24 +84,6 @@ export const SORTS = ['newest', 'asc', 'desc'] as const;
 export type Sort = (typeof SORTS)[number];
 export const DEFAULT_SORT: Sort = 'newest';
 
-export const ORDER_STATUSES = ['pending', 'paid', 'shipped', 'delivered', 'cancelled', 'expired', 'refunded'] as const;
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
-
-/** Our own names for the provider's payment statuses. */
-export const PAYMENT_STATUSES = [
-  'initiated',
-  'pending',
-  'completed',
-  'cancelled',
-  'expired',
-  'refunded',
-  'unknown',
-] as const;
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
-
-/** A provider's payment id: opaque, letters and digits. */
-export const PIDX_PATTERN = /^[A-Za-z0-9]{1,64}$/;
-
 /** The colours that the admin's product form offers. */
 export const FORM_COLORS = ['red', 'blue', 'green'] as const;
 
@@ -114,12 +96,6 @@ export const STORAGE_KEYS = { userToken: 'userToken', userInfo: 'userInfo', paym
 
 /** How the cart slice is persisted: key, version and the milliseconds to wait for storage. */
 export const CART_PERSISTENCE = { key: 'root', version: 1, timeout: 5000, slice: 'cart' } as const;
-
-/** The provider's test widget, as the payment test page opens it; the amount is in paisa. */
-export const TEST_WIDGET = {
-  amount: 1000,
-  methods: ['KHALTI', 'EBANKING', 'MOBILE_BANKING', 'CONNECT_IPS', 'SCT'],
-} as const;
 
 /** The accounts that come with the demo catalogue; never made in production unless asked for. */
 export const DEMO_ACCOUNTS = {

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { ORDER_STATUSES, type OrderStatus } from './constants.js';
-import { adminNextStatuses, canBecome, orderLines, orderNumber } from './orders.js';
+import { ORDER_STATUSES, type OrderStatus, adminNextStatuses, canBecome, orderLines, orderNumber } from './orders.js';
 
 const status = fc.constantFrom(...ORDER_STATUSES);
 

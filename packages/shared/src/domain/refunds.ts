@@ -1,5 +1,5 @@
 import type { Order } from '../contract/orders.js';
-import type { OrderStatus } from './constants.js';
+import type { OrderStatus } from './orders.js';
 import { type Cents, fromCents, type Paisa, toCents, toPaisa } from './money.js';
 
 /**

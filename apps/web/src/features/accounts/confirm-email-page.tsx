@@ -11,7 +11,7 @@ import { EmptyState, ErrorState } from '../../ui/states.js';
 import { AuthFrame } from './auth-frame.js';
 import { selectIsLoggedIn } from './auth-slice.js';
 import { useConfirmEmailQuery } from './email-confirmation-api.js';
-import { useLoginLink } from './return-path.js';
+import { useLoginLink } from './login-link.js';
 import { useLinkToken } from './use-link-token.js';
 
 const wordsFor = (code: string): string | undefined => {

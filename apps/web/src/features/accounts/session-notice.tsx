@@ -1,47 +1,21 @@
-import { pathTo } from '@paila/shared';
-import { X } from 'lucide-react';
-import { useDispatch, useSelector } from 'react-redux';
-import { Link, useLocation } from 'react-router-dom';
-import { t } from '../../platform/i18n.js';
-import { IconButton } from '../../ui/button.js';
-import { expiryNoticed, selectIsExpired, selectIsLoggedIn } from './auth-slice.js';
+import { lazy } from 'react';
+import { useSelector } from 'react-redux';
+import { LatePart } from '../../ui/late-part.js';
 import { useGetAccountQuery } from './auth-api.js';
-import { useLoginLink } from './return-path.js';
-import { Icon } from '../../ui/icon.js';
+import { selectIsExpired, selectIsLoggedIn } from './auth-slice.js';
 
-/**
- * Checks the session with the server once, and shows a notice when it has ended. The cart stays in this browser.
- */
+const EndedSession = lazy(async () => ({ default: (await import('./ended-session.js')).EndedSession }));
+
+/** Checks the session with the server once, and shows a notice when it has ended. */
 export const SessionNotice = () => {
-  const dispatch = useDispatch();
   const isExpired = useSelector(selectIsExpired);
-  const link = useLoginLink();
-  const { pathname } = useLocation();
   useGetAccountQuery(undefined, { skip: !useSelector(selectIsLoggedIn) });
   return (
     <div role="status">
       {isExpired && (
-        <div className="bg-tab text-tab-text">
-          <div className="frame flex min-h-12 items-center gap-x-4 font-semibold">
-            <p className="py-2">
-              {t`Your session has ended. Your cart is safe.`}{' '}
-              {pathname !== pathTo('login') && (
-                <Link {...link} className="inline-flex min-h-11 items-center px-1 underline underline-offset-4">
-                  {t`Log in again`}
-                </Link>
-              )}
-            </p>
-            <IconButton
-              label={t`Dismiss`}
-              className="-mr-2.5 ml-auto shrink-0 hover:bg-transparent!"
-              onClick={() => {
-                dispatch(expiryNoticed());
-              }}
-            >
-              <Icon of={X} size={20} />
-            </IconButton>
-          </div>
-        </div>
+        <LatePart>
+          <EndedSession />
+        </LatePart>
       )}
     </div>
   );
