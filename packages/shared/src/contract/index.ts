@@ -1,4 +1,5 @@
 export * from './error-body.js';
+export * from './account-admin.js';
 export * from './accounts.js';
 export * from './addresses.js';
 export {

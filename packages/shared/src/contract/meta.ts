@@ -1,4 +1,4 @@
-import { adminUser } from './accounts.js';
+import { adminUser } from './account-admin.js';
 import { anyone, endpoints, permitted } from './endpoint.js';
 import { ERROR_CODES } from './errors.js';
 import {

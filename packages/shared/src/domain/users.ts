@@ -1,4 +1,4 @@
-import type { AccessPayload } from '../contract/accounts.js';
+import type { AccessPayload } from '../contract/account-admin.js';
 import { may } from '../contract/permissions.js';
 import type { Role } from './constants.js';
 

@@ -1,4 +1,4 @@
-import { authentication, type LoginAnswer, type LoginPayload, type RegisterPayload, users } from '@paila/shared';
+import { authentication, type LoginAnswer, type LoginPayload, type RegisterPayload, registration } from '@paila/shared';
 import { api } from '../../platform/api.js';
 import { answerUnread, endpointCall } from '../../platform/endpoint-call.js';
 import { loggedIn } from '../../platform/session.js';
@@ -14,7 +14,7 @@ const loginApi = api.injectEndpoints({
       },
     }),
     register: build.mutation<unknown, RegisterPayload>({
-      query: (body) => answerUnread(endpointCall(users, 'register', { body })),
+      query: (body) => answerUnread(endpointCall(registration, 'register', { body })),
     }),
   }),
 });

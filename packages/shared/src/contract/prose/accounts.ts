@@ -1,4 +1,5 @@
-import { authentication, users } from '../accounts.js';
+import { users } from '../account-admin.js';
+import { authentication } from '../accounts.js';
 import { groupProse } from './group-prose.js';
 
 export const authenticationProse = groupProse(
