@@ -12,6 +12,7 @@ import type {
   RecordField,
   TextListField,
 } from './fields.js';
+import { isDay } from '../domain/days.js';
 import { isAbsent, parseChoice, type Parsed, parseText, type Place, refused } from './parse-form.js';
 import { isRecord } from './reading.js';
 import { type FormValues, regexOf } from './text-rules.js';
@@ -55,11 +56,6 @@ const parsePrice = (field: PriceField, value: unknown, { path, form }: Place): P
 /** A day, or a point in time with its offset from UTC; days that no month has are refused separately. */
 export const DATE_PATTERN =
   '^\\d{4}-\\d{2}-\\d{2}(?:T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d{1,3})?(?:Z|[+\\-](?:[01]\\d|2[0-3]):[0-5]\\d))?$';
-
-const isDay = (day: string): boolean => {
-  const date = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day;
-};
 
 const DAY_LENGTH = 10;
 const parseDate = ({ msg, isEnd }: DateField, value: unknown, { path }: Place): Parsed => {

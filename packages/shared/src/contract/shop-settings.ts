@@ -1,3 +1,4 @@
+import { isDay } from '../domain/days.js';
 import { sentLines } from './carts.js';
 import { endpoints, permitted } from './endpoint.js';
 import {
@@ -33,6 +34,11 @@ const timeZone: TextRule = {
   msg: 'Please name a time zone, such as Asia/Kathmandu',
 };
 
+const day: readonly TextRule[] = [
+  matching('^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$', 'Please give days as 2026-10-21'),
+  { format: 'date', ok: isDay, msg: 'That day is not in the calendar' },
+];
+
 const CITIES = 'Please give cities as a list of { city, days, cutOffHour }';
 const cityFields = {
   city: text(readable('Please enter the city'), atMost(100)),
@@ -54,12 +60,7 @@ export const settingsFields = {
     number({ min: 0.01, max: 100_000, msg: 'Please give the rupees for one dollar as a number, such as 140.5' }),
   ),
   delivery: optional(list(object(cityFields, CITIES), { max: 100, msg: CITIES, itemName: 'City' })),
-  holidays: optional(
-    list(text(matching('^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$', 'Please give days as 2026-10-21')), {
-      max: 200,
-      msg: 'Please give holidays as a list of days',
-    }),
-  ),
+  holidays: optional(list(text(...day), { max: 200, msg: 'Please give holidays as a list of days' })),
   lowStock: optional(count({ max: 1000, msg: 'Please give a whole number from 0 to 1000' })),
   holdMinutes: optional(count({ min: 5, max: 60, msg: 'Please give the minutes as a whole number from 5 to 60' })),
   timeZone: optional(text(timeZone), orBlank),

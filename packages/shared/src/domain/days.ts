@@ -37,6 +37,12 @@ export const dayOf = (at: Date, timeZone: string): string => new Date(asUtc(at, 
 /** The hour of a moment in a time zone, from 0 to 23. */
 export const hourOf = (at: Date, timeZone: string): number => new Date(asUtc(at, timeZone)).getUTCHours();
 
+/** Whether a text such as `2026-11-23` is a day of the calendar. */
+export const isDay = (text: string): boolean => {
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString() === `${text}T00:00:00.000Z`;
+};
+
 /** The day that is some days after another one. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);

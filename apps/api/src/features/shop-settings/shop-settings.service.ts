@@ -13,7 +13,7 @@ import type { Actor } from '../../platform/actor.js';
 import { inTransaction, isDuplicateKey } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import type { Rows } from '../../platform/http/call.js';
-import { AppError } from '../../platform/http/errors.js';
+import { AppError, invalid } from '../../platform/http/errors.js';
 import { type ExpectedStates, statesOfVersion } from '../../platform/http/preconditions.js';
 import { namesOf } from '../accounts/index.js';
 import { announceVersion, type CurrentSettings, lastVersion, sourcesOf, valuesOf } from './live-settings.js';
@@ -59,15 +59,23 @@ export const publicSettingsOf = ({
 
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
-/** What was sent, tidied: without what has its default anyway, cities by name, each holiday once. */
+const tidyName = (city: string): string => city.trim().replace(/\s+/gu, ' ');
+
+const refuseTwice = (cities: readonly { readonly city: string }[]): void => {
+  const names = new Set(cities.map(({ city }) => city.toLowerCase()));
+  if (names.size < cities.length) throw invalid([{ msg: 'Please give each city once', path: 'delivery' }]);
+};
+
+/**
+ * What was sent, tidied: texts without spaces around them, cities by name, each holiday once, in their order.
+ * @throws AppError 400 for a city that is there twice
+ */
 export const tidied = (sent: SettingsInput): StoredSettings => {
-  const { delivery, holidays } = sent;
+  const { holidays } = sent;
+  const delivery = sent.delivery?.map(({ city, days, cutOffHour }) => ({ city: tidyName(city), days, cutOffHour }));
+  if (delivery) refuseTwice(delivery);
   const lists = {
-    ...(delivery && {
-      delivery: delivery
-        .map(({ city, days, cutOffHour }) => ({ city: city.trim(), days, cutOffHour }))
-        .sort((a, b) => a.city.localeCompare(b.city)),
-    }),
+    ...(delivery && { delivery: delivery.sort((a, b) => a.city.localeCompare(b.city)) }),
     ...(holidays && { holidays: [...new Set(holidays)].sort() }),
   };
   const entries = SETTING_NAMES.flatMap((name) => (sent[name] === undefined ? [] : [[name, trimmed(sent[name])]]));

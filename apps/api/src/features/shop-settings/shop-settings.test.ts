@@ -89,8 +89,15 @@ describe('the settings', () => {
     [{ lowStock: 1.5 }, 'lowStock'],
     [{ timeZone: 'Asia/Patan' }, 'timeZone'],
     [{ holidays: ['2026-13-01'] }, 'holidays'],
+    [{ holidays: ['2026-02-31'] }, 'holidays'],
+    [{ holidays: ['2026-10-21', '2027-02-29'] }, 'holidays'],
     [{ delivery: [{ city: 'Pokhara', days: -1, cutOffHour: 12 }] }, 'delivery'],
     [{ delivery: [{ city: '', days: 1, cutOffHour: 12 }] }, 'delivery'],
+    [{ delivery: ['Pokhara', ' pokhara '].map((city) => ({ city, days: 1, cutOffHour: 12 })) }, 'delivery'],
+    [
+      { delivery: ['Pokhara Lakeside', 'Pokhara  Lakeside'].map((city) => ({ city, days: 1, cutOffHour: 12 })) },
+      'delivery',
+    ],
   ])('refuse %j', async (body, path) => {
     const before = await settings();
 
