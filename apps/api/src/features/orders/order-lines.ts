@@ -9,7 +9,7 @@ import {
 } from '@paila/shared';
 import type { Types } from 'mongoose';
 import { AppError, invalid } from '../../platform/http/errors.js';
-import { productsById, sizeFor, toProduct, type StockedProduct } from '../catalog/index.js';
+import { productsOnSale, sizeFor, toProduct, type StockedProduct } from '../catalog/index.js';
 import { shortages, type StockQuantity } from '../inventory/index.js';
 import { lineTotal, type OrderLineDoc } from './order.model.js';
 
@@ -85,7 +85,7 @@ export const pricedLines = (
  * @throws AppError of {@link pricedLines}
  */
 export const amountOf = async (wanted: readonly LineItemInput[]): Promise<Cents> =>
-  pricedLines(wanted, await productsById(wanted.map(({ productId }) => productId))).amount;
+  pricedLines(wanted, await productsOnSale(wanted.map(({ productId }) => productId))).amount;
 
 const NOTHING: Stock = {};
 

@@ -132,5 +132,12 @@ describe('the preview', () => {
       status: 409,
       body: { code: 'out_of_stock' },
     });
+    for (const status of ['draft', 'archived'] as const) {
+      const { _id: productId } = await shop.aProduct({ status });
+      expect(await preview({ settings: {}, lines: [{ productId, quantity: 1 }] })).toMatchObject({
+        status: 409,
+        body: { code: 'out_of_stock', lines: [{ productId, available: 0 }] },
+      });
+    }
   });
 });
