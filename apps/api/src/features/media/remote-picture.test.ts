@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { UploadedPicture } from '@paila/shared';
+import mongoose from 'mongoose';
 import { createLogger } from '../../platform/log.js';
 import { until } from '../../faults/testing/until.js';
 import { fetchRemotePicture, isPublicAddress, type RemoteOptions } from './remote-picture.js';
@@ -182,4 +183,31 @@ it('is left at once when the job has to end, and tried again by the next one', a
 
     await run;
   }
+});
+
+it('is tried again by the next job when the database, and not its host, has failed', async () => {
+  const of = `http://pictures.example:${String(port)}/picture.png`;
+  const src = '/pictures/_uploads/0.webp';
+  const receive = jest.fn<() => Promise<UploadedPicture[]>>().mockResolvedValue([{ src }]);
+  receive.mockRejectedValueOnce(new mongoose.mongo.MongoNetworkError('connection closed'));
+  const show = jest.fn<(id: string, picture: object) => Promise<void>>().mockResolvedValue();
+  show.mockRejectedValueOnce(new mongoose.mongo.MongoNetworkError('no server'));
+  const job = remotePicturesJob({
+    products: () => [{ _id: 'p', img: [of] }],
+    uploads: { receive },
+    show,
+    production: false,
+    log: createLogger('silent'),
+    remote: options,
+  });
+  const run = () => job.run(new AbortController().signal);
+
+  await expect(run()).rejects.toThrow('connection closed');
+  await expect(run()).rejects.toThrow('no server');
+  await run();
+
+  expect(show.mock.calls).toEqual([
+    ['p', { of, src }],
+    ['p', { of, src }],
+  ]);
 });

@@ -2,6 +2,7 @@ import { UPLOAD_LIMITS, type AdminProduct } from '@paila/shared';
 import type { Logger } from 'pino';
 import { LRUCache } from 'lru-cache';
 import { systemActor } from '../../platform/actor.js';
+import { isDatabaseAway } from '../../platform/database/database.js';
 import type { Job } from '../../platform/jobs/index.js';
 import type { PictureUploads } from './picture-uploads.js';
 import { fetchRemotePicture, isPublicAddress, type RemoteOptions } from './remote-picture.js';
@@ -49,6 +50,8 @@ export const remotePicturesJob = (given: RemotePicturesOptions): Job => {
       if (added) await show(product, { of, src: added.src });
     } catch (error) {
       if (stop.aborted) return;
+      // Nothing is wrong with the picture: the next run tries again.
+      if (isDatabaseAway(error)) throw error;
       failed.set(of, true);
       log.warn({ product, picture: of, reason: String(error) }, 'a picture from elsewhere could not be fetched');
     }
