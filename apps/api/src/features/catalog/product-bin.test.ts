@@ -122,4 +122,17 @@ describe('a copy of a product', () => {
     expect((await staff.post(`/api/products/${UNKNOWN}/duplicate`)).status).toBe(404);
     expect(await shop.findings()).toEqual([]);
   });
+
+  it.each([
+    ['with sizes', ['42', '43']],
+    ['without sizes', []],
+  ])('has untracked stock if the original has, %s', async (_, size) => {
+    const original = await shop.aProduct({ sizes: size });
+
+    const answer = await staff.post(`/api/products/${original._id}/duplicate`);
+
+    expect(answer).toMatchObject({ status: 200, body: { status: 'draft', size } });
+    expect(answer.body).not.toHaveProperty('stock');
+    expect(await shop.findings()).toEqual([]);
+  });
 });

@@ -227,7 +227,8 @@ export const changeProduct = async (
 };
 
 /**
- * A copy of a product, as a draft: with the same pictures, texts, prices and sizes, without stock, under a slug of its own.
+ * A copy of a product, as a draft: with the same pictures, texts, prices and sizes, under a slug of its own. Where stock is
+ * tracked, it has none.
  * @throws AppError 404 `not_found`, 409 `slug_taken`
  */
 export const duplicateProduct = async (id: string, actor: Actor): Promise<AdminProduct> => {
@@ -259,8 +260,10 @@ export const duplicateProduct = async (id: string, actor: Actor): Promise<AdminP
       });
       await product.save({ session });
       await record(productCreated(product, actor), session);
-      const counts = countsFor(sizes, {});
-      await adjustStock([{ product: product._id, counts }], { why: 'opening', actor, at: new Date() }, session);
+      if (original.stock) {
+        const counts = countsFor(sizes, {});
+        await adjustStock([{ product: product._id, counts }], { why: 'opening', actor, at: new Date() }, session);
+      }
       productChanges.tell([product._id.toHexString()], session);
       return toAdminProduct(await withItsStock(product.toObject(), session));
     }),
