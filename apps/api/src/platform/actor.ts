@@ -37,3 +37,11 @@ export const actorOfAccount = (account: Pick<Account, 'id' | 'role'> | undefined
 
 /** The caller of a route, as identified by its guard. */
 export const actorOf = ({ account }: Pick<Request, 'account'>): Actor => actorOfAccount(account);
+
+/** The name clients see for an actor: `shop` for staff whose name is unknown. */
+export const shownActor = ({ kind, id }: Actor, staffNames: ReadonlyMap<string, string>): string => {
+  if (kind === 'customer' || kind === 'guest') return 'shopper';
+  if (kind === 'provider') return 'provider';
+  if (kind === 'system') return 'clock';
+  return staffNames.get(id ?? '') ?? 'shop';
+};

@@ -24,7 +24,10 @@ const filterOf = ({ search = '', role, blocked }: AccountQuery): QueryFilter<Use
   };
 };
 
-/** The index to count by: without a hint, these would read every document. */
+/**
+ * The index to count by, where the database would choose a slower one or none. Of accounts that are not blocked it tells only
+ * their order: nearly all are, and each of them is read.
+ */
 const hintFor = ({ search = '', role, blocked }: AccountQuery): string | Readonly<Record<string, 1>> | undefined => {
   if (role !== undefined) return undefined;
   if (blocked === true) return BLOCKED_INDEX;

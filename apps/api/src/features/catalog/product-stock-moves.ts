@@ -1,10 +1,10 @@
 import { type AdminProduct, type Page, type StockMove, type StockMoveBody } from '@paila/shared';
 import { isObjectIdOrHexString, Types } from 'mongoose';
-import type { Actor } from '../../platform/actor.js';
+import { shownActor, type Actor } from '../../platform/actor.js';
 import type { Rows } from '../../platform/http/call.js';
 import { AppError, invalid, notFound } from '../../platform/http/errors.js';
 import { namesOf } from '../accounts/index.js';
-import { adjustStock, inStockTransaction, listMovements, type StockMovementDoc } from '../inventory/index.js';
+import { adjustStock, inStockTransaction, listMovements } from '../inventory/index.js';
 import { ProductModel, storedProducts, toAdminProduct, type ProductDoc } from './product.model.js';
 import { withItsStock } from './product.service.js';
 
@@ -56,13 +56,6 @@ export const moveStock = async (id: string, move: StockMoveBody, actor: Actor): 
     await adjustStock([{ product: product._id, counts }], context, session);
     return toAdminProduct(await withItsStock(product, session));
   });
-};
-
-/** As in the history of orders; `shop` also stands for staff who are gone. */
-const shownActor = ({ kind, id }: StockMovementDoc['actor'], names: ReadonlyMap<string, string>): string => {
-  if (kind === 'customer' || kind === 'guest') return 'shopper';
-  if (kind === 'provider') return 'provider';
-  return kind === 'system' ? 'clock' : (names.get(id ?? '') ?? 'shop');
 };
 
 /**

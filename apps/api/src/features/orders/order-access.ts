@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { fromCents, may, type Order, type OrderRefund, type Shipment } from '@paila/shared';
-import type { Actor } from '../../platform/actor.js';
+import { shownActor } from '../../platform/actor.js';
 import type { Owned, Requester } from '../../platform/http/call.js';
 import { namesOf } from '../accounts/index.js';
 import { attentionOf, reviewsOf } from './order-reviews.js';
@@ -68,14 +68,6 @@ const toRefund = ({ _id, status, amountCents, amountPaisa, at, endedAt, lines }:
   ...(endedAt ? { endedAt: endedAt.toISOString() } : {}),
   lines: lines.map(({ index, quantity, restock }) => ({ index, quantity, restock })),
 });
-
-/** The name clients see for an actor: `shop` for staff whose name is unknown. */
-export const shownActor = ({ kind, id }: Actor, staffNames: ReadonlyMap<string, string>): string => {
-  if (kind === 'customer' || kind === 'guest') return 'shopper';
-  if (kind === 'provider') return 'provider';
-  if (kind === 'system') return 'clock';
-  return staffNames.get(id ?? '') ?? 'shop';
-};
 
 /**
  * An order as its customer may see it. It leaves the server only through `ordersSeenBy`, which adds what is for staff.

@@ -1,9 +1,9 @@
 import { fromCents, type Cents, type OrderStep } from '@paila/shared';
+import { shownActor } from '../../platform/actor.js';
 import { EVENT_TYPES, eventsAbout, type EventDoc, type EventType } from '../../platform/events/index.js';
 import { notFound } from '../../platform/http/errors.js';
 import { namesOf } from '../accounts/index.js';
 import { orderById } from './order-lookup.js';
-import { shownActor } from './order-access.js';
 
 type ShownType = Exclude<Extract<EventType, `order.${string}`>, 'order.reservation_extended'>;
 /** The events of an order, but for those that tell staff nothing. */
