@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { Order, OrderRefund, PlacedOrder } from '@paila/shared';
-import { Types } from 'mongoose';
+import mongoose, { Types } from 'mongoose';
+import { until } from '../../faults/testing/until.js';
 import { openPayingSuite } from '../../testing/open-paying-suite.js';
 import { OrderModel } from '../orders/testing.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
@@ -255,4 +256,27 @@ describe('a provider that refuses', () => {
     });
     expect(given(pidx)).toBe(1_400_000);
   });
+});
+
+it('leaves alone the time to look that another call sets while the job looks', async () => {
+  const { pidx } = await aPaidOrder();
+  const [due, set] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)];
+  await PaymentAttemptModel.updateOne({ pidx }, { refundCheckAt: due });
+  const session = await mongoose.startSession();
+  session.startTransaction();
+  await PaymentAttemptModel.updateOne({ pidx }, { refundCheckAt: set }, { session });
+  let asked = 0;
+
+  // It asks for the time when it begins, and again when it is about to write: after it has seen no open refund.
+  const run = jobs.refunds.reconcile(() => {
+    asked += 1;
+    return new Date();
+  });
+  await until(() => asked > 1);
+  await session.commitTransaction();
+  await run;
+
+  expect((await PaymentAttemptModel.findOne({ pidx }).lean())?.refundCheckAt).toEqual(set);
+  await session.endSession();
+  await PaymentAttemptModel.updateOne({ pidx }, { $unset: { refundCheckAt: 1 } });
 });
