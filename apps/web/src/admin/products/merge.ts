@@ -1,15 +1,8 @@
+import { differencesIn, type FieldDifference, withTheirs } from '../app/merge-fields.js';
 import type { ProductFormValues, SizeValue } from './form-values.js';
 
 export type FieldName = keyof ProductFormValues;
 
-/** A field that two people have changed, or one that somebody else has. */
-export interface Difference {
-  readonly field: FieldName;
-  /** Whether it was changed here; otherwise only there. */
-  readonly isMine: boolean;
-}
-
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 // Counts are changed by the difference, so those of sales meanwhile are no conflict.
 const FIELDS: readonly FieldName[] = [
   'company',
@@ -32,11 +25,7 @@ export const differencesOf = (
   base: ProductFormValues,
   mine: ProductFormValues,
   theirs: ProductFormValues,
-): Difference[] =>
-  FIELDS.filter((field) => !same(mine[field], theirs[field])).map((field) => ({
-    field,
-    isMine: !same(base[field], mine[field]),
-  }));
+): FieldDifference<FieldName>[] => differencesIn(FIELDS, base, mine, theirs);
 
 const countIn = (sizes: readonly SizeValue[], size: string): number =>
   Number(sizes.find((each) => each.size === size)?.count ?? 0) || 0;
@@ -62,10 +51,8 @@ export const merged = (
   theirs: ProductFormValues,
   taken: ReadonlySet<FieldName>,
 ): ProductFormValues => {
-  const result = { ...mine };
-  for (const field of taken) Object.assign(result, { [field]: theirs[field] });
   const had = new Set(base.sizes.map(({ size }) => size));
   const kept = moveCounts(mine.sizes, base.sizes, theirs.sizes);
   const added = theirs.sizes.filter(({ size }) => !had.has(size) && !kept.some((each) => each.size === size));
-  return { ...result, sizes: [...kept, ...added] };
+  return { ...withTheirs(mine, theirs, taken), sizes: [...kept, ...added] };
 };

@@ -1,6 +1,7 @@
 import type { AdminProduct } from '@paila/shared';
 import { useState } from 'react';
 import { t } from '../../platform/i18n.js';
+import { onlyTheirs } from '../app/merge-fields.js';
 import { Button } from '../ui/button.js';
 import { SidePanel } from '../ui/side-panel.js';
 import { type ProductFormValues, valuesOf } from './form-values.js';
@@ -50,9 +51,7 @@ interface VersionConflictProps {
 export const VersionConflict = ({ base, mine, current, onResolve, onClose }: VersionConflictProps) => {
   const [began, theirs] = [valuesOf(base), valuesOf(current)];
   const differences = differencesOf(began, mine, theirs);
-  const [taken, setTaken] = useState<ReadonlySet<FieldName>>(
-    () => new Set(differences.flatMap(({ field, isMine }) => (isMine ? [] : [field]))),
-  );
+  const [taken, setTaken] = useState<ReadonlySet<FieldName>>(() => onlyTheirs(differences));
   const choose = (field: FieldName, isTheirs: boolean): void => {
     const next = new Set(taken);
     if (isTheirs) next.add(field);

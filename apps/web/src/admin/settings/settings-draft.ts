@@ -1,6 +1,7 @@
 import { SETTING_NAMES, type SettingName, type SettingsInput, type ShopSettings } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { readStoredJson } from '../../platform/storage.js';
+import { differencesIn, onlyTheirs, withTheirs } from '../app/merge-fields.js';
 import { valueText } from './settings-words.js';
 
 /** What is written in the form: the text of each setting, blank for its default. */
@@ -11,6 +12,15 @@ export const draftOf = ({ values, sources }: ShopSettings): Draft =>
   Object.fromEntries(
     SETTING_NAMES.map((name) => [name, sources[name] === 'stored' ? valueText(name, values) : '']),
   ) as Draft;
+
+const trimmed = (draft: Draft): Draft =>
+  Object.fromEntries(SETTING_NAMES.map((name) => [name, draft[name].trim()])) as Draft;
+
+/** What is written, with what only somebody else has changed meanwhile. @param base what the form was loaded with */
+export const mergedDraft = (base: ShopSettings, written: Draft, now: ShopSettings): Draft => {
+  const [began, mine, theirs] = [trimmed(draftOf(base)), trimmed(written), trimmed(draftOf(now))];
+  return withTheirs(mine, theirs, onlyTheirs(differencesIn(SETTING_NAMES, began, mine, theirs)));
+};
 
 /** Where what was typed and not saved is kept. */
 export const DRAFT_KEY = 'settings-draft';

@@ -28,7 +28,15 @@ import { FailedCall } from '../ui/states.js';
 import { TextArea } from '../ui/text-area.js';
 import { Preview } from './preview.js';
 import { useChangeSettingsMutation, useSettingsHistoryQuery, useShopSettingsQuery } from './settings-api.js';
-import { type Draft, DRAFT_KEY, draftOf, keptDraft, type KeptDraft, settingsIn } from './settings-draft.js';
+import {
+  type Draft,
+  DRAFT_KEY,
+  draftOf,
+  keptDraft,
+  type KeptDraft,
+  mergedDraft,
+  settingsIn,
+} from './settings-draft.js';
 import { settingLabel, valueText } from './settings-words.js';
 
 const GROUPS = (): { title: string; names: readonly SettingName[] }[] => [
@@ -119,9 +127,10 @@ const SettingsForm = ({ settings, isFetching }: SettingsFormProps) => {
     return failure?.errors?.find(({ path }) => path === name)?.msg;
   };
 
-  const save = async (version: number): Promise<void> => {
-    if (!('settings' in read)) return;
-    const answer = await change({ version, settings: read.settings });
+  const save = async (version: number, written: Draft): Promise<void> => {
+    const toSave = settingsIn(written);
+    if (!('settings' in toSave)) return;
+    const answer = await change({ version, settings: toSave.settings });
     if (answer.data) {
       settle(answer.data);
       showToast({ text: t`The settings are in force` });
@@ -132,7 +141,7 @@ const SettingsForm = ({ settings, isFetching }: SettingsFormProps) => {
   };
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    void save(seen.version);
+    void save(seen.version, draft);
   };
   const field = (name: SettingName) => {
     const props = {
@@ -213,10 +222,11 @@ const SettingsForm = ({ settings, isFetching }: SettingsFormProps) => {
         action={t`Save`}
         differences={isStale && !isFetching ? differencesOf(seen, settings) : undefined}
         onAgain={() => {
-          void save(settings.version);
+          void save(settings.version, mergedDraft(seen, draft, settings));
         }}
         onClose={() => {
           // Both have been seen now; what is written here stays.
+          setDraft(mergedDraft(seen, draft, settings));
           setSeen(settings);
           setStale(false);
         }}

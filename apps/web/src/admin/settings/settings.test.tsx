@@ -109,10 +109,47 @@ describe('the settings', () => {
 
     const conflict = within(await screen.findByRole('dialog', { name: 'Somebody changed this meanwhile' }));
     expect(await conflict.findByRole('row', { name: 'Text on returns Within 14 days Never' })).toBeVisible();
-    api.answer(on('PUT', '/settings', { body: settings({ returns: 'Within 14 days', lowStock: 9 }, 6) }));
+    api.answer(on('PUT', '/settings', { body: settings({ returns: 'Never', lowStock: 9 }, 6) }));
     await user.click(conflict.getByRole('button', { name: 'Save' }));
     await screen.findByText('The settings are in force');
     expect(api.callsTo('PUT', '/settings').at(-1)?.headers['if-match']).toBe('"v5"');
+  });
+
+  it('keep what only somebody else has changed, and what is written here', async () => {
+    const stale = refusal(412, 'stale_version', 'This was changed meanwhile');
+    const { api, user } = await openSettings(undefined, [on('PUT', '/settings', stale)]);
+    api.answer(on('GET', '/settings', { body: settings({ returns: 'Never', phone: '1', usdToNpr: 150 }, 5) }));
+    await user.type(screen.getByLabelText('Low stock from'), '9');
+    await user.type(screen.getByLabelText('Phone'), '2');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const conflict = within(await screen.findByRole('dialog', { name: 'Somebody changed this meanwhile' }));
+    await user.click(await conflict.findByRole('button', { name: 'Save' }));
+
+    const sent = { returns: 'Never', phone: '2', usdToNpr: 150, lowStock: 9 };
+    await waitFor(() => {
+      expect(api.callsTo('PUT', '/settings').map(({ body }) => body)).toEqual([
+        { returns: 'Within 14 days', phone: '2', lowStock: 9 },
+        sent,
+      ]);
+    });
+  });
+
+  it('show what somebody else has saved once both were looked at, without saving', async () => {
+    const stale = refusal(412, 'stale_version', 'This was changed meanwhile');
+    const { api, user } = await openSettings(undefined, [on('PUT', '/settings', stale)]);
+    api.answer(on('GET', '/settings', { body: settings({ returns: 'Never' }, 5) }));
+    await user.type(screen.getByLabelText('Low stock from'), '9');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const conflict = within(await screen.findByRole('dialog', { name: 'Somebody changed this meanwhile' }));
+    await conflict.findByRole('row', { name: 'Text on returns Within 14 days Never' });
+
+    await user.click(conflict.getByRole('button', { name: 'Leave it as it is now' }));
+
+    await waitFor(() => {
+      expect(screen.getByLabelText('Text on returns')).toHaveValue('Never');
+    });
+    expect(screen.getByLabelText('Low stock from')).toHaveValue('9');
+    expect(api.callsTo('PUT', '/settings')).toHaveLength(1);
   });
 
   it('keep what is not saved over a reload, until it is saved or discarded', async () => {
@@ -145,7 +182,7 @@ describe('the settings', () => {
     const { api, user: second } = await openSettings(now, [
       on('PUT', '/settings', ({ headers }) =>
         headers['if-match'] === '"v5"'
-          ? { body: settings({ returns: 'Within 14 days', lowStock: 9 }, 6) }
+          ? { body: settings({ returns: 'Never', lowStock: 9 }, 6) }
           : refusal(412, 'stale_version', 'This was changed meanwhile'),
       ),
     ]);
