@@ -44,6 +44,7 @@ export const DeliveryCard = ({ order, change }: DeliveryCardProps) => {
       done: t`The shipment is corrected.`,
       isAllowed: (now) => now.status === 'shipped',
       call: (version) => correctShipment({ id: order._id, version, shipment: sent }),
+      onDone: close,
     });
   return (
     <Section
@@ -93,6 +94,7 @@ export const DeliveryCard = ({ order, change }: DeliveryCardProps) => {
           onClose={close}
           title={t`Correct the shipment`}
           action={t`Save`}
+          busy={change.busy === t`Correct the shipment`}
           shipment={shipment}
           onSave={saveShipment}
         />

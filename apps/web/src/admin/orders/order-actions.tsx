@@ -54,6 +54,9 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
       done: t`Shipped.`,
       isAllowed: may('shipped'),
       call: (version) => changeStatus({ id, version, status: 'shipped', ...shipment }),
+      onDone: () => {
+        setShipping(false);
+      },
     });
   const deliver = (): void =>
     void change.run({
@@ -160,6 +163,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
         }}
         title={t`Ship the order`}
         action={t`Mark as shipped`}
+        busy={change.busy === t`Mark as shipped`}
         onSave={ship}
       />
       {isRefunding && (

@@ -1,6 +1,6 @@
 import { afterEach } from '@jest/globals';
 import type { OrderLine } from '@paila/shared';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '../../testing/customer.js';
 import { aStaffMember, closeAdmins } from '../../testing/open-admin.js';
 import { aPaidOrder, openAdminOrder, ORDER_ID, orderPageRoutes } from '../../testing/open-admin-order.js';
@@ -125,6 +125,34 @@ describe('an order', () => {
     const [call] = api.callsTo('PUT', `/orders/${ORDER_ID}/shipment`);
     expect(call!.body).toEqual({ carrier: 'Nepal Post', trackingNumber: 'NP 2' });
     expect(call!.headers['if-match']).toBe('"v3"');
+  });
+
+  it('keeps what was typed about a shipment that could not be saved, until it is', async () => {
+    const { api, user } = await openAdminOrder(aPaidOrder(), {
+      routes: [on('PUT', `/orders/${ORDER_ID}/status`, refusal(503, 'unavailable', 'The shop is closed'))],
+    });
+    await user.click(screen.getByRole('button', { name: /^Mark as shipped/ }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Ship the order' }));
+    await user.type(panel.getByLabelText('Carrier'), 'Nepal Post');
+    await user.type(panel.getByLabelText('Tracking number'), 'NP 1');
+    await user.click(panel.getByRole('button', { name: 'Mark as shipped' }));
+    expect(await screen.findByText('The shop is closed')).toBeVisible();
+    expect(panel.getByLabelText('Carrier')).toHaveValue('Nepal Post');
+    expect(panel.getByLabelText('Tracking number')).toHaveValue('NP 1');
+
+    const after = aPaidOrder({ status: 'shipped', version: 4 });
+    api.answer(...orderPageRoutes(after), on('PUT', `/orders/${ORDER_ID}/status`, { body: after }));
+    await user.click(panel.getByRole('button', { name: 'Mark as shipped' }));
+
+    expect(await screen.findByText('Shipped.')).toBeVisible();
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog', { name: 'Ship the order' })).not.toBeInTheDocument();
+    });
+    expect(api.callsTo('PUT', `/orders/${ORDER_ID}/status`).at(-1)?.body).toEqual({
+      status: 'shipped',
+      carrier: 'Nepal Post',
+      trackingNumber: 'NP 1',
+    });
   });
 
   it('that is delivered keeps its tracking number', async () => {

@@ -15,15 +15,16 @@ interface ShipPanelProps {
   title: string;
   /** What the button says. */
   action: string;
+  busy: boolean;
   /** As it is, if it was sent already. */
   shipment?: Shipment | undefined;
-  /** @param shipment both, blank for none */
+  /** Closes the panel once it is done: what failed can be tried again. @param shipment both, blank for none */
   onSave: (shipment: ShipmentValues) => Promise<boolean>;
 }
 
 const FORM = 'ship-order';
 
-const ShipForm = ({ onClose, shipment, onSave }: Pick<ShipPanelProps, 'onClose' | 'shipment' | 'onSave'>) => {
+const ShipForm = ({ shipment, onSave }: Pick<ShipPanelProps, 'shipment' | 'onSave'>) => {
   const {
     register,
     handleSubmit,
@@ -32,7 +33,6 @@ const ShipForm = ({ onClose, shipment, onSave }: Pick<ShipPanelProps, 'onClose' 
     defaultValues: { carrier: shipment?.carrier ?? '', trackingNumber: shipment?.trackingNumber ?? '' },
   });
   const submit = async ({ carrier, trackingNumber }: ShipmentValues): Promise<void> => {
-    onClose();
     await onSave({ carrier: carrier.trim(), trackingNumber: trackingNumber.trim() });
   };
   return (
@@ -52,7 +52,7 @@ const ShipForm = ({ onClose, shipment, onSave }: Pick<ShipPanelProps, 'onClose' 
 };
 
 /** How an order is sent; both may be left empty for what somebody brings by hand. */
-export const ShipPanel = ({ open, onClose, title, action, ...form }: ShipPanelProps) => (
+export const ShipPanel = ({ open, onClose, title, action, busy, ...form }: ShipPanelProps) => (
   <SidePanel
     open={open}
     onClose={onClose}
@@ -60,12 +60,12 @@ export const ShipPanel = ({ open, onClose, title, action, ...form }: ShipPanelPr
     footer={
       <>
         <Button onClick={onClose}>{t`Cancel`}</Button>
-        <Button look="strong" type="submit" form={FORM}>
+        <Button look="strong" type="submit" form={FORM} busy={busy}>
           {action}
         </Button>
       </>
     }
   >
-    <ShipForm onClose={onClose} {...form} />
+    <ShipForm {...form} />
   </SidePanel>
 );
