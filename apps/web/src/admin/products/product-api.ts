@@ -22,6 +22,7 @@ type Sent<Body> = Body & BodyOf<(typeof products)['endpoints']['createProduct']>
 
 // Lists of shoppers' calls, such as the brands for a filter, change with products, too.
 const CHANGED = ['AdminProduct', 'Product'] as const;
+const LISTS = { type: 'AdminProduct', id: 'lists' } as const;
 
 /** The catalogue as staff work with it. */
 export const adminProductApi = adminApi.injectEndpoints({
@@ -29,7 +30,7 @@ export const adminProductApi = adminApi.injectEndpoints({
     listAllProducts: build.query<ListPage<AdminProduct>, AdminProductList>({
       query: (query) => endpointCall(productAdmin, 'listAllProducts', { query }),
       transformResponse: (rows: readonly AdminProduct[], meta) => toListPage(rows, meta),
-      providesTags: ['AdminProduct'],
+      providesTags: [LISTS],
     }),
     showAnyProduct: build.query<AdminProduct, string>({
       query: (id) => endpointCall(productAdmin, 'showAnyProduct', { params: { id } }),
@@ -65,7 +66,7 @@ export const adminProductApi = adminApi.injectEndpoints({
     moveStock: build.mutation<AdminProduct, { id: string; body: StockMoveBody }>({
       query: ({ id, body }) => endpointCall(products, 'moveStock', { params: { id }, body }),
       // Not the product itself: its open form takes over the new stock.
-      invalidatesTags: ['Product'],
+      invalidatesTags: ['Product', LISTS],
     }),
     listStockMoves: build.query<ListPage<StockMove>, { id: string; page: number; limit: number }>({
       query: ({ id, ...query }) => endpointCall(products, 'listStockMoves', { params: { id }, query }),

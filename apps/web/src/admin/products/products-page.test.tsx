@@ -76,6 +76,33 @@ describe('the list of products', () => {
     within(there).getByText('1 low');
   });
 
+  it('shows the stock that was moved on the page of a product', async () => {
+    const product = stored({ title: 'Thamel Low', size: ['41'], stock: { '41': 9 } });
+    const after = { ...product, stock: { '41': 13 } };
+    const { api, user } = await openAdmin({
+      at: '/admin/products',
+      routes: [
+        ...listed(product),
+        on('GET', '/admin/products/:id', { body: product }),
+        on('GET', '/products/:id/stock-moves', { body: [] }),
+        on('POST', '/products/:id/stock-moves', { body: after }),
+      ],
+    });
+    await user.click(await screen.findByRole('link', { name: 'Edit Thamel Low' }));
+    await screen.findByRole('heading', { level: 1, name: 'Thamel Low' });
+    await user.click(screen.getByRole('button', { name: 'Stock' }));
+    await user.type(await screen.findByRole('spinbutton', { name: 'How many came' }), '4');
+    api.answer(...listed(after));
+    await user.click(screen.getByRole('button', { name: 'Move stock' }));
+    await screen.findByDisplayValue('13');
+    await user.keyboard('{Escape}');
+
+    await user.click((await screen.findAllByRole('link', { name: 'Products' }))[0]!);
+
+    const row = within(await screen.findByRole('row', { name: /Thamel Low/ }));
+    await row.findByText('13');
+  });
+
   it('deletes a product at once, and brings it back on demand', async () => {
     const product = stored({ title: 'Thamel Low' });
     const { api, user } = await openAdmin({
