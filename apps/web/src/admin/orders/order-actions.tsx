@@ -157,7 +157,8 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
         </Button>
       ))}
       <ShipPanel
-        open={isShipping}
+        // Somebody else may have sent it meanwhile.
+        open={isShipping && may('shipped')(order)}
         onClose={() => {
           setShipping(false);
         }}

@@ -110,6 +110,26 @@ describe('a change of an order', () => {
     });
   });
 
+  it('that somebody else has made meanwhile leaves no panel open', async () => {
+    const { api, user } = await openOrder(
+      of(),
+      on('PUT', `/orders/${ID}/status`, () => {
+        api.answer(on('GET', `/orders/detail/${ID}`, { body: of({ status: 'shipped', version: 4 }) }));
+        return STALE;
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: /^Mark as shipped/ }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Ship the order' }));
+    await user.click(panel.getByRole('button', { name: 'Mark as shipped' }));
+
+    const conflict = within(await screen.findByRole('dialog', { name: 'Somebody changed this meanwhile' }));
+    await conflict.findByRole('row', { name: 'Status To pack On its way' });
+    await user.click(conflict.getByRole('button', { name: 'Leave it as it is now' }));
+
+    expect(await screen.findByRole('button', { name: /^Mark as delivered/ })).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: 'Ship the order' })).not.toBeInTheDocument();
+  });
+
   it('to a state that allows it no more can only be left', async () => {
     const { api, user } = await openOrder(
       of(),
