@@ -2,22 +2,13 @@ import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-r
 import { SessionNotice } from '../../features/accounts/index.js';
 import { CartPanelHost } from '../../features/carts/index.js';
 import { t } from '../../platform/i18n.js';
-import { useOnline } from '../../platform/online.js';
 import { useFocusOnNewPage } from '../../platform/use-focus-on-new-page.js';
+import { OfflineStrip } from '../../ui/offline-strip.js';
+import { SkipLink } from '../../ui/skip-link.js';
 import { Toasts } from '../../ui/toasts.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
 import { MissingApp } from './missing-app.js';
-
-const OfflineStrip = () => (
-  <div role="status">
-    {!useOnline() && (
-      <p className="bg-tab px-4 py-2 text-center text-sm font-semibold text-tab-text">
-        {t`We could not reach the shop. Your cart is safe.`}
-      </p>
-    )}
-  </div>
-);
 
 /** A progress bar, visible only when a navigation takes long. */
 const Progress = () => useNavigation().state === 'loading' && <div aria-hidden="true" className="route-progress" />;
@@ -30,14 +21,9 @@ export const RootLayout = () => {
   const main = useFocusOnNewPage();
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-24 rounded-sm bg-accent px-4 py-3 font-semibold text-accent-text focus:translate-y-0"
-      >
-        {t`Skip to the content`}
-      </a>
+      <SkipLink />
       <Progress />
-      <OfflineStrip />
+      <OfflineStrip text={t`We could not reach the shop. Your cart is safe.`} />
       <SessionNotice />
       <Header />
       <main id="main" ref={main} tabIndex={-1} className="flex-1">
