@@ -69,7 +69,7 @@ const steps: readonly (readonly [step: string, killed: () => Promise<void>, copi
   ['before the mail server greets', () => sink.stallAt('connection').then(kill), 1],
   ['after MAIL FROM', () => sink.stallAt('sender').then(kill), 1],
   ['after the content, before the mail server accepts it', () => sink.stallAt('content').then(kill), 1],
-  // Nobody can tell this one from the one before: the mailbox can, by the Message-ID.
+  // The same mail a second time: the mailbox recognises it by its Message-ID.
   ['after the mail server has accepted it, before that is noted', () => wire.atNext(NOTES_SENT, 'asked', kill), 2],
   ['once that is noted', () => wire.atNext(NOTES_SENT, 'answered', kill), 1],
 ];

@@ -92,7 +92,7 @@ const placedOrder = (plan: OrderPlan, scene: Scene): PastOrder => {
     products: lines.map((line) => [line]),
     history: [{ status: 'pending', at, actor }],
     reviewFlags: [],
-    // Nobody has the token that would open it.
+    // There is no token that would open it.
     ...(account ? {} : { orderTokenHash: randomBytes(32).toString('hex') }),
     deletedAt: null,
     accountWords: account ? [`${firstname} ${lastname}`, person.email] : [],

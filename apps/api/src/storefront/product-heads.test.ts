@@ -98,7 +98,7 @@ describe("a product's page", () => {
     const page = await read(`/products/${_id}`);
 
     expect(page.meta('og:image')).toEqual(['https://pictures.example/a%20b.jpg?x=1&y=2']);
-    // Nobody here knows its size.
+    // Its size is not known here.
     expect(page.meta('og:image:width')).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ export const openMailSink = async (): Promise<MailSink> => {
   const senderReplies: number[] = [];
   const stalls = new Map<MailStep, () => void>();
 
-  /** Whether this conversation ends here, as somebody waits for one that does. */
+  /** Whether this conversation ends here, as a test has asked for. */
   const isStalled = (step: MailStep): boolean => {
     const tell = stalls.get(step);
     stalls.delete(step);

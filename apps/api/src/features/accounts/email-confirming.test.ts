@@ -221,7 +221,7 @@ describe('a guest who becomes a customer', () => {
     const form = { token, newPassword: 'annapurna-8', password: 'annapurna-8' };
     await shop.guest.put('/api/password-reset').send(form).expect(200);
 
-    // Whoever had registered with the address before is out.
+    // An account that was registered with the address before has lost it.
     expect((await attacker.get('/api/auth')).status).toBe(401);
     const logIn = await shop.guest.post('/api/auth').send({ email, password: 'annapurna-8' }).expect(200);
     const owner = { ...attacker, ...shop.withToken((logIn.body as { token: string }).token) };

@@ -12,7 +12,7 @@ export interface PictureStore {
   readonly read: (name: string) => Promise<Uint8Array | undefined>;
   /** Notes that it is wanted, in the caller's transaction if there is one. @returns whether it is there */
   readonly want: (name: string, session?: ClientSession) => Promise<boolean>;
-  /** The names of those that nobody has wanted since. */
+  /** The names of those that have not been used since. */
   readonly unwantedSince: (since: Date) => Promise<string[]>;
   /**
    * Removes a master in the caller's transaction, unless somebody has wanted it meanwhile: of a transaction that wants it and this

@@ -49,7 +49,7 @@ export const createPictureUploads = ({ store, onAdded }: Options): PictureUpload
       const order = { source, maxPixels: MAX_PIXELS, maxSide: MAX_SIDE };
       return await queue(() => encoder.encode(order), client);
     } catch (error) {
-      // Of a process that has ended or cannot be started, nobody should look for the reason in the picture.
+      // A process that has ended or cannot be started says nothing about the picture.
       if (!(error instanceof PictureError)) throw error;
       return error.message.includes('pixel limit')
         ? `has more than ${String(MAX_PIXELS / 1_000_000)} million pixels: please make it smaller`

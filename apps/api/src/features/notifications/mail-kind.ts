@@ -25,7 +25,7 @@ export interface WrittenMail extends MailContent {
 export interface MailKind {
   readonly kind: string;
   readonly on: EventType;
-  /** In the words of the moment; undefined if there is nobody to be told. */
+  /** In the words of the moment; undefined if there is no recipient. */
   readonly write: (event: EventDoc, shop: MailShop) => Promise<WrittenMail | undefined>;
 }
 

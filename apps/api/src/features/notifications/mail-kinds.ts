@@ -7,7 +7,7 @@ import { ORDER_MAILS } from './mails/order-mails.js';
 /** Every kind of mail. Another one is a file below mails/, and an entry here. */
 const MAIL_KINDS: readonly MailKind[] = [...ORDER_MAILS, ...ACCOUNT_MAILS, ...ALERT_MAILS];
 
-/** The events that somebody is told of. */
+/** The events that a mail tells of. */
 export const MAILED_EVENTS: readonly EventType[] = [...new Set(MAIL_KINDS.map(({ on }) => on))];
 
 /** A mail that is to be kept and sent, with its id. */
@@ -27,7 +27,7 @@ export const mailsFor = async (event: EventDoc, shop: MailShop): Promise<NewMail
   return mails.filter((mail) => mail !== undefined);
 };
 
-/** The mail of a kind that tells of an event; undefined if there is nobody to be told any more. */
+/** The mail of a kind that tells of an event; undefined if it has no recipient any more. */
 export const mailOf = async (kind: string, event: EventDoc, shop: MailShop): Promise<NewMail | undefined> => {
   const found = MAIL_KINDS.find((each) => each.kind === kind);
   return found && write(found, event, shop);

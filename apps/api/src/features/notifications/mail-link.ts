@@ -10,7 +10,7 @@ const TOKEN = '--token-of-the-link--';
 export const linkTo = (page: Exclude<FixedPageName, 'notFound'>, { shopUrl }: Pick<ShopLinks, 'shopUrl'>): string =>
   `${shopUrl}${pathTo(page)}#${TOKEN}`;
 
-/** What a mail says, with the token of its link: for whoever it is sent to, and nobody else. */
+/** What a mail says, with the token of its link, which only the recipient may know. */
 export const withToken = (
   { link, html, text }: Pick<MailDoc, 'link' | 'html' | 'text'>,
   tokenOf: LinkTokenOf,

@@ -19,7 +19,7 @@ export interface Resending {
   readonly resend: (id: string, actor: Actor) => Promise<Mail>;
 }
 
-/** One mailbox gets no more than this many within an hour, whoever sends them. */
+/** One mailbox gets no more than this many within an hour, from all senders together. */
 const PER_MAILBOX = 5;
 const HOUR_SECONDS = 3_600;
 /** One of the staff sends no more than this many within a minute. */

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.js';
 import { recordAll, type NewEvent } from '../../platform/events/index.js';
 import { IGNORING_CASE, IS_GUESTS, OrderModel, type OrderDoc } from './order.model.js';
 
-/** Of more than a person has, such as a flood under somebody else's address, the newest. */
+/** The newest ones, as an address that others misuse may have more than one person ever has. */
 const MOST = 1_000;
 
 /**

@@ -18,7 +18,7 @@ export const refuseWhileRefunding = (order: Pick<OrderDoc, 'refunds'>): void => 
 /** What a review of a refund is about. */
 export const aboutRefund = ({ _id }: Pick<RefundDoc, '_id'>): string => `refund:${_id.toHexString()}`;
 
-/** Whether a review asks what became of a refund, and nobody knows yet. */
+/** Whether a review is about a refund whose outcome is not known yet. */
 export const isAboutOpenRefund = (order: Pick<OrderDoc, 'refunds'>, { about }: ReviewFlag): boolean => {
   const open = openRefundOf(order);
   return open !== undefined && about === aboutRefund(open);

@@ -171,7 +171,7 @@ describe('an unclear refund', () => {
 });
 
 describe('a process that ends', () => {
-  /** A refund whose process was killed after the provider was asked: under way, and nobody hears of the answer. */
+  /** A refund whose process was killed after the provider was asked: under way, with an answer that is lost. */
   const abandoned = async (body: object) => {
     const paid = await aPaidOrder();
     control.fault({ kind: 'hold', on: 'refund' });

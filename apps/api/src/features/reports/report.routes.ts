@@ -37,7 +37,7 @@ const mailTasks = async (): Promise<Task[]> => [
   { what: 'failed_mails', count: await countFailedMails(), path: '/admin/mails?attention=true' },
 ];
 
-/** What needs doing, as far as somebody may do it. */
+/** What needs doing, as far as the account may do it. */
 const toDoFor = async (account: { readonly role: Role }, readModel: ReportParts['readModel']): Promise<Task[]> => [
   ...(may(account, 'orders.read') ? await orderTasks() : []),
   ...(may(account, 'products.write') ? stockTasks(readModel) : []),

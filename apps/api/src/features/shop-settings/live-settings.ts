@@ -28,7 +28,7 @@ export interface CurrentSettings {
   readonly version: number;
   readonly values: SettingsValues;
   readonly stored: StoredSettings;
-  /** Who set them; absent while nobody has. */
+  /** Who set them; absent while they are the defaults. */
   readonly change?: { readonly at: Date; readonly actor: Actor };
 }
 

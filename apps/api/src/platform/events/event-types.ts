@@ -158,7 +158,7 @@ interface EventContents {
   'account.password_reset_requested': { subject: 'account'; is: { readonly link: string } };
   'account.access_changed': { subject: 'account'; was: Access; is: Access };
   'account.erased': { subject: 'account' };
-  /** Somebody has got all of its data as a file. */
+  /** All of its data was handed out as a file. */
   'account.exported': { subject: 'account' };
   'payment.begun': {
     subject: 'payment';

@@ -16,7 +16,7 @@ const ICONS: Readonly<Partial<Record<AdminPageName, LucideIcon>>> = {
   settings: Settings,
 };
 
-/** The pages in the menu that somebody may see. */
+/** The pages in the menu that the account may see. */
 export const menuOf = (staff: Parameters<typeof maySeeAdminPage>[0]): readonly AdminPageName[] =>
   ADMIN_PAGE_NAMES.filter((name) => adminPageOf(name).inMenu === true && maySeeAdminPage(staff, name));
 
