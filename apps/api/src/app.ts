@@ -187,7 +187,7 @@ export const createApp = async (
     orderAliasRoutes(),
     paymentRoutes(payments, settings),
     refundRoutes(payments.refunds),
-    paperRoutes(() => ({ ...live.now().values, name: settings.shopName })),
+    paperRoutes(() => ({ ...live.now().values, name: settings.shopName }), settings),
     shopSettingsRoutes({ live, amountOf }),
     reportRoutes({ live, readModel }),
     notifications.routes,

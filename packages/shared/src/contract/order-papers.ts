@@ -11,6 +11,6 @@ export const orderPapers = endpoints('/api/orders', {
     access: tokenHolderOr('orders.read'),
     headers: orderTokenHeader,
     answer: PDF,
-    errors: ['not_invoiced'],
+    errors: ['not_invoiced', 'too_many_requests'],
   },
 });

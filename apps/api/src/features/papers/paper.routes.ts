@@ -2,7 +2,9 @@ import { orderPapers, type Order } from '@paila/shared';
 import type { Response } from 'express';
 import { owned, SENT } from '../../platform/http/call.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
+import { createLimiter, limitedByAddress } from '../../platform/http/rate-limit.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
+import type { Settings } from '../../platform/settings.js';
 import { orderSeenBy, ownedOrder } from '../orders/index.js';
 import { invoice } from './invoice.js';
 import { numberOf, type PaperShop } from './letterhead.js';
@@ -18,8 +20,14 @@ const send = (res: Response, pdf: Buffer, name: string, order: Order): typeof SE
   return SENT;
 };
 
-/** @param shop what papers say of the shop, as it is at the moment */
-export const paperRoutes = (shop: () => PaperShop): FeatureRoutes =>
+/**
+ * Customers' papers are made anew at each call, so their number is limited per address.
+ * @param shop what papers say of the shop, as it is at the moment
+ */
+export const paperRoutes = (
+  shop: () => PaperShop,
+  { rateLimitFactor: factor }: Pick<Settings, 'rateLimitFactor'>,
+): FeatureRoutes =>
   serve(orderPapers, {
     showPackingSlip: async ({ params, requester, res }) => {
       const found = await ownedOrder(params.id);
@@ -27,13 +35,16 @@ export const paperRoutes = (shop: () => PaperShop): FeatureRoutes =>
       const order = await orderSeenBy(requester, found.resource);
       return send(res, await packingSlip(order, shop()), 'packing-slip', order);
     },
-    showInvoice: owned(
-      'order',
-      ({ params }) => ownedOrder(params.id),
-      async ({ resource, requester, res }) => {
-        if (!resource.history.some(({ status }) => status === 'paid')) throw new AppError('not_invoiced');
-        const order = await orderSeenBy(requester, resource);
-        return send(res, await invoice(order, shop()), 'invoice', order);
-      },
-    ),
+    showInvoice: {
+      before: [limitedByAddress(createLimiter({ name: 'invoices', points: 60, seconds: 60, factor }))],
+      handler: owned(
+        'order',
+        ({ params }) => ownedOrder(params.id),
+        async ({ resource, requester, res }) => {
+          if (!resource.history.some(({ status }) => status === 'paid')) throw new AppError('not_invoiced');
+          const order = await orderSeenBy(requester, resource);
+          return send(res, await invoice(order, shop()), 'invoice', order);
+        },
+      ),
+    },
   });

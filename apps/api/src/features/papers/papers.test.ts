@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { PlacedOrder } from '@paila/shared';
+import mongoose from 'mongoose';
 import type { Test } from 'supertest';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { openPayingSuite } from '../../testing/open-paying-suite.js';
-import type { Caller } from '../../testing/open-shop.js';
+import { type Caller, openShop } from '../../testing/open-shop.js';
 
 // Before the suite is opened, as it closes the shop afterwards.
 afterAll(async () => {
@@ -157,5 +158,20 @@ describe('an invoice', () => {
     expect(await textOf(staff.get(invoiceOf(order)))).toContain('Invoice');
     expect(await other.get(invoiceOf(order))).toMatchObject({ status: 404 });
     expect(await shop.guest.get(invoiceOf(order))).toMatchObject({ status: 404 });
+  });
+
+  it('is made at most 60 times a minute for one address', async () => {
+    const order = await anOrder(shop.guest);
+    await pay(order, shop.guest);
+    const strict = await openShop({ rateLimitFactor: 2 / 60 });
+    try {
+      await mongoose.connection.collection('ratelimits').deleteMany({});
+      const ask = async () =>
+        (await strict.guest.get(invoiceOf(order)).set('x-order-token', order.orderToken ?? '')).status;
+
+      expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 429]);
+    } finally {
+      await strict.close();
+    }
   });
 });
