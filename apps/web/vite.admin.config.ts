@@ -14,7 +14,7 @@ export default defineConfig({
   publicDir: false,
   build: {
     target: 'es2022',
-    sourcemap: true,
+    sourcemap: 'hidden',
     emptyOutDir: false,
     manifest: '.vite/admin-manifest.json',
     // The page is served under a strict content security policy: nothing may be inlined, data: addresses included.

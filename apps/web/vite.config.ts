@@ -51,7 +51,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   server: { proxy: { '/api': api, '/pictures': api, '/healthz': api } },
   build: {
     target: 'es2022',
-    sourcemap: true,
+    // For developers: the server sends none, so no script may name one.
+    sourcemap: 'hidden',
     // From which the server knows what code each page needs.
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
