@@ -76,6 +76,7 @@ export {
   products,
   type ProductBody,
   type ProductChangeBody,
+  SIZE_PATTERN,
   STOCK_FILTERS,
   type StockMove,
   type StockMoveBody,

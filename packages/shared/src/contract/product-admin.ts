@@ -23,7 +23,8 @@ import { expectedVersion, ifMatchHeader } from './preconditions.js';
 import { product, productCatalog } from './products.js';
 import { atMost, required, type TextRule } from './text-rules.js';
 
-const SIZE = '[A-Za-z0-9][\\w ./+\\-]{0,19}';
+/** A size as it is written, such as 42.5 or XL, in the syntax of RegExp. */
+export const SIZE_PATTERN = '[A-Za-z0-9][\\w ./+\\-]{0,19}';
 const MOST_ITEMS = 100_000;
 const MOST_DOLLARS = 100_000;
 const anyCase = (word: string): string => word.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
@@ -49,7 +50,7 @@ const sentCategory = object({
 const stock = optional(
   nullable(
     record(count({ max: MOST_ITEMS }), {
-      keyPattern: `^(?:${SIZE})$`,
+      keyPattern: `^(?:${SIZE_PATTERN})$`,
       max: 60,
       msg: 'Please give the stock as whole numbers by size',
     }),
@@ -84,7 +85,7 @@ export const productBody = {
   slug: optional(text({ max: 200, msg: 'Please give the slug as a short text' })),
   categories: optional(list(sentCategory, { max: 10, msg: CATEGORIES })),
   size: optional(
-    textList({ max: 60, pattern: SIZE, orNumbers: true, msg: 'Please give sizes as a list of short texts' }),
+    textList({ max: 60, pattern: SIZE_PATTERN, orNumbers: true, msg: 'Please give sizes as a list of short texts' }),
     { orBlank: true },
   ),
   /** Null stops tracking stock. */

@@ -6,6 +6,7 @@ import { gettext, t } from '../../platform/i18n.js';
 import { AddressText } from '../../features/addresses/index.js';
 import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
 import { useStaff } from '../app/guard.js';
+import { saveFile } from '../app/save-file.js';
 import { useShopTime } from '../app/shop-time.js';
 import { Button, ButtonLink } from '../ui/button.js';
 import { PageHead } from '../ui/page-head.js';
@@ -112,16 +113,6 @@ const Sessions = ({ sessions }: Pick<AccountDetail, 'sessions'>) => {
   );
 };
 
-/** Saves what was exported as a file. */
-const saveFile = (name: string, data: unknown): void => {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(data, undefined, 2)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-};
-
 const Actions = ({ account }: { account: AccountDetail }) => {
   const staff = useStaff();
   const [isErasing, setErasing] = useState(false);
@@ -129,7 +120,7 @@ const Actions = ({ account }: { account: AccountDetail }) => {
   const save = async (): Promise<void> => {
     const { data } = await exportAccount(account._id);
     if (!data) return;
-    saveFile(`${account.username}.json`, data);
+    saveFile(`${account.username}.json`, new Blob([JSON.stringify(data, undefined, 2)], { type: 'application/json' }));
     // Not kept here any longer than needed.
     reset();
   };

@@ -148,9 +148,13 @@ describe('an order', () => {
     await user.click(screen.getByRole('button', { name: 'Give money back' }));
     const panel = within(await screen.findByRole('dialog', { name: 'Give money back' }));
     await user.clear(panel.getByLabelText('Dollars'));
-    await user.type(panel.getByLabelText('Dollars'), '91');
-    await user.click(panel.getByRole('button', { name: 'Give back $0.00' }));
-    expect(await panel.findByText('Please enter a sum up to $90.00')).toBeVisible();
+    // None of these is a sum that can be given back.
+    for (const typed of ['91', '1e1', '0x10', '30.005', '-3']) {
+      await user.clear(panel.getByLabelText('Dollars'));
+      await user.type(panel.getByLabelText('Dollars'), typed);
+      await user.click(panel.getByRole('button', { name: 'Give back $0.00' }));
+      expect(await panel.findByText('Please enter a sum up to $90.00')).toBeVisible();
+    }
     expect(panel.getByText('Please say why')).toBeVisible();
     await user.click(panel.getByLabelText('Back to stock'));
     await user.clear(panel.getByLabelText('Dollars'));

@@ -33,6 +33,8 @@ interface RefundedLine {
 }
 
 const FORM = 'refund-order';
+/** Dollars as they are written, with cents or without. */
+const SUM = /^\d+(?:\.\d{1,2})?$/;
 
 const LineChoice = ({
   title,
@@ -106,8 +108,8 @@ export const RefundPanel = ({ order, change, onClose }: RefundPanelProps) => {
   const [amount, setAmount] = useState(left.toFixed(2));
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<{ amount?: string; reason?: string }>({});
-  const dollars = Number(amount);
-  const isPayable = amount.trim() !== '' && dollars > 0 && dollars <= left;
+  const dollars = SUM.test(amount.trim()) ? Number(amount) : 0;
+  const isPayable = dollars > 0 && dollars <= left;
   const action = t`Give back ${formatMoney(isPayable ? dollars : 0)}`;
 
   const choose = (line: RefundedLine): void => {

@@ -1,5 +1,6 @@
 import { callOf, type Order, orderPapers } from '@paila/shared';
 import { storedToken } from '../../platform/session.js';
+import { saveFile } from '../app/save-file.js';
 
 type Paper = keyof (typeof orderPapers)['endpoints'];
 
@@ -14,11 +15,6 @@ export const savePaper = async (paper: Paper, { _id }: Pick<Order, '_id'>, fileN
     headers: { 'x-auth-token': storedToken() ?? '' },
   }).catch(() => undefined);
   if (answer?.ok !== true) return false;
-  const address = URL.createObjectURL(await answer.blob());
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile(fileName, await answer.blob());
   return true;
 };

@@ -6,7 +6,7 @@ import { gettext, t } from '../../platform/i18n.js';
 import { leaveFor } from '../../platform/leave.js';
 import { showToast } from '../../ui/toast.js';
 import { PageSkeleton } from '../app/page-skeleton.js';
-import { Button } from '../ui/button.js';
+import { Button, ButtonLink } from '../ui/button.js';
 import { PageHead } from '../ui/page-head.js';
 import { EmptyState, FailedCall } from '../ui/states.js';
 import { changeOf, type ProductFormValues, valuesOf } from './form-values.js';
@@ -170,7 +170,13 @@ export const EditProductPage = () => {
     return (
       <>
         <PageHead title={title} up={up} />
-        <FailedCall error={error} onRetry={() => void refetch()} />
+        {isApiFailure(error) && error.status === 404 ? (
+          <EmptyState action={<ButtonLink to={up.to}>{t`All products`}</ButtonLink>}>
+            {t`There is no such product, or it was deleted for good.`}
+          </EmptyState>
+        ) : (
+          <FailedCall error={error} onRetry={() => void refetch()} />
+        )}
       </>
     );
   }

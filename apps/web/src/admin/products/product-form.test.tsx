@@ -11,6 +11,8 @@ afterEach(async () => {
   window.localStorage.clear();
 });
 
+const GONE = { msg: 'Product not found', code: 'not_found' };
+
 const field = (name: string): HTMLElement => screen.getByRole('textbox', { name });
 
 describe('adding a product', () => {
@@ -57,6 +59,19 @@ describe('adding a product', () => {
       expect(field('Title')).toHaveProperty('value', '');
       expect(screen.queryByRole('spinbutton', { name: 'Stock in 41' })).toBeNull();
     });
+  });
+
+  it('keeps what is no size in its field, and says why', async () => {
+    const { user } = await open();
+
+    await user.type(field('Add sizes'), '43, 4/2!, XL{Enter}');
+
+    await screen.findByText('4/2!: a size has letters and digits, and at most 20 characters');
+    expect(field('Add sizes')).toHaveProperty('value', '4/2!');
+    const sizes = within(screen.getByRole('list', { name: 'Sizes' })).getAllByRole('listitem');
+    expect(sizes.map(({ textContent }) => textContent)).toEqual(['XL', '43']);
+    await user.type(field('Add sizes'), '{Backspace}');
+    expect(screen.queryByText(/a size has letters and digits/)).toBeNull();
   });
 
   it('shows each message of the server in a red box, and keeps what was typed', async () => {
@@ -234,6 +249,15 @@ describe('changing a product', () => {
     await waitFor(() => {
       expect(screen.getByRole('spinbutton', { name: 'Stock in 42' })).toHaveProperty('value', '10');
     });
+  });
+
+  it('that is gone for good leads to the list', async () => {
+    const at = `/admin/edit-product/${aStoredProduct()._id}`;
+    await openAdmin({ at, routes: [facetsRoute, on('GET', '/admin/products/:id', { status: 404, body: GONE })] });
+
+    await screen.findByText('There is no such product, or it was deleted for good.');
+    expect(screen.getByRole('link', { name: 'All products' })).toHaveProperty('pathname', '/admin/products');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   it('that is deleted can only be restored', async () => {

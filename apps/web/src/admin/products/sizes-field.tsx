@@ -1,4 +1,4 @@
-import { compareSizes, GARMENT_SIZES, SHOE_SIZES } from '@paila/shared';
+import { compareSizes, GARMENT_SIZES, SHOE_SIZES, SIZE_PATTERN } from '@paila/shared';
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { t } from '../../platform/i18n.js';
@@ -15,8 +15,7 @@ interface SizesFieldProps {
   onTracked: (tracked: boolean) => void;
 }
 
-/** What the API takes as a size. */
-const SIZE = /^[A-Za-z0-9][\w ./+-]{0,19}$/;
+const SIZE = new RegExp(`^(?:${SIZE_PATTERN})$`);
 
 /** The sizes of a product, each with its stock. */
 export const SizesField = ({ value, tracked, onChange, onTracked }: SizesFieldProps) => {
@@ -29,9 +28,17 @@ export const SizesField = ({ value, tracked, onChange, onTracked }: SizesFieldPr
     const added = [...new Set(fresh)].map((size) => ({ size, count: '0' }));
     onChange([...value, ...added].sort((a, b) => compareSizes(a.size, b.size)));
   };
+  const [refused, setRefused] = useState('');
   const addTyped = (): void => {
-    add(typed.split(',').map((size) => size.trim()));
-    setTyped('');
+    const sizes = typed
+      .split(',')
+      .map((size) => size.trim())
+      .filter((size) => size !== '');
+    add(sizes);
+    // What is no size stays in the field, to be mended.
+    const wrong = sizes.filter((size) => !SIZE.test(size)).join(', ');
+    setTyped(wrong);
+    setRefused(wrong);
   };
   const sum = value.reduce((total, { count }) => total + (Number(count) || 0), 0);
   return (
@@ -85,8 +92,11 @@ export const SizesField = ({ value, tracked, onChange, onTracked }: SizesFieldPr
             id={id}
             value={typed}
             placeholder="41, 42, 42.5"
+            aria-invalid={refused !== ''}
+            aria-describedby={`${id}-problem`}
             onChange={(event) => {
               setTyped(event.currentTarget.value);
+              setRefused('');
             }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
@@ -122,6 +132,9 @@ export const SizesField = ({ value, tracked, onChange, onTracked }: SizesFieldPr
           {t`One size`}
         </Button>
       </div>
+      <p id={`${id}-problem`} aria-live="polite" className="text-sm text-bad empty:hidden">
+        {refused !== '' && t`${refused}: a size has letters and digits, and at most 20 characters`}
+      </p>
       <label className="inline-flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
         <input
           type="checkbox"
