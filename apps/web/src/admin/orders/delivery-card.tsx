@@ -38,13 +38,14 @@ export const DeliveryCard = ({ order, change }: DeliveryCardProps) => {
   const close = (): void => {
     setOpen(undefined);
   };
-  const saveShipment = (sent: ShipmentChange): Promise<boolean> =>
+  const saveShipment = (sent: ShipmentChange, onRefused: (error: unknown) => void): Promise<boolean> =>
     change.run({
       action: t`Correct the shipment`,
       done: t`The shipment is corrected.`,
       isAllowed: (now) => now.status === 'shipped',
       call: (version) => correctShipment({ id: order._id, version, shipment: sent }),
       onDone: close,
+      onRefused,
     });
   return (
     <Section

@@ -1,15 +1,12 @@
-import { addressFields, eachAddressField, type Order } from '@paila/shared';
-import { useForm } from 'react-hook-form';
+import { type AddressFields, eachAddressField, type Order, orders } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { Field } from '../../ui/field.js';
-import { rulesFor } from '../../ui/rules-for.js';
-import { Button } from '../ui/button.js';
-import { LeaveGuard } from '../ui/leave-guard.js';
-import { SidePanel } from '../ui/side-panel.js';
+import { PanelForm, useBodyForm } from '../ui/body-form.js';
+import { PanelFrame } from '../ui/side-panel.js';
 import { useCorrectDeliveryMutation } from './order-api.js';
 import type { useOrderChange } from './use-order-change.js';
 
-type Values = Record<keyof typeof addressFields | 'email', string>;
+type Values = Record<keyof AddressFields | 'email', string>;
 
 interface DeliveryPanelProps {
   open: boolean;
@@ -18,64 +15,55 @@ interface DeliveryPanelProps {
   change: ReturnType<typeof useOrderChange>;
 }
 
-const FORM = 'correct-delivery';
-const RULES = rulesFor<Values>(addressFields);
+const { body: FIELDS } = orders.endpoints.correctDelivery;
 
 const DeliveryForm = ({ order, change, onClose }: Omit<DeliveryPanelProps, 'open'>) => {
   const { address } = order;
   const [correctDelivery] = useCorrectDeliveryMutation();
-  const {
-    register,
-    handleSubmit,
-    formState: { errors, isDirty, isSubmitting },
-  } = useForm<Values>({
-    resolver: RULES,
-    defaultValues: { ...eachAddressField((field) => address[field] ?? ''), email: address.email ?? '' },
+  const form = useBodyForm({
+    fields: FIELDS,
+    values: { ...eachAddressField((field) => address[field] ?? ''), email: address.email ?? '' },
+    read: (values: Values) => values,
   });
-  const submit = async (delivery: Values): Promise<void> => {
-    await change.run({
-      action: t`Correct the delivery`,
-      done: t`The delivery is corrected.`,
-      isAllowed: ({ status }) => status === 'pending' || status === 'paid',
-      call: (version) => correctDelivery({ id: order._id, version, delivery }),
-      onDone: onClose,
-    });
-  };
+  const { errors } = form.formState;
   const field = (name: keyof Values, label: string) => (
     // Never the browser's own data: these are a customer's.
-    <Field label={label} autoComplete="off" error={errors[name]?.message} {...register(name)} />
+    <Field label={label} autoComplete="off" error={errors[name]?.message} {...form.register(name)} />
   );
   return (
-    <form id={FORM} noValidate className="grid gap-1" onSubmit={(event) => void handleSubmit(submit)(event)}>
-      <LeaveGuard isDirty={isDirty && !isSubmitting} />
-      {field('firstname', t`First name`)}
-      {field('lastname', t`Last name`)}
-      {field('phone', t`Phone`)}
-      {field('streetAddress', t`Street address`)}
-      {field('city', t`City`)}
-      {field('state', t`State`)}
-      {field('zipcode', t`Zip code`)}
-      {field('country', t`Country`)}
-      {order.user === null && field('email', t`Email`)}
-    </form>
+    <PanelForm
+      form={form}
+      action={t`Save`}
+      busy={change.busy !== undefined}
+      onSubmit={async (delivery) => {
+        await change.run({
+          action: t`Correct the delivery`,
+          done: t`The delivery is corrected.`,
+          isAllowed: ({ status }) => status === 'pending' || status === 'paid',
+          call: (version) => correctDelivery({ id: order._id, version, delivery }),
+          onDone: onClose,
+          onRefused: form.showFailure,
+        });
+      }}
+    >
+      <div className="grid gap-1">
+        {field('firstname', t`First name`)}
+        {field('lastname', t`Last name`)}
+        {field('phone', t`Phone`)}
+        {field('streetAddress', t`Street address`)}
+        {field('city', t`City`)}
+        {field('state', t`State`)}
+        {field('zipcode', t`Zip code`)}
+        {field('country', t`Country`)}
+        {order.user === null && field('email', t`Email`)}
+      </div>
+    </PanelForm>
   );
 };
 
 /** Corrects where an order goes, until it is on its way. */
-export const DeliveryPanel = ({ open, onClose, ...rest }: DeliveryPanelProps) => (
-  <SidePanel
-    open={open}
-    onClose={onClose}
-    title={t`Correct the delivery`}
-    footer={
-      <>
-        <Button onClick={onClose}>{t`Cancel`}</Button>
-        <Button look="strong" type="submit" form={FORM} busy={rest.change.busy === t`Correct the delivery`}>
-          {t`Save`}
-        </Button>
-      </>
-    }
-  >
-    <DeliveryForm onClose={onClose} {...rest} />
-  </SidePanel>
+export const DeliveryPanel = ({ open, ...form }: DeliveryPanelProps) => (
+  <PanelFrame open={open} onClose={form.onClose} title={t`Correct the delivery`}>
+    <DeliveryForm {...form} />
+  </PanelFrame>
 );

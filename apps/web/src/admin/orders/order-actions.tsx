@@ -48,7 +48,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
       isAllowed: ({ status }) => status === 'paid',
       call: (version) => packOrder({ id, version, packed }),
     });
-  const ship = (shipment: ShipmentChange): Promise<boolean> =>
+  const ship = (shipment: ShipmentChange, onRefused: (error: unknown) => void): Promise<boolean> =>
     change.run({
       action: t`Mark as shipped`,
       done: t`Shipped.`,
@@ -57,6 +57,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
       onDone: () => {
         setShipping(false);
       },
+      onRefused,
     });
   const deliver = (): void =>
     void change.run({

@@ -1,7 +1,7 @@
-import type { Order, OrderReview } from '@paila/shared';
-import { type SubmitEvent, useState } from 'react';
+import { type Order, type OrderReview, orders } from '@paila/shared';
 import { gettext, t } from '../../platform/i18n.js';
 import { useShopTime } from '../app/shop-time.js';
+import { BodyForm, useBodyForm } from '../ui/body-form.js';
 import { Button } from '../ui/button.js';
 import { TextArea } from '../ui/text-area.js';
 import { useResolveReviewMutation } from './order-api.js';
@@ -14,25 +14,44 @@ interface ReviewsCardProps {
   change: ReturnType<typeof useOrderChange>;
 }
 
-const OpenReview = ({ review, order, change }: ReviewsCardProps & { review: OrderReview }) => {
+const { body: FIELDS } = orders.endpoints.resolveReview;
+
+const ResolveForm = ({ review, order, change }: ReviewsCardProps & { review: OrderReview }) => {
+  const [resolveReview] = useResolveReviewMutation();
+  const form = useBodyForm({
+    fields: FIELDS,
+    values: { note: '' },
+    read: ({ note }) => ({ note: note.trim() }),
+  });
+  return (
+    <BodyForm
+      form={form}
+      className="mt-3 max-w-2xl"
+      onSubmit={async ({ note }) => {
+        await change.run({
+          action: t`Resolve`,
+          done: t`Resolved.`,
+          isAllowed: ({ reviews = [] }) => reviews.some(({ _id, resolved }) => _id === review._id && !resolved),
+          call: (version) => resolveReview({ id: order._id, version, reviewId: review._id, note }),
+          onRefused: form.showFailure,
+        });
+      }}
+    >
+      <TextArea
+        label={t`What you found out`}
+        rows={2}
+        required
+        error={form.formState.errors.note?.message}
+        {...form.register('note')}
+      />
+      <Button type="submit" busy={change.busy === t`Resolve`}>{t`Resolve`}</Button>
+    </BodyForm>
+  );
+};
+
+const OpenReview = ({ review, ...rest }: ReviewsCardProps & { review: OrderReview }) => {
   const { mayReview } = useOrderRights();
   const { momentInWords } = useShopTime();
-  const [resolveReview] = useResolveReviewMutation();
-  const [note, setNote] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (note.trim() === '') {
-      setProblem(t`Please write what you found out`);
-      return;
-    }
-    void change.run({
-      action: t`Resolve`,
-      done: t`Resolved.`,
-      isAllowed: ({ reviews = [] }) => reviews.some(({ _id, resolved }) => _id === review._id && !resolved),
-      call: (version) => resolveReview({ id: order._id, version, reviewId: review._id, note: note.trim() }),
-    });
-  };
   return (
     <li className="border-l-4 border-marigold bg-sunken px-4 py-3">
       <p className="font-semibold">{gettext(review.text)}</p>
@@ -40,23 +59,7 @@ const OpenReview = ({ review, order, change }: ReviewsCardProps & { review: Orde
         {review.about}
         {review.at && `, ${momentInWords(review.at)}`}
       </p>
-      {mayReview && (
-        <form className="mt-3 max-w-2xl" onSubmit={submit} noValidate>
-          <TextArea
-            label={t`What you found out`}
-            rows={2}
-            maxLength={2000}
-            required
-            value={note}
-            error={problem}
-            onChange={(event) => {
-              setNote(event.currentTarget.value);
-              setProblem(undefined);
-            }}
-          />
-          <Button type="submit" busy={change.busy === t`Resolve`}>{t`Resolve`}</Button>
-        </form>
-      )}
+      {mayReview && <ResolveForm review={review} {...rest} />}
     </li>
   );
 };

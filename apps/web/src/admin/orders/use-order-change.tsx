@@ -22,6 +22,8 @@ export interface OrderChange {
   readonly call: (version: number) => Promise<{ readonly data?: Order | undefined; readonly error?: unknown }>;
   /** Called once it is done, at the first or the second try; closes its panel. */
   readonly onDone?: () => void;
+  /** Says why it was refused, as a form does beside its fields; otherwise a toast does. */
+  readonly onRefused?: (error: unknown) => void;
 }
 
 const addressText = ({ address }: Order): string => Object.values(address).join(', ');
@@ -85,6 +87,7 @@ export const useOrderChange = (order: Order | undefined) => {
       return true;
     }
     if (isApiFailure(error) && error.code === 'stale_version') setConflict({ change, seen: order, isOpen: true });
+    else if (change.onRefused) change.onRefused(error);
     else showToast({ text: messageOf(error) });
     return false;
   };

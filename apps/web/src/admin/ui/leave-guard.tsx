@@ -1,4 +1,13 @@
-import { useEffect, useId, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  createContext,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useBlocker } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { Confirm } from './confirm.js';
@@ -16,22 +25,70 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
+interface Closable {
+  readonly isOpen: boolean;
+  /** The forms in it with unsaved changes. */
+  readonly forms: Set<string>;
+}
+/** The panel that a form is in; undefined on a page. */
+const Panel = createContext<Closable | undefined>(undefined);
+
 /**
- * Keeps unsaved changes of a form from being left by accident: by a link of the back office, by the back button, or by closing
- * the tab. Render it in the form.
+ * Keeps unsaved changes of a form from being left by accident: by a link of the back office, by the back button, by closing the tab,
+ * or, in a panel, by closing that. Render it in the form.
  */
 export const LeaveGuard = ({ isDirty }: { isDirty: boolean }) => {
   const id = useId();
+  const panel = useContext(Panel);
+  // While a panel slides away, its form is still there, but nobody can save it any more.
+  const isUnsaved = isDirty && panel?.isOpen !== false;
   useEffect(() => {
-    if (!isDirty) return undefined;
+    if (!isUnsaved) return undefined;
     dirty.add(id);
+    panel?.forms.add(id);
     changed();
     return () => {
       dirty.delete(id);
+      panel?.forms.delete(id);
       changed();
     };
-  }, [id, isDirty]);
+  }, [id, isUnsaved, panel]);
   return null;
+};
+
+/**
+ * Asks before a panel with unsaved changes is closed by Escape, by a press beside it or by its buttons. What has saved them closes
+ * the panel by `onClose` and is not asked.
+ */
+export const useCloseGuard = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const [forms] = useState(() => new Set<string>());
+  const [isAsking, setAsking] = useState(false);
+  const panel = useMemo((): Closable => ({ isOpen: open, forms }), [open, forms]);
+  return {
+    close: (): void => {
+      if (forms.size > 0) setAsking(true);
+      else onClose();
+    },
+    /** Wraps what the panel holds. */
+    guarded: (children: ReactNode): ReactNode => (
+      <Panel value={panel}>
+        {children}
+        <Confirm
+          open={open && isAsking}
+          question={t`Discard what you typed?`}
+          details={t`It is not saved yet.`}
+          yes={t`Discard`}
+          onYes={() => {
+            setAsking(false);
+            onClose();
+          }}
+          onClose={() => {
+            setAsking(false);
+          }}
+        />
+      </Panel>
+    ),
+  };
 };
 
 /** Asks before a page with unsaved changes is left; part of the layout. */

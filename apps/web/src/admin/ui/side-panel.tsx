@@ -4,36 +4,67 @@ import type { ReactNode } from 'react';
 import { t } from '../../platform/i18n.js';
 import { IconButton } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
+import { Button } from './button.js';
+import { useCloseGuard } from './leave-guard.js';
 
-interface SidePanelProps {
+interface PanelProps {
   open: boolean;
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Fixed below the content, such as the buttons of a form. */
+}
+
+interface SidePanelProps extends PanelProps {
+  /** Fixed below the content, such as its buttons. */
   footer?: ReactNode;
 }
 
-/** A panel from the right, for what one comes back from at once: the list behind it stays as it was. Closed by Escape. */
-export const SidePanel = ({ open, onClose, title, children, footer }: SidePanelProps) => (
-  <Base.Root
-    open={open}
-    onOpenChange={(isOpen) => {
-      if (!isOpen) onClose();
-    }}
-  >
-    <Base.Portal>
-      <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-(--calm) data-ending-style:opacity-0 data-starting-style:opacity-0" />
-      <Base.Popup className="fixed inset-y-0 right-0 z-50 flex w-full max-w-md flex-col bg-raised shadow-float outline-none transition duration-(--calm) ease-out data-ending-style:translate-x-full data-starting-style:translate-x-full">
-        <div className="flex min-h-header items-center justify-between gap-4 border-b border-line pr-2 pl-5">
-          <Base.Title className="text-lg">{title}</Base.Title>
-          <Base.Close render={<IconButton label={t`Close`} />}>
-            <Icon of={X} size={20} />
-          </Base.Close>
-        </div>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
-        {footer && <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>}
-      </Base.Popup>
-    </Base.Portal>
-  </Base.Root>
+/** What a panel shows; it scrolls by itself. */
+export const PanelBody = ({ children }: { children: ReactNode }) => (
+  <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+);
+
+/** What stays below it. */
+export const PanelFooter = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{children}</div>
+);
+
+/** Closes the panel that it is in, as Escape does. */
+export const PanelCancel = () => <Base.Close render={<Button />}>{t`Cancel`}</Base.Close>;
+
+/** The frame of a panel, for a form that brings {@link PanelBody} and {@link PanelFooter} itself. */
+export const PanelFrame = ({ open, onClose, title, children }: PanelProps) => {
+  const { close, guarded } = useCloseGuard({ open, onClose });
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) close();
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-(--calm) data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Popup className="fixed inset-y-0 right-0 z-50 flex w-full max-w-md flex-col bg-raised shadow-float outline-none transition duration-(--calm) ease-out data-ending-style:translate-x-full data-starting-style:translate-x-full">
+          <div className="flex min-h-header items-center justify-between gap-4 border-b border-line pr-2 pl-5">
+            <Base.Title className="text-lg">{title}</Base.Title>
+            <Base.Close render={<IconButton label={t`Close`} />}>
+              <Icon of={X} size={20} />
+            </Base.Close>
+          </div>
+          {guarded(children)}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+};
+
+/**
+ * A panel from the right, for what one comes back from at once: the list behind it stays as it was. Closed by Escape, which asks first
+ * if a form in it has unsaved changes.
+ */
+export const SidePanel = ({ children, footer, ...frame }: SidePanelProps) => (
+  <PanelFrame {...frame}>
+    <PanelBody>{children}</PanelBody>
+    {footer && <PanelFooter>{footer}</PanelFooter>}
+  </PanelFrame>
 );

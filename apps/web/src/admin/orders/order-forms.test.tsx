@@ -1,0 +1,214 @@
+import { afterEach } from '@jest/globals';
+import type { Order, OrderRefund, Paisa } from '@paila/shared';
+import { screen, waitFor, within } from '@testing-library/react';
+import { refusal } from '../../testing/customer.js';
+import { closeAdmins } from '../../testing/open-admin.js';
+import { aPaidOrder, openAdminOrder, ORDER_ID } from '../../testing/open-admin-order.js';
+import { on, type Route } from '../../testing/test-api.js';
+
+afterEach(closeAdmins);
+
+type User = Awaited<ReturnType<typeof openAdminOrder>>['user'];
+
+const openRefund = async (order = aPaidOrder(), ...routes: Route[]) => {
+  const opened = await openAdminOrder(order, { routes });
+  await opened.user.click(screen.getByRole('button', { name: 'Give money back' }));
+  return { ...opened, panel: within(await screen.findByRole('dialog', { name: 'Give money back' })) };
+};
+const isClosed = (title: string): Promise<void> =>
+  waitFor(() => {
+    expect(screen.queryByRole('dialog', { name: title })).not.toBeInTheDocument();
+  });
+const answerDiscarding = async (user: User, answer: 'Discard' | 'Cancel'): Promise<void> => {
+  const question = await screen.findByRole('alertdialog', { name: 'Discard what you typed?' });
+  await user.click(within(question).getByRole('button', { name: answer }));
+  await waitFor(() => {
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+};
+
+describe('a panel with a form', () => {
+  it('is closed by Escape at once while nothing is typed', async () => {
+    const { user } = await openRefund();
+
+    await user.keyboard('{Escape}');
+
+    await isClosed('Give money back');
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['Escape', (user: User) => user.keyboard('{Escape}')],
+    ['its button', (user: User) => user.click(screen.getByRole('button', { name: 'Cancel' }))],
+    ['its cross', (user: User) => user.click(screen.getByRole('button', { name: 'Close' }))],
+  ])('asks before %s drops what is typed', async (_way, close) => {
+    const { user, panel } = await openRefund();
+    await user.type(panel.getByLabelText('Why, for your colleagues'), 'A scratch');
+
+    await close(user);
+    await answerDiscarding(user, 'Cancel');
+    expect(panel.getByLabelText('Why, for your colleagues')).toHaveValue('A scratch');
+    await close(user);
+    await answerDiscarding(user, 'Discard');
+
+    await isClosed('Give money back');
+    await user.click(screen.getByRole('button', { name: 'Give money back' }));
+    expect(await screen.findByLabelText('Why, for your colleagues')).toHaveValue('');
+  });
+
+  it('keeps what is typed when Escape is pressed twice', async () => {
+    const { user, panel } = await openRefund();
+    await user.type(panel.getByLabelText('Why, for your colleagues'), 'A scratch');
+
+    await user.keyboard('{Escape}');
+    await screen.findByRole('alertdialog', { name: 'Discard what you typed?' });
+    await user.keyboard('{Escape}');
+
+    await waitFor(() => {
+      expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    });
+    expect(panel.getByLabelText('Why, for your colleagues')).toHaveValue('A scratch');
+  });
+
+  it.each([
+    ['Correct the delivery', 'City', (user: User) => user.click(screen.getByRole('button', { name: 'Correct' }))],
+    ['Ship the order', 'Carrier', (user: User) => user.keyboard('s')],
+  ])('asks whatever it is for: %s', async (title, label, open) => {
+    const { user } = await openAdminOrder(aPaidOrder());
+    await open(user);
+    const panel = within(await screen.findByRole('dialog', { name: title }));
+    await user.type(panel.getByLabelText(label), 'Pokhara');
+
+    await user.keyboard('{Escape}');
+
+    await answerDiscarding(user, 'Discard');
+    await isClosed(title);
+  });
+});
+
+describe('a refund', () => {
+  it('brings one to the first wrong field, whose message is announced', async () => {
+    const { user, panel, api } = await openRefund();
+    const amount = panel.getByLabelText('Dollars');
+    await user.clear(amount);
+    await user.click(panel.getByRole('button', { name: 'Give back $0.00' }));
+
+    await waitFor(() => {
+      expect(amount).toHaveFocus();
+    });
+    expect(amount).toHaveAccessibleDescription(/Please enter a sum up to \$90\.00/);
+    expect(panel.getByText('Please enter a sum up to $90.00')).toHaveAttribute('aria-live', 'polite');
+    await user.type(amount, '30');
+    await user.click(panel.getByRole('button', { name: 'Give back $30.00' }));
+    await waitFor(() => {
+      expect(panel.getByLabelText('Why, for your colleagues')).toHaveFocus();
+    });
+    expect(api.callsTo('POST', `/orders/${ORDER_ID}/refunds`)).toEqual([]);
+  });
+
+  it('is of no more items than the order has, and of what they cost', async () => {
+    const { user, panel, api } = await openRefund();
+    const items = panel.getByLabelText(/^Items/);
+    await user.clear(items);
+    expect(panel.getByLabelText('Dollars')).toHaveValue('0.00');
+    await user.type(items, '2');
+    await user.type(panel.getByLabelText('Why, for your colleagues'), 'A scratch');
+    await user.click(panel.getByRole('button', { name: 'Give back $0.00' }));
+
+    expect(await panel.findByText('Please enter a whole number up to 1')).toBeVisible();
+    await waitFor(() => {
+      expect(items).toHaveFocus();
+    });
+    await user.clear(items);
+    await user.type(items, '1');
+    expect(panel.getByLabelText('Dollars')).toHaveValue('90.00');
+    await waitFor(() => {
+      expect(panel.queryByText('Please enter a whole number up to 1')).not.toBeInTheDocument();
+    });
+    expect(api.callsTo('POST', `/orders/${ORDER_ID}/refunds`)).toEqual([]);
+  });
+
+  it('that is refused says why where it was asked for, and keeps what was typed', async () => {
+    const { user, panel } = await openRefund(
+      aPaidOrder(),
+      on(
+        'POST',
+        `/orders/${ORDER_ID}/refunds`,
+        refusal(409, 'too_many_refunds', 'An order can have 20 refunds at most'),
+      ),
+    );
+    await user.type(panel.getByLabelText('Why, for your colleagues'), 'A scratch');
+    await user.click(panel.getByRole('button', { name: 'Give back $90.00' }));
+
+    expect(await panel.findByRole('alert')).toHaveTextContent('An order can have 20 refunds at most');
+    expect(panel.getByLabelText('Why, for your colleagues')).toHaveValue('A scratch');
+    await user.type(panel.getByLabelText('Why, for your colleagues'), '!');
+    expect(panel.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+const LONG = 'x'.repeat(2001);
+const TOO_LONG = 'Please use at most 2000 characters';
+const leaves = async (user: User, router: Awaited<ReturnType<typeof openAdminOrder>>['router']): Promise<void> => {
+  await user.click(screen.getAllByRole('link', { name: 'Products' })[0]!);
+  const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(router.state.location.pathname).toBe(`/admin/orders/${ORDER_ID}`);
+};
+const REVIEW = { _id: 'r1', about: 'pay1', text: 'Paid twice', at: '2026-11-21T06:00:00.000Z' };
+const UNCLEAR: OrderRefund = {
+  _id: 'f1',
+  status: 'unclear',
+  amount: 30,
+  amountPaisa: 420_000 as Paisa,
+  at: '2026-11-22T06:00:00.000Z',
+  lines: [],
+  reason: 'A scratch',
+};
+
+describe.each<[string, Partial<Order>, string, string, string]>([
+  ['a review', { attention: 'Paid twice', reviews: [REVIEW] }, 'What you found out', 'Resolve', 'reviews/r1'],
+  [
+    'an unclear refund',
+    { refunds: [UNCLEAR] },
+    'What the provider’s dashboard shows',
+    'It was given back',
+    'refunds/f1',
+  ],
+])('the note on %s', (_what, given, label, button, path) => {
+  it('follows the rules of the API, and is not left by accident', async () => {
+    const { user, api, router } = await openAdminOrder(aPaidOrder(given));
+    const note = screen.getByLabelText(label);
+    await user.click(note);
+    await user.paste(LONG);
+
+    await user.click(screen.getByRole('button', { name: button }));
+
+    await waitFor(() => {
+      expect(note).toHaveAccessibleDescription(TOO_LONG);
+    });
+    expect(note).toHaveFocus();
+    expect(api.callsTo('PUT', `/orders/${ORDER_ID}/${path}`)).toEqual([]);
+    await leaves(user, router);
+    expect(screen.getByLabelText(label)).toHaveValue(LONG);
+  });
+
+  it('stays when it cannot be saved, with the reason beside it', async () => {
+    const { user } = await openAdminOrder(aPaidOrder(given), {
+      routes: [
+        on('PUT', `/orders/${ORDER_ID}/${path}`, {
+          status: 400,
+          body: { code: 'validation', msg: 'Not like that', errors: [{ path: 'note', msg: 'Not like that' }] },
+        }),
+      ],
+    });
+    await user.type(screen.getByLabelText(label), 'Given back by bank');
+    await user.click(screen.getByRole('button', { name: button }));
+
+    await waitFor(() => {
+      expect(screen.getByLabelText(label)).toHaveAccessibleDescription('Not like that');
+    });
+    expect(screen.getByLabelText(label)).toHaveValue('Given back by bank');
+    expect(screen.getByLabelText(label)).toHaveFocus();
+  });
+});

@@ -1,0 +1,49 @@
+import { type ComponentProps, useId } from 'react';
+import { t } from '../../platform/i18n.js';
+import { names } from '../../platform/names.js';
+
+interface LineChoiceProps {
+  title: string;
+  /** How many of its items can still be refunded. */
+  most: number;
+  /** The fields, as the form registers them. */
+  quantity: ComponentProps<'input'>;
+  restock: ComponentProps<'input'>;
+  error: string | undefined;
+}
+
+/** How many items of a line are refunded, and whether they return to stock. */
+export const LineChoice = ({ title, most, quantity, restock, error }: LineChoiceProps) => {
+  const id = useId();
+  return (
+    <li className="border-b border-line py-2">
+      <p className="font-semibold">{title}</p>
+      <div className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-1">
+        <label className="flex items-center gap-2">
+          {t`Items`}
+          <input
+            {...quantity}
+            type="number"
+            min={0}
+            max={most}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={id}
+            className={names(
+              'tabular min-h-9 w-20 rounded-sm border bg-raised px-2 pointer-coarse:min-h-11',
+              error ? 'border-bad' : 'border-line-strong',
+            )}
+          />
+          <span className="text-muted">{t`of ${most}`}</span>
+        </label>
+        <label className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
+          <input {...restock} type="checkbox" className="size-4 accent-(--accent)" />
+          {t`Back to stock`}
+        </label>
+      </div>
+      {/* Always there, so that a new text in it is announced. */}
+      <p id={id} aria-live="polite" className="text-sm text-bad">
+        {error}
+      </p>
+    </li>
+  );
+};
