@@ -167,12 +167,12 @@ describe('the products of the back office', () => {
       expect(await overflow(page)).toBeLessThanOrEqual(0);
       expect(await accessibilityFaults(page)).toEqual([]);
     }
-    await page.getByRole('button', { name: 'Stock', exact: true }).click();
-    const panel = page.getByRole('dialog', { name: `Stock of ${title}` });
+    await page.getByRole('button', { name: 'Adjust stock' }).click();
+    const panel = page.getByRole('dialog', { name: `Adjust stock of ${title}` });
     await panel.getByText('First stock').first().waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await panel.getByLabel('How many came').fill('2');
-    await panel.getByRole('button', { name: 'Move stock' }).click();
+    await panel.getByRole('button', { name: 'Adjust stock' }).click();
     await panel.getByText('Received').nth(1).waitFor();
     await context.close();
     expect(troubles).toEqual([]);

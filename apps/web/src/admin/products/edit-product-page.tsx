@@ -101,7 +101,7 @@ const Editing = ({ product }: EditingProps) => {
                 setStockOpen(true);
               }}
             >
-              {t`Stock`}
+              {t`Adjust stock`}
             </Button>
             <Button
               look="strong"
@@ -140,7 +140,7 @@ const Editing = ({ product }: EditingProps) => {
       {hasStockOpen && (
         <StockPanel
           product={seen}
-          onMoved={moved}
+          onSeen={moved}
           onClose={() => {
             setStockOpen(false);
           }}

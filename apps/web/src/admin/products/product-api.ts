@@ -23,6 +23,7 @@ type Sent<Body> = Body & BodyOf<(typeof products)['endpoints']['createProduct']>
 // Lists of shoppers' calls, such as the brands for a filter, change with products, too.
 const CHANGED = ['AdminProduct', 'Product'] as const;
 const LISTS = { type: 'AdminProduct', id: 'lists' } as const;
+const MOVES = { type: 'AdminProduct', id: 'moves' } as const;
 
 /** The catalogue as staff work with it. */
 export const adminProductApi = adminApi.injectEndpoints({
@@ -66,13 +67,13 @@ export const adminProductApi = adminApi.injectEndpoints({
     moveStock: build.mutation<AdminProduct, { id: string; body: StockMoveBody }>({
       query: ({ id, body }) => endpointCall(products, 'moveStock', { params: { id }, body }),
       // Not the product itself: its open form takes over the new stock.
-      invalidatesTags: ['Product', LISTS],
+      invalidatesTags: ['Product', LISTS, MOVES],
     }),
     listStockMoves: build.query<ListPage<StockMove>, { id: string; page: number; limit: number }>({
       query: ({ id, ...query }) => endpointCall(products, 'listStockMoves', { params: { id }, query }),
       transformResponse: (rows: readonly StockMove[], meta) => toListPage(rows, meta),
       keepUnusedDataFor: 0,
-      providesTags: ['AdminProduct'],
+      providesTags: [MOVES],
     }),
   }),
 });

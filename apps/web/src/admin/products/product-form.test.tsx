@@ -230,19 +230,18 @@ describe('changing a product', () => {
     );
     await fillIn(user, { 'Stock in 42': '6' });
 
-    await user.click(screen.getByRole('button', { name: 'Stock' }));
-    const panel = within(await screen.findByRole('dialog', { name: 'Stock of Thamel Low' }));
+    await user.click(screen.getByRole('button', { name: 'Adjust stock' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Adjust stock of Thamel Low' }));
     await panel.findByText('−2');
     await user.selectOptions(panel.getByRole('combobox', { name: 'Size' }), '42');
     await user.type(panel.getByRole('spinbutton', { name: 'How many came' }), '4');
-    await user.click(panel.getByRole('button', { name: 'Move stock' }));
+    await user.click(panel.getByRole('button', { name: 'Adjust stock' }));
 
     await waitFor(() => {
       expect(api.callsTo('POST', `/products/${product._id}/stock-moves`)[0]?.body).toEqual({
         size: '42',
         reason: 'received',
         quantity: 4,
-        note: '',
       });
     });
     await user.click(panel.getByRole('button', { name: 'Close' }));

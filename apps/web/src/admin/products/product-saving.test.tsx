@@ -89,7 +89,7 @@ describe('what was typed and not saved', () => {
       on('GET', '/products/:id/stock-moves', { body: [] }),
       on('POST', '/products/:id/stock-moves', { body: { ...product, stock: { '41': 7, '42': 5 } } }),
     );
-    await user.click(screen.getByRole('button', { name: 'Stock' }));
+    await user.click(screen.getByRole('button', { name: 'Adjust stock' }));
     await user.type(await screen.findByRole('spinbutton', { name: 'How many came' }), '4{Enter}');
     await waitFor(() => {
       expect(screen.getByRole('spinbutton', { name: 'Stock in 41', hidden: true })).toHaveValue(7);

@@ -90,10 +90,10 @@ describe('the list of products', () => {
     });
     await user.click(await screen.findByRole('link', { name: 'Edit Thamel Low' }));
     await screen.findByRole('heading', { level: 1, name: 'Thamel Low' });
-    await user.click(screen.getByRole('button', { name: 'Stock' }));
+    await user.click(screen.getByRole('button', { name: 'Adjust stock' }));
     await user.type(await screen.findByRole('spinbutton', { name: 'How many came' }), '4');
     api.answer(...listed(after));
-    await user.click(screen.getByRole('button', { name: 'Move stock' }));
+    await user.click(screen.getByRole('button', { name: 'Adjust stock' }));
     await screen.findByDisplayValue('13');
     await user.keyboard('{Escape}');
 

@@ -1,0 +1,101 @@
+import { type AdminProduct, products, STOCK_MOVE_REASONS, type StockMoveReason } from '@paila/shared';
+import { isApiFailure } from '../../platform/api.js';
+import { t } from '../../platform/i18n.js';
+import { Field, Select } from '../../ui/field.js';
+import { showToast } from '../../ui/toast.js';
+import { BodyForm, useBodyForm } from '../ui/body-form.js';
+import { numberIn } from '../ui/body-rules.js';
+import { Button } from '../ui/button.js';
+import { reasonLabel } from './labels.js';
+import { useLazyShowAnyProductQuery, useMoveStockMutation } from './product-api.js';
+
+interface StockValues {
+  size: string;
+  reason: StockMoveReason;
+  quantity: string;
+  note: string;
+}
+
+interface StockFormProps {
+  product: AdminProduct;
+  /** Called with each state of the product that is seen: after a move, and when somebody else has moved its stock. */
+  onSeen: (product: AdminProduct) => void;
+}
+
+const { body: FIELDS } = products.endpoints.moveStock;
+
+const quantityLabel = (reason: StockMoveReason): string =>
+  ({
+    received: t`How many came`,
+    returned: t`How many came back`,
+    damaged: t`How many are damaged`,
+    counted: t`How many there are`,
+  })[reason];
+
+/** Adjusts the stock of one size, with a reason. */
+export const StockForm = ({ product, onSeen }: StockFormProps) => {
+  const { _id: id, size: sizes, stock = {} } = product;
+  const [move] = useMoveStockMutation();
+  const [look] = useLazyShowAnyProductQuery();
+  const form = useBodyForm({
+    fields: FIELDS,
+    values: { size: sizes[0] ?? '', reason: 'received', quantity: '', note: '' },
+    read: ({ quantity, note, ...chosen }: StockValues) => ({
+      ...chosen,
+      quantity: numberIn(quantity),
+      note: note.trim(),
+      ...(chosen.reason === 'counted' && { seen: stock[chosen.size] ?? 0 }),
+    }),
+  });
+  const { register, watch, formState } = form;
+  const { errors, isSubmitting } = formState;
+  return (
+    <BodyForm
+      form={form}
+      className="grid gap-x-4 sm:grid-cols-2"
+      onSubmit={async (body) => {
+        const { data, error } = await move({ id, body });
+        if (data) {
+          // The next one is often of the same delivery.
+          form.reset({ ...form.getValues(), quantity: '', note: '' });
+          form.setFocus('quantity');
+          showToast({ text: t`${body.size}: ${data.stock?.[body.size] ?? 0} in stock` });
+          onSeen(data);
+          return;
+        }
+        if (isApiFailure(error) && error.code === 'stale_stock') {
+          const now = await look(id);
+          if (now.isSuccess) onSeen(now.data);
+        }
+        form.showFailure(error);
+      }}
+    >
+      <Select label={t`Size`} error={errors.size?.message} {...register('size')}>
+        {sizes.map((each) => (
+          <option key={each} value={each}>
+            {t`${each}: ${stock[each] ?? 0} in stock`}
+          </option>
+        ))}
+      </Select>
+      <Select label={t`Reason`} error={errors.reason?.message} {...register('reason')}>
+        {STOCK_MOVE_REASONS.map((each) => (
+          <option key={each} value={each}>
+            {reasonLabel(each)}
+          </option>
+        ))}
+      </Select>
+      <Field
+        label={quantityLabel(watch('reason'))}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        error={errors.quantity?.message}
+        {...register('quantity')}
+      />
+      <Field label={t`Note`} error={errors.note?.message} {...register('note')} />
+      <Button look="strong" type="submit" busy={isSubmitting} className="justify-self-start">
+        {t`Adjust stock`}
+      </Button>
+    </BodyForm>
+  );
+};

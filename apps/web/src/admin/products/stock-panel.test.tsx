@@ -1,0 +1,163 @@
+import { afterEach } from '@jest/globals';
+import type { AdminProduct } from '@paila/shared';
+import { screen, waitFor, within } from '@testing-library/react';
+import { refusal } from '../../testing/customer.js';
+import { closeAdmins, openAdmin } from '../../testing/open-admin.js';
+import { aStoredProduct, facetsRoute } from '../../testing/product-form.js';
+import { on, type Route } from '../../testing/test-api.js';
+
+afterEach(closeAdmins);
+
+const MOVES = '/products/:id/stock-moves';
+const A_MOVE = {
+  _id: '65a000000000000000000001',
+  size: '42',
+  change: -2,
+  reason: 'damaged',
+  by: 'Maya',
+  at: '2026-01-01T00:00:00.000Z',
+};
+
+const openStock = async (product: AdminProduct, ...routes: Route[]) => {
+  const opened = await openAdmin({
+    at: `/admin/edit-product/${product._id}`,
+    routes: [facetsRoute, on('GET', '/admin/products/:id', { body: product }), ...routes],
+  });
+  await opened.user.click(await screen.findByRole('button', { name: 'Adjust stock' }));
+  return { ...opened, panel: within(await screen.findByRole('dialog', { name: 'Adjust stock of Thamel Low' })) };
+};
+const sent = (api: Awaited<ReturnType<typeof openStock>>['api'], { _id }: AdminProduct): unknown[] =>
+  api.callsTo('POST', `/products/${_id}/stock-moves`).map(({ body }) => body);
+
+describe('the movements of a stock', () => {
+  it('say that they are on their way', async () => {
+    let release = (): void => undefined;
+    const waiting = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { panel } = await openStock(
+      aStoredProduct(),
+      on('GET', MOVES, async () => {
+        await waiting;
+        return { body: [A_MOVE] };
+      }),
+    );
+
+    expect(panel.getByRole('status')).toHaveTextContent('Loading...');
+    release();
+    expect(await panel.findByText('−2')).toBeVisible();
+  });
+
+  it('that could not be fetched can be asked for again', async () => {
+    const { api, user, panel } = await openStock(
+      aStoredProduct(),
+      on('GET', MOVES, refusal(503, 'unavailable', 'The shop is closed')),
+    );
+    expect(await panel.findByRole('alert')).toHaveTextContent('The shop is closed');
+
+    api.answer(on('GET', MOVES, { body: [A_MOVE] }));
+    await user.click(panel.getByRole('button', { name: 'Try again' }));
+
+    expect(await panel.findByText('−2')).toBeVisible();
+  });
+
+  it('say when there are none', async () => {
+    const { panel } = await openStock(aStoredProduct(), on('GET', MOVES, { body: [] }));
+
+    expect(await panel.findByText('Nothing has moved its stock yet.')).toBeVisible();
+  });
+
+  it('say when there are more than are shown', async () => {
+    const { panel } = await openStock(
+      aStoredProduct(),
+      on('GET', MOVES, { body: [A_MOVE], headers: { 'X-Total-Count': '31' } }),
+    );
+
+    expect(await panel.findByText('The last 1 of 31 movements.')).toBeVisible();
+  });
+});
+
+describe('adjusting a stock', () => {
+  it('asks for what is missing, and brings one there', async () => {
+    const product = aStoredProduct();
+    const { api, user, panel } = await openStock(product, on('GET', MOVES, { body: [] }));
+
+    await user.click(panel.getByRole('button', { name: 'Adjust stock' }));
+
+    const quantity = panel.getByRole('spinbutton', { name: 'How many came' });
+    await waitFor(() => {
+      expect(quantity).toHaveAccessibleDescription('Please enter how many');
+    });
+    expect(quantity).toHaveFocus();
+    expect(sent(api, product)).toEqual([]);
+  });
+
+  it('that is refused says why and keeps what was typed, which is not dropped by accident', async () => {
+    const { user, panel } = await openStock(
+      aStoredProduct(),
+      on('GET', MOVES, { body: [] }),
+      on('POST', MOVES, refusal(409, 'stock_below_zero', 'Fewer items are left than you take away')),
+    );
+    await user.selectOptions(panel.getByRole('combobox', { name: 'Reason' }), 'damaged');
+    await user.type(panel.getByRole('spinbutton', { name: 'How many are damaged' }), '4{Enter}');
+
+    expect(await panel.findByRole('alert')).toHaveTextContent('Fewer items are left than you take away');
+    expect(panel.getByRole('spinbutton', { name: 'How many are damaged' })).toHaveValue(4);
+    await user.keyboard('{Escape}');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Discard what you typed?' }));
+    await user.click(question.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    });
+  });
+
+  it('is ready for the next size of a delivery', async () => {
+    const product = aStoredProduct();
+    const { api, user, panel } = await openStock(
+      product,
+      on('GET', MOVES, { body: [] }),
+      on('POST', MOVES, { body: { ...product, stock: { '41': 3, '42': 9 } } }),
+    );
+    await panel.findByText('Nothing has moved its stock yet.');
+    api.answer(on('GET', MOVES, { body: [{ ...A_MOVE, change: 4, reason: 'received' }] }));
+    await user.selectOptions(panel.getByRole('combobox', { name: 'Size' }), '42');
+    await user.type(panel.getByRole('textbox', { name: 'Note' }), 'Box 7');
+    const quantity = panel.getByRole('spinbutton', { name: 'How many came' });
+    await user.type(quantity, '4{Enter}');
+
+    expect(await screen.findByText('42: 9 in stock', { selector: ':not(option)' })).toBeVisible();
+    expect(await panel.findByText('+4')).toBeVisible();
+    expect(sent(api, product)).toEqual([{ size: '42', reason: 'received', quantity: 4, note: 'Box 7' }]);
+    expect(quantity).toHaveValue(null);
+    expect(quantity).toHaveFocus();
+    expect(panel.getByRole('combobox', { name: 'Size' })).toHaveValue('42');
+  });
+
+  it('by a count starts from what is there now once somebody else has sold one', async () => {
+    const product = aStoredProduct();
+    const after = { ...product, stock: { '41': 2, '42': 5 } };
+    const { api, user, panel } = await openStock(
+      product,
+      on('GET', MOVES, { body: [] }),
+      on('POST', MOVES, ({ body }) =>
+        (body as { seen: number }).seen === 2
+          ? { body: { ...product, stock: { '41': 4, '42': 5 } } }
+          : refusal(412, 'stale_stock', 'The stock was changed meanwhile. Please look at it again'),
+      ),
+    );
+    await user.selectOptions(panel.getByRole('combobox', { name: 'Reason' }), 'counted');
+    await user.type(panel.getByRole('spinbutton', { name: 'How many there are' }), '4');
+    api.answer(on('GET', '/admin/products/:id', { body: after }));
+    await user.click(panel.getByRole('button', { name: 'Adjust stock' }));
+
+    expect(await panel.findByRole('alert')).toHaveTextContent('The stock was changed meanwhile');
+    expect(panel.getByRole('option', { name: '41: 2 in stock' })).toBeInTheDocument();
+    await user.click(panel.getByRole('button', { name: 'Adjust stock' }));
+
+    expect(await panel.findByRole('option', { name: '41: 4 in stock' })).toBeInTheDocument();
+    expect(sent(api, product)).toEqual([
+      { size: '41', reason: 'counted', quantity: 4, seen: 3 },
+      { size: '41', reason: 'counted', quantity: 4, seen: 2 },
+    ]);
+  });
+});
