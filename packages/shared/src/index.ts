@@ -18,5 +18,6 @@ export * from './domain/products.js';
 export * from './domain/refunds.js';
 export * from './domain/scenes.js';
 export * from './domain/share-pictures.js';
+export * from './domain/shop-rules.js';
 export * from './domain/sizes.js';
 export * from './domain/users.js';

@@ -78,7 +78,17 @@ describe('the list of pages', () => {
   });
 
   it('lists for search engines what is always there and the same for everybody', () => {
-    expect(listedPages()).toEqual(['home', 'products', 'men', 'women', 'collections', 'about', 'contact']);
+    expect(listedPages()).toEqual([
+      'home',
+      'products',
+      'men',
+      'women',
+      'collections',
+      'about',
+      'contact',
+      'privacy',
+      'terms',
+    ]);
   });
 
   it('has another title for the payment once it is made', () => {

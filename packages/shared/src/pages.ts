@@ -113,6 +113,20 @@ export const PAGES = {
     content: FIXED,
     search: 'listed',
   },
+  privacy: {
+    path: '/privacy',
+    title: 'Privacy Policy',
+    description: 'What the shop keeps about you, for how long, and how to see or erase it.',
+    content: FIXED,
+    search: 'listed',
+  },
+  terms: {
+    path: '/terms',
+    title: 'Terms and Conditions',
+    description: 'Prices, payment, delivery, returns and refunds: what you can count on.',
+    content: FIXED,
+    search: 'listed',
+  },
   login: {
     path: '/login',
     title: 'Login Page',

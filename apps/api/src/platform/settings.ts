@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { DEFAULT_USD_TO_NPR, SHOP_NAME } from '@paila/shared';
+import { DEFAULT_RULES, DEFAULT_USD_TO_NPR, SHOP_NAME } from '@paila/shared';
 import ipaddr from 'ipaddr.js';
 
 /** All settings of the operator, read and checked once at start. */
@@ -272,7 +272,7 @@ export const readSettings = (env: Environment = process.env): Settings => {
         ? undefined
         : integer('TRUSTED_PROXIES', 0, 0, 10, 'the number of proxies before the shop, such as 1'),
     rateLimitFactor,
-    guestDataDays: integer('GUEST_DATA_DAYS', 30, 1, 3650, 'a number of days from 1 to 3650'),
+    guestDataDays: integer('GUEST_DATA_DAYS', DEFAULT_RULES.guestDataDays, 1, 3650, 'a number of days from 1 to 3650'),
     logLevel: oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
     bcryptCost: production ? 12 : 10,
     warnings: production ? warningsFor({ rateLimitFactor, seedDemo, khaltiBaseUrl, smtpUrl }) : [],

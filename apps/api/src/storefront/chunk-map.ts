@@ -1,6 +1,6 @@
 import { PAGE_NAMES, type PageName } from '@paila/shared';
 
-/** The source files whose chunks the build's manifest names (apps/web/src/app/page-modules.ts). */
+/** The source files whose chunks the build's manifest names (apps/web/src/app/page-sources.ts). */
 export interface AppSources {
   /** The entry of every page. */
   readonly APP_SOURCE: string;

@@ -62,6 +62,8 @@ describe('the sitemap', () => {
           '/collections/tsum',
           '/about',
           '/contact',
+          '/privacy',
+          '/terms',
           `/products/${product._id}`,
         ].map((path) => `${SHOP}${path}`),
       ),

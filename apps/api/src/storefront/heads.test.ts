@@ -10,6 +10,8 @@ describe('the head of a public page', () => {
     ['/about', 'About Us', '/about'],
     ['/about/', 'About Us', '/about'],
     ['/contact', 'Contact Page', '/contact'],
+    ['/privacy', 'Privacy Policy', '/privacy'],
+    ['/terms', 'Terms and Conditions', '/terms'],
     ['/collections', 'Sneakers Collections', '/collections'],
     ['/collections/', 'Sneakers Collections', '/collections'],
     ['/collections/?collection=nike', 'Sneakers Collections', '/collections/nike'],
@@ -56,10 +58,11 @@ describe('the head of a public page', () => {
 
   it('describes each page in its own words', async () => {
     const paths = ['/', '/about', '/contact', '/collections', '/collections/nike', '/collections/vans', '/products'];
-    const pages = await Promise.all([...paths, '/products/men', '/products/women', '/login', '/register'].map(read));
+    const more = ['/products/men', '/products/women', '/privacy', '/terms', '/login', '/register'];
+    const pages = await Promise.all([...paths, ...more].map(read));
 
     const descriptions = pages.flatMap((page) => page.meta('description'));
-    expect(new Set(descriptions).size).toBe(11);
+    expect(new Set(descriptions).size).toBe(13);
   });
 
   it.each([

@@ -2,10 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   APP_FILES_ELEMENT_ID,
   CONTACT,
+  DEFAULT_RULES,
   PRELOADED_RESPONSES_ELEMENT_ID,
   PUBLIC_SETTINGS_ELEMENT_ID,
   type PublicSettings,
   type SettingsValues,
+  type ShopRules,
 } from '@paila/shared';
 import type { Settings } from '../platform/settings.js';
 import { escaped } from '../platform/http/html.js';
@@ -13,10 +15,13 @@ import { scriptJson } from './markup.js';
 import { plainNote } from './plain-page.js';
 import type { Page } from './pages.js';
 
+const otherThan = (usual: ShopRules, rules: ShopRules): Partial<ShopRules> =>
+  Object.fromEntries(Object.entries(rules).filter(([name, value]) => value !== usual[name as keyof ShopRules]));
+
 /** The operator's settings and the merchant's, for the browser. */
 export const publicSettings = (
-  { shopName, shopUrl, khalti }: Settings,
-  { address, phone, email, usdToNpr, returns, delivery, holidays }: SettingsValues,
+  { shopName, shopUrl, khalti, guestDataDays }: Settings,
+  { address, phone, email, usdToNpr, returns, delivery, holidays, legalName, holdMinutes }: SettingsValues,
 ): PublicSettings => ({
   shopName,
   shopUrl,
@@ -27,10 +32,11 @@ export const publicSettings = (
   returns,
   delivery,
   holidays,
+  rules: otherThan(DEFAULT_RULES, { legalName, holdMinutes, guestDataDays }),
 });
 
 /** What the browser assumes unless the page says otherwise; a shop that has set nothing needs no byte for it. */
-const ASSUMED = { contact: CONTACT, returns: '', delivery: [], holidays: [] } as const;
+const ASSUMED = { contact: CONTACT, returns: '', delivery: [], holidays: [], rules: {} } as const;
 
 /** The settings as they are embedded in a page. */
 const embedded = (settings: PublicSettings): Partial<PublicSettings> =>

@@ -42,6 +42,12 @@ it('shows a changed setting in the next page that is asked for, in all of its pa
   expect(page.things['Organization']).toMatchObject({ telephone: '+977 1 4444444', email: 'help@paila.example' });
   expect(page.plain).toContain('help@paila.example');
 
+  await admin.put('/api/settings').send({ legalName: 'Paila Pasal Pvt. Ltd.', holdMinutes: 20 });
+  expect(settingsIn((await web.get('/terms')).text).rules).toEqual({
+    legalName: 'Paila Pasal Pvt. Ltd.',
+    holdMinutes: 20,
+  });
+
   await admin.put('/api/settings').send({});
   expect((await web.get('/')).get('ETag')).toBe(before.get('ETag'));
 });

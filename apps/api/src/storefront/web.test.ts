@@ -47,6 +47,8 @@ describe('a page of the web app', () => {
     '/products/men',
     '/products/women',
     '/contact',
+    '/privacy',
+    '/terms',
     '/login',
     '/register',
     '/checkout',

@@ -13,6 +13,8 @@ const publicRoutes = (): string[] => [
   '/',
   '/about',
   '/contact',
+  '/privacy',
+  '/terms',
   '/collections',
   '/collections/?collection=nike',
   '/collections/jordan',

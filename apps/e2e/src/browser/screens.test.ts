@@ -19,6 +19,8 @@ const PUBLIC_SCREENS = [
   ['/products/men', "Men's Sneakers"],
   ['/products/women', "Women's Sneakers"],
   ['/contact', 'Contact Page'],
+  ['/privacy', 'Privacy Policy'],
+  ['/terms', 'Terms and Conditions'],
   ['/login', 'Login Page'],
   ['/register', 'Registration Page'],
   ['/forgot-password', 'Forgotten Password'],

@@ -77,6 +77,8 @@ const ROUTES: Readonly<Record<string, PageName>> = {
   '/': 'home',
   '/about': 'about',
   '/contact': 'contact',
+  '/privacy': 'privacy',
+  '/terms': 'terms',
   '/collections': 'collections',
   '/collections/nike': 'collection',
   '/products': 'products',

@@ -19,6 +19,8 @@ const BUDGETS: Readonly<Record<PageName, number>> = {
   collection: 160_000,
   about: 151_500,
   contact: 151_500,
+  privacy: 153_500,
+  terms: 153_500,
   login: 168_000,
   register: 168_000,
   forgotPassword: 168_000,

@@ -1,15 +1,17 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PAGE_NAMES } from '@paila/shared';
-import { CUSTOMER_LAYOUT, PAGE_MODULES, sourcesOf } from './page-modules.js';
+import { CUSTOMER_LAYOUT, PAGE_MODULES } from './page-modules.js';
+import { CUSTOMER_LAYOUT_SOURCE, sourcesOf } from './page-sources.js';
 
 const APP = join(import.meta.dirname, '../..');
-const lazyModules = [...Object.values(PAGE_MODULES), CUSTOMER_LAYOUT].flatMap((module) =>
-  'load' in module ? [module] : [],
-);
+const lazyModules = [
+  { name: 'frame', module: CUSTOMER_LAYOUT, source: CUSTOMER_LAYOUT_SOURCE },
+  ...PAGE_NAMES.map((name) => ({ name, module: PAGE_MODULES[name], source: sourcesOf(name).at(-1) ?? '' })),
+].flatMap(({ name, module, source }) => ('load' in module ? [{ name, source, load: module.load }] : []));
 
 describe('the code of a page', () => {
-  it.each(lazyModules)('is in the file that the server is told of: $source', async ({ source, load }) => {
+  it.each(lazyModules)('is in the file that the server is told of: $name in $source', async ({ source, load }) => {
     const exported = (await import(pathToFileURL(join(APP, source)).href)) as Readonly<Record<string, unknown>>;
 
     expect(Object.values(exported)).toContain(await load());
@@ -17,9 +19,10 @@ describe('the code of a page', () => {
 
   it('is fetched apart from that of every page but home', () => {
     expect(PAGE_NAMES.filter((name) => sourcesOf(name).length === 0)).toEqual(['home']);
+    expect(lazyModules).toHaveLength(PAGE_NAMES.length);
   });
 
   it('includes the frame around the pages of customers', () => {
-    expect(sourcesOf('orders')).toEqual([CUSTOMER_LAYOUT.source, 'src/features/orders/orders-page.tsx']);
+    expect(sourcesOf('orders')).toEqual([CUSTOMER_LAYOUT_SOURCE, 'src/features/orders/orders-page.tsx']);
   });
 });

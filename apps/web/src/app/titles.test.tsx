@@ -20,6 +20,8 @@ describe('the title of the document', () => {
     ['/products/women', "Women's Sneakers"],
     [`/products/${runner._id}`, 'Monsoon Runner'],
     ['/contact', 'Contact Page'],
+    ['/privacy', 'Privacy Policy'],
+    ['/terms', 'Terms and Conditions'],
     ['/login', 'Login Page'],
     ['/register', 'Registration Page'],
     ['/forgot-password', 'Forgotten Password'],
@@ -60,6 +62,8 @@ describe('the footer', () => {
       '/collections',
       '/about-us',
       '/contact',
+      '/privacy',
+      '/terms',
     ]);
     expect(footer).toHaveTextContent('© 2022 Paila');
   });

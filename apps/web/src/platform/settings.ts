@@ -12,6 +12,7 @@ export const DEFAULT_SETTINGS: PublicSettings = {
   returns: '',
   delivery: [],
   holidays: [],
+  rules: {},
 };
 
 const pick = (given: object): Partial<PublicSettings> =>

@@ -1,3 +1,5 @@
+import type { ShopRules } from './shop-rules.js';
+
 /** The shop's own name; operators override it with `SHOP_NAME`. */
 export const SHOP_NAME = 'Paila';
 /** The name in Devanagari; part of the wordmark. */
@@ -128,6 +130,8 @@ export interface PublicSettings {
   readonly delivery: readonly { readonly city: string; readonly days: number; readonly cutOffHour: number }[];
   /** Days on which nothing is sent; none, if not embedded. */
   readonly holidays: readonly string[];
+  /** What the rules of this shop say otherwise than those of a shop that has set nothing. */
+  readonly rules: Partial<ShopRules>;
 }
 /** The id of the JSON script element in the page that carries {@link PublicSettings}. */
 export const PUBLIC_SETTINGS_ELEMENT_ID = 'public-settings';

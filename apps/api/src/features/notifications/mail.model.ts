@@ -1,4 +1,4 @@
-import { FAILED_MAIL_STATES, type Mail, type MailState, MAIL_STATES } from '@paila/shared';
+import { FAILED_MAIL_STATES, type Mail, MAIL_DAYS, type MailState, MAIL_STATES } from '@paila/shared';
 import { model, Schema, type Types } from 'mongoose';
 
 /** A picture that a mail shows, and carries with it. */
@@ -24,7 +24,7 @@ export interface MailContent {
   pictures?: MailPicture[];
 }
 
-/** A mail, kept for 90 days so that staff can see what a customer was told. */
+/** A mail, kept for some time so that staff can see what a customer was told. */
 export interface MailDoc extends MailContent {
   /** Follows from event and kind: each event makes one mail of a kind. The mail's Message-ID follows from this. */
   _id: Types.ObjectId;
@@ -44,7 +44,7 @@ export interface MailDoc extends MailContent {
   resentAs?: Types.ObjectId;
 }
 
-const KEPT_SECONDS = 90 * 24 * 60 * 60;
+const KEPT_SECONDS = MAIL_DAYS * 24 * 60 * 60;
 const text = { type: String, required: true } as const;
 
 const schema = new Schema<MailDoc>(

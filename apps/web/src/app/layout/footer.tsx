@@ -19,6 +19,8 @@ const linkGroups = () => [
     links: [
       { to: '/about-us', label: t`About us` },
       { to: pathTo('contact'), label: t`Contact` },
+      { to: pathTo('privacy'), label: t`Privacy` },
+      { to: pathTo('terms'), label: t`Terms` },
     ],
   },
 ];

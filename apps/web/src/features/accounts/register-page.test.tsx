@@ -127,7 +127,12 @@ describe('creating an account', () => {
   it('says what the visitor agrees to', async () => {
     await openRegister();
 
-    expect(screen.getByText(/privacy policy/)).toBeVisible();
+    const policy = screen.getByRole('link', { name: 'privacy policy (opens in a new tab)' });
+    expect(policy).toHaveAttribute('href', '/privacy');
+    expect(policy).toHaveAttribute('target', '_blank');
+    expect(policy.closest('p')).toHaveTextContent(
+      /^By creating an account, I consent to the processing of my personal data in accordance with the privacy policy/,
+    );
   });
 
   it('is not shown to who is logged in', async () => {

@@ -7,6 +7,7 @@ import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { Button } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
+import { LinkedText } from '../../ui/linked-text.js';
 import { PasswordField } from '../../ui/password-field.js';
 import { blankForm, namesOf, rulesFor, showFieldErrors } from '../../ui/rules-for.js';
 import { ErrorText } from '../../ui/states.js';
@@ -106,7 +107,9 @@ export const RegisterPage = () => {
           {...register('confirmPassword')}
         />
         <p className="mb-2 text-sm text-muted">
-          {t`By creating an account, I consent to the processing of my personal data in accordance with the privacy policy.`}
+          <LinkedText to={[pathTo('privacy')]}>
+            {t`By creating an account, I consent to the processing of my personal data in accordance with the [privacy policy].`}
+          </LinkedText>
         </p>
         <Button type="submit" wide busy={isSubmitting}>{t`Create account`}</Button>
       </form>

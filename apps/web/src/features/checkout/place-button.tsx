@@ -1,6 +1,8 @@
+import { pathTo } from '@paila/shared';
 import type { ApiFailure } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { Button } from '../../ui/button.js';
+import { LinkedText } from '../../ui/linked-text.js';
 import { showToast } from '../../ui/toast.js';
 import { OrderRefusal } from './order-refusal.js';
 import { refusedCharge, useCharge } from './order-summary.js';
@@ -47,6 +49,11 @@ export const PlaceButton = ({ isPlacing, failure, forgetFailure, form, onPlace, 
           {t`Proceed to Payment`}
         </Button>
       )}
+      <p className="text-sm text-muted">
+        <LinkedText to={[pathTo('terms'), pathTo('privacy')]}>
+          {t`With your order you accept our [terms]. What happens with your data is in our [privacy policy].`}
+        </LinkedText>
+      </p>
     </div>
   );
 };

@@ -1,3 +1,4 @@
+import { MAIL_DAYS } from '../../domain/shop-rules.js';
 import { mails } from '../mails.js';
 import { groupProse } from './group-prose.js';
 
@@ -5,7 +6,10 @@ export const mailProse = groupProse(
   mails,
   'Mails',
   {
-    listMails: { summary: 'The mails of the shop, newest first', description: 'They are kept for 90 days.' },
+    listMails: {
+      summary: 'The mails of the shop, newest first',
+      description: `They are kept for ${String(MAIL_DAYS)} days.`,
+    },
     resendMail: {
       summary: 'Send a mail again',
       description:

@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react';
+import { closeShops, openShop } from '../../testing/open-shop.js';
+
+afterEach(closeShops);
+
+const section = async (name: string): Promise<HTMLElement> => {
+  const heading = await screen.findByRole('heading', { level: 2, name });
+  return heading.closest('section') ?? heading;
+};
+
+describe('the privacy policy', () => {
+  it('says what is kept and for how long, by the rules that the shop goes by', async () => {
+    await openShop({ at: '/privacy', settings: { rules: { guestDataDays: 45 } } });
+
+    const kept = within(await section('What we keep, and for how long'));
+    expect(kept.getByText(/never paid loses name, address, phone and e-mail 45 days after/)).toBeVisible();
+    expect(kept.getByText(/^For 90 days, so that we can see what you were told/)).toBeVisible();
+  });
+
+  it('names the seller, and leads to where an account is erased', async () => {
+    await openShop({ at: '/privacy', settings: { rules: { legalName: 'Paila Pasal Pvt. Ltd.' } } });
+
+    expect(await section('Who we are')).toHaveTextContent('Paila Pasal Pvt. Ltd., Jhamsikhel Road');
+    expect(screen.getByRole('link', { name: 'The settings of your profile' })).toHaveAttribute(
+      'href',
+      '/user-profile/settings',
+    );
+  });
+});
+
+describe('the terms', () => {
+  it('say how long an order waits, and what can be paid', async () => {
+    await openShop({ at: '/terms' });
+
+    expect(await section('Your order')).toHaveTextContent('set aside for you for 15 minutes');
+    expect(await section('Payment')).toHaveTextContent('from Rs 10 to Rs 200,000');
+    expect(await section('Who sells')).toHaveTextContent('Paila, Jhamsikhel Road');
+  });
+
+  it('have the returns of this shop in its own words, and its own time', async () => {
+    await openShop({ at: '/terms', settings: { returns: 'Within 14 days.', rules: { holdMinutes: 20 } } });
+
+    expect(await section('Returns')).toHaveTextContent('Within 14 days.');
+    expect(await section('Your order')).toHaveTextContent('set aside for you for 20 minutes');
+  });
+});
+
+it('both are linked from every page', async () => {
+  await openShop({ at: '/about' });
+
+  const footer = within(screen.getByRole('contentinfo'));
+  expect(footer.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy');
+  expect(footer.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms');
+});

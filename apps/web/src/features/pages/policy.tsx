@@ -1,0 +1,44 @@
+import { DEFAULT_RULES, type ShopRules } from '@paila/shared';
+import type { ReactNode } from 'react';
+import { useSettings } from '../../platform/settings.js';
+
+/** The rules of this shop. */
+export const useRules = (): ShopRules => ({ ...DEFAULT_RULES, ...useSettings().rules });
+
+/** Who the shop is, and where. */
+export const useSeller = (): string => {
+  const { shopName, contact } = useSettings();
+  const { legalName } = useRules();
+  return `${legalName === '' ? shopName : legalName}, ${contact.address}`;
+};
+
+/** A page of rules: its heading, what matters most in a sentence, and its sections. */
+export const Policy = ({ heading, lead, children }: { heading: string; lead: string; children: ReactNode }) => (
+  <div className="frame pt-10 md:pt-16">
+    <header className="grid gap-x-8 gap-y-6 lg:grid-cols-12">
+      <h1 className="text-4xl text-balance lg:col-span-5">{heading}</h1>
+      <p className="max-w-[34ch] font-display text-xl leading-snug font-semibold text-balance lg:col-span-7">{lead}</p>
+    </header>
+    <div className="mt-10 border-b border-line md:mt-16">{children}</div>
+  </div>
+);
+
+/** One subject: its name at the left, on a phone above what there is to say. */
+export const PolicySection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="grid gap-x-8 gap-y-3 border-t border-line py-7 md:py-9 lg:grid-cols-12">
+    <h2 className="text-lg lg:col-span-5">{title}</h2>
+    <div className="grid max-w-[64ch] content-start gap-3 lg:col-span-7">{children}</div>
+  </section>
+);
+
+/** What is kept or promised, each with its name. */
+export const PolicyList = ({ items }: { items: readonly (readonly [name: string, text: string])[] }) => (
+  <dl className="grid gap-3">
+    {items.map(([name, text]) => (
+      <div key={name}>
+        <dt className="font-semibold">{name}</dt>
+        <dd>{text}</dd>
+      </div>
+    ))}
+  </dl>
+);

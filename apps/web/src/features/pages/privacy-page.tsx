@@ -1,0 +1,113 @@
+import { MAIL_DAYS, pathTo } from '@paila/shared';
+import { Link } from 'react-router-dom';
+import { msgid, ngettext, t } from '../../platform/i18n.js';
+import { usePageHead } from '../../platform/page-head.js';
+import { useSettings } from '../../platform/settings.js';
+import { Policy, PolicyList, PolicySection, useRules, useSeller } from './policy.js';
+
+const guestDays = (days: number): string =>
+  ngettext(
+    msgid`An order without an account that is never paid loses name, address, phone and e-mail ${days} day after it was placed, unless there may be money to give back.`,
+    `An order without an account that is never paid loses name, address, phone and e-mail ${String(days)} days after it was placed, unless there may be money to give back.`,
+    days,
+  );
+
+/** What is kept, and for how long. Each sentence tells of something that the shop does: change both together. */
+const Kept = () => {
+  const { guestDataDays } = useRules();
+  return (
+    <PolicySection title={t`What we keep, and for how long`}>
+      <PolicyList
+        items={[
+          [
+            t`Your account`,
+            t`Name, username, e-mail address, and phone and gender if you tell us. Of your password only a hash, from which nobody can read it. Until you erase the account.`,
+          ],
+          [t`Your addresses and your cart`, t`Until you delete them, or erase the account.`],
+          [
+            t`Where you are logged in`,
+            t`What your browser calls itself, and when it was last here, to within minutes. Until you log out, or the log-in runs out by itself. You see and end them in your profile.`,
+          ],
+          [
+            t`Your orders`,
+            t`What you bought, at which price, where it went, its payment, and what we noted about it. They stay in our books; what of them is yours goes when you erase the account.`,
+          ],
+          [t`Orders of guests`, guestDays(guestDataDays)],
+          [
+            t`Mails we wrote to you`,
+            t`For ${MAIL_DAYS} days, so that we can see what you were told, and send it again.`,
+          ],
+          [t`Links that we mailed to you`, t`For a month after they run out, so that we can tell you that they have.`],
+          [
+            t`The address of your network`,
+            t`While an order is unpaid, so that nobody can empty the shop without paying; and for up to a day where we count tries, such as wrong passwords.`,
+          ],
+        ]}
+      />
+      <p>{t`The log of what happens in the shop holds numbers of accounts and orders, never names or addresses.`}</p>
+    </PolicySection>
+  );
+};
+
+const InBrowser = () => (
+  <PolicySection title={t`What your browser keeps`}>
+    <p>{t`We set no cookies. Nobody counts your visits, and no page loads anything from another company, but for Khalti’s test page.`}</p>
+    <p>{t`Your browser itself stores the cart, your log-in with the profile that belongs to it, light or dark, the sizes you chose last, and the payment that is under way. What you type at the checkout without an account stays until the tab is closed. You can delete all of it in your browser’s settings; logging out deletes the log-in and the cart.`}</p>
+  </PolicySection>
+);
+
+const Leaving = () => (
+  <PolicySection title={t`What leaves the shop`}>
+    <PolicyList
+      items={[
+        [
+          t`To Khalti`,
+          t`The number of your order and what it comes to in rupees. No name, no address. What you type on Khalti’s own page is between you and Khalti.`,
+        ],
+        [t`To who carries your parcel`, t`The name, address and phone that you gave for it.`],
+        [t`To your mailbox`, t`Our mails, with nothing in them that tells us whether you have read them.`],
+      ]}
+    />
+    <p>{t`We sell and lend your data to nobody.`}</p>
+  </PolicySection>
+);
+
+const YourRights = () => {
+  const { contact } = useSettings();
+  return (
+    <PolicySection title={t`See it, correct it, take it with you, erase it`}>
+      <p>{t`Your profile shows what we keep, and lets you change it. Ask us, and you get everything as one file: profile, log-ins, addresses, cart and orders.`}</p>
+      <p>{t`You erase the account yourself, in the settings of your profile, at once: account, log-ins, addresses, cart and mails go for good, unpaid orders are cancelled, and the others stay in our books without your name, address, phone and e-mail. It has to wait while a paid order is on its way to you, or a payment is under way or in question, as money could be lost.`}</p>
+      <p>{t`Without an account, write to us, and say which order it is.`}</p>
+      <p>
+        <Link to={pathTo('settings')} className="text-link">
+          {t`The settings of your profile`}
+        </Link>
+      </p>
+      <p>
+        <a href={`mailto:${contact.email}`} className="text-link">
+          {contact.email}
+        </a>
+      </p>
+    </PolicySection>
+  );
+};
+
+export const PrivacyPage = () => {
+  usePageHead('privacy');
+  const seller = useSeller();
+  return (
+    <Policy
+      heading={t`Privacy Policy`}
+      lead={t`We keep what an order needs, tell you how long, and erase it when you say so.`}
+    >
+      <PolicySection title={t`Who we are`}>
+        <p>{seller}</p>
+      </PolicySection>
+      <Kept />
+      <InBrowser />
+      <Leaving />
+      <YourRights />
+    </Policy>
+  );
+};
