@@ -39,14 +39,14 @@ export interface AccountParts {
 }
 
 const authenticationRoutes = (
-  { tokens, passwords, removers, seconds, rateLimitFactor, shopName, linkTokenOf }: AccountParts,
+  { tokens, passwords, removers, seconds, rateLimitFactor, shopName, linkTokenOf, adopters }: AccountParts,
   check: PasswordCheck,
 ): FeatureRoutes => {
   const profiles = createProfiles({ check, linkTokenOf, rateLimitFactor });
   return serve(authentication, {
     logIn: ({ body, req }) => {
       const origin = { address: addressOf(req), device: req.get('user-agent') };
-      return logIn({ tokens, passwords, check, seconds }, body, origin);
+      return logIn({ tokens, passwords, check, seconds, adopters }, body, origin);
     },
     me: ({ account }) => userById(account.id),
     logOut: async ({ account }) => {

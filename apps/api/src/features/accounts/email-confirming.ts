@@ -11,8 +11,16 @@ import { makeLink, openLink, refuseExpired, type LinkTokenOf } from './account-l
 import { orTaken } from './account-names.js';
 import { searchNameOf, toUser, UserModel } from './user.model.js';
 
-/** Makes what guests have left under an e-mail address an account's, which has confirmed it, in the same transaction. */
-export type Adopter = (userId: string, email: string, actor: Actor, session: ClientSession) => Promise<void>;
+/**
+ * Makes what guests have left under an e-mail address an account's, which has confirmed it, in the same transaction.
+ * @param cause the address was confirmed just now, or long ago, and the account's owner logs in again
+ */
+export type Adopter = (
+  account: { readonly id: string; readonly email: string },
+  cause: 'confirmation' | 'log-in',
+  actor: Actor,
+  session: ClientSession,
+) => Promise<void>;
 
 interface EmailParts {
   readonly linkTokenOf: LinkTokenOf;
@@ -40,7 +48,8 @@ export const confirmAddress = async (
   user.revision += 1;
   await user.save({ session });
   await record({ type: 'account.email_confirmed', subject: accountSubject(user._id), actor }, session);
-  for (const adopt of adopters) await adopt(user._id.toHexString(), user.email, actor, session);
+  const account = { id: user._id.toHexString(), email: user.email };
+  for (const adopt of adopters) await adopt(account, 'confirmation', actor, session);
 };
 
 /** Confirms e-mail addresses by links that were mailed to them. */

@@ -7,17 +7,22 @@ import { IGNORING_CASE, IS_GUESTS, OrderModel, type OrderDoc } from './order.mod
 /** The newest ones, as an address that others misuse may have more than one person ever has. */
 const MOST = 1_000;
 
+/** What costs nothing anybody can order for anybody's address, again and again. */
+const IS_PAID = { paidAt: { $exists: true } } as const;
+
 /**
- * Makes orders that were placed without an account, with an e-mail address that the account has just confirmed, the account's.
- * Their order tokens stay valid, so that a payment that was begun can be finished.
+ * Makes orders that were placed without an account, with the e-mail address of an account, the account's: all when it has just
+ * confirmed the address, and at a later log-in what was paid since. Their order tokens stay valid, so that a payment that
+ * was begun can be finished.
  */
 export const adoptGuestOrders = async (
-  userId: string,
-  email: string,
+  { id: userId, email }: { readonly id: string; readonly email: string },
+  cause: 'confirmation' | 'log-in',
   actor: Actor,
   session: ClientSession,
 ): Promise<void> => {
-  const orders = await OrderModel.find({ ...IS_GUESTS, 'address.email': email.trim() }, { 'address.email': 1 })
+  const which = { ...IS_GUESTS, 'address.email': email.trim(), ...(cause === 'log-in' ? IS_PAID : {}) };
+  const orders = await OrderModel.find(which, { 'address.email': 1 })
     .collation(IGNORING_CASE)
     .sort({ createdAt: -1 })
     .limit(MOST)
