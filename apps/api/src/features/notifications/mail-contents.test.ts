@@ -71,8 +71,10 @@ describe('what customers are told', () => {
 
     const mails = await kindsAbout(order._id);
 
-    expect([...mails.keys()]).toEqual(['order-placed', 'order-paid', 'order-shipped', 'order-delivered']);
-    for (const mail of mails.values()) {
+    const told = ['order-placed', 'order-paid', 'order-shipped', 'order-delivered'];
+    expect([...mails.keys()].filter((kind) => !kind.startsWith('alert-'))).toEqual(told);
+    for (const kind of told) {
+      const mail = mails.get(kind)!;
       expectSound(mail);
       expect(mail.text).toContain('$300.00 (Rs 42,000)');
       expect(mail.text).toContain('size 42 × 2');
@@ -80,6 +82,24 @@ describe('what customers are told', () => {
     }
     expect(textOf(mails, 'order-shipped')).toContain('Carrier: Nepal Post\nTracking number: NP 77-1');
     expect(textOf(mails, 'order-delivered')).not.toContain('NP 77-1');
+  });
+
+  it('of another carrier or tracking number, while it is on its way', async () => {
+    const [order, arrived, bare] = [await pay(await anOrder()), await pay(await anOrder()), await pay(await anOrder())];
+    for (const each of [order, arrived, bare]) await put(each, { status: 'shipped', trackingNumber: 'NP 77-1' });
+    await put(order, { carrier: 'Himal Express', trackingNumber: 'HX 78' }, 'shipment');
+    await put(arrived, { trackingNumber: 'NP 77-2' }, 'shipment');
+    await put(arrived, { status: 'delivered' });
+    await put(bare, { trackingNumber: '' }, 'shipment');
+
+    const mail = (await kindsAbout(order._id)).get('order-shipment-corrected')!;
+
+    expectSound(mail);
+    expect(mail).toMatchObject({ to: order.address.email, subject: 'We have corrected how your parcel travels' });
+    expect(mail.text).toContain('Carrier: Himal Express\nTracking number: HX 78');
+    for (const { _id } of [arrived, bare]) {
+      expect((await kindsAbout(_id)).has('order-shipment-corrected')).toBe(false);
+    }
   });
 
   it('with the carrier’s own page as a link, but no other kind of address', async () => {
@@ -106,14 +126,15 @@ describe('what customers are told', () => {
     expect(part).toMatchObject({ kind: 'order-refunded-in-part', subject: 'Part of your money is on its way back' });
     expect(part?.text).toContain('Refunded: $100.50 (Rs 14,070)');
     expect(part?.text).toMatch(/Given back\s+\$100\.50 \(Rs 14,070\)/);
-    expect(mails.map(({ kind }) => kind)).toEqual([
+    const told = mails.filter(({ kind }) => !kind.startsWith('alert-'));
+    expect(told.map(({ kind }) => kind)).toEqual([
       'order-placed',
       'order-paid',
       'order-refunded-in-part',
       'order-refunded',
     ]);
-    expectSound(mails[3]!);
-    expect(mails[3]?.text).toMatch(/Given back\s+\$300\.00 \(Rs 42,000\)/);
+    expectSound(told[3]!);
+    expect(told[3]?.text).toMatch(/Given back\s+\$300\.00 \(Rs 42,000\)/);
   });
 
   it('of each of two parts that together are the whole, although both are written late', async () => {
@@ -153,7 +174,7 @@ describe('what customers are told', () => {
       lastname: 'KC',
       username: name,
       email: `${name}@example.com`,
-      password: 'secret-1',
+      password: 'himal-peak-7',
     };
     await shop.guest.post('/api/users').send(tara).expect(200);
     const registered = await EventModel.findOne({ type: 'account.registered' }).sort({ at: -1 }).lean();
@@ -264,6 +285,34 @@ describe('what the shop itself is told', () => {
 
     expect(mail?.text).toContain('The provider did not say whether it gave back $300.00 (Rs 42,000)');
     expect(await only(order._id, 'order-refunded')).toEqual([]);
+  });
+
+  it('once of all orders to ship that are paid within ten minutes, after these, with no word of a person', async () => {
+    const paid = [await pay(await anOrder({ firstname: 'Bishnu' })), await pay(await anOrder())];
+    const later = await pay(await anOrder());
+    const shipped = await pay(await anOrder());
+    await put(shipped, { status: 'shipped' });
+    const today = new Date().toISOString().slice(0, 10);
+    const moveTo = (time: string, orders: readonly PlacedOrder[]) =>
+      EventModel.updateMany(
+        { 'subject.id': { $in: orders.map(({ _id }) => _id) }, type: 'order.status_changed' },
+        { at: new Date(`${today}T${time}Z`) },
+      );
+    await moveTo('00:01:00', paid);
+    await moveTo('00:10:00', [later]);
+    await moveTo('00:21:00', [shipped]);
+
+    const first = await only(paid[0]!._id, 'alert-to-ship');
+    expect(await only(paid[1]!._id, 'alert-to-ship')).toEqual(first);
+    const both = await only(later._id, 'alert-to-ship');
+    expect(await only(shipped._id, 'alert-to-ship')).toEqual(both);
+
+    expect(both.map(({ nextAt }) => nextAt.toISOString().slice(11, 19)).toSorted()).toEqual(['00:11:00', '00:21:00']);
+    const [mail] = first;
+    expectSound(mail!);
+    expect(mail).toMatchObject({ to: 'support@paila.example', subject: 'Paila: There is something to ship' });
+    expect(linksIn(mail!)).toContain(`${SHOP_URL}/admin/orders?status=paid`);
+    expect(mail?.html).not.toContain('Bishnu');
   });
 
   it('once a day that few are left of a product', async () => {

@@ -19,6 +19,8 @@ export interface MailShop extends ShopLinks {
 export interface WrittenMail extends MailContent {
   /** What it is written once for, if that is not its event: another mail of its kind for the same is not written. */
   readonly once?: string;
+  /** When it is sent, if not at once. */
+  readonly sendAt?: Date;
 }
 
 /** A kind of mail: the event that it tells of, and how it is written. */

@@ -42,8 +42,9 @@ export const writeMails = async (event: EventDoc, settings: MailSettings): Promi
   }
   const now = new Date();
   if (event.at.getTime() < now.getTime() - NEWS_MS) return;
-  for (const { _id, ...mail } of await mailsFor(event, settings)) {
-    await MailModel.updateOne({ _id }, { $setOnInsert: { ...mail, ...unsent(settings, now) } }, { upsert: true });
+  for (const { _id, sendAt: nextAt = now, ...mail } of await mailsFor(event, settings)) {
+    const state = { ...unsent(settings, now), nextAt };
+    await MailModel.updateOne({ _id }, { $setOnInsert: { ...mail, ...state } }, { upsert: true });
   }
 };
 

@@ -39,7 +39,7 @@ const contentOf = async (mail: MailDoc, settings: MailSettings): Promise<MailCon
   const event = await eventOf(mail);
   const written = event ? await mailOf(mail.kind, event, settings) : undefined;
   if (!written) throw new AppError('nobody_to_mail');
-  const { _id: _anew, kind: _kind, event: _event, ...content } = written;
+  const { _id: _anew, kind: _kind, event: _event, sendAt: _at, ...content } = written;
   return content;
 };
 

@@ -110,7 +110,7 @@ describe('what is written', () => {
       lastname: 'Rai',
       username: 'ramrai',
       email: 'ram@example.com',
-      password: 'kathmandu-9',
+      password: 'himal-peak-7',
     };
     await shop.guest.post('/api/users').send(ram).expect(200);
     const logIn = await shop.guest.post('/api/auth').send({ email: ram.email, password: ram.password });

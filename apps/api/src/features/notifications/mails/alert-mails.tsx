@@ -81,6 +81,26 @@ const lowStock = mailKind('alert-low-stock', 'order.status_changed', async ({ su
   return { ...written, once: `${id} ${at.toISOString().slice(0, DATE_LENGTH)}` };
 });
 
+const MINUTE_MS = 60_000;
+const TOGETHER_MS = 10 * MINUTE_MS;
+
+/** One for all orders that are paid within ten minutes. It is sent after them, so that none goes untold. */
+const toShip = mailKind('alert-to-ship', 'order.status_changed', async ({ subject, is, at }, shop) => {
+  const notice = is.status === 'paid' ? await orderNotice(subject.id) : undefined;
+  if (notice?.order.status !== 'paid') return undefined;
+  const begin = new Date(at.getTime() - (at.getTime() % TOGETHER_MS));
+  const written = toShop(
+    {
+      title: 'There is something to ship',
+      texts: ['Customers have paid, and their orders wait to be packed and shipped.'],
+      button: { text: 'See what to ship', path: adminPathTo('orders', { status: 'paid' }) },
+    },
+    shop,
+  );
+  // A minute more, as events take a moment to be handled.
+  return { ...written, once: begin.toISOString(), sendAt: new Date(begin.getTime() + TOGETHER_MS + MINUTE_MS) };
+});
+
 const HOUR_LENGTH = '2026-11-23T14'.length;
 const ALERT = 'alert-';
 
@@ -104,4 +124,4 @@ const mailFailed = mailKind('alert-mail-failed', 'mail.failed', (event, shop) =>
 });
 
 /** What the shop itself is told. */
-export const ALERT_MAILS: readonly MailKind[] = [attention, lowStock, mailFailed];
+export const ALERT_MAILS: readonly MailKind[] = [attention, toShip, lowStock, mailFailed];

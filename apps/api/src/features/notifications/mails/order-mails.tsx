@@ -8,7 +8,14 @@ import { type MailKind, mailKind, type MailShop, rendered, type WrittenMail } fr
 import { styles } from './frame.js';
 import { linePictures } from './line-pictures.js';
 import { OrderMail } from './order-mail.js';
-import { DELIVERY_CORRECTED, PARTLY_REFUNDED, SIZE_CORRECTED, STATUS_WORDS, type Words } from './order-words.js';
+import {
+  DELIVERY_CORRECTED,
+  PARTLY_REFUNDED,
+  SHIPMENT_CORRECTED,
+  SIZE_CORRECTED,
+  STATUS_WORDS,
+  type Words,
+} from './order-words.js';
 import { ShipmentText } from './shipment-text.js';
 
 /** What there is to say of an order besides its lines; undefined if its customer is not told after all. */
@@ -72,6 +79,15 @@ const partlyRefunded = mailKind('order-refunded-in-part', 'order.refund_changed'
   }),
 );
 
+/** Nothing once it has arrived, or if nothing is left by which to follow it. */
+const shipmentCorrected = mailKind('order-shipment-corrected', 'order.shipment_corrected', ({ subject }, shop) =>
+  toCustomer(subject.id, shop, (notice) => {
+    const { status, shipment } = notice.order;
+    if (status !== 'shipped' || (shipment?.carrier ?? shipment?.trackingNumber) === undefined) return undefined;
+    return { words: SHIPMENT_CORRECTED, more: <ShipmentText {...notice} /> };
+  }),
+);
+
 /** What customers are told of their orders. */
 export const ORDER_MAILS: readonly MailKind[] = [
   mailKind('order-placed', 'order.placed', ({ subject }, shop) =>
@@ -90,4 +106,5 @@ export const ORDER_MAILS: readonly MailKind[] = [
   mailKind('order-size-corrected', 'order.size_corrected', ({ subject }, shop) =>
     toCustomer(subject.id, shop, () => ({ words: SIZE_CORRECTED })),
   ),
+  shipmentCorrected,
 ];
