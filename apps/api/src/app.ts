@@ -103,7 +103,7 @@ export const createApp = async (
   settings: Settings,
   log: Logger,
   site = webDist,
-  passwords = createPasswords(settings.bcryptCost),
+  passwords = createPasswords(settings.bcryptCost, { log }),
 ): Promise<App> => {
   const live = createLiveSettings(settings, log);
   await live.open();

@@ -19,7 +19,14 @@ import { webDist } from '../paths.js';
 import type { OpenApi } from '../features/docs/index.js';
 import { examineShop } from '../doctor.js';
 import { type Bcrypt, createPasswords, createTokens } from '../features/accounts/index.js';
-import { searchNameOf, startSession, toUser, type UserDoc, UserModel } from '../features/accounts/testing.js';
+import {
+  createCommonPasswords,
+  searchNameOf,
+  startSession,
+  toUser,
+  type UserDoc,
+  UserModel,
+} from '../features/accounts/testing.js';
 import { ProductModel, productsById, toProduct, type ProductDoc } from '../features/catalog/index.js';
 import { adjustStock, stockOf } from '../features/inventory/index.js';
 import { systemActor } from '../platform/actor.js';
@@ -119,7 +126,11 @@ export const openShop = async (overrides: Partial<Settings> = {}, bcrypt?: Bcryp
     bcryptCost: CHEAP_BCRYPT,
     ...overrides,
   };
-  const passwords = createPasswords(settings.bcryptCost, bcrypt);
+  const passwords = createPasswords(settings.bcryptCost, {
+    bcrypt,
+    // A busy machine must not take a bad password for a good one.
+    common: createCommonPasswords({ deadlineMs: 60_000 }),
+  });
   const shop = await createApp(settings, createLogger(settings.logLevel), webDist, passwords);
   const server = createServer(shop.app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -128,7 +128,13 @@ export const scenesOf = (cast: Cast): Scenes => {
     register: () => {
       const name = `tara${String(next())}`;
       return {
-        body: { firstname: 'Tara', lastname: 'KC', username: name, email: `${name}@example.com`, password: 'secret-1' },
+        body: {
+          firstname: 'Tara',
+          lastname: 'KC',
+          username: name,
+          email: `${name}@example.com`,
+          password: 'himal-peak-7',
+        },
       };
     },
     listUsers: () => ({}),

@@ -5,10 +5,13 @@ import { anyone, endpoints, self } from './endpoint.js';
 import { type InferFields, named, oneOf, optional, text } from './fields.js';
 import { allVisible, atLeast, atMost, emailRules, matching, required, sameAs, type TextRule } from './text-rules.js';
 
-/** Limits the size of a request. bcrypt gets a digest, so a long password costs it nothing. */
+/** Limits the size of a request: 800 bytes at most. bcrypt gets a digest, so a long password costs it nothing. */
 const PASSWORD_MAX_LENGTH = 200;
+const TOO_SHORT = `Password shouldn't be less than ${String(PASSWORD_MIN_LENGTH)} characters`;
 const passwordLength: readonly TextRule[] = [
-  atLeast(PASSWORD_MIN_LENGTH, `Password shouldn't be less than ${String(PASSWORD_MIN_LENGTH)} characters`),
+  atLeast(PASSWORD_MIN_LENGTH, TOO_SHORT),
+  // A letter counts once with its signs, as people count Devanagari. Clusters of `Intl.Segmenter` differ between browsers.
+  matching(`(?:[^\\p{M}\\p{Cf}][\\p{M}\\p{Cf}]*){${String(PASSWORD_MIN_LENGTH)}}`, TOO_SHORT),
   atMost(PASSWORD_MAX_LENGTH),
 ];
 const currentPassword = text(required('Please enter your current password'), atMost(PASSWORD_MAX_LENGTH));

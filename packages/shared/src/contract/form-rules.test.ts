@@ -52,14 +52,21 @@ describe('a registration', () => {
     },
   );
 
-  it('counts the letters of a password as a person does', () => {
-    expect(validateForm(registerFormFields, { ...filled, password: 'पाइला', confirmPassword: 'पाइला' })).toEqual([
-      { path: 'password', msg: "Password shouldn't be less than 6 characters" },
-    ]);
-    expect(
-      validateForm(registerFormFields, { ...filled, password: '👟👟👟👟👟👟', confirmPassword: '👟👟👟👟👟👟' }),
-    ).toEqual([]);
-  });
+  it.each(['पाइला', 'एभरेस्ट', 'e\u0301'.repeat(4), 'ab\u200b\u200b\u200b\u200b', '👨\u200d👩\u200d👧👟'])(
+    'counts a letter of a password with its signs once: %s',
+    (password) => {
+      expect(validateForm(registerFormFields, { ...filled, password, confirmPassword: password })).toEqual([
+        { path: 'password', msg: "Password shouldn't be less than 6 characters" },
+      ]);
+    },
+  );
+
+  it.each(['पाइलापसल', 'एभरेस्ट८', '👟👟👟👟👟👟', '  six.', 'क्षि'.repeat(50)])(
+    'takes a password of six characters: %s',
+    (password) => {
+      expect(validateForm(registerFormFields, { ...filled, password, confirmPassword: password })).toEqual([]);
+    },
+  );
 });
 
 describe('an e-mail address', () => {

@@ -32,7 +32,7 @@ describe('an event tells of', () => {
       lastname: 'Rai',
       username: 'maya',
       email: 'maya@example.com',
-      password: 'secret',
+      password: 'himal8',
     };
 
     const { _id: id } = (await shop.guest.post('/api/users').send(form)).body as { _id: string };
@@ -120,9 +120,9 @@ describe('an event tells of', () => {
     const passwords = createPasswords(4);
     const shopper = await shop.shopper({ blockedAt: new Date() });
 
-    expect(await makeAdmin('new@example.com', 'secret', passwords)).toBe('created');
-    expect(await makeAdmin(shopper.user.email, 'secret', passwords)).toBe('unblocked');
-    expect(await makeAdmin(shopper.user.email.toUpperCase(), 'secret', passwords)).toBe('promoted');
+    expect(await makeAdmin('new@example.com', 'himal8', passwords)).toBe('created');
+    expect(await makeAdmin(shopper.user.email, 'himal8', passwords)).toBe('unblocked');
+    expect(await makeAdmin(shopper.user.email.toUpperCase(), 'himal8', passwords)).toBe('promoted');
     await passwords.close();
 
     const { _id } = (await UserModel.findOne({ email: 'new@example.com' }))!;

@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
-import { Piscina } from 'piscina';
+import { createPasswordThreads } from './password-threads.js';
 
 /** bcrypt in worker threads, off the event loop. */
 export interface Bcrypt {
@@ -15,27 +14,14 @@ export interface Bcrypt {
 
 /** With three or more cores, one is left to the event loop. The limit exists because each thread takes memory. */
 const THREADS = Math.max(2, Math.min(4, availableParallelism() - 1));
-/** Milliseconds without work after which a thread ends. */
-const IDLE_MS = 60_000;
-/** Megabytes for each thread; bcrypt needs a quarter of it. */
-const MEMORY_MB = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 8 };
-/** Answering shoppers comes first when all cores are busy. */
-const NICE = 5;
+/** bcrypt needs a quarter of it. */
+const MEMORY_MB = 32;
 
 /** Threads start when they are first needed. */
 export const createBcryptThreads = (): Bcrypt => {
-  const pool = new Piscina({
-    // The file is next to both the sources and the bundle.
-    filename: fileURLToPath(new URL('./bcrypt-worker.js', import.meta.url)),
-    minThreads: 0,
-    maxThreads: THREADS,
-    idleTimeout: IDLE_MS,
-    resourceLimits: MEMORY_MB,
-    niceIncrement: NICE,
-    // A worker does not need this process's options, such as a TypeScript loader.
-    execArgv: [],
-    env: {},
-  });
+  // The file is next to both the sources and the bundle.
+  const worker = new URL('./bcrypt-worker.js', import.meta.url);
+  const pool = createPasswordThreads(worker, { threads: THREADS, memoryMb: MEMORY_MB });
   return {
     threads: THREADS,
     hash: (digest, cost) => pool.run({ digest, cost }, { name: 'hash' }) as Promise<string>,

@@ -1,43 +1,69 @@
+import { createFairQueue } from '../../platform/fair-queue.js';
+import { createPasswordThreads } from './password-threads.js';
 import type { UserDoc } from './user.model.js';
 
-/**
- * The passwords that lists of stolen ones begin with, in lower case, and what is often chosen here. Digits or a sign after one
- * make it no better. A short list on purpose: a long one also refuses what nobody would guess within the limits of log-in.
- */
-const COMMON = new Set(
-  `
-  111111 112233 121212 123123 123321 1234qwer 123abc 123qwe 1q2w3e 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 654321 666666 696969
-  7777777 aa123456 abc123 abcd access admin administrator asd123 asdasd asdf ashley baseball batman changeme charlie
-  default donald dragon facebook flower football freedom hello iloveu iloveyou jennifer jesus jordan kathmandu
-  killer letmein lovely loveme master michael michelle monkey mustang mynoob naruto nepal ninja p@ssw0rd p@ssword
-  pa55word passw0rd password passwort pokemon princess q1w2e3r4 qazwsx qwe123 qwer qwerty samsung shadow soccer
-  starwars sunshine superman test trustno1 welcome whatever zaq12wsx
-  `
-    .trim()
-    .split(/\s+/),
-);
-
-const RUNS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
-const IN_BOTH_DIRECTIONS = RUNS.flatMap((run) => [run, Array.from(run).reverse().join('')]);
-
-const fold = (text: string): string => text.trim().normalize('NFKC').toLowerCase();
-
-interface Names extends Pick<UserDoc, 'username' | 'email'> {
+/** What a password should not be made of. */
+export interface PasswordNames extends Pick<UserDoc, 'username' | 'email' | 'firstname' | 'lastname'> {
   readonly shopName: string;
 }
 
-/** Why a new password is refused; undefined for a good one. */
-export const passwordProblem = (password: string, { username, email, shopName }: Names): string | undefined => {
-  const folded = fold(password);
-  if (folded === fold(username) || folded === fold(email)) {
-    return 'Please choose a password other than your username and email';
-  }
-  const withoutSign = folded.replace(/[^\p{L}\p{M}\p{N}]$/u, '');
-  const word = withoutSign.replace(/\d+$/, '');
-  const isCommon =
-    [withoutSign, word].some((each) => COMMON.has(each)) ||
-    word === fold(shopName) ||
-    /^([a-z0-9])\1*$/.test(withoutSign) ||
-    IN_BOTH_DIRECTIONS.some((run) => run.includes(withoutSign));
-  return isCommon ? 'Too many people use this password, so it is guessed first. Please choose another' : undefined;
+/** Judges new passwords by a list of those that everybody uses, in a worker thread. */
+export interface CommonPasswords {
+  /**
+   * Why a new password is refused; undefined for a good one.
+   * @param client whose passwords are judged in turn with those of others
+   * @throws Error when the thread fails or does not answer in time
+   */
+  readonly problemOf: (password: string, names: PasswordNames, client?: string) => Promise<string | undefined>;
+  /** Ends the thread; pending work fails. */
+  readonly close: () => Promise<void>;
+}
+
+interface CommonPasswordsOptions {
+  /** The worker's file, which is next to both the sources and the bundle. */
+  readonly worker?: URL;
+  /** Milliseconds for an answer, with the start of the thread and waiting for others' passwords. */
+  readonly deadlineMs?: number;
+}
+
+const PROBLEMS = {
+  common: 'Too many people use this password, so it is guessed first. Please choose another',
+  own: 'Please choose a password that is not made of your name, username or email',
+} as const;
+type Problem = keyof typeof PROBLEMS;
+
+/** Before a browser gives up, as the password is taken then. */
+const DEADLINE_MS = 10_000;
+/** The list needs a third of it. */
+const MEMORY_MB = 48;
+
+/** The thread starts when it is first needed. */
+export const createCommonPasswords = ({
+  worker = new URL('./common-passwords-worker.js', import.meta.url),
+  deadlineMs = DEADLINE_MS,
+}: CommonPasswordsOptions = {}): CommonPasswords => {
+  const pool = createPasswordThreads(worker, { threads: 1, memoryMb: MEMORY_MB });
+  const queue = createFairQueue(1);
+  const judge = async (task: object, signal: AbortSignal): Promise<Problem | undefined> => {
+    // A thread that can't even start tells the pool alone, and its work would wait until the deadline.
+    const failed = new AbortController();
+    const fail = (error: unknown): void => {
+      failed.abort(error);
+    };
+    pool.once('error', fail);
+    try {
+      return (await pool.run(task, { signal: AbortSignal.any([signal, failed.signal]) })) as Problem | undefined;
+    } finally {
+      pool.off('error', fail);
+    }
+  };
+  return {
+    problemOf: async (password, { shopName, username, email, firstname, lastname }, client) => {
+      const own = [username, email, email.replace(/@.*$/, ''), firstname, lastname, `${firstname}${lastname}`];
+      const signal = AbortSignal.timeout(deadlineMs);
+      const reason = await queue(() => judge({ password, shopName, own }, signal), client, signal);
+      return reason && PROBLEMS[reason];
+    },
+    close: () => pool.destroy(),
+  };
 };

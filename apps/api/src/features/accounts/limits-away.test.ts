@@ -26,7 +26,7 @@ afterAll(async () => {
 
 it('answers 503 to log-ins and registrations while they cannot be counted', async () => {
   const { user, password } = await shop.shopper();
-  const form = { firstname: 'A', lastname: 'B', username: 'away', email: 'away@example.com', password: 'secret' };
+  const form = { firstname: 'A', lastname: 'B', username: 'away', email: 'away@example.com', password: 'himal8' };
   const killed = mongo.exited;
   process.kill(mongo.pid, 'SIGKILL');
   await killed;

@@ -3,9 +3,7 @@ import { actorOfAccount } from '../../platform/actor.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import type { Account } from '../../platform/http/account.js';
-import { invalid } from '../../platform/http/errors.js';
 import { accountSubject } from './account-events.js';
-import { passwordProblem } from './common-passwords.js';
 import { wrongPassword, type PasswordCheck } from './password-check.js';
 import type { Passwords } from './passwords.js';
 import { accountById, userById } from './profile.js';
@@ -32,8 +30,7 @@ export const changePassword = async (
 ): Promise<User> => {
   const user = await accountById(userId);
   await check.confirm(user, currentPassword, address);
-  const problem = passwordProblem(newPassword, { ...user, shopName });
-  if (problem !== undefined) throw invalid([{ path: 'newPassword', msg: problem }]);
+  await passwords.refuseCommon('newPassword', newPassword, { ...user, shopName }, address);
   const passwordHash = await passwords.hash(newPassword, address);
   await inTransaction(async (session) => {
     // Of two concurrent changes, the second was confirmed with a password that is no longer current.

@@ -2,12 +2,11 @@ import { isSameEmail } from '@paila/shared';
 import { actorOfAccount } from '../../platform/actor.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
-import { AppError, invalid } from '../../platform/http/errors.js';
+import { AppError } from '../../platform/http/errors.js';
 import { createLimiter } from '../../platform/http/rate-limit.js';
 import { accountSubject } from './account-events.js';
 import { openLink, refuseExpired, type OpenedLink } from './account-links.js';
 import { confirmAddress, type Adopter } from './email-confirming.js';
-import { passwordProblem } from './common-passwords.js';
 import type { PasswordCheck } from './password-check.js';
 import type { Passwords } from './passwords.js';
 import { endSessionsOf } from './sessions.js';
@@ -66,8 +65,7 @@ export const createPasswordResets = ({
      */
     reset: async (token: string, newPassword: string, address: string): Promise<void> => {
       const { user } = await opened(token, address);
-      const problem = passwordProblem(newPassword, { ...user, shopName });
-      if (problem !== undefined) throw invalid([{ path: 'newPassword', msg: problem }]);
+      await passwords.refuseCommon('newPassword', newPassword, { ...user, shopName }, address);
       const passwordHash = await passwords.hash(newPassword, address);
       await inTransaction(async (session) => {
         // Of two concurrent calls, or a call and a change of password, one wins.

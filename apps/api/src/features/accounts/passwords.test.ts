@@ -61,7 +61,7 @@ const form = (name: string) => ({
   lastname: 'Thapa',
   username: name,
   email: `${name}@example.com`,
-  password: 'secret',
+  password: 'himal8',
 });
 /** What a caller can tell an answer by, but for its age and its number. */
 const seenOf = ({ status, body, headers }: { status: number; body: unknown; headers: unknown }) => {
@@ -115,8 +115,8 @@ describe('passwords', () => {
     const dear = await open({ bcryptCost: 6 });
     await dear.guest.post('/api/users').send(form('asha'));
 
-    expect((await logIn('asha', 'secret', dear)).status).toBe(200);
-    expect((await logIn('nobody', 'secret', dear)).status).toBe(401);
+    expect((await logIn('asha', 'himal8', dear)).status).toBe(200);
+    expect((await logIn('nobody', 'himal8', dear)).status).toBe(401);
     await dear.close();
 
     expect(compared.map((hash) => bcryptjs.getRounds(hash))).toEqual([6, 6]);

@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
 import { pauseDeadline } from '../../platform/database/deadline.js';
 import { createFairQueue } from '../../platform/fair-queue.js';
-import { AppError } from '../../platform/http/errors.js';
+import { AppError, invalid } from '../../platform/http/errors.js';
 import { createBcryptThreads, type Bcrypt } from './bcrypt-threads.js';
+import { createCommonPasswords, type CommonPasswords, type PasswordNames } from './common-passwords.js';
 
-/** Hashes and compares passwords. Clients (IP addresses) take turns, so that none delays the others. */
+/** Judges, hashes and compares passwords. Clients (IP addresses) take turns, so that none delays the others. */
 export interface Passwords {
+  /**
+   * Refuses a new password that everybody uses, or that is made of its owner's names. When that can't be told, the password
+   * is taken, as a shop that lets nobody in is worse.
+   * @param path the field that holds it
+   * @throws AppError 400
+   */
+  readonly refuseCommon: (path: string, password: string, names: PasswordNames, client?: string) => Promise<void>;
   readonly hash: (password: string, client?: string) => Promise<string>;
   /** Whether a password matches a hash. Without a hash it is false, after the same time. */
   readonly matches: (password: string, hash: string | undefined, client?: string) => Promise<boolean>;
@@ -35,8 +44,17 @@ const isClosing = (): AppError =>
     { headers: { 'Retry-After': '5' }, msg: 'The shop is closing. Please try again in a moment.' },
   );
 
+interface PasswordParts {
+  readonly bcrypt?: Bcrypt | undefined;
+  readonly common?: CommonPasswords;
+  readonly log?: Logger;
+}
+
 /** @param cost bcrypt's cost for new hashes; existing hashes of another cost stay valid */
-export const createPasswords = (cost: number, bcrypt: Bcrypt = createBcryptThreads()): Passwords => {
+export const createPasswords = (
+  cost: number,
+  { bcrypt = createBcryptThreads(), common = createCommonPasswords(), log }: PasswordParts = {},
+): Passwords => {
   const queue = createFairQueue(bcrypt.threads);
   let closed = false;
   const refuseIfClosed = (): void => {
@@ -56,6 +74,16 @@ export const createPasswords = (cost: number, bcrypt: Bcrypt = createBcryptThrea
       }, client),
     );
   return {
+    refuseCommon: async (path, password, names, client) => {
+      refuseIfClosed();
+      const judging = pauseDeadline(() => common.problemOf(password, names, client));
+      const msg = await judging.catch((error: unknown) => {
+        refuseIfClosed();
+        log?.warn({ err: error }, 'A new password was not compared with those that everybody uses');
+        return undefined;
+      });
+      if (msg !== undefined) throw invalid([{ path, msg }]);
+    },
     hash: (password, client) => atWork(() => bcrypt.hash(digest(password), cost), client),
     matches: async (password, hash, client) => {
       const isSame = await atWork(() => bcrypt.compare(digest(password), hash ?? dummyHash(cost), cost), client);
@@ -64,7 +92,7 @@ export const createPasswords = (cost: number, bcrypt: Bcrypt = createBcryptThrea
     isOutdated: (hash) => !hash.startsWith(FORMAT) || costOf(hash) < cost,
     close: async () => {
       closed = true;
-      await bcrypt.close();
+      await Promise.all([bcrypt.close(), common.close()]);
     },
   };
 };

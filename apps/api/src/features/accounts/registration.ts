@@ -3,11 +3,9 @@ import { Types, type ClientSession } from 'mongoose';
 import { customerActor, systemActor, type Actor } from '../../platform/actor.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
-import { invalid } from '../../platform/http/errors.js';
 import { accessChange, accessOf, accountSubject } from './account-events.js';
 import { makeLink, type LinkTokenOf } from './account-links.js';
 import { orTaken, tidy } from './account-names.js';
-import { passwordProblem } from './common-passwords.js';
 import type { Passwords } from './passwords.js';
 import { IGNORING_CASE, searchNameOf, toUser, UserModel, type UserDoc } from './user.model.js';
 
@@ -50,8 +48,7 @@ export const register = async (
   payload: RegisterPayload,
   address: string,
 ): Promise<User> => {
-  const problem = passwordProblem(payload.password, { ...payload, shopName });
-  if (problem !== undefined) throw invalid([{ path: 'password', msg: problem }]);
+  await passwords.refuseCommon('password', payload.password, { ...payload, shopName }, address);
   const _id = new Types.ObjectId();
   const account = {
     _id,

@@ -8,6 +8,7 @@ import { prepareSession, storeSession } from './sessions.js';
 import type { Tokens } from './tokens.js';
 import { UserModel } from './user.model.js';
 
+export { createCommonPasswords } from './common-passwords.js';
 export { searchNameOf, toUser, UserModel, type UserDoc } from './user.model.js';
 
 /** Logs an account in as its password would. @returns the token */
