@@ -13,6 +13,7 @@ import { showToast } from '../../ui/toast.js';
 import { useKeptForm } from '../../ui/use-kept-form.js';
 import { selectUser } from './auth-slice.js';
 import { LoginSessions } from './login-sessions.js';
+import { NewPasswordFields } from './new-password-fields.js';
 import { useChangePasswordMutation } from './user-api.js';
 
 const RULES = rulesFor<PasswordPayload>(passwordChangeFields);
@@ -60,19 +61,9 @@ const PasswordForm = ({ user }: { user: User }) => {
         error={errors.currentPassword?.message}
         {...register('currentPassword')}
       />
-      <PasswordField
-        label={t`New Password`}
-        autoComplete="new-password"
-        required
-        error={errors.newPassword?.message}
-        {...register('newPassword')}
-      />
-      <PasswordField
-        label={t`Confirm New Password`}
-        autoComplete="new-password"
-        required
-        error={errors.password?.message}
-        {...register('password')}
+      <NewPasswordFields
+        fields={{ newPassword: register('newPassword'), password: register('password') }}
+        errors={errors}
       />
       <Button type="submit" busy={isSubmitting} className="justify-self-start">{t`Save Changes`}</Button>
     </form>

@@ -9,11 +9,11 @@ import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { loggedOut } from '../../platform/session.js';
 import { Button } from '../../ui/button.js';
-import { PasswordField } from '../../ui/password-field.js';
 import { blankForm, namesOf, rulesFor, showFieldErrors } from '../../ui/rules-for.js';
 import { showToast } from '../../ui/toast.js';
 import { AuthFrame } from './auth-frame.js';
 import { selectUser } from './auth-slice.js';
+import { NewPasswordFields } from './new-password-fields.js';
 import { PasswordLinkProblem } from './password-link-problem.js';
 import { useCheckPasswordResetQuery, useResetPasswordMutation } from './password-reset-api.js';
 import type { LoginState } from './return-path.js';
@@ -60,19 +60,9 @@ const NewPassword = ({ token, email }: NewPasswordProps) => {
       <p className="mb-2">{t`For ${email}. Everybody who is logged in to this account will have to log in anew.`}</p>
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label={t`New Password`}
-        autoComplete="new-password"
-        required
-        error={errors.newPassword?.message}
-        {...register('newPassword')}
-      />
-      <PasswordField
-        label={t`Confirm New Password`}
-        autoComplete="new-password"
-        required
-        error={errors.password?.message}
-        {...register('password')}
+      <NewPasswordFields
+        fields={{ newPassword: register('newPassword'), password: register('password') }}
+        errors={errors}
       />
       <Button type="submit" wide busy={isSubmitting}>{t`Save new password`}</Button>
     </form>
