@@ -4,8 +4,7 @@ import { EventModel } from '../../platform/events/index.js';
 import { next, openShop, type Caller, type LoggedIn, type Shop } from '../../testing/open-shop.js';
 import { ordering } from '../../testing/ordering.js';
 import { AccountLinkModel } from './account-link.model.js';
-import { createLinkTokens } from './account-links.js';
-import { aLinkFor, UserModel } from './testing.js';
+import { aLinkFor, newestLinkOf, UserModel } from './testing.js';
 
 let shop: Shop;
 let admin: LoggedIn;
@@ -23,11 +22,7 @@ const change = (caller: Caller, { user }: LoggedIn, more: object) => caller.put(
 const eventsOf = (id: string) =>
   EventModel.find({ 'subject.id': id }, { _id: 0, at: 0 }).sort({ at: 1, _id: 1 }).lean();
 
-/** The token of the newest link of an account, as its mail contains it. */
-const tokenOf = async (userId: string): Promise<string> => {
-  const link = await AccountLinkModel.findOne({ user: userId }).sort({ _id: -1 }).orFail().lean();
-  return createLinkTokens(shop.settings.jwtSecret)(link._id.toHexString());
-};
+const tokenOf = (userId: string): Promise<string> => newestLinkOf(userId, shop.settings.jwtSecret);
 
 /** Registers through the API and logs in. */
 const registered = async (email: string): Promise<LoggedIn> => {

@@ -2,7 +2,7 @@
 import type { Types } from 'mongoose';
 import { inTransaction } from '../../platform/database/database.js';
 import { createLinkTokens, makeLink } from './account-links.js';
-import type { LinkPurpose } from './account-link.model.js';
+import { AccountLinkModel, type LinkPurpose } from './account-link.model.js';
 import { PasswordResetRequestModel } from './password-reset-request.model.js';
 import { prepareSession, storeSession } from './sessions.js';
 import type { Tokens } from './tokens.js';
@@ -27,6 +27,12 @@ export const aLinkFor = async (userId: string, purpose: LinkPurpose, secret: str
   const tokenOf = createLinkTokens(secret);
   const user = await UserModel.findById(userId).orFail().lean();
   return tokenOf(await inTransaction((session) => makeLink(tokenOf, user, { purpose, email: user.email }, session)));
+};
+
+/** The token of the newest link of an account, as its mail contains it. */
+export const newestLinkOf = async (userId: string, secret: string): Promise<string> => {
+  const link = await AccountLinkModel.findOne({ user: userId }).sort({ _id: -1 }).orFail().lean();
+  return createLinkTokens(secret)(link._id.toHexString());
 };
 
 /** Whether the job has taken all requests for a new password. */

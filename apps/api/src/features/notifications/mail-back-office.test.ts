@@ -1,37 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Mail, PlacedOrder } from '@paila/shared';
 import mongoose from 'mongoose';
 import { EventModel } from '../../platform/events/index.js';
-import { createLogger } from '../../platform/log.js';
-import { openMailSink, type MailSink } from '../../testing/mail-sink.js';
-import { next, openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
+import { openMailSuite } from '../../testing/open-mail-suite.js';
+import { next, openShop } from '../../testing/open-shop.js';
 import { ordering } from '../../testing/ordering.js';
-import { sendDueMails } from './mail-sending.js';
-import { openTransport } from './mail-transport.js';
 import { MailModel, writeMailsAbout } from './testing.js';
 
-let shop: Shop;
-let sink: MailSink;
-let admin: LoggedIn;
-beforeAll(async () => {
-  sink = await openMailSink();
-  shop = await openShop({ shopUrl: 'https://shop.example', smtpUrl: sink.url });
-  admin = await shop.admin();
-});
-afterAll(async () => {
-  await shop.close();
-  await sink.close();
-});
-beforeEach(() => MailModel.deleteMany({}));
-
+const { sink, shop, admin, send } = await openMailSuite();
 const { place, oneItem } = ordering(() => shop);
 
-const send = async (): Promise<void> => {
-  const transport = openTransport(shop.settings);
-  if (!transport) throw new Error('There is a mail server');
-  await sendDueMails(transport, createLogger('silent'), new AbortController().signal);
-  transport.close();
-};
 /** A guest's order whose first mail is written. */
 const anOrder = async (email = `guest${String(next())}@example.com`): Promise<PlacedOrder> => {
   const { orderInput } = await oneItem();

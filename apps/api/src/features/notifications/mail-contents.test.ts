@@ -1,67 +1,18 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { type PlacedOrder } from '@paila/shared';
-import { EventModel } from '../../platform/events/index.js';
-import { openPayingSuite } from '../../testing/open-paying-suite.js';
-import { next, type Caller } from '../../testing/open-shop.js';
-import { MailModel, type MailDoc, writeMailsAbout } from './testing.js';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { expectSound, linksIn } from '../../testing/expect-sound-mail.js';
+import { openMailTextsSuite, PICTURE } from '../../testing/open-mail-texts-suite.js';
+import { next } from '../../testing/open-shop.js';
+import { OrderModel } from '../orders/testing.js';
+import { endOverdueOrders } from '../payments/testing.js';
+import type { MailDoc } from './testing.js';
 
-const suite = await openPayingSuite();
-const { shop, admin } = suite;
-beforeEach(() => MailModel.deleteMany({}));
+const { shop, writtenAbout, kindsAbout, anOrder, pay, put, refund } = await openMailTextsSuite();
+const payments = shop.instance();
+afterAll(() => {
+  payments.close();
+});
 
-const PICTURE = Buffer.from('a picture');
-const SHOP_URL = 'https://shop.example';
-const writtenAbout = (id: string): Promise<MailDoc[]> =>
-  writeMailsAbout(id, shop.settings, { shopUrl: SHOP_URL, picture: () => Promise.resolve(PICTURE) });
-/** The mails of some kinds about a subject, by their kinds. */
-const kindsAbout = async (id: string): Promise<ReadonlyMap<string, MailDoc>> =>
-  new Map((await writtenAbout(id)).map((mail) => [mail.kind, mail]));
 const textOf = (mails: ReadonlyMap<string, MailDoc>, kind: string): string => mails.get(kind)?.text ?? '';
-
-/** Two lines of 2 and 1 items at $100, at Rs 140 per dollar, by a guest. */
-const anOrder = async (address: object = {}): Promise<PlacedOrder> => {
-  const [one, two] = [
-    await shop.aProduct({ stock: { '42': 50, '43': 50 } }),
-    await shop.aProduct({ stock: { M: 50 } }),
-  ];
-  const products = [
-    { productId: one._id, quantity: 2, size: '42' },
-    { productId: two._id, quantity: 1, size: 'M' },
-  ];
-  const email = `guest${String(next())}@example.com`;
-  const body = { products, amount: 300, address: { ...shop.anAddress(), email, ...address } };
-  return (await shop.guest.post('/api/orders').send(body).expect(200)).body as PlacedOrder;
-};
-const pay = async (order: PlacedOrder, who: Caller = shop.guest): Promise<PlacedOrder> => {
-  const { pidx } = await shop.begin(who, order);
-  shop.provider.control.settle(pidx, 'Completed');
-  await shop.confirm(who, pidx);
-  return order;
-};
-const put = (order: PlacedOrder, body: object, what = 'status') =>
-  admin.put(`/api/orders/${order._id}/${what}`).send(body).expect(200);
-const refund = (order: PlacedOrder, body: object = {}) =>
-  admin
-    .post(`/api/orders/${order._id}/refunds`)
-    .send({ reason: 'Too small', ...body })
-    .expect(200);
-
-const linksIn = ({ html }: MailDoc): string[] => [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
-/** What holds of every mail. */
-const expectSound = (mail: MailDoc): void => {
-  const { kind, html, text, subject } = mail;
-  for (const href of linksIn(mail))
-    expect([kind, href]).toEqual([kind, expect.stringMatching(/^(https:\/\/shop\.example(\/|$)|mailto:)/)]);
-  expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
-  expect(html).toContain('@media (prefers-color-scheme: dark)');
-  expect(html).toContain(`<title>`);
-  expect(subject).toMatch(/^[^\p{Cc}]+$/u);
-  expect(text).not.toMatch(/cid:|undefined|null|NaN|<\w/);
-  // Pictures travel with the mail: nothing is fetched when it is read.
-  for (const [, src = ''] of html.matchAll(/src="([^"]*)"/g))
-    expect([kind, src]).toEqual([kind, expect.stringMatching(/^cid:/)]);
-  expect(html).not.toMatch(/<script|<link|url\(/);
-};
 
 describe('what customers are told', () => {
   it('of each step of an order that is paid, sent and delivered, in both moneys', async () => {
@@ -165,27 +116,28 @@ describe('what customers are told', () => {
     expect(size?.text).toContain('size 43 × 2');
   });
 
-  it('of an order that is cancelled, and of an account', async () => {
-    const order = await anOrder();
-    await put(order, { status: 'cancelled' });
-    const name = `tara${String(next())}`;
-    const tara = {
-      firstname: 'Tara',
-      lastname: 'KC',
-      username: name,
-      email: `${name}@example.com`,
-      password: 'himal-peak-7',
-    };
-    await shop.guest.post('/api/users').send(tara).expect(200);
-    const registered = await EventModel.findOne({ type: 'account.registered' }).sort({ at: -1 }).lean();
+  it('of an order that is cancelled, that has run out of time, and that is given back', async () => {
+    const [cancelled, expired, refunded] = [await anOrder(), await anOrder(), await pay(await anOrder())];
+    await put(cancelled, { status: 'cancelled' });
+    await OrderModel.updateOne({ _id: expired._id }, { expiresAt: new Date(0) });
+    await endOverdueOrders(payments.settle, () => new Date());
+    await refund(refunded);
 
-    const mails = [
-      (await kindsAbout(order._id)).get('order-cancelled'),
-      (await kindsAbout(registered?.subject.id ?? '')).get('welcome'),
+    const told = [
+      (await kindsAbout(cancelled._id)).get('order-cancelled')!,
+      (await kindsAbout(expired._id)).get('order-expired')!,
+      (await kindsAbout(refunded._id)).get('order-refunded')!,
     ];
 
-    for (const mail of mails) expectSound(mail!);
-    expect(linksIn(mails[1]!)).toContainEqual(expect.stringMatching(/^https:\/\/shop\.example\/confirm-email#./));
+    for (const mail of told) {
+      expectSound(mail);
+      expect(mail.text).toContain('$300.00 (Rs 42,000)');
+    }
+    expect(told.map(({ to, subject }) => [to, subject])).toEqual([
+      [cancelled.address.email, 'Your order is cancelled'],
+      [expired.address.email, 'Your order has run out of time'],
+      [refunded.address.email, 'Your money is on its way back'],
+    ]);
   });
 
   it('with a picture of each line, which the mail carries with it', async () => {
@@ -243,99 +195,5 @@ describe('what strangers write into their orders', () => {
 
     expect(mail.text).toContain('Namaste,');
     expect(linksIn(mail).some((href) => href.includes('evil'))).toBe(false);
-  });
-});
-
-describe('what the shop itself is told', () => {
-  const only = async (id: string, kind: string): Promise<MailDoc[]> =>
-    (await writtenAbout(id)).filter((mail) => mail.kind === kind);
-
-  it('of an order that needs attention, with the way to it and no word of the person', async () => {
-    const doubtful = await anOrder({ firstname: 'Bishnu' });
-    const body = { paymentID: `pay_${String(next())}` };
-    const order = (
-      await shop.guest
-        .post('/api/orders')
-        .send({
-          ...body,
-          products: [{ productId: doubtful.products[0]?.[0]?.product._id, quantity: 1, size: '42' }],
-          amount: 100,
-          address: doubtful.address,
-        })
-        .expect(200)
-    ).body as PlacedOrder;
-
-    const [mail] = await only(order._id, 'alert-attention');
-
-    expectSound(mail!);
-    expect(mail).toMatchObject({ to: 'support@paila.example' });
-    expect(linksIn(mail!)).toContain(`${SHOP_URL}/admin/orders/${order._id}`);
-    expect(mail?.html).not.toContain('Bishnu');
-  });
-
-  it('of a refund without a clear answer', async () => {
-    const order = await anOrder();
-    const { pidx } = await shop.begin(shop.guest, order);
-    shop.provider.control.settle(pidx, 'Completed');
-    await shop.confirm(shop.guest, pidx);
-    shop.provider.control.fault({ kind: 'drop', on: 'refund', pidx });
-    await refund(order);
-
-    const [mail] = await only(order._id, 'alert-attention');
-
-    expect(mail?.text).toContain('The provider did not say whether it gave back $300.00 (Rs 42,000)');
-    expect(await only(order._id, 'order-refunded')).toEqual([]);
-  });
-
-  it('once of all orders to ship that are paid within ten minutes, after these, with no word of a person', async () => {
-    const paid = [await pay(await anOrder({ firstname: 'Bishnu' })), await pay(await anOrder())];
-    const later = await pay(await anOrder());
-    const shipped = await pay(await anOrder());
-    await put(shipped, { status: 'shipped' });
-    const today = new Date().toISOString().slice(0, 10);
-    const moveTo = (time: string, orders: readonly PlacedOrder[]) =>
-      EventModel.updateMany(
-        { 'subject.id': { $in: orders.map(({ _id }) => _id) }, type: 'order.status_changed' },
-        { at: new Date(`${today}T${time}Z`) },
-      );
-    await moveTo('00:01:00', paid);
-    await moveTo('00:10:00', [later]);
-    await moveTo('00:21:00', [shipped]);
-
-    const first = await only(paid[0]!._id, 'alert-to-ship');
-    expect(await only(paid[1]!._id, 'alert-to-ship')).toEqual(first);
-    const both = await only(later._id, 'alert-to-ship');
-    expect(await only(shipped._id, 'alert-to-ship')).toEqual(both);
-
-    expect(both.map(({ nextAt }) => nextAt.toISOString().slice(11, 19)).toSorted()).toEqual(['00:11:00', '00:21:00']);
-    const [mail] = first;
-    expectSound(mail!);
-    expect(mail).toMatchObject({ to: 'support@paila.example', subject: 'Paila: There is something to ship' });
-    expect(linksIn(mail!)).toContain(`${SHOP_URL}/admin/orders?status=paid`);
-    expect(mail?.html).not.toContain('Bishnu');
-  });
-
-  it('once a day that few are left of a product', async () => {
-    const product = await shop.aProduct({ title: 'Ridge & "9"', stock: { '42': 5 } });
-    const sold = async (): Promise<string> => {
-      const email = `guest${String(next())}@example.com`;
-      const products = [{ productId: product._id, quantity: 1, size: '42' }];
-      const body = { products, amount: 100, address: { ...shop.anAddress(), email } };
-      const order = (await shop.guest.post('/api/orders').send(body).expect(200)).body as PlacedOrder;
-      await pay(order);
-      return order._id;
-    };
-    expect(await only(await sold(), 'alert-low-stock')).toEqual([]);
-    const [second, third] = [await sold(), await sold()];
-
-    expect(await only(second, 'alert-low-stock')).toHaveLength(1);
-    const [mail, ...more] = await only(third, 'alert-low-stock');
-
-    expect(more).toEqual([]);
-    expectSound(mail!);
-    expect(mail?.subject).toBe('Paila: Few are left of Ridge & "9"');
-    expect(mail?.html).toContain('Ridge &amp; &quot;9&quot;');
-    expect(mail?.text).toContain('Size 42: 2 left');
-    expect(linksIn(mail!)).toContain(`${SHOP_URL}/admin/products?status=published&amp;stock=low`);
   });
 });

@@ -1,43 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type PlacedOrder } from '@paila/shared';
 import mongoose from 'mongoose';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../faults/testing/until.js';
 import { EventModel } from '../../platform/events/index.js';
-import { createLogger } from '../../platform/log.js';
-import { openMailSink, type MailSink } from '../../testing/mail-sink.js';
-import { next, openShop, type Caller, type LoggedIn, type Shop } from '../../testing/open-shop.js';
+import { openMailSuite } from '../../testing/open-mail-suite.js';
+import { next, openShop, type Caller } from '../../testing/open-shop.js';
 import { ordering } from '../../testing/ordering.js';
 import { passwordResetsTaken } from '../accounts/testing.js';
 import { MailModel, type MailDoc, writeMailsAbout } from './testing.js';
-import { sendDueMails } from './mail-sending.js';
-import { openTransport } from './mail-transport.js';
 
-let shop: Shop;
-let sink: MailSink;
-let admin: LoggedIn;
-beforeAll(async () => {
-  sink = await openMailSink();
-  shop = await openShop({ shopUrl: 'https://shop.example', smtpUrl: sink.url });
-  admin = await shop.admin();
-});
-afterAll(async () => {
-  await shop.close();
-  await sink.close();
-});
-beforeEach(() => MailModel.deleteMany({}));
-
+const { sink, shop, admin, send } = await openMailSuite();
 const { place, oneItem } = ordering(() => shop);
-const log = createLogger('silent');
 
 const writeAll = (id: string, more: Partial<typeof shop.settings> = {}): Promise<MailDoc[]> =>
   writeMailsAbout(id, shop.settings, more);
-const send = async (now?: () => Date): Promise<void> => {
-  const transport = openTransport(shop.settings);
-  if (!transport) throw new Error('There is a mail server');
-  await sendDueMails(transport, log, new AbortController().signal, now);
-  transport.close();
-};
 const anAddress = (more: object = {}): object => ({
   ...shop.anAddress(),
   email: `guest${String(next())}@example.com`,

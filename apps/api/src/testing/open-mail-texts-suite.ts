@@ -1,0 +1,53 @@
+import { beforeEach } from '@jest/globals';
+import type { PlacedOrder } from '@paila/shared';
+import { MailModel, type MailDoc, writeMailsAbout } from '../features/notifications/testing.js';
+import { openPayingSuite } from './open-paying-suite.js';
+import { next, type Caller } from './open-shop.js';
+
+/** What stands for each product's picture. */
+export const PICTURE = Buffer.from('a picture');
+export const SHOP_URL = 'https://shop.example';
+
+/** Opens a paying shop for a suite that reads what its mails say, with orders to be told of. */
+export const openMailTextsSuite = async () => {
+  const { shop, admin } = await openPayingSuite();
+  beforeEach(() => MailModel.deleteMany({}));
+  const writtenAbout = (id: string): Promise<MailDoc[]> =>
+    writeMailsAbout(id, shop.settings, { shopUrl: SHOP_URL, picture: () => Promise.resolve(PICTURE) });
+  return {
+    shop,
+    admin,
+    /** The mails that there are once those about a subject are written, in the order of their events. */
+    writtenAbout,
+    /** The same, by their kinds. */
+    kindsAbout: async (id: string): Promise<ReadonlyMap<string, MailDoc>> =>
+      new Map((await writtenAbout(id)).map((mail) => [mail.kind, mail])),
+    /** Two lines of 2 and 1 items at $100, at Rs 140 per dollar, by a guest. */
+    anOrder: async (address: object = {}): Promise<PlacedOrder> => {
+      const [one, two] = [
+        await shop.aProduct({ stock: { '42': 50, '43': 50 } }),
+        await shop.aProduct({ stock: { M: 50 } }),
+      ];
+      const products = [
+        { productId: one._id, quantity: 2, size: '42' },
+        { productId: two._id, quantity: 1, size: 'M' },
+      ];
+      const email = `guest${String(next())}@example.com`;
+      const body = { products, amount: 300, address: { ...shop.anAddress(), email, ...address } };
+      return (await shop.guest.post('/api/orders').send(body).expect(200)).body as PlacedOrder;
+    },
+    pay: async (order: PlacedOrder, who: Caller = shop.guest): Promise<PlacedOrder> => {
+      const { pidx } = await shop.begin(who, order);
+      shop.provider.control.settle(pidx, 'Completed');
+      await shop.confirm(who, pidx);
+      return order;
+    },
+    put: (order: PlacedOrder, body: object, what = 'status') =>
+      admin.put(`/api/orders/${order._id}/${what}`).send(body).expect(200),
+    refund: (order: PlacedOrder, body: object = {}) =>
+      admin
+        .post(`/api/orders/${order._id}/refunds`)
+        .send({ reason: 'Too small', ...body })
+        .expect(200),
+  };
+};
