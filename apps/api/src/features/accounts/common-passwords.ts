@@ -44,15 +44,14 @@ export const createCommonPasswords = ({
 }: CommonPasswordsOptions = {}): CommonPasswords => {
   const pool = createPasswordThreads(worker, { threads: 1, memoryMb: MEMORY_MB });
   const queue = createFairQueue(1);
-  const judge = async (task: object, signal: AbortSignal): Promise<Problem | undefined> => {
+  const judge = async (task: object, ending: AbortController): Promise<Problem | undefined> => {
     // A thread that can't even start tells the pool alone, and its work would wait until the deadline.
-    const failed = new AbortController();
     const fail = (error: unknown): void => {
-      failed.abort(error);
+      ending.abort(error);
     };
     pool.once('error', fail);
     try {
-      return (await pool.run(task, { signal: AbortSignal.any([signal, failed.signal]) })) as Problem | undefined;
+      return (await pool.run(task, { signal: ending.signal })) as Problem | undefined;
     } finally {
       pool.off('error', fail);
     }
@@ -60,9 +59,16 @@ export const createCommonPasswords = ({
   return {
     problemOf: async (password, { shopName, username, email, firstname, lastname }, client) => {
       const own = [username, email, email.replace(/@.*$/, ''), firstname, lastname, `${firstname}${lastname}`];
-      const signal = AbortSignal.timeout(deadlineMs);
-      const reason = await queue(() => judge({ password, shopName, own }, signal), client, signal);
-      return reason && PROBLEMS[reason];
+      const ending = new AbortController();
+      const deadline = setTimeout(() => {
+        ending.abort(new Error('A password was not judged in time'));
+      }, deadlineMs);
+      try {
+        const reason = await queue(() => judge({ password, shopName, own }, ending), client, ending.signal);
+        return reason && PROBLEMS[reason];
+      } finally {
+        clearTimeout(deadline);
+      }
     },
     close: () => pool.destroy(),
   };
