@@ -6,7 +6,7 @@ import express, { type Express } from 'express';
 import { addressesOf, addressRoutes, removeAddressesOf } from './features/addresses/index.js';
 import {
   accountRoutes,
-  createIdentify,
+  createKnownAccounts,
   createLinkTokens,
   createPasswords,
   createTokens,
@@ -110,6 +110,8 @@ export const createApp = async (
   const readModel = createProductReadModel(log, () => live.now().values.lowStock);
   await readModel.open();
   const tokens = createTokens(settings.jwtSecret);
+  const known = createKnownAccounts(tokens, log);
+  await known.open();
   const linkTokenOf = createLinkTokens(settings.jwtSecret);
   const payments = createPayments({ settings, usdToNpr: () => live.now().values.usdToNpr, log });
   const endWarnings = warnOfReviews(log);
@@ -171,6 +173,7 @@ export const createApp = async (
     pictureUploadRoutes(uploads),
     ...accountRoutes({
       tokens,
+      known,
       passwords,
       removers: [refuseErasingWhilePaying, removeCartOf, removeAddressesOf, anonymiseOrdersOf],
       readers: { addresses: addressesOf, cart: cartOf, orders: everyOrderOf },
@@ -211,7 +214,7 @@ export const createApp = async (
   mount(health);
   app.use(requestLog(log));
   app.use('/api', streams.track);
-  app.use('/api', noStore, corsFor(settings), jsonBody, databaseDeadline, identifyWith(createIdentify(tokens)));
+  app.use('/api', noStore, corsFor(settings), jsonBody, databaseDeadline, identifyWith(known.identify));
   for (const served of [...features, docs]) mount(served);
   app.use('/api', unknownApiPath);
   mount(media);
@@ -230,6 +233,7 @@ export const createApp = async (
       endWarnings();
       await readModel.close();
       await live.close();
+      await known.close();
       await picturesAhead.stop();
       pictures.close();
       uploads.close();

@@ -12,18 +12,20 @@ import { listAccounts } from './account-list.js';
 import type { Adopter } from './email-confirming.js';
 import { emailRoutes } from './email.routes.js';
 import { eraseAccount, type PersonalDataRemover } from './erasing.js';
+import type { KnownAccounts } from './known-accounts.js';
 import { logIn } from './log-in.js';
 import { changePassword } from './password-change.js';
 import { createPasswordCheck, type PasswordCheck } from './password-check.js';
 import { passwordResetRoutes } from './password-reset.routes.js';
 import type { Passwords } from './passwords.js';
-import { createProfiles, userById } from './profile.js';
+import { createProfiles } from './profile.js';
 import { register } from './registration.js';
 import { endSession, ownedSession, sessionsOf } from './sessions.js';
 import type { Tokens } from './tokens.js';
 
 export interface AccountParts {
   readonly tokens: Tokens;
+  readonly known: KnownAccounts;
   readonly passwords: Passwords;
   /** From each feature that stores personal data. */
   readonly removers: readonly PersonalDataRemover[];
@@ -39,7 +41,7 @@ export interface AccountParts {
 }
 
 const authenticationRoutes = (
-  { tokens, passwords, removers, seconds, rateLimitFactor, shopName, linkTokenOf, adopters }: AccountParts,
+  { tokens, known, passwords, removers, seconds, rateLimitFactor, shopName, linkTokenOf, adopters }: AccountParts,
   check: PasswordCheck,
 ): FeatureRoutes => {
   const profiles = createProfiles({ check, linkTokenOf, rateLimitFactor });
@@ -48,7 +50,7 @@ const authenticationRoutes = (
       const origin = { address: addressOf(req), device: req.get('user-agent') };
       return logIn({ tokens, passwords, check, seconds, adopters }, body, origin);
     },
-    me: ({ account }) => userById(account.id),
+    me: ({ account }) => known.userOf(account),
     logOut: async ({ account }) => {
       await endSession(account.id, account.sessionId);
       return { msg: 'Logged out' };

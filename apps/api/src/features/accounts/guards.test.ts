@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import express from 'express';
 import request from 'supertest';
 import { errorHandler } from '../../platform/http/error-handler.js';
+import { createLogger } from '../../platform/log.js';
 import { openShop, type Shop } from '../../testing/open-shop.js';
-import { createIdentify } from './identify.js';
+import { createKnownAccounts } from './known-accounts.js';
 import { createTokens } from './tokens.js';
 import {
   identifyIfSent,
@@ -21,7 +22,7 @@ afterAll(() => shop.close());
 
 const guarded = () =>
   express()
-    .use(identifyWith(createIdentify(createTokens(shop.settings.jwtSecret))))
+    .use(identifyWith(createKnownAccounts(createTokens(shop.settings.jwtSecret), createLogger('silent')).identify))
     .get('/open', identifyIfSent, (req, res) => void res.json({ id: req.account?.id ?? 'guest' }))
     .get('/user', requireUser, (req, res) => void res.json({ id: req.account?.id }))
     .get('/admin', requirePermission('orders.read'), (req, res) => void res.json({ id: req.account?.id }))

@@ -1,13 +1,9 @@
 import type { LoginSession } from '@paila/shared';
 import { isObjectIdOrHexString, Types, type ClientSession } from 'mongoose';
 import type { Owned } from '../../platform/http/call.js';
-import type { Account } from '../../platform/http/account.js';
-import { UserModel } from './user.model.js';
 import { SessionModel, toLoginSession, type SessionDoc } from './session.model.js';
 import type { Tokens } from './tokens.js';
 
-/** How old `lastSeenAt` may get before a call updates it, so that not every call is a write. */
-const SEEN_EVERY_MS = 5 * 60_000;
 const DEVICE_MAX_LENGTH = 200;
 /** Of one account: more than anybody has devices. */
 const MOST_SESSIONS = 50;
@@ -47,32 +43,6 @@ export const storeSession = async (prepared: SessionDoc, session: ClientSession)
     .lean();
   if (surplus.length > 0) await SessionModel.deleteMany({ _id: { $in: surplus.map(({ _id }) => _id) } }, { session });
   await SessionModel.create([prepared], { session });
-};
-
-/**
- * The account that a token belongs to: looked up at every call, so that log-out, a new role, a block and erasure act at
- * once on every instance. Undefined when the token, its session or its account is no longer valid.
- */
-export const accountOfToken = async (tokens: Tokens, token: string): Promise<Account | undefined> => {
-  const claims = tokens.read(token);
-  if (!claims || !isObjectIdOrHexString(claims.sessionId) || !isObjectIdOrHexString(claims.userId)) return undefined;
-  const now = new Date();
-  const session = await SessionModel.findOne({
-    _id: new Types.ObjectId(claims.sessionId),
-    user: new Types.ObjectId(claims.userId),
-    expiresAt: { $gt: now },
-  }).lean();
-  if (!session) return undefined;
-  const user = await UserModel.findById(session.user, { role: 1, blockedAt: 1 }).lean();
-  if (!user || user.blockedAt) return undefined;
-  if (now.getTime() - session.lastSeenAt.getTime() > SEEN_EVERY_MS) {
-    await SessionModel.updateOne({ _id: session._id }, { lastSeenAt: now });
-  }
-  return {
-    id: user._id.toHexString(),
-    role: user.role,
-    sessionId: session._id.toHexString(),
-  };
 };
 
 /** A session's id and the id of its account; undefined when there is none. */

@@ -8,6 +8,7 @@ import {
   type User,
 } from '@paila/shared';
 import { model, Schema, type ClientSession, type QueryFilter, type Types } from 'mongoose';
+import { noteWrites } from '../../platform/database/recent-writes.js';
 
 /** An account as it is stored. */
 export interface UserDoc {
@@ -87,6 +88,9 @@ schema.index({ role: 1, createdAt: -1, _id: -1 });
 export const IS_BLOCKED = { blockedAt: { $gt: new Date(0) } } as const;
 export const BLOCKED_INDEX = 'blocked';
 schema.index({ createdAt: -1, _id: -1 }, { name: BLOCKED_INDEX, partialFilterExpression: IS_BLOCKED });
+
+/** Asked by ids of accounts. What only locks an account changes nothing that is kept of it. */
+export const USER_WRITES = noteWrites(schema, { keys: ['_id'], ignored: ['revision'] });
 
 export const UserModel = model<UserDoc>('User', schema);
 

@@ -7,14 +7,18 @@ import { withDeadline } from './deadline.js';
 /** Milliseconds between attempts to follow again: the first and the longest pause. */
 const RETRY_FROM = 200;
 const RETRY_TO = 5_000;
-/** The server reports every second even if nothing has changed, so a stream that is silent for this long is stuck. */
-const SILENCE_MS = 15_000;
+/** The server reports even if nothing has changed, so a stream that is silent for this long is stuck. */
+const STUCK_AFTER_MS = 15_000;
+const HEARTBEAT_MS = 1_000;
+const SILENCE_MS = 3_000;
 /** How long reading everything may take. */
 const LOAD_WITHIN_MS = 60_000;
 /** The time limit for closing, so that an unreachable database does not keep the process from ending. */
 const CLOSE_WITHIN_MS = 3_000;
 
 export interface Follower {
+  /** Whether the server has reported a short while ago: then no older change is unknown. */
+  readonly isCurrent: () => boolean;
   readonly close: () => Promise<void>;
 }
 
@@ -22,6 +26,12 @@ type Stream = mongoose.mongo.ChangeStream;
 
 export interface Followed {
   readonly collections: readonly string[];
+  /** Leaves out new documents, and updates of these fields alone. */
+  readonly onlyChangesBeyond?: readonly string[];
+  /** How often the server reports if nothing has changed; every second by default. */
+  readonly heartbeatMs?: number;
+  /** After what silence the follower is not current any more. */
+  readonly silenceMs?: number;
   /** Loads everything; called at start and after each interruption. */
   readonly load: () => Promise<void>;
   /** A document was created, changed or deleted by any process. */
@@ -29,14 +39,32 @@ export interface Followed {
   readonly log: Logger;
 }
 
+/** Matches all but new documents and updates of nothing but some fields. As $expr, as MongoDB 6.0 rejects it as $nor. */
+const changesBeyond = (fields: readonly string[]): object => {
+  const updated = {
+    $map: { input: { $objectToArray: { $ifNull: ['$updateDescription.updatedFields', {}] } }, in: '$$this.k' },
+  };
+  const isIgnored = { $and: [{ $eq: ['$operationType', 'update'] }, { $setIsSubset: [updated, fields] }] };
+  return { $expr: { $and: [{ $ne: ['$operationType', 'insert'] }, { $not: [isIgnored] }] } };
+};
+
 /**
  * Keeps data in memory up to date with one or more collections by a change stream. The driver resumes a stream after
  * short interruptions; after a longer one everything is loaded again. No change is missed between loading and following,
  * as the stream begins at a time before the loading.
  * @throws when the first loading fails
  */
-export const followChanges = async ({ collections, load, onChange, log }: Followed): Promise<Follower> => {
+export const followChanges = async ({
+  collections,
+  onlyChangesBeyond,
+  heartbeatMs = HEARTBEAT_MS,
+  silenceMs = SILENCE_MS,
+  load,
+  onChange,
+  log,
+}: Followed): Promise<Follower> => {
   const stop = new AbortController();
+  let heardAt = -Infinity;
 
   const begin = (): Promise<Stream> =>
     withDeadline(LOAD_WITHIN_MS, async () => {
@@ -44,16 +72,26 @@ export const followChanges = async ({ collections, load, onChange, log }: Follow
       const since: unknown = answer['operationTime'];
       await load();
       return backgroundDb().watch(
-        [{ $match: { 'ns.coll': { $in: collections } } }, { $project: { operationType: 1, documentKey: 1, ns: 1 } }],
-        since instanceof mongoose.mongo.Timestamp ? { startAtOperationTime: since } : {},
+        [
+          { $match: { 'ns.coll': { $in: collections } } },
+          ...(onlyChangesBeyond ? [{ $match: changesBeyond(onlyChangesBeyond) }] : []),
+          { $project: { operationType: 1, documentKey: 1, ns: 1 } },
+        ],
+        {
+          maxAwaitTimeMS: heartbeatMs,
+          ...(since instanceof mongoose.mongo.Timestamp ? { startAtOperationTime: since } : {}),
+        },
       );
     });
 
   /** Ends when something happened to a collection as a whole. */
   const follow = async (stream: Stream): Promise<void> => {
     while (!stop.signal.aborted) {
-      const change = await withDeadline(SILENCE_MS, () => stream.tryNext());
-      if (!change) continue;
+      const change = await withDeadline(STUCK_AFTER_MS, () => stream.tryNext());
+      if (!change) {
+        heardAt = performance.now();
+        continue;
+      }
       if (!('documentKey' in change)) return;
       await onChange(String(change.documentKey._id), change.ns.coll);
     }
@@ -64,11 +102,12 @@ export const followChanges = async ({ collections, load, onChange, log }: Follow
     for (let wait = RETRY_FROM; ; wait = Math.min(wait * 2, RETRY_TO)) {
       try {
         current ??= await begin();
-        wait = RETRY_FROM;
         await follow(current);
       } catch (error) {
         if (!stop.signal.aborted) log.warn({ err: error, collections }, 'lost sight of the database');
       }
+      if (heardAt > -Infinity) wait = RETRY_FROM;
+      heardAt = -Infinity;
       // Not waited for: a stuck stream may take as long to close.
       current?.close().catch(() => undefined);
       current = undefined;
@@ -79,8 +118,10 @@ export const followChanges = async ({ collections, load, onChange, log }: Follow
   const following = keepFollowing();
 
   return {
+    isCurrent: () => performance.now() - heardAt < silenceMs,
     close: async () => {
       stop.abort();
+      heardAt = -Infinity;
       await withDeadline(CLOSE_WITHIN_MS, async () => {
         await current?.close();
         await following;
