@@ -9,6 +9,7 @@ COPY apps/web/package.json apps/web/
 COPY apps/e2e/package.json apps/e2e/
 COPY packages/shared/package.json packages/shared/
 COPY packages/demo-data/package.json packages/demo-data/
+COPY tools/bench/package.json tools/bench/
 COPY tools/product-renderer/package.json tools/product-renderer/
 COPY packages/local-mongo/package.json packages/local-mongo/
 COPY packages/khalti-simulator/package.json packages/khalti-simulator/

@@ -174,6 +174,25 @@ describe('npm run seed', () => {
     expect({ code, out }).toEqual({ code: 1, out: '' });
   });
 
+  it.each([
+    ['an unknown option', ['--many'], /^Usage: npm run seed/],
+    ['a number without --large', ['--products', '5'], /^Usage: npm run seed/],
+    ['a number that is none', ['--large', '--products', 'many'], /^$/],
+    ['orders of nobody', ['--large', '--customers', '0'], /^$/],
+  ])('refuses %s, and writes nothing', async (_what, args, says) => {
+    const { code, out } = await seed(args);
+
+    expect(code).toBe(1);
+    expect(out).toMatch(says);
+  });
+
+  it('makes as many products and customers as it is told', async () => {
+    const { code, out } = await seed(['--large', '--products', '30', '--customers', '3', '--orders', '0']);
+
+    expect(code).toBe(0);
+    expect(out).toContain('Large shop: 30 products, 3 customers and 0 orders written.');
+  });
+
   it('makes no demo accounts in production', async () => {
     expect(await seed([], PRODUCTION)).toEqual({
       code: 0,

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { LARGE, seedLargeShop } from '../large-shop/index.js';
 import { createLogger } from '../platform/log.js';
 import { SettingsError } from '../platform/settings.js';
@@ -10,9 +11,44 @@ Writes the demo catalogue and the demo accounts into a shop that has none; in pr
 SEED_DEMO=1, as their passwords are known to everybody.
 With --force it also brings the demo catalogue back to what it was in a shop that has products; stock stays.
 With --large it also fills the shop with ${String(LARGE.products)} products, ${String(LARGE.customers)} customers and ${String(LARGE.orders)} orders of the past year, to
-see how quick it is; in production only with SEED_DEMO=1. It takes some minutes, can be interrupted, and is done once.`;
+see how quick it is; in production only with SEED_DEMO=1. It takes some minutes, can be interrupted, and is done once. Other
+numbers of them: --large --products 100000 --customers 0 --orders 0, for a shop that has none of these yet.`;
 
-const OPTIONS = ['--force', '--large'];
+const OPTIONS = {
+  help: { type: 'boolean' },
+  force: { type: 'boolean' },
+  large: { type: 'boolean' },
+  products: { type: 'string' },
+  customers: { type: 'string' },
+  orders: { type: 'string' },
+} as const;
+
+const optionsIn = (args: readonly string[]) => {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS }).values;
+  } catch {
+    return undefined;
+  }
+};
+
+const COUNTED = Object.keys(LARGE) as (keyof typeof LARGE)[];
+
+type Options = NonNullable<ReturnType<typeof optionsIn>>;
+
+/** @throws SettingsError if one is not a whole number, or there would be nobody to order and nothing to be ordered */
+const countsIn = (options: Options): typeof LARGE => {
+  const countOf = (kind: keyof typeof LARGE): number => {
+    const sent = options[kind];
+    if (sent === undefined) return LARGE[kind];
+    if (!/^\d{1,7}$/.test(sent)) throw new SettingsError(`--${kind} must be a whole number, not "${sent}".`);
+    return Number(sent);
+  };
+  const counts = { products: countOf('products'), customers: countOf('customers'), orders: countOf('orders') };
+  if (counts.orders > 0 && (counts.products === 0 || counts.customers === 0)) {
+    throw new SettingsError('Orders need products and customers: --orders 0 makes a shop without them.');
+  }
+  return counts;
+};
 
 const words = ({ products, customers, orders }: typeof LARGE): string =>
   `${String(products)} products, ${String(customers)} customers and ${String(orders)} orders`;
@@ -28,28 +64,26 @@ const createProgress = () => {
 };
 
 runCli(async (args) => {
-  const unknown = args.filter((each) => !OPTIONS.includes(each));
-  if (unknown.length > 0) {
-    explainUsage(
-      USAGE,
-      unknown.every((each) => each === '--help'),
-    );
+  const options = optionsIn(args);
+  if (!options || options.help || (!options.large && COUNTED.some((kind) => kind in options))) {
+    explainUsage(USAGE, options?.help === true);
     return;
   }
+  const counts = countsIn(options);
   await withShopDatabase(async (settings) => {
-    if (args.includes('--large') && !settings.seedDemo) {
+    if (options.large && !settings.seedDemo) {
       throw new SettingsError('A large shop is made up: in production it is written only with SEED_DEMO=1.');
     }
     const { products, accounts } = await seedEmptyShop(settings, createLogger('warn'));
     console.log(`${String(products)} products and ${String(accounts)} accounts written.`);
-    if (args.includes('--force')) {
+    if (options.force) {
       const { added, restored } = await restoreDemoProducts();
       console.log(`${String(added)} products added and ${String(restored)} restored.`);
     }
-    if (args.includes('--large')) {
-      const made = await seedLargeShop(settings, LARGE, createProgress());
+    if (options.large) {
+      const made = await seedLargeShop(settings, counts, createProgress());
       const isThere = made.products + made.customers + made.orders === 0;
-      console.log(isThere ? `The large shop is there: ${words(LARGE)}.` : `Large shop: ${words(made)} written.`);
+      console.log(isThere ? `The large shop is there: ${words(counts)}.` : `Large shop: ${words(made)} written.`);
     }
   });
 });

@@ -18,6 +18,10 @@ export interface OpenShop {
   readonly url: string;
   readonly provider: RunningSimulator;
   readonly mongo: TestMongo;
+  /** The API's process. */
+  readonly pid: number;
+  /** How long the API took from its start until it was ready, in milliseconds. */
+  readonly startedInMs: number;
   /** The API's log so far. */
   log(): string;
   close(): Promise<void>;
@@ -35,11 +39,12 @@ const ready = async (url: string, api: ChildProcess, log: () => string): Promise
 };
 
 /** Starts the API in its own process on a free port. */
-const startApi = async (settings: Readonly<Record<string, string>>) => {
+const startApi = async (settings: Readonly<Record<string, string>>, nodeFlags: readonly string[]) => {
+  const startedAt = Date.now();
   const port = await freePort();
   const url = `http://127.0.0.1:${String(port)}`;
   let written = '';
-  const api = spawn(process.execPath, [API], {
+  const api = spawn(process.execPath, [...nodeFlags, API], {
     env: { PATH: process.env['PATH'], PORT: String(port), SHOP_URL: url, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -62,14 +67,25 @@ const startApi = async (settings: Readonly<Record<string, string>>) => {
     await stop();
     throw error;
   }
-  return { url, log, stop };
+  if (api.pid === undefined) throw new Error('The API has no process');
+  return { url, log, stop, pid: api.pid, startedInMs: Date.now() - startedAt };
 };
 
 /** Retries, as another process may take a free port before the API does. */
 const TRIES = 3;
 
+interface ShopOptions {
+  /** Writes into the database before the API starts. */
+  readonly fill?: (mongo: TestMongo) => Promise<void>;
+  /** Flags of Node for the API's process. */
+  readonly nodeFlags?: readonly string[];
+}
+
 /** Opens a shop of its own on free ports, with the demo catalogue. Needs the builds of apps/api and apps/web. */
-export const openShop = async (settings: Readonly<Record<string, string>> = {}): Promise<OpenShop> => {
+export const openShop = async (
+  settings: Readonly<Record<string, string>> = {},
+  { fill, nodeFlags = [] }: ShopOptions = {},
+): Promise<OpenShop> => {
   const mongo = await startTestMongo();
   const provider = await startKhaltiSimulator();
   const dataDir = await mkdtemp(join(tmpdir(), 'paila-e2e-'));
@@ -82,29 +98,38 @@ export const openShop = async (settings: Readonly<Record<string, string>> = {}):
   };
   const start = async (tries = TRIES): ReturnType<typeof startApi> => {
     try {
-      return await startApi({
-        MONGODB_URI: mongo.uri,
-        DATA_DIR: dataDir,
-        SEED_DEMO: '1',
-        // It would take the cores from the browser.
-        PICTURES_AHEAD: '0',
-        KHALTI_SECRET_KEY: provider.secretKey,
-        KHALTI_PUBLIC_KEY: provider.publicKey,
-        KHALTI_BASE_URL: provider.apiBaseUrl,
-        KHALTI_WIDGET_URL: provider.widgetUrl,
-        RATE_LIMIT_FACTOR: '100',
-        LOG_LEVEL: 'warn',
-        ...settings,
-      });
+      return await startApi(
+        {
+          MONGODB_URI: mongo.uri,
+          DATA_DIR: dataDir,
+          SEED_DEMO: '1',
+          // It would take the cores from the browser.
+          PICTURES_AHEAD: '0',
+          KHALTI_SECRET_KEY: provider.secretKey,
+          KHALTI_PUBLIC_KEY: provider.publicKey,
+          KHALTI_BASE_URL: provider.apiBaseUrl,
+          KHALTI_WIDGET_URL: provider.widgetUrl,
+          RATE_LIMIT_FACTOR: '100',
+          LOG_LEVEL: 'warn',
+          ...settings,
+        },
+        nodeFlags,
+      );
     } catch (error) {
       if (tries > 1 && /Port \d+ is taken/.test(String(error))) return start(tries - 1);
       await tidy();
       throw error;
     }
   };
-  const { url, log, stop } = await start();
+  await fill?.(mongo).catch(async (error: unknown) => {
+    await tidy();
+    throw error;
+  });
+  const { url, log, stop, pid, startedInMs } = await start();
   return {
     url,
+    pid,
+    startedInMs,
     provider,
     mongo,
     log,

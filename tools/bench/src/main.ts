@@ -1,0 +1,47 @@
+// npm run bench: measures the built shop and writes docs/benchmarks.md. Usage below.
+import { parseArgs } from 'node:util';
+import { measureCalls } from './sections/calls.js';
+import { measureCrowd } from './sections/crowd.js';
+import { measureScale } from './sections/scale.js';
+import type { Section } from './sections/section.js';
+import { keepResult, writeReport } from './report/report.js';
+
+const SECTIONS: Readonly<Record<string, Section>> = {
+  calls: measureCalls,
+  scale: measureScale,
+  crowd: measureCrowd,
+};
+
+const USAGE = `Usage: npm run bench [-- SECTION …] [--rounds 5] [--seconds 3]
+
+Measures the built shop and writes docs/benchmarks.md; of a section that is not named, the kept figures stay.
+Sections: ${Object.keys(SECTIONS).join(', ')}`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+    help: { type: 'boolean' },
+  },
+});
+const numbers = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
+const isValid =
+  Object.values(numbers).every((value) => Number.isInteger(value) && value > 0) &&
+  positionals.every((name) => name in SECTIONS);
+
+const say = (text: string): void => {
+  process.stderr.write(`${text}\n`);
+};
+
+if (!isValid || values.help) {
+  say(USAGE);
+  process.exitCode = values.help ? 0 : 1;
+} else {
+  for (const [name, measure] of Object.entries(SECTIONS)) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue;
+    say(`== ${name}`);
+    await keepResult(name, await measure({ ...numbers, say }));
+  }
+  await writeReport(Object.keys(SECTIONS));
+}

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import autocannon, { type Options, type Result } from 'autocannon';
+import { processorMs } from './process-figures.js';
+
+/** A request that is made again and again. */
+export interface Call {
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The body of the next request. */
+  readonly body?: () => string;
+  /** Ends a run after so many requests, not after a time: for slow ones, of which a time would cut off many. */
+  readonly requests?: number;
+}
+
+/** A server that runs as a process of its own. */
+export interface Subject {
+  readonly name: string;
+  readonly url: string;
+  readonly pid: number;
+}
+
+/** Long enough for a queue of log-ins. */
+const TIMEOUT_SECONDS = 60;
+
+export interface LoadOptions {
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+/** One run: times in milliseconds. */
+export interface Run {
+  readonly answered: number;
+  /** Processor time of the server per request. */
+  readonly processorMs: number;
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+}
+
+const optionsOf = (
+  { url }: Subject,
+  { method, path, headers, body, requests }: Call,
+  connections: number,
+  seconds: number,
+): Options => ({
+  url,
+  connections,
+  timeout: TIMEOUT_SECONDS,
+  ...(requests === undefined ? { duration: seconds } : { amount: requests }),
+  requests: [
+    {
+      method,
+      path,
+      headers: { 'accept-encoding': 'br', ...(body && { 'content-type': 'application/json' }), ...headers },
+      ...(body && { setupRequest: (request: object) => ({ ...request, body: body() }) }),
+    },
+  ],
+});
+
+const FOR_EVER_SECONDS = 24 * 60 * 60;
+
+/**
+ * Makes a call again and again while something else is measured.
+ * @returns ends it; rejects if an answer was not a success
+ */
+export const startLoad = (subject: Subject, call: Call, connections: number): (() => Promise<void>) => {
+  const { requests: _any, ...endless } = call;
+  const run = autocannon(optionsOf(subject, endless, connections, FOR_EVER_SECONDS), () => undefined);
+  const done = once(run, 'done') as Promise<[Result]>;
+  return async () => {
+    run.stop();
+    const [{ non2xx }] = await done;
+    if (non2xx > 0)
+      throw new Error(`${subject.name}, ${call.name}: ${String(non2xx)} refused beside what was measured`);
+  };
+};
+
+/**
+ * Makes a call over some connections, each with its next request as soon as its last one is answered.
+ * @throws Error if any answer is not a success, as a refusal is quicker than the work
+ */
+export const load = async (subject: Subject, call: Call, { connections, seconds }: LoadOptions): Promise<Run> => {
+  const before = await processorMs(subject.pid);
+  const result = await autocannon(optionsOf(subject, call, connections, seconds));
+  const used = (await processorMs(subject.pid)) - before;
+  const refused = result.non2xx + result.errors;
+  const answered = result['2xx'];
+  if (refused > 0 || answered === 0) {
+    const counts = JSON.stringify(result.statusCodeStats);
+    throw new Error(
+      `${subject.name}, ${call.name}: ${String(answered)} answered, ${String(refused)} refused. ${counts}`,
+    );
+  }
+  return {
+    answered,
+    processorMs: used / answered,
+    perSecond: answered / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+  };
+};

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+
+/** Linux counts processor time in hundredths of a second, whatever the machine (`getconf CLK_TCK`). */
+const MS_PER_TICK = 10;
+
+const readProc = async (pid: number, file: string): Promise<string> => {
+  try {
+    return await readFile(`/proc/${String(pid)}/${file}`, 'utf8');
+  } catch (error) {
+    throw new Error(`The operating system says nothing about process ${String(pid)}: this needs Linux.`, {
+      cause: error,
+    });
+  }
+};
+
+/**
+ * Milliseconds of processor time that a process has used since it began, on all its threads, as the operating system counts.
+ * @throws Error where there is no /proc, or no such process
+ */
+export const processorMs = async (pid: number): Promise<number> => {
+  const stat = await readProc(pid, 'stat');
+  // The name before the last bracket may hold spaces; user and system time are the 14th and 15th field.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
+};
+
+/** Mebibytes of memory that a process holds. */
+export const residentMiB = async (pid: number): Promise<number> => {
+  const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(await readProc(pid, 'status'))?.[1];
+  return Number(kibibytes) / 1024;
+};

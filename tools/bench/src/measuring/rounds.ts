@@ -1,0 +1,33 @@
+import { type Call, load, type LoadOptions, type Run, type Subject } from './load.js';
+import { type Spread, spreadOf } from './statistics.js';
+
+export interface RoundOptions extends LoadOptions {
+  readonly rounds: number;
+}
+
+/** What several runs came to. */
+export type Figures = Readonly<Record<Exclude<keyof Run, 'answered'>, Spread>>;
+
+const WARM_UP_SECONDS = 1;
+
+/**
+ * Measures a call on several servers, one after another in each round, so that what else the machine does meets all of them.
+ * @returns the figures of each server, in their order
+ */
+export const measure = async (
+  subjects: readonly Subject[],
+  call: Call,
+  { rounds, ...options }: RoundOptions,
+): Promise<readonly Figures[]> => {
+  for (const subject of subjects) await load(subject, call, { ...options, seconds: WARM_UP_SECONDS });
+  const runs: Run[][] = subjects.map(() => []);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, subject] of subjects.entries()) runs[index]?.push(await load(subject, call, options));
+  }
+  return runs.map((ofSubject) => ({
+    processorMs: spreadOf(ofSubject.map((run) => run.processorMs)),
+    perSecond: spreadOf(ofSubject.map((run) => run.perSecond)),
+    p50: spreadOf(ofSubject.map((run) => run.p50)),
+    p99: spreadOf(ofSubject.map((run) => run.p99)),
+  }));
+};

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { openShop, type OpenShop } from '@paila/e2e/open-shop';
+import type { TestMongo } from '@paila/local-mongo';
+import type { Subject } from './load.js';
+
+const SEED = fileURLToPath(new URL('../../../../apps/api/dist/seed.js', import.meta.url));
+
+export interface Counts {
+  readonly products: number;
+  readonly customers: number;
+  readonly orders: number;
+}
+
+const seed = async (mongodbUri: string, counts: Counts): Promise<void> => {
+  const numbers = Object.entries(counts).flatMap(([kind, count]) => [`--${kind}`, String(count)]);
+  const child = spawn(process.execPath, [SEED, '--large', ...numbers], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { PATH: process.env['PATH'], MONGODB_URI: mongodbUri, SEED_DEMO: '1' },
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`The seed ended with ${String(code)}`);
+};
+
+/** As in production, where the provider is elsewhere: nothing that is measured asks it. */
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  SHOP_URL: 'https://bench.example',
+  JWT_SECRET: randomBytes(48).toString('base64url'),
+  KHALTI_SECRET_KEY: randomBytes(16).toString('hex'),
+  KHALTI_PUBLIC_KEY: randomBytes(16).toString('hex'),
+  KHALTI_BASE_URL: 'https://provider.example/api/v2',
+  KHALTI_WIDGET_URL: 'https://provider.example/widget.js',
+  TRUSTED_PROXIES: '0',
+  LOG_LEVEL: 'info',
+  RATE_LIMIT_FACTOR: '1000000',
+};
+
+export type ShopSubject = OpenShop & Subject;
+
+/**
+ * The built shop as it runs in production, but for limits that stop abuse, with a made-up catalogue besides the demo one.
+ * @param nodeFlags of its process, such as for a profile
+ */
+export const openShopSubject = async (
+  counts: Counts | undefined,
+  nodeFlags: readonly string[] = [],
+): Promise<ShopSubject> => {
+  const fill = async ({ uri }: TestMongo): Promise<void> => {
+    if (counts) await seed(uri, counts);
+  };
+  const shop = await openShop(PRODUCTION, { fill, nodeFlags });
+  return { ...shop, name: 'Paila' };
+};

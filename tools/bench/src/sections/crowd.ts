@@ -1,0 +1,116 @@
+import type { Product } from '@paila/shared';
+import { type Call, load, startLoad } from '../measuring/load.js';
+import { measure } from '../measuring/rounds.js';
+import { spreadOf } from '../measuring/statistics.js';
+import { openShopSubject, type ShopSubject } from '../measuring/subject-shop.js';
+import { figure, ratio, spread } from '../report/figures.js';
+import type { Section, SectionOptions, Table, Target } from './section.js';
+import { shopCalls, type ShopCalls } from './shop-calls.js';
+
+const CATALOGUE = { products: 1000, customers: 0, orders: 0 };
+const READERS = 10;
+const [LOGGING_IN, ORDERING] = [10, 10] as const;
+const BUYERS = 200;
+const TARGET_ORDERS = 150;
+const TARGET_DELAY = 3;
+
+/** How much later readers are answered while others log in and order all the time. */
+const readsBesideWrites = async (
+  shop: ShopSubject,
+  calls: ShopCalls,
+  options: SectionOptions,
+): Promise<readonly [Table, readonly Target[]]> => {
+  const reads: readonly Call[] = [calls.page, calls.product, calls.home, calls.productPage];
+  const p99Of = async (call: Call) => {
+    const [figures] = await measure([shop], call, { ...options, connections: READERS });
+    if (!figures) throw new Error(`${call.name} was not measured`);
+    return figures.p99;
+  };
+  const rows: string[][] = [];
+  const targets: Target[] = [];
+  for (const call of reads) {
+    options.say(`${call.name}, beside log-ins and orders`);
+    const idle = await p99Of(call);
+    const others = [startLoad(shop, calls.logIn, LOGGING_IN), startLoad(shop, calls.order, ORDERING)];
+    const busy = await p99Of(call).finally(() => Promise.all(others.map((stop) => stop())));
+    const times = busy.median / Math.max(idle.median, 1);
+    rows.push([call.name, spread(idle), spread(busy), ratio(times)]);
+    targets.push({
+      what: `p99 of ${call.name} during log-ins and orders`,
+      atMost: `${ratio(TARGET_DELAY)} idle`,
+      measured: ratio(times),
+      isReached: times <= TARGET_DELAY,
+    });
+  }
+  const title = `p99 of ${String(READERS)} readers in ms, alone and while ${String(LOGGING_IN)} log in and ${String(ORDERING)} order`;
+  return [{ title, head: ['call', 'alone', 'beside them', 'ratio'], rows }, targets];
+};
+
+const left = async (shop: ShopSubject, path: string): Promise<number> => {
+  const { stock = {} } = (await (await fetch(new URL(path, shop.url))).json()) as Product;
+  return Object.values(stock).reduce((sum, count) => sum + count, 0);
+};
+
+/** How many of many buyers of the same product in the same size are served in a second, and whether each item is sold once. */
+const buyersOfOneItem = async (
+  shop: ShopSubject,
+  calls: ShopCalls,
+  { rounds, seconds, say }: SectionOptions,
+): Promise<readonly [Table, readonly Target[]]> => {
+  const runs = [];
+  let answered = 0;
+  const before = await left(shop, calls.product.path);
+  for (let round = 0; round < rounds; round += 1) {
+    say(`${String(BUYERS)} buyers of one product`);
+    // A number of requests, as a time would cut off some that the shop has already sold.
+    const requests = TARGET_ORDERS * seconds;
+    const run = await load(shop, { ...calls.orderOfOneItem, requests }, { connections: BUYERS, seconds });
+    answered += run.answered;
+    runs.push(run);
+  }
+  const sold = before - (await left(shop, calls.product.path));
+  const perSecond = spreadOf(runs.map((run) => run.perSecond));
+  const cells = [
+    spread(perSecond),
+    spread(spreadOf(runs.map((run) => run.processorMs))),
+    spread(spreadOf(runs.map((run) => run.p99))),
+    String(answered),
+    String(sold),
+  ];
+  const title = `${String(BUYERS)} buyers of one product in one size`;
+  const head = ['orders a second', 'processor ms per order', 'p99 ms', 'orders answered', 'items sold'];
+  return [
+    { title, head, rows: [cells] },
+    [
+      {
+        what: `${String(BUYERS)} buyers of one product, orders a second`,
+        atMost: `at least ${String(TARGET_ORDERS)}`,
+        measured: figure(perSecond.median),
+        isReached: perSecond.median >= TARGET_ORDERS,
+      },
+      {
+        what: 'items sold for each order of one item',
+        atMost: '1',
+        measured: figure(sold / answered),
+        isReached: sold === answered,
+      },
+    ],
+  ];
+};
+
+/** Many at once: readers beside writers, and buyers who all want the same. */
+export const measureCrowd: Section = async (options) => {
+  const shop = await openShopSubject(CATALOGUE);
+  try {
+    const calls = await shopCalls(shop.url);
+    const [reads, readTargets] = await readsBesideWrites(shop, calls, options);
+    const [buyers, buyerTargets] = await buyersOfOneItem(shop, calls, options);
+    return {
+      how: `${String(CATALOGUE.products)} products besides the demo catalogue, ${String(options.rounds)} runs; median (least–most). A p99 below a millisecond counts as one.`,
+      tables: [reads, buyers],
+      targets: [...readTargets, ...buyerTargets],
+    };
+  } finally {
+    await shop.close();
+  }
+};

@@ -1,0 +1,31 @@
+/** A part of the report. Cells are finished texts, so that a kept report can be written again. */
+export interface Table {
+  readonly title: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+export interface SectionResult {
+  /** A paragraph of Markdown on how it was measured. */
+  readonly how: string;
+  readonly tables: readonly Table[];
+  readonly targets: readonly Target[];
+}
+
+/** What the shop has to reach, and what it does. */
+export interface Target {
+  readonly what: string;
+  readonly atMost: string;
+  readonly measured: string;
+  readonly isReached: boolean;
+}
+
+export interface SectionOptions {
+  /** How long each run takes. */
+  readonly seconds: number;
+  readonly rounds: number;
+  /** Says what is being measured. */
+  readonly say: (text: string) => void;
+}
+
+export type Section = (options: SectionOptions) => Promise<SectionResult>;

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { type OutgoingHttpHeaders, request } from 'node:http';
+import type { Call } from '../measuring/load.js';
+
+/** An answer as it came over the wire. */
+export interface Recorded {
+  readonly status: number;
+  readonly headers: OutgoingHttpHeaders;
+  /** Base64. */
+  readonly body: string;
+}
+
+/** Answers by {@link keyOf} their requests. */
+export type Recording = Readonly<Record<string, Recorded>>;
+
+export const keyOf = (method: string, path: string): string => `${method} ${path}`;
+
+/** Node writes these itself. */
+const WRITTEN_BY_NODE = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'];
+
+/** Makes a call once and keeps what was answered, compressed as it was. */
+export const record = (url: string, { method, path, headers, body }: Call): Promise<Recorded> =>
+  new Promise((resolve, reject) => {
+    const sent = request(
+      new URL(path, url),
+      { method, headers: { 'accept-encoding': 'br', ...(body && { 'content-type': 'application/json' }), ...headers } },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('error', reject);
+        answer.on('end', () => {
+          const kept = Object.entries(answer.headers).flatMap(([name, value]) =>
+            value === undefined || WRITTEN_BY_NODE.includes(name) ? [] : [[name, value] as const],
+          );
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: Object.fromEntries(kept),
+            body: Buffer.concat(chunks).toString('base64'),
+          });
+        });
+      },
+    );
+    sent.on('error', reject);
+    sent.end(body?.());
+  });
+
+/** An answer that is ready to be sent. */
+export interface Ready {
+  readonly status: number;
+  readonly headers: OutgoingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** All answers of a recording, by {@link keyOf} their requests. */
+export const readyAnswers = async (file: string): Promise<ReadonlyMap<string, Ready>> => {
+  const recording = JSON.parse(await readFile(file, 'utf8')) as Recording;
+  return new Map(
+    Object.entries(recording).map(([key, { status, headers, body }]) => {
+      const bytes = Buffer.from(body, 'base64');
+      return [key, { status, headers: { ...headers, 'content-length': String(bytes.length) }, body: bytes }];
+    }),
+  );
+};

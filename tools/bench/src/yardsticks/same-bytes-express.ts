@@ -1,0 +1,38 @@
+// A yardstick: Express sends recorded answers, with a log like the shop's. Argument: the file of the recording.
+import { randomUUID } from 'node:crypto';
+import express from 'express';
+import { pino } from 'pino';
+import { pinoHttp } from 'pino-http';
+import { argument, listen } from './listen.js';
+import { keyOf, readyAnswers } from './recorded.js';
+
+const answers = await readyAnswers(argument());
+const paths = new Set([...answers.keys()].map((key) => key.split(' ')[1]?.split('?')[0] ?? ''));
+
+const app = express();
+app.disable('x-powered-by');
+app.use(
+  pinoHttp({
+    logger: pino({ level: 'info' }),
+    genReqId: (_req, res) => {
+      const id = randomUUID();
+      res.setHeader('X-Request-Id', id);
+      return id;
+    },
+    customLogLevel: (_req, res) => (res.statusCode >= 500 ? 'error' : res.statusCode >= 400 ? 'info' : 'debug'),
+  }),
+);
+app.use(express.json());
+for (const path of paths) {
+  app.all(path, (req, res) => {
+    const answer = answers.get(keyOf(req.method, req.url));
+    if (!answer) {
+      res.sendStatus(404);
+      return;
+    }
+    const { 'x-request-id': _id, ...headers } = answer.headers;
+    res.status(answer.status).set(headers);
+    res.end(answer.body);
+  });
+}
+listen(app);
