@@ -1,10 +1,11 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { eventually } from '../testing/eventually.js';
 import { cartIsKept } from '../testing/kept-cart.js';
 import { inLanes } from '../testing/lanes.js';
 import { accessibilityFaults, overflow, settled, visit } from '../testing/look-over.js';
 import { openSession } from '../testing/open-browser.js';
 import { openCustomerSuite } from '../testing/open-suite.js';
+import { firstInStock } from '../testing/sizes.js';
 
 const { shop, browser, product, shopper, order } = await openCustomerSuite();
 
@@ -73,10 +74,20 @@ const faultsOfRoutes = async (context: BrowserContext, routes: readonly string[]
   return faults;
 };
 
-const addToCart = async (page: Page): Promise<void> => {
+/** The button of a size where the shop asks for one. */
+const askedSize = (page: Page, size: string): Locator =>
+  page.getByRole('dialog', { name: 'Choose your size' }).getByRole('button', { name: new RegExp(`^${size}( |$)`) });
+
+/** Adds the product to the cart; answers with the problems of the question for its size. */
+const addToCart = async (page: Page): Promise<string[]> => {
   await visit(page, `/products/${product._id}`);
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  const size = askedSize(page, firstInStock(product));
+  await size.waitFor();
+  const faults = await faultsOf(page, 'the question for the size');
+  await size.click();
   await cartIsKept(page, product._id);
+  return faults;
 };
 
 describe.each(WAYS)('the shop by %s at %i px', (theme, width) => {
@@ -121,8 +132,7 @@ describe.each(WAYS)('the shop by %s at %i px', (theme, width) => {
     'has nothing in the way of anybody from the cart to the payment',
     async () => {
       const { page, context } = await openSession(browser, shop.url, viewport, { colorScheme: theme });
-      const faults: string[] = [];
-      await addToCart(page);
+      const faults = await addToCart(page);
       await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss' }).waitFor();
       faults.push(...(await faultsOf(page, 'the message')));
       await page.getByRole('button', { name: 'Cart, 1 item' }).click();
@@ -185,7 +195,12 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await tabTo(page, /^Add to cart$/);
     await page.keyboard.press('Enter');
+    await askedSize(page, firstInStock(product)).waitFor();
+    await tabTo(page, new RegExp(`^${firstInStock(product)}( |$)`));
+    await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Cart, 1 item' }).waitFor();
+    // The question gives the focus back as it closes.
+    expect(await focusedOn(page, /^Add to cart$/)).toBe('Add to cart');
     await page.getByRole('button', { name: 'Cart, 1 item' }).focus();
     await page.keyboard.press('Enter');
     const cart = page.getByRole('dialog', { name: /^Cart/ });

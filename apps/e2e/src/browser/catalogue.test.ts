@@ -3,6 +3,7 @@ import { atRest, becomes, eventually } from '../testing/eventually.js';
 import { reload, visit } from '../testing/look-over.js';
 import { openSession, SIZES } from '../testing/open-browser.js';
 import { openSuite } from '../testing/open-suite.js';
+import { sizeChoice } from '../testing/sizes.js';
 import { quiet } from '../testing/requests.js';
 
 const { shop, browser } = await openSuite();
@@ -191,9 +192,9 @@ describe('a size', () => {
   it('that was chosen once is chosen on the next product, and after a reload', async () => {
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
     await visit(page, '/products/monsoon-runner');
-    await page.getByRole('radio', { name: '42', exact: true }).check();
+    await sizeChoice(page, '42').check();
 
-    const chosen = page.getByRole('radio', { name: '42', exact: true, checked: true });
+    const chosen = page.getByRole('radio', { name: /^42( |$)/, checked: true });
     await visit(page, '/products/thamel-low');
     await chosen.waitFor({ state: 'attached' });
     await reload(page);

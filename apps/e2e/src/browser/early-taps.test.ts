@@ -4,6 +4,7 @@ import { becomes } from '../testing/eventually.js';
 import { holdApp } from '../testing/hold-app.js';
 import { openSession, SIZES } from '../testing/open-browser.js';
 import { openSuite } from '../testing/open-suite.js';
+import { sizeChoice } from '../testing/sizes.js';
 
 const { shop, browser } = await openSuite();
 
@@ -60,9 +61,15 @@ interface Tap {
 
 const TAPS: Readonly<Record<string, Tap>> = {
   'Add to cart': {
-    at: '/products/monsoon-runner',
+    at: '/products/corner-shop-cap',
     make: (page, letAppCome) => tapWhenSeen(page, page.getByRole('button', { name: 'Add to cart' }), letAppCome),
     effect: (page) => page.getByRole('button', { name: 'Cart, 1 item' }),
+  },
+  'Add to cart without a size': {
+    at: '/products/monsoon-runner',
+    make: (page, letAppCome) => tapWhenSeen(page, page.getByRole('button', { name: 'Add to cart' }), letAppCome),
+    effect: (page) =>
+      page.getByRole('dialog', { name: 'Choose your size' }).getByRole('button', { name: '42', exact: true }),
   },
   "a filter's colour": {
     at: '/products',
@@ -187,7 +194,7 @@ describe('before the app has come', () => {
     const { page, context, troubles, letAppCome } = await openWithoutApp('/products/monsoon-runner');
     const add = page.getByRole('button', { name: 'Add to cart' });
 
-    await page.getByRole('radio', { name: '42', exact: true }).check();
+    await sizeChoice(page, '42').check();
     await page.getByRole('spinbutton', { name: 'Quantity' }).fill('3');
     await add.click();
     await add.and(page.locator('[data-pressed=""]')).waitFor();
@@ -197,7 +204,7 @@ describe('before the app has come', () => {
     await page.getByRole('button', { name: 'Cart, 3 items' }).waitFor();
     await page.locator('[data-pressed]').first().waitFor({ state: 'detached' });
     await becomes(() => page.getByRole('spinbutton', { name: 'Quantity' }).inputValue(), '5');
-    await becomes(() => page.getByRole('radio', { name: '42', exact: true }).isChecked(), true);
+    await becomes(() => sizeChoice(page, '42').isChecked(), true);
     await add.click();
     await page.getByRole('button', { name: 'Cart, 8 items' }).waitFor();
     await page.getByRole('button', { name: 'Cart, 8 items' }).click();

@@ -4,6 +4,7 @@ import { holdApp } from '../testing/hold-app.js';
 import { appRuns, expectFrame, reloaded, visit } from '../testing/look-over.js';
 import { openSession, SIZES } from '../testing/open-browser.js';
 import { openSuite } from '../testing/open-suite.js';
+import { sizeChoice } from '../testing/sizes.js';
 
 const { shop, browser } = await openSuite();
 
@@ -114,6 +115,12 @@ describe('a shop that is half there', () => {
       'Size guide',
       'We could not load this part of the shop. Your cart is safe.',
     ],
+    [
+      'question for the size',
+      /\/assets\/size-choice-/,
+      'Add to cart',
+      'We could not load this part of the shop. Your cart is safe.',
+    ],
     ['view of the model', /\/assets\/turn-view-/, 'Turn it around', 'It cannot be turned around here.'],
   ])('leaves the page as it is when the code of its %s does not come', async (_what, code, button, message) => {
     const { page, context } = await openPage();
@@ -141,6 +148,7 @@ describe('a shop that is half there', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await reloaded(page, () => alert.getByRole('link', { name: 'Reload page' }).click());
     await alert.waitFor({ state: 'detached' });
+    await sizeChoice(page, '42').check();
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await page.getByRole('button', { name: 'Cart, 1 item' }).waitFor();
     await context.close();
@@ -150,6 +158,7 @@ describe('a shop that is half there', () => {
     const { page, context } = await openPage();
     const letCome = await holdApp(page);
     await page.goto('/products/monsoon-runner');
+    await sizeChoice(page, '42').check();
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await page.locator('[data-pressed]').waitFor();
     const alert = page.getByRole('alert').filter({ hasText: 'The shop has not loaded completely' });

@@ -4,6 +4,7 @@ import { becomes } from '../testing/eventually.js';
 import { appRuns, reload, visit } from '../testing/look-over.js';
 import { openSession, SIZES } from '../testing/open-browser.js';
 import { openSuite } from '../testing/open-suite.js';
+import { sizeChoice } from '../testing/sizes.js';
 
 const { shop, browser } = await openSuite();
 
@@ -54,7 +55,7 @@ const chooseShoe = async (page: Page): Promise<{ product: Product; size: string 
   const product = await productShown(page);
   const size = product.size.find((each) => (product.stock?.[each] ?? 0) > 3) ?? '';
   await appRuns(page);
-  await page.getByRole('radio', { name: new RegExp(`^${size}\\b`) }).check();
+  await sizeChoice(page, size).check();
   return { product, size };
 };
 

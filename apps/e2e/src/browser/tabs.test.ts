@@ -4,6 +4,7 @@ import { becomes } from '../testing/eventually.js';
 import { reload, visit } from '../testing/look-over.js';
 import { openSession, SIZES } from '../testing/open-browser.js';
 import { openSuite } from '../testing/open-suite.js';
+import { firstInStock, sizeChoice } from '../testing/sizes.js';
 
 const { shop, browser } = await openSuite();
 const find = async (slug: string): Promise<Product> =>
@@ -47,6 +48,7 @@ const logOutOnPage = (page: Page): Promise<void> => page.getByRole('button', { n
 const add = async (page: Page, product: Product, quantity = 1): Promise<void> => {
   await visit(page, `/products/${product._id}`);
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill(String(quantity));
+  await sizeChoice(page, firstInStock(product)).check();
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await page.getByText(/^Added to your cart/).waitFor();
 };

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { t } from '../platform/i18n.js';
 import { names } from '../platform/names.js';
 import { Button, IconButton } from './button.js';
@@ -15,40 +15,61 @@ interface DialogProps {
   title: ReactNode;
   /** Whether the title is for screen readers only. */
   hideTitle?: boolean;
+  /** Below the title, and announced with it. */
+  description?: string;
+  /** Whether the focus goes to the dialog itself when it opens, instead of to its first control. */
+  focusesItself?: boolean;
   children: ReactNode;
   /** Class of the popup. */
   className?: string;
 }
 
 /** A centred modal dialog, closed by Escape or a press outside. Load it lazily. */
-export const Dialog = ({ open, onClose, title, hideTitle = false, children, className }: DialogProps) => (
-  <Base.Root
-    open={open}
-    onOpenChange={(isOpen) => {
-      if (!isOpen) onClose();
-    }}
-  >
-    <Base.Portal>
-      <Base.Backdrop className={BACKDROP} />
-      <Base.Popup
-        className={names(
-          'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] -translate-1/2 overflow-auto',
-          'rounded-sm bg-raised p-6 shadow-float outline-none transition duration-(--calm)',
-          'data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0',
-          className,
-        )}
-      >
-        <div className="flex items-start justify-between gap-4">
-          <Base.Title className={hideTitle ? 'sr-only' : 'relative top-[0.12em] text-xl'}>{title}</Base.Title>
-          <Base.Close className="-mt-2 -mr-2 ml-auto" render={<IconButton label={t`Close`} />}>
-            <Icon of={X} size={22} />
-          </Base.Close>
-        </div>
-        {children}
-      </Base.Popup>
-    </Base.Portal>
-  </Base.Root>
-);
+export const Dialog = ({
+  open,
+  onClose,
+  title,
+  hideTitle = false,
+  description,
+  focusesItself = false,
+  children,
+  className,
+}: DialogProps) => {
+  const popup = useRef<HTMLDivElement>(null);
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={BACKDROP} />
+        <Base.Popup
+          ref={popup}
+          initialFocus={focusesItself ? popup : true}
+          className={names(
+            'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] -translate-1/2 overflow-auto',
+            'rounded-sm bg-raised p-6 shadow-float outline-none transition duration-(--calm)',
+            'data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0',
+            className,
+          )}
+        >
+          <div className="flex items-start justify-between gap-4">
+            <Base.Title className={hideTitle ? 'sr-only' : 'relative top-[0.12em] text-xl'}>{title}</Base.Title>
+            <Base.Close className="-mt-2 -mr-2 ml-auto" render={<IconButton label={t`Close`} />}>
+              <Icon of={X} size={22} />
+            </Base.Close>
+          </div>
+          {description !== undefined && (
+            <Base.Description className="pt-1 pb-4 text-muted">{description}</Base.Description>
+          )}
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+};
 
 interface ConfirmProps {
   open: boolean;

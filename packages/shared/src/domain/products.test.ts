@@ -4,6 +4,7 @@ import {
   compareProducts,
   compareSizes,
   facetsOf,
+  fewLeft,
   isInStock,
   matchesSelection,
   slugOf,
@@ -125,13 +126,26 @@ describe('sizes', () => {
     ]);
   });
 
-  it('start with the one used last, else the first in stock, else the first', () => {
+  it('start with the only one, or the one used last, and with no other', () => {
     const shoe = { size: ['41', '42', '43'], stock: { '41': 0, '42': 2, '43': 1 } };
     expect(startingSize(shoe, '43')).toBe('43');
-    expect(startingSize(shoe, '41')).toBe('42');
-    expect(startingSize(shoe)).toBe('42');
+    expect(startingSize(shoe, '41')).toBeUndefined();
+    expect(startingSize(shoe, '36')).toBeUndefined();
+    expect(startingSize(shoe)).toBeUndefined();
     expect(startingSize({ size: ['41'], stock: { '41': 0 } })).toBe('41');
     expect(startingSize({ size: [] })).toBeUndefined();
+  });
+
+  it('tell how many are left where they are few', () => {
+    const stock = { '41': 0, '42': 1, '43': 3, '44': 4 };
+    expect(['41', '42', '43', '44', '45'].map((size) => fewLeft({ stock }, size))).toEqual([
+      undefined,
+      1,
+      3,
+      undefined,
+      undefined,
+    ]);
+    expect(fewLeft({}, '42')).toBeUndefined();
   });
 
   it('of a product without tracked stock are always there', () => {

@@ -53,10 +53,22 @@ export const isInStock = (product: Pick<Product, 'stock'>, size?: string): boole
   return Object.values(product.stock).some((count) => count > 0);
 };
 
-/** The preselected size: the one used last if the product has it, otherwise the first in stock, otherwise the first. */
+/**
+ * The size that is chosen beforehand: a product's only one, or the one that the shopper used last, if it is in stock. No
+ * other, as nobody must buy a size by accident.
+ */
 export const startingSize = (product: Pick<Product, 'size' | 'stock'>, lastUsed?: string): string | undefined => {
-  if (lastUsed !== undefined && product.size.includes(lastUsed) && isInStock(product, lastUsed)) return lastUsed;
-  return product.size.find((size) => isInStock(product, size)) ?? product.size[0];
+  if (product.size.length === 1) return product.size[0];
+  return product.size.find((size) => size === lastUsed && isInStock(product, size));
+};
+
+/** With so many items or fewer, the shopper is told how many are left. */
+const FEW = 3;
+
+/** How many items of a size are left, if they are few but some; undefined otherwise. */
+export const fewLeft = ({ stock }: Pick<Product, 'stock'>, size: string): number | undefined => {
+  const left = stock?.[size] ?? 0;
+  return left > 0 && left <= FEW ? left : undefined;
 };
 
 /**

@@ -1,17 +1,18 @@
-import { formatMoney, isInStock, type Product, QUANTITY_DEFAULT } from '@paila/shared';
-import { useState } from 'react';
+import { fewLeft, formatMoney, isInStock, type Product, QUANTITY_DEFAULT } from '@paila/shared';
+import { lazy, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { Button } from '../../ui/button.js';
+import { LatePart } from '../../ui/late-part.js';
 import { QuantityInput } from '../../ui/quantity-input.js';
 import { isOneSize, sizeInWords } from '../../ui/size-in-words.js';
 import { showToast } from '../../ui/toast.js';
+import { useLazyDialog } from '../../ui/use-lazy-dialog.js';
 import { addToCart, toggleCart } from '../carts/index.js';
 import { rememberSize, useStartingSize } from './last-sizes.js';
 import { SizePicker } from './size-picker.js';
 
-/** With fewer items than this, the shopper is told how many are left. */
-const FEW = 4;
+const SizeChoice = lazy(async () => ({ default: (await import('./size-choice.js')).SizeChoice }));
 
 /** A note about the stock of a size, if needed. It only informs: the quantity is not limited by stock here. */
 const stockNote = ({ stock }: Product, size: string | undefined, quantity: number): string | undefined => {
@@ -24,7 +25,7 @@ const stockNote = ({ stock }: Product, size: string | undefined, quantity: numbe
     if (isOnly) return t`The last one.`;
     return t`The last one in ${size}.`;
   }
-  if (quantity <= left && left >= FEW) return undefined;
+  if (quantity <= left && fewLeft({ stock }, size) === undefined) return undefined;
   return isOnly ? t`Only ${count} left.` : t`Only ${count} left in ${size}.`;
 };
 
@@ -39,17 +40,16 @@ export const BuyBox = ({ product }: { product: Product }) => {
   const { title, discountPrice } = product;
   const canBeBought = isInStock(product);
   const note = canBeBought ? stockNote(product, size, quantity) : undefined;
+  const choice = useLazyDialog();
 
-  const add = (): void => {
-    if (quantity < 1) {
-      setSaid(t`Nothing was added: choose at least 1.`);
-      return;
-    }
-    setSaid('');
-    if (size !== undefined) rememberSize(size);
-    dispatch(addToCart({ product, quantity, size }));
+  const choose = (next: string): void => {
+    setChosenSize(next);
+    rememberSize(next);
+  };
+  const add = (added: string | undefined): void => {
+    dispatch(addToCart({ product, quantity, size: added }));
     const count = String(quantity);
-    const what = size === undefined || isOneSize(size) ? title : t`${title}, size ${size}`;
+    const what = added === undefined || isOneSize(added) ? title : t`${title}, size ${added}`;
     showToast({
       text: ngettext(msgid`Added to your cart: ${what}`, `Added to your cart: ${count} x ${what}`, quantity),
       action: {
@@ -61,17 +61,22 @@ export const BuyBox = ({ product }: { product: Product }) => {
     });
   };
 
+  const press = (): void => {
+    if (quantity < 1) {
+      setSaid(t`Nothing was added: choose at least 1.`);
+      return;
+    }
+    setSaid('');
+    if (size !== undefined || product.size.length === 0) add(size);
+    else choice.open();
+  };
+
   return (
     <div className="grid gap-6">
-      {product.size.length > 0 && (
-        <SizePicker
-          product={product}
-          value={size}
-          onChange={(next) => {
-            setChosenSize(next);
-            rememberSize(next);
-          }}
-        />
+      {product.size.length > 1 ? (
+        <SizePicker product={product} value={size} onChange={choose} />
+      ) : (
+        size !== undefined && !isOneSize(size) && <p className="font-semibold">{sizeInWords(size)}</p>
       )}
       <div className="flex min-h-12 flex-wrap items-center gap-x-5 gap-y-3">
         {canBeBought ? (
@@ -100,7 +105,7 @@ export const BuyBox = ({ product }: { product: Product }) => {
           disabled={!canBeBought}
           onClick={(event) => {
             // The second press of a double-click adds nothing.
-            if (event.detail <= 1) add();
+            if (event.detail <= 1) press();
           }}
         >
           {canBeBought ? t`Add to cart` : t`Sold out`}
@@ -109,6 +114,20 @@ export const BuyBox = ({ product }: { product: Product }) => {
           {said}
         </p>
       </div>
+      {choice.isNeeded && (
+        <LatePart>
+          <SizeChoice
+            product={product}
+            open={choice.isOpen}
+            onChosen={(next) => {
+              choose(next);
+              add(next);
+              choice.close();
+            }}
+            onClose={choice.close}
+          />
+        </LatePart>
+      )}
     </div>
   );
 };

@@ -45,16 +45,57 @@ describe('the page of a product', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Monsoon Runner' })).toBeVisible();
   });
 
-  it('starts with the first size in stock, and strikes out the ones that are sold out', async () => {
+  it('chooses no size beforehand, says what is left, and strikes out the ones that are sold out', async () => {
     await openProduct();
 
-    expect(screen.getByRole('radio', { name: '42' })).toBeChecked();
+    const sizes = within(screen.getByRole('group', { name: 'Size' }));
+    expect(sizes.getAllByRole('radio').filter((each) => each.matches(':checked'))).toEqual([]);
+    expect(screen.getByRole('radio', { name: '42' })).toBeEnabled();
+    expect(screen.getByRole('radio', { name: '43 1 left' })).toBeEnabled();
     expect(screen.getByRole('radio', { name: '41 sold out' })).toBeDisabled();
+  });
+
+  it('asks for the size when none is chosen, and adds the one that is picked', async () => {
+    const { user, store } = await openProduct();
+
+    await user.click(screen.getByRole('button', { name: 'Increase quantity' }));
+    await user.click(addToCart());
+    const sizes = await screen.findByRole('dialog', { name: 'Choose your size' });
+    expect(store.getState().cart.cartItems).toEqual([]);
+    await waitFor(() => {
+      expect(sizes).toHaveFocus();
+    });
+    expect(within(sizes).getByRole('button', { name: '41 sold out' })).toBeDisabled();
+    await user.tab();
+    await user.tab();
+    expect(within(sizes).getByRole('button', { name: '42' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+
+    expect(store.getState().cart.cartItems).toMatchObject([{ id: runner._id, size: '42', quantity: 2 }]);
+    expect(screen.getByRole('radio', { name: '42', hidden: true })).toBeChecked();
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog', { name: 'Choose your size' })).not.toBeInTheDocument();
+    });
+    expect(addToCart()).toHaveFocus();
+  });
+
+  it('adds nothing when the question for the size is closed', async () => {
+    const { user, store } = await openProduct();
+    await user.click(addToCart());
+    await screen.findByRole('dialog', { name: 'Choose your size' });
+
+    await user.keyboard('{Escape}');
+
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    });
+    expect(store.getState().cart.cartItems).toEqual([]);
+    expect(addToCart()).toHaveFocus();
   });
 
   it('starts with the size used last', async () => {
     const { user } = await openProduct();
-    await user.click(screen.getByRole('radio', { name: '43' }));
+    await user.click(screen.getByRole('radio', { name: '43 1 left' }));
     expect(screen.getByText('The last one in 43.')).toBeVisible();
     await user.click(addToCart());
     const other = aProduct({ title: 'Other Runner', size: ['42', '43'], stock: { '42': 1, '43': 4 } });
@@ -65,10 +106,29 @@ describe('the page of a product', () => {
     expect(screen.getByRole('radio', { name: '43' })).toBeChecked();
   });
 
+  it('starts with no size when the last one is not to be had here, and keeps the sizes of clothes apart', async () => {
+    const { user } = await openProduct();
+    await user.click(screen.getByRole('radio', { name: '42' }));
+    await user.click(screen.getByRole('radio', { name: '43 1 left' }));
+    const tee = aProduct({ title: 'Rooftop Tee', size: ['S', 'M'], stock: { S: 9, M: 9 } });
+
+    await closeShops();
+    await openProduct(aProduct({ title: 'Other Runner', size: ['42', '43'], stock: { '42': 9, '43': 0 } }));
+    expect(screen.getByRole('radio', { name: '42' })).not.toBeChecked();
+    await closeShops();
+    const { user: next } = await openProduct(tee);
+    expect(screen.getByRole('radio', { name: 'S' })).not.toBeChecked();
+    await next.click(screen.getByRole('radio', { name: 'M' }));
+    await closeShops();
+    await openProduct();
+
+    expect(screen.getByRole('radio', { name: '43 1 left' })).toBeChecked();
+  });
+
   it('adds what was chosen to the cart, and says so', async () => {
     const { user, store } = await openProduct();
 
-    await user.click(screen.getByRole('radio', { name: '43' }));
+    await user.click(screen.getByRole('radio', { name: '43 1 left' }));
     await user.click(screen.getByRole('button', { name: 'Increase quantity' }));
     await user.click(addToCart());
 
@@ -83,6 +143,7 @@ describe('the page of a product', () => {
 
   it('takes a double-click for one press', async () => {
     const { user, store } = await openProduct();
+    await user.click(screen.getByRole('radio', { name: '42' }));
 
     await user.dblClick(addToCart());
 
@@ -91,6 +152,7 @@ describe('the page of a product', () => {
 
   it('keeps the quantity between 0 and 100', async () => {
     const { user } = await openProduct();
+    await user.click(screen.getByRole('radio', { name: '42' }));
     expect(quantity()).toHaveValue(1);
     expect(quantity()).toHaveAttribute('min', '0');
     expect(quantity()).toHaveAttribute('max', '100');
@@ -180,6 +242,7 @@ describe('the page of a product', () => {
 
   it('explains its sizes in other systems, with the chosen one marked', async () => {
     const { user } = await openProduct();
+    await user.click(screen.getByRole('radio', { name: '42' }));
 
     await user.click(screen.getByRole('button', { name: 'Size guide' }));
 
@@ -215,7 +278,7 @@ describe('the page of a product', () => {
   it('has no size guide for sizes that are in none', async () => {
     await openProduct(aProduct({ title: 'Paper Cap', size: ['One size'], stock: { 'One size': 4 } }));
 
-    expect(screen.getByRole('radio', { name: 'One size' })).toBeChecked();
+    expect(screen.queryByRole('group', { name: 'Size' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Size guide' })).not.toBeInTheDocument();
   });
 

@@ -6,6 +6,7 @@ import { names } from '../../platform/names.js';
 import { Icon } from '../../ui/icon.js';
 import { LatePart } from '../../ui/late-part.js';
 import { useLazyDialog } from '../../ui/use-lazy-dialog.js';
+import { SIZE_GRID, sizeCell, SizeFace } from './size-cell.js';
 
 const SizeGuide = lazy(async () => ({ default: (await import('./size-guide.js')).SizeGuide }));
 
@@ -23,18 +24,16 @@ export const SizePicker = ({ product, value, onChange }: SizePickerProps) => {
     <div className="relative">
       <fieldset>
         <legend className="mb-2 flex min-h-11 items-center text-sm font-semibold">{t`Size`}</legend>
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(3rem,1fr))] gap-2 lg:grid-cols-[repeat(auto-fill,minmax(3.5rem,1fr))]">
+        <div className={SIZE_GRID}>
           {product.size.map((size) => {
             const isAvailable = isInStock(product, size);
             return (
               <label
                 key={size}
                 className={names(
-                  'tabular relative grid min-h-12 min-w-max place-items-center rounded-sm border px-1 text-center transition-colors duration-(--quick)',
+                  sizeCell(isAvailable),
                   'has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus',
-                  isAvailable
-                    ? 'cursor-pointer border-line-strong hover:border-text has-checked:border-accent has-checked:bg-accent has-checked:font-bold has-checked:text-accent-text'
-                    : 'sold-out cursor-not-allowed border-line text-muted',
+                  'has-checked:border-accent has-checked:bg-accent has-checked:font-bold has-checked:text-accent-text',
                 )}
               >
                 <input
@@ -48,8 +47,7 @@ export const SizePicker = ({ product, value, onChange }: SizePickerProps) => {
                   }}
                   className="absolute inset-0 cursor-[inherit] appearance-none opacity-0"
                 />
-                {size}
-                {!isAvailable && <span className="sr-only">{t`sold out`}</span>}
+                <SizeFace product={product} size={size} />
               </label>
             );
           })}

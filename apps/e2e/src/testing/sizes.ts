@@ -1,0 +1,13 @@
+import { isInStock, type Product } from '@paila/shared';
+import type { Locator, Page } from 'playwright-core';
+
+/** The control of a size on a product's page. Its name may go on with what is left. */
+export const sizeChoice = (page: Page, size: string): Locator =>
+  page.getByRole('group', { name: 'Size' }).getByRole('radio', { name: new RegExp(`^${size}( |$)`) });
+
+/** The first size of a product that is in stock. */
+export const firstInStock = (product: Product): string => {
+  const size = product.size.find((each) => isInStock(product, each));
+  if (size === undefined) throw new Error(`${product.title} is sold out`);
+  return size;
+};

@@ -1,0 +1,45 @@
+import { isInStock, type Product } from '@paila/shared';
+import { t } from '../../platform/i18n.js';
+import { Dialog } from '../../ui/dialog.js';
+import { SIZE_GRID, sizeCell, SizeFace } from './size-cell.js';
+
+interface SizeChoiceProps {
+  product: Product;
+  open: boolean;
+  onChosen: (size: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for the size of what is put into the cart. At the lower edge of a phone, within the thumb's reach. */
+export const SizeChoice = ({ product, open, onChosen, onClose }: SizeChoiceProps) => (
+  <Dialog
+    open={open}
+    onClose={onClose}
+    title={t`Choose your size`}
+    description={t`Pick one, and it is in your cart.`}
+    // Not the first size, which a key that is held too long would buy.
+    focusesItself
+    className="max-sm:top-auto! max-sm:bottom-0 max-sm:left-0! max-sm:w-full! max-sm:translate-0! max-sm:p-4! max-sm:pb-[max(1rem,env(safe-area-inset-bottom))]!"
+  >
+    <ul className={SIZE_GRID}>
+      {product.size.map((size) => {
+        const isAvailable = isInStock(product, size);
+        return (
+          <li key={size} className="grid">
+            <button
+              type="button"
+              disabled={!isAvailable}
+              className={sizeCell(isAvailable)}
+              onClick={(event) => {
+                // The second press of a double-click was meant for the button that opened this.
+                if (event.detail <= 1) onChosen(size);
+              }}
+            >
+              <SizeFace product={product} size={size} />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  </Dialog>
+);
