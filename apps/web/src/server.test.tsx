@@ -40,6 +40,12 @@ describe('the first view of a page', () => {
     expect(picture).toMatch(/fetchpriority="high"/i);
   });
 
+  it('names no day of delivery, as the page is kept for longer than one holds', async () => {
+    const html = await view(`/products/${runner._id}`, [{ endpoint: 'showProduct', arg: runner._id, body: runner }]);
+
+    expect(html).toMatch(/At your door in Lalitpur<!-- --> <span[^>]*><\/span>/);
+  });
+
   it('has what a narrow window shows and what a wide one does, for style sheets to choose', async () => {
     const html = await view('/products', [
       LIST,

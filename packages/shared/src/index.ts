@@ -4,6 +4,7 @@ export * from './domain/cart.js';
 export * from './contract/index.js';
 export * from './domain/constants.js';
 export * from './domain/days.js';
+export * from './domain/delivery.js';
 export * from './preloaded-responses.js';
 export * from './list-pages.js';
 export * from './domain/list-view.js';

@@ -1,7 +1,7 @@
 import type { PublicSettings } from '@paila/shared';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Provider } from 'react-redux';
-import { SettingsContext } from '../platform/settings.js';
+import { SettingsContext, UpdateSettingsContext } from '../platform/settings.js';
 import type { ShopState, ShopStore } from './store.js';
 
 interface ShopProps {
@@ -14,10 +14,18 @@ interface ShopProps {
 }
 
 /** The whole shop. What differs between browser, test and server is passed in. */
-export const Shop = ({ store, serverState, settings, children }: ShopProps) => (
-  <SettingsContext value={settings}>
-    <Provider store={store} {...(serverState && { serverState })}>
-      {children}
-    </Provider>
-  </SettingsContext>
-);
+export const Shop = ({ store, serverState, settings: given, children }: ShopProps) => {
+  const [settings, setSettings] = useState(given);
+  const update = useCallback((newer: Partial<PublicSettings>) => {
+    setSettings((known) => ({ ...known, ...newer }));
+  }, []);
+  return (
+    <SettingsContext value={settings}>
+      <UpdateSettingsContext value={update}>
+        <Provider store={store} {...(serverState && { serverState })}>
+          {children}
+        </Provider>
+      </UpdateSettingsContext>
+    </SettingsContext>
+  );
+};

@@ -38,3 +38,6 @@ export const readSettings = (page: Document): PublicSettings => {
 export const SettingsContext = createContext(DEFAULT_SETTINGS);
 
 export const useSettings = (): PublicSettings => use(SettingsContext);
+
+/** Takes settings that are newer than those that the page came with. */
+export const UpdateSettingsContext = createContext<(newer: Partial<PublicSettings>) => void>(() => undefined);

@@ -1,6 +1,7 @@
 import { discountPercent, formatMoney } from '@paila/shared';
 import { names } from '../platform/names.js';
 import { t } from '../platform/i18n.js';
+import { Rupees } from './rupees.js';
 
 interface PriceProps {
   /** Dollars. */
@@ -10,7 +11,7 @@ interface PriceProps {
   large?: boolean;
 }
 
-/** A product's price; if reduced, with the old price struck through and the percentage. */
+/** A product's price in both currencies; if reduced, with the old price struck through and the percentage. */
 export const Price = ({ price, discountPrice, large = false }: PriceProps) => {
   const percent = discountPercent(price, discountPrice);
   const isReduced = percent > 0;
@@ -18,6 +19,8 @@ export const Price = ({ price, discountPrice, large = false }: PriceProps) => {
     <p className={names('tabular flex flex-wrap items-center gap-x-2.5 gap-y-1', large && 'text-xl')}>
       <span className="sr-only">{isReduced ? t`Now` : t`Price`}</span>
       <span className="font-bold">{formatMoney(discountPrice)}</span>
+      {/* Read with its dollars, and shown below them. */}
+      <Rupees of={discountPrice} className={names('order-1 w-full', large ? 'text-base' : 'text-sm')} />
       {isReduced && (
         <>
           <span className="sr-only">{t`Before`}</span>

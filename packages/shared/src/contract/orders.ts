@@ -114,6 +114,8 @@ const orderFields = {
   amount: dollars,
   /** Nepali rupees for one dollar when it was placed, at which it is paid; old orders lack it. */
   usdToNpr: optional(number({ min: 0 })),
+  /** The day by which it was promised at the door, such as `2026-11-24`; absent if none was named for its city. */
+  deliveryDay: optional(text()),
   status,
   createdAt: time,
   /** Counts its changes, from 1. */

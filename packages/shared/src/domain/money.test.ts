@@ -4,6 +4,7 @@ import {
   discountPercent,
   formatMoney,
   formatPaisa,
+  formatRupees,
   fromCents,
   isWholeCents,
   type Paisa,
@@ -74,6 +75,12 @@ describe('money', () => {
   it('writes rupees, with paisa only where there are some', () => {
     expect(formatPaisa(1_259_300 as Paisa)).toBe('Rs 12,593');
     expect(formatPaisa(123_405 as Paisa)).toBe('Rs 1,234.05');
+  });
+
+  it('writes dollars as the rupees that are charged for them', () => {
+    expect(formatRupees(95.95, 140)).toBe('Rs 13,433');
+    expect(formatRupees(95.95, 135)).toBe('Rs 12,953.25');
+    expect(formatRupees(0, 140)).toBe('Rs 0');
   });
 
   it('converts at the rate, half a paisa up', () => {

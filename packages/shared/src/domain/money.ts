@@ -55,11 +55,15 @@ export const formatPaisa = (paisa: Paisa): string => {
   return rest === 0 ? `Rs ${whole}` : `Rs ${whole}.${String(rest).padStart(2, '0')}`;
 };
 
+/** Converts dollars to paisa at a rate of rupees per dollar; half a paisa rounds up. */
+export const toPaisa = (cents: Cents, usdToNpr: number): Paisa => Math.round(cents * usdToNpr) as Paisa;
+
+/** The rupees that dollars are charged as, such as `Rs 1,234.50`. */
+export const formatRupees = (dollars: number, usdToNpr: number): string =>
+  formatPaisa(toPaisa(toCents(dollars), usdToNpr));
+
 /** Why the provider can't take an amount, as the parameters of `amount_not_payable`; undefined when it can. */
 export const paymentProblem = (amount: Paisa): Readonly<Record<'min' | 'max' | 'amount', string>> | undefined =>
   amount < MIN_PAYMENT || amount > MAX_PAYMENT
     ? { min: formatPaisa(MIN_PAYMENT), max: formatPaisa(MAX_PAYMENT), amount: formatPaisa(amount) }
     : undefined;
-
-/** Converts dollars to paisa at a rate of rupees per dollar; half a paisa rounds up. */
-export const toPaisa = (cents: Cents, usdToNpr: number): Paisa => Math.round(cents * usdToNpr) as Paisa;

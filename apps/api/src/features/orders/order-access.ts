@@ -79,6 +79,7 @@ export const toOrder = (order: OrderDoc, staffNames: ReadonlyMap<string, string>
   paymentID: order.paymentID ?? null,
   amount: fromCents(order.amountCents),
   ...(order.usdToNpr === undefined ? {} : { usdToNpr: order.usdToNpr }),
+  ...(order.deliveryDay === undefined ? {} : { deliveryDay: order.deliveryDay }),
   status: order.status,
   createdAt: order.createdAt.toISOString(),
   version: order.version,

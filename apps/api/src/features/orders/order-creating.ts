@@ -1,4 +1,6 @@
 import {
+  deliveryDay,
+  type DeliveryTerms,
   fromCents,
   orderNumberFrom,
   paymentProblem,
@@ -37,7 +39,7 @@ export interface OrderInput {
 }
 
 /** What an order keeps, however the shop's settings change. */
-export interface OrderTerms {
+export interface OrderTerms extends DeliveryTerms {
   /** Nepali rupees for one dollar. */
   readonly usdToNpr: number;
   /** For how long it holds its stock before a payment is begun. */
@@ -125,6 +127,7 @@ const orderFrom = ({ input, account, actor, ...call }: Call, { products, account
   const short = shortLines(lines, products);
   if (short.length > 0) throw outOfStock(short);
   const number = orderNumberFrom(input.paymentID);
+  const promised = deliveryDay(input.address.city ?? '', at, call);
   return {
     _id: call._id,
     user: account ? new Types.ObjectId(account.id) : null,
@@ -136,6 +139,7 @@ const orderFrom = ({ input, account, actor, ...call }: Call, { products, account
     version: 1,
     expiresAt: new Date(at.getTime() + call.holdMinutes * 60_000),
     usdToNpr: call.usdToNpr,
+    ...(promised === undefined ? {} : { deliveryDay: promised }),
     holders: call.holders,
     address: input.address,
     products: lines.map((line) => [line]),
@@ -242,7 +246,7 @@ export const createOrder = async (
   idempotency: OrderDoc['idempotency'],
   { tokenOf, terms, limitFactor }: CreatingOptions,
 ): Promise<OrderDoc> => {
-  const { usdToNpr, holdMinutes } = terms();
+  const { usdToNpr, holdMinutes, delivery, holidays } = terms();
   const _id = new Types.ObjectId();
   const { account } = requester;
   const { phone, email } = input.address;
@@ -263,6 +267,8 @@ export const createOrder = async (
     search,
     usdToNpr,
     holdMinutes,
+    delivery,
+    holidays,
     tokenOf,
     ...(idempotency ? { idempotency } : {}),
   };

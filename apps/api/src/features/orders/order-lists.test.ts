@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Order } from '@paila/shared';
+import { addDays, dayOf, deliveryDay, type Order, SHOP_TIME_ZONE } from '@paila/shared';
 import { openShop, type Shop } from '../../testing/open-shop.js';
 import { ordering } from '../../testing/ordering.js';
 import { OrderModel } from './order.model.js';
@@ -83,6 +83,25 @@ it('an order says the rupee rate that it was placed at, whatever the rate is now
   await OrderModel.updateOne({ _id: order._id }, { $unset: { usdToNpr: 1 } });
   expect(await seen()).not.toHaveProperty('usdToNpr');
   await dearer.close();
+});
+
+it('an order says the day by which it was promised in its city, by what the settings said then', async () => {
+  const holidays = [0, 1, 2, 3, 4].map((after) => addDays(dayOf(new Date(), SHOP_TIME_ZONE), after));
+  const admin = await shop.admin();
+  const delivery = [{ city: 'Lalitpur', days: 0, cutOffHour: 12 }];
+  await admin.put('/api/settings').send({ delivery, holidays });
+  const sita = await shop.shopper();
+  const { orderInput } = await oneItem();
+  const to = (city: string): Promise<Order> => place(sita, { ...orderInput, address: shop.anAddress({ city }) });
+
+  const [order, elsewhere] = [await to('lalitpur'), await to('Jumla')];
+  await admin.put('/api/settings').send({});
+
+  const promised = deliveryDay('Lalitpur', new Date(order.createdAt), { delivery, holidays }) ?? '';
+  expect(promised > (holidays.at(-1) ?? '')).toBe(true);
+  expect(order).toMatchObject({ deliveryDay: promised });
+  expect((await sita.get(`/api/orders/detail/${order._id}`)).body).toMatchObject({ deliveryDay: promised });
+  expect(elsewhere).not.toHaveProperty('deliveryDay');
 });
 
 describe('GET /api/orders', () => {

@@ -63,6 +63,7 @@ describe('POST /api/orders', () => {
       paymentID: null,
       amount: 220.03,
       usdToNpr: 140,
+      deliveryDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       status: 'pending',
       createdAt: expect.any(String),
       expiresAt: expect.any(String),

@@ -93,6 +93,8 @@ export interface OrderDoc {
   expiresAt?: Date;
   /** Nepali rupees for one dollar when it was placed; older orders lack it. */
   usdToNpr?: number;
+  /** The day by which it was promised at the door, such as `2026-11-24`; older orders, and other cities', lack it. */
+  deliveryDay?: string;
   /** Whom it is counted for while it is unpaid; see open-order-limits.ts. */
   holders?: string[];
   address: OrderAddress;
@@ -176,6 +178,7 @@ const schema = new Schema<OrderDoc>(
     },
     expiresAt: { type: Date },
     usdToNpr: { type: Number },
+    deliveryDay: text,
     holders: { type: [String], default: undefined },
     address: {
       type: new Schema(

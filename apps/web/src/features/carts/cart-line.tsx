@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/button.js';
 import { PlainSelect } from '../../ui/field.js';
 import { Picture, Stage } from '../../ui/picture.js';
 import { QuantityInput } from '../../ui/quantity-input.js';
+import { Rupees } from '../../ui/rupees.js';
 import { closeCart, setItemQuantity, setItemSize } from './cart-slice.js';
 import { LineNotes } from './line-notes.js';
 import { Icon } from '../../ui/icon.js';
@@ -49,7 +50,10 @@ export const CartLine = ({ item, isGone, isBack, onRemove }: CartLineProps) => {
             </Link>
             <p className="tabular text-sm text-muted">{`${formatMoney(discountPrice)} x ${String(quantity)}`}</p>
           </div>
-          <p className="tabular ml-auto font-bold">{formatMoney(itemTotal)}</p>
+          <p className="tabular ml-auto grid justify-items-end">
+            <span className="font-bold">{formatMoney(itemTotal)}</span>
+            <Rupees of={itemTotal} className="text-sm" />
+          </p>
         </div>
         <div className="flex flex-wrap items-center gap-1.5 sm:gap-2">
           {size !== undefined && product.size.some((each) => each !== size) && (

@@ -33,7 +33,9 @@ describe('the cart panel', () => {
     );
     expect(within(panel).getByText('$95.95 x 2')).toBeVisible();
     expect(within(panel).getByText('$191.90')).toBeVisible();
+    expect(within(panel).getByText('Rs 25,906.50')).toBeVisible();
     expect(within(panel).getByText('$221.85')).toBeVisible();
+    expect(within(panel).getByText('Rs 29,949.75')).toBeVisible();
     expect(within(panel).getByRole('link', { name: 'Checkout' })).toHaveAttribute('href', '/checkout');
   });
 

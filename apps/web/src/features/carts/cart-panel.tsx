@@ -3,8 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { t } from '../../platform/i18n.js';
 import { Button, ButtonLink } from '../../ui/button.js';
+import { Rupees } from '../../ui/rupees.js';
 import { SheetBody, SheetFooter } from '../../ui/sheet.js';
 import { EmptyState } from '../../ui/states.js';
+import { useDeliveryCity, useDeliveryDay } from '../delivery/index.js';
 import { CartLine } from './cart-line.js';
 import {
   closeCart,
@@ -90,6 +92,18 @@ const CartLines = () => {
   );
 };
 
+/** What delivery costs, which is nothing, and when it comes. */
+const Delivery = () => {
+  const city = useDeliveryCity();
+  const day = useDeliveryDay(city);
+  return (
+    <p className="flex justify-between gap-4 pb-2 text-sm text-muted">
+      <span>{t`Delivery to ${city}`}</span>
+      <span className="font-semibold text-text">{day === undefined ? t`Free` : t`Free, ${day}`}</span>
+    </p>
+  );
+};
+
 /** The cart's line items. Total and Checkout button stay visible while they scroll. */
 export const CartPanel = () => {
   const dispatch = useDispatch();
@@ -102,9 +116,13 @@ export const CartPanel = () => {
       </SheetBody>
       {quantity > 0 && (
         <SheetFooter>
+          <Delivery />
           <p className="flex items-baseline justify-between pb-4 text-lg">
             <span>{t`Total`}</span>
-            <strong className="tabular text-xl">{formatMoney(amountTotal)}</strong>
+            <span className="grid justify-items-end leading-snug">
+              <strong className="tabular text-xl">{formatMoney(amountTotal)}</strong>
+              <Rupees of={amountTotal} className="text-base" />
+            </span>
           </p>
           <ButtonLink
             to={pathTo('checkout')}

@@ -4,6 +4,7 @@ import { useDispatch } from 'react-redux';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { Button } from '../../ui/button.js';
 import { LatePart } from '../../ui/late-part.js';
+import { Rupees } from '../../ui/rupees.js';
 import { QuantityInput } from '../../ui/quantity-input.js';
 import { isOneSize, sizeInWords } from '../../ui/size-in-words.js';
 import { showToast } from '../../ui/toast.js';
@@ -98,6 +99,7 @@ export const BuyBox = ({ product }: { product: Product }) => {
       <div className="buy-bar">
         <p aria-hidden="true" className="tabular grid leading-tight lg:hidden">
           <span className="font-bold">{formatMoney(discountPrice)}</span>
+          <Rupees of={discountPrice} className="text-sm" />
           {size !== undefined && canBeBought && <span className="text-sm text-muted">{sizeInWords(size)}</span>}
         </p>
         <Button

@@ -149,6 +149,10 @@ export const ProductCardSkeleton = () => (
         &#8203;
         <SkeletonBlock className="h-4 w-2/5" />
       </p>
+      <p className="mt-1 flex items-center text-sm">
+        &#8203;
+        <SkeletonBlock className="h-3 w-1/4" />
+      </p>
     </div>
   </div>
 );

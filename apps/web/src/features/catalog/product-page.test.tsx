@@ -1,11 +1,14 @@
-import { afterEach } from '@jest/globals';
+import { afterEach, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { aProduct } from '../../testing/samples.js';
 import { productRoutes } from '../../testing/product-routes.js';
 import { on } from '../../testing/test-api.js';
 
-afterEach(closeShops);
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await closeShops();
+});
 
 const runner = aProduct({
   title: 'Monsoon Runner',
@@ -33,7 +36,7 @@ describe('the page of a product', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Monsoon Runner' })).toBeVisible();
     expect(document.title).toBe('Monsoon Runner');
     const page = screen.getByRole('article');
-    expect(page).toHaveTextContent('$95.95');
+    expect(page).toHaveTextContent('Now$95.95Rs 12,953.25Before$119.95');
     expect(page).toHaveTextContent('$119.95');
     expect(page).toHaveTextContent('20%');
     expect(page).toHaveTextContent(runner.desc);
@@ -176,6 +179,40 @@ describe('the page of a product', () => {
 
     expect(screen.getByText('Nothing was added: choose at least 1.')).toBeVisible();
     expect(store.getState().cart.cartItems).toEqual([]);
+  });
+
+  it('says under the button when it is at the door of which city, and remembers the city', async () => {
+    // A Monday afternoon in Kathmandu.
+    jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-23T14:00:00+05:45'));
+    const delivery = [
+      { city: 'Lalitpur', days: 1, cutOffHour: 15 },
+      { city: 'Pokhara', days: 2, cutOffHour: 12 },
+    ];
+    const settings = { delivery, holidays: ['2026-11-25'] };
+    const { user } = await openProduct(runner, { settings });
+    expect(screen.getByText(/^At your door in/)).toHaveTextContent('At your door in Lalitpur tomorrow');
+
+    await user.selectOptions(screen.getByRole('combobox', { name: 'City of delivery' }), 'Pokhara');
+
+    // Too late for Monday, and Wednesday is a holiday.
+    expect(screen.getByText(/^At your door in/)).toHaveTextContent('At your door in Pokhara by Friday');
+    await closeShops();
+    await openProduct(runner, { settings });
+    expect(screen.getByText(/^At your door in/)).toHaveTextContent('At your door in Pokhara by Friday');
+  });
+
+  it('says how to return it, how to pay, and who sells it, as the settings have it', async () => {
+    await openProduct();
+    expect(
+      screen.getByText('Unworn and in its box, within 7 days: we exchange it or give your money back.'),
+    ).toBeVisible();
+    expect(screen.getByText(/^Khalti, e-banking/)).toBeVisible();
+    const shop = screen.getByRole('link', { name: 'Paila, Jhamsikhel Road, Lalitpur 44600, Kathmandu Valley, Nepal' });
+    expect(shop).toHaveAttribute('href', '/contact');
+    await closeShops();
+
+    await openProduct(runner, { settings: { returns: 'Within a month.' } });
+    expect(screen.getByText('Within a month.')).toBeVisible();
   });
 
   it('shows the picture whose thumbnail was pressed', async () => {

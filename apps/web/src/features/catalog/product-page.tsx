@@ -12,6 +12,7 @@ import { isOneSize } from '../../ui/size-in-words.js';
 import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
 import { ReloadError } from '../../ui/states.js';
 import { BuyBox } from './buy-box.js';
+import { BuyingTerms } from './buying-terms.js';
 import { Gallery } from './gallery.js';
 import { brandName, capitalised } from './labels.js';
 import { useShowProductQuery } from './product-api.js';
@@ -69,8 +70,9 @@ const ProductView = ({ product }: { product: Product }) => {
               {title}
             </h1>
             <Price price={price} discountPrice={discountPrice} large />
-            <div className="pt-8">
+            <div className="grid gap-8 pt-8">
               <BuyBox product={product} />
+              <BuyingTerms />
             </div>
           </div>
         </div>
@@ -91,9 +93,6 @@ const ProductView = ({ product }: { product: Product }) => {
               </p>
             </Row>
           )}
-          <Row title={t`Delivery`}>
-            <p>{t`Follow your order from our shelf to your door. No hidden cost or extra fee.`}</p>
-          </Row>
         </div>
       </article>
       <RelatedProducts product={product} />
@@ -126,6 +125,10 @@ const ProductSkeleton = () => (
       <p className="flex items-center text-xl">
         &#8203;
         <SkeletonBlock className="h-6 w-40" />
+      </p>
+      <p className="mt-1 flex items-center">
+        &#8203;
+        <SkeletonBlock className="h-4 w-24" />
       </p>
       <div className="grid gap-6 pt-8">
         <SkeletonBlock className="mt-13 h-26 w-full" />

@@ -23,6 +23,7 @@ export const CustomerCheckout = ({ user }: { user: User }) => {
   const address = addresses && chosenAddress(addresses);
   return (
     <CheckoutColumns
+      city={address?.city ?? ''}
       action={
         <PlaceButton
           {...placing}

@@ -21,6 +21,7 @@ export const GuestCheckout = () => {
   const loginLink = useLoginLink();
   const { place, ...placing } = usePlaceOrder();
   const [kept] = useState(keptGuestDelivery);
+  const [city, setCity] = useState(kept.city);
   const {
     register,
     handleSubmit,
@@ -37,7 +38,7 @@ export const GuestCheckout = () => {
   }, [failure, setError]);
 
   return (
-    <CheckoutColumns action={<PlaceButton {...placing} form={FORM_ID} />}>
+    <CheckoutColumns city={city} action={<PlaceButton {...placing} form={FORM_ID} />}>
       <p className="mb-6">
         {t`Have an account?`}{' '}
         <Link {...loginLink} className="inline-flex min-h-11 items-center font-semibold">
@@ -49,7 +50,9 @@ export const GuestCheckout = () => {
         noValidate
         aria-labelledby="delivery-title"
         onChange={() => {
-          keepGuestDelivery(getValues());
+          const values = getValues();
+          keepGuestDelivery(values);
+          setCity(values.city);
         }}
         onSubmit={(event) => void handleSubmit(place)(event)}
       >

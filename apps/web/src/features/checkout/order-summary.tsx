@@ -13,13 +13,15 @@ import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
+import { useSettings } from '../../platform/settings.js';
 import { Picture, Stage } from '../../ui/picture.js';
+import { Rupees } from '../../ui/rupees.js';
 import { sizeInWords } from '../../ui/size-in-words.js';
+import { useDeliveryCity, useDeliveryDay } from '../delivery/index.js';
 import { LineNotes, selectAmountTotal, selectCartItems, useFreshCart } from '../carts/index.js';
-import { useRate } from './rate.js';
 
 /** The amount that the provider will charge for the cart. */
-export const useCharge = (): Paisa => toPaisa(toCents(useSelector(selectAmountTotal)), useRate());
+export const useCharge = (): Paisa => toPaisa(toCents(useSelector(selectAmountTotal)), useSettings().usdToNpr);
 
 /** Why an amount cannot be paid, if it cannot. */
 export const refusedCharge = (charge: Paisa): string | undefined => {
@@ -32,13 +34,15 @@ export const refusedCharge = (charge: Paisa): string | undefined => {
   return undefined;
 };
 
-/** The cart's line items and total in both currencies, with the button to continue below. */
-export const OrderSummary = ({ children }: { children: ReactNode }) => {
+/** The cart's line items, delivery to a city, and total in both currencies, with the button to continue below. */
+export const OrderSummary = ({ city, children }: { city: string; children: ReactNode }) => {
   const items = useSelector(selectCartItems);
   const amount = useSelector(selectAmountTotal);
-  const usdToNpr = useRate();
+  const { usdToNpr } = useSettings();
   const charge = useCharge();
   const gone = useFreshCart();
+  const usualCity = useDeliveryCity();
+  const day = useDeliveryDay(city || usualCity);
   return (
     <section aria-labelledby="summary-title" className="lg:sticky lg:top-24">
       <h2 id="summary-title" className="border-b border-line-strong pb-3 text-xl">
@@ -62,7 +66,10 @@ export const OrderSummary = ({ children }: { children: ReactNode }) => {
                 </p>
                 <LineNotes item={item} isGone={gone.includes(id)} />
               </div>
-              <p className="tabular font-semibold">{formatMoney(itemTotal)}</p>
+              <p className="tabular grid justify-items-end">
+                <span className="font-semibold">{formatMoney(itemTotal)}</span>
+                <Rupees of={itemTotal} className="text-sm" />
+              </p>
             </li>
           );
         })}
@@ -70,7 +77,7 @@ export const OrderSummary = ({ children }: { children: ReactNode }) => {
       <dl className="tabular grid gap-1 py-4">
         <div className="flex justify-between gap-4 text-muted">
           <dt>{t`Delivery`}</dt>
-          <dd>{t`Free`}</dd>
+          <dd>{day === undefined ? t`Free` : t`Free, ${day}`}</dd>
         </div>
         <div className="flex justify-between gap-4 text-lg font-bold">
           <dt>{t`Total`}</dt>

@@ -2,7 +2,7 @@ import type { ShortLine } from '@paila/shared';
 import { useDispatch, useSelector } from 'react-redux';
 import { api } from '../../platform/api.js';
 import { productsRefreshed, selectCartItems, setItemQuantity, useLazyFreshProductsQuery } from '../carts/index.js';
-import { useRefreshRate } from './rate.js';
+import { useRefreshSettings } from './refresh-settings.js';
 
 /**
  * Updates the cart to what can be sold now: current prices, quantities limited to the stock, without products that are no
@@ -15,12 +15,12 @@ export const useUpdateCart = (): {
   const dispatch = useDispatch();
   const items = useSelector(selectCartItems);
   const [freshProducts, { isFetching }] = useLazyFreshProductsQuery();
-  const refreshRate = useRefreshRate();
+  const refreshSettings = useRefreshSettings();
   const updateCart = async (short: readonly ShortLine[]): Promise<boolean> => {
     const answer = await freshProducts(items.map(({ id }) => id));
     if (!answer.data || answer.data.isPartial) return false;
     // One that does not come is refused once more.
-    await refreshRate();
+    await refreshSettings();
     dispatch(productsRefreshed(answer.data.products));
     // Lists that were loaded before show the old prices.
     dispatch(api.util.invalidateTags(['Product']));

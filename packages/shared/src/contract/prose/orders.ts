@@ -88,6 +88,8 @@ export const orderProse = groupProse(
     'correctDelivery.email': 'Where news of a guest’s order goes',
     'correctSize.if-match': SEEN_ORDER,
     'correctShipment.if-match': SEEN_ORDER,
+    'Order.deliveryDay':
+      'The day by which it was promised at the door, such as 2026-11-24; absent if none was named for its city',
     'Order.paidAt': 'When it was paid',
     'Order.packedAt': 'When it was packed; it is no status',
     'Order.refunded': 'US dollars of the amount that were given back; absent if none were',

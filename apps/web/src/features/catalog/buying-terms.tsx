@@ -1,0 +1,69 @@
+import { deliveryCities, pathTo, RETURNS } from '@paila/shared';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { t } from '../../platform/i18n.js';
+import { useSettings } from '../../platform/settings.js';
+import { rememberDeliveryCity, useDeliveryCity, useDeliveryDay } from '../delivery/index.js';
+
+const Term = ({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) => (
+  <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line py-3 text-sm">
+    <dt className="font-semibold">{title}</dt>
+    {aside}
+    <dd className="col-span-full text-muted">{children}</dd>
+  </div>
+);
+
+const Delivery = () => {
+  const cities = deliveryCities(useSettings());
+  const startingCity = useDeliveryCity();
+  const [chosen, setChosen] = useState<string>();
+  const city = chosen ?? startingCity;
+  const day = useDeliveryDay(city);
+  return (
+    <Term
+      title={t`Free delivery`}
+      aside={
+        <dd className="-my-3">
+          <select
+            aria-label={t`City of delivery`}
+            value={city}
+            className="select-arrow min-h-11 rounded-sm pr-8 pl-2 text-right"
+            onChange={(event) => {
+              setChosen(event.target.value);
+              rememberDeliveryCity(event.target.value);
+            }}
+          >
+            {cities.map((each) => (
+              <option key={each.city}>{each.city}</option>
+            ))}
+          </select>
+        </dd>
+      }
+    >
+      <span aria-live="polite">
+        {t`At your door in ${city}`}{' '}
+        {/* As wide as a day of the week before it is known, so that the line does not break anew. */}
+        <span className="inline-block min-w-[8.5em] font-semibold text-text">{day}</span>
+      </span>
+    </Term>
+  );
+};
+
+/** What comes with every product: delivery with its day, returns, ways to pay, and the shop that one buys from. */
+export const BuyingTerms = () => {
+  const { shopName, contact, returns } = useSettings();
+  return (
+    <dl className="border-b border-line">
+      <Delivery />
+      <Term title={t`Returns and exchange`}>
+        <span className="line-clamp-3">{returns || RETURNS}</span>
+      </Term>
+      <Term title={t`Ways to pay`}>{t`Khalti, e-banking, mobile banking, connectIPS and SCT cards, in rupees.`}</Term>
+      <Term title={t`The shop`}>
+        <Link to={pathTo('contact')} className="text-link">
+          {`${shopName}, ${contact.address}`}
+        </Link>
+      </Term>
+    </dl>
+  );
+};

@@ -1,0 +1,47 @@
+import { dayOf, deliveryDay, SHOP_TIME_ZONE } from '@paila/shared';
+import { useSyncExternalStore } from 'react';
+import { t } from '../../platform/i18n.js';
+import { useSettings } from '../../platform/settings.js';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const DAYS_OF_WEEK = 7;
+
+const everyMinute = (tell: () => void) => {
+  const timer = setInterval(tell, MINUTE);
+  return () => {
+    clearInterval(timer);
+  };
+};
+
+const written = (day: string, format: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-GB', { ...format, timeZone: 'UTC' }).format(new Date(day));
+
+/** The day by which something is there, as seen on another day: `today`, `by Tuesday`, `by Tuesday, 1 December`. */
+export const dayInWords = (day: string, today: string): string => {
+  const days = (Date.parse(day) - Date.parse(today)) / DAY;
+  if (days === 0) return t`today`;
+  if (days === 1) return t`tomorrow`;
+  const weekday = written(day, { weekday: 'long' });
+  // A weekday alone would mean the next one.
+  if (days > 0 && days < DAYS_OF_WEEK) return t`by ${weekday}`;
+  const date = written(day, { day: 'numeric', month: 'long' });
+  return t`by ${weekday}, ${date}`;
+};
+
+/**
+ * When an order that is placed now is at a door in a city, in words. Undefined for a city that the shop names no time for,
+ * and in the server's page, which is kept for longer than the answer holds.
+ */
+export const useDeliveryDay = (city: string): string | undefined => {
+  const settings = useSettings();
+  const minute = useSyncExternalStore(
+    everyMinute,
+    () => Math.floor(Date.now() / MINUTE),
+    () => undefined,
+  );
+  if (minute === undefined) return undefined;
+  const now = new Date(minute * MINUTE);
+  const day = deliveryDay(city, now, settings);
+  return day === undefined ? undefined : dayInWords(day, dayOf(now, SHOP_TIME_ZONE));
+};
