@@ -20,5 +20,6 @@ export * from './domain/refunds.js';
 export * from './domain/scenes.js';
 export * from './domain/share-pictures.js';
 export * from './domain/shop-rules.js';
+export * from './domain/size-tables.js';
 export * from './domain/sizes.js';
 export * from './domain/users.js';

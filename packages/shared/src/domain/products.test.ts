@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { SORTS } from './constants.js';
-import {
-  compareProducts,
-  compareSizes,
-  facetsOf,
-  fewLeft,
-  isInStock,
-  matchesSelection,
-  slugOf,
-  startingSize,
-} from './products.js';
+import { compareProducts, compareSizes, facetsOf, isInStock, matchesSelection, slugOf } from './products.js';
+import { fewLeft, startingSize } from './sizes.js';
 import { aProduct } from '../testing/a-product.js';
 
 describe('a slug', () => {

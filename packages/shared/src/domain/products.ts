@@ -54,24 +54,6 @@ export const isInStock = (product: Pick<Product, 'stock'>, size?: string): boole
 };
 
 /**
- * The size that is chosen beforehand: a product's only one, or the one that the shopper used last, if it is in stock. No
- * other, as nobody must buy a size by accident.
- */
-export const startingSize = (product: Pick<Product, 'size' | 'stock'>, lastUsed?: string): string | undefined => {
-  if (product.size.length === 1) return product.size[0];
-  return product.size.find((size) => size === lastUsed && isInStock(product, size));
-};
-
-/** With so many items or fewer, the shopper is told how many are left. */
-const FEW = 3;
-
-/** How many items of a size are left, if they are few but some; undefined otherwise. */
-export const fewLeft = ({ stock }: Pick<Product, 'stock'>, size: string): number | undefined => {
-  const left = stock?.[size] ?? 0;
-  return left > 0 && left <= FEW ? left : undefined;
-};
-
-/**
  * Whether a product belongs to a selection. Company is contained, colour and gender are looked up in the last category;
  * a size counts only while it is in stock; every word of `q` must occur in title, company, description or colour.
  */

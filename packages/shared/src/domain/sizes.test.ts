@@ -23,7 +23,13 @@ describe('the size guide', () => {
     expect(sizeGuideOf(['41', '42', '42.5'])).toBe('shoes');
     expect(sizeGuideOf(['S', 'M', 'L'])).toBe('garments');
     expect(sizeGuideOf(['one size'])).toBeUndefined();
+    expect(sizeGuideOf(['12', '48'])).toBeUndefined();
     expect(sizeGuideOf([])).toBeUndefined();
+  });
+
+  it('is known for every size that is in it', () => {
+    expect(SHOE_SIZES.filter(({ eu }) => sizeGuideOf([eu]) !== 'shoes')).toEqual([]);
+    expect(GARMENT_SIZES.filter(({ size }) => sizeGuideOf([size.toLowerCase()]) !== 'garments')).toEqual([]);
   });
 
   it('reads centimetres as whole inches', () => {

@@ -1,66 +1,32 @@
-/** A shoe size in several systems; `cm` is the length of the foot. */
-export interface ShoeSize {
-  readonly eu: string;
-  readonly uk: string;
-  readonly usMen: string;
-  readonly usWomen: string;
-  readonly cm: string;
-}
-
-const shoe = (eu: string, uk: string, usMen: string, usWomen: string, cm: string): ShoeSize => ({
-  eu,
-  uk,
-  usMen,
-  usWomen,
-  cm,
-});
-
-/** The shop's shoe sizes, the smallest first. */
-export const SHOE_SIZES: readonly ShoeSize[] = [
-  shoe('36', '3.5', '4', '5.5', '22.5'),
-  shoe('36.5', '4', '4.5', '6', '23'),
-  shoe('37', '4', '4.5', '6', '23.3'),
-  shoe('37.5', '4.5', '5', '6.5', '23.5'),
-  shoe('38', '5', '5.5', '7', '24'),
-  shoe('38.5', '5.5', '6', '7.5', '24.3'),
-  shoe('39', '6', '6.5', '8', '24.5'),
-  shoe('40', '6.5', '7', '8.5', '25'),
-  shoe('41', '7', '8', '9.5', '26'),
-  shoe('42', '7.5', '8.5', '10', '26.5'),
-  shoe('42.5', '8', '9', '10.5', '27'),
-  shoe('43', '8.5', '9.5', '11', '27.5'),
-  shoe('44', '9', '10', '11.5', '28'),
-  shoe('45', '10', '11', '12.5', '29'),
-  shoe('46', '11', '12', '13.5', '30'),
-];
-
-/** A garment size and the chest measurement it fits. */
-export interface GarmentSize {
-  readonly size: string;
-  /** Around the fullest part of the chest, in centimetres. */
-  readonly chestCm: readonly [from: number, to: number];
-}
-
-/** The shop's garment sizes, the smallest first. */
-export const GARMENT_SIZES: readonly GarmentSize[] = [
-  { size: 'S', chestCm: [88, 95] },
-  { size: 'M', chestCm: [96, 103] },
-  { size: 'L', chestCm: [104, 111] },
-  { size: 'XL', chestCm: [112, 119] },
-  { size: 'XXL', chestCm: [120, 127] },
-];
-
-const CM_PER_INCH = 2.54;
-
-/** Centimetres in whole inches, as tape measures of garments are read. */
-export const toInches = (cm: number): number => Math.round(cm / CM_PER_INCH);
+import type { Product } from '../contract/products.js';
+import { isInStock } from './products.js';
 
 /** Shoe sizes are numbers, garment sizes are not. */
 export const isShoeSize = (size: string): boolean => /^\d/.test(size);
 
-/** The size guide for a list of sizes; undefined if none of them is in a guide. */
+const SMALLEST_SHOE = 36;
+const LARGEST_SHOE = 46;
+
+/** The size guide (size-tables.ts) for a list of sizes; undefined if none of them is in a guide. */
 export const sizeGuideOf = (sizes: readonly string[]): 'shoes' | 'garments' | undefined => {
-  if (sizes.some((size) => SHOE_SIZES.some(({ eu }) => eu === size))) return 'shoes';
-  if (sizes.some((size) => GARMENT_SIZES.some((each) => each.size === size.toUpperCase()))) return 'garments';
-  return undefined;
+  if (sizes.some((size) => Number(size) >= SMALLEST_SHOE && Number(size) <= LARGEST_SHOE)) return 'shoes';
+  return sizes.some((size) => /^(?:S|M|L|XX?L)$/i.test(size)) ? 'garments' : undefined;
+};
+
+/**
+ * The size that is chosen beforehand: a product's only one, or the one that the shopper used last, if it is in stock. No
+ * other, as nobody must buy a size by accident.
+ */
+export const startingSize = (product: Pick<Product, 'size' | 'stock'>, lastUsed?: string): string | undefined => {
+  if (product.size.length === 1) return product.size[0];
+  return product.size.find((size) => size === lastUsed && isInStock(product, size));
+};
+
+/** With so many items or fewer, the shopper is told how many are left. */
+const FEW = 3;
+
+/** How many items of a size are left, if they are few but some; undefined otherwise. */
+export const fewLeft = ({ stock }: Pick<Product, 'stock'>, size: string): number | undefined => {
+  const left = stock?.[size] ?? 0;
+  return left > 0 && left <= FEW ? left : undefined;
 };

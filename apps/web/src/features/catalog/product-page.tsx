@@ -1,12 +1,12 @@
 import { collectionPath, isShoeSize, pathTo, type Product, productHead } from '@paila/shared';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { isApiFailure, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { names } from '../../platform/names.js';
 import { ButtonLink } from '../../ui/button.js';
-import { FootprintsMark } from '../../ui/page-marks.js';
+import { LatePart } from '../../ui/late-part.js';
 import { Price } from '../../ui/price.js';
 import { isOneSize } from '../../ui/size-in-words.js';
 import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
@@ -18,6 +18,8 @@ import { brandName, capitalised } from './labels.js';
 import { useShowProductQuery } from './product-api.js';
 import { RelatedProducts } from './related-products.js';
 import { Swatch } from './swatch.js';
+
+const FootprintsMark = lazy(async () => ({ default: (await import('../../ui/page-marks.js')).FootprintsMark }));
 
 const COLUMNS =
   'frame grid gap-x-12 gap-y-5 md:gap-y-10 md:pt-8 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)] lg:grid-rows-[auto_1fr]';
@@ -157,7 +159,13 @@ export const ProductPage = () => {
           void refetch();
         }}
         {...(isMissing && {
-          mark: <FootprintsMark />,
+          mark: (
+            <span className="block h-24">
+              <LatePart>
+                <FootprintsMark />
+              </LatePart>
+            </span>
+          ),
           action: <ButtonLink to={pathTo('products')}>{t`See all sneakers`}</ButtonLink>,
         })}
       />
