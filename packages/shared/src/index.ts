@@ -17,6 +17,7 @@ export * from './pages.js';
 export * from './domain/pictures.js';
 export * from './domain/products.js';
 export * from './domain/refunds.js';
+export * from './domain/returns.js';
 export * from './domain/scenes.js';
 export * from './domain/share-pictures.js';
 export * from './domain/shop-rules.js';

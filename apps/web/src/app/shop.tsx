@@ -1,7 +1,7 @@
 import type { PublicSettings } from '@paila/shared';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Provider } from 'react-redux';
-import { SettingsContext, UpdateSettingsContext } from '../platform/settings.js';
+import { SetSettingsContext, SettingsContext } from '../platform/settings.js';
 import type { ShopState, ShopStore } from './store.js';
 
 interface ShopProps {
@@ -16,16 +16,13 @@ interface ShopProps {
 /** The whole shop. What differs between browser, test and server is passed in. */
 export const Shop = ({ store, serverState, settings: given, children }: ShopProps) => {
   const [settings, setSettings] = useState(given);
-  const update = useCallback((newer: Partial<PublicSettings>) => {
-    setSettings((known) => ({ ...known, ...newer }));
-  }, []);
   return (
     <SettingsContext value={settings}>
-      <UpdateSettingsContext value={update}>
+      <SetSettingsContext value={setSettings}>
         <Provider store={store} {...(serverState && { serverState })}>
           {children}
         </Provider>
-      </UpdateSettingsContext>
+      </SetSettingsContext>
     </SettingsContext>
   );
 };

@@ -1,5 +1,5 @@
 import { CONTACT, DEFAULT_USD_TO_NPR, PUBLIC_SETTINGS_ELEMENT_ID, type PublicSettings, SHOP_NAME } from '@paila/shared';
-import { createContext, use } from 'react';
+import { createContext, type Dispatch, type SetStateAction, use } from 'react';
 
 /** Defaults for development and tests, where the server sends none. */
 export const DEFAULT_SETTINGS: PublicSettings = {
@@ -39,5 +39,5 @@ export const SettingsContext = createContext(DEFAULT_SETTINGS);
 
 export const useSettings = (): PublicSettings => use(SettingsContext);
 
-/** Takes settings that are newer than those that the page came with. */
-export const UpdateSettingsContext = createContext<(newer: Partial<PublicSettings>) => void>(() => undefined);
+/** Replaces the settings that the page came with by newer ones. */
+export const SetSettingsContext = createContext<Dispatch<SetStateAction<PublicSettings>>>(() => undefined);

@@ -18,9 +18,6 @@ export const DEFAULT_DELIVERY: readonly DeliveryCity[] = [
   { city: 'Dhangadhi', days: 5, cutOffHour: 13 },
 ];
 
-/** On which terms goods are taken back, unless the shop's settings say otherwise. */
-export const RETURNS = 'Unworn and in its box, within 7 days: we exchange it or give your money back.';
-
 /** What the shop's settings say of delivery. */
 export interface DeliveryTerms {
   /** By city; with none, {@link DEFAULT_DELIVERY}. */
@@ -46,15 +43,14 @@ const workingDayFrom = (day: string, holidays: readonly string[]): string => {
   return found;
 };
 
-const isSame = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
-
 /**
  * The day by which an order that is placed at a moment is at a door in a city, such as `2026-11-24`, in Kathmandu's time;
  * undefined for a city that the shop names no time for. One placed from the city's cut-off hour on counts as placed on the
  * next working day.
  */
 export const deliveryDay = (city: string, at: Date, terms: DeliveryTerms): string | undefined => {
-  const rule = deliveryCities(terms).find((each) => isSame(each.city, city));
+  const wanted = city.trim().toLowerCase();
+  const rule = deliveryCities(terms).find((each) => each.city.toLowerCase() === wanted);
   if (!rule) return undefined;
   const { holidays } = terms;
   const today = dayOf(at, SHOP_TIME_ZONE);

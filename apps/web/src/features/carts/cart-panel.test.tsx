@@ -36,6 +36,8 @@ describe('the cart panel', () => {
     expect(within(panel).getByText('Rs 25,906.50')).toBeVisible();
     expect(within(panel).getByText('$221.85')).toBeVisible();
     expect(within(panel).getByText('Rs 29,949.75')).toBeVisible();
+    expect(within(panel).getByText('Delivery to Lalitpur')).toBeVisible();
+    expect(within(panel).getByText(/^Free, (tomorrow|by )/)).toBeVisible();
     expect(within(panel).getByRole('link', { name: 'Checkout' })).toHaveAttribute('href', '/checkout');
   });
 

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.js';
 import { Rupees } from '../../ui/rupees.js';
 import { SheetBody, SheetFooter } from '../../ui/sheet.js';
 import { EmptyState } from '../../ui/states.js';
-import { useDeliveryCity, useDeliveryDay } from '../delivery/index.js';
+import { FreeDelivery, useDeliveryCity } from '../delivery/index.js';
 import { CartLine } from './cart-line.js';
 import {
   closeCart,
@@ -95,11 +95,12 @@ const CartLines = () => {
 /** What delivery costs, which is nothing, and when it comes. */
 const Delivery = () => {
   const city = useDeliveryCity();
-  const day = useDeliveryDay(city);
   return (
     <p className="flex justify-between gap-4 pb-2 text-sm text-muted">
       <span>{t`Delivery to ${city}`}</span>
-      <span className="font-semibold text-text">{day === undefined ? t`Free` : t`Free, ${day}`}</span>
+      <span className="font-semibold text-text">
+        <FreeDelivery city={city} />
+      </span>
     </p>
   );
 };

@@ -22,6 +22,7 @@ describe('the checkout of a customer', () => {
     expect(screen.getByRole('link', { name: 'Change Address' })).toHaveAttribute('href', '/user-profile/addresses');
     const summary = within(screen.getByRole('region', { name: 'Your order' }));
     expect(summary.getByText('Size 42, $90.00 x 2')).toBeVisible();
+    expect(await summary.findByText(/^Free, (tomorrow|by )/)).toBeVisible();
     expect(summary.getAllByText('$180.00')).toHaveLength(2);
     // Of the line, and of the charge.
     expect(summary.getAllByText('Rs 24,300')).toHaveLength(2);

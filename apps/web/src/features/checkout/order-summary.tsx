@@ -9,16 +9,18 @@ import {
   toCents,
   toPaisa,
 } from '@paila/shared';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { useSettings } from '../../platform/settings.js';
+import { ErrorBoundary } from '../../ui/error-boundary.js';
 import { Picture, Stage } from '../../ui/picture.js';
 import { Rupees } from '../../ui/rupees.js';
 import { sizeInWords } from '../../ui/size-in-words.js';
-import { useDeliveryCity, useDeliveryDay } from '../delivery/index.js';
 import { LineNotes, selectAmountTotal, selectCartItems, useFreshCart } from '../carts/index.js';
+
+const FreeDelivery = lazy(async () => ({ default: (await import('../delivery/index.js')).FreeDelivery }));
 
 /** The amount that the provider will charge for the cart. */
 export const useCharge = (): Paisa => toPaisa(toCents(useSelector(selectAmountTotal)), useSettings().usdToNpr);
@@ -41,8 +43,6 @@ export const OrderSummary = ({ city, children }: { city: string; children: React
   const { usdToNpr } = useSettings();
   const charge = useCharge();
   const gone = useFreshCart();
-  const usualCity = useDeliveryCity();
-  const day = useDeliveryDay(city || usualCity);
   return (
     <section aria-labelledby="summary-title" className="lg:sticky lg:top-24">
       <h2 id="summary-title" className="border-b border-line-strong pb-3 text-xl">
@@ -77,7 +77,13 @@ export const OrderSummary = ({ city, children }: { city: string; children: React
       <dl className="tabular grid gap-1 py-4">
         <div className="flex justify-between gap-4 text-muted">
           <dt>{t`Delivery`}</dt>
-          <dd>{day === undefined ? t`Free` : t`Free, ${day}`}</dd>
+          <dd>
+            <ErrorBoundary fallback={t`Free`}>
+              <Suspense fallback={t`Free`}>
+                <FreeDelivery city={city} />
+              </Suspense>
+            </ErrorBoundary>
+          </dd>
         </div>
         <div className="flex justify-between gap-4 text-lg font-bold">
           <dt>{t`Total`}</dt>

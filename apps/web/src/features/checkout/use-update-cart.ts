@@ -1,8 +1,10 @@
 import type { ShortLine } from '@paila/shared';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { use } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { api } from '../../platform/api.js';
+import { SetSettingsContext } from '../../platform/settings.js';
 import { productsRefreshed, selectCartItems, setItemQuantity, useLazyFreshProductsQuery } from '../carts/index.js';
-import { useRefreshSettings } from './refresh-settings.js';
 
 /**
  * Updates the cart to what can be sold now: current prices, quantities limited to the stock, without products that are no
@@ -12,15 +14,18 @@ export const useUpdateCart = (): {
   updateCart: (short: readonly ShortLine[]) => Promise<boolean>;
   isUpdating: boolean;
 } => {
-  const dispatch = useDispatch();
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const items = useSelector(selectCartItems);
   const [freshProducts, { isFetching }] = useLazyFreshProductsQuery();
-  const refreshSettings = useRefreshSettings();
+  const setSettings = use(SetSettingsContext);
   const updateCart = async (short: readonly ShortLine[]): Promise<boolean> => {
     const answer = await freshProducts(items.map(({ id }) => id));
     if (!answer.data || answer.data.isPartial) return false;
-    // One that does not come is refused once more.
-    await refreshSettings();
+    // With an old rate the order is refused once more.
+    const newer = await import('./newer-settings.js')
+      .then(({ newerSettings }) => newerSettings(dispatch))
+      .catch(() => undefined);
+    setSettings((known) => ({ ...known, ...newer }));
     dispatch(productsRefreshed(answer.data.products));
     // Lists that were loaded before show the old prices.
     dispatch(api.util.invalidateTags(['Product']));

@@ -15,7 +15,7 @@ const everyMinute = (tell: () => void) => {
 };
 
 const written = (day: string, format: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-GB', { ...format, timeZone: 'UTC' }).format(new Date(day));
+  new Date(day).toLocaleDateString('en-GB', { ...format, timeZone: 'UTC' });
 
 /** The day by which something is there, as seen on another day: `today`, `by Tuesday`, `by Tuesday, 1 December`. */
 export const dayInWords = (day: string, today: string): string => {

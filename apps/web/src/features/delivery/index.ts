@@ -1,2 +1,3 @@
 export { rememberDeliveryCity, useDeliveryCity } from './delivery-city.js';
-export { dayInWords, useDeliveryDay } from './delivery-day.js';
+export { useDeliveryDay } from './delivery-day.js';
+export { FreeDelivery } from './free-delivery.js';
