@@ -5,7 +5,7 @@ import { inLanes } from '../testing/lanes.js';
 import { accessibilityFaults, overflow, settled, visit } from '../testing/look-over.js';
 import { openSession } from '../testing/open-browser.js';
 import { openCustomerSuite } from '../testing/open-suite.js';
-import { firstInStock } from '../testing/sizes.js';
+import { plentifulSize } from '../testing/sizes.js';
 
 const { shop, browser, product, shopper, order } = await openCustomerSuite();
 
@@ -82,7 +82,7 @@ const askedSize = (page: Page, size: string): Locator =>
 const addToCart = async (page: Page): Promise<string[]> => {
   await visit(page, `/products/${product._id}`);
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
-  const size = askedSize(page, firstInStock(product));
+  const size = askedSize(page, plentifulSize(product));
   await size.waitFor();
   const faults = await faultsOf(page, 'the question for the size');
   await size.click();
@@ -195,8 +195,8 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await tabTo(page, /^Add to cart$/);
     await page.keyboard.press('Enter');
-    await askedSize(page, firstInStock(product)).waitFor();
-    await tabTo(page, new RegExp(`^${firstInStock(product)}( |$)`));
+    await askedSize(page, plentifulSize(product)).waitFor();
+    await tabTo(page, new RegExp(`^${plentifulSize(product)}( |$)`));
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Cart, 1 item' }).waitFor();
     // The question gives the focus back as it closes.

@@ -7,7 +7,7 @@ import { inLanes } from '../testing/lanes.js';
 import { expectFrame, visit } from '../testing/look-over.js';
 import { openSession, SIZES } from '../testing/open-browser.js';
 import { openCustomerSuite } from '../testing/open-suite.js';
-import { firstInStock, sizeChoice } from '../testing/sizes.js';
+import { plentifulSize, sizeChoice } from '../testing/sizes.js';
 
 const { shop, browser, product, shopper, order } = await openCustomerSuite();
 
@@ -154,11 +154,11 @@ describe('a form whose call fails', () => {
   });
 
   it('places no order, says so, and keeps the address', async () => {
-    // One after another, as the size has too little stock for all at once.
+    // One after another, as each order takes an item of the size.
     for (const failure of [NO_CONNECTION, SERVER_ERROR, PROXY_ERROR]) {
       const { page, context } = await openPage(false);
       await visit(page, `/products/${product._id}`);
-      await sizeChoice(page, firstInStock(product)).check();
+      await sizeChoice(page, plentifulSize(product)).check();
       await page.getByRole('button', { name: 'Add to cart' }).first().click();
       await cartIsKept(page, product._id);
       await visit(page, '/checkout');
@@ -189,7 +189,7 @@ describe('a form whose call fails', () => {
   it('asks a customer to reload who is shown no address', async () => {
     const { page, context } = await openPage(true);
     await visit(page, `/products/${product._id}`);
-    await sizeChoice(page, firstInStock(product)).check();
+    await sizeChoice(page, plentifulSize(product)).check();
     await page.getByRole('button', { name: 'Add to cart' }).first().click();
     await cartIsKept(page, product._id);
     await failing(page, /^\/api\/address\//, SERVER_ERROR);

@@ -11,3 +11,7 @@ export const firstInStock = (product: Product): string => {
   if (size === undefined) throw new Error(`${product.title} is sold out`);
   return size;
 };
+
+/** The size of a product that most items are left of, for who takes several. */
+export const plentifulSize = ({ size, stock = {} }: Product): string =>
+  size.toSorted((a, b) => (stock[b] ?? 0) - (stock[a] ?? 0))[0] ?? '';
