@@ -7,6 +7,7 @@ import {
   orderNumbersMigration,
   orderPaidTimesMigration,
   orderRefundsMigration,
+  orderSearchTextsMigration,
   orderVersionsMigration,
   reviewFlagsMigration,
 } from './features/orders/index.js';
@@ -31,4 +32,5 @@ export const migrations: readonly Migration[] = [
   orderPaidTimesMigration,
   orderRefundsMigration,
   accountVersionsMigration,
+  orderSearchTextsMigration,
 ];

@@ -29,6 +29,7 @@ export { orderPaidTimesMigration } from './order-paid-times.migration.js';
 export { orderRefundsMigration } from './order-refunds.migration.js';
 export { orderVersionsMigration } from './order-versions.migration.js';
 export { orderEventsMigration } from './order-events.migration.js';
+export { orderSearchTextsMigration } from './order-search-texts.migration.js';
 export { auditOrders } from './order-audit.js';
 export { ordersForAudit } from './order-books.js';
 export { orderSeenBy, withOwner } from './order-access.js';

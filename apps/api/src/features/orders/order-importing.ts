@@ -14,8 +14,9 @@ export const importOrders = (orders: readonly PastOrder[], session: ClientSessio
   importDocuments(
     OrderModel,
     orders.map(({ accountWords, ...order }) => {
-      const { _id, paymentID, address } = order;
-      return { ...order, search: searchTextFrom({ orderId: _id.toHexString(), paymentID, address }, accountWords) };
+      const { _id, paymentID, address, shipment } = order;
+      const words = { orderId: _id.toHexString(), paymentID, address, trackingNumber: shipment?.trackingNumber };
+      return { ...order, search: searchTextFrom(words, accountWords) };
     }),
     session,
   );

@@ -104,6 +104,7 @@ it.each([
   ['orders by their amount', { deletedAt: null }, { amountCents: -1, _id: -1 }],
   ['orders of a status', { deletedAt: null, status: 'paid' }, NEWEST_FIRST],
   ['a search', { deletedAt: null, search: /rai/ }, NEWEST_FIRST],
+  ['a search for two words', { deletedAt: null, $and: [{ search: /rai/ }, { search: /sita/ }] }, NEWEST_FIRST],
   ['orders that were paid on some days', { deletedAt: null, paidAt: { $gte: LONG_AGO } }, { paidAt: -1, _id: -1 }],
 ] as const)(
   'the ids of %s are read from the index alone, so that a page far behind comes soon',

@@ -132,6 +132,25 @@ describe('GET /api/orders', () => {
     expect(await found('search=.*nobody.*')).toEqual([]);
   });
 
+  it('finds an order by what its customer says on the phone', async () => {
+    const admin = await shop.admin();
+    const order = await place(shop.guest, {
+      ...(await oneItem()).orderInput,
+      address: shop.anAddress({ firstname: 'Pema', lastname: 'Lhamo', phone: '+977 98-1377-6655' }),
+    });
+    const found = async (text: string) =>
+      ((await admin.get(`/api/orders?search=${encodeURIComponent(text)}`)).body as Order[]).map(({ _id }) => _id);
+
+    for (const text of ['9813776655', '0 981 377 6655', '+977 9813776655', '98-1377', '377665', '९८१३७७६६५५']) {
+      expect([text, await found(text)]).toEqual([text, [order._id]]);
+    }
+    for (const text of ['lhamo pema', ' Pema   lha', 'lhamo 9813776655']) {
+      expect([text, await found(text)]).toEqual([text, [order._id]]);
+    }
+    expect(await found('pema 9800000000')).toEqual([]);
+    expect(await found('9813776650')).toEqual([]);
+  });
+
   it('always says how many there are', async () => {
     const admin = await shop.admin();
     await place(shop.guest, (await oneItem()).orderInput);

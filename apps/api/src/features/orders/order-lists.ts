@@ -1,8 +1,8 @@
 import type { Order, OrderSort, OrderStatus, Page } from '@paila/shared';
 import type { QueryFilter, Types } from 'mongoose';
 import type { Requester, Rows } from '../../platform/http/call.js';
-import { escapeRegExp } from '../../platform/text.js';
 import { ordersSeenBy } from './order-access.js';
+import { searchPatterns } from './order-search.js';
 import { IS_REMOVED, NEEDS_REVIEW, OrderModel, REVIEW_INDEX, type OrderDoc } from './order.model.js';
 
 /** The maximum length of a list requested without a page. */
@@ -62,7 +62,7 @@ export const ordersOf = (userId: string, requester: Requester, page: Page | unde
   listOf({ filter: { user: userId, deletedAt: null } }, requester, page);
 
 export interface OrderQuery {
-  /** Part of an order number, payment id, name, e-mail address or phone number. */
+  /** Part of an order number, payment id, name, e-mail address, phone number or tracking number; words in any order. */
   readonly search?: string | undefined;
   readonly status?: OrderStatus | undefined;
   /** Whether staff must review them. */
@@ -81,10 +81,17 @@ export interface OrderQuery {
   readonly sort?: OrderSort | undefined;
 }
 
+const foundBy = (search = ''): QueryFilter<OrderDoc> => {
+  const patterns = searchPatterns(search);
+  return patterns.length === 0 ? {} : { $and: patterns.map((pattern) => ({ search: pattern })) };
+};
+
 /** The ids of the newest orders that a search finds. @param search as in {@link OrderQuery} */
 export const orderIdsLike = async (search: string, limit: number): Promise<Types.ObjectId[]> => {
-  const filter = { deletedAt: null, search: { $regex: escapeRegExp(search.trim().toLowerCase()) } };
-  const orders = await OrderModel.find(filter, { _id: 1 }).sort(NEWEST_FIRST).limit(limit).lean();
+  const orders = await OrderModel.find({ deletedAt: null, ...foundBy(search) }, { _id: 1 })
+    .sort(NEWEST_FIRST)
+    .limit(limit)
+    .lean();
   return orders.map(({ _id }) => _id);
 };
 
@@ -102,7 +109,6 @@ const sortingOf = ({ removed, paidFrom, paidTo, sort = 'newest' }: OrderQuery): 
 /** The back office's list, newest first unless it is sorted otherwise: one page, or the first 1,000. */
 export const allOrders = (query: OrderQuery, requester: Requester, page: Page | undefined): Promise<Rows<Order>> => {
   const { search, status, attention, removed = false, user, packed } = query;
-  const wanted = search?.trim().toLowerCase() ?? '';
   const filter = {
     ...(removed ? IS_REMOVED : { deletedAt: null }),
     ...(status === undefined ? {} : { status }),
@@ -111,7 +117,7 @@ export const allOrders = (query: OrderQuery, requester: Requester, page: Page | 
     ...(packed === undefined ? {} : { packedAt: { $exists: packed } }),
     ...between('createdAt', query.from, query.to),
     ...between('paidAt', query.paidFrom, query.paidTo),
-    ...(wanted === '' ? {} : { search: escapeRegExp(wanted) }),
+    ...foundBy(search),
   };
   return listOf({ filter, sort: sortingOf(query), hint: attention ? REVIEW_INDEX : undefined }, requester, page);
 };

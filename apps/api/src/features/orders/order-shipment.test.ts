@@ -37,6 +37,25 @@ const sent = async (): Promise<Order> => {
 };
 const eventsOf = ({ _id }: Order) => EventModel.find({ 'subject.id': _id, type: 'order.shipment_corrected' }).lean();
 
+describe('an order that was sent', () => {
+  const found = async (text: string): Promise<string[]> =>
+    ((await staff.get(`/api/orders?search=${encodeURIComponent(text)}`)).body as Order[]).map(({ _id }) => _id);
+
+  it('is found by its tracking number, and no longer by one that was wrong', async () => {
+    const order = await aPaidOrder();
+    await put(order, 'status', { status: 'shipped', carrier: 'Pathao', trackingNumber: ' NCM-7781-204' });
+
+    expect(await found('ncm-7781-204')).toEqual([order._id]);
+    expect(await found('7781-204')).toEqual([order._id]);
+    await put(order, 'shipment', { trackingNumber: 'NCM-9920-118' });
+    expect(await found('NCM-7781')).toEqual([]);
+    expect(await found('NCM-9920-118')).toEqual([order._id]);
+    expect(await found(order.address.phone ?? '')).toContain(order._id);
+    await put(order, 'shipment', { trackingNumber: '' });
+    expect(await found('NCM-9920-118')).toEqual([]);
+  });
+});
+
 describe('correcting how an order was sent', () => {
   it('changes what the customer sees, and says who did it without the number', async () => {
     const order = await sent();

@@ -9,6 +9,7 @@ import { releaseStock, sellStock } from '../inventory/index.js';
 import { shortLines, stockQuantities, trackedNow } from './order-lines.js';
 import { putBack } from './order-bin.js';
 import { numberOfPayment } from './order-numbers.js';
+import { searchTextSentWith } from './order-search.js';
 import { linesOf, OrderModel, type OrderDoc, type ShipmentDoc } from './order.model.js';
 
 const subjectOf = (orderId: Types.ObjectId): Subject<'order'> => ({ kind: 'order', id: orderId.toHexString() });
@@ -62,7 +63,7 @@ export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSess
         ...(paymentID === undefined ? {} : { paymentID, search: `${order.search}\n${paymentID.toLowerCase()}` }),
         ...(number === undefined ? {} : { number }),
         ...(next === 'paid' ? { paidAt: at } : {}),
-        ...(shipment ? { shipment } : {}),
+        ...(shipment ? { shipment, search: searchTextSentWith(order, shipment.trackingNumber) } : {}),
       },
       $push: { history: { status: next, at, actor } },
       // What it was counted under is personal, and of no more use.
