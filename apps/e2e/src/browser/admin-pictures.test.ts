@@ -50,6 +50,9 @@ describe('the pictures of a product', () => {
     await target.dispatchEvent('drop', { dataTransfer: files });
 
     await hasPictures(page, 2);
+    await page.getByRole('button', { name: 'Remove picture 2' }).click();
+    const focused = (): Promise<unknown> => page.evaluate('document.activeElement.getAttribute("aria-label")');
+    await becomes<unknown>(focused, 'Remove picture 1');
     await context.close();
     expect(troubles).toEqual([]);
   });

@@ -8,6 +8,7 @@ import { Toasts } from '../../ui/toasts.js';
 import { LeaveDialog } from '../ui/leave-guard.js';
 import { listenToKeys } from '../ui/shortcuts.js';
 import { CommandPalette } from './command-palette.js';
+import { keepFocus } from './keep-focus.js';
 import { KeyList } from './key-list.js';
 import { MobileBar } from './mobile-bar.js';
 import { SideBar } from './side-bar.js';
@@ -18,6 +19,7 @@ export const AdminLayout = () => {
   const main = useFocusOnNewPage();
   const isLoading = useNavigation().state === 'loading';
   useLayoutEffect(() => listenToKeys(window), []);
+  useLayoutEffect(() => keepFocus(document, () => main.current), [main]);
   useGoToKeys();
   return (
     <div className="admin">

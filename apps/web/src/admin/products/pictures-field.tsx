@@ -14,6 +14,7 @@ import { Button, buttonLook } from '../ui/button.js';
 import type { PictureValue } from './form-values.js';
 import { PictureTile } from './picture-tile.js';
 import { useFileDrop } from './use-file-drop.js';
+import { useMovingInWords } from './use-moving-in-words.js';
 import { ACCEPTED, type Upload, useUploads } from './use-pictures.js';
 
 const UploadRow = ({ upload: { name, progress, error }, onDismiss }: { upload: Upload; onDismiss: () => void }) => {
@@ -78,12 +79,14 @@ export const PicturesField = ({ value, onChange, onSending }: PicturesFieldProps
     add(address.trim());
     setAddress('');
   };
+  const moving = useMovingInWords(value);
   return (
     <div
       ref={area}
       className={names('grid gap-2', isOver && 'outline-2 outline-offset-4 outline-accent outline-dashed')}
     >
       <DndContext
+        accessibility={moving}
         sensors={sensors}
         collisionDetection={closestCenter}
         onDragEnd={({ active, over }) => {

@@ -1,0 +1,52 @@
+import { afterEach } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { closeAdmins, openAdmin } from '../../testing/open-admin.js';
+import { facetsRoute } from '../../testing/product-form.js';
+
+afterEach(async () => {
+  await closeAdmins();
+  window.localStorage.clear();
+});
+
+const button = (name: string): HTMLElement => screen.getByRole('button', { name });
+const openWithPictures = async (count: number) => {
+  const opened = await openAdmin({ at: '/admin/add-product', routes: [facetsRoute] });
+  const address = await screen.findByLabelText('Image URL');
+  for (let number = 1; number <= count; number += 1) {
+    await opened.user.click(address);
+    await opened.user.paste(`https://pictures.example/${String(number)}.jpg`);
+    await opened.user.keyboard('{Enter}');
+  }
+  return opened;
+};
+
+describe('the pictures of a product', () => {
+  it('keep the focus when one is removed: at the next one, at the last one, and after the last', async () => {
+    const { user } = await openWithPictures(3);
+
+    await user.click(button('Remove picture 2'));
+    await waitFor(() => {
+      expect(button('Remove picture 2')).toHaveFocus();
+    });
+    await user.keyboard('{Enter}');
+    await waitFor(() => {
+      expect(button('Remove picture 1')).toHaveFocus();
+    });
+    await user.keyboard('{Enter}');
+    await waitFor(() => {
+      expect(screen.getByLabelText('Choose pictures')).toHaveFocus();
+    });
+  });
+
+  it('are moved with words for those who do not see it', async () => {
+    const { user } = await openWithPictures(2);
+
+    expect(button('Move picture 2 of 2')).toHaveAccessibleDescription(/^Press the space bar to lift a picture/);
+    button('Move picture 2 of 2').focus();
+    await user.keyboard(' ');
+
+    expect(await screen.findByText(/^Picture 2 (?:of 2 is lifted|is over place \d of 2)\.$/)).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(await screen.findByText('Picture 2 stays where it was.')).toBeInTheDocument();
+  });
+});
