@@ -22,7 +22,7 @@ export const AddProductPage = () => {
       window.scrollTo({ top: 0 });
       return;
     }
-    state.settle(BLANK);
+    state.settle(BLANK, values);
     setRound(round + 1);
     setAdded(data.title);
     window.scrollTo({ top: 0 });

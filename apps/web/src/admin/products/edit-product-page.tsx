@@ -7,9 +7,10 @@ import { leaveFor } from '../../platform/leave.js';
 import { showToast } from '../../ui/toast.js';
 import { PageSkeleton } from '../app/page-skeleton.js';
 import { Button, ButtonLink } from '../ui/button.js';
+import { MoreActions } from '../ui/more-actions.js';
 import { PageHead } from '../ui/page-head.js';
 import { EmptyState, FailedCall } from '../ui/states.js';
-import { changeOf, type ProductFormValues, valuesOf } from './form-values.js';
+import { changeOf, type ProductFormValues, type SizeValue, valuesOf } from './form-values.js';
 import { moveCounts } from './merge.js';
 import {
   useChangeProductMutation,
@@ -39,7 +40,8 @@ const Editing = ({ product }: EditingProps) => {
   const [seen, setSeen] = useState(product);
   const stored = useMemo(() => valuesOf(seen), [seen]);
   const state = useProductForm({ id, version: seen.version, values: stored });
-  const [change, { error, isLoading, reset: forgetError }] = useChangeProductMutation();
+  const [change, { isLoading }] = useChangeProductMutation();
+  const [problem, setProblem] = useState<unknown>();
   const [duplicate, copying] = useDuplicateProductMutation();
   const [look, looking] = useLazyShowAnyProductQuery();
   const { remove } = useBin();
@@ -48,27 +50,34 @@ const Editing = ({ product }: EditingProps) => {
   const [hasStockOpen, setStockOpen] = useState(false);
 
   const save = async (values: ProductFormValues, onto: AdminProduct): Promise<void> => {
+    setProblem(undefined);
     const answer = await change({ id, body: changeOf(values, onto) });
     if (answer.data) {
-      state.settle(values);
-      setSaved(true);
+      if (!state.settle(values, values)) {
+        setSaved(true);
+        return;
+      }
+      const saved = await look(id);
+      if (saved.data) moved(saved.data, values.sizes);
+      showToast({ text: t`Product updated successfully. What you typed meanwhile is not saved yet.` });
       return;
     }
     if (isApiFailure(answer.error) && STALE.includes(answer.error.code)) {
       const current = await look(id);
-      // If that fails, the refusal stays on the screen; the data is then an older one.
+      // If that fails, the refusal is shown; the data is then an older one.
       if (current.isSuccess) {
-        forgetError();
         setConflict(current.data);
         return;
       }
     }
+    setProblem(answer.error);
     window.scrollTo({ top: 0 });
   };
-  const moved = (now: AdminProduct): void => {
+  /** @param from the stock that the counts in the form were typed against */
+  const moved = (now: AdminProduct, from: readonly SizeValue[] = stored.sizes): void => {
     const { getValues, resetField, setValue } = state.form;
     const counts = valuesOf(now).sizes;
-    const typed = moveCounts(getValues('sizes'), stored.sizes, counts);
+    const typed = moveCounts(getValues('sizes'), from, counts);
     setSeen(now);
     // What moved in the panel is saved already.
     resetField('sizes', { defaultValue: counts });
@@ -94,15 +103,18 @@ const Editing = ({ product }: EditingProps) => {
         beside={<StatusWord product={product} />}
         actions={
           <>
-            <Button look="quiet" onClick={() => void deleteIt()}>{t`Delete`}</Button>
-            <Button look="quiet" busy={copying.isLoading} onClick={() => void copy()}>{t`Duplicate`}</Button>
-            <Button
-              onClick={() => {
-                setStockOpen(true);
-              }}
-            >
-              {t`Adjust stock`}
-            </Button>
+            <MoreActions
+              actions={[
+                { label: t`Delete`, look: 'quiet', run: () => void deleteIt() },
+                { label: t`Duplicate`, look: 'quiet', busy: copying.isLoading, run: () => void copy() },
+                {
+                  label: t`Adjust stock`,
+                  run: () => {
+                    setStockOpen(true);
+                  },
+                },
+              ]}
+            />
             <Button
               look="strong"
               type="submit"
@@ -118,7 +130,7 @@ const Editing = ({ product }: EditingProps) => {
       />
       <ProductForm {...{ formId, state }} pristine={stored} productId={id} onSubmit={(values) => save(values, seen)}>
         <div className="has-[p]:mb-4">
-          <SaveProblem error={error} words={t`Error updating product`} />
+          <SaveProblem error={problem} words={t`Error updating product`} />
         </div>
       </ProductForm>
       {conflict && (

@@ -9,7 +9,7 @@ import { LeaveGuard } from '../ui/leave-guard.js';
 import { useShortcuts } from '../ui/shortcuts.js';
 import { type Draft, draftKey, dropDraft, keptDraft } from './draft.js';
 import { productRules } from './form-rules.js';
-import { previewOf, type ProductFormValues } from './form-values.js';
+import { changedSince, previewOf, type ProductFormValues } from './form-values.js';
 import { ProductFields } from './product-fields.js';
 import { ProductPreview } from './product-preview.js';
 
@@ -50,11 +50,19 @@ export const useProductForm = ({ id, version, values }: ProductFormOptions) => {
     /** Whether pictures are on their way, without which the product must not be saved. */
     isSending,
     setSending,
-    /** Forgets what was typed. @param to what the form holds from now on */
-    settle: (to: ProductFormValues): void => {
+    /**
+     * Forgets what was typed, but not what was typed since the form was sent.
+     * @param to what the form holds from now on
+     * @param sent what was sent; without it nothing is kept
+     * @returns whether it holds anything that is not saved
+     */
+    settle: (to: ProductFormValues, sent?: ProductFormValues): boolean => {
+      const kept = sent ? changedSince(sent, form.getValues()) : {};
       dropDraft(id);
       setWasKept(false);
       reset(to);
+      reset({ ...to, ...kept }, { keepDefaultValues: true });
+      return Object.keys(kept).length > 0;
     },
   };
 };

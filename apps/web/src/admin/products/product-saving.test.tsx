@@ -105,6 +105,48 @@ describe('what was typed and not saved', () => {
   });
 });
 
+describe('what is typed while the form is being saved', () => {
+  it('is still there, and is saved onto what was saved', async () => {
+    const product = aStoredProduct();
+    let answer = (): void => undefined;
+    const { api, user } = await openProduct(
+      product,
+      on('PUT', '/products/:id', async () => {
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        return { body: product };
+      }),
+    );
+    await fillIn(user, { Title: 'Thamel Lower' });
+    await user.click(screen.getByRole('button', { name: /^Update product/ }));
+    await waitFor(() => {
+      expect(api.callsTo('PUT', `/products/${product._id}`)).toHaveLength(1);
+    });
+
+    await fillIn(user, { Description: 'Typed late' });
+    api.answer(on('GET', '/admin/products/:id', { body: { ...product, title: 'Thamel Lower', version: 5 } }));
+    answer();
+
+    await screen.findByText('Product updated successfully. What you typed meanwhile is not saved yet.');
+    expect(screen.getByLabelText('Description')).toHaveValue('Typed late');
+    await waitFor(() => {
+      expect(screen.getByRole('button', { name: /^Update product/ })).not.toHaveAttribute('aria-busy');
+    });
+    await user.click(screen.getByRole('button', { name: /^Update product/ }));
+    await waitFor(() => {
+      expect(api.callsTo('PUT', `/products/${product._id}`)).toHaveLength(2);
+    });
+    answer();
+    await screen.findByRole('alertdialog', { name: 'Product updated successfully' });
+    expect(api.callsTo('PUT', `/products/${product._id}`)[1]?.body).toMatchObject({
+      title: 'Thamel Lower',
+      desc: 'Typed late',
+      version: 5,
+    });
+  });
+});
+
 describe('saving by the keyboard', () => {
   it('saves once, however long the keys are held', async () => {
     let answer = (): void => undefined;

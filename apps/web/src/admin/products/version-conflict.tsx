@@ -1,10 +1,10 @@
-import type { AdminProduct } from '@paila/shared';
-import { useState } from 'react';
-import { t } from '../../platform/i18n.js';
+import { type AdminProduct, smallCopyOf } from '@paila/shared';
+import { type ReactNode, useState } from 'react';
+import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { onlyTheirs } from '../app/merge-fields.js';
 import { Button } from '../ui/button.js';
 import { SidePanel } from '../ui/side-panel.js';
-import { type ProductFormValues, valuesOf } from './form-values.js';
+import { type PictureValue, type ProductFormValues, valuesOf } from './form-values.js';
 import { statusLabel, typeLabel } from './labels.js';
 import { differencesOf, type FieldName, merged } from './merge.js';
 
@@ -26,8 +26,28 @@ const fieldLabel = (field: FieldName): string =>
     pictures: t`Pictures`,
   })[field];
 
-const shown = (values: ProductFormValues, field: FieldName): string => {
-  if (field === 'pictures') return values.pictures.map(({ src }) => src.split('/').at(-1) ?? src).join(', ') || '–';
+const Pictures = ({ of: pictures }: { of: readonly PictureValue[] }) => {
+  const count = pictures.length;
+  return (
+    <span className="flex flex-wrap items-center gap-1">
+      {pictures.map(({ src, alt }) => (
+        <img
+          key={src}
+          src={smallCopyOf(src) ?? src}
+          alt={alt}
+          width={56}
+          height={42}
+          referrerPolicy="no-referrer"
+          className="h-10.5 w-14 bg-sunken object-contain"
+        />
+      ))}
+      {ngettext(msgid`${count} picture`, `${String(count)} pictures`, count)}
+    </span>
+  );
+};
+
+const shown = (values: ProductFormValues, field: FieldName): ReactNode => {
+  if (field === 'pictures') return <Pictures of={values.pictures} />;
   if (field === 'tracked') return values.tracked ? t`Yes` : t`No`;
   if (field === 'type') return typeLabel(values.type);
   if (field === 'status') return statusLabel(values.status);

@@ -1,0 +1,56 @@
+import { Menu } from '@base-ui/react/menu';
+import { t } from '../../platform/i18n.js';
+import { useMedia } from '../../platform/media.js';
+import { names } from '../../platform/names.js';
+import { Button, buttonLook } from './button.js';
+
+/** Something that can be done with all of a page. */
+export interface PageAction {
+  readonly label: string;
+  readonly keys?: string | undefined;
+  readonly look?: 'strong' | 'plain' | 'quiet' | 'danger';
+  readonly busy?: boolean;
+  readonly run: () => void;
+}
+
+export const ActionButton = ({ action: { label, run, ...looks } }: { action: PageAction }) => (
+  <Button {...looks} onClick={run}>
+    {label}
+  </Button>
+);
+
+const MoreMenu = ({ actions }: { actions: readonly PageAction[] }) => (
+  <Menu.Root>
+    <Menu.Trigger className={buttonLook()}>{t`More`}</Menu.Trigger>
+    <Menu.Portal>
+      <Menu.Positioner side="top" align="end" sideOffset={8} className="z-30">
+        <Menu.Popup className="min-w-52 rounded-sm border border-line bg-raised py-1 shadow-float outline-none">
+          {actions.map(({ label, look, busy = false, run }) => (
+            <Menu.Item
+              key={label}
+              disabled={busy}
+              className={names(
+                'flex min-h-11 cursor-default items-center px-4 font-semibold outline-none data-highlighted:bg-sunken data-disabled:opacity-55',
+                look === 'danger' && 'text-bad',
+              )}
+              onClick={run}
+            >
+              {label}
+            </Menu.Item>
+          ))}
+        </Menu.Popup>
+      </Menu.Positioner>
+    </Menu.Portal>
+  </Menu.Root>
+);
+
+/**
+ * What can be done beside the next step: buttons, or, in a narrow window, a menu with the likeliest first, as a row that has to be
+ * swiped hides what is in it.
+ * @param actions the likeliest last, where the next step follows
+ */
+export const MoreActions = ({ actions }: { actions: readonly PageAction[] }) => {
+  const isWide = useMedia('(min-width: 48rem)') !== false;
+  if (!isWide && actions.length > 1) return <MoreMenu actions={actions.toReversed()} />;
+  return actions.map((action) => <ActionButton key={action.label} action={action} />);
+};
