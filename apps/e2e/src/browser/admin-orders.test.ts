@@ -256,6 +256,14 @@ describe.each(WAYS)('the back office by %s at %s size', (theme, _name, viewport)
     await page.getByText('Nepal Post').waitFor();
     await page.getByRole('region', { name: 'What happened' }).getByText('Placed').waitFor();
     await look('an order');
+    if (viewport.width < 768) {
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('menuitem', { name: 'Give money back' }).waitFor();
+      await look('what else can be done with an order');
+      await page.keyboard.press('Escape');
+      await page.getByRole('menu').waitFor({ state: 'detached' });
+    }
+    await page.goto(`/admin/orders/${unpaid._id}`);
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('alertdialog').waitFor();
     await look('the question');

@@ -1,7 +1,7 @@
 import { type AdminProduct, type Product } from '@paila/shared';
 import type { Page } from 'playwright-core';
 import { addAccount, logInAdmin } from '../testing/accounts.js';
-import { atRest, becomes, eventually } from '../testing/eventually.js';
+import { atRest, becomes } from '../testing/eventually.js';
 import { accessibilityFaults, overflow } from '../testing/look-over.js';
 import { openSession, SIZES } from '../testing/open-browser.js';
 import { openSuite } from '../testing/open-suite.js';
@@ -99,9 +99,9 @@ describe('the products of the back office', () => {
     // What a screen reader says tells how far it is.
     const said = (): Promise<string> => page.locator('[id^="DndLiveRegion"]').innerText();
     await page.keyboard.press('Space');
-    const lifted = await eventually(said, (text) => text.includes('moved over'));
+    await becomes(said, 'Picture 2 is over place 2 of 2.');
     await page.keyboard.press('ArrowUp');
-    await eventually(said, (text) => text !== lifted);
+    await becomes(said, 'Picture 2 is over place 1 of 2.');
     await page.keyboard.press('Space');
     await becomes(sources, [top, side]);
     await page.getByLabel('What picture 2 shows').fill('From the side');
@@ -167,7 +167,12 @@ describe('the products of the back office', () => {
       expect(await overflow(page)).toBeLessThanOrEqual(0);
       expect(await accessibilityFaults(page)).toEqual([]);
     }
-    await page.getByRole('button', { name: 'Adjust stock' }).click();
+    if (size.width < 768) {
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('menuitem', { name: 'Adjust stock' }).click();
+    } else {
+      await page.getByRole('button', { name: 'Adjust stock' }).click();
+    }
     const panel = page.getByRole('dialog', { name: `Adjust stock of ${title}` });
     await panel.getByText('First stock').first().waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);

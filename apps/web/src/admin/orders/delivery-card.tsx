@@ -7,6 +7,7 @@ import { Section } from '../ui/section.js';
 import { DeliveryPanel } from './delivery-panel.js';
 import { type ShipmentChange, useCorrectShipmentMutation } from './order-api.js';
 import { useOrderRights } from './order-rights.js';
+import { isBeingRefunded } from './order-words.js';
 import { ShipPanel } from './ship-panel.js';
 import type { useOrderChange } from './use-order-change.js';
 
@@ -33,7 +34,7 @@ export const DeliveryCard = ({ order, change }: DeliveryCardProps) => {
   const [correctShipment] = useCorrectShipmentMutation();
   const [open, setOpen] = useState<'delivery' | 'shipment'>();
   const { address, shipment, packedAt, status } = order;
-  const canCorrect = mayCorrect && (status === 'pending' || status === 'paid');
+  const canCorrect = mayCorrect && (status === 'pending' || status === 'paid') && !isBeingRefunded(order);
   const canCorrectShipment = mayCorrect && status === 'shipped';
   const close = (): void => {
     setOpen(undefined);
@@ -61,7 +62,12 @@ export const DeliveryCard = ({ order, change }: DeliveryCardProps) => {
       }
     >
       <address className="break-words not-italic">
-        <AddressText address={address} />
+        <AddressText address={{ ...address, phone: '' }} />
+        {address.phone && (
+          <a className="text-link tabular block w-fit text-muted" href={`tel:${address.phone.replace(/[^\d+]/g, '')}`}>
+            {address.phone}
+          </a>
+        )}
         {address.email && (
           <a className="text-link break-all text-muted" href={`mailto:${address.email}`}>
             {address.email}

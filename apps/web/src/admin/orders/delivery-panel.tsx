@@ -4,6 +4,7 @@ import { Field } from '../../ui/field.js';
 import { PanelForm, useBodyForm } from '../ui/body-form.js';
 import { PanelFrame } from '../ui/side-panel.js';
 import { useCorrectDeliveryMutation } from './order-api.js';
+import { deliveryFieldInWords } from './order-words.js';
 import type { useOrderChange } from './use-order-change.js';
 
 type Values = Record<keyof AddressFields | 'email', string>;
@@ -26,9 +27,14 @@ const DeliveryForm = ({ order, change, onClose }: Omit<DeliveryPanelProps, 'open
     read: (values: Values) => values,
   });
   const { errors } = form.formState;
-  const field = (name: keyof Values, label: string) => (
+  const field = (name: keyof Values) => (
     // Never the browser's own data: these are a customer's.
-    <Field label={label} autoComplete="off" error={errors[name]?.message} {...form.register(name)} />
+    <Field
+      label={deliveryFieldInWords(name)}
+      autoComplete="off"
+      error={errors[name]?.message}
+      {...form.register(name)}
+    />
   );
   return (
     <PanelForm
@@ -47,15 +53,15 @@ const DeliveryForm = ({ order, change, onClose }: Omit<DeliveryPanelProps, 'open
       }}
     >
       <div className="grid gap-1">
-        {field('firstname', t`First name`)}
-        {field('lastname', t`Last name`)}
-        {field('phone', t`Phone`)}
-        {field('streetAddress', t`Street address`)}
-        {field('city', t`City`)}
-        {field('state', t`State`)}
-        {field('zipcode', t`Zip code`)}
-        {field('country', t`Country`)}
-        {order.user === null && field('email', t`Email`)}
+        {field('firstname')}
+        {field('lastname')}
+        {field('phone')}
+        {field('streetAddress')}
+        {field('city')}
+        {field('state')}
+        {field('zipcode')}
+        {field('country')}
+        {order.user === null && field('email')}
       </div>
     </PanelForm>
   );

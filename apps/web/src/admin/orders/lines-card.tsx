@@ -7,7 +7,7 @@ import { Picture } from '../../ui/picture.js';
 import { sizeInWords } from '../../ui/size-in-words.js';
 import { Section } from '../ui/section.js';
 import { useOrderRights } from './order-rights.js';
-import { itemCount, itemsInWords, rupeesOf } from './order-words.js';
+import { isBeingRefunded, itemCount, itemsInWords, rupeesOf } from './order-words.js';
 import { SizePanel } from './size-panel.js';
 import type { useOrderChange } from './use-order-change.js';
 
@@ -17,8 +17,11 @@ interface LinesCardProps {
 }
 
 const Line = ({ line, onChangeSize }: { line: ShownOrderLine; onChangeSize: (() => void) | undefined }) => {
-  const { product, quantity, size, itemTotal } = line;
+  const { product, size, itemTotal } = line;
   const title = product.title ?? t`N/A`;
+  const quantity = line.quantity ?? 1;
+  const refunded = line.refunded ?? 0;
+  const returned = line.returned ?? 0;
   return (
     <li className="flex items-center gap-x-4 border-b border-line py-2">
       <span className="w-14 shrink-0 self-start bg-sunken">
@@ -44,8 +47,14 @@ const Line = ({ line, onChangeSize }: { line: ShownOrderLine; onChangeSize: (() 
               {t`Change`}
             </button>
           )}
-          <span>{`${String(quantity ?? 1)} × ${formatMoney(product.discountPrice)}`}</span>
+          <span>{`${String(quantity)} × ${formatMoney(product.discountPrice)}`}</span>
         </span>
+        {refunded > 0 && (
+          <span className="tabular block font-semibold">
+            {t`${refunded} of ${quantity} refunded`}
+            {returned > 0 && `, ${t`${returned} back in stock`}`}
+          </span>
+        )}
       </span>
       <span className="tabular w-24 shrink-0 self-start text-right font-semibold">{formatMoney(itemTotal)}</span>
     </li>
@@ -58,7 +67,7 @@ export const LinesCard = ({ order, change }: LinesCardProps) => {
   const { mayCorrect } = useOrderRights();
   const [sizing, setSizing] = useState<number>();
   const lines = orderLines(order);
-  const canChange = mayCorrect && (order.status === 'pending' || order.status === 'paid');
+  const canChange = mayCorrect && (order.status === 'pending' || order.status === 'paid') && !isBeingRefunded(order);
   const chosen = sizing === undefined ? undefined : lines[sizing];
   return (
     <Section title={itemsInWords(itemCount(order))}>

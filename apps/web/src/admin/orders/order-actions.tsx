@@ -1,13 +1,13 @@
-import { adminNextStatuses, isOpenRefund, leftToRefund, type Order, type OrderStatus, REFUNDABLE } from '@paila/shared';
+import { adminNextStatuses, leftToRefund, type Order, type OrderStatus, REFUNDABLE, UNDER_WAY } from '@paila/shared';
 import { useState } from 'react';
 import { t } from '../../platform/i18n.js';
 import { showToast } from '../../ui/toast.js';
-import { Button } from '../ui/button.js';
 import { useConfirm } from '../ui/confirm.js';
+import { ActionButton, MoreActions, type PageAction } from '../ui/more-actions.js';
 import { type Shortcut, useShortcuts } from '../ui/shortcuts.js';
 import { type ShipmentChange, useChangeStatusMutation, usePackOrderMutation } from './order-api.js';
 import { useOrderRights } from './order-rights.js';
-import { orderName } from './order-words.js';
+import { isBeingRefunded, orderName } from './order-words.js';
 import { savePaper } from './save-paper.js';
 import { RefundPanel } from './refund-panel.js';
 import { ShipPanel } from './ship-panel.js';
@@ -22,13 +22,6 @@ interface OrderActionsProps {
 
 const may = (next: OrderStatus) => (order: Order) => adminNextStatuses(order.status).includes(next);
 
-interface Action {
-  readonly label: string;
-  readonly keys?: string;
-  readonly look: 'strong' | 'plain' | 'danger' | 'quiet';
-  readonly run: () => void;
-}
-
 /** The next steps that an order's status and the account's rights allow, and no others. */
 export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) => {
   const rights = useOrderRights();
@@ -40,6 +33,8 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
   const { remove, dialog: binQuestion } = useBin(onRemoved);
   const id = order._id;
   const isPacked = order.packedAt !== undefined;
+  // Until it is known what became of it, the order is not sent: its items may be due back in stock.
+  const mayBeSent = order.status === 'paid' && !isBeingRefunded(order);
 
   const pack = (packed: boolean): void =>
     void change.run({
@@ -85,14 +80,15 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
     const isSaved = await savePaper(paper, order, `${kind}-${orderName(order)}.pdf`.replace(/[^\w.-]+/g, '-'));
     if (!isSaved) showToast({ text: t`That paper could not be fetched. Please try again.` });
   };
-  const possible: readonly (Action | false)[] = [
-    rights.mayDelete && {
-      label: t`Delete`,
-      look: 'quiet',
-      run: () => {
-        remove(order);
+  const possible: readonly (PageAction | false)[] = [
+    rights.mayDelete &&
+      !UNDER_WAY.includes(order.status) && {
+        label: t`Delete`,
+        look: 'quiet',
+        run: () => {
+          remove(order);
+        },
       },
-    },
     rights.mayPack &&
       order.status === 'paid' && {
         label: t`Packing slip`,
@@ -107,7 +103,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
     rights.mayRefund &&
       REFUNDABLE.includes(order.status) &&
       leftToRefund(order) > 0 &&
-      !(order.refunds ?? []).some(({ status }) => isOpenRefund(status)) && {
+      !isBeingRefunded(order) && {
         label: t`Give money back`,
         look: 'plain',
         run: () => {
@@ -125,7 +121,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
         },
       },
     rights.mayPack &&
-      order.status === 'paid' &&
+      mayBeSent &&
       !isPacked && {
         label: t`Mark as packed`,
         keys: 'p',
@@ -135,7 +131,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
         },
       },
     rights.mayShip &&
-      may('shipped')(order) && {
+      mayBeSent && {
         label: t`Mark as shipped`,
         keys: 's',
         look: isPacked ? 'strong' : 'plain',
@@ -146,20 +142,20 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
     rights.mayDeliver &&
       may('delivered')(order) && { label: t`Mark as delivered`, keys: 'd', look: 'strong', run: deliver },
   ];
-  const actions = possible.filter((each) => each !== false);
+  const actions = possible
+    .filter((each) => each !== false)
+    .map((each): PageAction => ({ ...each, busy: change.busy === each.label }));
+  const next = actions.find(({ look }) => look === 'strong') ?? actions.at(-1);
   useShortcuts(
     actions.flatMap(({ label, keys, run }): Shortcut[] => (keys === undefined ? [] : [{ keys, label, run }])),
   );
   return (
     <>
-      {actions.map(({ label, keys, look, run }) => (
-        <Button key={label} look={look} keys={keys} busy={change.busy === label} onClick={run}>
-          {label}
-        </Button>
-      ))}
+      <MoreActions actions={actions.filter((each) => each !== next)} />
+      {next && <ActionButton key={next.label} action={next} />}
       <ShipPanel
         // Somebody else may have sent it meanwhile.
-        open={isShipping && may('shipped')(order)}
+        open={isShipping && mayBeSent}
         onClose={() => {
           setShipping(false);
         }}

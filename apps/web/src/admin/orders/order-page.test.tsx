@@ -25,9 +25,9 @@ describe('an order', () => {
     const steps = within(await screen.findByRole('region', { name: 'What happened' }));
     await waitFor(() => {
       expect(steps.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
-        'polished Mina Rai, 21 Nov, 12:45',
-        'Paid the payment provider, 21 Nov, 11:47',
-        'Placed for $90.00 the customer, 21 Nov, 11:45',
+        'polished · Mina Rai, 21 Nov, 12:45',
+        'Paid · the payment provider, 21 Nov, 11:47',
+        'Placed for $90.00 · the customer, 21 Nov, 11:45',
       ]);
     });
     expect(within(screen.getByRole('region', { name: 'Delivery' })).getByText('Jhamsikhel Road 12')).toBeVisible();

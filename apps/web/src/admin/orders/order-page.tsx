@@ -20,19 +20,22 @@ import { StatusMark } from './status-mark.js';
 import { TimelineCard } from './timeline-card.js';
 import { useOrderChange } from './use-order-change.js';
 
+/** Where it goes and what was paid come before its history, unless there is room for both beside each other. */
 const OrderView = ({ order, change }: { order: Order; change: ReturnType<typeof useOrderChange> }) => (
-  <div className="grid gap-x-10 gap-y-4 px-gutter py-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+  <div className="grid gap-x-10 gap-y-4 px-gutter py-4 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
     <div className="grid content-start gap-4">
       <ReviewsCard order={order} change={change} />
       <LinesCard order={order} change={change} />
-      <TimelineCard order={order} />
-      <MailsCard orderId={order._id} />
-      <NotesCard order={order} />
     </div>
-    <div className="grid content-start gap-4 md:max-xl:grid-cols-2 md:max-xl:gap-x-10">
+    <div className="grid content-start gap-4 md:max-xl:grid-cols-2 md:max-xl:gap-x-10 xl:col-start-2 xl:row-span-2">
       <DeliveryCard order={order} change={change} />
       <PaymentCard order={order} />
       <CustomerCard order={order} />
+    </div>
+    <div className="grid content-start gap-4">
+      <TimelineCard order={order} />
+      <MailsCard orderId={order._id} />
+      <NotesCard order={order} />
     </div>
   </div>
 );

@@ -1,5 +1,6 @@
 import {
   formatPaisa,
+  isOpenRefund,
   NO_ORDER_NUMBER,
   type Order,
   orderLines,
@@ -38,6 +39,10 @@ export const customerName = ({ customer, address }: Pick<Order, 'customer' | 'ad
 export const rupeesOf = ({ amount, usdToNpr }: Pick<Order, 'amount' | 'usdToNpr'>, rateNow: number): string =>
   formatPaisa(toPaisa(toCents(amount), usdToNpr ?? rateNow));
 
+/** Whether money may be given back at this moment, or may have been: until that is known, the order stays as it is. */
+export const isBeingRefunded = ({ refunds = [] }: Pick<Order, 'refunds'>): boolean =>
+  refunds.some(({ status }) => isOpenRefund(status));
+
 /** The number of items in an order. */
 export const itemCount = (order: Pick<Order, 'products'>): number =>
   orderLines(order).reduce((sum, { quantity }) => sum + (quantity ?? 1), 0);
@@ -58,6 +63,30 @@ export const actorInWords = (by: string): string => {
     default:
       return gettext(by);
   }
+};
+
+const DELIVERY_FIELDS: Readonly<Record<string, () => string>> = {
+  firstname: () => t`First name`,
+  lastname: () => t`Last name`,
+  phone: () => t`Phone`,
+  streetAddress: () => t`Street address`,
+  city: () => t`City`,
+  state: () => t`State`,
+  zipcode: () => t`Zip code`,
+  country: () => t`Country`,
+  email: () => t`Email`,
+};
+
+/** A field of where an order goes; a newer server's by its name. */
+export const deliveryFieldInWords = (field: string): string => DELIVERY_FIELDS[field]?.() ?? field;
+
+/** Who or what an unpaid order is counted for, such as `guest-phone:9801234567`. */
+export const holderInWords = (holder: string): string => {
+  const [kind = '', value = ''] = holder.split(/:(.*)/s, 2);
+  if (kind === 'account') return t`the account`;
+  if (kind === 'network') return t`network ${value}`;
+  if (kind.endsWith('phone')) return t`phone ${value}`;
+  return kind.endsWith('email') ? t`e-mail ${value}` : holder;
 };
 
 /** What became of a refund, from where staff stand. */

@@ -5,7 +5,7 @@ import { useSettings } from '../../platform/settings.js';
 import { useShopTime } from '../app/shop-time.js';
 import { Section } from '../ui/section.js';
 import { useOrderRights } from './order-rights.js';
-import { refundStatusInWords } from './order-words.js';
+import { holderInWords, refundStatusInWords } from './order-words.js';
 import { UnclearRefund } from './unclear-refund.js';
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -55,12 +55,22 @@ export const PaymentCard = ({ order }: { order: Order }) => {
         <Fact name={t`Amount`}>{formatMoney(amount)}</Fact>
         <Fact name={t`Rupees, at ${usdToNpr}`}>{formatPaisa(toPaisa(toCents(amount), usdToNpr))}</Fact>
         {refunded > 0 && <Fact name={t`Given back`}>{formatMoney(refunded)}</Fact>}
-        <Fact name={t`Paid`}>{paid === undefined ? t`Not yet` : momentInWords(paid)}</Fact>
+        <Fact name={t`Paid`}>
+          {paid === undefined ? (order.status === 'pending' ? t`Not yet` : t`Never`) : momentInWords(paid)}
+        </Fact>
         {paymentID !== null && <Fact name={t`Payment id`}>{paymentID}</Fact>}
         {order.status === 'pending' && expiresAt !== undefined && (
           <Fact name={t`Holds its stock until`}>{momentInWords(expiresAt)}</Fact>
         )}
-        {holders.length > 0 && <Fact name={t`Counted for`}>{holders.join(', ')}</Fact>}
+        {holders.length > 0 && (
+          <Fact name={t`Counted for`}>
+            {holders.map((holder) => (
+              <span key={holder} className="block">
+                {holderInWords(holder)}
+              </span>
+            ))}
+          </Fact>
+        )}
       </dl>
       <Refunds order={order} />
     </Section>

@@ -3,7 +3,7 @@ import { t } from '../../platform/i18n.js';
 import { useShopTime } from '../app/shop-time.js';
 import { Section } from '../ui/section.js';
 import { useOrderStepsQuery } from './order-api.js';
-import { actorInWords, refundStatusInWords, statusForStaff } from './order-words.js';
+import { actorInWords, deliveryFieldInWords, refundStatusInWords, statusForStaff } from './order-words.js';
 
 interface TimelineEntry {
   readonly key: string;
@@ -36,7 +36,7 @@ const stepInWords = ({ type, status, done, fields = [], from, to, amount }: Orde
     case 'order.packed':
       return done === false ? t`Not packed after all` : t`Packed`;
     case 'order.delivery_corrected':
-      return t`Delivery corrected: ${fields.join(', ')}`;
+      return t`Delivery corrected: ${fields.map(deliveryFieldInWords).join(', ')}`;
     case 'order.shipment_corrected':
       return t`Shipment corrected: ${fields.map(shipmentField).join(', ')}`;
     case 'order.size_corrected':
@@ -90,7 +90,7 @@ export const TimelineCard = ({ order }: { order: Order }) => {
             <li key={key}>
               <span className="font-semibold">{words}</span>{' '}
               <span className="tabular text-muted">
-                {actorInWords(by)}, <time dateTime={at}>{momentInWords(at)}</time>
+                · {actorInWords(by)}, <time dateTime={at}>{momentInWords(at)}</time>
               </span>
             </li>
           ))}

@@ -49,6 +49,11 @@ export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
   }, [shown]);
 };
 
+/** Does what a key does now, if it does anything. */
+export const runShortcut = (keys: string): void => {
+  current.findLast((each) => each.keys === keys)?.run();
+};
+
 /** Milliseconds that the second of two keys may take. */
 const SECOND_WITHIN = 1200;
 
@@ -58,7 +63,9 @@ const isField = (target: EventTarget | null): boolean =>
 
 /** A message in the corner is a dialog, too, but not in anybody's way. */
 const isDialogOpen = (): boolean =>
-  document.querySelector(':is(dialog[open], [role="dialog"], [role="alertdialog"]):not([aria-modal="false"])') !== null;
+  document.querySelector(
+    ':is(dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"]):not([aria-modal="false"])',
+  ) !== null;
 
 /** Listens to the keys of a window. @returns a function that stops it */
 export const listenToKeys = (page: Window): (() => void) => {

@@ -1,0 +1,109 @@
+import { afterEach } from '@jest/globals';
+import type { Order, OrderRefund, Paisa } from '@paila/shared';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aStaffMember, closeAdmins } from '../../testing/open-admin.js';
+import { aPaidOrder, openAdminOrder, ORDER_ID } from '../../testing/open-admin-order.js';
+import { on } from '../../testing/test-api.js';
+
+const { innerWidth } = window;
+afterEach(async () => {
+  await closeAdmins();
+  Object.assign(window, { innerWidth });
+});
+
+const aRefund = (status: OrderRefund['status']): OrderRefund => ({
+  _id: 'f1',
+  status,
+  amount: 30,
+  amountPaisa: 420_000 as Paisa,
+  at: '2026-11-22T06:00:00.000Z',
+  lines: [],
+});
+const button = (name: string | RegExp): HTMLElement | null => screen.queryByRole('button', { name });
+
+describe('the next steps of an order', () => {
+  it('are not to send it while nobody knows whether its money was given back', async () => {
+    await openAdminOrder(aPaidOrder({ refunds: [aRefund('unclear')] }));
+
+    expect(button('Packing slip')).toBeVisible();
+    expect(button('Mark as packed')).toBeNull();
+    expect(button('Mark as shipped')).toBeNull();
+    expect(button('Correct')).toBeNull();
+    expect(button(/^Change the size/)).toBeNull();
+  });
+
+  it('are not to delete what is paid and not there yet', async () => {
+    const { api } = await openAdminOrder(aPaidOrder());
+    expect(button('Delete')).toBeNull();
+    await closeAdmins();
+    expect(api.callsTo('DELETE', `/orders/${ORDER_ID}`)).toEqual([]);
+
+    await openAdminOrder(aPaidOrder({ status: 'delivered' }));
+    expect(button('Delete')).toBeVisible();
+  });
+
+  it('are one button on a phone, and the others in a menu with the likeliest first', async () => {
+    Object.assign(window, { innerWidth: 375 });
+    const { user } = await openAdminOrder(aPaidOrder());
+
+    expect(button('Mark as packed')).toBeVisible();
+    expect(button('Mark as shipped')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    const menu = await screen.findByRole('menu');
+    expect(
+      within(menu)
+        .getAllByRole('menuitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Mark as shipped', 'Give money back', 'Invoice', 'Packing slip']);
+    await user.click(within(menu).getByRole('menuitem', { name: 'Mark as shipped' }));
+
+    expect(await screen.findByRole('dialog', { name: 'Ship the order' })).toBeVisible();
+  });
+
+  it('are buttons on a phone, too, if there are no more than two', async () => {
+    Object.assign(window, { innerWidth: 375 });
+    await openAdminOrder(aPaidOrder({ status: 'pending', paymentID: 'kh_AAAA1' }));
+
+    expect(button('Cancel the order')).toBeVisible();
+    expect(button('Delete')).toBeVisible();
+    expect(button('More')).toBeNull();
+  });
+
+  it('leave the focus on the page when one of them is done', async () => {
+    const packed = aPaidOrder({ packedAt: '2026-11-21T07:00:00.000Z', version: 4 });
+    const { user } = await openAdminOrder(aPaidOrder(), {
+      as: aStaffMember(),
+      routes: [on('PUT', `/orders/${ORDER_ID}/packed`, { body: packed })],
+    });
+
+    screen.getByRole('button', { name: 'Mark as packed' }).focus();
+    await user.keyboard('{Enter}');
+
+    expect(await screen.findByText('Packed.')).toBeVisible();
+    await waitFor(() => {
+      expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    });
+  });
+});
+
+describe('what was ordered', () => {
+  const withLine = (given: object): Order => {
+    const order = aPaidOrder();
+    return { ...order, products: order.products.map(([line]) => [{ ...line!, ...given }]) };
+  };
+
+  it('says what of it was given back, so that nobody sends it', async () => {
+    await openAdminOrder(withLine({ quantity: 2, refunded: 1, returned: 1 }));
+
+    expect(screen.getByText('1 of 2 refunded, 1 back in stock')).toBeVisible();
+  });
+});
+
+describe('where it goes', () => {
+  it('has a phone number that a phone can call', async () => {
+    const order = aPaidOrder();
+    await openAdminOrder({ ...order, address: { ...order.address, phone: '+977 98-4111-2222' } });
+
+    expect(screen.getByRole('link', { name: '+977 98-4111-2222' })).toHaveAttribute('href', 'tel:+9779841112222');
+  });
+});
