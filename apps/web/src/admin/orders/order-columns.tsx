@@ -7,7 +7,7 @@ import type { Column } from '../ui/data-table.js';
 import { RowButton } from '../ui/row-button.js';
 import { useOrderRights } from './order-rights.js';
 import { customerName, itemCount, orderName, rupeesOf } from './order-words.js';
-import { AttentionMark, StatusMark } from './status-mark.js';
+import { AttentionMark, ShipmentWords, StatusMark } from './status-mark.js';
 import { useBin } from './use-bin.js';
 
 /** The columns of the list of orders, and the dialogs of what can be done in them. @param isBin whether it lists removed ones */
@@ -21,7 +21,9 @@ export const useOrderColumns = (isBin: boolean) => {
       {
         id: 'number',
         header: t`Order`,
-        cell: (order) => <span className="block break-words md:max-w-36 md:truncate">{orderName(order)}</span>,
+        cell: (order) => (
+          <span className="block break-words md:max-w-36 md:truncate xl:max-w-44">{orderName(order)}</span>
+        ),
         link: true,
         card: 'title',
       },
@@ -58,7 +60,17 @@ export const useOrderColumns = (isBin: boolean) => {
         align: 'end',
         card: 'plain',
       },
-      { id: 'status', header: t`Status`, cell: (order) => <StatusMark order={order} />, card: 'plain' },
+      {
+        id: 'status',
+        header: t`Status`,
+        cell: (order) => (
+          <>
+            <StatusMark order={order} />
+            <ShipmentWords order={order} />
+          </>
+        ),
+        card: 'plain',
+      },
       {
         id: 'attention',
         header: t`Attention`,

@@ -75,7 +75,7 @@ const Filters = ({ list }: { list: ListState<Filter> }) => {
     <FilterBar onClear={list.isNarrowed ? list.clear : undefined}>
       <SearchField
         label={t`Search orders`}
-        placeholder={t`Number, name, e-mail, phone`}
+        placeholder={t`Number, name, phone, tracking`}
         value={search}
         onChange={setSearch}
       />

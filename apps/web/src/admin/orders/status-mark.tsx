@@ -21,10 +21,22 @@ export const StatusMark = ({ order: { status, packedAt } }: { order: Pick<Order,
   </span>
 );
 
+/** By which number it was sent and with whom: the answer to who asks where a parcel is. */
+export const ShipmentWords = ({ order: { shipment } }: { order: Pick<Order, 'shipment'> }) => {
+  const words = [shipment?.trackingNumber, shipment?.carrier].filter(Boolean).join(', ');
+  return (
+    words !== '' && (
+      <span className="tabular block break-words text-sm text-muted md:max-w-44 md:truncate" title={words}>
+        {words}
+      </span>
+    )
+  );
+};
+
 /** That somebody must look into it. */
 export const AttentionMark = ({ children }: { children: string }) => (
   <span
-    className="inline-block bg-tab break-words md:max-w-36 md:truncate px-1.5 align-middle text-sm font-semibold text-tab-text"
+    className="inline-block bg-tab px-1.5 align-middle text-sm leading-tight font-semibold break-words text-tab-text md:line-clamp-2 md:max-w-36"
     title={children}
   >
     {children}

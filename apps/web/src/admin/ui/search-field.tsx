@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.js';
 import { Key } from './key.js';
-import { useShortcuts } from './shortcuts.js';
+import { runShortcut, useShortcuts } from './shortcuts.js';
 
 /** Milliseconds after the last letter. */
 const PAUSE = 250;
@@ -15,7 +15,7 @@ interface SearchFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Searches a list while one writes. The key `/` leads here, Escape empties it. */
+/** Searches a list while one writes. The key `/` leads here, Escape empties it, and Enter leads on to what was found. */
 export const SearchField = ({ label, placeholder, value, onChange }: SearchFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [written, setWritten] = useState(value);
@@ -57,6 +57,10 @@ export const SearchField = ({ label, placeholder, value, onChange }: SearchField
       className="relative w-full sm:w-80"
       onSubmit={(event) => {
         event.preventDefault();
+        if (written.trim() === value) {
+          runShortcut('j');
+          return;
+        }
         setAsked(written.trim());
         onChange(written.trim());
       }}
