@@ -45,7 +45,7 @@ describe('the dashboard', () => {
   it('leads to all that the specification names, and to what needs doing', async () => {
     await openAdmin({ routes: [toDo(), on('GET', '/reports/sales', { body: report() })] });
 
-    expect(await screen.findByRole('link', { name: '2 orders to ship' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: '2 orders to pack or ship' })).toHaveAttribute(
       'href',
       '/admin/orders?status=paid',
     );
@@ -110,7 +110,7 @@ describe('the dashboard', () => {
   it('shows staff what needs doing, and no revenue', async () => {
     const { api } = await openAdmin({ as: aStaffMember(), routes: [toDo()] });
 
-    expect(await screen.findByRole('link', { name: '2 orders to ship' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: '2 orders to pack or ship' })).toBeVisible();
     expect(screen.queryByText('Revenue')).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Settings' })).not.toBeInTheDocument();
     expect(api.callsTo('GET', '/reports/sales')).toEqual([]);

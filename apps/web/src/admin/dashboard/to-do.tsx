@@ -8,7 +8,7 @@ import { useToDoQuery } from './report-api.js';
 const inWords = (what: ToDo, count: number): string => {
   switch (what) {
     case 'to_ship':
-      return ngettext(msgid`${count} order to ship`, `${String(count)} orders to ship`, count);
+      return ngettext(msgid`${count} order to pack or ship`, `${String(count)} orders to pack or ship`, count);
     case 'attention':
       return ngettext(msgid`${count} payment in doubt`, `${String(count)} payments in doubt`, count);
     case 'low_stock':

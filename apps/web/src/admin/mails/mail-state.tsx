@@ -25,12 +25,12 @@ export const MailStateMark = ({ mail }: { mail: Mail }) => {
   const details = detailsOf(mail, useShopTime());
   return (
     <span className="inline-block max-w-80">
-      <span className={names('inline-flex items-center gap-2', mail.attention && 'font-semibold')}>
+      <span className={names('inline-flex flex-wrap items-center gap-x-2', mail.attention && 'font-semibold')}>
         <span
           aria-hidden="true"
           className={names('size-2.5 shrink-0 rounded-full', mail.attention ? WANTS_DOING : LOOKS[mail.state])}
         />
-        {mailStateInWords(mail.state)}
+        <span className="whitespace-nowrap">{mailStateInWords(mail.state)}</span>
         {details !== undefined && <span className="tabular font-normal text-muted">{details}</span>}
       </span>
       {mail.error !== undefined && mail.state !== 'sent' && (

@@ -38,14 +38,17 @@ const MailList = ({ orderId }: { orderId: string }) => {
   return (
     <ul className="-mt-3">
       {mails.map((mail) => (
-        <li key={mail._id} className="flex flex-wrap items-start justify-between gap-x-6 border-b border-line py-2">
+        <li
+          key={mail._id}
+          className="grid items-start gap-x-6 border-b border-line py-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
+        >
           <div className="min-w-0">
             <p className="font-semibold">{mail.subject}</p>
             <p className="break-words text-sm text-muted">
               {mail.to}, <time dateTime={mail.createdAt}>{momentInWords(mail.createdAt)}</time>
             </p>
           </div>
-          <div className="flex min-w-0 items-start gap-3">
+          <div className="flex min-w-0 items-start justify-between gap-3">
             <MailStateMark mail={mail} />
             {mail.resendable && may(staff, 'mails.resend') && (
               <RowButton

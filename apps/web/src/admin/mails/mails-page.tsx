@@ -41,7 +41,16 @@ const useColumns = (): readonly Column<Mail>[] => {
   return useMemo((): readonly Column<Mail>[] => {
     const shown: Column<Mail>[] = [
       { id: 'subject', header: t`Subject`, cell: ({ subject }) => subject, card: 'title' },
-      { id: 'to', header: t`To`, cell: ({ to }) => <span className="break-all">{to}</span>, card: 'plain' },
+      {
+        id: 'to',
+        header: t`To`,
+        cell: ({ to }) => (
+          <span className="block break-words md:max-w-56 md:truncate" title={to}>
+            {to}
+          </span>
+        ),
+        card: 'plain',
+      },
       { id: 'about', header: t`About`, cell: About, card: 'plain' },
       {
         id: 'written',

@@ -32,7 +32,7 @@ export const Conflict = ({ open, action, differences, onAgain, onClose }: Confli
     ) : differences.length === 0 ? (
       <p className="mt-4">{t`Nothing that is shown here is different now.`}</p>
     ) : (
-      <table className="tabular mt-4 w-full text-left [&_td]:border-t [&_td]:border-line [&_td]:py-1.5 [&_td]:pr-3 [&_td]:align-top [&_th]:pr-3">
+      <table className="tabular mt-4 w-full text-left [&_tbody_td]:border-t [&_td]:border-line [&_td]:py-1.5 [&_td]:pr-3 [&_td]:align-top [&_th]:pr-3">
         <thead className="text-sm text-muted">
           <tr>
             <td>
