@@ -1,4 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
+import { useRef } from 'react';
 import { t } from '../../platform/i18n.js';
 import { useMedia } from '../../platform/media.js';
 import { names } from '../../platform/names.js';
@@ -19,30 +20,40 @@ export const ActionButton = ({ action: { label, run, ...looks } }: { action: Pag
   </Button>
 );
 
-const MoreMenu = ({ actions }: { actions: readonly PageAction[] }) => (
-  <Menu.Root>
-    <Menu.Trigger className={buttonLook()}>{t`More`}</Menu.Trigger>
-    <Menu.Portal>
-      <Menu.Positioner side="top" align="end" sideOffset={8} className="z-30">
-        <Menu.Popup className="min-w-52 rounded-sm border border-line bg-raised py-1 shadow-float outline-none">
-          {actions.map(({ label, look, busy = false, run }) => (
-            <Menu.Item
-              key={label}
-              disabled={busy}
-              className={names(
-                'flex min-h-11 cursor-default items-center px-4 font-semibold outline-none data-highlighted:bg-sunken data-disabled:opacity-55',
-                look === 'danger' && 'text-bad',
-              )}
-              onClick={run}
-            >
-              {label}
-            </Menu.Item>
-          ))}
-        </Menu.Popup>
-      </Menu.Positioner>
-    </Menu.Portal>
-  </Menu.Root>
-);
+const MoreMenu = ({ actions }: { actions: readonly PageAction[] }) => {
+  // Part of the page for screen readers, too.
+  const page = useRef<HTMLElement>(null);
+  return (
+    <Menu.Root>
+      <Menu.Trigger
+        ref={(trigger: HTMLButtonElement | null) => {
+          page.current = trigger?.closest('main') ?? null;
+        }}
+        // Its attribute `data-pressed` means something else here: a button that was pressed before the app ran.
+        className={names(buttonLook(), 'cursor-pointer! opacity-100!')}
+      >{t`More`}</Menu.Trigger>
+      <Menu.Portal container={page}>
+        <Menu.Positioner side="top" align="end" sideOffset={8} className="z-30">
+          <Menu.Popup className="min-w-52 rounded-sm border border-line bg-raised py-1 shadow-float outline-none">
+            {actions.map(({ label, look, busy = false, run }) => (
+              <Menu.Item
+                key={label}
+                disabled={busy}
+                className={names(
+                  'flex min-h-11 cursor-default items-center px-4 font-semibold outline-none data-highlighted:bg-sunken data-disabled:opacity-55',
+                  look === 'danger' && 'text-bad',
+                )}
+                onClick={run}
+              >
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+};
 
 /**
  * What can be done beside the next step: buttons, or, in a narrow window, a menu with the likeliest first, as a row that has to be
