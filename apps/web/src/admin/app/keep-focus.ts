@@ -42,17 +42,21 @@ const neighbourOf = ({ list, row, part }: Place): HTMLElement | undefined => {
  */
 export const keepFocus = (page: Document, main: () => HTMLElement | null): (() => void) => {
   let last: Place | undefined;
+  /** The last one that is no dialog's: what is done in a dialog can remove what has opened it before the dialog is gone. */
+  let behind: Place | undefined;
   const isLost = (): boolean => last?.element.isConnected === false && page.activeElement === page.body;
   const find = (): void => {
     // A dialog that has closed gives the focus back by itself, and a new page takes it.
     if (!last || !isLost()) return;
-    const next = neighbourOf(last);
+    const next = neighbourOf(last) ?? (behind?.element.isConnected === false ? neighbourOf(behind) : undefined);
     last = undefined;
     if (next) next.focus({ preventScroll: true });
     else focusHeading(main());
   };
   const onFocus = ({ target }: FocusEvent): void => {
-    if (target instanceof HTMLElement) last = placeOf(target);
+    if (!(target instanceof HTMLElement)) return;
+    last = placeOf(target);
+    if (main()?.contains(target)) behind = last;
   };
   const onBlur = (): void => {
     // Only who has left it while it stays: some browsers say so, too, just before they remove it.
