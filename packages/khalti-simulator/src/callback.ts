@@ -30,7 +30,14 @@ const parameters = (payment: Payment): [string, string][] => {
  */
 export const callbackUrl = (payment: Payment): string | undefined => {
   const told = isPaid(payment) || payment.status === 'Pending' || payment.status === 'User canceled';
-  if (!told || payment.returnUrl === '') return undefined;
+  return told && payment.returnUrl !== '' ? withParameters(payment) : undefined;
+};
+
+/** Where the page's own link back to the merchant leads, in any state. */
+export const wayBack = (payment: Payment): string =>
+  payment.returnUrl === '' ? payment.websiteUrl : withParameters(payment);
+
+const withParameters = (payment: Payment): string => {
   const url = new URL(payment.returnUrl);
   // The provider's samples encode spaces as %20; URLSearchParams would write a plus sign.
   const added = parameters(payment).map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`);

@@ -69,6 +69,15 @@ export const isFinal = (status: PaymentStatus): boolean => NEXT[status].length =
 export const isPaid = (payment: Payment): boolean =>
   payment.status === 'Completed' || payment.status === 'Partially Refunded' || payment.status === 'Refunded';
 
+/**
+ * The merchant's name. The provider knows it from the account; here the merchant sends it as `merchant_name`, or else goes by
+ * the host of its website.
+ */
+export const shopName = ({ merchantExtras, websiteUrl }: Payment): string => {
+  const name = merchantExtras['merchant_name'];
+  return typeof name === 'string' && name.trim() !== '' ? name : new URL(websiteUrl).host;
+};
+
 /** A Khalti ID masked as the provider shows it to merchants: 9800000904 becomes 98XXXXX904. */
 export const maskedMobile = (mobile: string): string => `${mobile.slice(0, 2)}XXXXX${mobile.slice(-3)}`;
 

@@ -1,7 +1,14 @@
 import { html, type Html } from '../html.js';
 
-/** A complete page. `heading` defaults to `title`. */
-export const layout = (title: string, body: Html, heading: string = title): string =>
+interface LayoutOptions {
+  /** Defaults to the title. */
+  readonly heading?: string;
+  /** For testers: beside the payer's part where there is room, else below it. */
+  readonly beside?: Html;
+}
+
+/** A complete page. */
+export const layout = (title: string, body: Html, { heading = title, beside }: LayoutOptions = {}): string =>
   html`<!DOCTYPE html>
     <html lang="en">
       <head>
@@ -18,8 +25,11 @@ export const layout = (title: string, body: Html, heading: string = title): stri
           <p><strong>Test payment</strong> <span>No money moves here.</span></p>
         </header>
         <main>
-          <h1>${heading}</h1>
-          ${body}
+          <div class="card">
+            <h1>${heading}</h1>
+            ${body}
+          </div>
+          ${beside}
         </main>
         <footer><p>A local stand-in for the wallet’s own payment page.</p></footer>
       </body>

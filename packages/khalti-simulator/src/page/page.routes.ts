@@ -1,17 +1,16 @@
 import express, { type ErrorRequestHandler, type Request, type Router } from 'express';
 import { textField } from '../body.js';
-import { callbackUrl } from '../callback.js';
+import { wayBack } from '../callback.js';
 import { TEST_MPIN, TEST_OTP, TEST_PAYERS } from '../constants.js';
 import type { Context } from '../context.js';
 import type { Payment } from '../payment.js';
 import { faultyRoute, route, send, type Reply } from '../reply.js';
 import { ACTIONS, decide, type Action } from './decide.js';
+import { closedPage, endPage, latePage } from './end-views.js';
 import {
   badRequestPage,
-  closedPage,
   codePage,
   decidePage,
-  endPage,
   noPaymentPage,
   signInPage,
   welcomePage,
@@ -37,6 +36,14 @@ export const pageRoutes = (context: Context): Router => {
       route((req) =>
         withPayment(context, asked(req), (payment) =>
           payment.status === 'Initiated' ? page(payment, closedPage(payment)) : stepOf(payment),
+        ),
+      ),
+    )
+    .get(
+      '/late/',
+      route((req) =>
+        withPayment(context, asked(req), (payment) =>
+          payment.status === 'Pending' ? page(payment, latePage(payment, wayBack(payment))) : stepOf(payment),
         ),
       ),
     )
@@ -91,7 +98,7 @@ const page = (payment: Payment, html: string, status = 200): Reply => ({
 const stepOf = (payment: Payment): Reply => {
   const { status } = payment;
   if (status !== 'Initiated') {
-    return page(payment, endPage({ ...payment, status }, callbackUrl(payment) ?? payment.websiteUrl));
+    return page(payment, endPage({ ...payment, status }, wayBack(payment)));
   }
   if (!payment.payer) return page(payment, signInPage(payment));
   return page(payment, payment.payer.confirmed ? decidePage(payment) : codePage(payment));

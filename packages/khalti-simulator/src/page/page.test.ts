@@ -204,7 +204,7 @@ describe('a payer who makes a mistake', () => {
     expect(control.payment(pidx).status).toBe('Expired');
     const page = await openPage(pidx);
     expect(page.text).toContain('Payment link expired');
-    expect(page.text).toContain('href="http://shop.example/"');
+    expect(page.text).toContain(`href="http://shop.example/payment?from=wallet&amp;pidx=${pidx}&amp;`);
   });
 });
 

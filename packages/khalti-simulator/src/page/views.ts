@@ -2,32 +2,15 @@ import { nepalTime } from '../clock.js';
 import { TEST_MPIN, TEST_OTP, TEST_PAYER_RANGE, TEST_PAYERS } from '../constants.js';
 import { html, type Html } from '../html.js';
 import { maskedMobile, rupees, type Payment } from '../payment.js';
+import { endingsPanel } from './endings.js';
 import { layout } from './layout.js';
+import { pidxField, summary } from './parts.js';
 
 /** The submitted values and their errors. */
 export interface FormState {
   readonly values?: Readonly<Record<string, string>>;
   readonly errors?: Readonly<Record<string, string>>;
 }
-
-const hostOf = (address: string) => new URL(address).host;
-
-const summary = (payment: Payment): Html => html`
-  <dl class="summary">
-    <div>
-      <dt>Paying</dt>
-      <dd>${hostOf(payment.websiteUrl)}</dd>
-    </div>
-    <div>
-      <dt>For</dt>
-      <dd>${payment.purchaseOrderName}</dd>
-    </div>
-    <div class="amount">
-      <dt>Amount</dt>
-      <dd>${rupees(payment.amount)}</dd>
-    </div>
-  </dl>
-`;
 
 const STEPS = ['Sign in', 'Code', 'Pay'];
 
@@ -36,8 +19,6 @@ const progress = (current: number): Html => html`
     ${STEPS.map((name, index) => html`<li ${index === current ? html`aria-current="step"` : null}>${name}</li>`)}
   </ol>
 `;
-
-const pidxField = (payment: Payment) => html`<input type="hidden" name="pidx" value="${payment.pidx}" />`;
 
 const cancelForm = (payment: Payment): Html => html`
   <form class="cancel" method="post" action="/decide/">
@@ -124,7 +105,7 @@ export const signInPage = (payment: Payment, state: FormState = {}): string => {
       </form>
       ${cancelForm(payment)} ${openUntil(payment)}
     `,
-    'Sign in to pay',
+    { heading: 'Sign in to pay', beside: endingsPanel(payment) },
   );
 };
 
@@ -150,17 +131,10 @@ export const codePage = (payment: Payment, state: FormState = {}): string =>
       </form>
       ${cancelForm(payment)} ${openUntil(payment)}
     `,
-    'Enter the code',
+    { heading: 'Enter the code', beside: endingsPanel(payment) },
   );
 
-const outcome = (action: string, label: string, explanation: string): Html => html`
-  <div class="outcome">
-    <button name="action" value="${action}" aria-describedby="${action}-hint">${label}</button>
-    <p class="hint" id="${action}-hint">${explanation}</p>
-  </div>
-`;
-
-/** Step three: the payer pays or cancels; less common outcomes for testers are below. */
+/** Step three: the payer pays or cancels. */
 export const decidePage = (payment: Payment): string =>
   layout(
     'Confirm the payment',
@@ -171,70 +145,9 @@ export const decidePage = (payment: Payment): string =>
         <p class="payer">From the wallet <strong>${maskedMobile(payment.payer?.mobile ?? '')}</strong></p>
         <button class="main" name="action" value="pay">Pay ${rupees(payment.amount)}</button>
       </form>
-      ${cancelForm(payment)}
-      <section class="endings" aria-labelledby="endings">
-        <h2 id="endings">Other endings to test</h2>
-        <form method="post" action="/decide/">
-          ${pidxField(payment)}
-          ${outcome('leave-pending', 'Leave pending', 'Back to the shop; the wallet has not decided yet.')}
-          ${outcome('close', 'Close without returning', 'Nothing is paid and the shop is not notified.')}
-          ${outcome('pay-and-close', 'Close after paying', 'The payment is made, but the shop is not notified.')}
-        </form>
-      </section>
-      ${openUntil(payment)}
+      ${cancelForm(payment)} ${openUntil(payment)}
     `,
-  );
-
-interface Ending {
-  readonly title: string;
-  readonly text: string;
-}
-
-const ENDINGS: Readonly<Record<Exclude<Payment['status'], 'Initiated'>, Ending>> = {
-  Pending: { title: 'Payment pending', text: 'The wallet has not decided yet. The shop has to check again.' },
-  Completed: { title: 'Payment complete', text: 'This payment has been made. It cannot be made twice.' },
-  'User canceled': { title: 'Payment canceled', text: 'Nothing was paid. To pay after all, start again in the shop.' },
-  Expired: { title: 'Payment link expired', text: 'Nothing was paid. To pay after all, start again in the shop.' },
-  Failed: { title: 'Payment failed', text: 'Nothing was paid. To try again, start again in the shop.' },
-  'Partially Refunded': { title: 'Payment partly refunded', text: 'Part of the amount has been refunded.' },
-  Refunded: { title: 'Payment refunded', text: 'The amount has been refunded.' },
-};
-
-/** A payment that the payer can no longer change. */
-export const endPage = (payment: Payment & { status: keyof typeof ENDINGS }, back: string): string => {
-  const { title, text } = ENDINGS[payment.status];
-  return layout(
-    title,
-    html`
-      <p>${text}</p>
-      ${summary(payment)}
-      <p><a class="main" href="${back}">Return to ${hostOf(payment.websiteUrl)}</a></p>
-      ${
-        payment.status === 'Pending' &&
-        html`
-          <section class="endings" aria-labelledby="endings">
-            <h2 id="endings">Decide for the wallet</h2>
-            <form method="post" action="/decide/">
-              ${pidxField(payment)}
-              ${outcome('complete-pending', 'Complete the payment', 'The payment is made; the shop finds out when it checks.')}
-              ${outcome('fail-pending', 'Let it fail', 'Nothing is paid; the shop finds out when it checks.')}
-            </form>
-          </section>
-        `
-      }
-    `,
-  );
-};
-
-/** The payer left; the payment is unchanged. */
-export const closedPage = (payment: Payment): string =>
-  layout(
-    'You have left the payment',
-    html`
-      <p>Nothing was sent to the shop. Close this tab, or change your mind while the link is open.</p>
-      ${summary(payment)}
-      <p><a class="main" href="/?pidx=${payment.pidx}">Go back to the payment</a></p>
-    `,
+    { beside: endingsPanel(payment) },
   );
 
 export const noPaymentPage = (): string =>
