@@ -1,7 +1,7 @@
 import { PAYMENT_STATUSES, PIDX_PATTERN } from '../domain/payments.js';
 import type { Paisa } from '../domain/money.js';
 import { endpoints, optionalAccount, tokenHolderOr } from './endpoint.js';
-import { count, type InferFields, named, oneOf, optional, text, time } from './fields.js';
+import { count, flag, type InferFields, named, oneOf, optional, text, time } from './fields.js';
 import { order, orderTokenHeader } from './orders.js';
 
 const begun = named('BegunPayment', { pidx: text(), payment_url: text(), expires_at: time, amount: count<Paisa>() }, [
@@ -9,8 +9,12 @@ const begun = named('BegunPayment', { pidx: text(), payment_url: text(), expires
   'payment_url',
 ]);
 export type InitiateAnswer = InferFields<(typeof begun)['fields']>;
-/** `order` only for its owner or the holder of its token. */
-const result = named('PaymentResult', { status: oneOf(PAYMENT_STATUSES), order: optional(order) });
+/** `order`, and the amount that the provider was asked to take for it, only for its owner or the holder of its token. */
+const result = named('PaymentResult', {
+  status: oneOf(PAYMENT_STATUSES),
+  order: optional(order),
+  amount: optional(count<Paisa>()),
+});
 export type ConfirmAnswer = InferFields<(typeof result)['fields']>;
 
 export const payments = endpoints('/api/payments', {
@@ -18,7 +22,10 @@ export const payments = endpoints('/api/payments', {
     call: 'POST /khalti/initiate',
     access: tokenHolderOr('orders.pay'),
     headers: orderTokenHeader,
-    body: { orderId: text({ min: 1, msg: 'Please say which order to pay' }) },
+    body: {
+      orderId: text({ min: 1, msg: 'Please say which order to pay' }),
+      again: optional(flag('again must be true or false')),
+    },
     answer: begun,
     errors: [
       'order_ended',

@@ -4,6 +4,7 @@ export const PAYMENT_STATUSES = [
   'pending',
   'completed',
   'cancelled',
+  'failed',
   'expired',
   'refunded',
   'unknown',

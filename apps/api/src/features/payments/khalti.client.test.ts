@@ -9,6 +9,7 @@ import { createKhaltiClient, type KhaltiClient, type PaymentRequest } from './kh
 
 const aPaymentRequest: PaymentRequest = {
   amount: 1_400_000 as Paisa,
+  shopName: 'Paila',
   purchaseOrderId: 'attempt-1',
   purchaseOrderName: 'Paila order',
   returnUrl: 'http://localhost:3000/payment',
@@ -44,6 +45,7 @@ describe('initiate', () => {
       amount: 1_400_000,
       purchaseOrderId: 'attempt-1',
       returnUrl: 'http://localhost:3000/payment',
+      merchantExtras: { merchant_name: 'Paila' },
       status: 'Initiated',
     });
   });

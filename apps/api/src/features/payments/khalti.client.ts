@@ -5,6 +5,8 @@ import { AppError } from '../../platform/http/errors.js';
 /** The payment to initiate. */
 export interface PaymentRequest {
   readonly amount: Paisa;
+  /** What the shop calls itself. The provider has its own name for it, and only gives this one back; the simulator shows it. */
+  readonly shopName: string;
   /** Our own id, new for each attempt. */
   readonly purchaseOrderId: string;
   readonly purchaseOrderName: string;
@@ -182,13 +184,14 @@ export const createKhaltiClient = (options: KhaltiOptions): KhaltiClient => {
   };
 
   return {
-    initiate: async ({ amount, purchaseOrderId, purchaseOrderName, returnUrl, websiteUrl }) => {
+    initiate: async ({ amount, shopName, purchaseOrderId, purchaseOrderName, returnUrl, websiteUrl }) => {
       const answer = await callProvider('/epayment/initiate/', {
         return_url: returnUrl,
         website_url: websiteUrl,
         amount,
         purchase_order_id: purchaseOrderId,
         purchase_order_name: purchaseOrderName,
+        merchant_name: shopName,
       }).catch((error: unknown) => {
         throw nameOf(error) === TIMEOUT ? timedOut() : failed();
       });

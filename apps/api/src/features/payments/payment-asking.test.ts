@@ -39,6 +39,7 @@ describe('a flood of confirmations of one payment', () => {
 
   it.each([
     ['User canceled', 'cancelled'],
+    ['Failed', 'failed'],
     ['Expired', 'expired'],
   ] as const)('asks about one that is %s once in half a minute, as it may still be paid', async (outcome, status) => {
     const { pidx } = await beingPaid();

@@ -24,7 +24,7 @@ export interface PaymentAttemptDoc {
   createdAt: Date;
   /** When the link expires. */
   expiresAt: Date;
-  /** When it was cancelled, expired or refunded. */
+  /** When it was cancelled, failed, expired or was refunded. */
   closedAt?: Date;
   /** When the provider was asked last; older attempts lack it. */
   askedAt?: Date;
@@ -59,5 +59,8 @@ schema.index({ order: 1 }, { unique: true, partialFilterExpression: { open: true
 schema.index({ order: 1, createdAt: 1 });
 schema.index({ nextCheckAt: 1 }, { partialFilterExpression: { nextCheckAt: { $exists: true } } });
 schema.index({ refundCheckAt: 1 }, { partialFilterExpression: { refundCheckAt: { $exists: true } } });
+
+/** Attempts that the provider may still complete: those that can be paid, and those it has not decided. */
+export const UNDECIDED = { $or: [{ open: true }, { status: 'pending' as const }] };
 
 export const PaymentAttemptModel = model<PaymentAttemptDoc>('PaymentAttempt', schema);

@@ -118,9 +118,11 @@ const reserve = async (
 };
 
 /** The actor who begins a payment, and the origin the browser returns to. */
-interface Beginning {
+export interface Beginning {
   readonly origin: string;
   readonly actor: Actor;
+  /** Even while the provider has not decided the payment before, of which the shopper was warned. */
+  readonly again?: boolean | undefined;
 }
 
 /** Begins payments, one at a time for each order. */
@@ -136,6 +138,7 @@ export const createAttempts = ({ settings, usdToNpr, khalti, settle, log }: Atte
     const link = await khalti
       .initiate({
         amount: attempt.amountPaisa,
+        shopName: settings.shopName,
         purchaseOrderId: _id.toHexString(),
         purchaseOrderName: `${settings.shopName} order`,
         returnUrl: `${origin}${RETURN_PATH}`,
@@ -166,13 +169,22 @@ export const createAttempts = ({ settings, usdToNpr, khalti, settle, log }: Atte
     return begun;
   };
 
-  /** The attempt if its link can still be used; otherwise undefined, and the attempt is closed or under review. */
-  const reusable = async (before: Linked, amount: Paisa, actor: Actor): Promise<Linked | undefined> => {
+  /**
+   * The attempt if its link can still be used; otherwise undefined, and the attempt is closed or under review.
+   * @throws AppError 409 `payment_in_progress`, unless the shopper wants to pay again while the provider has not decided
+   */
+  const reusable = async (
+    before: Linked,
+    amount: Paisa,
+    { actor, again }: Pick<Beginning, 'actor' | 'again'>,
+  ): Promise<Linked | undefined> => {
     // It may have been paid or cancelled already; a second link beside a paid one could take the money twice.
     const { attempt } = await settle(before.pidx);
     if (!attempt.open) return undefined;
     if (attempt.status !== 'initiated') {
-      throw new AppError('payment_in_progress');
+      if (!again || attempt.status !== 'pending') throw new AppError('payment_in_progress');
+      await close(attempt, actor);
+      return undefined;
     }
     const lasts = attempt.expiresAt.getTime() > Date.now() + USABLE_FOR_MS;
     if (lasts && attempt.amountPaisa === amount) return { ...before, ...attempt };
@@ -186,7 +198,7 @@ export const createAttempts = ({ settings, usdToNpr, khalti, settle, log }: Atte
    * @throws AppError 404 for a deleted order; 409 with the reason when it can't be paid;
    *   502 `provider_failed`, 504 `provider_timeout`
    */
-  return async (orderId: Types.ObjectId, origin: string, actor: Actor): Promise<InitiateAnswer> => {
+  return async (orderId: Types.ObjectId, beginning: Beginning): Promise<InitiateAnswer> => {
     const deadline = Date.now() + ABANDONED_AFTER_MS;
     for (;;) {
       const order = awaitingPayment(await orderForPayment(orderId));
@@ -198,15 +210,15 @@ export const createAttempts = ({ settings, usdToNpr, khalti, settle, log }: Atte
         refuseStale(order);
         await refuseTooMany(order);
         const attempt = await reserve(order._id, amount, rate);
-        if (attempt) return toAnswer(await begin(order, attempt, { origin, actor }));
+        if (attempt) return toAnswer(await begin(order, attempt, beginning));
       } else if (isLinked(open)) {
-        const attempt = await reusable(open, amount, actor);
+        const attempt = await reusable(open, amount, beginning);
         // Asking the provider takes a while, in which the order may have ended.
         if (attempt) awaitingPayment(await orderForPayment(orderId));
         if (attempt) return toAnswer(attempt);
       } else if (open.createdAt.getTime() < Date.now() - ABANDONED_AFTER_MS) {
         // The process that began it crashed.
-        await close(open, actor);
+        await close(open, beginning.actor);
       } else if (Date.now() > deadline) {
         throw new AppError('provider_timeout');
       } else {

@@ -23,6 +23,7 @@ describe('POST /api/payments/khalti/confirm', () => {
         paymentID: pidx,
         history: [{ status: 'pending' }, { status: 'paid', by: 'provider' }],
       },
+      amount: 1_400_000,
     });
     expect(answer.order?.expiresAt).toBeUndefined();
     expect(answer.order?.attention).toBeUndefined();
@@ -97,7 +98,7 @@ describe('POST /api/payments/khalti/confirm', () => {
   it.each([
     ['User canceled', 'cancelled'],
     ['Expired', 'expired'],
-    ['Failed', 'cancelled'],
+    ['Failed', 'failed'],
     ['Pending', 'pending'],
   ] as const)('leaves the order pending when the payment is %s', async (outcome, status) => {
     const { pidx, product } = await beingPaid();

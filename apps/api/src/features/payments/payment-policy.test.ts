@@ -44,6 +44,8 @@ it('never lets an answer that was overtaken undo a payment or a refund', () => {
   }
   expect(canTransition('expired', 'initiated')).toBe(false);
   expect(canTransition('cancelled', 'completed')).toBe(true);
+  expect(canTransition('failed', 'completed')).toBe(true);
+  expect(canTransition('failed', 'pending')).toBe(false);
   expect(canTransition('pending', 'initiated')).toBe(false);
 });
 
@@ -66,7 +68,7 @@ describe('the next check', () => {
   });
 
   it('comes within a day after a payment was closed, and then never', () => {
-    for (const status of ['cancelled', 'expired', 'refunded'] as const) {
+    for (const status of ['cancelled', 'failed', 'expired', 'refunded'] as const) {
       const closed = { createdAt, expiresAt, closedAt: after(2) };
       expect(nextCheck(closed, status, after(2))).toEqual(new Date('2026-01-03T00:10:00Z'));
       expect(nextCheck(closed, status, after(2.9))).toEqual(after(3));

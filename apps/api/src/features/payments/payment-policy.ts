@@ -25,7 +25,7 @@ const STATUSES: ReadonlyMap<string, PaymentStatus> = new Map([
   ['expired', 'expired'],
   ['user canceled', 'cancelled'],
   ['user cancelled', 'cancelled'],
-  ['failed', 'cancelled'],
+  ['failed', 'failed'],
   ['refunded', 'refunded'],
 ]);
 
@@ -66,7 +66,7 @@ export const judge = (attempt: Judged, answer: Answer, isUsed: boolean, isPartOu
     return { status, problem: `Part of payment ${pidx} was given back.`, isMoney: true };
   }
   const status = STATUSES.get(answer.status);
-  if (attempt.status === 'completed' && (status === 'cancelled' || status === 'expired'))
+  if (attempt.status === 'completed' && status && isUnpaid(status))
     return { status, problem: `Payment ${pidx} came in, and the provider now calls it "${answer.status}".` };
   return status
     ? { status }
@@ -74,10 +74,11 @@ export const judge = (attempt: Judged, answer: Answer, isUsed: boolean, isPartOu
 };
 
 const NEXT: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
-  initiated: ['initiated', 'pending', 'completed', 'cancelled', 'expired', 'refunded', 'unknown'],
-  pending: ['pending', 'completed', 'cancelled', 'expired', 'refunded', 'unknown'],
-  unknown: ['initiated', 'pending', 'completed', 'cancelled', 'expired', 'refunded', 'unknown'],
+  initiated: ['initiated', 'pending', 'completed', 'cancelled', 'failed', 'expired', 'refunded', 'unknown'],
+  pending: ['pending', 'completed', 'cancelled', 'failed', 'expired', 'refunded', 'unknown'],
+  unknown: ['initiated', 'pending', 'completed', 'cancelled', 'failed', 'expired', 'refunded', 'unknown'],
   cancelled: ['cancelled', 'completed', 'refunded'],
+  failed: ['failed', 'completed', 'refunded'],
   expired: ['expired', 'completed', 'refunded'],
   completed: ['completed', 'refunded'],
   refunded: ['refunded'],
@@ -111,9 +112,12 @@ export const problemAfter = (
 export const isOpen = (status: PaymentStatus): boolean =>
   status === 'initiated' || status === 'pending' || status === 'unknown';
 
+/** Whether it ended without money. */
+const isUnpaid = (status: PaymentStatus): boolean =>
+  status === 'cancelled' || status === 'failed' || status === 'expired';
+
 /** Whether its result is final, so that nobody expects money from it. */
-export const isClosed = (status: PaymentStatus): boolean =>
-  status === 'cancelled' || status === 'expired' || status === 'refunded';
+export const isClosed = (status: PaymentStatus): boolean => isUnpaid(status) || status === 'refunded';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -154,7 +158,7 @@ const ENDED_FOR_MS = 30_000;
 
 /**
  * Whether the provider must be asked before we say how a payment stands. One that can still be paid may have been paid this
- * moment, so always. One that was cancelled or has expired is still paid now and then, by a page that was left open: if its
+ * moment, so always. One that ended unpaid is still paid now and then, by a page that was left open: if its
  * next check is due, or nobody has asked for half a minute. Never about one that is completed or refunded: the job asks on
  * its schedule whether the money was given back. So calls about one payment, however many, are few calls to the provider.
  */

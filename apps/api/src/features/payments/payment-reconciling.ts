@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/database/database.js';
 import type { Job } from '../../platform/jobs/index.js';
 import { EXPIRY_JOB, expireOrder, extendReservation, overdueOrders, type OverdueOrder } from '../orders/index.js';
 import { sideBySide } from '../../platform/side-by-side.js';
-import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
+import { PaymentAttemptModel, UNDECIDED, type PaymentAttemptDoc } from './payment-attempt.model.js';
 import { flagPayment } from './payment-events.js';
 import { ABANDONED_AFTER_MS } from './payment-policy.js';
 import type { Settle } from './payment-settling.js';
@@ -42,13 +42,17 @@ async function* duePayments(clock: Clock, stop?: AbortSignal): AsyncGenerator<{ 
 export const reconcile = (settle: Settle, clock: Clock, stop?: AbortSignal): Promise<void> =>
   sideBySide(duePayments(clock, stop), SIDE_BY_SIDE, ({ pidx, now }) => settle(pidx, now));
 
-const openAttempt = (order: OverdueOrder['_id']): Promise<PaymentAttemptDoc | null> =>
-  PaymentAttemptModel.findOne({ order, open: true }).lean<PaymentAttemptDoc>().exec();
+/** The attempts that may still pay an order: one that is open, and those that the provider has not decided. */
+const undecidedAttempts = (order: OverdueOrder['_id']): Promise<PaymentAttemptDoc[]> =>
+  PaymentAttemptModel.find({ order, ...UNDECIDED })
+    .lean<PaymentAttemptDoc[]>()
+    .exec();
+const isBeingPaid = async (order: OverdueOrder['_id']): Promise<boolean> => (await undecidedAttempts(order)).length > 0;
 
 async function* overdueUnpaid(clock: Clock, stop?: AbortSignal): AsyncGenerator<OverdueOrder> {
   for await (const order of overdueOrders(clock())) {
     if (stop?.aborted) return;
-    if (!(await openAttempt(order._id))) yield order;
+    if (!(await isBeingPaid(order._id))) yield order;
   }
 }
 
@@ -64,21 +68,25 @@ const flagUndecided = (payment: Pick<PaymentAttemptDoc, '_id' | 'order'> & { pid
   });
 };
 
-/** Expires an overdue pending order with an open payment, once the provider has confirmed that it was not paid. */
+type Linked = PaymentAttemptDoc & { readonly pidx: string };
+const isLinked = (attempt: PaymentAttemptDoc): attempt is Linked => attempt.pidx !== undefined;
+
+/** Expires an overdue pending order whose payment is undecided, once the provider has confirmed that it was not paid. */
 const endOrderBeingPaid = async ({ _id, createdAt }: OverdueOrder, settle: Settle, now: Date): Promise<void> => {
-  const before = await openAttempt(_id);
+  const before = await undecidedAttempts(_id);
   // The provider is being asked for its link, which will extend the reservation.
-  if (before && before.pidx === undefined && before.createdAt.getTime() > now.getTime() - ABANDONED_AFTER_MS) return;
-  if (before?.pidx !== undefined) await settle(before.pidx, now);
-  const undecided = before && (await openAttempt(_id));
-  if (undecided?.pidx !== undefined) {
+  const isBeginning = (each: PaymentAttemptDoc): boolean =>
+    !isLinked(each) && each.createdAt.getTime() > now.getTime() - ABANDONED_AFTER_MS;
+  if (before.some(isBeginning)) return;
+  for (const { pidx } of before.filter(isLinked)) await settle(pidx, now);
+  const undecided = (await undecidedAttempts(_id)).filter(isLinked);
+  if (undecided.length > 0) {
     if (now.getTime() < createdAt.getTime() + UNDECIDED_AT_MOST_MS) {
       const until = new Date(now.getTime() + GRACE_MS);
       await inTransaction((session) => extendReservation(_id, until, EXPIRY_ACTOR, session));
       return;
     }
-    const payment = { _id: undecided._id, order: _id, pidx: undecided.pidx };
-    if (!undecided.problemIsMoney) await flagUndecided(payment);
+    for (const payment of undecided) if (!payment.problemIsMoney) await flagUndecided(payment);
   }
   await expireOrder(_id, now);
 };
@@ -87,7 +95,7 @@ async function* overdueBeingPaid(clock: Clock, stop?: AbortSignal): AsyncGenerat
   const found: OverdueOrder[] = [];
   for await (const order of overdueOrders(clock())) {
     if (stop?.aborted) return;
-    if (await openAttempt(order._id)) found.push(order);
+    if (await isBeingPaid(order._id)) found.push(order);
     if (found.length === MOST_IN_A_RUN) break;
   }
   for (const order of found) {

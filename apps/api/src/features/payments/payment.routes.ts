@@ -19,7 +19,12 @@ export const paymentRoutes = (
       handler: owned(
         'order',
         ({ body }) => ownedOrder(body.orderId),
-        ({ resource, req, actor }) => payments.initiate(resource._id, originFor(req.headers.host, shopUrl), actor),
+        ({ resource, body, req, actor }) =>
+          payments.initiate(resource._id, {
+            origin: originFor(req.headers.host, shopUrl),
+            actor,
+            again: body.again,
+          }),
       ),
     },
     confirmPayment: { before, handler: ({ body, requester }) => payments.confirm(body.pidx, requester) },

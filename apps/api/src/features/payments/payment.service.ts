@@ -1,7 +1,6 @@
 import type { ConfirmAnswer, InitiateAnswer } from '@paila/shared';
 import type { Types } from 'mongoose';
 import type { Logger } from 'pino';
-import type { Actor } from '../../platform/actor.js';
 import { notFound } from '../../platform/http/errors.js';
 import type { Job } from '../../platform/jobs/index.js';
 import type { Settings } from '../../platform/settings.js';
@@ -10,7 +9,7 @@ import { mayUse } from '../../platform/http/ownership.js';
 import { orderForPayment, orderSeenBy, withOwner } from '../orders/index.js';
 import { createKhaltiClient } from './khalti.client.js';
 import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
-import { createAttempts } from './payment-attempts.js';
+import { type Beginning, createAttempts } from './payment-attempts.js';
 import { paymentJobs } from './payment-reconciling.js';
 import { isOpen, mustAsk } from './payment-policy.js';
 import { createRefunds, refundJob, type Refunds } from './refunds.js';
@@ -25,7 +24,7 @@ export interface PaymentOptions {
 
 export interface Payments {
   /** Begins the payment of an order, or returns its open link; the shopper returns to the given origin. */
-  readonly initiate: (orderId: Types.ObjectId, origin: string, actor: Actor) => Promise<InitiateAnswer>;
+  readonly initiate: (orderId: Types.ObjectId, beginning: Beginning) => Promise<InitiateAnswer>;
   /**
    * Says how a payment stands. Unless it is known for good, the provider is asked and the order settled accordingly.
    * @throws AppError 404 for a payment that this shop did not begin
@@ -65,7 +64,7 @@ export const createPayments = ({ settings, usdToNpr = () => settings.usdToNpr, l
       return {
         status: isFresh || !isOpen(attempt.status) ? attempt.status : 'unknown',
         ...(order && !order.deletedAt && mayUse(withOwner(order), requester, 'orders.read')
-          ? { order: await orderSeenBy(requester, order) }
+          ? { order: await orderSeenBy(requester, order), amount: attempt.amountPaisa }
           : {}),
       };
     },

@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../platform/http/errors.js';
 import { payableOrdersOf } from '../orders/index.js';
-import { PaymentAttemptModel } from './payment-attempt.model.js';
+import { PaymentAttemptModel, UNDECIDED } from './payment-attempt.model.js';
 import { ABANDONED_AFTER_MS } from './payment-policy.js';
 
 /**
@@ -14,10 +14,14 @@ export const refuseErasingWhilePaying = async (userId: string, session: ClientSe
   const now = Date.now();
   const begun = { $or: [{ pidx: { $exists: true } }, { createdAt: { $gt: new Date(now - ABANDONED_AFTER_MS) } }] };
   const count = await PaymentAttemptModel.countDocuments({
-    open: true,
-    $or: [
-      { order: { $in: pending }, ...begun },
-      { order: { $in: ended }, expiresAt: { $gt: new Date(now) } },
+    $and: [
+      UNDECIDED,
+      {
+        $or: [
+          { order: { $in: pending }, ...begun },
+          { order: { $in: ended }, expiresAt: { $gt: new Date(now) } },
+        ],
+      },
     ],
   }).session(session);
   if (count > 0) throw new AppError('erasing_must_wait', { until: 'payment_ends', count });

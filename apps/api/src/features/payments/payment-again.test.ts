@@ -1,0 +1,139 @@
+import { describe, expect, it } from '@jest/globals';
+import type { InitiateAnswer, Order } from '@paila/shared';
+import { openPayingSuite } from '../../testing/open-paying-suite.js';
+import type { LoggedIn } from '../../testing/open-shop.js';
+import { PaymentAttemptModel } from './payment-attempt.model.js';
+import { endOverdueOrders } from './testing.js';
+
+const { shop, sita, admin, initiate, cancel, beingPaid } = await openPayingSuite();
+const { control } = shop.provider;
+
+const HOUR = 3_600_000;
+const payAgain = (orderId: string, caller: { post: LoggedIn['post'] } = sita) =>
+  caller.post('/api/payments/khalti/initiate').send({ orderId, again: true });
+const statusOf = async (order: Order): Promise<string> => (await shop.see(admin, order)).status;
+
+/** An order whose payment the provider has not decided, and another payment of it that was begun nevertheless. */
+const paidAgain = async () => {
+  const { order, product, pidx: first } = await beingPaid();
+  control.settle(first, 'Pending');
+  await shop.confirm(sita, first);
+  const answer = await payAgain(order._id);
+  return { order, product, first, second: (answer.body as InitiateAnswer).pidx };
+};
+
+describe('paying again while the provider has not decided', () => {
+  it('needs the word of a shopper who was warned', async () => {
+    const { order, pidx } = await beingPaid();
+    control.settle(pidx, 'Pending');
+
+    expect(await initiate(order._id)).toMatchObject({ status: 409, body: { code: 'payment_in_progress' } });
+    const answer = await payAgain(order._id);
+
+    expect(answer.status).toBe(200);
+    expect((answer.body as InitiateAnswer).pidx).not.toBe(pidx);
+    expect((await payAgain(order._id)).text).toBe(answer.text);
+  });
+
+  it('hands the open link out again while there is one', async () => {
+    const { order, pidx } = await beingPaid();
+
+    expect(await payAgain(order._id)).toMatchObject({ status: 200, body: { pidx } });
+  });
+
+  it('is not possible while money that came in is being looked into', async () => {
+    const { order, pidx } = await beingPaid();
+    control.settle(pidx, 'Completed');
+    control.fault({ kind: 'wrong-total-amount', totalAmount: 1, pidx, times: 'always' });
+
+    expect(await payAgain(order._id)).toMatchObject({ status: 409, body: { code: 'payment_in_progress' } });
+  });
+
+  it.each([['yes'], [1], [{}]])('takes no %j for that word', async (again) => {
+    const { order } = await beingPaid();
+
+    const answer = await sita.post('/api/payments/khalti/initiate').send({ orderId: order._id, again });
+
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'again' }] } });
+  });
+
+  it('pays the order with whichever payment comes first, and has the other given back', async () => {
+    const { order, first, second } = await paidAgain();
+
+    control.settle(first, 'Completed');
+    expect(await shop.confirm(sita, first)).toMatchObject({ status: 'completed', order: { paymentID: first } });
+    control.settle(second, 'Completed');
+
+    expect(await shop.confirm(sita, second)).toMatchObject({ status: 'completed', order: { paymentID: first } });
+    const { status, attention } = await shop.see(admin, order);
+    expect(status).toBe('paid');
+    expect(attention).toContain(`Payment ${second} came for an order that was paid before: please give it back.`);
+  });
+
+  it('still waits for the first one when the second was cancelled, before the order expires', async () => {
+    const { order, product, first, second } = await paidAgain();
+    control.settle(second, 'User canceled');
+
+    await endOverdueOrders(shop.instance().settle, () => new Date(Date.now() + 2 * HOUR));
+    expect(await statusOf(order)).toBe('pending');
+    control.settle(first, 'Completed');
+    await endOverdueOrders(shop.instance().settle, () => new Date(Date.now() + 4 * HOUR));
+
+    expect(await statusOf(order)).toBe('paid');
+    expect(await shop.stockOf(product)).toEqual({ '42': 9 });
+  });
+
+  it('expires the order once both have ended', async () => {
+    const { order, first, second } = await paidAgain();
+    control.settle(first, 'Failed');
+    control.settle(second, 'Expired');
+
+    await endOverdueOrders(shop.instance().settle, () => new Date(Date.now() + 2 * HOUR));
+
+    expect(await statusOf(order)).toBe('expired');
+    expect(await PaymentAttemptModel.find({ order: order._id }).sort({ createdAt: 1 }).lean()).toMatchObject([
+      { status: 'failed', open: false },
+      { status: 'expired', open: false },
+    ]);
+  });
+
+  it('keeps the account from being erased until the first one is decided', async () => {
+    const hari = await shop.shopper();
+    const { order } = await shop.anOrder(hari);
+    const { pidx: first } = await shop.begin(hari, order);
+    control.settle(first, 'Pending');
+    const answer = await payAgain(order._id, hari);
+    const { pidx: second } = answer.body as InitiateAnswer;
+    control.settle(second, 'User canceled');
+    await shop.confirm(hari, second);
+    const erase = () => hari.delete(`/api/auth/${hari.user._id}`).send({ currentPassword: hari.password });
+
+    expect(await erase()).toMatchObject({
+      status: 409,
+      body: { code: 'erasing_must_wait', params: { until: 'payment_ends', count: 1 } },
+    });
+    control.settle(first, 'Failed');
+    await shop.confirm(hari, first);
+
+    expect((await erase()).status).toBe(200);
+  });
+});
+
+describe('money that comes after its order has ended', () => {
+  it('pays the order if its items can be reserved again, and the order tells both', async () => {
+    const { order, product, pidx } = await beingPaid();
+    await cancel(order);
+    expect(await shop.stockOf(product)).toEqual({ '42': 10 });
+    control.settle(pidx, 'Completed');
+
+    const answer = await shop.confirm(sita, pidx);
+
+    expect(answer).toMatchObject({
+      status: 'completed',
+      order: { status: 'paid', paymentID: pidx },
+      amount: 1_400_000,
+    });
+    expect(answer.order?.history.map(({ status }) => status)).toEqual(['pending', 'cancelled', 'paid']);
+    expect(await shop.stockOf(product)).toEqual({ '42': 9 });
+  });
+});
