@@ -1,5 +1,8 @@
-import type { ConfirmAnswer } from '@paila/shared';
+import type { ConfirmAnswer, Order, Paisa, PaymentStatus, Product } from '@paila/shared';
+import { screen } from '@testing-library/react';
 import { leaveInCart } from './cart.js';
+import { customerRoutes } from './customer.js';
+import { openShop } from './open-shop.js';
 import { anOrder, aProduct } from './samples.js';
 import { type Answer, on, type Route } from './test-api.js';
 
@@ -11,6 +14,19 @@ export const CONFIRM = '/payments/khalti/confirm';
 export const confirming = (answer: ConfirmAnswer | Answer): Route =>
   on('POST', CONFIRM, 'body' in answer ? answer : { body: answer });
 
+/** An order of two items of a product in size 42. */
+export const anOrderOf = (
+  { _id, title, price, discountPrice, slug, img }: Product,
+  given: Partial<Order> = {},
+): Order => {
+  const ordered = { _id, title, price, discountPrice, slug, img: img[0] ?? '' };
+  return anOrder({
+    products: [[{ product: ordered, quantity: 2, itemTotal: 180, size: '42' }]],
+    amount: 180,
+    ...given,
+  });
+};
+
 /** Two items of a product are in the cart; they were ordered, and the payment was begun here. */
 export const beginPurchase = (given: object = {}) => {
   const product = aProduct();
@@ -21,3 +37,26 @@ export const beginPurchase = (given: object = {}) => {
   window.localStorage.setItem('paymentID', 'pay1');
   return product;
 };
+
+/** What the order of {@link comeBackWith} comes to in rupees, which is not by the rate of today. */
+export const PAISA = 2_520_000 as Paisa;
+
+interface ComeBackOptions {
+  /** As a customer, or else as a guest. */
+  as?: boolean;
+  at?: string;
+  routes?: Route[];
+}
+
+/** Comes back from the provider. */
+export const comeBack = (
+  answer: ConfirmAnswer | Answer,
+  { as = true, at = '/payment?pidx=pay1', routes = [] }: ComeBackOptions = {},
+) => openShop({ at, as, routes: [...(as ? customerRoutes() : []), confirming(answer), ...routes] });
+
+/** Comes back with a payment of what is in the cart. */
+export const comeBackWith = (status: PaymentStatus, given: Partial<Order> = {}, options: ComeBackOptions = {}) =>
+  comeBack({ status, order: anOrderOf(beginPurchase(), given), amount: PAISA }, options);
+
+/** The page's heading, once it has this name. */
+export const heading = (name: string): Promise<HTMLElement> => screen.findByRole('heading', { level: 1, name });

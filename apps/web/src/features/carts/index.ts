@@ -22,3 +22,4 @@ export { followOtherTabs } from './follow-other-tabs.js';
 export { keepCartInSync } from './keep-cart-in-sync.js';
 export { LineNotes } from './line-notes.js';
 export { useFreshCart } from './use-fresh-cart.js';
+export { usePutInCart } from './use-put-in-cart.js';

@@ -1,2 +1,2 @@
 export { CheckoutSteps } from './checkout-steps.js';
-export { finishPurchase, forgetPurchase, purchaseOrderId, purchasePaying } from './purchase.js';
+export { finishPurchase, forgetPurchase, paymentBegunFor, purchaseOrderId, purchasePaying } from './purchase.js';

@@ -2,6 +2,7 @@ import {
   earlierOrderId,
   finishPurchase,
   forgetPurchase,
+  paymentBegunFor,
   purchaseKey,
   purchaseOrderId,
   purchasePaying,
@@ -88,7 +89,19 @@ describe('the purchase under way', () => {
     purchasePaying('order-0', 'pay0');
 
     expect(purchaseOrderId('pay1')).toBe('order-1');
-    expect(purchaseOrderId('pay0')).toBeUndefined();
+    expect(purchaseOrderId('pay0')).toBe('order-0');
+    expect(purchaseOrderId('pay2')).toBeUndefined();
+    expect([paymentBegunFor('order-0'), paymentBegunFor('order-1')]).toEqual(['pay0', 'pay1']);
+  });
+
+  it('still knows the order of a payment that another one of it has followed', () => {
+    purchaseKey(anOrderFor(), LINES);
+    purchasePlaced('order-1');
+    purchasePaying('order-1', 'pay1');
+    purchasePaying('order-1', 'pay2');
+
+    expect([purchaseOrderId('pay1'), purchaseOrderId('pay2')]).toEqual(['order-1', 'order-1']);
+    expect(paymentBegunFor('order-1')).toBe('pay2');
   });
 
   it('starts anew when its storage holds rubbish', () => {

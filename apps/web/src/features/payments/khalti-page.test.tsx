@@ -1,9 +1,10 @@
 import type { OrderStatus } from '@paila/shared';
-import { afterEach, jest } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { leaveInCart } from '../../testing/cart.js';
 import { customerRoutes, refusal } from '../../testing/customer.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
+import { anOrderOf, beginPurchase } from '../../testing/purchase.js';
 import { anOrder, aProduct } from '../../testing/samples.js';
 import { on, type Route } from '../../testing/test-api.js';
 import { selectCartItems } from '../carts/index.js';
@@ -11,7 +12,6 @@ import { selectCartItems } from '../carts/index.js';
 afterEach(async () => {
   await closeShops();
   window.location.hash = '';
-  delete window.KhaltiCheckout;
 });
 
 const ORDER = anOrder();
@@ -154,15 +154,108 @@ describe('paying an order', () => {
     });
   });
 
-  it.each<[OrderStatus, RegExp]>([
+  it('is over when it is refunded, and leads back to the checkout', async () => {
+    await openPayment({ status: 'refunded' });
+
+    expect(await screen.findByText(/This order was refunded/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to checkout' })).toHaveAttribute('href', '/checkout');
+  });
+
+  describe.each<[OrderStatus, RegExp]>([
     ['cancelled', /This order was cancelled/],
     ['expired', /waited too long for its payment/],
-    ['refunded', /This order was refunded/],
-  ])('is over when it is %s, and leads back to the checkout', async (status, words) => {
-    await openPayment({ status });
+  ])('is over when it is %s', (status, words) => {
+    it('and leads back to the checkout while the cart still has its items', async () => {
+      const product = beginPurchase();
+      await openPayment(anOrderOf(product, { status }));
 
-    expect(await screen.findByText(words)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Back to checkout' })).toHaveAttribute('href', '/checkout');
+      expect(await screen.findByText(words)).toBeVisible();
+      expect(screen.getByText(/Your cart still has them/)).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/checkout');
+    });
+
+    it('and puts its items back when the cart has them no longer', async () => {
+      const product = aProduct();
+      const { store, user, router } = await openPayment(
+        anOrderOf(product, { status }),
+        on('GET', '/products/:id', { body: product }),
+      );
+      expect(await screen.findByText(words)).toBeVisible();
+      expect(screen.queryByText(/Your cart still has them/)).not.toBeInTheDocument();
+
+      await user.click(screen.getByRole('button', { name: 'Put the items back in your cart' }));
+
+      await waitFor(() => {
+        expect(router.state.location.pathname).toBe('/checkout');
+      });
+      expect(selectCartItems(store.getState())).toMatchObject([{ id: product._id, size: '42', quantity: 2 }]);
+    });
+
+    it('and says so when none of its items are sold any more', async () => {
+      const { store, user } = await openPayment(
+        anOrderOf(aProduct(), { status }),
+        on('GET', '/products/:id', refusal(404, 'not_found', 'Product not found')),
+      );
+
+      await user.click(await screen.findByRole('button', { name: 'Put the items back in your cart' }));
+
+      expect(await screen.findByText(/None of them could be put into your cart/)).toBeVisible();
+      expect(selectCartItems(store.getState())).toEqual([]);
+    });
+  });
+
+  describe('whose payment the provider has not decided', () => {
+    const undecided = on(
+      'POST',
+      '/payments/khalti/initiate',
+      refusal(409, 'payment_in_progress', 'Your payment is still being processed. Please look again in a few minutes'),
+    );
+    const openUndecided = async () => {
+      const shop = await openPayment({}, undecided);
+      await shop.user.click(await screen.findByRole('button', { name: 'Pay with Khalti' }));
+      await screen.findByRole('heading', { name: 'Pay a second time?' });
+      return shop;
+    };
+
+    it('warns before it is paid again', async () => {
+      const { api, user } = await openUndecided();
+      expect(screen.getByText(/The first payment may still go through/)).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Pay with Khalti' })).not.toBeInTheDocument();
+      expect(window.location.hash).toBe('');
+
+      api.answer(payable);
+      await user.dblClick(screen.getByRole('button', { name: 'Pay again all the same' }));
+
+      await waitFor(() => {
+        expect(window.location.hash).toBe('#khalti');
+      });
+      expect(api.callsTo('POST', '/payments/khalti/initiate').map(({ body }) => body)).toEqual([
+        { orderId: ORDER._id },
+        { orderId: ORDER._id, again: true },
+      ]);
+    });
+
+    it('says why when it cannot be paid again either', async () => {
+      const { user } = await openUndecided();
+
+      await user.click(screen.getByRole('button', { name: 'Pay again all the same' }));
+
+      expect(await screen.findByRole('alert')).toHaveTextContent('Your payment is still being processed');
+    });
+
+    it('leads to the first payment, if this tab has begun it', async () => {
+      window.sessionStorage.setItem(`paymentOf:${ORDER._id}`, 'pay1');
+      await openUndecided();
+
+      expect(screen.getByRole('link', { name: 'See the first payment' })).toHaveAttribute('href', '/payment?pidx=pay1');
+    });
+
+    it('leads to the orders from another browser', async () => {
+      await openUndecided();
+
+      const main = within(screen.getByRole('main'));
+      expect(main.getByRole('link', { name: 'View Orders' })).toHaveAttribute('href', '/user-profile/orders');
+    });
   });
 
   it('asks strangers to log in', async () => {
@@ -191,97 +284,5 @@ describe('paying an order', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
 
     expect(await screen.findByText('Rs 12,150')).toBeVisible();
-  });
-});
-
-describe('the test page of the payment widget', () => {
-  type Handler = 'onSuccess' | 'onError' | 'onClose';
-  interface Shown {
-    config: { publicKey: string; paymentPreference: readonly string[]; eventHandler: Record<Handler, () => void> };
-    amount: number;
-  }
-
-  /** A stand-in for the provider's script that records what it is asked to show. */
-  const openTest = async () => {
-    const shown: Shown[] = [];
-    const alerts: string[] = [];
-    jest.spyOn(window, 'alert').mockImplementation((words: unknown) => {
-      alerts.push(String(words));
-    });
-    const shop = await openShop({
-      at: '/khalti',
-      settings: { khaltiPublicKey: 'test-key', khaltiWidgetUrl: 'https://khalti.example/widget.js' },
-    });
-    await screen.findByRole('heading', { name: 'Khalti test payment' });
-    const arrive = (): void => {
-      window.KhaltiCheckout = class {
-        constructor(private readonly config: Shown['config']) {}
-        show({ amount }: { amount: number }): void {
-          shown.push({ config: this.config, amount });
-        }
-        hide(): void {
-          shown.length = 0;
-        }
-      };
-    };
-    return { ...shop, shown, alerts, arrive };
-  };
-
-  afterEach(() => {
-    jest.restoreAllMocks();
-  });
-
-  it('says that it is one, and opens the widget with the test payment', async () => {
-    const { user, shown, arrive } = await openTest();
-    expect(screen.getByText('Test')).toBeVisible();
-    expect(document.querySelector('script[src="https://khalti.example/widget.js"]')).toBeInTheDocument();
-    arrive();
-
-    await user.click(screen.getByRole('button', { name: 'Pay with Khalti' }));
-
-    expect(shown).toMatchObject([
-      {
-        amount: 1000,
-        config: {
-          publicKey: 'test-key',
-          paymentPreference: ['KHALTI', 'EBANKING', 'MOBILE_BANKING', 'CONNECT_IPS', 'SCT'],
-        },
-      },
-    ]);
-  });
-
-  it.each<[Handler, string]>([
-    ['onSuccess', 'Payment Successful'],
-    ['onError', 'Payment Successful'],
-    ['onClose', 'Thankyou for shopping with us'],
-  ])('answers %s with an alert and goes home', async (event, words) => {
-    const { user, shown, alerts, arrive, router } = await openTest();
-    arrive();
-    await user.click(screen.getByRole('button', { name: 'Pay with Khalti' }));
-
-    act(() => {
-      const { eventHandler } = shown[0]!.config;
-      eventHandler[event]();
-      eventHandler.onClose();
-    });
-
-    await waitFor(() => {
-      expect(router.state.location.pathname).toBe('/');
-    });
-    expect(alerts).toEqual([words]);
-  });
-
-  it('says when the script is not there yet', async () => {
-    const { user } = await openTest();
-
-    await user.click(screen.getByRole('button', { name: 'Pay with Khalti' }));
-
-    expect(await screen.findByRole('alert')).toHaveTextContent('Khalti Checkout script not loaded');
-  });
-
-  it('says when there is no script to load', async () => {
-    await openShop({ at: '/khalti' });
-
-    expect(await screen.findByRole('alert')).toHaveTextContent('Khalti SDK failed to load');
   });
 });

@@ -1,10 +1,10 @@
-import type { Order, Product } from '@paila/shared';
+import type { Order } from '@paila/shared';
 import { afterEach } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { leaveInCart } from '../../testing/cart.js';
 import { customerRoutes, refusal } from '../../testing/customer.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
-import { beginPurchase, confirming } from '../../testing/purchase.js';
+import { anOrderOf, beginPurchase, confirming } from '../../testing/purchase.js';
 import { anAddress, anOrder } from '../../testing/samples.js';
 import { on, type Route } from '../../testing/test-api.js';
 import { selectCartItems } from '../carts/index.js';
@@ -46,15 +46,9 @@ describe('a payment that this browser remembers and no order knows', () => {
     expect(main.getByRole('link', { name: 'View Orders' })).toHaveAttribute('href', '/user-profile/orders');
   });
 
-  const orderOf = (product: Product): Order => {
-    const { _id, title, price, discountPrice, slug } = product;
-    const ordered = { _id, title, price, discountPrice, slug, img: product.img[0] ?? '' };
-    return anOrder({ paymentID: 'pay1', products: [[{ product: ordered, quantity: 2, itemTotal: 180, size: '42' }]] });
-  };
-
   it('is not ordered for twice, and what was ordered leaves the cart', async () => {
     const product = beginPurchase();
-    const { api, store } = await openPaid([orderOf(product)]);
+    const { api, store } = await openPaid([anOrderOf(product, { paymentID: 'pay1' })]);
 
     expect(await screen.findByText(/We have your order/)).toBeVisible();
     await waitFor(() => {
@@ -70,7 +64,7 @@ describe('a payment that this browser remembers and no order knows', () => {
     await closeShops();
     leaveInCart({ product, quantity: 2, size: '42' });
 
-    const { api, store } = await openPaid([orderOf(product)]);
+    const { api, store } = await openPaid([anOrderOf(product, { paymentID: 'pay1' })]);
 
     expect(await screen.findByText(/We have your order/)).toBeVisible();
     expect(selectCartItems(store.getState())).toHaveLength(1);
@@ -80,7 +74,7 @@ describe('a payment that this browser remembers and no order knows', () => {
   it('is known by its order when the cart is empty', async () => {
     const product = beginPurchase();
     window.localStorage.removeItem('persist:root');
-    await openPaid([orderOf(product)], on('GET', '/address/:userId', { body: [] }));
+    await openPaid([anOrderOf(product, { paymentID: 'pay1' })], on('GET', '/address/:userId', { body: [] }));
 
     expect(await screen.findByText(/We have your order/)).toBeVisible();
   });

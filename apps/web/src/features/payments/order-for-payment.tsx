@@ -1,4 +1,4 @@
-import { chosenAddress, type Order, orderLines, pathTo, type User } from '@paila/shared';
+import { chosenAddress, pathTo, type User } from '@paila/shared';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { messageOf } from '../../platform/api.js';
@@ -8,9 +8,10 @@ import { ButtonLink } from '../../ui/button.js';
 import { DoorMark } from '../../ui/page-marks.js';
 import { EmptyState } from '../../ui/states.js';
 import { useGetAddressesQuery } from '../addresses/index.js';
-import { type PaidLine, removePaidLines, selectAmountTotal, selectCartItems } from '../carts/index.js';
+import { removePaidLines, selectAmountTotal, selectCartItems } from '../carts/index.js';
 import { useGetOrdersQuery, usePlaceOrderMutation } from '../orders/index.js';
-import { Holding, PaymentEnded, PleaseReload, UnknownPayment } from './payment-states.js';
+import { linesOf } from './order-parts.js';
+import { Holding, OrderReceived, PleaseReload, UnknownPayment } from './payment-states.js';
 
 /** The payment whose order has been taken out of the cart, so that reloading the page leaves a new cart alone. */
 const CLEARED_FOR = 'cartClearedFor';
@@ -21,11 +22,6 @@ const isFirstTimeFor = (pidx: string): boolean => {
   writeStored(CLEARED_FOR, pidx);
   return true;
 };
-
-const linesOf = (order: Order): readonly PaidLine[] =>
-  orderLines(order).flatMap(({ product: { _id: id }, quantity, size }) =>
-    id && quantity ? [{ id, quantity, ...(size && { size }) }] : [],
-  );
 
 interface OrderForPaymentProps {
   pidx: string;
@@ -70,11 +66,7 @@ export const OrderForPayment = ({ pidx, user }: OrderForPaymentProps) => {
   }, [dispatch, known, pidx]);
 
   if (known ?? placing.data) {
-    return (
-      <PaymentEnded title={t`Order received`}>
-        {t`We have your order, and your cart is empty again. We check the payment by hand; look here or under your orders again.`}
-      </PaymentEnded>
-    );
+    return <OrderReceived />;
   }
   const failure = ordersError ?? addressError ?? placing.error;
   if (failure !== undefined) {

@@ -1,34 +1,20 @@
-import { type Order, type OrderStatus, pathTo } from '@paila/shared';
-import { useEffect } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { pathTo } from '@paila/shared';
+import { lazy } from 'react';
+import { useSelector } from 'react-redux';
 import { isApiFailure, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { Button, ButtonLink } from '../../ui/button.js';
-import { BoxMark, LooseLaceMark } from '../../ui/marks.js';
+import { LatePart } from '../../ui/late-part.js';
+import { LooseLaceMark } from '../../ui/marks.js';
 import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
 import { LoginPrompt, selectIsLoggedIn } from '../accounts/index.js';
-import { removePaidLines } from '../carts/index.js';
-import { CheckoutSteps, finishPurchase } from '../checkout/index.js';
+import { CheckoutSteps } from '../checkout/index.js';
 import { isLive, useGetOrderQuery } from '../orders/index.js';
-import { OrderSettled } from './order-settled.js';
 import { PayForm } from './pay-form.js';
 
-/** Why an unpaid order can no longer be paid. */
-const endInWords = (status: OrderStatus): string => {
-  if (status === 'cancelled') return t`This order was cancelled. Your cart is as you left it.`;
-  if (status === 'refunded') return t`This order was refunded.`;
-  return t`This order waited too long for its payment, so its items are for sale again. Your cart is as you left it.`;
-};
-
-const Paid = ({ order }: { order: Order }) => {
-  const dispatch = useDispatch();
-  useEffect(() => {
-    const bought = finishPurchase({ orderId: order._id });
-    if (bought) dispatch(removePaidLines(bought));
-  }, [dispatch, order._id]);
-  return <OrderSettled title={t`This order is paid already.`} order={order} />;
-};
+const OrderPaid = lazy(async () => ({ default: (await import('./order-paid.js')).OrderPaid }));
+const OrderOver = lazy(async () => ({ default: (await import('./order-over.js')).OrderOver }));
 
 /** The payment step of one order. */
 export const PayOrder = ({ orderId }: { orderId: string }) => {
@@ -50,16 +36,8 @@ export const PayOrder = ({ orderId }: { orderId: string }) => {
       </>
     );
   }
-  if (order && isLive(order.status)) return <Paid order={order} />;
   if (order) {
-    return (
-      <>
-        {title}
-        <EmptyState mark={<BoxMark />} action={<ButtonLink to={pathTo('checkout')}>{t`Back to checkout`}</ButtonLink>}>
-          {endInWords(order.status)}
-        </EmptyState>
-      </>
-    );
+    return <LatePart>{isLive(order.status) ? <OrderPaid order={order} /> : <OrderOver order={order} />}</LatePart>;
   }
   if (error === undefined) {
     return (

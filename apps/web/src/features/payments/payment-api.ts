@@ -9,10 +9,20 @@ interface Payment {
   orderId?: string | undefined;
 }
 
+interface Beginning {
+  orderId: string;
+  /** Although the payment before may still go through. */
+  again: boolean;
+}
+
 const paymentApi = api.injectEndpoints({
   endpoints: (build) => ({
-    initiatePayment: build.mutation<InitiateAnswer, string>({
-      query: (orderId) => endpointCall(payments, 'beginPayment', { body: { orderId }, ...orderTokenHeader(orderId) }),
+    initiatePayment: build.mutation<InitiateAnswer, Beginning>({
+      query: ({ orderId, again }) =>
+        endpointCall(payments, 'beginPayment', {
+          body: { orderId, ...(again && { again }) },
+          ...orderTokenHeader(orderId),
+        }),
       // An error usually means that the order has changed since the page was loaded.
       invalidatesTags: (_answer, error) => (error ? ['Order'] : []),
     }),

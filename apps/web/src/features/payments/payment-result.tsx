@@ -1,27 +1,58 @@
-import { paidHead, pathTo } from '@paila/shared';
-import { useEffect, useState } from 'react';
+import { paidHead } from '@paila/shared';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { isApiFailure, messageOf } from '../../platform/api.js';
 import { gettext, t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
+import { ErrorBoundary } from '../../ui/error-boundary.js';
 import { selectUser } from '../accounts/index.js';
 import { removePaidLines } from '../carts/index.js';
 import { finishPurchase, purchaseOrderId } from '../checkout/index.js';
-import { isLive } from '../orders/index.js';
-import { OrderForPayment } from './order-for-payment.js';
-import { OrderSettled } from './order-settled.js';
+import { type EndKind, endOf, hadEnded, titleOf } from './end-kind.js';
+import { paisaOf } from './order-parts.js';
 import { useConfirmPaymentQuery } from './payment-api.js';
-import { Holding, PaidTooLate, PaymentEnded, PleaseReload, UnknownPayment, Waiting } from './payment-states.js';
+import type { Ended } from './payment-end.js';
+import { Holding, PleaseReload, UnknownPayment } from './payment-states.js';
 
-/** Removes what was bought from the cart, once: reloading, going back or opening the page twice changes nothing. */
-const useFinishedPurchase = (pidx: string, isPaid: boolean, orderId: string | undefined): void => {
+// Only one of them is shown, once the answer about the payment is there.
+const OrderSettled = lazy(async () => ({ default: (await import('./order-settled.js')).OrderSettled }));
+const Waiting = lazy(async () => ({ default: (await import('./waiting.js')).Waiting }));
+const UnpaidEnd = lazy(async () => ({ default: (await import('./unpaid-end.js')).UnpaidEnd }));
+const OrderForPayment = lazy(async () => ({ default: (await import('./order-for-payment.js')).OrderForPayment }));
+const MoneyEnd = lazy(async () => ({ default: (await import('./money-ends.js')).MoneyEnd }));
+
+/** Removes what was ordered from the cart, once: reloading, going back or opening the page twice changes nothing. */
+const useFinishedPurchase = (pidx: string, isFinished: boolean, orderId: string | undefined): void => {
   const dispatch = useDispatch();
   useEffect(() => {
-    if (!isPaid) return;
+    if (!isFinished) return;
     const bought = finishPurchase({ pidx, orderId });
     if (bought) dispatch(removePaidLines(bought));
-  }, [dispatch, pidx, isPaid, orderId]);
+  }, [dispatch, pidx, isFinished, orderId]);
 };
+
+/** Tells assistive technology when the page has moved on by itself. */
+const MovedOn = ({ title }: { title: string }) => {
+  const [first] = useState(title);
+  return (
+    <p role="status" className="sr-only">
+      {title !== first && title}
+    </p>
+  );
+};
+
+const reload = (): void => {
+  window.location.reload();
+};
+
+/** Holds until the code of an end is there; if it can't be fetched, the page can be loaded again. */
+const LateEnd = ({ children }: { children: ReactNode }) => (
+  <ErrorBoundary
+    fallback={<PleaseReload reason={t`A part of this page did not come`} isAsking={false} onReload={reload} />}
+  >
+    <Suspense fallback={<Holding />}>{children}</Suspense>
+  </ErrorBoundary>
+);
 
 interface PaymentResultProps {
   pidx: string;
@@ -37,7 +68,9 @@ export const PaymentResult = ({ pidx, isRemembered }: PaymentResultProps) => {
   const { data, error, isFetching, refetch, fulfilledTimeStamp } = useConfirmPaymentQuery({ pidx, orderId: expected });
   const order = data?.order;
   const isPaid = data?.status === 'completed';
-  useFinishedPurchase(pidx, isPaid, order?._id ?? expected);
+  // The money may still come. Who has not come back from the provider may not have paid, though.
+  const isUnderWay = data?.status === 'pending' || (data?.status === 'initiated' && !isRemembered);
+  useFinishedPurchase(pidx, isPaid || isUnderWay, order?._id ?? expected);
   usePageHead(isPaid ? paidHead(gettext) : 'payment');
 
   const ask = (): void => {
@@ -46,34 +79,57 @@ export const PaymentResult = ({ pidx, isRemembered }: PaymentResultProps) => {
   if (!data) {
     if (error === undefined) return <Holding />;
     if (isApiFailure(error) && error.status === 404) {
-      return isRemembered && user ? <OrderForPayment pidx={pidx} user={user} /> : <UnknownPayment />;
+      if (!isRemembered || !user) return <UnknownPayment />;
+      return (
+        <LateEnd>
+          <OrderForPayment pidx={pidx} user={user} />
+        </LateEnd>
+      );
     }
     return <PleaseReload reason={messageOf(error)} isAsking={isFetching} onReload={ask} />;
   }
-  const retry = order?.status === 'pending' ? pathTo('khalti', { order: order._id }) : pathTo('checkout');
-  switch (data.status) {
-    case 'completed':
-      if (order && !isLive(order.status)) return <PaidTooLate />;
-      return <OrderSettled title={t`Payment Successful!`} order={order} />;
-    case 'initiated':
-    case 'pending':
-    case 'unknown':
-      return <Waiting askedAt={fulfilledTimeStamp} isAsking={isFetching} onAsk={ask} retry={retry} />;
-    case 'cancelled':
+  const kind = endOf(data, pidx);
+  const ended: Ended = { title: titleOf(kind), pidx, order, paisa: order && paisaOf(order, data.amount) };
+  return (
+    <>
+      <MovedOn title={ended.title} />
+      <LateEnd>
+        {kind === 'undecided' ? (
+          <Waiting status={data.status} askedAt={fulfilledTimeStamp} isAsking={isFetching} onAsk={ask} {...ended} />
+        ) : (
+          <Decided kind={kind} {...ended} />
+        )}
+      </LateEnd>
+    </>
+  );
+};
+
+const Decided = ({ kind, ...ended }: Ended & { kind: Exclude<EndKind, 'undecided'> }) => {
+  const { title, pidx, order, paisa } = ended;
+  switch (kind) {
+    case 'paid':
       return (
-        <PaymentEnded title={t`Payment cancelled`} retry={retry}>
-          {t`You cancelled at Khalti. Nothing was taken, and your cart is kept.`}
-        </PaymentEnded>
+        <OrderSettled title={title} pidx={pidx} order={order} paisa={paisa}>
+          {order &&
+            hadEnded(order) &&
+            t`Your payment came after the order had ended. Its items were still there, so the order stands again.`}
+        </OrderSettled>
+      );
+    case 'too_late':
+    case 'twice':
+    case 'refunded':
+      return <MoneyEnd kind={kind} {...ended} />;
+    case 'cancelled':
+      return <UnpaidEnd {...ended}>{t`You cancelled at Khalti, and nothing was taken.`}</UnpaidEnd>;
+    case 'failed':
+      return (
+        <UnpaidEnd {...ended}>
+          {t`Khalti could not make this payment, and nothing was taken. Often the wallet holds too little, or has reached its limit.`}
+        </UnpaidEnd>
       );
     case 'expired':
       return (
-        <PaymentEnded title={t`Payment expired`} retry={retry}>
-          {t`The time for this payment ran out. Nothing was taken, and your cart is kept.`}
-        </PaymentEnded>
-      );
-    case 'refunded':
-      return (
-        <PaymentEnded title={t`Payment refunded`}>{t`This payment was given back to your Khalti wallet.`}</PaymentEnded>
+        <UnpaidEnd {...ended}>{t`The link to Khalti ran out before it was paid, and nothing was taken.`}</UnpaidEnd>
       );
   }
 };

@@ -1,22 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Seconds before each further call; about four minutes in total. */
-const PAUSES = [2, 3, 5, 8, 13, 21, 34, 55, 89] as const;
+/** Seconds before each further call; the last one repeats for as long as the page is open. */
+const PAUSES = [2, 3, 5, 8, 13, 21, 34, 60] as const;
 
 /**
  * Asks again after each answer, with growing pauses.
  * @param answeredAt when the last answer arrived
- * @returns whether it is still asking
  */
-export const useAskAgain = (answeredAt: number | undefined, ask: () => void): boolean => {
+export const useAskAgain = (answeredAt: number | undefined, ask: () => void): void => {
   const [asked, setAsked] = useState(0);
   const latest = useRef(ask);
   useEffect(() => {
     latest.current = ask;
   });
-  const pause = PAUSES[asked];
   useEffect(() => {
-    if (pause === undefined) return;
+    const pause = PAUSES[Math.min(asked, PAUSES.length - 1)] ?? PAUSES[0];
     const timer = setTimeout(() => {
       setAsked((times) => times + 1);
       latest.current();
@@ -24,6 +22,5 @@ export const useAskAgain = (answeredAt: number | undefined, ask: () => void): bo
     return () => {
       clearTimeout(timer);
     };
-  }, [answeredAt, pause]);
-  return pause !== undefined;
+  }, [answeredAt, asked]);
 };

@@ -1,0 +1,75 @@
+import type { Order, OrderStatus } from '@paila/shared';
+import { afterEach } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { closeShops } from '../../testing/open-shop.js';
+import { comeBackWith, heading } from '../../testing/purchase.js';
+
+afterEach(closeShops);
+
+const past = (...statuses: OrderStatus[]): Order['history'] =>
+  statuses.map((status) => ({ status, at: '2026-11-21T06:00:00.000Z', by: 'clock' }));
+
+const main = () => within(screen.getByRole('main'));
+
+describe('money that came', () => {
+  it('is shown as it was charged, not at the rate of today', async () => {
+    await comeBackWith('completed', { status: 'paid', paymentID: 'pay1', usdToNpr: 140 });
+
+    await heading('Payment Successful!');
+
+    expect(screen.getByText('Total').nextElementSibling).toHaveTextContent('$180.00');
+    expect(screen.getByText('Paid with Khalti').nextElementSibling).toHaveTextContent('Rs 25,200');
+    expect(main().getByText(/X 2$/).closest('li')).toHaveTextContent('$180.00');
+  });
+
+  it('late, pays the order if its items were still there, and says so', async () => {
+    await comeBackWith('completed', {
+      status: 'paid',
+      paymentID: 'pay1',
+      history: past('pending', 'expired', 'paid'),
+    });
+
+    await heading('Payment Successful!');
+
+    expect(screen.getByText(/Your payment came after the order had ended. Its items were still there/)).toBeVisible();
+    expect(main().getByRole('link', { name: 'View Orders' })).toBeVisible();
+  });
+
+  it('in time, says nothing of that', async () => {
+    await comeBackWith('completed', { status: 'paid', paymentID: 'pay1', history: past('pending', 'paid') });
+
+    await heading('Payment Successful!');
+
+    expect(screen.queryByText(/after the order had ended/)).not.toBeInTheDocument();
+  });
+
+  it.each<OrderStatus>(['cancelled', 'expired'])(
+    'too late for an order that is %s is marked for refund, and the page says how much',
+    async (status) => {
+      await comeBackWith('completed', { status, history: past('pending', status) });
+
+      expect(await heading('Payment received late')).toBeVisible();
+      expect(
+        screen.getByText(/Your payment arrived after its order had ended, and its items are sold out/),
+      ).toBeVisible();
+      expect(screen.getByText(/It is marked for refund: we give Rs 25,200 back to your Khalti wallet/)).toBeVisible();
+      expect(screen.getByText('Marked for refund').nextElementSibling).toHaveTextContent('Rs 25,200');
+    },
+  );
+
+  it('twice is marked for refund', async () => {
+    await comeBackWith('completed', { status: 'shipped', paymentID: 'pay0' });
+
+    expect(await heading('Paid twice')).toBeVisible();
+    expect(screen.getByText(/Your order is paid by another payment/)).toBeVisible();
+    expect(screen.getByText(/It is marked for refund: we give Rs 25,200 back/)).toBeVisible();
+  });
+
+  it('and was given back says so', async () => {
+    await comeBackWith('refunded', { status: 'refunded', paymentID: 'pay1' });
+
+    expect(await heading('Payment refunded')).toBeVisible();
+    expect(screen.getByText('This payment was given back to your Khalti wallet.')).toBeVisible();
+    expect(screen.getByText('Given back').nextElementSibling).toHaveTextContent('Rs 25,200');
+  });
+});

@@ -1,0 +1,48 @@
+import { formatPaisa } from '@paila/shared';
+import { t } from '../../platform/i18n.js';
+import { BoxMark } from '../../ui/marks.js';
+import { type Ended, PaymentEnd } from './payment-end.js';
+import { WayOn } from './way-on.js';
+
+/** The payment arrived after the order had ended and its items were sold out. */
+const PaidTooLate = (ended: Ended) => (
+  <PaymentEnd mark={<BoxMark />} next={<WayOn />} paisaName={t`Marked for refund`} {...ended}>
+    <p>{t`Your payment arrived after its order had ended, and its items are sold out by now.`}</p>
+    <MarkedForRefund {...ended} />
+  </PaymentEnd>
+);
+
+/** Another payment had paid the order before this one. */
+const PaidTwice = (ended: Ended) => (
+  <PaymentEnd mark={<BoxMark />} next={<WayOn />} paisaName={t`Marked for refund`} {...ended}>
+    <p>{t`Your order is paid by another payment, so this one came twice. The order is on its way all the same.`}</p>
+    <MarkedForRefund {...ended} />
+  </PaymentEnd>
+);
+
+const MarkedForRefund = ({ paisa }: Ended) => (
+  <p>
+    {paisa === undefined
+      ? t`It is marked for refund: we give all of it back to your Khalti wallet. You need not do anything.`
+      : t`It is marked for refund: we give ${formatPaisa(paisa)} back to your Khalti wallet. You need not do anything.`}
+  </p>
+);
+
+/** The money was given back. */
+const Refunded = (ended: Ended) => (
+  <PaymentEnd mark={<BoxMark />} next={<WayOn />} paisaName={t`Given back`} {...ended}>
+    <p>{t`This payment was given back to your Khalti wallet.`}</p>
+  </PaymentEnd>
+);
+
+/** Money that came, and is or will be given back. */
+export const MoneyEnd = ({ kind, ...ended }: Ended & { kind: 'too_late' | 'twice' | 'refunded' }) => {
+  switch (kind) {
+    case 'too_late':
+      return <PaidTooLate {...ended} />;
+    case 'twice':
+      return <PaidTwice {...ended} />;
+    case 'refunded':
+      return <Refunded {...ended} />;
+  }
+};

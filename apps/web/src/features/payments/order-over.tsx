@@ -1,0 +1,34 @@
+import { type Order, type OrderStatus, pathTo } from '@paila/shared';
+import { t } from '../../platform/i18n.js';
+import { ButtonLink } from '../../ui/button.js';
+import { paisaOf } from './order-parts.js';
+import { PaymentEnd } from './payment-end.js';
+import { OrderAnew, OrderLeft } from './unpaid-end.js';
+
+/** Why an order can no longer be paid. */
+const endInWords = (status: OrderStatus): string => {
+  if (status === 'cancelled') return t`This order was cancelled.`;
+  if (status === 'refunded') return t`This order was refunded.`;
+  return t`This order waited too long for its payment.`;
+};
+
+/** An order that can no longer be paid. */
+export const OrderOver = ({ order }: { order: Order }) => (
+  <PaymentEnd
+    title={t`Payment`}
+    next={
+      order.status === 'refunded' ? (
+        <ButtonLink to={pathTo('checkout')}>{t`Back to checkout`}</ButtonLink>
+      ) : (
+        <OrderAnew order={order} />
+      )
+    }
+    paisaName={t`With Khalti`}
+    pidx={undefined}
+    order={order}
+    paisa={paisaOf(order)}
+  >
+    <p>{endInWords(order.status)}</p>
+    {order.status !== 'refunded' && <OrderLeft order={order} />}
+  </PaymentEnd>
+);

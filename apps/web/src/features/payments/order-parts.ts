@@ -1,0 +1,35 @@
+import {
+  type ConfirmAnswer,
+  isSameLine,
+  NO_ORDER_NUMBER,
+  type Order,
+  orderLines,
+  orderNumber,
+  type Paisa,
+  toCents,
+  toPaisa,
+} from '@paila/shared';
+import { useSelector } from 'react-redux';
+import { type PaidLine, selectCartItems } from '../carts/index.js';
+
+/** An order's lines as those of a cart, as far as they are known. */
+export const linesOf = (order: Order): readonly PaidLine[] =>
+  orderLines(order).flatMap(({ product: { _id: id }, quantity, size }) =>
+    id && quantity ? [{ id, quantity, ...(size && { size }) }] : [],
+  );
+
+/** Whether all that was ordered is in the cart. */
+export const useIsInCart = (order: Order): boolean => {
+  const items = useSelector(selectCartItems);
+  return linesOf(order).every((line) => items.some((item) => isSameLine(item, line)));
+};
+
+/** The rupees of an order: those of its payment, else by the rate that it was placed at; undefined for an old one. */
+export const paisaOf = ({ amount, usdToNpr }: Order, paid?: ConfirmAnswer['amount']): Paisa | undefined =>
+  paid ?? (usdToNpr === undefined ? undefined : toPaisa(toCents(amount), usdToNpr));
+
+/** The number that people can name an order by; undefined while it has none. */
+export const numberOf = (order: Order): string | undefined => {
+  const number = orderNumber(order);
+  return number === NO_ORDER_NUMBER ? undefined : number;
+};

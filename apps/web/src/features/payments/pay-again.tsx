@@ -1,0 +1,50 @@
+import { pathTo } from '@paila/shared';
+import type { ReactNode } from 'react';
+import { t } from '../../platform/i18n.js';
+import { Button, ButtonLink } from '../../ui/button.js';
+import { ErrorText } from '../../ui/states.js';
+import { paymentBegunFor } from '../checkout/index.js';
+import { usePay } from './use-pay.js';
+import { WayOn } from './way-on.js';
+
+/** The way to the payment of an order that the provider has not decided, if this tab has begun it. */
+const FirstPayment = ({ orderId }: { orderId: string }) => {
+  const pidx = paymentBegunFor(orderId);
+  if (pidx === undefined) return <WayOn />;
+  return <ButtonLink to={pathTo('payment', { pidx })}>{t`See the first payment`}</ButtonLink>;
+};
+
+interface PayAgainProps {
+  orderId: string;
+  /** The better choice, to wait for the first payment; by default the way to it. */
+  children?: ReactNode;
+}
+
+/** What can happen when an order is paid again while the provider has not decided its payment, before it does. */
+export const PayAgain = ({ orderId, children }: PayAgainProps) => {
+  const { pay, isLeaving, failure } = usePay(orderId);
+  return (
+    <section aria-labelledby="again-title" className="grid max-w-[46ch] gap-4 border-l-2 border-marigold bg-sunken p-5">
+      <h2 id="again-title" className="text-xl">{t`Pay a second time?`}</h2>
+      <p>
+        {t`The first payment may still go through. If you pay again and both do, we give one of them back, which can take some days.`}
+      </p>
+      {failure !== undefined && !isLeaving && <ErrorText>{failure}</ErrorText>}
+      <div className="flex flex-wrap gap-3">
+        {children ?? <FirstPayment orderId={orderId} />}
+        <Button
+          look="plain"
+          busy={isLeaving}
+          onClick={() => {
+            void pay(true);
+          }}
+        >
+          {t`Pay again all the same`}
+        </Button>
+      </div>
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {isLeaving && t`Taking you to Khalti...`}
+      </p>
+    </section>
+  );
+};

@@ -1,0 +1,53 @@
+import type { Order, Paisa } from '@paila/shared';
+import type { ReactNode } from 'react';
+import { LooseLaceMark } from '../../ui/marks.js';
+import { HelpLine } from './help-line.js';
+import { Receipt } from './receipt.js';
+
+/** What is known of a payment when it ends. */
+export interface Ended {
+  title: string;
+  /** The payment's id, if it is about one. */
+  pidx: string | undefined;
+  /** Its order, for the owner only. */
+  order: Order | undefined;
+  /** What was asked for in rupees. */
+  paisa: Paisa | undefined;
+}
+
+interface PaymentEndProps extends Ended {
+  /** What happened, in a few short sentences. */
+  children: ReactNode;
+  /** The one next step, and quieter ways beside it. */
+  next: ReactNode;
+  mark?: ReactNode;
+  /** Above the words. */
+  steps?: ReactNode;
+  /** What becomes of the rupees. */
+  paisaName: string;
+}
+
+/** How a payment ended: what happened, the next step, whom to ask, and what it was about. */
+export const PaymentEnd = ({
+  title,
+  children,
+  next,
+  mark = <LooseLaceMark />,
+  steps,
+  paisaName,
+  pidx,
+  order,
+  paisa,
+}: PaymentEndProps) => (
+  <>
+    <h1 className="text-3xl">{title}</h1>
+    {steps && <div className="mt-8 -mb-10">{steps}</div>}
+    <div className="grid justify-items-start gap-6 py-10">
+      <span className="text-muted">{mark}</span>
+      <div className="grid max-w-[46ch] gap-3 text-lg">{children}</div>
+      <div className="flex flex-wrap items-center gap-3">{next}</div>
+      <HelpLine order={order} pidx={pidx} />
+    </div>
+    {order && <Receipt order={order} pidx={pidx} paisa={paisa} paisaName={paisaName} />}
+  </>
+);

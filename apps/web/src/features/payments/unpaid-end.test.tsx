@@ -1,0 +1,128 @@
+import type { OrderStatus, PaymentStatus } from '@paila/shared';
+import { afterEach } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { closeShops } from '../../testing/open-shop.js';
+import {
+  anOrderOf,
+  beginPurchase,
+  comeBack,
+  comeBackWith,
+  CONFIRM,
+  heading,
+  PAID_ORDER,
+} from '../../testing/purchase.js';
+import { on } from '../../testing/test-api.js';
+import { selectCartItems } from '../carts/index.js';
+
+afterEach(closeShops);
+
+const main = () => within(screen.getByRole('main'));
+
+describe('a payment that brought no money', () => {
+  describe.each<[PaymentStatus, string, RegExp]>([
+    ['cancelled', 'Payment cancelled', /You cancelled at Khalti, and nothing was taken/],
+    ['failed', 'Payment failed', /Khalti could not make this payment, and nothing was taken/],
+    ['expired', 'Payment expired', /The link to Khalti ran out before it was paid, and nothing was taken/],
+  ])('because it is %s', (status, title, words) => {
+    it('says so, keeps the cart, and leads to another try of the same order', async () => {
+      const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+      const { store } = await comeBackWith(status, { expiresAt: inAnHour });
+
+      expect(await heading(title)).toBeVisible();
+      expect(screen.getByText(words)).toBeVisible();
+      expect(screen.getByText(/^Your order holds its items until \d\d:\d\d\.$/)).toBeVisible();
+      expect(document.title).toBe('Payment');
+      expect(main().getByRole('link', { name: 'Try again' })).toHaveAttribute(
+        'href',
+        `/khalti?order=${PAID_ORDER._id}`,
+      );
+      expect(selectCartItems(store.getState())).toHaveLength(1);
+    });
+
+    it('shows what it was for, in both moneys, and whom to ask', async () => {
+      await comeBackWith(status);
+      await heading(title);
+
+      expect(main().getByText(/X 2$/)).toBeVisible();
+      expect(screen.getByText('Total').nextElementSibling).toHaveTextContent('$180.00');
+      expect(screen.getByText('With Khalti').nextElementSibling).toHaveTextContent('Rs 25,200');
+      expect(screen.getByText(/Name pay1 when you ask/)).toBeVisible();
+      expect(main().getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
+    });
+
+    it('names no time that is over', async () => {
+      await comeBackWith(status, { expiresAt: '2020-01-01T00:00:00.000Z' });
+
+      await heading(title);
+
+      expect(screen.getByText('Your order is kept.')).toBeVisible();
+    });
+
+    it.each<OrderStatus>(['cancelled', 'expired'])(
+      'leads to the checkout when its order is %s as well',
+      async (over) => {
+        await comeBackWith(status, { status: over });
+
+        await heading(title);
+
+        expect(screen.getByText(/its items are for sale again. Your cart still has them/)).toBeVisible();
+        expect(main().getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/checkout');
+      },
+    );
+
+    it('puts the items back when order and cart are both without them', async () => {
+      const product = beginPurchase();
+      window.localStorage.removeItem('persist:root');
+      const order = anOrderOf(product, { status: 'expired' });
+      const { store, user, router } = await comeBack(
+        { status, order },
+        { routes: [on('GET', '/products/:id', { body: product })] },
+      );
+      await heading(title);
+
+      await user.click(screen.getByRole('button', { name: 'Put the items back in your cart' }));
+
+      await waitFor(() => {
+        expect(router.state.location.pathname).toBe('/checkout');
+      });
+      expect(selectCartItems(store.getState())).toMatchObject([{ id: product._id, size: '42', quantity: 2 }]);
+    });
+
+    it('is no trouble when another payment has paid the order', async () => {
+      await comeBackWith(status, { status: 'paid', paymentID: 'pay0' });
+
+      await heading(title);
+
+      expect(screen.getByText('Your order is paid by another payment.')).toBeVisible();
+      expect(main().getByRole('link', { name: 'View Orders' })).toBeVisible();
+      expect(screen.queryByRole('link', { name: 'Try again' })).not.toBeInTheDocument();
+    });
+
+    it('says nothing of an order to a stranger', async () => {
+      await comeBack({ status }, { as: false });
+
+      await heading(title);
+
+      expect(screen.queryByText('Total')).not.toBeInTheDocument();
+      expect(main().getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/checkout');
+    });
+  });
+
+  it('believes nothing that the address says', async () => {
+    const { store } = await comeBackWith('cancelled', {}, { at: '/payment?pidx=pay1&status=Completed&amount=1' });
+
+    expect(await heading('Payment cancelled')).toBeVisible();
+    expect(selectCartItems(store.getState())).toHaveLength(1);
+  });
+
+  it('is still known to a guest who has tried again since', async () => {
+    const order = anOrderOf(beginPurchase({ pidx: 'pay2' }), { user: null });
+    window.sessionStorage.setItem(`orderToken:${order._id}`, 'order-token');
+    window.sessionStorage.setItem('paidOrder:pay1', order._id);
+    const { api } = await comeBack({ status: 'cancelled', order }, { as: false });
+
+    await heading('Payment cancelled');
+
+    expect(api.callsTo('POST', CONFIRM)[0]?.headers['x-order-token']).toBe('order-token');
+  });
+});

@@ -1,0 +1,77 @@
+import { type Order, pathTo } from '@paila/shared';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { timeInWords } from '../../platform/dates.js';
+import { t } from '../../platform/i18n.js';
+import { Button, ButtonLink } from '../../ui/button.js';
+import { ErrorText } from '../../ui/states.js';
+import { usePutInCart } from '../carts/index.js';
+import { isLive } from '../orders/index.js';
+import { linesOf, useIsInCart } from './order-parts.js';
+import { type Ended, PaymentEnd } from './payment-end.js';
+import { WayOn } from './way-on.js';
+
+/** Until when an order holds its items, unless that is over. */
+const useHeldUntil = ({ expiresAt }: Order): string | undefined => {
+  const [now] = useState(() => Date.now());
+  return expiresAt !== undefined && Date.parse(expiresAt) > now ? timeInWords(expiresAt) : undefined;
+};
+
+/** Begins anew with what was ordered: from the cart, or by putting it there. */
+export const OrderAnew = ({ order }: { order: Order }) => {
+  const navigate = useNavigate();
+  const isInCart = useIsInCart(order);
+  const { putInCart, isPutting } = usePutInCart();
+  const [isGone, setIsGone] = useState(false);
+  if (isInCart) return <ButtonLink to={pathTo('checkout')}>{t`Try again`}</ButtonLink>;
+  const putBack = async (): Promise<void> => {
+    const isThere = await putInCart(linesOf(order));
+    setIsGone(!isThere);
+    if (isThere) await navigate(pathTo('checkout'));
+  };
+  return (
+    <>
+      <Button busy={isPutting} onClick={() => void putBack()}>{t`Put the items back in your cart`}</Button>
+      {isGone && !isPutting && (
+        <ErrorText>{t`None of them could be put into your cart. Please try again later.`}</ErrorText>
+      )}
+    </>
+  );
+};
+
+/** What is left of an order whose payment brought no money. */
+export const OrderLeft = ({ order }: { order: Order }) => {
+  const until = useHeldUntil(order);
+  const isInCart = useIsInCart(order);
+  if (isLive(order.status)) return <p>{t`Your order is paid by another payment.`}</p>;
+  if (order.status === 'pending') {
+    return <p>{until === undefined ? t`Your order is kept.` : t`Your order holds its items until ${until}.`}</p>;
+  }
+  return (
+    <p>
+      {isInCart
+        ? t`The order has ended, and its items are for sale again. Your cart still has them.`
+        : t`The order has ended, and its items are for sale again.`}
+    </p>
+  );
+};
+
+const Next = ({ order }: { order: Order | undefined }) => {
+  if (!order) return <ButtonLink to={pathTo('checkout')}>{t`Try again`}</ButtonLink>;
+  if (isLive(order.status)) return <WayOn />;
+  if (order.status !== 'pending') return <OrderAnew order={order} />;
+  return <ButtonLink to={pathTo('khalti', { order: order._id })}>{t`Try again`}</ButtonLink>;
+};
+
+interface UnpaidEndProps extends Ended {
+  /** Why no money came. */
+  children: ReactNode;
+}
+
+/** A payment that brought no money: cancelled, failed or expired. */
+export const UnpaidEnd = ({ children, ...ended }: UnpaidEndProps) => (
+  <PaymentEnd next={<Next order={ended.order} />} paisaName={t`With Khalti`} {...ended}>
+    <p>{children}</p>
+    {ended.order && <OrderLeft order={ended.order} />}
+  </PaymentEnd>
+);

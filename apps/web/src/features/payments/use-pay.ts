@@ -1,0 +1,63 @@
+import { STORAGE_KEYS } from '@paila/shared';
+import { useEffect, useRef, useState } from 'react';
+import { isApiFailure, messageOf } from '../../platform/api.js';
+import { t } from '../../platform/i18n.js';
+import { leaveFor } from '../../platform/leave.js';
+import { writeStored } from '../../platform/storage.js';
+import { purchasePaying } from '../checkout/index.js';
+import { useInitiatePaymentMutation } from './payment-api.js';
+
+interface Pay {
+  /** @param again although the payment before may still go through, of which the shopper was warned */
+  pay: (again?: boolean) => Promise<void>;
+  isLeaving: boolean;
+  /** This order can't be begun to be paid any more. */
+  isUsedUp: boolean;
+  /** The provider has not decided the payment before. */
+  isUndecided: boolean;
+  failure: string | undefined;
+}
+
+/** Starts a payment and sends the browser to the provider's page; once, even if pressed repeatedly. */
+export const usePay = (orderId: string): Pay => {
+  const [initiate, { error }] = useInitiatePaymentMutation();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const [isBadAddress, setIsBadAddress] = useState(false);
+  const isUnderWay = useRef(false);
+  useEffect(() => {
+    // The back button may restore the page from the browser's cache in the state in which it was left.
+    const comeBack = ({ persisted }: PageTransitionEvent): void => {
+      if (!persisted) return;
+      isUnderWay.current = false;
+      setIsLeaving(false);
+    };
+    window.addEventListener('pageshow', comeBack);
+    return () => {
+      window.removeEventListener('pageshow', comeBack);
+    };
+  }, []);
+  const pay = async (again = false): Promise<void> => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setIsLeaving(true);
+    const { data } = await initiate({ orderId, again });
+    if (data) {
+      writeStored(STORAGE_KEYS.paymentId, data.pidx);
+      purchasePaying(orderId, data.pidx);
+    }
+    const isLeft = data !== undefined && leaveFor(data.payment_url);
+    setIsBadAddress(data !== undefined && !isLeft);
+    if (isLeft) return;
+    isUnderWay.current = false;
+    setIsLeaving(false);
+  };
+  const failed = error === undefined ? undefined : messageOf(error);
+  const code = isApiFailure(error) ? error.code : undefined;
+  return {
+    pay,
+    isLeaving,
+    isUsedUp: code === 'too_many_payments',
+    isUndecided: code === 'payment_in_progress',
+    failure: isBadAddress ? t`Khalti gave an address that we can't open` : failed,
+  };
+};

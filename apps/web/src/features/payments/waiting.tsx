@@ -1,0 +1,98 @@
+import { type PaymentStatus, pathTo } from '@paila/shared';
+import { type ReactNode, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { t } from '../../platform/i18n.js';
+import { Button, ButtonLink } from '../../ui/button.js';
+import { WaitMark } from '../../ui/page-marks.js';
+import { selectIsLoggedIn } from '../accounts/index.js';
+import { CheckoutSteps } from '../checkout/index.js';
+import { PayAgain } from './pay-again.js';
+import { type Ended, PaymentEnd } from './payment-end.js';
+import { useAskAgain } from './use-ask-again.js';
+
+interface WaitingProps extends Ended {
+  status: PaymentStatus;
+  /** When the last answer arrived. */
+  askedAt: number | undefined;
+  isAsking: boolean;
+  onAsk: () => void;
+}
+
+const whatIsKnown = (status: PaymentStatus): string => {
+  if (status === 'initiated')
+    return t`Khalti has no payment from you yet. If you have not paid, go on at Khalti; if you have, it may take a moment.`;
+  if (status === 'pending') return t`Khalti has not decided about your payment yet. That can take some minutes.`;
+  return t`We got no clear answer from Khalti about your payment. What you paid is not lost.`;
+};
+
+const OrderMeanwhile = ({ order }: Pick<Ended, 'order'>) => {
+  if (!order) return null;
+  if (order.status === 'pending') return <p>{t`Your order holds its items, so they are no longer in your cart.`}</p>;
+  return (
+    <p>
+      {t`The order has ended meanwhile. If your money still arrives, you get the order if its items are left, or else your money back.`}
+    </p>
+  );
+};
+
+/** The provider has not decided yet: asks again by itself, with growing pauses, and moves on when it knows. */
+export const Waiting = ({ status, askedAt, isAsking, onAsk, ...ended }: WaitingProps) => {
+  useAskAgain(askedAt, onAsk);
+  const isLoggedIn = useSelector(selectIsLoggedIn);
+  const [isWarned, setIsWarned] = useState(false);
+  const { order } = ended;
+  const payable = order?.status === 'pending' ? order._id : undefined;
+  const canPayAgain = status === 'pending' && payable !== undefined;
+  const askAgain = (look: 'strong' | 'plain'): ReactNode => (
+    <Button look={look} busy={isAsking} onClick={onAsk}>{t`Ask again`}</Button>
+  );
+  const ways =
+    status === 'initiated' && payable !== undefined ? (
+      <>
+        <ButtonLink to={pathTo('khalti', { order: payable })}>{t`Go on at Khalti`}</ButtonLink>
+        {askAgain('plain')}
+      </>
+    ) : (
+      <>
+        {askAgain('strong')}
+        {canPayAgain && (
+          <Button
+            look="quiet"
+            onClick={() => {
+              setIsWarned(true);
+            }}
+          >
+            {t`Pay again`}
+          </Button>
+        )}
+      </>
+    );
+  const warning = isWarned && canPayAgain && (
+    <PayAgain orderId={payable}>
+      <Button
+        onClick={() => {
+          setIsWarned(false);
+        }}
+      >
+        {t`Wait for the first payment`}
+      </Button>
+    </PayAgain>
+  );
+  return (
+    <PaymentEnd
+      steps={<CheckoutSteps current="payment" />}
+      mark={<WaitMark />}
+      next={warning || ways}
+      paisaName={t`With Khalti`}
+      {...ended}
+    >
+      <p>{whatIsKnown(status)}</p>
+      <OrderMeanwhile order={order} />
+      <p>
+        {isLoggedIn
+          ? t`We keep asking, and this page moves on by itself. You may also close it and look under My Orders later.`
+          : t`We keep asking, and this page moves on by itself. You may also close it: we write to you when it is paid.`}
+      </p>
+    </PaymentEnd>
+  );
+};
