@@ -5,9 +5,11 @@ import { inLanes } from '../testing/lanes.js';
 import { accessibilityFaults, overflow, settled, visit } from '../testing/look-over.js';
 import { openSession } from '../testing/open-browser.js';
 import { openCustomerSuite } from '../testing/open-suite.js';
+import { paymentEnds } from '../testing/orders.js';
 import { plentifulSize } from '../testing/sizes.js';
 
 const { shop, browser, product, shopper, order } = await openCustomerSuite();
+const ends = await paymentEnds(shopper, product, shop.provider);
 
 /** Every route of the shop, as a guest sees it. */
 const publicRoutes = (): string[] => [
@@ -44,6 +46,7 @@ const customerRoutes = (): string[] => [
   '/user-profile/password',
   '/user-profile/settings',
   `/khalti?order=${order._id}`,
+  ...ends,
 ];
 
 /** Milliseconds for a visit to many pages on a busy machine. */

@@ -42,3 +42,20 @@ export const placePaidOrder = async (
   const { order } = await customer.call<{ order: Order }>('POST', '/payments/khalti/confirm', { pidx });
   return order;
 };
+
+/** The addresses of the ends that a payment can have, each of an order of its own. */
+export const paymentEnds = async (
+  customer: LoggedIn,
+  product: Product,
+  provider: RunningSimulator,
+): Promise<readonly string[]> => {
+  const paid = await placePaidOrder(customer, product, provider);
+  const ends = [`/payment?pidx=${paid.paymentID ?? ''}`];
+  for (const outcome of ['Pending', 'User canceled', 'Failed', 'Expired'] as const) {
+    const { _id } = await placeOrder(customer, product);
+    const { pidx } = await customer.call<{ pidx: string }>('POST', '/payments/khalti/initiate', { orderId: _id });
+    provider.control.settle(pidx, outcome);
+    ends.push(`/payment?pidx=${pidx}`);
+  }
+  return ends;
+};
