@@ -105,6 +105,7 @@ export const callsOfLists = () => [
   ...list('Products', '/api/admin/products', PRODUCTS),
   ...list('Customers', '/api/users', CUSTOMERS),
   ...list('Mails', '/api/mails', MAILS),
+  ...list('Messages', '/api/messages', { newest: '', new: 'state=new', 'search for nothing there': 'search=zzzzzzzz' }),
   .../** @type {Call[]} */ (
     [1, 7, 30, 90].map((days) => [`Sales of ${String(days)} days`, `/api/reports/sales?days=${String(days)}`])
   ),

@@ -29,6 +29,13 @@ import {
   picturesOfOrders,
   warnOfReviews,
 } from './features/orders/index.js';
+import {
+  adoptMessages,
+  messageDataJob,
+  messageRoutes,
+  messagesOf,
+  removeMessagesOf,
+} from './features/messages/index.js';
 import { createNotifications, MAILBOX_PATH, mailboxRoutes } from './features/notifications/index.js';
 import { paperRoutes } from './features/papers/index.js';
 import { createPayments, paymentRoutes, refundRoutes, refuseErasingWhilePaying } from './features/payments/index.js';
@@ -157,6 +164,7 @@ export const createApp = async (
     ...notifications.jobs,
     passwordResetJob(linkTokenOf, settings.rateLimitFactor),
     guestDataJob(settings.guestDataDays),
+    messageDataJob(settings.guestDataDays),
     remotePictures,
     unusedPictures,
   ];
@@ -175,13 +183,13 @@ export const createApp = async (
       tokens,
       known,
       passwords,
-      removers: [refuseErasingWhilePaying, removeCartOf, removeAddressesOf, anonymiseOrdersOf],
-      readers: { addresses: addressesOf, cart: cartOf, orders: everyOrderOf },
+      removers: [refuseErasingWhilePaying, removeCartOf, removeAddressesOf, anonymiseOrdersOf, removeMessagesOf],
+      readers: { addresses: addressesOf, cart: cartOf, orders: everyOrderOf, messages: messagesOf },
       ordersOf: orderFiguresOf,
       seconds: settings.jwtExpiresIn,
       shopName: settings.shopName,
       linkTokenOf,
-      adopters: [adoptGuestOrders],
+      adopters: [adoptGuestOrders, adoptMessages],
       rateLimitFactor: settings.rateLimitFactor,
     }),
     cartRoutes(),
@@ -193,6 +201,7 @@ export const createApp = async (
     paperRoutes(() => ({ ...live.now().values, name: settings.shopName }), settings),
     shopSettingsRoutes({ live, amountOf }),
     reportRoutes({ live, readModel }),
+    messageRoutes(settings.rateLimitFactor),
     notifications.routes,
   ];
   const docs = docsRoutes(

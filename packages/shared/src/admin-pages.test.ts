@@ -22,6 +22,8 @@ it('are open to those whose role has a permission for them', () => {
     'editProduct',
     'users',
     'user',
+    'messages',
+    'message',
     'mails',
   ]);
   expect(seenBy('admin')).toEqual(ADMIN_PAGE_NAMES);

@@ -9,6 +9,7 @@ export * from './preloaded-responses.js';
 export * from './list-pages.js';
 export * from './domain/list-view.js';
 export * from './domain/mails.js';
+export * from './domain/messages.js';
 export * from './domain/money.js';
 export * from './domain/orders.js';
 export * from './domain/payments.js';

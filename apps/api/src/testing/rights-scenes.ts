@@ -1,4 +1,4 @@
-import type { Address, InitiateAnswer, LoginSession, Order, PlacedOrder } from '@paila/shared';
+import type { Address, InitiateAnswer, LoginSession, MessageRow, Order, PlacedOrder } from '@paila/shared';
 import { aLinkFor } from '../features/accounts/testing.js';
 import { writeMailsAbout } from '../features/notifications/testing.js';
 import type { PayingShop } from './open-paying-shop.js';
@@ -106,6 +106,15 @@ export const scenesOf = (cast: Cast): Scenes => {
   /** Of a link that an account of its own got by mail. */
   const aResetToken = async (): Promise<string> =>
     aLinkFor((await shop.shopper()).user._id, 'password-reset', shop.settings.jwtSecret);
+
+  const aMessage = () => ({ name: 'Maya', email: `maya${String(next())}@example.com`, text: 'Do you have it in 43?' });
+  /** @returns its id */
+  const sentMessage = async (): Promise<string> => {
+    const { email, ...message } = aMessage();
+    await shop.guest.post('/api/messages').send({ email, ...message });
+    const found = await cast.everybody.admin.get(`/api/messages?search=${email}`);
+    return (found.body as MessageRow[])[0]!._id;
+  };
 
   return {
     listProducts: () => ({}),
@@ -250,6 +259,11 @@ export const scenesOf = (cast: Cast): Scenes => {
       const written = await writeMailsAbout(_id, shop.settings);
       return { params: { id: written.find(({ order }) => order?.toHexString() === _id)!._id.toHexString() } };
     },
+    sendMessage: () => ({ body: aMessage() }),
+    listMessages: () => ({}),
+    showMessage: async () => ({ params: { id: await sentMessage() } }),
+    answerMessage: async () => ({ params: { id: await sentMessage() }, body: { text: 'Yes, in 42 and 43.' } }),
+    archiveMessage: async () => ({ params: { id: await sentMessage() }, body: { archived: true } }),
     showSales: () => ({}),
     listToDo: () => ({}),
     showPublicSettings: () => ({}),

@@ -7,6 +7,7 @@ import {
   emailConfirmation,
   health,
   mails,
+  messages,
   orderAlias,
   orderPapers,
   orderRefunds,
@@ -41,6 +42,7 @@ const CONTRACTS = [
   describedContract(orderRefunds),
   describedContract(payments),
   describedContract(mails),
+  describedContract(messages),
   describedContract(reports),
   describedContract(shopSettings),
   describedContract(docs),
@@ -140,6 +142,10 @@ const FOR_STAFF: readonly EndpointId[] = [
   'resolveReview',
   'listMails',
   'resendMail',
+  'listMessages',
+  'showMessage',
+  'answerMessage',
+  'archiveMessage',
 ];
 /** What becomes of a call of this endpoint, by who makes it. */
 export const verdictsOf = ({ id, endpoint }: Row): Verdicts => {

@@ -18,7 +18,7 @@ const BUDGETS: Readonly<Record<PageName, number>> = {
   collections: 160_000,
   collection: 160_000,
   about: 151_500,
-  contact: 151_500,
+  contact: 168_000,
   privacy: 153_500,
   terms: 153_500,
   login: 168_000,

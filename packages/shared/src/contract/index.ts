@@ -17,6 +17,8 @@ export * from './endpoint.js';
 export * from './errors.js';
 export * from './fields.js';
 export { type Mail, mails } from './mails.js';
+export { contact, messageFields, type MessagePayload } from './messages.js';
+export { type Message, type MessageRow, messages } from './message-admin.js';
 export {
   docs,
   failure,

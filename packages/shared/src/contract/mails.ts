@@ -25,6 +25,8 @@ const mail = named('Mail', {
   resendable: flag(),
   /** The order it is about, with the payment that its number comes from. */
   order: optional(named('MailedOrder', { _id: id, paymentID: optional(text()) })),
+  /** The message that it answers, or tells the shop of. */
+  message: optional(id),
   /** The account it is about, or whose order it is. */
   account: optional(id),
 });
@@ -39,6 +41,7 @@ export const mails = endpoints('/api/mails', {
       state: optional(oneOf(MAIL_STATES, 'Unknown state of a mail')),
       attention: optional(flag()),
       order: optional(sentId()),
+      message: optional(sentId()),
     },
     paged: true,
     answer: list(mail),

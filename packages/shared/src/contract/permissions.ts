@@ -26,6 +26,8 @@ export const PERMISSIONS = [
   'addresses.write',
   'mails.read',
   'mails.resend',
+  'messages.read',
+  'messages.answer',
   'reports.read',
   'settings.read',
   'settings.write',
@@ -50,6 +52,8 @@ export const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
     'addresses.read',
     'mails.read',
     'mails.resend',
+    'messages.read',
+    'messages.answer',
   ],
   admin: PERMISSIONS,
 };

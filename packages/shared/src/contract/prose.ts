@@ -5,6 +5,7 @@ import { cartProse } from './prose/carts.js';
 import { emailConfirmationProse } from './prose/email-confirmation.js';
 import type { GroupProse } from './prose/group-prose.js';
 import { mailProse } from './prose/mails.js';
+import { messageProse } from './prose/messages.js';
 import { docsProse, healthProse, pictureProse, pictureUploadProse } from './prose/meta.js';
 import { orderAliasProse, orderPaperProse, orderProse, orderRefundProse } from './prose/orders.js';
 import { passwordResetProse } from './prose/password-reset.js';
@@ -39,6 +40,7 @@ export const describeGroup = (prose: GroupProse): void => {
   paymentProse,
   shopSettingsProse,
   mailProse,
+  messageProse,
   reportProse,
   pictureProse,
   pictureUploadProse,

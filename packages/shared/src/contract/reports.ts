@@ -42,7 +42,7 @@ const salesReport = named('SalesReport', {
 export type SalesReport = InferFields<(typeof salesReport)['fields']>;
 
 /** What needs doing in a shop. */
-export const TO_DO = ['to_ship', 'attention', 'low_stock', 'failed_mails'] as const;
+export const TO_DO = ['to_ship', 'attention', 'messages', 'low_stock', 'failed_mails'] as const;
 export type ToDo = (typeof TO_DO)[number];
 
 export const reports = endpoints('/api/reports', {
@@ -54,7 +54,7 @@ export const reports = endpoints('/api/reports', {
   },
   listToDo: {
     call: 'GET /to-do',
-    access: permitted('orders.read', 'products.write', 'mails.read'),
+    access: permitted('orders.read', 'products.write', 'mails.read', 'messages.read'),
     answer: list(
       named('ToDo', {
         what: oneOf(TO_DO),

@@ -6,12 +6,15 @@ export interface ShopRules {
   readonly legalName: string;
   /** For how long an order holds its stock before a payment is begun. */
   readonly holdMinutes: number;
-  /** How long guests' orders that ended unpaid keep personal data. */
+  /** Days that guests' orders which ended unpaid keep personal data, and that guests' messages are kept once they are answered. */
   readonly guestDataDays: number;
 }
 
 /** The rules of a shop that has set nothing. */
 export const DEFAULT_RULES: ShopRules = { legalName: '', holdMinutes: PENDING_ORDER_MINUTES, guestDataDays: 30 };
+
+/** Days after the last change of a message that it is kept, at most. */
+export const MESSAGE_DAYS = 365;
 
 /** Days that the shop keeps its mails. */
 export const MAIL_DAYS = 90;

@@ -73,6 +73,9 @@ describe('the file of a person', () => {
     const { _id: productId } = await shop.aProduct({ stock: { '42': 5 } });
     await shopper.put(`/api/cart/${shopper.user._id}`).send({ products: [{ productId, size: '42', quantity: 1 }] });
 
+    const message = { name: 'Sita', email: shopper.user.email, text: 'Do you mend soles?' };
+    await shopper.post('/api/messages').send(message).expect(200);
+
     const answer = await admin.get(`/api/users/${shopper.user._id}/export`);
 
     expect(answer).toMatchObject({ status: 200, type: 'application/json' });
@@ -84,6 +87,7 @@ describe('the file of a person', () => {
       sessions: [{ device: '' }],
       addresses: [{ streetAddress: '12 Jhamsikhel Road' }],
       cart: { products: [{ id: productId, quantity: 1, size: '42' }] },
+      messages: [{ ...message, answers: [] }],
     });
     const orders = data['orders'] as Order[];
     expect(orders.map((each) => each._id).sort()).toEqual([_id, binned._id].sort());

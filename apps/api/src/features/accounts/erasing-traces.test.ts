@@ -61,6 +61,8 @@ it('erasing an account leaves nothing of the person in any collection', async ()
   for (const status of ['shipped', 'delivered']) {
     await admin.put(`/api/orders/${delivered}/status`).send({ status });
   }
+  const message = { name: 'Bishnumaya Tamrakar', email: person.email, topic: 'Thamel Chowk', text: 'Call 9841777001' };
+  await me.post('/api/messages').send(message).expect(200);
   for (const text of PERSON) expect([text, await collectionsWith(text)]).not.toEqual([text, []]);
 
   expect(await me.delete(`/api/auth/${_id}`).send({ currentPassword: password })).toMatchObject({ status: 200 });

@@ -2,10 +2,11 @@ import type { EventDoc, EventType } from '../../platform/events/index.js';
 import { type MailKind, mailIdOf, type MailShop, type WrittenMail } from './mail-kind.js';
 import { ACCOUNT_MAILS } from './mails/account-mails.js';
 import { ALERT_MAILS } from './mails/alert-mails.js';
+import { MESSAGE_MAILS } from './mails/message-mails.js';
 import { ORDER_MAILS } from './mails/order-mails.js';
 
 /** Every kind of mail. Another one is a file below mails/, and an entry here. */
-const MAIL_KINDS: readonly MailKind[] = [...ORDER_MAILS, ...ACCOUNT_MAILS, ...ALERT_MAILS];
+const MAIL_KINDS: readonly MailKind[] = [...ORDER_MAILS, ...ACCOUNT_MAILS, ...MESSAGE_MAILS, ...ALERT_MAILS];
 
 /** The events that a mail tells of. */
 export const MAILED_EVENTS: readonly EventType[] = [...new Set(MAIL_KINDS.map(({ on }) => on))];

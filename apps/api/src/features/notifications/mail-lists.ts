@@ -17,6 +17,8 @@ export interface MailQuery {
   readonly attention?: boolean | undefined;
   /** The order that they are about. */
   readonly order?: string | undefined;
+  /** The message that they are about. */
+  readonly message?: string | undefined;
 }
 
 const found = async (search: string): Promise<QueryFilter<MailDoc>> => ({
@@ -29,12 +31,19 @@ const found = async (search: string): Promise<QueryFilter<MailDoc>> => ({
 /** Every mail, by an index: to count without any condition reads them all. */
 const ALL = { createdAt: { $gt: new Date(0) } } as const;
 
-const filterOf = async ({ search = '', state, attention, order }: MailQuery): Promise<QueryFilter<MailDoc>> => {
+const filterOf = async ({
+  search = '',
+  state,
+  attention,
+  order,
+  message,
+}: MailQuery): Promise<QueryFilter<MailDoc>> => {
   const wanted = search.trim();
   const conditions: QueryFilter<MailDoc>[] = [
     ...(state === undefined ? [] : [{ state }]),
     ...(attention === undefined ? [] : [attention ? NEEDS_ATTENTION : { $nor: [NEEDS_ATTENTION] }]),
     ...(order === undefined ? [] : [{ order: new Types.ObjectId(order) }]),
+    ...(message === undefined ? [] : [{ message: new Types.ObjectId(message) }]),
     ...(wanted === '' ? [] : [await found(wanted)]),
   ];
   return { $and: conditions.length === 0 ? [ALL] : conditions };

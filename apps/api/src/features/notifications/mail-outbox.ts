@@ -7,7 +7,7 @@ import { mailsFor, MAILED_EVENTS } from './mail-kinds.js';
 import { type MailDoc, MailModel } from './mail.model.js';
 
 /** After these the mails about the subject are deleted, with the name and address that they contain. */
-const FORGETTING: readonly EventType[] = ['account.erased', 'order.anonymised'];
+const FORGETTING: readonly EventType[] = ['account.erased', 'order.anonymised', 'message.removed'];
 
 /** What happened longer ago is no news any more, such as after the shop had run without writing mails for weeks. */
 const NEWS_MS = 3 * 24 * 60 * 60_000;
@@ -17,7 +17,7 @@ export type MailSettings = Pick<Settings, 'smtpUrl'> & MailShop;
 
 const forget = async ({ subject }: EventDoc): Promise<void> => {
   const id = new Types.ObjectId(subject.id);
-  await MailModel.deleteMany(subject.kind === 'account' ? { account: id } : { order: id });
+  await MailModel.deleteMany({ [subject.kind]: id });
 };
 
 /** How a mail begins that is still to be sent. */

@@ -61,6 +61,7 @@ export const openTransport = ({
       await transport.sendMail({
         from: mailFrom,
         to: { name: '', address: mail.to },
+        ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
         subject: mail.subject,
         ...withToken(mail, tokenOf),
         messageId: messageIdOf(mail, shopUrl),

@@ -13,11 +13,15 @@ export interface MailPicture {
 export interface MailContent {
   /** The order it is about. */
   order?: Types.ObjectId;
+  /** The message that it answers, or tells the shop of. */
+  message?: Types.ObjectId;
   /** The account it is about, or whose order it is. */
   account?: Types.ObjectId;
   /** The link that it contains: its token is put in when the mail is sent, and is not stored. */
   link?: Types.ObjectId;
   to: string;
+  /** Where an answer to it goes, if not to the sender. */
+  replyTo?: string;
   subject: string;
   html: string;
   text: string;
@@ -52,9 +56,11 @@ const schema = new Schema<MailDoc>(
     kind: text,
     event: { type: Schema.Types.ObjectId },
     order: { type: Schema.Types.ObjectId },
+    message: { type: Schema.Types.ObjectId },
     account: { type: Schema.Types.ObjectId },
     link: { type: Schema.Types.ObjectId },
     to: text,
+    replyTo: { type: String },
     subject: text,
     html: text,
     text,
@@ -73,6 +79,7 @@ schema.index({ state: 1, nextAt: 1 });
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ state: 1, createdAt: -1, _id: -1 });
 schema.index({ order: 1, createdAt: -1, _id: -1 });
+schema.index({ message: 1, createdAt: -1, _id: -1 });
 schema.index({ account: 1, _id: -1 });
 schema.index({ to: 1 });
 schema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
@@ -89,7 +96,7 @@ export const WITHOUT_CONTENT = { html: 0, text: 0, pictures: 0 } as const;
 
 /** The only form in which a mail leaves the server. @param payments of orders, by their ids, that have one */
 export const toMail = (doc: MailRecord, payments: ReadonlyMap<string, string>): Mail => {
-  const { state, order, account, nextAt, sentAt, lastError, resentAs } = doc;
+  const { state, order, message, account, nextAt, sentAt, lastError, resentAs } = doc;
   const paymentID = order && payments.get(order.toHexString());
   return {
     _id: doc._id.toHexString(),
@@ -105,6 +112,7 @@ export const toMail = (doc: MailRecord, payments: ReadonlyMap<string, string>): 
     attention: FAILED.includes(state) && !resentAs,
     resendable: state !== 'waiting' && !resentAs,
     ...(order ? { order: { _id: order.toHexString(), ...(paymentID === undefined ? {} : { paymentID }) } } : {}),
+    ...(message ? { message: message.toHexString() } : {}),
     ...(account ? { account: account.toHexString() } : {}),
   };
 };

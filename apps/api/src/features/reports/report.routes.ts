@@ -1,6 +1,7 @@
 import { may, REPORT_DAYS, reports, type Role, type ToDo } from '@paila/shared';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import type { ProductReadModel } from '../catalog/index.js';
+import { countNewMessages } from '../messages/index.js';
 import { countFailedMails } from '../notifications/index.js';
 import { countOrders } from '../orders/index.js';
 import type { LiveSettings } from '../shop-settings/index.js';
@@ -33,6 +34,10 @@ const stockTasks = ({ forAdmins }: ReportParts['readModel']): Task[] => {
   return [{ what: 'low_stock', count: total, path: '/admin/products?status=published&stock=low' }];
 };
 
+const messageTasks = async (): Promise<Task[]> => [
+  { what: 'messages', count: await countNewMessages(), path: '/admin/messages?state=new' },
+];
+
 const mailTasks = async (): Promise<Task[]> => [
   { what: 'failed_mails', count: await countFailedMails(), path: '/admin/mails?attention=true' },
 ];
@@ -40,6 +45,7 @@ const mailTasks = async (): Promise<Task[]> => [
 /** What needs doing, as far as the account may do it. */
 const toDoFor = async (account: { readonly role: Role }, readModel: ReportParts['readModel']): Promise<Task[]> => [
   ...(may(account, 'orders.read') ? await orderTasks() : []),
+  ...(may(account, 'messages.read') ? await messageTasks() : []),
   ...(may(account, 'products.write') ? stockTasks(readModel) : []),
   ...(may(account, 'mails.read') ? await mailTasks() : []),
 ];

@@ -277,17 +277,20 @@ describe('the report of sales', () => {
 describe('the list of what needs doing', () => {
   it('counts what is in the lists that it leads to', async () => {
     await shop.aProduct({ title: 'Few left', stock: { '42': 3 } });
+    await shop.guest.post('/api/messages').send({ name: 'Maya', email: 'maya@example.com', text: 'Are you open?' });
     const all = (await admin.get('/api/reports/to-do')).body as { what: string; count: number; path: string }[];
 
-    expect(all.map(({ what }) => what)).toEqual(['to_ship', 'attention', 'low_stock', 'failed_mails']);
+    expect(all.map(({ what }) => what)).toEqual(['to_ship', 'attention', 'messages', 'low_stock', 'failed_mails']);
     for (const { what, count, path } of all) {
       const list = path
         .replace('/admin/products', '/api/admin/products')
         .replace('/admin/orders', '/api/orders')
+        .replace('/admin/messages', '/api/messages')
         .replace('/admin/mails', '/api/mails');
       const answer = await admin.get(`${list}&page=1&limit=1`);
       expect([what, answer.get('X-Total-Count')]).toEqual([what, String(count)]);
     }
+    expect(all.find(({ what }) => what === 'messages')?.count).toBe(1);
     expect(all.find(({ what }) => what === 'low_stock')?.count).toBe(1);
   });
 

@@ -49,12 +49,26 @@ export const EVENT_TYPES = [
   'payment.status_changed',
   'payment.flagged',
   'settings.changed',
+  'message.received',
+  'message.answered',
+  'message.archived',
+  'message.adopted',
+  'message.removed',
   'mail.resent',
   'mail.failed',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-export const SUBJECT_KINDS = ['order', 'product', 'picture', 'account', 'payment', 'settings', 'mail'] as const;
+export const SUBJECT_KINDS = [
+  'order',
+  'product',
+  'picture',
+  'account',
+  'payment',
+  'settings',
+  'mail',
+  'message',
+] as const;
 type SubjectKind = (typeof SUBJECT_KINDS)[number];
 /** What an event is about. */
 export interface Subject<Kind extends SubjectKind = SubjectKind> {
@@ -181,6 +195,13 @@ interface EventContents {
     subject: 'settings';
     is: { readonly version: number; readonly changed: readonly string[] };
   };
+  /** What it says, and who wrote it, stays with the message; so it is with the answers. */
+  'message.received': { subject: 'message'; is: { readonly suspect: boolean } };
+  'message.answered': { subject: 'message'; is: { readonly answer: string } };
+  'message.archived': { subject: 'message'; is: { readonly archived: boolean } };
+  /** A guest has become a customer, whose message it is now. */
+  'message.adopted': { subject: 'message'; is: { readonly account: string } };
+  'message.removed': { subject: 'message' };
   /** Staff have sent it again, as another mail. */
   'mail.resent': { subject: 'mail'; is: { readonly kind: string; readonly mail: string } };
   /** It is not tried again. */

@@ -2,7 +2,7 @@ import { api } from '../../platform/api.js';
 
 /** The server's data in the back office, cached. Its rooms add their calls with `adminApi.injectEndpoints`. */
 export const adminApi = api.enhanceEndpoints({
-  addTagTypes: ['AdminOrder', 'AdminProduct', 'AdminUser', 'AdminSettings', 'AdminReport', 'AdminMail'],
+  addTagTypes: ['AdminOrder', 'AdminProduct', 'AdminUser', 'AdminSettings', 'AdminReport', 'AdminMail', 'AdminMessage'],
 });
 
 /** One page of a list, with the number of all its rows. */

@@ -1,5 +1,14 @@
 import { ADMIN_PAGE_NAMES, type AdminPageName, adminPageOf, maySeeAdminPage, pathTo } from '@paila/shared';
-import { LayoutDashboard, type LucideIcon, Mail, Package, Settings, ShoppingBag, Users } from 'lucide-react';
+import {
+  LayoutDashboard,
+  type LucideIcon,
+  Mail,
+  MessageSquare,
+  Package,
+  Settings,
+  ShoppingBag,
+  Users,
+} from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { useLogOut } from '../../features/accounts/index.js';
 import { ThemeSwitch } from '../../app/layout/theme-switch.js';
@@ -12,6 +21,7 @@ const ICONS: Readonly<Partial<Record<AdminPageName, LucideIcon>>> = {
   orders: ShoppingBag,
   products: Package,
   users: Users,
+  messages: MessageSquare,
   mails: Mail,
   settings: Settings,
 };

@@ -16,6 +16,8 @@ export const ADMIN_PAGE_MODULES: Readonly<Record<AdminPageName, () => Promise<Co
   editProduct: lazy(() => import('../products/edit-product-page.js'), 'EditProductPage'),
   users: lazy(() => import('../customers/customers-page.js'), 'CustomersPage'),
   user: lazy(() => import('../customers/customer-page.js'), 'CustomerPage'),
+  messages: lazy(() => import('../messages/messages-page.js'), 'MessagesPage'),
+  message: lazy(() => import('../messages/message-page.js'), 'MessagePage'),
   mails: lazy(() => import('../mails/mails-page.js'), 'MailsPage'),
   settings: lazy(() => import('../settings/settings-page.js'), 'SettingsPage'),
 };

@@ -11,6 +11,7 @@ const KEYS: Readonly<Partial<Record<AdminPageName, string>>> = {
   orders: 'g o',
   products: 'g p',
   users: 'g c',
+  messages: 'g i',
   mails: 'g m',
   settings: 'g s',
 };

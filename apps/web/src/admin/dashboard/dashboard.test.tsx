@@ -37,6 +37,7 @@ const TO_DO = [
   { what: 'to_ship', count: 2, path: '/admin/orders?status=paid' },
   { what: 'attention', count: 1, path: '/admin/orders?attention=true' },
   { what: 'low_stock', count: 0, path: '/admin/products?status=published&stock=low' },
+  { what: 'messages', count: 1, path: '/admin/messages?state=new' },
   { what: 'failed_mails', count: 3, path: '/admin/mails?attention=true' },
 ];
 const toDo = (body: unknown = TO_DO): Route => on('GET', '/reports/to-do', { body });
@@ -52,6 +53,10 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: '1 payment in doubt' })).toHaveAttribute(
       'href',
       '/admin/orders?attention=true',
+    );
+    expect(screen.getByRole('link', { name: '1 message to answer' })).toHaveAttribute(
+      'href',
+      '/admin/messages?state=new',
     );
     expect(screen.getByRole('link', { name: '3 failed mails' })).toHaveAttribute('href', '/admin/mails?attention=true');
     expect(screen.queryByText(/low on stock/)).not.toBeInTheDocument();

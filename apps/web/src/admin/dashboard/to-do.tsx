@@ -11,6 +11,8 @@ const inWords = (what: ToDo, count: number): string => {
       return ngettext(msgid`${count} order to pack or ship`, `${String(count)} orders to pack or ship`, count);
     case 'attention':
       return ngettext(msgid`${count} payment in doubt`, `${String(count)} payments in doubt`, count);
+    case 'messages':
+      return ngettext(msgid`${count} message to answer`, `${String(count)} messages to answer`, count);
     case 'low_stock':
       return ngettext(msgid`${count} product low on stock`, `${String(count)} products low on stock`, count);
     case 'failed_mails':

@@ -11,8 +11,11 @@ export interface MailListQuery {
   readonly attention?: boolean | undefined;
 }
 
-/** The newest mails that an order's page shows; hardly any order has more. */
-const OF_ONE_ORDER = 50;
+/** What mails are about: an order, or a message. */
+export type MailSubject = { readonly order: string } | { readonly message: string };
+
+/** The newest mails that the page of an order or a message shows; hardly any has more. */
+const OF_ONE = 50;
 
 const mailApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
@@ -21,8 +24,8 @@ const mailApi = adminApi.injectEndpoints({
       transformResponse: toListPage<Mail>,
       providesTags: ['AdminMail'],
     }),
-    orderMails: build.query<readonly Mail[], string>({
-      query: (order) => endpointCall(mails, 'listMails', { query: { order, page: 1, limit: OF_ONE_ORDER } }),
+    mailsAbout: build.query<readonly Mail[], MailSubject>({
+      query: (about) => endpointCall(mails, 'listMails', { query: { ...about, page: 1, limit: OF_ONE } }),
       // Most steps of an order send one.
       providesTags: ['AdminMail', 'AdminOrder'],
     }),
@@ -34,4 +37,4 @@ const mailApi = adminApi.injectEndpoints({
   }),
 });
 
-export const { useAdminMailsQuery, useOrderMailsQuery, useResendMailMutation } = mailApi;
+export const { useAdminMailsQuery, useMailsAboutQuery, useResendMailMutation } = mailApi;

@@ -6,14 +6,20 @@ import { useShopTime } from '../app/shop-time.js';
 import { RowButton } from '../ui/row-button.js';
 import { Section } from '../ui/section.js';
 import { FailedCall } from '../ui/states.js';
-import { useOrderMailsQuery } from './mail-api.js';
+import { type MailSubject, useMailsAboutQuery } from './mail-api.js';
 import { MailStateMark } from './mail-state.js';
 import { useResend } from './use-resend.js';
 
 /** A mail is written and sent some seconds after the step that it tells of. */
 const LOOK_EVERY_MS = 10_000;
 
-const MailList = ({ orderId }: { orderId: string }) => {
+interface MailsProps {
+  about: MailSubject;
+  /** Said while there is none. */
+  none: string;
+}
+
+const MailList = ({ about, none }: MailsProps) => {
   const { momentInWords } = useShopTime();
   const staff = useStaff();
   const resend = useResend();
@@ -21,7 +27,7 @@ const MailList = ({ orderId }: { orderId: string }) => {
     data: mails,
     error,
     refetch,
-  } = useOrderMailsQuery(orderId, {
+  } = useMailsAboutQuery(about, {
     refetchOnMountOrArgChange: true,
     pollingInterval: LOOK_EVERY_MS,
     skipPollingIfUnfocused: true,
@@ -34,7 +40,7 @@ const MailList = ({ orderId }: { orderId: string }) => {
       </Skeleton>
     );
   }
-  if (mails.length === 0) return <p className="text-muted">{t`The customer was not told anything by mail.`}</p>;
+  if (mails.length === 0) return <p className="text-muted">{none}</p>;
   return (
     <ul className="-mt-3">
       {mails.map((mail) => (
@@ -65,13 +71,13 @@ const MailList = ({ orderId }: { orderId: string }) => {
   );
 };
 
-/** What the customer of an order was told by mail, and whether it has arrived. */
-export const MailsCard = ({ orderId }: { orderId: string }) => {
+/** What was told by mail about an order or a message, and whether it has arrived. */
+export const MailsCard = (props: MailsProps) => {
   const mayRead = may(useStaff(), 'mails.read');
   return (
     mayRead && (
       <Section title={t`Mails`}>
-        <MailList orderId={orderId} />
+        <MailList {...props} />
       </Section>
     )
   );

@@ -24,12 +24,13 @@ const PAGE_SIZE = 20;
 const FILTERS = ['state', 'attention'] as const;
 type Filter = (typeof FILTERS)[number];
 
-/** What a mail is about: its order, or the account. */
-const About = ({ order, account }: Pick<Mail, 'order' | 'account'>) => {
+/** What a mail is about: its order, a message, or the account. */
+const About = ({ order, message, account }: Pick<Mail, 'order' | 'message' | 'account'>) => {
   if (order) {
     const name = orderName({ _id: order._id, paymentID: order.paymentID ?? null });
     return <RowLink to={adminPathTo('order', { id: order._id })}>{t`Order ${name}`}</RowLink>;
   }
+  if (message !== undefined) return <RowLink to={adminPathTo('message', { id: message })}>{t`Message`}</RowLink>;
   if (account === undefined) return <span className="text-muted">{t`The shop`}</span>;
   return <RowLink to={adminPathTo('user', { id: account })}>{t`Account`}</RowLink>;
 };

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.js';
 import { LeaveGuard } from '../ui/leave-guard.js';
 import { Section } from '../ui/section.js';
 import { useShortcuts } from '../ui/shortcuts.js';
-import { TextArea } from '../ui/text-area.js';
+import { TextArea } from '../../ui/text-area.js';
 import { orderAnswered, useAddNoteMutation } from './order-api.js';
 import { useOrderRights } from './order-rights.js';
 import { actorInWords } from './order-words.js';

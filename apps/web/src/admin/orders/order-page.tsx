@@ -34,7 +34,7 @@ const OrderView = ({ order, change }: { order: Order; change: ReturnType<typeof 
     </div>
     <div className="grid content-start gap-4">
       <TimelineCard order={order} />
-      <MailsCard orderId={order._id} />
+      <MailsCard about={{ order: order._id }} none={t`The customer was not told anything by mail.`} />
       <NotesCard order={order} />
     </div>
   </div>

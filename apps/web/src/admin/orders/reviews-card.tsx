@@ -3,7 +3,7 @@ import { gettext, t } from '../../platform/i18n.js';
 import { useShopTime } from '../app/shop-time.js';
 import { BodyForm, useBodyForm } from '../ui/body-form.js';
 import { Button } from '../ui/button.js';
-import { TextArea } from '../ui/text-area.js';
+import { TextArea } from '../../ui/text-area.js';
 import { useResolveReviewMutation } from './order-api.js';
 import { useOrderRights } from './order-rights.js';
 import { actorInWords } from './order-words.js';

@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toast.js';
 import type { AdminDispatch } from '../app/store.js';
 import { BodyForm, useBodyForm } from '../ui/body-form.js';
 import { Button } from '../ui/button.js';
-import { TextArea } from '../ui/text-area.js';
+import { TextArea } from '../../ui/text-area.js';
 import { orderAnswered, type RefundFound, useSettleRefundMutation } from './order-api.js';
 import { refundOutcome } from './order-words.js';
 

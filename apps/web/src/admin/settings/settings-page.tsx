@@ -25,7 +25,7 @@ import { LeaveGuard } from '../ui/leave-guard.js';
 import { PageHead } from '../ui/page-head.js';
 import { Section } from '../ui/section.js';
 import { FailedCall } from '../ui/states.js';
-import { TextArea } from '../ui/text-area.js';
+import { TextArea } from '../../ui/text-area.js';
 import { Preview } from './preview.js';
 import { useChangeSettingsMutation, useSettingsHistoryQuery, useShopSettingsQuery } from './settings-api.js';
 import {

@@ -51,6 +51,7 @@ describe('a list', () => {
     { at: '/admin/orders', call: '/orders' },
     { at: '/admin/products', call: '/admin/products' },
     { at: '/admin/users', call: '/users' },
+    { at: '/admin/messages', call: '/messages' },
     { at: '/admin/mails', call: '/mails' },
   ])('says at $at that an address is past its end, and leads to its last page', async ({ at, call }) => {
     const { user, router } = await openAdmin({

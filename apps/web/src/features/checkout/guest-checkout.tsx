@@ -7,7 +7,7 @@ import { rulesFor, showFieldErrors } from '../../ui/rules-for.js';
 import { AddressInputs, type DeliveryValues, EMPTY_DELIVERY } from '../addresses/index.js';
 import { useLoginLink } from '../accounts/index.js';
 import { CheckoutColumns } from './checkout-columns.js';
-import { keepGuestDelivery, keptGuestDelivery } from './guest-delivery.js';
+import { guestDelivery } from './guest-delivery.js';
 import { PlaceButton } from './place-button.js';
 import { usePlaceOrder } from './use-place-order.js';
 
@@ -20,7 +20,7 @@ const isField = (path: string): path is keyof DeliveryValues => path in EMPTY_DE
 export const GuestCheckout = () => {
   const loginLink = useLoginLink();
   const { place, ...placing } = usePlaceOrder();
-  const [kept] = useState(keptGuestDelivery);
+  const [kept] = useState(guestDelivery.kept);
   const [city, setCity] = useState(kept.city);
   const {
     register,
@@ -51,7 +51,7 @@ export const GuestCheckout = () => {
         aria-labelledby="delivery-title"
         onChange={() => {
           const values = getValues();
-          keepGuestDelivery(values);
+          guestDelivery.keep(values);
           setCity(values.city);
         }}
         onSubmit={(event) => void handleSubmit(place)(event)}

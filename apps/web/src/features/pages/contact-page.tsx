@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { useSettings } from '../../platform/settings.js';
+import { ContactForm } from '../messages/index.js';
 import { SceneBanner } from './scene-banner.js';
 
 const Row = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className="grid gap-x-8 gap-y-1 border-t border-line py-6 last:border-b md:grid-cols-[10rem_minmax(0,1fr)] md:items-baseline">
+  <div className="grid gap-x-8 gap-y-1 border-t border-line py-6 last:border-b md:grid-cols-[10rem_minmax(0,1fr)] md:items-baseline lg:grid-cols-1">
     <dt className="text-sm font-semibold text-muted">{title}</dt>
     <dd className="text-xl leading-snug">{children}</dd>
   </div>
@@ -29,10 +30,13 @@ export const ContactPage = () => {
     <>
       <SceneBanner scene="contact" heading={t`Contact`} />
       <section className="frame grid gap-x-8 gap-y-10 pt-14 md:pt-20 lg:grid-cols-12">
-        <p className="max-w-[24ch] font-display text-2xl leading-tight font-semibold text-balance lg:col-span-5">
-          {t`Got questions or feedbacks for us? Fill the form here to reach us.`}
-        </p>
-        <dl className="tabular lg:col-span-7">
+        <div className="lg:col-span-7 xl:col-span-6">
+          <p className="max-w-[24ch] font-display text-2xl leading-tight font-semibold text-balance">
+            {t`Got questions or feedbacks for us? Fill the form here to reach us.`}
+          </p>
+          <ContactForm />
+        </div>
+        <dl className="tabular self-start lg:col-span-5 xl:col-start-8">
           <Row title={t`Address`}>{contact.address}</Row>
           <Row title={t`Phone`}>
             <a className="text-link" href={`tel:${contact.phone.replace(/\s/g, '')}`}>

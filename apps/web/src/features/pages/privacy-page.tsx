@@ -1,4 +1,4 @@
-import { MAIL_DAYS, pathTo } from '@paila/shared';
+import { MAIL_DAYS, MESSAGE_DAYS, pathTo } from '@paila/shared';
 import { Link } from 'react-router-dom';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
@@ -9,6 +9,13 @@ const guestDays = (days: number): string =>
   ngettext(
     msgid`An order without an account that is never paid loses name, address, phone and e-mail ${days} day after it was placed, unless there may be money to give back.`,
     `An order without an account that is never paid loses name, address, phone and e-mail ${String(days)} days after it was placed, unless there may be money to give back.`,
+    days,
+  );
+
+const guestMessageDays = (days: number): string =>
+  ngettext(
+    msgid`If you wrote without an account, it goes ${days} day after we have seen to it.`,
+    `If you wrote without an account, it goes ${String(days)} days after we have seen to it.`,
     days,
   );
 
@@ -34,6 +41,10 @@ const Kept = () => {
           ],
           [t`Orders of guests`, guestDays(guestDataDays)],
           [
+            t`Messages you wrote in the contact form`,
+            `${t`With our answers, until you erase the account, and for ${MESSAGE_DAYS} days after the last answer at most.`} ${guestMessageDays(guestDataDays)}`,
+          ],
+          [
             t`Mails we wrote to you`,
             t`For ${MAIL_DAYS} days, so that we can see what you were told, and send it again.`,
           ],
@@ -52,7 +63,7 @@ const Kept = () => {
 const InBrowser = () => (
   <PolicySection title={t`What your browser keeps`}>
     <p>{t`We set no cookies. Nobody counts your visits, and no page loads anything from another company, but for Khalti’s test page.`}</p>
-    <p>{t`Your browser itself stores the cart, your log-in with the profile that belongs to it, light or dark, the sizes you chose last, and the payment that is under way. What you type at the checkout without an account stays until the tab is closed. You can delete all of it in your browser’s settings; logging out deletes the log-in and the cart.`}</p>
+    <p>{t`Your browser itself stores the cart, your log-in with the profile that belongs to it, light or dark, the sizes you chose last, and the payment that is under way. What you type at the checkout without an account, or into the contact form, stays until the tab is closed. You can delete all of it in your browser’s settings; logging out deletes the log-in and the cart.`}</p>
   </PolicySection>
 );
 
@@ -76,8 +87,8 @@ const YourRights = () => {
   const { contact } = useSettings();
   return (
     <PolicySection title={t`See it, correct it, take it with you, erase it`}>
-      <p>{t`Your profile shows what we keep, and lets you change it. Ask us, and you get everything as one file: profile, log-ins, addresses, cart and orders.`}</p>
-      <p>{t`You erase the account yourself, in the settings of your profile, at once: account, log-ins, addresses, cart and mails go for good, unpaid orders are cancelled, and the others stay in our books without your name, address, phone and e-mail. It has to wait while a paid order is on its way to you, or a payment is under way or in question, as money could be lost.`}</p>
+      <p>{t`Your profile shows what we keep, and lets you change it. Ask us, and you get everything as one file: profile, log-ins, addresses, cart, orders and messages.`}</p>
+      <p>{t`You erase the account yourself, in the settings of your profile, at once: account, log-ins, addresses, cart, messages and mails go for good, unpaid orders are cancelled, and the others stay in our books without your name, address, phone and e-mail. It has to wait while a paid order is on its way to you, or a payment is under way or in question, as money could be lost.`}</p>
       <p>{t`Without an account, write to us, and say which order it is.`}</p>
       <p>
         <Link to={pathTo('settings')} className="text-link">

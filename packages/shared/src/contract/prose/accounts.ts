@@ -53,7 +53,8 @@ export const userProse = groupProse(
     showUser: { summary: 'An account, with its sessions and what it has ordered' },
     exportUser: {
       summary: 'Everything that is stored about a person, as a file',
-      description: 'Profile, sessions, addresses, cart and orders, as JSON. That it was exported is recorded.',
+      description:
+        'Profile, sessions, addresses, cart, orders and messages, as JSON. That it was exported is recorded.',
     },
   },
   {

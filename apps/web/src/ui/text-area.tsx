@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react';
-import { names } from '../../platform/names.js';
-import { FieldMessage } from '../../ui/field.js';
+import { names } from '../platform/names.js';
+import { FieldMessage } from './field.js';
 
 interface TextAreaProps extends ComponentProps<'textarea'> {
   label: string;

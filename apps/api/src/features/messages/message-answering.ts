@@ -1,0 +1,92 @@
+import type { Message } from '@paila/shared';
+import { isObjectIdOrHexString, Types, type ClientSession } from 'mongoose';
+import type { Actor } from '../../platform/actor.js';
+import { inTransaction } from '../../platform/database/database.js';
+import { record } from '../../platform/events/index.js';
+import { AppError, notFound } from '../../platform/http/errors.js';
+import { type ExpectedStates, statesOfVersion } from '../../platform/http/preconditions.js';
+import { shownMessage } from './message-lists.js';
+import { MessageModel, type MessageAnswerDoc, type MessageDoc } from './message.model.js';
+import { refuseOther, sentOnce } from './sent-once.js';
+
+/** All answers are loaded with their message. */
+const MOST_ANSWERS = 50;
+
+const toChange = async (id: string, session: ClientSession): Promise<MessageDoc> => {
+  const message = isObjectIdOrHexString(id)
+    ? await MessageModel.findById(id).session(session).lean<MessageDoc>()
+    : null;
+  if (!message) throw notFound('message');
+  return message;
+};
+
+const changed = (
+  { _id }: MessageDoc,
+  change: { readonly $set?: Partial<MessageDoc>; readonly $push?: { readonly answers: MessageAnswerDoc } },
+  session: ClientSession,
+): Promise<MessageDoc> =>
+  MessageModel.findByIdAndUpdate(
+    _id,
+    { ...change, $set: { ...change.$set, changedAt: new Date() }, $inc: { version: 1 } },
+    { session, returnDocument: 'after' },
+  )
+    .orFail()
+    .lean<MessageDoc>();
+
+const subjectOf = ({ _id }: MessageDoc) => ({ kind: 'message', id: _id.toHexString() }) as const;
+
+export interface Answering {
+  readonly text: string;
+  readonly idempotencyKey: string | undefined;
+  /** The states of the message that the answer is meant for. */
+  readonly expected: ExpectedStates;
+  readonly actor: Actor;
+}
+
+/**
+ * Answers a message; a mail takes the answer to whoever wrote it. The same `Idempotency-Key` again changes nothing.
+ * @throws AppError 404, 409 `too_many_answers`, `idempotency_mismatch`, 412 `stale_version`
+ */
+export const answerMessage = async (
+  id: string,
+  { text, idempotencyKey, expected, actor }: Answering,
+): Promise<Message> => {
+  const once = sentOnce(idempotencyKey, [text]);
+  const answered = await inTransaction(async (session) => {
+    const message = await toChange(id, session);
+    const same = once && message.answers.find((answer) => answer.once?.key === once.key);
+    if (same) {
+      refuseOther(same.once, once);
+      return message;
+    }
+    if (statesOfVersion(expected, message.version)?.length === 0) throw new AppError('stale_version');
+    if (message.answers.length >= MOST_ANSWERS) throw new AppError('too_many_answers', { max: MOST_ANSWERS });
+    const answer: MessageAnswerDoc = {
+      _id: new Types.ObjectId(),
+      at: new Date(),
+      actor,
+      text: text.replace(/\r\n?/g, '\n').trim(),
+      ...(once ? { once } : {}),
+    };
+    const is = { answer: answer._id.toHexString() };
+    await record({ type: 'message.answered', subject: subjectOf(message), actor, is }, session);
+    return changed(message, { $set: { state: 'answered' }, $push: { answers: answer } }, session);
+  });
+  return shownMessage(answered);
+};
+
+/**
+ * Archives a message, or takes it out again: then it is answered, or new as before.
+ * @throws AppError 404 `not_found`
+ */
+export const archiveMessage = async (id: string, isArchived: boolean, actor: Actor): Promise<Message> => {
+  const archived = await inTransaction(async (session) => {
+    const message = await toChange(id, session);
+    if ((message.state === 'archived') === isArchived) return message;
+    const open = message.answers.length > 0 ? 'answered' : 'new';
+    const is = { archived: isArchived };
+    await record({ type: 'message.archived', subject: subjectOf(message), actor, is }, session);
+    return changed(message, { $set: { state: isArchived ? 'archived' : open } }, session);
+  });
+  return shownMessage(archived);
+};

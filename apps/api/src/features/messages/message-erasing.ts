@@ -1,0 +1,109 @@
+import { MESSAGE_DAYS } from '@paila/shared';
+import { Types, type ClientSession, type QueryFilter } from 'mongoose';
+import { systemActor, type Actor } from '../../platform/actor.js';
+import { inTransaction } from '../../platform/database/database.js';
+import { recordAll, type NewEvent } from '../../platform/events/index.js';
+import type { Job } from '../../platform/jobs/index.js';
+import { emailKeyOf } from './message-sending.js';
+import { MessageModel, type MessageDoc } from './message.model.js';
+
+type Ids = readonly Types.ObjectId[];
+
+/** @param actor whoever removes them; the mails about them go by these events */
+const remove = async (ids: Ids, actor: Actor, session: ClientSession): Promise<void> => {
+  await MessageModel.deleteMany({ _id: { $in: [...ids] } }, { session });
+  const events = ids.map((_id): NewEvent => ({
+    type: 'message.removed',
+    subject: { kind: 'message', id: _id.toHexString() },
+    actor,
+  }));
+  await recordAll(events, session);
+};
+
+const idsOf = async (which: QueryFilter<MessageDoc>, session: ClientSession, most?: number): Promise<Ids> => {
+  const query = MessageModel.find(which, { _id: 1 }).session(session).lean();
+  return (await (most === undefined ? query : query.limit(most))).map(({ _id }) => _id);
+};
+
+/** Removes what an account that is being erased has written. */
+export const removeMessagesOf = async (userId: string, session: ClientSession, actor: Actor): Promise<void> => {
+  const ids = await idsOf({ account: new Types.ObjectId(userId) }, session);
+  if (ids.length > 0) await remove(ids, actor, session);
+};
+
+/** What an account has written, with the answers, for the file that its owner may ask for. */
+export const messagesOf = async (userId: string): Promise<unknown> => {
+  const messages = await MessageModel.find({ account: new Types.ObjectId(userId) })
+    .sort({ createdAt: -1 })
+    .lean<MessageDoc[]>();
+  return messages.map(({ createdAt, name, email, topic, text, answers }) => ({
+    createdAt,
+    name,
+    email,
+    topic,
+    text,
+    answers: answers.map((answer) => ({ at: answer.at, text: answer.text })),
+  }));
+};
+
+/** An address that others misuse may have more than one person ever writes. */
+const MOST_ADOPTED = 1_000;
+
+/**
+ * Makes what was written without an account, with an e-mail address that the account has just confirmed, the account's. At a later
+ * log-in nothing more is: anybody can write with anybody's address, again and again.
+ */
+export const adoptMessages = async (
+  { id: userId, email }: { readonly id: string; readonly email: string },
+  cause: 'confirmation' | 'log-in',
+  actor: Actor,
+  session: ClientSession,
+): Promise<void> => {
+  if (cause === 'log-in') return;
+  const ids = await idsOf({ account: null, emailKey: emailKeyOf(email) }, session, MOST_ADOPTED);
+  if (ids.length === 0) return;
+  await MessageModel.updateMany({ _id: { $in: [...ids] } }, { $set: { account: userId } }, { session });
+  const events = ids.map((_id): NewEvent => ({
+    type: 'message.adopted',
+    subject: { kind: 'message', id: _id.toHexString() },
+    actor,
+    is: { account: userId },
+  }));
+  await recordAll(events, session);
+};
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const JOB = 'remove-old-messages';
+/** The messages of one transaction, and the transactions of one run; the next run goes on. */
+const AT_ONCE = 100;
+const MOST_TRANSACTIONS = 20;
+
+/**
+ * Removes messages that have not changed for long: guests' that are answered or archived after the given number of days, all
+ * others after a year.
+ */
+export const removeOldMessages = async (guestDays: number, now: Date, stop?: AbortSignal): Promise<void> => {
+  const before = (days: number) => ({ $lte: new Date(now.getTime() - days * DAY) });
+  const due: QueryFilter<MessageDoc> = {
+    $or: [
+      { changedAt: before(MESSAGE_DAYS) },
+      { changedAt: before(guestDays), account: null, state: { $in: ['answered', 'archived'] } },
+    ],
+  };
+  for (let run = 0; run < MOST_TRANSACTIONS && !stop?.aborted; run += 1) {
+    const count = await inTransaction(async (session) => {
+      const ids = await idsOf(due, session, AT_ONCE);
+      if (ids.length > 0) await remove(ids, systemActor(JOB), session);
+      return ids.length;
+    });
+    if (count < AT_ONCE) return;
+  }
+};
+
+/** @param guestDays how long guests' messages are kept once they are answered or archived */
+export const messageDataJob = (guestDays: number): Job => ({
+  name: JOB,
+  everyMs: HOUR,
+  run: (signal) => removeOldMessages(guestDays, new Date(), signal),
+});

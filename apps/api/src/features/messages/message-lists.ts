@@ -1,0 +1,57 @@
+import type { Message, MessageRow, MessageState, Page } from '@paila/shared';
+import { isObjectIdOrHexString, type QueryFilter } from 'mongoose';
+import type { Rows } from '../../platform/http/call.js';
+import { notFound } from '../../platform/http/errors.js';
+import { escapeRegExp } from '../../platform/text.js';
+import { namesOf } from '../accounts/index.js';
+import { MessageModel, toMessage, toMessageRow, type MessageDoc } from './message.model.js';
+
+/** The maximum length of a list requested without a page. */
+const LONGEST_LIST = 1_000;
+
+export interface MessageQuery {
+  /** Part of its name, address, topic or text. */
+  readonly search?: string | undefined;
+  readonly state?: MessageState | undefined;
+}
+
+/** Every message, by an index. */
+const ALL = { createdAt: { $gt: new Date(0) } } as const;
+
+const filterOf = ({ search = '', state }: MessageQuery): QueryFilter<MessageDoc> => {
+  const wanted = search.trim();
+  const like = { $regex: escapeRegExp(wanted), $options: 'i' };
+  return {
+    ...ALL,
+    ...(state === undefined ? {} : { state }),
+    ...(wanted === '' ? {} : { $or: [{ name: like }, { email: like }, { topic: like }, { text: like }] }),
+  };
+};
+
+/** The back office's list, newest first: one page, or the newest 1,000. */
+export const listMessages = async (query: MessageQuery, page: Page | undefined): Promise<Rows<MessageRow>> => {
+  const filter = filterOf(query);
+  const { skip, limit } = page
+    ? { skip: (page.page - 1) * page.limit, limit: page.limit }
+    : { skip: 0, limit: LONGEST_LIST };
+  const messages = await MessageModel.find(filter, { answers: 0 })
+    .sort({ createdAt: -1, _id: -1 })
+    .skip(skip)
+    .limit(limit)
+    .lean<MessageDoc[]>();
+  return { rows: messages.map(toMessageRow), total: await MessageModel.countDocuments(filter) };
+};
+
+/** A message as staff see it, with the names of those who have answered. */
+export const shownMessage = async (message: MessageDoc): Promise<Message> =>
+  toMessage(message, await namesOf(message.answers.flatMap(({ actor }) => actor.id ?? [])));
+
+/** @throws AppError 404 `not_found` */
+export const showMessage = async (id: string): Promise<Message> => {
+  const message = isObjectIdOrHexString(id) ? await MessageModel.findById(id).lean<MessageDoc>() : null;
+  if (!message) throw notFound('message');
+  return shownMessage(message);
+};
+
+/** How many messages wait for an answer. */
+export const countNewMessages = (): Promise<number> => MessageModel.countDocuments({ state: 'new' });

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import type { MessagePayload } from '@paila/shared';
+import { Types } from 'mongoose';
+import { actorOfAccount } from '../../platform/actor.js';
+import { inTransaction, isDuplicateKey } from '../../platform/database/database.js';
+import { record } from '../../platform/events/index.js';
+import type { Account } from '../../platform/http/account.js';
+import { unauthorized } from '../../platform/http/errors.js';
+import { createLimiter } from '../../platform/http/rate-limit.js';
+import { lockAccount } from '../accounts/index.js';
+import { MessageModel, type MessageDoc, type SentOnce } from './message.model.js';
+import { refuseOther, sentOnce } from './sent-once.js';
+
+export interface SentMessage extends MessagePayload {
+  /** What stands in the field that people do not see. */
+  readonly website?: string | undefined;
+}
+
+/** Where a message comes from. */
+export interface Sender {
+  /** Undefined for a guest. */
+  readonly account: Account | undefined;
+  /** The network address of the caller. */
+  readonly address: string;
+  readonly idempotencyKey: string | undefined;
+}
+
+const HOUR_SECONDS = 3_600;
+
+/** The form in which e-mail addresses are compared. */
+export const emailKeyOf = (email: string): string => email.trim().toLowerCase();
+
+const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+const messageOf = (sent: SentMessage, account: Account | undefined, once: SentOnce | undefined): MessageDoc => {
+  const now = new Date();
+  const suspect = (sent.website ?? '').trim() !== '';
+  const topic = sent.topic?.trim() ?? '';
+  return {
+    _id: new Types.ObjectId(),
+    createdAt: now,
+    changedAt: now,
+    version: 1,
+    account: account ? new Types.ObjectId(account.id) : null,
+    name: sent.name.trim(),
+    email: sent.email.trim(),
+    emailKey: emailKeyOf(sent.email),
+    ...(topic === '' ? {} : { topic }),
+    text: sent.text.replace(/\r\n?/g, '\n').trim(),
+    // A person whose browser has filled that field in is found among what is archived.
+    state: suspect ? 'archived' : 'new',
+    suspect,
+    answers: [],
+    ...(once ? { once } : {}),
+  };
+};
+
+/** @throws AppError 401 for an account that was erased meanwhile */
+const store = (message: MessageDoc, account: Account | undefined): Promise<void> =>
+  inTransaction(async (session) => {
+    if (account && !(await lockAccount(account.id, session))) throw unauthorized();
+    await MessageModel.create([message], { session });
+    const subject = { kind: 'message', id: message._id.toHexString() } as const;
+    const is = { suspect: message.suspect };
+    await record({ type: 'message.received', subject, actor: actorOfAccount(account), is }, session);
+  });
+
+/** Takes messages of anybody. */
+export const createMessageSending = (factor: number) => {
+  const ofAddress = createLimiter({ name: 'messages', points: 20, seconds: HOUR_SECONDS, factor });
+  // From one network address only, so that nobody can keep others from writing.
+  const ofEmail = createLimiter({ name: 'messages-of', points: 5, seconds: HOUR_SECONDS, factor });
+
+  const isKnown = async (once: SentOnce): Promise<boolean> => {
+    const known = await MessageModel.findOne({ 'once.key': once.key }, { once: 1 }).lean<MessageDoc>();
+    if (known) refuseOther(known.once, once);
+    return known !== null;
+  };
+
+  /**
+   * Keeps a message. The same `Idempotency-Key` again keeps nothing, and does not count.
+   * @throws AppError 409 `idempotency_mismatch`, 429 `too_many_requests`
+   */
+  return async (sent: SentMessage, { account, address, idempotencyKey }: Sender): Promise<void> => {
+    const { name, email, topic = '', text } = sent;
+    const once = sentOnce(idempotencyKey, [name, email, topic, text]);
+    if (once && (await isKnown(once))) return;
+    await ofAddress.take(address);
+    await ofEmail.take(`${hashed(emailKeyOf(email))} ${address}`);
+    try {
+      await store(messageOf(sent, account, once), account);
+    } catch (error) {
+      // A second click at the same moment.
+      if (once && isDuplicateKey(error) && (await isKnown(once))) return;
+      throw error;
+    }
+  };
+};

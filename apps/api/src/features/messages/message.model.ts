@@ -1,0 +1,113 @@
+import { type Message, type MessageRow, type MessageState, MESSAGE_STATES } from '@paila/shared';
+import { model, Schema, type Types } from 'mongoose';
+import { type Actor, shownActor } from '../../platform/actor.js';
+import { actorSchema } from '../../platform/actor.model.js';
+
+/** What a caller sent under an `Idempotency-Key`. */
+export interface SentOnce {
+  key: string;
+  /** Of what was sent, as the same key for something else is an error. */
+  digest: string;
+}
+
+export interface MessageAnswerDoc {
+  _id: Types.ObjectId;
+  at: Date;
+  actor: Actor;
+  text: string;
+  once?: SentOnce;
+}
+
+/** What somebody wrote to the shop. */
+export interface MessageDoc {
+  _id: Types.ObjectId;
+  createdAt: Date;
+  /** When it last changed, from which follows how long it is kept. */
+  changedAt: Date;
+  version: number;
+  /** The account that wrote it; null for a guest. */
+  account: Types.ObjectId | null;
+  name: string;
+  email: string;
+  /** The same in lower case. */
+  emailKey: string;
+  topic?: string;
+  text: string;
+  state: MessageState;
+  /** Whether it looks like a program's. */
+  suspect: boolean;
+  answers: MessageAnswerDoc[];
+  once?: SentOnce;
+}
+
+const text = { type: String, required: true } as const;
+const date = { type: Date, required: true } as const;
+const once = { type: new Schema<SentOnce>({ key: text, digest: text }, { _id: false }) } as const;
+
+const schema = new Schema<MessageDoc>(
+  {
+    createdAt: date,
+    changedAt: date,
+    version: { type: Number, required: true },
+    account: { type: Schema.Types.ObjectId, default: null },
+    name: text,
+    email: text,
+    emailKey: text,
+    topic: { type: String },
+    text,
+    state: { ...text, enum: MESSAGE_STATES },
+    suspect: { type: Boolean, required: true },
+    answers: [
+      new Schema<MessageAnswerDoc>({
+        _id: { type: Schema.Types.ObjectId, required: true },
+        at: date,
+        actor: { type: actorSchema, required: true },
+        text,
+        once,
+      }),
+    ],
+    once,
+  },
+  { collection: 'messages', versionKey: false },
+);
+schema.index({ createdAt: -1, _id: -1 });
+schema.index({ state: 1, createdAt: -1, _id: -1 });
+schema.index({ account: 1, createdAt: -1 });
+schema.index({ emailKey: 1 });
+schema.index({ changedAt: 1 });
+schema.index({ 'once.key': 1 }, { unique: true, partialFilterExpression: { 'once.key': { $exists: true } } });
+
+export const MessageModel = model<MessageDoc>('Message', schema);
+
+const EXCERPT_LENGTH = 120;
+
+const shownParts = ({ _id, createdAt, name, email, topic, state, suspect, account }: MessageDoc) => ({
+  _id: _id.toHexString(),
+  createdAt: createdAt.toISOString(),
+  name,
+  email,
+  ...(topic === undefined ? {} : { topic }),
+  state,
+  suspect,
+  ...(account ? { account: account.toHexString() } : {}),
+});
+
+/** A message as the back office's list shows it. */
+export const toMessageRow = (doc: MessageDoc): MessageRow => {
+  const letters = Array.from(doc.text.replace(/\s+/g, ' '));
+  const excerpt = letters.slice(0, EXCERPT_LENGTH).join('') + (letters.length > EXCERPT_LENGTH ? '…' : '');
+  return { ...shownParts(doc), excerpt };
+};
+
+/** A message as staff see it. @param staffNames of those who have answered, by their ids */
+export const toMessage = (doc: MessageDoc, staffNames: ReadonlyMap<string, string>): Message => ({
+  ...shownParts(doc),
+  version: doc.version,
+  text: doc.text,
+  answers: doc.answers.map(({ _id, at, actor, text: words }) => ({
+    _id: _id.toHexString(),
+    at: at.toISOString(),
+    by: shownActor(actor, staffNames),
+    text: words,
+  })),
+});

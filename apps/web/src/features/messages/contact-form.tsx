@@ -1,0 +1,154 @@
+import { messageFields, pathTo } from '@paila/shared';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useSelector } from 'react-redux';
+import { isApiFailure, messageOf } from '../../platform/api.js';
+import { t } from '../../platform/i18n.js';
+import { tabDraft } from '../../platform/tab-draft.js';
+import { Button } from '../../ui/button.js';
+import { Field } from '../../ui/field.js';
+import { LinkedText } from '../../ui/linked-text.js';
+import { blankForm, namesOf, rulesFor, showFieldErrors } from '../../ui/rules-for.js';
+import { ErrorText } from '../../ui/states.js';
+import { TextArea } from '../../ui/text-area.js';
+import { selectUser } from '../accounts/index.js';
+import { useSendMessageMutation } from './message-api.js';
+
+const EMPTY = blankForm(messageFields);
+type Values = typeof EMPTY;
+const RULES = rulesFor<Values>(messageFields);
+const FIELDS = namesOf(messageFields);
+const draft = tabDraft<Values>('contactDraft', EMPTY);
+
+/** The same for the same message, so that a second attempt arrives once. Not `randomUUID`, which needs TLS. */
+const useKeyOf = (): ((values: Values) => string) => {
+  const last = useRef({ of: '', key: '' });
+  return (values) => {
+    const of = JSON.stringify(values);
+    if (last.current.of !== of) {
+      last.current = { of, key: Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-') };
+    }
+    return last.current.key;
+  };
+};
+
+/** A field that programs fill in, and people neither see nor reach. */
+const Trap = ({ inputRef }: { inputRef: React.Ref<HTMLInputElement> }) => (
+  <div aria-hidden="true" className="sr-only">
+    <label>
+      Website
+      <input ref={inputRef} type="text" name="website" tabIndex={-1} autoComplete="off" />
+    </label>
+  </div>
+);
+
+const MessageForm = ({ onSent }: { onSent: (email: string) => void }) => {
+  const user = useSelector(selectUser);
+  const keyOf = useKeyOf();
+  const trap = useRef<HTMLInputElement>(null);
+  const [sendMessage, { error, reset: forgetFailure }] = useSendMessageMutation();
+  const {
+    register,
+    handleSubmit,
+    getValues,
+    setValue,
+    setError,
+    formState: { errors, isSubmitting },
+  } = useForm<Values>({ resolver: RULES, defaultValues: EMPTY });
+
+  // Only once the page is hydrated: the server knows neither. What was typed meanwhile stays.
+  useEffect(() => {
+    const known = user ? { name: `${user.firstname} ${user.lastname}`.trim(), email: user.email } : {};
+    const kept = draft.kept();
+    for (const field of FIELDS) {
+      const value = kept[field] || ((known as Partial<Values>)[field] ?? '');
+      if (value !== '' && getValues(field) === '') setValue(field, value);
+    }
+  }, [user, getValues, setValue]);
+
+  const send = async (values: Values): Promise<void> => {
+    const website = trap.current?.value ?? '';
+    const answer = await sendMessage({
+      message: { ...values, ...(website === '' ? {} : { website }) },
+      idempotencyKey: keyOf(values),
+    });
+    if (!answer.error) {
+      draft.forget();
+      onSent(values.email.trim());
+    } else if (isApiFailure(answer.error)) {
+      showFieldErrors<Values>(answer.error.errors, FIELDS, setError);
+    }
+  };
+
+  return (
+    <form
+      noValidate
+      aria-label={t`Write to us`}
+      className="mt-8 grid gap-3"
+      onChange={() => {
+        if (error !== undefined) forgetFailure();
+        draft.keep(getValues());
+      }}
+      onSubmit={(event) => void handleSubmit(send)(event)}
+    >
+      {error !== undefined && <ErrorText>{messageOf(error)}</ErrorText>}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label={t`Name`} autoComplete="name" required error={errors.name?.message} {...register('name')} />
+        <Field
+          label={t`Email`}
+          type="email"
+          autoComplete="email"
+          required
+          error={errors.email?.message}
+          {...register('email')}
+        />
+      </div>
+      <Field
+        label={t`Order number or topic (optional)`}
+        autoComplete="off"
+        error={errors.topic?.message}
+        {...register('topic')}
+      />
+      <TextArea label={t`Message`} rows={6} required error={errors.text?.message} {...register('text')} />
+      <Trap inputRef={trap} />
+      <p className="mb-2 text-sm text-muted">
+        <LinkedText
+          to={[pathTo('privacy')]}
+        >{t`We answer by mail, and use your address for nothing else. More is in our [privacy policy].`}</LinkedText>
+      </p>
+      <Button type="submit" busy={isSubmitting} className="justify-self-start">{t`Send message`}</Button>
+    </form>
+  );
+};
+
+/** What happens next. It takes the focus, as the button that was pressed is gone. */
+const Sent = ({ to, onAgain }: { to: string; onAgain: () => void }) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+  return (
+    <div role="status" className="mt-8 grid justify-items-start gap-4 border-t border-line pt-8">
+      <h2 ref={heading} tabIndex={-1} className="text-xl">{t`Your message has arrived.`}</h2>
+      <p className="max-w-[56ch]">
+        {t`A person reads it and answers by mail to ${to}. Nothing there after some days? Look for it among spam, or call us.`}
+      </p>
+      <Button look="plain" onClick={onAgain}>{t`Write another message`}</Button>
+    </div>
+  );
+};
+
+/** The form of the contact page. */
+export const ContactForm = () => {
+  const [sentTo, setSentTo] = useState<string>();
+  return sentTo === undefined ? (
+    <MessageForm onSent={setSentTo} />
+  ) : (
+    <Sent
+      to={sentTo}
+      onAgain={() => {
+        setSentTo(undefined);
+      }}
+    />
+  );
+};
