@@ -1,0 +1,118 @@
+import { CONTACT, DEMO_ACCOUNTS } from '@paila/shared';
+import type { Page } from 'playwright-core';
+import { logInAdmin } from '../testing/accounts.js';
+import { becomes } from '../testing/eventually.js';
+import { accessibilityFaults, overflow, visit } from '../testing/look-over.js';
+import { linkIn, mailTo } from '../testing/mailbox.js';
+import { openSession, SIZES } from '../testing/open-browser.js';
+import { openSuite } from '../testing/open-suite.js';
+import { quiet } from '../testing/requests.js';
+
+const { shop, browser } = await openSuite();
+const admin = await logInAdmin(shop.url);
+
+const ANSWER = 'Our answer to your message';
+const EMAIL = 'maya@customer.example';
+
+const expectSound = async (page: Page): Promise<void> => {
+  await becomes(() => overflow(page), 0);
+  expect(await accessibilityFaults(page)).toEqual([]);
+};
+
+it('a message is written, mailed to the shop, answered in the back office, and the answer is mailed', async () => {
+  const visitor = await openSession(browser, shop.url, SIZES.phone);
+  await visit(visitor.page, '/contact');
+  await visitor.page.getByText('Got questions or feedbacks for us? Fill the form here to reach us.').waitFor();
+  await visitor.page.getByLabel('Name', { exact: true }).fill('Maya Tamang');
+  await visitor.page.getByLabel('Email', { exact: true }).fill(EMAIL);
+  await visitor.page.getByLabel('Order number or topic (optional)').fill('Wide feet');
+  await visitor.page.getByRole('button', { name: 'Send message' }).click();
+  await visitor.page.getByText('Please write your message').waitFor();
+  await expectSound(visitor.page);
+  await visitor.page.getByLabel('Message', { exact: true }).fill('Does the Court Low fit?\n<b>Thanks</b>');
+  await visitor.page.getByRole('button', { name: 'Send message' }).click();
+  await visitor.page.getByRole('heading', { name: 'Your message has arrived.' }).waitFor();
+  await expectSound(visitor.page);
+  await visitor.context.close();
+  expect(visitor.troubles).toEqual([]);
+
+  const told = await mailTo(shop.url, CONTACT.email, 'Message from Maya Tamang');
+  expect(told).toContain('Does the Court Low fit?<br/>&lt;b&gt;Thanks&lt;/b&gt;');
+  const staff = await openSession(browser, shop.url, SIZES.desk);
+  await admin.enter(staff.context);
+  await staff.page.goto('/admin');
+  await staff.page.getByRole('link', { name: '1 message to answer' }).click();
+  await staff.page.waitForURL('**/admin/messages?state=new');
+  await staff.page.getByRole('link', { name: 'Maya Tamang' }).waitFor();
+  await quiet(staff.page);
+  await expectSound(staff.page);
+  // The mail leads to the same page.
+  await staff.page.goto(new URL(linkIn(told)).pathname);
+  await staff.page.getByRole('heading', { level: 1, name: 'Message from Maya Tamang' }).waitFor();
+  await staff.page.getByLabel('Answer', { exact: true }).fill('It does, in a size up.');
+  await staff.page.getByRole('button', { name: 'Send the answer' }).click();
+  await staff.page.getByText(`The answer goes to ${EMAIL}.`).waitFor();
+  await staff.page.getByRole('region', { name: 'Answers' }).getByText('It does, in a size up.').waitFor();
+  await staff.page.getByRole('region', { name: 'Mails' }).getByText(ANSWER).waitFor();
+  await quiet(staff.page);
+  await expectSound(staff.page);
+  await staff.context.close();
+  expect(staff.troubles).toEqual([]);
+
+  const answer = await mailTo(shop.url, EMAIL, ANSWER);
+  expect(answer).toContain('Namaste Maya,');
+  expect(answer).toContain('It does, in a size up.');
+  expect(answer).toContain('Does the Court Low fit?');
+});
+
+it.each([
+  ['on a desk in the dark', SIZES.desk, 'dark'],
+  ['on a phone', SIZES.phone, 'light'],
+  ['on a phone in the dark', SIZES.phone, 'dark'],
+] as const)('the back office’s list and its messages fit: %s', async (_where, size, colorScheme) => {
+  const written = await fetch(`${shop.url}/api/messages`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      name: 'A'.repeat(60),
+      email: `${'long'.repeat(10)}@customer.example`,
+      text: `${'word '.repeat(100)}${'w'.repeat(300)}`,
+    }),
+  });
+  expect(written.status).toBe(200);
+  const { page, context, troubles } = await openSession(browser, shop.url, size, { colorScheme });
+  await admin.enter(context);
+  await page.goto('/admin/messages');
+
+  await page
+    .getByRole('link', { name: 'A'.repeat(60) })
+    .first()
+    .waitFor();
+  await quiet(page);
+  await expectSound(page);
+  await page
+    .getByRole('link', { name: 'A'.repeat(60) })
+    .first()
+    .click();
+  await page.waitForURL('**/admin/messages/*');
+  await page.getByLabel('Answer', { exact: true }).waitFor();
+  await quiet(page);
+  await expectSound(page);
+  await context.close();
+  expect(troubles).toEqual([]);
+});
+
+it('whoever is logged in need not type who they are', async () => {
+  const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
+  await visit(page, '/login');
+  await page.getByLabel('Username or Email').fill(DEMO_ACCOUNTS.shopper.email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_ACCOUNTS.shopper.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { level: 1, name: 'My Account' }).waitFor();
+
+  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
+
+  await becomes(() => page.getByLabel('Email', { exact: true }).inputValue(), DEMO_ACCOUNTS.shopper.email);
+  await context.close();
+  expect(troubles).toEqual([]);
+});
