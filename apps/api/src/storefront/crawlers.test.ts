@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { THEME_COLORS } from '@paila/shared';
+import { THEME_COLORS, listedPages } from '@paila/shared';
 import express from 'express';
 import request from 'supertest';
 import { openShop, type Shop } from '../testing/open-shop.js';
@@ -109,7 +109,7 @@ describe('the sitemap', () => {
         .get(req.path)
         ?.send(req, res);
     });
-    const count = 7 + 6 + shop.readModel.products().length + 1; // one brand of a test is not ours
+    const count = listedPages().length + 6 + shop.readModel.products().length + 1; // one brand of a test is not ours
     const partCount = Math.ceil(count / 10);
 
     const index = await request(site).get('/sitemap.xml').buffer(true);
