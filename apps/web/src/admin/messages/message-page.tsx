@@ -108,13 +108,13 @@ const MessageOf = ({ id }: { id: string }) => {
         </Skeleton>
       )}
       {message && (
-        <div className="grid gap-x-10 gap-y-4 px-gutter py-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
-          <div className="grid content-start gap-4">
+        <div className="grid grid-cols-1 gap-x-10 gap-y-4 px-gutter py-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
+          <div className="grid grid-cols-1 content-start gap-4">
             <Written message={message} />
             <Answers message={message} />
             <MailsCard about={{ message: message._id }} none={t`No mail has gone out about this message.`} />
           </div>
-          <div className="grid content-start gap-4 md:max-xl:grid-cols-2 md:max-xl:gap-x-10">
+          <div className="grid grid-cols-1 content-start gap-4 md:max-xl:grid-cols-2 md:max-xl:gap-x-10">
             <WriterCard message={message} />
             <WriterOrders message={message} />
           </div>

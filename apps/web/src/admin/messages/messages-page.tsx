@@ -22,7 +22,17 @@ const useColumns = (): readonly Column<MessageRow>[] => {
   const { momentInWords } = useShopTime();
   return useMemo(
     (): readonly Column<MessageRow>[] => [
-      { id: 'name', header: t`From`, cell: ({ name }) => name, link: true, card: 'title' },
+      {
+        id: 'name',
+        header: t`From`,
+        cell: ({ name }) => (
+          <span className="block min-w-0 break-words md:max-w-56 md:truncate" title={name}>
+            {name}
+          </span>
+        ),
+        link: true,
+        card: 'title',
+      },
       {
         id: 'text',
         header: t`Message`,

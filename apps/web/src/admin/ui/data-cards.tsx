@@ -33,7 +33,7 @@ export const DataCards = <Row,>({ label, columns, rows, hrefOf, isFetching, ref 
       data-fetching={isFetching || undefined}
     >
       {rows.map(({ id, row, box }) => (
-        <li key={id} data-row={id} className="grid gap-1">
+        <li key={id} data-row={id} className="grid grid-cols-1 gap-1">
           <div className="flex items-center justify-between gap-4">
             <span className="flex min-w-0 items-center gap-3 break-words">
               {box}
@@ -54,7 +54,7 @@ export const DataCards = <Row,>({ label, columns, rows, hrefOf, isFetching, ref 
               {columns
                 .filter(({ card = 'named' }) => card === 'plain' || card === 'named')
                 .map((column) => (
-                  <span key={column.id} className={column.card === 'plain' ? undefined : 'text-muted'}>
+                  <span key={column.id} className={column.card === 'plain' ? 'min-w-0' : 'min-w-0 text-muted'}>
                     {column.card === 'plain' ? (
                       shown(column, row)
                     ) : (
