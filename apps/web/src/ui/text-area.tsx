@@ -14,12 +14,12 @@ interface TextAreaProps extends ComponentProps<'textarea'> {
 export const TextArea = ({ label, hideLabel = false, hint, error, rows = 3, ...rest }: TextAreaProps) => {
   const id = useId();
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-1 gap-1">
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-semibold'}>
         {label}
       </label>
       {hint && (
-        <p id={`${id}-hint`} className="text-sm text-muted">
+        <p id={`${id}-hint`} className="text-sm break-words text-muted">
           {hint}
         </p>
       )}
