@@ -26,6 +26,7 @@ import {
   orderAliasRoutes,
   orderFiguresOf,
   orderRoutes,
+  ownOrderRoutes,
   picturesOfOrders,
   warnOfReviews,
 } from './features/orders/index.js';
@@ -195,6 +196,7 @@ export const createApp = async (
     cartRoutes(),
     addressRoutes(),
     orderRoutes({ settings, terms: () => live.now().values, orderOfPayment: payments.orderOfPayment }),
+    ownOrderRoutes(settings),
     orderAliasRoutes(),
     paymentRoutes(payments, settings),
     refundRoutes(payments.refunds),
@@ -227,7 +229,7 @@ export const createApp = async (
   for (const served of [...features, docs]) mount(served);
   app.use('/api', unknownApiPath);
   mount(media);
-  if (!settings.production) app.use(MAILBOX_PATH, mailboxRoutes(linkTokenOf));
+  if (!settings.production) app.use(MAILBOX_PATH, mailboxRoutes(settings));
   app.use(webRoutes({ settings, live, readModel, dist: site, log }));
   app.use(errorHandler);
   return {

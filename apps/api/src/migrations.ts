@@ -10,6 +10,7 @@ import {
   orderSearchTextsMigration,
   orderVersionsMigration,
   reviewFlagsMigration,
+  shortNumbersMigration,
 } from './features/orders/index.js';
 import { paymentEventsMigration } from './features/payments/index.js';
 import type { Migration } from './platform/migrations/index.js';
@@ -32,5 +33,6 @@ export const migrations: readonly Migration[] = [
   orderPaidTimesMigration,
   orderRefundsMigration,
   accountVersionsMigration,
+  shortNumbersMigration,
   orderSearchTextsMigration,
 ];

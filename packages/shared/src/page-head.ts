@@ -1,6 +1,6 @@
 import { formatMoney } from './domain/money.js';
 import { listQueryOf } from './domain/list-view.js';
-import { type FixedPageName, pageOf, PAGES, pathTo } from './pages.js';
+import { type FixedPageName, isFixedPage, type OwnPageName, pageOf, PAGES, pathTo } from './pages.js';
 import type { Product } from './contract/products.js';
 import { brandName } from './domain/products.js';
 
@@ -8,13 +8,13 @@ import { brandName } from './domain/products.js';
 export interface PageHead {
   readonly title: string;
   readonly description: string;
-  /** The path of the canonical address; absent for a page that does not exist. */
+  /** The path of the canonical address; absent for a page that does not exist, or is only one person's. */
   readonly path?: string;
   /** Whether search engines may list it. */
   readonly isListed: boolean;
 }
 
-/** The canonical address of a page; undefined for a page that does not exist. */
+/** The canonical address of a page; undefined for a page that has none. */
 export const canonicalOf = ({ path }: PageHead, shopUrl: string): string | undefined =>
   path === undefined ? undefined : `${shopUrl}${path}`;
 
@@ -30,12 +30,12 @@ const filled = (text: string, values: Readonly<Record<string, string>>): string 
   text.replace(/\{(\w+)\}/g, (mark, name: string) => values[name] ?? mark);
 
 /** The head of a page with fixed texts. */
-export const pageHead = (name: FixedPageName, translate: Translate = asItIs): PageHead => {
+export const pageHead = (name: FixedPageName | OwnPageName, translate: Translate = asItIs): PageHead => {
   const { title, description = PAGES.home.description, path, search, status } = pageOf(name);
   return {
     title: translate(title),
     description: translate(description),
-    ...(status !== 404 && { path }),
+    ...(status !== 404 && isFixedPage(name) && { path }),
     isListed: search === 'listed',
   };
 };

@@ -178,6 +178,12 @@ export const PAGES = {
     content: OWN,
     search: 'closed',
   },
+  guestOrder: {
+    path: '/orders/:id',
+    title: 'Your Order',
+    content: OWN,
+    search: 'closed',
+  },
   account: {
     path: '/user-profile',
     title: 'My Account',
@@ -188,6 +194,13 @@ export const PAGES = {
   orders: {
     path: '/user-profile/orders',
     title: 'My Orders',
+    content: OWN,
+    search: 'closed',
+    audience: 'customer',
+  },
+  order: {
+    path: '/user-profile/orders/:id',
+    title: 'Your Order',
     content: OWN,
     search: 'closed',
     audience: 'customer',
@@ -239,6 +252,14 @@ export type FixedPageName = {
 
 /** Whether a page's title and address do not depend on its content. */
 export const isFixedPage = (name: PageName): name is FixedPageName => !PAGES[name].path.includes(':');
+
+/** A page of what only the shopper's browser knows; its title is the same for everybody, its address may not be. */
+export type OwnPageName = {
+  [Name in PageName]: (typeof PAGES)[Name]['content']['kind'] extends 'own' ? Name : never;
+}[PageName];
+
+/** Whether a page shows what only the shopper's browser knows. */
+export const isOwnPage = (name: PageName): name is OwnPageName => PAGES[name].content.kind === 'own';
 
 /** 0 for a path that is one address, 1 for one that stands for many, 2 for all the rest. */
 const breadthOf = (name: PageName): number => (PAGES[name].path === '*' ? 2 : Number(!isFixedPage(name)));

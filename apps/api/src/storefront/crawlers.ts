@@ -26,7 +26,10 @@ const CLOSED = ['/api/', ADMIN_PATH];
 
 /** The prefixes of paths that robots must not crawl. */
 const closedPaths = (): string[] => {
-  const paths = PAGE_NAMES.map(pageOf).flatMap(({ path, search }) => (search === 'closed' ? [path] : []));
+  const paths = PAGE_NAMES.map(pageOf).flatMap(({ path, search }) =>
+    // To the part that the path leaves open.
+    search === 'closed' ? [path.replace(/:.*/, '')] : [],
+  );
   const all = [...CLOSED, ...paths];
   return all.filter((path) => !all.some((other) => other !== path && path.startsWith(`${other}/`)));
 };

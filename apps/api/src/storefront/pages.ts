@@ -9,6 +9,7 @@ import {
   HERO_PICTURE,
   HOME_PRODUCT_COUNT,
   isFixedPage,
+  isOwnPage,
   LIST_PAGE_SIZE,
   listHead,
   listQueryOf,
@@ -24,6 +25,7 @@ import {
   SCENE_SIZES,
   SCENES,
   type FixedPageName,
+  type OwnPageName,
   type Gender,
   type PageHead,
   type PageName,
@@ -74,6 +76,11 @@ const FIRST_PAGE = { sort: DEFAULT_SORT, limit: LIST_PAGE_SIZE, page: 1 } as con
 
 const fixed = (name: PageName): FixedPageName => {
   if (!isFixedPage(name)) throw new Error(`The page ${name} has no address of its own`);
+  return name;
+};
+
+const own = (name: PageName): OwnPageName => {
+  if (!isOwnPage(name)) throw new Error(`The page ${name} shows more than what is the shopper's own`);
   return name;
 };
 
@@ -144,8 +151,8 @@ export const createPages = (
   const groupAnswers = (all: readonly Product[], within: Selection, group: readonly Product[]): string =>
     answersJson(listAnswer(group, { ...within, ...FIRST_PAGE }), facetsAnswer(all, within));
 
-  const plain = new Map<FixedPageName, PageMarkup>();
-  const plainMarkup = (name: FixedPageName): PageMarkup => {
+  const plain = new Map<PageName, PageMarkup>();
+  const plainMarkup = (name: FixedPageName | OwnPageName): PageMarkup => {
     const head = pageHead(name);
     const things = head.isListed ? [breadcrumbs(shop, [head])] : [];
     const known =
@@ -206,7 +213,7 @@ export const createPages = (
     address: NOT_FOUND_ADDRESS,
   });
   /** A page that shows none of the catalogue. @param answers to what it asks the API for; empty if not known */
-  const plainPageOf = (name: FixedPageName, answers: string): Page =>
+  const plainPageOf = (name: FixedPageName | OwnPageName, answers: string): Page =>
     found(name, pageHead(name), plainMarkup(name), answers);
   /** A page at the requested address, if that is not its canonical one. */
   const at = (address: string, page: Page): Page => (page.address === undefined ? page : { ...page, address });
@@ -293,7 +300,7 @@ export const createPages = (
       case 'fixed':
         return status === 404 ? notFound() : plainPageOf(fixed(name), answersJson());
       case 'own':
-        return plainPageOf(fixed(name), '');
+        return plainPageOf(own(name), '');
     }
   };
 };

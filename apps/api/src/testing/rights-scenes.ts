@@ -218,6 +218,11 @@ export const scenesOf = (cast: Cast): Scenes => {
       return { params: { id: _id, reviewId: reviews[0]!._id }, body: { note: 'Looked into' } };
     },
     cancelOrders: async () => ({ body: { orders: [(await place(cast.owner))._id] } }),
+    cancelOwnOrder: (caller) => orderIn('orderId', caller),
+    reportProblem: async (caller) => ({
+      ...(await orderIn('orderId', caller)),
+      body: { reason: 'damaged', text: 'The sole is loose' },
+    }),
     showPackingSlip: (caller) => orderIn('id', caller),
     showInvoice: async (caller) => {
       const order = await anOrderFor(caller);

@@ -1,11 +1,13 @@
-import { type FixedPageName, type PageHead, pageHead } from '@paila/shared';
+import { type FixedPageName, type OwnPageName, type PageHead, pageHead } from '@paila/shared';
 import { useHead } from './head.js';
 import { gettext } from './i18n.js';
 
-/** A page's head in the current language. Call it while rendering. */
-export const pageHeadOf = (name: FixedPageName): PageHead => pageHead(name, gettext);
+type NamedHead = FixedPageName | OwnPageName;
 
-/** {@link useHead} for a page with a fixed head, by its name, or for any other head. */
-export const usePageHead = (page: FixedPageName | PageHead | undefined): void => {
+/** A page's head in the current language. Call it while rendering. */
+export const pageHeadOf = (name: NamedHead): PageHead => pageHead(name, gettext);
+
+/** {@link useHead} for a page with a fixed title, by its name, or for any other head. */
+export const usePageHead = (page: NamedHead | PageHead | undefined): void => {
   useHead(typeof page === 'string' ? pageHeadOf(page) : page);
 };

@@ -46,6 +46,7 @@ export {
   type OrderLine,
   type OrderNote,
   type OrderPayload,
+  type OrderProblem,
   type OrderRefund,
   type OrderReview,
   placedOrder,
@@ -53,6 +54,7 @@ export {
   type Shipment,
   shopOrders,
 } from './orders.js';
+export { ownOrders, type ProblemReport, problemFields } from './own-orders.js';
 export { orderPapers } from './order-papers.js';
 export { orderRefunds } from './order-refunds.js';
 export * from './paging.js';

@@ -23,8 +23,8 @@ const mail = named('Mail', {
   attention: flag(),
   /** Whether it can be sent again: it is not under way, and was not sent again before. */
   resendable: flag(),
-  /** The order it is about, with the payment that its number comes from. */
-  order: optional(named('MailedOrder', { _id: id, paymentID: optional(text()) })),
+  /** The order it is about, with the payment that its number comes from, and its short number. */
+  order: optional(named('MailedOrder', { _id: id, paymentID: optional(text()), shortNumber: optional(text()) })),
   /** The message that it answers, or tells the shop of. */
   message: optional(id),
   /** The account it is about, or whose order it is. */

@@ -1,5 +1,5 @@
 import { QUANTITY_MAX } from '../domain/constants.js';
-import { ORDER_STATUSES } from '../domain/orders.js';
+import { ORDER_STATUSES, PROBLEM_REASONS } from '../domain/orders.js';
 import type { Paisa } from '../domain/money.js';
 import { REFUND_STATUSES } from '../domain/refunds.js';
 import { addressFields, eachAddressField } from './addresses.js';
@@ -98,6 +98,10 @@ const orderRefund = named(
 );
 export type OrderRefund = InferFields<(typeof orderRefund)['fields']>;
 
+/** What a customer says is wrong with their order. */
+const orderProblem = named('OrderProblem', { _id: id, at: time, reason: oneOf(PROBLEM_REASONS), text: text() });
+export type OrderProblem = InferFields<(typeof orderProblem)['fields']>;
+
 /** What staff have written down about an order. */
 const orderNote = named('OrderNote', { _id: id, at: time, by: text(), text: text() });
 export type OrderNote = InferFields<(typeof orderNote)['fields']>;
@@ -111,6 +115,8 @@ const orderFields = {
   user: nullable(id),
   /** The payment that paid it, or that the caller named; null while there is none. */
   paymentID: nullable(text()),
+  /** A number that people can say, such as `PA-1042`. */
+  shortNumber: optional(text()),
   amount: dollars,
   /** Nepali rupees for one dollar when it was placed, at which it is paid; old orders lack it. */
   usdToNpr: optional(number({ min: 0 })),
@@ -134,6 +140,8 @@ const orderFields = {
   address: orderAddress,
   products: list(list(line, { min: 1, max: 1 }), { min: 1 }),
   history: list(orderEvent, { min: 1 }),
+  /** Oldest first; absent for none. */
+  problems: optional(list(orderProblem)),
   /** The texts of its open reviews; shown to staff only, as is what follows. */
   attention: optional(text()),
   /** Whom it goes to, or who has placed it. */

@@ -7,7 +7,7 @@ import type { GroupProse } from './prose/group-prose.js';
 import { mailProse } from './prose/mails.js';
 import { messageProse } from './prose/messages.js';
 import { docsProse, healthProse, pictureProse, pictureUploadProse } from './prose/meta.js';
-import { orderAliasProse, orderPaperProse, orderProse, orderRefundProse } from './prose/orders.js';
+import { orderAliasProse, orderPaperProse, orderProse, orderRefundProse, ownOrderProse } from './prose/orders.js';
 import { passwordResetProse } from './prose/password-reset.js';
 import { paymentProse } from './prose/payments.js';
 import { productAdminProse, productProse } from './prose/products.js';
@@ -35,6 +35,7 @@ export const describeGroup = (prose: GroupProse): void => {
   productAdminProse,
   orderProse,
   orderRefundProse,
+  ownOrderProse,
   orderPaperProse,
   orderAliasProse,
   paymentProse,

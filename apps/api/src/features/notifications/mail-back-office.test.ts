@@ -46,7 +46,9 @@ describe('the list of mails', () => {
       [sent._id, 'sent', 1],
       [bounced._id, 'bounced', 1],
     ]);
-    expect(mails[2]).toMatchObject({ to: bounced.address.email, subject: 'We have kept your items', attention: true });
+    const subject = `We have kept your items · ${bounced.shortNumber ?? ''}`;
+    expect(mails[2]).toMatchObject({ to: bounced.address.email, subject, attention: true });
+    expect(mails[2]?.order).toEqual({ _id: bounced._id, shortNumber: bounced.shortNumber });
     expect(mails[2]?.error).toContain('550');
     expect(JSON.stringify(mails)).not.toContain('Namaste');
   });

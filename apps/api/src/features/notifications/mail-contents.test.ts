@@ -76,7 +76,10 @@ describe('what customers are told', () => {
     const mails = await writtenAbout(order._id);
 
     expectSound(part!);
-    expect(part).toMatchObject({ kind: 'order-refunded-in-part', subject: 'Part of your money is on its way back' });
+    expect(part).toMatchObject({
+      kind: 'order-refunded-in-part',
+      subject: `Part of your money is on its way back · ${order.shortNumber ?? ''}`,
+    });
     expect(part?.text).toContain('Refunded: $100.50 (Rs 14,070)');
     expect(part?.text).toMatch(/Given back\s+\$100\.50 \(Rs 14,070\)/);
     const told = mails.filter(({ kind }) => !kind.startsWith('alert-'));
@@ -179,7 +182,7 @@ describe('what strangers write into their orders', () => {
       const mail = (await kindsAbout(order._id)).get('order-placed')!;
 
       expect(mail.text).not.toMatch(/^(Bcc|Your account is blocked|Pay again)/m);
-      expect(mail.subject).toBe('We have kept your items');
+      expect(mail.subject).toBe(`We have kept your items · ${order.shortNumber ?? ''}`);
       expect(mail.text).not.toMatch(/[\u2028\u202e\r]/);
     },
   );

@@ -1,21 +1,45 @@
 import { pathTo, type FixedPageName } from '@paila/shared';
-import type { LinkTokenOf } from '../accounts/index.js';
+import { createLinkTokens, type LinkTokenOf } from '../accounts/index.js';
+import { createOrderTokens, type OrderTokenOf } from '../orders/index.js';
 import type { MailDoc } from './mail.model.js';
 import type { ShopLinks } from './mails/frame.js';
 
 /** Stands in a mail for the token of its link until the mail is sent. */
 const TOKEN = '--token-of-the-link--';
+/** The same for the token of a guest's order. */
+const ORDER_TOKEN = '--token-of-the-order--';
+
+type Shop = Pick<ShopLinks, 'shopUrl'>;
 
 /** The address of a page that a link opens. The token is in the part that browsers send to nobody. */
-export const linkTo = (page: Exclude<FixedPageName, 'notFound'>, { shopUrl }: Pick<ShopLinks, 'shopUrl'>): string =>
+export const linkTo = (page: Exclude<FixedPageName, 'notFound'>, { shopUrl }: Shop): string =>
   `${shopUrl}${pathTo(page)}#${TOKEN}`;
 
-/** What a mail says, with the token of its link, which only the recipient may know. */
+/** The address of a guest's order, which opens it without an account. */
+export const guestOrderLink = (id: string, { shopUrl }: Shop): string =>
+  `${shopUrl}${pathTo('guestOrder', { id })}#${ORDER_TOKEN}`;
+
+/** The tokens that mails have when they leave, and that are stored nowhere. */
+export interface MailTokens {
+  readonly ofLink: LinkTokenOf;
+  readonly ofOrder: OrderTokenOf;
+}
+
+export const createMailTokens = (secret: string): MailTokens => ({
+  ofLink: createLinkTokens(secret),
+  ofOrder: createOrderTokens(secret),
+});
+
+/** What a mail says, with the token of its link, or of the guest's order that it is about, which only the recipient may know. */
 export const withToken = (
-  { link, html, text }: Pick<MailDoc, 'link' | 'html' | 'text'>,
-  tokenOf: LinkTokenOf,
+  { link, order, account, html, text }: Pick<MailDoc, 'link' | 'order' | 'account' | 'html' | 'text'>,
+  tokens: MailTokens,
 ): Pick<MailDoc, 'html' | 'text'> => {
-  if (!link) return { html, text };
-  const token = tokenOf(link.toHexString());
-  return { html: html.replaceAll(TOKEN, token), text: text.replaceAll(TOKEN, token) };
+  const [mark, token] = link
+    ? [TOKEN, tokens.ofLink(link.toHexString())]
+    : order && !account
+      ? [ORDER_TOKEN, tokens.ofOrder(order.toHexString())]
+      : [];
+  if (mark === undefined || token === undefined) return { html, text };
+  return { html: html.replaceAll(mark, token), text: text.replaceAll(mark, token) };
 };

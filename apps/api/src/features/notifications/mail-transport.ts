@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Settings } from '../../platform/settings.js';
-import { createLinkTokens } from '../accounts/index.js';
-import { withToken } from './mail-link.js';
+import { createMailTokens, withToken } from './mail-link.js';
 import type { MailDoc } from './mail.model.js';
 
 /** Milliseconds that the mail server has for each step of the conversation. */
@@ -55,7 +54,7 @@ export const openTransport = ({
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const tokenOf = createLinkTokens(jwtSecret);
+  const tokens = createMailTokens(jwtSecret);
   return {
     send: async (mail) => {
       await transport.sendMail({
@@ -63,7 +62,7 @@ export const openTransport = ({
         to: { name: '', address: mail.to },
         ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
         subject: mail.subject,
-        ...withToken(mail, tokenOf),
+        ...withToken(mail, tokens),
         messageId: messageIdOf(mail, shopUrl),
         attachments: (mail.pictures ?? []).map(({ cid, data }) => ({
           cid,

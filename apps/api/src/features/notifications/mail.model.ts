@@ -1,5 +1,6 @@
 import { FAILED_MAIL_STATES, type Mail, MAIL_DAYS, type MailState, MAIL_STATES } from '@paila/shared';
 import { model, Schema, type Types } from 'mongoose';
+import type { NumberedOrder } from '../orders/index.js';
 
 /** A picture that a mail shows, and carries with it. */
 export interface MailPicture {
@@ -94,10 +95,9 @@ export const NEEDS_ATTENTION = { state: { $in: [...FAILED] }, resentAs: { $exist
 export type MailRecord = Omit<MailDoc, 'html' | 'text' | 'pictures'>;
 export const WITHOUT_CONTENT = { html: 0, text: 0, pictures: 0 } as const;
 
-/** The only form in which a mail leaves the server. @param payments of orders, by their ids, that have one */
-export const toMail = (doc: MailRecord, payments: ReadonlyMap<string, string>): Mail => {
+/** The only form in which a mail leaves the server. @param numbers of orders, by their ids */
+export const toMail = (doc: MailRecord, numbers: ReadonlyMap<string, NumberedOrder>): Mail => {
   const { state, order, message, account, nextAt, sentAt, lastError, resentAs } = doc;
-  const paymentID = order && payments.get(order.toHexString());
   return {
     _id: doc._id.toHexString(),
     kind: doc.kind,
@@ -111,7 +111,7 @@ export const toMail = (doc: MailRecord, payments: ReadonlyMap<string, string>): 
     ...(lastError === undefined ? {} : { error: lastError }),
     attention: FAILED.includes(state) && !resentAs,
     resendable: state !== 'waiting' && !resentAs,
-    ...(order ? { order: { _id: order.toHexString(), ...(paymentID === undefined ? {} : { paymentID }) } } : {}),
+    ...(order ? { order: { _id: order.toHexString(), ...numbers.get(order.toHexString()) } } : {}),
     ...(message ? { message: message.toHexString() } : {}),
     ...(account ? { account: account.toHexString() } : {}),
   };

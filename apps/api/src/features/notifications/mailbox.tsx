@@ -1,8 +1,8 @@
 import express, { type Router } from 'express';
 import { isObjectIdOrHexString } from 'mongoose';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { LinkTokenOf } from '../accounts/index.js';
-import { withToken } from './mail-link.js';
+import type { Settings } from '../../platform/settings.js';
+import { createMailTokens, withToken } from './mail-link.js';
 import { MailModel, type MailDoc, type MailPicture } from './mail.model.js';
 
 /** Where developers read the mails that the shop would send. */
@@ -47,7 +47,8 @@ const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Shows the shop's mails. Anybody could read them and follow their links, so it must not be mounted in production. */
-export const mailboxRoutes = (tokenOf: LinkTokenOf): Router => {
+export const mailboxRoutes = ({ jwtSecret }: Pick<Settings, 'jwtSecret'>): Router => {
+  const tokens = createMailTokens(jwtSecret);
   const router = express.Router();
   router.use((_req, res, next) => {
     res.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': POLICY, 'X-Robots-Tag': 'noindex' });
@@ -63,9 +64,9 @@ export const mailboxRoutes = (tokenOf: LinkTokenOf): Router => {
   router.get('/:id', async (req, res, next) => {
     const { id } = req.params;
     const mail = isObjectIdOrHexString(id)
-      ? await MailModel.findById(id, { html: 1, text: 1, link: 1, pictures: 1 }).lean<MailDoc>()
+      ? await MailModel.findById(id, { html: 1, text: 1, link: 1, order: 1, account: 1, pictures: 1 }).lean<MailDoc>()
       : null;
-    if (mail) res.type('html').send(withPictures({ ...mail, ...withToken(mail, tokenOf) }));
+    if (mail) res.type('html').send(withPictures({ ...mail, ...withToken(mail, tokens) }));
     else next();
   });
   return router;

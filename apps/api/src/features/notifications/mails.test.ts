@@ -36,7 +36,8 @@ describe('what is written', () => {
     expect(mail?.text).toContain('Namaste Sita,');
     expect(mail?.text).toContain('size 42');
     expect(mail?.text).toContain('$100.00 (Rs 14,000)');
-    expect(mail?.text).toContain('https://shop.example/user-profile/orders');
+    expect(mail?.text).toContain(`https://shop.example/user-profile/orders/${order._id}`);
+    expect(mail?.text).toContain(`Your order ${order.shortNumber ?? 'has no number'}`);
   });
 
   it('tells of each status once, however often its event is handled', async () => {
@@ -122,6 +123,24 @@ describe('what is written', () => {
     }
   });
 
+  it('opens the order of a guest for whoever gets the mail, and stores no token', async () => {
+    const order = await anOrder(shop.guest);
+
+    const [mail] = await writeAll(order._id);
+    await send();
+
+    const sent = sink.mails.at(-1);
+    const token =
+      new RegExp(`https://shop\\.example/orders/${order._id}#([\\w-]{43})`).exec(String(sent?.html))?.[1] ?? '';
+    expect(sent?.text).toContain(`https://shop.example/orders/${order._id}#${token}`);
+    const seen = await shop.guest.get(`/api/orders/detail/${order._id}`).set('x-order-token', token);
+    expect(seen).toMatchObject({ status: 200, body: { _id: order._id } });
+    expect(mail?.html).toContain(`https://shop.example/orders/${order._id}`);
+    for (const collection of (await mongoose.connection.db?.collections()) ?? []) {
+      expect(JSON.stringify(await collection.find().toArray())).not.toContain(token);
+    }
+  });
+
   it('puts no other token where somebody has written what stands for one', async () => {
     const sly = await shop.shopper({ firstname: '--token-of-the-link--' });
     const order = await anOrder(sly);
@@ -129,6 +148,11 @@ describe('what is written', () => {
     await send();
 
     expect(sink.mails.at(-1)?.text).toContain('Namaste --token-of-the-link--,');
+    const slier = await shop.shopper({ firstname: '--token-of-the-order--' });
+    await writeAll((await anOrder(slier))._id);
+    await send();
+
+    expect(sink.mails.at(-1)?.text).toContain('Namaste --token-of-the-order--,');
   });
 
   it('is deleted with the account that it is about', async () => {
@@ -153,7 +177,7 @@ describe('how it is sent', () => {
     await send();
 
     const sent = latest();
-    expect(sent?.subject).toBe('We have kept your items');
+    expect(sent?.subject).toBe(`We have kept your items · ${order.shortNumber ?? ''}`);
     expect(sent?.from?.value).toEqual([{ name: 'Paila', address: 'shop@paila.example' }]);
     expect(sent?.html).toContain('<title>We have kept your items</title>');
     expect(sent?.text).toContain('$100.00');
@@ -248,7 +272,8 @@ it('without a mail server it is kept, and shown to developers', async () => {
 
   expect(mail?.state).toBe('kept');
   expect(await list.text()).toContain('We have kept your items');
-  expect(await page.text()).toBe(mail?.html);
+  // With the token that it has when it leaves.
+  expect(await page.text()).toBe(mail?.html.replace('--token-of-the-order--', order.orderToken ?? ''));
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 

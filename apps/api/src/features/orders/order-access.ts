@@ -5,6 +5,7 @@ import type { Owned, Requester } from '../../platform/http/call.js';
 import { namesOf } from '../accounts/index.js';
 import { attentionOf, reviewsOf } from './order-reviews.js';
 import type { RefundDoc } from './order-refund.model.js';
+import { shortNumberText } from './order-short-numbers.js';
 import { lineTotal, toOrderAddress, type OrderDoc, type OrderLineDoc, type ShipmentDoc } from './order.model.js';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -77,6 +78,7 @@ export const toOrder = (order: OrderDoc, staffNames: ReadonlyMap<string, string>
   _id: order._id.toHexString(),
   user: order.user?.toHexString() ?? null,
   paymentID: order.paymentID ?? null,
+  ...(order.shortNumber === undefined ? {} : { shortNumber: shortNumberText(order.shortNumber) }),
   amount: fromCents(order.amountCents),
   ...(order.usdToNpr === undefined ? {} : { usdToNpr: order.usdToNpr }),
   ...(order.deliveryDay === undefined ? {} : { deliveryDay: order.deliveryDay }),
@@ -97,6 +99,16 @@ export const toOrder = (order: OrderDoc, staffNames: ReadonlyMap<string, string>
     // Staff, too, place orders as shoppers.
     by: entry.status === 'pending' ? 'shopper' : shownActor(entry.actor, staffNames),
   })),
+  ...(order.problems
+    ? {
+        problems: order.problems.map(({ _id, at, reason, text }) => ({
+          _id: _id.toHexString(),
+          at: at.toISOString(),
+          reason,
+          text,
+        })),
+      }
+    : {}),
 });
 
 const staffIn = ({ history, resolvedReviews = [], notes = [], refunds = [] }: OrderDoc): string[] =>

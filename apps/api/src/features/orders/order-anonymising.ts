@@ -6,6 +6,7 @@ import { recordAll, type NewEvent } from '../../platform/events/index.js';
 import { AppError } from '../../platform/http/errors.js';
 import type { Job } from '../../platform/jobs/index.js';
 import { moveOrder } from './order-states.js';
+import { SHORT_NUMBER_PREFIX } from './order-short-numbers.js';
 import { mayOweMoney, ONLY_CLAIMS } from './order-money.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
 
@@ -42,6 +43,8 @@ const anonymise = async (
   session: ClientSession,
 ): Promise<void> => {
   const paymentID = { $toLower: { $ifNull: ['$paymentID', ''] } };
+  const prefix = `\n${SHORT_NUMBER_PREFIX.toLowerCase()}`;
+  const shortNumber = { $ifNull: [{ $concat: [prefix, { $toString: '$shortNumber' }] }, ''] };
   await OrderModel.updateMany(
     which,
     [
@@ -51,12 +54,20 @@ const anonymise = async (
           anonymisedAt: new Date(),
           address: { $literal: {} },
           resolvedReviews: WITHOUT_NOTES,
-          search: { $concat: [{ $toString: '$_id' }, '\n', paymentID] },
+          search: { $concat: [{ $toString: '$_id' }, '\n', paymentID, shortNumber] },
           ...more,
         },
       },
       {
-        $unset: ['idempotency', 'holders', 'notes', 'shipment.trackingNumber', 'refunds.reason', 'refunds.note'],
+        $unset: [
+          'idempotency',
+          'holders',
+          'notes',
+          'shipment.trackingNumber',
+          'refunds.reason',
+          'refunds.note',
+          'problems',
+        ],
       },
     ],
     { session, updatePipeline: true },

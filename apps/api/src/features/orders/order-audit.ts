@@ -7,6 +7,7 @@ import { movementsOfOrders, orphanMovements, type OrderMovement } from '../inven
 import { countsBySize, orderFinding, ordersForAudit, type AuditedOrder } from './order-books.js';
 import { AUDITED_EVENTS, orderEventFindings } from './order-event-audit.js';
 import { refundFindings } from './order-refund-audit.js';
+import { nextShortNumber } from './order-short-numbers.js';
 import { lineTotal, linesOf, OrderModel } from './order.model.js';
 
 /** A pending order may be overdue by this much before it is reported. */
@@ -67,6 +68,13 @@ const numberFindings = ({ _id, paymentID, number }: AuditedOrder): Finding[] => 
   return [orderFinding('order_number', String(_id), 'has a number that is not that of its payment')];
 };
 
+/** Numbers that nobody has reserved will be given to other orders. */
+const shortNumberFindings = ({ _id, shortNumber }: AuditedOrder, next: number): Finding[] => {
+  if (shortNumber === undefined || shortNumber < next) return [];
+  const text = `has the short number ${String(shortNumber)}, but only those below ${String(next)} are reserved`;
+  return [orderFinding('order_short_number', String(_id), text)];
+};
+
 /** Orders of older versions could be removed in any state. */
 const removalFindings = ({ _id, status, deletedAt }: AuditedOrder): Finding[] =>
   deletedAt && UNDER_WAY.includes(status)
@@ -94,6 +102,7 @@ export const auditOrders = async (
   report: Report,
 ): Promise<{ orders: number; toReview: number }> => {
   let [orders, toReview] = [0, 0];
+  const next = await nextShortNumber(session);
   const withMovements = joined(
     ordersForAudit(session),
     ({ _id }) => String(_id),
@@ -108,8 +117,9 @@ export const auditOrders = async (
       if (order.reviewFlags.length > 0 && !order.deletedAt) toReview += 1;
       const found = [stockFindings(order, movements), historyFindings(order), amountFindings(order)];
       const more = [clockFindings(order, now), numberFindings(order), versionFindings(order), removalFindings(order)];
+      const short = shortNumberFindings(order, next);
       const told = [orderEventFindings(order, movements, events), refundFindings(order, events)];
-      [...found, ...more, ...told].flat().forEach(report);
+      [...found, ...more, short, ...told].flat().forEach(report);
       continue;
     }
     if (movements.length > 0) {
@@ -129,6 +139,7 @@ export const auditOrders = async (
   for (const [field, code, what] of [
     ['paymentID', 'payment_id_twice', 'the same payment id'],
     ['number', 'order_number_twice', 'the same number'],
+    ['shortNumber', 'short_number_twice', 'the same short number'],
     ['idempotency.key', 'idempotency_key_twice', 'the same Idempotency-Key'],
   ] as const) {
     for await (const [first = '', ...others] of repeated(OrderModel, field, session)) {

@@ -22,6 +22,7 @@ import { orderTokenHash, type OrderTokenOf } from './order-access.js';
 import { holderKeys, placeWithinLimits } from './open-order-limits.js';
 import { outOfStock, pricedLines, shortLines, stockQuantities, withoutStock } from './order-lines.js';
 import { announceReview } from './order-reviews.js';
+import type { ShortNumbers } from './order-short-numbers.js';
 import { searchTextOf } from './order-search.js';
 import { linesOf, OrderModel, type OrderDoc, type ReviewFlag } from './order.model.js';
 
@@ -52,11 +53,13 @@ export interface CreatingOptions {
   /** Multiplies what unpaid orders may hold. */
   readonly limitFactor: number;
   readonly tokenOf: OrderTokenOf;
+  readonly shortNumbers: ShortNumbers;
 }
 
 /** An order that waits to be created. */
 interface Call extends OrderTerms, Pick<CreatingOptions, 'tokenOf'>, Pick<OrderDoc, 'search' | 'idempotency'> {
   readonly _id: Types.ObjectId;
+  readonly shortNumber: number;
   readonly input: OrderInput;
   readonly account: Requester['account'];
   readonly actor: Actor;
@@ -133,6 +136,7 @@ const orderFrom = ({ input, account, actor, ...call }: Call, { products, account
     user: account ? new Types.ObjectId(account.id) : null,
     ...(input.paymentID === undefined ? {} : { paymentID: input.paymentID }),
     ...(number === undefined ? {} : { number }),
+    shortNumber: call.shortNumber,
     amountCents: amount,
     status: 'pending',
     createdAt: at,
@@ -244,7 +248,7 @@ export const createOrder = async (
   input: OrderInput,
   requester: Requester,
   idempotency: OrderDoc['idempotency'],
-  { tokenOf, terms, limitFactor }: CreatingOptions,
+  { tokenOf, terms, limitFactor, shortNumbers }: CreatingOptions,
 ): Promise<OrderDoc> => {
   const { usdToNpr, holdMinutes, delivery, holidays } = terms();
   const _id = new Types.ObjectId();
@@ -252,14 +256,18 @@ export const createOrder = async (
   const { phone, email } = input.address;
   const holders = holderKeys({ account: account?.id, phone, email, network: input.network });
   const items = input.lines.reduce((total, { quantity }) => total + quantity, 0);
+  // Before the transaction, which is to write nothing that others write.
+  const shortNumber = await shortNumbers.take();
   const search = await searchTextOf({
     orderId: _id.toHexString(),
+    shortNumber,
     paymentID: input.paymentID,
     address: input.address,
     account: account?.id,
   });
   const call: Call = {
     _id,
+    shortNumber,
     input,
     account,
     actor: actorOfAccount(account),

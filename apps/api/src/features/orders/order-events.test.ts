@@ -55,10 +55,11 @@ describe('the events of an order', () => {
     const [sita, admin] = [await shop.shopper(), await shop.admin()];
     const order = await place(sita, { paymentID: 'Pay_Elsewhere_Too' });
     await OrderModel.updateOne({ _id: order._id }, { status: 'delivered', reviewFlags: [] });
-    const { _id, paymentID, number, idempotency, holders, ...doc } = await OrderModel.findById(order._id)
+    const { _id, paymentID, number, shortNumber, idempotency, holders, ...doc } = await OrderModel.findById(order._id)
       .orFail()
       .lean();
     expect(idempotency).toBeDefined();
+    expect(shortNumber).toBeDefined();
     expect(holders).toBeDefined();
     await OrderModel.insertMany(Array.from({ length: 49 }, () => doc));
     const statements: string[] = [];
@@ -85,10 +86,11 @@ describe('the events of an order', () => {
       version: doc.version + 1,
       paymentID,
       number,
+      shortNumber,
       user: null,
       anonymisedAt: expect.any(Date),
       address: {},
-      search: `${_id.toHexString()}\npay_elsewhere_too`,
+      search: `${_id.toHexString()}\npay_elsewhere_too\npa-${String(shortNumber)}`,
       history: [{ ...doc.history[0], actor: { kind: 'customer', id: null } }],
     });
     const { _id: actorId } = admin.user;

@@ -1,22 +1,28 @@
 import type { ClientSession } from 'mongoose';
 import { importDocuments } from '../../platform/database/import-documents.js';
 import { searchTextFrom } from './order-search.js';
+import { reserveShortNumbers } from './order-short-numbers.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
 
 /** An order of a past that was made up. */
-export interface PastOrder extends Omit<OrderDoc, 'search'> {
+export interface PastOrder extends Omit<OrderDoc, 'search' | 'shortNumber'> {
   /** The words that its customer's account is found by; none for a guest. */
   readonly accountWords: readonly string[];
 }
 
 /** Stores orders of the past, in the caller's transaction; their events and their stock are the caller's to import. */
-export const importOrders = (orders: readonly PastOrder[], session: ClientSession): Promise<void> =>
-  importDocuments(
+export const importOrders = async (orders: readonly PastOrder[], session: ClientSession): Promise<void> => {
+  const first = await reserveShortNumbers(orders.length);
+  const inTime = orders.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+  await importDocuments(
     OrderModel,
-    orders.map(({ accountWords, ...order }) => {
+    inTime.map(({ accountWords, ...order }, index) => {
       const { _id, paymentID, address, shipment } = order;
-      const words = { orderId: _id.toHexString(), paymentID, address, trackingNumber: shipment?.trackingNumber };
-      return { ...order, search: searchTextFrom(words, accountWords) };
+      const shortNumber = first + index;
+      const { trackingNumber } = shipment ?? {};
+      const words = { orderId: _id.toHexString(), shortNumber, paymentID, address, trackingNumber };
+      return { ...order, shortNumber, search: searchTextFrom(words, accountWords) };
     }),
     session,
   );
+};

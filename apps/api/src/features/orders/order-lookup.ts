@@ -1,5 +1,7 @@
+import type { Order } from '@paila/shared';
 import { isObjectIdOrHexString, type ClientSession, type Types } from 'mongoose';
 import { notFound } from '../../platform/http/errors.js';
+import { shortNumberText } from './order-short-numbers.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
 
 /** An order by its id, removed or not. */
@@ -26,8 +28,19 @@ export const orderToChange = async (id: string, session: ClientSession): Promise
   return order;
 };
 
-/** The payments that orders are numbered by, of those that have one. */
-export const paymentIdsOf = async (ids: readonly Types.ObjectId[]): Promise<ReadonlyMap<string, string>> => {
-  const orders = await OrderModel.find({ _id: { $in: [...ids] } }, { paymentID: 1 }).lean();
-  return new Map(orders.flatMap(({ _id, paymentID }) => (paymentID ? [[_id.toHexString(), paymentID]] : [])));
+/** What an order is known by. */
+export type NumberedOrder = Pick<Partial<Order>, 'shortNumber'> & { readonly paymentID?: string };
+
+/** The payments that orders are numbered by, and their short numbers, by their ids. */
+export const numbersOf = async (ids: readonly Types.ObjectId[]): Promise<ReadonlyMap<string, NumberedOrder>> => {
+  const orders = await OrderModel.find({ _id: { $in: [...ids] } }, { paymentID: 1, shortNumber: 1 }).lean();
+  return new Map(
+    orders.map(({ _id, paymentID, shortNumber }) => [
+      _id.toHexString(),
+      {
+        ...(paymentID ? { paymentID } : {}),
+        ...(shortNumber === undefined ? {} : { shortNumber: shortNumberText(shortNumber) }),
+      },
+    ]),
+  );
 };

@@ -2,6 +2,7 @@ import type { OrderAddress } from '@paila/shared';
 import { escapeRegExp } from '../../platform/text.js';
 import { searchWordsOf } from '../accounts/index.js';
 import { foldPhone } from './order-phone.js';
+import { shortNumberText } from './order-short-numbers.js';
 import type { OrderDoc } from './order.model.js';
 
 /** The words of an address that an order is found by; the phone as it was written, and by its digits alone. */
@@ -15,7 +16,7 @@ const wordsOf = ({ firstname = '', lastname = '', phone = '', email }: OrderAddr
 const asText = (words: readonly (string | undefined)[]): string =>
   [...new Set(words.map((word = '') => word.toLowerCase()))].filter((word) => word !== '').join('\n');
 
-interface OrderWords {
+interface OrderWords extends Pick<OrderDoc, 'shortNumber'> {
   readonly orderId: string;
   readonly paymentID?: string | undefined;
   readonly address: OrderAddress;
@@ -28,9 +29,12 @@ interface OrderWords {
  * @param accountWords the words that the account of its customer is found by; none for a guest
  */
 export const searchTextFrom = (
-  { orderId, paymentID, address, trackingNumber }: OrderWords,
+  { orderId, shortNumber, paymentID, address, trackingNumber }: OrderWords,
   accountWords: readonly string[],
-): string => asText([orderId, paymentID, ...wordsOf(address), ...accountWords, trackingNumber]);
+): string => {
+  const said = shortNumber === undefined ? undefined : shortNumberText(shortNumber);
+  return asText([orderId, said, paymentID, ...wordsOf(address), ...accountWords, trackingNumber]);
+};
 
 /** @param order account: the id of the account that places it; undefined for a guest */
 export const searchTextOf = async ({

@@ -33,6 +33,8 @@ const told = (event: EventDoc<ShownType>): Partial<OrderStep> => {
     }
     case 'order.noted':
       return { about: event.is.note };
+    case 'order.problem_reported':
+      return { about: event.is.problem };
     case 'order.refund_begun':
       return { about: event.is.refund, amount: fromCents(event.is.amountCents as Cents) };
     case 'order.refund_changed': {

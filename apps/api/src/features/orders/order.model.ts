@@ -4,7 +4,9 @@ import {
   ORDER_STATUSES,
   type Cents,
   type OrderAddress,
+  PROBLEM_REASONS,
   type OrderStatus,
+  type ProblemReason,
 } from '@paila/shared';
 import { model, Schema, type Types } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
@@ -47,6 +49,14 @@ export interface OrderNoteDoc {
   text: string;
 }
 
+/** What its customer says is wrong. */
+export interface OrderProblemDoc {
+  _id: Types.ObjectId;
+  at: Date;
+  reason: ProblemReason;
+  text: string;
+}
+
 /** Something that staff must look into. */
 export interface ReviewFlag {
   /** Identifies the cause, such as a payment id, so that the flag is never set twice and can be withdrawn. */
@@ -72,6 +82,8 @@ export interface OrderDoc {
   paymentID?: string;
   /** What that shows as the order's number, so that no other order can; see `orderNumberFrom`. */
   number?: string;
+  /** What people say instead, without its prefix; see order-short-numbers.ts. Those that an older version placed lack it. */
+  shortNumber?: number;
   amountCents: Cents;
   status: OrderStatus;
   createdAt: Date;
@@ -89,6 +101,8 @@ export interface OrderDoc {
   refunds?: RefundDoc[];
   /** Deleted with the customer's data, which they may contain; older orders lack them. */
   notes?: OrderNoteDoc[];
+  /** Oldest first, absent for none; deleted with the customer's data, which they contain. */
+  problems?: OrderProblemDoc[];
   /** When its stock is released; only while it is pending. */
   expiresAt?: Date;
   /** Nepali rupees for one dollar when it was placed; older orders lack it. */
@@ -155,6 +169,7 @@ const schema = new Schema<OrderDoc>(
     user: { type: Schema.Types.ObjectId, default: null },
     paymentID: text,
     number: text,
+    shortNumber: { type: Number, min: 1, validate: Number.isSafeInteger },
     amountCents: cents,
     status: { type: String, enum: ORDER_STATUSES, required: true },
     createdAt: { type: Date, required: true },
@@ -171,6 +186,16 @@ const schema = new Schema<OrderDoc>(
         new Schema<OrderNoteDoc>({
           at: { type: Date, required: true },
           actor: { type: actorSchema, required: true },
+          text: { type: String, required: true },
+        }),
+      ],
+      default: undefined,
+    },
+    problems: {
+      type: [
+        new Schema<OrderProblemDoc>({
+          at: { type: Date, required: true },
+          reason: { type: String, enum: PROBLEM_REASONS, required: true },
           text: { type: String, required: true },
         }),
       ],
@@ -223,6 +248,7 @@ const schema = new Schema<OrderDoc>(
 );
 schema.index({ paymentID: 1 }, { unique: true, partialFilterExpression: { paymentID: { $exists: true } } });
 schema.index({ number: 1 }, { unique: true, partialFilterExpression: { number: { $exists: true } } });
+schema.index({ shortNumber: 1 }, { unique: true, partialFilterExpression: { shortNumber: { $exists: true } } });
 schema.index(
   { 'idempotency.key': 1 },
   { unique: true, partialFilterExpression: { 'idempotency.key': { $exists: true } } },

@@ -13,6 +13,7 @@ import { allOrders, ordersOf } from './order-lists.js';
 import { addNote } from './order-notes.js';
 import { placeOrder, type PlaceOrderInput, type PlacingOptions } from './order-placing.js';
 import { changeRequestOf } from './order-preconditions.js';
+import { createShortNumbers } from './order-short-numbers.js';
 import { stepsOf } from './order-steps.js';
 import { toOrderAddress } from './order.model.js';
 import * as service from './order.service.js';
@@ -48,6 +49,7 @@ export const orderRoutes = ({ settings, terms, orderOfPayment }: OrderRouteOptio
   const perMinute = createLimiter({ name: 'orders', points: 60, seconds: 60, factor: settings.rateLimitFactor });
   const placing = {
     tokenOf: createOrderTokens(settings.jwtSecret),
+    shortNumbers: createShortNumbers(),
     orderOfPayment,
     terms,
     limitFactor: settings.rateLimitFactor,

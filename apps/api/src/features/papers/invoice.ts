@@ -8,7 +8,7 @@ import {
   type Order,
   type Paisa,
 } from '@paila/shared';
-import { beginPaper, beside, dayOf, numberOf, recipientLines, type PaperShop } from './letterhead.js';
+import { beginPaper, beside, dayOf, numberOf, recipientLines, shortNumberFact, type PaperShop } from './letterhead.js';
 import { FULL_WIDTH, MUTED, type Sheet } from './sheet.js';
 
 const COLUMNS = [
@@ -59,6 +59,7 @@ export const invoice = (order: Order, shop: PaperShop): Promise<Buffer> => {
   const { amount, usdToNpr, paidAt, createdAt, refunds = [], refunded = 0 } = order;
   const sheet = beginPaper('Invoice', order, shop, [
     ['Invoice', numberOf(order)],
+    ...shortNumberFact(order),
     ['Ordered', dayOf(createdAt, shop)],
     ['Paid', dayOf(paidAt ?? createdAt, shop)],
     ...(usdToNpr === undefined ? [] : ([['Rate', `$1 is Rs ${String(usdToNpr)}`]] as const)),

@@ -25,6 +25,12 @@ export const dayOf = (time: string, { timeZone }: Pick<PaperShop, 'timeZone'>): 
 export const numberOf = (order: Pick<Order, '_id' | 'paymentID'>): string =>
   order.paymentID === null ? order._id : orderNumber(order);
 
+/** The number that people say, as a fact about a paper. */
+export const shortNumberFact = ({
+  shortNumber,
+}: Pick<Order, 'shortNumber'>): (readonly [name: string, value: string])[] =>
+  shortNumber === undefined ? [] : [['Order', shortNumber]];
+
 /** Where an order goes; without what was removed with the customer's data. */
 export const recipientLines = ({ address }: Pick<Order, 'address'>): string[] => {
   const { firstname, lastname, streetAddress, city, zipcode, state, country, phone } = address;

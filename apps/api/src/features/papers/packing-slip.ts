@@ -1,5 +1,5 @@
 import type { Order } from '@paila/shared';
-import { beginPaper, beside, dayOf, numberOf, recipientLines, type PaperShop } from './letterhead.js';
+import { beginPaper, beside, dayOf, numberOf, recipientLines, shortNumberFact, type PaperShop } from './letterhead.js';
 import { FULL_WIDTH, MUTED, TICK_BOX } from './sheet.js';
 
 const COLUMNS = [
@@ -21,7 +21,8 @@ export const packingSlip = (order: Order, shop: PaperShop): Promise<Buffer> => {
     .filter(({ count }) => count > 0);
   const items = lines.reduce((total, { count }) => total + count, 0);
   const sheet = beginPaper('Packing slip', order, shop, [
-    ['Order', numberOf(order)],
+    ...shortNumberFact(order),
+    ['Number', numberOf(order)],
     ['Placed', dayOf(order.createdAt, shop)],
     ['Items', String(items)],
   ]);

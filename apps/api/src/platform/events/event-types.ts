@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus, RefundStatus, Role, StockMoveReason } from '@paila/shared';
+import type { OrderStatus, PaymentStatus, ProblemReason, RefundStatus, Role, StockMoveReason } from '@paila/shared';
 import type { Types } from 'mongoose';
 import type { Actor } from '../actor.js';
 
@@ -11,6 +11,7 @@ export const EVENT_TYPES = [
   'order.size_corrected',
   'order.shipment_corrected',
   'order.noted',
+  'order.problem_reported',
   'order.refund_begun',
   'order.refund_changed',
   'order.removed',
@@ -117,6 +118,8 @@ interface EventContents {
   'order.shipment_corrected': { subject: 'order'; is: { readonly fields: readonly string[] } };
   /** What the note says stays with the order. */
   'order.noted': { subject: 'order'; is: { readonly note: string } };
+  /** Its customer says that something is wrong; in which words stays with the order. */
+  'order.problem_reported': { subject: 'order'; is: { readonly problem: string; readonly reason: ProblemReason } };
   'order.refund_begun': {
     subject: 'order';
     is: { readonly refund: string; readonly amountCents: number; readonly amountPaisa: number };

@@ -6,7 +6,7 @@ import { gettext, t } from '../../platform/i18n.js';
 import { AddressText } from '../../features/addresses/index.js';
 import { SkeletonBlock, Skeleton } from '../../ui/skeleton.js';
 import { useStaff } from '../app/guard.js';
-import { saveFile } from '../app/save-file.js';
+import { saveFile } from '../../platform/save-file.js';
 import { useShopTime } from '../app/shop-time.js';
 import { Button, ButtonLink } from '../ui/button.js';
 import { PageHead } from '../ui/page-head.js';

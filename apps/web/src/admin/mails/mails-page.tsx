@@ -27,7 +27,7 @@ type Filter = (typeof FILTERS)[number];
 /** What a mail is about: its order, a message, or the account. */
 const About = ({ order, message, account }: Pick<Mail, 'order' | 'message' | 'account'>) => {
   if (order) {
-    const name = orderName({ _id: order._id, paymentID: order.paymentID ?? null });
+    const name = orderName({ ...order, paymentID: order.paymentID ?? null });
     return <RowLink to={adminPathTo('order', { id: order._id })}>{t`Order ${name}`}</RowLink>;
   }
   if (message !== undefined) return <RowLink to={adminPathTo('message', { id: message })}>{t`Message`}</RowLink>;

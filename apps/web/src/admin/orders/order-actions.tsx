@@ -8,7 +8,7 @@ import { type Shortcut, useShortcuts } from '../ui/shortcuts.js';
 import { type ShipmentChange, useChangeStatusMutation, usePackOrderMutation } from './order-api.js';
 import { useOrderRights } from './order-rights.js';
 import { isBeingRefunded, orderName } from './order-words.js';
-import { savePaper } from './save-paper.js';
+import { savePaper } from '../../features/orders/save-paper.js';
 import { RefundPanel } from './refund-panel.js';
 import { ShipPanel } from './ship-panel.js';
 import { useBin } from './use-bin.js';

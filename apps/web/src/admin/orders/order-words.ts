@@ -23,10 +23,12 @@ export const statusForStaff = (status: OrderStatus, isPacked = false): string =>
 export const statusChoice = (status: OrderStatus): string =>
   status === 'paid' ? t`Paid, not sent` : statusForStaff(status);
 
-/** What an order is called: its number, or the end of its id while no payment has given it one. */
-export const orderName = (order: Pick<Order, '_id' | 'paymentID'>): string => {
+/** What an order is called: its short number and the one that its payment gives it, or else the end of its id. */
+export const orderName = (order: Pick<Order, '_id' | 'paymentID' | 'shortNumber'>): string => {
   const number = orderNumber(order);
-  return number === NO_ORDER_NUMBER ? `${NO_ORDER_NUMBER} · ${order._id.slice(-6)}` : number;
+  const { shortNumber = NO_ORDER_NUMBER } = order;
+  if (number !== NO_ORDER_NUMBER) return shortNumber === NO_ORDER_NUMBER ? number : `${shortNumber} · ${number}`;
+  return shortNumber === NO_ORDER_NUMBER ? `${NO_ORDER_NUMBER} · ${order._id.slice(-6)}` : shortNumber;
 };
 
 /** Whom an order is for. */

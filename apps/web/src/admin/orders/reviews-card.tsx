@@ -1,4 +1,4 @@
-import { type Order, type OrderReview, orders } from '@paila/shared';
+import { type Order, type OrderProblem, type OrderReview, orders } from '@paila/shared';
 import { gettext, t } from '../../platform/i18n.js';
 import { useShopTime } from '../app/shop-time.js';
 import { BodyForm, useBodyForm } from '../ui/body-form.js';
@@ -49,15 +49,20 @@ const ResolveForm = ({ review, order, change }: ReviewsCardProps & { review: Ord
   );
 };
 
+/** What the customer has written, of a review that tells of it. */
+const problemOf = ({ about }: OrderReview, { problems = [] }: Order): OrderProblem | undefined =>
+  problems.find(({ _id }) => about === `problem:${_id}`);
+
 const OpenReview = ({ review, ...rest }: ReviewsCardProps & { review: OrderReview }) => {
   const { mayReview } = useOrderRights();
   const { momentInWords } = useShopTime();
+  const told = problemOf(review, rest.order);
   return (
     <li className="border-l-4 border-marigold bg-sunken px-4 py-3">
       <p className="font-semibold">{gettext(review.text)}</p>
+      {told && <blockquote className="my-1 max-w-2xl break-words whitespace-pre-line">{told.text}</blockquote>}
       <p className="tabular text-sm text-muted">
-        {review.about}
-        {review.at && `, ${momentInWords(review.at)}`}
+        {[...(told ? [] : [review.about]), ...(review.at ? [momentInWords(review.at)] : [])].join(', ')}
       </p>
       {mayReview && <ResolveForm review={review} {...rest} />}
     </li>
@@ -84,6 +89,9 @@ export const ReviewsCard = ({ order, change }: ReviewsCardProps) => {
           {resolved.map((review) => (
             <li key={review._id} className="border-l-4 border-line py-1 pl-4">
               {gettext(review.text)}
+              {problemOf(review, order) && (
+                <span className="block break-words whitespace-pre-line">{problemOf(review, order)?.text}</span>
+              )}
               {review.resolved && (
                 <span className="tabular block text-sm">
                   {review.resolved.note && <span className="block text-text">{review.resolved.note}</span>}

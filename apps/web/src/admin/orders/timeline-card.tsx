@@ -43,6 +43,8 @@ const stepInWords = ({ type, status, done, fields = [], from, to, amount }: Orde
       return t`Size corrected: ${from ?? t`N/A`} to ${to ?? t`N/A`}`;
     case 'order.noted':
       return t`Note written`;
+    case 'order.problem_reported':
+      return t`Says that something is wrong`;
     case 'order.removed':
       return t`Deleted`;
     case 'order.restored':

@@ -12,7 +12,7 @@ import { AuthFrame } from './auth-frame.js';
 import { selectIsLoggedIn } from './auth-slice.js';
 import { useConfirmEmailQuery } from './email-confirmation-api.js';
 import { useLoginLink } from './login-link.js';
-import { useLinkToken } from './use-link-token.js';
+import { useLinkToken } from '../../platform/use-link-token.js';
 
 const wordsFor = (code: string): string | undefined => {
   if (code === 'forbidden')

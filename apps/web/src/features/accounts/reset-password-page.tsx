@@ -17,7 +17,7 @@ import { NewPasswordFields } from './new-password-fields.js';
 import { PasswordLinkProblem } from './password-link-problem.js';
 import { useCheckPasswordResetQuery, useResetPasswordMutation } from './password-reset-api.js';
 import type { LoginState } from './return-path.js';
-import { useLinkToken } from './use-link-token.js';
+import { useLinkToken } from '../../platform/use-link-token.js';
 
 const RULES = rulesFor<PasswordResetForm>(passwordResetFields);
 const FIELDS = namesOf(passwordResetFields);

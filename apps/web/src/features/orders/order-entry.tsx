@@ -9,6 +9,8 @@ import { isLive, statusInWords } from './order-status.js';
 
 const COLUMNS = 'timeline-entry grid gap-x-8 gap-y-3 sm:grid-cols-[9.5rem_minmax(0,1fr)]';
 
+const WAY_ON = 'inline-flex min-h-11 items-center font-semibold';
+
 /** One order in the list of orders. */
 export const OrderEntry = ({ order }: { order: Order }) => {
   const placed = dateInWords(order.createdAt) ?? t`N/A`;
@@ -28,6 +30,12 @@ export const OrderEntry = ({ order }: { order: Order }) => {
       <article aria-label={t`Order of ${placed}`} className="min-w-0">
         <OrderLines lines={orderLines(order)} />
         <dl className="tabular mt-4 flex flex-wrap gap-x-8 gap-y-1 text-sm">
+          {order.shortNumber !== undefined && (
+            <div className="flex gap-2">
+              <dt className="text-muted">{t`Order`}</dt>
+              <dd className="font-semibold">{order.shortNumber}</dd>
+            </div>
+          )}
           <div className="flex flex-wrap gap-x-2">
             <dt className="text-muted">{t`Order number`}</dt>
             <dd className="min-w-0 break-all">{orderNumber(order)}</dd>
@@ -49,14 +57,17 @@ export const OrderEntry = ({ order }: { order: Order }) => {
             </div>
           )}
         </dl>
-        {order.status === 'pending' && (
-          <Link
-            to={pathTo('khalti', { order: order._id })}
-            className="mt-1 inline-flex min-h-11 items-center font-semibold"
-          >
-            <span className="text-link">{t`Pay now`}</span>
+        <p className="mt-1 flex flex-wrap gap-x-8">
+          <Link to={pathTo('order', { id: order._id })} className={WAY_ON}>
+            <span className="text-link">{t`See this order`}</span>
+            <span className="sr-only">{` ${order.shortNumber ?? placed}`}</span>
           </Link>
-        )}
+          {order.status === 'pending' && (
+            <Link to={pathTo('khalti', { order: order._id })} className={WAY_ON}>
+              <span className="text-link">{t`Pay now`}</span>
+            </Link>
+          )}
+        </p>
       </article>
     </li>
   );
@@ -98,6 +109,9 @@ export const OrderSkeleton = () => (
           <SkeletonBlock className="h-3 w-36" />
         </p>
       </div>
+      <p className="mt-1 flex min-h-11 items-center">
+        <SkeletonBlock className="h-4 w-28" />
+      </p>
     </div>
   </div>
 );

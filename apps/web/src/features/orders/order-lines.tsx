@@ -5,7 +5,7 @@ import { Picture, Stage } from '../../ui/picture.js';
 import { sizeInWords } from '../../ui/size-in-words.js';
 
 /** A small picture, title and quantity as a link to the product, and what it comes to, as far as they are known. */
-const Line = ({ product, quantity, size, itemTotal, priced }: ShownOrderLine & { priced: boolean }) => {
+const Line = ({ product, quantity, size, itemTotal, refunded, priced }: ShownOrderLine & { priced: boolean }) => {
   const words = `${product.title ?? t`N/A`}${quantity ? ` X ${String(quantity)}` : ''}`;
   return (
     <li className="flex items-center gap-4">
@@ -21,15 +21,18 @@ const Line = ({ product, quantity, size, itemTotal, priced }: ShownOrderLine & {
           <span className="font-semibold">{words}</span>
         )}
         {size && <span className="tabular block text-sm text-muted">{sizeInWords(size)}</span>}
+        {priced && refunded ? (
+          <span className="tabular block text-sm text-muted">{t`${refunded} refunded`}</span>
+        ) : null}
       </p>
-      {priced && typeof itemTotal === 'number' && <p className="tabular font-semibold">{formatMoney(itemTotal)}</p>}
+      {priced && typeof itemTotal === 'number' && <p className="tabular ml-auto font-semibold">{formatMoney(itemTotal)}</p>}
     </li>
   );
 };
 
 interface OrderLinesProps {
   lines: readonly ShownOrderLine[];
-  /** Whether each says what it comes to. */
+  /** Whether each says what it comes to, and what of it was refunded. */
   priced?: boolean;
 }
 

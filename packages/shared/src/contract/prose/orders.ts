@@ -1,6 +1,7 @@
 import { orderAlias, orders } from '../order-admin.js';
 import { orderPapers } from '../order-papers.js';
 import { orderRefunds } from '../order-refunds.js';
+import { ownOrders } from '../own-orders.js';
 import { groupProse, type Prose } from './group-prose.js';
 
 const REMOVAL: Prose = {
@@ -126,6 +127,9 @@ export const orderProse = groupProse(
     'restoreOrder.if-match': SEEN_ORDER,
     'Order.user': 'null for a guest’s order',
     'Order.paymentID': 'The payment that paid it, or that the caller named; null while there is none',
+    'Order.shortNumber':
+      'A number that people can say, such as `PA-1042`; the numbers have gaps. Orders that an older version placed lack it',
+    'Order.problems': 'What the customer says is wrong',
     'Order.expiresAt': 'When a pending order releases its stock',
     'Order.products': 'A list of lists, each with one line',
     'Order.attention': 'The reasons why staff must review it; shown to staff only',
@@ -161,8 +165,25 @@ export const orderProse = groupProse(
     'listOrders.sort':
       'By when they were placed, `newest` unless said otherwise, or by amount. With `paidFrom` or `paidTo`, by when they were paid',
     'listOrders.removed': 'The bin instead: removed orders only, the last removed first',
-    'listOrders.search': 'Part of an order number, payment id, name, e-mail address or phone number',
+    'listOrders.search': 'Part of a short or order number, payment id, name, e-mail address or phone number',
   },
+);
+
+export const ownOrderProse = groupProse(
+  ownOrders,
+  'Orders',
+  {
+    cancelOwnOrder: {
+      summary: 'Cancel one’s own order while it is unpaid, and release its stock',
+      description:
+        'The same again changes nothing. A payment that arrives later makes the order paid if its stock can still be reserved.',
+    },
+    reportProblem: {
+      summary: 'Say that something is wrong with one’s own order',
+      description: 'It is kept with the order, and raises its attention flag. Five in a day for one order.',
+    },
+  },
+  { 'cancelOwnOrder.x-order-token': ORDER_TOKEN, 'reportProblem.x-order-token': ORDER_TOKEN },
 );
 
 export const orderRefundProse = groupProse(

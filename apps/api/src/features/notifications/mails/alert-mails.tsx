@@ -29,7 +29,8 @@ const toShop = ({ title, texts, button }: Alert, shop: MailShop): WrittenMail =>
 
 const nameOf = (order: Order): string => {
   const number = orderNumber(order);
-  return number === NO_ORDER_NUMBER ? order._id.slice(-6) : number;
+  const names = [order.shortNumber, number === NO_ORDER_NUMBER ? undefined : number];
+  return names.filter((name) => name !== undefined).join(' · ') || order._id.slice(-6);
 };
 
 /** A payment in doubt, a refund without a clear answer: whatever staff must look into. */

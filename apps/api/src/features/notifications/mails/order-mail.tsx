@@ -1,6 +1,7 @@
 import { NO_ORDER_NUMBER, orderNumber, pathTo } from '@paila/shared';
 import type { ReactNode } from 'react';
 import type { OrderNotice } from '../../orders/index.js';
+import { guestOrderLink } from '../mail-link.js';
 import { Frame, greeting, styles, type ShopLinks } from './frame.js';
 import type { LinePictures } from './line-pictures.js';
 import { OrderLines } from './order-lines.js';
@@ -24,11 +25,12 @@ interface Props {
 
 /** What a customer is told of an order. */
 export const OrderMail = ({ words: { title, text }, notice, firstname, shop, pictures, children }: Props) => {
+  const { _id: id, shortNumber } = notice.order;
   const number = orderNumber(notice.order);
-  // Guests have no list of orders.
-  const button = notice.account ? { text: 'See your orders', url: shop.shopUrl + pathTo('orders') } : undefined;
+  // Guests have no account to log in to.
+  const url = notice.account ? shop.shopUrl + pathTo('order', { id }) : guestOrderLink(id, shop);
   return (
-    <Frame {...shop} title={title} preview={text} button={button}>
+    <Frame {...shop} title={title} preview={text} button={{ text: 'See your order', url }}>
       <p className="text" style={styles.text}>
         {greeting(firstname)}
         <br />
@@ -39,6 +41,11 @@ export const OrderMail = ({ words: { title, text }, notice, firstname, shop, pic
       <p className="muted" style={{ ...styles.muted, marginTop: 16 }}>
         To {addressText(notice)}
       </p>
+      {shortNumber !== undefined && (
+        <p className="text" style={{ ...styles.text, fontWeight: 700 }}>
+          Your order {shortNumber}
+        </p>
+      )}
       {number !== NO_ORDER_NUMBER && (
         <p className="muted" style={styles.muted}>
           Order number {number}

@@ -35,7 +35,7 @@ const toCustomer = async (id: string, shop: MailShop, tell: Tell): Promise<Writt
     order: new Types.ObjectId(id),
     ...(account ? { account } : {}),
     to: contact.email,
-    subject: words.title,
+    subject: [words.title, ...(order.shortNumber === undefined ? [] : [order.shortNumber])].join(' · '),
     ...rendered(
       <OrderMail words={words} notice={notice} firstname={contact.firstname} shop={shop} pictures={pictures}>
         {more}

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { useIsFirstView } from '../../platform/first-view.js';
+import { useIsFirstView } from './first-view.js';
 
 /**
  * The token of a link from a mail. It is in the part of the address that no server sees, so the page is rendered without it.

@@ -1,0 +1,36 @@
+import { ownOrders } from '@paila/shared';
+import { owned } from '../../platform/http/call.js';
+import { addressOf, createLimiter } from '../../platform/http/rate-limit.js';
+import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
+import type { Settings } from '../../platform/settings.js';
+import { ownedOrder } from './order.service.js';
+import { cancelOwnOrder, reportProblem } from './own-orders.js';
+
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 86_400;
+
+/** What customers and guests do with an order of their own. */
+export const ownOrderRoutes = ({ rateLimitFactor: factor }: Pick<Settings, 'rateLimitFactor'>): FeatureRoutes => {
+  const cancellations = createLimiter({ name: 'cancellations', points: 30, seconds: 60, factor });
+  const problems = createLimiter({ name: 'problems', points: 10, seconds: HOUR_SECONDS, factor });
+  const problemsOfOrder = createLimiter({ name: 'problems-of-order', points: 5, seconds: DAY_SECONDS, factor });
+  return serve(ownOrders, {
+    cancelOwnOrder: owned(
+      'order',
+      ({ params }) => ownedOrder(params.orderId),
+      async (call) => {
+        await cancellations.take(addressOf(call.req));
+        return cancelOwnOrder(call.params.orderId, call);
+      },
+    ),
+    reportProblem: owned(
+      'order',
+      ({ params }) => ownedOrder(params.orderId),
+      async (call) => {
+        await problems.take(addressOf(call.req));
+        await problemsOfOrder.take(call.resource._id.toHexString());
+        return reportProblem(call.params.orderId, call.body, call);
+      },
+    ),
+  });
+};

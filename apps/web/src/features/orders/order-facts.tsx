@@ -1,0 +1,79 @@
+import { formatMoney, formatPaisa, type Order, orderNumber, toCents, toPaisa, trackingPage } from '@paila/shared';
+import type { ReactNode } from 'react';
+import { t } from '../../platform/i18n.js';
+import { AddressText } from '../addresses/index.js';
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="border-b border-line py-3 last:border-b-0">
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="min-w-0 font-semibold [overflow-wrap:anywhere]">{children}</dd>
+  </div>
+);
+
+const Sum = ({ name, dollars, rupees }: { name: string; dollars: string; rupees: string | undefined }) => (
+  <div className="flex items-baseline justify-between gap-4 py-1">
+    <dt>{name}</dt>
+    <dd className="text-right">
+      <span className="font-semibold">{dollars}</span>
+      {rupees !== undefined && <span className="block text-sm text-muted">{rupees}</span>}
+    </dd>
+  </div>
+);
+
+/** What an order comes to in both moneys, at its own rate, and what of it was given back. */
+export const OrderSums = ({ order }: { order: Order }) => {
+  const { amount, usdToNpr, refunds = [], refunded = 0, status } = order;
+  const total = usdToNpr === undefined ? undefined : formatPaisa(toPaisa(toCents(amount), usdToNpr));
+  const isPaid = status !== 'pending' && status !== 'cancelled' && status !== 'expired';
+  const given = refunds.filter((refund) => refund.status === 'done');
+  return (
+    <dl className="tabular border-t border-line-strong pt-3">
+      <Sum name={isPaid ? t`Paid` : t`Total`} dollars={formatMoney(amount)} rupees={total} />
+      {given.map((refund) => (
+        <Sum
+          key={refund._id}
+          name={t`Refunded`}
+          dollars={formatMoney(refund.amount)}
+          rupees={formatPaisa(refund.amountPaisa)}
+        />
+      ))}
+      {given.length === 0 && refunded > 0 && (
+        <Sum name={t`Refunded`} dollars={formatMoney(refunded)} rupees={undefined} />
+      )}
+    </dl>
+  );
+};
+
+const Tracking = ({ trackingNumber }: { trackingNumber: string }) => {
+  const page = trackingPage(trackingNumber);
+  if (page === undefined) return trackingNumber;
+  return (
+    <a href={page} className="inline-flex min-h-11 items-center" rel="noreferrer">
+      <span className="text-link">{t`Follow your parcel`}</span>
+    </a>
+  );
+};
+
+/** The numbers of an order, where it goes and who carries it. */
+export const OrderFacts = ({ order }: { order: Order }) => {
+  const { shortNumber, paymentID, shipment, address } = order;
+  return (
+    <dl className="tabular">
+      {shortNumber !== undefined && <Fact name={t`Order`}>{shortNumber}</Fact>}
+      <Fact name={t`Order number`}>{orderNumber(order)}</Fact>
+      {paymentID && <Fact name={t`Payment id`}>{paymentID}</Fact>}
+      {shipment?.carrier && <Fact name={t`Sent with`}>{shipment.carrier}</Fact>}
+      {shipment?.trackingNumber && (
+        <Fact name={t`Tracking number`}>
+          <Tracking trackingNumber={shipment.trackingNumber} />
+        </Fact>
+      )}
+      <div className="py-3">
+        <dt className="text-sm text-muted">{t`Goes to`}</dt>
+        <dd>
+          <AddressText address={address} />
+        </dd>
+      </div>
+    </dl>
+  );
+};

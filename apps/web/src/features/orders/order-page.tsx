@@ -1,0 +1,43 @@
+import { pathTo } from '@paila/shared';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useParams } from 'react-router-dom';
+import { t } from '../../platform/i18n.js';
+import { ButtonLink } from '../../ui/button.js';
+import { Icon } from '../../ui/icon.js';
+import { FootprintsMark } from '../../ui/page-marks.js';
+import { EmptyState } from '../../ui/states.js';
+import { OwnOrderPart } from './own-order.js';
+import { useWatchedOrder } from './use-watched-order.js';
+
+const OrderOf = ({ id }: { id: string }) => {
+  const own = { orderId: id, token: null };
+  const watched = useWatchedOrder(own);
+  return (
+    <section>
+      <Link to={pathTo('orders')} className="mb-4 inline-flex min-h-11 items-center gap-2 font-semibold">
+        <Icon of={ArrowLeft} size={18} />
+        <span className="text-link">{t`My Orders`}</span>
+      </Link>
+      <OwnOrderPart
+        page="order"
+        own={own}
+        watched={watched}
+        missing={
+          <EmptyState
+            mark={<FootprintsMark />}
+            action={<ButtonLink to={pathTo('orders')}>{t`See my orders`}</ButtonLink>}
+          >
+            {t`There is no such order in your account.`}
+          </EmptyState>
+        }
+      />
+    </section>
+  );
+};
+
+/** One order of a customer. */
+export const OrderPage = () => {
+  const { id = '' } = useParams();
+  // Nothing that was begun with one order belongs to the next.
+  return <OrderOf key={id} id={id} />;
+};

@@ -1,0 +1,60 @@
+import type { Order } from '@paila/shared';
+import { useRef, useState } from 'react';
+import { momentInWords } from '../../platform/dates.js';
+import { t } from '../../platform/i18n.js';
+import { Button } from '../../ui/button.js';
+import { Notice } from '../../ui/states.js';
+import type { OwnOrder } from './own-order-api.js';
+import { ProblemForm } from './problem-form.js';
+import { problemInWords } from './problem-words.js';
+
+/** What the customer has told the shop about an order, and how they tell it more. */
+export const OrderProblems = ({ order, own }: { order: Order; own: OwnOrder }) => {
+  const { problems = [] } = order;
+  const [state, setState] = useState<'open' | 'sent'>();
+  const button = useRef<HTMLButtonElement>(null);
+  const leaveAs = (next: 'sent' | undefined): void => {
+    setState(next);
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  return (
+    <section aria-labelledby="problems-title" className="grid content-start gap-4">
+      <h2 id="problems-title" className="text-xl">
+        {t`Something is wrong?`}
+      </h2>
+      {problems.length > 0 && (
+        <ul className="grid gap-3">
+          {problems.map(({ _id, at, reason, text }) => (
+            <li key={_id} className="border-l-2 border-line-strong pl-4">
+              <p className="font-semibold">{problemInWords(reason)}</p>
+              <p className="[overflow-wrap:anywhere] whitespace-pre-line">{text}</p>
+              <p className="tabular text-sm text-muted">{t`You told us on ${momentInWords(at) ?? ''}`}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {state === 'sent' && <Notice>{t`Thank you. We look into it and answer you.`}</Notice>}
+      {state === 'open' ? (
+        <ProblemForm
+          own={own}
+          onSent={() => {
+            leaveAs('sent');
+          }}
+          onClose={() => {
+            leaveAs(undefined);
+          }}
+        />
+      ) : (
+        <div>
+          <Button
+            ref={button}
+            look="plain"
+            onClick={() => {
+              setState('open');
+            }}
+          >{t`Tell us what is wrong`}</Button>
+        </div>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,73 @@
+import type { Order, OrderStatus } from '@paila/shared';
+import { t } from '../../platform/i18n.js';
+import { isLive } from './order-status.js';
+
+/** A step on an order's way, done or still to come. */
+export interface ProgressStep {
+  readonly key: string;
+  readonly words: string;
+  readonly isDone: boolean;
+  /** When it was done; absent before, and for steps of old orders whose time nobody knows. */
+  readonly at?: string | undefined;
+  /** Whether the order's way ends with it before it arrives. */
+  readonly isEnd?: boolean;
+}
+
+/** When an order last got a status. */
+const timeOf = ({ history }: Partial<Pick<Order, 'history'>>, status: OrderStatus): string | undefined =>
+  history?.findLast((entry) => entry.status === status)?.at;
+
+/** How far an order is on its way: the index of its last step that is done. */
+const placeOf = ({ status, packedAt }: Order): number => {
+  if (status === 'delivered') return 4;
+  if (status === 'shipped') return 3;
+  if (status === 'paid') return packedAt === undefined ? 1 : 2;
+  return 0;
+};
+
+const endInWords = (status: OrderStatus): string => {
+  if (status === 'cancelled') return t`Cancelled`;
+  return status === 'expired' ? t`Expired unpaid` : t`Refunded`;
+};
+
+/** The steps of an order from when it was placed to the door, or to where its way has ended. */
+export const progressOf = (order: Order): readonly ProgressStep[] => {
+  const { status, createdAt, paidAt, packedAt, shipment } = order;
+  const place = placeOf(order);
+  const steps = [
+    { key: 'placed', words: t`Placed`, at: createdAt },
+    { key: 'paid', words: t`Paid`, at: paidAt ?? timeOf(order, 'paid') },
+    { key: 'packed', words: t`Packed`, at: packedAt },
+    { key: 'shipped', words: t`On the way`, at: timeOf(order, 'shipped') ?? shipment?.at },
+    { key: 'delivered', words: t`Delivered`, at: timeOf(order, 'delivered') },
+  ].map((step, index) => ({ ...step, isDone: index <= place }));
+  if (status === 'pending' || isLive(status)) {
+    return steps.map((step) => (step.isDone ? step : { ...step, at: undefined }));
+  }
+  const end = { key: status, words: endInWords(status), isDone: true, at: timeOf(order, status), isEnd: true };
+  // Unpaid ones have nothing in between that still counts.
+  const before = steps.filter(({ at }, index) => index === 0 || (status === 'refunded' && at !== undefined));
+  return [...before.map((step) => ({ ...step, isDone: true })), end];
+};
+
+/** What an order's customer is told of it in a sentence. */
+export const progressInWords = ({ status, packedAt }: Pick<Order, 'status' | 'packedAt'>): string => {
+  switch (status) {
+    case 'pending':
+      return t`We have set your items aside. They are yours once the payment is confirmed.`;
+    case 'paid':
+      return packedAt === undefined
+        ? t`Your payment has arrived. We are packing your order.`
+        : t`Your parcel is packed, and leaves soon.`;
+    case 'shipped':
+      return t`Your parcel is on its way.`;
+    case 'delivered':
+      return t`Your parcel has arrived.`;
+    case 'cancelled':
+      return t`This order is cancelled. Nothing is charged for it.`;
+    case 'expired':
+      return t`No payment arrived in time, so the items are back in the shop. Nothing was charged.`;
+    case 'refunded':
+      return t`Your payment was refunded, to where you paid from.`;
+  }
+};

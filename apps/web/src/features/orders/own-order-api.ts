@@ -1,0 +1,40 @@
+import { type Order, ownOrders, type ProblemReport, shopOrders } from '@paila/shared';
+import { api } from '../../platform/api.js';
+import { endpointCall } from '../../platform/endpoint-call.js';
+
+/** An order of one's own. */
+export interface OwnOrder {
+  readonly orderId: string;
+  /** With which a guest opens it; null for the order of one's account. */
+  readonly token: string | null;
+}
+
+const headersFor = ({ token }: OwnOrder): { headers?: { 'x-order-token': string } } =>
+  token === null ? {} : { headers: { 'x-order-token': token } };
+
+const ownOrderApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    ownOrder: build.query<Order, OwnOrder>({
+      query: (own) => endpointCall(shopOrders, 'showOrder', { params: { orderId: own.orderId }, ...headersFor(own) }),
+      providesTags: ['Order'],
+      keepUnusedDataFor: 0,
+    }),
+    cancelOwnOrder: build.mutation<Order, OwnOrder>({
+      query: (own) =>
+        endpointCall(ownOrders, 'cancelOwnOrder', { params: { orderId: own.orderId }, ...headersFor(own) }),
+      // Its stock is released; and an error usually means that it has changed since the page was loaded.
+      invalidatesTags: ['Order', 'Product'],
+    }),
+    reportProblem: build.mutation<Order, { readonly own: OwnOrder; readonly report: ProblemReport }>({
+      query: ({ own, report }) =>
+        endpointCall(ownOrders, 'reportProblem', {
+          params: { orderId: own.orderId },
+          body: report,
+          ...headersFor(own),
+        }),
+      invalidatesTags: (_answer, error) => (error ? [] : ['Order']),
+    }),
+  }),
+});
+
+export const { useOwnOrderQuery, useCancelOwnOrderMutation, useReportProblemMutation } = ownOrderApi;

@@ -1,0 +1,61 @@
+import type { Order } from '@paila/shared';
+import type { ReactNode } from 'react';
+import { messageOf } from '../../platform/api.js';
+import { t } from '../../platform/i18n.js';
+import { pageHeadOf, usePageHead } from '../../platform/page-head.js';
+import { Button } from '../../ui/button.js';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
+import { ErrorState } from '../../ui/states.js';
+import { OrderView } from './order-view.js';
+import type { OwnOrder } from './own-order-api.js';
+import type { useWatchedOrder } from './use-watched-order.js';
+
+const Loading = () => (
+  <Skeleton className="mt-4 grid gap-12">
+    <SkeletonBlock className="h-6 w-full max-w-md" />
+    <div className="grid gap-x-12 gap-y-12 xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-x-20">
+      <SkeletonBlock className="h-80" />
+      <SkeletonBlock className="h-80" />
+    </div>
+  </Skeleton>
+);
+
+const titleOf = (order: Order): string =>
+  order.shortNumber === undefined ? t`Your order` : t`Order ${order.shortNumber}`;
+
+interface OwnOrderPartProps {
+  page: 'order' | 'guestOrder';
+  /** Undefined until it is known whose it is. */
+  own: OwnOrder | undefined;
+  watched: ReturnType<typeof useWatchedOrder>;
+  /** Shown in place of an order that there is not. */
+  missing: ReactNode;
+}
+
+/** The page of an order, for its customer or the guest who has its link. */
+export const OwnOrderPart = ({
+  page,
+  own,
+  watched: { order, error, isMissing, refetch },
+  missing,
+}: OwnOrderPartProps) => {
+  const head = pageHeadOf(isMissing ? 'notFound' : page);
+  usePageHead(order ? { ...head, title: titleOf(order) } : head);
+  // One heading for all states, as it has the focus when the order arrives.
+  return (
+    <>
+      <h1 className="text-3xl">{isMissing ? t`Page Not Found` : order ? titleOf(order) : t`Your order`}</h1>
+      {order && own ? (
+        <OrderView order={order} own={own} />
+      ) : isMissing ? (
+        missing
+      ) : error === undefined ? (
+        <Loading />
+      ) : (
+        <ErrorState action={<Button look="plain" onClick={refetch}>{t`Try again`}</Button>}>
+          {messageOf(error)}
+        </ErrorState>
+      )}
+    </>
+  );
+};

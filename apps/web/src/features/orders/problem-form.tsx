@@ -1,0 +1,85 @@
+import { PROBLEM_REASONS, problemFields, type ProblemReport } from '@paila/shared';
+import { useForm } from 'react-hook-form';
+import { isApiFailure, messageOf } from '../../platform/api.js';
+import { t } from '../../platform/i18n.js';
+import { Button } from '../../ui/button.js';
+import { Select } from '../../ui/field.js';
+import { blankForm, namesOf, rulesFor, showFieldErrors } from '../../ui/rules-for.js';
+import { ErrorText } from '../../ui/states.js';
+import { TextArea } from '../../ui/text-area.js';
+import { useKeptForm } from '../../ui/use-kept-form.js';
+import { type OwnOrder, useReportProblemMutation } from './own-order-api.js';
+import { problemInWords } from './problem-words.js';
+
+type ProblemForm = Readonly<Record<keyof ProblemReport, string>>;
+
+const RULES = rulesFor<ProblemForm>(problemFields);
+const FIELDS = namesOf(problemFields);
+const MOST_LETTERS = 1_000;
+
+interface ProblemFormProps {
+  own: OwnOrder;
+  onSent: () => void;
+  onClose: () => void;
+}
+
+/** Tells the shop what is wrong with an order. */
+export const ProblemForm = ({ own, onSent, onClose }: ProblemFormProps) => {
+  const [report, { error, reset: forgetError }] = useReportProblemMutation();
+  const {
+    register,
+    handleSubmit,
+    setError,
+    getValues,
+    formState: { errors, isSubmitting },
+  } = useForm<ProblemForm>({ resolver: RULES, defaultValues: blankForm(problemFields) });
+  const kept = useKeptForm<ProblemForm>(`problem:${own.orderId}`, getValues);
+
+  const send = async ({ reason, text }: ProblemForm): Promise<void> => {
+    const chosen = PROBLEM_REASONS.find((each) => each === reason);
+    if (!chosen) return;
+    const answer = await report({ own, report: { reason: chosen, text } });
+    if (!answer.error) onSent();
+    else if (isApiFailure(answer.error)) showFieldErrors<ProblemForm>(answer.error.errors, FIELDS, setError);
+  };
+  const isBesideItsField = isApiFailure(error) && error.errors !== undefined;
+  return (
+    <form
+      noValidate
+      className="grid max-w-xl gap-3"
+      onChange={forgetError}
+      onSubmit={(event) => void handleSubmit(send)(event)}
+    >
+      {error !== undefined && !isBesideItsField && <ErrorText>{messageOf(error)}</ErrorText>}
+      <Select
+        label={t`What is wrong?`}
+        autoFocus
+        required
+        error={errors.reason?.message}
+        defaultValue={kept?.reason}
+        {...register('reason')}
+      >
+        <option value="">{t`Please choose`}</option>
+        {PROBLEM_REASONS.map((reason) => (
+          <option key={reason} value={reason}>
+            {problemInWords(reason)}
+          </option>
+        ))}
+      </Select>
+      <TextArea
+        label={t`What happened?`}
+        hint={t`We answer by e-mail or phone.`}
+        rows={4}
+        maxLength={MOST_LETTERS}
+        required
+        error={errors.text?.message}
+        defaultValue={kept?.text}
+        {...register('text')}
+      />
+      <div className="flex flex-wrap gap-3 max-sm:*:grow">
+        <Button type="submit" busy={isSubmitting}>{t`Send`}</Button>
+        <Button look="plain" onClick={onClose}>{t`Close`}</Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,64 @@
+import { type CartItem, isSameLine, type Order, orderLines, type Product, type ShownOrderLine } from '@paila/shared';
+import { useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { t } from '../../platform/i18n.js';
+import { sizeInWords } from '../../ui/size-in-words.js';
+import { addToCart, selectCartItems, useLazyFreshProductsQuery } from '../carts/index.js';
+
+/** How many of a line can be had, besides what is in the cart already. */
+const toHave = (
+  product: Product | undefined,
+  { quantity, size }: ShownOrderLine,
+  inCart: readonly CartItem[],
+): number => {
+  if (!product) return 0;
+  const isOffered = size ? product.size.includes(size) : product.size.length === 0;
+  if (!isOffered) return 0;
+  const wanted = quantity ?? 1;
+  if (!product.stock || !size) return wanted;
+  const line = { id: product._id, size };
+  const taken = inCart.find((item) => isSameLine(item, line))?.quantity ?? 0;
+  return Math.max(0, Math.min(wanted, (product.stock[size] ?? 0) - taken));
+};
+
+const nameOf = ({ product: { title }, size }: ShownOrderLine): string =>
+  [title ?? t`N/A`, ...(size ? [sizeInWords(size)] : [])].join(', ');
+
+/** What became of ordering the same again. */
+export interface Reordered {
+  /** How many items are in the cart now that were not before. */
+  readonly added: number;
+  /** What of it can't be had any more, in words. */
+  readonly missing: readonly string[];
+}
+
+/** Puts the lines of an order that are still sold into the cart, and says which are not. */
+export const useReorder = (order: Order) => {
+  const dispatch = useDispatch();
+  const inCart = useSelector(selectCartItems);
+  const [ask, { isFetching }] = useLazyFreshProductsQuery();
+  const [result, setResult] = useState<Reordered | 'failed'>();
+  const reorder = async (): Promise<void> => {
+    setResult(undefined);
+    const lines = orderLines(order);
+    const { data } = await ask(lines.flatMap(({ product: { _id } }) => _id ?? []));
+    if (!data || data.isPartial) {
+      setResult('failed');
+      return;
+    }
+    let added = 0;
+    const missing: string[] = [];
+    for (const line of lines) {
+      const product = data.products.find(({ _id }) => _id === line.product._id);
+      const quantity = toHave(product, line, inCart);
+      if (product && quantity > 0) {
+        dispatch(addToCart({ product, quantity, ...(line.size ? { size: line.size } : {}) }));
+        added += quantity;
+      }
+      const lacks = (line.quantity ?? 1) - quantity;
+      if (lacks > 0) missing.push(quantity === 0 ? nameOf(line) : t`${lacks} of ${nameOf(line)}`);
+    }
+    setResult({ added, missing });
+  };
+  return { reorder, isReordering: isFetching, result };
+};
