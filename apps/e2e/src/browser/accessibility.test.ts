@@ -33,6 +33,7 @@ const publicRoutes = (): string[] => [
   '/checkout',
   '/khalti',
   '/payment',
+  '/orders/65d000000000000000000001',
   '/user-profile',
   '/nowhere',
 ];
@@ -41,6 +42,8 @@ const publicRoutes = (): string[] => [
 const customerRoutes = (): string[] => [
   '/user-profile',
   '/user-profile/orders',
+  `/user-profile/orders/${order._id}`,
+  '/user-profile/orders/65d000000000000000000001',
   '/user-profile/addresses',
   '/user-profile/notifications',
   '/user-profile/password',

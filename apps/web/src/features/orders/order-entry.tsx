@@ -60,7 +60,7 @@ export const OrderEntry = ({ order }: { order: Order }) => {
         <p className="mt-1 flex flex-wrap gap-x-8">
           <Link to={pathTo('order', { id: order._id })} className={WAY_ON}>
             <span className="text-link">{t`See this order`}</span>
-            <span className="sr-only">{` ${order.shortNumber ?? placed}`}</span>
+            {order.shortNumber !== undefined && <span className="sr-only">{` ${order.shortNumber}`}</span>}
           </Link>
           {order.status === 'pending' && (
             <Link to={pathTo('khalti', { order: order._id })} className={WAY_ON}>

@@ -1,12 +1,15 @@
 import type { Order } from '@paila/shared';
-import { useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { momentInWords } from '../../platform/dates.js';
 import { t } from '../../platform/i18n.js';
 import { Button } from '../../ui/button.js';
+import { LatePart } from '../../ui/late-part.js';
 import { Notice } from '../../ui/states.js';
 import type { OwnOrder } from './own-order-api.js';
-import { ProblemForm } from './problem-form.js';
 import { problemInWords } from './problem-words.js';
+
+// Few need it.
+const ProblemForm = lazy(async () => ({ default: (await import('./problem-form.js')).ProblemForm }));
 
 /** What the customer has told the shop about an order, and how they tell it more. */
 export const OrderProblems = ({ order, own }: { order: Order; own: OwnOrder }) => {
@@ -35,15 +38,17 @@ export const OrderProblems = ({ order, own }: { order: Order; own: OwnOrder }) =
       )}
       {state === 'sent' && <Notice>{t`Thank you. We look into it and answer you.`}</Notice>}
       {state === 'open' ? (
-        <ProblemForm
-          own={own}
-          onSent={() => {
-            leaveAs('sent');
-          }}
-          onClose={() => {
-            leaveAs(undefined);
-          }}
-        />
+        <LatePart>
+          <ProblemForm
+            own={own}
+            onSent={() => {
+              leaveAs('sent');
+            }}
+            onClose={() => {
+              leaveAs(undefined);
+            }}
+          />
+        </LatePart>
       ) : (
         <div>
           <Button

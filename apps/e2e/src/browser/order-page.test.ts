@@ -1,0 +1,157 @@
+import type { Order, PlacedOrder, Product } from '@paila/shared';
+import type { Page } from 'playwright-core';
+import { logInAdmin, logInShopper } from '../testing/accounts.js';
+import { becomes } from '../testing/eventually.js';
+import { accessibilityFaults, overflow, settled, visit } from '../testing/look-over.js';
+import { linkIn, mailTo } from '../testing/mailbox.js';
+import { openSession, SIZES } from '../testing/open-browser.js';
+import { newestProduct, openSuite } from '../testing/open-suite.js';
+import { placeOrder } from '../testing/orders.js';
+
+const { shop, browser } = await openSuite();
+const admin = await logInAdmin(shop.url);
+const product = await newestProduct(shop.url);
+
+/** What somebody without an account asks the API for. */
+const call = async <Answer>(path: string, body: object, orderToken = ''): Promise<Answer> => {
+  const answer = await fetch(`${shop.url}/api${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'x-order-token': orderToken },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${String(answer.status)} ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+};
+
+const sizeOf = ({ size, stock }: Product): string => size.find((each) => (stock?.[each] ?? 0) > 4) ?? '';
+
+/** An order of somebody without an account. */
+const guestOrder = (email: string): Promise<PlacedOrder> =>
+  call<PlacedOrder>('/orders', {
+    products: [{ productId: product._id, quantity: 1, size: sizeOf(product) }],
+    amount: product.discountPrice,
+    address: {
+      firstname: 'Bina',
+      lastname: 'Rai',
+      phone: '9800000002',
+      streetAddress: 'Lakeside 4',
+      city: 'Pokhara',
+      state: 'Gandaki',
+      email,
+    },
+  });
+
+const linkTo = async ({ shortNumber = '' }: Order, email: string): Promise<string> =>
+  linkIn(await mailTo(shop.url, email, `We have kept your items · ${shortNumber}`));
+
+const expectSound = async (page: Page): Promise<void> => {
+  await settled(page);
+  await becomes(() => overflow(page), 0);
+  expect(await accessibilityFaults(page)).toEqual([]);
+};
+const titleOf = (page: Page, { shortNumber = '' }: Order) =>
+  page.getByRole('heading', { level: 1, name: `Order ${shortNumber}` });
+
+describe('a guest who follows the link of a mail, on a device that has not seen the shop', () => {
+  it('sees the order move while the shop works, pays, saves the invoice, and orders the same again', async () => {
+    const email = 'bina@guest.example';
+    const order = await guestOrder(email);
+    const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
+
+    await visit(page, await linkTo(order, email));
+    await titleOf(page, order).waitFor();
+    await page.getByText('Your items are kept for you until').waitFor();
+    await page.getByRole('listitem').filter({ hasText: product.title }).first().waitFor();
+    await expectSound(page);
+
+    const { pidx } = await call<{ pidx: string }>(
+      '/payments/khalti/initiate',
+      { orderId: order._id },
+      order.orderToken,
+    );
+    shop.provider.control.settle(pidx, 'Completed');
+    await call('/payments/khalti/confirm', { pidx }, order.orderToken);
+    await page.getByText('Your payment has arrived.').first().waitFor();
+    await page.getByRole('link', { name: 'Pay now' }).waitFor({ state: 'detached' });
+    await admin.call('PUT', `/orders/${order._id}/status`, {
+      status: 'shipped',
+      carrier: 'Pathao',
+      trackingNumber: 'P7',
+    });
+    await page.getByText('Your parcel is on its way.').first().waitFor();
+    await page.getByText('Pathao').waitFor();
+
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save the invoice (PDF)' }).click();
+    expect((await saved).suggestedFilename()).toBe(`invoice-${order.shortNumber ?? ''}.pdf`);
+    await page.getByRole('button', { name: 'Order this again' }).click();
+    await page.getByText('1 item is in your cart.').waitFor();
+    await page.getByRole('button', { name: 'Cart, 1 item' }).waitFor();
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+
+  it('cancels the order on a phone in the dark, and says what is wrong, which staff see', async () => {
+    const email = 'gita@guest.example';
+    const order = await guestOrder(email);
+    const { page, context, troubles } = await openSession(browser, shop.url, SIZES.phone, { colorScheme: 'dark' });
+
+    await visit(page, await linkTo(order, email));
+    await titleOf(page, order).waitFor();
+    await page.getByRole('button', { name: 'Tell us what is wrong' }).click();
+    await page.getByLabel('What is wrong?').selectOption({ label: 'Something about the payment' });
+    await page.getByLabel('What happened?').fill('The wallet shows an error');
+    await expectSound(page);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('Thank you. We look into it and answer you.').waitFor();
+    await page.getByText('The wallet shows an error').waitFor();
+
+    await page.getByRole('button', { name: 'Cancel this order' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
+    await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+    await page.getByText('This order is cancelled.').first().waitFor();
+    await page.getByRole('link', { name: 'Pay now' }).waitFor({ state: 'detached' });
+    await dialog.waitFor({ state: 'detached' });
+    await expectSound(page);
+
+    await admin.enter(context);
+    const desk = await context.newPage();
+    await desk.goto('/admin/orders?search=' + (order.shortNumber ?? ''));
+    await desk
+      .getByRole('link', { name: order.shortNumber ?? '' })
+      .first()
+      .click();
+    await desk.getByRole('region', { name: 'Attention' }).getByText('The wallet shows an error').waitFor();
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+
+  it('is told so when a part of the link is missing', async () => {
+    const email = 'hari@guest.example';
+    const link = await linkTo(await guestOrder(email), email);
+    const { page, context, troubles } = await openSession(browser, shop.url, SIZES.phone);
+
+    await visit(page, link.slice(0, -3));
+    await page.getByText('This link opens no order').waitFor();
+    await page.getByRole('link', { name: 'Ask us' }).waitFor();
+    await expectSound(page);
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+});
+
+it('a customer gets from the list to the order, and from a mail, too', async () => {
+  const shopper = await logInShopper(shop.url);
+  const order = await placeOrder(shopper, product);
+  const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk, { colorScheme: 'dark' });
+  await shopper.enter(context);
+
+  await visit(page, '/user-profile/orders');
+  await page.getByRole('link', { name: `See this order ${order.shortNumber ?? ''}` }).click();
+  await titleOf(page, order).waitFor();
+  await becomes(() => page.title(), `Order ${order.shortNumber ?? ''}`);
+  await expectSound(page);
+  expect(await linkTo(order, shopper.user.email)).toBe(`${shop.url}/user-profile/orders/${order._id}`);
+  await context.close();
+  expect(troubles).toEqual([]);
+});

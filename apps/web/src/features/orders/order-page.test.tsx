@@ -1,0 +1,260 @@
+import type { Order, OrderStatus } from '@paila/shared';
+import { afterEach, beforeEach } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { customerRoutes, refusal } from '../../testing/customer.js';
+import { closeShops, openShop } from '../../testing/open-shop.js';
+import { productRoutes } from '../../testing/product-routes.js';
+import { anOrder, aProduct } from '../../testing/samples.js';
+import { on, type Answer } from '../../testing/test-api.js';
+
+afterEach(closeShops);
+beforeEach(() => {
+  window.sessionStorage.clear();
+});
+
+const ID = '65d000000000000000000001';
+const DETAIL = `/orders/detail/${ID}`;
+const PLACED = { status: 'pending', at: '2026-11-21T06:00:00.000Z', by: 'shopper' } as const;
+const step = (status: OrderStatus, day: number): Order['history'][number] => ({
+  status,
+  at: `2026-11-${String(day)}T06:00:00.000Z`,
+  by: 'shop',
+});
+
+const openOrder = (answer: Answer) =>
+  openShop({
+    at: `/user-profile/orders/${ID}`,
+    as: true,
+    routes: [...customerRoutes(), on('GET', '/orders/detail/:id', answer)],
+  });
+const openLink = (answer: Answer, hash = '#the-token') =>
+  openShop({ at: `/orders/${ID}${hash}`, routes: [on('GET', '/orders/detail/:id', answer)] });
+
+const steps = async () => within(await screen.findByRole('list', { name: 'Steps of your order' }));
+const stepsDone = async (): Promise<(string | null)[]> =>
+  (await steps())
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent ?? '')
+    .filter((text) => !text.includes('(not yet)'))
+    .map((text) => text.replace(/\d.*/, ''));
+
+describe('the page of an order', () => {
+  it('tells its numbers, what was bought, both moneys and where it goes', async () => {
+    const order = anOrder({
+      status: 'shipped',
+      paymentID: 'abcK7Rs92',
+      shortNumber: 'PA-1042',
+      usdToNpr: 140,
+      refunded: 10,
+      refunds: [
+        {
+          _id: 'r',
+          status: 'done',
+          amount: 10,
+          amountPaisa: 140_000 as never,
+          at: PLACED.at,
+          endedAt: PLACED.at,
+          lines: [],
+        },
+      ],
+      shipment: { at: PLACED.at, carrier: 'Pathao', trackingNumber: 'https://pathao.example/77' },
+      history: [PLACED, step('paid', 22), step('shipped', 23)],
+    });
+    await openOrder({ body: order });
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Order PA-1042' })).toBeVisible();
+    expect(document.title).toBe('Order PA-1042');
+    expect(screen.getByText('Order number').nextElementSibling).toHaveTextContent('K7Rs92');
+    expect(screen.getByText('Payment id').nextElementSibling).toHaveTextContent('abcK7Rs92');
+    expect(screen.getByText('Rs 12,600')).toBeVisible();
+    expect(screen.getByText('Refunded').nextElementSibling).toHaveTextContent('$10.00Rs 1,400');
+    expect(screen.getByText('Jhamsikhel Road 12')).toBeVisible();
+    expect(screen.getByText('Pathao')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Follow your parcel' })).toHaveAttribute(
+      'href',
+      'https://pathao.example/77',
+    );
+    expect(screen.queryByRole('link', { name: 'Pay now' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Save the invoice (PDF)' })).toBeVisible();
+  });
+
+  it.each<[OrderStatus, Partial<Order>, string[]]>([
+    ['pending', {}, ['Placed']],
+    ['paid', { paidAt: PLACED.at }, ['Placed', 'Paid']],
+    ['paid', { paidAt: PLACED.at, packedAt: PLACED.at }, ['Placed', 'Paid', 'Packed']],
+    ['shipped', { paidAt: PLACED.at }, ['Placed', 'Paid', 'Packed', 'On the way']],
+    ['delivered', { paidAt: PLACED.at }, ['Placed', 'Paid', 'Packed', 'On the way', 'Delivered']],
+    ['cancelled', {}, ['Placed', 'Cancelled']],
+    ['expired', {}, ['Placed', 'Expired unpaid']],
+    ['refunded', { paidAt: PLACED.at }, ['Placed', 'Paid', 'Refunded']],
+  ])('says how far it is when it is %s: %j', async (status, more, done) => {
+    await openOrder({ body: anOrder({ status, ...more, history: [PLACED, step(status, 23)] }) });
+
+    expect(await stepsDone()).toEqual(done);
+  });
+
+  it('of an old order says what is known', async () => {
+    await openOrder({ body: { _id: ID, status: 'delivered' } });
+
+    expect(await screen.findByText('No products in this order.')).toBeVisible();
+    expect(screen.getByText('Your parcel has arrived.')).toBeVisible();
+  });
+
+  it('is not found in place, with the way to the list', async () => {
+    await openOrder(refusal(404, 'not_found', 'Order not found'));
+
+    expect(await screen.findByText('There is no such order in your account.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See my orders' })).toHaveAttribute('href', '/user-profile/orders');
+    expect(document.title).toBe('Not Found');
+  });
+
+  it('says why it cannot be read, and tries again', async () => {
+    const { api, user } = await openOrder(refusal(503, 'unavailable', 'The shop rests'));
+    expect(await screen.findByText('The shop rests')).toBeVisible();
+
+    api.answer(on('GET', '/orders/detail/:id', { body: anOrder({ shortNumber: 'PA-1042' }) }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await screen.findByRole('heading', { name: 'Order PA-1042' })).toBeVisible();
+  });
+
+  it('moves when somebody looks at it again, and says so politely; what cannot be read then changes nothing', async () => {
+    const { api } = await openOrder({ body: anOrder({ status: 'paid', version: 2 }) });
+    await screen.findByText('Your payment has arrived. We are packing your order.');
+    const said = screen.getAllByRole('status').find(({ textContent }) => textContent === '')!;
+
+    api.answer(on('GET', '/orders/detail/:id', { body: anOrder({ status: 'shipped', version: 3 }) }));
+    act(() => {
+      window.dispatchEvent(new Event('focus'));
+    });
+    await waitFor(() => {
+      expect(said).toHaveTextContent('Your parcel is on its way.');
+    });
+
+    api.answer(on('GET', '/orders/detail/:id', refusal(503, 'unavailable', 'The shop rests')));
+    const before = api.callsTo('GET', DETAIL).length;
+    act(() => {
+      window.dispatchEvent(new Event('focus'));
+    });
+    await waitFor(() => {
+      expect(api.callsTo('GET', DETAIL).length).toBeGreaterThan(before);
+    });
+    expect(screen.getAllByText('Your parcel is on its way.')[0]).toBeVisible();
+  });
+
+  it('cancels it while it is unpaid, once that is confirmed', async () => {
+    const { api, user } = await openOrder({ body: anOrder({ expiresAt: '2026-11-21T06:15:00.000Z' }) });
+    const cancelled = anOrder({ status: 'cancelled', version: 2, history: [PLACED, step('cancelled', 21)] });
+    api.answer(
+      on('POST', '/orders/:id/cancel', () => {
+        api.answer(on('GET', '/orders/detail/:id', { body: cancelled }));
+        return { body: cancelled };
+      }),
+    );
+    expect(await screen.findByRole('link', { name: 'Pay now' })).toHaveAttribute('href', `/khalti?order=${ID}`);
+
+    await user.click(screen.getByRole('button', { name: 'Cancel this order' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }));
+    expect(api.callsTo('POST', `/orders/${ID}/cancel`)).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Cancel the order' }));
+
+    await waitFor(() => {
+      expect(screen.queryByRole('link', { name: 'Pay now' })).not.toBeInTheDocument();
+    });
+    expect(api.callsTo('POST', `/orders/${ID}/cancel`)).toHaveLength(1);
+  });
+
+  it('says why it was not cancelled', async () => {
+    const { api, user } = await openOrder({ body: anOrder() });
+    api.answer(on('POST', '/orders/:id/cancel', refusal(409, 'status_not_allowed', 'It is paid already')));
+    await user.click(await screen.findByRole('button', { name: 'Cancel this order' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel the order' }));
+
+    expect(await screen.findByText('It is paid already')).toBeVisible();
+  });
+
+  it('orders again what is still sold, and names what is not', async () => {
+    const [sold, gone] = [aProduct({ stock: { '41': 3, '42': 5, '43': 0 } }), aProduct()];
+    const line = ({ _id, title, price, discountPrice, slug }: typeof sold, size: string, quantity = 1) => [
+      { product: { _id, title, price, discountPrice, slug, img: '' }, quantity, size, itemTotal: 90 },
+    ];
+    const products = [line(sold, '42', 2), line(sold, '43'), line(sold, '41', 9), line(gone, '42')];
+    const { api, store, user } = await openOrder({ body: anOrder({ status: 'delivered', products }) });
+    api.answer(...productRoutes(sold), on('GET', `/products/${gone._id}`, refusal(404, 'not_found', 'Gone')));
+
+    await user.click(await screen.findByRole('button', { name: 'Order this again' }));
+
+    expect(
+      await screen.findByText(
+        `5 items are in your cart. No longer for sale: ${sold.title}, Size 43; 6 of ${sold.title}, Size 41; ${gone.title}, Size 42.`,
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'To the checkout' })).toHaveAttribute('href', '/checkout');
+    expect(store.getState().cart.cartItems.map(({ size, quantity }) => [size, quantity])).toEqual([
+      ['42', 2],
+      ['41', 3],
+    ]);
+  });
+
+  it('tells the shop what is wrong, once that is said', async () => {
+    const { api, user } = await openOrder({ body: anOrder({ status: 'delivered' }) });
+    const problems = [{ _id: 'p', at: PLACED.at, reason: 'damaged', text: 'The sole is loose' }] as const;
+    api.answer(
+      on('POST', '/orders/:id/problems', () => {
+        const body = anOrder({ status: 'delivered', version: 2, problems });
+        api.answer(on('GET', '/orders/detail/:id', { body }));
+        return { body };
+      }),
+    );
+
+    await user.click(await screen.findByRole('button', { name: 'Tell us what is wrong' }));
+    await user.click(await screen.findByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Please choose what is wrong')).toBeVisible();
+    expect(screen.getByText('Please tell us what is wrong')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('What is wrong?'), 'It is damaged');
+    await user.type(screen.getByLabelText('What happened?'), 'The sole is loose');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+
+    expect(await screen.findByText('Thank you. We look into it and answer you.')).toBeVisible();
+    expect(await screen.findByText('The sole is loose')).toBeVisible();
+    expect(api.callsTo('POST', `/orders/${ID}/problems`).map(({ body }) => body)).toEqual([
+      { reason: 'damaged', text: 'The sole is loose' },
+    ]);
+  });
+});
+
+describe('the link of a guest', () => {
+  it('opens the order with its token, which this tab keeps', async () => {
+    const { api } = await openLink({ body: anOrder({ user: null, shortNumber: 'PA-1042' }) });
+
+    expect(await screen.findByRole('heading', { name: 'Order PA-1042' })).toBeVisible();
+    expect(api.callsTo('GET', DETAIL)[0]?.headers['x-order-token']).toBe('the-token');
+    await waitFor(() => {
+      expect(window.sessionStorage.getItem(`orderToken:${ID}`)).toBe('the-token');
+    });
+  });
+
+  it('is not needed in a tab that has the token', async () => {
+    window.sessionStorage.setItem(`orderToken:${ID}`, 'kept');
+    const { api } = await openLink({ body: anOrder({ user: null, shortNumber: 'PA-1042' }) }, '');
+
+    expect(await screen.findByRole('heading', { name: 'Order PA-1042' })).toBeVisible();
+    expect(api.callsTo('GET', DETAIL)[0]?.headers['x-order-token']).toBe('kept');
+  });
+
+  it('that is wrong says so, leaves the token that is kept, and leads to who can help', async () => {
+    window.sessionStorage.setItem(`orderToken:${ID}`, 'kept');
+    await openLink(refusal(404, 'not_found', 'Order not found'));
+
+    expect(await screen.findByText(/^This link opens no order/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ask us' })).toHaveAttribute('href', '/contact');
+    expect(window.sessionStorage.getItem(`orderToken:${ID}`)).toBe('kept');
+  });
+
+  it('without a token asks nobody', async () => {
+    const { api } = await openLink(refusal(404, 'not_found', 'Order not found'), '');
+
+    expect(await screen.findByText(/^This link opens no order/)).toBeVisible();
+    expect(api.callsTo('GET', DETAIL)).toEqual([]);
+  });
+});
