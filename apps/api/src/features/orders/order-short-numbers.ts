@@ -3,7 +3,7 @@ import { withDeadline } from '../../platform/database/deadline.js';
 
 /** The one document that says which short numbers are taken by orders, or reserved by an instance of the shop. */
 interface ShortNumbersDoc {
-  _id: typeof COUNTER;
+  _id: string;
   /** The first number that nobody has reserved. */
   next: number;
 }
@@ -13,13 +13,14 @@ const COUNTER = 'orders';
 export const FIRST_SHORT_NUMBER = 1001;
 export const SHORT_NUMBER_PREFIX = 'PA-';
 
-const ShortNumbersModel = model<ShortNumbersDoc>(
-  'ShortNumbers',
-  new Schema<ShortNumbersDoc>(
-    { _id: { type: String, required: true }, next: { type: Number, required: true } },
-    { collection: 'shortnumbers', versionKey: false },
-  ),
+const schema = new Schema<ShortNumbersDoc>(
+  {
+    _id: { type: String, required: true },
+    next: { type: Number, required: true },
+  },
+  { collection: 'shortnumbers', versionKey: false },
 );
+const ShortNumbersModel = model<ShortNumbersDoc>('ShortNumbers', schema);
 
 /** A short number as people write and say it: `PA-1042`. */
 export const shortNumberText = (shortNumber: number): string => `${SHORT_NUMBER_PREFIX}${String(shortNumber)}`;

@@ -18,7 +18,7 @@ export const shortNumbersMigration: Migration = {
   up: async (db, signal) => {
     const orders = db.collection<OldOrder>('orders');
     const given = { shortNumber: { $exists: true } };
-    await orders.createIndex({ shortNumber: 1 }, { unique: true, partialFilterExpression: given });
+    await orders.createIndex({ shortNumber: 1 }, { unique: true, partialFilterExpression: given }, {});
     const last = await orders.findOne(given, { sort: { shortNumber: -1 }, projection: { shortNumber: 1 } });
     let next = (last?.shortNumber ?? FIRST_SHORT_NUMBER - 1) + 1;
     const old = orders

@@ -1,4 +1,5 @@
 import { PROBLEM_REASONS, problemFields, type ProblemReport } from '@paila/shared';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { isApiFailure, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
@@ -31,9 +32,15 @@ export const ProblemForm = ({ own, onSent, onClose }: ProblemFormProps) => {
     handleSubmit,
     setError,
     getValues,
+    setFocus,
     formState: { errors, isSubmitting },
   } = useForm<ProblemForm>({ resolver: RULES, defaultValues: blankForm(problemFields) });
   const kept = useKeptForm<ProblemForm>(`problem:${own.orderId}`, getValues);
+
+  useEffect(() => {
+    // It takes the place of the button that opened it.
+    setFocus('reason');
+  }, [setFocus]);
 
   const send = async ({ reason, text }: ProblemForm): Promise<void> => {
     const chosen = PROBLEM_REASONS.find((each) => each === reason);
@@ -53,7 +60,6 @@ export const ProblemForm = ({ own, onSent, onClose }: ProblemFormProps) => {
       {error !== undefined && !isBesideItsField && <ErrorText>{messageOf(error)}</ErrorText>}
       <Select
         label={t`What is wrong?`}
-        autoFocus
         required
         error={errors.reason?.message}
         defaultValue={kept?.reason}

@@ -1,6 +1,6 @@
 import type { Order } from '@paila/shared';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { isApiFailure } from '../../platform/api.js';
 import { type OwnOrder, useOwnOrderQuery } from './own-order-api.js';
 
@@ -55,6 +55,9 @@ export const useWatchedOrder = (own: OwnOrder | undefined): WatchedOrder => {
   const { currentData, error, refetch } = useOwnOrderQuery(own ?? skipToken, { refetchOnMountOrArgChange: true });
   const isMissing = isApiFailure(error) && error.status === 404;
   const order = isMissing ? undefined : currentData;
-  useLooks(refetch, order?.version);
-  return { order, error: order ? undefined : error, isMissing, refetch };
+  const look = useCallback(() => {
+    void refetch();
+  }, [refetch]);
+  useLooks(look, order?.version);
+  return { order, error: order ? undefined : error, isMissing, refetch: look };
 };
