@@ -114,15 +114,18 @@ describe('a guest who follows the link of a mail, on a device that has not seen 
     await dialog.waitFor({ state: 'detached' });
     await expectSound(page);
 
-    await admin.enter(context);
-    const desk = await context.newPage();
-    await desk.goto('/admin/orders?search=' + (order.shortNumber ?? ''));
-    await desk
+    await context.close();
+
+    const desk = await openSession(browser, shop.url, SIZES.desk);
+    await admin.enter(desk.context);
+    await desk.page.goto(`/admin/orders?search=${order.shortNumber ?? ''}`);
+    await desk.page
       .getByRole('link', { name: order.shortNumber ?? '' })
       .first()
       .click();
-    await desk.getByRole('region', { name: 'Attention' }).getByText('The wallet shows an error').waitFor();
-    await context.close();
+    await desk.page.getByRole('region', { name: 'Attention' }).getByText('The wallet shows an error').waitFor();
+    await desk.context.close();
+    expect(desk.troubles).toEqual([]);
     expect(troubles).toEqual([]);
   });
 

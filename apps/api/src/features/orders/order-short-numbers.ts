@@ -13,11 +13,10 @@ const COUNTER = 'orders';
 export const FIRST_SHORT_NUMBER = 1001;
 export const SHORT_NUMBER_PREFIX = 'PA-';
 
+const id = { type: String, required: true } as const;
+const number = { type: Number, required: true } as const;
 const schema = new Schema<ShortNumbersDoc>(
-  {
-    _id: { type: String, required: true },
-    next: { type: Number, required: true },
-  },
+  { _id: id, next: number },
   { collection: 'shortnumbers', versionKey: false },
 );
 const ShortNumbersModel = model<ShortNumbersDoc>('ShortNumbers', schema);
