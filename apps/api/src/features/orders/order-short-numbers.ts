@@ -1,25 +1,12 @@
-import { model, Schema, type ClientSession } from 'mongoose';
+import type { ClientSession } from 'mongoose';
 import { withDeadline } from '../../platform/database/deadline.js';
+import { ShortNumbersModel, type ShortNumbersDoc } from './short-numbers.model.js';
 
-/** The one document that says which short numbers are taken by orders, or reserved by an instance of the shop. */
-interface ShortNumbersDoc {
-  _id: string;
-  /** The first number that nobody has reserved. */
-  next: number;
-}
-
+/** The id of the one document. */
 const COUNTER = 'orders';
 /** A number that looks like one from the first order on. */
 export const FIRST_SHORT_NUMBER = 1001;
 export const SHORT_NUMBER_PREFIX = 'PA-';
-
-const id = { type: String, required: true } as const;
-const number = { type: Number, required: true } as const;
-const schema = new Schema<ShortNumbersDoc>(
-  { _id: id, next: number },
-  { collection: 'shortnumbers', versionKey: false },
-);
-const ShortNumbersModel = model<ShortNumbersDoc>('ShortNumbers', schema);
 
 /** A short number as people write and say it: `PA-1042`. */
 export const shortNumberText = (shortNumber: number): string => `${SHORT_NUMBER_PREFIX}${String(shortNumber)}`;
