@@ -51,7 +51,10 @@ describe('what customers are told', () => {
     const [mail] = told;
     expect(told).toHaveLength(1);
     expectSound(mail!);
-    expect(mail).toMatchObject({ to: order.address.email, subject: 'We have corrected how your parcel travels' });
+    expect(mail).toMatchObject({
+      to: order.address.email,
+      subject: `We have corrected how your parcel travels · ${order.shortNumber ?? ''}`,
+    });
     expect(mail?.text).toContain('Carrier: Himal Express\nTracking number: HX 78');
   });
 
@@ -139,9 +142,9 @@ describe('what customers are told', () => {
       expect(mail.text).toContain('$300.00 (Rs 42,000)');
     }
     expect(told.map(({ to, subject }) => [to, subject])).toEqual([
-      [cancelled.address.email, 'Your order is cancelled'],
-      [expired.address.email, 'Your order has run out of time'],
-      [refunded.address.email, 'Your money is on its way back'],
+      [cancelled.address.email, `Your order is cancelled · ${cancelled.shortNumber ?? ''}`],
+      [expired.address.email, `Your order has run out of time · ${expired.shortNumber ?? ''}`],
+      [refunded.address.email, `Your money is on its way back · ${refunded.shortNumber ?? ''}`],
     ]);
   });
 
