@@ -15,6 +15,8 @@ const lazy = <Name extends string>(
 const products = lazy(() => import('../features/catalog/products-page.js'), 'ProductsPage');
 const collections = lazy(() => import('../features/catalog/collections-page.js'), 'CollectionsPage');
 
+const orderPages = () => import('../features/orders/order-pages.js');
+
 /** The component of every page. Only the home page's is part of the first load. */
 export const PAGE_MODULES: Readonly<Record<PageName, LazyModule | ComponentType>> = {
   home: HomePage,
@@ -36,10 +38,10 @@ export const PAGE_MODULES: Readonly<Record<PageName, LazyModule | ComponentType>
   checkout: lazy(() => import('../features/checkout/checkout-page.js'), 'CheckoutPage'),
   khalti: lazy(() => import('../features/payments/khalti-page.js'), 'KhaltiPage'),
   payment: lazy(() => import('../features/payments/payment-page.js'), 'PaymentPage'),
-  guestOrder: lazy(() => import('../features/orders/order-pages.js'), 'GuestOrderPage'),
+  guestOrder: lazy(orderPages, 'GuestOrderPage'),
   account: lazy(() => import('../features/accounts/account-page.js'), 'AccountPage'),
   orders: lazy(() => import('../features/orders/orders-page.js'), 'OrdersPage'),
-  order: lazy(() => import('../features/orders/order-pages.js'), 'OrderPage'),
+  order: lazy(orderPages, 'OrderPage'),
   addresses: lazy(() => import('../features/addresses/addresses-page.js'), 'AddressesPage'),
   notifications: lazy(() => import('../features/accounts/notifications-page.js'), 'NotificationsPage'),
   password: lazy(() => import('../features/accounts/password-page.js'), 'PasswordPage'),

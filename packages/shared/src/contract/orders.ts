@@ -1,5 +1,5 @@
 import { QUANTITY_MAX } from '../domain/constants.js';
-import { ORDER_STATUSES, PROBLEM_REASONS } from '../domain/orders.js';
+import { ORDER_STATUSES } from '../domain/orders.js';
 import type { Paisa } from '../domain/money.js';
 import { REFUND_STATUSES } from '../domain/refunds.js';
 import { addressFields, eachAddressField } from './addresses.js';
@@ -98,8 +98,8 @@ const orderRefund = named(
 );
 export type OrderRefund = InferFields<(typeof orderRefund)['fields']>;
 
-/** What a customer says is wrong with their order. */
-const orderProblem = named('OrderProblem', { _id: id, at: time, reason: oneOf(PROBLEM_REASONS), text: text() });
+/** What a customer says is wrong with their order; a newer server may know more reasons. */
+const orderProblem = named('OrderProblem', { _id: id, at: time, reason: text(), text: text() });
 export type OrderProblem = InferFields<(typeof orderProblem)['fields']>;
 
 /** What staff have written down about an order. */

@@ -1,4 +1,4 @@
-import { PROBLEM_REASONS } from '../domain/orders.js';
+import { PROBLEM_REASONS } from '../domain/order-problems.js';
 import { type BodyOf, endpoints, tokenHolderOr } from './endpoint.js';
 import { oneOf, text } from './fields.js';
 import { order, orderTokenHeader } from './orders.js';

@@ -31,10 +31,6 @@ export const HOLDS_STOCK: readonly OrderStatus[] = ['pending', 'paid', 'shipped'
 /** The statuses of an order that is paid and has neither arrived nor been refunded: it must not be lost sight of. */
 export const UNDER_WAY: readonly OrderStatus[] = ['paid', 'shipped'];
 
-/** What can be wrong with an order, as its customer says. */
-export const PROBLEM_REASONS = ['not_arrived', 'wrong_item', 'damaged', 'does_not_fit', 'payment', 'other'] as const;
-export type ProblemReason = (typeof PROBLEM_REASONS)[number];
-
 /** How many minutes a pending order holds its stock before a payment has begun. */
 export const PENDING_ORDER_MINUTES = 15;
 
@@ -70,9 +66,3 @@ export const orderLines = (order: { readonly products?: Order['products'] | null
   (order.products ?? []).flatMap((lines: readonly Known<OrderLine>[]) =>
     lines.slice(0, 1).map(({ product, ...line }) => ({ ...line, product: product ?? {} })),
   );
-
-/** The page on which a parcel can be followed: some carriers give out its address instead of a number. */
-export const trackingPage = (trackingNumber: string | undefined): string | undefined =>
-  trackingNumber !== undefined && URL.canParse(trackingNumber) && new URL(trackingNumber).protocol === 'https:'
-    ? trackingNumber
-    : undefined;

@@ -25,7 +25,7 @@ const Line = ({ product, quantity, size, itemTotal, refunded, priced }: ShownOrd
           <span className="tabular block text-sm text-muted">{t`${refunded} refunded`}</span>
         ) : null}
       </p>
-      {priced && typeof itemTotal === 'number' && <p className="tabular ml-auto font-semibold">{formatMoney(itemTotal)}</p>}
+      {priced && typeof itemTotal === 'number' && <p className="tabular font-semibold">{formatMoney(itemTotal)}</p>}
     </li>
   );
 };

@@ -1,9 +1,7 @@
 import { pathTo } from '@paila/shared';
-import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { ButtonLink } from '../../ui/button.js';
-import { Icon } from '../../ui/icon.js';
 import { FootprintsMark } from '../../ui/page-marks.js';
 import { EmptyState } from '../../ui/states.js';
 import { OwnOrderPart } from './own-order.js';
@@ -15,7 +13,7 @@ const OrderOf = ({ id }: { id: string }) => {
   return (
     <section>
       <Link to={pathTo('orders')} className="mb-4 inline-flex min-h-11 items-center gap-2 font-semibold">
-        <Icon of={ArrowLeft} size={18} />
+        <span aria-hidden="true">←</span>
         <span className="text-link">{t`My Orders`}</span>
       </Link>
       <OwnOrderPart

@@ -1,6 +1,6 @@
 import type { Order } from '@paila/shared';
 import { lazy, useRef, useState } from 'react';
-import { momentInWords } from '../../platform/dates.js';
+import { momentInWords } from '../../platform/moments.js';
 import { t } from '../../platform/i18n.js';
 import { Button } from '../../ui/button.js';
 import { LatePart } from '../../ui/late-part.js';

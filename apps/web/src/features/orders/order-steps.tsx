@@ -1,5 +1,5 @@
 import type { Order } from '@paila/shared';
-import { momentInWords } from '../../platform/dates.js';
+import { momentInWords } from '../../platform/moments.js';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { progressOf } from './order-progress.js';

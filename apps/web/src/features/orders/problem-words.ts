@@ -1,8 +1,7 @@
-import type { ProblemReason } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 
 /** What can be wrong with an order, in its customer's words. */
-export const problemInWords = (reason: ProblemReason): string => {
+export const problemInWords = (reason: string): string => {
   switch (reason) {
     case 'not_arrived':
       return t`It has not arrived`;
@@ -14,7 +13,7 @@ export const problemInWords = (reason: ProblemReason): string => {
       return t`It does not fit`;
     case 'payment':
       return t`Something about the payment`;
-    case 'other':
+    default:
       return t`Something else`;
   }
 };

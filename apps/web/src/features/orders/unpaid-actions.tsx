@@ -1,7 +1,7 @@
 import { type Order, pathTo } from '@paila/shared';
 import { lazy } from 'react';
 import { messageOf } from '../../platform/api.js';
-import { momentInWords } from '../../platform/dates.js';
+import { momentInWords } from '../../platform/moments.js';
 import { t } from '../../platform/i18n.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { LatePart } from '../../ui/late-part.js';
