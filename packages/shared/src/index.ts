@@ -14,6 +14,7 @@ export * from './domain/money.js';
 export * from './domain/order-problems.js';
 export * from './domain/orders.js';
 export * from './domain/payments.js';
+export * from './page-descriptions.js';
 export * from './page-head.js';
 export * from './pages.js';
 export * from './domain/pictures.js';

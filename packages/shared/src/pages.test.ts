@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { listPages } from './list-pages.js';
-import { canonicalOf, collectionHead, listHead, pageHead, paidHead, productHead, robotsOf } from './page-head.js';
+import { describedCollectionHead, describedPageHead, describedProductHead } from './page-descriptions.js';
+import { canonicalOf, collectionHead, listHead, pageHead, paidHead, robotsOf } from './page-head.js';
 import { collectionPath, listedPages, MOVED_PAGES, PAGE_NAMES, PAGES, pathTo } from './pages.js';
 import type { Product } from './contract/products.js';
 
@@ -26,7 +27,7 @@ const product = (given: Partial<Product>): Product => ({
 
 describe('a page of the shop', () => {
   it('has a title, its own description and one address', () => {
-    expect(pageHead('about')).toEqual({
+    expect(describedPageHead('about')).toEqual({
       title: 'About Us',
       description: expect.stringMatching(/^A sneaker shop in Lalitpur/) as unknown,
       path: '/about',
@@ -40,7 +41,7 @@ describe('a page of the shop', () => {
     const translate = (text: string) => `ne: ${text}`;
 
     expect(pageHead('contact', translate).title).toBe('ne: Contact Page');
-    expect(collectionHead('vans', translate).description).toMatch(/^ne: Sneakers and clothing by Vans/);
+    expect(collectionHead('vans', translate).title).toBe('ne: Sneakers Collections');
   });
 
   it('is listed only if a guest finds something there', () => {
@@ -94,7 +95,6 @@ describe('the list of pages', () => {
   it('has another title for the payment once it is made', () => {
     expect(paidHead()).toEqual({
       title: 'Payment Successful!',
-      description: 'Your order is paid.',
       path: '/payment',
       isListed: false,
     });
@@ -121,9 +121,14 @@ describe('a list', () => {
   });
 });
 
+it('a brand’s page is described with its name, and a page without a description like home', () => {
+  expect(describedCollectionHead('vans').description).toMatch(/^Sneakers and clothing by Vans/);
+  expect(describedPageHead('checkout').description).toBe(describedPageHead('home').description);
+});
+
 describe('the description of a product', () => {
   it('says what it is, who makes it and what it costs', () => {
-    expect(productHead(product({}))).toEqual({
+    expect(describedProductHead(product({}))).toEqual({
       title: 'Monsoon Runner',
       description: 'Monsoon Runner · Nike · $90.00. Light, and dry by the evening.',
       path: '/products/65a000000000000000000001',
@@ -132,7 +137,7 @@ describe('the description of a product', () => {
   });
 
   it('ends with a whole word where it is cut', () => {
-    const { description } = productHead(product({ desc: 'One,\n two,  three. '.repeat(20) }));
+    const { description } = describedProductHead(product({ desc: 'One,\n two,  three. '.repeat(20) }));
 
     expect(description).toBe(
       'Monsoon Runner · Nike · $90.00. One, two, three. One, two, three. One, two, three. One, two, three. One, two, three. One, two, three. One, two, three. One…',
@@ -141,7 +146,7 @@ describe('the description of a product', () => {
   });
 
   it('never ends within a character', () => {
-    const { description } = productHead(product({ desc: '👟'.repeat(200) }));
+    const { description } = describedProductHead(product({ desc: '👟'.repeat(200) }));
 
     expect(Array.from(description)).toHaveLength(160);
     expect(description.endsWith('👟…')).toBe(true);

@@ -25,8 +25,6 @@ interface PageDeclaration {
   readonly path: string;
   /** With `{name}` for the parts that depend on the content. */
   readonly title: string;
-  /** Absent where robots do not come: the shop's own. */
-  readonly description?: string;
   readonly content: PageContent;
   readonly search: SearchVisibility;
   /** Who may see it; others are asked to log in. Everybody by default. */
@@ -45,99 +43,78 @@ export const PAGES = {
   home: {
     path: '/',
     title: SHOP_NAME,
-    description:
-      'Sneakers and clothing from six brands, chosen in Kathmandu. The price you see is the price you pay, and you can follow every order to your door.',
     content: { kind: 'newest' },
     search: 'listed',
   },
   products: {
     path: '/products',
     title: 'All Sneakers',
-    description:
-      'Every sneaker and tee in the shop. Narrow them down by colour, brand, size and price, and see what is left in your size.',
     content: { kind: 'list', within: {} },
     search: 'listed',
   },
   men: {
     path: '/products/men',
     title: "Men's Sneakers",
-    description:
-      'Sneakers and tees for men: runners for the ring road, high-tops for the hills, court shoes for the evening. See which sizes are in stock.',
     content: { kind: 'list', within: { gender: 'men' } },
     search: 'listed',
   },
   women: {
     path: '/products/women',
     title: "Women's Sneakers",
-    description:
-      'Sneakers and tees for women, from light runners to tall high-tops, with the sizes in stock and the price you will pay.',
     content: { kind: 'list', within: { gender: 'women' } },
     search: 'listed',
   },
   product: {
     path: '/products/:id',
     title: '{title}',
-    description: '{title} · {brand} · {price}. {text}',
     content: { kind: 'product' },
     search: 'listed',
   },
   collections: {
     path: '/collections',
     title: 'Sneakers Collections',
-    description:
-      'Nike, Adidas, Puma, Reebok, Vans and Jordan: six brands that we would wear ourselves, each with a shelf of its own.',
     content: { kind: 'collection' },
     search: 'listed',
   },
   collection: {
     path: '/collections/:collection',
     title: 'Sneakers Collections',
-    description:
-      'Sneakers and clothing by {brand}, with the sizes in stock, no hidden cost, and a delivery that you can follow.',
     content: { kind: 'collection' },
     search: 'listed',
   },
   about: {
     path: '/about',
     title: 'About Us',
-    description:
-      'A sneaker shop in Lalitpur, a short walk from the brick lanes of Patan: who we are, and why a shoe has to be good at hills, dust and rain.',
     content: FIXED,
     search: 'listed',
   },
   contact: {
     path: '/contact',
     title: 'Contact Page',
-    description:
-      'How to reach the shop: our address in Lalitpur, our phone number and the mail address that a person answers.',
     content: FIXED,
     search: 'listed',
   },
   privacy: {
     path: '/privacy',
     title: 'Privacy Policy',
-    description: 'What the shop keeps about you, for how long, and how to see or erase it.',
     content: FIXED,
     search: 'listed',
   },
   terms: {
     path: '/terms',
     title: 'Terms and Conditions',
-    description: 'Prices, payment, delivery, returns and refunds: what you can count on.',
     content: FIXED,
     search: 'listed',
   },
   login: {
     path: '/login',
     title: 'Login Page',
-    description: 'Log in to see your orders, your addresses and your account.',
     content: OWN,
     search: 'unlisted',
   },
   register: {
     path: '/register',
     title: 'Registration Page',
-    description: 'Create an account to keep addresses and follow your orders.',
     content: OWN,
     search: 'unlisted',
   },
@@ -236,7 +213,6 @@ export const PAGES = {
   notFound: {
     path: '*',
     title: 'Not Found',
-    description: 'There is no such page in the shop.',
     content: FIXED,
     search: 'unlisted',
     status: 404,

@@ -2,13 +2,13 @@ import {
   ADMIN_PATH,
   BRANDS,
   canonicalOf,
-  collectionHead,
+  describedCollectionHead,
   listedPages,
   PAGE_NAMES,
-  pageHead,
+  describedPageHead,
   pageOf,
   picturesOf,
-  productHead,
+  describedProductHead,
   THEME_COLORS,
   type Product,
 } from '@paila/shared';
@@ -54,7 +54,7 @@ export const webManifest = ({ shopName }: ShopIdentity): PreparedAnswer => {
     id: '/',
     name: shopName,
     short_name: shopName,
-    description: pageHead('home').description,
+    description: describedPageHead('home').description,
     lang: 'en',
     start_url: '/',
     scope: '/',
@@ -83,11 +83,11 @@ interface SitemapEntry {
 const entriesOf = ({ shopUrl }: ShopIdentity, products: readonly Product[]): SitemapEntry[] => {
   const companies = new Set<string>([...BRANDS, ...groupsOf(products).companies.keys()]);
   const lists = [
-    ...listedPages().map((name) => pageHead(name)),
-    ...[...companies].map((name) => collectionHead(name)),
+    ...listedPages().map((name) => describedPageHead(name)),
+    ...[...companies].map((name) => describedCollectionHead(name)),
   ].map((head) => ({ address: canonicalOf(head, shopUrl) ?? shopUrl, pictures: [] }));
   const items = products.map((product) => ({
-    address: canonicalOf(productHead(product), shopUrl) ?? shopUrl,
+    address: canonicalOf(describedProductHead(product), shopUrl) ?? shopUrl,
     lastmod: product.createdAt,
     pictures: picturesOf(product).flatMap((each) => fullAddress(each, shopUrl) ?? []),
   }));

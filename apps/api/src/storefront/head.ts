@@ -2,7 +2,7 @@ import {
   brandName,
   canonicalOf,
   isInStock,
-  type PageHead,
+  type DescribedHead,
   type Product,
   SHARE_PICTURE,
   sharePictureOf,
@@ -43,7 +43,7 @@ const pictureTags = ({ src, alt, ground }: Preview, shopUrl: string): string[] =
  */
 export const headMarkup = (
   shop: ShopIdentity,
-  head: PageHead,
+  head: DescribedHead,
   {
     product,
     preview = product ? productPreview(product) : HERO_PREVIEW,

@@ -3,7 +3,7 @@ import {
   BRAND_SIZES,
   BRANDS,
   brandName,
-  collectionHead,
+  describedCollectionHead,
   collectionPath,
   DEFAULT_SORT,
   HERO_PICTURE,
@@ -13,13 +13,13 @@ import {
   LIST_PAGE_SIZE,
   listHead,
   listQueryOf,
-  pageHead,
+  describedPageHead,
   pageOf,
   pathTo,
   NOT_FOUND_ADDRESS,
   PICTURE_SIZES,
   picturesOf,
-  productHead,
+  describedProductHead,
   robotsOf,
   SCENE_PICTURE,
   SCENE_SIZES,
@@ -27,7 +27,7 @@ import {
   type FixedPageName,
   type OwnPageName,
   type Gender,
-  type PageHead,
+  type DescribedHead,
   type PageName,
   type Product,
   type Selection,
@@ -107,7 +107,7 @@ export const createPages = (
   find: (idOrSlug: string) => Product | undefined,
 ) => {
   const markup = (
-    head: PageHead,
+    head: DescribedHead,
     things: readonly JsonLd[],
     content: () => string,
     { preload = '', ...shown }: { product?: Product; preview?: Preview; preload?: string } = {},
@@ -118,7 +118,7 @@ export const createPages = (
     body: () => plainPage(shop, head.title, content()),
   });
   const listMarkup = (
-    head: PageHead,
+    head: DescribedHead,
     way: Breadcrumbs,
     list: readonly Product[],
     header: { preview?: Preview; preload?: string } = {},
@@ -130,7 +130,7 @@ export const createPages = (
       preload,
     });
   };
-  const found = (name: PageName, head: PageHead, made: PageMarkup, answers = ''): Page => ({
+  const found = (name: PageName, head: DescribedHead, made: PageMarkup, answers = ''): Page => ({
     status: 200,
     name,
     markup: made,
@@ -139,7 +139,7 @@ export const createPages = (
     address: answers === '' ? undefined : head.path,
   });
 
-  const homeHead: PageHead = { ...pageHead('home'), title: shop.shopName };
+  const homeHead: DescribedHead = { ...describedPageHead('home'), title: shop.shopName };
   const homeMarkup = memoizeByRef((list: readonly Product[]) =>
     markup(homeHead, shopThings(shop), () => plainList(list.slice(0, LIST_PAGE_SIZE)), {
       preload: preloadOf(HERO_PICTURE.src, PICTURE_SIZES.hero, HERO_PICTURE.width),
@@ -153,7 +153,7 @@ export const createPages = (
 
   const plain = new Map<PageName, PageMarkup>();
   const plainMarkup = (name: FixedPageName | OwnPageName): PageMarkup => {
-    const head = pageHead(name);
+    const head = describedPageHead(name);
     const things = head.isListed ? [breadcrumbs(shop, [head])] : [];
     const known =
       plain.get(name) ?? markup(head, things, () => '', { preview: pagePreview(name), preload: preloadAt(name) });
@@ -165,23 +165,23 @@ export const createPages = (
     gender === undefined ? all : (groupsOf(all).departments.get(gender) ?? []);
   /** The way to a list, from the list of all products. */
   const listWay = (name: FixedPageName, gender: Gender | undefined) =>
-    gender === undefined ? [pageHead(name)] : [pageHead('products'), pageHead(name)];
+    gender === undefined ? [describedPageHead(name)] : [describedPageHead('products'), describedPageHead(name)];
   const departmentMarkup = memoizeByPart((all, name: FixedPageName) => {
     const { content } = pageOf(name);
     const gender = content.kind === 'list' ? content.within.gender : undefined;
-    return listMarkup(pageHead(name), listWay(name, gender), departmentOf(all, gender));
+    return listMarkup(describedPageHead(name), listWay(name, gender), departmentOf(all, gender));
   });
   const departmentAnswers = memoizeByPart((all, gender: Gender | undefined) =>
     groupAnswers(all, gender === undefined ? {} : { gender }, departmentOf(all, gender)),
   );
 
   const collectionWay = (collection: string) => [
-    pageHead('collections'),
-    { ...collectionHead(collection), name: brandName(collection) },
+    describedPageHead('collections'),
+    { ...describedCollectionHead(collection), name: brandName(collection) },
   ];
   /** @param name in lower case, of a brand of ours or of a product's */
   const collectionMarkup = memoizeByPart((all, name: string) =>
-    listMarkup(collectionHead(name), collectionWay(name), groupsOf(all).companies.get(name) ?? [], {
+    listMarkup(describedCollectionHead(name), collectionWay(name), groupsOf(all).companies.get(name) ?? [], {
       preview: collectionPreview(name),
       preload: preloadOf(brandPicture(name), BRAND_SIZES.header),
     }),
@@ -192,8 +192,8 @@ export const createPages = (
   });
 
   const productMarkup = memoizeByRef((product: Product) => {
-    const head = productHead(product);
-    const things = [productThing(shop, product), breadcrumbs(shop, [pageHead('products'), head])];
+    const head = describedProductHead(product);
+    const things = [productThing(shop, product), breadcrumbs(shop, [describedPageHead('products'), head])];
     const preload = preloadOf(picturesOf(product)[0], PICTURE_SIZES.preview);
     return markup(head, things, () => plainProduct(product), { product, preload });
   });
@@ -214,11 +214,11 @@ export const createPages = (
   });
   /** A page that shows none of the catalogue. @param answers to what it asks the API for; empty if not known */
   const plainPageOf = (name: FixedPageName | OwnPageName, answers: string): Page =>
-    found(name, pageHead(name), plainMarkup(name), answers);
+    found(name, describedPageHead(name), plainMarkup(name), answers);
   /** A page at the requested address, if that is not its canonical one. */
   const at = (address: string, page: Page): Page => (page.address === undefined ? page : { ...page, address });
   /** The page of a list as an address narrows, sorts or lengthens it. @param whole the page of the list as it is */
-  const viewed = (whole: Page, head: PageHead, way: Breadcrumbs, within: Selection, query: Query): Page => {
+  const viewed = (whole: Page, head: DescribedHead, way: Breadcrumbs, within: Selection, query: Query): Page => {
     const seen = listHead(head, query);
     if (seen.isListed) return whole;
     const robots = robotsOf(seen);
@@ -237,7 +237,7 @@ export const createPages = (
     };
   };
   const list = (name: FixedPageName, gender: Gender | undefined, query: Query): Page => {
-    const head = pageHead(name);
+    const head = describedPageHead(name);
     const all = products();
     const whole = found(name, head, departmentMarkup(all, name), departmentAnswers(all, gender));
     return viewed(whole, head, listWay(name, gender), gender === undefined ? {} : { gender }, query);
@@ -247,7 +247,7 @@ export const createPages = (
     const all = products();
     const brand = name.toLowerCase();
     if (!BRANDS.some((each) => each === brand) && !groupsOf(all).companies.has(brand)) {
-      const { title, description } = collectionHead(name);
+      const { title, description } = describedCollectionHead(name);
       return missing(
         'collection',
         markup({ title, description, isListed: false }, [], () => ''),
@@ -255,7 +255,7 @@ export const createPages = (
     }
     // Another spelling of the name is another request to the API.
     const answers = name === brand ? collectionAnswers(all, name) : undefined;
-    const head = collectionHead(name);
+    const head = describedCollectionHead(name);
     const whole = at(address, found('collection', head, collectionMarkup(all, brand), answers));
     return viewed(whole, head, collectionWay(name), { collection: name }, query);
   };
@@ -267,7 +267,7 @@ export const createPages = (
   const product = (idOrSlug: string): Page => {
     const known = find(idOrSlug);
     if (!known) return missing('product', plainMarkup('notFound'));
-    const page = found('product', productHead(known), productMarkup(known));
+    const page = found('product', describedProductHead(known), productMarkup(known));
     // An id can be written in many ways; only one of them is rendered and kept.
     if (idOrSlug !== known._id && idOrSlug !== known.slug) {
       return { ...page, answers: productAnswers(idOrSlug, known) };

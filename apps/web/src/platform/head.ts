@@ -2,9 +2,9 @@ import { canonicalOf, type PageHead, robotsOf } from '@paila/shared';
 import { useLayoutEffect } from 'react';
 import { useSettings } from './settings.js';
 
-/** Link previews and structured data in the head, which the server writes only for the page that it sends. */
+/** Description, link previews and structured data, which the server writes only for the page that it sends. */
 const OF_THE_SENT_PAGE =
-  'meta[property^="og:"], meta[property^="product:"], meta[name^="twitter:"], script[type="application/ld+json"]';
+  'meta[name="description"], meta[property^="og:"], meta[property^="product:"], meta[name^="twitter:"], script[type="application/ld+json"]';
 
 /** An element of the head: the server's if it sent one, so that there are never two. */
 const elementFor = <Tag extends 'meta' | 'link'>(tag: Tag, naming: 'name' | 'rel', name: string) => {
@@ -26,20 +26,19 @@ const setCanonical = (address: string | undefined): void => {
 };
 
 /**
- * Sets the document's title, exactly as given, description, canonical address and robots tag. While the page is undefined
+ * Sets the document's title, exactly as given, canonical address and robots tag. While the page is undefined
  * (still loading) the last ones stay. The server writes the same tags.
  */
 export const useHead = (head: PageHead | undefined): void => {
   const { shopUrl } = useSettings();
-  const { title, description } = head ?? {};
+  const { title } = head ?? {};
   const canonical = head && canonicalOf(head, shopUrl);
   const robots = head && robotsOf(head);
   // A layout effect, so that a page is never visible under another page's title.
   useLayoutEffect(() => {
-    if (title === undefined || description === undefined || robots === undefined) return;
+    if (title === undefined || robots === undefined) return;
     document.title = title;
-    elementFor('meta', 'name', 'description').content = description;
     elementFor('meta', 'name', 'robots').content = robots;
     setCanonical(canonical);
-  }, [title, description, canonical, robots]);
+  }, [title, canonical, robots]);
 };
