@@ -58,6 +58,7 @@ describe('POST /api/orders', () => {
     const order = answer.body as PlacedOrder;
     expect(order).toEqual({
       _id: expect.any(String),
+      shortNumber: expect.stringMatching(/^PA-\d{4,}$/),
       user: sita.user._id,
       version: 1,
       paymentID: null,
