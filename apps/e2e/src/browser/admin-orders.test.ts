@@ -20,7 +20,11 @@ const shipped = await placePaidOrder(shopper, product, shop.provider);
 await admin.call('PUT', `/orders/${shipped._id}/status`, { status: 'shipped', carrier: 'Nepal Post' });
 const unpaid = await placeOrder(shopper, product, { firstname: 'Bina', lastname: 'Thapa' });
 
-const numberOf = ({ paymentID, _id }: Order): string => paymentID?.slice(3) ?? `N/A · ${_id.slice(-6)}`;
+const numberOf = ({ paymentID }: Order): string => paymentID?.slice(3) ?? 'N/A';
+/** What the back office calls an order: its short number, and the one of its payment once it has one. */
+const nameOf = (order: Order): string =>
+  [order.shortNumber, ...(order.paymentID === null ? [] : [numberOf(order)])].join(' · ');
+const fileNameOf = (order: Order): string => nameOf(order).replace(' · ', '-');
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const orderNow = (id: string): Promise<Order> => admin.call<Order>('GET', `/orders/detail/${id}`);
 
@@ -36,8 +40,8 @@ describe('the door of the back office', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
 
     await page.waitForURL('**/admin/orders?status=paid');
-    await page.getByRole('link', { name: numberOf(paid), exact: true }).waitFor();
-    await becomes(() => page.getByRole('link', { name: numberOf(unpaid), exact: true }).count(), 0);
+    await page.getByRole('link', { name: nameOf(paid), exact: true }).waitFor();
+    await becomes(() => page.getByRole('link', { name: nameOf(unpaid), exact: true }).count(), 0);
     // Back to the shop and in again by its link.
     await page.getByRole('link', { name: 'To the shop' }).first().click();
     await page.getByRole('banner').getByRole('link', { name: 'Back office' }).click();
@@ -94,7 +98,7 @@ describe('staff at a desk', () => {
     await Promise.all([page.keyboard.press('g'), page.keyboard.press('o')]);
     await page
       .getByRole('table', { name: 'Orders' })
-      .getByRole('link', { name: numberOf(paid), exact: true })
+      .getByRole('link', { name: nameOf(paid), exact: true })
       .waitFor();
     await becomes(() => page.getByRole('button', { name: /^Delete/ }).count(), 0);
     await page.keyboard.press('/');
@@ -105,7 +109,7 @@ describe('staff at a desk', () => {
     await page.getByRole('searchbox').blur();
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
-    await heading(page, `Order ${numberOf(paid)}`).waitFor();
+    await heading(page, `Order ${nameOf(paid)}`).waitFor();
     await page.getByText('Jhamsikhel Road 12').waitFor();
     await page.keyboard.press('p');
     await page.getByText('Packed.', { exact: true }).waitFor();
@@ -138,7 +142,7 @@ describe('staff at a desk', () => {
       page.getByRole('button', { name: 'Packing slip' }).click(),
     ]);
 
-    expect(slip.suggestedFilename()).toBe(`packing-slip-${numberOf(sent)}.pdf`);
+    expect(slip.suggestedFilename()).toBe(`packing-slip-${fileNameOf(sent)}.pdf`);
     const bytes = await readFile(await slip.path());
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     await context.close();
@@ -174,7 +178,7 @@ describe('an admin', () => {
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
     await admin.enter(context);
     await page.goto('/admin/orders');
-    const name = numberOf(unpaid);
+    const name = nameOf(unpaid);
     const row = page.getByRole('row', { name: new RegExp(name) });
 
     await row.getByRole('button', { name: 'Delete' }).click();
@@ -203,7 +207,7 @@ describe('a refund', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Invoice' }).click(),
     ]);
-    expect(paper.suggestedFilename()).toBe(`invoice-${numberOf(sent)}.pdf`);
+    expect(paper.suggestedFilename()).toBe(`invoice-${fileNameOf(sent)}.pdf`);
     await page.getByRole('button', { name: 'Give money back' }).click();
     const panel = page.getByRole('dialog', { name: 'Give money back' });
     await panel.getByLabel('Items').fill('0');
@@ -247,7 +251,7 @@ describe.each(WAYS)('the back office by %s at %s size', (theme, _name, viewport)
     await heading(page, 'Dashboard').waitFor();
     await look('the dashboard');
     await page.goto('/admin/orders');
-    await page.getByRole('link', { name: numberOf(paid), exact: true }).waitFor();
+    await page.getByRole('link', { name: nameOf(paid), exact: true }).waitFor();
     await look('the list');
     await page.getByRole('checkbox').last().check();
     await page.getByRole('button', { name: 'Cancel orders' }).waitFor();
