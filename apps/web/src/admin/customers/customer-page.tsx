@@ -12,8 +12,7 @@ import { Button, ButtonLink } from '../ui/button.js';
 import { PageHead } from '../ui/page-head.js';
 import { Section } from '../ui/section.js';
 import { EmptyState, FailedCall } from '../ui/states.js';
-import { orderName } from '../orders/order-words.js';
-import { StatusMark } from '../orders/status-mark.js';
+import { OrderRows } from '../orders/order-rows.js';
 import { AccessSection } from './access-section.js';
 import {
   useAdminUserQuery,
@@ -40,7 +39,6 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
 
 const Orders = ({ account }: { account: AccountDetail }) => {
   const { data, error, refetch } = useCustomerOrdersQuery(account._id);
-  const { momentInWords } = useShopTime();
   const all = adminPathTo('orders', { user: account._id });
   return (
     <Section
@@ -57,23 +55,7 @@ const Orders = ({ account }: { account: AccountDetail }) => {
       </dl>
       {error !== undefined && <FailedCall error={error} onRetry={() => void refetch()} />}
       {data?.rows.length === 0 && <p className="text-muted">{t`No Orders yet.`}</p>}
-      {data && data.rows.length > 0 && (
-        <ul>
-          {data.rows.map((order) => (
-            <li key={order._id} className="border-t border-line">
-              <Link
-                to={adminPathTo('order', { id: order._id })}
-                className="tabular flex min-h-(--row) flex-wrap items-center gap-x-4 hover:bg-sunken"
-              >
-                <span className="font-semibold">{orderName(order)}</span>
-                <span className="text-muted">{momentInWords(order.createdAt)}</span>
-                <span className="ml-auto">{formatMoney(order.amount)}</span>
-                <StatusMark order={order} />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      {data && data.rows.length > 0 && <OrderRows orders={data.rows} />}
     </Section>
   );
 };

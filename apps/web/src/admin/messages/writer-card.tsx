@@ -1,10 +1,8 @@
-import { adminPathTo, formatMoney, may, type Message } from '@paila/shared';
+import { adminPathTo, may, type Message } from '@paila/shared';
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { useStaff } from '../app/guard.js';
-import { useShopTime } from '../app/shop-time.js';
-import { orderName } from '../orders/order-words.js';
-import { StatusMark } from '../orders/status-mark.js';
+import { OrderRows } from '../orders/order-rows.js';
 import { Section } from '../ui/section.js';
 import { FailedCall } from '../ui/states.js';
 import { useOrdersOfWriterQuery } from './message-api.js';
@@ -33,29 +31,12 @@ export const WriterCard = ({ message: { name, email, account } }: { message: Mes
 );
 
 const OrderList = ({ message: { email, account } }: { message: Message }) => {
-  const { momentInWords } = useShopTime();
   const { data, error, refetch } = useOrdersOfWriterQuery(
     account === undefined ? { search: email } : { user: account },
   );
   if (error !== undefined) return <FailedCall error={error} onRetry={() => void refetch()} />;
   if (data?.rows.length === 0) return <p className="text-muted">{t`None.`}</p>;
-  return (
-    <ul className="-mt-3">
-      {data?.rows.map((order) => (
-        <li key={order._id} className="border-b border-line">
-          <Link
-            to={adminPathTo('order', { id: order._id })}
-            className="tabular flex min-h-(--row) flex-wrap items-center gap-x-4 hover:bg-sunken"
-          >
-            <span className="font-semibold">{orderName(order)}</span>
-            <span className="text-muted">{momentInWords(order.createdAt)}</span>
-            <span className="ml-auto">{formatMoney(order.amount)}</span>
-            <StatusMark order={order} />
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
+  return data && <OrderRows orders={data.rows} />;
 };
 
 /** The newest orders of who wrote a message: the account's, or those with the address that a guest gave. */

@@ -1,0 +1,27 @@
+import { adminPathTo, formatMoney, type Order } from '@paila/shared';
+import { Link } from 'react-router-dom';
+import { useShopTime } from '../app/shop-time.js';
+import { orderName } from './order-words.js';
+import { StatusMark } from './status-mark.js';
+
+/** Somebody's orders in short, beside what else is known of them; each leads to its page. */
+export const OrderRows = ({ orders }: { orders: readonly Order[] }) => {
+  const { momentInWords } = useShopTime();
+  return (
+    <ul>
+      {orders.map((order) => (
+        <li key={order._id} className="border-t border-line">
+          <Link
+            to={adminPathTo('order', { id: order._id })}
+            className="tabular flex min-h-(--row) flex-wrap items-center gap-x-4 hover:bg-sunken"
+          >
+            <span className="font-semibold">{orderName(order)}</span>
+            <span className="text-muted">{momentInWords(order.createdAt)}</span>
+            <span className="ml-auto">{formatMoney(order.amount)}</span>
+            <StatusMark order={order} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+};
