@@ -39,7 +39,11 @@ const start = async (options: LocalMongoOptions): Promise<LocalMongo> => {
 const productsIn = (mongo: { uri: string }) => {
   const use = async <T>(work: (client: MongoClient) => Promise<T>): Promise<T> => {
     const client = await MongoClient.connect(mongo.uri, { serverSelectionTimeoutMS: 10_000 });
-    return work(client).finally(() => client.close());
+    try {
+      return await work(client);
+    } finally {
+      await client.close();
+    }
   };
   return {
     add: (name: string) =>

@@ -30,9 +30,9 @@ it('settles a payment once, although provider and shop both went away between pa
   };
   const answer = await send(request(shop.base).post('/api/orders').send(body), shop.admin);
   expect(answer).toMatchObject({ status: 200 });
-  const { _id } = answer?.body as PlacedOrder;
+  const { _id } = answer!.body as PlacedOrder;
   const initiate = request(shop.base).post('/api/payments/khalti/initiate').send({ orderId: _id });
-  const { pidx } = (await send(initiate, shop.admin))?.body as InitiateAnswer;
+  const { pidx } = (await send(initiate, shop.admin))!.body as InitiateAnswer;
   provider.control.settle(pidx, 'Completed');
 
   // The provider stops answering; the shop is killed while it waits.
@@ -59,7 +59,7 @@ it('settles a payment once, although provider and shop both went away between pa
   ]);
   const paid = await orderOf(_id);
   expect(paid).toMatchObject({ status: 'paid', paymentID: pidx, reviewFlags: [] });
-  expect((paid?.['history'] as { status: string }[]).map(({ status }) => status)).toEqual(['pending', 'paid']);
+  expect((paid!['history'] as { status: string }[]).map(({ status }) => status)).toEqual(['pending', 'paid']);
   expect(await attempts().countDocuments({ order: paid?._id })).toBe(1);
   expect(await examineShop()).toEqual([]);
   shop.expectCalm();
@@ -73,9 +73,9 @@ it('asks for a refund once, although the shop was killed before it heard of it',
     amount: 100,
     address: anAddress('12 Jhamsikhel Road'),
   };
-  const { _id } = (await send(request(shop.base).post('/api/orders').send(body), shop.admin))?.body as PlacedOrder;
+  const { _id } = (await send(request(shop.base).post('/api/orders').send(body), shop.admin))!.body as PlacedOrder;
   const initiate = request(shop.base).post('/api/payments/khalti/initiate').send({ orderId: _id });
-  const { pidx } = (await send(initiate, shop.admin))?.body as InitiateAnswer;
+  const { pidx } = (await send(initiate, shop.admin))!.body as InitiateAnswer;
   control.settle(pidx, 'Completed');
   await send(request(shop.base).post('/api/payments/khalti/confirm').send({ pidx }), shop.admin);
 

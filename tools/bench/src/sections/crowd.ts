@@ -32,7 +32,12 @@ const readsBesideWrites = async (
     options.say(`${call.name}, beside log-ins and orders`);
     const idle = await p99Of(call);
     const others = [startLoad(shop, calls.logIn, LOGGING_IN), startLoad(shop, calls.order, ORDERING)];
-    const busy = await p99Of(call).finally(() => Promise.all(others.map((stop) => stop())));
+    let busy;
+    try {
+      busy = await p99Of(call);
+    } finally {
+      await Promise.all(others.map((stop) => stop()));
+    }
     const times = busy.median / Math.max(idle.median, 1);
     rows.push([call.name, spread(idle), spread(busy), ratio(times)]);
     targets.push({

@@ -75,7 +75,7 @@ const sendAgain = async (base: string, { person, key, body, placed }: SentOrder)
     const test = request(base).post('/api/orders').set('Idempotency-Key', key).send(body);
     const answer = await send(test, person);
     expect([answer?.status, answer?.text]).toEqual([200, expect.anything()]);
-    ids.push((answer?.body as Order)._id);
+    ids.push((answer!.body as Order)._id);
   }
   expect(new Set(ids).size).toBe(1);
 };

@@ -64,7 +64,7 @@ export const mailboxRoutes = ({ jwtSecret }: Pick<Settings, 'jwtSecret'>): Route
   router.get('/:id', async (req, res, next) => {
     const { id } = req.params;
     const mail = isObjectIdOrHexString(id)
-      ? await MailModel.findById(id, { html: 1, text: 1, link: 1, order: 1, account: 1, pictures: 1 }).lean<MailDoc>()
+      ? await MailModel.findById(id, 'html text link order account pictures').lean<MailDoc>()
       : null;
     if (mail) res.type('html').send(withPictures({ ...mail, ...withToken(mail, tokens) }));
     else next();

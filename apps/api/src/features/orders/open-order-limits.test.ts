@@ -198,7 +198,7 @@ describe('an honest shopper', () => {
     for (let count = 0; count < person.orders; count += 1) answers.push(await order(product, { by: sita }));
     expect(codesOf(answers.slice(0, 3))).toEqual(times(3, 'placed'));
     expect((await order(product, { by: sita })).status).toBe(409);
-    const { _id } = answers[0]?.body as { _id: string };
+    const { _id } = answers[0]!.body as { _id: string };
     expect(await admin.put(`/api/orders/${_id}/status`).send({ status: 'cancelled' })).toMatchObject({ status: 200 });
 
     expect((await order(product, { by: sita })).status).toBe(200);

@@ -50,7 +50,7 @@ describe('the checkout of a customer', () => {
     });
     const [call] = api.callsTo('POST', '/orders');
     expect(call?.headers['x-auth-token']).toBe('a-token');
-    const { address, ...rest } = call?.body as OrderPayload;
+    const { address, ...rest } = call!.body as OrderPayload;
     expect(rest).toEqual({
       user: '65b000000000000000000001',
       products: [{ productId: product._id, quantity: 2, size: '42' }],

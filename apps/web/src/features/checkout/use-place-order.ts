@@ -50,7 +50,7 @@ export const usePlaceOrder = (): PlaceOrder => {
     }
     if (!answer.data) {
       // The shopper reads about it on the page, in words of their own; this is for who looks for the reason later.
-      // eslint-disable-next-line no-console
+      // oxlint-disable-next-line no-console
       if (isApiFailure(answer.error) && answer.error.status !== null) console.error('Failed to create order');
       return;
     }
