@@ -14,7 +14,7 @@ import {
 } from './features/accounts/index.js';
 import { identifyWith } from './platform/http/guards.js';
 import type { FeatureRoutes } from './platform/http/serve.js';
-import { cartOf, cartRoutes, removeCartOf } from './features/carts/index.js';
+import { cartOf, cartRoutes, removeCartOf, removeLateCarts } from './features/carts/index.js';
 import { docsRoutes } from './features/docs/index.js';
 import { healthRoutes } from './features/health/index.js';
 import {
@@ -85,6 +85,8 @@ export interface App {
   readonly close: () => Promise<void>;
 }
 
+const API = '/api';
+
 const corsFor = ({ corsOrigins }: Settings): express.RequestHandler =>
   cors({
     origin: [...corsOrigins],
@@ -98,7 +100,7 @@ const corsFor = ({ corsOrigins }: Settings): express.RequestHandler =>
 
 /** Caches must not store what an account sees; the catalogue's answers set their own header. */
 const noStore: express.RequestHandler = (_req, res, next) => {
-  res.set('Cache-Control', 'no-store');
+  res.setHeader('Cache-Control', 'no-store');
   next();
 };
 
@@ -120,6 +122,7 @@ export const createApp = async (
   const tokens = createTokens(settings.jwtSecret);
   const known = createKnownAccounts(tokens, log);
   await known.open();
+  const lateCarts = await removeLateCarts({ log });
   const linkTokenOf = createLinkTokens(settings.jwtSecret);
   const payments = createPayments({ settings, usdToNpr: () => live.now().values.usdToNpr, log });
   const endWarnings = warnOfReviews(log);
@@ -193,7 +196,7 @@ export const createApp = async (
       adopters: [adoptGuestOrders, adoptMessages],
       rateLimitFactor: settings.rateLimitFactor,
     }),
-    cartRoutes(),
+    cartRoutes({ readModel, known }),
     addressRoutes(),
     orderRoutes({ settings, terms: () => live.now().values, orderOfPayment: payments.orderOfPayment }),
     ownOrderRoutes(settings),
@@ -213,8 +216,12 @@ export const createApp = async (
 
   const streams = createOpenStreams();
   const app = express();
+  // A router of its own, so that the pages' requests do not look at each feature's path.
+  const api = express.Router();
   const mount = ({ contract, router }: FeatureRoutes): void => {
-    app.use(contract.mount, router, otherMethods(router));
+    const { mount: path } = contract;
+    if (path.startsWith(API)) api.use(path.slice(API.length) || '/', router, otherMethods(router));
+    else app.use(path, router, otherMethods(router));
   };
   app.disable('x-powered-by');
   app.use(safeHeaders(settings));
@@ -224,10 +231,10 @@ export const createApp = async (
   app.disable('etag');
   mount(health);
   app.use(requestLog(log));
-  app.use('/api', streams.track);
-  app.use('/api', noStore, corsFor(settings), jsonBody, databaseDeadline, identifyWith(known.identify));
+  app.use(API, api);
+  api.use(streams.track, noStore, corsFor(settings), jsonBody, databaseDeadline, identifyWith(known.identify));
   for (const served of [...features, docs]) mount(served);
-  app.use('/api', unknownApiPath);
+  api.use(unknownApiPath);
   mount(media);
   if (!settings.production) app.use(MAILBOX_PATH, mailboxRoutes(settings));
   app.use(webRoutes({ settings, live, readModel, dist: site, log }));
@@ -241,6 +248,7 @@ export const createApp = async (
       payments.close();
       await scheduler.stop();
       await notifications.close();
+      await lateCarts.close();
       endWarnings();
       await readModel.close();
       await live.close();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { LOW_STOCK, type Stock } from '@paila/shared';
 import type { ClientSession } from 'mongoose';
 import { systemActor } from '../platform/actor.js';
-import { importDocuments } from '../platform/database/import-documents.js';
+import { insertPlain } from '../platform/database/plain-documents.js';
 import { inTransaction } from '../platform/database/database.js';
 import { importEvents } from '../platform/events/index.js';
 import type { Settings } from '../platform/settings.js';
@@ -52,7 +52,7 @@ const inBatches = async (
     const batch = { _id: `${kind} ${String(from)}` };
     if (!(await SeedBatchModel.exists(batch))) {
       await inTransaction(async (session) => {
-        await importDocuments(SeedBatchModel, [batch], session);
+        await insertPlain(SeedBatchModel, [batch], session);
         await write(indexes, session);
       });
       made += indexes.length;
@@ -133,7 +133,7 @@ export const seedLargeShop = async (
     counts.products,
     async (indexes, session) => {
       const batch = indexes.map(productAt);
-      await importDocuments(ProductModel, batch, session);
+      await insertPlain(ProductModel, batch, session);
       await importEvents(
         batch.map((product) => ({ ...productCreated(product, SEED), at: product.createdAt })),
         session,

@@ -38,6 +38,8 @@ export interface KnownAccounts {
   readonly close: () => Promise<void>;
   /** The account that a token belongs to. Undefined when the token, its session or its account is no longer valid. */
   readonly identify: (token: string) => Promise<Account | undefined>;
+  /** Whether there is an account with this id, of 24 hexadecimal digits in lower case. */
+  readonly exists: (id: string) => Promise<boolean>;
   /** @throws AppError 404 `not_found` */
   readonly userOf: (account: Pick<Account, 'id'>) => Promise<User>;
 }
@@ -68,6 +70,8 @@ export const createKnownAccounts = (tokens: Tokens, log: Logger): KnownAccounts 
   /** Whether what is in memory may be older than what is stored. */
   const isDoubtful = (userId: string, ...others: readonly string[]): boolean =>
     !follower?.isCurrent() || USER_WRITES.touched(userId) || SESSION_WRITES.touched(userId, ...others);
+
+  const accountOf = (id: string): Promise<KnownAccount | undefined> => accounts.get(id, isDoubtful(id));
 
   const noteSeen = async (session: KnownSession, now: number): Promise<void> => {
     if (now - session.lastSeenAt <= SEEN_EVERY_MS) return;
@@ -111,8 +115,9 @@ export const createKnownAccounts = (tokens: Tokens, log: Logger): KnownAccounts 
       await noteSeen(session, now);
       return { id: userId, role: account.user.role, sessionId };
     },
+    exists: async (id) => (await accountOf(id)) !== undefined,
     userOf: async ({ id }) => {
-      const account = await accounts.get(id, isDoubtful(id));
+      const account = await accountOf(id);
       if (!account) throw notFound('account');
       return account.user;
     },

@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongoose';
-import { importDocuments } from '../../platform/database/import-documents.js';
+import { insertPlain } from '../../platform/database/plain-documents.js';
 import { AddressBookModel, type AddressBookDoc } from './address.model.js';
 
 /** Stores whole address books, one for each account that has none, in the caller's transaction. */
 export const importAddressBooks = (books: readonly AddressBookDoc[], session: ClientSession): Promise<void> =>
-  importDocuments(AddressBookModel, books, session);
+  insertPlain(AddressBookModel, books, session);

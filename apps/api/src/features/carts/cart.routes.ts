@@ -1,10 +1,10 @@
 import { carts, toLineItem } from '@paila/shared';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
-import { cartOf, replaceCart } from './cart.service.js';
+import { type CartParts, cartOf, replaceCart } from './cart.service.js';
 
-export const cartRoutes = (): FeatureRoutes =>
+export const cartRoutes = (parts: CartParts): FeatureRoutes =>
   serve(carts, {
-    createCart: ({ body, accountId }) => replaceCart(accountId, body.products.map(toLineItem)),
+    createCart: ({ body, accountId }) => replaceCart(accountId, body.products.map(toLineItem), parts),
     showCart: ({ params }) => cartOf(params.userId),
-    replaceCart: ({ params, body }) => replaceCart(params.userId, body.products.map(toLineItem)),
+    replaceCart: ({ params, body }) => replaceCart(params.userId, body.products.map(toLineItem), parts),
   });

@@ -1,9 +1,10 @@
 import { addLine, cartLine, type Cart, type CartItem, type LineItemInput, type Product } from '@paila/shared';
 import { Types, type ClientSession } from 'mongoose';
-import { inTransaction } from '../../platform/database/database.js';
+import { afterCommit } from '../../platform/database/after-commit.js';
+import { plainCollection, withinTimeLimit } from '../../platform/database/plain-documents.js';
 import { notFound } from '../../platform/http/errors.js';
+import type { KnownAccounts } from '../accounts/index.js';
 import * as catalog from '../catalog/index.js';
-import { lockAccount } from '../accounts/index.js';
 import { CartModel, type CartDoc, type CartLineDoc } from './cart.model.js';
 
 const productsById = async (ids: readonly (string | Types.ObjectId)[]): Promise<ReadonlyMap<string, Product>> => {
@@ -26,41 +27,76 @@ export const cartOf = async (userId: string): Promise<Cart | null> => {
   return cart && toCart(cart, await productsById(cart.lines.map(({ product }) => product)));
 };
 
+/** What this instance of the shop has in memory. */
+export interface CartParts {
+  readonly readModel: Pick<catalog.ProductReadModel, 'get'>;
+  readonly known: Pick<KnownAccounts, 'exists'>;
+}
+
+/** The wanted products, from memory; those that memory lacks may be new, in another instance, so the database is asked. */
+const wantedProducts = async (
+  { get }: CartParts['readModel'],
+  wanted: readonly LineItemInput[],
+): Promise<ReadonlyMap<string, Product>> => {
+  const known = new Map<string, Product>();
+  const unknown = new Set<string>();
+  for (const { productId, size } of wanted) {
+    const product = get(productId);
+    if (product && (size === undefined || catalog.comesIn(product, size))) known.set(productId, product);
+    else unknown.add(productId);
+  }
+  if (unknown.size === 0) return known;
+  for (const id of unknown) known.delete(id);
+  return new Map([...known, ...(await productsById([...unknown]))]);
+};
+
 const toLine = ({ id, quantity, size }: CartItem): CartLineDoc => ({
   product: new Types.ObjectId(id),
   quantity,
   ...(size === undefined ? {} : { size }),
 });
 
-/** If two tabs create the cart at the same moment, the second retries and finds the first one's. */
-const store = (userId: string, lines: readonly CartLineDoc[]): Promise<CartDoc> =>
-  inTransaction(async (session) => {
-    if (!(await lockAccount(userId, session))) throw notFound('account');
-    return CartModel.findOneAndUpdate(
-      { _id: userId },
-      { $set: { lines, updatedAt: new Date() } },
-      { upsert: true, returnDocument: 'after', runValidators: true, session },
-    )
-      .orFail()
-      .lean<CartDoc>()
-      .exec();
-  });
+/**
+ * Stores a cart in one write, for an account that is there before it and after it: so of an account that is erased meanwhile
+ * nothing stays behind, and nothing waits for a transaction.
+ * @throws AppError 404 for an account that is gone
+ */
+const store = async (userId: string, items: readonly CartItem[], { known }: CartParts): Promise<void> => {
+  if (!(await known.exists(userId))) throw notFound('account');
+  const cart = { lines: items.map(toLine), updatedAt: new Date() };
+  const which = { _id: new Types.ObjectId(userId) };
+  await plainCollection(CartModel).updateOne(which, { $set: cart }, { upsert: true, ...withinTimeLimit() });
+  if (await known.exists(userId)) return;
+  await CartModel.deleteOne(which);
+  throw notFound('account');
+};
 
 /**
  * Replaces the lines of the customer's cart, or creates it. Lines of the same product and size are merged, up to a
  * quantity of 100; deleted products are left out; a line without a size gets one.
  * @throws AppError 400 for a size that a product does not come in, 404 for an account that is gone
  */
-export const replaceCart = async (userId: string, wanted: readonly LineItemInput[]): Promise<Cart> => {
-  const products = await productsById(wanted.map(({ productId }) => productId));
+export const replaceCart = async (
+  userId: string,
+  wanted: readonly LineItemInput[],
+  parts: CartParts,
+): Promise<Cart> => {
+  const products = await wantedProducts(parts.readModel, wanted);
   const items = wanted.reduce<CartItem[]>((lines, line) => {
     const product = products.get(line.productId);
     return product ? addLine(lines, product, line.quantity, catalog.sizeFor(product, line)) : lines;
   }, []);
-  return toCart(await store(userId, items.map(toLine)), products);
+  const _id = userId.toLowerCase();
+  await store(_id, items, parts);
+  return { _id, products: items };
 };
 
-/** Deletes the cart of an account that is being erased. */
+/** Deletes the cart of an account that is being erased, and once more what another call has written meanwhile. */
 export const removeCartOf = async (userId: string, session: ClientSession): Promise<void> => {
-  await CartModel.deleteOne({ _id: userId }, { session });
+  const remove = (options?: { session: ClientSession }) => CartModel.deleteOne({ _id: userId }, options);
+  await remove({ session });
+  // What fails here is left to late-carts.ts.
+  afterCommit(session, async () => {
+    await remove().catch(() => undefined);
+  });
 };

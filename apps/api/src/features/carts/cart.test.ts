@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Cart } from '@paila/shared';
+import type { Cart, Product } from '@paila/shared';
+import { Types } from 'mongoose';
 import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
 import { ProductModel } from '../catalog/index.js';
 import { StockLevelModel } from '../inventory/testing.js';
+import { until } from '../../faults/testing/until.js';
+import { systemActor } from '../../platform/actor.js';
+import { inTransaction } from '../../platform/database/database.js';
+import { record } from '../../platform/events/index.js';
+import { createLogger } from '../../platform/log.js';
+import { ConsumerModel } from '../../platform/events/consumer.model.js';
 import { CartModel } from './cart.model.js';
 import { replaceCart } from './cart.service.js';
+import { removeLateCarts } from './late-carts.js';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -181,14 +189,49 @@ describe('POST /api/cart/ and PUT /api/cart/:userId', () => {
   });
 
   it('make one cart when many of them are the first', async () => {
-    const { user } = await shop.shopper();
+    const sita = await shop.shopper();
+    const { _id: productId } = await shop.aProduct();
+    const put = (quantity: number) =>
+      sita.put(`/api/cart/${sita.user._id}`).send({ products: [{ productId, quantity }] });
+
+    const carts = await Promise.all(Array.from({ length: 20 }, (_, index) => put(index + 1)));
+
+    expect(carts.map(({ status }) => status)).toEqual(carts.map(() => 200));
+    expect(new Set(carts.map(({ body }) => (body as Cart)._id))).toEqual(new Set([sita.user._id]));
+  });
+
+  it('write the cart of an account whose id is in capitals', async () => {
+    const [sita, admin] = [await shop.shopper(), await shop.admin()];
     const { _id: productId } = await shop.aProduct();
 
-    const carts = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => replaceCart(user._id, [{ productId, quantity: index + 1 }])),
-    );
+    const put = await admin
+      .put(`/api/cart/${sita.user._id.toUpperCase()}`)
+      .send({ products: [{ productId, quantity: 1 }] });
 
-    expect(new Set(carts.map(({ _id }) => _id))).toEqual(new Set([user._id]));
+    expect(put).toMatchObject({ status: 200, body: { _id: sita.user._id } });
+    expect(await cartOf(sita)).toEqual(put.body);
+  });
+
+  it('find a product, or a size of it, that another instance has just added', async () => {
+    const { user } = await shop.shopper();
+    const [added, grown] = [await shop.aProduct(), await shop.aProduct({ stock: { '41': 3, '42': 3 } })];
+    const before: Product = { ...grown, size: ['41'], stock: { '41': 3 } };
+    const lines = [
+      { productId: grown._id, quantity: 1, size: '41' },
+      { productId: grown._id, quantity: 2, size: '42' },
+      { productId: added._id, quantity: 3 },
+    ];
+
+    const cart = await replaceCart(user._id, lines, {
+      readModel: { get: (id) => (id === grown._id ? before : undefined) },
+      known: { exists: () => Promise.resolve(true) },
+    });
+
+    expect(cart.products).toMatchObject([
+      { id: grown._id, size: '41', quantity: 1, product: { size: ['41', '42'] } },
+      { id: grown._id, size: '42', quantity: 2 },
+      { id: added._id, quantity: 3 },
+    ]);
   });
 
   it('never make two carts, whichever of two tabs comes first', async () => {
@@ -207,5 +250,56 @@ describe('POST /api/cart/ and PUT /api/cart/:userId', () => {
     expect(answers.map(({ status }) => status)).toEqual(tabs.map(() => 200));
     expect(await CartModel.countDocuments({ _id: sita.user._id })).toBe(1);
     expect((await cartOf(sita)).products).toHaveLength(1);
+  });
+});
+
+describe('the cart of an account that is erased', () => {
+  const isStored = async (userId: string): Promise<boolean> => (await CartModel.exists({ _id: userId })) !== null;
+
+  it('is not written once the account is gone, nor kept when it goes meanwhile', async () => {
+    const [gone, going] = [await shop.shopper(), await shop.shopper()];
+    const answers = [true, false];
+    const readModel = { get: () => undefined };
+
+    const afterwards = replaceCart(gone.user._id, [], { readModel, known: { exists: () => Promise.resolve(false) } });
+    await expect(afterwards).rejects.toMatchObject({ code: 'not_found' });
+    const meanwhile = replaceCart(going.user._id, [], {
+      readModel,
+      known: { exists: () => Promise.resolve(answers.shift() ?? false) },
+    });
+    await expect(meanwhile).rejects.toMatchObject({ code: 'not_found' });
+
+    expect([await isStored(gone.user._id), await isStored(going.user._id)]).toEqual([false, false]);
+  });
+
+  it('is a 404 for an admin, too', async () => {
+    const [sita, admin] = [await shop.shopper(), await shop.admin()];
+    const path = `/api/cart/${sita.user._id}`;
+    expect(await admin.put(path).send({ products: [] })).toMatchObject({ status: 200 });
+
+    await sita.delete(`/api/auth/${sita.user._id}`).send({ currentPassword: sita.password }).expect(200);
+
+    expect(await isStored(sita.user._id)).toBe(false);
+    expect(await admin.put(path).send({ products: [] })).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await isStored(sita.user._id)).toBe(false);
+  });
+
+  it('is deleted later if another instance has written it in the meantime', async () => {
+    const late = await removeLateCarts({ log: createLogger('silent'), afterMs: 50, consumer: 'late carts' });
+    try {
+      await until(async () => (await ConsumerModel.exists({ _id: 'late carts' })) !== null);
+      const [gone, other] = [new Types.ObjectId(), new Types.ObjectId()];
+      await CartModel.create([gone, other].map((_id) => ({ _id, lines: [], updatedAt: new Date() })));
+      const subject = { kind: 'account', id: gone.toHexString() } as const;
+
+      await inTransaction((session) =>
+        record({ type: 'account.erased', subject, actor: systemActor('test') }, session),
+      );
+
+      await until(async () => !(await isStored(gone.toHexString())));
+      expect(await isStored(other.toHexString())).toBe(true);
+    } finally {
+      await late.close();
+    }
   });
 });

@@ -1,2 +1,3 @@
 export { cartRoutes } from './cart.routes.js';
 export { cartOf, removeCartOf } from './cart.service.js';
+export { removeLateCarts } from './late-carts.js';

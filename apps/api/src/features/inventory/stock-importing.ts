@@ -1,7 +1,7 @@
 import type { Stock } from '@paila/shared';
 import { Types, type ClientSession } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
-import { importDocuments } from '../../platform/database/import-documents.js';
+import { insertPlain } from '../../platform/database/plain-documents.js';
 import { importEvents } from '../../platform/events/index.js';
 import { adjustedEvent, movementOf, sizeChanges } from './stock-adjusting.js';
 import {
@@ -16,7 +16,7 @@ import { movementsOf, StockMovementModel, type NewMovement } from './stock-ledge
 import { levelId, StockLevelModel, TrackedProductModel } from './stock-level.model.js';
 
 const importMovements = (movements: readonly NewMovement[], session: ClientSession): Promise<void> =>
-  importDocuments(
+  insertPlain(
     StockMovementModel,
     movements.map((movement) => ({ ...movement, _id: new Types.ObjectId() })),
     session,
@@ -43,12 +43,12 @@ export const importOpenings = async (
   const levels = openings.flatMap(({ product, counts }) =>
     Object.entries(counts).map(([size, count]) => ({ _id: levelId(product, size), product, size, count })),
   );
-  await importDocuments(
+  await insertPlain(
     TrackedProductModel,
     openings.map(({ product }) => ({ _id: product, adjustments: 1 })),
     session,
   );
-  await importDocuments(StockLevelModel, levels, session);
+  await insertPlain(StockLevelModel, levels, session);
   await importMovements(
     all.flatMap(({ changes, context }) => movementsOf(changes.map(movementOf), context)),
     session,

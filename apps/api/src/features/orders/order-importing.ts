@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import { importDocuments } from '../../platform/database/import-documents.js';
+import { insertPlain } from '../../platform/database/plain-documents.js';
 import { searchTextFrom } from './order-search.js';
 import { reserveShortNumbers } from './order-short-numbers.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
@@ -14,7 +14,7 @@ export interface PastOrder extends Omit<OrderDoc, 'search' | 'shortNumber'> {
 export const importOrders = async (orders: readonly PastOrder[], session: ClientSession): Promise<void> => {
   const first = await reserveShortNumbers(orders.length);
   const inTime = orders.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
-  await importDocuments(
+  await insertPlain(
     OrderModel,
     inTime.map(({ accountWords, ...order }, index) => {
       const { _id, paymentID, address, shipment } = order;

@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import { importDocuments } from '../../platform/database/import-documents.js';
+import { insertPlain } from '../../platform/database/plain-documents.js';
 import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
 
 /** A payment of a past that was made up. The provider does not know it, so it must not be due for a check. */
@@ -7,4 +7,4 @@ export type PastPayment = Omit<PaymentAttemptDoc, 'nextCheckAt' | 'refundCheckAt
 
 /** Stores payments of the past, in the caller's transaction; their events are the caller's to import. */
 export const importPayments = (payments: readonly PastPayment[], session: ClientSession): Promise<void> =>
-  importDocuments<PaymentAttemptDoc>(PaymentAttemptModel, payments, session);
+  insertPlain<PaymentAttemptDoc>(PaymentAttemptModel, payments, session);

@@ -28,14 +28,16 @@ export interface Followed {
   readonly collections: readonly string[];
   /** Leaves out new documents, and updates of these fields alone. */
   readonly onlyChangesBeyond?: readonly string[];
+  /** Leaves out changes that this does not match. */
+  readonly only?: Readonly<Record<string, unknown>>;
   /** How often the server reports if nothing has changed; every second by default. */
   readonly heartbeatMs?: number;
   /** After what silence the follower is not current any more. */
   readonly silenceMs?: number;
   /** Loads everything; called at start and after each interruption. */
   readonly load: () => Promise<void>;
-  /** A document was created, changed or deleted by any process. */
-  readonly onChange: (id: string, collection: string) => Promise<void>;
+  /** A document was created, changed or deleted by any process, at this time of the server. */
+  readonly onChange: (id: string, collection: string, at: mongoose.mongo.Timestamp | undefined) => Promise<void>;
   readonly log: Logger;
 }
 
@@ -57,6 +59,7 @@ const changesBeyond = (fields: readonly string[]): object => {
 export const followChanges = async ({
   collections,
   onlyChangesBeyond,
+  only,
   heartbeatMs = HEARTBEAT_MS,
   silenceMs = SILENCE_MS,
   load,
@@ -75,7 +78,8 @@ export const followChanges = async ({
         [
           { $match: { 'ns.coll': { $in: collections } } },
           ...(onlyChangesBeyond ? [{ $match: changesBeyond(onlyChangesBeyond) }] : []),
-          { $project: { operationType: 1, documentKey: 1, ns: 1 } },
+          ...(only ? [{ $match: only }] : []),
+          { $project: { operationType: 1, documentKey: 1, ns: 1, clusterTime: 1 } },
         ],
         {
           maxAwaitTimeMS: heartbeatMs,
@@ -93,7 +97,7 @@ export const followChanges = async ({
         continue;
       }
       if (!('documentKey' in change)) return;
-      await onChange(String(change.documentKey._id), change.ns.coll);
+      await onChange(String(change.documentKey._id), change.ns.coll, change.clusterTime);
     }
   };
 

@@ -183,6 +183,25 @@ describe('who follows events', () => {
     expect((await ConsumerModel.findById(name).lean())?.lastError).toBeNull();
   });
 
+  it('hears one only once it is as old as it wants', async () => {
+    const ages: number[] = [];
+    const { seen } = await following(aName(), {
+      types: ['order.removed'],
+      afterMs: 200,
+      onEvent: ({ at }) => {
+        ages.push(Date.now() - at.getTime());
+        return Promise.resolve();
+      },
+    });
+    await happens('order.restored');
+    const removed = await happens('order.removed');
+
+    await until(() => seen.length > 0);
+
+    expect(seen).toEqual([removed]);
+    expect(ages[0]).toBeGreaterThanOrEqual(200);
+  });
+
   it('is one at a time of several instances, and the other takes over', async () => {
     const name = aName();
     const both = [await following(name), await following(name)];

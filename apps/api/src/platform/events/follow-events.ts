@@ -57,7 +57,8 @@ const createWakeableSleep = () => {
  * @throws if the database is unavailable at the start
  */
 export const followEvents = async ({ onEvent, log, ...options }: EventFollowing): Promise<EventFollower> => {
-  const { consumer } = options;
+  const { consumer, types, afterMs = 0 } = options;
+  const lookEvery = afterMs > 0 ? Math.min(afterMs, LOOK_EVERY_MS) : LOOK_EVERY_MS;
   const ending = new AbortController();
   const isEnding = (): boolean => ending.signal.aborted;
   const alarm = createWakeableSleep();
@@ -86,7 +87,7 @@ export const followEvents = async ({ onEvent, log, ...options }: EventFollowing)
         await withDeadline(HANDLED_WITHIN_MS, () => handle(position, id));
       }
       await withDeadline(ANSWER_WITHIN_MS, () => position.caughtUp(looked));
-      await alarm.sleep(LOOK_EVERY_MS);
+      await alarm.sleep(lookEvery);
     }
   };
 
@@ -119,13 +120,23 @@ export const followEvents = async ({ onEvent, log, ...options }: EventFollowing)
     alarm.wake();
     return Promise.resolve();
   };
-  const changes = await followChanges({ collections: [EventModel.collection.name], load: wake, onChange: wake, log });
+  // What is due only later needs nobody to be woken for it.
+  const changes =
+    afterMs > 0
+      ? undefined
+      : await followChanges({
+          collections: [EventModel.collection.name],
+          ...(types ? { only: { 'fullDocument.type': { $in: [...types] } } } : {}),
+          load: wake,
+          onChange: wake,
+          log,
+        });
   const running = run();
   return {
     close: async () => {
       ending.abort();
       alarm.wake();
-      await changes.close();
+      await changes?.close();
       await running;
     },
   };

@@ -1,5 +1,5 @@
 import { Types, type ClientSession } from 'mongoose';
-import { importDocuments } from '../database/import-documents.js';
+import { insertPlain } from '../database/plain-documents.js';
 import { ConsumerModel, handledKey, HandledModel } from './consumer.model.js';
 import { EventModel } from './event.model.js';
 import type { PastEvent } from './past-events.js';
@@ -10,10 +10,10 @@ import type { PastEvent } from './past-events.js';
  */
 export const importEvents = async (events: readonly PastEvent[], session: ClientSession): Promise<void> => {
   const stored = events.map((event) => ({ ...event, _id: new Types.ObjectId() }));
-  await importDocuments(EventModel, stored, session);
+  await insertPlain(EventModel, stored, session);
   for (const { _id: consumer, from } of await ConsumerModel.find().session(session).lean()) {
     const due = stored.filter(({ at }) => at >= from);
     const marks = due.map(({ _id, at }) => ({ _id: handledKey(consumer, _id), consumer, at }));
-    await importDocuments(HandledModel, marks, session);
+    await insertPlain(HandledModel, marks, session);
   }
 };

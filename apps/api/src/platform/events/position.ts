@@ -17,6 +17,8 @@ export interface PositionOptions {
   readonly consumer: string;
   readonly types?: readonly EventType[] | undefined;
   readonly begin?: 'new' | 'all' | undefined;
+  /** Events are due only once they are so old; at once unless given. */
+  readonly afterMs?: number | undefined;
 }
 
 /** A consumer's progress: all events before a point in time, and individual ones after it, are handled. */
@@ -31,7 +33,12 @@ export interface Position {
 }
 
 /** Reads a consumer's progress; a new consumer begins with the next event, or with the first one that exists. */
-export const openPosition = async ({ consumer, types, begin = 'new' }: PositionOptions): Promise<Position> => {
+export const openPosition = async ({
+  consumer,
+  types,
+  begin = 'new',
+  afterMs = 0,
+}: PositionOptions): Promise<Position> => {
   const first: Omit<ConsumerDoc, '_id'> = { from: begin === 'all' ? new Date(0) : new Date(), lastError: null };
   const known = await ConsumerModel.findOneAndUpdate(
     { _id: consumer },
@@ -57,7 +64,8 @@ export const openPosition = async ({ consumer, types, begin = 'new' }: PositionO
 
   return {
     due: async function* () {
-      const events = EventModel.find({ at: { $gte: from }, ...wanted }, { at: 1 })
+      const until = afterMs > 0 ? { $lte: new Date(Date.now() - afterMs) } : {};
+      const events = EventModel.find({ at: { $gte: from, ...until }, ...wanted }, { at: 1 })
         .sort({ at: 1, _id: 1 })
         .lean<EventRef>()
         .cursor();
