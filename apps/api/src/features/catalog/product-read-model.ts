@@ -1,4 +1,5 @@
 import type { Page, Product, Selection, Sort } from '@paila/shared';
+import type { mongo } from 'mongoose';
 import type { Logger } from 'pino';
 import { withDeadline } from '../../platform/database/deadline.js';
 import { followChanges } from '../../platform/database/follow-changes.js';
@@ -26,8 +27,8 @@ export interface ProductReadModel {
   /** Loads all products and follows changes until closed. */
   readonly open: () => Promise<void>;
   readonly close: () => Promise<void>;
-  /** Reloads products, so that a writer's own next read shows what it wrote. */
-  readonly refresh: (ids: readonly string[]) => Promise<void>;
+  /** Reloads products, so that a writer's own next read shows what it wrote. @param at the server's time after it was committed */
+  readonly refresh: (ids: readonly string[], at?: mongo.Timestamp) => Promise<void>;
   /** A product that is on sale, listed or hidden. */
   readonly get: (id: string) => Product | undefined;
   readonly find: (idOrSlug: string) => Product | undefined;
@@ -47,6 +48,15 @@ export interface ProductReadModel {
 
 /** Time limit of a reload, so that one that hangs does not block the next ones. */
 const READ_WITHIN_MS = 30_000;
+
+/** How long changes that the stream tells are gathered, to be read together; mostly they echo what is known already. */
+const GATHER_MS = 25;
+/** The pause after they could not be read. */
+const RETRY_MS = 1_000;
+
+/** Whether one time of the server is not after another one; false for an unknown one. */
+const isNoLater = (at: mongo.Timestamp | undefined, known: mongo.Timestamp | undefined): boolean =>
+  at !== undefined && known !== undefined && (at.t < known.t || (at.t === known.t && at.i <= known.i));
 
 /** @param lowStock a size with so many items or fewer is low */
 export const createProductReadModel = (log: Logger, lowStock?: () => number): ProductReadModel => {
@@ -85,15 +95,22 @@ export const createProductReadModel = (log: Logger, lowStock?: () => number): Pr
 
   // Changes during a reload are collected here, and the next reload handles all of them.
   const waiting = new Set<string>();
+  /** For what is waiting: a time whose state the next reload includes. */
+  const promised = new Map<string, mongo.Timestamp>();
+  /** The time up to which each product that this process has changed is known. */
+  const knownUntil = new Map<string, mongo.Timestamp>();
   const read = (ids: readonly string[]): Promise<void> => {
     for (const id of ids) waiting.add(id);
     return inTurn(async () => {
       const taken = [...waiting];
       if (taken.length === 0) return;
+      const until = [...promised];
       waiting.clear();
+      promised.clear();
       try {
         const products = await storedProducts(taken);
         replace(taken, [...products.values()]);
+        for (const [id, at] of until) knownUntil.set(id, at);
       } catch (error) {
         // Other callers wait for these too, so the next reload includes them.
         for (const id of taken) waiting.add(id);
@@ -102,7 +119,29 @@ export const createProductReadModel = (log: Logger, lowStock?: () => number): Pr
     });
   };
 
-  const refresh = async (ids: readonly string[]): Promise<void> => {
+  /** What the stream has told, with its time. */
+  const gathered = new Map<string, mongo.Timestamp | undefined>();
+  let gathering: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  const readGathered = async (): Promise<void> => {
+    gathering = undefined;
+    const isNews = ([id, at]: [string, mongo.Timestamp | undefined]): boolean => !isNoLater(at, knownUntil.get(id));
+    const news = [...gathered].filter(isNews).map(([id]) => id);
+    gathered.clear();
+    try {
+      if (news.length > 0) await read(news);
+    } catch (error) {
+      log.warn({ err: error }, 'changed products could not be read');
+      for (const id of news) gathered.set(id, undefined);
+      gather(RETRY_MS);
+    }
+  };
+  const gather = (ms: number): void => {
+    if (!isClosed) gathering ??= setTimeout(() => void readGathered(), ms);
+  };
+
+  const refresh = async (ids: readonly string[], at?: mongo.Timestamp): Promise<void> => {
+    if (at) for (const id of ids) promised.set(id, at);
     try {
       await read(ids);
     } catch (error) {
@@ -120,13 +159,20 @@ export const createProductReadModel = (log: Logger, lowStock?: () => number): Pr
       const follower = await followChanges({
         collections: [products, ...STOCK_COLLECTIONS],
         load: loadAll,
-        onChange: (id, collection) => read([collection === products ? id : productOfStock(id)]),
+        onChange: (id, collection, at) => {
+          gathered.set(collection === products ? id : productOfStock(id), at);
+          gather(GATHER_MS);
+          return Promise.resolve();
+        },
         log,
       });
       endings = [productChanges.listen(refresh), onStockChange(refresh), () => follower.close()];
     },
     close: async () => {
+      isClosed = true;
+      clearTimeout(gathering);
       for (const end of endings) await end();
+      await reading;
     },
     refresh,
   };

@@ -11,8 +11,9 @@ import {
   type ProductType,
   type Stock,
 } from '@paila/shared';
-import { model, Schema, type ClientSession, type Types } from 'mongoose';
-import { allStock, stockOf } from '../inventory/index.js';
+import { model, Schema, Types, type ClientSession } from 'mongoose';
+import { plainCollection, withinTimeLimit } from '../../platform/database/plain-documents.js';
+import { allStock, stockIn, type StockJoined, WITH_STOCK } from '../inventory/index.js';
 
 /** A product as stored. */
 export interface ProductDoc {
@@ -180,12 +181,24 @@ export const allProducts = async (): Promise<StockedProduct[]> =>
 type ProductsById = ReadonlyMap<string, StockedProduct>;
 type Ids = readonly (string | Types.ObjectId)[];
 
-const productsWith = async (ids: Ids, isMeant: (doc: ProductDoc) => boolean, session?: ClientSession) => {
-  const docs = await ProductModel.find({ _id: { $in: ids } })
-    .session(session ?? null)
-    .lean<ProductDoc[]>();
-  const products = withStock(docs.filter(isMeant), await stockOf(ids, session));
-  return new Map(products.map((product) => [product._id.toHexString(), product]));
+/** In one question and past mongoose, as each order asks it, and asks it again once it is committed. */
+const productsWith = async (
+  ids: Ids,
+  isMeant: (doc: ProductDoc) => boolean,
+  session?: ClientSession,
+): Promise<ProductsById> => {
+  const wanted = [...new Set(ids.map(String))].map((id) => new Types.ObjectId(id));
+  const options = { ...(session ? { session } : {}), ...withinTimeLimit() };
+  const found = await plainCollection(ProductModel)
+    .aggregate<ProductDoc & StockJoined>([{ $match: { _id: { $in: wanted } } }, ...WITH_STOCK], options)
+    .toArray();
+  const products = new Map<string, StockedProduct>();
+  for (const { stockLevels, stockTracked, ...doc } of found) {
+    if (!isMeant(doc)) continue;
+    const stock = stockIn({ stockLevels, stockTracked });
+    products.set(doc._id.toHexString(), stock ? { ...doc, stock } : doc);
+  }
+  return products;
 };
 
 /** Products with their stock, by their ids: those of any status, even from the bin. */

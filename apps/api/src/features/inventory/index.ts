@@ -11,7 +11,15 @@ export {
   type Shortage,
   type StockQuantity,
 } from './stock-changes.js';
-export { allStock, productOfStock, STOCK_COLLECTIONS, stockOf } from './stock-level.model.js';
+export {
+  allStock,
+  productOfStock,
+  STOCK_COLLECTIONS,
+  stockIn,
+  type StockJoined,
+  stockOf,
+  WITH_STOCK,
+} from './stock-level.model.js';
 export {
   isMovedByOrders,
   listMovements,

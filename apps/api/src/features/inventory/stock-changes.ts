@@ -2,6 +2,7 @@ import type { Stock } from '@paila/shared';
 import type { ClientSession, Types } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
 import { createChangeNotice } from '../../platform/database/after-commit.js';
+import { plainCollection } from '../../platform/database/plain-documents.js';
 import { recordAll, type NewEvent } from '../../platform/events/index.js';
 import { levelId, StockLevelModel } from './stock-level.model.js';
 import { movementsOf, recordMovements, type StockChange, type StockItem } from './stock-ledger.model.js';
@@ -86,7 +87,7 @@ export const changeLevels = async (changes: readonly StockChange[], session: Cli
     .map(([_id, change]) => ({
       updateOne: { filter: { _id, count: { $gte: -change } }, update: { $inc: { count: change } } },
     }));
-  const { modifiedCount } = await StockLevelModel.bulkWrite(writes, { session });
+  const { modifiedCount } = await plainCollection(StockLevelModel).bulkWrite(writes, { session });
   if (modifiedCount !== changes.length) throw new Error('Not everything to be taken was in stock');
   stockChanged(changes, session);
 };
@@ -106,6 +107,8 @@ export const itemsEvent = (
 export interface OrderItems {
   readonly items: readonly StockQuantity[];
   readonly context: OrderContext;
+  /** What else there is to record of the order, so that all of it is one write. */
+  readonly events?: readonly NewEvent[];
 }
 
 const outgoing = ({ product, size, quantity }: StockQuantity) => ({ product, size, change: -quantity });
@@ -131,7 +134,7 @@ const take = async (
   const movements = orders.flatMap(({ items, context }) => movementsOf(items.map(outgoing), { ...context, why }));
   await recordMovements(movements, session);
   await recordAll(
-    orders.flatMap(({ items, context }) => itemsEvent(type, items, context)),
+    orders.flatMap(({ items, context, events = [] }) => [...events, ...itemsEvent(type, items, context)]),
     session,
   );
   await changeLevels(summed(movements), session);

@@ -1,7 +1,8 @@
 import { STOCK_MOVE_REASONS, type Page } from '@paila/shared';
-import { model, Schema, type ClientSession, type Types } from 'mongoose';
+import { model, Schema, Types, type ClientSession } from 'mongoose';
 import { actorSchema } from '../../platform/actor.model.js';
 import type { Actor } from '../../platform/actor.js';
+import { insertPlain } from '../../platform/database/plain-documents.js';
 
 /**
  * Why an order changed the stock of a size; `written_off`: items came back when their size was gone or not tracked;
@@ -94,7 +95,21 @@ export const movementsOf = (changes: readonly StockChange[], context: MovementCo
  * Writes movements to the ledger, in the transaction that changes the stock, so that neither exists without the other.
  */
 export const recordMovements = async (movements: readonly NewMovement[], session: ClientSession): Promise<void> => {
-  if (movements.length > 0) await StockMovementModel.insertMany(movements, { session });
+  await insertPlain(
+    StockMovementModel,
+    movements.map(({ product, size, change, why, note, order, actor, at }) => ({
+      _id: new Types.ObjectId(),
+      product,
+      size,
+      change,
+      why,
+      ...(note === undefined ? {} : { note }),
+      ...(order === undefined ? {} : { order }),
+      actor: { kind: actor.kind, id: actor.id },
+      at,
+    })),
+    session,
+  );
 };
 
 /** The sums of a product's movements, by size: what its stock should be. */

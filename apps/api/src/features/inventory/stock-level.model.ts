@@ -81,16 +81,34 @@ const read = async (
 export const levelsOf = (products: readonly (string | Types.ObjectId)[], session?: ClientSession): Promise<Levels> =>
   read({ product: { $in: products } }, { _id: { $in: products } }, session);
 
+const toStock = (counts: readonly (readonly [size: string, count: number])[]): Stock =>
+  Object.fromEntries(counts.toSorted(([a], [b]) => compareSizes(a, b)));
+
 const toStocks = ({ tracked, levels }: Levels): ReadonlyMap<string, Stock> => {
   const sizes = new Map<string, [string, number][]>([...tracked].map((product) => [product, []]));
   for (const { product, size, count } of levels) sizes.get(product.toHexString())?.push([size, count]);
-  return new Map(
-    [...sizes].map(([product, counts]) => [
-      product,
-      Object.fromEntries(counts.sort(([a], [b]) => compareSizes(a, b))) satisfies Stock,
-    ]),
-  );
+  return new Map([...sizes].map(([product, counts]) => [product, toStock(counts)]));
 };
+
+/** What {@link WITH_STOCK} adds to a product. */
+export interface StockJoined {
+  readonly stockLevels: readonly Pick<StockLevelDoc, 'size' | 'count'>[];
+  readonly stockTracked: readonly object[];
+}
+
+/** Stages that add to each product of a pipeline what {@link stockIn} reads, so that product and stock are one question. */
+export const WITH_STOCK = [
+  {
+    $lookup: { from: StockLevelModel.collection.name, localField: '_id', foreignField: 'product', as: 'stockLevels' },
+  },
+  {
+    $lookup: { from: TrackedProductModel.collection.name, localField: '_id', foreignField: '_id', as: 'stockTracked' },
+  },
+] as const;
+
+/** The stock of a product, sizes in their usual order; undefined if it is not tracked. */
+export const stockIn = ({ stockLevels, stockTracked }: StockJoined): Stock | undefined =>
+  stockTracked.length > 0 ? toStock(stockLevels.map(({ size, count }) => [size, count])) : undefined;
 
 /**
  * The stock of products by their ids, sizes in their usual order. Products whose stock is not tracked are left out.

@@ -1,5 +1,6 @@
 import { OPEN_ORDER_LIMITS, PENDING_ORDER_MINUTES } from '@paila/shared';
 import type { Types } from 'mongoose';
+import { plainCollection, withinTimeLimit } from '../../platform/database/plain-documents.js';
 import { AppError } from '../../platform/http/errors.js';
 import { foldPhone } from './order-phone.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
@@ -71,13 +72,17 @@ type StoredOrder = Pick<OrderDoc, '_id' | 'holders' | 'expiresAt' | 'products'>;
 
 /** The open orders of these holders: those in the database, and those that were being placed before. */
 const openOrders = async (holders: readonly string[], before: readonly Placing[], most: number) => {
-  const stored = await OrderModel.find(
-    { status: 'pending', holders: { $in: holders } },
-    { holders: 1, expiresAt: 1, 'products.quantity': 1 },
-  )
-    .sort({ _id: -1 })
-    .limit(most)
-    .lean<StoredOrder[]>();
+  const stored = await plainCollection(OrderModel)
+    .find<StoredOrder>(
+      { status: 'pending', holders: { $in: [...holders] } },
+      {
+        projection: { holders: 1, expiresAt: 1, 'products.quantity': 1 },
+        sort: { _id: -1 },
+        limit: most,
+        ...withinTimeLimit(),
+      },
+    )
+    .toArray();
   const known = new Set(stored.map(({ _id }) => _id.toHexString()));
   const expiryAfter = (minutes: number): Date => new Date(Date.now() + minutes * MINUTE);
   return [

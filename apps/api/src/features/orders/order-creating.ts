@@ -12,7 +12,8 @@ import {
 } from '@paila/shared';
 import { Types, type ClientSession } from 'mongoose';
 import { actorOfAccount, type Actor } from '../../platform/actor.js';
-import { recordAll, type NewEvent } from '../../platform/events/index.js';
+import { insertPlain } from '../../platform/database/plain-documents.js';
+import type { NewEvent } from '../../platform/events/index.js';
 import type { Requester } from '../../platform/http/call.js';
 import { AppError, unauthorized } from '../../platform/http/errors.js';
 import { lockAccounts } from '../accounts/index.js';
@@ -149,10 +150,12 @@ const orderFrom = ({ input, account, actor, ...call }: Call, { products, account
     products: lines.map((line) => [line]),
     history: [{ status: 'pending', at, actor }],
     reviewFlags: reviewFlagsOn(input, at),
+    resolvedReviews: [],
     search: call.search,
     ...(account ? {} : { orderTokenHash: orderTokenHash(call.tokenOf(call._id.toHexString())) }),
     ...(call.idempotency ? { idempotency: call.idempotency } : {}),
     deletedAt: null,
+    anonymisedAt: null,
   };
 };
 
@@ -196,13 +199,6 @@ const eventsOf = ({ order, actor }: NewOrder): NewEvent[] => {
   ];
 };
 
-const insert = async (orders: readonly OrderDoc[], session: ClientSession): Promise<void> => {
-  const [first, ...more] = orders;
-  // A bulk write that meets a unique index does not say which.
-  if (more.length > 0) await OrderModel.insertMany(orders, { session });
-  else if (first) await new OrderModel(first).save({ session });
-};
-
 const UNCONFIRMED = 'It names a payment that was not begun in this shop.';
 
 const createTogether = createStockBatches<Call, NewOrder>(async (calls, session) => {
@@ -217,11 +213,11 @@ const createTogether = createStockBatches<Call, NewOrder>(async (calls, session)
   const taken = await takenBefore(calls, session);
   const outcomes = ordersFrom(calls, { accounts, products, taken });
   const created = outcomes.flatMap((outcome) => ('result' in outcome ? [outcome.result] : []));
-  await insert(
+  await insertPlain(
+    OrderModel,
     created.map(({ order }) => order),
     session,
   );
-  await recordAll(created.flatMap(eventsOf), session);
   for (const { order } of created) {
     if (order.reviewFlags.length > 0) announceReview(order._id, UNCONFIRMED, session);
   }
@@ -230,6 +226,7 @@ const createTogether = createStockBatches<Call, NewOrder>(async (calls, session)
     created.map(({ order, actor }) => ({
       items: stockQuantities(linesOf(order)),
       context: { actor, at: order.createdAt, order: order._id },
+      events: eventsOf({ order, actor }),
     })),
     session,
   );

@@ -1,4 +1,4 @@
-import type { ClientSession } from 'mongoose';
+import type { ClientSession, mongo } from 'mongoose';
 
 type Work = () => Promise<void>;
 
@@ -35,7 +35,8 @@ export const runAfterCommit = async (session: ClientSession): Promise<void> => {
   await Promise.all(works.map((work) => work()));
 };
 
-type Listener<Told> = (told: Told) => Promise<void>;
+/** @param committedAt the server's time after the commit; what is read from now on has all that is older */
+type Listener<Told> = (told: Told, committedAt: mongo.Timestamp | undefined) => Promise<void>;
 
 export interface ChangeNotice<Told> {
   /** Announces what a transaction changes, such as the ids of documents; listeners are called once it has committed. */
@@ -53,7 +54,7 @@ export const createChangeNotice = <Told = readonly string[]>(): ChangeNotice<Tol
   return {
     tell: (told, session) => {
       afterCommit(session, async () => {
-        await Promise.all([...listeners].map((listener) => listener(told)));
+        await Promise.all([...listeners].map((listener) => listener(told, session.operationTime)));
       });
     },
     listen: (listener) => {

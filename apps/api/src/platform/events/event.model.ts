@@ -7,7 +7,7 @@ import { EVENT_TYPES, SUBJECT_KINDS, type EventType, type Subject } from './even
  * An event, written in the transaction of the change that it reports. Events are never changed or deleted. Readers get
  * them as `EventDoc`, which knows what each type contains.
  */
-interface StoredEvent {
+export interface StoredEvent {
   _id: Types.ObjectId;
   type: EventType;
   subject: Subject;

@@ -1,15 +1,30 @@
-import type { ClientSession } from 'mongoose';
+import { Types, type ClientSession } from 'mongoose';
+import { insertPlain } from '../database/plain-documents.js';
 import type { NewEvent } from './event-types.js';
-import { EventModel } from './event.model.js';
+import { EventModel, type StoredEvent } from './event.model.js';
+
+/** Field by field, so that nothing else that an actor or a subject may know about is stored. */
+const toStored = (
+  { type, subject, actor, was, is }: NewEvent & Pick<StoredEvent, 'was' | 'is'>,
+  at: Date,
+): StoredEvent => ({
+  _id: new Types.ObjectId(),
+  type,
+  subject: { kind: subject.kind, id: subject.id },
+  actor: { kind: actor.kind, id: actor.id },
+  was,
+  is,
+  at,
+});
 
 /** Records several events with the current time; see {@link record}. */
 export const recordAll = async (events: readonly NewEvent[], session: ClientSession): Promise<void> => {
   const at = new Date();
-  if (events.length > 0)
-    await EventModel.insertMany(
-      events.map((event) => ({ ...event, at })),
-      { session },
-    );
+  await insertPlain(
+    EventModel,
+    events.map((event) => toStored(event, at)),
+    session,
+  );
 };
 
 /**
