@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
+import { sameHeaders } from '../platform/http/same-headers.js';
 
 interface Allowed {
   /** Hashes of the page's inline scripts, such as `sha256-…`. */
@@ -13,23 +14,25 @@ interface Allowed {
 /** What a page of the shop may load: its own files, and what is allowed besides. */
 export const contentPolicy = ({ inlineScripts = [], pictures = [], widget }: Allowed = {}): RequestHandler => {
   const also = widget === undefined ? [] : [widget];
-  return helmet.contentSecurityPolicy({
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...inlineScripts.map((hash) => `'${hash}'`), ...also],
-      scriptSrcAttr: ["'none'"],
-      styleSrc: ["'self'"],
-      // What React renders on the server carries style attributes.
-      styleSrcAttr: ["'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', ...pictures],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
-      frameSrc: also.length > 0 ? also : ["'none'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
-  });
+  return sameHeaders(
+    helmet.contentSecurityPolicy({
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...inlineScripts.map((hash) => `'${hash}'`), ...also],
+        scriptSrcAttr: ["'none'"],
+        styleSrc: ["'self'"],
+        // What React renders on the server carries style attributes.
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', ...pictures],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        frameSrc: also.length > 0 ? also : ["'none'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    }),
+  );
 };

@@ -54,10 +54,13 @@ export const webRoutes = ({ settings, live, readModel, dist, log }: WebOptions):
     };
   });
   const sitemaps = createSitemaps(settings);
-  let site: Promise<StaticSite | undefined> = Promise.resolve(undefined);
+  let site: StaticSite | undefined;
+  let reading: Promise<StaticSite | undefined> = Promise.resolve(undefined);
   const builtSite = async (): Promise<StaticSite | undefined> => {
+    if (site) return site;
     // Retried until it exists, as the app may be built while the shop runs.
-    if (!(await site.catch(() => undefined))) site = readStaticSite(dist);
+    if (!(await reading.catch(() => undefined))) reading = readStaticSite(dist);
+    site = await reading;
     return site;
   };
 
@@ -69,8 +72,8 @@ export const webRoutes = ({ settings, live, readModel, dist, log }: WebOptions):
   }));
 
   const file: RequestHandler = async (req, res, next) => {
-    const found = await (await builtSite())?.file(req.path);
-    if (found) await found.send(req, res);
+    const found = (site ?? (await builtSite()))?.file(req.path);
+    if (found) await (await found).send(req, res);
     else next();
   };
 
@@ -85,7 +88,7 @@ export const webRoutes = ({ settings, live, readModel, dist, log }: WebOptions):
   const fromBuild =
     (send: SendFrom): RequestHandler =>
     async (...call) => {
-      const built = await builtSite();
+      const built = site ?? (await builtSite());
       if (built) return send(built, ...call);
       call[1].status(503).type('html').set('Cache-Control', 'no-cache').end(notBuiltPage(settings.shopName));
     };
@@ -127,12 +130,14 @@ export const webRoutes = ({ settings, live, readModel, dist, log }: WebOptions):
       res.redirect(301, query === '' ? path : `${path}?${query}`);
     });
   }
-  for (const name of ADMIN_PAGE_NAMES) router.get(adminPageOf(name).path, sendAdminPage(name));
+  // Those of shoppers first, as each request looks at all paths before its own.
   for (const name of PAGE_NAMES) {
     const { path } = pageOf(name);
-    // Express requires a name for the wildcard.
-    router.get(path === '*' ? '/*path' : path, sendPage(name));
+    if (path !== '*') router.get(path, sendPage(name));
   }
+  for (const name of ADMIN_PAGE_NAMES) router.get(adminPageOf(name).path, sendAdminPage(name));
+  // Express requires a name for the wildcard.
+  router.get('/*path', sendPage('notFound'));
   // An address that cannot be decoded names no page.
   const malformedAddress: ErrorRequestHandler = (error, req, res, next) => {
     if (error instanceof URIError) return sendPage('notFound')(req, res, next);

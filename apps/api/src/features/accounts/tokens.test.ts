@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import jwt from 'jsonwebtoken';
 import { createTokens } from './tokens.js';
 
@@ -12,7 +12,7 @@ it('reads what it signed, until the second that it expires in', () => {
 
   const token = tokens.sign(CLAIMS, new Date(exp * 1000 + 999));
 
-  expect(tokens.read(token)).toEqual(CLAIMS);
+  expect(tokens.read(token)).toMatchObject(CLAIMS);
   expect(jwt.decode(token, { complete: true })).toMatchObject({
     header: { alg: 'HS256' },
     payload: { sub: CLAIMS.userId, jti: CLAIMS.sessionId, exp, iat: expect.any(Number) as unknown },
@@ -20,11 +20,26 @@ it('reads what it signed, until the second that it expires in', () => {
   expect(tokens.read(tokens.sign(CLAIMS, new Date(Date.now() - 1)))).toBeUndefined();
 });
 
+it('reads a token that it has read before, until it expires', () => {
+  const exp = inAnHour();
+  const token = tokens.sign(CLAIMS, new Date(exp * 1000));
+  const clock = jest.spyOn(Date, 'now');
+  try {
+    expect(tokens.read(token)).toMatchObject(CLAIMS);
+    clock.mockReturnValue(exp * 1000 - 1);
+    expect(tokens.read(token)).toMatchObject(CLAIMS);
+    clock.mockReturnValue(exp * 1000);
+    expect(tokens.read(token)).toBeUndefined();
+  } finally {
+    clock.mockRestore();
+  }
+});
+
 it('reads a token that the shop signed with the library it used before', () => {
   const signedByJose =
     'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTIzNDU2Nzg5YWJjZGVmMDEyMzQ1NjciLCJqdGkiOiI4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWYiLCJpYXQiOjE3NTAwMDAwMDAsImV4cCI6NDEwMjQ0NDgwMH0.tEJz3D_5J_LYgYkBTJgY-9bSoZ2RPmO6a-P5HKZT4r4';
 
-  expect(tokens.read(signedByJose)).toEqual(CLAIMS);
+  expect(tokens.read(signedByJose)).toMatchObject(CLAIMS);
 });
 
 describe('a token is refused', () => {

@@ -11,9 +11,12 @@ export class DeadlineError extends Error {
 
 /** How long some work may spend on the database. The clock stands still while the work waits for something else. */
 export class Deadline {
-  readonly #over = new AbortController();
   readonly #milliseconds: number;
   readonly #isLifted: () => boolean;
+  readonly #onOver: () => void;
+  #isOver = false;
+  /** Made once somebody asks for it: most requests end without. */
+  #over: AbortController | undefined;
   #millisecondsLeft: number;
   #pauses = 0;
   #startedAt = 0;
@@ -22,9 +25,11 @@ export class Deadline {
   /**
    * Starts the clock.
    * @param isLifted asked when the time is up; if it says yes, the deadline does not count any more
+   * @param onOver called when the time is up, before the signal is aborted
    */
-  constructor(milliseconds: number, isLifted: () => boolean = () => false) {
+  constructor(milliseconds: number, isLifted: () => boolean = () => false, onOver: () => void = () => undefined) {
     this.#isLifted = isLifted;
+    this.#onOver = onOver;
     this.#milliseconds = milliseconds;
     this.#millisecondsLeft = milliseconds;
     this.#run();
@@ -32,6 +37,10 @@ export class Deadline {
 
   /** Aborted with a {@link DeadlineError} once the time is up. */
   get signal(): AbortSignal {
+    if (!this.#over) {
+      this.#over = new AbortController();
+      if (this.#isOver) this.#over.abort(new DeadlineError());
+    }
     return this.#over.signal;
   }
 
@@ -57,14 +66,17 @@ export class Deadline {
   restart(): void {
     clearTimeout(this.#timer);
     this.#millisecondsLeft = this.#milliseconds;
-    if (this.#pauses === 0 && !this.signal.aborted) this.#run();
+    if (this.#pauses === 0 && !this.#isOver) this.#run();
   }
 
   #run(): void {
     this.#startedAt = performance.now();
     this.#timer = setTimeout(
       () => {
-        if (!this.#isLifted()) this.#over.abort(new DeadlineError());
+        if (this.#isLifted()) return;
+        this.#isOver = true;
+        this.#onOver();
+        this.#over?.abort(new DeadlineError());
       },
       Math.max(0, this.#millisecondsLeft),
     );

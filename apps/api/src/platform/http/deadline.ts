@@ -13,13 +13,13 @@ const DATABASE_MS = 4_000;
  * answer begins: an event stream may use the database for hours, with a deadline of its own for each query.
  */
 export const databaseDeadline: RequestHandler = (req, res, next) => {
-  const deadline = new Deadline(DATABASE_MS, () => res.headersSent);
-  res.once('finish', () => {
-    deadline.stop();
-  });
-  deadline.signal.addEventListener('abort', () => {
+  const giveUp = (): void => {
     req.log.warn('gave up on the database');
     errorHandler(unavailable(), req, res, next);
+  };
+  const deadline = new Deadline(DATABASE_MS, () => res.headersSent, giveUp);
+  res.once('finish', () => {
+    deadline.stop();
   });
   runWithin(deadline, next);
 };

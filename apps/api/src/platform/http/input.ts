@@ -99,7 +99,14 @@ export const inputReader = ({ query: declaredQuery, headers, body: declaredBody,
     bodyChains.set(fields, known);
     return known;
   };
+  const nothing = fixed.length === 0 && !declaredBody;
+  const declared: Readonly<Record<Location, boolean>> = {
+    query: Object.keys(queryFields).length > 0,
+    headers: headers !== undefined,
+    body: declaredBody !== undefined,
+  };
   return async (req: Request): Promise<Input> => {
+    if (nothing) return { query: {}, headers: {}, body: {} };
     const sent: unknown = req.body;
     if (declaredBody && sent !== undefined && !isRecord(sent)) throw new AppError('malformed_request');
     for (const chain of [...fixed, ...chainsFor(sent)]) await chain.run(req);
@@ -109,7 +116,8 @@ export const inputReader = ({ query: declaredQuery, headers, body: declaredBody,
         errors.map((error) => ({ msg: String(error.msg), path: error.type === 'field' ? error.path : '' })),
       );
     }
-    const read = (location: Location) => onlyDefined(matchedData(req, { locations: [location] }));
+    const read = (location: Location) =>
+      declared[location] ? onlyDefined(matchedData(req, { locations: [location] })) : {};
     return { query: read('query'), headers: read('headers'), body: read('body') };
   };
 };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
+import { LRUCache } from 'lru-cache';
 import { createRemembered } from '../remembered.js';
 
 /** Smaller bodies fit into one packet anyway. */
@@ -21,15 +22,22 @@ const compressors = {
 type Encoding = keyof typeof compressors;
 const ENCODINGS = Object.keys(compressors) as Encoding[];
 
-/** The encoding for a client; undefined for an uncompressed body. */
-const encodingFor = (req: Request, body: Buffer, quality: number | undefined): Encoding | undefined =>
-  quality !== undefined && body.length >= WORTH_COMPRESSING
-    ? ENCODINGS.find((each) => req.acceptsEncodings(each) === each)
-    : undefined;
+/** What clients say that they accept: few texts, each of them sent by many. */
+const KEPT_CHOICES = 200;
+const choices = new LRUCache<string, Encoding | 'identity'>({ max: KEPT_CHOICES });
+
+const encodingAccepted = (req: Request): Encoding | undefined => {
+  const sent = req.headers['accept-encoding'];
+  if (typeof sent !== 'string') return undefined;
+  const known = choices.get(sent) ?? ENCODINGS.find((each) => req.acceptsEncodings(each) === each) ?? 'identity';
+  choices.set(sent, known);
+  return known === 'identity' ? undefined : known;
+};
 
 const sendBytes = (res: Response, bytes: Buffer, type: string, encoding: Encoding | undefined): void => {
-  if (encoding !== undefined) res.set('Content-Encoding', encoding);
-  res.set({ 'Content-Type': type, 'Content-Length': String(bytes.length) });
+  if (encoding !== undefined) res.setHeader('Content-Encoding', encoding);
+  res.setHeader('Content-Type', type);
+  res.setHeader('Content-Length', String(bytes.length));
   res.end(bytes);
 };
 
@@ -59,12 +67,13 @@ export const hashOf = (body: Buffer | string): string =>
   createHash('sha256').update(body).digest('base64url').slice(0, HASH_LENGTH);
 
 const sentTagMatches = (sent: string | undefined, tag: string): boolean =>
-  (sent ?? '').split(',').some((each) => ['*', tag, `W/${tag}`].includes(each.trim()));
+  sent?.split(',').some((each) => ['*', tag, `W/${tag}`].includes(each.trim())) ?? false;
 
 /** Prepares a body. Each encoding has its own strong ETag, as its bytes differ. */
 export const prepare = (body: Buffer, { type, cacheControl, quality, version }: Preparation): PreparedAnswer => {
   const hash = hashOf(body);
   const name = version === undefined ? hash : `v${String(version)}-${hash}`;
+  const isCompressed = quality !== undefined && body.length >= WORTH_COMPRESSING;
   const compressed = createRemembered<Buffer>();
   const encodedBy = (encoding: Encoding): Promise<Buffer> =>
     compressed(encoding, () => compressors[encoding](body, quality ?? 0));
@@ -72,9 +81,10 @@ export const prepare = (body: Buffer, { type, cacheControl, quality, version }: 
     bytes: body.length,
     hash,
     send: async (req, res) => {
-      const encoding = encodingFor(req, body, quality);
+      const encoding = isCompressed ? encodingAccepted(req) : undefined;
       const tag = encoding === undefined ? `"${name}"` : `"${name}-${encoding}"`;
-      res.set({ ETag: tag, 'Cache-Control': cacheControl });
+      res.setHeader('ETag', tag);
+      res.setHeader('Cache-Control', cacheControl);
       res.vary('Accept-Encoding');
       if (sentTagMatches(req.get('if-none-match'), tag)) {
         res.status(304).end();
