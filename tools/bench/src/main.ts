@@ -1,7 +1,10 @@
 // npm run bench: measures the built shop and writes docs/benchmarks.md. Usage below.
 import { parseArgs } from 'node:util';
+import { measureBrowser } from './sections/browser.js';
+import { measureBytes } from './sections/bytes.js';
 import { measureCalls } from './sections/calls.js';
 import { measureCrowd } from './sections/crowd.js';
+import { measureMemory } from './sections/memory.js';
 import { measureScale } from './sections/scale.js';
 import type { Section } from './sections/section.js';
 import { keepResult, writeReport } from './report/report.js';
@@ -10,9 +13,12 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   calls: measureCalls,
   scale: measureScale,
   crowd: measureCrowd,
+  browser: measureBrowser,
+  bytes: measureBytes,
+  memory: measureMemory,
 };
 
-const USAGE = `Usage: npm run bench [-- SECTION …] [--rounds 5] [--seconds 3]
+const USAGE = `Usage: npm run bench [-- SECTION …] [--rounds 5] [--seconds 3] [--minutes 10]
 
 Measures the built shop and writes docs/benchmarks.md; of a section that is not named, the kept figures stay.
 Sections: ${Object.keys(SECTIONS).join(', ')}`;
@@ -22,10 +28,11 @@ const { values, positionals } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
+    minutes: { type: 'string', default: '10' },
     help: { type: 'boolean' },
   },
 });
-const numbers = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
+const numbers = { rounds: Number(values.rounds), seconds: Number(values.seconds), minutes: Number(values.minutes) };
 const isValid =
   Object.values(numbers).every((value) => Number.isInteger(value) && value > 0) &&
   positionals.every((name) => name in SECTIONS);

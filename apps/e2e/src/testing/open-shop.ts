@@ -74,23 +74,27 @@ const startApi = async (settings: Readonly<Record<string, string>>, nodeFlags: r
 /** Retries, as another process may take a free port before the API does. */
 const TRIES = 3;
 
-interface ShopOptions {
+export interface ShopOptions {
   /** Writes into the database before the API starts. */
   readonly fill?: (mongo: TestMongo) => Promise<void>;
   /** Flags of Node for the API's process. */
   readonly nodeFlags?: readonly string[];
+  /** Whether each picture is made anew, and not taken from what another suite has made. */
+  readonly ownPictures?: boolean;
 }
 
 /** Opens a shop of its own on free ports, with the demo catalogue. Needs the builds of apps/api and apps/web. */
 export const openShop = async (
   settings: Readonly<Record<string, string>> = {},
-  { fill, nodeFlags = [] }: ShopOptions = {},
+  { fill, nodeFlags = [], ownPictures = false }: ShopOptions = {},
 ): Promise<OpenShop> => {
   const mongo = await startTestMongo();
   const provider = await startKhaltiSimulator();
   const dataDir = await mkdtemp(join(tmpdir(), 'paila-e2e-'));
-  await mkdir(PICTURES, { recursive: true });
-  await symlink(PICTURES, join(dataDir, 'pictures'), 'junction');
+  if (!ownPictures) {
+    await mkdir(PICTURES, { recursive: true });
+    await symlink(PICTURES, join(dataDir, 'pictures'), 'junction');
+  }
   const tidy = async (): Promise<void> => {
     await provider.stop();
     await mongo.stop();

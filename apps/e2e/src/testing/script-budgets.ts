@@ -9,7 +9,7 @@ import { PAGE_NAMES, type PageName } from '@paila/shared';
  * Each is about one percent above what the page needs today: lower it when a page gets lighter. Most of home's are React,
  * Redux Toolkit, React Router and axios.
  */
-const BUDGETS: Readonly<Record<PageName, number>> = {
+export const SCRIPT_BUDGETS: Readonly<Record<PageName, number>> = {
   home: 150_000,
   products: 156_500,
   men: 156_500,
@@ -91,7 +91,7 @@ const withCommas = (bytes: number): string => bytes.toLocaleString('en-US');
 
 /** By how much a page exceeds its budget, with its largest scripts; undefined when it doesn't. */
 export const budgetProblem = (name: PageName, { bytes, files }: PageScript): string | undefined => {
-  const budget = BUDGETS[name];
+  const budget = SCRIPT_BUDGETS[name];
   if (bytes <= budget) return undefined;
   const biggest = files.toSorted((a, b) => b.bytes - a.bytes).slice(0, FILES_NAMED);
   const list = biggest.map((each) => `${each.file} ${withCommas(each.bytes)}`).join(', ');

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import autocannon, { type Options, type Result } from 'autocannon';
+import autocannon, { type Options, type Request, type Result } from 'autocannon';
 import { processorMs } from './process-figures.js';
 
 /** A request that is made again and again. */
@@ -8,6 +8,8 @@ export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Headers of the next request, besides: of somebody else, at another address. */
+  readonly nextHeaders?: () => Readonly<Record<string, string>>;
   /** The body of the next request. */
   readonly body?: () => string;
   /** Ends a run after so many requests, not after a time: for slow ones, of which a time would cut off many. */
@@ -41,7 +43,7 @@ export interface Run {
 
 const optionsOf = (
   { url }: Subject,
-  { method, path, headers, body, requests }: Call,
+  { method, path, headers, nextHeaders, body, requests }: Call,
   connections: number,
   seconds: number,
 ): Options => ({
@@ -54,7 +56,13 @@ const optionsOf = (
       method,
       path,
       headers: { 'accept-encoding': 'br', ...(body && { 'content-type': 'application/json' }), ...headers },
-      ...(body && { setupRequest: (request: object) => ({ ...request, body: body() }) }),
+      ...((body ?? nextHeaders) && {
+        setupRequest: (request: Request): Request => ({
+          ...request,
+          headers: { ...request.headers, ...nextHeaders?.() },
+          ...(body && { body: body() }),
+        }),
+      }),
     },
   ],
 });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { openShop, type OpenShop } from '@paila/e2e/open-shop';
+import { openShop, type OpenShop, type ShopOptions } from '@paila/e2e/open-shop';
 import type { TestMongo } from '@paila/local-mongo';
 import type { Subject } from './load.js';
 
@@ -33,7 +33,8 @@ const PRODUCTION = {
   KHALTI_PUBLIC_KEY: randomBytes(16).toString('hex'),
   KHALTI_BASE_URL: 'https://provider.example/api/v2',
   KHALTI_WIDGET_URL: 'https://provider.example/widget.js',
-  TRUSTED_PROXIES: '0',
+  // Each guest comes from an address of their own, as written by a proxy.
+  TRUSTED_PROXIES: '1',
   LOG_LEVEL: 'info',
   RATE_LIMIT_FACTOR: '1000000',
 };
@@ -42,15 +43,14 @@ export type ShopSubject = OpenShop & Subject;
 
 /**
  * The built shop as it runs in production, but for limits that stop abuse, with a made-up catalogue besides the demo one.
- * @param nodeFlags of its process, such as for a profile
  */
 export const openShopSubject = async (
   counts: Counts | undefined,
-  nodeFlags: readonly string[] = [],
+  options: Pick<ShopOptions, 'nodeFlags' | 'ownPictures'> = {},
 ): Promise<ShopSubject> => {
   const fill = async ({ uri }: TestMongo): Promise<void> => {
     if (counts) await seed(uri, counts);
   };
-  const shop = await openShop(PRODUCTION, { fill, nodeFlags });
+  const shop = await openShop(PRODUCTION, { fill, ...options });
   return { ...shop, name: 'Paila' };
 };

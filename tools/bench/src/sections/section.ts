@@ -24,6 +24,8 @@ export interface SectionOptions {
   /** How long each run takes. */
   readonly seconds: number;
   readonly rounds: number;
+  /** How long the mixed load lasts whose memory is watched. */
+  readonly minutes: number;
   /** Says what is being measured. */
   readonly say: (text: string) => void;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DEMO_ACCOUNTS, type LoginAnswer, type Product } from '@paila/shared';
 import type { Call } from '../measuring/load.js';
 
@@ -5,6 +6,8 @@ const JSON_HEADERS = { 'content-type': 'application/json' };
 /** More than any run orders. */
 const PLENTY = 100_000;
 const LINES_IN_CART = 3;
+/** As many as requests are made at a time, so that no two write the same cart. */
+const CART_OWNERS = 10;
 
 /** The calls that are measured, with what they need to succeed. */
 export interface ShopCalls {
@@ -64,6 +67,31 @@ const orderBodies = (products: readonly Product[]) => {
   };
 };
 
+/** Addresses as a proxy in front of the shop names them, each another one. */
+const addresses = () => {
+  let count = 0;
+  return (): Readonly<Record<string, string>> => {
+    count += 1;
+    return { 'x-forwarded-for': `10.${[16, 8, 0].map((bits) => String((count >> bits) & 255)).join('.')}` };
+  };
+};
+
+/** Opens accounts and logs them in. @returns their tokens, one after another and over again */
+const tokensInTurn = async (ask: Ask, count: number): Promise<() => string> => {
+  const tokens: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const [username, password] = [`bench_${randomUUID().slice(0, 8)}`, randomUUID()];
+    const email = `${username}@example.com`;
+    await ask('POST', '/api/users', { firstname: 'Asha', lastname: 'Gurung', username, email, password });
+    tokens.push((await ask<LoginAnswer>('POST', '/api/auth', { email, password })).token);
+  }
+  let asked = 0;
+  return () => {
+    asked += 1;
+    return tokens[asked % count] ?? '';
+  };
+};
+
 /** Fills the shelves with products that can be ordered as often as a run likes, and names the calls to measure. */
 export const shopCalls = async (url: string): Promise<ShopCalls> => {
   const credentials = DEMO_ACCOUNTS.admin;
@@ -72,7 +100,7 @@ export const shopCalls = async (url: string): Promise<ShopCalls> => {
     email: credentials.email,
     password: credentials.password,
   });
-  const { token, user } = await anybody<LoginAnswer>('POST', '/api/auth', {
+  const { token } = await anybody<LoginAnswer>('POST', '/api/auth', {
     email: DEMO_ACCOUNTS.shopper.email,
     password: DEMO_ACCOUNTS.shopper.password,
   });
@@ -94,8 +122,10 @@ export const shopCalls = async (url: string): Promise<ShopCalls> => {
     name,
     method: 'POST',
     path: '/api/orders',
+    nextHeaders: addresses(),
     body: orderBodies(products),
   });
+  const tokenOfNextOwner = await tokensInTurn(anybody, CART_OWNERS);
   const shopper = { email: DEMO_ACCOUNTS.shopper.email, password: DEMO_ACCOUNTS.shopper.password };
   const word = first.title.split(' ')[0] ?? first.title;
   return {
@@ -109,9 +139,9 @@ export const shopCalls = async (url: string): Promise<ShopCalls> => {
     whoAmI: { ...get('who am I', '/api/auth'), headers: { ...headers, 'x-bench-email': DEMO_ACCOUNTS.shopper.email } },
     cart: {
       name: 'cart write',
-      method: 'PUT',
-      path: `/api/cart/${user._id}`,
-      headers,
+      method: 'POST',
+      path: '/api/cart',
+      nextHeaders: () => ({ 'x-auth-token': tokenOfNextOwner() }),
       body: () => JSON.stringify({ products: cart }),
     },
     logIn: { name: 'log-in', method: 'POST', path: '/api/auth', body: () => JSON.stringify(shopper), requests: 40 },

@@ -19,11 +19,19 @@ export const keyOf = (method: string, path: string): string => `${method} ${path
 const WRITTEN_BY_NODE = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'];
 
 /** Makes a call once and keeps what was answered, compressed as it was. */
-export const record = (url: string, { method, path, headers, body }: Call): Promise<Recorded> =>
+export const record = (url: string, { method, path, headers, nextHeaders, body }: Call): Promise<Recorded> =>
   new Promise((resolve, reject) => {
     const sent = request(
       new URL(path, url),
-      { method, headers: { 'accept-encoding': 'br', ...(body && { 'content-type': 'application/json' }), ...headers } },
+      {
+        method,
+        headers: {
+          'accept-encoding': 'br',
+          ...(body && { 'content-type': 'application/json' }),
+          ...headers,
+          ...nextHeaders?.(),
+        },
+      },
       (answer) => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { picturesOf, type Product, srcSetOf } from '@paila/shared';
+import { startLoad } from '../measuring/load.js';
+import { residentMiB } from '../measuring/process-figures.js';
+import { type ShopSubject, openShopSubject } from '../measuring/subject-shop.js';
+import { figure } from '../report/figures.js';
+import type { Section, SectionOptions, Table, Target } from './section.js';
+import { shopCalls } from './shop-calls.js';
+
+const CATALOGUE = { products: 1000, customers: 0, orders: 0 };
+const [MOST_IDLE, MOST_WITH_PICTURES] = [150, 300] as const;
+const PICTURED = 200;
+/** What a browser asks for at a time. */
+const AT_ONCE = 6;
+const CONNECTIONS_EACH = 2;
+const MINUTE_MS = 60_000;
+/** Until what only the start needed is let go of. */
+const REST_MS = 10_000;
+
+const target = (what: string, most: number, measured: number): Target => ({
+  what,
+  atMost: `${String(most)} MiB`,
+  measured: `${figure(measured)} MiB`,
+  isReached: measured <= most,
+});
+
+const firstProducts = async (url: string, count: number): Promise<Product[]> => {
+  const products: Product[] = [];
+  for (let page = 1; products.length < count; page += 1) {
+    const answer = await fetch(`${url}/api/products?page=${String(page)}&limit=100`);
+    const listed = (await answer.json()) as Product[];
+    if (listed.length === 0) break;
+    products.push(...listed);
+  }
+  return products.slice(0, count);
+};
+
+/** The copies of its first picture that a phone and a desktop show of a product. */
+const copiesOf = (product: Product): string[] => {
+  const copies = (srcSetOf(picturesOf(product)[0] ?? '', 'avif') ?? '')
+    .split(', ')
+    .map((each) => each.split(' ')[0] ?? '');
+  return copies.filter((copy) => copy.endsWith('.avif')).slice(0, 2);
+};
+
+/** Asks for pictures that nobody has asked for before. @returns how many there were, and the most memory meanwhile */
+const askForPictures = async (shop: ShopSubject): Promise<{ readonly asked: number; readonly most: number }> => {
+  const waiting = [...new Set((await firstProducts(shop.url, PICTURED)).flatMap(copiesOf))];
+  const asked = waiting.length;
+  let most = 0;
+  const ask = async (): Promise<void> => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const answer = await fetch(new URL(next, shop.url));
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`${next}: ${String(answer.status)}`);
+      most = Math.max(most, await residentMiB(shop.pid));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, ask));
+  return { asked, most };
+};
+
+/** Everything that a shop does, all the time. @returns the memory after each minute */
+const duringLoad = async (shop: ShopSubject, { minutes, say }: SectionOptions): Promise<number[]> => {
+  const { page, product, home, productPage, search, whoAmI, cart, order, logIn } = await shopCalls(shop.url);
+  const calls = [page, product, home, productPage, search, whoAmI, cart, order, logIn];
+  const stops = calls.map((call) => startLoad(shop, call, CONNECTIONS_EACH));
+  const samples: number[] = [];
+  try {
+    for (let minute = 1; minute <= minutes; minute += 1) {
+      await sleep(MINUTE_MS);
+      samples.push(await residentMiB(shop.pid));
+      say(`minute ${String(minute)}: ${figure(samples.at(-1) ?? NaN)} MiB`);
+    }
+  } finally {
+    await Promise.all(stops.map((stop) => stop()));
+  }
+  return samples;
+};
+
+/** What the API's process holds of the machine's memory. */
+export const measureMemory: Section = async (options) => {
+  const shop = await openShopSubject(CATALOGUE, { ownPictures: true });
+  try {
+    await sleep(REST_MS);
+    const idle = await residentMiB(shop.pid);
+    options.say('pictures');
+    const { asked, most } = await askForPictures(shop);
+    await sleep(REST_MS);
+    const afterPictures = await residentMiB(shop.pid);
+    options.say(`mixed load for ${String(options.minutes)} minutes`);
+    const samples = await duringLoad(shop, options);
+    const states: Table = {
+      title: 'Memory, MiB',
+      head: ['at rest', 'most during pictures', 'after pictures', 'most under mixed load', 'at its end'],
+      rows: [[idle, most, afterPictures, Math.max(...samples), samples.at(-1) ?? NaN].map(figure)],
+    };
+    const minutes: Table = {
+      title: 'Under mixed load, after each minute',
+      head: ['minute', 'MiB'],
+      rows: samples.map((sample, index) => [String(index + 1), figure(sample)]),
+    };
+    return {
+      how: `\`--minutes ${String(options.minutes)}\`. ${String(CATALOGUE.products)} products besides the demo catalogue; ${String(asked)} copies of the first pictures of ${String(PICTURED)} products, ${String(AT_ONCE)} at a time, none of which was made before; mixed load: nine calls, each over ${String(CONNECTIONS_EACH)} connections without a pause.`,
+      tables: [states, minutes],
+      targets: [
+        target('memory at rest, 1,000 products', MOST_IDLE, idle),
+        target('memory during pictures', MOST_WITH_PICTURES, most),
+      ],
+    };
+  } finally {
+    await shop.close();
+  }
+};
