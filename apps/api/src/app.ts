@@ -38,7 +38,7 @@ import {
   removeMessagesOf,
 } from './features/messages/index.js';
 import { createNotifications, MAILBOX_PATH, mailboxRoutes } from './features/notifications/index.js';
-import { paperRoutes } from './features/papers/index.js';
+import { createPrinter, paperRoutes } from './features/papers/index.js';
 import { createPayments, paymentRoutes, refundRoutes, refuseErasingWhilePaying } from './features/payments/index.js';
 import {
   claimPictures,
@@ -174,6 +174,7 @@ export const createApp = async (
   ];
   const scheduler = createScheduler({ jobs, log });
   scheduler.start();
+  const printer = createPrinter(log);
   const media = pictureRoutes(
     pictures,
     { made: join(settings.dataDir, 'models'), supplied: modelsDir, renderer: rendererProgram },
@@ -203,7 +204,7 @@ export const createApp = async (
     orderAliasRoutes(),
     paymentRoutes(payments, settings),
     refundRoutes(payments.refunds),
-    paperRoutes(() => ({ ...live.now().values, name: settings.shopName }), settings),
+    paperRoutes(() => ({ ...live.now().values, name: settings.shopName }), printer, settings),
     shopSettingsRoutes({ live, amountOf }),
     reportRoutes({ live, readModel }),
     messageRoutes(settings.rateLimitFactor),
@@ -256,6 +257,7 @@ export const createApp = async (
       await picturesAhead.stop();
       pictures.close();
       uploads.close();
+      await printer.close();
       await passwords.close();
     },
   };

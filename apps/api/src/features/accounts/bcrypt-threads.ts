@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { createPasswordThreads } from './password-threads.js';
+import { createThreads } from '../../platform/threads.js';
 
 /** bcrypt in worker threads, off the event loop. */
 export interface Bcrypt {
@@ -21,7 +21,7 @@ const MEMORY_MB = 32;
 export const createBcryptThreads = (): Bcrypt => {
   // The file is next to both the sources and the bundle.
   const worker = new URL('./bcrypt-worker.js', import.meta.url);
-  const pool = createPasswordThreads(worker, { threads: THREADS, memoryMb: MEMORY_MB });
+  const pool = createThreads(worker, { threads: THREADS, memoryMb: MEMORY_MB });
   return {
     threads: THREADS,
     hash: (digest, cost) => pool.run({ digest, cost }, { name: 'hash' }) as Promise<string>,

@@ -1,5 +1,5 @@
 import { createFairQueue } from '../../platform/fair-queue.js';
-import { createPasswordThreads } from './password-threads.js';
+import { createThreads, runInThread } from '../../platform/threads.js';
 import type { UserDoc } from './user.model.js';
 
 /** What a password should not be made of. */
@@ -42,20 +42,8 @@ export const createCommonPasswords = ({
   worker = new URL('./common-passwords-worker.js', import.meta.url),
   deadlineMs = DEADLINE_MS,
 }: CommonPasswordsOptions = {}): CommonPasswords => {
-  const pool = createPasswordThreads(worker, { threads: 1, memoryMb: MEMORY_MB });
+  const pool = createThreads(worker, { threads: 1, memoryMb: MEMORY_MB });
   const queue = createFairQueue(1);
-  const judge = async (task: object, ending: AbortController): Promise<Problem | undefined> => {
-    // A thread that can't even start tells the pool alone, and its work would wait until the deadline.
-    const fail = (error: unknown): void => {
-      ending.abort(error);
-    };
-    pool.once('error', fail);
-    try {
-      return (await pool.run(task, { signal: ending.signal })) as Problem | undefined;
-    } finally {
-      pool.off('error', fail);
-    }
-  };
   return {
     problemOf: async (password, { shopName, username, email, firstname, lastname }, client) => {
       const own = [username, email, email.replace(/@.*$/, ''), firstname, lastname, `${firstname}${lastname}`];
@@ -64,8 +52,9 @@ export const createCommonPasswords = ({
         ending.abort(new Error('A password was not judged in time'));
       }, deadlineMs);
       try {
-        const reason = await queue(() => judge({ password, shopName, own }, ending), client, ending.signal);
-        return reason && PROBLEMS[reason];
+        const task = { password, shopName, own };
+        const reason = await queue(() => runInThread(pool, task, ending), client, ending.signal);
+        return reason === undefined ? undefined : PROBLEMS[reason as Problem];
       } finally {
         clearTimeout(deadline);
       }

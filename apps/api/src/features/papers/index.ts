@@ -1,1 +1,2 @@
+export { createPrinter } from './paper-printer.js';
 export { paperRoutes } from './paper.routes.js';

@@ -8,8 +8,9 @@ import {
   type Order,
   type Paisa,
 } from '@paila/shared';
-import { beginPaper, beside, dayOf, numberOf, recipientLines, shortNumberFact, type PaperShop } from './letterhead.js';
-import { FULL_WIDTH, MUTED, type Sheet } from './sheet.js';
+import { dayOf, numberOf, onLetterhead, recipientLines, shortNumberFact, type PaperShop } from './letterhead.js';
+import { FULL_WIDTH, MUTED } from './paper-format.js';
+import type { Paper, PaperPart, Sums } from './paper.js';
 
 const COLUMNS = [
   { title: 'Item', x: 0, width: 190, align: 'left' },
@@ -19,6 +20,7 @@ const COLUMNS = [
   { title: 'US dollars', x: 362, width: 60, align: 'right' },
   { title: 'Nepali rupees', x: FULL_WIDTH - 72, width: 72, align: 'right' },
 ] as const;
+const SUM_COLUMNS = COLUMNS.slice(-2);
 
 /** The rupees of dollars that follow others, so that the parts come to the whole; none for old orders without a rate. */
 const rupeesOf = ({ amount, usdToNpr }: Order) => {
@@ -36,16 +38,6 @@ const rupeesOf = ({ amount, usdToNpr }: Order) => {
 
 const minus = (text: string): string => `\u2212 ${text}`;
 
-const writeSum = (sheet: Sheet, name: string, dollars: string, rupees: string, isTotal = false): void => {
-  const style = { weight: isTotal ? 700 : 400, size: isTotal ? 11 : 10 } as const;
-  sheet.need(24);
-  const [, , , , usd, npr] = COLUMNS;
-  const height = sheet.text(name, 0, usd.x - 12, { ...style, align: 'right' });
-  sheet.text(dollars, usd.x, usd.width, { ...style, align: 'right' });
-  sheet.text(rupees, npr.x - 8, npr.width + 8, { ...style, align: 'right' });
-  sheet.y += height + 4;
-};
-
 const sellerLines = ({ name, legalName, panNumber, address, phone, email }: PaperShop): string[] => [
   legalName === '' ? name : legalName,
   ...(panNumber === '' ? [] : [`PAN/VAT ${panNumber}`]),
@@ -54,55 +46,62 @@ const sellerLines = ({ name, legalName, panNumber, address, phone, email }: Pape
   email,
 ];
 
+const sumsOf = ({ amount, usdToNpr, refunds = [], refunded = 0 }: Order, shop: PaperShop): Sums => {
+  const total = usdToNpr === undefined ? undefined : toPaisa(toCents(amount), usdToNpr);
+  const inRupees = (paisa: Paisa | undefined): string => (paisa === undefined ? '' : formatPaisa(paisa));
+  const given = refunds.filter(({ status }) => status === 'done');
+  const back = given.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0);
+  const nothing = total === undefined ? undefined : (0 as Paisa);
+  const left = total === undefined ? undefined : ((total - back) as Paisa);
+  const rows = [
+    { name: 'Delivery', sums: [formatMoney(0), inRupees(nothing)] },
+    { name: 'Total', sums: [formatMoney(amount), inRupees(total)], isTotal: true },
+    ...given.map(({ at, endedAt, amount: dollars, amountPaisa }) => ({
+      name: `Refunded on ${dayOf(endedAt ?? at, shop)}`,
+      sums: [minus(formatMoney(dollars)), minus(formatPaisa(amountPaisa))],
+    })),
+    ...(given.length > 0
+      ? [{ name: 'Total less refunds', sums: [formatMoney(amount - refunded), inRupees(left)], isTotal: true }]
+      : []),
+  ];
+  return { kind: 'sums', columns: SUM_COLUMNS, rows };
+};
+
+const notesOf = ({ returns }: PaperShop): PaperPart => {
+  const lines = ['Paid with Khalti, in Nepali rupees.', ...(returns === '' ? [] : returns.split('\n'))];
+  return { kind: 'words', lines, style: { size: 9, color: MUTED }, above: 16, needs: 40 };
+};
+
 /** What was bought, paid and given back, in both moneys. */
-export const invoice = (order: Order, shop: PaperShop): Promise<Buffer> => {
-  const { amount, usdToNpr, paidAt, createdAt, refunds = [], refunded = 0 } = order;
-  const sheet = beginPaper('Invoice', order, shop, [
+export const invoice = (order: Order, shop: PaperShop): Paper => {
+  const { usdToNpr, paidAt, createdAt } = order;
+  const facts = [
     ['Invoice', numberOf(order)],
     ...shortNumberFact(order),
     ['Ordered', dayOf(createdAt, shop)],
     ['Paid', dayOf(paidAt ?? createdAt, shop)],
     ...(usdToNpr === undefined ? [] : ([['Rate', `$1 is Rs ${String(usdToNpr)}`]] as const)),
-  ]);
+  ] as const;
   const to = recipientLines(order);
-  beside(sheet, [
+  const blocks = [
     { title: 'From', lines: sellerLines(shop) },
     { title: 'To', lines: to.length > 0 ? to : ['A customer whose data are removed'] },
-  ]);
+  ];
   const rupees = rupeesOf(order);
-  sheet.table(
-    COLUMNS,
-    order.products
-      .flat()
-      .map(({ product, size = '', quantity, itemTotal }) => [
-        product.title,
-        size,
-        String(quantity),
-        formatMoney(product.discountPrice),
-        formatMoney(itemTotal),
-        rupees(itemTotal),
-      ]),
-  );
-  sheet.y += 12;
-  const paisaOf = (dollars: number): Paisa | undefined =>
-    usdToNpr === undefined ? undefined : toPaisa(toCents(dollars), usdToNpr);
-  const inRupees = (paisa: Paisa | undefined): string => (paisa === undefined ? '' : formatPaisa(paisa));
-  const total = paisaOf(amount);
-  writeSum(sheet, 'Delivery', formatMoney(0), inRupees(total === undefined ? undefined : (0 as Paisa)));
-  writeSum(sheet, 'Total', formatMoney(amount), inRupees(total), true);
-  const given = refunds.filter(({ status }) => status === 'done');
-  for (const { at, endedAt, amount: dollars, amountPaisa } of given) {
-    const day = dayOf(endedAt ?? at, shop);
-    writeSum(sheet, `Refunded on ${day}`, minus(formatMoney(dollars)), minus(formatPaisa(amountPaisa)));
-  }
-  if (given.length > 0) {
-    const back = given.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0);
-    const left = total === undefined ? undefined : ((total - back) as Paisa);
-    writeSum(sheet, 'Total less refunds', formatMoney(amount - refunded), inRupees(left), true);
-  }
-  sheet.y += 16;
-  sheet.need(40);
-  sheet.block(['Paid with Khalti, in Nepali rupees.'], 0, FULL_WIDTH, { size: 9, color: MUTED });
-  if (shop.returns !== '') sheet.block(shop.returns.split('\n'), 0, FULL_WIDTH, { size: 9, color: MUTED });
-  return sheet.end();
+  const rows = order.products
+    .flat()
+    .map(({ product, size = '', quantity, itemTotal }) => [
+      product.title,
+      size,
+      String(quantity),
+      formatMoney(product.discountPrice),
+      formatMoney(itemTotal),
+      rupees(itemTotal),
+    ]);
+  return onLetterhead(order, shop, { title: 'Invoice', facts }, [
+    { kind: 'blocks', blocks },
+    { kind: 'table', columns: COLUMNS, rows },
+    sumsOf(order, shop),
+    notesOf(shop),
+  ]);
 };

@@ -1,6 +1,7 @@
 import type { Order } from '@paila/shared';
-import { beginPaper, beside, dayOf, numberOf, recipientLines, shortNumberFact, type PaperShop } from './letterhead.js';
-import { FULL_WIDTH, MUTED, TICK_BOX } from './sheet.js';
+import { dayOf, numberOf, onLetterhead, recipientLines, shortNumberFact, type PaperShop } from './letterhead.js';
+import { FULL_WIDTH, MUTED, TICK_BOX } from './paper-format.js';
+import type { Paper, PaperPart } from './paper.js';
 
 const COLUMNS = [
   { title: 'Packed', x: 0, width: 44, align: 'left', size: 11 },
@@ -9,8 +10,16 @@ const COLUMNS = [
   { title: 'Quantity', x: FULL_WIDTH - 60, width: 60, align: 'right', size: 11, weight: 700 },
 ] as const;
 
+const returnsOf = ({ returns }: PaperShop): PaperPart[] =>
+  returns === ''
+    ? []
+    : [
+        { kind: 'words', lines: ['Returns'], style: { size: 8, weight: 700, color: MUTED }, above: 22, needs: 60 },
+        { kind: 'words', lines: returns.split('\n'), style: { size: 9 } },
+      ];
+
 /** What is in the parcel and where it goes: no prices, and nothing that was refunded. */
-export const packingSlip = (order: Order, shop: PaperShop): Promise<Buffer> => {
+export const packingSlip = (order: Order, shop: PaperShop): Paper => {
   const lines = order.products
     .flat()
     .map(({ product, size = '', quantity, refunded = 0 }) => ({
@@ -20,27 +29,22 @@ export const packingSlip = (order: Order, shop: PaperShop): Promise<Buffer> => {
     }))
     .filter(({ count }) => count > 0);
   const items = lines.reduce((total, { count }) => total + count, 0);
-  const sheet = beginPaper('Packing slip', order, shop, [
+  const facts = [
     ...shortNumberFact(order),
     ['Number', numberOf(order)],
     ['Placed', dayOf(order.createdAt, shop)],
     ['Items', String(items)],
-  ]);
+  ] as const;
   const { carrier, trackingNumber } = order.shipment ?? {};
   const sent = [carrier, trackingNumber].flatMap((each) => each ?? []);
-  beside(sheet, [
+  const blocks = [
     { title: 'Deliver to', lines: recipientLines(order) },
     ...(sent.length > 0 ? [{ title: 'Sent with', lines: sent }] : []),
+  ];
+  const rows = lines.map(({ title, size, count }) => [TICK_BOX, title, size, String(count)]);
+  return onLetterhead(order, shop, { title: 'Packing slip', facts }, [
+    { kind: 'blocks', blocks },
+    { kind: 'table', columns: COLUMNS, rows },
+    ...returnsOf(shop),
   ]);
-  sheet.table(
-    COLUMNS,
-    lines.map(({ title, size, count }) => [TICK_BOX, title, size, String(count)]),
-  );
-  if (shop.returns !== '') {
-    sheet.y += 22;
-    sheet.need(60);
-    sheet.block(['Returns'], 0, FULL_WIDTH, { size: 8, weight: 700, color: MUTED });
-    sheet.block(shop.returns.split('\n'), 0, FULL_WIDTH, { size: 9 });
-  }
-  return sheet.end();
 };

@@ -9,6 +9,7 @@ import { orderSeenBy, ownedOrder } from '../orders/index.js';
 import { invoice } from './invoice.js';
 import { numberOf, type PaperShop } from './letterhead.js';
 import { packingSlip } from './packing-slip.js';
+import type { Printer } from './paper-printer.js';
 
 const send = (res: Response, pdf: Buffer, name: string, order: Order): typeof SENT => {
   res.set({
@@ -26,24 +27,25 @@ const send = (res: Response, pdf: Buffer, name: string, order: Order): typeof SE
  */
 export const paperRoutes = (
   shop: () => PaperShop,
+  printer: Printer,
   { rateLimitFactor: factor }: Pick<Settings, 'rateLimitFactor'>,
 ): FeatureRoutes =>
   serve(orderPapers, {
-    showPackingSlip: async ({ params, requester, res }) => {
+    showPackingSlip: async ({ params, requester, req, res }) => {
       const found = await ownedOrder(params.id);
       if (!found) throw notFound('order');
       const order = await orderSeenBy(requester, found.resource);
-      return send(res, await packingSlip(order, shop()), 'packing-slip', order);
+      return send(res, await printer.print(packingSlip(order, shop()), req.ip), 'packing-slip', order);
     },
     showInvoice: {
       before: [limitedByAddress(createLimiter({ name: 'invoices', points: 60, seconds: 60, factor }))],
       handler: owned(
         'order',
         ({ params }) => ownedOrder(params.id),
-        async ({ resource, requester, res }) => {
+        async ({ resource, requester, req, res }) => {
           if (!resource.history.some(({ status }) => status === 'paid')) throw new AppError('not_invoiced');
           const order = await orderSeenBy(requester, resource);
-          return send(res, await invoice(order, shop()), 'invoice', order);
+          return send(res, await printer.print(invoice(order, shop()), req.ip), 'invoice', order);
         },
       ),
     },

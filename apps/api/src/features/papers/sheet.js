@@ -1,62 +1,45 @@
+// Runs in the thread that draws papers (paper-worker.js).
 import PDFDocument from 'pdfkit';
-import { registerFonts, runsOf, type Run, type Weight } from './paper-fonts.js';
+import { registerFonts, runsOf } from './paper-fonts.js';
+import { A4, INK, MARGIN, MUTED, TICK_BOX } from './paper-format.js';
 
-const A4 = { width: 595.28, height: 841.89 } as const;
-const MARGIN = 48;
+/** @typedef {import('./paper-format.js').Column} Column */
+/** @typedef {import('./paper-format.js').TextStyle} TextStyle */
+/** @typedef {readonly import('./paper-fonts.js').Run[]} Line */
+
 /** Of texts that say no other. */
 const SIZE = 10;
 /** In sizes of the text. */
 const LINE_HEIGHT = 1.4;
 /** From the top of a line to its baseline, in its size. */
 const BASELINE = 1.05;
-export const INK = '#20233b';
-export const MUTED = '#6d6a70';
 const HAIRLINE = '#d5d0c6';
-
-/** The width between the margins. */
-export const FULL_WIDTH = A4.width - 2 * MARGIN;
-
-export interface TextStyle {
-  readonly size?: number;
-  readonly weight?: Weight;
-  readonly color?: string;
-  readonly align?: 'left' | 'right';
-}
-
-const lineHeight = ({ size = SIZE }: TextStyle): number => size * LINE_HEIGHT;
-
-/** A column of a table: where it begins from the left margin, and how wide it is. */
-export interface Column extends TextStyle {
-  readonly title: string;
-  readonly x: number;
-  readonly width: number;
-}
-
-/** Pages of A4 that are written from top to bottom, in points. */
-export interface Sheet {
-  /** How far down the page is written. */
-  y: number;
-  /** Writes a paragraph at the present height; @returns its height */
-  readonly text: (text: string, x: number, width: number, style?: TextStyle) => number;
-  /** Writes paragraphs below each other, over pages if need be, and goes on below them. */
-  readonly block: (lines: readonly string[], x: number, width: number, style?: TextStyle) => void;
-  readonly rule: () => void;
-  /** Writes rows below their titles, which are repeated on each page. */
-  readonly table: (columns: readonly Column[], rows: readonly (readonly string[])[]) => void;
-  /** Begins a new page unless so much space is left. */
-  readonly need: (height: number) => void;
-  /** The bytes of the document. */
-  readonly end: () => Promise<Buffer>;
-}
-
-/** A cell to be ticked with a pen. */
-export const TICK_BOX = '\u25a1';
 const BOX_SIZE = 10;
 
-type Line = readonly Run[];
+/** @param {TextStyle} style */
+const lineHeight = ({ size = SIZE }) => size * LINE_HEIGHT;
 
-/** @param title of the document, as readers of PDF show it */
-export const createSheet = (title: string, foot: string): Sheet => {
+/**
+ * Pages of A4 that are written from top to bottom, in points.
+ * @typedef {object} Sheet
+ * @property {number} y How far down the page is written.
+ * @property {(text: string, x: number, width: number, style?: TextStyle) => number} text Writes a paragraph at the present
+ * height, and returns its height.
+ * @property {(lines: readonly string[], x: number, width: number, style?: TextStyle) => void} block Writes paragraphs below
+ * each other, over pages if need be, and goes on below them.
+ * @property {() => void} rule
+ * @property {(columns: readonly Column[], rows: readonly (readonly string[])[]) => void} table Writes rows below their titles,
+ * which are repeated on each page.
+ * @property {(height: number) => void} need Begins a new page unless so much space is left.
+ * @property {() => Promise<Buffer>} end The bytes of the document.
+ */
+
+/**
+ * @param {string} title of the document, as readers of PDF show it
+ * @param {string} foot
+ * @returns {Sheet}
+ */
+export const createSheet = (title, foot) => {
   const doc = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
@@ -67,9 +50,11 @@ export const createSheet = (title: string, foot: string): Sheet => {
     info: { Title: title, Creator: 'Paila' },
   });
   registerFonts(doc);
-  const chunks: Buffer[] = [];
-  const ended = new Promise<Buffer>((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  /** @type {Buffer[]} */
+  const chunks = [];
+  /** @type {Promise<Buffer>} */
+  const ended = new Promise((resolve, reject) => {
+    doc.on('data', (chunk) => chunks.push(chunk));
     doc.on('end', () => {
       resolve(Buffer.concat(chunks));
     });
@@ -77,16 +62,33 @@ export const createSheet = (title: string, foot: string): Sheet => {
   });
   const bottom = A4.height - MARGIN - 24;
 
-  const widthOf = (runs: Line, size: number): number =>
+  /**
+   * @param {Line} runs
+   * @param {number} size
+   */
+  const widthOf = (runs, size) =>
     runs.reduce((total, { text, font }) => total + doc.font(font).fontSize(size).widthOfString(text), 0);
 
-  /** The lines of a paragraph: broken between words, and within one that is too long for a line. */
-  const linesOfParagraph = (text: string, width: number, { size = SIZE, weight = 400 }: TextStyle): Line[] => {
-    const measured = (part: string): number => widthOf(runsOf(part, weight), size);
+  /**
+   * The lines of a paragraph: broken between words, and within one that is too long for a line.
+   * @param {string} text
+   * @param {number} width
+   * @param {TextStyle} style
+   * @returns {Line[]}
+   */
+  const linesOfParagraph = (text, width, { size = SIZE, weight = 400 }) => {
+    /** @param {string} part */
+    const measured = (part) => widthOf(runsOf(part, weight), size);
     const space = measured(' ');
-    const lines: string[] = [];
+    /** @type {string[]} */
+    const lines = [];
     let [current, used] = ['', 0];
-    const add = (part: string, partWidth: number, gap: number): void => {
+    /**
+     * @param {string} part
+     * @param {number} partWidth
+     * @param {number} gap
+     */
+    const add = (part, partWidth, gap) => {
       const isFirst = current === '';
       if (!isFirst && used + gap + partWidth > width) {
         lines.push(current);
@@ -107,15 +109,21 @@ export const createSheet = (title: string, foot: string): Sheet => {
     return [...lines, current].map((line) => runsOf(line, weight));
   };
 
-  const linesOf = (text: string, width: number, style: TextStyle): Line[] =>
+  /**
+   * @param {string} text
+   * @param {number} width
+   * @param {TextStyle} style
+   */
+  const linesOf = (text, width, style) =>
     text.split('\n').flatMap((paragraph) => linesOfParagraph(paragraph, width, style));
 
-  /** Writes a line that fits into the width. */
-  const write = (
-    line: Line,
-    top: number,
-    { x, width, style }: { readonly x: number; readonly width: number; readonly style: TextStyle },
-  ): void => {
+  /**
+   * Writes a line that fits into the width.
+   * @param {Line} line
+   * @param {number} top
+   * @param {{ x: number, width: number, style: TextStyle }} place
+   */
+  const write = (line, top, { x, width, style }) => {
     const { size = SIZE, color = INK, align = 'left' } = style;
     let at = MARGIN + x + (align === 'right' ? width - widthOf(line, size) : 0);
     for (const run of line) {
@@ -125,7 +133,7 @@ export const createSheet = (title: string, foot: string): Sheet => {
     }
   };
 
-  const writeFoot = (): void => {
+  const writeFoot = () => {
     const runs = runsOf(foot, 400);
     let x = MARGIN;
     for (const { text, font } of runs) {
@@ -136,7 +144,8 @@ export const createSheet = (title: string, foot: string): Sheet => {
   };
   writeFoot();
 
-  const sheet: Sheet = {
+  /** @type {Sheet} */
+  const sheet = {
     y: MARGIN,
     text: (text, x, width, style = {}) => {
       const lines = linesOf(text, width, style);
@@ -161,7 +170,7 @@ export const createSheet = (title: string, foot: string): Sheet => {
         .stroke();
     },
     table: (columns, rows) => {
-      const head = (): void => {
+      const head = () => {
         const heights = columns.map(({ title: text, x, width, align = 'left' }) =>
           sheet.text(text, x, width, { size: 8, weight: 700, color: MUTED, align }),
         );

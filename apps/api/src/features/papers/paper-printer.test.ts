@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Order, Paisa } from '@paila/shared';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { pathToFileURL } from 'node:url';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { until } from '../../faults/testing/until.js';
+import { createLogger } from '../../platform/log.js';
+import { invoice } from './invoice.js';
+import type { PaperShop } from './letterhead.js';
+import { packingSlip } from './packing-slip.js';
+import { createPrinter } from './paper-printer.js';
+import type { Paper } from './paper.js';
+
+const SHOP: PaperShop = {
+  name: 'Paila',
+  legalName: '',
+  panNumber: '',
+  address: 'Jhamsikhel Road, Lalitpur',
+  phone: '01-5550100',
+  email: 'support@paila.example',
+  returns: '',
+  timeZone: 'Asia/Kathmandu',
+};
+const AT = '2024-05-01T10:00:00.000Z';
+/** An order from before rates were written down, of somebody who has been erased. */
+const OLD: Order = {
+  _id: '65a000000000000000000001',
+  user: null,
+  paymentID: 'pidAbCdEf123',
+  amount: 120,
+  status: 'delivered',
+  createdAt: AT,
+  version: 1,
+  address: {},
+  products: [
+    [
+      {
+        product: {
+          _id: '65a0000000000000000000aa',
+          title: 'Ridge',
+          price: 120,
+          discountPrice: 120,
+          img: '',
+          slug: 'ridge',
+        },
+        quantity: 1,
+        itemTotal: 120,
+      },
+    ],
+  ],
+  history: [{ status: 'delivered', at: AT, by: 'shop' }],
+};
+
+const log = createLogger('silent');
+/** A busy machine is no stuck one. */
+const PATIENT = { deadlineMs: 60_000 };
+const printer = createPrinter(log, PATIENT);
+afterAll(() => printer.close());
+
+const textIn = async (pdf: Uint8Array): Promise<string> => {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
+  return text.replace(/\s+/g, ' ');
+};
+const textOf = async (order: Order, shop: Partial<PaperShop> = {}): Promise<string> =>
+  textIn(await printer.print(invoice(order, { ...SHOP, ...shop })));
+
+it('an old order without a rate has no rupees, and was paid when it was ordered', async () => {
+  const text = await textOf(OLD);
+
+  expect(text).toContain('A customer whose data are removed');
+  expect(text).toContain('Total $120.00');
+  expect(text).not.toContain('Rate');
+  expect(text).not.toMatch(/Rs \d/);
+});
+
+it('what was given back of it is in rupees all the same, as the provider paid them', async () => {
+  const refund = {
+    _id: '65a0000000000000000000bb',
+    status: 'done',
+    amount: 20,
+    amountPaisa: 266_000 as Paisa,
+    at: AT,
+    lines: [],
+  };
+  const text = await textOf({ ...OLD, refunded: 20, refunds: [refund as NonNullable<Order['refunds']>[number]] });
+
+  expect(text).toMatch(/Refunded on .* − \$20\.00 − Rs 2,660/);
+  expect(text).toContain('Total less refunds $100.00');
+});
+
+it('names the seller as the settings do, and says what they say of returns', async () => {
+  const text = await textOf(
+    { ...OLD, usdToNpr: 133, paidAt: AT },
+    { legalName: 'Paila Pvt. Ltd.', panNumber: '600123456', returns: 'Seven days.\nUnworn.' },
+  );
+
+  expect(text).toContain('Paila Pvt. Ltd.');
+  expect(text).toContain('PAN/VAT 600123456');
+  expect(text).toContain('$1 is Rs 133');
+  expect(text).toMatch(/Seven days\. Unworn\./);
+});
+
+it('writes letters of both scripts and their extensions in fonts that the PDF contains', async () => {
+  const title = 'Łódź काठमाडौँ – “Tee”';
+  const order = {
+    ...OLD,
+    products: OLD.products.map((lines) => lines.map((line) => ({ ...line, product: { ...line.product, title } }))),
+  };
+
+  const pdf = await printer.print(packingSlip(order, SHOP));
+
+  expect(await textIn(pdf)).toContain(title);
+  expect(pdf.toString('latin1').match(/FontName \/\w+\+[\w-]+/g)).toEqual(
+    expect.arrayContaining([expect.stringContaining('HankenGrotesk'), expect.stringContaining('Mukta')]),
+  );
+});
+
+describe('the thread that draws', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'paila-printer-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  let workers = 0;
+  /** A worker that does as the paper's title says. */
+  const aWorker = async (): Promise<URL> => {
+    const file = join(folder, `worker-${String(++workers)}.mjs`);
+    const deeds = `
+      let drawn = 0;
+      export default ({ title }) => {
+        if (title === 'die') process.exit(1);
+        if (title === 'hang') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+        if (title === 'fail') return { failed: 'Not a supported font' };
+        return { pdf: Buffer.from(\`\${title} \${(drawn += 1)}\`) };
+      };`;
+    await writeFile(file, deeds);
+    return pathToFileURL(file);
+  };
+  const paper = (title: string): Paper => ({ title, foot: '', parts: [] });
+  const BUSY = { status: 503, code: 'papers_busy', headers: { 'Retry-After': '10' } };
+
+  it('leaves the event loop alone', async () => {
+    const before = performance.eventLoopUtilization();
+
+    await Promise.all(Array.from({ length: 20 }, () => printer.print(invoice(OLD, SHOP))));
+
+    expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
+  });
+
+  it('is replaced when it dies: its paper is refused as busy, and those that waited are drawn', async () => {
+    const mortal = createPrinter(log, { ...PATIENT, worker: await aWorker() });
+    expect(String(await mortal.print(paper('first')))).toBe('first 1');
+
+    const [dead, next] = await Promise.allSettled([mortal.print(paper('die')), mortal.print(paper('next'))]);
+
+    expect(dead).toMatchObject({ status: 'rejected', reason: BUSY });
+    expect(next.status === 'fulfilled' && String(next.value)).toBe('next 1');
+    expect(String(await mortal.print(paper('last')))).toBe('last 2');
+    await mortal.close();
+  });
+
+  it('is replaced when a paper keeps it too long', async () => {
+    const strict = createPrinter(log, { deadlineMs: 1_000, worker: await aWorker() });
+
+    await expect(strict.print(paper('hang'))).rejects.toMatchObject(BUSY);
+
+    // On a busy machine even the next one may take too long.
+    await until(async () => String(await strict.print(paper('next')).catch(() => '')).startsWith('next'));
+    await strict.close();
+  });
+
+  it('that cannot start is told as busy, too', async () => {
+    const broken = createPrinter(log, { ...PATIENT, worker: new URL('./no-such-worker.js', import.meta.url) });
+
+    await expect(broken.print(paper('any'))).rejects.toMatchObject(BUSY);
+    await expect(broken.print(paper('any'))).rejects.toMatchObject(BUSY);
+    await broken.close();
+  });
+
+  it('says which paper it cannot draw, and goes on', async () => {
+    const sound = createPrinter(log, { ...PATIENT, worker: await aWorker() });
+
+    await expect(sound.print(paper('fail'))).rejects.toThrow("fail can't be drawn: Not a supported font");
+
+    expect(String(await sound.print(paper('next')))).toBe('next 1');
+    await sound.close();
+  });
+
+  it('has a line of a bounded length', async () => {
+    const small = createPrinter(log, { ...PATIENT, worker: await aWorker(), mostWaiting: 1 });
+
+    const answers = await Promise.allSettled(['drawn', 'waits', 'refused'].map((title) => small.print(paper(title))));
+
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    expect(answers[2]).toMatchObject({ reason: BUSY });
+    await small.close();
+  });
+});
+
+it('a paper that makes no sense is told as such by the thread itself', async () => {
+  const strange = { title: 'Strange', foot: '', parts: [{ kind: 'table', columns: null }] } as unknown as Paper;
+
+  await expect(printer.print(strange)).rejects.toThrow(/^Strange can't be drawn: TypeError/);
+});

@@ -1,0 +1,76 @@
+import type { Logger } from 'pino';
+import { pauseDeadline } from '../../platform/database/deadline.js';
+import { createFairQueue } from '../../platform/fair-queue.js';
+import { AppError } from '../../platform/http/errors.js';
+import { createThreads, runInThread } from '../../platform/threads.js';
+import type { Paper } from './paper.js';
+
+/** Makes PDFs in a worker thread, which alone holds the fonts. */
+export interface Printer {
+  /**
+   * @param client whose papers are drawn in turn with those of others
+   * @throws AppError 503 `papers_busy` when the thread fails or does not answer in time, or too many wait; Error when this
+   * paper can't be drawn
+   */
+  readonly print: (paper: Paper, client?: string) => Promise<Buffer>;
+  /** Ends the thread; papers that wait fail. */
+  readonly close: () => Promise<void>;
+}
+
+/** What the thread answers. */
+export type Printed = { readonly pdf: Uint8Array } | { readonly failed: string };
+
+interface PrinterOptions {
+  /** The worker's file, which is next to both the sources and the bundle. */
+  readonly worker?: URL;
+  /** Milliseconds for a paper, with the start of the thread and waiting for others' papers. */
+  readonly deadlineMs?: number;
+  /** How many may wait. */
+  readonly mostWaiting?: number;
+}
+
+/** Before a browser gives up. */
+const DEADLINE_MS = 20_000;
+/** Some seconds of work. */
+const MOST_WAITING = 60;
+/** Drawing papers took less than half of it. */
+const MEMORY_MB = 96;
+const YOUNG_MEMORY_MB = 32;
+
+const busy = (): AppError => new AppError('papers_busy', {}, { headers: { 'Retry-After': '10' } });
+
+/** The thread starts when it is first needed, and another one takes the place of one that died. */
+export const createPrinter = (
+  log: Logger,
+  {
+    worker = new URL('./paper-worker.js', import.meta.url),
+    deadlineMs = DEADLINE_MS,
+    mostWaiting = MOST_WAITING,
+  }: PrinterOptions = {},
+): Printer => {
+  const pool = createThreads(worker, { threads: 1, memoryMb: MEMORY_MB, youngMemoryMb: YOUNG_MEMORY_MB });
+  const queue = createFairQueue(1, { mostWaiting });
+  const drawn = async (paper: Paper, client?: string): Promise<Printed> => {
+    const ending = new AbortController();
+    const deadline = setTimeout(() => {
+      ending.abort(new Error('A paper was not drawn in time'));
+    }, deadlineMs);
+    try {
+      return (await queue(() => runInThread(pool, paper, ending), client, ending.signal)) as Printed;
+    } catch (error) {
+      log.error({ err: error, paper: paper.title }, 'the thread that draws papers failed');
+      throw busy();
+    } finally {
+      clearTimeout(deadline);
+    }
+  };
+  return {
+    print: async (paper, client) => {
+      // The request's deadline is for database work only.
+      const printed = await pauseDeadline(() => drawn(paper, client));
+      if ('failed' in printed) throw new Error(`${paper.title} can't be drawn: ${printed.failed}`);
+      return Buffer.from(printed.pdf.buffer, printed.pdf.byteOffset, printed.pdf.byteLength);
+    },
+    close: () => pool.destroy(),
+  };
+};

@@ -1,0 +1,119 @@
+// Runs in a worker thread (paper-printer.ts). Plain JavaScript, as a thread cannot load TypeScript; the build puts it beside
+// the bundle under the same name.
+import { FULL_WIDTH, MUTED } from './paper-format.js';
+import { createSheet } from './sheet.js';
+
+/** @typedef {import('./sheet.js').Sheet} Sheet */
+/** @typedef {import('./paper-format.js').TextStyle} TextStyle */
+
+/** @type {TextStyle} */
+const SMALL_TITLE = { size: 8, weight: 700, color: MUTED };
+
+/**
+ * @param {Sheet} sheet
+ * @param {import('./paper.js').Head} part
+ */
+const writeHead = (sheet, { wordmark, title, facts }) => {
+  sheet.text(wordmark, 0, FULL_WIDTH / 2, { size: 22, weight: 800 });
+  // On the baseline of the wordmark.
+  sheet.y += 6;
+  sheet.text(title, FULL_WIDTH / 2, FULL_WIDTH / 2, { size: 16, weight: 700, align: 'right' });
+  sheet.y += 38;
+  sheet.rule();
+  sheet.y += 14;
+  const width = FULL_WIDTH / Math.max(1, facts.length);
+  const heights = facts.map(([name, value], index) => {
+    const top = sheet.y;
+    const nameHeight = sheet.text(name, index * width, width - 8, SMALL_TITLE);
+    sheet.y += nameHeight + 2;
+    const height = nameHeight + 2 + sheet.text(value, index * width, width - 8);
+    sheet.y = top;
+    return height;
+  });
+  sheet.y += Math.max(0, ...heights) + 18;
+};
+
+/**
+ * @param {Sheet} sheet
+ * @param {import('./paper.js').Blocks} part
+ */
+const writeBlocks = (sheet, { blocks }) => {
+  const width = FULL_WIDTH / blocks.length;
+  const top = sheet.y;
+  const ends = blocks.map(({ title, lines }, index) => {
+    sheet.y = top;
+    sheet.block([title], index * width, width - 16, SMALL_TITLE);
+    sheet.y += 2;
+    sheet.block(lines.slice(0, 1), index * width, width - 16, { weight: 700, size: 11 });
+    sheet.block(lines.slice(1), index * width, width - 16);
+    return sheet.y;
+  });
+  sheet.y = Math.max(top, ...ends) + 22;
+};
+
+/**
+ * @param {Sheet} sheet
+ * @param {import('./paper.js').Sums} part
+ */
+const writeSums = (sheet, { columns, rows }) => {
+  const nameEnd = Math.min(...columns.map(({ x }) => x)) - 12;
+  sheet.y += 12;
+  for (const { name, sums, isTotal = false } of rows) {
+    /** @type {TextStyle} */
+    const style = { weight: isTotal ? 700 : 400, size: isTotal ? 11 : 10, align: 'right' };
+    sheet.need(24);
+    const height = sheet.text(name, 0, nameEnd, style);
+    // A total is in larger letters than the column above it.
+    columns.forEach(({ x, width }, index) => sheet.text(sums[index] ?? '', x - 8, width + 8, style));
+    sheet.y += height + 4;
+  }
+};
+
+/**
+ * @param {Sheet} sheet
+ * @param {import('./paper.js').Words} part
+ */
+const writeWords = (sheet, { lines, style, above = 0, needs = 0 }) => {
+  sheet.y += above;
+  sheet.need(needs);
+  sheet.block(lines, 0, FULL_WIDTH, style);
+};
+
+/**
+ * @param {Sheet} sheet
+ * @param {import('./paper.js').PaperPart} part
+ */
+const writePart = (sheet, part) => {
+  switch (part.kind) {
+    case 'head':
+      return writeHead(sheet, part);
+    case 'blocks':
+      return writeBlocks(sheet, part);
+    case 'table':
+      return sheet.table(part.columns, part.rows);
+    case 'sums':
+      return writeSums(sheet, part);
+    case 'words':
+      return writeWords(sheet, part);
+  }
+};
+
+/** @param {import('./paper.js').Paper} paper */
+const draw = ({ title, foot, parts }) => {
+  const sheet = createSheet(title, foot);
+  for (const part of parts) writePart(sheet, part);
+  return sheet.end();
+};
+
+/**
+ * The paper as a PDF. What goes wrong with the paper itself is told apart from what goes wrong with the thread.
+ * @param {import('./paper.js').Paper} paper
+ * @returns {Promise<import('./paper-printer.js').Printed>}
+ */
+export default async (paper) => {
+  try {
+    return { pdf: await draw(paper) };
+  } catch (error) {
+    return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+};
