@@ -37,7 +37,7 @@ import {
   messagesOf,
   removeMessagesOf,
 } from './features/messages/index.js';
-import { createNotifications, MAILBOX_PATH, mailboxRoutes } from './features/notifications/index.js';
+import { createNotifications, MAILBOX_PATH, mailboxRoutes, mailsOf } from './features/notifications/index.js';
 import { createPrinter, paperRoutes } from './features/papers/index.js';
 import { createPayments, paymentRoutes, refundRoutes, refuseErasingWhilePaying } from './features/payments/index.js';
 import {
@@ -189,7 +189,7 @@ export const createApp = async (
       known,
       passwords,
       removers: [refuseErasingWhilePaying, removeCartOf, removeAddressesOf, anonymiseOrdersOf, removeMessagesOf],
-      readers: { addresses: addressesOf, cart: cartOf, orders: everyOrderOf, messages: messagesOf },
+      readers: { addresses: addressesOf, cart: cartOf, orders: everyOrderOf, messages: messagesOf, mails: mailsOf },
       ordersOf: orderFiguresOf,
       seconds: settings.jwtExpiresIn,
       shopName: settings.shopName,

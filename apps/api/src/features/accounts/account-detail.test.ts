@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AccountDetail, AdminUser, Order } from '@paila/shared';
+import type { AccountDetail, AdminUser, MessageRow, Order } from '@paila/shared';
 import mongoose from 'mongoose';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { until } from '../../faults/testing/until.js';
 import { EventModel } from '../../platform/events/event.model.js';
-import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
+import { type Caller, openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
+import { MailModel, writeMailsAbout } from '../notifications/testing.js';
 
 let shop: Shop;
 let admin: LoggedIn;
@@ -14,10 +18,12 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const anyTime: unknown = expect.any(String);
-const order = async (caller: LoggedIn): Promise<Order> => {
+const order = async (caller: Caller, email = ''): Promise<Order> => {
   const { _id: productId } = await shop.aProduct({ price: 40, stock: { '42': 5 } });
   const products = [{ productId, size: '42', quantity: 2 }];
-  const answer = await caller.post('/api/orders').send({ products, amount: 80, address: shop.anAddress() });
+  const answer = await caller
+    .post('/api/orders')
+    .send({ products, amount: 80, address: { ...shop.anAddress(), email } });
   return answer.body as Order;
 };
 const detailOf = async (caller: LoggedIn, { user }: LoggedIn): Promise<AccountDetail> =>
@@ -92,6 +98,81 @@ describe('the file of a person', () => {
     const orders = data['orders'] as Order[];
     expect(orders.map((each) => each._id).sort()).toEqual([_id, binned._id].sort());
     expect(answer.text).not.toMatch(/hash|token|\$2[aby]\$/i);
+  });
+
+  it('has empty lists of what there is none of', async () => {
+    const shopper = await shop.shopper();
+
+    const answer = await admin.get(`/api/users/${shopper.user._id}/export`).expect(200);
+
+    expect(answer.body).toMatchObject({ addresses: [], cart: null, orders: [], messages: [], mails: [] });
+  });
+
+  it('holds the mails to them, also about what came from them without an account, and none to others', async () => {
+    const [shopper, other] = [await shop.shopper(), await shop.shopper()];
+    const [own, adopted, strange] = [
+      await order(shopper),
+      await order(shop.guest, shopper.user.email),
+      await order(other),
+    ];
+    const message = { name: 'Sita', email: shopper.user.email, text: 'Do you mend soles?' };
+    await shopper.post('/api/messages').send(message).expect(200);
+    const { _id: asked } = ((await admin.get('/api/messages?page=1&limit=1')).body as [MessageRow])[0];
+    await admin.post(`/api/messages/${asked}/answers`).send({ text: 'We do.' }).expect(200);
+    for (const id of [own._id, adopted._id, strange._id, asked]) await writeMailsAbout(id, shop.settings);
+    const orders = mongoose.connection.collection('orders');
+    const user = new mongoose.Types.ObjectId(shopper.user._id);
+    await orders.updateOne({ _id: new mongoose.Types.ObjectId(adopted._id) }, { $set: { user } });
+
+    const answer = await admin.get(`/api/users/${shopper.user._id}/export`).expect(200);
+
+    const { mails } = answer.body as { mails: { kind: string; to: string; text: string }[] };
+    expect(mails.map(({ kind, to }) => [kind, to]).sort()).toEqual([
+      ['message-answered', shopper.user.email],
+      ['order-placed', shopper.user.email],
+      ['order-placed', shopper.user.email],
+    ]);
+    expect(mails[0]).toMatchObject({ createdAt: anyTime, state: 'kept', subject: anyTime });
+    expect(mails.map((mail) => mail.text).join()).toContain('We do.');
+    expect(answer.text).not.toMatch(/hash|token|<html/i);
+  });
+
+  it('is read as it is taken, and no further when its taker goes away', async () => {
+    const shopper = await shop.shopper();
+    const account = new mongoose.Types.ObjectId(shopper.user._id);
+    // More than the buffers on the way hold.
+    const text = 'Namaste. '.repeat(20_000);
+    const mail = { account, kind: 'order-placed', to: shopper.user.email, subject: 'Order', html: 'Namaste', text };
+    const sent = { state: 'sent', createdAt: new Date(), nextAt: new Date() } as const;
+    await MailModel.insertMany(
+      Array.from({ length: 200 }, () => ({ _id: new mongoose.Types.ObjectId(), ...mail, ...sent })),
+    );
+    const db = mongoose.connection.db!;
+    const openCursors = async (): Promise<number> => {
+      const stages = [
+        { $currentOp: { idleCursors: true } },
+        { $match: { type: 'idleCursor', ns: `${db.databaseName}.mails` } },
+      ];
+      const found = await db.admin().command({ aggregate: 1, pipeline: stages, cursor: {} });
+      return (found as { cursor: { firstBatch: unknown[] } }).cursor.firstBatch.length;
+    };
+
+    const call = get(`${shop.base}/api/users/${shopper.user._id}/export`, { headers: { 'x-auth-token': admin.token } });
+    const [answer] = (await once(call, 'response')) as [IncomingMessage];
+    expect(answer.statusCode).toBe(200);
+    await until(async () => (await openCursors()) === 1);
+    answer.destroy();
+
+    await until(async () => (await openCursors()) === 0);
+    expect((await admin.get(`/api/users/${shopper.user._id}`)).status).toBe(200);
+  });
+
+  it('is a 404 once they are erased, and that is no export', async () => {
+    const shopper = await shop.shopper();
+    await shopper.delete(`/api/auth/${shopper.user._id}`).send({ currentPassword: shopper.password }).expect(200);
+
+    expect(await admin.get(`/api/users/${shopper.user._id}/export`)).toMatchObject({ status: 404 });
+    expect(await EventModel.countDocuments({ type: 'account.exported', 'subject.id': shopper.user._id })).toBe(0);
   });
 
   it('is recorded, with who has got it, and is for admins alone', async () => {

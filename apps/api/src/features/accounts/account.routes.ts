@@ -3,11 +3,13 @@ import { owned, SENT } from '../../platform/http/call.js';
 import { expectedStates } from '../../platform/http/preconditions.js';
 import { sendVersioned } from '../../platform/http/prepared-answer.js';
 import { createLimiter, limitedByAddress, addressOf } from '../../platform/http/rate-limit.js';
+import { sendPieces } from '../../platform/http/send-pieces.js';
 import { serve } from '../../platform/http/serve.js';
 import type { FeatureRoutes } from '../../platform/http/serve.js';
 import type { LinkTokenOf } from './account-links.js';
 import { changeAccess } from './access.js';
-import { accountDetail, exportAccount, type OrderFigures, type PersonalDataReaders } from './account-detail.js';
+import { accountDetail, type OrderFigures } from './account-detail.js';
+import { exportAccount, type PersonalDataReaders } from './account-file.js';
 import { listAccounts } from './account-list.js';
 import type { Adopter } from './email-confirming.js';
 import { emailRoutes } from './email.routes.js';
@@ -94,13 +96,10 @@ const userRoutes = ({
       await sendVersioned(req, res, await accountDetail(params.userId, ordersOf));
       return SENT;
     },
-    exportUser: async ({ params, account, res }) => {
-      const data = await exportAccount(params.userId, readers, account);
-      res
-        .attachment(`${data.profile.username}.json`)
-        .type('json')
-        .send(JSON.stringify(data, undefined, 2));
-      return SENT;
+    exportUser: async ({ params, account, req, res }) => {
+      const { name, pieces } = await exportAccount(params.userId, readers, account);
+      res.attachment(name).type('json');
+      return sendPieces(req, res, pieces);
     },
     changeAccess: ({ params, headers, body, account }) =>
       changeAccess(account, params.userId, body, expectedStates(headers['if-match'])),

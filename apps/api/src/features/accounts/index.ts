@@ -1,4 +1,5 @@
-export type { OrderFigures, PersonalDataReader, PersonalDataReaders } from './account-detail.js';
+export type { OrderFigures } from './account-detail.js';
+export type { PersonalDataReader, PersonalDataReaders } from './account-file.js';
 export { createLinkTokens, linkNotice, type LinkNotice, type LinkTokenOf } from './account-links.js';
 export { accountRoutes } from './account.routes.js';
 export type { Bcrypt } from './bcrypt-threads.js';

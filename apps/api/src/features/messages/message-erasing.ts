@@ -1,6 +1,7 @@
 import { MESSAGE_DAYS } from '@paila/shared';
 import { Types, type ClientSession, type QueryFilter } from 'mongoose';
 import { systemActor, type Actor } from '../../platform/actor.js';
+import { itemsOf } from '../../platform/database/cursor-items.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { recordAll, type NewEvent } from '../../platform/events/index.js';
 import type { Job } from '../../platform/jobs/index.js';
@@ -25,26 +26,32 @@ const idsOf = async (which: QueryFilter<MessageDoc>, session: ClientSession, mos
   return (await (most === undefined ? query : query.limit(most))).map(({ _id }) => _id);
 };
 
+const writtenBy = (userId: string) => ({ account: new Types.ObjectId(userId) });
+
 /** Removes what an account that is being erased has written. */
 export const removeMessagesOf = async (userId: string, session: ClientSession, actor: Actor): Promise<void> => {
-  const ids = await idsOf({ account: new Types.ObjectId(userId) }, session);
+  const ids = await idsOf(writtenBy(userId), session);
   if (ids.length > 0) await remove(ids, actor, session);
 };
 
-/** What an account has written, with the answers, for the file that its owner may ask for. */
-export const messagesOf = async (userId: string): Promise<unknown> => {
-  const messages = await MessageModel.find({ account: new Types.ObjectId(userId) })
-    .sort({ createdAt: -1 })
-    .lean<MessageDoc[]>();
-  return messages.map(({ createdAt, name, email, topic, text, answers }) => ({
-    createdAt,
-    name,
-    email,
-    topic,
-    text,
-    answers: answers.map((answer) => ({ at: answer.at, text: answer.text })),
-  }));
-};
+/** What an account has written, with the answers, for the file that its owner may ask for; newest first. */
+export async function* messagesOf(userId: string): AsyncGenerator<object> {
+  const messages = MessageModel.find(writtenBy(userId)).sort({ createdAt: -1 }).lean<MessageDoc>().cursor();
+  for await (const { createdAt, name, email, topic, text, answers } of itemsOf(messages)) {
+    yield {
+      createdAt,
+      name,
+      email,
+      topic,
+      text,
+      answers: answers.map((answer) => ({ at: answer.at, text: answer.text })),
+    };
+  }
+}
+
+/** The ids of all messages of an account. */
+export const messageIdsOf = async (userId: string): Promise<Ids> =>
+  (await MessageModel.find(writtenBy(userId), { _id: 1 }).lean()).map(({ _id }) => _id);
 
 /** An address that others misuse may have more than one person ever writes. */
 const MOST_ADOPTED = 1_000;

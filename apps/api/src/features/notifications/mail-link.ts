@@ -43,3 +43,7 @@ export const withToken = (
   if (mark === undefined || token === undefined) return { html, text };
   return { html: html.replaceAll(mark, token), text: text.replaceAll(mark, token) };
 };
+
+/** What a mail says, without a word of where the tokens of its links are put in. */
+export const withoutToken = (text: string): string =>
+  text.replaceAll(`#${TOKEN}`, '').replaceAll(`#${ORDER_TOKEN}`, '');

@@ -45,7 +45,7 @@ export { countOrders } from './order-counts.js';
 export { NO_SALES, type Period, placedIn, type Sales, salesBy, soldLines } from './order-sales.js';
 export { amountOf } from './order-lines.js';
 export type { OrderTerms } from './order-creating.js';
-export { everyOrderOf, orderFiguresOf } from './order-figures.js';
+export { everyOrderOf, orderFiguresOf, orderIdsOf } from './order-figures.js';
 export { adoptGuestOrders } from './order-adopting.js';
 export { anonymiseOrdersOf, guestDataJob } from './order-anonymising.js';
 export { ownedOrder } from './order.service.js';

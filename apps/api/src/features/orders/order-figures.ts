@@ -1,5 +1,6 @@
 import { type AccountDetail, fromCents, type Cents, type Order, type OrderStatus } from '@paila/shared';
 import { Types } from 'mongoose';
+import { itemsOf } from '../../platform/database/cursor-items.js';
 import { toOrder } from './order-access.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
 
@@ -26,7 +27,11 @@ export const orderFiguresOf = async (userId: string): Promise<AccountDetail['ord
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
 /** All orders of an account, removed ones too, as their customer sees them, newest first. */
-export const everyOrderOf = async (userId: string): Promise<Order[]> => {
-  const orders = await OrderModel.find({ user: userId }).sort({ createdAt: -1, _id: -1 }).lean<OrderDoc[]>();
-  return orders.map((order) => toOrder(order, NO_NAMES));
-};
+export async function* everyOrderOf(userId: string): AsyncGenerator<Order> {
+  const orders = OrderModel.find({ user: userId }).sort({ createdAt: -1, _id: -1 }).lean<OrderDoc>().cursor();
+  for await (const order of itemsOf(orders)) yield toOrder(order, NO_NAMES);
+}
+
+/** The ids of all orders of an account. */
+export const orderIdsOf = async (userId: string): Promise<Types.ObjectId[]> =>
+  (await OrderModel.find({ user: userId }, { _id: 1 }).lean()).map(({ _id }) => _id);

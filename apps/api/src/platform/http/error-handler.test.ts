@@ -8,6 +8,7 @@ import request, { type Test } from 'supertest';
 import { errorHandler, unknownApiPath } from './error-handler.js';
 import { AppError } from './errors.js';
 import { jsonBody } from './json-body.js';
+import { sendPieces } from './send-pieces.js';
 import { requestLog } from '../log.js';
 
 /** An app that throws given errors, reads JSON like the shop, and collects its log. */
@@ -36,6 +37,16 @@ const appThatThrows = (error?: unknown) => {
       res.set('Content-Length', '100').write('half of');
       throw error;
     })
+    .get('/pieces', (req, res) =>
+      sendPieces(
+        req,
+        res,
+        (async function* () {
+          yield await Promise.resolve('half of');
+          throw error;
+        })(),
+      ),
+    )
     .get('/named/:name', (req, res) => {
       res.json(req.params.name);
     })
@@ -156,5 +167,13 @@ describe('a bug', () => {
 
   it('in the middle of an answer cuts it off, rather than to end it as if it were whole', async () => {
     await expect(request(appThatThrows(new Error('late')).app).get('/half')).rejects.toThrow('aborted');
+  });
+
+  it('in the middle of an answer that is sent piece by piece does the same, and is logged', async () => {
+    const { app, lines } = appThatThrows(new Error('late'));
+
+    await expect(request(app).get('/pieces')).rejects.toThrow(/aborted|hang up/);
+
+    expect(lines.some((line) => line.includes('an answer broke off'))).toBe(true);
   });
 });

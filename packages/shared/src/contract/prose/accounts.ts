@@ -54,7 +54,7 @@ export const userProse = groupProse(
     exportUser: {
       summary: 'Everything that is stored about a person, as a file',
       description:
-        'Profile, sessions, addresses, cart, orders and messages, as JSON. That it was exported is recorded.',
+        'Profile, sessions, addresses, cart, orders, messages and the mails that are kept, as JSON. That it was exported is recorded.',
     },
   },
   {

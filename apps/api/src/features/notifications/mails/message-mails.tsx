@@ -19,8 +19,11 @@ const Written = ({ children, muted = false }: { readonly children: string; reado
 
 const idsOf = ({ _id, account }: MessageNotice) => ({ message: _id, ...(account ? { account } : {}) });
 
+/** The kind of the mails to the shop. */
+export const MESSAGE_RECEIVED = 'message-received';
+
 /** To the shop itself, at the address where its customers write: an answer from that mailbox goes to the writer. */
-const received = mailKind('message-received', 'message.received', async ({ subject: { id } }, shop) => {
+const received = mailKind(MESSAGE_RECEIVED, 'message.received', async ({ subject: { id } }, shop) => {
   const notice = await messageNotice(id);
   if (!notice || notice.suspect) return undefined;
   const { name, email, topic, text } = notice;

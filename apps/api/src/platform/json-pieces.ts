@@ -1,0 +1,33 @@
+import { stepsWithin } from './database/deadline.js';
+
+const INDENT = '  ';
+/** The database's time for the next item of a list. */
+const STEP_MS = 10_000;
+
+const isList = (part: unknown): part is AsyncIterable<unknown> =>
+  typeof part === 'object' && part !== null && Symbol.asyncIterator in part;
+
+/** A line break in a text of JSON is an escape, so each that is found is between two lines. */
+const indented = (value: unknown, depth: number): string =>
+  JSON.stringify(value, undefined, INDENT).replaceAll('\n', `\n${INDENT.repeat(depth)}`);
+
+async function* listPieces(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let before = '[';
+  for await (const item of stepsWithin(STEP_MS, items)) {
+    yield `${before}\n${INDENT.repeat(2)}${indented(item, 2)}`;
+    before = ',';
+  }
+  yield before === '[' ? '[]' : `\n${INDENT}]`;
+}
+
+/** An object as JSON with indentation, piece by piece. Its lists are read item by item, as fast as the pieces are taken. */
+export async function* jsonPieces(parts: Readonly<Record<string, unknown>>): AsyncGenerator<string> {
+  let before = '{';
+  for (const [name, part] of Object.entries(parts)) {
+    yield `${before}\n${INDENT}${JSON.stringify(name)}: `;
+    if (isList(part)) yield* listPieces(part);
+    else yield indented(part, 1);
+    before = ',';
+  }
+  yield '\n}\n';
+}
