@@ -199,7 +199,12 @@ export const createApp = async (
     }),
     cartRoutes({ readModel, known }),
     addressRoutes(),
-    orderRoutes({ settings, terms: () => live.now().values, orderOfPayment: payments.orderOfPayment }),
+    orderRoutes({
+      settings,
+      terms: () => live.now().values,
+      orderOfPayment: payments.orderOfPayment,
+      timeZone: () => live.now().values.timeZone,
+    }),
     ownOrderRoutes(settings),
     orderAliasRoutes(),
     paymentRoutes(payments, settings),

@@ -39,11 +39,12 @@ export interface PriceField extends Typed<number>, Worded {
 export interface FlagField extends Typed<boolean>, Worded {
   readonly kind: 'flag';
 }
-/** A day, meaning its start in UTC, or a point in time, in ISO 8601; of input only. Answers have {@link time}. */
-export interface DateField extends Typed<Date>, Worded {
+/**
+ * A day such as `2026-11-23`, whose beginning and end only the shop's time zone tells, or a point in time, in ISO 8601; of input
+ * only. Answers have {@link time}.
+ */
+export interface DateField extends Typed<Date | string>, Worded {
   readonly kind: 'date';
-  /** Whether a day means its last millisecond instead. */
-  readonly isEnd?: true;
 }
 export interface ChoiceField<Value extends string = string> extends Typed<Value>, Worded {
   readonly kind: 'choice';
@@ -167,7 +168,7 @@ export const price = (options: Omit<PriceField, 'kind' | keyof Typed<number>>): 
   ...options,
 });
 export const flag = (msg?: string): FlagField => ({ kind: 'flag', ...(msg === undefined ? {} : { msg }) });
-export const date = (options: Omit<DateField, 'kind' | keyof Typed<Date>> = {}): DateField => ({
+export const date = (options: Omit<DateField, 'kind' | keyof Typed<Date | string>> = {}): DateField => ({
   kind: 'date',
   ...options,
 });

@@ -58,10 +58,10 @@ export const DATE_PATTERN =
   '^\\d{4}-\\d{2}-\\d{2}(?:T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d{1,3})?(?:Z|[+\\-](?:[01]\\d|2[0-3]):[0-5]\\d))?$';
 
 const DAY_LENGTH = 10;
-const parseDate = ({ msg, isEnd }: DateField, value: unknown, { path }: Place): Parsed => {
+const parseDate = ({ msg }: DateField, value: unknown, { path }: Place): Parsed => {
   const isFine = typeof value === 'string' && regexOf(DATE_PATTERN).test(value) && isDay(value.slice(0, DAY_LENGTH));
   if (!isFine) return refused(path, msg ?? `${path} must be a date, such as 2026-01-31`);
-  return { value: new Date(isEnd && value.length === DAY_LENGTH ? `${value}T23:59:59.999Z` : value) };
+  return { value: value.length === DAY_LENGTH ? value : new Date(value) };
 };
 
 const parseList = (field: ListField, value: unknown, place: Place): Parsed => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addDays, dayOf, hourOf, startOfDay } from './days.js';
+import { addDays, dayOf, endOfDay, hourOf, startOfDay } from './days.js';
 
 const KATHMANDU = 'Asia/Kathmandu';
 
@@ -29,6 +29,12 @@ describe('a day', () => {
     expect(dayOf(start, 'America/Santiago')).toBe('2026-09-06');
     expect(startOfDay('2026-09-05', 'America/Santiago')).toEqual(new Date('2026-09-05T04:00:00Z'));
     expect(startOfDay('2026-09-07', 'America/Santiago')).toEqual(new Date('2026-09-07T03:00:00Z'));
+  });
+
+  it('ends a millisecond before the next one begins, however long it is', () => {
+    expect(endOfDay('2026-11-22', KATHMANDU)).toEqual(new Date('2026-11-22T18:14:59.999Z'));
+    expect(endOfDay('2026-03-08', 'America/New_York')).toEqual(new Date('2026-03-09T03:59:59.999Z'));
+    expect(endOfDay('9999-12-31', KATHMANDU)).toEqual(new Date('9999-12-31T18:14:59.999Z'));
   });
 
   it('is followed by the next one, over months and years', () => {

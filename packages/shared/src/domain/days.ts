@@ -31,8 +31,11 @@ const asUtc = (at: Date, timeZone: string): number => {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 };
 
+/** A day of UTC, with more than four digits after the year 9999. */
+const dayIn = (milliseconds: number): string => new Date(milliseconds).toISOString().replace(/T.*/, '');
+
 /** The day of a moment in a time zone, such as `2026-11-23`. */
-export const dayOf = (at: Date, timeZone: string): string => new Date(asUtc(at, timeZone)).toISOString().slice(0, 10);
+export const dayOf = (at: Date, timeZone: string): string => dayIn(asUtc(at, timeZone));
 
 /** The hour of a moment in a time zone, from 0 to 23. */
 export const hourOf = (at: Date, timeZone: string): number => new Date(asUtc(at, timeZone)).getUTCHours();
@@ -44,8 +47,7 @@ export const isDay = (text: string): boolean => {
 };
 
 /** The day that is some days after another one. */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+export const addDays = (day: string, days: number): string => dayIn(Date.parse(`${day}T00:00:00Z`) + days * DAY);
 
 /** The moment when a day begins in a time zone: its midnight, or where the clocks are put forward then, one o'clock. */
 export const startOfDay = (day: string, timeZone: string): Date => {
@@ -55,3 +57,7 @@ export const startOfDay = (day: string, timeZone: string): Date => {
   const start = new Date(wanted - (asUtc(new Date(about), timeZone) - about));
   return dayOf(start, timeZone) === day ? start : new Date(about);
 };
+
+/** The last moment of a day in a time zone. */
+export const endOfDay = (day: string, timeZone: string): Date =>
+  new Date(startOfDay(addDays(day, 1), timeZone).getTime() - 1);

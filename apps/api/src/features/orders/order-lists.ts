@@ -1,4 +1,4 @@
-import type { Order, OrderSort, OrderStatus, Page } from '@paila/shared';
+import { endOfDay, type Order, type OrderSort, type OrderStatus, type Page, startOfDay } from '@paila/shared';
 import type { QueryFilter, Types } from 'mongoose';
 import type { Requester, Rows } from '../../platform/http/call.js';
 import { ordersSeenBy } from './order-access.js';
@@ -67,17 +67,17 @@ export interface OrderQuery {
   readonly status?: OrderStatus | undefined;
   /** Whether staff must review them. */
   readonly attention?: boolean | undefined;
-  /** When they were placed, both included. */
-  readonly from?: Date | undefined;
-  readonly to?: Date | undefined;
+  /** When they were placed, both included; a day is one of the shop. */
+  readonly from?: Date | string | undefined;
+  readonly to?: Date | string | undefined;
   /** The bin's instead, in its own order. */
   readonly removed?: boolean | undefined;
   /** The account that placed them. */
   readonly user?: string | undefined;
   readonly packed?: boolean | undefined;
   /** When they were paid, both included. */
-  readonly paidFrom?: Date | undefined;
-  readonly paidTo?: Date | undefined;
+  readonly paidFrom?: Date | string | undefined;
+  readonly paidTo?: Date | string | undefined;
   readonly sort?: OrderSort | undefined;
 }
 
@@ -97,9 +97,14 @@ export const orderIdsLike = async (search: string, limit: number): Promise<Types
 
 const NEEDS_NO_REVIEW = { 'reviewFlags.0': { $exists: false } } as const;
 
-/** The condition for when something happened. */
-const between = (field: 'createdAt' | 'paidAt', from?: Date, to?: Date): QueryFilter<OrderDoc> =>
-  from || to ? { [field]: { ...(from ? { $gte: from } : {}), ...(to ? { $lte: to } : {}) } } : {};
+type Asked = Date | string | undefined;
+
+/** The condition for when something happened. @param timeZone in which a day begins and ends */
+const between = (field: 'createdAt' | 'paidAt', from: Asked, to: Asked, timeZone: string): QueryFilter<OrderDoc> => {
+  const begin = typeof from === 'string' ? startOfDay(from, timeZone) : from;
+  const end = typeof to === 'string' ? endOfDay(to, timeZone) : to;
+  return begin || end ? { [field]: { ...(begin ? { $gte: begin } : {}), ...(end ? { $lte: end } : {}) } } : {};
+};
 
 const sortingOf = ({ removed, paidFrom, paidTo, sort = 'newest' }: OrderQuery): Sorting => {
   if (removed) return LAST_REMOVED_FIRST;
@@ -107,7 +112,10 @@ const sortingOf = ({ removed, paidFrom, paidTo, sort = 'newest' }: OrderQuery): 
 };
 
 /** The back office's list, newest first unless it is sorted otherwise: one page, or the first 1,000. */
-export const allOrders = (query: OrderQuery, requester: Requester, page: Page | undefined): Promise<Rows<Order>> => {
+export const allOrders = (
+  query: OrderQuery,
+  { requester, page, timeZone }: { requester: Requester; page: Page | undefined; timeZone: string },
+): Promise<Rows<Order>> => {
   const { search, status, attention, removed = false, user, packed } = query;
   const filter = {
     ...(removed ? IS_REMOVED : { deletedAt: null }),
@@ -115,8 +123,8 @@ export const allOrders = (query: OrderQuery, requester: Requester, page: Page | 
     ...(attention === undefined ? {} : attention ? NEEDS_REVIEW : NEEDS_NO_REVIEW),
     ...(user === undefined ? {} : { user }),
     ...(packed === undefined ? {} : { packedAt: { $exists: packed } }),
-    ...between('createdAt', query.from, query.to),
-    ...between('paidAt', query.paidFrom, query.paidTo),
+    ...between('createdAt', query.from, query.to, timeZone),
+    ...between('paidAt', query.paidFrom, query.paidTo, timeZone),
     ...foundBy(search),
   };
   return listOf({ filter, sort: sortingOf(query), hint: attention ? REVIEW_INDEX : undefined }, requester, page);

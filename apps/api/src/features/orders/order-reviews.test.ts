@@ -66,9 +66,9 @@ describe('GET /api/orders?attention', () => {
 });
 
 describe('GET /api/orders?from&to', () => {
-  it('lists what was placed in between; days are whole', async () => {
+  it('lists what was placed in between; days are whole ones of the shop', async () => {
     const orders = [];
-    for (const at of ['2001-03-04T23:59:59.999Z', '2001-03-05T00:00:00.000Z', '2001-03-06T23:59:59.999Z']) {
+    for (const at of ['2001-03-04T18:14:59.999Z', '2001-03-04T18:15:00.000Z', '2001-03-06T18:14:59.999Z']) {
       const order = await place(shop.guest, (await oneItem()).orderInput);
       await OrderModel.updateOne({ _id: order._id }, { createdAt: new Date(at) });
       orders.unshift(order._id);
@@ -77,12 +77,26 @@ describe('GET /api/orders?from&to', () => {
 
     expect((await listed('from=2001-03-05&to=2001-03-06')).ids).toEqual([last, middle]);
     expect((await listed('from=2001-03-04&to=2001-03-05')).ids).toEqual([middle, first]);
-    expect((await listed('to=2001-03-05T05:44:59.999%2B05:45&from=2001-03-04T00:00:00Z')).ids).toEqual([first]);
-    expect((await listed('from=2001-03-06T23:59:59.999Z&to=2001-03-07&limit=1')).total).toBe('1');
+    expect((await listed('to=2001-03-04T23:59:59.999%2B05:45&from=2001-03-04T00:00:00Z')).ids).toEqual([first]);
+    expect((await listed('from=2001-03-06T18:14:59.999Z&to=2001-03-07&limit=1')).total).toBe('1');
     expect(await admin.get('/api/orders?from=2001-02-30')).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'from' }] },
     });
+  });
+
+  it('counts days in the time zone that the settings name, from the next call on, to the end of the calendar', async () => {
+    const order = await place(shop.guest, (await oneItem()).orderInput);
+    await OrderModel.updateOne({ _id: order._id }, { createdAt: new Date('2002-07-01T23:30:00Z') });
+    const day = async (query: string) => (await listed(query)).ids;
+    expect(await day('from=2002-07-02&to=2002-07-02')).toEqual([order._id]);
+
+    await admin.put('/api/settings').send({ timeZone: 'America/New_York' }).expect(200);
+
+    expect(await day('from=2002-07-02&to=2002-07-02')).toEqual([]);
+    expect(await day('from=2002-07-01&to=2002-07-01')).toEqual([order._id]);
+    expect(await day('from=9999-12-31&to=9999-12-31')).toEqual([]);
+    await admin.put('/api/settings').send({}).expect(200);
   });
 });
 

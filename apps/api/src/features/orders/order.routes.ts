@@ -43,9 +43,11 @@ export interface OrderRouteOptions {
   readonly terms: PlacingOptions['terms'];
   /** {@link PlacingOptions.orderOfPayment} */
   readonly orderOfPayment: PlacingOptions['orderOfPayment'];
+  /** The shop's, in which days begin. */
+  readonly timeZone: () => string;
 }
 
-export const orderRoutes = ({ settings, terms, orderOfPayment }: OrderRouteOptions): FeatureRoutes => {
+export const orderRoutes = ({ settings, terms, orderOfPayment, timeZone }: OrderRouteOptions): FeatureRoutes => {
   const perMinute = createLimiter({ name: 'orders', points: 60, seconds: 60, factor: settings.rateLimitFactor });
   const placing = {
     tokenOf: createOrderTokens(settings.jwtSecret),
@@ -60,7 +62,7 @@ export const orderRoutes = ({ settings, terms, orderOfPayment }: OrderRouteOptio
       await perMinute.take(addressOf(call.req));
       return placeOrder(parseOrder(call), call.requester, placing);
     },
-    listOrders: ({ query, requester, page }) => allOrders(query, requester, page),
+    listOrders: ({ query, requester, page }) => allOrders(query, { requester, page, timeZone: timeZone() }),
     countOrders,
     showOrderSteps: ({ params }) => stepsOf(params.id),
     showOrder: owned(

@@ -1,4 +1,4 @@
-import { addDays, dayOf, startOfDay } from '@paila/shared';
+import { dayOf, endOfDay, startOfDay } from '@paila/shared';
 import { useDeskSettings } from './desk-settings.js';
 
 /** Days and moments as the shop's clocks show them. */
@@ -43,10 +43,7 @@ const shopTimeIn = (timeZone: string): ShopTime => {
       return at ? dayOnly.format(at) : '';
     },
     startOfDay: beginning,
-    endOfDay: (day) => {
-      if (day === undefined || !beginning(day)) return undefined;
-      return new Date(startOfDay(addDays(day, 1), timeZone).getTime() - 1);
-    },
+    endOfDay: (day) => (day === undefined || !beginning(day) ? undefined : endOfDay(day, timeZone)),
   };
 };
 

@@ -12,6 +12,9 @@ const REMOVAL: Prose = {
 };
 
 const SEEN_ORDER = 'The ETag of the order that was looked at, or its version as `"v7"`; another version is a 412';
+const DAY_BEGINS = 'a day such as `2026-11-23` means its beginning in the shop’s time zone, which is a setting';
+const DAY_ENDS = 'a day means its end in the shop’s time zone';
+
 export const ORDER_TOKEN = 'Opens the guest’s order that it came with';
 
 export const orderProse = groupProse(
@@ -157,12 +160,12 @@ export const orderProse = groupProse(
     'placeOrder.x-order-token': ORDER_TOKEN,
     'showOrder.x-order-token': ORDER_TOKEN,
     'listOrders.attention': 'Only orders that staff must review; `false` for all others',
-    'listOrders.from': 'Placed then or later; a day means its start in UTC',
-    'listOrders.to': 'Placed then or earlier; a day means its end in UTC',
+    'listOrders.from': `Placed then or later; ${DAY_BEGINS}`,
+    'listOrders.to': `Placed then or earlier; ${DAY_ENDS}`,
     'listOrders.user': 'The id of the account that placed them',
     'listOrders.packed': 'Only orders that are packed; `false` for all others',
-    'listOrders.paidFrom': 'Paid then or later; a day means its start in UTC',
-    'listOrders.paidTo': 'Paid then or earlier; a day means its end in UTC',
+    'listOrders.paidFrom': `Paid then or later; ${DAY_BEGINS}`,
+    'listOrders.paidTo': `Paid then or earlier; ${DAY_ENDS}`,
     'listOrders.sort':
       'By when they were placed, `newest` unless said otherwise, or by amount. With `paidFrom` or `paidTo`, by when they were paid',
     'listOrders.removed': 'The bin instead: removed orders only, the last removed first',
