@@ -173,6 +173,9 @@ describe.each(['guest', 'customer'] as const)('a payment of a %s', (who) => {
     await title(page, 'Payment Successful!');
     await sumIsShown(page, 'Paid with Khalti');
     await cartOf(page, 0).waitFor();
+    await page.getByRole('link', { name: 'See your order' }).click();
+    await page.getByRole('heading', { level: 1, name: /^Order PA-\d+$/ }).waitFor();
+    await page.getByText('Your payment has arrived.').first().waitFor();
     await close();
   });
 

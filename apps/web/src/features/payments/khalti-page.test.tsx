@@ -154,11 +154,14 @@ describe('paying an order', () => {
     });
   });
 
-  it('is over when it is refunded, and leads back to the checkout', async () => {
+  it('is over when it is refunded, and leads to its own page', async () => {
     await openPayment({ status: 'refunded' });
 
     expect(await screen.findByText(/This order was refunded/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Back to checkout' })).toHaveAttribute('href', '/checkout');
+    expect(screen.getByRole('link', { name: 'See your order' })).toHaveAttribute(
+      'href',
+      `/user-profile/orders/${ORDER._id}`,
+    );
   });
 
   describe.each<[OrderStatus, RegExp]>([
@@ -250,11 +253,14 @@ describe('paying an order', () => {
       expect(screen.getByRole('link', { name: 'See the first payment' })).toHaveAttribute('href', '/payment?pidx=pay1');
     });
 
-    it('leads to the orders from another browser', async () => {
+    it('leads to the order from another browser', async () => {
       await openUndecided();
 
       const main = within(screen.getByRole('main'));
-      expect(main.getByRole('link', { name: 'View Orders' })).toHaveAttribute('href', '/user-profile/orders');
+      expect(main.getByRole('link', { name: 'See your order' })).toHaveAttribute(
+        'href',
+        `/user-profile/orders/${ORDER._id}`,
+      );
     });
   });
 

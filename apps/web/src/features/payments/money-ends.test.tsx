@@ -32,7 +32,7 @@ describe('money that came', () => {
     await heading('Payment Successful!');
 
     expect(screen.getByText(/Your payment came after the order had ended. Its items were still there/)).toBeVisible();
-    expect(main().getByRole('link', { name: 'View Orders' })).toBeVisible();
+    expect(main().getByRole('link', { name: 'See your order' })).toBeVisible();
   });
 
   it('in time, says nothing of that', async () => {
@@ -54,6 +54,7 @@ describe('money that came', () => {
       ).toBeVisible();
       expect(screen.getByText(/It is marked for refund: we give Rs 25,200 back to your Khalti wallet/)).toBeVisible();
       expect(screen.getByText('Marked for refund').nextElementSibling).toHaveTextContent('Rs 25,200');
+      expect(main().getByRole('link', { name: 'See your order' })).toBeVisible();
     },
   );
 

@@ -6,7 +6,7 @@ import { WayOn } from './way-on.js';
 
 /** The payment arrived after the order had ended and its items were sold out. */
 const PaidTooLate = (ended: Ended) => (
-  <PaymentEnd mark={<BoxMark />} next={<WayOn />} paisaName={t`Marked for refund`} {...ended}>
+  <PaymentEnd mark={<BoxMark />} next={<WayOn order={ended.order} />} paisaName={t`Marked for refund`} {...ended}>
     <p>{t`Your payment arrived after its order had ended, and its items are sold out by now.`}</p>
     <MarkedForRefund {...ended} />
   </PaymentEnd>
@@ -14,7 +14,7 @@ const PaidTooLate = (ended: Ended) => (
 
 /** Another payment had paid the order before this one. */
 const PaidTwice = (ended: Ended) => (
-  <PaymentEnd mark={<BoxMark />} next={<WayOn />} paisaName={t`Marked for refund`} {...ended}>
+  <PaymentEnd mark={<BoxMark />} next={<WayOn order={ended.order} />} paisaName={t`Marked for refund`} {...ended}>
     <p>{t`Your order is paid by another payment, so this one came twice. The order is on its way all the same.`}</p>
     <MarkedForRefund {...ended} />
   </PaymentEnd>
@@ -30,7 +30,7 @@ const MarkedForRefund = ({ paisa }: Ended) => (
 
 /** The money was given back. */
 const Refunded = (ended: Ended) => (
-  <PaymentEnd mark={<BoxMark />} next={<WayOn />} paisaName={t`Given back`} {...ended}>
+  <PaymentEnd mark={<BoxMark />} next={<WayOn order={ended.order} />} paisaName={t`Given back`} {...ended}>
     <p>{t`This payment was given back to your Khalti wallet.`}</p>
   </PaymentEnd>
 );

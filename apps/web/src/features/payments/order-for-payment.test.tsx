@@ -43,7 +43,10 @@ describe('a payment that this browser remembers and no order knows', () => {
       },
     ]);
     const main = within(screen.getByRole('main'));
-    expect(main.getByRole('link', { name: 'View Orders' })).toHaveAttribute('href', '/user-profile/orders');
+    expect(main.getByRole('link', { name: 'See your order' })).toHaveAttribute(
+      'href',
+      '/user-profile/orders/65d000000000000000000001',
+    );
   });
 
   it('is not ordered for twice, and what was ordered leaves the cart', async () => {

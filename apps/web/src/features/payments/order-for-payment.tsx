@@ -65,9 +65,8 @@ export const OrderForPayment = ({ pidx, user }: OrderForPaymentProps) => {
     if (known && isFirstTimeFor(pidx)) dispatch(removePaidLines(linesOf(known)));
   }, [dispatch, known, pidx]);
 
-  if (known ?? placing.data) {
-    return <OrderReceived />;
-  }
+  const received = known ?? placing.data;
+  if (received) return <OrderReceived order={received} />;
   const failure = ordersError ?? addressError ?? placing.error;
   if (failure !== undefined) {
     return (

@@ -1,9 +1,9 @@
-import { type Order, type OrderStatus, pathTo } from '@paila/shared';
+import type { Order, OrderStatus } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
-import { ButtonLink } from '../../ui/button.js';
 import { paisaOf } from './order-parts.js';
 import { PaymentEnd } from './payment-end.js';
 import { OrderAnew, OrderLeft } from './unpaid-end.js';
+import { SeeOrder, WayOn } from './way-on.js';
 
 /** Why an order can no longer be paid. */
 const endInWords = (status: OrderStatus): string => {
@@ -18,9 +18,12 @@ export const OrderOver = ({ order }: { order: Order }) => (
     title={t`Payment`}
     next={
       order.status === 'refunded' ? (
-        <ButtonLink to={pathTo('checkout')}>{t`Back to checkout`}</ButtonLink>
+        <WayOn order={order} />
       ) : (
-        <OrderAnew order={order} />
+        <>
+          <OrderAnew order={order} />
+          <SeeOrder order={order} />
+        </>
       )
     }
     paisaName={t`With Khalti`}

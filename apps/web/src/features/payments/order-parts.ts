@@ -1,10 +1,9 @@
 import {
   type ConfirmAnswer,
   isSameLine,
-  NO_ORDER_NUMBER,
   type Order,
   orderLines,
-  orderNumber,
+  orderNumberFrom,
   type Paisa,
   toCents,
   toPaisa,
@@ -28,8 +27,6 @@ export const useIsInCart = (order: Order): boolean => {
 export const paisaOf = ({ amount, usdToNpr }: Order, paid?: ConfirmAnswer['amount']): Paisa | undefined =>
   paid ?? (usdToNpr === undefined ? undefined : toPaisa(toCents(amount), usdToNpr));
 
-/** The number that people can name an order by; undefined while it has none. */
-export const numberOf = (order: Order): string | undefined => {
-  const number = orderNumber(order);
-  return number === NO_ORDER_NUMBER ? undefined : number;
-};
+/** What people can name an order by: its short number, or an old one's that its payment gave it; undefined if it has neither. */
+export const numberOf = ({ shortNumber, paymentID }: Order): string | undefined =>
+  shortNumber ?? orderNumberFrom(paymentID);

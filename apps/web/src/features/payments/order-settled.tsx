@@ -1,14 +1,15 @@
 import { type Order, type Paisa, pathTo } from '@paila/shared';
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
-import { ButtonLink } from '../../ui/button.js';
 import { selectIsLoggedIn } from '../accounts/index.js';
 import { CheckoutSteps } from '../checkout/index.js';
 import { HelpLine } from './help-line.js';
 import { paisaOf } from './order-parts.js';
 import { COLUMNS, Receipt } from './receipt.js';
+import { WayOn } from './way-on.js';
 
 interface OrderSettledProps {
   title: ReactNode;
@@ -36,9 +37,14 @@ export const OrderSettled = ({ title, order, pidx, paisa, children }: OrderSettl
               : t`Thank you. Please check your emails for order updates.`}
           </p>
           {children && <p className="mt-4 text-lg">{children}</p>}
-          <ButtonLink to={isLoggedIn ? pathTo('orders') : pathTo('products')} look="festive" className="mt-8">
-            {isLoggedIn ? t`View Orders` : t`Explore Products`}
-          </ButtonLink>
+          <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
+            <WayOn order={order} look="festive" />
+            {order && isLoggedIn && (
+              <Link to={pathTo('orders')} className="inline-flex min-h-11 items-center font-semibold">
+                <span className="text-link">{t`View Orders`}</span>
+              </Link>
+            )}
+          </div>
         </div>
         <CheckoutSteps current="done" />
       </div>

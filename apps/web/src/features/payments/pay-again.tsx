@@ -1,4 +1,4 @@
-import { pathTo } from '@paila/shared';
+import { type Order, pathTo } from '@paila/shared';
 import type { ReactNode } from 'react';
 import { t } from '../../platform/i18n.js';
 import { Button, ButtonLink } from '../../ui/button.js';
@@ -8,21 +8,21 @@ import { usePay } from './use-pay.js';
 import { WayOn } from './way-on.js';
 
 /** The way to the payment of an order that the provider has not decided, if this tab has begun it. */
-const FirstPayment = ({ orderId }: { orderId: string }) => {
-  const pidx = paymentBegunFor(orderId);
-  if (pidx === undefined) return <WayOn />;
+const FirstPayment = ({ order }: { order: Order }) => {
+  const pidx = paymentBegunFor(order._id);
+  if (pidx === undefined) return <WayOn order={order} />;
   return <ButtonLink to={pathTo('payment', { pidx })}>{t`See the first payment`}</ButtonLink>;
 };
 
 interface PayAgainProps {
-  orderId: string;
+  order: Order;
   /** The better choice, to wait for the first payment; by default the way to it. */
   children?: ReactNode;
 }
 
 /** What can happen when an order is paid again while the provider has not decided its payment, before it does. */
-export const PayAgain = ({ orderId, children }: PayAgainProps) => {
-  const { pay, isLeaving, failure } = usePay(orderId);
+export const PayAgain = ({ order, children }: PayAgainProps) => {
+  const { pay, isLeaving, failure } = usePay(order._id);
   return (
     <section aria-labelledby="again-title" className="grid max-w-[46ch] gap-4 border-l-2 border-marigold bg-sunken p-5">
       <h2 id="again-title" className="text-xl">{t`Pay a second time?`}</h2>
@@ -31,7 +31,7 @@ export const PayAgain = ({ orderId, children }: PayAgainProps) => {
       </p>
       {failure !== undefined && !isLeaving && <ErrorText>{failure}</ErrorText>}
       <div className="flex flex-wrap gap-3">
-        {children ?? <FirstPayment orderId={orderId} />}
+        {children ?? <FirstPayment order={order} />}
         <Button
           look="plain"
           busy={isLeaving}

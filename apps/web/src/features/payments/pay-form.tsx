@@ -31,7 +31,7 @@ export const PayForm = ({ order }: { order: Order }) => {
         </p>
         {isUndecided && !isLeaving ? (
           <LatePart>
-            <PayAgain orderId={order._id} />
+            <PayAgain order={order} />
           </LatePart>
         ) : (
           <div className="grid gap-4">

@@ -24,7 +24,7 @@ describe('coming back from the provider with a payment that is paid', () => {
           await new Promise<void>((resolve) => {
             answer = resolve;
           });
-          return { body: { status: 'completed', order: PAID_ORDER } };
+          return { body: { status: 'completed', order: { ...PAID_ORDER, shortNumber: 'PA-1042' } } };
         }),
       ],
     });
@@ -37,9 +37,15 @@ describe('coming back from the provider with a payment that is paid', () => {
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible();
     expect(document.title).toBe('Payment Successful!');
+    expect(screen.getByRole('link', { name: 'See your order' })).toHaveAttribute(
+      'href',
+      `/user-profile/orders/${PAID_ORDER._id}`,
+    );
     expect(screen.getByRole('link', { name: 'View Orders' })).toHaveAttribute('href', '/user-profile/orders');
     expect(screen.getByText('Total').nextElementSibling).toHaveTextContent('$90.00');
+    expect(screen.getByText('Order').nextElementSibling).toHaveTextContent('PA-1042');
     expect(screen.getByText('Order number').nextElementSibling).toHaveTextContent(/^1$/);
+    expect(screen.getByText(/Name PA-1042 when you ask/)).toBeVisible();
     expect(screen.getByText('Goes to').nextElementSibling).toHaveTextContent('Jhamsikhel Road 12');
     expect(selectCartItems(store.getState())).toEqual([]);
     expect(api.callsTo('POST', CONFIRM)[0]?.body).toEqual({ pidx: 'pay1' });
@@ -53,6 +59,7 @@ describe('coming back from the provider with a payment that is paid', () => {
     const { api, store } = await comeBack({ status: 'completed', order: { ...PAID_ORDER, user: null } }, { as: false });
 
     expect(await screen.findByText('Thank you. Please check your emails for order updates.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See your order' })).toHaveAttribute('href', `/orders/${PAID_ORDER._id}`);
     expect(screen.queryByRole('link', { name: 'View Orders' })).not.toBeInTheDocument();
     expect(api.callsTo('POST', CONFIRM)[0]?.headers['x-order-token']).toBe('order-token');
     expect(selectCartItems(store.getState())).toEqual([]);

@@ -1,4 +1,6 @@
+import type { Order } from '@paila/shared';
 import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
 import { asSentence } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
@@ -6,6 +8,7 @@ import { Button } from '../../ui/button.js';
 import { BoxMark, LooseLaceMark } from '../../ui/marks.js';
 import { WaitMark } from '../../ui/page-marks.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
+import { selectIsLoggedIn } from '../accounts/index.js';
 import { WayOn } from './way-on.js';
 
 const Title = ({ children }: { children: ReactNode }) => <h1 className="text-3xl">{children}</h1>;
@@ -24,11 +27,14 @@ export const Holding = () => (
 /** An unknown payment: the address has no id, and this browser has stored none. */
 export const UnknownPayment = () => {
   usePageHead('payment');
+  const isLoggedIn = useSelector(selectIsLoggedIn);
   return (
     <>
       <Title>{t`Payment`}</Title>
-      <EmptyState mark={<LooseLaceMark />} action={<WayOn />}>
-        {t`We know of no payment here. If you have just paid, your order will appear under My Orders.`}
+      <EmptyState mark={<LooseLaceMark />} action={<WayOn order={undefined} />}>
+        {isLoggedIn
+          ? t`We know of no payment here. If you have just paid, your order will appear under My Orders.`
+          : t`We know of no payment here. If you have just paid, we write to you as soon as Khalti tells us.`}
       </EmptyState>
     </>
   );
@@ -52,11 +58,11 @@ export const PleaseReload = ({ reason, isAsking, onReload }: PleaseReloadProps) 
 );
 
 /** An order that came with a payment the provider does not know; staff check it. */
-export const OrderReceived = () => (
+export const OrderReceived = ({ order }: { order: Order }) => (
   <>
     <Title>{t`Order received`}</Title>
-    <EmptyState mark={<BoxMark />} action={<WayOn />}>
-      {t`We have your order, and your cart is empty again. We check the payment by hand; look here or under your orders again.`}
+    <EmptyState mark={<BoxMark />} action={<WayOn order={order} />}>
+      {t`We have your order, and your cart is empty again. We check the payment by hand; the page of your order shows when it is done.`}
     </EmptyState>
   </>
 );

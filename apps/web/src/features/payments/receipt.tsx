@@ -1,4 +1,5 @@
-import { formatMoney, formatPaisa, type Order, orderLines, type Paisa } from '@paila/shared';
+import { formatMoney, formatPaisa, type Order, orderLines, orderNumberFrom, type Paisa } from '@paila/shared';
+import type { ReactNode } from 'react';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { AddressText } from '../addresses/index.js';
@@ -7,6 +8,38 @@ import { numberOf } from './order-parts.js';
 
 /** Two columns on a desk: the wider one for what is read first. */
 export const COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-12 xl:gap-x-24';
+
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="border-b border-line py-4 last:border-b-0">
+    <dt className="text-sm text-muted">{name}</dt>
+    {children}
+  </div>
+);
+
+/** What an order is called, with the number that its payment gave it. */
+const Numbers = ({ order, pidx }: Pick<ReceiptProps, 'order' | 'pidx'>) => {
+  const { shortNumber, paymentID } = order;
+  const long = orderNumberFrom(paymentID);
+  return (
+    <>
+      {shortNumber !== undefined && (
+        <Row name={t`Order`}>
+          <dd className="font-semibold">{shortNumber}</dd>
+        </Row>
+      )}
+      {long !== undefined && (
+        <Row name={t`Order number`}>
+          <dd className="font-semibold break-all">{long}</dd>
+        </Row>
+      )}
+      {numberOf(order) === undefined && pidx !== undefined && (
+        <Row name={t`Payment ID`}>
+          <dd className="font-semibold break-all">{pidx}</dd>
+        </Row>
+      )}
+    </>
+  );
+};
 
 interface ReceiptProps {
   order: Order;
@@ -18,19 +51,17 @@ interface ReceiptProps {
   paisaName: string;
 }
 
-/** An order's lines, its sum in both moneys, its number, and where it goes. */
-export const Receipt = ({ order, pidx, paisa, paisaName }: ReceiptProps) => {
-  const number = numberOf(order);
-  const reference = number ?? pidx;
-  return (
-    <div className={names(COLUMNS, 'grid gap-y-10 pt-12 lg:pt-16')}>
-      <section aria-labelledby="lines-title">
-        <h2 id="lines-title" className="mb-5 border-b border-line-strong pb-3 text-xl">
-          {t`Your order`}
-        </h2>
-        <OrderLines lines={orderLines(order)} priced />
-      </section>
-      <dl className="tabular grid content-start">
+/** An order's lines, its sum in both moneys, its numbers, and where it goes. */
+export const Receipt = ({ order, pidx, paisa, paisaName }: ReceiptProps) => (
+  <div className={names(COLUMNS, 'grid gap-y-10 pt-12 lg:pt-16')}>
+    <section aria-labelledby="lines-title">
+      <h2 id="lines-title" className="mb-5 border-b border-line-strong pb-3 text-xl">
+        {t`Your order`}
+      </h2>
+      <OrderLines lines={orderLines(order)} priced />
+    </section>
+    <div className="tabular">
+      <dl>
         <div className="flex items-baseline justify-between gap-4 text-xl leading-[1.02] font-bold">
           <dt>{t`Total`}</dt>
           <dd>{formatMoney(order.amount)}</dd>
@@ -41,19 +72,15 @@ export const Receipt = ({ order, pidx, paisa, paisaName }: ReceiptProps) => {
             <dd>{formatPaisa(paisa)}</dd>
           </div>
         )}
-        {reference !== undefined && (
-          <div className="mt-3 border-t border-line-strong py-4">
-            <dt className="text-sm text-muted">{number === undefined ? t`Payment ID` : t`Order number`}</dt>
-            <dd className="font-semibold break-all">{reference}</dd>
-          </div>
-        )}
-        <div className="mt-3 border-t border-line py-4">
-          <dt className="text-sm text-muted">{t`Goes to`}</dt>
+      </dl>
+      <dl className="mt-3 border-t border-line-strong">
+        <Numbers order={order} pidx={pidx} />
+        <Row name={t`Goes to`}>
           <dd>
             <AddressText address={order.address} />
           </dd>
-        </div>
+        </Row>
       </dl>
     </div>
-  );
-};
+  </div>
+);

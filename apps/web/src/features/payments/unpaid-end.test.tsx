@@ -36,6 +36,10 @@ describe('a payment that brought no money', () => {
         'href',
         `/khalti?order=${PAID_ORDER._id}`,
       );
+      expect(main().getByRole('link', { name: 'See your order' })).toHaveAttribute(
+        'href',
+        `/user-profile/orders/${PAID_ORDER._id}`,
+      );
       expect(selectCartItems(store.getState())).toHaveLength(1);
     });
 
@@ -47,6 +51,7 @@ describe('a payment that brought no money', () => {
       expect(screen.getByText('Total').nextElementSibling).toHaveTextContent('$180.00');
       expect(screen.getByText('With Khalti').nextElementSibling).toHaveTextContent('Rs 25,200');
       expect(screen.getByText(/Name pay1 when you ask/)).toBeVisible();
+      expect(screen.getByText('Payment ID').nextElementSibling).toHaveTextContent('pay1');
       expect(main().getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
     });
 
@@ -94,7 +99,7 @@ describe('a payment that brought no money', () => {
       await heading(title);
 
       expect(screen.getByText('Your order is paid by another payment.')).toBeVisible();
-      expect(main().getByRole('link', { name: 'View Orders' })).toBeVisible();
+      expect(main().getByRole('link', { name: 'See your order' })).toBeVisible();
       expect(screen.queryByRole('link', { name: 'Try again' })).not.toBeInTheDocument();
     });
 

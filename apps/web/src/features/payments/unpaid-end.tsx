@@ -9,7 +9,7 @@ import { usePutInCart } from '../carts/index.js';
 import { isLive } from '../orders/index.js';
 import { linesOf, useIsInCart } from './order-parts.js';
 import { type Ended, PaymentEnd } from './payment-end.js';
-import { WayOn } from './way-on.js';
+import { SeeOrder, WayOn } from './way-on.js';
 
 /** Until when an order holds its items, unless that is over. */
 const useHeldUntil = ({ expiresAt }: Order): string | undefined => {
@@ -58,9 +58,17 @@ export const OrderLeft = ({ order }: { order: Order }) => {
 
 const Next = ({ order }: { order: Order | undefined }) => {
   if (!order) return <ButtonLink to={pathTo('checkout')}>{t`Try again`}</ButtonLink>;
-  if (isLive(order.status)) return <WayOn />;
-  if (order.status !== 'pending') return <OrderAnew order={order} />;
-  return <ButtonLink to={pathTo('khalti', { order: order._id })}>{t`Try again`}</ButtonLink>;
+  if (isLive(order.status)) return <WayOn order={order} />;
+  return (
+    <>
+      {order.status === 'pending' ? (
+        <ButtonLink to={pathTo('khalti', { order: order._id })}>{t`Try again`}</ButtonLink>
+      ) : (
+        <OrderAnew order={order} />
+      )}
+      <SeeOrder order={order} />
+    </>
+  );
 };
 
 interface UnpaidEndProps extends Ended {

@@ -9,6 +9,7 @@ import { CheckoutSteps } from '../checkout/index.js';
 import { PayAgain } from './pay-again.js';
 import { type Ended, PaymentEnd } from './payment-end.js';
 import { useAskAgain } from './use-ask-again.js';
+import { SeeOrder } from './way-on.js';
 
 interface WaitingProps extends Ended {
   status: PaymentStatus;
@@ -41,7 +42,7 @@ export const Waiting = ({ status, askedAt, isAsking, onAsk, ...ended }: WaitingP
   const isLoggedIn = useSelector(selectIsLoggedIn);
   const [isWarned, setIsWarned] = useState(false);
   const { order } = ended;
-  const payable = order?.status === 'pending' ? order._id : undefined;
+  const payable = order?.status === 'pending' ? order : undefined;
   const canPayAgain = status === 'pending' && payable !== undefined;
   const askAgain = (look: 'strong' | 'plain'): ReactNode => (
     <Button look={look} busy={isAsking} onClick={onAsk}>{t`Ask again`}</Button>
@@ -49,7 +50,7 @@ export const Waiting = ({ status, askedAt, isAsking, onAsk, ...ended }: WaitingP
   const ways =
     status === 'initiated' && payable !== undefined ? (
       <>
-        <ButtonLink to={pathTo('khalti', { order: payable })}>{t`Go on at Khalti`}</ButtonLink>
+        <ButtonLink to={pathTo('khalti', { order: payable._id })}>{t`Go on at Khalti`}</ButtonLink>
         {askAgain('plain')}
       </>
     ) : (
@@ -67,8 +68,9 @@ export const Waiting = ({ status, askedAt, isAsking, onAsk, ...ended }: WaitingP
         )}
       </>
     );
+  const seeOrder = order && <SeeOrder order={order} />;
   const warning = isWarned && canPayAgain && (
-    <PayAgain orderId={payable}>
+    <PayAgain order={payable}>
       <Button
         onClick={() => {
           setIsWarned(false);
@@ -82,7 +84,14 @@ export const Waiting = ({ status, askedAt, isAsking, onAsk, ...ended }: WaitingP
     <PaymentEnd
       steps={<CheckoutSteps current="payment" />}
       mark={<WaitMark />}
-      next={warning || ways}
+      next={
+        warning || (
+          <>
+            {ways}
+            {seeOrder}
+          </>
+        )
+      }
       paisaName={t`With Khalti`}
       {...ended}
     >

@@ -1,13 +1,29 @@
-import { pathTo } from '@paila/shared';
+import { type Order, pathTo } from '@paila/shared';
 import { useSelector } from 'react-redux';
 import { t } from '../../platform/i18n.js';
 import { ButtonLink } from '../../ui/button.js';
 import { selectIsLoggedIn } from '../accounts/index.js';
+import { orderPagePath } from '../orders/index.js';
 
-/** The next step when there is nothing to do here: customers go to their orders, guests to the shop. */
-export const WayOn = () =>
-  useSelector(selectIsLoggedIn) ? (
-    <ButtonLink to={pathTo('orders')}>{t`View Orders`}</ButtonLink>
-  ) : (
-    <ButtonLink to={pathTo('products')}>{t`Explore Products`}</ButtonLink>
+/**
+ * The next step when there is nothing to do here: the page of the order; without one, customers go to their orders and guests to
+ * the shop.
+ */
+export const WayOn = ({ order, look }: { order: Order | undefined; look?: 'festive' }) => {
+  const isLoggedIn = useSelector(selectIsLoggedIn);
+  const [to, words] = order
+    ? [orderPagePath(order), t`See your order`]
+    : isLoggedIn
+      ? [pathTo('orders'), t`View Orders`]
+      : [pathTo('products'), t`Explore Products`];
+  return (
+    <ButtonLink to={to} {...(look && { look })}>
+      {words}
+    </ButtonLink>
   );
+};
+
+/** The page of the order, beside the next step. */
+export const SeeOrder = ({ order }: { order: Order }) => (
+  <ButtonLink look="quiet" to={orderPagePath(order)}>{t`See your order`}</ButtonLink>
+);
