@@ -61,6 +61,7 @@ describe('a guest who follows the link of a mail, on a device that has not seen 
     await visit(page, await linkTo(order, email));
     await titleOf(page, order).waitFor();
     await page.getByText('Your items are kept for you until').waitFor();
+    await page.getByText('Once it is paid, it is with you').waitFor();
     await page.getByRole('listitem').filter({ hasText: product.title }).first().waitFor();
     await expectSound(page);
 

@@ -35,6 +35,36 @@ describe('what customers are told', () => {
     expect(textOf(mails, 'order-delivered')).not.toContain('NP 77-1');
   });
 
+  it('of the day that was promised, while the order is still to come and the day is not over', async () => {
+    const [order, late] = [await pay(await anOrder()), await pay(await anOrder())];
+    const promise = (_id: string, day: string) => OrderModel.updateOne({ _id }, { deliveryDay: day });
+    await promise(order._id, '2999-11-26');
+    await promise(late._id, '2020-11-26');
+    const unpaid = await anOrder({ city: 'Pokhara' });
+    await promise(unpaid._id, '2999-11-26');
+    await put(unpaid, { streetAddress: 'Lakeside 5' }, 'delivery');
+    for (const each of [order, late]) {
+      await put(each, { status: 'shipped', trackingNumber: 'NP 77-1' });
+      await put(each, { trackingNumber: 'NP 77-2' }, 'shipment');
+    }
+
+    const mails = await kindsAbout(order._id);
+    const [told, overdue] = [await kindsAbout(unpaid._id), await kindsAbout(late._id)];
+
+    const kinds = ['order-paid', 'order-shipped', 'order-shipment-corrected'];
+    for (const kind of kinds) {
+      expectSound(mails.get(kind)!);
+      expect(textOf(mails, kind)).toContain('It is with you by Tuesday, 26 November.');
+      expect(textOf(overdue, kind)).not.toContain('with you by');
+    }
+    for (const kind of ['order-placed', 'order-delivery-corrected']) {
+      expect(textOf(told, kind)).toContain('Once it is paid, it is with you by Tuesday, 26 November.');
+    }
+    await put(order, { status: 'delivered' });
+    const afterwards = await kindsAbout(order._id);
+    expect(textOf(afterwards, 'order-delivered')).not.toContain('with you by');
+  });
+
   it('of another carrier or tracking number, while it is on its way', async () => {
     const [order, arrived, bare] = [await pay(await anOrder()), await pay(await anOrder()), await pay(await anOrder())];
     for (const each of [order, arrived, bare]) await put(each, { status: 'shipped', trackingNumber: 'NP 77-1' });

@@ -1,4 +1,11 @@
-import { ADDRESS_FIELDS, type Order, type OrderStatus } from '@paila/shared';
+import {
+  ADDRESS_FIELDS,
+  deliveryDay,
+  type DeliveryTerms,
+  type Order,
+  type OrderAddress,
+  type OrderStatus,
+} from '@paila/shared';
 import { record, type Subject } from '../../platform/events/index.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { AppError, invalid, notFound } from '../../platform/http/errors.js';
@@ -25,16 +32,22 @@ const refuseLate = ({ status }: OrderDoc): void => {
 
 const subjectOf = ({ _id }: OrderDoc): Subject<'order'> => ({ kind: 'order', id: _id.toHexString() });
 
+/** The day that is promised to where an order goes now: another one only if it goes to another city. */
+const dayFor = ({ createdAt, ...order }: OrderDoc, { city }: OrderAddress, terms: DeliveryTerms): string | undefined =>
+  city === order.address.city ? order.deliveryDay : deliveryDay(city ?? '', createdAt, terms);
+
 /**
- * Corrects where an order goes, and what it is found by. Its limits stay counted for whom it was placed by. The event
+ * Corrects where an order goes, and with it the day that is promised, and what it is found by. Its limits stay counted for whom it was placed by. The event
  * names the changed fields only, as their contents are personal.
  * @param sent fields that are absent stay as they are; empty ones are removed
+ * @param terms on which the shop delivers now
  * @throws AppError 404 `not_found`, 409 `too_late_to_correct`, 412 `stale_version`
  */
 export const correctDelivery = async (
   id: string,
   sent: Readonly<Partial<Record<CorrectedField, string>>>,
   request: ChangeRequest,
+  terms: DeliveryTerms,
 ): Promise<Order> => {
   const check = expectedBy(request, sent);
   const corrected = await inTransaction(async (session) => {
@@ -49,7 +62,14 @@ export const correctDelivery = async (
       session,
     );
     const search = await searchTextWith(order, address);
-    return OrderModel.findByIdAndUpdate(order._id, { $set: { address, search } }, { session, returnDocument: 'after' })
+    const day = dayFor(order, address, terms);
+    return OrderModel.findByIdAndUpdate(
+      order._id,
+      day === undefined
+        ? { $set: { address, search }, $unset: { deliveryDay: 1 } }
+        : { $set: { address, search, deliveryDay: day } },
+      { session, returnDocument: 'after' },
+    )
       .orFail()
       .lean<OrderDoc>();
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Order, OrderStep, PlacedOrder } from '@paila/shared';
+import { deliveryDay, type Order, type OrderStep, type PlacedOrder } from '@paila/shared';
 import { EventModel } from '../../platform/events/index.js';
 import { openPayingShop, type PayingShop } from '../../testing/open-paying-shop.js';
 import type { LoggedIn } from '../../testing/open-shop.js';
@@ -114,6 +114,22 @@ describe('correcting where an order goes', () => {
     expect(await found('9800000000')).not.toContain(order._id);
     const events = await eventsOf(order, /delivery/);
     expect(events).toEqual([{ is: { fields: ['firstname', 'phone', 'zipcode'] } }]);
+  });
+
+  it('promises the day of the city that it goes to now, or none', async () => {
+    const { order } = await anOrder();
+    const at = new Date(order.createdAt);
+    const standard = { delivery: [], holidays: [] };
+    expect(order.deliveryDay).toBe(deliveryDay('Lalitpur', at, standard));
+
+    const street = (await put(order, 'delivery', { streetAddress: 'Patan Dhoka 9' })).body as Order;
+    const far = (await put(order, 'delivery', { city: 'Dhangadhi' })).body as Order;
+    const unknown = (await put(order, 'delivery', { city: 'Jumla' })).body as Order;
+
+    expect([street.deliveryDay, far.deliveryDay]).toEqual([order.deliveryDay, deliveryDay('Dhangadhi', at, standard)]);
+    expect(far.deliveryDay).not.toBe(order.deliveryDay);
+    expect(unknown).not.toHaveProperty('deliveryDay');
+    expect((await put(order, 'delivery', { city: '' })).body).not.toHaveProperty('deliveryDay');
   });
 
   it('is possible until the order is shipped', async () => {

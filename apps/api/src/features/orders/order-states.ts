@@ -66,8 +66,14 @@ export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSess
         ...(shipment ? { shipment, search: searchTextSentWith(order, shipment.trackingNumber) } : {}),
       },
       $push: { history: { status: next, at, actor } },
-      // What it was counted under is personal, and of no more use.
-      $unset: { expiresAt: 1, holders: 1, ...(paymentID !== undefined && number === undefined ? { number: 1 } : {}) },
+      $unset: {
+        // What it was counted under is personal, and of no more use.
+        expiresAt: 1,
+        holders: 1,
+        // What was promised when it was placed ended with it; money that came late can't hold us to it.
+        ...(next === 'paid' && order.status !== 'pending' ? { deliveryDay: 1 } : {}),
+        ...(paymentID !== undefined && number === undefined ? { number: 1 } : {}),
+      },
     },
     { session, returnDocument: 'after' },
   )

@@ -67,6 +67,8 @@ describe('money that comes late', () => {
     const answer = await shop.confirm(sita, pidx);
 
     expect(answer).toMatchObject({ status: 'completed', order: { status: 'paid' } });
+    expect(order).toHaveProperty('deliveryDay');
+    expect(answer.order).not.toHaveProperty('deliveryDay');
     expect(answer.order?.history.map(({ status }) => status)).toEqual(['pending', 'cancelled', 'paid']);
     expect(await shop.stockOf(product)).toEqual({ '42': 0 });
   });

@@ -29,19 +29,30 @@ export const dayInWords = (day: string, today: string): string => {
   return t`by ${weekday}, ${date}`;
 };
 
+/** The time to within a minute; undefined in the server's page, which is kept for longer than that. */
+const useNow = (): Date | undefined => {
+  const minute = useSyncExternalStore(
+    everyMinute,
+    () => Math.floor(Date.now() / MINUTE),
+    () => undefined,
+  );
+  return minute === undefined ? undefined : new Date(minute * MINUTE);
+};
+
+/** The shop's day, such as `2026-11-23`; undefined in the server's page. */
+export const useToday = (): string | undefined => {
+  const now = useNow();
+  return now && dayOf(now, SHOP_TIME_ZONE);
+};
+
 /**
  * When an order that is placed now is at a door in a city, in words. Undefined for a city that the shop names no time for,
  * and in the server's page, which is kept for longer than the answer holds.
  */
 export const useDeliveryDay = (city: string): string | undefined => {
   const settings = useSettings();
-  const minute = useSyncExternalStore(
-    everyMinute,
-    () => Math.floor(Date.now() / MINUTE),
-    () => undefined,
-  );
-  if (minute === undefined) return undefined;
-  const now = new Date(minute * MINUTE);
+  const now = useNow();
+  if (!now) return undefined;
   const day = deliveryDay(city, now, settings);
   return day === undefined ? undefined : dayInWords(day, dayOf(now, SHOP_TIME_ZONE));
 };

@@ -1,3 +1,3 @@
 export { rememberDeliveryCity, useDeliveryCity } from './delivery-city.js';
-export { useDeliveryDay } from './delivery-day.js';
+export { dayInWords, useDeliveryDay, useToday } from './delivery-day.js';
 export { FreeDelivery } from './free-delivery.js';

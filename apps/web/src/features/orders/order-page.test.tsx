@@ -93,6 +93,32 @@ describe('the page of an order', () => {
     expect(await stepsDone()).toEqual(done);
   });
 
+  const farOff = '2999-11-26';
+  const over = '2020-11-27';
+  it.each<[OrderStatus, string, string | RegExp]>([
+    ['pending', farOff, 'Once it is paid, it is with you by Tuesday, 26 November.'],
+    ['paid', farOff, 'It is with you by Tuesday, 26 November.'],
+    ['shipped', farOff, 'It is with you by Tuesday, 26 November.'],
+    ['shipped', over, /^It should have been with you by Friday, 27 November\. We are sorry: tell us below/],
+  ])('says when it is there, of one that is %s and promised for %s', async (status, deliveryDay, words) => {
+    await openOrder({ body: anOrder({ status, deliveryDay }) });
+
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it.each<[OrderStatus, string | undefined]>([
+    ['pending', over],
+    ['paid', undefined],
+    ['delivered', farOff],
+    ['cancelled', farOff],
+    ['refunded', farOff],
+  ])('names no day to one that is %s and promised for %s', async (status, deliveryDay) => {
+    await openOrder({ body: anOrder({ status, ...(deliveryDay !== undefined && { deliveryDay }) }) });
+
+    await steps();
+    expect(screen.queryByText(/with you/)).not.toBeInTheDocument();
+  });
+
   it('of an old order says what is known', async () => {
     await openOrder({ body: { _id: ID, status: 'delivered' } });
 

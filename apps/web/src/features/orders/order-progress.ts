@@ -64,9 +64,9 @@ export const progressInWords = ({ status, packedAt }: Pick<Order, 'status' | 'pa
     case 'delivered':
       return t`Your parcel has arrived.`;
     case 'cancelled':
-      return t`This order is cancelled. Nothing is charged for it.`;
+      return t`This order is cancelled. Nothing is charged for it. If a payment was under way and still arrives, you get the order if its items are left, or else your money back.`;
     case 'expired':
-      return t`No payment arrived in time, so the items are back in the shop. Nothing was charged.`;
+      return t`No payment arrived in time, so the items are back in the shop. If one still arrives, you get the order if its items are left, or else your money back.`;
     case 'refunded':
       return t`Your payment was refunded, to where you paid from.`;
   }

@@ -9,6 +9,7 @@ import { OrderProblems } from './order-problems.js';
 import { progressInWords } from './order-progress.js';
 import { OrderSteps } from './order-steps.js';
 import type { OwnOrder } from './own-order-api.js';
+import { PromisedDay } from './promised-day.js';
 import { UnpaidActions } from './unpaid-actions.js';
 
 /** What is new since the page was opened, in a sentence; empty while nothing is. */
@@ -27,6 +28,7 @@ export const OrderView = ({ order, own }: { order: Order; own: OwnOrder }) => {
   return (
     <>
       <p className="mt-4 max-w-[60ch] text-lg">{words}</p>
+      <PromisedDay order={order} />
       <p role="status" className="sr-only">
         {news}
       </p>

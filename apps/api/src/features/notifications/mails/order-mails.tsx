@@ -5,6 +5,7 @@ import type { EventDoc } from '../../../platform/events/index.js';
 import { contactOf } from '../../accounts/index.js';
 import { orderNotice, type OrderNotice } from '../../orders/index.js';
 import { type MailKind, mailKind, type MailShop, rendered, type WrittenMail } from '../mail-kind.js';
+import { DeliveryText } from './delivery-text.js';
 import { styles } from './frame.js';
 import { linePictures } from './line-pictures.js';
 import { OrderMail } from './order-mail.js';
@@ -45,12 +46,23 @@ const toCustomer = async (id: string, shop: MailShop, tell: Tell): Promise<Writt
   };
 };
 
+/** What there is to say of some statuses besides their words. */
+const MORE: Readonly<Partial<Record<OrderStatus, (notice: OrderNotice) => ReactNode>>> = {
+  paid: (notice) => <DeliveryText {...notice} />,
+  shipped: (notice) => (
+    <>
+      <DeliveryText {...notice} />
+      <ShipmentText {...notice} />
+    </>
+  ),
+};
+
 const onStatus = (kind: string, status: OrderStatus): MailKind =>
   mailKind(kind, 'order.status_changed', async ({ subject, is }, shop) =>
     is.status === status
       ? toCustomer(subject.id, shop, (notice) => ({
           words: STATUS_WORDS[status],
-          ...(status === 'shipped' ? { more: <ShipmentText {...notice} /> } : {}),
+          more: MORE[status]?.(notice),
         }))
       : undefined,
   );
@@ -84,14 +96,14 @@ const shipmentCorrected = mailKind('order-shipment-corrected', 'order.shipment_c
   toCustomer(subject.id, shop, (notice) => {
     const { status, shipment } = notice.order;
     if (status !== 'shipped' || (shipment?.carrier ?? shipment?.trackingNumber) === undefined) return undefined;
-    return { words: SHIPMENT_CORRECTED, more: <ShipmentText {...notice} /> };
+    return { words: SHIPMENT_CORRECTED, more: MORE.shipped?.(notice) };
   }),
 );
 
 /** What customers are told of their orders. */
 export const ORDER_MAILS: readonly MailKind[] = [
   mailKind('order-placed', 'order.placed', ({ subject }, shop) =>
-    toCustomer(subject.id, shop, () => ({ words: STATUS_WORDS.pending })),
+    toCustomer(subject.id, shop, (notice) => ({ words: STATUS_WORDS.pending, more: <DeliveryText {...notice} /> })),
   ),
   onStatus('order-paid', 'paid'),
   onStatus('order-shipped', 'shipped'),
@@ -101,7 +113,7 @@ export const ORDER_MAILS: readonly MailKind[] = [
   onStatus('order-refunded', 'refunded'),
   partlyRefunded,
   mailKind('order-delivery-corrected', 'order.delivery_corrected', ({ subject }, shop) =>
-    toCustomer(subject.id, shop, () => ({ words: DELIVERY_CORRECTED })),
+    toCustomer(subject.id, shop, (notice) => ({ words: DELIVERY_CORRECTED, more: <DeliveryText {...notice} /> })),
   ),
   mailKind('order-size-corrected', 'order.size_corrected', ({ subject }, shop) =>
     toCustomer(subject.id, shop, () => ({ words: SIZE_CORRECTED })),

@@ -1,0 +1,22 @@
+import { type Order, UNDER_WAY } from '@paila/shared';
+import { t } from '../../platform/i18n.js';
+import { dayInWords, useToday } from '../delivery/index.js';
+
+/** The promised day of delivery in a sentence; undefined for an order that has none, or to which it means nothing any more. */
+const promiseInWords = ({ status, deliveryDay }: Order, today: string): string | undefined => {
+  if (deliveryDay === undefined) return undefined;
+  const day = dayInWords(deliveryDay, today);
+  if (UNDER_WAY.includes(status)) {
+    return deliveryDay < today
+      ? t`It should have been with you ${day}. We are sorry: tell us below, and we look into it.`
+      : t`It is with you ${day}.`;
+  }
+  return status === 'pending' && deliveryDay >= today ? t`Once it is paid, it is with you ${day}.` : undefined;
+};
+
+/** When an order is at the door, as it was promised. */
+export const PromisedDay = ({ order }: { order: Order }) => {
+  const today = useToday();
+  const words = today === undefined ? undefined : promiseInWords(order, today);
+  return words === undefined ? null : <p className="mt-2 max-w-[60ch] text-lg">{words}</p>;
+};
