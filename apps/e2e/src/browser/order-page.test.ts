@@ -130,7 +130,7 @@ describe('a guest who follows the link of a mail, on a device that has not seen 
     expect(troubles).toEqual([]);
   });
 
-  it('is told so when a part of the link is missing', async () => {
+  it('is told so when the link is missing, or a part of it', async () => {
     const email = 'hari@guest.example';
     const link = await linkTo(await guestOrder(email), email);
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.phone);
@@ -138,6 +138,9 @@ describe('a guest who follows the link of a mail, on a device that has not seen 
     await visit(page, link.slice(0, -3));
     await page.getByText('This link opens no order').waitFor();
     await page.getByRole('link', { name: 'Ask us' }).waitFor();
+    await expectSound(page);
+    await visit(page, new URL(link).pathname);
+    await page.getByText('Open it from one of our mails').waitFor();
     await expectSound(page);
     await context.close();
     expect(troubles).toEqual([]);

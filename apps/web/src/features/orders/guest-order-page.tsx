@@ -3,11 +3,12 @@ import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
+import { usePageHead } from '../../platform/page-head.js';
 import { useLinkToken } from '../../platform/use-link-token.js';
 import { ButtonLink } from '../../ui/button.js';
 import { LockedMark } from '../../ui/page-marks.js';
 import { EmptyState } from '../../ui/states.js';
-import { selectIsLoggedIn } from '../accounts/index.js';
+import { selectIsLoggedIn, useLoginLink } from '../accounts/index.js';
 import { keepOrderToken, orderToken } from './order-token.js';
 import type { OwnOrder } from './own-order-api.js';
 import { OwnOrderPart } from './own-order.js';
@@ -19,26 +20,46 @@ const WrongLink = () => (
   </EmptyState>
 );
 
+/** For who comes without the link: in another tab, or after the browser was closed. */
+const NeedsLink = () => {
+  usePageHead('guestOrder');
+  const login = useLoginLink();
+  return (
+    <>
+      <h1 className="text-3xl">{t`Your order`}</h1>
+      <EmptyState
+        mark={<LockedMark />}
+        action={
+          <div className="flex flex-wrap items-center gap-3">
+            <ButtonLink to={pathTo('contact')}>{t`I have no such mail`}</ButtonLink>
+            <ButtonLink look="quiet" {...login}>{t`Log in`}</ButtonLink>
+          </div>
+        }
+      >
+        <strong className="mb-3 block font-semibold">{t`Open it from one of our mails: press “See your order” there.`}</strong>
+        {t`We wrote to the address that you gave when you ordered. This browser forgets the order when its tab is closed, as others may use it after you. If you have registered with that address since, log in.`}
+      </EmptyState>
+    </>
+  );
+};
+
 /** @param token of the link, or of an order that this tab has opened before; null for none */
 const LinkedOrder = ({ id, token }: { id: string; token: string | null }) => {
-  const isLoggedIn = useSelector(selectIsLoggedIn);
-  // Of what nobody can be shown, the shop is not asked.
-  const [isLocked] = useState(token === null && !isLoggedIn);
   const own: OwnOrder = { orderId: id, token };
-  const watched = useWatchedOrder(isLocked ? undefined : own);
+  const watched = useWatchedOrder(own);
   const isOpen = watched.order !== undefined;
   useEffect(() => {
     // For paying, which is on another page.
     if (isOpen && token !== null) keepOrderToken(id, token);
   }, [isOpen, id, token]);
-  return (
-    <OwnOrderPart
-      page="guestOrder"
-      own={own}
-      watched={isLocked ? { ...watched, isMissing: true } : watched}
-      missing={<WrongLink />}
-    />
-  );
+  return <OwnOrderPart page="guestOrder" own={own} watched={watched} missing={<WrongLink />} />;
+};
+
+/** Of what nobody can be shown, the shop is not asked. */
+const KnownOrder = ({ id, token }: { id: string; token: string | null }) => {
+  const isLoggedIn = useSelector(selectIsLoggedIn);
+  const [isLocked] = useState(token === null && !isLoggedIn);
+  return isLocked ? <NeedsLink /> : <LinkedOrder id={id} token={token} />;
 };
 
 const Loading = () => {
@@ -53,7 +74,7 @@ export const GuestOrderPage = () => {
   const token = linkToken === undefined || linkToken !== '' ? linkToken : orderToken(id);
   return (
     <section className="frame page-height py-8 lg:py-14">
-      {token === undefined ? <Loading /> : <LinkedOrder key={`${id} ${token ?? ''}`} id={id} token={token} />}
+      {token === undefined ? <Loading /> : <KnownOrder key={`${id} ${token ?? ''}`} id={id} token={token} />}
     </section>
   );
 };

@@ -278,10 +278,15 @@ describe('the link of a guest', () => {
     expect(window.sessionStorage.getItem(`orderToken:${ID}`)).toBe('kept');
   });
 
-  it('without a token asks nobody', async () => {
-    const { api } = await openLink(refusal(404, 'not_found', 'Order not found'), '');
+  it('is asked for in another tab, and after the browser was closed: the shop is asked nothing', async () => {
+    const { api, user, router } = await openLink(refusal(404, 'not_found', 'Order not found'), '');
 
-    expect(await screen.findByText(/^This link opens no order/)).toBeVisible();
+    expect(await screen.findByText(/^Open it from one of our mails: press “See your order” there/)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Your order' })).toBeVisible();
+    expect(document.title).toBe('Your Order');
+    expect(screen.getByRole('link', { name: 'I have no such mail' })).toHaveAttribute('href', '/contact');
     expect(api.callsTo('GET', DETAIL)).toEqual([]);
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log in' }));
+    expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: `/orders/${ID}` } });
   });
 });

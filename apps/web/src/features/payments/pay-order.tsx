@@ -57,6 +57,9 @@ export const PayOrder = ({ orderId }: { orderId: string }) => {
       <>
         {title}
         <LoginPrompt />
+        <p className="max-w-[46ch]">
+          {t`Ordered without an account? Open your order from our mail: there you can pay for it, too.`}
+        </p>
       </>
     );
   }
