@@ -49,6 +49,8 @@ export const ERRORS = {
         '{count} orders of this account are paid and have not arrived. Please wait until they are delivered or refunded',
       money_is_reviewed:
         'We are looking into a payment of this account. Please wait until that is settled, or contact us',
+      problem_is_reviewed:
+        'Something was said to be wrong with an order of this account. Please wait until we have looked into it, or contact us',
       payment_ends:
         'A payment of this account is under way. Please finish or cancel it first, or wait until it has expired',
     },

@@ -112,6 +112,28 @@ describe('an account whose parcel or payment is under way', () => {
     expect((await shop.see(admin, order)).address).toEqual({});
   });
 
+  it('is not erased while what its customer says is wrong was not looked into, and is once it was', async () => {
+    const sita = await shop.shopper();
+    const order = await paidOrder(sita);
+    await mark(order, 'shipped', 'delivered');
+    const report = { reason: 'damaged', text: 'The sole is loose' };
+    expect((await sita.post(`/api/orders/${order._id}/problems`).send(report)).status).toBe(200);
+
+    expect(await erase(sita)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'erasing_must_wait',
+        params: { until: 'problem_is_reviewed', count: 1 },
+        msg: 'Something was said to be wrong with an order of this account. Please wait until we have looked into it, or contact us',
+      },
+    });
+    const [review] = (await shop.see(admin, order)).reviews ?? [];
+    await admin.put(`/api/orders/${order._id}/reviews/${String(review?._id)}`).send({ note: 'Exchanged' });
+
+    expect((await erase(sita)).status).toBe(200);
+    expect(await shop.see(admin, order)).not.toHaveProperty('problems');
+  });
+
   it('is erased in spite of a payment that was left before it had a link', async () => {
     const sita = await shop.shopper();
     const { order } = await shop.anOrder(sita);

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/http/errors.js';
 import type { Job } from '../../platform/jobs/index.js';
 import { moveOrder } from './order-states.js';
 import { SHORT_NUMBER_PREFIX } from './order-short-numbers.js';
-import { mayOweMoney, ONLY_CLAIMS } from './order-money.js';
+import { hasOpenProblem, mayOweMoney, ONLY_CLAIMS } from './order-money.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
 
 /** A history without the id of this customer. */
@@ -86,9 +86,10 @@ const anonymise = async (
  * Removes personal data from the orders of an account that is being erased. Unpaid ones are cancelled, and their stock is
  * released.
  * @throws AppError 409 `erasing_must_wait` while a paid one is neither delivered nor refunded, or staff must review its money
+ *   or what its customer says is wrong with it
  */
 export const anonymiseOrdersOf = async (userId: string, session: ClientSession, actor: Actor): Promise<void> => {
-  const fields = { status: 1, paymentID: 1, reviewFlags: 1, refunds: 1 } as const;
+  const fields = { status: 1, paymentID: 1, reviewFlags: 1, refunds: 1, 'problems._id': 1 } as const;
   const orders = await OrderModel.find({ user: userId }, fields).session(session).lean<OrderDoc[]>();
   const onItsWay = orders.filter(({ status }) => UNDER_WAY.includes(status));
   if (onItsWay.length > 0) {
@@ -97,6 +98,8 @@ export const anonymiseOrdersOf = async (userId: string, session: ClientSession, 
   }
   const inReview = orders.filter(mayOweMoney).length;
   if (inReview > 0) throw new AppError('erasing_must_wait', { until: 'money_is_reviewed', count: inReview });
+  const problems = orders.filter(hasOpenProblem).length;
+  if (problems > 0) throw new AppError('erasing_must_wait', { until: 'problem_is_reviewed', count: problems });
   const at = new Date();
   for (const { _id, status } of orders) {
     if (status !== 'pending') continue;

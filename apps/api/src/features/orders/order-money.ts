@@ -1,22 +1,34 @@
 import { canBecome, isOpenRefund } from '@paila/shared';
 import type { QueryFilter } from 'mongoose';
-import type { OrderDoc } from './order.model.js';
+import type { OrderDoc, OrderProblemDoc } from './order.model.js';
+
+/** What the review of a problem that a customer has reported is about. */
+export const aboutProblem = ({ _id }: Pick<OrderProblemDoc, '_id'>): string => `problem:${_id.toHexString()}`;
+
+/** Whether a problem that the customer has reported is still to be looked into: it may end with money given back. */
+export const hasOpenProblem = ({ reviewFlags, problems = [] }: Pick<OrderDoc, 'reviewFlags' | 'problems'>): boolean =>
+  problems.some((problem) => reviewFlags.some(({ about }) => about === aboutProblem(problem)));
 
 /**
- * Whether an order has open reviews about money, which may have to be given back, or a refund that has not ended. That an unpaid order was said to be paid
- * elsewhere is a claim of the caller, and about no money.
+ * Whether an order has open reviews about its payments, which may have to be given back, or a refund that has not ended. That an
+ * unpaid order was said to be paid elsewhere is a claim of the caller, and about no money.
  */
 export const mayOweMoney = ({
   status,
   paymentID,
   reviewFlags,
   refunds = [],
-}: Pick<OrderDoc, 'status' | 'paymentID' | 'reviewFlags' | 'refunds'>): boolean => {
+  problems = [],
+}: Pick<OrderDoc, 'status' | 'paymentID' | 'reviewFlags' | 'refunds' | 'problems'>): boolean => {
   const isClaim = (about: string): boolean => about === paymentID && canBecome(status, 'paid');
-  return refunds.some((refund) => isOpenRefund(refund.status)) || reviewFlags.some(({ about }) => !isClaim(about));
+  const isProblem = (about: string): boolean => problems.some((problem) => about === aboutProblem(problem));
+  return (
+    refunds.some((refund) => isOpenRefund(refund.status)) ||
+    reviewFlags.some(({ about }) => !isClaim(about) && !isProblem(about))
+  );
 };
 
-/** Of the orders that ended unpaid: those without open reviews about money; see {@link mayOweMoney}. */
+/** Of the orders that ended unpaid: those without open reviews about money, or of problems; see {@link mayOweMoney}. */
 export const ONLY_CLAIMS: QueryFilter<OrderDoc> = {
   $expr: { $setIsSubset: ['$reviewFlags.about', [{ $ifNull: ['$paymentID', ''] }]] },
 };

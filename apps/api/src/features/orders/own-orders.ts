@@ -7,6 +7,7 @@ import type { Requester } from '../../platform/http/call.js';
 import { notFound } from '../../platform/http/errors.js';
 import { orderSeenBy } from './order-access.js';
 import { orderToChange } from './order-lookup.js';
+import { aboutProblem } from './order-money.js';
 import { flagForReview } from './order-reviews.js';
 import { moveOrder } from './order-states.js';
 import { OrderModel, type OrderDoc, type OrderProblemDoc } from './order.model.js';
@@ -39,9 +40,6 @@ const REVIEW_TEXTS: Readonly<Record<ProblemReason, string>> = {
   payment: 'The customer says that something is wrong with the payment.',
   other: 'The customer says that something is wrong.',
 };
-
-/** What the review of a problem is about. */
-const aboutProblem = ({ _id }: Pick<OrderProblemDoc, '_id'>): string => `problem:${_id.toHexString()}`;
 
 /**
  * Keeps what a customer says is wrong with an order, and flags it for review by staff.
