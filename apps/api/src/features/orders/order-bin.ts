@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
 import { orderById } from './order-lookup.js';
-import { mayOweMoney } from './order-money.js';
+import { hasOpenProblem, mayOweMoney } from './order-money.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
 
 /**
@@ -14,7 +14,7 @@ import { OrderModel, type OrderDoc } from './order.model.js';
  */
 export const refuseRemoving = (order: OrderDoc): void => {
   if (UNDER_WAY.includes(order.status)) throw new AppError('order_under_way', { status: order.status });
-  if (mayOweMoney(order)) throw new AppError('order_in_review');
+  if (mayOweMoney(order) || hasOpenProblem(order)) throw new AppError('order_in_review');
 };
 
 /** Puts a removed order back on the lists, in the caller's transaction. */

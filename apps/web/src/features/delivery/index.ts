@@ -1,3 +1,4 @@
 export { rememberDeliveryCity, useDeliveryCity } from './delivery-city.js';
 export { dayInWords, useDeliveryDay, useToday } from './delivery-day.js';
+export { DeliveryTimes } from './delivery-times.js';
 export { FreeDelivery } from './free-delivery.js';

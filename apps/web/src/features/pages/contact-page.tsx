@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { msgid, ngettext, t } from '../../platform/i18n.js';
+import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { useSettings } from '../../platform/settings.js';
+import { DeliveryTimes } from '../delivery/index.js';
 import { ContactForm } from '../messages/index.js';
 import { SceneBanner } from './scene-banner.js';
 
@@ -12,20 +13,9 @@ const Row = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 );
 
-const deliveryInWords = (city: string, days: number, cutOffHour: number): string => {
-  const hour = `${String(cutOffHour)}:00`;
-  return days === 0
-    ? t`${city}: today, if you order before ${hour}`
-    : ngettext(
-        msgid`${city}: ${days} working day, if you order before ${hour}`,
-        `${city}: ${String(days)} working days, if you order before ${hour}`,
-        days,
-      );
-};
-
 export const ContactPage = () => {
   usePageHead('contact');
-  const { contact, returns, delivery, holidays } = useSettings();
+  const { contact, returns, delivery } = useSettings();
   return (
     <>
       <SceneBanner scene="contact" heading={t`Contact`} />
@@ -50,14 +40,9 @@ export const ContactPage = () => {
           </Row>
           {delivery.length > 0 && (
             <Row title={t`Delivery`}>
-              <ul className="grid gap-1 text-base">
-                {delivery.map(({ city, days, cutOffHour }) => (
-                  <li key={city}>{deliveryInWords(city, days, cutOffHour)}</li>
-                ))}
-              </ul>
-              {holidays.length > 0 && (
-                <p className="mt-2 text-sm text-muted">{t`Nothing is sent on ${holidays.join(', ')}.`}</p>
-              )}
+              <div className="text-base">
+                <DeliveryTimes />
+              </div>
             </Row>
           )}
           {returns !== '' && (

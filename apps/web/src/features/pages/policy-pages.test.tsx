@@ -46,6 +46,35 @@ describe('the terms', () => {
   });
 });
 
+describe('the terms of what comes after the order', () => {
+  it('say how an order is cancelled, and how long it takes to each city, by what the shop goes by unless it says otherwise', async () => {
+    await openShop({ at: '/terms' });
+
+    expect(await section('Cancelling')).toHaveTextContent('Until an order is paid you cancel it yourself');
+    const delivery = within(await section('Delivery'));
+    expect(delivery.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(
+      'Pokhara: 2 working days, if you order before 13:00',
+    );
+    expect(delivery.getByText('Nothing is sent on Saturdays.')).toBeVisible();
+    expect(await section('Returns')).toHaveTextContent('Unworn and in its box, within 7 days');
+  });
+
+  it('have the cities and holidays of this shop', async () => {
+    const delivery = [
+      { city: 'Lalitpur', days: 0, cutOffHour: 11 },
+      { city: 'Jumla', days: 1, cutOffHour: 9 },
+    ];
+    await openShop({ at: '/terms', settings: { delivery, holidays: ['2026-10-21', '2026-11-08'] } });
+
+    const terms = within(await section('Delivery'));
+    expect(terms.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Lalitpur: the same day, if you order before 11:00',
+      'Jumla: 1 working day, if you order before 9:00',
+    ]);
+    expect(terms.getByText('Nothing is sent on Saturdays, and on 21 October 2026; 8 November 2026.')).toBeVisible();
+  });
+});
+
 it('both are linked from every page', async () => {
   await openShop({ at: '/about' });
 

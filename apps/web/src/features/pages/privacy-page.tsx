@@ -7,8 +7,8 @@ import { Policy, PolicyList, PolicySection, useRules, useSeller } from './policy
 
 const guestDays = (days: number): string =>
   ngettext(
-    msgid`An order without an account that is never paid loses name, address, phone and e-mail ${days} day after it was placed, unless there may be money to give back.`,
-    `An order without an account that is never paid loses name, address, phone and e-mail ${String(days)} days after it was placed, unless there may be money to give back.`,
+    msgid`An order without an account that is never paid loses name, address, phone and e-mail ${days} day after it was placed, unless there may be money to give back, or something you told us is still open.`,
+    `An order without an account that is never paid loses name, address, phone and e-mail ${String(days)} days after it was placed, unless there may be money to give back, or something you told us is still open.`,
     days,
   );
 
@@ -63,7 +63,7 @@ const Kept = () => {
 const InBrowser = () => (
   <PolicySection title={t`What your browser keeps`}>
     <p>{t`We set no cookies. Nobody counts your visits, and no page loads anything from another company, but for Khalti’s test page.`}</p>
-    <p>{t`Your browser itself stores the cart, your log-in with the profile that belongs to it, light or dark, the sizes you chose last, and the payment that is under way. What you type at the checkout without an account, or into the contact form, stays until the tab is closed. You can delete all of it in your browser’s settings; logging out deletes the log-in and the cart.`}</p>
+    <p>{t`Your browser itself stores the cart, your log-in with the profile that belongs to it, light or dark, the sizes you chose last, the city whose day of delivery you asked for, and the payment that is under way. What you type at the checkout without an account, or into the contact form, stays until the tab is closed, and so does what opens an order that you placed without an account. You can delete all of it in your browser’s settings; logging out deletes the log-in and the cart.`}</p>
   </PolicySection>
 );
 
@@ -88,7 +88,7 @@ const YourRights = () => {
   return (
     <PolicySection title={t`See it, correct it, take it with you, erase it`}>
       <p>{t`Your profile shows what we keep, and lets you change it. Ask us, and you get everything as one file: profile, log-ins, addresses, cart, orders and messages.`}</p>
-      <p>{t`You erase the account yourself, in the settings of your profile, at once: account, log-ins, addresses, cart, messages and mails go for good, unpaid orders are cancelled, and the others stay in our books without your name, address, phone and e-mail. It has to wait while a paid order is on its way to you, or a payment is under way or in question, as money could be lost.`}</p>
+      <p>{t`You erase the account yourself, in the settings of your profile, at once: account, log-ins, addresses, cart, messages and mails go for good, unpaid orders are cancelled, and the others stay in our books without your name, address, phone and e-mail. It has to wait while a paid order is on its way to you, a payment is under way or in question, or you have told us that something is wrong and we have not looked into it yet, as money could be lost.`}</p>
       <p>{t`Without an account, write to us, and say which order it is.`}</p>
       <p>
         <Link to={pathTo('settings')} className="text-link">

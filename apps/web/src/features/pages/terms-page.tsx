@@ -1,8 +1,9 @@
-import { formatPaisa, MAX_PAYMENT, MIN_PAYMENT, pathTo, QUANTITY_MAX } from '@paila/shared';
+import { formatPaisa, MAX_PAYMENT, MIN_PAYMENT, pathTo, QUANTITY_MAX, RETURNS } from '@paila/shared';
 import { Link } from 'react-router-dom';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { useSettings } from '../../platform/settings.js';
+import { DeliveryTimes } from '../delivery/index.js';
 import { Policy, PolicySection, useRules, useSeller } from './policy.js';
 
 const heldFor = (minutes: number): string =>
@@ -28,7 +29,11 @@ const Ordering = () => {
       </PolicySection>
       <PolicySection title={t`Payment`}>
         <p>{t`You pay with Khalti, in rupees, from ${formatPaisa(MIN_PAYMENT)} to ${formatPaisa(MAX_PAYMENT)}. An order is paid once Khalti confirms it to us.`}</p>
-        <p>{t`If your money arrives after the order has run out, you still get it if everything is there; otherwise we give your money back.`}</p>
+        <p>{t`If your money arrives after the order has run out, or was cancelled, you still get it if everything is there; otherwise we give your money back.`}</p>
+      </PolicySection>
+      <PolicySection title={t`Cancelling`}>
+        <p>{t`Until an order is paid you cancel it yourself, on its own page, which opens from your profile or from any of our mails about it. Nothing is charged, and its items go back on the shelf.`}</p>
+        <p>{t`Once it is paid, write to us. As long as it has not left, we can give all of your money back.`}</p>
       </PolicySection>
     </>
   );
@@ -39,14 +44,16 @@ const Afterwards = () => {
   return (
     <>
       <PolicySection title={t`Delivery`}>
-        <p>{t`Delivery is free. You are told by mail when your parcel leaves and when it has arrived. Until it leaves we can still correct its address, or a size.`}</p>
+        <p>{t`Delivery is free. So long it takes at most, counted in working days of Kathmandu:`}</p>
+        <div>
+          <DeliveryTimes />
+        </div>
+        <p>{t`For other places we name no day. The day that you were shown when you ordered is on the page of your order, and in our mails.`}</p>
+        <p>{t`You are told by mail when your parcel leaves and when it has arrived. Until it leaves we can still correct its address, or a size.`}</p>
       </PolicySection>
       <PolicySection title={t`Returns`}>
-        <p className="whitespace-pre-line">
-          {returns === ''
-            ? t`If something does not fit or is not right, write to us and we will put it right.`
-            : returns}
-        </p>
+        <p className="whitespace-pre-line">{returns || RETURNS}</p>
+        <p>{t`Tell us on the page of your order, under “Something is wrong?”, or write to us.`}</p>
       </PolicySection>
       <PolicySection title={t`Refunds`}>
         <p>{t`What we refund, all of an order or a part of it, goes back to where you paid from, in rupees and at the rate of your order. You are told by mail.`}</p>
