@@ -234,4 +234,18 @@ describe('what strangers write into their orders', () => {
     expect(mail.text).toContain('Namaste,');
     expect(linksIn(mail).some((href) => href.includes('evil'))).toBe(false);
   });
+
+  it('names no other site, as mail programs make links of that', async () => {
+    const written = {
+      lastname: 'https://evil.example',
+      streetAddress: 'Ward 4/12, St. Mary',
+      city: 'Win at evil.example',
+    };
+    const order = await anOrder({ ...written, state: 'www.evil.example' });
+
+    const mail = (await kindsAbout(order._id)).get('order-placed')!;
+
+    expect(mail.text).toContain('To Ward 4/12, St. Mary, 98');
+    expect(mail.html + mail.text).not.toContain('evil');
+  });
 });

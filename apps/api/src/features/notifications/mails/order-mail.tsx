@@ -6,11 +6,11 @@ import { Frame, greeting, styles, type ShopLinks } from './frame.js';
 import type { LinePictures } from './line-pictures.js';
 import { OrderLines } from './order-lines.js';
 import type { Words } from './order-words.js';
-import { oneLine } from './plain-name.js';
+import { plainAddress } from './plain-name.js';
 
 const addressText = ({ order: { address } }: OrderNotice): string => {
   const { firstname = '', lastname = '', streetAddress, city, state, phone } = address;
-  return oneLine([`${firstname} ${lastname}`.trim(), streetAddress, city, state, phone].filter(Boolean).join(', '));
+  return plainAddress([`${firstname} ${lastname}`, streetAddress, city, state, phone]);
 };
 
 interface Props {
