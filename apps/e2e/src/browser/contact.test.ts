@@ -3,12 +3,13 @@ import type { Page } from 'playwright-core';
 import { logInAdmin } from '../testing/accounts.js';
 import { becomes } from '../testing/eventually.js';
 import { accessibilityFaults, overflow, visit } from '../testing/look-over.js';
-import { linkIn, mailTo } from '../testing/mailbox.js';
+import { linkIn, openMailbox } from '../testing/mailbox.js';
 import { openSession, SIZES } from '../testing/open-browser.js';
 import { openSuite } from '../testing/open-suite.js';
 import { quiet } from '../testing/requests.js';
 
-const { shop, browser } = await openSuite();
+const mailbox = await openMailbox();
+const { shop, browser } = await openSuite({ SMTP_URL: mailbox.url });
 const admin = await logInAdmin(shop.url);
 
 const ANSWER = 'Our answer to your message';
@@ -36,7 +37,7 @@ it('a message is written, mailed to the shop, answered in the back office, and t
   await visitor.context.close();
   expect(visitor.troubles).toEqual([]);
 
-  const told = await mailTo(shop.url, CONTACT.email, 'Message from Maya Tamang');
+  const told = await mailbox.mailTo(CONTACT.email, 'Message from Maya Tamang');
   expect(told).toContain('Does the Court Low fit?<br/>&lt;b&gt;Thanks&lt;/b&gt;');
   const staff = await openSession(browser, shop.url, SIZES.desk);
   await admin.enter(staff.context);
@@ -59,7 +60,7 @@ it('a message is written, mailed to the shop, answered in the back office, and t
   await staff.context.close();
   expect(staff.troubles).toEqual([]);
 
-  const answer = await mailTo(shop.url, EMAIL, ANSWER);
+  const answer = await mailbox.mailTo(EMAIL, ANSWER);
   expect(answer).toContain('Namaste Maya,');
   expect(answer).toContain('It does, in a size up.');
   expect(answer).toContain('Does the Court Low fit?');

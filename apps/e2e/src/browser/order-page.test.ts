@@ -3,12 +3,13 @@ import type { Page } from 'playwright-core';
 import { logInAdmin, logInShopper } from '../testing/accounts.js';
 import { becomes } from '../testing/eventually.js';
 import { accessibilityFaults, overflow, settled, visit } from '../testing/look-over.js';
-import { linkIn, mailTo } from '../testing/mailbox.js';
+import { linkIn, openMailbox } from '../testing/mailbox.js';
 import { openSession, SIZES } from '../testing/open-browser.js';
 import { newestProduct, openSuite } from '../testing/open-suite.js';
 import { placeOrder } from '../testing/orders.js';
 
-const { shop, browser } = await openSuite();
+const mailbox = await openMailbox();
+const { shop, browser } = await openSuite({ SMTP_URL: mailbox.url });
 const admin = await logInAdmin(shop.url);
 const product = await newestProduct(shop.url);
 
@@ -42,7 +43,7 @@ const guestOrder = (email: string): Promise<PlacedOrder> =>
   });
 
 const linkTo = async ({ shortNumber = '' }: Order, email: string): Promise<string> =>
-  linkIn(await mailTo(shop.url, email, `We have kept your items · ${shortNumber}`));
+  linkIn(await mailbox.mailTo(email, `We have kept your items · ${shortNumber}`));
 
 const expectSound = async (page: Page): Promise<void> => {
   await settled(page);

@@ -1,27 +1,75 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll } from '@jest/globals';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
 import { eventually } from './eventually.js';
 
-const ROW = /<a href="(\/dev\/mail\/[0-9a-f]{24})">([^<]*)<\/a> to ([^,]+), ([^,]+),/g;
-
-/** A mail as a shop without a mail server keeps it. */
-interface KeptMail {
-  readonly path: string;
+/** A mail as its recipient's program has read it. */
+interface ReceivedMail {
+  readonly to: readonly string[];
   readonly subject: string;
-  readonly to: string;
-  readonly at: string;
+  readonly html: string;
 }
 
-const mailsOf = async (shopUrl: string): Promise<KeptMail[]> => {
-  const list = await (await fetch(`${shopUrl}/dev/mail`)).text();
-  return Array.from(list.matchAll(ROW), ([, path = '', subject = '', to = '', at = '']) => ({ path, subject, to, at }));
-};
+/** The mailboxes of everybody whom the shop of a suite writes to. */
+export interface Mailbox {
+  /** For `SMTP_URL`. */
+  readonly url: string;
+  /** All mails so far. */
+  readonly mails: readonly ReceivedMail[];
+  /** Waits for as many mails with a subject to an address. @returns the HTML of the newest one */
+  readonly mailTo: (to: string, subject: string, count?: number) => Promise<string>;
+}
 
-/** Waits for as many mails with a subject to an address. @returns the HTML of the newest one */
-export const mailTo = async (shopUrl: string, to: string, subject: string, count = 1): Promise<string> => {
-  const wanted = async () => (await mailsOf(shopUrl)).filter((mail) => mail.to === to && mail.subject === subject);
-  const mails = await eventually(wanted, ({ length }) => length >= count);
-  const newest = mails.toSorted((one, other) => other.at.localeCompare(one.at))[0];
-  if (!newest || mails.length < count) throw new Error(`${to} has got ${String(mails.length)} mails "${subject}"`);
-  return (await fetch(shopUrl + newest.path)).text();
+const received = ({ to, subject = '', html }: ParsedMail): ReceivedMail => ({
+  to: [to ?? []].flat().flatMap(({ value }) => value.flatMap(({ address }) => address ?? [])),
+  subject,
+  html: typeof html === 'string' ? html : '',
+});
+
+/** Opens a real mail server on a free port for the suite that calls it, and closes it after its last test. */
+export const openMailbox = async (): Promise<Mailbox> => {
+  const mails: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    // The shop keeps its connections open.
+    closeTimeout: 1_000,
+    onData: (stream, _session, done) => {
+      simpleParser(stream).then(
+        (mail) => {
+          mails.push(received(mail));
+          done();
+        },
+        (error: unknown) => {
+          done(error instanceof Error ? error : new Error(String(error)));
+        },
+      );
+    },
+  });
+  // A connection that is closed while it sends.
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  afterAll(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(resolve);
+      }),
+  );
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${String(port)}`,
+    mails,
+    mailTo: async (to, subject, count = 1) => {
+      const wanted = () => Promise.resolve(mails.filter((mail) => mail.to.includes(to) && mail.subject === subject));
+      const found = await eventually(wanted, ({ length }) => length >= count);
+      const newest = found.at(-1);
+      if (!newest || found.length < count) throw new Error(`${to} has got ${String(found.length)} mails "${subject}"`);
+      return newest.html;
+    },
+  };
 };
 
 /** The address that the button of a mail opens. */
