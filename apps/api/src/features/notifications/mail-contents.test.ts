@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
+import type { InitiateAnswer, PlacedOrder } from '@paila/shared';
+import { EventModel } from '../../platform/events/index.js';
 import { expectSound, linksIn } from '../../testing/expect-sound-mail.js';
 import { openMailTextsSuite, PICTURE } from '../../testing/open-mail-texts-suite.js';
 import { next } from '../../testing/open-shop.js';
@@ -6,11 +8,21 @@ import { OrderModel } from '../orders/testing.js';
 import { endOverdueOrders } from '../payments/testing.js';
 import type { MailDoc } from './testing.js';
 
-const { shop, writtenAbout, kindsAbout, anOrder, pay, put, refund } = await openMailTextsSuite();
+const { shop, admin, writtenAbout, kindsAbout, anOrder, pay, put, refund } = await openMailTextsSuite();
 const payments = shop.instance();
 afterAll(() => {
   payments.close();
 });
+
+/** What is told of each payment of an order that it could not use, in the order of their events. */
+const unusedMoneyOf = async ({ _id }: PlacedOrder): Promise<MailDoc[]> => {
+  const events = await EventModel.find({ type: 'payment.status_changed', 'is.order': _id }).lean();
+  const mails = new Map<string, MailDoc>();
+  for (const id of new Set(events.map(({ subject }) => subject.id))) {
+    for (const mail of await writtenAbout(id)) mails.set(mail._id.toHexString(), mail);
+  }
+  return [...mails.values()].filter(({ kind, order }) => kind === 'order-money-unused' && order?.equals(_id));
+};
 
 const textOf = (mails: ReadonlyMap<string, MailDoc>, kind: string): string => mails.get(kind)?.text ?? '';
 
@@ -175,6 +187,45 @@ describe('what customers are told', () => {
       [cancelled.address.email, `Your order is cancelled · ${cancelled.shortNumber ?? ''}`],
       [expired.address.email, `Your order has run out of time · ${expired.shortNumber ?? ''}`],
       [refunded.address.email, `Your money is on its way back · ${refunded.shortNumber ?? ''}`],
+    ]);
+  });
+
+  it('of money that the order could not use: that came too late, or twice, and that it was given back', async () => {
+    const late = await anOrder();
+    const { pidx } = await shop.begin(shop.guest, late);
+    await put(late, { status: 'cancelled' });
+    for (const { product } of late.products.flat()) await admin.delete(`/api/products/${product._id}`).expect(200);
+    shop.provider.control.settle(pidx, 'Completed');
+    await shop.confirm(shop.guest, pidx);
+    const twice = await anOrder();
+    const first = await shop.begin(shop.guest, twice);
+    shop.provider.control.settle(first.pidx, 'Pending');
+    await shop.confirm(shop.guest, first.pidx);
+    const again = await shop.guest
+      .post('/api/payments/khalti/initiate')
+      .set('x-order-token', twice.orderToken ?? '')
+      .send({ orderId: twice._id, again: true })
+      .expect(200);
+    const second = again.body as InitiateAnswer;
+    for (const each of [second, first]) {
+      shop.provider.control.settle(each.pidx, 'Completed');
+      await shop.confirm(shop.guest, each.pidx);
+    }
+    shop.provider.control.refund(first.pidx);
+    await shop.askAgain(first.pidx);
+
+    const told = [await unusedMoneyOf(late), await unusedMoneyOf(twice)].flat();
+
+    for (const mail of told) expectSound(mail);
+    expect(told.map(({ to, subject }) => [to, subject])).toEqual([
+      [late.address.email, `Your payment came too late · ${late.shortNumber ?? ''}`],
+      [twice.address.email, `You have paid twice · ${twice.shortNumber ?? ''}`],
+      [twice.address.email, `Your money is on its way back · ${twice.shortNumber ?? ''}`],
+    ]);
+    expect(told.map(({ text }) => /(To be given|Given) back: Rs [\d,]+/.exec(text)?.[0])).toEqual([
+      'To be given back: Rs 42,000',
+      'To be given back: Rs 42,000',
+      'Given back: Rs 42,000',
     ]);
   });
 

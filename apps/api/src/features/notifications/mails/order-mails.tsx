@@ -1,50 +1,20 @@
 import { formatMoney, formatPaisa, type Order, type OrderStatus } from '@paila/shared';
-import { Types } from 'mongoose';
 import type { ReactNode } from 'react';
 import type { EventDoc } from '../../../platform/events/index.js';
-import { contactOf } from '../../accounts/index.js';
-import { orderNotice, type OrderNotice } from '../../orders/index.js';
-import { type MailKind, mailKind, type MailShop, rendered, type WrittenMail } from '../mail-kind.js';
+import type { OrderNotice } from '../../orders/index.js';
+import { type MailKind, mailKind } from '../mail-kind.js';
 import { DeliveryText } from './delivery-text.js';
 import { styles } from './frame.js';
-import { linePictures } from './line-pictures.js';
-import { OrderMail } from './order-mail.js';
+import { MONEY_MAILS } from './money-mails.js';
 import {
   DELIVERY_CORRECTED,
   PARTLY_REFUNDED,
   SHIPMENT_CORRECTED,
   SIZE_CORRECTED,
   STATUS_WORDS,
-  type Words,
 } from './order-words.js';
 import { ShipmentText } from './shipment-text.js';
-
-/** What there is to say of an order besides its lines; undefined if its customer is not told after all. */
-type Tell = (notice: OrderNotice) => { readonly words: Words; readonly more?: ReactNode } | undefined;
-
-/** A mail to the customer of an order: to the account's address; a guest's order names its own. */
-const toCustomer = async (id: string, shop: MailShop, tell: Tell): Promise<WrittenMail | undefined> => {
-  const notice = await orderNotice(id);
-  const told = notice && tell(notice);
-  if (!told) return undefined;
-  const { order, account } = notice;
-  const contact = account ? await contactOf(account) : order.address;
-  if (!contact?.email) return undefined;
-  const { words, more } = told;
-  const pictures = await linePictures(notice, shop);
-  return {
-    order: new Types.ObjectId(id),
-    ...(account ? { account } : {}),
-    to: contact.email,
-    subject: [words.title, ...(order.shortNumber === undefined ? [] : [order.shortNumber])].join(' · '),
-    ...rendered(
-      <OrderMail words={words} notice={notice} firstname={contact.firstname} shop={shop} pictures={pictures}>
-        {more}
-      </OrderMail>,
-    ),
-    ...(pictures.size > 0 ? { pictures: [...pictures.values()] } : {}),
-  };
-};
+import { toCustomer } from './to-customer.js';
 
 /** What there is to say of some statuses besides their words. */
 const MORE: Readonly<Partial<Record<OrderStatus, (notice: OrderNotice) => ReactNode>>> = {
@@ -119,4 +89,5 @@ export const ORDER_MAILS: readonly MailKind[] = [
     toCustomer(subject.id, shop, () => ({ words: SIZE_CORRECTED })),
   ),
   shipmentCorrected,
+  ...MONEY_MAILS,
 ];

@@ -48,3 +48,16 @@ export const SHIPMENT_CORRECTED: Words = {
   title: 'We have corrected how your parcel travels',
   text: 'It is on its way, as we have told you, but please follow it by what is below now.',
 };
+
+export const PAID_TOO_LATE: Words = {
+  title: 'Your payment came too late',
+  text: 'Your order had ended by then, and its items are sold out. We give all of the money back to your Khalti wallet. You need not do anything.',
+};
+export const PAID_TWICE: Words = {
+  title: 'You have paid twice',
+  text: 'Another payment has paid your order already, so we give this one back to your Khalti wallet. You need not do anything.',
+};
+export const MONEY_GIVEN_BACK: Words = {
+  title: 'Your money is on its way back',
+  text: 'We could not use one of your payments for your order. It was given back, to your Khalti wallet.',
+};
