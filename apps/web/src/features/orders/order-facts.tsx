@@ -60,7 +60,7 @@ export const OrderFacts = ({ order }: { order: Order }) => {
   return (
     <dl className="tabular">
       {shortNumber !== undefined && <Fact name={t`Order`}>{shortNumber}</Fact>}
-      <Fact name={t`Order number`}>{orderNumber(order)}</Fact>
+      {(shortNumber === undefined || paymentID) && <Fact name={t`Order number`}>{orderNumber(order)}</Fact>}
       {paymentID && <Fact name={t`Payment id`}>{paymentID}</Fact>}
       {shipment?.carrier && <Fact name={t`Sent with`}>{shipment.carrier}</Fact>}
       {shipment?.trackingNumber && (
