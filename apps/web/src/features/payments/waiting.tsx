@@ -68,7 +68,6 @@ export const Waiting = ({ status, askedAt, isAsking, onAsk, ...ended }: WaitingP
         )}
       </>
     );
-  const seeOrder = order && <SeeOrder order={order} />;
   const warning = isWarned && canPayAgain && (
     <PayAgain order={payable}>
       <Button
@@ -85,12 +84,10 @@ export const Waiting = ({ status, askedAt, isAsking, onAsk, ...ended }: WaitingP
       steps={<CheckoutSteps current="payment" />}
       mark={<WaitMark />}
       next={
-        warning || (
-          <>
-            {ways}
-            {seeOrder}
-          </>
-        )
+        <>
+          {warning || ways}
+          {order && <SeeOrder order={order} />}
+        </>
       }
       paisaName={t`With Khalti`}
       {...ended}
