@@ -54,7 +54,7 @@ describe('what customers are told', () => {
     await promise(late._id, '2020-11-26');
     const unpaid = await anOrder({ city: 'Pokhara' });
     await promise(unpaid._id, '2999-11-26');
-    await put(unpaid, { streetAddress: 'Lakeside 5' }, 'delivery');
+    await put(unpaid, { ...unpaid.address, streetAddress: 'Lakeside 5' }, 'delivery');
     for (const each of [order, late]) {
       await put(each, { status: 'shipped', trackingNumber: 'NP 77-1' });
       await put(each, { trackingNumber: 'NP 77-2' }, 'shipment');
