@@ -2,15 +2,11 @@ import { deliveryCities, type DeliveryTerms } from '@paila/shared';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { useSettings } from '../../platform/settings.js';
 
-const timeInWords = ({ city, days, cutOffHour }: DeliveryTerms['delivery'][number]): string => {
+const timeInWords = ({ days, cutOffHour }: DeliveryTerms['delivery'][number]): string => {
   const hour = `${String(cutOffHour)}:00`;
   return days === 0
-    ? t`${city}: the same day, if you order before ${hour}`
-    : ngettext(
-        msgid`${city}: ${days} working day, if you order before ${hour}`,
-        `${city}: ${String(days)} working days, if you order before ${hour}`,
-        days,
-      );
+    ? t`the same day, before ${hour}`
+    : ngettext(msgid`${days} working day, before ${hour}`, `${String(days)} working days, before ${hour}`, days);
 };
 
 const dateOf = (day: string): string =>
@@ -24,10 +20,13 @@ export const DeliveryTimes = () => {
     <>
       <ul className="grid gap-1">
         {deliveryCities(settings).map((each) => (
-          <li key={each.city}>{timeInWords(each)}</li>
+          <li key={each.city} className="grid grid-cols-[7rem_minmax(0,1fr)]">
+            <span>{each.city}</span> <span>{timeInWords(each)}</span>
+          </li>
         ))}
       </ul>
       <p className="mt-2 text-sm text-muted">
+        {t`Who orders after that hour counts as ordering on the next working day.`}{' '}
         {holidays === '' ? t`Nothing is sent on Saturdays.` : t`Nothing is sent on Saturdays, and on ${holidays}.`}
       </p>
     </>

@@ -44,7 +44,7 @@ const Afterwards = () => {
   return (
     <>
       <PolicySection title={t`Delivery`}>
-        <p>{t`Delivery is free. So long it takes at most, counted in working days of Kathmandu:`}</p>
+        <p>{t`Delivery is free. This is how long it takes at most, for an order before the hour beside it:`}</p>
         <div>
           <DeliveryTimes />
         </div>

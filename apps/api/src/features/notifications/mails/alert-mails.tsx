@@ -17,7 +17,13 @@ const toShop = ({ title, texts, button }: Alert, shop: MailShop): WrittenMail =>
   to: shop.contact.email,
   subject: oneLine(`${shop.shopName}: ${title}`),
   ...rendered(
-    <Frame {...shop} title={title} preview={texts[0] ?? ''} button={{ ...button, url: shop.shopUrl + button.path }}>
+    <Frame
+      {...shop}
+      isOwn
+      title={title}
+      preview={texts[0] ?? ''}
+      button={{ ...button, url: shop.shopUrl + button.path }}
+    >
       {texts.map((text) => (
         <p key={text} className="text" style={styles.text}>
           {text}

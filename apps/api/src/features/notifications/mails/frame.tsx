@@ -68,11 +68,13 @@ interface FrameProps extends ShopLinks {
   readonly preview: string;
   /** The one thing to do next. */
   readonly button?: { readonly text: string; readonly url: string } | undefined;
+  /** Whether it goes to the shop itself, which needs not be told where to ask. */
+  readonly isOwn?: boolean;
   readonly children: ReactNode;
 }
 
 /** The page that all mails share: a column of 600 px with the wordmark, the message, and one button. */
-export const Frame = ({ shopName, shopUrl, contact, title, preview, button, children }: FrameProps) => (
+export const Frame = ({ shopName, shopUrl, contact, title, preview, button, isOwn = false, children }: FrameProps) => (
   <html lang="en">
     <head>
       <meta charSet="utf-8" />
@@ -107,13 +109,15 @@ export const Frame = ({ shopName, shopUrl, contact, title, preview, button, chil
                   </a>
                 </p>
               )}
-              <p className="muted line" style={{ ...styles.muted, ...footer }}>
-                Questions? Write to{' '}
-                <a href={`mailto:${contact.email}`} className="muted" style={{ color: MUTED }}>
-                  {contact.email}
-                </a>{' '}
-                or call {contact.phone}.
-              </p>
+              {!isOwn && (
+                <p className="muted line" style={{ ...styles.muted, ...footer }}>
+                  Questions? Write to{' '}
+                  <a href={`mailto:${contact.email}`} className="muted" style={{ color: MUTED }}>
+                    {contact.email}
+                  </a>{' '}
+                  or call {contact.phone}.
+                </p>
+              )}
             </td>
           </tr>
         </tbody>

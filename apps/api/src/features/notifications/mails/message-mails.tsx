@@ -36,6 +36,7 @@ const received = mailKind(MESSAGE_RECEIVED, 'message.received', async ({ subject
     ...rendered(
       <Frame
         {...shop}
+        isOwn
         title={title}
         preview={oneLine(text).slice(0, 90)}
         button={{ text: 'Answer it', url: shop.shopUrl + adminPathTo('message', { id }) }}
