@@ -3,8 +3,8 @@ import { preset } from '../../jest.preset.js';
 export default {
   ...preset,
   // One real mongod for all suites; each suite has a database of its own (src/testing/open-shop.ts).
-  globalSetup: '@paila/local-mongo/jest-setup',
-  globalTeardown: '@paila/local-mongo/jest-teardown',
+  globalSetup: '<rootDir>/jest-setup.mjs',
+  globalTeardown: '<rootDir>/jest-teardown.mjs',
   // More than there are processors, as the suites that take the database away mostly wait.
   maxWorkers: 3,
   // A new process for each suite. Jest keeps each suite's modules in memory for as long as the process lives, and collecting

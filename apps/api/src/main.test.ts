@@ -11,7 +11,7 @@ import mongoose from 'mongoose';
 import request from 'supertest';
 import { startProgram, type Program } from './testing/start-process.js';
 
-// Each test starts programs, which are compiled at start.
+// Each test starts programs.
 jest.setTimeout(120_000);
 
 const listed = demoProducts.filter(hasCardPicture);

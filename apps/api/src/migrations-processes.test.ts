@@ -11,7 +11,7 @@ import { migrationsIn } from './platform/migrations/index.js';
 import { writeOldShop } from './testing/old-shop.js';
 import { startProgram, type Program } from './testing/start-process.js';
 
-// Programs are compiled at start, and a killed one leaves its lease for half a minute.
+// A killed program leaves its lease for half a minute.
 jest.setTimeout(180_000);
 
 const running: Program[] = [];

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const source = (file: string): string => fileURLToPath(new URL(`../${file}`, import.meta.url));
+const RUNNER = fileURLToPath(new URL('./run-program.js', import.meta.url));
 
 /** A program of the shop in a process of its own. */
 export interface Program {
@@ -16,7 +16,10 @@ export interface Program {
 
 /** Runs a TypeScript file of src with the given settings and no others. */
 export const startProgram = (file: string, settings: Record<string, string>, args: readonly string[] = []): Program => {
-  const child = spawn(process.execPath, ['--import', 'tsx', '-C', 'source', source(file), ...args], {
+  const bundles = process.env['TEST_PROGRAMS'];
+  if (bundles === undefined)
+    throw new Error("TEST_PROGRAMS is missing: Jest's global setup makes a folder for programs");
+  const child = spawn(process.execPath, [RUNNER, bundles, file, ...args], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'test', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
