@@ -198,6 +198,10 @@ export const createPages = (
     return markup(head, things, () => plainProduct(product), { product, preload });
   });
 
+  const productPage = memoizeByRef((product: Product) =>
+    found('product', describedProductHead(product), productMarkup(product)),
+  );
+
   const missing = (name: PageName, made: PageMarkup): Page => ({
     status: 404,
     name,
@@ -267,7 +271,7 @@ export const createPages = (
   const product = (idOrSlug: string): Page => {
     const known = find(idOrSlug);
     if (!known) return missing('product', plainMarkup('notFound'));
-    const page = found('product', describedProductHead(known), productMarkup(known));
+    const page = productPage(known);
     // An id can be written in many ways; only one of them is rendered and kept.
     if (idOrSlug !== known._id && idOrSlug !== known.slug) {
       return { ...page, answers: productAnswers(idOrSlug, known) };
