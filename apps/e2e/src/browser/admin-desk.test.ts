@@ -85,12 +85,21 @@ describe('the settings', () => {
     expect(contact).toContain('"usdToNpr":150');
 
     await page.getByLabel('Low stock from').fill('5');
-    await admin.call('PUT', '/settings', { usdToNpr: 151, phone: '+977 1 4444444' });
-    await page.getByRole('button', { name: 'Save' }).click();
-    const conflict = page.getByRole('dialog', { name: 'Somebody changed this meanwhile' });
-    await conflict.getByRole('row', { name: 'Rupees for one dollar 150 151' }).waitFor();
-    await conflict.getByRole('button', { name: 'Leave it as it is now' }).click();
-    await becomes(() => page.getByLabel('Low stock from').inputValue(), '5');
+    await page.getByLabel('Phone').fill('+977 1 5555555');
+    await admin.call('PUT', '/settings', { usdToNpr: 151, phone: '+977 1 6666666' });
+    await page.keyboard.press('Control+S');
+    const panel = page.getByRole('dialog', { name: /has saved the settings meanwhile$/ });
+    await panel.getByRole('definition').filter({ hasText: '150 151' }).waitFor();
+    await quiet(page);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await panel.getByRole('group', { name: 'Phone' }).getByText('+977 1 6666666').click();
+    await panel.getByRole('button', { name: 'Save this' }).click();
+    await panel.waitFor({ state: 'detached' });
+    const stored = async (): Promise<unknown> =>
+      (await admin.call<{ values: { usdToNpr: number; phone: string; lowStock: number } }>('GET', '/settings')).values;
+    const merged = { usdToNpr: 151, phone: '+977 1 6666666', lowStock: 5 };
+    expect(await eventually(stored, (values) => (values as typeof merged).lowStock === 5)).toMatchObject(merged);
+    await becomes(() => page.getByLabel('Phone').inputValue(), '+977 1 6666666');
     await becomes(() => overflow(page), 0);
     await context.close();
     expect(troubles.filter((trouble) => !trouble.includes('412'))).toEqual([]);

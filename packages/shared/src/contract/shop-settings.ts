@@ -60,7 +60,9 @@ export const settingsFields = {
     number({ min: 0.01, max: 100_000, msg: 'Please give the rupees for one dollar as a number, such as 140.5' }),
   ),
   delivery: optional(list(object(cityFields, CITIES), { max: 100, msg: CITIES, itemName: 'City' })),
-  holidays: optional(list(text(...day), { max: 200, msg: 'Please give holidays as a list of days' })),
+  holidays: optional(
+    list(text(...day), { max: 200, msg: 'Please give holidays as a list of days', itemName: 'Holiday' }),
+  ),
   lowStock: optional(count({ max: 1000, msg: 'Please give a whole number from 0 to 1000' })),
   holdMinutes: optional(count({ min: 5, max: 60, msg: 'Please give the minutes as a whole number from 5 to 60' })),
   timeZone: optional(text(timeZone), orBlank),

@@ -1,8 +1,10 @@
-/** A field that two people have changed, or one that somebody else has. */
+/** A field in which a form and what somebody else has saved meanwhile are different. */
 export interface FieldDifference<Field> {
   readonly field: Field;
-  /** Whether it was changed here; otherwise only there. */
+  /** Whether it was changed here. */
   readonly isMine: boolean;
+  /** Whether somebody else has changed it; with {@link isMine} one of the two has to be chosen. */
+  readonly isTheirs: boolean;
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -16,11 +18,23 @@ export const differencesIn = <Values extends object, Field extends keyof Values>
 ): FieldDifference<Field>[] =>
   fields
     .filter((field) => !same(mine[field], theirs[field]))
-    .map((field) => ({ field, isMine: !same(base[field], mine[field]) }));
+    .map((field) => ({
+      field,
+      isMine: !same(base[field], mine[field]),
+      isTheirs: !same(base[field], theirs[field]),
+    }));
 
 /** The fields that only somebody else has changed. */
 export const onlyTheirs = <Field>(differences: readonly FieldDifference<Field>[]): Set<Field> =>
   new Set(differences.flatMap(({ field, isMine }) => (isMine ? [] : [field])));
+
+/** A set with or without a member. */
+export const toggled = <Member>(set: ReadonlySet<Member>, member: Member, isIn: boolean): ReadonlySet<Member> => {
+  const next = new Set(set);
+  if (isIn) next.add(member);
+  else next.delete(member);
+  return next;
+};
 
 /** A form with the other's version of some fields. */
 export const withTheirs = <Values extends object>(
@@ -31,4 +45,13 @@ export const withTheirs = <Values extends object>(
   const result = { ...mine };
   for (const field of taken) result[field] = theirs[field];
   return result;
+};
+
+/** The fields of a form that differ from what they were. */
+export const changedSince = <Values extends object>(before: Values, now: Values): Partial<Values> => {
+  const changed: Partial<Values> = {};
+  for (const field of Object.keys(before) as (keyof Values)[]) {
+    if (!same(before[field], now[field])) changed[field] = now[field];
+  }
+  return changed;
 };

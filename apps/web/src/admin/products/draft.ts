@@ -1,4 +1,4 @@
-import { readStoredJson, removeStored } from '../../platform/storage.js';
+import { readStoredJson } from '../../platform/storage.js';
 import type { ProductFormValues, SizeValue } from './form-values.js';
 import { moveCounts } from './merge.js';
 
@@ -30,9 +30,4 @@ export const keptDraft = (id: string, version: number, loaded: ProductFormValues
   if (draft?.version !== version) return undefined;
   const { values, began } = draft;
   return { ...loaded, ...values, sizes: moveCounts(values.sizes, began, loaded.sizes) };
-};
-
-/** Forgets what was kept. */
-export const dropDraft = (id: string): void => {
-  removeStored(draftKey(id));
 };

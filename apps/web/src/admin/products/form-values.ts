@@ -84,15 +84,6 @@ export const valuesOf = (product: AdminProduct): ProductFormValues => {
   };
 };
 
-/** The fields of a form that differ from what they were. */
-export const changedSince = (before: ProductFormValues, now: ProductFormValues): Partial<ProductFormValues> =>
-  Object.fromEntries(
-    Object.entries(before).flatMap(([name, was]) => {
-      const is = now[name as keyof ProductFormValues];
-      return JSON.stringify(was) === JSON.stringify(is) ? [] : [[name, is]];
-    }),
-  );
-
 const countOf = ({ count }: SizeValue): number => Math.max(0, Math.trunc(Number(count)) || 0);
 
 /** The address that a product gets. */

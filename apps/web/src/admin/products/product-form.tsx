@@ -1,15 +1,15 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { isApiFailure, messageOf } from '../../platform/api.js';
 import { gettext, t } from '../../platform/i18n.js';
 import { showToast } from '../../ui/toast.js';
-import { useDraftKeeping } from '../app/drafts.js';
+import { useFormDraft } from '../app/drafts.js';
 import { DraftNotice } from '../ui/draft-notice.js';
 import { LeaveGuard } from '../ui/leave-guard.js';
 import { useShortcuts } from '../ui/shortcuts.js';
-import { type Draft, draftKey, dropDraft, keptDraft } from './draft.js';
+import { type Draft, draftKey, keptDraft } from './draft.js';
 import { productRules } from './form-rules.js';
-import { changedSince, previewOf, type ProductFormValues } from './form-values.js';
+import { previewOf, type ProductFormValues } from './form-values.js';
 import { ProductFields } from './product-fields.js';
 import { ProductPreview } from './product-preview.js';
 
@@ -27,43 +27,21 @@ interface ProductFormOptions {
 
 /** A product's form, with what was typed and not saved before. */
 export const useProductForm = ({ id, version, values }: ProductFormOptions) => {
-  const [draft] = useState(() => keptDraft(id, version, values));
-  const [wasKept, setWasKept] = useState(draft !== undefined);
+  const [found] = useState(() => keptDraft(id, version, values));
   const form = useForm<ProductFormValues>({ resolver: productRules, mode: 'onTouched', defaultValues: values });
-  const { reset, formState } = form;
-  const { isDirty } = formState;
   const [isSending, setSending] = useState(false);
-  useEffect(() => {
-    if (draft) reset(draft, { keepDefaultValues: true });
-  }, [draft, reset]);
-  const typed = useWatch({ control: form.control });
-  useDraftKeeping({
+  const kept = useFormDraft(form, {
     key: draftKey(id),
-    typed,
-    isDirty,
+    found,
     draft: (): Draft => ({ version, began: values.sizes, values: form.getValues() }),
   });
   return {
+    ...kept,
     form,
-    isDirty,
-    wasKept,
+    isDirty: form.formState.isDirty,
     /** Whether pictures are on their way, without which the product must not be saved. */
     isSending,
     setSending,
-    /**
-     * Forgets what was typed, but not what was typed since the form was sent.
-     * @param to what the form holds from now on
-     * @param sent what was sent; without it nothing is kept
-     * @returns whether it holds anything that is not saved
-     */
-    settle: (to: ProductFormValues, sent?: ProductFormValues): boolean => {
-      const kept = sent ? changedSince(sent, form.getValues()) : {};
-      dropDraft(id);
-      setWasKept(false);
-      reset(to);
-      reset({ ...to, ...kept }, { keepDefaultValues: true });
-      return Object.keys(kept).length > 0;
-    },
   };
 };
 
@@ -133,7 +111,7 @@ export const ProductForm = ({
             submit();
           }}
         >
-          {wasKept && isDirty && (
+          {wasKept && (
             <DraftNotice
               onDiscard={() => {
                 settle(pristine);

@@ -1,9 +1,8 @@
 import { type AdminProduct, smallCopyOf } from '@paila/shared';
 import { type ReactNode, useState } from 'react';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
-import { onlyTheirs } from '../app/merge-fields.js';
-import { Button } from '../ui/button.js';
-import { SidePanel } from '../ui/side-panel.js';
+import { onlyTheirs, toggled } from '../app/merge-fields.js';
+import { VersionChoice, VersionPanel } from '../ui/version-choice.js';
 import { type PictureValue, type ProductFormValues, valuesOf } from './form-values.js';
 import { statusLabel, typeLabel } from './labels.js';
 import { differencesOf, type FieldName, merged } from './merge.js';
@@ -72,66 +71,31 @@ export const VersionConflict = ({ base, mine, current, onResolve, onClose }: Ver
   const [began, theirs] = [valuesOf(base), valuesOf(current)];
   const differences = differencesOf(began, mine, theirs);
   const [taken, setTaken] = useState<ReadonlySet<FieldName>>(() => onlyTheirs(differences));
-  const choose = (field: FieldName, isTheirs: boolean): void => {
-    const next = new Set(taken);
-    if (isTheirs) next.add(field);
-    else next.delete(field);
-    setTaken(next);
-  };
   return (
-    <SidePanel
-      open
-      onClose={onClose}
+    <VersionPanel
       title={t`Somebody else has saved this product`}
-      footer={
-        <>
-          <Button onClick={onClose}>{t`Back to the form`}</Button>
-          <Button
-            look="strong"
-            onClick={() => {
-              onResolve(merged(began, mine, theirs, taken));
-            }}
-          >
-            {t`Save this`}
-          </Button>
-        </>
-      }
-    >
-      <p className="mb-4 text-muted">
-        {differences.length === 0
+      intro={
+        differences.length === 0
           ? t`It says the same as yours; only its stock has moved. Saving keeps both.`
-          : t`Choose what to keep of each. Stock moves by as much as you changed it.`}
-      </p>
-      <div className="grid gap-5">
-        {differences.map(({ field }) => (
-          <fieldset key={field} className="grid gap-1">
-            <legend className="mb-1 font-semibold">{fieldLabel(field)}</legend>
-            {(
-              [
-                [false, t`Yours`, mine],
-                [true, t`Saved meanwhile`, theirs],
-              ] as const
-            ).map(([isTheirs, label, values]) => (
-              <label
-                key={label}
-                className="grid min-h-8 grid-cols-[auto_minmax(0,1fr)] gap-x-2 border border-line p-2 has-checked:border-accent"
-              >
-                <input
-                  type="radio"
-                  name={`version of ${field}`}
-                  checked={taken.has(field) === isTheirs}
-                  onChange={() => {
-                    choose(field, isTheirs);
-                  }}
-                  className="row-span-2 mt-1 self-start accent-(--accent)"
-                />
-                <span className="text-sm text-muted">{label}</span>
-                <span className="break-words">{shown(values, field)}</span>
-              </label>
-            ))}
-          </fieldset>
-        ))}
-      </div>
-    </SidePanel>
+          : t`Choose what to keep of each. Stock moves by as much as you changed it.`
+      }
+      onClose={onClose}
+      onSave={() => {
+        onResolve(merged(began, mine, theirs, taken));
+      }}
+    >
+      {differences.map(({ field }) => (
+        <VersionChoice
+          key={field}
+          label={fieldLabel(field)}
+          mine={shown(mine, field)}
+          theirs={shown(theirs, field)}
+          isTheirs={taken.has(field)}
+          onChange={(isTheirs) => {
+            setTaken(toggled(taken, field, isTheirs));
+          }}
+        />
+      ))}
+    </VersionPanel>
   );
 };

@@ -19,8 +19,13 @@ const CostLine = ({ name, cost }: { name: string; cost: Cost }) => (
   </div>
 );
 
+interface PreviewProps {
+  /** Hands over the settings in the form, or shows there what is wrong with them. */
+  withSettings: (use: (settings: SettingsInput) => Promise<void>) => void;
+}
+
 /** What a cart would cost with the settings in the form, before anybody else sees them. */
-export const Preview = ({ settings }: { settings: SettingsInput | undefined }) => {
+export const Preview = ({ withSettings }: PreviewProps) => {
   const { data: products } = usePreviewProductsQuery(undefined);
   const [chosen, setChosen] = useState('');
   const [quantity, setQuantity] = useState('1');
@@ -55,9 +60,11 @@ export const Preview = ({ settings }: { settings: SettingsInput | undefined }) =
       </div>
       <Button
         busy={isLoading}
-        disabled={settings === undefined || productId === ''}
+        disabled={productId === ''}
         onClick={() => {
-          if (settings) void preview({ settings, productId, quantity: Number(quantity) });
+          withSettings(async (settings) => {
+            await preview({ settings, productId, quantity: Number(quantity) });
+          });
         }}
       >
         {t`Preview`}

@@ -26,6 +26,8 @@ const settingsApi = adminApi.injectEndpoints({
     shopSettings: build.query<ShopSettings, undefined>({
       query: () => endpointCall(shopSettings, 'showSettings', {}),
       providesTags: ['AdminSettings'],
+      // Whoever comes back to the form begins with what is in force.
+      keepUnusedDataFor: 0,
     }),
     settingsHistory: build.query<ListPage<SettingsChange>, undefined>({
       query: () => endpointCall(shopSettings, 'listSettingsChanges', { query: { page: 1, limit: SHOWN_CHANGES } }),
@@ -53,6 +55,7 @@ const settingsApi = adminApi.injectEndpoints({
 
 export const {
   useShopSettingsQuery,
+  useLazyShopSettingsQuery,
   useSettingsHistoryQuery,
   usePreviewProductsQuery,
   useChangeSettingsMutation,

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '../../testing/customer.js';
 import { aStaffMember, closeAdmins, openAdmin } from '../../testing/open-admin.js';
 import { aProduct } from '../../testing/samples.js';
-import { on, type Route } from '../../testing/test-api.js';
+import { on, type Route, type SeenCall } from '../../testing/test-api.js';
 
 afterEach(closeAdmins);
 
@@ -80,76 +80,69 @@ describe('the settings', () => {
     });
   });
 
+  it('are checked by the API’s own rules before they are sent', async () => {
+    const { api, user } = await openSettings();
+    await user.type(screen.getByLabelText('PAN or VAT number'), '12');
+    await user.type(screen.getByLabelText('Delivery by city'), 'Pokhara');
+    await user.type(screen.getByLabelText('Holidays'), '2026-02-30');
+
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+
+    expect(await screen.findByText('A PAN or VAT number has nine digits')).toBeVisible();
+    expect(screen.getByText('Please write each city as: Pokhara, 3, 12')).toBeVisible();
+    expect(screen.getByText('Holiday 1: That day is not in the calendar')).toBeVisible();
+    expect(screen.getByLabelText('PAN or VAT number')).toHaveFocus();
+    await user.clear(screen.getByLabelText('Delivery by city'));
+    await user.type(screen.getByLabelText('Delivery by city'), 'Pokhara, 99, 12');
+    const days = 'City 1: Please give the days as a whole number from 0 to 60';
+    expect(await screen.findByText(days)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Preview' }));
+    expect(api.callsTo('PUT', '/settings')).toEqual([]);
+    expect(api.callsTo('POST', '/settings/preview')).toEqual([]);
+  });
+
   it('show the words of a refusal at their field, and keep what was written', async () => {
     const wrong = {
       status: 400,
       body: {
         code: 'validation',
-        msg: 'A PAN or VAT number has nine digits',
-        errors: [{ path: 'panNumber', msg: 'A PAN or VAT number has nine digits' }],
+        msg: 'Nobody answers that number',
+        errors: [{ path: 'phone', msg: 'Nobody answers that number' }],
       },
     };
     const { user } = await openSettings(undefined, [on('PUT', '/settings', wrong)]);
 
-    await user.type(screen.getByLabelText('PAN or VAT number'), '12');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.type(screen.getByLabelText('Phone'), '9800000001');
+    await user.keyboard('{Control>}s{/Control}');
 
-    expect(await screen.findByRole('alert')).toHaveTextContent('A PAN or VAT number has nine digits');
-    expect(screen.getByLabelText('PAN or VAT number')).toHaveValue('12');
-    expect(screen.getByLabelText('PAN or VAT number')).toHaveAttribute('aria-invalid', 'true');
+    expect(await screen.findByText('Nobody answers that number')).toBeVisible();
+    expect(screen.getByLabelText('Phone')).toHaveValue('9800000001');
+    expect(screen.getByLabelText('Phone')).toHaveAttribute('aria-invalid', 'true');
   });
 
-  it('are not overwritten before one has seen what somebody else saved meanwhile', async () => {
-    const stale = refusal(412, 'stale_version', 'This was changed meanwhile');
-    const { api, user } = await openSettings(undefined, [on('PUT', '/settings', stale)]);
-    api.answer(on('GET', '/settings', { body: settings({ returns: 'Never' }, 5) }));
-    await user.type(screen.getByLabelText('Low stock from'), '9');
-
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-
-    const conflict = within(await screen.findByRole('dialog', { name: 'Somebody changed this meanwhile' }));
-    expect(await conflict.findByRole('row', { name: 'Text on returns Within 14 days Never' })).toBeVisible();
-    api.answer(on('PUT', '/settings', { body: settings({ returns: 'Never', lowStock: 9 }, 6) }));
-    await user.click(conflict.getByRole('button', { name: 'Save' }));
-    await screen.findByText('The settings are in force');
-    expect(api.callsTo('PUT', '/settings').at(-1)?.headers['if-match']).toBe('"v5"');
-  });
-
-  it('keep what only somebody else has changed, and what is written here', async () => {
-    const stale = refusal(412, 'stale_version', 'This was changed meanwhile');
-    const { api, user } = await openSettings(undefined, [on('PUT', '/settings', stale)]);
-    api.answer(on('GET', '/settings', { body: settings({ returns: 'Never', phone: '1', usdToNpr: 150 }, 5) }));
-    await user.type(screen.getByLabelText('Low stock from'), '9');
-    await user.type(screen.getByLabelText('Phone'), '2');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    const conflict = within(await screen.findByRole('dialog', { name: 'Somebody changed this meanwhile' }));
-    await user.click(await conflict.findByRole('button', { name: 'Save' }));
-
-    const sent = { returns: 'Never', phone: '2', usdToNpr: 150, lowStock: 9 };
-    await waitFor(() => {
-      expect(api.callsTo('PUT', '/settings').map(({ body }) => body)).toEqual([
-        { returns: 'Within 14 days', phone: '2', lowStock: 9 },
-        sent,
-      ]);
+  it('keep what is typed while they are being saved', async () => {
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
     });
-  });
-
-  it('show what somebody else has saved once both were looked at, without saving', async () => {
-    const stale = refusal(412, 'stale_version', 'This was changed meanwhile');
-    const { api, user } = await openSettings(undefined, [on('PUT', '/settings', stale)]);
-    api.answer(on('GET', '/settings', { body: settings({ returns: 'Never' }, 5) }));
+    const { api, user } = await openSettings(undefined, [
+      on('PUT', '/settings', async () => {
+        await answered;
+        return { body: settings({ returns: 'Within 14 days', lowStock: 9 }, 5) };
+      }),
+    ]);
     await user.type(screen.getByLabelText('Low stock from'), '9');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    const conflict = within(await screen.findByRole('dialog', { name: 'Somebody changed this meanwhile' }));
-    await conflict.findByRole('row', { name: 'Text on returns Within 14 days Never' });
-
-    await user.click(conflict.getByRole('button', { name: 'Leave it as it is now' }));
-
     await waitFor(() => {
-      expect(screen.getByLabelText('Text on returns')).toHaveValue('Never');
+      expect(api.callsTo('PUT', '/settings')).toHaveLength(1);
     });
+    await user.type(screen.getByLabelText('Phone'), '9800000001');
+    answer();
+
+    await screen.findByText('The settings are in force. What you typed meanwhile is not saved yet.');
+    expect(screen.getByLabelText('Phone')).toHaveValue('9800000001');
     expect(screen.getByLabelText('Low stock from')).toHaveValue('9');
-    expect(api.callsTo('PUT', '/settings')).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
   });
 
   it('keep what is not saved over a reload, until it is saved or discarded', async () => {
@@ -168,34 +161,6 @@ describe('the settings', () => {
     expect(screen.queryByText('Here is what you had not saved.')).not.toBeInTheDocument();
     expect(window.localStorage.getItem('settings-draft')).toBeNull();
     expect(api.callsTo('PUT', '/settings')).toEqual([]);
-  });
-
-  it('tell of what somebody else saved before a draft was taken up again', async () => {
-    const { user } = await openSettings();
-    await user.type(screen.getByLabelText('Low stock from'), '9');
-    await waitFor(() => {
-      expect(window.localStorage.getItem('settings-draft')).toContain('"lowStock":"9"');
-    });
-    await closeAdmins();
-
-    const now = settings({ returns: 'Never' }, 5);
-    const { api, user: second } = await openSettings(now, [
-      on('PUT', '/settings', ({ headers }) =>
-        headers['if-match'] === '"v5"'
-          ? { body: settings({ returns: 'Never', lowStock: 9 }, 6) }
-          : refusal(412, 'stale_version', 'This was changed meanwhile'),
-      ),
-    ]);
-    await second.click(screen.getByRole('button', { name: 'Save' }));
-
-    const conflict = within(await screen.findByRole('dialog', { name: 'Somebody changed this meanwhile' }));
-    expect(await conflict.findByRole('row', { name: 'Text on returns Within 14 days Never' })).toBeVisible();
-    await second.click(conflict.getByRole('button', { name: 'Save' }));
-    await screen.findByText('The settings are in force');
-    expect(api.callsTo('PUT', '/settings').map(({ headers }) => headers['if-match'])).toEqual(['"v4"', '"v5"']);
-    await waitFor(() => {
-      expect(window.localStorage.getItem('settings-draft')).toBeNull();
-    });
   });
 
   it('show what a cart would cost before they are saved', async () => {
@@ -218,22 +183,119 @@ describe('the settings', () => {
     expect(api.callsTo('PUT', '/settings')).toEqual([]);
   });
 
-  it('that cannot be read are not sent', async () => {
-    const { user } = await openSettings();
-
-    await user.type(screen.getByLabelText('Delivery by city'), 'Pokhara');
-
-    expect(await screen.findByText('Please write each city as: Pokhara, 3, 12')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
-    await waitFor(() => {
-      expect(screen.getByRole('button', { name: 'Preview' })).toBeDisabled();
-    });
-  });
-
   it('are not for staff', async () => {
     await openAdmin({ at: '/admin/settings', as: aStaffMember(), routes: routesOf(settings()) });
 
     expect(await screen.findByText(/403/)).toBeVisible();
     expect(screen.queryByLabelText('Text on returns')).not.toBeInTheDocument();
+  });
+});
+
+describe('settings that somebody else has saved meanwhile', () => {
+  const title = 'Anita Admin has saved the settings meanwhile';
+  /** The API of a shop in which `now` was saved while the form was open. */
+  const changedTo =
+    (now: ShopSettings, saved = settings({}, 6)) =>
+    ({ headers }: SeenCall) =>
+      headers['if-match'] === `"v${String(now.version)}"`
+        ? { body: saved }
+        : refusal(412, 'stale_version', 'This was changed meanwhile');
+  const openConflict = async (stored: Partial<SettingsValues>, saved?: ShopSettings) => {
+    const now = settings(stored, 5);
+    const opened = await openSettings(undefined, [on('PUT', '/settings', changedTo(now, saved))]);
+    const { api, user } = opened;
+    api.answer(on('GET', '/settings', { body: now }));
+    await user.type(screen.getByLabelText('Low stock from'), '9');
+    await user.type(screen.getByLabelText('Phone'), '9800000002');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    return { ...opened, panel: within(await screen.findByRole('dialog', { name: title })) };
+  };
+  const sentTo = ({ callsTo }: Awaited<ReturnType<typeof openSettings>>['api']) =>
+    callsTo('PUT', '/settings').map(({ headers, body }) => [headers['if-match'], body]);
+
+  it('merge by themselves where only one of the two has changed them', async () => {
+    const { panel, user, api } = await openConflict({ returns: 'Never', usdToNpr: 150 });
+
+    expect(panel.getByText('Nothing that both of you have changed. Saving keeps all of it.')).toBeVisible();
+    expect(panel.queryByRole('radio')).not.toBeInTheDocument();
+    expect(panel.getByText('Within 14 days')).toBeVisible();
+    expect(panel.getByText('Never')).toBeVisible();
+    await user.click(panel.getByRole('button', { name: 'Save this' }));
+
+    await screen.findByText('The settings are in force');
+    expect(sentTo(api)).toEqual([
+      ['"v4"', { returns: 'Within 14 days', phone: '9800000002', lowStock: 9 }],
+      ['"v5"', { returns: 'Never', usdToNpr: 150, phone: '9800000002', lowStock: 9 }],
+    ]);
+  });
+
+  it('are chosen one by one where both have changed the same', async () => {
+    const { panel, user, api } = await openConflict({
+      returns: 'Within 14 days',
+      phone: '9800000001',
+      lowStock: 5,
+    });
+
+    const phone = within(panel.getByRole('group', { name: 'Phone' }));
+    const low = within(panel.getByRole('group', { name: 'Low stock from' }));
+    expect(panel.getAllByRole('group')).toHaveLength(2);
+    expect(phone.getByRole('radio', { name: 'Yours 9800000002' })).toBeChecked();
+    await user.click(low.getByRole('radio', { name: 'Saved meanwhile 5' }));
+    await user.click(panel.getByRole('button', { name: 'Save this' }));
+
+    await screen.findByText('The settings are in force');
+    expect(sentTo(api).at(-1)).toEqual(['"v5"', { returns: 'Within 14 days', phone: '9800000002', lowStock: 5 }]);
+  });
+
+  it('are in the form, not saved, for whoever goes back to it', async () => {
+    const { panel, user, api } = await openConflict({ returns: 'Never', phone: '9800000001' });
+    await user.click(panel.getByRole('radio', { name: 'Saved meanwhile 9800000001' }));
+
+    await user.click(panel.getByRole('button', { name: 'Back to the form' }));
+
+    await waitFor(() => {
+      expect(screen.getByLabelText('Text on returns')).toHaveValue('Never');
+    });
+    expect(screen.getByLabelText('Phone')).toHaveValue('9800000001');
+    expect(screen.getByLabelText('Low stock from')).toHaveValue('9');
+    expect(sentTo(api)).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('The settings are in force');
+    expect(sentTo(api).at(-1)?.[0]).toBe('"v5"');
+  });
+
+  it('are told of, too, when that was before a draft was taken up again', async () => {
+    const { user } = await openSettings();
+    await user.type(screen.getByLabelText('Low stock from'), '9');
+    await waitFor(() => {
+      expect(window.localStorage.getItem('settings-draft')).toContain('"lowStock":"9"');
+    });
+    await closeAdmins();
+
+    const now = settings({ returns: 'Never' }, 5);
+    const { api, user: second } = await openSettings(now, [
+      on('PUT', '/settings', changedTo(now, settings({ returns: 'Never', lowStock: 9 }, 6))),
+    ]);
+    await second.click(screen.getByRole('button', { name: 'Save' }));
+
+    const panel = within(await screen.findByRole('dialog', { name: title }));
+    expect(panel.getByText('Never')).toBeVisible();
+    await second.click(panel.getByRole('button', { name: 'Save this' }));
+    await screen.findByText('The settings are in force');
+    expect(api.callsTo('PUT', '/settings').map(({ headers }) => headers['if-match'])).toEqual(['"v4"', '"v5"']);
+    await waitFor(() => {
+      expect(window.localStorage.getItem('settings-draft')).toBeNull();
+    });
+  });
+
+  it('that cannot be fetched are no loss: the refusal is shown, and what was written stays', async () => {
+    const stale = refusal(412, 'stale_version', 'This was changed meanwhile');
+    const { api, user } = await openSettings(undefined, [on('PUT', '/settings', stale)]);
+    api.answer(on('GET', '/settings', refusal(503, 'unavailable', 'The shop cannot reach its database.')));
+    await user.type(screen.getByLabelText('Low stock from'), '9');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+
+    expect(await screen.findByText('This was changed meanwhile')).toBeVisible();
+    expect(screen.getByLabelText('Low stock from')).toHaveValue('9');
   });
 });

@@ -1,5 +1,5 @@
 import type { FieldError, Fields, InferFields } from '@paila/shared';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form';
 import { isApiFailure, messageOf } from '../../platform/api.js';
 import { showFieldErrors } from '../../ui/rules-for.js';
@@ -60,7 +60,14 @@ interface BodyFormProps<Values extends FieldValues, Body> {
   children: ReactNode;
   id?: string;
   className?: string;
+  /** Whether it can be left without a question, as there is nothing to lose, such as a password. */
+  isDisposable?: boolean;
 }
+
+/** Sends the form of a field of several lines, in which Enter begins a new one: for its `onKeyDown`. */
+export const sendByKeys = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+};
 
 const Refusal = <Values extends FieldValues, Body>({ form }: Pick<BodyFormProps<Values, Body>, 'form'>) => {
   const message = form.formState.errors.root?.['server']?.message;
@@ -71,20 +78,28 @@ const Frame = <Values extends FieldValues, Body>({
   form,
   onSubmit,
   children,
+  isDisposable = false,
   ...attributes
-}: BodyFormProps<Values, Body>) => (
-  <form
-    {...attributes}
-    noValidate
-    onChange={() => {
-      form.clearErrors('root.server');
-    }}
-    onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}
-  >
-    <LeaveGuard isDirty={form.formState.isDirty} />
-    {children}
-  </form>
-);
+}: BodyFormProps<Values, Body>) => {
+  const { isDirty, isSubmitting } = form.formState;
+  return (
+    <form
+      {...attributes}
+      noValidate
+      onChange={() => {
+        form.clearErrors('root.server');
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // The Enter key works when the button does not.
+        if (!isSubmitting) void form.handleSubmit(onSubmit)(event);
+      }}
+    >
+      <LeaveGuard isDirty={isDirty && !isDisposable} />
+      {children}
+    </form>
+  );
+};
 
 /**
  * A form on a page: the first wrong field gets the focus, messages stand beside their fields and are announced, and what was typed is

@@ -1,0 +1,114 @@
+import { SETTING_NAMES, type SettingName, type ShopSettings } from '@paila/shared';
+import { useState } from 'react';
+import { t } from '../../platform/i18n.js';
+import { differencesIn, type FieldDifference, onlyTheirs, toggled, withTheirs } from '../app/merge-fields.js';
+import { VersionChoice, VersionPanel } from '../ui/version-choice.js';
+import { trimmed, type WrittenSettings, writtenOf } from './settings-values.js';
+import { settingLabel, valueText } from './settings-words.js';
+
+/** What is written of a setting, or what a blank field stands for. */
+const shown = (name: SettingName, written: WrittenSettings, { defaults }: ShopSettings): string => {
+  if (written[name] !== '') return written[name];
+  const standard = valueText(name, defaults);
+  return standard === '' ? t`Not set` : t`Default: ${standard}`;
+};
+
+interface MergedProps {
+  title: string;
+  names: readonly SettingName[];
+  before: (name: SettingName) => string;
+  after: (name: SettingName) => string;
+}
+
+/** Settings that only one of the two has changed, of which nothing has to be chosen. */
+const Merged = ({ title, names, before, after }: MergedProps) =>
+  names.length > 0 && (
+    <section className="grid gap-2">
+      <h3 className="text-sm text-muted">{title}</h3>
+      <dl className="grid gap-2">
+        {names.map((name) => (
+          <div key={name}>
+            <dt className="font-semibold">{settingLabel(name)}</dt>
+            <dd className="break-words whitespace-pre-line">
+              <del className="text-muted">{before(name)}</del> <ins className="no-underline">{after(name)}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+
+const namesIn = (
+  differences: readonly FieldDifference<SettingName>[],
+  wanted: Pick<FieldDifference<SettingName>, 'isMine' | 'isTheirs'>,
+): SettingName[] =>
+  differences.flatMap(({ field, isMine, isTheirs }) =>
+    isMine === wanted.isMine && isTheirs === wanted.isTheirs ? [field] : [],
+  );
+
+interface SettingsConflictProps {
+  /** What the form began with. */
+  base: ShopSettings;
+  /** What is written in it. */
+  mine: WrittenSettings;
+  /** What somebody else has saved meanwhile. */
+  current: ShopSettings;
+  /** Saves what was chosen. */
+  onSave: (merged: WrittenSettings) => void;
+  /** Puts it into the form, for now. */
+  onClose: (merged: WrittenSettings) => void;
+}
+
+/**
+ * What two people have changed at once: each setting that both have changed, to choose a version of it. What only one of them has
+ * changed is kept, and named.
+ */
+export const SettingsConflict = ({ base, mine: written, current, onSave, onClose }: SettingsConflictProps) => {
+  const [began, mine, theirs] = [trimmed(writtenOf(base)), trimmed(written), trimmed(writtenOf(current))];
+  const differences = differencesIn(SETTING_NAMES, began, mine, theirs);
+  const [taken, setTaken] = useState<ReadonlySet<SettingName>>(() => onlyTheirs(differences));
+  const both = namesIn(differences, { isMine: true, isTheirs: true });
+  const by = current.changedBy ?? t`Somebody else`;
+  const merged = withTheirs(mine, theirs, taken);
+  return (
+    <VersionPanel
+      title={t`${by} has saved the settings meanwhile`}
+      intro={
+        both.length > 0
+          ? t`Choose what to keep where both of you have changed the same.`
+          : t`Nothing that both of you have changed. Saving keeps all of it.`
+      }
+      onClose={() => {
+        onClose(merged);
+      }}
+      onSave={() => {
+        onSave(merged);
+      }}
+    >
+      {both.map((name) => (
+        <VersionChoice
+          key={name}
+          label={settingLabel(name)}
+          mine={shown(name, mine, current)}
+          theirs={shown(name, theirs, current)}
+          isTheirs={taken.has(name)}
+          onChange={(isTheirs) => {
+            setTaken(toggled(taken, name, isTheirs));
+          }}
+        />
+      ))}
+      <Merged
+        title={t`Changed by ${by} alone`}
+        names={namesIn(differences, { isMine: false, isTheirs: true })}
+        before={(name) => shown(name, began, base)}
+        after={(name) => shown(name, theirs, current)}
+      />
+      <Merged
+        title={t`Changed by you alone`}
+        names={namesIn(differences, { isMine: true, isTheirs: false })}
+        before={(name) => shown(name, began, base)}
+        after={(name) => shown(name, mine, current)}
+      />
+    </VersionPanel>
+  );
+};

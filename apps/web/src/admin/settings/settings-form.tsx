@@ -1,0 +1,173 @@
+import { adminPageOf, adminPathTo, may, settingsFields, type SettingsInput, type ShopSettings } from '@paila/shared';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { isApiFailure } from '../../platform/api.js';
+import { gettext, t } from '../../platform/i18n.js';
+import { showToast } from '../../ui/toast.js';
+import { useFormDraft } from '../app/drafts.js';
+import { useStaff } from '../app/guard.js';
+import { useShopTime } from '../app/shop-time.js';
+import { BodyForm, useBodyForm } from '../ui/body-form.js';
+import { Button } from '../ui/button.js';
+import { DraftNotice } from '../ui/draft-notice.js';
+import { PageHead } from '../ui/page-head.js';
+import { Section } from '../ui/section.js';
+import { useShortcuts } from '../ui/shortcuts.js';
+import { Preview } from './preview.js';
+import { useChangeSettingsMutation, useLazyShopSettingsQuery } from './settings-api.js';
+import { SettingsConflict } from './settings-conflict.js';
+import { DRAFT_KEY, keptDraft, type KeptDraft } from './settings-draft.js';
+import { SettingsFields } from './settings-fields.js';
+import { SettingsHistory } from './settings-history.js';
+import { misread, readSettings, type WrittenSettings, writtenOf } from './settings-values.js';
+
+const StaffLinks = () => (
+  <Section title={t`Staff`}>
+    <ul className="flex flex-wrap gap-x-5">
+      <li>
+        <Link className="text-link" to={adminPathTo('users', { role: 'admin' })}>{t`Admins`}</Link>
+      </li>
+      <li>
+        <Link className="text-link" to={adminPathTo('users', { role: 'staff' })}>{t`Staff`}</Link>
+      </li>
+    </ul>
+  </Section>
+);
+
+/** The form of the settings, and what was typed into it before and not saved. @param settings as they are now */
+const useSettingsForm = (settings: ShopSettings) => {
+  const [kept] = useState(keptDraft);
+  // What the form was loaded with: another version is told, and does not overwrite what is being written.
+  const [seen, setSeen] = useState(kept?.base ?? settings);
+  const form = useBodyForm({
+    fields: settingsFields,
+    values: writtenOf(seen),
+    read: readSettings,
+    also: misread,
+  });
+  const { wasKept, settle } = useFormDraft(form, {
+    key: DRAFT_KEY,
+    found: kept?.values,
+    draft: (): KeptDraft => ({ base: seen, values: form.getValues() }),
+  });
+  return {
+    form,
+    seen,
+    wasKept,
+    /** See `useFormDraft`. */
+    settle: (to: ShopSettings, sent?: WrittenSettings): boolean => {
+      setSeen(to);
+      return settle(writtenOf(to), sent);
+    },
+    /** Goes on from what somebody else has saved. @param written what the form holds from now on */
+    rebase: (to: ShopSettings, written: WrittenSettings): void => {
+      setSeen(to);
+      form.reset(writtenOf(to));
+      form.reset(written, { keepDefaultValues: true });
+    },
+  };
+};
+
+/** Changes the settings: a blank field has its default. Of two people who do, the second to save chooses. */
+export const SettingsForm = ({ settings }: { settings: ShopSettings }) => {
+  const formId = useId();
+  const mayWrite = may(useStaff(), 'settings.write');
+  const { momentInWords } = useShopTime();
+  const { form, seen, wasKept, settle, rebase } = useSettingsForm(settings);
+  const [change, { isLoading }] = useChangeSettingsMutation();
+  const [look, looking] = useLazyShopSettingsQuery();
+  const [current, setCurrent] = useState<ShopSettings>();
+  const { isDirty, isSubmitting } = form.formState;
+  const send = async (body: SettingsInput, { version }: ShopSettings): Promise<void> => {
+    const sent = form.getValues();
+    const { data, error } = await change({ version, settings: body });
+    if (data) {
+      showToast({
+        text: settle(data, sent)
+          ? t`The settings are in force. What you typed meanwhile is not saved yet.`
+          : t`The settings are in force`,
+      });
+      return;
+    }
+    if (isApiFailure(error) && error.code === 'stale_version') {
+      const now = await look(undefined);
+      // If that fails, the refusal is shown; the data is then an older one.
+      if (now.isSuccess) {
+        setCurrent(now.data);
+        return;
+      }
+    }
+    form.showFailure(error);
+  };
+  const save = (onto: ShopSettings): void => void form.handleSubmit((body) => send(body, onto))();
+  useShortcuts([
+    {
+      keys: 'mod+s',
+      label: t`Save`,
+      run: () => {
+        if (mayWrite && isDirty && !isSubmitting) save(seen);
+      },
+      inFields: true,
+    },
+  ]);
+  return (
+    <>
+      <PageHead
+        title={gettext(adminPageOf('settings').title)}
+        beside={
+          seen.changedAt !== undefined && (
+            <span className="text-sm text-muted">{`${seen.changedBy ?? t`somebody`}, ${momentInWords(seen.changedAt)}`}</span>
+          )
+        }
+        actions={
+          mayWrite && (
+            <Button
+              type="submit"
+              form={formId}
+              look="strong"
+              keys="mod+s"
+              busy={isLoading || looking.isFetching}
+              disabled={!isDirty}
+            >
+              {t`Save`}
+            </Button>
+          )
+        }
+      />
+      <div className="grid gap-x-10 gap-y-6 px-gutter py-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <BodyForm id={formId} form={form} className="grid content-start gap-6" onSubmit={(body) => send(body, seen)}>
+          {wasKept && (
+            <DraftNotice
+              onDiscard={() => {
+                settle(settings);
+              }}
+            />
+          )}
+          <SettingsFields form={form} seen={seen} readOnly={!mayWrite} />
+        </BodyForm>
+        <div className="grid content-start gap-6">
+          {mayWrite && <Preview withSettings={(use) => void form.handleSubmit(use)()} />}
+          <StaffLinks />
+          <SettingsHistory />
+        </div>
+      </div>
+      {current && (
+        <SettingsConflict
+          base={seen}
+          mine={form.getValues()}
+          current={current}
+          onSave={(merged) => {
+            setCurrent(undefined);
+            rebase(current, merged);
+            save(current);
+          }}
+          onClose={(merged) => {
+            // Both have been seen now; nothing is saved yet.
+            setCurrent(undefined);
+            rebase(current, merged);
+          }}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { t } from '../../platform/i18n.js';
+import { Button } from './button.js';
+import { SidePanel } from './side-panel.js';
+
+interface VersionChoiceProps {
+  /** What is chosen a version of. */
+  label: string;
+  mine: ReactNode;
+  theirs: ReactNode;
+  isTheirs: boolean;
+  onChange: (isTheirs: boolean) => void;
+}
+
+/** One thing that two people have changed, to choose one of the two versions. */
+export const VersionChoice = ({ label, mine, theirs, isTheirs, onChange }: VersionChoiceProps) => (
+  <fieldset className="grid gap-1">
+    <legend className="mb-1 font-semibold">{label}</legend>
+    {(
+      [
+        [false, t`Yours`, mine],
+        [true, t`Saved meanwhile`, theirs],
+      ] as const
+    ).map(([value, name, shown]) => (
+      <label
+        key={name}
+        className="grid min-h-8 grid-cols-[auto_minmax(0,1fr)] gap-x-2 border border-line p-2 has-checked:border-accent"
+      >
+        <input
+          type="radio"
+          name={`version of ${label}`}
+          checked={isTheirs === value}
+          onChange={() => {
+            onChange(value);
+          }}
+          className="row-span-2 mt-1 self-start accent-(--accent)"
+        />
+        <span className="text-sm text-muted">{name}</span>
+        <span className="break-words whitespace-pre-line">{shown}</span>
+      </label>
+    ))}
+  </fieldset>
+);
+
+interface VersionPanelProps {
+  title: string;
+  /** What is to be done here. */
+  intro: string;
+  onSave: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Shows who saves second what both have changed, with {@link VersionChoice}s. */
+export const VersionPanel = ({ title, intro, onSave, onClose, children }: VersionPanelProps) => (
+  <SidePanel
+    open
+    onClose={onClose}
+    title={title}
+    footer={
+      <>
+        <Button onClick={onClose}>{t`Back to the form`}</Button>
+        <Button look="strong" onClick={onSave}>
+          {t`Save this`}
+        </Button>
+      </>
+    }
+  >
+    <p className="mb-4 text-muted">{intro}</p>
+    <div className="grid gap-5">{children}</div>
+  </SidePanel>
+);
