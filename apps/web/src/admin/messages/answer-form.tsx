@@ -1,13 +1,12 @@
-import type { Message } from '@paila/shared';
-import { type SubmitEvent, useRef, useState } from 'react';
-import { messageOf } from '../../platform/api.js';
+import { type Message, messages } from '@paila/shared';
+import { useState } from 'react';
 import { t } from '../../platform/i18n.js';
-import { readStoredJson, removeStored } from '../../platform/storage.js';
+import { readStoredJson } from '../../platform/storage.js';
 import { TextArea } from '../../ui/text-area.js';
 import { showToast } from '../../ui/toast.js';
-import { useDraftKeeping } from '../app/drafts.js';
+import { useFormDraft } from '../app/drafts.js';
+import { BodyForm, sendByKeys, useBodyForm } from '../ui/body-form.js';
 import { Button } from '../ui/button.js';
-import { LeaveGuard } from '../ui/leave-guard.js';
 import { useShortcuts } from '../ui/shortcuts.js';
 import { useAnswerMessageMutation } from './message-api.js';
 
@@ -17,61 +16,60 @@ interface Draft {
 const isDraft = (value: unknown): value is Draft =>
   typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string';
 
-const MAX_LENGTH = 5000;
+const { body: FIELDS } = messages.endpoints.answerMessage;
+const BLANK = { text: '' };
 
 /** Answers a message by mail. What is typed stays until it is sent, whatever happens. */
 export const AnswerForm = ({ message: { _id, email, version } }: { message: Message }) => {
-  const draftKey = `answer-${_id}`;
-  const [text, setText] = useState(() => readStoredJson(draftKey, isDraft)?.text ?? '');
+  const key = `answer-${_id}`;
+  const [found] = useState(() => readStoredJson(key, isDraft) ?? undefined);
+  const form = useBodyForm({ fields: FIELDS, values: BLANK, read: ({ text }: Draft) => ({ text: text.trim() }) });
+  const { settle } = useFormDraft(form, { key, found, draft: form.getValues });
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
-  const [answerMessage, { isLoading, error, reset }] = useAnswerMessageMutation();
-  const form = useRef<HTMLFormElement>(null);
-  const isDirty = text.trim() !== '';
-  useDraftKeeping({ key: draftKey, typed: text, isDirty, draft: () => ({ text }) });
+  const [answerMessage, { error: refusal, reset }] = useAnswerMessageMutation();
+  const { errors, isSubmitting } = form.formState;
   useShortcuts([
     {
       keys: 'r',
       label: t`Write an answer`,
       run: () => {
-        form.current?.querySelector('textarea')?.focus();
+        form.setFocus('text');
       },
     },
   ]);
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    if (isLoading || !isDirty) return;
-    const answer = await answerMessage({ id: _id, version, text, idempotencyKey });
-    if (answer.error !== undefined) return;
-    removeStored(draftKey);
-    setText('');
-    setIdempotencyKey(crypto.randomUUID());
-    showToast({ text: t`The answer goes to ${email}.` });
-  };
   return (
-    <form ref={form} onSubmit={(event) => void submit(event)}>
-      <LeaveGuard isDirty={isDirty && !isLoading} />
+    <BodyForm
+      form={form}
+      onSubmit={async ({ text }) => {
+        const { error } = await answerMessage({ id: _id, version, text, idempotencyKey });
+        if (error !== undefined) {
+          form.showFailure(error);
+          return;
+        }
+        settle(BLANK);
+        setIdempotencyKey(crypto.randomUUID());
+        showToast({ text: t`The answer goes to ${email}.` });
+      }}
+    >
       <TextArea
         label={t`Answer`}
         hint={t`Goes by mail to ${email}, below a greeting, with what was asked.`}
         rows={6}
-        maxLength={MAX_LENGTH}
         aria-keyshortcuts="r"
-        value={text}
-        error={error === undefined ? undefined : messageOf(error)}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          if (error === undefined) return;
-          reset();
-          // What is sent now is another answer.
-          setIdempotencyKey(crypto.randomUUID());
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
-        }}
+        error={errors.text?.message}
+        onKeyDown={sendByKeys}
+        {...form.register('text', {
+          onChange: () => {
+            if (refusal === undefined) return;
+            reset();
+            // What is sent now is another answer.
+            setIdempotencyKey(crypto.randomUUID());
+          },
+        })}
       />
-      <Button type="submit" look="strong" keys="mod+Enter" busy={isLoading} disabled={!isDirty}>
+      <Button type="submit" look="strong" keys="mod+Enter" busy={isSubmitting}>
         {t`Send the answer`}
       </Button>
-    </form>
+    </BodyForm>
   );
 };

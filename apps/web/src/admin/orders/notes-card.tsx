@@ -1,12 +1,10 @@
-import type { Order } from '@paila/shared';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type Order, orders } from '@paila/shared';
 import { useDispatch } from 'react-redux';
-import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
 import { useShopTime } from '../app/shop-time.js';
 import type { AdminDispatch } from '../app/store.js';
+import { BodyForm, sendByKeys, useBodyForm } from '../ui/body-form.js';
 import { Button } from '../ui/button.js';
-import { LeaveGuard } from '../ui/leave-guard.js';
 import { Section } from '../ui/section.js';
 import { useShortcuts } from '../ui/shortcuts.js';
 import { TextArea } from '../../ui/text-area.js';
@@ -14,51 +12,49 @@ import { orderAnswered, useAddNoteMutation } from './order-api.js';
 import { useOrderRights } from './order-rights.js';
 import { actorInWords } from './order-words.js';
 
+const { body: FIELDS } = orders.endpoints.addOrderNote;
+
 const NoteForm = ({ orderId }: { orderId: string }) => {
-  const [text, setText] = useState('');
-  const [addNote, { isLoading, error }] = useAddNoteMutation();
+  const [addNote] = useAddNoteMutation();
   const dispatch = useDispatch<AdminDispatch>();
-  const form = useRef<HTMLFormElement>(null);
+  const form = useBodyForm({ fields: FIELDS, values: { text: '' }, read: ({ text }) => ({ text: text.trim() }) });
+  const { errors, isSubmitting } = form.formState;
   useShortcuts([
     {
       keys: 'n',
       label: t`Write a note`,
       run: () => {
-        form.current?.querySelector('textarea')?.focus();
+        form.setFocus('text');
       },
     },
   ]);
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    if (isLoading) return;
-    const answer = await addNote({ id: orderId, text });
-    if (answer.error !== undefined) return;
-    dispatch(orderAnswered(answer.data));
-    setText('');
-  };
   return (
-    <form ref={form} onSubmit={(event) => void submit(event)}>
-      <LeaveGuard isDirty={text.trim() !== '' && !isLoading} />
+    <BodyForm
+      form={form}
+      onSubmit={async ({ text }) => {
+        const { data, error } = await addNote({ id: orderId, text });
+        if (!data) {
+          form.showFailure(error);
+          return;
+        }
+        dispatch(orderAnswered(data));
+        form.reset();
+      }}
+    >
       <TextArea
         label={t`Note`}
         hideLabel
         rows={2}
-        maxLength={2000}
         placeholder={t`For your colleagues; customers never see it`}
         aria-keyshortcuts="n"
-        value={text}
-        error={error === undefined ? undefined : messageOf(error)}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
-        }}
+        error={errors.text?.message}
+        onKeyDown={sendByKeys}
+        {...form.register('text')}
       />
-      <Button type="submit" keys="mod+Enter" busy={isLoading} disabled={text.trim() === ''}>
+      <Button type="submit" keys="mod+Enter" busy={isSubmitting}>
         {t`Add the note`}
       </Button>
-    </form>
+    </BodyForm>
   );
 };
 
