@@ -74,6 +74,18 @@ describe('adding a product', () => {
     expect(screen.queryByText(/a size has letters and digits/)).toBeNull();
   });
 
+  it('takes a range of sizes for each of them, and says what range it does not understand', async () => {
+    const { user } = await open();
+
+    await user.type(field('Add sizes'), '36, 39-41, 38.5-40, 44–42{Enter}');
+
+    const words = '38.5-40, 44–42: a range goes from one whole size up to another, such as 39-44';
+    await screen.findByText(words);
+    expect(field('Add sizes')).toHaveProperty('value', '38.5-40, 44–42');
+    const sizes = within(screen.getByRole('list', { name: 'Sizes' })).getAllByRole('listitem');
+    expect(sizes.map(({ textContent }) => textContent)).toEqual(['36', '39', '40', '41']);
+  });
+
   it('shows each message of the server in a red box, and keeps what was typed', async () => {
     const errors = [
       { path: 'title', msg: 'That title is taken' },

@@ -1,4 +1,4 @@
-import { compareSizes, GARMENT_SIZES, SHOE_SIZES, SIZE_PATTERN } from '@paila/shared';
+import { compareSizes, GARMENT_SIZES, SHOE_SIZES } from '@paila/shared';
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { t } from '../../platform/i18n.js';
@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.js';
 import { useDeskSettings } from '../app/desk-settings.js';
 import { Button } from '../ui/button.js';
 import type { SizeValue } from './form-values.js';
+import { typedSizes } from './typed-sizes.js';
 
 interface SizesFieldProps {
   value: readonly SizeValue[];
@@ -15,30 +16,28 @@ interface SizesFieldProps {
   onTracked: (tracked: boolean) => void;
 }
 
-const SIZE = new RegExp(`^(?:${SIZE_PATTERN})$`);
-
 /** The sizes of a product, each with its stock. */
 export const SizesField = ({ value, tracked, onChange, onTracked }: SizesFieldProps) => {
   const id = useId();
   const { lowStock } = useDeskSettings();
   const [typed, setTyped] = useState('');
   const add = (sizes: readonly string[]): void => {
-    const fresh = sizes.filter((size) => SIZE.test(size) && !value.some((each) => each.size === size));
+    const fresh = sizes.filter((size) => !value.some((each) => each.size === size));
     if (fresh.length === 0) return;
     const added = [...new Set(fresh)].map((size) => ({ size, count: '0' }));
     onChange([...value, ...added].sort((a, b) => compareSizes(a.size, b.size)));
   };
-  const [refused, setRefused] = useState('');
+  const [refused, setRefused] = useState<readonly string[]>([]);
   const addTyped = (): void => {
-    const sizes = typed
-      .split(',')
-      .map((size) => size.trim())
-      .filter((size) => size !== '');
+    const { sizes, wrong, wrongRanges } = typedSizes(typed);
     add(sizes);
     // What is no size stays in the field, to be mended.
-    const wrong = sizes.filter((size) => !SIZE.test(size)).join(', ');
-    setTyped(wrong);
-    setRefused(wrong);
+    setTyped([...wrong, ...wrongRanges].join(', '));
+    const [words, ranges] = [wrong.join(', '), wrongRanges.join(', ')];
+    setRefused([
+      ...(words === '' ? [] : [t`${words}: a size has letters and digits, and at most 20 characters`]),
+      ...(ranges === '' ? [] : [t`${ranges}: a range goes from one whole size up to another, such as 39-44`]),
+    ]);
   };
   const sum = value.reduce((total, { count }) => total + (Number(count) || 0), 0);
   return (
@@ -91,12 +90,12 @@ export const SizesField = ({ value, tracked, onChange, onTracked }: SizesFieldPr
           <input
             id={id}
             value={typed}
-            placeholder="41, 42, 42.5"
-            aria-invalid={refused !== ''}
+            placeholder="42.5, 39-44"
+            aria-invalid={refused.length > 0}
             aria-describedby={`${id}-problem`}
             onChange={(event) => {
               setTyped(event.currentTarget.value);
-              setRefused('');
+              setRefused([]);
             }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
@@ -133,7 +132,7 @@ export const SizesField = ({ value, tracked, onChange, onTracked }: SizesFieldPr
         </Button>
       </div>
       <p id={`${id}-problem`} aria-live="polite" className="text-sm text-bad empty:hidden">
-        {refused !== '' && t`${refused}: a size has letters and digits, and at most 20 characters`}
+        {refused.join('. ')}
       </p>
       <label className="inline-flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
         <input
