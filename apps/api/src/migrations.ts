@@ -10,6 +10,7 @@ import {
   orderSearchTextsMigration,
   orderVersionsMigration,
   reviewFlagsMigration,
+  reviewTextsMigration,
   shortNumbersMigration,
 } from './features/orders/index.js';
 import { paymentEventsMigration } from './features/payments/index.js';
@@ -35,4 +36,5 @@ export const migrations: readonly Migration[] = [
   accountVersionsMigration,
   shortNumbersMigration,
   orderSearchTextsMigration,
+  reviewTextsMigration,
 ];

@@ -24,6 +24,7 @@ export { orderIdsLike } from './order-lists.js';
 export { flagForReview, warnOfReviews } from './order-reviews.js';
 export { orderActorsMigration } from './order-actors.migration.js';
 export { reviewFlagsMigration } from './review-flags.migration.js';
+export { reviewTextsMigration } from './review-texts.migration.js';
 export { orderNumbersMigration } from './order-numbers.migration.js';
 export { orderPaidTimesMigration } from './order-paid-times.migration.js';
 export { orderRefundsMigration } from './order-refunds.migration.js';

@@ -13,7 +13,7 @@ describe('money that is not as it should be', () => {
     const answer = await shop.confirm(sita, pidx);
 
     expect(answer).toMatchObject({ status: 'unknown', order: { status: 'pending' } });
-    expect((await shop.see(admin, order)).attention).toContain('Rs 10.00 instead of Rs 14000.00');
+    expect((await shop.see(admin, order)).attention).toContain('Rs 10 instead of Rs 14,000');
   });
 
   it('of a transaction that has paid another order pays nothing and is flagged', async () => {

@@ -36,7 +36,7 @@ const completed = (transactionId: string | null, totalAmount = 1_400_000): Says 
 describe('odd money on a payment that was closed', () => {
   describe.each(['user canceled', 'failed', 'expired'])('as %s', (closing) => {
     it.each<[string, Says, string]>([
-      ['of a wrong sum', completed('T', 100), 'Rs 1.00 instead of Rs 14000.00'],
+      ['of a wrong sum', completed('T', 100), 'Rs 1 instead of Rs 14,000'],
       ['without a transaction id', completed(null), 'without a transaction id'],
       ['given back in part', plain('partially refunded'), 'was given back'],
       ['in an unknown state', plain('on hold'), '"on hold"'],
@@ -54,7 +54,7 @@ describe('odd money on a payment that was closed', () => {
 
     await hear(pidx, [completed('T', 100), plain('expired')]);
 
-    expect((await shop.see(admin, order)).attention).toContain('Rs 1.00 instead of Rs 14000.00');
+    expect((await shop.see(admin, order)).attention).toContain('Rs 1 instead of Rs 14,000');
   });
 
   it('is learned although the browser never came back: it is asked about for a day', async () => {
@@ -64,7 +64,7 @@ describe('odd money on a payment that was closed', () => {
 
     await reconcile(telling([completed('T', 1_000)]), () => new Date(Date.now() + HOUR));
 
-    expect((await shop.see(admin, order)).attention).toContain('Rs 10.00 instead of Rs 14000.00');
+    expect((await shop.see(admin, order)).attention).toContain('Rs 10 instead of Rs 14,000');
   });
 
   it('ends the questions after a day', async () => {

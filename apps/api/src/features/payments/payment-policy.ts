@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@paila/shared';
+import { formatPaisa, type Paisa, type PaymentStatus } from '@paila/shared';
 import type { Lookup } from './khalti.client.js';
 import type { PaymentAttemptDoc } from './payment-attempt.model.js';
 
@@ -29,8 +29,6 @@ const STATUSES: ReadonlyMap<string, PaymentStatus> = new Map([
   ['refunded', 'refunded'],
 ]);
 
-const rupees = (paisa: number): string => `Rs ${(paisa / 100).toFixed(2)}`;
-
 type Judged = Pick<PaymentAttemptDoc, 'pidx' | 'amountPaisa' | 'status' | 'transactionId'>;
 
 /** Paid only if completed, over the requested amount, by a transaction that has not paid for anything else. */
@@ -41,7 +39,9 @@ const judgeCompleted = (
 ): Verdict => {
   const odd = (problem: string): Verdict => ({ status: 'unknown', problem, isMoney: true });
   if (totalAmount !== amountPaisa)
-    return odd(`Payment ${pidx} came in over ${rupees(totalAmount)} instead of ${rupees(amountPaisa)}.`);
+    return odd(
+      `Payment ${pidx} came in over ${formatPaisa(totalAmount as Paisa)} instead of ${formatPaisa(amountPaisa)}.`,
+    );
   if (transactionId === null) return odd(`Payment ${pidx} came in without a transaction id.`);
   if (isUsed) return odd(`Payment ${pidx} names transaction ${transactionId}, which has paid another order.`);
   if (status === 'completed' && before !== undefined && before !== transactionId)

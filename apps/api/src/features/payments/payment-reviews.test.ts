@@ -54,7 +54,7 @@ it('what staff have resolved does not come back when the job sees it again; some
 
   expect((await shop.see(admin, order)).attention).toBeUndefined();
   await hear(pidx, says('completed', 100));
-  expect((await shop.see(admin, order)).attention).toContain('Rs 1.00 instead of Rs 14000.00');
+  expect((await shop.see(admin, order)).attention).toContain('Rs 1 instead of Rs 14,000');
   expect(await shop.findings()).toEqual([]);
 });
 
