@@ -124,6 +124,7 @@ export const ERRORS = {
   stale_version: { status: 412, msg: 'This was changed meanwhile. Please look at it again' },
   stale_stock: { status: 412, msg: 'The stock was changed meanwhile. Please look at it again' },
   mail_under_way: { status: 409, msg: 'This mail is on its way. Please wait until it is clear what becomes of it' },
+  mail_not_failed: { status: 409, msg: 'This mail did not fail, or was sent again already' },
   mail_resent: { status: 409, msg: 'This mail was sent again already' },
   nobody_to_mail: { status: 409, msg: 'There is nobody left to send this mail to' },
   too_large: { status: 413, msg: 'The request is too large' },

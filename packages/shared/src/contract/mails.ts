@@ -19,7 +19,9 @@ const mail = named('Mail', {
   sentAt: optional(time),
   /** What the mail server said when it last did not accept it. */
   error: optional(text()),
-  /** Whether staff must look after it: nobody has got it, and it was not sent again. */
+  /** Since when staff need not look after it any more, although nobody has got it. */
+  setAsideAt: optional(time),
+  /** Whether staff must look after it: nobody has got it, and it was neither sent again nor set aside. */
   attention: flag(),
   /** Whether it can be sent again: it is not under way, and was not sent again before. */
   resendable: flag(),
@@ -51,5 +53,12 @@ export const mails = endpoints('/api/mails', {
     access: permitted('mails.resend'),
     answer: mail,
     errors: ['mail_under_way', 'mail_resent', 'nobody_to_mail', 'too_many_requests'],
+  },
+  setMailAside: {
+    call: 'PUT /:id/aside',
+    access: permitted('mails.resend'),
+    body: { aside: flag('Please send aside as true or false') },
+    answer: mail,
+    errors: ['mail_not_failed'],
   },
 });

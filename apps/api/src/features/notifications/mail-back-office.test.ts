@@ -114,6 +114,58 @@ describe('the list of mails', () => {
   });
 });
 
+describe('a failed mail that is set aside', () => {
+  const put = (id: string, aside: unknown) => admin.put(`/api/mails/${id}/aside`).send({ aside });
+  const eventsOf = async (id: string) =>
+    (await EventModel.find({ type: 'mail.set_aside', 'subject.id': id }).sort({ at: 1, _id: 1 }).lean()).map(
+      ({ actor, is }) => [actor.id, is],
+    );
+
+  it('is not looked after any more, until that is taken back', async () => {
+    const { _id } = await mailOf(await aBouncedOrder());
+
+    const aside = (await put(_id, true).expect(200)).body as Mail;
+
+    expect(aside).toMatchObject({ _id, state: 'bounced', attention: false, resendable: true });
+    expect(aside.setAsideAt).toEqual(expect.any(String));
+    expect(await listed('?attention=true')).toEqual([]);
+    expect((await shop.findings()).map(({ code }) => code)).not.toContain('mails_failed');
+    expect((await put(_id, true).expect(200)).body).toEqual(aside);
+    const back = (await put(_id, false).expect(200)).body as Mail;
+    expect(back.attention).toBe(true);
+    expect(back).not.toHaveProperty('setAsideAt');
+    expect((await listed('?attention=true')).map((mail) => mail._id)).toEqual([_id]);
+    expect(await eventsOf(_id)).toEqual([
+      [admin.user._id, { kind: 'order-placed', aside: true }],
+      [admin.user._id, { kind: 'order-placed', aside: false }],
+    ]);
+  });
+
+  it('is so once, however many set it aside at once', async () => {
+    const { _id } = await mailOf(await aBouncedOrder());
+
+    const answers = await Promise.all([1, 2, 3].map(() => put(_id, true)));
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await eventsOf(_id)).toHaveLength(1);
+  });
+
+  it('must have failed, and not been sent again', async () => {
+    const waiting = await mailOf(await anOrder());
+    expect(await put(waiting._id, true)).toMatchObject({ status: 409, body: { code: 'mail_not_failed' } });
+    await send();
+    expect(await put(waiting._id, true)).toMatchObject({ status: 409, body: { code: 'mail_not_failed' } });
+    const bounced = await mailOf(await aBouncedOrder());
+    await admin.post(`/api/mails/${bounced._id}/resend`).expect(200);
+    expect(await put(bounced._id, true)).toMatchObject({ status: 409, body: { code: 'mail_not_failed' } });
+
+    expect((await put('65d000000000000000000001', true)).status).toBe(404);
+    expect((await put('none', true)).status).toBe(404);
+    expect((await put(bounced._id, 'yes')).status).toBe(400);
+    expect(await EventModel.countDocuments({ type: 'mail.set_aside', 'subject.id': bounced._id })).toBe(0);
+  });
+});
+
 describe('sending a mail again', () => {
   it('is another mail, to the address of now, with a Message-ID of its own and an event that names who did it', async () => {
     const order = await aBouncedOrder();

@@ -47,6 +47,8 @@ export interface MailDoc extends MailContent {
   sentAt?: Date;
   /** The mail that staff sent in its place. */
   resentAs?: Types.ObjectId;
+  /** Since when staff need not look after it any more. */
+  setAsideAt?: Date;
 }
 
 const KEPT_SECONDS = MAIL_DAYS * 24 * 60 * 60;
@@ -73,6 +75,7 @@ const schema = new Schema<MailDoc>(
     lastError: { type: String },
     sentAt: { type: Date },
     resentAs: { type: Schema.Types.ObjectId },
+    setAsideAt: { type: Date },
   },
   { collection: 'mails', versionKey: false },
 );
@@ -88,8 +91,15 @@ schema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 export const MailModel = model<MailDoc>('Mail', schema);
 
 const FAILED: readonly MailState[] = FAILED_MAIL_STATES;
-/** The condition for mails that staff must look after: nobody has got them, and they were not sent again. */
-export const NEEDS_ATTENTION = { state: { $in: [...FAILED] }, resentAs: { $exists: false } } as const;
+/** Whether nobody has got a mail, nor another one that was sent in its place. */
+export const hasFailed = ({ state, resentAs }: Pick<MailDoc, 'state' | 'resentAs'>): boolean =>
+  FAILED.includes(state) && !resentAs;
+/** The condition for mails that staff must look after: they have failed, and nobody has set them aside. */
+export const NEEDS_ATTENTION = {
+  state: { $in: [...FAILED] },
+  resentAs: { $exists: false },
+  setAsideAt: { $exists: false },
+} as const;
 
 /** A mail without what it says, which lists need not load. */
 export type MailRecord = Omit<MailDoc, 'html' | 'text' | 'pictures'>;
@@ -97,7 +107,7 @@ export const WITHOUT_CONTENT = { html: 0, text: 0, pictures: 0 } as const;
 
 /** The only form in which a mail leaves the server. @param numbers of orders, by their ids */
 export const toMail = (doc: MailRecord, numbers: ReadonlyMap<string, NumberedOrder>): Mail => {
-  const { state, order, message, account, nextAt, sentAt, lastError, resentAs } = doc;
+  const { state, order, message, account, nextAt, sentAt, lastError, resentAs, setAsideAt } = doc;
   return {
     _id: doc._id.toHexString(),
     kind: doc.kind,
@@ -109,7 +119,8 @@ export const toMail = (doc: MailRecord, numbers: ReadonlyMap<string, NumberedOrd
     ...(state === 'waiting' ? { nextAt: nextAt.toISOString() } : {}),
     ...(sentAt ? { sentAt: sentAt.toISOString() } : {}),
     ...(lastError === undefined ? {} : { error: lastError }),
-    attention: FAILED.includes(state) && !resentAs,
+    ...(setAsideAt ? { setAsideAt: setAsideAt.toISOString() } : {}),
+    attention: hasFailed(doc) && !setAsideAt,
     resendable: state !== 'waiting' && !resentAs,
     ...(order ? { order: { _id: order.toHexString(), ...numbers.get(order.toHexString()) } } : {}),
     ...(message ? { message: message.toHexString() } : {}),

@@ -56,6 +56,7 @@ export const EVENT_TYPES = [
   'message.adopted',
   'message.removed',
   'mail.resent',
+  'mail.set_aside',
   'mail.failed',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
@@ -207,6 +208,8 @@ interface EventContents {
   'message.removed': { subject: 'message' };
   /** Staff have sent it again, as another mail. */
   'mail.resent': { subject: 'mail'; is: { readonly kind: string; readonly mail: string } };
+  /** Staff need not look after it any more; false if that was taken back. */
+  'mail.set_aside': { subject: 'mail'; is: { readonly kind: string; readonly aside: boolean } };
   /** It is not tried again. */
   'mail.failed': { subject: 'mail'; is: { readonly kind: string; readonly state: 'failed' | 'bounced' } };
 }

@@ -34,7 +34,11 @@ const mailApi = adminApi.injectEndpoints({
       // A refused one as well, so that what it is now is seen.
       invalidatesTags: ['AdminMail', 'AdminReport'],
     }),
+    setMailAside: build.mutation<Mail, { readonly id: string; readonly aside: boolean }>({
+      query: ({ id, aside }) => endpointCall(mails, 'setMailAside', { params: { id }, body: { aside } }),
+      invalidatesTags: ['AdminMail', 'AdminReport'],
+    }),
   }),
 });
 
-export const { useAdminMailsQuery, useMailsAboutQuery, useResendMailMutation } = mailApi;
+export const { useAdminMailsQuery, useMailsAboutQuery, useResendMailMutation, useSetMailAsideMutation } = mailApi;

@@ -14,7 +14,11 @@ const LOOKS: Readonly<Record<MailState, string>> = {
 };
 const WANTS_DOING = 'bg-marigold outline outline-1 -outline-offset-1 outline-(--line-strong)';
 
-const detailsOf = ({ state, attempts, sentAt, nextAt }: Mail, { momentInWords }: ShopTime): string | undefined => {
+const detailsOf = (
+  { state, attempts, sentAt, nextAt, setAsideAt }: Mail,
+  { momentInWords }: ShopTime,
+): string | undefined => {
+  if (setAsideAt !== undefined) return t`set aside ${momentInWords(setAsideAt)}`;
   if (sentAt !== undefined) return momentInWords(sentAt);
   if (state === 'waiting' && attempts > 0 && nextAt !== undefined) return t`tried again ${momentInWords(nextAt)}`;
   return state === 'kept' ? t`the shop had no mail server` : undefined;

@@ -3,12 +3,11 @@ import { t } from '../../platform/i18n.js';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
 import { useStaff } from '../app/guard.js';
 import { useShopTime } from '../app/shop-time.js';
-import { RowButton } from '../ui/row-button.js';
 import { Section } from '../ui/section.js';
 import { FailedCall } from '../ui/states.js';
+import { MailActions } from './mail-actions.js';
 import { type MailSubject, useMailsAboutQuery } from './mail-api.js';
 import { MailStateMark } from './mail-state.js';
-import { useResend } from './use-resend.js';
 
 /** A mail is written and sent some seconds after the step that it tells of. */
 const LOOK_EVERY_MS = 10_000;
@@ -21,8 +20,6 @@ interface MailsProps {
 
 const MailList = ({ about, none }: MailsProps) => {
   const { momentInWords } = useShopTime();
-  const staff = useStaff();
-  const resend = useResend();
   const {
     data: mails,
     error,
@@ -56,14 +53,7 @@ const MailList = ({ about, none }: MailsProps) => {
           </div>
           <div className="flex min-w-0 items-start justify-between gap-3">
             <MailStateMark mail={mail} />
-            {mail.resendable && may(staff, 'mails.resend') && (
-              <RowButton
-                about={mail.subject}
-                onClick={() => {
-                  resend(mail);
-                }}
-              >{t`Resend`}</RowButton>
-            )}
+            <MailActions mail={mail} about={mail.subject} />
           </div>
         </li>
       ))}

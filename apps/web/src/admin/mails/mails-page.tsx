@@ -11,14 +11,13 @@ import { type ListState, useListState } from '../ui/list-state.js';
 import { ListViews } from '../ui/list-views.js';
 import { PageHead } from '../ui/page-head.js';
 import { EmptyPage, Pager } from '../ui/pager.js';
-import { RowButton } from '../ui/row-button.js';
 import { RowLink } from '../ui/row-link.js';
 import { SearchField } from '../ui/search-field.js';
 import { EmptyState } from '../ui/states.js';
+import { MailActions } from './mail-actions.js';
 import { useAdminMailsQuery } from './mail-api.js';
 import { MailStateMark } from './mail-state.js';
 import { mailStateInWords } from './mail-words.js';
-import { useResend } from './use-resend.js';
 
 const PAGE_SIZE = 20;
 const FILTERS = ['state', 'attention'] as const;
@@ -37,7 +36,6 @@ const About = ({ order, message, account }: Pick<Mail, 'order' | 'message' | 'ac
 
 const useColumns = (): readonly Column<Mail>[] => {
   const mayResend = may(useStaff(), 'mails.resend');
-  const resend = useResend();
   const { momentInWords } = useShopTime();
   return useMemo((): readonly Column<Mail>[] => {
     const shown: Column<Mail>[] = [
@@ -67,18 +65,10 @@ const useColumns = (): readonly Column<Mail>[] => {
       align: 'end',
       card: 'action',
       hideHeader: true,
-      cell: (mail) =>
-        mail.resendable && (
-          <RowButton
-            about={`${mail.subject}, ${mail.to}`}
-            onClick={() => {
-              resend(mail);
-            }}
-          >{t`Resend`}</RowButton>
-        ),
+      cell: (mail) => <MailActions mail={mail} about={`${mail.subject}, ${mail.to}`} />,
     };
     return mayResend ? [...shown, action] : shown;
-  }, [mayResend, momentInWords, resend]);
+  }, [mayResend, momentInWords]);
 };
 
 const Narrowing = ({

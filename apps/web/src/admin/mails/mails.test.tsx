@@ -102,6 +102,50 @@ describe('the list of mails', () => {
     });
   });
 
+  it('sets aside one that is not worth sending again, with a way back', async () => {
+    const aside = aMail({ ...bounced, attention: false, setAsideAt: '2026-11-22T06:00:00.000Z' });
+    const { api, user } = await openAdmin({
+      at: '/admin/mails',
+      routes: [
+        on('GET', '/mails', () => {
+          const last = api.callsTo('PUT', `/mails/${bounced._id}/aside`).at(-1)?.body as { aside: boolean } | undefined;
+          return { body: [last?.aside ? aside : bounced, aMail()], headers: { 'X-Total-Count': '2' } };
+        }),
+        on('PUT', `/mails/${bounced._id}/aside`, { body: aside }),
+      ],
+    });
+    await screen.findByRole('table', { name: 'Mails' });
+    expect(screen.getAllByRole('button', { name: /^Set aside/ })).toHaveLength(1);
+
+    await user.click(screen.getByRole('button', { name: /^Set aside/ }));
+
+    expect(await screen.findByText('The mail to nobody@example.com is set aside.')).toBeVisible();
+    expect(await screen.findByText('set aside 22 Nov, 11:45')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Set aside/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('button', { name: /^Set aside/ })).toBeVisible();
+    const sent = api.callsTo('PUT', `/mails/${bounced._id}/aside`).map(({ body }) => body);
+    expect(sent).toEqual([{ aside: true }, { aside: false }]);
+  });
+
+  it('says why one cannot be set aside', async () => {
+    const { user } = await openAdmin({
+      at: '/admin/mails',
+      routes: [
+        lists(bounced),
+        on('PUT', `/mails/${bounced._id}/aside`, {
+          status: 409,
+          body: { msg: 'This mail did not fail, or was sent again already', code: 'mail_not_failed' },
+        }),
+      ],
+    });
+
+    await user.click(await screen.findByRole('button', { name: /^Set aside/ }));
+
+    expect(await screen.findByText('This mail did not fail, or was sent again already')).toBeVisible();
+    expect(errors).toHaveBeenCalledWith(`Mail ${bounced._id} was not set aside`, expect.anything());
+  });
+
   it('says why one is not sent again', async () => {
     const { user } = await openAdmin({
       at: '/admin/mails',
