@@ -102,6 +102,7 @@ const SHOP = {
 export const callsOfLists = () => [
   ...list('Orders', '/api/orders', ORDERS),
   ['Orders: counts', '/api/orders/overview/counts'],
+  ['Orders: carriers', '/api/orders/overview/carriers'],
   ...list('Products', '/api/admin/products', PRODUCTS),
   ...list('Customers', '/api/users', CUSTOMERS),
   ...list('Mails', '/api/mails', MAILS),

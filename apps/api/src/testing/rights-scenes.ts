@@ -1,6 +1,6 @@
 import type { Address, InitiateAnswer, LoginSession, MessageRow, Order, PlacedOrder } from '@paila/shared';
 import { aLinkFor } from '../features/accounts/testing.js';
-import { writeMailsAbout } from '../features/notifications/testing.js';
+import { MailModel, writeMailsAbout } from '../features/notifications/testing.js';
 import type { PayingShop } from './open-paying-shop.js';
 import { next, type Caller, type LoggedIn } from './open-shop.js';
 import type { CallerName, EndpointId } from './rights.js';
@@ -191,6 +191,7 @@ export const scenesOf = (cast: Cast): Scenes => {
     listOwnOrders: () => ({ params: { userId: cast.owner.user._id } }),
     changeOrderStatus: async (caller) => ({ ...(await orderIn('id', caller)), body: { status: 'cancelled' } }),
     countOrders: () => ({}),
+    listCarriers: () => ({}),
     showOrderSteps: (caller) => orderIn('id', caller),
     packOrder: async () => ({ params: { id: (await aPaidOrder()).order._id }, body: { packed: true } }),
     correctDelivery: async (caller) => ({
@@ -263,6 +264,13 @@ export const scenesOf = (cast: Cast): Scenes => {
       const { _id } = await place(cast.owner);
       const written = await writeMailsAbout(_id, shop.settings);
       return { params: { id: written.find(({ order }) => order?.toHexString() === _id)!._id.toHexString() } };
+    },
+    setMailAside: async () => {
+      const { _id } = await place(cast.owner);
+      const written = await writeMailsAbout(_id, shop.settings);
+      const mail = written.find(({ order }) => order?.toHexString() === _id)!;
+      await MailModel.updateOne({ _id: mail._id }, { state: 'failed' });
+      return { params: { id: mail._id.toHexString() }, body: { aside: true } };
     },
     sendMessage: () => ({ body: aMessage() }),
     listMessages: () => ({}),

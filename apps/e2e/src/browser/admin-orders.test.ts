@@ -187,10 +187,18 @@ describe('an admin', () => {
     await row.waitFor({ state: 'detached' });
     await becomes(async () => (await fetch(`${shop.url}/api/orders/detail/${unpaid._id}`)).status, 404);
     await page.getByRole('link', { name: 'Bin' }).click();
-    await row.getByRole('button', { name: 'Restore' }).click();
+    await row.getByRole('link', { name }).click();
+    await page.getByText(/^In the bin since/).waitFor();
+    await page
+      .getByRole('region', { name: 'What happened' })
+      .getByText(/^Deleted/)
+      .waitFor();
+    await quiet(page);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Restore' }).click();
 
     await page.getByText(`Order ${name} is back.`).first().waitFor();
-    await row.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Delete' }).waitFor();
     expect(await orderNow(unpaid._id)).toMatchObject({ status: 'cancelled' });
     await context.close();
     expect(troubles).toEqual([]);

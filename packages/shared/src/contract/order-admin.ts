@@ -118,6 +118,11 @@ export const orders = endpoints(shopOrders.path, {
     answer: list(order),
   },
   countOrders: { call: 'GET /overview/counts', access: permitted('orders.read'), answer: orderCounts },
+  listCarriers: {
+    call: 'GET /overview/carriers',
+    access: permitted('orders.ship', 'orders.correct'),
+    answer: list(text()),
+  },
   showOrderSteps: { call: 'GET /:id/steps', access: permitted('orders.read'), answer: list(orderStep) },
   changeOrderStatus: {
     call: 'PUT /:id/status',

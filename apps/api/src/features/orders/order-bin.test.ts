@@ -83,6 +83,10 @@ describe('an order that is removed', () => {
 
     expect((await idsIn('removed=true')).slice(0, 2)).toEqual([second._id, first._id]);
     expect(await idsIn(`removed=true&search=${first._id}&limit=5`)).toEqual([first._id]);
+    const opened = await admin.get(`/api/orders/detail/${first._id}`);
+    expect(opened).toMatchObject({ status: 200, body: { _id: first._id, removedAt: expect.any(String) } });
+    expect(await sita.get(`/api/orders/detail/${first._id}`)).toMatchObject({ status: 404 });
+    expect(await admin.post(`/api/orders/${first._id}/notes`).send({ text: 'Hm' })).toMatchObject({ status: 404 });
     const [seen] = (await admin.get('/api/orders?removed=true&limit=1')).body as Order[];
     expect(seen).toMatchObject({ _id: second._id, status: 'cancelled', removedAt: expect.any(String) });
 

@@ -56,6 +56,18 @@ describe('an order that was sent', () => {
   });
 });
 
+it('offers the carriers of before to whoever sends the next order, by their index alone', async () => {
+  await sent();
+  await put(await aPaidOrder(), 'status', { status: 'shipped', carrier: 'Aramex' });
+  await put(await aPaidOrder(), 'status', { status: 'shipped', trackingNumber: 'BY-HAND' });
+
+  const answer = await staff.get('/api/orders/overview/carriers').expect(200);
+
+  expect(answer.body).toEqual(['Aramex', 'Pathao']);
+  const plan = await OrderModel.find({ 'shipment.carrier': { $gt: '' } }, { _id: 0, 'shipment.carrier': 1 }).explain();
+  expect(JSON.stringify(plan)).toContain('"shipment.carrier_1"');
+});
+
 describe('correcting how an order was sent', () => {
   it('changes what the customer sees, and says who did it without the number', async () => {
     const order = await sent();

@@ -272,6 +272,9 @@ schema.index({ createdAt: 1, paidAt: 1 });
 // For what was given back in some days.
 schema.index({ 'refunds.endedAt': 1 }, { partialFilterExpression: { 'refunds.endedAt': { $exists: true } } });
 
+// For who has carried orders before, of which it holds one entry after the other.
+schema.index({ 'shipment.carrier': 1 }, { partialFilterExpression: { 'shipment.carrier': { $gt: '' } } });
+
 // For what staff must look into. A query has to name the same condition to use it.
 export const NEEDS_REVIEW = { 'reviewFlags.0': { $exists: true } } as const;
 export const REVIEW_INDEX = 'createdAt_-1__id_-1';

@@ -1,4 +1,4 @@
-import { orderAlias, orders, toLineItem } from '@paila/shared';
+import { may, orderAlias, orders, toLineItem } from '@paila/shared';
 import { type Call, owned, SENT } from '../../platform/http/call.js';
 import { sendVersioned } from '../../platform/http/prepared-answer.js';
 import { addressOf, createLimiter } from '../../platform/http/rate-limit.js';
@@ -7,6 +7,7 @@ import type { Settings } from '../../platform/settings.js';
 import { countOrders } from './order-counts.js';
 import { createOrderTokens, orderSeenBy } from './order-access.js';
 import { cancelOrders, cancelOrdersOf } from './order-cancelling.js';
+import { carriersUsed } from './order-carriers.js';
 import { correctDelivery, correctSize } from './order-correcting.js';
 import { correctShipment } from './order-shipment.js';
 import { allOrders, ordersOf } from './order-lists.js';
@@ -64,10 +65,13 @@ export const orderRoutes = ({ settings, terms, orderOfPayment, timeZone }: Order
     },
     listOrders: ({ query, requester, page }) => allOrders(query, { requester, page, timeZone: timeZone() }),
     countOrders,
+    listCarriers: carriersUsed,
     showOrderSteps: ({ params }) => stepsOf(params.id),
     showOrder: owned(
       'order',
-      ({ params }) => service.ownedOrder(params.orderId),
+      // Staff look into the bin before they restore what is in it.
+      ({ params, requester }) =>
+        (may(requester.account, 'orders.read') ? service.anyOwnedOrder : service.ownedOrder)(params.orderId),
       async ({ resource, requester, req, res }) => {
         await sendVersioned(req, res, await orderSeenBy(requester, resource));
         return SENT;

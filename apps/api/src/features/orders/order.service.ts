@@ -5,7 +5,7 @@ import type { Owned } from '../../platform/http/call.js';
 import { AppError, forbidden } from '../../platform/http/errors.js';
 import { orderSeenBy, withOwner } from './order-access.js';
 import { refuseRemoving, restoreOrder as restore } from './order-bin.js';
-import { orderToChange, shownOrder } from './order-lookup.js';
+import { orderById, orderToChange, shownOrder } from './order-lookup.js';
 import * as packing from './order-packing.js';
 import { type ChangeRequest, expectedBy } from './order-preconditions.js';
 import * as reviews from './order-reviews.js';
@@ -17,6 +17,12 @@ import { OrderModel, type OrderDoc } from './order.model.js';
 /** An order with its owner; undefined when there is none under that id. */
 export const ownedOrder = async (id: string): Promise<Owned<OrderDoc> | undefined> => {
   const order = await shownOrder(id);
+  return order ? withOwner(order) : undefined;
+};
+
+/** As {@link ownedOrder}, also of one in the bin. */
+export const anyOwnedOrder = async (id: string): Promise<Owned<OrderDoc> | undefined> => {
+  const order = await orderById(id);
   return order ? withOwner(order) : undefined;
 };
 

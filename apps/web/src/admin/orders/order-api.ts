@@ -67,6 +67,9 @@ export const orderApi = adminApi.injectEndpoints({
       query: (orderId) => endpointCall(orders, 'showOrder', { params: { orderId } }),
       providesTags: ['AdminOrder'],
     }),
+    carriers: build.query<readonly string[], undefined>({
+      query: () => endpointCall(orders, 'listCarriers', {}),
+    }),
     orderSteps: build.query<readonly OrderStep[], string>({
       query: (id) => endpointCall(orders, 'showOrderSteps', { params: { id } }),
       providesTags: ['AdminOrder'],
@@ -157,6 +160,7 @@ export const {
   useAdminOrdersQuery,
   useOrderCountsQuery,
   useAdminOrderQuery,
+  useCarriersQuery,
   useOrderStepsQuery,
   useOrderedProductQuery,
   useChangeStatusMutation,

@@ -55,8 +55,14 @@ describe('an order', () => {
       routes: [on('PUT', `/orders/${ORDER_ID}/status`, { body: aPaidOrder({ status: 'shipped', version: 4 }) })],
     });
 
+    api.answer(on('GET', '/orders/overview/carriers', { body: ['Nepal Post', 'Pathao'] }));
     await user.keyboard('s');
     const panel = within(await screen.findByRole('dialog', { name: 'Ship the order' }));
+    const list = panel.getByLabelText('Carrier').getAttribute('list');
+    await waitFor(() => {
+      const offers = [...document.querySelectorAll<HTMLOptionElement>(`#${CSS.escape(list ?? '')} option`)];
+      expect(offers.map(({ value }) => value)).toEqual(['Nepal Post', 'Pathao']);
+    });
     await user.type(panel.getByLabelText('Carrier'), 'Nepal Post');
     await user.type(panel.getByLabelText('Tracking number'), 'NP 12');
     await user.click(panel.getByRole('button', { name: 'Mark as shipped' }));
@@ -232,6 +238,35 @@ describe('an order', () => {
       expect(screen.getByLabelText('Note')).toHaveValue('');
     });
     expect(api.callsTo('POST', `/orders/${ORDER_ID}/notes`)[0]!.body).toEqual({ text: 'Rings twice' });
+  });
+
+  it('in the bin can be read and restored, and nothing else', async () => {
+    const removed = aPaidOrder({ status: 'delivered', removedAt: '2026-11-22T06:00:00.000Z' });
+    const { api, user } = await openAdminOrder(removed);
+
+    expect(screen.getByText(/^In the bin since 22 Nov, 11:45/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Bin' })).toHaveAttribute('href', '/admin/orders?removed=true');
+    expect(await screen.findByRole('region', { name: 'What happened' })).toBeVisible();
+    expect(screen.queryByLabelText('Note')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Correct|Delete|Give money back|Change the size/ })).toBeNull();
+    api.answer(
+      on('GET', `/orders/detail/${ORDER_ID}`, { body: aPaidOrder({ status: 'delivered' }) }),
+      on('POST', `/orders/${ORDER_ID}/restore`, { body: aPaidOrder({ status: 'delivered' }) }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Restore' }));
+
+    expect(await screen.findByText('Order AAAA1 is back.')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Delete' })).toBeVisible();
+    expect(screen.queryByText(/^In the bin/)).toBeNull();
+  });
+
+  it('in the bin is restored only by those who may delete', async () => {
+    await openAdminOrder(aPaidOrder({ status: 'delivered', removedAt: '2026-11-22T06:00:00.000Z' }), {
+      as: aStaffMember(),
+    });
+
+    expect(screen.getByText(/^In the bin since/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
   });
 
   it('that is not there may be in the bin', async () => {

@@ -3,7 +3,8 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { isApiFailure } from '../../platform/api.js';
 import { gettext, t } from '../../platform/i18n.js';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
-import { ButtonLink } from '../ui/button.js';
+import { useShopTime } from '../app/shop-time.js';
+import { Button, ButtonLink } from '../ui/button.js';
 import { PageHead } from '../ui/page-head.js';
 import { EmptyState, FailedCall } from '../ui/states.js';
 import { MailsCard } from '../mails/mails-card.js';
@@ -16,8 +17,10 @@ import { LinesCard } from './lines-card.js';
 import { orderName } from './order-words.js';
 import { PaymentCard } from './payment-card.js';
 import { ReviewsCard } from './reviews-card.js';
+import { InBin, useOrderRights } from './order-rights.js';
 import { StatusMark } from './status-mark.js';
 import { TimelineCard } from './timeline-card.js';
+import { useBin } from './use-bin.js';
 import { useOrderChange } from './use-order-change.js';
 
 /** Where it goes and what was paid come before its history, unless there is room for both beside each other. */
@@ -40,6 +43,31 @@ const OrderView = ({ order, change }: { order: Order; change: ReturnType<typeof 
   </div>
 );
 
+/** Takes an order out of the bin. */
+const Restore = ({ order }: { order: Order }) => {
+  const { restore } = useBin();
+  const { mayDelete } = useOrderRights();
+  return (
+    mayDelete && (
+      <Button
+        look="strong"
+        onClick={() => {
+          restore(order);
+        }}
+      >{t`Restore`}</Button>
+    )
+  );
+};
+
+const BinNotice = ({ removedAt }: { removedAt: string }) => {
+  const { momentInWords } = useShopTime();
+  return (
+    <p role="status" className="mx-gutter mt-4 bg-sunken px-3 py-2">
+      {t`In the bin since ${momentInWords(removedAt)}. It can be read here; to be changed it has to be restored.`}
+    </p>
+  );
+};
+
 const Loading = () => (
   <Skeleton className="grid gap-4 px-gutter py-4">
     <SkeletonBlock className="h-4 w-64" />
@@ -55,21 +83,32 @@ const OrderOf = ({ id }: { id: string }) => {
   // One that was deleted meanwhile stays in the cache.
   const order = isMissing ? undefined : data;
   const change = useOrderChange(order);
+  const removedAt = order?.removedAt;
   return (
     <>
       {/* One head for all states, as it has the focus when the order arrives. */}
       <PageHead
         title={order ? t`Order ${orderName(order)}` : gettext(adminPageOf('order').title)}
-        up={{ to: adminPageOf('orders').path, label: gettext(adminPageOf('orders').title) }}
+        up={
+          removedAt === undefined
+            ? { to: adminPageOf('orders').path, label: gettext(adminPageOf('orders').title) }
+            : { to: adminPathTo('orders', { removed: 'true' }), label: t`Bin` }
+        }
         beside={order && <StatusMark order={order} />}
         actions={
-          order && (
+          order &&
+          (removedAt === undefined ? (
             <OrderActions order={order} change={change} onRemoved={() => void navigate(adminPageOf('orders').path)} />
-          )
+          ) : (
+            <Restore order={order} />
+          ))
         }
       />
       {order ? (
-        <OrderView order={order} change={change} />
+        <InBin value={removedAt !== undefined}>
+          {removedAt !== undefined && <BinNotice removedAt={removedAt} />}
+          <OrderView order={order} change={change} />
+        </InBin>
       ) : isFetching ? (
         <Loading />
       ) : isMissing ? (

@@ -1,18 +1,24 @@
-import { may } from '@paila/shared';
+import { may, type Permission } from '@paila/shared';
+import { createContext, useContext } from 'react';
 import { useStaff } from '../app/guard.js';
+
+/** Whether what is shown is an order in the bin, with which nothing can be done until it is restored. */
+export const InBin = createContext(false);
 
 /** What the account here may do with orders, from the contract's table of permissions. */
 export const useOrderRights = () => {
   const staff = useStaff();
+  const isInBin = useContext(InBin);
+  const allowed = (permission: Permission): boolean => !isInBin && may(staff, permission);
   return {
-    mayNote: may(staff, 'orders.note'),
-    mayPack: may(staff, 'orders.pack'),
-    mayCorrect: may(staff, 'orders.correct'),
-    mayShip: may(staff, 'orders.ship'),
-    mayDeliver: may(staff, 'orders.deliver'),
-    mayCancel: may(staff, 'orders.cancel'),
-    mayRefund: may(staff, 'orders.refund'),
-    mayReview: may(staff, 'orders.review'),
-    mayDelete: may(staff, 'orders.delete'),
+    mayNote: allowed('orders.note'),
+    mayPack: allowed('orders.pack'),
+    mayCorrect: allowed('orders.correct'),
+    mayShip: allowed('orders.ship'),
+    mayDeliver: allowed('orders.deliver'),
+    mayCancel: allowed('orders.cancel'),
+    mayRefund: allowed('orders.refund'),
+    mayReview: allowed('orders.review'),
+    mayDelete: allowed('orders.delete'),
   };
 };

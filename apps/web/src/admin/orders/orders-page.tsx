@@ -186,8 +186,7 @@ export const OrdersPage = () => {
         rows={data?.rows}
         rowId={({ _id }) => _id}
         nameOf={orderName}
-        // What is in the bin has no page until it is restored.
-        {...(!isBin && { hrefOf: ({ _id }: Order) => adminPathTo('order', { id: _id }) })}
+        hrefOf={({ _id }) => adminPathTo('order', { id: _id })}
         isFetching={isFetching}
         error={error}
         onRetry={() => void refetch()}

@@ -1,9 +1,10 @@
 import { orders, type Shipment } from '@paila/shared';
+import { useId } from 'react';
 import { t } from '../../platform/i18n.js';
 import { Field } from '../../ui/field.js';
 import { PanelForm, useBodyForm } from '../ui/body-form.js';
 import { PanelFrame } from '../ui/side-panel.js';
-import type { ShipmentChange } from './order-api.js';
+import { type ShipmentChange, useCarriersQuery } from './order-api.js';
 
 type ShipmentValues = Required<Record<keyof ShipmentChange, string>>;
 
@@ -36,6 +37,8 @@ const ShipForm = ({ action, busy, shipment, onSave }: ShipFormProps) => {
     read: (typed: ShipmentValues) => ({ carrier: typed.carrier.trim(), trackingNumber: typed.trackingNumber.trim() }),
   });
   const { errors } = form.formState;
+  const carriers = useId();
+  const { data: known } = useCarriersQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <PanelForm
       form={form}
@@ -47,7 +50,13 @@ const ShipForm = ({ action, busy, shipment, onSave }: ShipFormProps) => {
     >
       <p className="text-muted">{t`The customer sees both, and that the order is on its way.`}</p>
       <div className="grid gap-2">
-        <Field label={t`Carrier`} autoComplete="off" error={errors.carrier?.message} {...form.register('carrier')} />
+        {/* With autoComplete="off", Firefox offers nothing. */}
+        <Field label={t`Carrier`} list={carriers} error={errors.carrier?.message} {...form.register('carrier')} />
+        <datalist id={carriers}>
+          {known?.map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
         <Field
           label={t`Tracking number`}
           autoComplete="off"
