@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { logInAdmin } from '../testing/accounts.js';
-import { becomes } from '../testing/eventually.js';
+import { atRest, becomes } from '../testing/eventually.js';
 import { openSession, SIZES } from '../testing/open-browser.js';
 import { openSuite } from '../testing/open-suite.js';
 
@@ -24,6 +24,12 @@ const blobOf = (color: string): string => `(() => {
   return new Promise((made) => canvas.toBlob(made, 'image/png'));
 })()`;
 
+const middleOf = async (target: Locator): Promise<{ x: number; y: number }> => {
+  const box = await atRest(() => target.boundingBox());
+  if (!box) throw new Error('It is not on the screen');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
 const openForm = async (
   options: Parameters<typeof openSession>[3] = {},
   size: { width: number; height: number } = SIZES.desk,
@@ -36,7 +42,7 @@ const openForm = async (
 };
 
 describe('the pictures of a product', () => {
-  it('are taken from files that are dropped on them', async () => {
+  it('are taken from files that are dropped on them, and put in order with the mouse', async () => {
     const { page, context, troubles } = await openForm();
     const files = await page.evaluateHandle(`(async () => {
       const held = new DataTransfer();
@@ -50,6 +56,24 @@ describe('the pictures of a product', () => {
     await target.dispatchEvent('drop', { dataTransfer: files });
 
     await hasPictures(page, 2);
+    const sources = (): Promise<(string | null)[]> =>
+      pictures(page).evaluateAll((images: { getAttribute: (name: string) => string | null }[]) =>
+        images.map((image) => image.getAttribute('src')),
+      );
+    const [first, second] = await atRest(sources);
+    const handle = (number: number) => page.getByRole('button', { name: `Move picture ${String(number)} of 2` });
+    await handle(2).scrollIntoViewIfNeeded();
+    const [from, to] = [await middleOf(handle(2)), await middleOf(handle(1))];
+    // What a screen reader says tells how far it is.
+    const said = (): Promise<string> => page.locator('[id^="DndLiveRegion"]').innerText();
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x, from.y - 8, { steps: 2 });
+    await becomes(said, 'Picture 2 is over place 2 of 2.');
+    await page.mouse.move(to.x, to.y, { steps: 8 });
+    await becomes(said, 'Picture 2 is over place 1 of 2.');
+    await page.mouse.up();
+    await becomes(sources, [second, first]);
     await page.getByRole('button', { name: 'Remove picture 2' }).click();
     const focused = (): Promise<unknown> => page.evaluate('document.activeElement.getAttribute("aria-label")');
     await becomes<unknown>(focused, 'Remove picture 1');
