@@ -87,7 +87,7 @@ const YourRights = () => {
   const { contact } = useSettings();
   return (
     <PolicySection title={t`See it, correct it, take it with you, erase it`}>
-      <p>{t`Your profile shows what we keep, and lets you change it. Ask us, and you get everything as one file: profile, log-ins, addresses, cart, orders and messages.`}</p>
+      <p>{t`Your profile shows what we keep, and lets you change it. Ask us, and you get everything as one file: profile, log-ins, addresses, cart, orders, messages and our mails to you.`}</p>
       <p>{t`You erase the account yourself, in the settings of your profile, at once: account, log-ins, addresses, cart, messages and mails go for good, unpaid orders are cancelled, and the others stay in our books without your name, address, phone and e-mail. It has to wait while a paid order is on its way to you, a payment is under way or in question, or you have told us that something is wrong and we have not looked into it yet, as money could be lost.`}</p>
       <p>{t`Without an account, write to us, and say which order it is.`}</p>
       <p>
