@@ -17,7 +17,8 @@ import { LatePart } from '../../ui/late-part.js';
 import { Picture, Stage } from '../../ui/picture.js';
 import { useLazyDialog } from '../../ui/use-lazy-dialog.js';
 import { Slider } from './slider.js';
-import { Turnable } from './turn/turnable.js';
+import { Turnable, TurnTile, TurnToggle } from './turn/turnable.js';
+import { type Turn, useTurn } from './turn/use-turn.js';
 import { Icon } from '../../ui/icon.js';
 
 const ZoomDialog = lazy(async () => ({ default: (await import('./zoom-dialog.js')).ZoomDialog }));
@@ -36,11 +37,13 @@ interface ThumbnailsProps {
   product: Product;
   curIndex: number;
   choose: (index: number) => void;
+  turn: Turn;
 }
 
-/** One thumbnail per picture; with more than three the strip takes the full width. */
-const Thumbnails = ({ product, curIndex, choose }: ThumbnailsProps) => {
+/** One thumbnail per picture and one for the model; with more than three pictures the strip takes the full width. */
+const Thumbnails = ({ product, curIndex, choose, turn }: ThumbnailsProps) => {
   const isFull = product.img.length > THUMBNAIL_STRIP_FULL_ABOVE;
+  const shown = turn.state === 'turning' ? undefined : curIndex;
   return (
     <ul
       className={names(
@@ -53,7 +56,7 @@ const Thumbnails = ({ product, curIndex, choose }: ThumbnailsProps) => {
           <button
             type="button"
             aria-label={numberedName(product, index)}
-            aria-current={index === curIndex}
+            aria-current={index === shown}
             className="block w-full"
             onClick={() => {
               choose(index);
@@ -63,7 +66,7 @@ const Thumbnails = ({ product, curIndex, choose }: ThumbnailsProps) => {
               color={product.color[0]}
               className={names(
                 'border-b-2 transition-colors duration-(--quick)',
-                index === curIndex ? 'border-accent' : 'border-transparent hover:border-line-strong',
+                index === shown ? 'border-accent' : 'border-transparent hover:border-line-strong',
               )}
             >
               <Picture src={src} alt="" sizes={isFull ? '15vw' : '8rem'} className="p-[4%]" />
@@ -71,6 +74,11 @@ const Thumbnails = ({ product, curIndex, choose }: ThumbnailsProps) => {
           </button>
         </li>
       ))}
+      {turn.model !== undefined && turn.state !== 'failed' && (
+        <li>
+          <TurnTile color={product.color[0]} turn={turn} />
+        </li>
+      )}
     </ul>
   );
 };
@@ -79,6 +87,7 @@ const Thumbnails = ({ product, curIndex, choose }: ThumbnailsProps) => {
 export const Gallery = ({ product }: { product: Product }) => {
   const [curIndex, setCurIndex] = useState(0);
   const zoom = useLazyDialog();
+  const turn = useTurn(product);
   const isMorphing = useViewTransitionState(pathTo('product', { id: product._id }));
   const style = isMorphing ? { viewTransitionName: 'product-picture' } : undefined;
   const { color, title } = product;
@@ -100,18 +109,21 @@ export const Gallery = ({ product }: { product: Product }) => {
       />
     </Stage>
   );
+  const offersTurn = turn.model !== undefined && turn.state !== 'failed';
+  const toggle = offersTurn && <TurnToggle turn={turn} />;
   return (
     <div>
-      <Turnable product={product} still={firstSlide}>
-        <ByWidth
-          from="md"
-          narrow={
-            <div className="-mx-gutter">
+      <ByWidth
+        from="md"
+        narrow={
+          <div className="-mx-gutter">
+            <Turnable product={product} turn={turn} still={firstSlide}>
               <Slider
                 label={t`Pictures of ${title}`}
                 slideIndex={curIndex}
                 onSlide={setCurIndex}
                 onOpen={zoom.open}
+                aside={toggle}
                 slides={img.map((src, index) =>
                   index === 0 ? (
                     firstSlide
@@ -122,10 +134,13 @@ export const Gallery = ({ product }: { product: Product }) => {
                   ),
                 )}
               />
-            </div>
-          }
-          wide={
-            <>
+            </Turnable>
+            {turn.state === 'turning' && <div className="flex justify-end px-1">{toggle}</div>}
+          </div>
+        }
+        wide={
+          <>
+            <Turnable product={product} turn={turn} still={firstSlide}>
               <button
                 type="button"
                 aria-label={t`Enlarge ${title}`}
@@ -149,11 +164,24 @@ export const Gallery = ({ product }: { product: Product }) => {
                   </span>
                 </Stage>
               </button>
-              {img.length > 1 && <Thumbnails product={product} curIndex={curIndex} choose={setCurIndex} />}
-            </>
-          }
-        />
-      </Turnable>
+            </Turnable>
+            {(img.length > 1 || offersTurn) && (
+              <Thumbnails
+                product={product}
+                curIndex={curIndex}
+                choose={(index) => {
+                  turn.stop();
+                  setCurIndex(index);
+                }}
+                turn={turn}
+              />
+            )}
+          </>
+        }
+      />
+      <p role="status" className="text-sm text-muted not-empty:pt-3">
+        {turn.state === 'failed' && t`It cannot be turned around here. The pictures show it from every side.`}
+      </p>
       {zoom.isNeeded && (
         <LatePart>
           <ZoomDialog

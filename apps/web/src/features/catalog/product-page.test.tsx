@@ -253,9 +253,10 @@ describe('the page of a product', () => {
     expect(within(zoom).getByRole('button', { name: 'Zoom out' })).toBeDisabled();
 
     await user.click(within(zoom).getByRole('button', { name: 'Zoom in' }));
-    expect(within(zoom).getByText('160 %')).toBeVisible();
-    await user.keyboard('+');
-    expect(within(zoom).getByText('256 %')).toBeVisible();
+    expect(within(zoom).getByText('125 %')).toBeVisible();
+    await user.keyboard('+++');
+    expect(within(zoom).getByText('150 %')).toBeVisible();
+    expect(within(zoom).getByRole('button', { name: 'Zoom in' })).toBeDisabled();
     await user.keyboard('{ArrowRight}');
     expect(within(zoom).getByText('1 of 4')).toBeVisible();
 

@@ -108,13 +108,12 @@ const ProductSkeleton = () => (
     <div>
       <SkeletonBlock className="aspect-[4/3] rounded-none max-md:-mx-gutter" />
       <div className="h-11 md:hidden" />
-      <div className="mt-3 hidden grid-cols-4 gap-3 md:grid">
-        {[0, 1, 2, 3].map((index) => (
+      {/* A shoe has seven pictures and a model. */}
+      <div className="mt-3 hidden grid-cols-8 gap-3 md:grid">
+        {Array.from({ length: 8 }, (_, index) => (
           <SkeletonBlock key={index} className="aspect-[4/3] rounded-none" />
         ))}
       </div>
-      {/* All products but shirts have a 3D model. */}
-      <SkeletonBlock className="mt-3 h-12 w-45" />
     </div>
     <div className="lg:row-span-2">
       <div className="flex min-h-11 items-center lg:min-h-9">

@@ -10,10 +10,12 @@ interface SliderProps {
   slideIndex: number;
   onSlide: (index: number) => void;
   onOpen: () => void;
+  /** Shown beside the dots. */
+  aside?: ReactNode;
 }
 
 /** Pictures to swipe through, with a dot for each. A tap opens the current one. */
-export const Slider = ({ label, slides, slideIndex, onSlide, onOpen }: SliderProps) => {
+export const Slider = ({ label, slides, slideIndex, onSlide, onOpen, aside }: SliderProps) => {
   const [startIndex] = useState(slideIndex);
   const isFirstView = useIsFirstView();
   const [viewport, embla] = useEmblaCarousel({ startIndex });
@@ -51,32 +53,36 @@ export const Slider = ({ label, slides, slideIndex, onSlide, onOpen }: SliderPro
           ))}
         </ul>
       </div>
-      {slides.length > 1 && (
-        <ul className="flex justify-center">
-          {slides.map((_, index) => {
-            const number = String(index + 1);
-            return (
-              <li key={index}>
-                <button
-                  type="button"
-                  aria-label={t`Picture ${number}`}
-                  aria-current={index === slideIndex}
-                  className="grid size-11 place-items-center"
-                  onClick={() => {
-                    onSlide(index);
-                  }}
-                >
-                  <span
-                    className={names(
-                      'block h-1 rounded-full transition-all duration-(--calm)',
-                      index === slideIndex ? 'w-6 bg-text' : 'w-3 bg-line-strong',
-                    )}
-                  />
-                </button>
-              </li>
-            );
-          })}
-        </ul>
+      {(slides.length > 1 || aside) && (
+        <div className="flex min-h-11 items-center justify-between gap-2 pr-1 pl-3">
+          <ul className="flex">
+            {slides.length > 1 &&
+              slides.map((_, index) => {
+                const number = String(index + 1);
+                return (
+                  <li key={index}>
+                    <button
+                      type="button"
+                      aria-label={t`Picture ${number}`}
+                      aria-current={index === slideIndex}
+                      className="grid h-11 w-8 place-items-center"
+                      onClick={() => {
+                        onSlide(index);
+                      }}
+                    >
+                      <span
+                        className={names(
+                          'block h-1 rounded-full transition-all duration-(--calm)',
+                          index === slideIndex ? 'w-6 bg-text' : 'w-3 bg-line-strong',
+                        )}
+                      />
+                    </button>
+                  </li>
+                );
+              })}
+          </ul>
+          {aside}
+        </div>
       )}
     </section>
   );

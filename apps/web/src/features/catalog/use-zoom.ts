@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { CLOSE_UP, pannedBy, type Point, WHOLE, zoomedBy, type ZoomView } from './zoom-view.js';
+import { CLOSEST, pannedBy, type Point, WHOLE, zoomedBy, type ZoomView } from './zoom-view.js';
 
 /** Width by height of the shop's pictures. */
 const RATIO = 4 / 3;
@@ -9,7 +9,7 @@ const TAP_SLIP = 8;
 const DOUBLE_TAP = 320;
 /** Horizontal pixels that make a swipe to the next picture. */
 const SWIPE = 48;
-const BUTTON_STEP = 1.6;
+const BUTTON_STEP = 1.25;
 const PAN_STEP = 80;
 
 interface Gesture {
@@ -50,13 +50,22 @@ export const useZoom = (stage: RefObject<HTMLElement | null>, onTurn: (by: -1 | 
     setView((now) => pannedBy(now, by, sizeOf(), RATIO));
   };
   const toggle = (at: Point): void => {
-    setView((now) => (now.scale > 1 ? WHOLE : zoomedBy(now, CLOSE_UP, at, sizeOf(), RATIO)));
+    setView((now) => (now.scale > 1 ? WHOLE : zoomedBy(now, CLOSEST, at, sizeOf(), RATIO)));
   };
 
-  const turn = (by: -1 | 1): void => {
-    // The next picture starts unzoomed. A button that becomes disabled loses the focus, and with it the keyboard.
-    setView(WHOLE);
+  /** A button that becomes disabled loses the focus, and with it the keyboard. */
+  const keepKeyboard = (): void => {
     stage.current?.focus({ preventScroll: true });
+  };
+  const step = (factor: number): void => {
+    const wanted = view.scale * factor;
+    if (wanted <= 1 || wanted >= CLOSEST) keepKeyboard();
+    zoom(factor);
+  };
+  const turn = (by: -1 | 1): void => {
+    // The next picture starts unzoomed.
+    setView(WHOLE);
+    keepKeyboard();
     onTurn(by);
   };
 
@@ -109,10 +118,10 @@ export const useZoom = (stage: RefObject<HTMLElement | null>, onTurn: (by: -1 | 
       setView(WHOLE);
     },
     zoomIn: () => {
-      zoom(BUTTON_STEP);
+      step(BUTTON_STEP);
     },
     zoomOut: () => {
-      zoom(1 / BUTTON_STEP);
+      step(1 / BUTTON_STEP);
     },
     /** Moves the visible part in steps; the right arrow key shows more of the right. */
     look: (x: -1 | 0 | 1, y: -1 | 0 | 1) => {

@@ -81,7 +81,7 @@ const Enlarged = ({ product, altOf, index, step }: EnlargedProps) => {
           src={img[index] ?? ''}
           alt={altOf(index)}
           // The width when zoomed, up to the original's, independent of the window.
-          sizes={isWhole ? '100vw' : '400vw'}
+          sizes={isWhole ? '100vw' : '150vw'}
           eager
           placeholder={smallCopyOf(img[index] ?? '')}
           draggable={false}

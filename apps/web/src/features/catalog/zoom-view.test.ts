@@ -1,4 +1,4 @@
-import { CLOSEST, pannedBy, WHOLE, zoomedBy } from './zoom-view.js';
+import { pannedBy, WHOLE, zoomedBy } from './zoom-view.js';
 
 const STAGE = { width: 400, height: 600 };
 const RATIO = 4 / 3;
@@ -6,25 +6,25 @@ const MIDDLE = { x: 0, y: 0 };
 
 describe('the enlarged picture', () => {
   it('keeps what lies under the finger there', () => {
-    const view = zoomedBy(WHOLE, 3, { x: 100, y: 0 }, STAGE, RATIO);
+    const view = zoomedBy(WHOLE, 1.5, { x: 100, y: 0 }, STAGE, RATIO);
 
-    // A point 100 px right of the centre is then three times as far from the picture's centre.
-    expect(view).toEqual({ scale: 3, x: -200, y: 0 });
-    expect(view.x + 3 * 100).toBe(100);
+    // A point 100 px right of the centre is then half as far again from the picture's centre.
+    expect(view).toEqual({ scale: 1.5, x: -50, y: 0 });
+    expect(view.x + 1.5 * 100).toBe(100);
   });
 
-  it('is never smaller than the stage, nor larger than is of use', () => {
+  it('is never smaller than the stage, nor larger than it is sharp', () => {
     expect(zoomedBy(WHOLE, 0.2, MIDDLE, STAGE, RATIO)).toEqual(WHOLE);
-    expect(zoomedBy(WHOLE, 100, MIDDLE, STAGE, RATIO).scale).toBe(CLOSEST);
-    expect(zoomedBy({ scale: 2, x: 30, y: 0 }, 0.5, MIDDLE, STAGE, RATIO)).toEqual(WHOLE);
+    expect(zoomedBy(WHOLE, 100, MIDDLE, STAGE, RATIO).scale).toBe(1.5);
+    expect(zoomedBy({ scale: 1.5, x: 30, y: 0 }, 0.5, MIDDLE, STAGE, RATIO)).toEqual(WHOLE);
   });
 
   it('cannot be dragged out of the stage', () => {
-    const view = zoomedBy(WHOLE, 2, MIDDLE, STAGE, RATIO);
+    const view = zoomedBy(WHOLE, 1.5, MIDDLE, STAGE, RATIO);
 
-    // 2 x 400 px in a width of 400: 200 px to either side. 2 x 300 px in a height of 600: no room to move.
-    expect(pannedBy(view, { x: 900, y: 900 }, STAGE, RATIO)).toEqual({ scale: 2, x: 200, y: 0 });
-    expect(pannedBy(view, { x: -900, y: -900 }, STAGE, RATIO)).toEqual({ scale: 2, x: -200, y: 0 });
+    // 1.5 x 400 px in a width of 400: 100 px to either side. 1.5 x 300 px in a height of 600: no room to move.
+    expect(pannedBy(view, { x: 900, y: 900 }, STAGE, RATIO)).toEqual({ scale: 1.5, x: 100, y: 0 });
+    expect(pannedBy(view, { x: -900, y: -900 }, STAGE, RATIO)).toEqual({ scale: 1.5, x: -100, y: 0 });
   });
 
   it('stays where it is while it is whole', () => {

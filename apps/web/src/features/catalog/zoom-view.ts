@@ -17,9 +17,8 @@ export interface Point {
 }
 
 export const WHOLE: ZoomView = { scale: 1, x: 0, y: 0 };
-/** The scale after a click, a double tap or the first press of the button. */
-export const CLOSE_UP = 2.5;
-export const CLOSEST = 5;
+/** As close as the pictures are sharp; also the scale after a click or a double tap. */
+export const CLOSEST = 1.5;
 
 /** The size of a picture of this ratio that fits into the stage. */
 const fitted = (stage: Size, ratio: number): Size => {

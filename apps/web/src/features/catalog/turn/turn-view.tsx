@@ -1,11 +1,11 @@
-import { RotateCcw } from 'lucide-react';
+import { ArrowLeft, ArrowRight, RotateCcw } from 'lucide-react';
 import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../../platform/i18n.js';
 import { useMedia } from '../../../platform/media.js';
 import { names } from '../../../platform/names.js';
 import { IconButton } from '../../../ui/button.js';
 import { Stage } from '../../../ui/picture.js';
-import { afterDrag, afterKey, isClose, posed, START, type Pose } from './pose.js';
+import { afterDrag, afterKey, isClose, START, type Pose } from './pose.js';
 import type { Turntable } from './turntable.js';
 import { Icon } from '../../../ui/icon.js';
 
@@ -54,17 +54,26 @@ const useTurntable = (model: string, onFail: () => void) => {
   return { canvas, turntable };
 };
 
-/** A product's model: dragged, turned by arrow keys or by its sliders. */
+/** A product's model: dragged, turned by the arrow keys, or step by step by its buttons. */
 export const TurnView = ({ model, title, color, still, onFail }: TurnViewProps) => {
   const { canvas, turntable } = useTurntable(model, onFail);
   const [pose, setPose] = useState(START);
   const [isHeld, setHeld] = useState(false);
+  const [wasTurned, setWasTurned] = useState(false);
+  const isCalm = useMedia('(prefers-reduced-motion: reduce)') === true;
   const last = useRef<{ x: number; y: number }>(undefined);
-  const isCalm = useMedia('(prefers-reduced-motion: reduce)');
-  const id = useId();
+  const stage = useRef<HTMLDivElement>(null);
+  const hint = useId();
+
+  useEffect(() => {
+    // The button that was pressed may be gone, and the stage may be above the window.
+    stage.current?.focus({ preventScroll: true });
+    stage.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
 
   const show = (next: Pose, gently: boolean): void => {
     setPose(next);
+    setWasTurned(true);
     turntable?.show(next, gently && !isCalm);
   };
   const hold = (event: PointerEvent<HTMLElement>): void => {
@@ -82,22 +91,30 @@ export const TurnView = ({ model, title, color, still, onFail }: TurnViewProps) 
     last.current = undefined;
     setHeld(false);
   };
+  const press = (key: string): void => {
+    const next = afterKey(pose, key);
+    if (next) show(next, true);
+  };
   const degrees = String(Math.round(pose.turn));
-  const tilt = String(Math.round(pose.tilt));
 
   return (
-    <section aria-label={t`${title} in the round`} aria-busy={!turntable}>
+    <section aria-label={t`${title} in the round`} aria-busy={!turntable} className="relative">
       <Stage
+        ref={stage}
         color={color}
-        // No other role fits an element that is turned by arrow keys; the sliders are the accessible alternative.
-        role="application"
-        aria-label={t`Arrow keys turn it`}
+        // What it is for who cannot see it: something with one value, which the arrow keys change.
+        role="slider"
+        aria-label={t`Turn ${title}`}
+        aria-describedby={hint}
+        aria-valuemin={0}
+        aria-valuemax={359}
+        aria-valuenow={Math.round(pose.turn)}
+        aria-valuetext={t`${degrees} degrees`}
         tabIndex={0}
         onKeyDown={(event) => {
-          const next = afterKey(pose, event.key);
-          if (!next) return;
+          if (!afterKey(pose, event.key)) return;
           event.preventDefault();
-          show(next, true);
+          press(event.key);
         }}
         onPointerDown={hold}
         onPointerMove={drag}
@@ -105,47 +122,24 @@ export const TurnView = ({ model, title, color, still, onFail }: TurnViewProps) 
         onPointerCancel={release}
         // Vertical drags still scroll the page.
         className={names(
-          'aspect-4/3 touch-pan-y select-none max-md:-mx-gutter',
+          'aspect-4/3 touch-pan-y -outline-offset-4 select-none',
           isHeld ? 'cursor-grabbing' : 'cursor-grab',
         )}
       >
         {!turntable && still}
         <canvas ref={canvas} className="absolute inset-0 size-full" aria-hidden="true" />
       </Stage>
+      <p
+        id={hint}
+        className={names(
+          'pointer-events-none absolute bottom-4 left-gutter text-sm text-muted transition-opacity duration-(--calm) md:left-4',
+          (wasTurned || !turntable) && 'opacity-0',
+        )}
+      >
+        {t`Drag it to turn it.`} <span className="max-md:sr-only">{t`The arrow keys do, too.`}</span>
+      </p>
       {turntable ? (
-        <div className="mt-3 grid grid-cols-[1fr_1fr_auto] items-end gap-x-6">
-          <label htmlFor={`${id}-turn`} className="grid text-sm text-muted">
-            {t`Turn`}
-            <input
-              id={`${id}-turn`}
-              type="range"
-              min={0}
-              max={355}
-              step={5}
-              value={pose.turn}
-              aria-valuetext={t`${degrees} degrees`}
-              className="min-h-11 w-full cursor-pointer accent-accent"
-              onChange={(event) => {
-                show(posed(event.target.valueAsNumber, pose.tilt), true);
-              }}
-            />
-          </label>
-          <label htmlFor={`${id}-tilt`} className="grid text-sm text-muted">
-            {t`Tilt`}
-            <input
-              id={`${id}-tilt`}
-              type="range"
-              min={-20}
-              max={85}
-              step={5}
-              value={pose.tilt}
-              aria-valuetext={t`${tilt} degrees`}
-              className="min-h-11 w-full cursor-pointer accent-accent"
-              onChange={(event) => {
-                show(posed(pose.turn, event.target.valueAsNumber), true);
-              }}
-            />
-          </label>
+        <div className="absolute right-gutter bottom-2 flex md:right-3">
           <IconButton
             label={t`Back to the first side`}
             disabled={isClose(pose, START)}
@@ -155,9 +149,25 @@ export const TurnView = ({ model, title, color, still, onFail }: TurnViewProps) 
           >
             <Icon of={RotateCcw} size={20} />
           </IconButton>
+          <IconButton
+            label={t`Turn it left`}
+            onClick={() => {
+              press('ArrowLeft');
+            }}
+          >
+            <Icon of={ArrowLeft} size={20} />
+          </IconButton>
+          <IconButton
+            label={t`Turn it right`}
+            onClick={() => {
+              press('ArrowRight');
+            }}
+          >
+            <Icon of={ArrowRight} size={20} />
+          </IconButton>
         </div>
       ) : (
-        <p role="status" className="mt-3 flex min-h-16 items-center text-muted">
+        <p role="status" className="absolute inset-x-gutter bottom-3 text-sm text-muted md:inset-x-4">
           {t`Setting it on the turntable. The first time, this takes a moment.`}
         </p>
       )}

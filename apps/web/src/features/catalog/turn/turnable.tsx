@@ -1,10 +1,12 @@
-import { modelAddress, type Product } from '@paila/shared';
+import type { Product } from '@paila/shared';
 import { Images, Rotate3d } from 'lucide-react';
-import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { t } from '../../../platform/i18n.js';
-import { Button } from '../../../ui/button.js';
+import { names } from '../../../platform/names.js';
 import { Icon } from '../../../ui/icon.js';
+import { Stage } from '../../../ui/picture.js';
 import type { TurnViewProps } from './turn-view.js';
+import type { Turn } from './use-turn.js';
 
 /** Stands in for the model's view when its code cannot be fetched. */
 const MissingView = ({ still, onFail }: Pick<TurnViewProps, 'still' | 'onFail'>) => {
@@ -18,53 +20,60 @@ const TurnView = lazy<ComponentType<TurnViewProps>>(async () => {
 
 interface TurnableProps {
   product: Product;
+  turn: Turn;
   /** A picture to show until the model has loaded. */
   still: ReactNode;
   /** The pictures. */
   children: ReactNode;
 }
 
-/** Whether the browser supports WebGL; starting it may still fail. */
-const knowsWebGl = (): boolean => 'WebGL2RenderingContext' in window;
+/** A product's pictures, or in their place its model. Code and model are fetched only when they are asked for. */
+export const Turnable = ({ product, turn: { model, state, fail }, still, children }: TurnableProps) =>
+  model !== undefined && state === 'turning' ? (
+    <Suspense fallback={still}>
+      <TurnView model={model} title={product.title} color={product.color[0]} still={still} onFail={fail} />
+    </Suspense>
+  ) : (
+    children
+  );
 
-/**
- * A product's pictures and, for products with a 3D model, a button that shows the model instead. Code and model are
- * fetched only then; if that fails the pictures stay.
- */
-export const Turnable = ({ product, still, children }: TurnableProps) => {
-  const [state, setState] = useState<'still' | 'turning' | 'failed'>('still');
-  const model = modelAddress(product.img);
-  const fail = useCallback(() => {
-    setState('failed');
-  }, []);
-  if (model === undefined) return children;
+/** Among the thumbnails, the one that opens the model. */
+export const TurnTile = ({ color, turn: { state, start } }: { color: string | undefined; turn: Turn }) => {
   const isTurning = state === 'turning';
   return (
-    <>
-      {isTurning ? (
-        <Suspense fallback={<div className="max-md:-mx-gutter">{still}</div>}>
-          <TurnView model={model} title={product.title} color={product.color[0]} still={still} onFail={fail} />
-        </Suspense>
-      ) : (
-        children
-      )}
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        {state !== 'failed' && (
-          <Button
-            look="plain"
-            onClick={() => {
-              if (isTurning) setState('still');
-              else setState(knowsWebGl() ? 'turning' : 'failed');
-            }}
-          >
-            {isTurning ? <Icon of={Images} size={20} /> : <Icon of={Rotate3d} size={20} />}
-            {isTurning ? t`Back to the pictures` : t`Turn it around`}
-          </Button>
+    <button
+      type="button"
+      aria-label={t`Turn it around`}
+      aria-current={isTurning}
+      className="block w-full"
+      onClick={start}
+    >
+      <Stage
+        color={color}
+        className={names(
+          'grid aspect-4/3 place-content-center justify-items-center border-b-2 text-sm leading-tight font-semibold transition-colors duration-(--quick)',
+          isTurning ? 'border-accent' : 'border-transparent hover:border-line-strong',
         )}
-        <p role="status" className="text-muted">
-          {state === 'failed' && t`It cannot be turned around here. The pictures show it from every side.`}
-        </p>
-      </div>
-    </>
+      >
+        <Icon of={Rotate3d} size={24} strokeWidth={1.75} />
+        {t`3-D`}
+      </Stage>
+    </button>
+  );
+};
+
+/** On a phone, which has no thumbnails: from the pictures to the model, and back. */
+export const TurnToggle = ({ turn: { state, start, stop } }: { turn: Turn }) => {
+  const isTurning = state === 'turning';
+  return (
+    <button
+      type="button"
+      aria-label={isTurning ? t`Back to the pictures` : t`Turn it around`}
+      className="inline-flex min-h-11 items-center gap-2 px-3 text-sm font-semibold"
+      onClick={isTurning ? stop : start}
+    >
+      <Icon of={isTurning ? Images : Rotate3d} size={20} strokeWidth={1.75} />
+      {isTurning ? t`Pictures` : t`3-D`}
+    </button>
   );
 };
