@@ -56,8 +56,8 @@ describe('the first view of a page', () => {
       },
     ]);
 
-    expect(html).toMatch(/<div class="contents lg:hidden"><div class="frame"><nav aria-label="Departments"/);
-    expect(html).toMatch(/<div class="hidden lg:contents"><nav aria-label="Departments"/);
+    expect(html).toMatch(/<div class="contents lg:hidden"><div class="frame"><nav aria-label="Types"/);
+    expect(html).toMatch(/<div class="hidden lg:contents"><nav aria-label="Types"/);
     expect(html).toMatch(/<aside aria-label="Filters" class="hidden lg:block">.*Blue/);
   });
 

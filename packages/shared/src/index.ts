@@ -18,6 +18,7 @@ export * from './page-descriptions.js';
 export * from './page-head.js';
 export * from './pages.js';
 export * from './domain/pictures.js';
+export * from './domain/product-types.js';
 export * from './domain/products.js';
 export * from './domain/refunds.js';
 export * from './domain/returns.js';

@@ -5,6 +5,7 @@ import {
   listQueryOf,
   listViewOf,
   matchesSelection,
+  typeChoices,
   type ListView,
   type Product,
   type Selection,
@@ -29,13 +30,14 @@ const facetsOfAll = memoizeByRef((all: readonly Product[]) => facetsOf(all, {}))
 
 /** Prices, words and values that no product has can vary without limit, so the server does not render lists with them. */
 const isBounded = (all: readonly Product[], { selection, pages }: ListView): boolean => {
-  const { color, company, size, q, minPrice, maxPrice } = selection;
-  const { colors, brands, sizes } = facetsOfAll(all);
+  const { type, color, company, size, q, minPrice, maxPrice } = selection;
+  const { types, colors, brands, sizes } = facetsOfAll(all);
   const isOffered = (list: typeof colors, chosen: string | undefined): boolean =>
     chosen === undefined || list.some(({ value }) => value === chosen);
   return (
     pages <= MOST_PAGES &&
     [q, minPrice, maxPrice].every((each) => each === undefined) &&
+    isOffered(typeChoices(types), type) &&
     isOffered(colors, color) &&
     isOffered(brands, company) &&
     isOffered(sizes, size)

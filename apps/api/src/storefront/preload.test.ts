@@ -22,6 +22,7 @@ describe('what the app is going to ask for', () => {
     ['/collections/puma', { collection: 'puma', limit: 24, page: 1, sort: 'newest' }],
     ['/collections/?collection=puma', { collection: 'puma', limit: 24, page: 1, sort: 'newest' }],
     ['/products?sort=asc&color=red', { color: 'red', limit: 24, page: 1, sort: 'asc' }],
+    ['/products?type=clothing', { type: 'clothing', limit: 24, page: 1, sort: 'newest' }],
     ['/products/men?company=puma&size=&page=3', { company: 'puma', gender: 'men', limit: 24, page: 1, sort: 'newest' }],
     [
       '/collections/?collection=puma&color=red',
@@ -29,7 +30,7 @@ describe('what the app is going to ask for', () => {
     ],
   ])('comes with %s, as the API answers it', async (path, arg) => {
     await shop.aProduct({ gender: ['men'], company: 'puma', desc: '</script><b>' });
-    await shop.aProduct({ gender: ['women'] });
+    await shop.aProduct({ gender: ['women'], type: 'cap' });
 
     const [answer] = await answersAt(path);
 

@@ -38,7 +38,7 @@ const chooseShoe = async (page: Page): Promise<{ product: Product; size: string 
   if (await menu.isVisible()) await menu.click();
   await all.click();
   await page.waitForURL('**/products');
-  const list = page.getByRole('heading', { level: 1, name: 'All Sneakers' });
+  const list = page.getByRole('heading', { level: 1, name: 'All sneakers and clothing' });
   await list.waitFor();
   await page
     .getByRole('main')

@@ -62,7 +62,7 @@ describe('the frame of the shop', () => {
     const header = within(screen.getByRole('banner'));
     await user.click(header.getByRole('link', { name: 'Men' }));
 
-    expect(await screen.findByRole('heading', { level: 1, name: "Men's Sneakers" })).toHaveFocus();
+    expect(await screen.findByRole('heading', { level: 1, name: "Men's sneakers and clothing" })).toHaveFocus();
   });
 
   it('says so when there is no such page, and leads home', async () => {

@@ -9,10 +9,19 @@ interface PriceProps {
   /** Dollars. */
   discountPrice: number;
   large?: boolean;
+  /** Whether the percent is shown elsewhere, and only read here. */
+  tabElsewhere?: boolean;
 }
 
+/** By how much a price is reduced. */
+export const PercentTab = ({ percent, className }: { percent: number; className?: string }) => (
+  <span className={names('tabular bg-tab px-1.5 text-sm leading-6 font-bold text-tab-text', className)}>
+    {`${String(percent)}%`}
+  </span>
+);
+
 /** A product's price in both currencies; if reduced, with the old price struck through and the percentage. */
-export const Price = ({ price, discountPrice, large = false }: PriceProps) => {
+export const Price = ({ price, discountPrice, large = false, tabElsewhere = false }: PriceProps) => {
   const percent = discountPercent(price, discountPrice);
   const isReduced = percent > 0;
   return (
@@ -26,7 +35,7 @@ export const Price = ({ price, discountPrice, large = false }: PriceProps) => {
           <span className="sr-only">{t`Before`}</span>
           <s className={names('text-muted', large ? 'text-lg' : 'text-sm')}>{formatMoney(price)}</s>
           <span className="sr-only">{t`You save`}</span>
-          <span className="bg-tab px-1.5 text-sm leading-6 font-bold text-tab-text">{`${String(percent)}%`}</span>
+          <PercentTab percent={percent} className={tabElsewhere ? 'sr-only' : ''} />
         </>
       )}
     </p>

@@ -1,11 +1,26 @@
-import { t } from '../platform/i18n.js';
+import type { ReactNode } from 'react';
 
-/** The first link of a page, visible once the keyboard reaches it. */
-export const SkipLink = () => (
+interface SkipLinkProps {
+  /** The id of the element to go on from. */
+  to: string;
+  /** Goes there instead of the browser, without a change of the address. */
+  onFollowed?: () => void;
+  children: ReactNode;
+}
+
+/** A link past something long, visible once the keyboard reaches it. */
+export const SkipLink = ({ to, onFollowed, children }: SkipLinkProps) => (
   <a
-    href="#main"
+    href={`#${to}`}
     className="fixed top-2 left-2 z-50 -translate-y-24 rounded-sm bg-accent px-4 py-3 font-semibold text-accent-text focus:translate-y-0"
+    onClick={
+      onFollowed &&
+      ((event) => {
+        event.preventDefault();
+        onFollowed();
+      })
+    }
   >
-    {t`Skip to the content`}
+    {children}
   </a>
 );

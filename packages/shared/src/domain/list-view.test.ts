@@ -4,8 +4,10 @@ const query = (address: string) => new URLSearchParams(address);
 
 describe("a list's view", () => {
   it('is what the address says', () => {
-    expect(listViewOf(query('q= red shoe &color=blue&size=42&minPrice=50&maxPrice=99.5&sort=asc&page=3'))).toEqual({
-      selection: { q: 'red shoe', color: 'blue', size: '42', minPrice: 50, maxPrice: 99.5 },
+    expect(
+      listViewOf(query('type=runner&q= red shoe &color=blue&size=42&minPrice=50&maxPrice=99.5&sort=asc&page=3')),
+    ).toEqual({
+      selection: { type: 'runner', q: 'red shoe', color: 'blue', size: '42', minPrice: 50, maxPrice: 99.5 },
       sort: 'asc',
       pages: 3,
     });
@@ -23,9 +25,9 @@ describe("a list's view", () => {
   });
 
   it('is written in one way, without what is not its own', () => {
-    expect(listQueryOf(query('utm_source=mail&page=2&sort=asc&q= &maxPrice=050.0&color=blue&collection=puma'))).toBe(
-      'color=blue&maxPrice=50&sort=asc&page=2',
-    );
+    expect(
+      listQueryOf(query('utm_source=mail&page=2&sort=asc&q= &maxPrice=050.0&color=blue&type=tee&collection=puma')),
+    ).toBe('type=tee&color=blue&maxPrice=50&sort=asc&page=2');
     expect(listQueryOf(query('utm_source=mail&sort=newest&page=1&size='))).toBe('');
   });
 });

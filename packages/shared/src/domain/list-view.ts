@@ -32,6 +32,7 @@ export const listViewOf = (query: Query): ListView => {
   const pages = Number(query.get('page') ?? '1');
   return {
     selection: {
+      type: text(query, 'type'),
       color: text(query, 'color'),
       company: text(query, 'company'),
       size: text(query, 'size'),

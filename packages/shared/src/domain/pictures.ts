@@ -13,7 +13,7 @@ export const HERO_PICTURE = { src: '/pictures/_scenes/hero.webp', width: 2000, h
 /** The displayed width of pictures, as in `<img sizes>`. */
 export const PICTURE_SIZES = {
   hero: '(min-width: 64rem) 72vw, 120vw',
-  card: '(min-width: 90rem) 22vw, (min-width: 64rem) 26vw, (min-width: 32rem) 46vw, 92vw',
+  card: '(min-width: 64rem) 23vw, (min-width: 22.5rem) 47vw, 92vw',
   preview: '(min-width: 64rem) 60vw, (min-width: 48rem) 90vw, 100vw',
 } as const;
 

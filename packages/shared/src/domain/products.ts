@@ -1,6 +1,7 @@
 import type { Facets, FacetValue, Product } from '../contract/products.js';
 import { BRAND_NAMES, BRANDS, type Sort } from './constants.js';
 import { toCents } from './money.js';
+import { isOfType } from './product-types.js';
 
 /** A slug from a title: lower case, spaces to hyphens, all other non-word characters removed. */
 export const slugOf = (title: string): string =>
@@ -26,6 +27,7 @@ export interface Selection {
   readonly gender?: string | undefined;
   readonly color?: string | undefined;
   readonly size?: string | undefined;
+  /** A type, or a group of them: `shoes`, `clothing`. */
   readonly type?: string | undefined;
   readonly q?: string | undefined;
   readonly minPrice?: number | undefined;
@@ -41,7 +43,7 @@ export interface ProductQuery extends Selection {
 }
 
 /** The filters that a shopper can choose on a list, by their names in the page's address. */
-export const LIST_CHOICES = ['color', 'company', 'size', 'minPrice', 'maxPrice', 'q'] as const;
+export const LIST_CHOICES = ['type', 'color', 'company', 'size', 'minPrice', 'maxPrice', 'q'] as const;
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 const holds = (list: readonly string[], wanted: string): boolean => list.some((each) => same(each, wanted));
@@ -63,7 +65,7 @@ export const matchesSelection = (product: Product, selection: Selection): boolea
   if (company && !product.company.toLowerCase().includes(company.toLowerCase())) return false;
   if (gender && !holds(product.gender, gender)) return false;
   if (color && !holds(product.color, color)) return false;
-  if (type && !same(product.type, type)) return false;
+  if (type && !isOfType(product.type, type)) return false;
   if (
     size &&
     !(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { matchesSelection, type Product, type Selection } from '@paila/shared';
+import { isOfType, matchesSelection, type Product, type Selection } from '@paila/shared';
 import { LRUCache } from 'lru-cache';
 
 /** A value that no product has: this code point is reserved to be no character. */
@@ -28,8 +28,8 @@ export const createOffer = (products: readonly Product[]): Offer => {
     gender: lower(products.flatMap(({ gender }) => gender)),
     color: lower(products.flatMap(({ color }) => color)),
     size: lower(products.flatMap(({ size }) => size)),
-    type: lower(products.map(({ type }) => type)),
   };
+  const types = new Set(products.map(({ type }) => type));
   const prices = [...new Set(products.map(({ discountPrice }) => discountPrice))].sort((a, b) => a - b);
   const searches = new LRUCache<string, string>({ max: KEPT_SEARCHES });
 
@@ -66,7 +66,7 @@ export const createOffer = (products: readonly Product[]): Offer => {
     gender: word(asked.gender, (value) => values.gender.has(value)),
     color: word(asked.color, (value) => values.color.has(value)),
     size: word(asked.size, (value) => values.size.has(value)),
-    type: word(asked.type, (value) => values.type.has(value)),
+    type: word(asked.type, (value) => [...types].some((type) => isOfType(type, value))),
     q: words(asked.q),
     minPrice: atLeast(asked.minPrice),
     maxPrice: atMost(asked.maxPrice),

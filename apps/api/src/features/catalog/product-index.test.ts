@@ -33,6 +33,9 @@ const SELECTIONS: readonly Selection[] = [
   { gender: 'women', color: 'red' },
   { size: '42' },
   { type: 'court', size: '43' },
+  { type: 'clothing' },
+  { type: 'shoes', gender: 'men' },
+  { type: 'no-such-type' },
   { size: '43', collection: 'vans' },
   { minPrice: 10, maxPrice: 20 },
   { q: 'ridge', size: '42' },
@@ -55,7 +58,7 @@ const productWith = (_id: string): fc.Arbitrary<Product> =>
       color: fc.subarray(['red', 'blue']),
       gender: fc.subarray(['men', 'women']),
       size: fc.subarray(['42', '43']),
-      type: fc.constantFrom('runner', 'court'),
+      type: fc.constantFrom('runner', 'court', 'cap'),
     })
     .chain((given) =>
       fc

@@ -150,6 +150,25 @@ describe('GET /api/products/facets', () => {
   });
 });
 
+describe('GET /api/products by type', () => {
+  it('takes a type, and clothing or shoes for all of theirs', async () => {
+    const company = 'Types';
+    await shop.aProduct({ company, title: 'A cap', type: 'cap' });
+    await shop.aProduct({ company, title: 'A tee', type: 'tee' });
+    await shop.aProduct({ company, title: 'A runner', type: 'runner' });
+
+    const titlesOf = async (type: string) => {
+      const answer = await shop.guest.get('/api/products/').query({ company, type });
+      return (answer.body as { title: string }[]).map(({ title }) => title).sort();
+    };
+
+    expect(await titlesOf('cap')).toEqual(['A cap']);
+    expect(await titlesOf('Clothing')).toEqual(['A cap', 'A tee']);
+    expect(await titlesOf('shoes')).toEqual(['A runner']);
+    expect(await titlesOf('skate')).toEqual([]);
+  });
+});
+
 describe('GET /api/products/:idOrSlug', () => {
   it('takes the id or the slug', async () => {
     const product = await shop.aProduct({ slug: 'dawn-runner' });

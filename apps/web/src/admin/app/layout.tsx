@@ -23,7 +23,7 @@ export const AdminLayout = () => {
   useGoToKeys();
   return (
     <div className="admin">
-      <SkipLink />
+      <SkipLink to="main">{t`Skip to the content`}</SkipLink>
       {isLoading && <div aria-hidden="true" className="route-progress" />}
       <SideBar />
       <div className="admin-main min-w-0">

@@ -13,15 +13,15 @@ import { MissingApp } from './missing-app.js';
 /** A progress bar, visible only when a navigation takes long. */
 const Progress = () => useNavigation().state === 'loading' && <div aria-hidden="true" className="route-progress" />;
 
-/** The first page of every visit has the same history key, so its scroll position is stored by path instead. */
-const scrollKey = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
+/** The first page of every visit has the same history key, so its scroll position is stored by address instead. */
+const scrollKey = ({ key, pathname, search }: Location): string => (key === 'default' ? pathname + search : key);
 
 /** The frame of every page: header, cart panel, footer. */
 export const RootLayout = () => {
   const main = useFocusOnNewPage();
   return (
     <div className="flex min-h-dvh flex-col">
-      <SkipLink />
+      <SkipLink to="main">{t`Skip to the content`}</SkipLink>
       <Progress />
       <OfflineStrip text={t`We could not reach the shop. Your cart is safe.`} />
       <SessionNotice />

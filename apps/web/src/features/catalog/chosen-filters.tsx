@@ -5,10 +5,13 @@ import { sizeInWords } from '../../ui/size-in-words.js';
 import { brandName, capitalised } from './labels.js';
 import { type Choice, CHOICES, choosing, clearing, type ListAddress } from './selection.js';
 import { ViewLink } from './view-link.js';
+import { typeWords } from './type-labels.js';
 import { Icon } from '../../ui/icon.js';
 
 const labelOf = (choice: Choice, value: string | number): string => {
   switch (choice) {
+    case 'type':
+      return typeWords(String(value)).name;
     case 'color':
       return capitalised(String(value));
     case 'company':

@@ -19,6 +19,12 @@ describe('collections', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Nike' })).toBeVisible();
   });
 
+  it('says what of the brand is shown', async () => {
+    await openShop({ at: '/collections/nike?type=runner&maxPrice=100', routes: productRoutes(red) });
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Nike Runners up to $100' })).toBeVisible();
+  });
+
   it('shows a card for each of the six brands', async () => {
     await openShop({ at: '/collections', routes: productRoutes() });
 

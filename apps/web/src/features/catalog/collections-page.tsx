@@ -6,6 +6,7 @@ import {
   collectionHead,
   collectionPath,
   listHead,
+  type Selection,
 } from '@paila/shared';
 import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
@@ -13,9 +14,10 @@ import { gettext, t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { Picture } from '../../ui/picture.js';
 import { BrandMark } from './brand-mark.js';
-import { ProductList } from './product-list.js';
-import { brandName } from './labels.js';
+import { listHeading } from './list-heading.js';
 import { ListHeader } from './list-header.js';
+import { NeighbourLists } from './neighbour-lists.js';
+import { ProductList } from './product-list.js';
 
 /** Six tall cards, each in its brand's style; the hovered or focused one widens. */
 const BrandTiles = () => (
@@ -44,19 +46,33 @@ const BrandTiles = () => (
 );
 
 /** The head of a brand's list, in the brand's style; plain for a brand that has no card. */
-const CollectionHeader = ({ collection, count }: { collection: string; count: ReactNode }) => {
+const CollectionHeader = ({ selection, count }: { selection: Selection; count: ReactNode }) => {
+  const { collection = '', ...narrowed } = selection;
   const brand = BRANDS.find((each) => each === collection.toLowerCase());
-  if (!brand) return <ListHeader heading={brandName(collection)} count={count} />;
+  const lists = BRANDS.map((each) => ({
+    to: collectionPath(each),
+    label: BRAND_NAMES[each],
+    isCurrent: each === brand,
+  }));
+  const neighbours = <NeighbourLists label={t`Collections`} lists={lists} />;
+  if (!brand) return <ListHeader heading={listHeading(selection)} count={count} neighbours={neighbours} />;
+  const isNarrowed = Object.values(narrowed).some((each) => each !== undefined);
   return (
-    <div data-brand={brand} className="brand-tile brand-header relative isolate overflow-hidden">
-      <div className="frame grid gap-1 pt-7 md:gap-3 md:pt-[clamp(2.5rem,3.6vw,4.25rem)]">
-        <h1 className="brand-name">{BRAND_NAMES[brand]}</h1>
-        {count}
+    <>
+      <div data-brand={brand} className="brand-tile brand-header relative isolate overflow-hidden">
+        <div className="frame grid gap-1 pt-7 md:gap-3 md:pt-[clamp(2.5rem,3.6vw,4.25rem)]">
+          <h1>
+            <span className="brand-name">{BRAND_NAMES[brand]}</span>{' '}
+            {isNarrowed && <span className="block pt-1 text-xl">{listHeading(narrowed)}</span>}
+          </h1>
+          {count}
+        </div>
+        <BrandMark brand={brand} className="brand-mark" />
+        <span aria-hidden="true" className="brand-ground" />
+        <Picture src={BRAND_PICTURES[brand]} alt="" sizes={BRAND_SIZES.header} eager className="brand-shoe" />
       </div>
-      <BrandMark brand={brand} className="brand-mark" />
-      <span aria-hidden="true" className="brand-ground" />
-      <Picture src={BRAND_PICTURES[brand]} alt="" sizes={BRAND_SIZES.header} eager className="brand-shoe" />
-    </div>
+      <div className="frame pt-2">{neighbours}</div>
+    </>
   );
 };
 
@@ -67,16 +83,10 @@ export const CollectionsPage = () => {
   const collection = inPath ?? params.get('collection')?.trim();
   usePageHead(collection ? listHead(collectionHead(collection, gettext), params) : 'collections');
   if (!collection) return <BrandTiles />;
-  const tabs = BRANDS.map((brand) => ({
-    to: collectionPath(brand),
-    label: BRAND_NAMES[brand],
-    isCurrent: brand === collection.toLowerCase(),
-  }));
   return (
     <ProductList
       key={collection}
-      header={(count) => <CollectionHeader collection={collection} count={count} />}
-      neighbours={{ label: t`Collections`, tabs }}
+      header={(selection, count) => <CollectionHeader selection={selection} count={count} />}
       within={{ collection }}
     />
   );

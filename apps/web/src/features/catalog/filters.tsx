@@ -1,11 +1,13 @@
-import type { Facets, FacetValue } from '@paila/shared';
+import { type Facets, type FacetValue, formatRupees, isShoeSize, typeChoices, typeGroupOf } from '@paila/shared';
 import { type ReactNode, useId } from 'react';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
+import { useSettings } from '../../platform/settings.js';
 import { SkeletonBlock } from '../../ui/skeleton.js';
 import { brandName, capitalised } from './labels.js';
 import { choosing, type ListAddress } from './selection.js';
 import { Swatch } from './swatch.js';
+import { typeWords } from './type-labels.js';
 import { ViewLink } from './view-link.js';
 
 interface FiltersProps {
@@ -31,9 +33,15 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => {
 const same = (a: string | undefined, b: string): boolean => a?.toLowerCase() === b.toLowerCase();
 
 interface OptionsProps extends Pick<FiltersProps, 'list' | 'onChanged'> {
-  choice: 'color' | 'company' | 'size';
+  choice: 'type' | 'color' | 'company' | 'size';
   values: readonly FacetValue[];
 }
+
+/** A chosen value stays among the others where nothing has it, so that it can be taken back. */
+const withChosen = (values: readonly FacetValue[], chosen: string | undefined): readonly FacetValue[] =>
+  chosen === undefined || values.some(({ value }) => same(chosen, value))
+    ? values
+    : [...values, { value: chosen, count: 0 }];
 
 /** For each value: whether it is active, and the link that applies or removes it. */
 const optionsOf = ({ choice, values, list, onChanged }: OptionsProps) =>
@@ -93,10 +101,12 @@ interface PriceBoundProps {
   label: string;
   value: number | undefined;
   placeholder: number;
+  /** Rupees per dollar. */
+  rate: number;
   onLeft: (form: HTMLFormElement) => void;
 }
 
-const PriceBound = ({ name, label, value, placeholder, onLeft }: PriceBoundProps) => (
+const PriceBound = ({ name, label, value, placeholder, rate, onLeft }: PriceBoundProps) => (
   <label className="grid gap-1 text-sm">
     {label}
     <span className="flex items-center rounded-sm border border-line-strong bg-raised pl-3 focus-within:border-text">
@@ -118,6 +128,9 @@ const PriceBound = ({ name, label, value, placeholder, onLeft }: PriceBoundProps
         className="tabular min-h-11 w-full min-w-0 bg-transparent px-2 text-base [-moz-appearance:textfield] lg:min-h-10 [&::-webkit-inner-spin-button]:appearance-none"
       />
     </span>
+    <span aria-hidden="true" className="tabular text-muted">
+      {formatRupees(value ?? placeholder, rate)}
+    </span>
   </label>
 );
 
@@ -130,6 +143,7 @@ const boundIn = (field: FormDataEntryValue | null): string | undefined => {
 /** Applies on blur or Enter; without the app the browser submits it as a form. */
 const PriceRange = ({ facets, list, onChanged }: Pick<FiltersProps, 'facets' | 'list' | 'onChanged'>) => {
   const { selection } = list.view;
+  const { usdToNpr } = useSettings();
   const commit = (form: HTMLFormElement): void => {
     const fields = new FormData(form);
     const changed = BOUNDS.flatMap((bound) => {
@@ -163,6 +177,7 @@ const PriceRange = ({ facets, list, onChanged }: Pick<FiltersProps, 'facets' | '
         label={t`From`}
         value={selection.minPrice}
         placeholder={Math.floor(facets.price.min)}
+        rate={usdToNpr}
         onLeft={commit}
       />
       <PriceBound
@@ -170,6 +185,7 @@ const PriceRange = ({ facets, list, onChanged }: Pick<FiltersProps, 'facets' | '
         label={t`To`}
         value={selection.maxPrice}
         placeholder={Math.ceil(facets.price.max)}
+        rate={usdToNpr}
         onLeft={commit}
       />
       <button type="submit" tabIndex={-1} className="sr-only">{t`Apply`}</button>
@@ -187,38 +203,67 @@ export const FilterSkeleton = () => (
 );
 
 /** The filters of a list. Each option is a link, as the selection is part of the address. */
-export const Filters = ({ facets, list, onChanged, hidesBrands }: FiltersProps) => (
-  <div>
-    {facets.colors.length > 0 && (
-      <Group title={t`Colour`}>
-        <Options
-          choice="color"
-          values={facets.colors}
-          list={list}
-          onChanged={onChanged}
-          label={(color) => (
-            <>
-              <Swatch color={color} />
-              {capitalised(color)}
-            </>
-          )}
-        />
-      </Group>
-    )}
-    {!hidesBrands && facets.brands.length > 0 && (
-      <Group title={t`Brand`}>
-        <Options choice="company" values={facets.brands} list={list} onChanged={onChanged} label={brandName} />
-      </Group>
-    )}
-    {facets.sizes.length > 0 && (
-      <Group title={t`Size`}>
-        <SizeOptions values={facets.sizes} list={list} onChanged={onChanged} />
-      </Group>
-    )}
-    {facets.price.max > 0 && (
-      <Group title={t`Price`}>
-        <PriceRange facets={facets} list={list} onChanged={onChanged} />
-      </Group>
-    )}
-  </div>
-);
+export const Filters = ({ facets, list, onChanged, hidesBrands }: FiltersProps) => {
+  const { type, size, color, company } = list.view.selection;
+  const types = withChosen(typeChoices(facets.types), type);
+  const sizes = withChosen(facets.sizes, size);
+  const colors = withChosen(facets.colors, color);
+  const brands = withChosen(facets.brands, company);
+  const shoeSizes = sizes.filter(({ value }) => isShoeSize(value));
+  const clothesSizes = sizes.filter(({ value }) => !isShoeSize(value));
+  return (
+    <div>
+      {types.length > 1 && (
+        <Group title={t`Type`}>
+          <Options
+            choice="type"
+            values={types}
+            list={list}
+            onChanged={onChanged}
+            label={(each) => (
+              <span className={names(each !== 'clothing' && typeGroupOf(each) === 'clothing' && 'pl-4')}>
+                {typeWords(each).name}
+              </span>
+            )}
+          />
+        </Group>
+      )}
+      {shoeSizes.length > 0 && (
+        <Group title={t`Shoe size`}>
+          <SizeOptions values={shoeSizes} list={list} onChanged={onChanged} />
+        </Group>
+      )}
+      {clothesSizes.length > 0 && (
+        <Group title={t`Clothes size`}>
+          <SizeOptions values={clothesSizes} list={list} onChanged={onChanged} />
+        </Group>
+      )}
+      {colors.length > 0 && (
+        <Group title={t`Colour`}>
+          <Options
+            choice="color"
+            values={colors}
+            list={list}
+            onChanged={onChanged}
+            label={(each) => (
+              <>
+                <Swatch color={each} />
+                {capitalised(each)}
+              </>
+            )}
+          />
+        </Group>
+      )}
+      {!hidesBrands && brands.length > 0 && (
+        <Group title={t`Brand`}>
+          <Options choice="company" values={brands} list={list} onChanged={onChanged} label={brandName} />
+        </Group>
+      )}
+      {facets.price.max > 0 && (
+        <Group title={t`Price`}>
+          <PriceRange facets={facets} list={list} onChanged={onChanged} />
+        </Group>
+      )}
+    </div>
+  );
+};

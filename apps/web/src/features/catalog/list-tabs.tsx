@@ -1,34 +1,52 @@
-import { Link } from 'react-router-dom';
+import { type Facets, TYPE_TABS, typeChoices } from '@paila/shared';
+import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { useTabInView } from '../../ui/use-tab-in-view.js';
+import { choosing, type ListAddress } from './selection.js';
+import { typeWords } from './type-labels.js';
+import { ViewLink } from './view-link.js';
 
-interface ListTabsProps {
-  /** The label of the tabs as a group. */
-  label: string;
-  tabs: readonly { readonly to: string; readonly label: string; readonly isCurrent: boolean }[];
+interface TypeTabsProps {
+  list: ListAddress;
+  /** Undefined until they are known. */
+  facets: Facets | undefined;
+  onChanged: () => void;
 }
 
-/** Links to the related lists. On narrow screens they scroll sideways. */
-export const ListTabs = ({ label, tabs }: ListTabsProps) => (
-  <nav aria-label={label} className="-mx-gutter">
-    <ul
-      ref={useTabInView(tabs.find(({ isCurrent }) => isCurrent)?.to)}
-      className="tab-strip flex gap-6 overflow-x-auto px-gutter max-lg:pr-12 md:gap-8"
-    >
-      {tabs.map(({ to, label: name, isCurrent }) => (
-        <li key={to}>
-          <Link
-            to={to}
-            aria-current={isCurrent ? 'page' : undefined}
-            className={names(
-              'inline-flex min-h-12 min-w-6 items-center border-b-3 font-semibold whitespace-nowrap outline-offset-[-3px] transition-colors duration-(--quick)',
-              isCurrent ? 'border-marigold' : 'border-transparent text-muted hover:text-text',
-            )}
-          >
-            {name}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </nav>
-);
+/** The list by types: a tab for each that it has. On narrow screens they scroll sideways. */
+export const TypeTabs = ({ list, facets, onChanged }: TypeTabsProps) => {
+  const chosen = list.view.selection.type?.toLowerCase();
+  const offered = typeChoices(facets?.types).map(({ value }) => value);
+  const types = TYPE_TABS.filter((type) => type === chosen || offered.includes(type));
+  const tabs = [undefined, ...types];
+  return (
+    <nav aria-label={t`Types`} className="-mx-gutter min-h-13">
+      <ul
+        ref={useTabInView(chosen)}
+        className="tab-strip flex gap-6 overflow-x-auto px-gutter max-lg:pr-12 xl:gap-8"
+        // Without another type there is nothing to choose.
+        hidden={types.length === 0}
+      >
+        {tabs.map((type) => {
+          const isCurrent = type === chosen;
+          return (
+            <li key={type ?? ''}>
+              <ViewLink
+                list={list}
+                edit={choosing('type', type)}
+                aria-current={isCurrent ? 'page' : undefined}
+                className={names(
+                  'inline-flex min-h-13 min-w-6 items-center border-b-3 font-semibold whitespace-nowrap outline-offset-[-3px] transition-colors duration-(--quick)',
+                  isCurrent ? 'border-marigold' : 'border-transparent text-muted hover:text-text',
+                )}
+                onFollowed={onChanged}
+              >
+                {type === undefined ? t`All` : typeWords(type).name}
+              </ViewLink>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+};

@@ -1,4 +1,4 @@
-import { isInStock, pathTo, PICTURE_SIZES, picturesOf, type Product } from '@paila/shared';
+import { discountPercent, isInStock, pathTo, PICTURE_SIZES, picturesOf, type Product } from '@paila/shared';
 import { Ruler } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link, useViewTransitionState } from 'react-router-dom';
@@ -6,7 +6,7 @@ import { useWasServerRendered } from '../../platform/first-view.js';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { Picture, Stage } from '../../ui/picture.js';
-import { Price } from '../../ui/price.js';
+import { PercentTab, Price } from '../../ui/price.js';
 import { SkeletonBlock } from '../../ui/skeleton.js';
 import { brandName } from './labels.js';
 import { Icon } from '../../ui/icon.js';
@@ -69,12 +69,13 @@ export const ProductCard = ({ product, eager = false, morphs = true }: ProductCa
   const [hasSecond, setHasSecond] = useState(false);
   const [first = '', second] = picturesOf(product);
   const isSoldOut = !isInStock(product);
+  const percent = discountPercent(price, discountPrice);
   const lookAt = (): void => {
     setIsLookedAt(true);
   };
   return (
     <article className="group relative">
-      <Stage color={color[0]} className="grid aspect-square place-items-center">
+      <Stage color={color[0]} className="grid aspect-4/5 place-items-center">
         <Picture
           src={first}
           alt={alt}
@@ -105,14 +106,21 @@ export const ProductCard = ({ product, eager = false, morphs = true }: ProductCa
             )}
           />
         )}
-        {isSoldOut && (
+        {isSoldOut ? (
           <span className="absolute top-0 left-0 bg-text px-2.5 text-sm leading-7 font-semibold text-surface">{t`Sold out`}</span>
+        ) : (
+          percent > 0 && (
+            // Read with the price.
+            <span aria-hidden="true" className="absolute top-0 left-0 grid">
+              <PercentTab percent={percent} />
+            </span>
+          )
         )}
         <SizesInStock product={product} />
       </Stage>
       <div className="grid gap-0.5 pt-3.5">
         <p className="text-sm text-muted">{brandName(company)}</p>
-        <h3 className="text-lg leading-snug font-semibold">
+        <h3 className="leading-snug font-semibold sm:text-lg">
           <Link
             to={href}
             viewTransition={morphs}
@@ -125,7 +133,7 @@ export const ProductCard = ({ product, eager = false, morphs = true }: ProductCa
           </Link>
         </h3>
         <div className="pt-1">
-          <Price price={price} discountPrice={discountPrice} />
+          <Price price={price} discountPrice={discountPrice} tabElsewhere />
         </div>
       </div>
     </article>
@@ -135,13 +143,13 @@ export const ProductCard = ({ product, eager = false, morphs = true }: ProductCa
 /** A placeholder with the exact height of a card. */
 export const ProductCardSkeleton = () => (
   <div aria-hidden="true">
-    <SkeletonBlock className="aspect-square w-full rounded-none" />
+    <SkeletonBlock className="aspect-4/5 w-full rounded-none" />
     <div className="grid gap-0.5 pt-3.5">
       <p className="flex items-center text-sm">
         &#8203;
         <SkeletonBlock className="h-3 w-1/5" />
       </p>
-      <p className="flex items-center text-lg leading-snug">
+      <p className="flex items-center leading-snug sm:text-lg">
         &#8203;
         <SkeletonBlock className="h-4 w-3/5" />
       </p>

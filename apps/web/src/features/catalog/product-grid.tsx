@@ -3,11 +3,11 @@ import { names } from '../../platform/names.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { ProductCardSkeleton } from './product-card.js';
 
-/** Next to the filters there is room for one column less. Without them: 1, 2 or 4, so that four cards leave no gap. */
+/** Two on a phone. Next to the filters there is room for one column less; without them never three, so that four cards leave no gap. */
 const columns = (isBesideFilters: boolean): string =>
   names(
-    'grid grid-cols-1 gap-x-4 gap-y-10 min-[32rem]:grid-cols-2 md:gap-x-6 md:gap-y-14',
-    isBesideFilters ? 'lg:grid-cols-3 min-[90rem]:grid-cols-4' : 'lg:grid-cols-4',
+    'grid grid-cols-1 gap-x-3 gap-y-9 min-[22.5rem]:grid-cols-2 md:gap-x-6 md:gap-y-14',
+    isBesideFilters ? 'md:grid-cols-3 min-[90rem]:grid-cols-4' : 'lg:grid-cols-4',
   );
 
 interface ProductGridProps {

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { blueRedPink, cardTitles, findFilters, sortings, titles } from '../../testing/product-list.js';
 import { productRoutes } from '../../testing/product-routes.js';
+import { aProduct } from '../../testing/samples.js';
 import { on } from '../../testing/test-api.js';
 
 afterEach(closeShops);
@@ -156,6 +157,74 @@ describe('the filters of a list', () => {
       expect(cardTitles()).toEqual(['Rani Low', 'Brick Lane', 'Blue Hour']);
     });
     expect(router.state.location.search).toBe('?sort=desc');
+  });
+
+  it('has a tab for each type, which clothes share, and their sizes apart from those of shoes', async () => {
+    const tee = aProduct({ title: 'Rooftop Tee', type: 'tee', size: ['S', 'M'], stock: { S: 2, M: 2 } });
+    const cap = aProduct({ title: 'Ridge Cap', type: 'cap', size: ['One size'], stock: { 'One size': 2 } });
+    const trail = aProduct({ title: 'Langtang', type: 'trail' });
+    const { user, router } = await openShop({ at: '/products', routes: productRoutes(tee, cap, trail) });
+    const filters = await findFilters();
+    const tabs = within(screen.getByRole('navigation', { name: 'Types' }));
+    expect(tabs.getAllByRole('link').map((each) => each.textContent)).toEqual(['All', 'Trail', 'Clothing']);
+    expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('All');
+    const namesIn = (group: string) =>
+      within(filters.getByRole('group', { name: group }))
+        .getAllByRole('link')
+        .map((each) => each.textContent);
+    expect(namesIn('Type')).toEqual(['Trail1', 'Clothing2', 'T-shirts1', 'Caps1']);
+    expect(namesIn('Shoe size')).toEqual(['41', '42']);
+    expect(namesIn('Clothes size')).toEqual(['S', 'M', 'One size']);
+
+    await user.click(tabs.getByRole('link', { name: 'Clothing' }));
+
+    expect(router.state.location.search).toBe('?type=clothing');
+    expect(screen.getByRole('heading', { level: 1, name: 'Clothing' })).toBeVisible();
+    await waitFor(() => {
+      expect(cardTitles().sort()).toEqual(['Ridge Cap', 'Rooftop Tee']);
+    });
+    expect(filters.queryByRole('group', { name: 'Shoe size' })).not.toBeInTheDocument();
+    await user.click(filters.getByRole('link', { name: /^Caps/ }));
+    expect(router.state.location.search).toBe('?type=cap');
+    await user.click(await screen.findByRole('link', { name: 'Remove Caps' }));
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('keeps showing a choice that leaves nothing, so that it can be taken back', async () => {
+    await openShop({ at: '/products?color=red&company=adidas&size=46', routes: productRoutes(blue, red, pink) });
+    await screen.findByText('Nothing matches all of that. Remove a filter and look again.');
+
+    const filters = await findFilters();
+
+    expect(filters.getAllByRole('link', { current: true }).map((each) => each.textContent)).toEqual([
+      '46',
+      'Red0',
+      'Adidas0',
+    ]);
+    expect(filters.getByRole('link', { current: true, name: /^Red/ })).toHaveAttribute(
+      'href',
+      '/products?company=adidas&size=46',
+    );
+  });
+
+  it('can be skipped by the keyboard: the first product is the next stop', async () => {
+    const { user } = await openShop({ at: '/products', routes: productRoutes(red) });
+    await screen.findByRole('link', { name: 'Brick Lane' });
+    screen.getByRole('link', { name: 'Skip filters' }).focus();
+
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('heading', { level: 2, name: 'Products' })).toHaveFocus();
+    await user.tab();
+
+    expect(screen.getByRole('link', { name: 'Brick Lane' })).toHaveFocus();
+  });
+
+  it('says in rupees, too, what a bound of the price is', async () => {
+    await openShop({ at: '/products?maxPrice=75', routes: productRoutes(blue, red, pink) });
+
+    const price = (await findFilters()).getByRole('group', { name: 'Price' });
+
+    expect(price).toHaveTextContent('Rs 10,125');
   });
 
   it('are missing when the server answers with something else, and the list is there all the same', async () => {

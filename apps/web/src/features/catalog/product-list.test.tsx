@@ -77,7 +77,7 @@ describe('a list of products', () => {
 
     await user.click(departments.getByRole('link', { name: 'Women' }));
 
-    expect(await screen.findByRole('heading', { level: 1, name: "Women's Sneakers" })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: "Women's sneakers and clothing" })).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Rani Low' })).toBeVisible();
     expect(screen.queryByRole('list', { name: 'Chosen filters' })).not.toBeInTheDocument();
   });
@@ -86,7 +86,7 @@ describe('a list of products', () => {
     const never = on('GET', '/products', () => new Promise<never>(() => undefined));
     await openShop({ at: '/products?page=2', routes: [never] });
 
-    await screen.findByRole('heading', { level: 1, name: 'All Sneakers' });
+    await screen.findByRole('heading', { level: 1, name: 'All sneakers and clothing' });
     const place = screen.getByText('Loading...').parentElement!;
 
     // Includes the visually hidden text; two pages of 24 products.

@@ -7,6 +7,7 @@ import { useMedia } from '../../platform/media.js';
 import { Button, buttonLook } from '../../ui/button.js';
 import { ByWidth } from '../../ui/by-width.js';
 import { opens } from '../../ui/sheet.js';
+import { SkipLink } from '../../ui/skip-link.js';
 import { EmptyState, ReloadError } from '../../ui/states.js';
 import { ChosenFilters } from './chosen-filters.js';
 import { FILTER_SHEET, FilterSheet } from './filter-sheet.js';
@@ -15,15 +16,16 @@ import { useProductFacetsQuery, useListProductsQuery } from './product-api.js';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.js';
 import { pageId, ProductPageItems } from './product-pages.js';
 import { CHOICES, clearing, type ListAddress, showingPages, useListAddress } from './selection.js';
-import { ListTabs } from './list-tabs.js';
+import { TypeTabs } from './list-tabs.js';
 import { SortMenu } from './sort-menu.js';
 import { ViewLink } from './view-link.js';
 import { Icon } from '../../ui/icon.js';
 
 /** Cards of the first row, whose pictures load eagerly. The server assumes a narrow screen, as phones have slower networks. */
-const EAGER = { narrow: 1, wide: 4 };
+const EAGER = { narrow: 2, wide: 4 };
 
 const LIST = 'list';
+const PRODUCTS = 'list-products';
 
 /** Scrolls to the beginning of a new list. */
 const toTheTop = (): void => {
@@ -59,16 +61,14 @@ const NothingFound = ({ list, isNarrowed, onCleared, onReload }: NothingFoundPro
   );
 
 interface ProductListProps {
-  /** The page's heading; the number of products is shown next to it. */
-  header: (count: ReactNode) => ReactNode;
-  /** Links to related lists. */
-  neighbours: Parameters<typeof ListTabs>[0];
+  /** The page's heading: what is shown, and the number of products. */
+  header: (shown: Selection, count: ReactNode) => ReactNode;
   /** The page's own selection; the shopper's filters are applied on top. */
   within: Selection;
 }
 
 /** A list of products with filters, sorting and pages. The address holds the state, the server applies it. */
-export const ProductList = ({ header, neighbours, within }: ProductListProps) => {
+export const ProductList = ({ header, within }: ProductListProps) => {
   const list = useListAddress();
   const { view } = list;
   const [wantedPage, setWantedPage] = useState(0);
@@ -97,12 +97,22 @@ export const ProductList = ({ header, neighbours, within }: ProductListProps) =>
   const pages = Math.max(1, Math.min(view.pages, Math.ceil(total / LIST_PAGE_SIZE)));
   const shown = Math.min(pages * LIST_PAGE_SIZE, total);
   const shownCount = String(shown);
-  const tabs = <ListTabs {...neighbours} />;
+  const tabs = !hasNoFacets && <TypeTabs list={list} facets={currentFacets ?? facets} onChanged={toTheTop} />;
 
   return (
     <section>
+      <SkipLink
+        to={PRODUCTS}
+        onFollowed={() => {
+          document.getElementById(LIST)?.scrollIntoView();
+          heading.current?.focus({ preventScroll: true });
+        }}
+      >
+        {t`Skip filters`}
+      </SkipLink>
       {header(
-        <p role="status" className="tabular min-h-[1.55em]">
+        selection,
+        <p role="status" className="tabular min-h-[1.55em] whitespace-nowrap">
           {error || isLoading ? '' : count}
         </p>,
       )}
@@ -134,7 +144,7 @@ export const ProductList = ({ header, neighbours, within }: ProductListProps) =>
           </div>
         </aside>
         <div>
-          <h2 ref={heading} tabIndex={-1} className="sr-only">{t`Products`}</h2>
+          <h2 ref={heading} id={PRODUCTS} tabIndex={-1} className="sr-only">{t`Products`}</h2>
           <ChosenFilters list={list} onChanged={toTheList} />
           {error && !isFetching ? (
             <ReloadError

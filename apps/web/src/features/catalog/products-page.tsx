@@ -3,8 +3,10 @@ import { useSearchParams } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { pageHeadOf, usePageHead } from '../../platform/page-head.js';
 import { usePageName } from '../../platform/page-name.js';
-import { ProductList } from './product-list.js';
+import { listHeading } from './list-heading.js';
 import { ListHeader } from './list-header.js';
+import { NeighbourLists } from './neighbour-lists.js';
+import { ProductList } from './product-list.js';
 
 const departmentLabels = (): Readonly<Record<Gender, string>> => ({ men: t`Men`, women: t`Women` });
 
@@ -13,11 +15,10 @@ export const ProductsPage = () => {
   const shown = usePageName();
   const pages = listPages();
   const { name, within } = pages.find((page) => page.name === shown) ?? { name: 'products' as const, within: {} };
-  const head = pageHeadOf(name);
   const [params] = useSearchParams();
-  usePageHead(listHead(head, params));
+  usePageHead(listHead(pageHeadOf(name), params));
   const labels = departmentLabels();
-  const tabs = pages.map((page) => ({
+  const lists = pages.map((page) => ({
     to: pathTo(page.name),
     label: page.within.gender === undefined ? t`All` : labels[page.within.gender],
     isCurrent: page.name === name,
@@ -26,8 +27,13 @@ export const ProductsPage = () => {
     <ProductList
       // Keyed, so that no state carries over to another department.
       key={name}
-      header={(count) => <ListHeader heading={head.title} count={count} />}
-      neighbours={{ label: t`Departments`, tabs }}
+      header={(selection, count) => (
+        <ListHeader
+          heading={listHeading(selection)}
+          count={count}
+          neighbours={<NeighbourLists label={t`Departments`} lists={lists} />}
+        />
+      )}
       within={within}
     />
   );

@@ -71,6 +71,7 @@ Who says by \`If-Match\` or \`version\` what the form was loaded with gets a 412
     'listProducts.company': 'Contained in the brand',
     'listProducts.gender': 'men or women',
     'listProducts.size': 'Only what is in stock in that size',
+    'listProducts.type': 'A type, or `shoes` or `clothing` for all of them',
     'listProducts.q': 'Every word occurs in title, brand, description or colour',
     'listProducts.minPrice': 'US dollars',
     'listProducts.maxPrice': 'US dollars',

@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Selection } from '@paila/shared';
+import { listHeading } from './list-heading.js';
+
+describe('the heading of a list', () => {
+  it.each<[Selection, string]>([
+    [{}, 'All sneakers and clothing'],
+    [{ gender: 'men' }, "Men's sneakers and clothing"],
+    [{ gender: 'women', type: 'slip-on' }, "Women's slip-ons"],
+    [{ gender: 'kids', type: 'cap' }, 'Caps for kids'],
+    [{ type: 'clothing' }, 'Clothing'],
+    [{ type: 'other' }, 'Other things'],
+    [{ type: 'sandal' }, 'Sandal'],
+    [{ type: 'tee', color: 'red' }, 'Red T-shirts'],
+    [{ collection: 'nike' }, 'Nike'],
+    [{ collection: 'nike', type: 'runner', maxPrice: 100 }, 'Nike runners up to $100'],
+    [{ company: 'nike', color: 'red', gender: 'men' }, 'Nike in red for men'],
+    [{ company: 'vans', size: '42', color: 'blue' }, 'Blue Vans sneakers in size 42'],
+    [{ size: 'XL' }, 'Clothing in size XL'],
+    [{ size: 'One size' }, 'Sneakers and clothing in one size'],
+    [{ minPrice: 50 }, 'Sneakers and clothing from $50'],
+    [{ minPrice: 50, maxPrice: 99.5, type: 'court' }, 'Court shoes from $50 to $99.50'],
+    [{ q: 'red shoe' }, 'Results for “red shoe”'],
+    [{ q: 'light', company: 'nike', type: 'trail' }, 'Nike trail shoes for “light”'],
+  ])('of %j says what it shows: %s', (selection, words) => {
+    expect(listHeading(selection)).toBe(words);
+  });
+});

@@ -1,0 +1,52 @@
+import { formatMoney, isShoeSize, type Selection } from '@paila/shared';
+import { t } from '../../platform/i18n.js';
+import { isOneSize } from '../../ui/size-in-words.js';
+import { brandName, capitalised } from './labels.js';
+import { typeWords } from './type-labels.js';
+
+/** Whole dollars without cents. */
+const shortMoney = (dollars: number): string => formatMoney(dollars).replace(/\.00$/, '');
+
+const priceWords = ({ minPrice, maxPrice }: Selection): string => {
+  const [least, most] = [minPrice, maxPrice].map((each) => (each === undefined ? undefined : shortMoney(each)));
+  if (least !== undefined && most !== undefined) return t`from ${least} to ${most}`;
+  if (least !== undefined) return t`from ${least}`;
+  return most === undefined ? '' : t`up to ${most}`;
+};
+
+const sizeWords = (size: string | undefined): string => {
+  if (size === undefined) return '';
+  return isOneSize(size) ? t`in one size` : t`in size ${size}`;
+};
+
+/** What the goods are called; empty where the brand's name says enough. */
+const goodsOf = ({ type, size, collection, company }: Selection): string => {
+  if (type !== undefined) return typeWords(type).goods;
+  if (size !== undefined && !isOneSize(size)) return typeWords(isShoeSize(size) ? 'shoes' : 'clothing').goods;
+  return (collection ?? company) === undefined ? t`sneakers and clothing` : '';
+};
+
+const joined = (...words: readonly string[]): string => words.filter((word) => word !== '').join(' ');
+
+/** What a selection shows, in plain words: "Men's red Nike runners up to $100". */
+const selectionInWords = (selection: Selection): string => {
+  const { gender, color = '', collection, company } = selection;
+  const goods = goodsOf(selection);
+  const brand = brandName(collection ?? company ?? '');
+  const rest = [sizeWords(selection.size), priceWords(selection)];
+  const whom = gender === 'men' ? t`men` : gender === 'women' ? t`women` : (gender ?? '');
+  if (goods === '') {
+    return joined(brand, color && t`in ${color}`, whom && t`for ${whom}`, ...rest);
+  }
+  const whose = gender === 'men' ? t`men's` : gender === 'women' ? t`women's` : '';
+  return joined(whose, color, brand, goods, whose === '' && whom !== '' ? t`for ${whom}` : '', ...rest);
+};
+
+/** The heading of a list: what it shows. The words that were searched for come first where there are no filters. */
+export const listHeading = ({ q, ...selection }: Selection): string => {
+  const isWhole = Object.values(selection).every((each) => each === undefined);
+  if (q === undefined) return isWhole ? t`All sneakers and clothing` : capitalised(selectionInWords(selection));
+  if (isWhole) return t`Results for “${q}”`;
+  const words = capitalised(selectionInWords(selection));
+  return t`${words} for “${q}”`;
+};

@@ -1,0 +1,28 @@
+import { t } from '../../platform/i18n.js';
+import { capitalised } from './labels.js';
+
+interface TypeWords {
+  /** As a choice among others. */
+  readonly name: string;
+  /** Several of them, within a sentence. */
+  readonly goods: string;
+}
+
+const wordsOf = (): Readonly<Record<string, TypeWords>> => ({
+  runner: { name: t`Runner`, goods: t`runners` },
+  court: { name: t`Court`, goods: t`court shoes` },
+  'high-top': { name: t`High`, goods: t`high-tops` },
+  skate: { name: t`Skate`, goods: t`skate shoes` },
+  'slip-on': { name: t`Slip-on`, goods: t`slip-ons` },
+  trail: { name: t`Trail`, goods: t`trail shoes` },
+  shoes: { name: t`Sneakers`, goods: t`sneakers` },
+  clothing: { name: t`Clothing`, goods: t`clothing` },
+  tee: { name: t`T-shirts`, goods: t`T-shirts` },
+  hoodie: { name: t`Hoodies`, goods: t`hoodies` },
+  cap: { name: t`Caps`, goods: t`caps` },
+  other: { name: t`Other`, goods: t`other things` },
+});
+
+/** The words for a type, or a group of types; those of a newer server are named as they come. */
+export const typeWords = (type: string): TypeWords =>
+  wordsOf()[type.toLowerCase()] ?? { name: capitalised(type), goods: type };
