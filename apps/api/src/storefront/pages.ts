@@ -32,7 +32,15 @@ import {
   type Product,
   type Selection,
 } from '@paila/shared';
-import { answersJson, facetsAnswer, listAnswer, preloadOf, productAnswer, relatedAnswer } from './preload.js';
+import {
+  answersJson,
+  companionAnswers,
+  facetsAnswer,
+  listAnswer,
+  preloadOf,
+  productAnswer,
+  relatedAnswer,
+} from './preload.js';
 import { headMarkup } from './head.js';
 import { scriptJson } from './markup.js';
 import { narrowedList } from './narrowed-lists.js';
@@ -264,7 +272,11 @@ export const createPages = (
     return viewed(whole, head, collectionWay(name), { collection: name }, query);
   };
   const productAnswers = (idOrSlug: string, known: Product): string =>
-    answersJson(productAnswer(idOrSlug, known), relatedAnswer(products(), known));
+    answersJson(
+      productAnswer(idOrSlug, known),
+      ...companionAnswers(products(), known),
+      relatedAnswer(products(), known),
+    );
   const keptAnswers = memoizeByRef((_all: readonly Product[]) =>
     createSizedCache<{ readonly answers: string; readonly bytes: number }>(KEPT_ANSWERS, KEPT_BYTES),
   );

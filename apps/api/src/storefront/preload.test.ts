@@ -58,17 +58,21 @@ describe('what the app is going to ask for', () => {
     expect(others).toEqual([]);
   });
 
-  it('comes with a product, by the name that the address has for it, and with more of its brand', async () => {
-    const { _id, slug } = await shop.aProduct({ company: 'Reebok' });
+  it('comes with a product, by the name that the address has for it, with what goes well with it and more of its brand', async () => {
+    const { _id, slug } = await shop.aProduct({ company: 'Reebok', type: 'court', color: ['teal'] });
+    const cap = await shop.aProduct({ type: 'cap', color: ['teal'] });
     await shop.aProduct({ company: 'reebok' });
 
     const body = (await shop.guest.get(`/api/products/${_id}`)).body as unknown;
     const others = { collection: 'Reebok', limit: 5, page: 1 };
     const related = (await shop.guest.get('/api/products/').query(others)).body as unknown[];
     expect(related.length).toBeGreaterThanOrEqual(2);
+    const clothing = { type: 'clothing', limit: 4, page: 1 };
     for (const name of [_id, slug]) {
       expect(await answersAt(`/products/${name}`)).toEqual([
         { endpoint: 'showProduct', arg: name, body },
+        { endpoint: 'listProducts', arg: { ...clothing, color: 'teal' }, body: [cap], total: 1 },
+        { endpoint: 'listProducts', arg: { ...clothing, collection: 'Reebok' }, body: [], total: 0 },
         { endpoint: 'listProducts', arg: others, body: related, total: related.length },
       ]);
     }

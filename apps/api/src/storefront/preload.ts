@@ -1,5 +1,7 @@
 import {
+  companionLists,
   facetsOf,
+  matchesSelection,
   type PreloadedResponse,
   type Product,
   RELATED_COUNT,
@@ -51,6 +53,15 @@ export const productAnswer = (idOrSlug: string, product: Product): PreloadedResp
   arg: idOrSlug,
   body: product,
 });
+
+/** The API's answers for what goes well with a product. */
+export const companionAnswers = (all: readonly Product[], product: Product): PreloadedResponse[] =>
+  companionLists(product).map((query) =>
+    listAnswer(
+      all.filter((each) => matchesSelection(each, query)),
+      query,
+    ),
+  );
 
 /** The API's answer for the products of the same brand below a product. */
 export const relatedAnswer = (all: readonly Product[], { company }: Product): PreloadedResponse => {

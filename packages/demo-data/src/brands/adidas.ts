@@ -6,8 +6,8 @@ export const adidas: readonly DemoProduct[] = [
     title: 'Kirtipur Runner',
     desc:
       'A brick-red knit for streets that mostly go uphill. The upper gives like a sock and is held in place ' +
-      'by darker overlays from the laces down; the cream foam rolls you forward off the heel. Half a size ' +
-      'up if you like a loose toe.',
+      'by darker overlays from the laces down; the cream foam rolls you forward off the heel, up and ' +
+      'down again.',
     company: 'adidas',
     gender: ['men', 'women'],
     color: ['red', 'white'],
@@ -66,7 +66,7 @@ export const adidas: readonly DemoProduct[] = [
     title: 'Blue Hour Runner',
     desc:
       'Black on black until you lift your foot and the blue outsole shows. Fine mesh, a low heel and a firm ' +
-      'midsole make it the quick shoe for evening laps. It runs small: take half a size more than usual.',
+      'midsole make it the quick shoe for evening laps.',
     company: 'adidas',
     gender: ['men'],
     color: ['black', 'blue'],
@@ -213,8 +213,8 @@ export const adidas: readonly DemoProduct[] = [
     title: 'Lantern High',
     desc:
       'Oxblood and crimson leather with a brass-coloured tab that catches the light behind you. The sides ' +
-      'are left bare on purpose; the leather does the talking. Padded at the ankle, cushioned underfoot, ' +
-      'true to size.',
+      'are left bare on purpose; the leather does the talking. Padded at the ankle, cushioned ' +
+      'underfoot.',
     company: 'adidas',
     gender: ['men'],
     color: ['red', 'yellow'],

@@ -184,8 +184,7 @@ export const jordan: readonly DemoProduct[] = [
     title: 'Evening Game Low',
     desc:
       'Violet leather under floodlight yellow, for the match that starts when the heat is gone. The ' +
-      'herringbone tread holds on dusty concrete and the toe is punched for air. True to size with a medium ' +
-      'width.',
+      'herringbone tread holds on dusty concrete and the toe is punched for air.',
     company: 'jordan',
     gender: ['men', 'women'],
     color: ['purple', 'yellow'],

@@ -6,8 +6,8 @@ export const nike: readonly DemoProduct[] = [
     title: 'Monsoon Runner',
     desc:
       'Open mesh in rain-cloud blue dries quickly after a wet lane, and darker overlays around toe and heel ' +
-      'take the splashes. The foam is soft under the heel and firmer under the ball of the foot. True to ' +
-      'size, with room for a thick sock.',
+      'take the splashes. The foam is soft under the heel and firmer under the ball of the foot, with ' +
+      'room for a thick sock.',
     company: 'nike',
     gender: ['men', 'women'],
     color: ['blue', 'yellow'],
@@ -37,7 +37,7 @@ export const nike: readonly DemoProduct[] = [
     desc:
       'Twenty-seven kilometres around the city, or just the first four before work. A dense grey knit hugs ' +
       'the foot without pinching, black overlays hide the dust of the road, and strokes of orange at the ' +
-      'side keep you seen. Runs slim; wide feet take half a size up.',
+      'side keep you seen.',
     company: 'nike',
     gender: ['men'],
     color: ['grey', 'black', 'orange'],

@@ -36,7 +36,7 @@ export const puma: readonly DemoProduct[] = [
     desc:
       'Black knit, black laces, and then pink: at the side, under the heel, along the whole tread. The ' +
       'stretch collar slips on without a fight and the midsole is generous enough for standing through a ' +
-      'concert. True to size.',
+      'concert.',
     company: 'puma',
     gender: ['men', 'women'],
     color: ['black', 'pink'],
@@ -125,7 +125,7 @@ export const puma: readonly DemoProduct[] = [
     title: 'Mustard Field Low',
     desc:
       'Mustard suede with a tab of leaf green at the heel, and not one line more than it needs. The lining ' +
-      'is pale and soft enough to wear barefoot. Runs true; narrow feet will like it best.',
+      'is pale and soft enough to wear barefoot.',
     company: 'puma',
     gender: ['women'],
     color: ['yellow', 'green'],

@@ -4,6 +4,7 @@ import { api } from '../../platform/api.js';
 import { forgetForms, keepForms } from '../../platform/kept-forms.js';
 import { loggedIn, loggedOut, sessionExpired } from '../../platform/session.js';
 import { removeStored, writeStored } from '../../platform/storage.js';
+import { forgetViewed } from '../../platform/viewed-products.js';
 import { type AuthState, selectUser, userInfoReceived } from './auth-slice.js';
 
 /** Cached answers that belong to one account and must not be shown to the next. */
@@ -20,7 +21,10 @@ export const keepSession: Middleware<object, { auth: AuthState }> = (store) => (
   } else if (userInfoReceived.match(action)) {
     writeStored(STORAGE_KEYS.userInfo, JSON.stringify(action.payload));
   } else if (loggedOut.match(action) || sessionExpired.match(action)) {
-    if (loggedOut.match(action)) forgetForms();
+    if (loggedOut.match(action)) {
+      forgetForms();
+      forgetViewed();
+    }
     // If another tab ended it, that tab has cleared the storage, and may have logged in again since.
     if (!(sessionExpired.match(action) && action.payload?.elsewhere)) {
       removeStored(STORAGE_KEYS.userToken);

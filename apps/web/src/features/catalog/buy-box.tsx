@@ -1,17 +1,15 @@
 import { fewLeft, formatMoney, isInStock, type Product, QUANTITY_DEFAULT } from '@paila/shared';
 import { lazy, useState } from 'react';
-import { useDispatch } from 'react-redux';
-import { msgid, ngettext, t } from '../../platform/i18n.js';
+import { t } from '../../platform/i18n.js';
 import { Button } from '../../ui/button.js';
 import { LatePart } from '../../ui/late-part.js';
 import { Rupees } from '../../ui/rupees.js';
 import { QuantityInput } from '../../ui/quantity-input.js';
 import { isOneSize, sizeInWords } from '../../ui/size-in-words.js';
-import { showToast } from '../../ui/toast.js';
 import { useLazyDialog } from '../../ui/use-lazy-dialog.js';
-import { addToCart, toggleCart } from '../carts/index.js';
 import { rememberSize, useStartingSize } from './last-sizes.js';
 import { SizePicker } from './size-picker.js';
+import { useAddToCart } from './use-add-to-cart.js';
 
 const SizeChoice = lazy(async () => ({ default: (await import('./size-choice.js')).SizeChoice }));
 
@@ -32,7 +30,7 @@ const stockNote = ({ stock }: Product, size: string | undefined, quantity: numbe
 
 /** Size, quantity and the Add to cart button. */
 export const BuyBox = ({ product }: { product: Product }) => {
-  const dispatch = useDispatch();
+  const addToCart = useAddToCart();
   const startingSize = useStartingSize(product);
   const [chosenSize, setChosenSize] = useState<string>();
   const [quantity, setQuantity] = useState(QUANTITY_DEFAULT);
@@ -48,18 +46,7 @@ export const BuyBox = ({ product }: { product: Product }) => {
     rememberSize(next);
   };
   const add = (added: string | undefined): void => {
-    dispatch(addToCart({ product, quantity, size: added }));
-    const count = String(quantity);
-    const what = added === undefined || isOneSize(added) ? title : t`${title}, size ${added}`;
-    showToast({
-      text: ngettext(msgid`Added to your cart: ${what}`, `Added to your cart: ${count} x ${what}`, quantity),
-      action: {
-        label: t`View cart`,
-        run: () => {
-          dispatch(toggleCart());
-        },
-      },
-    });
+    addToCart(product, added, quantity);
   };
 
   const press = (): void => {

@@ -1,5 +1,6 @@
 import { afterEach, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { loggedOut } from '../../platform/session.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { aProduct } from '../../testing/samples.js';
 import { productRoutes } from '../../testing/product-routes.js';
@@ -358,6 +359,61 @@ describe('the page of a product', () => {
 
     expect(await within(related).findByRole('link', { name: 'Sister Runner' })).toBeVisible();
     expect(within(related).queryByRole('link', { name: 'Monsoon Runner' })).not.toBeInTheDocument();
+  });
+
+  it('says how shoes of the brand fit, and leaves clothes and unknown brands alone', async () => {
+    await openProduct();
+    expect(screen.getAllByText(/Nike shoes run slim: wide feet take the next size up\.$/)).toHaveLength(2);
+    await closeShops();
+
+    await openProduct(aProduct({ title: 'Own Runner', company: 'filippa' }));
+    expect(screen.queryByText(/run (slim|small|roomy|true)/)).not.toBeInTheDocument();
+    expect(screen.getByText(/Between two sizes, take the larger\.$/)).toBeVisible();
+  });
+
+  it('shows what goes well with it: clothes of its colour or brand, in stock', async () => {
+    const stock = { S: 1 };
+    const tee = aProduct({ title: 'Blue Tee', type: 'tee', company: 'vans', size: ['S'], stock });
+    const gone = aProduct({ title: 'Gone Tee', type: 'tee', size: ['S'], stock: { S: 0 } });
+    const shoe = aProduct({ title: 'Blue Court', type: 'court' });
+    await openShop({ at: `/products/${runner._id}`, routes: productRoutes(runner, tee, gone, shoe) });
+
+    const companions = within(await screen.findByRole('region', { name: 'Goes well with' }));
+
+    await companions.findByRole('link', { name: 'Blue Tee' });
+    expect(companions.getAllByRole('article')).toHaveLength(1);
+  });
+
+  it('remembers on this device what was looked at, until one logs out', async () => {
+    const [first, second] = [aProduct({ title: 'First Look' }), aProduct({ title: 'Second Look' })];
+    const routes = [...productRoutes(first, second), on('DELETE', '/auth/session', { body: {} })];
+    await openShop({ at: `/products/${first._id}`, routes });
+    await screen.findByRole('heading', { level: 1, name: 'First Look' });
+    expect(screen.queryByRole('region', { name: 'Recently viewed' })).not.toBeInTheDocument();
+    await closeShops();
+
+    const { store } = await openShop({ at: `/products/${second._id}`, routes });
+    const viewed = within(await screen.findByRole('region', { name: 'Recently viewed' }));
+    expect(await viewed.findByRole('link', { name: 'First Look' })).toBeVisible();
+    expect(viewed.queryByRole('link', { name: 'Second Look' })).not.toBeInTheDocument();
+    act(() => {
+      store.dispatch(loggedOut());
+    });
+    await closeShops();
+
+    await openShop({ at: `/products/${first._id}`, routes });
+    await screen.findByRole('heading', { level: 1, name: 'First Look' });
+    expect(screen.queryByRole('region', { name: 'Recently viewed' })).not.toBeInTheDocument();
+  });
+
+  it('leaves out of what was looked at what is no longer there', async () => {
+    window.localStorage.setItem('viewedProducts', '65a00000000000000000dead');
+    await openProduct();
+
+    await waitFor(() => {
+      expect(screen.queryByRole('region', { name: 'Recently viewed' })).not.toBeInTheDocument();
+    });
+    expect(screen.queryByText('Product not found')).not.toBeInTheDocument();
   });
 
   it("says so, with '. Reload page', when there is no such product", async () => {

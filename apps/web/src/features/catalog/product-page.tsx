@@ -16,6 +16,9 @@ import { BuyingTerms } from './buying-terms.js';
 import { Gallery } from './gallery.js';
 import { brandName, capitalised } from './labels.js';
 import { useShowProductQuery } from './product-api.js';
+import { Companions } from './companions.js';
+import { fitWords } from './fit-words.js';
+import { RecentlyViewed } from './recently-viewed.js';
 import { RelatedProducts } from './related-products.js';
 import { Swatch } from './swatch.js';
 
@@ -91,13 +94,15 @@ const ProductView = ({ product }: { product: Product }) => {
             <Row title={t`How it fits`}>
               <p>
                 {sizeRange(size)}
-                {size.length > 1 && ` ${t`Between two sizes, take the larger.`}`}
+                {size.length > 1 && ` ${fitWords(product) ?? t`Between two sizes, take the larger.`}`}
               </p>
             </Row>
           )}
         </div>
       </article>
+      <Companions product={product} />
       <RelatedProducts product={product} />
+      <RecentlyViewed product={product} />
     </>
   );
 };

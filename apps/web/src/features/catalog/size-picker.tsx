@@ -6,6 +6,7 @@ import { names } from '../../platform/names.js';
 import { Icon } from '../../ui/icon.js';
 import { LatePart } from '../../ui/late-part.js';
 import { useLazyDialog } from '../../ui/use-lazy-dialog.js';
+import { fitWords } from './fit-words.js';
 import { SIZE_GRID, sizeCell, SizeFace } from './size-cell.js';
 
 const SizeGuide = lazy(async () => ({ default: (await import('./size-guide.js')).SizeGuide }));
@@ -20,6 +21,7 @@ interface SizePickerProps {
 export const SizePicker = ({ product, value, onChange }: SizePickerProps) => {
   const name = useId();
   const guide = useLazyDialog();
+  const fit = fitWords(product);
   return (
     <div className="relative">
       <fieldset>
@@ -53,6 +55,7 @@ export const SizePicker = ({ product, value, onChange }: SizePickerProps) => {
           })}
         </div>
       </fieldset>
+      {fit !== undefined && <p className="pt-3 text-sm text-muted">{fit}</p>}
       {sizeGuideOf(product.size) && (
         <button
           type="button"

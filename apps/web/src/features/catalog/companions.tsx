@@ -1,0 +1,24 @@
+import { COMPANION_COUNT, companionLists, companionsOf, type Product } from '@paila/shared';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { t } from '../../platform/i18n.js';
+import { useListProductsQuery } from './product-api.js';
+import { ProductShelf } from './product-shelf.js';
+
+/** What goes well with a product: clothes with a shoe, shoes with clothes. */
+export const Companions = ({ product }: { product: Product }) => {
+  const [first, second] = companionLists(product);
+  const lists = [useListProductsQuery(first ?? skipToken), useListProductsQuery(second ?? skipToken)];
+  const isComing = lists.some(({ isLoading }) => isLoading);
+  const products = companionsOf(
+    product,
+    lists.flatMap(({ data }) => (data ? [data.products] : [])),
+  );
+  return (
+    <ProductShelf
+      id="companions"
+      heading={t`Goes well with`}
+      products={isComing ? [] : products}
+      comingCount={isComing ? COMPANION_COUNT : 0}
+    />
+  );
+};

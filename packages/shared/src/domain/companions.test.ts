@@ -1,0 +1,43 @@
+import { aProduct } from '../testing/a-product.js';
+import { companionLists, companionsOf } from './companions.js';
+
+const shoe = aProduct({ _id: 'shoe', type: 'court', company: 'Vans', color: ['Blue', 'white'], gender: ['men'] });
+const tee = aProduct({ _id: 'tee', type: 'tee', gender: ['men', 'women'] });
+
+describe('what goes well with a product', () => {
+  it('is looked for among clothes of the same colour and brand for a shoe, among shoes for clothes', () => {
+    expect(companionLists(shoe)).toEqual([
+      { type: 'clothing', color: 'blue', page: 1, limit: 4 },
+      { type: 'clothing', collection: 'Vans', page: 1, limit: 4 },
+    ]);
+    expect(companionLists({ ...tee, color: [] })).toEqual([{ type: 'shoes', collection: 'vans', page: 1, limit: 4 }]);
+    expect(companionLists(aProduct({ type: 'other' }))).toEqual([]);
+  });
+
+  it('begins with what is of its colour and its brand, and names nothing twice', () => {
+    const blue = { ...tee, _id: 'blue' };
+    const both = { ...tee, _id: 'both' };
+    const brand = { ...tee, _id: 'brand' };
+
+    const found = companionsOf(shoe, [
+      [blue, both],
+      [brand, both],
+    ]);
+
+    expect(found.map(({ _id }) => _id)).toEqual(['both', 'blue', 'brand']);
+  });
+
+  it('leaves out what is sold out, and what is for others', () => {
+    const gone = { ...tee, _id: 'gone', stock: { M: 0 } };
+    const hers = { ...tee, _id: 'hers', gender: ['women'] };
+    const anyones = { ...tee, _id: 'anyones', gender: [] };
+
+    expect(companionsOf(shoe, [[gone, hers, anyones]]).map(({ _id }) => _id)).toEqual(['anyones']);
+    expect(companionsOf({ ...shoe, gender: [] }, [[hers]])).toEqual([hers]);
+  });
+
+  it('is four products at most', () => {
+    const list = ['a', 'b', 'c', 'd', 'e'].map((_id) => ({ ...tee, _id }));
+    expect(companionsOf(shoe, [list.slice(0, 3), list.slice(3)])).toHaveLength(4);
+  });
+});

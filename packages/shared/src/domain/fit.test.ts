@@ -1,0 +1,14 @@
+import { fitOf } from './fit.js';
+
+describe('how a product fits', () => {
+  it.each([
+    ['nike', 'runner', 'slim'],
+    ['Adidas', 'court', 'small'],
+    ['vans', 'skate', 'true'],
+    ['reebok', 'high-top', 'roomy'],
+    ['nike', 'tee', undefined],
+    ['filippa', 'runner', undefined],
+  ])('%s, %s: %s', (company, type, fit) => {
+    expect(fitOf({ company, type })).toBe(fit);
+  });
+});
