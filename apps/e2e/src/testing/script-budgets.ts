@@ -11,10 +11,10 @@ import { PAGE_NAMES, type PageName } from '@paila/shared';
  */
 export const SCRIPT_BUDGETS: Readonly<Record<PageName, number>> = {
   home: 150_000,
-  products: 156_500,
-  men: 156_500,
-  women: 156_500,
-  product: 165_500,
+  products: 157_000,
+  men: 157_000,
+  women: 157_000,
+  product: 166_000,
   collections: 160_000,
   collection: 160_000,
   about: 151_500,

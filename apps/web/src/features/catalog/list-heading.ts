@@ -20,10 +20,10 @@ const sizeWords = (size: string | undefined): string => {
 };
 
 /** What the goods are called; empty where the brand's name says enough. */
-const goodsOf = ({ type, size, collection, company }: Selection): string => {
+const goodsOf = ({ type, size, collection, company, gender }: Selection): string => {
   if (type !== undefined) return typeWords(type).goods;
   if (size !== undefined && !isOneSize(size)) return typeWords(isShoeSize(size) ? 'shoes' : 'clothing').goods;
-  return (collection ?? company) === undefined ? t`sneakers and clothing` : '';
+  return (collection ?? company) === undefined || gender !== undefined ? t`sneakers and clothing` : '';
 };
 
 const joined = (...words: readonly string[]): string => words.filter((word) => word !== '').join(' ');
@@ -32,14 +32,13 @@ const joined = (...words: readonly string[]): string => words.filter((word) => w
 const selectionInWords = (selection: Selection): string => {
   const { gender, color = '', collection, company } = selection;
   const goods = goodsOf(selection);
+  const whose = gender === 'men' ? t`men's` : gender === 'women' ? t`women's` : '';
   const brand = brandName(collection ?? company ?? '');
   const rest = [sizeWords(selection.size), priceWords(selection)];
-  const whom = gender === 'men' ? t`men` : gender === 'women' ? t`women` : (gender ?? '');
   if (goods === '') {
-    return joined(brand, color && t`in ${color}`, whom && t`for ${whom}`, ...rest);
+    return joined(brand, color && t`in ${color}`, ...rest);
   }
-  const whose = gender === 'men' ? t`men's` : gender === 'women' ? t`women's` : '';
-  return joined(whose, color, brand, goods, whose === '' && whom !== '' ? t`for ${whom}` : '', ...rest);
+  return joined(whose, color, brand, goods, ...rest);
 };
 
 /** The heading of a list: what it shows. The words that were searched for come first where there are no filters. */

@@ -1,10 +1,11 @@
 import { discountPercent, isInStock, pathTo, PICTURE_SIZES, picturesOf, type Product } from '@paila/shared';
-import { Ruler } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Plus, X } from 'lucide-react';
+import { lazy, useState } from 'react';
 import { Link, useViewTransitionState } from 'react-router-dom';
 import { useWasServerRendered } from '../../platform/first-view.js';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
+import { LatePart } from '../../ui/late-part.js';
 import { Picture, Stage } from '../../ui/picture.js';
 import { PercentTab, Price } from '../../ui/price.js';
 import { SkeletonBlock } from '../../ui/skeleton.js';
@@ -19,53 +20,16 @@ interface ProductCardProps {
   morphs?: boolean;
 }
 
-/** Sizes in stock, over the picture's lower edge: shown on hover and focus, or after a tap on touch screens. */
-const SizesInStock = ({ product }: { product: Product }) => {
-  const [isOpen, setIsOpen] = useState(false);
-  const id = useId();
-  const available = product.size.filter((each) => isInStock(product, each));
-  if (available.length === 0) return null;
-  return (
-    <>
-      <p
-        id={id}
-        className={names(
-          'tabular absolute inset-x-0 bottom-0 bg-raised/94 py-2.5 pr-12 pl-3 text-sm font-medium transition duration-(--calm) can-hover:pr-3',
-          isOpen
-            ? 'translate-y-0 opacity-100'
-            : 'translate-y-full opacity-0 group-focus-within:translate-y-0 group-focus-within:opacity-100 can-hover:group-hover:translate-y-0 can-hover:group-hover:opacity-100',
-        )}
-      >
-        <span className="sr-only">{t`Sizes in stock:`} </span>
-        {available.map((each) => (
-          <span key={each} className="mr-2.5 inline-block">
-            {each}
-          </span>
-        ))}
-      </p>
-      <button
-        type="button"
-        aria-label={t`Sizes of ${product.title}`}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        className="absolute right-0 bottom-0 z-10 grid size-11 place-items-center -outline-offset-4 can-hover:hidden"
-        onClick={() => {
-          setIsOpen(!isOpen);
-        }}
-      >
-        <Icon of={Ruler} size={18} strokeWidth={1.75} />
-      </button>
-    </>
-  );
-};
+const QuickSizes = lazy(async () => ({ default: (await import('./quick-sizes.js')).QuickSizes }));
 
-/** A product in a grid: picture, brand, title, prices; on hover, focus or tap also a second picture and the sizes. */
+/** A product in a grid: picture, brand, title, prices; on hover or tap also a second picture, and the sizes to buy it in. */
 export const ProductCard = ({ product, eager = false, morphs = true }: ProductCardProps) => {
   const { _id, title, company, alt, color, price, discountPrice, placeholder } = product;
   const href = pathTo('product', { id: _id });
   const isMorphing = useViewTransitionState(href) && morphs;
   const wasServerRendered = useWasServerRendered();
   const [isLookedAt, setIsLookedAt] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const [hasSecond, setHasSecond] = useState(false);
   const [first = '', second] = picturesOf(product);
   const isSoldOut = !isInStock(product);
@@ -116,7 +80,27 @@ export const ProductCard = ({ product, eager = false, morphs = true }: ProductCa
             </span>
           )
         )}
-        <SizesInStock product={product} />
+        {!isSoldOut && (
+          <>
+            <button
+              type="button"
+              aria-label={t`Sizes of ${title}`}
+              aria-expanded={isOpen}
+              className="absolute top-0 right-0 z-10 grid size-11 place-items-center -outline-offset-4 can-hover:not-focus-visible:opacity-0"
+              onClick={() => {
+                lookAt();
+                setIsOpen(!isOpen);
+              }}
+            >
+              <Icon of={isOpen ? X : Plus} size={20} strokeWidth={1.75} />
+            </button>
+            {isLookedAt && (
+              <LatePart>
+                <QuickSizes product={product} isOpen={isOpen} />
+              </LatePart>
+            )}
+          </>
+        )}
       </Stage>
       <div className="grid gap-0.5 pt-3.5">
         <p className="text-sm text-muted">{brandName(company)}</p>

@@ -67,7 +67,33 @@ describe('a list of products', () => {
     const card = (await screen.findByRole('link', { name: 'Gone Runner' })).closest('article')!;
 
     expect(within(card).getByText('Sold out')).toBeVisible();
-    expect(within(card).queryByText('Sizes in stock:')).not.toBeInTheDocument();
+    expect(within(card).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('has the sizes in stock behind a button, and puts the pressed one into the cart', async () => {
+    const { user, store } = await openShop({ at: '/products', routes: productRoutes(red) });
+    await user.click(await screen.findByRole('button', { name: 'Sizes of Brick Lane' }));
+
+    const sizes = within(await screen.findByRole('list', { name: 'Add Brick Lane to the cart' }));
+    expect(sizes.getAllByRole('button').map((each) => each.textContent)).toEqual(['41', '42']);
+    await user.dblClick(sizes.getByRole('button', { name: 'Size 42' }));
+
+    expect(store.getState().cart.cartItems).toMatchObject([{ id: red._id, size: '42', quantity: 1 }]);
+    expect(await screen.findByText('Added to your cart: Brick Lane, size 42')).toBeVisible();
+  });
+
+  it('adds what has one size, or none, without a word of it', async () => {
+    const cap = aProduct({ title: 'Ridge Cap', type: 'cap', size: ['One size'], stock: { 'One size': 2 } });
+    const bag = aProduct({ title: 'Plain Bag', type: 'other', size: [], stock: undefined as never });
+    const { user, store } = await openShop({ at: '/products', routes: productRoutes(cap, bag) });
+
+    for (const title of ['Ridge Cap', 'Plain Bag']) {
+      await user.click(await screen.findByRole('button', { name: `Sizes of ${title}` }));
+      const offer = within(await screen.findByRole('list', { name: `Add ${title} to the cart` }));
+      await user.click(offer.getByRole('button', { name: 'Add to cart' }));
+    }
+
+    expect(store.getState().cart.cartItems.map(({ id }) => id)).toEqual([cap._id, bag._id]);
   });
 
   it('links to the other departments, without its own filters', async () => {

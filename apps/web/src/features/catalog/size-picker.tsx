@@ -1,9 +1,7 @@
 import { isInStock, type Product, sizeGuideOf } from '@paila/shared';
-import { Ruler } from 'lucide-react';
 import { lazy, useId } from 'react';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
-import { Icon } from '../../ui/icon.js';
 import { LatePart } from '../../ui/late-part.js';
 import { useLazyDialog } from '../../ui/use-lazy-dialog.js';
 import { fitWords } from './fit-words.js';
@@ -60,10 +58,9 @@ export const SizePicker = ({ product, value, onChange }: SizePickerProps) => {
         <button
           type="button"
           aria-haspopup="dialog"
-          className="text-link absolute top-0 right-0 inline-flex min-h-11 items-center gap-2 text-sm"
+          className="text-link absolute top-0 right-0 inline-flex min-h-11 items-center text-sm"
           onClick={guide.open}
         >
-          <Icon of={Ruler} size={16} strokeWidth={1.75} />
           {t`Size guide`}
         </button>
       )}

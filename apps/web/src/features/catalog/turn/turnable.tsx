@@ -1,5 +1,5 @@
 import type { Product } from '@paila/shared';
-import { Images, Rotate3d } from 'lucide-react';
+import { Rotate3d, X } from 'lucide-react';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { t } from '../../../platform/i18n.js';
 import { names } from '../../../platform/names.js';
@@ -72,7 +72,7 @@ export const TurnToggle = ({ turn: { state, start, stop } }: { turn: Turn }) => 
       className="inline-flex min-h-11 items-center gap-2 px-3 text-sm font-semibold"
       onClick={isTurning ? stop : start}
     >
-      <Icon of={isTurning ? Images : Rotate3d} size={20} strokeWidth={1.75} />
+      <Icon of={isTurning ? X : Rotate3d} size={20} strokeWidth={1.75} />
       {isTurning ? t`Pictures` : t`3-D`}
     </button>
   );
