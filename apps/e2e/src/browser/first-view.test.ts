@@ -110,9 +110,9 @@ describe('who is there before the app is', () => {
   });
 
   it.each([
-    ['a product', 'article a', 52],
-    ['the second of two links to the same place', 'main nav a[href="/products/men"]', 11],
-    ['a filter', 'aside a', 14],
+    ['a product', 'article a', 71],
+    ['the second of two links to the same place', 'main nav a[href="/products/men"]', 12],
+    ['a filter', 'aside a', 23],
     ['a control', 'header button', 7],
   ])('keeps the place that the keyboard is at: %s', async (_what, place, presses) => {
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);

@@ -31,10 +31,22 @@ describe('what came with the page', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it('is a product by the name that its address has, with more of its brand', async () => {
+  it('is a product by the name that its address has, with what goes well with it and more of its brand', async () => {
     const { api, store, router } = await openShop({ at: '/about' });
     keepPreloadedProducts(store.dispatch, [
       { endpoint: 'showProduct', arg: 'monsoon runner', body: runner },
+      {
+        endpoint: 'listProducts',
+        arg: { type: 'clothing', color: 'blue', limit: 4, page: 1 },
+        body: [aProduct({ title: 'Rooftop Tee', type: 'tee' })],
+        total: 1,
+      },
+      {
+        endpoint: 'listProducts',
+        arg: { type: 'clothing', collection: 'nike', limit: 4, page: 1 },
+        body: [],
+        total: 0,
+      },
       { endpoint: 'listProducts', arg: { collection: 'nike', limit: 5, page: 1 }, body: [high, runner], total: 2 },
     ]);
 
@@ -43,6 +55,8 @@ describe('what came with the page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Monsoon Runner' })).toBeVisible();
     const related = screen.getByRole('region', { name: 'More from Nike' });
     expect(within(related).getByRole('link', { name: 'Snowline High' })).toBeVisible();
+    const companions = screen.getByRole('region', { name: 'Goes well with' });
+    expect(within(companions).getByRole('link', { name: 'Rooftop Tee' })).toBeVisible();
     expect(api.calls).toEqual([]);
   });
 

@@ -80,27 +80,6 @@ export const ProductCard = ({ product, eager = false, morphs = true }: ProductCa
             </span>
           )
         )}
-        {!isSoldOut && (
-          <>
-            <button
-              type="button"
-              aria-label={t`Sizes of ${title}`}
-              aria-expanded={isOpen}
-              className="absolute top-0 right-0 z-10 grid size-11 place-items-center -outline-offset-4 can-hover:not-focus-visible:opacity-0"
-              onClick={() => {
-                lookAt();
-                setIsOpen(!isOpen);
-              }}
-            >
-              <Icon of={isOpen ? X : Plus} size={20} strokeWidth={1.75} />
-            </button>
-            {isLookedAt && (
-              <LatePart>
-                <QuickSizes product={product} isOpen={isOpen} />
-              </LatePart>
-            )}
-          </>
-        )}
       </Stage>
       <div className="grid gap-0.5 pt-3.5">
         <p className="text-sm text-muted">{brandName(company)}</p>
@@ -120,6 +99,28 @@ export const ProductCard = ({ product, eager = false, morphs = true }: ProductCa
           <Price price={price} discountPrice={discountPrice} tabElsewhere />
         </div>
       </div>
+      {!isSoldOut && (
+        // Over the picture, but behind the link for the keyboard.
+        <div className="pointer-events-none absolute inset-x-0 top-0 aspect-4/5 *:pointer-events-auto">
+          <button
+            type="button"
+            aria-label={t`Sizes of ${title}`}
+            aria-expanded={isOpen}
+            className="absolute top-0 right-0 z-10 grid size-11 place-items-center -outline-offset-4 can-hover:not-focus-visible:opacity-0"
+            onClick={() => {
+              lookAt();
+              setIsOpen(!isOpen);
+            }}
+          >
+            <Icon of={isOpen ? X : Plus} size={20} strokeWidth={1.75} />
+          </button>
+          {isLookedAt && (
+            <LatePart>
+              <QuickSizes product={product} isOpen={isOpen} />
+            </LatePart>
+          )}
+        </div>
+      )}
     </article>
   );
 };

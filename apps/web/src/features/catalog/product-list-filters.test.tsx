@@ -183,7 +183,9 @@ describe('the filters of a list', () => {
     await waitFor(() => {
       expect(cardTitles().sort()).toEqual(['Ridge Cap', 'Rooftop Tee']);
     });
-    expect(filters.queryByRole('group', { name: 'Shoe size' })).not.toBeInTheDocument();
+    await waitFor(() => {
+      expect(filters.queryByRole('group', { name: 'Shoe size' })).not.toBeInTheDocument();
+    });
     await user.click(filters.getByRole('link', { name: /^Caps/ }));
     expect(router.state.location.search).toBe('?type=cap');
     await user.click(await screen.findByRole('link', { name: 'Remove Caps' }));

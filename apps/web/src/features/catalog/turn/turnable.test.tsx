@@ -17,17 +17,17 @@ describe('turning a product around', () => {
   it('leaves the pictures where nothing can be drawn in three dimensions, and says so calmly', async () => {
     const { user } = await open(['/pictures/dawn-high/side.webp', '/pictures/dawn-high/top.webp']);
 
-    await user.click(screen.getByRole('button', { name: 'Turn it around' }));
+    await user.click(screen.getByRole('button', { name: 'Turn it around in 3-D' }));
 
     expect(screen.getByText('It cannot be turned around here. The pictures show it from every side.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Enlarge Dawn High' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Turn it around' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Turn it around in 3-D' })).not.toBeInTheDocument();
   });
 
   it('is not offered for cloth, nor for pictures from elsewhere', async () => {
     await open(['/pictures/kite-tee/front.webp', '/pictures/kite-tee/folded.webp']);
 
     expect(screen.getByRole('button', { name: 'Enlarge Dawn High' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Turn it around' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Turn it around in 3-D' })).not.toBeInTheDocument();
   });
 });

@@ -43,7 +43,7 @@ export const TurnTile = ({ color, turn: { state, start } }: { color: string | un
   return (
     <button
       type="button"
-      aria-label={t`Turn it around`}
+      aria-label={t`Turn it around in 3-D`}
       aria-current={isTurning}
       className="block w-full"
       onClick={start}
@@ -68,7 +68,7 @@ export const TurnToggle = ({ turn: { state, start, stop } }: { turn: Turn }) => 
   return (
     <button
       type="button"
-      aria-label={isTurning ? t`Back to the pictures` : t`Turn it around`}
+      aria-label={isTurning ? t`Back to the pictures` : t`Turn it around in 3-D`}
       className="inline-flex min-h-11 items-center gap-2 px-3 text-sm font-semibold"
       onClick={isTurning ? stop : start}
     >
