@@ -1,7 +1,8 @@
+import type { ProductType } from './constants.js';
 import { fitOf } from './fit.js';
 
 describe('how a product fits', () => {
-  it.each([
+  it.each<[string, ProductType, string | undefined]>([
     ['nike', 'runner', 'slim'],
     ['Adidas', 'court', 'small'],
     ['vans', 'skate', 'true'],
