@@ -1,8 +1,7 @@
 import { freePort } from '@paila/local-mongo';
-import type { Product } from '@paila/shared';
+import { CART_PERSISTENCE, type Product } from '@paila/shared';
 import lighthouse, { desktopConfig, type Flags } from 'lighthouse';
 import { chromium } from 'playwright-core';
-import { cartIsKept } from './kept-cart.js';
 import { visit } from './look-over.js';
 import { openBrowser } from './open-browser.js';
 import { openShop } from './open-shop.js';
@@ -57,7 +56,9 @@ const fillCart = async (url: string, port: number, product: Product): Promise<vo
     await visit(page, `${url}/products/${product._id}`);
     await sizeChoice(page, firstInStock(product)).check();
     await page.getByRole('button', { name: 'Add to cart' }).click();
-    await cartIsKept(page, product._id);
+    await page.waitForFunction(
+      `(localStorage.getItem('persist:${CART_PERSISTENCE.key}') ?? '').includes('${product._id}')`,
+    );
     await page.close();
   } finally {
     await browser.close();
