@@ -80,7 +80,7 @@ it.each(steps)(
     await MailModel.deleteMany({});
     await start();
     // The consumer hears of what happens after its first start.
-    await until(async () => (await collection('eventconsumers').countDocuments()) > 0);
+    await until(async () => (await collection('eventconsumers').countDocuments({ _id: 'mail' } as object)) > 0);
     const isKilled = killed();
     const email = await order();
     await isKilled;
