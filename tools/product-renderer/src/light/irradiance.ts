@@ -23,7 +23,7 @@ const WEIGHT = 4 / DIRECTION_COUNT;
 /** Bounced light increases up to this height, as the floor is darker close to the product. */
 const BOUNCE_HEIGHT_MM = 38;
 /** Slightly brighter than the open floor alone would give. */
-const EXPOSURE = 0.81;
+const EXPOSURE = 0.89;
 
 /** Bytes of a mask; those of the first half are directions from above. */
 const BYTES = DIRECTION_COUNT / 8;
@@ -74,14 +74,20 @@ export function gatherLight(scene: Scene, visibility: Visibility, floorGrid: Flo
 
   const onFloor = new Uint8Array(visibility.floor.buffer);
   const floor = new Float32Array(floorGrid.countX * floorGrid.countZ);
-  let openFloor = 0;
-  for (let byte = 0; byte < BYTES / 2; byte++) openFloor += lit[(byte * 256 + 255) * 3 + 1];
+  const { forShadow } = studio;
+  const shading = forShadow ? byteSums((direction) => radianceFrom(forShadow, DIRECTIONS[direction], 0) * WEIGHT) : lit;
+  const openUnder = (sums: Float32Array): number => {
+    let sum = 0;
+    for (let byte = 0; byte < BYTES / 2; byte++) sum += sums[(byte * 256 + 255) * 3 + 1];
+    return sum;
+  };
+  const openShadow = openUnder(shading);
   for (let i = 0; i < floor.length; i++) {
     let sum = 0;
-    for (let byte = 0; byte < BYTES / 2; byte++) sum += lit[(byte * 256 + onFloor[i * BYTES + byte]) * 3 + 1];
-    floor[i] = sum / openFloor;
+    for (let byte = 0; byte < BYTES / 2; byte++) sum += shading[(byte * 256 + onFloor[i * BYTES + byte]) * 3 + 1];
+    floor[i] = sum / openShadow;
   }
-  const exposure = 1 / (openFloor * EXPOSURE);
+  const exposure = 1 / (openUnder(lit) * EXPOSURE);
   for (let i = 0; i < flux.length; i++) flux[i] *= exposure;
   return { studio, flux, openness, exposure, floor: softened(softened(floor, floorGrid), floorGrid) };
 }

@@ -9,9 +9,21 @@ export interface Softbox {
   readonly spread: number;
 }
 
+/** A long softbox across the picture, above the camera: it draws a line of light along what it lights. */
+export interface Strip {
+  /** Its middle; right is 0. */
+  readonly towards: Vec3;
+  readonly radiance: number;
+  /** Sigma across the strip, as the sine of the angle. */
+  readonly width: number;
+}
+
 /** Lights in the photographer's frame of reference. */
 export interface Studio {
   readonly softboxes: readonly Softbox[];
+  readonly strip?: Strip;
+  /** What the table's shadow is computed from, if not from the same lights. */
+  readonly forShadow?: Studio;
   /** Ambient light from above the table, and its increase towards the zenith. */
   readonly dome: number;
   readonly zenith: number;
@@ -50,7 +62,28 @@ export function studioFor(direction: Vec3, key: Vec3 = FRONT_KEY, keyRadiance = 
   const up: Vec3 = [0, 1, 0];
   const viewer = fromAbove ? ([0, 0, 1] as const) : normalize([direction[0], 0, direction[2]]);
   const right = cross(up, viewer);
-  return { softboxes: softboxes(key, keyRadiance), dome: 0.24, zenith: 0.22, floor: 0.46, right, up, viewer };
+  const frame = { zenith: 0.22, floor: 0.46, right, up, viewer };
+  const studio: Studio = { ...frame, softboxes: softboxes(key, keyRadiance), dome: fromAbove ? 0.24 : 0.16 };
+  if (fromAbove) return studio;
+  const forShadow: Studio = { ...frame, softboxes: shadowBoxes(key, keyRadiance), dome: 0.55 };
+  return { ...studio, strip: STRIP, forShadow };
+}
+
+const STRIP: Strip = { towards: normalize([0, 0.8, 0.6]), radiance: 2, width: 0.11 };
+
+/** Two large lights: a soft shadow on either side, darker on the far side of the key. */
+const shadowBoxes = (key: Vec3, radiance: number): readonly Softbox[] => [
+  box(key, radiance * 0.36, 0.2),
+  box([-key[0], key[1], key[2]], radiance * 0.26, 0.2),
+];
+
+/** The strip's light, less towards its ends. */
+function stripLight({ towards, radiance, width }: Strip, x: number, y: number, z: number, roughness: number): number {
+  if (y * towards[1] + z * towards[2] <= 0) return 0;
+  const off = y * towards[2] - z * towards[1];
+  const blurred = width * width + 0.18 * roughness * roughness;
+  const ends = maths.max(0, 1 - x * x);
+  return (radiance * ends * ends * maths.exp((-off * off) / (2 * blurred)) * width) / maths.sqrt(blurred);
 }
 
 /** Light from a direction, blurred as in the reflection of a surface with the given roughness. */
@@ -60,6 +93,7 @@ export function radianceFrom(studio: Studio, direction: Vec3, roughness: number)
   const x = dot(direction, studio.right);
   const z = dot(direction, studio.viewer);
   let sum = studio.dome + studio.zenith * maths.max(0, y);
+  if (studio.strip) sum += stripLight(studio.strip, x, y, z, roughness);
   for (const { towards, radiance, spread } of studio.softboxes) {
     const blurred = spread + 0.35 * roughness * roughness;
     const away = 1 - (x * towards[0] + y * towards[1] + z * towards[2]);

@@ -78,5 +78,10 @@ function bendDepth(
   const bent = x - station - slant * maths.abs(acrossMm) - turn * acrossMm - 2.2 * maths.sin(acrossMm * wave + phase);
   if (bent < -20 || bent > 22) return 0;
   const fade = (0.25 + 0.75 * smoothstep(2, 20, away)) * smoothstep(reachMm[side] + 14, reachMm[side], away);
-  return fade * depthMm[side] * (0.5 * bell(bent + 6, 5) - 0.62 * bell(bent, 2.9) + 0.28 * bell(bent - 7, 6));
+  // A sharp valley between two swellings, with finer wrinkles beside it that come and go.
+  const fine = maths.sin(acrossMm * 0.21 + phase) * 0.5 + 0.5;
+  const wrinkles = 0.24 * fine * bell(bent + 3.4, 0.8) + 0.2 * (1 - fine) * bell(bent - 3.1, 0.8);
+  return (
+    fade * depthMm[side] * (0.55 * bell(bent + 6, 4.4) - 0.72 * bell(bent, 1.7) + 0.3 * bell(bent - 7, 5.4) - wrinkles)
+  );
 }

@@ -62,12 +62,13 @@ const FINISHES: Record<Material, Finish> = {
   suede: ({ pointMm: [x, y, z] }, texel) => {
     const nap = cloud3(x * 2.2, y * 2.2, z * 2.2) - 0.5;
     const fibre = noise3(x * 5, y * 5, z * 5) - 0.5;
+    const tuft = cloud3(x * 0.8 + 7, y * 0.8, z * 0.8) - 0.5;
     const blotch = cloud3(x * 0.09 + 3, y * 0.13, z * 0.09) - 0.5;
-    texel.heightMm += 0.16 * nap + 0.07 * fibre + 0.5 * (noise3(x * 0.05, y * 0.05, z * 0.05) - 0.5);
+    texel.heightMm += 0.24 * nap + 0.1 * fibre + 0.12 * tuft + 0.5 * (noise3(x * 0.05, y * 0.05, z * 0.05) - 0.5);
     texel.roughness = 0.95;
-    texel.reflectance = 0.015;
-    texel.sheen = 0.5;
-    return 0.94 + 0.3 * nap + 0.16 * fibre + 0.2 * blotch;
+    texel.reflectance = 0.012;
+    texel.sheen = 0.75;
+    return 0.92 + 0.36 * nap + 0.2 * fibre + 0.24 * tuft + 0.2 * blotch;
   },
   // Brushed suede: patches of lighter and darker nap.
   brushed: (at, texel) => {
@@ -78,10 +79,10 @@ const FINISHES: Record<Material, Finish> = {
     return tone * (0.93 + 0.13 * edge);
   },
   leather: ({ pointMm: [x, y, z] }, texel) => {
-    const grain = smoothstep(0, 0.25, cellBorder3(x * 0.8, y * 0.8, z * 0.8));
+    const grain = smoothstep(0, 0.3, cellBorder3(x * 1.15, y * 1.15, z * 1.15));
     const cloudy = cloud3(x * 0.1, y * 0.1, z * 0.1) - 0.5;
-    texel.heightMm += 0.045 * grain + 0.5 * (cloud3(x * 0.045, y * 0.045, z * 0.045) - 0.5);
-    texel.roughness = 0.45 + 0.11 * (1 - grain) + 0.08 * cloudy;
+    texel.heightMm += 0.055 * grain + 0.5 * (cloud3(x * 0.045, y * 0.045, z * 0.045) - 0.5);
+    texel.roughness = 0.4 + 0.12 * (1 - grain) + 0.08 * cloudy;
     return 0.955 + 0.045 * grain + 0.06 * cloudy;
   },
   canvas: ({ alongMm, acrossMm }, texel) => {

@@ -13,7 +13,7 @@ const DISPLAY_POWER = 1 / 2.2;
 const SHADOW_STRENGTH = 0.9;
 /** Fainter shadows are dropped, as they make the background look dirty. */
 const FAINTEST_SHADE = 0.015;
-const FULL_SHADE = 0.32;
+const FULL_SHADE = 0.2;
 
 /** Opacity of the floor's shadow at a sample. */
 export function shadowOf(light: Float32Array, floor: FloorGrid, finder: Viewfinder) {

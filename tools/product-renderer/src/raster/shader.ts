@@ -174,7 +174,8 @@ export function shaderFor(
     const turned = 1 - facing;
     const cubed = turned * turned * turned;
     const grazing = cubed * turned * turned;
-    const fresnel = straightOn + (maths.max(1 - roughness, straightOn) - straightOn) * grazing;
+    // Rough surfaces hardly shine at their rims.
+    const fresnel = straightOn + (maths.max((1 - roughness) * (1 - roughness), straightOn) - straightOn) * grazing;
     mirrored[0] = 2 * facing * nx - vx;
     mirrored[1] = 2 * facing * ny - vy;
     mirrored[2] = 2 * facing * nz - vz;
