@@ -188,14 +188,16 @@ describe('artwork', () => {
     expect(slugsWhere(isWrong)).toEqual([]);
   });
 
-  it("uses no side mark that resembles the brand's logo", () => {
-    const tooClose: Partial<Record<string, readonly string[]>> = {
-      nike: ['wave', 'arc'],
-      adidas: ['bars', 'peak'],
-      puma: ['wave', 'arc'],
-      vans: ['wave'],
-      jordan: ['wave', 'arc'],
-    };
-    expect(slugsWhere((entry) => tooClose[entry.company]?.includes(entry.artwork.mark) ?? false)).toEqual([]);
+  it('gives every brand a mark of its own, on all of its goods', () => {
+    const marks = BRANDS.map((brand) => [
+      ...new Set(demoProducts.filter(({ company }) => company === brand).map(({ artwork }) => artwork.mark)),
+    ]);
+
+    expect(marks.map((ofBrand) => ofBrand.length)).toEqual(BRANDS.map(() => 1));
+    expect(new Set(marks.flat()).size).toBe(BRANDS.length);
+  });
+
+  it('prints the title on labels', () => {
+    expect(slugsWhere(({ artwork, title }) => artwork.name !== title)).toEqual([]);
   });
 });

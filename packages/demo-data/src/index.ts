@@ -1,4 +1,5 @@
 export * from './all-products.js';
+export * from './brand-marks.js';
 export * from './derived-products.js';
 export type * from './model-order.js';
 export * from './pictures.js';

@@ -6,8 +6,8 @@ export type Silhouette = 'runner' | 'trail' | 'court' | 'skate' | 'slip-on' | 'h
 /** What an upper, or a garment's cloth, can be made of. */
 export type UpperMaterial = 'mesh' | 'knit' | 'suede' | 'leather' | 'canvas' | 'jersey' | 'fleece' | 'twill';
 
-/** The mark on the side of a shoe or the chest of a garment. */
-export type Mark = 'wave' | 'steps' | 'peak' | 'bars' | 'arc' | 'none';
+/** A brand's mark, on the side of a shoe or the chest of a garment, and on labels. */
+export type Mark = 'gate' | 'arc' | 'steps' | 'wave' | 'bricks' | 'kite';
 
 /** An sRGB colour such as `#1f2a44`. */
 export type Hex = `#${string}`;
@@ -29,9 +29,12 @@ export interface Colourway {
 export interface Artwork {
   readonly silhouette: Silhouette;
   readonly colourway: Colourway;
-  /** Picks the upper's material and the side mark, so that two products of one silhouette differ in more than colour. */
   readonly upperMaterial: UpperMaterial;
   readonly mark: Mark;
+  /** Nothing on the sides: the mark is on labels and heel only. */
+  readonly plainSides?: boolean;
+  /** The model's name, as labels have it. */
+  readonly name: string;
 }
 
 /** Clothes and caps: they have other views than shoes, and letter sizes or one size. */
@@ -70,4 +73,9 @@ export interface DemoProduct {
   /** Items in stock by size: EU sizes for shoes, S-XXL for garments, one size for caps. */
   readonly stock: Readonly<Record<string, number>>;
   readonly artwork: Artwork;
+}
+
+/** A product in its brand's file: without what follows from brand and title. */
+export interface ProductEntry extends Omit<DemoProduct, 'artwork'> {
+  readonly artwork: Omit<Artwork, 'mark' | 'name'>;
 }

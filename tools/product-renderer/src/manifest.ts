@@ -5,8 +5,8 @@ import type { Artwork } from './product-renderer.js';
 import type { SceneSet } from './scenes/scene-list.js';
 
 /**
- * Increase a number when the renderer's output for that kind changes: `--all` then renders its pictures again. Runner,
- * court and high-top have changed but are not increased yet, to limit the size of the repository (README).
+ * Increase a number when the renderer's output for that kind changes: `--all` then renders its pictures again. All kinds
+ * are newer than their pictures, as brands' marks are, and need no increase until those are rendered (README).
  */
 export const GENERATOR_VERSION: Readonly<Record<Silhouette | 'scene', number>> = {
   runner: 3,

@@ -84,6 +84,7 @@ describe('The manifest', () => {
     const artwork = anArtwork();
     const reordered = {
       mark: artwork.mark,
+      name: artwork.name,
       colourway: artwork.colourway,
       upperMaterial: artwork.upperMaterial,
       silhouette: artwork.silhouette,

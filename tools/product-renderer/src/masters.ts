@@ -1,6 +1,6 @@
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DemoProduct, Silhouette, View } from '@paila/demo-data';
+import { demoProducts, type DemoProduct, type Silhouette, type View } from '@paila/demo-data';
 import { shapeOf, shootingOrder, type Artwork, type ProductRenderer } from './product-renderer.js';
 import { inputHash, sceneHash, type Manifest } from './manifest.js';
 import { encodePlaceholder, encodeWebp } from './raster/encode.js';
@@ -11,21 +11,8 @@ import { SCENES, type SceneSet } from './scenes/scene-list.js';
 export const MASTER_WIDTH = 1200;
 export const MASTER_BYTES = 110_000;
 
-/** The home page's shoe: indigo and marigold on off-white, the shop's own colours. */
-export const HERO: Artwork = {
-  silhouette: 'runner',
-  upperMaterial: 'knit',
-  mark: 'peak',
-  colourway: {
-    upper: '#2a3163',
-    panel: '#3b4480',
-    accent: '#f0a92e',
-    lining: '#222853',
-    lace: '#f4efe4',
-    midsole: '#f5f1e7',
-    outsole: '#e2982a',
-  },
-};
+/** The home page's shoe, in colours close to the shop's own. */
+export const HERO = artworkOf('monsoon-runner', demoProducts);
 const HERO_WIDTH = 2000;
 const HERO_BYTES = 220_000;
 export const HERO_KEY = '_scenes/hero';
@@ -73,22 +60,17 @@ const heroJob: Job = {
 
 /** A page header's picture, made of products of the catalogue. */
 export const sceneJob = (set: SceneSet, entries: readonly DemoProduct[]): Job => {
-  const artworkOf = (slug: string): Artwork => {
-    const entry = entries.find((candidate) => candidate.slug === slug);
-    if (!entry) throw new RangeError(`The scene "${set.name}" asks for "${slug}", which the catalogue does not have`);
-    return entry.artwork;
-  };
   return {
     key: `_scenes/${set.name}`,
     kind: 'scene',
     shape: 'scene',
     hash: sceneHash(
       set,
-      set.items.map(({ slug }) => artworkOf(slug)),
+      set.items.map(({ slug }) => artworkOf(slug, entries)),
       SCENE_WIDTH,
     ),
     mostBytes: MASTER_BYTES,
-    draw: () => drawScene(set, artworkOf, SCENE_WIDTH, SCENE_MASTER),
+    draw: () => drawScene(set, (slug) => artworkOf(slug, entries), SCENE_WIDTH, SCENE_MASTER),
   };
 };
 
@@ -100,6 +82,12 @@ export const jobsFor = (entries: readonly DemoProduct[]): Job[] => [
   heroJob,
   ...SCENES.map((set) => sceneJob(set, entries)),
 ];
+
+function artworkOf(slug: string, entries: readonly DemoProduct[]): Artwork {
+  const entry = entries.find((candidate) => candidate.slug === slug);
+  if (!entry) throw new RangeError(`The catalogue has no "${slug}"`);
+  return entry.artwork;
+}
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 

@@ -105,7 +105,7 @@ describe('A colourway', () => {
   });
 
   it('is not the whole of a product: material and mark tell two of one colour apart', () => {
-    const plain = renderer.draw(anArtwork({ mark: 'none' }), 'side', 64);
+    const plain = renderer.draw(anArtwork({ plainSides: true }), 'side', 64);
     const marked = renderer.draw(anArtwork({ mark: 'arc' }), 'side', 64);
 
     expect(Buffer.compare(Buffer.from(plain.rgba), Buffer.from(marked.rgba))).not.toBe(0);

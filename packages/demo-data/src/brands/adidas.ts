@@ -1,6 +1,6 @@
-import type { DemoProduct } from '../types.js';
+import type { ProductEntry } from '../types.js';
 
-export const adidas: readonly DemoProduct[] = [
+export const adidas: readonly ProductEntry[] = [
   {
     slug: 'kirtipur-runner',
     title: 'Kirtipur Runner',
@@ -28,7 +28,6 @@ export const adidas: readonly DemoProduct[] = [
         outsole: '#b98a5a',
       },
       upperMaterial: 'knit',
-      mark: 'wave',
     },
   },
   {
@@ -58,7 +57,6 @@ export const adidas: readonly DemoProduct[] = [
         outsole: '#4c7a48',
       },
       upperMaterial: 'mesh',
-      mark: 'arc',
     },
   },
   {
@@ -87,14 +85,13 @@ export const adidas: readonly DemoProduct[] = [
         outsole: '#3f66c4',
       },
       upperMaterial: 'mesh',
-      mark: 'wave',
     },
   },
   {
     slug: 'mangal-bazaar-low',
     title: 'Mangal Bazaar Low',
     desc:
-      'Black leather on a black sole, with one arc the colour of hammered brass. It passes for a dress shoe ' +
+      'Black leather on a black sole, with a mark the colour of hammered brass. It passes for a dress shoe ' +
       'from across the square and feels like a trainer from the inside. Wipes clean with a damp cloth; the ' +
       'textile lining stays cool in summer.',
     company: 'adidas',
@@ -103,7 +100,7 @@ export const adidas: readonly DemoProduct[] = [
     price: 84.95,
     discountPrice: 72.95,
     createdAt: '2026-01-20',
-    alt: 'Black leather court shoe with black laces, a black sole and a brass-coloured arc at the side',
+    alt: 'Black leather court shoe with black laces, a black sole and a brass-coloured mark at the side',
     stock: { 36: 2, 37: 4, 38: 6, 39: 6, 40: 7, 41: 8, 42: 9, 43: 7, 44: 6, 45: 4, 46: 3 },
     artwork: {
       silhouette: 'court',
@@ -117,7 +114,6 @@ export const adidas: readonly DemoProduct[] = [
         outsole: '#212124',
       },
       upperMaterial: 'leather',
-      mark: 'arc',
     },
   },
   {
@@ -133,7 +129,7 @@ export const adidas: readonly DemoProduct[] = [
     price: 92,
     discountPrice: 79.95,
     createdAt: '2026-04-19',
-    alt: 'Washed-blue suede court shoe with a cream side arc and a gum outsole',
+    alt: 'Washed-blue suede court shoe with a cream side mark and a gum outsole',
     stock: { 36: 2, 36.5: 1, 37: 4, 38: 5, 39: 4, 40: 0, 41: 2 },
     artwork: {
       silhouette: 'court',
@@ -147,14 +143,13 @@ export const adidas: readonly DemoProduct[] = [
         outsole: '#bd8f5f',
       },
       upperMaterial: 'suede',
-      mark: 'arc',
     },
   },
   {
     slug: 'chiya-court-low',
     title: 'Chiya Court Low',
     desc:
-      'The brown of tea boiled twice with milk, in thick suede that creases kindly. Cream steps at the ' +
+      'The brown of tea boiled twice with milk, in thick suede that creases kindly. A cream mark at the ' +
       'side, sand-coloured lining, laces to match. Roomy across the toes and happiest at a slow pace.',
     company: 'adidas',
     gender: ['men', 'women'],
@@ -176,7 +171,6 @@ export const adidas: readonly DemoProduct[] = [
         outsole: '#5f3e28',
       },
       upperMaterial: 'suede',
-      mark: 'steps',
     },
   },
   {
@@ -184,7 +178,7 @@ export const adidas: readonly DemoProduct[] = [
     title: 'Nagarkot High',
     desc:
       'People drive up before dawn for this yellow. Sturdy cotton canvas with cream at toe and heel, a rust ' +
-      'wave and a sole to match it. Unlined, so it breathes; fold down the collar on hot days.',
+      'mark and a sole to match it. Unlined, so it breathes; fold down the collar on hot days.',
     company: 'adidas',
     gender: ['men', 'women'],
     color: ['yellow', 'white', 'red'],
@@ -205,7 +199,6 @@ export const adidas: readonly DemoProduct[] = [
         outsole: '#b5472c',
       },
       upperMaterial: 'canvas',
-      mark: 'wave',
     },
   },
   {
@@ -235,14 +228,14 @@ export const adidas: readonly DemoProduct[] = [
         outsole: '#7c1822',
       },
       upperMaterial: 'leather',
-      mark: 'none',
+      plainSides: true,
     },
   },
   {
     slug: 'lokta-tee',
     title: 'Lokta Tee',
     desc:
-      'Unbleached cotton in the warm white of handmade paper, with one arc drawn in ink black. The jersey ' +
+      'Unbleached cotton in the warm white of handmade paper, with one mark printed in ink black. The jersey ' +
       'is a touch heavier than usual and hangs straight. Softer after every wash.',
     company: 'adidas',
     gender: ['men', 'women'],
@@ -250,7 +243,7 @@ export const adidas: readonly DemoProduct[] = [
     price: 32,
     discountPrice: 25.95,
     createdAt: '2025-06-09',
-    alt: 'Paper-cream cotton tee with a black arc printed on the chest',
+    alt: 'Paper-cream cotton tee with a black mark printed on the chest',
     stock: { S: 4, M: 7, L: 1, XL: 0, XXL: 0 },
     artwork: {
       silhouette: 'tee',
@@ -264,7 +257,6 @@ export const adidas: readonly DemoProduct[] = [
         outsole: '#ece4d2',
       },
       upperMaterial: 'jersey',
-      mark: 'arc',
     },
   },
   {
@@ -279,7 +271,7 @@ export const adidas: readonly DemoProduct[] = [
     price: 82,
     discountPrice: 69.7,
     createdAt: '2026-11-02',
-    alt: 'Ink-blue fleece hoodie with a cream wave on the chest and cream cords',
+    alt: 'Ink-blue fleece hoodie with a cream mark on the chest and cream cords',
     stock: { S: 5, M: 9, L: 11, XL: 8, XXL: 3 },
     artwork: {
       silhouette: 'hoodie',
@@ -293,7 +285,6 @@ export const adidas: readonly DemoProduct[] = [
         outsole: '#1f2742',
       },
       upperMaterial: 'fleece',
-      mark: 'wave',
     },
   },
   {
@@ -308,7 +299,7 @@ export const adidas: readonly DemoProduct[] = [
     price: 88,
     discountPrice: 74.8,
     createdAt: '2026-07-28',
-    alt: 'Moss-green suede skate shoe with a cream arc at the side and a gum sole',
+    alt: 'Moss-green suede skate shoe with a cream mark at the side and a gum sole',
     stock: { 36: 3, 37: 4, 38: 6, 39: 7, 40: 7, 41: 8, 42: 9, 42.5: 4, 43: 7, 44: 5, 45: 3, 46: 2 },
     artwork: {
       silhouette: 'skate',
@@ -322,7 +313,6 @@ export const adidas: readonly DemoProduct[] = [
         outsole: '#b98a5a',
       },
       upperMaterial: 'suede',
-      mark: 'arc',
     },
   },
   {
@@ -337,7 +327,7 @@ export const adidas: readonly DemoProduct[] = [
     price: 62,
     discountPrice: 55.8,
     createdAt: '2026-04-03',
-    alt: 'Lilac canvas slip-on with white steps at the side and a white sole',
+    alt: 'Lilac canvas slip-on with a white mark at the side and a white sole',
     stock: { 36: 3, 37: 5, 37.5: 3, 38: 6, 38.5: 4, 39: 5, 40: 3, 41: 2 },
     artwork: {
       silhouette: 'slip-on',
@@ -351,7 +341,6 @@ export const adidas: readonly DemoProduct[] = [
         outsole: '#d8d2dd',
       },
       upperMaterial: 'canvas',
-      mark: 'steps',
     },
   },
 ];

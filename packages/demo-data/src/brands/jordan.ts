@@ -1,11 +1,11 @@
-import type { DemoProduct } from '../types.js';
+import type { ProductEntry } from '../types.js';
 
-export const jordan: readonly DemoProduct[] = [
+export const jordan: readonly ProductEntry[] = [
   {
     slug: 'chandragiri-high',
     title: 'Chandragiri High',
     desc:
-      'Full-grain leather in black with a red peak and a tread to match. A deep, padded collar locks the ' +
+      'Full-grain leather in black with a red mark and a tread to match. A deep, padded collar locks the ' +
       'ankle for quick stops on an outdoor court. Wipe it, air it, and it will outlast the season and the ' +
       'next.',
     company: 'jordan',
@@ -14,7 +14,7 @@ export const jordan: readonly DemoProduct[] = [
     price: 189.95,
     discountPrice: 161.45,
     createdAt: '2025-12-18',
-    alt: 'Black leather high-top with a red peak at the side, a white midsole and a red outsole',
+    alt: 'Black leather high-top with a red mark at the side, a white midsole and a red outsole',
     stock: { 40: 1, 41: 3, 42: 4, 42.5: 1, 43: 5, 44: 4, 45: 3, 46: 2 },
     artwork: {
       silhouette: 'high-top',
@@ -28,7 +28,6 @@ export const jordan: readonly DemoProduct[] = [
         outsole: '#b3202a',
       },
       upperMaterial: 'leather',
-      mark: 'peak',
     },
   },
   {
@@ -44,7 +43,7 @@ export const jordan: readonly DemoProduct[] = [
     price: 175,
     discountPrice: 140,
     createdAt: '2026-02-20',
-    alt: 'White leather high-top with ice-blue overlays, glacier-blue bars and a pale blue outsole',
+    alt: 'White leather high-top with ice-blue overlays, a glacier-blue mark and a pale blue outsole',
     stock: { 36: 2, 37: 3, 38: 4, 39: 4, 40: 5, 41: 5, 42: 6, 43: 4, 44: 3, 45: 0, 46: 1 },
     artwork: {
       silhouette: 'high-top',
@@ -58,15 +57,14 @@ export const jordan: readonly DemoProduct[] = [
         outsole: '#a9cbe2',
       },
       upperMaterial: 'leather',
-      mark: 'bars',
     },
   },
   {
     slug: 'indigo-dusk-high',
     title: 'Indigo Dusk High',
     desc:
-      'The hour when the sky goes indigo and the shop lamps come on. Supple leather in two blues, marigold ' +
-      'steps climbing the side, a full cushioned heel beneath. Our best pair of the season: snug at the ' +
+      'The hour when the sky goes indigo and the shop lamps come on. Supple leather in two blues, a marigold ' +
+      'mark at the side, a full cushioned heel beneath. Our best pair of the season: snug at the ' +
       'ankle, easy at the toes.',
     company: 'jordan',
     gender: ['men', 'women'],
@@ -74,7 +72,7 @@ export const jordan: readonly DemoProduct[] = [
     price: 219.95,
     discountPrice: 197.95,
     createdAt: '2026-11-18',
-    alt: 'Indigo leather high-top with marigold steps at the side, cream laces and a marigold outsole',
+    alt: 'Indigo leather high-top with a marigold mark at the side, cream laces and a marigold outsole',
     stock: { 36: 2, 37: 3, 38: 4, 39: 5, 40: 6, 41: 6, 42: 7, 42.5: 3, 43: 6, 44: 4, 45: 2, 46: 1 },
     artwork: {
       silhouette: 'high-top',
@@ -88,7 +86,6 @@ export const jordan: readonly DemoProduct[] = [
         outsole: '#e6a531',
       },
       upperMaterial: 'leather',
-      mark: 'steps',
     },
   },
   {
@@ -117,14 +114,14 @@ export const jordan: readonly DemoProduct[] = [
         outsole: '#3e3f28',
       },
       upperMaterial: 'suede',
-      mark: 'none',
+      plainSides: true,
     },
   },
   {
     slug: 'rhododendron-high',
     title: 'Rhododendron High',
     desc:
-      'Spring on the hillsides: petal pink leather, white at toe and heel, crimson steps at the side. Cut ' +
+      'Spring on the hillsides: petal pink leather, white at toe and heel, a crimson mark at the side. Cut ' +
       'for a narrower heel, with padding that keeps it there. Bold enough to wear with nothing but black.',
     company: 'jordan',
     gender: ['women'],
@@ -146,14 +143,13 @@ export const jordan: readonly DemoProduct[] = [
         outsole: '#a02c4c',
       },
       upperMaterial: 'leather',
-      mark: 'steps',
     },
   },
   {
     slug: 'tin-roof-low',
     title: 'Tin Roof Low',
     desc:
-      'Rain-washed greys in smooth leather, with a sharp black peak. Low at the ankle and firm in the heel, ' +
+      'Rain-washed greys in smooth leather, with a sharp black mark. Low at the ankle and firm in the heel, ' +
       'it changes direction without a wobble. Works on the court, and under a suit if the suit has a sense ' +
       'of humour.',
     company: 'jordan',
@@ -162,7 +158,7 @@ export const jordan: readonly DemoProduct[] = [
     price: 125,
     discountPrice: 106.25,
     createdAt: '2025-10-02',
-    alt: 'Silver-grey leather court shoe with slate overlays and a black peak at the side',
+    alt: 'Silver-grey leather court shoe with slate overlays and a black mark at the side',
     stock: { 40: 2, 41: 3, 42: 0, 43: 4, 44: 3, 45: 1, 46: 1 },
     artwork: {
       silhouette: 'court',
@@ -176,7 +172,6 @@ export const jordan: readonly DemoProduct[] = [
         outsole: '#7c8388',
       },
       upperMaterial: 'leather',
-      mark: 'peak',
     },
   },
   {
@@ -191,7 +186,7 @@ export const jordan: readonly DemoProduct[] = [
     price: 139.95,
     discountPrice: 125.95,
     createdAt: '2026-08-02',
-    alt: 'Violet leather court shoe with dark overlays, lamp-yellow bars and a cream sole',
+    alt: 'Violet leather court shoe with dark overlays, a lamp-yellow mark and a cream sole',
     stock: { 36: 1, 37: 2, 38: 3, 39: 4, 40: 5, 41: 5, 42: 6, 43: 4, 44: 4, 45: 2, 46: 2 },
     artwork: {
       silhouette: 'court',
@@ -205,7 +200,6 @@ export const jordan: readonly DemoProduct[] = [
         outsole: '#2a2440',
       },
       upperMaterial: 'leather',
-      mark: 'bars',
     },
   },
   {
@@ -235,14 +229,13 @@ export const jordan: readonly DemoProduct[] = [
         outsole: '#c5303a',
       },
       upperMaterial: 'knit',
-      mark: 'steps',
     },
   },
   {
     slug: 'long-evening-tee',
     title: 'Long Evening Tee',
     desc:
-      'Heavy jersey in a deep, settled red with a cream peak on the chest. Dropped shoulders and a wide ' +
+      'Heavy jersey in a deep, settled red with a cream mark on the chest. Dropped shoulders and a wide ' +
       'sleeve leave room to move, or to add a layer when the evening is long. Dries overnight on a chair.',
     company: 'jordan',
     gender: ['men', 'women'],
@@ -250,7 +243,7 @@ export const jordan: readonly DemoProduct[] = [
     price: 40,
     discountPrice: 34,
     createdAt: '2026-02-10',
-    alt: 'Deep red cotton tee with a cream peak printed on the chest',
+    alt: 'Deep red cotton tee with a cream mark printed on the chest',
     stock: { S: 4, M: 8, L: 7, XL: 3, XXL: 1 },
     artwork: {
       silhouette: 'tee',
@@ -264,7 +257,6 @@ export const jordan: readonly DemoProduct[] = [
         outsole: '#8f2b2f',
       },
       upperMaterial: 'jersey',
-      mark: 'peak',
     },
   },
   {
@@ -279,7 +271,7 @@ export const jordan: readonly DemoProduct[] = [
     price: 95,
     discountPrice: 85.5,
     createdAt: '2026-11-11',
-    alt: 'Black fleece hoodie with a red peak on the chest and a red hood lining',
+    alt: 'Black fleece hoodie with a red mark on the chest and a red hood lining',
     stock: { S: 3, M: 7, L: 10, XL: 8, XXL: 5 },
     artwork: {
       silhouette: 'hoodie',
@@ -293,14 +285,13 @@ export const jordan: readonly DemoProduct[] = [
         outsole: '#1f1f22',
       },
       upperMaterial: 'fleece',
-      mark: 'peak',
     },
   },
   {
     slug: 'last-bus-cap',
     title: 'Last Bus Cap',
     desc:
-      'SkeletonBlock twill with a black brim and a black mark. Deep enough to sleep under, tidy enough to be seen ' +
+      'Bone twill with a black brim and a black mark. Deep enough to sleep under, tidy enough to be seen ' +
       'in. The band inside is soft cotton and takes the heat before you do.',
     company: 'jordan',
     gender: ['men', 'women'],
@@ -308,7 +299,7 @@ export const jordan: readonly DemoProduct[] = [
     price: 35,
     discountPrice: 31.5,
     createdAt: '2026-07-09',
-    alt: 'SkeletonBlock-white twill cap with a black brim and black bars',
+    alt: 'Bone-white twill cap with a black brim and a black mark',
     stock: { 'One size': 9 },
     artwork: {
       silhouette: 'cap',
@@ -322,7 +313,6 @@ export const jordan: readonly DemoProduct[] = [
         outsole: '#232326',
       },
       upperMaterial: 'twill',
-      mark: 'bars',
     },
   },
 ];

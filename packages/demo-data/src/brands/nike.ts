@@ -1,6 +1,6 @@
-import type { DemoProduct } from '../types.js';
+import type { ProductEntry } from '../types.js';
 
-export const nike: readonly DemoProduct[] = [
+export const nike: readonly ProductEntry[] = [
   {
     slug: 'monsoon-runner',
     title: 'Monsoon Runner',
@@ -28,7 +28,6 @@ export const nike: readonly DemoProduct[] = [
         outsole: '#22304f',
       },
       upperMaterial: 'mesh',
-      mark: 'steps',
     },
   },
   {
@@ -36,8 +35,8 @@ export const nike: readonly DemoProduct[] = [
     title: 'Ring Road Runner',
     desc:
       'Twenty-seven kilometres around the city, or just the first four before work. A dense grey knit hugs ' +
-      'the foot without pinching, black overlays hide the dust of the road, and strokes of orange at the ' +
-      'side keep you seen.',
+      'the foot without pinching, black overlays hide the dust of the road, and a mark in orange at the ' +
+      'side keeps you seen.',
     company: 'nike',
     gender: ['men'],
     color: ['grey', 'black', 'orange'],
@@ -58,7 +57,6 @@ export const nike: readonly DemoProduct[] = [
         outsole: '#2b2d31',
       },
       upperMaterial: 'knit',
-      mark: 'bars',
     },
   },
   {
@@ -88,7 +86,6 @@ export const nike: readonly DemoProduct[] = [
         outsole: '#c98a8e',
       },
       upperMaterial: 'mesh',
-      mark: 'peak',
     },
   },
   {
@@ -118,7 +115,6 @@ export const nike: readonly DemoProduct[] = [
         outsole: '#b98a5a',
       },
       upperMaterial: 'leather',
-      mark: 'steps',
     },
   },
   {
@@ -148,7 +144,6 @@ export const nike: readonly DemoProduct[] = [
         outsole: '#b8895a',
       },
       upperMaterial: 'suede',
-      mark: 'peak',
     },
   },
   {
@@ -178,7 +173,6 @@ export const nike: readonly DemoProduct[] = [
         outsole: '#262f52',
       },
       upperMaterial: 'leather',
-      mark: 'steps',
     },
   },
   {
@@ -207,14 +201,14 @@ export const nike: readonly DemoProduct[] = [
         outsole: '#d5d1c8',
       },
       upperMaterial: 'suede',
-      mark: 'none',
+      plainSides: true,
     },
   },
   {
     slug: 'rooftop-tee',
     title: 'Rooftop Tee',
     desc:
-      'Midweight cotton jersey in evening indigo, with a marigold peak printed on the chest. Cut straight, ' +
+      'Midweight cotton jersey in evening indigo, with a marigold mark printed on the chest. Cut straight, ' +
       'long enough to stay put when you reach for the washing line. Pre-washed, so it keeps its size.',
     company: 'nike',
     gender: ['men', 'women'],
@@ -222,7 +216,7 @@ export const nike: readonly DemoProduct[] = [
     price: 35,
     discountPrice: 29.95,
     createdAt: '2026-09-22',
-    alt: 'Indigo cotton tee with a small marigold peak print on the chest',
+    alt: 'Indigo cotton tee with a small marigold mark on the chest',
     stock: { S: 9, M: 12, L: 10, XL: 4, XXL: 2 },
     artwork: {
       silhouette: 'tee',
@@ -236,14 +230,13 @@ export const nike: readonly DemoProduct[] = [
         outsole: '#2b3358',
       },
       upperMaterial: 'jersey',
-      mark: 'peak',
     },
   },
   {
     slug: 'early-bus-tee',
     title: 'Early Bus Tee',
     desc:
-      'The shirt you can pull on in the dark: off-white jersey, soft ribbed neck, a few red bars across the ' +
+      'The shirt you can pull on in the dark: off-white jersey, soft ribbed neck, one red mark across the ' +
       'chest. Slightly shorter in the body with a relaxed sleeve. Goes under a jacket at six and alone by ' +
       'noon.',
     company: 'nike',
@@ -252,7 +245,7 @@ export const nike: readonly DemoProduct[] = [
     price: 29.95,
     discountPrice: 23.95,
     createdAt: '2025-10-13',
-    alt: 'Off-white cotton tee with brick-red bars printed on the chest',
+    alt: 'Off-white cotton tee with a brick-red mark printed on the chest',
     stock: { S: 6, M: 0, L: 5, XL: 3, XXL: 0 },
     artwork: {
       silhouette: 'tee',
@@ -266,7 +259,6 @@ export const nike: readonly DemoProduct[] = [
         outsole: '#f0ece3',
       },
       upperMaterial: 'jersey',
-      mark: 'bars',
     },
   },
   {
@@ -281,7 +273,7 @@ export const nike: readonly DemoProduct[] = [
     price: 139.95,
     discountPrice: 125.95,
     createdAt: '2026-10-04',
-    alt: 'Pine-green mesh trail shoe with a rubber toe, an orange steps mark and dark lugs',
+    alt: 'Pine-green mesh trail shoe with a rubber toe, an orange side mark and dark lugs',
     stock: { 36: 3, 37: 4, 38: 6, 39: 7, 40: 7, 41: 8, 42: 9, 42.5: 4, 43: 7, 44: 5, 45: 3, 46: 2 },
     artwork: {
       silhouette: 'trail',
@@ -295,7 +287,6 @@ export const nike: readonly DemoProduct[] = [
         outsole: '#2a2d2e',
       },
       upperMaterial: 'mesh',
-      mark: 'steps',
     },
   },
   {
@@ -310,7 +301,7 @@ export const nike: readonly DemoProduct[] = [
     price: 78,
     discountPrice: 78,
     createdAt: '2026-09-29',
-    alt: 'Fog-grey fleece hoodie with a marigold peak on the chest and cream cords',
+    alt: 'Fog-grey fleece hoodie with a marigold mark on the chest and cream cords',
     stock: { S: 8, M: 12, L: 14, XL: 9, XXL: 4 },
     artwork: {
       silhouette: 'hoodie',
@@ -324,7 +315,6 @@ export const nike: readonly DemoProduct[] = [
         outsole: '#9a9d9f',
       },
       upperMaterial: 'fleece',
-      mark: 'peak',
     },
   },
   {
@@ -339,7 +329,7 @@ export const nike: readonly DemoProduct[] = [
     price: 32,
     discountPrice: 27.2,
     createdAt: '2026-05-19',
-    alt: 'Navy twill cap with a marigold bars mark and a curved brim',
+    alt: 'Navy twill cap with a marigold mark and a curved brim',
     stock: { 'One size': 34 },
     artwork: {
       silhouette: 'cap',
@@ -353,7 +343,6 @@ export const nike: readonly DemoProduct[] = [
         outsole: '#26304f',
       },
       upperMaterial: 'twill',
-      mark: 'bars',
     },
   },
 ];

@@ -1,6 +1,6 @@
-import type { DemoProduct } from '../types.js';
+import type { ProductEntry } from '../types.js';
 
-export const puma: readonly DemoProduct[] = [
+export const puma: readonly ProductEntry[] = [
   {
     slug: 'kite-weather-runner',
     title: 'Kite Weather Runner',
@@ -27,7 +27,6 @@ export const puma: readonly DemoProduct[] = [
         outsole: '#d8483b',
       },
       upperMaterial: 'mesh',
-      mark: 'peak',
     },
   },
   {
@@ -43,7 +42,7 @@ export const puma: readonly DemoProduct[] = [
     price: 109.95,
     discountPrice: 109.95,
     createdAt: '2026-10-16',
-    alt: 'Black knit runner with hot pink bars at the side, a white midsole and a pink outsole',
+    alt: 'Black knit runner with a hot pink mark at the side, a white midsole and a pink outsole',
     stock: { 36: 2, 37: 3, 38: 5, 39: 5, 40: 6, 41: 6, 42: 5, 42.5: 3, 43: 4, 44: 3, 45: 2, 46: 2 },
     artwork: {
       silhouette: 'runner',
@@ -57,7 +56,6 @@ export const puma: readonly DemoProduct[] = [
         outsole: '#e0558c',
       },
       upperMaterial: 'knit',
-      mark: 'bars',
     },
   },
   {
@@ -87,14 +85,13 @@ export const puma: readonly DemoProduct[] = [
         outsole: '#2b2a2e',
       },
       upperMaterial: 'mesh',
-      mark: 'steps',
     },
   },
   {
     slug: 'asan-low',
     title: 'Asan Low',
     desc:
-      'Crimson suede the colour of a full sack of chillies, crossed by cream bars. Cut low and close with a ' +
+      'Crimson suede the colour of a full sack of chillies, with a mark in cream. Cut low and close with a ' +
       'flat sole, for quick turns between the stalls. The suede is brushed, so a wet cloth and patience ' +
       'take out most stains.',
     company: 'puma',
@@ -103,7 +100,7 @@ export const puma: readonly DemoProduct[] = [
     price: 75,
     discountPrice: 63.75,
     createdAt: '2025-10-24',
-    alt: 'Crimson suede court shoe with cream bars at the side, cream laces and a cream sole',
+    alt: 'Crimson suede court shoe with a cream mark at the side, cream laces and a cream sole',
     stock: { 36: 5, 37: 6, 38: 8, 39: 7, 40: 9, 41: 8, 42: 7, 43: 5, 44: 4, 45: 3, 46: 2 },
     artwork: {
       silhouette: 'court',
@@ -117,7 +114,6 @@ export const puma: readonly DemoProduct[] = [
         outsole: '#8f1d26',
       },
       upperMaterial: 'suede',
-      mark: 'bars',
     },
   },
   {
@@ -146,14 +142,14 @@ export const puma: readonly DemoProduct[] = [
         outsole: '#b98a5a',
       },
       upperMaterial: 'suede',
-      mark: 'none',
+      plainSides: true,
     },
   },
   {
     slug: 'jhamsikhel-low',
     title: 'Jhamsikhel Low',
     desc:
-      'White leather softened with blush at toe and heel and small strokes of rose. It has a slightly ' +
+      'White leather softened with blush at toe and heel and a mark in rose. It has a slightly ' +
       'raised cup sole and a padded tongue, so it is kind to the foot from the first morning. For coffee, ' +
       'for work, for the second coffee.',
     company: 'puma',
@@ -162,7 +158,7 @@ export const puma: readonly DemoProduct[] = [
     price: 78,
     discountPrice: 46.8,
     createdAt: '2025-08-06',
-    alt: 'White leather court shoe with blush overlays and rose bars at the side',
+    alt: 'White leather court shoe with blush overlays and a rose mark at the side',
     stock: { 36: 0, 37: 1, 38: 0, 39: 2, 40: 1, 41: 0 },
     artwork: {
       silhouette: 'court',
@@ -176,14 +172,13 @@ export const puma: readonly DemoProduct[] = [
         outsole: '#e7c9c8',
       },
       upperMaterial: 'leather',
-      mark: 'bars',
     },
   },
   {
     slug: 'godavari-high',
     title: 'Godavari High',
     desc:
-      'Emerald suede in two depths, as if one of them stood in the shade, with a peak in straw gold. High ' +
+      'Emerald suede in two depths, as if one of them stood in the shade, with a mark in straw gold. High ' +
       'enough to keep grass seeds out and soft enough at the ankle to drive in. Goes with grey, brown and ' +
       'most weekends.',
     company: 'puma',
@@ -206,7 +201,6 @@ export const puma: readonly DemoProduct[] = [
         outsole: '#184839',
       },
       upperMaterial: 'suede',
-      mark: 'peak',
     },
   },
   {
@@ -221,7 +215,7 @@ export const puma: readonly DemoProduct[] = [
     price: 27.5,
     discountPrice: 25,
     createdAt: '2026-01-09',
-    alt: 'Black cotton tee with yellow bars printed on the chest',
+    alt: 'Black cotton tee with a yellow mark printed on the chest',
     stock: { S: 5, M: 8, L: 9, XL: 6, XXL: 3 },
     artwork: {
       silhouette: 'tee',
@@ -235,14 +229,13 @@ export const puma: readonly DemoProduct[] = [
         outsole: '#232326',
       },
       upperMaterial: 'jersey',
-      mark: 'bars',
     },
   },
   {
     slug: 'jacaranda-tee',
     title: 'Jacaranda Tee',
     desc:
-      'The violet that falls on the pavements in May, in a fine, cool jersey. White steps on the chest, a ' +
+      'The violet that falls on the pavements in May, in a fine, cool jersey. A white mark on the chest, a ' +
       'ribbed neck that lies flat, sleeves to just above the elbow. Wear it loose or take one size down.',
     company: 'puma',
     gender: ['women'],
@@ -264,7 +257,6 @@ export const puma: readonly DemoProduct[] = [
         outsole: '#7d6fae',
       },
       upperMaterial: 'jersey',
-      mark: 'steps',
     },
   },
   {
@@ -279,7 +271,7 @@ export const puma: readonly DemoProduct[] = [
     price: 28,
     discountPrice: 22.4,
     createdAt: '2026-06-20',
-    alt: 'Tomato-red twill cap with a white peak and rows of stitches on the brim',
+    alt: 'Tomato-red twill cap with a white mark and rows of stitches on the brim',
     stock: { 'One size': 27 },
     artwork: {
       silhouette: 'cap',
@@ -293,7 +285,6 @@ export const puma: readonly DemoProduct[] = [
         outsole: '#b93429',
       },
       upperMaterial: 'twill',
-      mark: 'peak',
     },
   },
   {
@@ -308,7 +299,7 @@ export const puma: readonly DemoProduct[] = [
     price: 69.95,
     discountPrice: 62.95,
     createdAt: '2026-08-06',
-    alt: 'Black suede slip-on with brass bars at the side and a cream sole',
+    alt: 'Black suede slip-on with a brass-coloured mark at the side and a cream sole',
     stock: { 36: 3, 37: 4, 38: 6, 39: 7, 40: 7, 41: 8, 42: 9, 42.5: 4, 43: 7, 44: 5, 45: 3, 46: 2 },
     artwork: {
       silhouette: 'slip-on',
@@ -322,7 +313,6 @@ export const puma: readonly DemoProduct[] = [
         outsole: '#2a292b',
       },
       upperMaterial: 'suede',
-      mark: 'bars',
     },
   },
   {
@@ -351,7 +341,6 @@ export const puma: readonly DemoProduct[] = [
         outsole: '#3a4047',
       },
       upperMaterial: 'mesh',
-      mark: 'steps',
     },
   },
 ];

@@ -1,11 +1,11 @@
-import type { DemoProduct } from '../types.js';
+import type { ProductEntry } from '../types.js';
 
-export const reebok: readonly DemoProduct[] = [
+export const reebok: readonly ProductEntry[] = [
   {
     slug: 'tundikhel-runner',
     title: 'Tundikhel Runner',
     desc:
-      'Pale grey mesh with a wave of grass green, for laps of the big field in the middle of town. Even ' +
+      'Pale grey mesh with a mark of grass green, for laps of the big field in the middle of town. Even ' +
       'cushioning from heel to toe and a wide base that forgives tired legs. A sensible shoe with a ' +
       'cheerful sole.',
     company: 'reebok',
@@ -28,14 +28,13 @@ export const reebok: readonly DemoProduct[] = [
         outsole: '#3f8a55',
       },
       upperMaterial: 'mesh',
-      mark: 'wave',
     },
   },
   {
     slug: 'shivapuri-runner',
     title: 'Shivapuri Runner',
     desc:
-      'Pine green like the forest above the city, with an orange peak for the way back down. A close knit ' +
+      'Pine green like the forest above the city, with an orange mark for the way back down. A close knit ' +
       'keeps grit out, overlays shield the toes, and the heel is bevelled for steep descents. Take your ' +
       'normal size; the knit gives.',
     company: 'reebok',
@@ -44,7 +43,7 @@ export const reebok: readonly DemoProduct[] = [
     price: 112,
     discountPrice: 106.4,
     createdAt: '2026-09-08',
-    alt: 'Pine-green knit runner with dark overlays, an orange peak at the side and a dark outsole',
+    alt: 'Pine-green knit runner with dark overlays, an orange mark at the side and a dark outsole',
     stock: { 40: 2, 41: 5, 42: 6, 42.5: 3, 43: 6, 44: 5, 45: 3, 46: 2 },
     artwork: {
       silhouette: 'runner',
@@ -58,14 +57,13 @@ export const reebok: readonly DemoProduct[] = [
         outsole: '#1f2a24',
       },
       upperMaterial: 'knit',
-      mark: 'peak',
     },
   },
   {
     slug: 'plum-rain-runner',
     title: 'Plum Rain Runner',
     desc:
-      'Plum mesh over a nearly white sole, with a pale pink arc that shows in grey weather. The heel cup is ' +
+      'Plum mesh over a nearly white sole, with a pale pink mark that shows in grey weather. The heel cup is ' +
       'snug, the toes have room. A daily trainer for forty minutes before the rain starts again.',
     company: 'reebok',
     gender: ['women'],
@@ -73,7 +71,7 @@ export const reebok: readonly DemoProduct[] = [
     price: 99,
     discountPrice: 89.1,
     createdAt: '2026-07-15',
-    alt: 'Plum mesh runner with dark purple overlays and a pale pink arc at the side',
+    alt: 'Plum mesh runner with dark purple overlays and a pale pink mark at the side',
     stock: { 36: 3, 37: 4, 38: 5, 38.5: 2, 39: 4, 40: 3, 41: 2 },
     artwork: {
       silhouette: 'runner',
@@ -87,7 +85,6 @@ export const reebok: readonly DemoProduct[] = [
         outsole: '#4f355f',
       },
       upperMaterial: 'mesh',
-      mark: 'arc',
     },
   },
   {
@@ -103,7 +100,7 @@ export const reebok: readonly DemoProduct[] = [
     price: 80,
     discountPrice: 80,
     createdAt: '2026-06-27',
-    alt: 'Cream leather court shoe with sand overlays, a tan side arc and a gum outsole',
+    alt: 'Cream leather court shoe with sand overlays, a tan side mark and a gum outsole',
     stock: { 36: 5, 37: 7, 38: 8, 39: 8, 40: 10, 41: 9, 42: 8, 43: 7, 44: 5, 45: 4, 46: 3 },
     artwork: {
       silhouette: 'court',
@@ -117,7 +114,6 @@ export const reebok: readonly DemoProduct[] = [
         outsole: '#b98a5a',
       },
       upperMaterial: 'leather',
-      mark: 'arc',
     },
   },
   {
@@ -125,14 +121,14 @@ export const reebok: readonly DemoProduct[] = [
     title: 'Bhaktapur Low',
     desc:
       'Leather in the terracotta of pots drying in the square, finished by hand so that no two pairs are ' +
-      'quite the same tone. A cream peak, cream laces, a dark tread that hides wear. Fits wide.',
+      'quite the same tone. A cream mark, cream laces, a dark tread that hides wear. Fits wide.',
     company: 'reebok',
     gender: ['men'],
     color: ['brown', 'white'],
     price: 87.5,
     discountPrice: 61.25,
     createdAt: '2025-12-29',
-    alt: 'Terracotta leather court shoe with a cream peak at the side and a dark brown outsole',
+    alt: 'Terracotta leather court shoe with a cream mark at the side and a dark brown outsole',
     stock: { 40: 1, 41: 3, 42: 4, 43: 0, 44: 3, 45: 2, 46: 1 },
     artwork: {
       silhouette: 'court',
@@ -146,14 +142,13 @@ export const reebok: readonly DemoProduct[] = [
         outsole: '#5a3422',
       },
       upperMaterial: 'leather',
-      mark: 'peak',
     },
   },
   {
     slug: 'rani-court-low',
     title: 'Rani Court Low',
     desc:
-      'Rose leather with a deeper rose at toe and heel, and a white wave to cool it down. The leather is ' +
+      'Rose leather with a deeper rose at toe and heel, and a white mark to cool it down. The leather is ' +
       'smooth and fully lined, the sole light for a cup sole. Wear it with everything you own in grey.',
     company: 'reebok',
     gender: ['women'],
@@ -161,7 +156,7 @@ export const reebok: readonly DemoProduct[] = [
     price: 82.95,
     discountPrice: 74.65,
     createdAt: '2026-11-04',
-    alt: 'Rose-pink leather court shoe with deeper pink overlays and a white wave at the side',
+    alt: 'Rose-pink leather court shoe with deeper pink overlays and a white mark at the side',
     stock: { 36: 3, 37: 5, 38: 6, 38.5: 2, 39: 5, 40: 4, 41: 2 },
     artwork: {
       silhouette: 'court',
@@ -175,14 +170,13 @@ export const reebok: readonly DemoProduct[] = [
         outsole: '#d98a9c',
       },
       upperMaterial: 'leather',
-      mark: 'wave',
     },
   },
   {
     slug: 'pigeon-square-high',
     title: 'Pigeon Square High',
     desc:
-      'Pigeon grey, slate grey and a wave of deep blue, in leather with a slight grain. The collar rises ' +
+      'Pigeon grey, slate grey and a mark of deep blue, in leather with a slight grain. The collar rises ' +
       'above the ankle bone and dips at the back, so it never rubs. A steady shoe for standing, waiting and ' +
       'walking on.',
     company: 'reebok',
@@ -191,7 +185,7 @@ export const reebok: readonly DemoProduct[] = [
     price: 105,
     discountPrice: 89.25,
     createdAt: '2026-03-22',
-    alt: 'Pigeon-grey leather high-top with slate overlays and a deep blue wave at the side',
+    alt: 'Pigeon-grey leather high-top with slate overlays and a deep blue mark at the side',
     stock: { 36: 2, 37: 3, 38: 3, 39: 4, 40: 5, 41: 5, 42: 6, 43: 4, 44: 3, 45: 1, 46: 1 },
     artwork: {
       silhouette: 'high-top',
@@ -205,14 +199,13 @@ export const reebok: readonly DemoProduct[] = [
         outsole: '#5d646c',
       },
       upperMaterial: 'leather',
-      mark: 'wave',
     },
   },
   {
     slug: 'morning-mist-tee',
     title: 'Morning Mist Tee',
     desc:
-      'Grey jersey, soft as an old favourite from the first day, with a single blue arc. Side seams and a ' +
+      'Grey jersey, soft as an old favourite from the first day, with a single blue mark. Side seams and a ' +
       'straight hem keep it tidy untucked. The one you reach for when nothing is planned.',
     company: 'reebok',
     gender: ['men', 'women'],
@@ -220,7 +213,7 @@ export const reebok: readonly DemoProduct[] = [
     price: 26.95,
     discountPrice: 26.95,
     createdAt: '2025-11-27',
-    alt: 'Mist-grey cotton tee with a deep blue arc printed on the chest',
+    alt: 'Mist-grey cotton tee with a deep blue mark printed on the chest',
     stock: { S: 7, M: 10, L: 8, XL: 5, XXL: 2 },
     artwork: {
       silhouette: 'tee',
@@ -234,7 +227,6 @@ export const reebok: readonly DemoProduct[] = [
         outsole: '#b9bcbc',
       },
       upperMaterial: 'jersey',
-      mark: 'arc',
     },
   },
   {
@@ -249,7 +241,7 @@ export const reebok: readonly DemoProduct[] = [
     price: 68,
     discountPrice: 57.8,
     createdAt: '2026-10-27',
-    alt: 'Walnut-brown fleece hoodie with a cream arc on the chest and ribbed cuffs',
+    alt: 'Walnut-brown fleece hoodie with a cream mark on the chest and ribbed cuffs',
     stock: { S: 6, M: 10, L: 12, XL: 7, XXL: 2 },
     artwork: {
       silhouette: 'hoodie',
@@ -263,7 +255,6 @@ export const reebok: readonly DemoProduct[] = [
         outsole: '#5f4130',
       },
       upperMaterial: 'fleece',
-      mark: 'arc',
     },
   },
   {
@@ -278,7 +269,7 @@ export const reebok: readonly DemoProduct[] = [
     price: 129,
     discountPrice: 109.65,
     createdAt: '2026-03-17',
-    alt: 'Clay-brown knit trail shoe with charcoal overlays, a yellow wave and dark lugs',
+    alt: 'Clay-brown knit trail shoe with charcoal overlays, a yellow side mark and dark lugs',
     stock: { 40: 4, 41: 6, 42: 8, 42.5: 5, 43: 7, 44: 5, 44.5: 3, 45: 3, 46: 1 },
     artwork: {
       silhouette: 'trail',
@@ -292,7 +283,6 @@ export const reebok: readonly DemoProduct[] = [
         outsole: '#2b2a2c',
       },
       upperMaterial: 'knit',
-      mark: 'wave',
     },
   },
   {
@@ -307,7 +297,7 @@ export const reebok: readonly DemoProduct[] = [
     price: 26.95,
     discountPrice: 22.95,
     createdAt: '2025-12-14',
-    alt: 'Sand-coloured twill cap with a brown brim and an indigo wave',
+    alt: 'Sand-coloured twill cap with a brown brim and an indigo mark',
     stock: { 'One size': 18 },
     artwork: {
       silhouette: 'cap',
@@ -321,7 +311,6 @@ export const reebok: readonly DemoProduct[] = [
         outsole: '#7d5c3f',
       },
       upperMaterial: 'twill',
-      mark: 'wave',
     },
   },
 ];

@@ -1,11 +1,11 @@
-import type { DemoProduct } from '../types.js';
+import type { ProductEntry } from '../types.js';
 
-export const vans: readonly DemoProduct[] = [
+export const vans: readonly ProductEntry[] = [
   {
     slug: 'jhochhen-low',
     title: 'Jhochhen Low',
     desc:
-      'Black canvas, white steps, white laces, and a gum sole with board feel. Tough ten-ounce cotton that ' +
+      'Black canvas, a white mark, white laces, and a gum sole with board feel. Tough ten-ounce cotton that ' +
       'fades slowly and evenly. Everybody has owned a pair like this; most have owned three.',
     company: 'vans',
     gender: ['men', 'women'],
@@ -13,7 +13,7 @@ export const vans: readonly DemoProduct[] = [
     price: 64.95,
     discountPrice: 64.95,
     createdAt: '2026-03-02',
-    alt: 'Black canvas court shoe with white steps at the side and a gum outsole',
+    alt: 'Black canvas court shoe with a white mark at the side and a gum outsole',
     stock: { 36: 6, 37: 8, 38: 9, 39: 9, 40: 10, 41: 10, 42: 11, 42.5: 4, 43: 8, 44: 6, 45: 4, 46: 3 },
     artwork: {
       silhouette: 'court',
@@ -27,7 +27,6 @@ export const vans: readonly DemoProduct[] = [
         outsole: '#c08d58',
       },
       upperMaterial: 'canvas',
-      mark: 'steps',
     },
   },
   {
@@ -56,14 +55,13 @@ export const vans: readonly DemoProduct[] = [
         outsole: '#c23a35',
       },
       upperMaterial: 'canvas',
-      mark: 'peak',
     },
   },
   {
     slug: 'thamel-low',
     title: 'Thamel Low',
     desc:
-      'Signboard blue in heavy canvas, with navy where it wears and cream bars to read from across the ' +
+      'Signboard blue in heavy canvas, with navy where it wears and a cream mark to read from across the ' +
       'lane. The insole is thicker than the shape lets on. Good for cobbles, stairs and one more shop.',
     company: 'vans',
     gender: ['men', 'women'],
@@ -71,7 +69,7 @@ export const vans: readonly DemoProduct[] = [
     price: 70,
     discountPrice: 66.5,
     createdAt: '2026-10-23',
-    alt: 'Deep blue canvas court shoe with navy overlays, cream bars and a gum outsole',
+    alt: 'Deep blue canvas court shoe with navy overlays, a cream mark and a gum outsole',
     stock: { 36: 4, 37: 5, 38: 6, 39: 7, 40: 7, 41: 8, 42: 8, 43: 6, 44: 5, 45: 3, 46: 2 },
     artwork: {
       silhouette: 'court',
@@ -85,7 +83,6 @@ export const vans: readonly DemoProduct[] = [
         outsole: '#b98a5a',
       },
       upperMaterial: 'canvas',
-      mark: 'bars',
     },
   },
   {
@@ -114,7 +111,7 @@ export const vans: readonly DemoProduct[] = [
         outsole: '#b98a5a',
       },
       upperMaterial: 'canvas',
-      mark: 'none',
+      plainSides: true,
     },
   },
   {
@@ -129,7 +126,7 @@ export const vans: readonly DemoProduct[] = [
     price: 92.5,
     discountPrice: 83.25,
     createdAt: '2025-11-16',
-    alt: 'Sand-coloured suede high-top with walnut overlays, dark bars and a dark outsole',
+    alt: 'Sand-coloured suede high-top with walnut overlays, a dark mark and a dark outsole',
     stock: { 40: 3, 41: 4, 42: 5, 42.5: 2, 43: 4, 44: 3, 45: 2, 46: 0 },
     artwork: {
       silhouette: 'high-top',
@@ -143,14 +140,13 @@ export const vans: readonly DemoProduct[] = [
         outsole: '#2f2a26',
       },
       upperMaterial: 'suede',
-      mark: 'bars',
     },
   },
   {
     slug: 'bamboo-scaffold-high',
     title: 'Bamboo Scaffold High',
     desc:
-      'Sage canvas, cream toe, and an arc the brown of dry bamboo. The cotton is woven tight and left ' +
+      'Sage canvas, cream toe, and a mark the brown of dry bamboo. The cotton is woven tight and left ' +
       'unlined, so it is cooler than a high-top has any right to be. Sits snug at the ankle and gives room ' +
       'in front.',
     company: 'vans',
@@ -159,7 +155,7 @@ export const vans: readonly DemoProduct[] = [
     price: 78,
     discountPrice: 78,
     createdAt: '2026-08-11',
-    alt: 'Sage-green canvas high-top with cream toe and heel and a bamboo-brown arc at the side',
+    alt: 'Sage-green canvas high-top with cream toe and heel and a bamboo-brown mark at the side',
     stock: { 36: 2, 37: 4, 38: 5, 39: 5, 40: 6, 41: 6, 42: 5, 43: 4, 44: 3, 45: 2, 46: 1 },
     artwork: {
       silhouette: 'high-top',
@@ -173,7 +169,6 @@ export const vans: readonly DemoProduct[] = [
         outsole: '#b98a5a',
       },
       upperMaterial: 'canvas',
-      mark: 'arc',
     },
   },
   {
@@ -181,14 +176,14 @@ export const vans: readonly DemoProduct[] = [
     title: 'Slow Sunday Tee',
     desc:
       'Garment-dyed in a warm brown that will not stay exactly the same, and should not. Boxy cut, thick ' +
-      'neck rib, a cream arc on the chest. For mending bicycles and for watching others do it.',
+      'neck rib, a cream mark on the chest. For mending bicycles and for watching others do it.',
     company: 'vans',
     gender: ['men'],
     color: ['brown', 'white'],
     price: 29,
     discountPrice: 26.1,
     createdAt: '2026-07-24',
-    alt: 'Warm brown cotton tee with a cream arc printed on the chest',
+    alt: 'Warm brown cotton tee with a cream mark printed on the chest',
     stock: { S: 3, M: 6, L: 6, XL: 2, XXL: 1 },
     artwork: {
       silhouette: 'tee',
@@ -202,14 +197,13 @@ export const vans: readonly DemoProduct[] = [
         outsole: '#94704f',
       },
       upperMaterial: 'jersey',
-      mark: 'arc',
     },
   },
   {
     slug: 'marigold-tee',
     title: 'Marigold Tee',
     desc:
-      'Full marigold with brick-red steps: the least shy shirt we stock. Smooth jersey, a neat neckline, a ' +
+      'Full marigold with a brick-red mark: the least shy shirt we stock. Smooth jersey, a neat neckline, a ' +
       'hem that sits at the hip. The dye is fixed twice, so it can share a wash with the rest.',
     company: 'vans',
     gender: ['women'],
@@ -217,7 +211,7 @@ export const vans: readonly DemoProduct[] = [
     price: 27.95,
     discountPrice: 22.35,
     createdAt: '2026-04-28',
-    alt: 'Marigold-yellow cotton tee with brick-red steps printed on the chest',
+    alt: 'Marigold-yellow cotton tee with a brick-red mark printed on the chest',
     stock: { S: 5, M: 1, L: 3, XL: 0, XXL: 0 },
     artwork: {
       silhouette: 'tee',
@@ -231,7 +225,6 @@ export const vans: readonly DemoProduct[] = [
         outsole: '#e3a838',
       },
       upperMaterial: 'jersey',
-      mark: 'steps',
     },
   },
   {
@@ -246,7 +239,7 @@ export const vans: readonly DemoProduct[] = [
     price: 76,
     discountPrice: 68.4,
     createdAt: '2026-09-11',
-    alt: 'Navy suede skate shoe with white steps at the side and a gum sole',
+    alt: 'Navy suede skate shoe with a white mark at the side and a gum sole',
     stock: { 36: 3, 37: 4, 38: 6, 39: 7, 40: 7, 41: 8, 42: 9, 42.5: 4, 43: 7, 44: 5, 45: 3, 46: 2 },
     artwork: {
       silhouette: 'skate',
@@ -260,7 +253,6 @@ export const vans: readonly DemoProduct[] = [
         outsole: '#b98a5a',
       },
       upperMaterial: 'suede',
-      mark: 'steps',
     },
   },
   {
@@ -275,7 +267,7 @@ export const vans: readonly DemoProduct[] = [
     price: 72,
     discountPrice: 57.6,
     createdAt: '2025-10-18',
-    alt: 'Brick-red canvas skate shoe with dark overlays, cream bars and a white sole',
+    alt: 'Brick-red canvas skate shoe with dark overlays, a cream mark and a white sole',
     stock: { 40: 4, 41: 6, 42: 8, 42.5: 5, 43: 7, 44: 5, 44.5: 3, 45: 3, 46: 1 },
     artwork: {
       silhouette: 'skate',
@@ -289,7 +281,6 @@ export const vans: readonly DemoProduct[] = [
         outsole: '#8d8a84',
       },
       upperMaterial: 'canvas',
-      mark: 'bars',
     },
   },
   {
@@ -304,7 +295,7 @@ export const vans: readonly DemoProduct[] = [
     price: 58,
     discountPrice: 58,
     createdAt: '2026-06-29',
-    alt: 'Indigo canvas slip-on with a cream arc at the side and a white sole',
+    alt: 'Indigo canvas slip-on with a cream mark at the side and a white sole',
     stock: { 36: 3, 37: 4, 38: 6, 39: 7, 40: 7, 41: 8, 42: 9, 42.5: 4, 43: 7, 44: 5, 45: 3, 46: 2 },
     artwork: {
       silhouette: 'slip-on',
@@ -318,7 +309,6 @@ export const vans: readonly DemoProduct[] = [
         outsole: '#c9c3b4',
       },
       upperMaterial: 'canvas',
-      mark: 'arc',
     },
   },
   {
@@ -333,7 +323,7 @@ export const vans: readonly DemoProduct[] = [
     price: 64.95,
     discountPrice: 55.21,
     createdAt: '2026-01-24',
-    alt: 'Bottle-green fleece hoodie with mustard steps on the chest and mustard cords',
+    alt: 'Bottle-green fleece hoodie with a mustard mark on the chest and mustard cords',
     stock: { S: 4, M: 8, L: 9, XL: 6, XXL: 1 },
     artwork: {
       silhouette: 'hoodie',
@@ -347,7 +337,6 @@ export const vans: readonly DemoProduct[] = [
         outsole: '#274236',
       },
       upperMaterial: 'fleece',
-      mark: 'steps',
     },
   },
 ];

@@ -3,7 +3,6 @@ import { maths } from '../geometry/maths.js';
 import type { GridMesh, Part } from '../geometry/mesh.js';
 import { bell, smoothstep, type Point2 } from '../geometry/vector.js';
 import { blend, dye, luminance, nearby, shade, type Rgb } from '../materials/colour.js';
-import { wordInk } from '../materials/lettering.js';
 import { cloud2, noise2, noise3 } from '../materials/noise.js';
 import { stitch } from '../materials/panels.js';
 import { nearness } from '../materials/polygon.js';
@@ -23,8 +22,6 @@ type Artwork = DemoProduct['artwork'];
 /** Rows of stitches on the brim, as distances from its edge. */
 const BRIM_ROWS_MM = [3.4, 11, 18.6, 26.2, 33.8, 41.4, 49] as const;
 const MARK = { upMm: 47, frame: { left: -33, right: 33, bottom: -17, top: 17, lean: 0 } } as const;
-/** The shop's name around the arch: height of the letters, and distance of their middle from the arch's centre. */
-const WORD = { capHeightMm: 7.5, radiusMm: 55, middleMm: 1 } as const;
 const METAL = { colour: [0.2, 0.195, 0.185], roughness: 0.24, reflectance: 0.42 } as const;
 
 /** @param texels around the crown */
@@ -132,26 +129,12 @@ function crownPainter(artwork: Artwork, { upMm: upAt, aroundMm }: Measured, eyel
 
     const frontMm = u > 0.5 ? around - aroundMm(1, v) : around;
     if (maths.abs(frontMm) < 46 && maths.abs(upMm - MARK.upMm) < 32) sew(frontMm, upMm - MARK.upMm, texel);
-    // The shop's name over the arch, readable from behind.
-    if (maths.abs(backMm) < 40 && overArchMm < 30) sewWord(backMm, upMm + rimBehind(backMm), texel);
   };
 
   /** Distance of a point at the back from the arch's edge. */
   function edgeOfArch(backMm: number, upMm: number): number {
     const height = upMm + rimBehind(backMm);
     return maths.min(height, -nearness(arch, backMm, height, 1, 1).insideMm);
-  }
-
-  function sewWord(backMm: number, heightMm: number, texel: Texel): void {
-    const above = heightMm - WORD.middleMm;
-    const x = maths.atan2(backMm, above) * WORD.radiusMm;
-    const y = maths.hypot(backMm, above) - WORD.radiusMm;
-    const word = wordInk(x, y, WORD.capHeightMm);
-    if (word <= 0) return;
-    const threads = maths.sin((y * 0.94 + x * 0.2) * 9);
-    texel.colour = blend(texel.colour, shade(accent, 0.92 + 0.1 * threads), 0.97 * word);
-    texel.heightMm += (0.6 + 0.06 * threads) * word;
-    texel.roughness = 0.5;
   }
 }
 

@@ -1,10 +1,10 @@
 import type { DemoProduct } from '@paila/demo-data';
 import { maths } from '../geometry/maths.js';
 import { gridMesh } from '../geometry/mesh.js';
-import { bell, clamp, lerp, smoothstep, type Point2 } from '../geometry/vector.js';
+import { bell, clamp, lerp, type Point2 } from '../geometry/vector.js';
 import { blend, dye, luminance, shade, type Rgb } from '../materials/colour.js';
-import { wordInk } from '../materials/lettering.js';
-import { markPolygons } from '../materials/marks.js';
+import { lettered } from '../materials/lettering.js';
+import { markInk } from '../materials/marks.js';
 import { cloud2 } from '../materials/noise.js';
 import { nearness } from '../materials/polygon.js';
 import type { Texel } from '../materials/texel.js';
@@ -89,30 +89,24 @@ export function seam(offMm: number, clothMm: number, texel: Texel): void {
 }
 
 export interface PrintPlace {
-  /** Half the mark's width; marks are half as high as wide. */
-  readonly halfMm: number;
+  /** Width of the mark on the chest; marks are half as high as wide. */
+  readonly widthMm: number;
   readonly markY: number;
-  readonly wordY: number;
-  readonly wordMm: number;
-  readonly back: { readonly wordY: number; readonly wordMm: number };
+  /** A smaller mark on the back, below the collar. */
+  readonly back: { readonly markY: number; readonly widthMm: number };
 }
 
-/** Screen print: mark and name on the front, the name alone on the back. */
+/** Screen print: the mark on the chest, and small on the back. */
 export function printPainter(
   { colourway, mark }: DemoProduct['artwork'],
   panel: Panel,
   place: PrintPlace,
 ): (x: number, y: number, texel: Texel) => void {
   const ink = dye(colourway.accent);
-  const { halfMm, markY, wordY, wordMm, back } = place;
-  const shapes = markPolygons(mark, { left: -halfMm, right: halfMm, bottom: -halfMm / 2, top: halfMm / 2, lean: 0 });
+  const { widthMm, markY } = panel === 'back' ? place.back : place;
+  const inked = markInk(mark, widthMm);
   return (x, y, texel) => {
-    let amount = 0;
-    if (panel === 'back') amount = wordInk(x, back.wordY - y, back.wordMm);
-    else if (maths.abs(x) < halfMm + 20 && y > markY - halfMm && y < wordY + 2 * wordMm) {
-      const inside = maths.max(-9, ...shapes.map((polygon) => nearness(polygon, x, markY - y, 1, 1).insideMm));
-      amount = maths.max(smoothstep(-0.2, 0.2, inside), wordInk(x, wordY - y, wordMm));
-    }
+    const amount = inked(x, markY - y);
     if (amount > 0) printed(amount, ink, texel);
   };
 }
@@ -125,12 +119,15 @@ function printed(amount: number, ink: Rgb, texel: Texel): void {
   texel.sheen *= 1 - amount;
 }
 
-/** A woven label around the given centre, with x and y in reading direction. */
-export function wovenLabel(x: number, y: number, { accent }: DemoProduct['artwork']['colourway'], texel: Texel): void {
-  if (maths.abs(x) > 24 || maths.abs(y) > 13) return;
-  const ground = dye(accent);
+/** A woven label with the model's name around the origin, with x and y in reading direction. */
+export function wovenLabel({ colourway, name }: DemoProduct['artwork']): (x: number, y: number, texel: Texel) => void {
+  const ground = dye(colourway.accent);
   const words = luminance(ground) > 0.3 ? dye('#1b1d2a') : dye('#f4f1ea');
-  texel.colour = blend(ground, words, 0.9 * wordInk(x, y, 9));
-  texel.heightMm = 0.8;
-  texel.roughness = 0.6;
+  const inked = lettered(name, { capMm: 6, widthMm: 42, lines: 2 });
+  return (x, y, texel) => {
+    if (maths.abs(x) > 24 || maths.abs(y) > 13) return;
+    texel.colour = blend(ground, words, 0.9 * inked(x, y));
+    texel.heightMm = 0.8;
+    texel.roughness = 0.6;
+  };
 }

@@ -42,7 +42,7 @@ const HEM_SEAM_MM = 640;
 const CLOTH_MM = 3;
 /** Grid step for creases. */
 const CREASE_STEP_MM = 1.5;
-const PRINT: PrintPlace = { halfMm: 78, markY: 298, wordY: 360, wordMm: 15, back: { wordY: 300, wordMm: 30 } };
+const PRINT: PrintPlace = { widthMm: 156, markY: 298, back: { markY: 300, widthMm: 90 } };
 
 /**
  * Textures of a hooded sweatshirt with `facing` to the camera, without its hood; independent of how it is draped.
@@ -220,6 +220,7 @@ function hoodPainter(artwork: DemoProduct['artwork'], mesh: GridMesh): Painter {
   const besideSeam = maths.round(0.46 * (mesh.columns - 1)) * mesh.rows + maths.round(0.55 * (mesh.rows - 1));
   const labelMmPerU = mesh.scaleMm[besideSeam * 2];
   const cloth = dye(outside ? colourway.upper : colourway.lining);
+  const label = wovenLabel(artwork);
   const thread = nearby(cloth, 0.14);
   const halfMm = maths.PI * HOOD_SPREAD.acrossMm;
   const spread: Bounds = { left: -halfMm, right: halfMm, top: 0, bottom: HOOD_SPREAD.upMm };
@@ -247,6 +248,6 @@ function hoodPainter(artwork: DemoProduct['artwork'], mesh: GridMesh): Painter {
     seam(seamMm, CLOTH_MM, texel);
     stitch(maths.abs(seamMm - 4), rimMm, thread, texel);
     if (outside) return;
-    wovenLabel((0.5 - u) * labelMmPerU, LABEL_BELOW_RIM_MM - rimMm, colourway, texel);
+    label((0.5 - u) * labelMmPerU, LABEL_BELOW_RIM_MM - rimMm, texel);
   };
 }

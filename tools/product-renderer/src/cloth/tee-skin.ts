@@ -27,7 +27,7 @@ const RIB_MM = 1.9;
 const CLOTH_MM = 2;
 /** Grid step for creases. */
 const CREASE_STEP_MM = 1;
-const PRINT: PrintPlace = { halfMm: 72, markY: 240, wordY: 298, wordMm: 12, back: { wordY: 78, wordMm: 13 } };
+const PRINT: PrintPlace = { widthMm: 144, markY: 240, back: { markY: 84, widthMm: 44 } };
 
 /**
  * Textures of a shirt with `facing` to the camera: the outside of that panel and the inside of the other.
@@ -72,6 +72,7 @@ function teePainter(artwork: DemoProduct['artwork'], panel: Panel, outside: bool
   const { colourway } = artwork;
   const cloth = dye(colourway.upper);
   const ink = printPainter(artwork, panel, PRINT);
+  const label = wovenLabel(artwork);
   const folds = teeFolds(drapeVariantOf(artwork))[panel];
   const crease = surveyed(TEE_BOUNDS, CREASE_STEP_MM, (x, y) => creaseMm(x, y, folds, 0.04, 1.5));
   const thread = nearby(cloth, 0.12);
@@ -101,7 +102,7 @@ function teePainter(artwork: DemoProduct['artwork'], panel: Panel, outside: bool
     }
     if (maths.abs(x) < 130 && y < 130) besideCollar(x, y, texel);
     if (outside) ink(x, y, texel);
-    else if (panel === 'back') wovenLabel(x, 58 - y, colourway, texel);
+    else if (panel === 'back') label(x, 58 - y, texel);
   };
 
   /** The neckband's seam, topstitched beside it. */

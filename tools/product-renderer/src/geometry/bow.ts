@@ -30,11 +30,11 @@ const LOOP: readonly BowPoint[] = [
 const TAIL: readonly BowPoint[] = [
   [0, 0, 3.5],
   [6, 6, 6.5],
-  [14, 15, 6],
-  [22, 25, 3.6],
-  [29, 34, 2.6],
-  [34, 43, 2.2],
-  [37, 52, 2],
+  [13, 14, 5.4],
+  [20, 22, 3],
+  [26, 30, 2],
+  [30, 38, 1.6],
+  [32, 46, 1.4],
 ];
 interface LaceWays {
   readonly overTongue: OverTongue;
@@ -125,7 +125,7 @@ export function buildBow(
     meshes.push(
       lace(
         { path: points.slice(0, -1), facing: facings.slice(0, -1) },
-        { taper: (t) => 1 - 0.72 * smoothstep(0.7, 0.95, t), bendMm: 2.6 },
+        { taper: (t) => 1 - 0.56 * smoothstep(0.84, 0.97, t), bendMm: 2.6 },
       ),
     );
     meshes.push(
@@ -133,8 +133,8 @@ export function buildBow(
         part: 'aglet',
         path: points.slice(-3),
         facing: facings.slice(-3),
-        widthMm: widthMm * 0.52,
-        thicknessMm: thicknessMm * 1.6,
+        widthMm: widthMm * 0.5,
+        thicknessMm: thicknessMm * 1.9,
         steps: 22,
         around: 12,
         roundness: 1,

@@ -12,6 +12,15 @@ import type { Upper } from './upper.js';
 import { along, clamp, distance, lerp, mix, normalize, subtract, type Vec3 } from './vector.js';
 import { hash2 } from '../materials/noise.js';
 
+/** Where each end of a crossing goes. */
+interface CrossingEnds {
+  readonly from: 'hole' | 'under';
+  readonly to: 'hole' | 'under';
+}
+
+/** Depth of a lace under the edge of the opening. */
+const UNDER_MM = 3.4;
+
 /** Pairs of eyelets, top row first. */
 export function placeEyelets(lacing: Lacing, outline: Outline, upper: Upper): Record<Side, Eyelet>[] {
   const { rows, topStation, lowStation, insetMm, evenRows } = lacing;
@@ -57,8 +66,7 @@ export function buildLacing(
   detail: number,
   tying: number,
 ): GridMesh[] {
-  const { thicknessMm, eyeletRadiusMm, style, ends } = lacing;
-  const end = ends[tying % ends.length];
+  const { thicknessMm, eyeletRadiusMm, end } = lacing;
   const surface = tongueSurface(tongue, make);
   const lace = laceMaker(lacing, detail);
 
@@ -103,7 +111,24 @@ export function buildLacing(
     };
   };
 
-  const crossing = (fromRow: number, fromSide: Side, toRow: number, liftMm: number): GridMesh => {
+  /** From under the eyestay, on its way up through the eyelet, to the edge. */
+  const fromUnder = (eyelet: Eyelet): LacePath => {
+    const at = (share: number, depthMm: number): { point: Vec3; normal: Vec3 } => {
+      const v = lerp(eyelet.v, 1, share);
+      const normal = upper.normalAt(eyelet.u, maths.min(v, 0.98));
+      return { point: along(upper.pointAt(eyelet.u, v), normal, -depthMm), normal };
+    };
+    const way = [at(0.3, UNDER_MM + 1), at(0.65, UNDER_MM + 0.4), at(1, UNDER_MM)];
+    // Pressed into the tongue's padding, but not through it.
+    const pressed = (point: Vec3): Vec3 => {
+      const { byMm, front } = surface.lift(point, 0.25 * thicknessMm);
+      return along(point, front, byMm);
+    };
+    return { path: way.map(({ point }) => pressed(point)), facing: way.map(({ normal }) => normal) };
+  };
+
+  /** Out of an eyelet, or from under the eyestay, to an eyelet of the other side or under its eyestay. */
+  const crossing = (fromRow: number, fromSide: Side, toRow: number, liftMm: number, ends: CrossingEnds): GridMesh => {
     const toSide = fromSide === 'lateral' ? 'medial' : 'lateral';
     const from = rows[fromRow][fromSide];
     const to = rows[toRow][toSide];
@@ -116,9 +141,9 @@ export function buildLacing(
       u: target.u + ((hash2(way, tying * 5 + fromRow) - 0.5) * 7) / outline.perimeterMm,
       side: eyelet.side,
     });
-    const leave = outOf(from, slantTo(from, rows[toRow][fromSide], 1), liftMm);
-    const arrive = outOf(to, slantTo(to, rows[fromRow][toSide], 2), liftMm);
-    const [start, finish] = [leave.path[5], arrive.path[5]];
+    const leave = ends.from === 'hole' ? outOf(from, slantTo(from, rows[toRow][fromSide], 1), liftMm) : fromUnder(from);
+    const arrive = ends.to === 'hole' ? outOf(to, slantTo(to, rows[fromRow][toSide], 2), liftMm) : fromUnder(to);
+    const [start, finish] = [leave.path[leave.path.length - 1], arrive.path[arrive.path.length - 1]];
     const between = [0.16, 0.32, 0.5, 0.68, 0.84];
     const bent = (normal: Vec3, share: number): Vec3 => normalize(mix(normal, facing, share));
     return lace(
@@ -140,7 +165,7 @@ export function buildLacing(
       },
       {
         length: 1.3,
-        holes: { atStart: true, atEnd: true },
+        holes: { atStart: ends.from === 'hole', atEnd: ends.to === 'hole' },
         laid: (point, t) => (t > 0.2 && t < 0.8 ? onTongue(point, liftMm * maths.sin(maths.PI * t)) : point),
       },
     );
@@ -149,16 +174,19 @@ export function buildLacing(
   const meshes: GridMesh[] = [];
   const lastRow = rows.length - 1;
   const overMm = thicknessMm + 0.3;
-  for (let row = 0; row < lastRow; row++)
-    if (style === 'bars') meshes.push(crossing(row, 'lateral', row, 0));
-    else {
-      meshes.push(crossing(row, 'medial', row + 1, row % 2 === 0 ? 0 : overMm));
-      meshes.push(crossing(row, 'lateral', row + 1, row % 2 === 0 ? overMm : 0));
-    }
-  meshes.push(crossing(lastRow, 'lateral', lastRow, 0));
+  const inHoles: CrossingEnds = { from: 'hole', to: 'hole' };
+  for (let row = 0; row < lastRow; row++) {
+    // One lace per eyelet: it comes up through it and crosses over, under the other eyestay, to the next row.
+    const way: CrossingEnds = { from: row + 1 === lastRow ? 'under' : 'hole', to: 'under' };
+    meshes.push(crossing(row + 1, 'medial', row, row % 2 === 0 ? 0 : overMm, way));
+    meshes.push(crossing(row + 1, 'lateral', row, row % 2 === 0 ? overMm : 0, way));
+  }
+  meshes.push(crossing(lastRow, 'lateral', lastRow, 0, inHoles));
   if (end === 'bow') meshes.push(...buildBow(lacing, rows, { overTongue, outOf, lace }, upper, outline, tying));
-  else if (style === 'crossed') meshes.push(crossing(0, 'lateral', 0, thicknessMm));
-  if (end === 'toggle') meshes.push(...buildToggle(lacing, rows, overTongue, surface.topAt, tying));
+  else {
+    meshes.push(crossing(0, 'lateral', 0, thicknessMm, inHoles));
+    meshes.push(...buildToggle(lacing, rows, overTongue, surface.topAt, tying));
+  }
   for (const { lateral, medial } of rows)
     for (const { point, normal } of [lateral, medial])
       meshes.push(ring('eyelet', along(point, normal, 0.2), normal, eyeletRadiusMm, 0.95));

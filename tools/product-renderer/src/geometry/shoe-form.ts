@@ -16,10 +16,7 @@ export interface Lacing {
    * end.
    */
   readonly evenRows?: boolean;
-  /** Criss-cross, or straight bars with a hidden return path. */
-  readonly style: 'crossed' | 'bars';
-  /** The fastenings that products of this kind choose from. */
-  readonly ends: readonly ('bow' | 'tucked' | 'toggle')[];
+  readonly end: 'bow' | 'toggle';
 }
 
 /** Shape of a padded tongue; without it, the tongue is cut straight and thin. */

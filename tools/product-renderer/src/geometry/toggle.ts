@@ -27,7 +27,7 @@ export function buildToggle(
   // Follows the tongue, which curves away from the straight line.
   const down = (mm: number, upMm: number, asideMm = 0): Vec3 => {
     const [x, y] = along(knot, towardsToe, mm);
-    const [px, py] = along([x, maths.min(y, tongueTop(x) + 3.4), 0], facing, upMm);
+    const [px, py] = along([x, maths.min(y, tongueTop(x) + 1.8), 0], facing, upMm);
     return [px, py, asideMm];
   };
   /** A solid along the cord; `profile` is its outline along the path. */

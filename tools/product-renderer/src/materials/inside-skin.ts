@@ -2,7 +2,8 @@ import { maths } from '../geometry/maths.js';
 import type { ShoeModel } from '../geometry/shoe.js';
 import { bell, smoothstep } from '../geometry/vector.js';
 import { blend, nearby, shade } from './colour.js';
-import { wordInk } from './lettering.js';
+import { lettered } from './lettering.js';
+import { markInk } from './marks.js';
 import { stitch } from './panels.js';
 import { towardsReader, type Foot, type ShoePattern } from './shoe-pattern.js';
 import { cover } from './surfaces.js';
@@ -41,10 +42,13 @@ export function liningPainter(model: ShoeModel, { lining, foldedEdge, softLining
 
 export function insolePainter({ lining, label, softLining }: ShoePattern, foot: Foot): Painter {
   const reading = towardsReader(foot);
+  const mark = markInk(label.mark, 26);
+  const name = lettered(label.name, { capMm: 4.6, widthMm: 52 });
   return ({ u, v, pointMm }, texel) => {
     const weave = { alongMm: u * 280, acrossMm: v * 70, pointMm };
     cover(softLining ? 'jersey' : 'textile', lining, weave, texel);
-    const ink = wordInk(pointMm[0] - 62, -pointMm[2] * reading - 2, 9);
+    const [x, y] = [pointMm[0] - 62, -pointMm[2] * reading - 2];
+    const ink = maths.max(mark(x, y - 5.5), name(x, y + 6.5));
     texel.colour = blend(texel.colour, label.ground, ink * 0.85);
   };
 }

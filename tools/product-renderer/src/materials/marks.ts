@@ -1,6 +1,8 @@
 import type { DemoProduct } from '@paila/demo-data';
 import { openLine, type LinePoint } from '../geometry/curve.js';
-import type { Point2 } from '../geometry/vector.js';
+import { maths } from '../geometry/maths.js';
+import { smoothstep, type Point2 } from '../geometry/vector.js';
+import { nearness } from './polygon.js';
 
 export type Mark = DemoProduct['artwork']['mark'];
 
@@ -9,14 +11,6 @@ export type Mark = DemoProduct['artwork']['mark'];
  * logo.
  */
 type MarkShape = readonly LinePoint[];
-
-const box = (left: number, right: number, bottom: number, top: number): MarkShape => [
-  [left, bottom, 'corner'],
-  [right, bottom, 'corner'],
-  [right, top, 'corner'],
-  [left, top, 'corner'],
-  [left, bottom, 'corner'],
-];
 
 /** Typical width-to-height ratio of a mark's frame. */
 const ASPECT = 2;
@@ -30,17 +24,17 @@ function band(from: number, to: number, half: number, height: (x: number) => num
     const size = Math.hypot(1, slope);
     return [x - (sign * half * slope) / size / ASPECT, height(x) + (sign * half) / size];
   };
-  const cornered = ([x, y]: LinePoint): LinePoint => [x, y, 'corner'];
+  const sharp = ([x, y]: LinePoint): LinePoint => [x, y, 'corner'];
   const low = xs.map((x) => edge(x, -1));
   const high = xs.map((x) => edge(x, 1)).reverse();
   return [
-    cornered(low[0]),
+    sharp(low[0]),
     ...low.slice(1, -1),
-    cornered(low[steps]),
-    cornered(high[0]),
+    sharp(low[steps]),
+    sharp(high[0]),
     ...high.slice(1, -1),
-    cornered(high[steps]),
-    cornered(low[0]),
+    sharp(high[steps]),
+    sharp(low[0]),
   ];
 }
 
@@ -53,48 +47,57 @@ function arch(outer: number, inner: number): MarkShape {
   };
   const over = Array.from({ length: steps + 1 }, (_, i) => at(outer, i));
   const back = Array.from({ length: steps + 1 }, (_, i) => at(inner, steps - i));
-  const cornered = (line: LinePoint[]): LinePoint[] =>
+  const ended = (line: LinePoint[]): LinePoint[] =>
     line.map((point, i) => (i === 0 || i === steps ? [point[0], point[1], 'corner'] : point));
-  return [...cornered(over), ...cornered(back), [over[0][0], over[0][1], 'corner']];
+  return [...ended(over), ...ended(back), [over[0][0], over[0][1], 'corner']];
 }
 
+/** A closed shape with sharp corners. */
+const cornered = (...points: readonly Point2[]): MarkShape =>
+  [...points, points[0]].map(([x, y]): LinePoint => [x, y, 'corner']);
+
 const SHAPES: Record<Mark, readonly MarkShape[]> = {
-  none: [],
+  // Two posts and a lintel.
+  gate: [
+    cornered([0, 0.66], [1, 0.66], [0.94, 1], [0.06, 1]),
+    cornered([0.1, 0], [0.34, 0], [0.34, 0.56], [0.1, 0.56]),
+    cornered([0.66, 0], [0.9, 0], [0.9, 0.56], [0.66, 0.56]),
+  ],
+  arc: [arch(1, 0.72), arch(0.5, 0.22)],
+  steps: [
+    cornered(
+      [0, 0],
+      [0.34, 0],
+      [0.34, 0.33],
+      [0.64, 0.33],
+      [0.64, 0.66],
+      [1, 0.66],
+      [1, 1],
+      [0.38, 1],
+      [0.38, 0.66],
+      [0.1, 0.66],
+      [0.1, 0.33],
+      [0, 0.33],
+    ),
+  ],
   wave: [
     band(0, 1, 0.1, (x) => 0.78 + 0.13 * Math.sin(2 * Math.PI * 1.5 * x)),
     band(0.06, 0.94, 0.1, (x) => 0.44 + 0.13 * Math.sin(2 * Math.PI * 1.5 * x)),
     band(0.12, 0.88, 0.1, (x) => 0.1 + 0.13 * Math.sin(2 * Math.PI * 1.5 * x)),
   ],
-  steps: [
-    [
-      [0, 0, 'corner'],
-      [0.34, 0, 'corner'],
-      [0.34, 0.33, 'corner'],
-      [0.64, 0.33, 'corner'],
-      [0.64, 0.66, 'corner'],
-      [1, 0.66, 'corner'],
-      [1, 1, 'corner'],
-      [0.38, 1, 'corner'],
-      [0.38, 0.66, 'corner'],
-      [0.1, 0.66, 'corner'],
-      [0.1, 0.33, 'corner'],
-      [0, 0.33, 'corner'],
-      [0, 0, 'corner'],
-    ],
+  // Two courses of a wall.
+  bricks: [
+    cornered([0.16, 0.56], [0.7, 0.56], [0.7, 1], [0.16, 1]),
+    cornered([0.77, 0.56], [1, 0.56], [1, 1], [0.77, 1]),
+    cornered([0, 0], [0.34, 0], [0.34, 0.44], [0, 0.44]),
+    cornered([0.41, 0], [0.9, 0], [0.9, 0.44], [0.41, 0.44]),
   ],
-  peak: [
-    [
-      [0, 0, 'corner'],
-      [0.36, 1, 'corner'],
-      [0.55, 0.48, 'corner'],
-      [0.67, 0.74, 'corner'],
-      [1, 0, 'corner'],
-      [0, 0, 'corner'],
-    ],
-  ],
-  bars: [box(0, 0.52, 0, 0.16), box(0.3, 0.8, 0.28, 0.44), box(0.14, 0.64, 0.56, 0.72), box(0.48, 1, 0.84, 1)],
-  arc: [arch(1, 0.72), arch(0.5, 0.22)],
+  // A paper kite, creased along its spar.
+  kite: [cornered([0, 0.5], [0.6, 1], [1, 0.66]), cornered([0, 0.34], [1, 0.5], [0.4, 0])],
 };
+
+/** Marks of a few broad pieces can be sewn on; narrow ones are welded. */
+export const isSewn = (mark: Mark): boolean => mark !== 'wave' && mark !== 'arc';
 
 /**
  * Placement of a mark's unit square: its corners in the target's axes, how far its top leans towards the toe, and how
@@ -122,3 +125,17 @@ export const markLines = (mark: Mark, frame: MarkFrame): LinePoint[][] =>
 /** The outlines as closed polygons. */
 export const markPolygons = (mark: Mark, frame: MarkFrame): Point2[][] =>
   markLines(mark, frame).map((line) => openLine(line, 6).slice(0, -1));
+
+/**
+ * Ink coverage, 0..1, of a mark at a point, centred on the origin.
+ * @param widthMm its width; it is half as high
+ */
+export function markInk(mark: Mark, widthMm: number): (x: number, y: number) => number {
+  const [right, top] = [widthMm / 2, widthMm / 4];
+  const polygons = markPolygons(mark, { left: -right, right, bottom: -top, top, lean: 0 });
+  return (x, y) => {
+    if (maths.abs(x) > right + 1 || maths.abs(y) > top + 1) return 0;
+    const insideMm = maths.max(...polygons.map((polygon) => nearness(polygon, x, y, 1, 1).insideMm));
+    return smoothstep(-0.15, 0.15, insideMm);
+  };
+}

@@ -1,6 +1,7 @@
+import { BRAND_MARKS, demoProducts, type Mark } from '@paila/demo-data';
 import { dye, luminance, nearby, toLinear, toSrgb } from './colour.js';
-import { wordInk } from './lettering.js';
-import { markPolygons, type Mark } from './marks.js';
+import { lettered } from './lettering.js';
+import { markInk, markPolygons } from './marks.js';
 import { cellBorder3, cloud3, noise2, noise3 } from './noise.js';
 import { nearness, nearnessAmong, segmentsNear, windingOf } from './polygon.js';
 import { cover, type Material } from './surfaces.js';
@@ -103,9 +104,9 @@ describe('A polygon', () => {
   });
 });
 
-describe('Our marks', () => {
+describe('The marks of the brands', () => {
   const frame = { left: 0, right: 2, bottom: 0, top: 1, lean: 0 };
-  const marks: Mark[] = ['wave', 'steps', 'peak', 'bars', 'arc'];
+  const marks = Object.values(BRAND_MARKS);
 
   it.each(marks)('%s is drawn within its frame', (mark) => {
     const polygons = markPolygons(mark, frame);
@@ -119,19 +120,48 @@ describe('Our marks', () => {
     }
   });
 
-  it('has none for a plain product', () => {
-    expect(markPolygons('none', frame)).toEqual([]);
+  it.each(marks)('%s covers a good part of its frame, and looks like no other', (mark) => {
+    const inkOf = (each: Mark): boolean[] => {
+      const inked = markInk(each, 40);
+      return Array.from({ length: 41 * 21 }, (_, k) => inked((k % 41) - 20, Math.floor(k / 41) - 10) > 0.5);
+    };
+    const own = inkOf(mark);
+
+    expect(own.filter(Boolean).length / own.length).toBeGreaterThan(0.25);
+    for (const other of marks.filter((each) => each !== mark)) {
+      const differing = inkOf(other).filter((inked, k) => inked !== own[k]).length;
+      expect(differing / own.length).toBeGreaterThan(0.2);
+    }
   });
 });
 
-describe('The word on labels', () => {
-  it('has ink only on its strokes', () => {
-    let inked = 0;
-    for (let x = -20; x <= 20; x += 0.25) for (let y = -4; y <= 4; y += 0.25) if (wordInk(x, y, 8) > 0.5) inked++;
+describe('The type on labels', () => {
+  const inkOf = (text: string, lines: 1 | 2): [x: number, y: number][] => {
+    const ink = lettered(text, { capMm: 4, widthMm: 24, lines });
+    const inked: [number, number][] = [];
+    for (let x = -30; x <= 30; x += 0.2) for (let y = -9; y <= 9; y += 0.2) if (ink(x, y) > 0.5) inked.push([x, y]);
+    return inked;
+  };
 
-    expect(inked / (161 * 33)).toBeGreaterThan(0.08);
-    expect(inked / (161 * 33)).toBeLessThan(0.4);
-    expect(wordInk(100, 0, 8)).toBe(0);
+  it('can write the name of every product within its box', () => {
+    for (const { artwork } of demoProducts) {
+      const inked = inkOf(artwork.name, 2);
+
+      expect(inked.length).toBeGreaterThan(300);
+      expect(Math.max(...inked.map(([x]) => Math.abs(x)))).toBeLessThan(12.5);
+    }
+  });
+
+  it('breaks a long name over two lines, in larger letters than on one', () => {
+    const [one, two] = [inkOf('Bamboo Scaffold High', 1), inkOf('Bamboo Scaffold High', 2)];
+    const tall = (inked: readonly [number, number][]): number => Math.max(...inked.map(([, y]) => Math.abs(y)));
+
+    expect(tall(two)).toBeGreaterThan(2 * tall(one));
+    expect(two.filter(([, y]) => Math.abs(y) < 0.2)).toEqual([]);
+  });
+
+  it('has no letter for other scripts', () => {
+    expect(() => lettered('पाइला', { capMm: 4, widthMm: 24 })).toThrow(RangeError);
   });
 });
 

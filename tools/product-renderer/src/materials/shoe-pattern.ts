@@ -58,10 +58,12 @@ export interface ShoePattern {
     /** No seams on the back: it is one piece of foam. */
     readonly plainBack?: boolean;
   };
-  readonly label: { readonly ground: Rgb; readonly ink: Rgb; readonly mark: Mark };
+  /** The brand's mark and the model's name, on tongue and insole. */
+  readonly label: { readonly ground: Rgb; readonly ink: Rgb; readonly mark: Mark; readonly name: string };
   readonly eyelet: { readonly dye: Rgb; readonly roughness: number; readonly reflectance: number };
   readonly loop: Rgb;
-  readonly heelWord?: { readonly heightMm: number; readonly capHeightMm: number; readonly ink: Rgb };
+  /** The mark on the heel: the height of its middle, and its width. */
+  readonly heelMark?: { readonly heightMm: number; readonly widthMm: number; readonly ink: Rgb };
   paintWall(at: WallPoint, texel: Texel): void;
   paintTread(at: TreadPoint, texel: Texel): void;
 }

@@ -63,12 +63,12 @@ export function paintShoe(model: ShoeModel, pattern: ShoePattern, texelsAround: 
   return textures;
 }
 
-/** Half the width of the lettering at the heel, as a share of the ring. */
-const HEEL_WORD_SPAN = 0.06;
+/** Half the width of the mark at the heel, as a share of the ring. */
+const HEEL_MARK_SPAN = 0.06;
 
 /**
  * The textures for the mirrored mesh of a pair's left shoe: those of the right shoe, except that lettering is painted
- * again so that it is readable. The tread's name is not, as it is not visible.
+ * again so that it is readable. The tread's mark is not, as it is not visible.
  * @param right the result of `paintShoe` at the same size
  */
 export function paintLeftShoe(
@@ -81,9 +81,9 @@ export function paintLeftShoe(
   const left = new Map(right);
   left.set('insole', paintInsole(painted, pattern, 'left'));
   const upper = right.get('upper');
-  if (pattern.heelWord && upper) {
+  if (pattern.heelMark && upper) {
     const painter = upperPainter(model, pattern, 'left');
-    left.set('upper', repainted(upper, model.upper.mesh, -HEEL_WORD_SPAN, HEEL_WORD_SPAN, painter));
+    left.set('upper', repainted(upper, model.upper.mesh, -HEEL_MARK_SPAN, HEEL_MARK_SPAN, painter));
   }
   if (model.form.tongue) left.set('tongue', paintTongue(painted, model, pattern, 'left'));
   return left;

@@ -2,10 +2,9 @@ import { maths } from '../geometry/maths.js';
 import type { GridMesh } from '../geometry/mesh.js';
 import { bell, lerp, smoothstep } from '../geometry/vector.js';
 import { blend, nearby, shade, type Rgb } from './colour.js';
-import { wordInk } from './lettering.js';
-import { markPolygons } from './marks.js';
+import { lettered } from './lettering.js';
+import { markInk } from './marks.js';
 import { stitch } from './panels.js';
-import { nearness } from './polygon.js';
 import { towardsReader, type Foot, type ShoePattern } from './shoe-pattern.js';
 import { cover } from './surfaces.js';
 import type { Texel } from './texel.js';
@@ -30,13 +29,8 @@ export function tonguePainter(mesh: GridMesh, pattern: ShoePattern, foot: Foot):
     maths.abs(mesh.positionsMm[k * mesh.rows * 3 + 2]),
   );
   const [bindingThread, backThread] = [nearby(pattern.lining, 0.24), nearby(pattern.lining, 0.12)];
-  const mark = markPolygons(label.mark === 'none' ? 'steps' : label.mark, {
-    left: -6.5,
-    right: 6.5,
-    bottom: -0.5,
-    top: 7,
-    lean: 0,
-  });
+  const mark = markInk(label.mark, 14.5);
+  const name = lettered(label.name, { capMm: 2.4, widthMm: 24, lines: 2 });
   return ({ u, v, pointMm, mmPerV }, texel) => {
     const column = u * top;
     const i = maths.min(top - 1, maths.floor(column));
@@ -70,8 +64,7 @@ export function tonguePainter(mesh: GridMesh, pattern: ShoePattern, foot: Foot):
     texel.heightMm = 0.55 + 0.04 * maths.sin(x * 9) - 0.3 * bell(outside + 1.3, 0.35);
     texel.roughness = 0.62;
     texel.sheen = 0.1;
-    const inMark = maths.max(...mark.map((polygon) => nearness(polygon, x, y, 1, 1).insideMm));
-    const ink = maths.max(smoothstep(-0.15, 0.15, inMark), wordInk(x, y + 6, 3.7));
+    const ink = maths.max(mark(x, y - 4.2), name(x, y + 4.8));
     texel.colour = blend(texel.colour, label.ink, ink * 0.92);
     texel.heightMm += 0.12 * ink;
     if (!under) return;

@@ -4,7 +4,7 @@ import { bell, distance, smoothstep } from '../geometry/vector.js';
 import { blend, shade } from './colour.js';
 import { creasePainter, shaftPainter } from './creases.js';
 import { cutFlat } from './cut-flat.js';
-import { wordInk } from './lettering.js';
+import { markInk } from './marks.js';
 import { cloud3 } from './noise.js';
 import { panelPainter } from './panels.js';
 import { towardsReader, type Foot, type ShoePattern } from './shoe-pattern.js';
@@ -20,6 +20,8 @@ export function upperPainter(model: ShoeModel, pattern: ShoePattern, foot: Foot)
   const paintPanels = panelPainter(pattern.panels, model);
   const paintCreases = creasePainter(pattern);
   const foldShaft = pattern.shaftFolds ? shaftPainter(pattern) : undefined;
+  const { heelMark } = pattern;
+  const inkOnHeel = markInk(pattern.label.mark, heelMark?.widthMm ?? 0);
   const holeMm = model.form.lacing?.eyeletRadiusMm ?? 0;
   return (at, texel) => {
     const { pointMm } = at;
@@ -28,9 +30,9 @@ export function upperPainter(model: ShoeModel, pattern: ShoePattern, foot: Foot)
     const weave = { alongMm, acrossMm: layFlat?.(at, acrossMm) ?? acrossMm, pointMm };
     cover(pattern.base.material, pattern.base.dye, weave, texel);
     paintPanels(at, weave, texel);
-    if (pattern.heelWord && x < 30) {
-      const ink = wordInk(z * reading, y - pattern.heelWord.heightMm, pattern.heelWord.capHeightMm);
-      texel.colour = blend(texel.colour, pattern.heelWord.ink, ink * 0.9);
+    if (heelMark && x < 30) {
+      const ink = inkOnHeel(z * reading, y - heelMark.heightMm);
+      texel.colour = blend(texel.colour, heelMark.ink, ink * 0.9);
       texel.heightMm -= 0.25 * ink;
     }
     // Slight unevenness of handmade goods.

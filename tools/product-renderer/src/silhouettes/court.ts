@@ -72,11 +72,11 @@ export const courtForm: ShoeForm = {
     [0.2, 196, 67, 18, 5, 4.5],
     [0.4, 170, 79.5, 21.5, 6.5, 5.5],
     [0.6, 144, 91, 23, 8.5, 7.5],
-    [0.76, 123, 100.5, 24.5, 10.5, 10],
-    [0.88, 110, 109.5, 26.5, 11.5, 11],
-    [1, 101, 121, 26.5, 10, 11],
+    [0.76, 123, 100.5, 24.5, 10, 9],
+    [0.88, 111, 110, 27, 9.5, 9],
+    [1, 103.5, 121, 28, 7.5, 8.5],
   ],
-  tongueCut: { cornerMm: 11, crownMm: 2.5, pressedMm: 1.8 },
+  tongueCut: { cornerMm: 7, crownMm: 1.5, pressedMm: 1.8 },
   lacing: {
     rows: 6,
     topStation: 145,
@@ -86,8 +86,7 @@ export const courtForm: ShoeForm = {
     thicknessMm: 1.6,
     eyeletRadiusMm: 2,
     evenRows: true,
-    style: 'crossed',
-    ends: ['tucked', 'bow', 'tucked'],
+    end: 'bow',
   },
 };
 
@@ -185,8 +184,8 @@ export function courtPattern(artwork: Artwork): ShoePattern {
       ]),
       ...markPieces(artwork, { left: 78, right: 146, bottom: 38, top: 66, lean: 10, tilt: 2 }, accent, PADDED_MARK),
     ],
-    heelWord: { heightMm: 78, capHeightMm: 5.2, ink: inkOn(accent) },
+    heelMark: { heightMm: 78, widthMm: 16, ink: inkOn(accent) },
     paintWall: cupSole(midsole, outsole, variantOf(artwork, CUP_CUTS, 32)),
-    paintTread: herringboneTread(outsole, accent),
+    paintTread: herringboneTread(outsole, accent, artwork.mark),
   };
 }

@@ -2,14 +2,15 @@ import { maths } from '../geometry/maths.js';
 import { smoothstep } from '../geometry/vector.js';
 import { luminance, type Rgb } from '../materials/colour.js';
 import { noise2 } from '../materials/noise.js';
-import { nameplate, ridge, rubberBlocks, type PaintTread } from './tread-blocks.js';
+import type { Mark } from '../materials/marks.js';
+import { markPlate, ridge, rubberBlocks, type PaintTread } from './tread-blocks.js';
 
 /** Pivot circles under the ball of the foot and under the heel. */
 const PIVOTS = [
   { x: 215, z: 0, radiusMm: 29, spokes: 12 },
   { x: 47, z: -1, radiusMm: 16.5, spokes: 8 },
 ] as const;
-/** Centre of the name plate, and the radius around it without other relief. */
+/** Centre of the mark's plate, and the radius around it without other relief. */
 const PLATE = { x: 120, reachMm: 27, halfWidthMm: 10.4 };
 
 const RIM_BLOCKS = 96;
@@ -36,7 +37,8 @@ function pivotBlock({ radiusMm, spokes }: (typeof PIVOTS)[number], dx: number, d
 }
 
 /** The tread of cup soles: framed herringbone, pivot circles, and a rim of blocks. */
-export const herringboneTread = (rubber: Rgb, accent: Rgb): PaintTread => {
+export const herringboneTread = (rubber: Rgb, accent: Rgb, mark: Mark): PaintTread => {
+  const plate = markPlate(mark, PLATE.x, rubber, accent);
   // Light rubber scatters light into its grooves.
   const valleyTone = 0.62 + 0.18 * smoothstep(0.1, 0.6, luminance(rubber));
   return (at, texel) => {
@@ -63,6 +65,6 @@ export const herringboneTread = (rubber: Rgb, accent: Rgb): PaintTread => {
     }
     rubberBlocks(rubber, at, block, 1.8, texel, valleyTone);
     texel.heightMm += 0.07 * block * noise2(x * 2.3, z * 2.3);
-    nameplate(at, PLATE.x, rubber, accent, texel);
+    plate(at, texel);
   };
 };

@@ -4,7 +4,7 @@ import type { Fold } from '../geometry/shoe-form.js';
 import { maths } from '../geometry/maths.js';
 import { smoothstep, type Point2 } from '../geometry/vector.js';
 import { dye, nearby, shade, type Rgb } from '../materials/colour.js';
-import { markLines, type MarkFrame } from '../materials/marks.js';
+import { isSewn, markLines, type MarkFrame } from '../materials/marks.js';
 import type { Panel } from '../materials/panels.js';
 import type { ShoePattern } from '../materials/shoe-pattern.js';
 import type { Material, Weave } from '../materials/surfaces.js';
@@ -71,8 +71,14 @@ export const rugged = (palette: Palette): Palette => {
 };
 
 /** The side mark in leather: it fills its frame on the outer side and is smaller on the inner one. */
-export function markPieces({ mark }: Artwork, frame: MarkFrame, dyed: Rgb, finish: Partial<Panel> = {}): Panel[] {
-  const sewn = mark === 'peak' || mark === 'steps';
+export function markPieces(
+  { mark, plainSides }: Artwork,
+  frame: MarkFrame,
+  dyed: Rgb,
+  finish: Partial<Panel> = {},
+): Panel[] {
+  if (plainSides) return [];
+  const sewn = isSewn(mark);
   const inner: MarkFrame = {
     ...frame,
     left: frame.left + (frame.right - frame.left) * 0.3,
@@ -206,7 +212,7 @@ export const eyestay = (material: Material, dyed: Rgb, shape: readonly LinePoint
 
 /** Shared by all shoes: lining, laces, labels. */
 export function fittings(
-  { mark }: Artwork,
+  { mark, name }: Artwork,
   palette: Palette,
 ): Pick<ShoePattern, 'base' | 'creases' | 'lining' | 'lace' | 'aglet' | 'tongue' | 'label' | 'eyelet' | 'loop'> {
   const { upper, panel, accent, lining, lace, material } = palette;
@@ -217,7 +223,7 @@ export function fittings(
     lace,
     aglet: shade(lace, 0.9),
     tongue: { material, dye: upper },
-    label: { ground: accent, ink: inkOn(accent), mark },
+    label: { ground: accent, ink: inkOn(accent), mark, name },
     eyelet: { dye: shade(panel, 0.62), roughness: 0.45, reflectance: 0.04 },
     loop: accent,
   };

@@ -1,7 +1,7 @@
 import { maths } from '../geometry/maths.js';
 import { bell, clamp, smoothstep } from '../geometry/vector.js';
 import { blend, shade, type Rgb } from '../materials/colour.js';
-import { wordInk } from '../materials/lettering.js';
+import { markInk, type Mark } from '../materials/marks.js';
 import { cover } from '../materials/surfaces.js';
 import { ROUND } from './common.js';
 import { hexagonMm, rubberBlocks, type PaintTread } from './tread-blocks.js';
@@ -37,9 +37,9 @@ export function inPod(x: number, z: number): number {
 }
 
 /** The tread of runners: rubber pods under heel and forefoot, separated by exposed foam. */
-export const podTread =
-  (rubber: Rgb, foam: Rgb, accent: Rgb): PaintTread =>
-  (at, texel) => {
+export const podTread = (rubber: Rgb, foam: Rgb, accent: Rgb, mark: Mark): PaintTread => {
+  const inked = markInk(mark, 26);
+  return (at, texel) => {
     const { x, z, edgeMm } = at;
     const podMm = inPod(x, z);
     const onRubber = smoothstep(-0.15, 0.25, podMm);
@@ -52,10 +52,10 @@ export const podTread =
     if (onRubber >= 1) return;
     const over = { ...texel };
     cover('foam', foam, { alongMm: x, acrossMm: z, pointMm: ROUND }, texel);
-    // Two channels along the arch, on either side of the name.
+    // Two channels along the arch, on either side of the mark.
     const arch = smoothstep(96, 108, x) * smoothstep(162, 150, x);
     const runnel = arch * bell(maths.abs(z + 1) - 9.5, 1.5);
-    const ink = wordInk(x - 129, z + 1, 7.6);
+    const ink = inked(x - 129, z + 1);
     texel.heightMm -= 0.9 * runnel + 0.35 * ink;
     // Shaded by adjacent rubber.
     texel.colour = shade(texel.colour, 0.95 - 0.34 * maths.exp(podMm / 1.3) - 0.1 * runnel);
@@ -64,3 +64,4 @@ export const podTread =
     texel.colour = blend(texel.colour, over.colour, onRubber);
     texel.heightMm = over.heightMm * onRubber + texel.heightMm * (1 - onRubber);
   };
+};

@@ -15,6 +15,7 @@ import {
   PADDED_MARK,
   paletteOf,
   piece,
+  VAMP_FOLDS,
   type Artwork,
 } from './pieces.js';
 import { podTread } from './pod-tread.js';
@@ -65,16 +66,17 @@ export const runnerForm: ShoeForm = {
     [300, 206.5, 69.5, 0, 58, -13.5, 0, 22.5, 4.8],
   ],
   liningFollowsMm: LOW_TOE_LINING,
+  folds: VAMP_FOLDS,
   tongue: [
     [0, 216, 56, 13, 3, 4],
     [0.2, 192, 73.5, 18, 5, 4.5],
     [0.4, 167, 89, 21, 6.5, 5.5],
     [0.6, 141, 102.5, 23, 8, 7],
-    [0.76, 120, 112, 25, 9.5, 9],
-    [0.88, 106, 120, 26.5, 11, 11],
-    [1, 93.5, 131, 26, 9.5, 12],
+    [0.76, 120, 112, 25, 9, 8.5],
+    [0.88, 107, 120.5, 27, 9, 9],
+    [1, 97.5, 131, 28, 7, 8.5],
   ],
-  tongueCut: { cornerMm: 12, crownMm: 3, pressedMm: 1.3 },
+  tongueCut: { cornerMm: 7, crownMm: 1.5, pressedMm: 1.3 },
   lacing: {
     rows: 6,
     topStation: 144,
@@ -84,8 +86,7 @@ export const runnerForm: ShoeForm = {
     thicknessMm: 1.7,
     eyeletRadiusMm: 2,
     evenRows: true,
-    style: 'crossed',
-    ends: ['bow'],
+    end: 'bow',
   },
   pullLoop: { fromV: 0.8, riseMm: 13, widthMm: 11 },
 };
@@ -276,8 +277,8 @@ export function runnerPattern(artwork: Artwork): ShoePattern {
       ),
       ...markPieces(artwork, { left: 60, right: 124, bottom: 43, top: 66, lean: 12, tilt: 3 }, accent, PADDED_MARK),
     ],
-    heelWord: { heightMm: 85, capHeightMm: 4.2, ink: inkOn(accent) },
+    heelMark: { heightMm: 85, widthMm: 11, ink: inkOn(accent) },
     paintWall: foamSole({ foam: midsole, rubber: outsole, accent }, 4.2, variantOf(artwork, FOAM_CUTS, 32)),
-    paintTread: podTread(outsole, midsole, accent),
+    paintTread: podTread(outsole, midsole, accent, artwork.mark),
   };
 }

@@ -1,6 +1,7 @@
 import type { ShoeForm } from '../geometry/shoe-form.js';
 import type { Panel } from '../materials/panels.js';
 import { nearby } from '../materials/colour.js';
+import { isSewn } from '../materials/marks.js';
 import type { ShoePattern } from '../materials/shoe-pattern.js';
 import { variantOf } from './variation.js';
 import { courtLast } from './court.js';
@@ -54,21 +55,20 @@ export const skateForm: ShoeForm = {
     [0.4, 170, 72, 22.5, 8.5, 5.5],
     [0.6, 144, 82, 23.5, 10.5, 8.5],
     [0.76, 123, 91.5, 25, 13, 11],
-    [0.88, 109, 100.5, 27.5, 14, 12],
-    [1, 100.5, 112, 28, 12, 12],
+    [0.88, 109.5, 100.5, 27.5, 13, 10.5],
+    [1, 102, 112, 28.5, 10, 9.5],
   ],
-  tongueCut: { cornerMm: 12, crownMm: 2.5, pressedMm: 2.2 },
+  tongueCut: { cornerMm: 8, crownMm: 1.5, pressedMm: 2.2 },
   lacing: {
     rows: 6,
     topStation: 146,
     lowStation: 252,
     insetMm: 9,
-    widthMm: 8.8,
+    widthMm: 8,
     thicknessMm: 1.7,
     eyeletRadiusMm: 2.1,
     evenRows: true,
-    style: 'bars',
-    ends: ['tucked'],
+    end: 'bow',
   },
 };
 
@@ -89,7 +89,7 @@ export function skatePattern(artwork: Artwork): ShoePattern {
     walkedIn: variantOf(artwork, 97, 5),
     slackMm: 0.8,
     panels: [
-      // The padded collar has two rows of stitches along its edge.
+      // The padded collar has a second row of stitches along its edge.
       piece(
         'heel',
         palette.material === 'leather' ? 'leather' : 'textile',
@@ -103,9 +103,9 @@ export function skatePattern(artwork: Artwork): ShoePattern {
           [114, 0.88],
           [115, 1.15],
         ],
-        { thicknessMm: 0.8, stitchesMm: [1.8, 7, 12.4], paddingMm: 1.3, thread: nearby(lining, 0.34) },
+        { thicknessMm: 0.8, stitchesMm: [1.8, 8.5], paddingMm: 0.9, thread: nearby(lining, 0.34) },
       ),
-      ...FRONTS[variantOf(artwork, FRONTS.length, 4)](palette),
+      ...FRONTS[variantOf(artwork, FRONTS.length, 5)](palette),
       piece('heel', 'brushed', panel, [
         [0, 0.7],
         [12, 0.68],
@@ -140,13 +140,12 @@ export function skatePattern(artwork: Artwork): ShoePattern {
       ]),
       ...markPieces(artwork, { left: 76, right: 142, bottom: 35, top: 58, lean: 9, tilt: 2 }, accent, {
         thicknessMm: 0.9,
-        // Bars are too narrow for stitches and are welded on.
-        stitchesMm: artwork.mark === 'bars' ? [] : [1.2],
+        stitchesMm: isSewn(artwork.mark) ? [1.2] : [],
       }),
     ],
     tongue: { material: palette.material, dye: upper, sewn: true },
     foldedEdge: { fromStation: 116, material: 'brushed', dye: panel },
-    paintWall: vulcanisedSole(midsole, outsole, accent),
-    paintTread: waffleTread(outsole, accent),
+    paintWall: vulcanisedSole(midsole, outsole, accent, artwork.mark),
+    paintTread: waffleTread(outsole, accent, artwork.mark),
   };
 }

@@ -43,13 +43,13 @@ export const slipOnForm: ShoeForm = {
   ],
   // Padded around the heel, thin at the folded edge of the elastic and the vamp.
   rimRadius: [
-    [0, 3.2],
-    [24, 5],
-    [60, 5.6],
-    [86, 4.4],
-    [100, 1.7],
-    [150, 1.3],
-    [300, 1.4],
+    [0, 4],
+    [24, 5.4],
+    [60, 6],
+    [86, 4.8],
+    [100, 2.4],
+    [150, 2.1],
+    [300, 2.3],
   ],
 };
 
@@ -76,7 +76,7 @@ const FRONTS: readonly ((palette: Palette) => { readonly vamp: Partial<Panel>; r
 export function slipOnPattern(artwork: Artwork): ShoePattern {
   const palette = rugged(paletteOf(artwork));
   const { upper, panel, accent, lining, midsole, outsole, material } = palette;
-  const front = FRONTS[variantOf(artwork, FRONTS.length, 15)](palette);
+  const front = FRONTS[variantOf(artwork, FRONTS.length, 16)](palette);
   return {
     ...fittings(artwork, palette),
     // Vamp, quarter and elastic cover it completely.
@@ -181,11 +181,12 @@ export function slipOnPattern(artwork: Artwork): ShoePattern {
         ],
         { thicknessMm: 0.9, stitchesMm: [1.4] },
       ),
-      ...markPieces(artwork, { left: 152, right: 196, bottom: 33.5, top: 51.5, lean: 4, tilt: -1 }, accent, {
+      ...markPieces(artwork, { left: 66, right: 90, bottom: 36, top: 48, lean: 2 }, accent, {
         thicknessMm: 0.8,
+        stitchesMm: [],
       }).filter(({ only }) => only === 'lateral'),
     ],
-    paintWall: vulcanisedSole(midsole, outsole, accent),
-    paintTread: waffleTread(outsole, accent),
+    paintWall: vulcanisedSole(midsole, outsole, accent, artwork.mark),
+    paintTread: waffleTread(outsole, accent, artwork.mark),
   };
 }

@@ -7,36 +7,34 @@ import type { Panel } from '../materials/panels.js';
 import type { ShoePattern } from '../materials/shoe-pattern.js';
 import type { Weave } from '../materials/surfaces.js';
 import { variantOf } from './variation.js';
-import { FOAM_TOP, FOAM_WALL } from './foam-sole.js';
 import { closed, eyestay, fittings, markPieces, paletteOf, piece, type Artwork } from './pieces.js';
 import { runnerLast } from './runner.js';
-import { TRAIL_BOTTOM, TRAIL_LUGS, TRAIL_SCOOP, trailSole } from './trail-sole.js';
+import { TRAIL_BOTTOM, TRAIL_LUGS, TRAIL_SCOOP, TRAIL_TOP, TRAIL_WALL, trailSole } from './trail-sole.js';
 import { lugTread } from './treads.js';
 
 /** A trail shoe is this much higher than a runner. */
 const RAISED_MM = 3;
-const raised = (knots: Knots, column: number): Knots =>
-  knots.map((knot) => knot.map((value, i) => (i === column ? value + RAISED_MM : value)));
+const raised = (ribs: Knots): Knots => ribs.map((rib) => rib.map((value, i) => (i === 2 ? value + RAISED_MM : value)));
 
 export const trailForm: ShoeForm = {
   ...runnerLast,
   silhouette: 'trail',
   soleBottom: TRAIL_BOTTOM,
-  soleTop: raised(FOAM_TOP, 1),
-  wall: FOAM_WALL,
+  soleTop: TRAIL_TOP,
+  wall: TRAIL_WALL,
   scoop: TRAIL_SCOOP,
   lugs: TRAIL_LUGS,
-  ribs: raised(runnerLast.ribs, 2),
+  ribs: raised(runnerLast.ribs),
   tongue: [
     [0, 218, 64, 13, 3, 4],
     [0.2, 193, 78, 17.5, 4.5, 4.5],
     [0.4, 167, 92, 20.5, 6, 5.5],
     [0.6, 141, 105, 23, 7.5, 7],
     [0.76, 120, 114.5, 25.5, 9.5, 9],
-    [0.88, 105, 124.5, 27, 11, 11],
-    [1, 92, 140, 26, 9.5, 12],
+    [0.88, 106, 125, 27.5, 10, 9.5],
+    [1, 95.5, 140, 28, 8, 9],
   ],
-  tongueCut: { cornerMm: 13, crownMm: 3, pressedMm: 0 },
+  tongueCut: { cornerMm: 8, crownMm: 1.5, pressedMm: 0 },
   lacing: {
     rows: 5,
     topStation: 146,
@@ -46,8 +44,7 @@ export const trailForm: ShoeForm = {
     thicknessMm: 2.6,
     eyeletRadiusMm: 2,
     evenRows: true,
-    style: 'crossed',
-    ends: ['toggle'],
+    end: 'toggle',
   },
   pullLoop: { fromV: 0.72, riseMm: 17, widthMm: 13 },
 };
@@ -192,6 +189,6 @@ export function trailPattern(artwork: Artwork): ShoePattern {
       ...markPieces(artwork, { left: 56, right: 106, bottom: 47, top: 65.5, lean: 9, tilt: 3 }, accent),
     ],
     paintWall: trailSole({ foam: midsole, rubber: outsole, accent }),
-    paintTread: lugTread(outsole, accent),
+    paintTread: lugTread(outsole, accent, artwork.mark),
   };
 }

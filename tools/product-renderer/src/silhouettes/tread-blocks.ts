@@ -1,7 +1,7 @@
 import { maths } from '../geometry/maths.js';
 import { bell, smoothstep } from '../geometry/vector.js';
 import { blend, shade, type Rgb } from '../materials/colour.js';
-import { wordInk } from '../materials/lettering.js';
+import { markInk, type Mark } from '../materials/marks.js';
 import type { ShoePattern, TreadPoint } from '../materials/shoe-pattern.js';
 import { cover } from '../materials/surfaces.js';
 import type { Texel } from '../materials/texel.js';
@@ -38,25 +38,23 @@ export function hexagonMm(x: number, z: number, pitchMm: number): number {
   return maths.max(from(0, 0), from(pitchMm / 2, height / 2));
 }
 
-/** The shop's name, pressed into a smooth window of the sole. */
-function window(
-  { x, z }: TreadPoint,
-  middleX: number,
-  halfLengthMm: number,
-  halfWidthMm: number,
-): { insideMm: number; ink: number } {
-  const dx = maths.abs(x - middleX) - halfLengthMm + halfWidthMm;
-  const reach = maths.hypot(maths.max(0, dx), z + 1);
-  return { insideMm: halfWidthMm - reach, ink: wordInk(x - middleX, z + 1, halfWidthMm * 0.72) };
-}
+/** Half the size of the window with the mark. */
+const WINDOW = { halfLengthMm: 27, halfWidthMm: 9 } as const;
 
-export function nameplate(at: TreadPoint, middleX: number, ground: Rgb, ink: Rgb, texel: Texel): void {
-  const plate = window(at, middleX, 27, 9);
-  if (plate.insideMm < -1) return;
-  const on = smoothstep(-0.4, 0.2, plate.insideMm);
-  cover('rubber', blend(texel.colour, ground, on), { alongMm: at.x, acrossMm: at.z, pointMm: ROUND }, texel);
-  texel.heightMm = 1.2 * on + 0.5 * bell(plate.insideMm - 0.9, 0.7) + 0.45 * plate.ink;
-  texel.colour = blend(texel.colour, ink, plate.ink * 0.85);
+/** The mark, pressed into a smooth window of the sole. */
+export function markPlate(mark: Mark, middleX: number, ground: Rgb, ink: Rgb): PaintTread {
+  const inked = markInk(mark, 24);
+  return (at, texel) => {
+    const { x, z } = at;
+    const dx = maths.abs(x - middleX) - WINDOW.halfLengthMm + WINDOW.halfWidthMm;
+    const insideMm = WINDOW.halfWidthMm - maths.hypot(maths.max(0, dx), z + 1);
+    if (insideMm < -1) return;
+    const on = smoothstep(-0.4, 0.2, insideMm);
+    cover('rubber', blend(texel.colour, ground, on), { alongMm: x, acrossMm: z, pointMm: ROUND }, texel);
+    const share = inked(x - middleX, z + 1);
+    texel.heightMm = 1.2 * on + 0.5 * bell(insideMm - 0.9, 0.7) + 0.45 * share;
+    texel.colour = blend(texel.colour, ink, share * 0.85);
+  };
 }
 
 /** 1 on a ridge, 0 in the groove between two; ridges are `pitchMm` apart. */

@@ -16,7 +16,7 @@ const stretches = (answers: readonly boolean[]): number[] => {
 
 describe('The tread of a cup sole', () => {
   it('has blocks of even length all around its rim, also around heel and toe', () => {
-    const paint = herringboneTread(RED, WHITE);
+    const paint = herringboneTread(RED, WHITE, 'arc');
     const isBlock = Array.from({ length: 4800 }, (_, k) => {
       const texel = newTexel();
       paint({ x: 150, z: 40, edgeMm: 4.3, gap: 0, around: k / 4800 }, texel);
@@ -31,7 +31,7 @@ describe('The tread of a cup sole', () => {
 });
 
 describe("A runner's sole", () => {
-  const paintTread = podTread(RED, WHITE, RED);
+  const paintTread = podTread(RED, WHITE, RED, 'arc');
   const paintWall = foamSole({ foam: WHITE, rubber: RED, accent: RED }, 4.2, 0);
   const isRubber = (paint: (texel: ReturnType<typeof newTexel>) => void): boolean => {
     const texel = newTexel();

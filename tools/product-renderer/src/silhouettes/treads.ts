@@ -1,7 +1,8 @@
 import { maths } from '../geometry/maths.js';
 import { bell, smoothstep } from '../geometry/vector.js';
 import { luminance, shade, type Rgb } from '../materials/colour.js';
-import { hexagonMm, nameplate, ridge, rubberBlocks, type PaintTread } from './tread-blocks.js';
+import type { Mark } from '../materials/marks.js';
+import { hexagonMm, markPlate, ridge, rubberBlocks, type PaintTread } from './tread-blocks.js';
 
 /** The pivot circle under the ball of the foot. */
 const PIVOT = { x: 219, z: 1, radiusMm: 25 };
@@ -10,7 +11,8 @@ const PIVOT = { x: 219, z: 1, radiusMm: 25 };
  * The tread of vulcanised soles: hexagons, a pivot circle under the ball of the foot, bars along the edges of heel and
  * toe, ribs across the arch.
  */
-export const waffleTread = (rubber: Rgb, accent: Rgb): PaintTread => {
+export const waffleTread = (rubber: Rgb, accent: Rgb, mark: Mark): PaintTread => {
+  const plate = markPlate(mark, 119, rubber, accent);
   // Light rubber scatters light into its grooves.
   const valleyTone = 0.58 + 0.22 * smoothstep(0.1, 0.6, luminance(rubber));
   return (at, texel) => {
@@ -33,7 +35,7 @@ export const waffleTread = (rubber: Rgb, accent: Rgb): PaintTread => {
     const trench = bell(edgeMm - 5, 0.8);
     const field = (1 - rim) * block * (1 - border);
     rubberBlocks(rubber, at, maths.max(rim * (0.75 + 0.25 * cut), field) * (1 - trench), 1.9, texel, valleyTone);
-    nameplate(at, 119, rubber, accent, texel);
+    plate(at, texel);
   };
 };
 
@@ -48,9 +50,9 @@ const EDGE_LUG_MM = 13;
  * The tread of trail shoes: widely spaced arrow-shaped lugs, driving at the toe and braking at the heel, inside a ring
  * of lugs that are also visible from the side.
  */
-export const lugTread =
-  (rubber: Rgb, accent: Rgb): PaintTread =>
-  (at, texel) => {
+export const lugTread = (rubber: Rgb, accent: Rgb, mark: Mark): PaintTread => {
+  const plate = markPlate(mark, 122, shade(rubber, 0.9), accent);
+  return (at, texel) => {
     const { x, z, edgeMm, gap } = at;
     const braking = x < 96 ? -1 : 1;
     const row = (x + braking * maths.abs(z + 2) * 0.55 + 400) / 19;
@@ -64,5 +66,6 @@ export const lugTread =
     const atEdge = smoothstep(EDGE_LUG_MM + 0.6, EDGE_LUG_MM - 0.8, edgeMm) * (1 - smoothstep(0.1, 0.7, gap));
     const step = 1 - 0.4 * bell(edgeMm - 7, 0.7);
     rubberBlocks(rubber, at, maths.max(lug * sipe, atEdge * step, rib * 0.6), 3.2, texel);
-    nameplate(at, 122, shade(rubber, 0.9), accent, texel);
+    plate(at, texel);
   };
+};

@@ -9,16 +9,16 @@ export const LACING_VARIANTS = 3;
  * @param salt distinguishes independent choices
  */
 export function variantOf(
-  { colourway, mark, upperMaterial }: DemoProduct['artwork'],
+  { colourway, name, upperMaterial }: DemoProduct['artwork'],
   count: number,
   salt: number,
 ): number {
   const { upper, panel, accent, lining, lace, midsole, outsole } = colourway;
   let sum = salt;
-  for (const letter of [upper, panel, accent, lining, lace, midsole, outsole, mark, upperMaterial].join(' '))
+  for (const letter of [upper, panel, accent, lining, lace, midsole, outsole, name, upperMaterial].join(' '))
     sum = Math.floor(hash2(sum, letter.charCodeAt(0)) * 1e6);
   return sum % count;
 }
 
 /** The lacing variant of a product. */
-export const lacingVariantOf = (artwork: DemoProduct['artwork']): number => variantOf(artwork, LACING_VARIANTS, 1);
+export const lacingVariantOf = (artwork: DemoProduct['artwork']): number => variantOf(artwork, LACING_VARIANTS, 9);

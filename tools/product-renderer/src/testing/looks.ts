@@ -8,6 +8,7 @@ export const anArtwork = (
   silhouette: 'court',
   upperMaterial: 'leather',
   mark: 'steps',
+  name: 'Test Court Low',
   ...given,
   colourway: {
     upper: '#f3f1ec',
