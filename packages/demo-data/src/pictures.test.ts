@@ -13,8 +13,8 @@ describe('pictures', () => {
     expect(picturePath('patan-high', 'three-quarter')).toBe('/pictures/patan-high/three-quarter.webp');
   });
 
-  it('show a shoe from the side first and garments from the front', () => {
-    expect(viewsOf('high-top')).toEqual(['side', 'three-quarter', 'top', 'heel', 'sole', 'close-up', 'pair']);
+  it('show a shoe obliquely first and garments from the front', () => {
+    expect(viewsOf('high-top')).toEqual(['three-quarter', 'side', 'top', 'heel', 'sole', 'close-up', 'pair']);
     expect(viewsOf('cap')).toEqual(['front', 'back', 'side', 'close-up']);
     expect(viewsOf('tee')).toEqual(['front', 'back', 'folded', 'close-up']);
   });

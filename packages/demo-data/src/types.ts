@@ -49,7 +49,7 @@ export const isTurnable = (silhouette: Silhouette): silhouette is Turnable =>
   silhouette !== 'tee' && silhouette !== 'hoodie';
 
 /** The views of a product; the first one is used on cards. */
-export const SHOE_VIEWS = ['side', 'three-quarter', 'top', 'heel', 'sole', 'close-up', 'pair'] as const;
+export const SHOE_VIEWS = ['three-quarter', 'side', 'top', 'heel', 'sole', 'close-up', 'pair'] as const;
 export const GARMENT_VIEWS = ['front', 'back', 'folded', 'close-up'] as const;
 /** Like garments, but with a side view instead of a folded one. */
 export const CAP_VIEWS = ['front', 'back', 'side', 'close-up'] as const;
