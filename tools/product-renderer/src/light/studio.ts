@@ -63,7 +63,7 @@ export function studioFor(direction: Vec3, key: Vec3 = FRONT_KEY, keyRadiance = 
   const viewer = fromAbove ? ([0, 0, 1] as const) : normalize([direction[0], 0, direction[2]]);
   const right = cross(up, viewer);
   const frame = { zenith: 0.22, floor: 0.46, right, up, viewer };
-  const studio: Studio = { ...frame, softboxes: softboxes(key, keyRadiance), dome: fromAbove ? 0.24 : 0.16 };
+  const studio: Studio = { ...frame, softboxes: softboxes(key, keyRadiance), dome: fromAbove ? 0.24 : 0.18 };
   if (fromAbove) return studio;
   const forShadow: Studio = { ...frame, softboxes: shadowBoxes(key, keyRadiance), dome: 0.55 };
   return { ...studio, strip: STRIP, forShadow };

@@ -1,5 +1,6 @@
 import { maths } from '../geometry/maths.js';
 import { clamp, lerp, smoothstep } from '../geometry/vector.js';
+import type { Lighting } from '../light/irradiance.js';
 import type { FloorGrid } from '../light/visibility.js';
 import type { Viewfinder } from './camera.js';
 
@@ -13,10 +14,13 @@ const DISPLAY_POWER = 1 / 2.2;
 const SHADOW_STRENGTH = 0.9;
 /** Fainter shadows are dropped, as they make the background look dirty. */
 const FAINTEST_SHADE = 0.015;
-const FULL_SHADE = 0.2;
+const FULL_SHADE = 0.32;
+/** The same under two soft lights, whose shadows are fainter and have no far end. */
+const FULL_SOFT_SHADE = 0.2;
 
 /** Opacity of the floor's shadow at a sample. */
-export function shadowOf(light: Float32Array, floor: FloorGrid, finder: Viewfinder) {
+export function shadowOf({ floor: light, studio }: Lighting, floor: FloorGrid, finder: Viewfinder) {
+  const fullShade = studio.forShadow ? FULL_SOFT_SHADE : FULL_SHADE;
   const { width, height, eyeMm, right, up, back, focal } = finder;
   return (px: number, py: number): number => {
     const a = (px + 0.5 - width / 2) / focal;
@@ -41,6 +45,6 @@ export function shadowOf(light: Float32Array, floor: FloorGrid, finder: Viewfind
     const gridEdge = maths.min(gx, gz, floor.countX - 1 - gx, floor.countZ - 1 - gz);
     const fade = smoothstep(0, GRID_FADE, gridEdge) * smoothstep(CLEAR_MARGIN, FADE_MARGIN, frameEdge);
     const shade = 1 - lit ** DISPLAY_POWER;
-    return clamp(shade * SHADOW_STRENGTH * smoothstep(FAINTEST_SHADE, FULL_SHADE, shade), 0, 0.9) * fade;
+    return clamp(shade * SHADOW_STRENGTH * smoothstep(FAINTEST_SHADE, fullShade, shade), 0, 0.9) * fade;
   };
 }

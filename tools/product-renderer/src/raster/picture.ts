@@ -45,7 +45,7 @@ export function takePicture(
   const projected = project(scene, finder);
   const channels: TintedLighting = 'flux' in lighting ? [lighting, lighting, lighting] : lighting;
   const shader = shaderFor(scene, textures, channels, finder, projected);
-  const shadowAt = shadowOf(channels[1].floor, floor, finder);
+  const shadowAt = shadowOf(channels[1], floor, finder);
   const rgba = new Uint8Array(width * height * 4);
   const share = 1 / (samples * samples);
   const colour = new Float64Array(3);

@@ -18,7 +18,7 @@ const toned = (light: number): number =>
 /** Minimum light, even in hollows. */
 const LEAST_LIGHT = 0.04;
 /** Strength of light reflected by occluders, before it is tinted. */
-const SECOND_BOUNCE = 1.6;
+const SECOND_BOUNCE = 2.2;
 
 /** The larger distance in texels between neighbouring samples of a triangle. */
 function texelsPerSample(
