@@ -18,9 +18,9 @@ export const BRAID_MM = 64;
 /** Bending radius of a lace. */
 const BEND_MM = 1.9;
 /** A flat lace is bunched in its hole, and flat again at this distance. */
-const FLAT_AFTER_MM = 6;
-const GATHERED_WIDTH = 0.7;
-const GATHERED_THICKNESS = 1.2;
+const FLAT_AFTER_MM = 9;
+const GATHERED_WIDTH = 0.56;
+const GATHERED_THICKNESS = 1.5;
 
 /** Points of a lace's path, and the direction its flat side faces at each. */
 export interface LacePath {

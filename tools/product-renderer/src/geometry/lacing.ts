@@ -87,8 +87,8 @@ export function buildLacing(
       const normal = upper.normalAt(u, maths.min(v, 0.98));
       return { point: along(upper.pointAt(u, v), normal, heightMm), normal };
     };
-    const rim = over(0.16, 0.9);
-    const near = over(0.38, clear + 0.75);
+    const rim = over(0.14, 1.5);
+    const near = over(0.38, clear + 1.1);
     const far = over(0.7, clear + 0.7 + liftMm * 0.2);
     const edge = over(1, clear + 0.9 + liftMm * 0.4);
     return {
@@ -119,10 +119,10 @@ export function buildLacing(
       return { point: along(upper.pointAt(eyelet.u, v), normal, -depthMm), normal };
     };
     const way = [at(0.3, UNDER_MM + 1), at(0.65, UNDER_MM + 0.4), at(1, UNDER_MM)];
-    // Pressed into the tongue's padding, but not through it.
+    // Between the tongue and the eyestay, pressed into the padding where there is too little room.
     const pressed = (point: Vec3): Vec3 => {
       const { byMm, front } = surface.lift(point, 0.25 * thicknessMm);
-      return along(point, front, byMm);
+      return along(point, front, maths.min(byMm, UNDER_MM - thicknessMm));
     };
     return { path: way.map(({ point }) => pressed(point)), facing: way.map(({ normal }) => normal) };
   };

@@ -62,7 +62,7 @@ const LETTERS: Readonly<Partial<Record<string, Letter>>> = {
   Y: letter(0.62, line([0, 1], [0.31, 0.5], [0.62, 1]), line([0.31, 0.5], [0.31, 0])),
   Z: letter(0.58, line([0, 1], [0.58, 1], [0, 0], [0.58, 0])),
   '-': letter(0.3, line([0, 0.48], [0.3, 0.48])),
-  ' ': letter(0.14),
+  ' ': letter(0.3),
 };
 const SPACING = 0.26;
 /** Half the width of a stroke. */

@@ -36,7 +36,7 @@ function meshOf(model: ShoeModel, part: Part): GridMesh {
 const paintInsole = (painted: PaintPart, pattern: ShoePattern, foot: Foot): Texture =>
   painted('insole', 768, pattern.softLining ? 208 : 96, insolePainter(pattern, foot));
 const paintTongue = (painted: PaintPart, model: ShoeModel, pattern: ShoePattern, foot: Foot): Texture =>
-  painted('tongue', 768, 640, tonguePainter(meshOf(model, 'tongue'), pattern, foot));
+  painted('tongue', 1216, 704, tonguePainter(meshOf(model, 'tongue'), pattern, foot));
 
 /** @param texelsAround width of the upper's texture: 3584 for pictures 1200 px wide */
 export function paintShoe(model: ShoeModel, pattern: ShoePattern, texelsAround: number): Map<Part, Texture> {

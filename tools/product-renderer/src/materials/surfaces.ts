@@ -108,9 +108,9 @@ const FINISHES: Record<Material, Finish> = {
     const warp = noise2(alongMm * 0.055, maths.floor(acrossMm / 1.1) * 3.7);
     const weft = noise2(maths.floor(alongMm / 1.1) * 3.7 + 50, acrossMm * 0.055);
     const slub = smoothstep(0.7, 0.9, warp) + smoothstep(0.7, 0.9, weft);
-    texel.heightMm += 0.08 * slub;
+    texel.heightMm += 0.05 * slub;
     const faded = noise2(alongMm * 0.045, acrossMm * 0.045) - 0.5;
-    return tone * (0.985 + 0.038 * slub + 0.09 * faded);
+    return tone * (0.985 + 0.018 * slub + 0.07 * faded);
   },
   jersey: ({ alongMm, acrossMm }, texel) => {
     const stitch = noise2(alongMm * 2.1, acrossMm * 1.2) - 0.5;

@@ -84,7 +84,7 @@ export const courtForm: ShoeForm = {
     insetMm: 8.5,
     widthMm: 7.2,
     thicknessMm: 1.6,
-    eyeletRadiusMm: 2,
+    eyeletRadiusMm: 2.3,
     evenRows: true,
     end: 'bow',
   },

@@ -26,10 +26,10 @@ import { herringboneTread } from './cup-tread.js';
 
 /** Folds where the ankle bends: behind the heel, and in front below the laces. */
 const ANKLE_FOLDS: NonNullable<ShoeForm['folds']> = [
-  { from: [4, 111], to: [90, 101], depthMm: 2.2, widthMm: 6 },
-  { from: [-8, 90], to: [64, 92], depthMm: 1.4, widthMm: 6 },
-  { from: [58, 94], to: [146, 84], depthMm: 2.1, widthMm: 5 },
-  { from: [52, 77], to: [128, 68], depthMm: 1.5, widthMm: 4.4 },
+  { from: [4, 111], to: [90, 101], depthMm: 1.8, widthMm: 5.4 },
+  { from: [-8, 90], to: [64, 92], depthMm: 1.1, widthMm: 5.2 },
+  { from: [58, 94], to: [146, 84], depthMm: 1.7, widthMm: 4.6 },
+  { from: [52, 77], to: [128, 68], depthMm: 1.2, widthMm: 4 },
   { from: [88, 112], to: [150, 104], depthMm: 1.3, widthMm: 4 },
 ];
 
@@ -94,7 +94,7 @@ export const highTopForm: ShoeForm = {
     insetMm: 8.5,
     widthMm: 7,
     thicknessMm: 1.9,
-    eyeletRadiusMm: 2.1,
+    eyeletRadiusMm: 2.5,
     evenRows: true,
     end: 'bow',
   },

@@ -84,7 +84,7 @@ export const runnerForm: ShoeForm = {
     insetMm: 8.5,
     widthMm: 6,
     thicknessMm: 1.7,
-    eyeletRadiusMm: 2,
+    eyeletRadiusMm: 2.3,
     evenRows: true,
     end: 'bow',
   },

@@ -66,7 +66,7 @@ export const skateForm: ShoeForm = {
     insetMm: 9,
     widthMm: 8,
     thicknessMm: 1.7,
-    eyeletRadiusMm: 2.1,
+    eyeletRadiusMm: 2.5,
     evenRows: true,
     end: 'bow',
   },
