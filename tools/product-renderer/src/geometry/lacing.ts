@@ -18,7 +18,8 @@ interface CrossingEnds {
   readonly to: 'hole' | 'under';
 }
 
-/** Depth of a lace under the edge of the opening. */
+/** Depth of a lace where it passes the edge of the opening, and under the eyestay. */
+const UNDER_EDGE_MM = 1.9;
 const UNDER_MM = 3.4;
 
 /** Pairs of eyelets, top row first. */
@@ -118,13 +119,13 @@ export function buildLacing(
       const normal = upper.normalAt(eyelet.u, maths.min(v, 0.98));
       return { point: along(upper.pointAt(eyelet.u, v), normal, -depthMm), normal };
     };
-    const way = [at(0.3, UNDER_MM + 1), at(0.65, UNDER_MM + 0.4), at(1, UNDER_MM)];
+    const way = [at(0.3, UNDER_MM + 0.8), at(0.68, UNDER_MM), at(1, UNDER_EDGE_MM)];
     // Between the tongue and the eyestay, pressed into the padding where there is too little room.
     const pressed = (point: Vec3): Vec3 => {
       const { byMm, front } = surface.lift(point, 0.25 * thicknessMm);
-      return along(point, front, maths.min(byMm, UNDER_MM - thicknessMm));
+      return along(point, front, maths.min(byMm, UNDER_MM - UNDER_EDGE_MM));
     };
-    return { path: way.map(({ point }) => pressed(point)), facing: way.map(({ normal }) => normal) };
+    return { path: way.map(({ point }, i) => (i < 2 ? pressed(point) : point)), facing: way.map(({ normal }) => normal) };
   };
 
   /** Out of an eyelet, or from under the eyestay, to an eyelet of the other side or under its eyestay. */
