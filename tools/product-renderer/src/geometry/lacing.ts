@@ -125,7 +125,10 @@ export function buildLacing(
       const { byMm, front } = surface.lift(point, 0.25 * thicknessMm);
       return along(point, front, maths.min(byMm, UNDER_MM - UNDER_EDGE_MM));
     };
-    return { path: way.map(({ point }, i) => (i < 2 ? pressed(point) : point)), facing: way.map(({ normal }) => normal) };
+    return {
+      path: way.map(({ point }, i) => (i < 2 ? pressed(point) : point)),
+      facing: way.map(({ normal }) => normal),
+    };
   };
 
   /** Out of an eyelet, or from under the eyestay, to an eyelet of the other side or under its eyestay. */
