@@ -34,12 +34,12 @@ const send = ({ method, path }: Row, caller: Caller, { params = {}, body, orderT
 };
 
 /** Collections that change by themselves: counts of calls, the heartbeats of jobs, and how far consumers of events have come. */
-const KEPT_BY_THE_CLOCK = new Set(['ratelimits', 'leases', 'jobs', 'eventconsumers']);
+const KEPT_BY_THE_CLOCK = new Set(['ratelimits', 'leases', 'jobs', 'eventconsumers', 'eventshandled']);
 
 /** What moves by itself in documents that do not: when a session was last seen, and when a job asks about a payment. */
 const MOVED_BY_THE_CLOCK = {
   sessions: { lastSeenAt: 0 },
-  paymentattempts: { askedAt: 0, nextCheckAt: 0 },
+  paymentattempts: { askedAt: 0, nextCheckAt: 0, refundCheckAt: 0 },
 } as const;
 
 /** A digest of each collection, made by the database itself, as what it holds is compared hundreds of times. */

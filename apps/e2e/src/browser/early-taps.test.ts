@@ -71,14 +71,14 @@ const TAPS: Readonly<Record<string, Tap>> = {
     effect: (page) =>
       page.getByRole('dialog', { name: 'Choose your size' }).getByRole('button', { name: '42', exact: true }),
   },
-  "a filter's colour": {
+  "a filter's type": {
     at: '/products',
     make: async (page, letAppCome) => {
       await tapWhenSeen(page, page.getByRole('button', { name: 'Filter', exact: true }));
-      const blue = page.getByRole('dialog', { name: 'Filter' }).getByRole('link', { name: /^Blue/ });
-      await tapWhenSeen(page, blue, letAppCome);
+      const skate = page.getByRole('dialog', { name: 'Filter' }).getByRole('link', { name: /^Skate/ });
+      await tapWhenSeen(page, skate, letAppCome);
     },
-    effect: (page) => page.getByRole('link', { name: 'Remove Blue' }),
+    effect: (page) => page.getByRole('link', { name: 'Remove Skate' }),
   },
   'the menu': {
     at: '/',
@@ -167,7 +167,7 @@ describe('before the app has come', () => {
       .filter({ hasText: `${String(wanted.length)} products` })
       .waitFor();
     await becomes(() => cards.getByRole('heading').allTextContents(), wanted);
-    await page.getByRole('link', { name: 'Remove Blue' }).click();
+    await page.getByRole('link', { name: 'Remove Skate' }).click();
     await page.waitForURL('**/products?sort=asc', ONCE_THERE);
     await context.close();
     expect(troubles).toEqual([]);

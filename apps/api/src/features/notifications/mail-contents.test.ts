@@ -214,18 +214,27 @@ describe('what customers are told', () => {
     shop.provider.control.refund(first.pidx);
     await shop.askAgain(first.pidx);
 
-    const told = [await unusedMoneyOf(late), await unusedMoneyOf(twice)].flat();
+    const unseen = await anOrder();
+    const { pidx: given } = await shop.begin(shop.guest, unseen);
+    shop.provider.control.settle(given, 'Completed');
+    shop.provider.control.refund(given);
+    await shop.askAgain(given);
+
+    const told = [await unusedMoneyOf(late), await unusedMoneyOf(twice), await unusedMoneyOf(unseen)].flat();
 
     for (const mail of told) expectSound(mail);
     expect(told.map(({ to, subject }) => [to, subject])).toEqual([
       [late.address.email, `Your payment came too late · ${late.shortNumber ?? ''}`],
       [twice.address.email, `You have paid twice · ${twice.shortNumber ?? ''}`],
       [twice.address.email, `Your money is on its way back · ${twice.shortNumber ?? ''}`],
+      [unseen.address.email, `Your money is on its way back · ${unseen.shortNumber ?? ''}`],
     ]);
     expect(told.map(({ text }) => /(To be given|Given) back: Rs [\d,]+/.exec(text)?.[0])).toEqual([
       'To be given back: Rs 42,000',
       'To be given back: Rs 42,000',
       'Given back: Rs 42,000',
+      // The shop never saw what came in.
+      undefined,
     ]);
   });
 
@@ -288,9 +297,10 @@ describe('what strangers write into their orders', () => {
 
   it('names no other site, as mail programs make links of that', async () => {
     const written = {
+      firstname: 'claim-4.com',
       lastname: 'https://evil.example',
       streetAddress: 'Ward 4/12, St. Mary',
-      city: 'Win at evil.example',
+      city: 'Win at 1.1.1.1/evil',
     };
     const order = await anOrder({ ...written, state: 'www.evil.example' });
 

@@ -32,9 +32,13 @@ const refuseLate = ({ status }: OrderDoc): void => {
 
 const subjectOf = ({ _id }: OrderDoc): Subject<'order'> => ({ kind: 'order', id: _id.toHexString() });
 
-/** The day that is promised to where an order goes now: another one only if it goes to another city. */
-const dayFor = ({ createdAt, ...order }: OrderDoc, { city }: OrderAddress, terms: DeliveryTerms): string | undefined =>
-  city === order.address.city ? order.deliveryDay : deliveryDay(city ?? '', createdAt, terms);
+const cityName = ({ city = '' }: OrderAddress): string => city.trim().toLowerCase();
+
+/** The day that is promised to where an order goes now: only another city has another one, counted from now. */
+const dayFor = (order: OrderDoc, address: OrderAddress, terms: DeliveryTerms): string | undefined =>
+  cityName(address) === cityName(order.address)
+    ? order.deliveryDay
+    : deliveryDay(address.city ?? '', new Date(), terms);
 
 /**
  * Corrects where an order goes, and with it the day that is promised, and what it is found by. Its limits stay counted for whom it was placed by. The event

@@ -3,6 +3,7 @@ import { deliveryDay, type Order, type OrderStep, type PlacedOrder } from '@pail
 import { EventModel } from '../../platform/events/index.js';
 import { openPayingShop, type PayingShop } from '../../testing/open-paying-shop.js';
 import type { LoggedIn } from '../../testing/open-shop.js';
+import { OrderModel } from './order.model.js';
 
 let shop: PayingShop;
 let sita: LoggedIn;
@@ -129,6 +130,13 @@ describe('correcting where an order goes', () => {
     expect([street.deliveryDay, far.deliveryDay]).toEqual([order.deliveryDay, deliveryDay('Dhangadhi', at, standard)]);
     expect(far.deliveryDay).not.toBe(order.deliveryDay);
     expect(unknown).not.toHaveProperty('deliveryDay');
+
+    // Counted from the correction, so that nobody is promised a day that is over.
+    const weekAgo = new Date(at.getTime() - 7 * 86_400_000);
+    await OrderModel.collection.updateOne({ shortNumber: unknown.shortNumber }, { $set: { createdAt: weekAgo } });
+    const spelt = (await put(order, 'delivery', shop.anAddress({ city: ' lalitpur ' }))).body as Order;
+    const again = (await put(order, 'delivery', shop.anAddress({ city: 'Lalitpur' }))).body as Order;
+    expect([spelt.deliveryDay, again.deliveryDay]).toEqual([order.deliveryDay, order.deliveryDay]);
   });
 
   it('is possible until the order is shipped', async () => {

@@ -27,8 +27,15 @@ it('writes the sums of old reviews, open and resolved, as elsewhere in the shop,
     { reviewFlags: [{ about: 'p2', text: other }] },
   ];
 
+  const attempts = rawDatabase().collection('paymentattempts');
+  await attempts.insertMany([{ problem: old }, { problem: other }, {}]);
+  const problems = async () =>
+    (await attempts.find().sort({ _id: 1 }).toArray()).map(({ problem }) => problem as unknown);
+
   await reviewTextsMigration.up(rawDatabase(), signal);
   expect(await reviews()).toEqual(rewritten);
+  // A review is compared with the problem of its payment.
+  expect(await problems()).toEqual([now, other, undefined]);
   await reviewTextsMigration.up(rawDatabase(), signal);
   expect(await reviews()).toEqual(rewritten);
 });

@@ -145,7 +145,9 @@ describe('the thread that draws', () => {
   it('leaves the event loop alone', async () => {
     const before = performance.eventLoopUtilization();
 
-    await Promise.all(Array.from({ length: 20 }, () => printer.print(invoice(OLD, SHOP))));
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => printer.print(invoice(OLD, SHOP), `customer ${String(index)}`)),
+    );
 
     expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
   });
@@ -197,6 +199,17 @@ describe('the thread that draws', () => {
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
     expect(answers[2]).toMatchObject({ reason: BUSY });
     await small.close();
+  });
+
+  it('has room for others when one client asks for many', async () => {
+    const fair = createPrinter(log, { ...PATIENT, worker: await aWorker() });
+    const ofOne = Array.from({ length: 12 }, (_, index) => fair.print(paper(`paper ${String(index)}`), 'one'));
+
+    const [other, ...answers] = await Promise.allSettled([fair.print(paper('other'), 'another'), ...ofOne]);
+
+    expect(other.status).toBe('fulfilled');
+    expect(answers.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: BUSY }]);
+    await fair.close();
   });
 });
 

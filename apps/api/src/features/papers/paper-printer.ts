@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { pauseDeadline } from '../../platform/database/deadline.js';
-import { createFairQueue } from '../../platform/fair-queue.js';
+import { createFairQueue, QueueFullError } from '../../platform/fair-queue.js';
 import { AppError } from '../../platform/http/errors.js';
 import { createThreads, runInThread } from '../../platform/threads.js';
 import type { Paper } from './paper.js';
@@ -33,6 +33,8 @@ interface PrinterOptions {
 const DEADLINE_MS = 20_000;
 /** Some seconds of work. */
 const MOST_WAITING = 60;
+/** So that nobody's own papers take all of that. */
+const MOST_WAITING_PER_CLIENT = 10;
 /** Drawing papers took less than half of it. */
 const MEMORY_MB = 96;
 const YOUNG_MEMORY_MB = 32;
@@ -49,7 +51,7 @@ export const createPrinter = (
   }: PrinterOptions = {},
 ): Printer => {
   const pool = createThreads(worker, { threads: 1, memoryMb: MEMORY_MB, youngMemoryMb: YOUNG_MEMORY_MB });
-  const queue = createFairQueue(1, { mostWaiting });
+  const queue = createFairQueue(1, { mostWaiting, mostWaitingPerClient: MOST_WAITING_PER_CLIENT });
   const drawn = async (paper: Paper, client?: string): Promise<Printed> => {
     const ending = new AbortController();
     const deadline = setTimeout(() => {
@@ -58,6 +60,7 @@ export const createPrinter = (
     try {
       return (await queue(() => runInThread(pool, paper, ending), client, ending.signal)) as Printed;
     } catch (error) {
+      if (error instanceof QueueFullError) throw busy();
       log.error({ err: error, paper: paper.title }, 'the thread that draws papers failed');
       throw busy();
     } finally {

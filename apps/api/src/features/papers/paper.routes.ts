@@ -2,7 +2,7 @@ import { orderPapers, type Order } from '@paila/shared';
 import type { Response } from 'express';
 import { owned, SENT } from '../../platform/http/call.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
-import { createLimiter, limitedByAddress } from '../../platform/http/rate-limit.js';
+import { addressOf, createLimiter, limitedByAddress } from '../../platform/http/rate-limit.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
 import { orderSeenBy, ownedOrder } from '../orders/index.js';
@@ -35,7 +35,7 @@ export const paperRoutes = (
       const found = await ownedOrder(params.id);
       if (!found) throw notFound('order');
       const order = await orderSeenBy(requester, found.resource);
-      return send(res, await printer.print(packingSlip(order, shop()), req.ip), 'packing-slip', order);
+      return send(res, await printer.print(packingSlip(order, shop()), addressOf(req)), 'packing-slip', order);
     },
     showInvoice: {
       before: [limitedByAddress(createLimiter({ name: 'invoices', points: 60, seconds: 60, factor }))],
@@ -45,7 +45,7 @@ export const paperRoutes = (
         async ({ resource, requester, req, res }) => {
           if (!resource.history.some(({ status }) => status === 'paid')) throw new AppError('not_invoiced');
           const order = await orderSeenBy(requester, resource);
-          return send(res, await printer.print(invoice(order, shop()), req.ip), 'invoice', order);
+          return send(res, await printer.print(invoice(order, shop()), addressOf(req)), 'invoice', order);
         },
       ),
     },

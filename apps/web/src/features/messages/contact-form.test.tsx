@@ -89,7 +89,7 @@ it('keeps what was typed over a visit elsewhere', async () => {
 
 it('knows the name and address of who is logged in', async () => {
   const user = aUser({ firstname: 'Sita', lastname: 'Rai', email: 'sita@example.com' });
-  await openShop({ at: '/contact', as: user, routes: customerRoutes() });
+  await openShop({ at: '/contact', as: user, routes: customerRoutes(user) });
 
   await waitFor(() => {
     expect(screen.getByLabelText('Name')).toHaveValue('Sita Rai');

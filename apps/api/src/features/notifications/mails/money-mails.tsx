@@ -11,9 +11,11 @@ const wordsFor = (status: PaymentStatus, order: Order): Words => {
 };
 
 /** Money that came, and that the order could not use: its customer may have left the page that says so, or never seen it. */
-const unusedMoney = mailKind('order-money-unused', 'payment.status_changed', async ({ subject, is }, shop) => {
+const unusedMoney = mailKind('order-money-unused', 'payment.status_changed', async ({ subject, was, is }, shop) => {
   if (is.status !== 'completed' && is.status !== 'refunded') return undefined;
   const payment = await paymentNotice(subject.id);
+  // Only of a payment that was completed is it known that just this sum came in.
+  const isSumKnown = [was.status, is.status].includes('completed');
   return (
     payment &&
     toCustomer(is.order, shop, ({ order }) =>
@@ -22,11 +24,13 @@ const unusedMoney = mailKind('order-money-unused', 'payment.status_changed', asy
         ? undefined
         : {
             words: wordsFor(is.status, order),
-            more: (
-              <p className="text" style={{ ...styles.text, fontWeight: 700 }}>
-                {`${is.status === 'refunded' ? 'Given back' : 'To be given back'}: ${formatPaisa(payment.paisa)}`}
-              </p>
-            ),
+            ...(isSumKnown && {
+              more: (
+                <p className="text" style={{ ...styles.text, fontWeight: 700 }}>
+                  {`${is.status === 'refunded' ? 'Given back' : 'To be given back'}: ${formatPaisa(payment.paisa)}`}
+                </p>
+              ),
+            }),
           },
     )
   );

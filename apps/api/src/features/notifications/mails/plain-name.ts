@@ -1,9 +1,9 @@
 const LONGEST = 60;
 /** Mail programs make links of these, and a mail of the shop must not say what strangers would like it to. */
-const LIKE_A_LINK = /[/\\@:]|www\.|\.\p{L}{2}/iu;
+const LIKE_A_LINK = /[/\\@:]|www\.|[.。．]\p{L}{2}/iu;
 
 /** Of an address, whose parts may have slashes and points (`Ward 4/12`, `St. Mary`), only what names another site or mailbox. */
-const NAMES_A_SITE = /:\/\/|www\.|@|\p{L}{2}\.\p{L}{2}/iu;
+const NAMES_A_SITE = /:\/\/|www\.|@|[\p{L}\p{N}-][.。．]\p{L}{2}|\d+(?:\.\d+){3}/iu;
 
 /** Marks that turn the direction of all that follows. */
 const DIRECTIONS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
