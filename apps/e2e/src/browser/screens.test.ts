@@ -27,7 +27,7 @@ const PUBLIC_SCREENS = [
   ['/reset-password', 'New Password'],
   ['/confirm-email', 'Confirm Email'],
   ['/checkout', 'Checkout Page'],
-  ['/orders/65d000000000000000000001', 'Not Found'],
+  ['/orders/65d000000000000000000001', 'Your Order'],
   ['/nowhere', 'Not Found'],
 ] as const;
 
