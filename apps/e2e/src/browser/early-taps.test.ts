@@ -167,7 +167,7 @@ describe('before the app has come', () => {
       .filter({ hasText: `${String(wanted.length)} products` })
       .waitFor();
     await becomes(() => cards.getByRole('heading').allTextContents(), wanted);
-    await page.getByRole('link', { name: 'Remove Skate' }).click();
+    await page.getByRole('link', { name: 'Remove Blue' }).click();
     await page.waitForURL('**/products?sort=asc', ONCE_THERE);
     await context.close();
     expect(troubles).toEqual([]);
