@@ -59,6 +59,7 @@ export const ERRORS = {
   slug_taken: { status: 409, msg: 'Please choose another slug' },
   out_of_stock: { status: 409, msg: 'Some items are no longer available in that size or quantity' },
   stock_not_tracked: { status: 409, msg: 'Its stock is not counted. Enter a stock in its form first' },
+  order_removed: { status: 409, msg: 'This order is in the bin. Please restore it first' },
   product_not_removed: { status: 409, msg: 'Please move it to the bin first' },
   stock_below_zero: { status: 409, msg: 'Fewer items are left than you take away' },
   amount_changed: { status: 409, msg: 'A price has changed. Please look at the new total' },

@@ -23,7 +23,7 @@ const mail = named('Mail', {
   setAsideAt: optional(time),
   /** Whether staff must look after it: nobody has got it, and it was neither sent again nor set aside. */
   attention: flag(),
-  /** Whether it can be sent again: it is not under way, and was not sent again before. */
+  /** Whether it can be sent again: it is not under way, was not sent again before, and its order is not in the bin. */
   resendable: flag(),
   /** The order it is about, with the payment that its number comes from, and its short number. */
   order: optional(named('MailedOrder', { _id: id, paymentID: optional(text()), shortNumber: optional(text()) })),
@@ -52,7 +52,7 @@ export const mails = endpoints('/api/mails', {
     call: 'POST /:id/resend',
     access: permitted('mails.resend'),
     answer: mail,
-    errors: ['mail_under_way', 'mail_resent', 'nobody_to_mail', 'too_many_requests'],
+    errors: ['mail_under_way', 'mail_resent', 'order_removed', 'nobody_to_mail', 'too_many_requests'],
   },
   setMailAside: {
     call: 'PUT /:id/aside',

@@ -213,6 +213,22 @@ describe('sending a mail again', () => {
     expect(await MailModel.countDocuments()).toBe(1);
   });
 
+  it('waits until an order in the bin is restored', async () => {
+    const order = await aBouncedOrder();
+    const { _id } = await mailOf(order);
+    await admin.delete(`/api/orders/${order._id}`).expect(200);
+
+    expect((await mailOf(order)).resendable).toBe(false);
+    expect(await admin.post(`/api/mails/${_id}/resend`)).toMatchObject({
+      status: 409,
+      body: { code: 'order_removed' },
+    });
+
+    await admin.post(`/api/orders/${order._id}/restore`).expect(200);
+    expect((await mailOf(order)).resendable).toBe(true);
+    await admin.post(`/api/mails/${_id}/resend`).expect(200);
+  });
+
   it('is no use when nobody is left to be told, or when there is no such mail', async () => {
     const gone = await shop.shopper();
     const order = await place(gone, (await oneItem()).orderInput);

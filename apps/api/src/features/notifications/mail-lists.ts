@@ -2,7 +2,7 @@ import type { Mail, MailState, Page } from '@paila/shared';
 import { Types, type QueryFilter } from 'mongoose';
 import type { Rows } from '../../platform/http/call.js';
 import { escapeRegExp } from '../../platform/text.js';
-import { orderIdsLike, numbersOf } from '../orders/index.js';
+import { mentionedOrders, orderIdsLike } from '../orders/index.js';
 import { type MailDoc, MailModel, type MailRecord, NEEDS_ATTENTION, toMail, WITHOUT_CONTENT } from './mail.model.js';
 
 /** The maximum length of a list requested without a page. */
@@ -51,8 +51,8 @@ const filterOf = async ({
 
 /** Mails as staff see them. */
 export const shownMails = async (mails: readonly MailRecord[]): Promise<Mail[]> => {
-  const numbers = await numbersOf(mails.flatMap(({ order }) => order ?? []));
-  return mails.map((mail) => toMail(mail, numbers));
+  const orders = await mentionedOrders(mails.flatMap(({ order }) => order ?? []));
+  return mails.map((mail) => toMail(mail, orders));
 };
 
 /** The back office's list, newest first: one page, or the newest 1,000. */

@@ -1,10 +1,11 @@
 import type { Mail } from '@paila/shared';
-import { isObjectIdOrHexString, Types } from 'mongoose';
+import { type ClientSession, isObjectIdOrHexString, Types } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { type EventDoc, EventModel, record } from '../../platform/events/index.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
 import { createLimiter } from '../../platform/http/rate-limit.js';
+import { mentionedOrders } from '../orders/index.js';
 import { mailOf } from './mail-kinds.js';
 import { shownMails } from './mail-lists.js';
 import { type MailSettings, unsent } from './mail-outbox.js';
@@ -14,7 +15,7 @@ export interface Resending {
   /**
    * Sends a mail again, as another one with a Message-ID of its own: a mailbox that has thrown the first one away takes it. It
    * is written anew, to the address and in the words of now, as often the address was what was wrong.
-   * @throws AppError 404 `not_found`, 409 `mail_under_way`, `mail_resent`, `nobody_to_mail`, 429 `too_many_requests`
+   * @throws AppError 404 `not_found`, 409 `mail_under_way`, `mail_resent`, `order_removed`, `nobody_to_mail`, 429 `too_many_requests`
    */
   readonly resend: (id: string, actor: Actor) => Promise<Mail>;
 }
@@ -26,9 +27,11 @@ const HOUR_SECONDS = 3_600;
 const PER_SENDER = 30;
 const MINUTE_SECONDS = 60;
 
-const refuseUnlessEnded = ({ state, resentAs }: MailDoc): void => {
+const refuseUnlessResendable = async ({ state, resentAs, order }: MailDoc, session?: ClientSession): Promise<void> => {
   if (resentAs) throw new AppError('mail_resent');
   if (state === 'waiting') throw new AppError('mail_under_way');
+  const mentioned = order && (await mentionedOrders([order], session)).get(order.toHexString());
+  if (mentioned?.isRemoved) throw new AppError('order_removed');
 };
 
 /** Older mails have the id of their event. */
@@ -52,7 +55,7 @@ export const createResending = (settings: () => MailSettings, rateLimitFactor: n
     resend: async (id, actor) => {
       const mail = isObjectIdOrHexString(id) ? await MailModel.findById(id).lean<MailDoc>() : null;
       if (!mail) throw notFound('mail');
-      refuseUnlessEnded(mail);
+      await refuseUnlessResendable(mail);
       const content = await contentOf(mail, settings());
       await perSender.take(actor.id ?? '');
       await perMailbox.take(content.to.toLowerCase());
@@ -67,7 +70,7 @@ export const createResending = (settings: () => MailSettings, rateLimitFactor: n
         // Of two who send it again at once, one is told.
         const now = await MailModel.findById(mail._id).session(session).lean<MailDoc>();
         if (!now) throw notFound('mail');
-        refuseUnlessEnded(now);
+        await refuseUnlessResendable(now, session);
         await MailModel.updateOne({ _id: mail._id }, { resentAs: again._id }, { session });
         await MailModel.create([again], { session });
         const subject = { kind: 'mail', id: mail._id.toHexString() } as const;

@@ -1,6 +1,6 @@
 import { FAILED_MAIL_STATES, type Mail, MAIL_DAYS, type MailState, MAIL_STATES } from '@paila/shared';
 import { model, Schema, type Types } from 'mongoose';
-import type { NumberedOrder } from '../orders/index.js';
+import type { MentionedOrder } from '../orders/index.js';
 
 /** A picture that a mail shows, and carries with it. */
 export interface MailPicture {
@@ -105,9 +105,10 @@ export const NEEDS_ATTENTION = {
 export type MailRecord = Omit<MailDoc, 'html' | 'text' | 'pictures'>;
 export const WITHOUT_CONTENT = { html: 0, text: 0, pictures: 0 } as const;
 
-/** The only form in which a mail leaves the server. @param numbers of orders, by their ids */
-export const toMail = (doc: MailRecord, numbers: ReadonlyMap<string, NumberedOrder>): Mail => {
+/** The only form in which a mail leaves the server. @param orders that mails are about, by their ids */
+export const toMail = (doc: MailRecord, orders: ReadonlyMap<string, MentionedOrder>): Mail => {
   const { state, order, message, account, nextAt, sentAt, lastError, resentAs, setAsideAt } = doc;
+  const mentioned = order && orders.get(order.toHexString());
   return {
     _id: doc._id.toHexString(),
     kind: doc.kind,
@@ -121,8 +122,8 @@ export const toMail = (doc: MailRecord, numbers: ReadonlyMap<string, NumberedOrd
     ...(lastError === undefined ? {} : { error: lastError }),
     ...(setAsideAt ? { setAsideAt: setAsideAt.toISOString() } : {}),
     attention: hasFailed(doc) && !setAsideAt,
-    resendable: state !== 'waiting' && !resentAs,
-    ...(order ? { order: { _id: order.toHexString(), ...numbers.get(order.toHexString()) } } : {}),
+    resendable: state !== 'waiting' && !resentAs && mentioned?.isRemoved !== true,
+    ...(order ? { order: { _id: order.toHexString(), ...mentioned?.numbers } } : {}),
     ...(message ? { message: message.toHexString() } : {}),
     ...(account ? { account: account.toHexString() } : {}),
   };

@@ -19,7 +19,7 @@ export {
 } from './order-refunds.js';
 export { expectedBy } from './order-preconditions.js';
 export { type ChangeRequest, changeRequestOf } from './order-preconditions.js';
-export { orderById as orderForPayment, type NumberedOrder, numbersOf } from './order-lookup.js';
+export { orderById as orderForPayment, type MentionedOrder, mentionedOrders } from './order-lookup.js';
 export { orderIdsLike } from './order-lists.js';
 export { flagForReview, warnOfReviews } from './order-reviews.js';
 export { orderActorsMigration } from './order-actors.migration.js';

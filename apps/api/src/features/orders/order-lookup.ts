@@ -29,17 +29,34 @@ export const orderToChange = async (id: string, session: ClientSession): Promise
 };
 
 /** What an order is known by. */
-export type NumberedOrder = Pick<Partial<Order>, 'shortNumber'> & { readonly paymentID?: string };
+type OrderNumbers = Pick<Partial<Order>, 'shortNumber'> & { readonly paymentID?: string };
 
-/** The payments that orders are numbered by, and their short numbers, by their ids. */
-export const numbersOf = async (ids: readonly Types.ObjectId[]): Promise<ReadonlyMap<string, NumberedOrder>> => {
-  const orders = await OrderModel.find({ _id: { $in: [...ids] } }, { paymentID: 1, shortNumber: 1 }).lean();
+/** What those who speak of an order in passing need of it. */
+export interface MentionedOrder {
+  /** The payment that it is numbered by, and its short number. */
+  readonly numbers: OrderNumbers;
+  /** Whether it is in the bin. */
+  readonly isRemoved: boolean;
+}
+
+/** Orders that are spoken of in passing, by their ids. */
+export const mentionedOrders = async (
+  ids: readonly Types.ObjectId[],
+  session?: ClientSession,
+): Promise<ReadonlyMap<string, MentionedOrder>> => {
+  const wanted = { paymentID: 1, shortNumber: 1, deletedAt: 1 } as const;
+  const orders = await OrderModel.find({ _id: { $in: [...ids] } }, wanted)
+    .session(session ?? null)
+    .lean();
   return new Map(
-    orders.map(({ _id, paymentID, shortNumber }) => [
+    orders.map(({ _id, paymentID, shortNumber, deletedAt }) => [
       _id.toHexString(),
       {
-        ...(paymentID ? { paymentID } : {}),
-        ...(shortNumber === undefined ? {} : { shortNumber: shortNumberText(shortNumber) }),
+        numbers: {
+          ...(paymentID ? { paymentID } : {}),
+          ...(shortNumber === undefined ? {} : { shortNumber: shortNumberText(shortNumber) }),
+        },
+        isRemoved: deletedAt !== null,
       },
     ]),
   );

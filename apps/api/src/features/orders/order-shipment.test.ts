@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Order, OrderStep, PlacedOrder } from '@paila/shared';
-import { Types } from 'mongoose';
+import mongoose, { Types } from 'mongoose';
 import { EventModel } from '../../platform/events/index.js';
 import { openPayingShop, type PayingShop } from '../../testing/open-paying-shop.js';
 import type { LoggedIn } from '../../testing/open-shop.js';
@@ -21,13 +21,13 @@ afterAll(async () => {
 
 const put = ({ _id }: Order, what: string, body: object, by: LoggedIn = staff) =>
   by.put(`/api/orders/${_id}/${what}`).send(body);
-const aPaidOrder = async (): Promise<Order> => {
+const aPaidOrder = async (by: LoggedIn = sita): Promise<Order> => {
   const { _id: productId } = await shop.aProduct({ stock: { '42': 5 } });
   const body = { products: [{ productId, quantity: 1, size: '42' }], amount: 100, address: shop.anAddress() };
-  const order = (await sita.post('/api/orders').send(body)).body as PlacedOrder;
-  const { pidx } = await shop.begin(sita, order);
+  const order = (await by.post('/api/orders').send(body)).body as PlacedOrder;
+  const { pidx } = await shop.begin(by, order);
   shop.provider.control.settle(pidx, 'Completed');
-  await shop.confirm(sita, pidx);
+  await shop.confirm(by, pidx);
   return order;
 };
 const sent = async (): Promise<Order> => {
@@ -56,16 +56,54 @@ describe('an order that was sent', () => {
   });
 });
 
-it('offers the carriers of before to whoever sends the next order, by their index alone', async () => {
-  await sent();
-  await put(await aPaidOrder(), 'status', { status: 'shipped', carrier: 'Aramex' });
-  await put(await aPaidOrder(), 'status', { status: 'shipped', trackingNumber: 'BY-HAND' });
+describe('the carriers that are offered to whoever sends the next order', () => {
+  const offered = async () => (await staff.get('/api/orders/overview/carriers').expect(200)).body as string[];
+  const sentBy = async (carrier: string): Promise<Order> => {
+    const order = await aPaidOrder();
+    await put(order, 'status', { status: 'shipped', carrier });
+    return order;
+  };
 
-  const answer = await staff.get('/api/orders/overview/carriers').expect(200);
+  it('are those of the last 90 days, the most used first', async () => {
+    for (const carrier of ['Aramex', 'Pathao', 'Nepal Post', 'Pathao']) await sentBy(carrier);
+    await put(await aPaidOrder(), 'status', { status: 'shipped', trackingNumber: 'BY-HAND' });
+    const sentBefore = async (days: number) => {
+      const { _id } = await sentBy(`Carrier of ${String(days)} days ago`);
+      const at = new Date(Date.now() - days * 24 * 60 * 60_000);
+      await OrderModel.collection.updateOne({ _id: new Types.ObjectId(_id) }, { $set: { 'shipment.at': at } });
+    };
+    await sentBefore(89);
+    await sentBefore(91);
 
-  expect(answer.body).toEqual(['Aramex', 'Pathao']);
-  const plan = await OrderModel.find({ 'shipment.carrier': { $gt: '' } }, { _id: 0, 'shipment.carrier': 1 }).explain();
-  expect(JSON.stringify(plan)).toContain('"shipment.carrier_1"');
+    const carriers = await offered();
+
+    expect(carriers[0]).toBe('Pathao');
+    expect(carriers).toEqual(expect.arrayContaining(['Aramex', 'Nepal Post', 'Carrier of 89 days ago']));
+    expect(carriers).not.toContain('Carrier of 91 days ago');
+    expect(carriers).not.toContain('');
+  });
+
+  it('are none of an order whose customer is erased, as it may be a person', async () => {
+    const maya = await shop.shopper();
+    const order = await aPaidOrder(maya);
+    await put(order, 'status', { status: 'shipped', carrier: 'Maya’s brother Bikash' });
+    await put(order, 'status', { status: 'delivered' });
+    expect(await offered()).toContain('Maya’s brother Bikash');
+
+    await maya.delete(`/api/auth/${maya.user._id}`).send({ currentPassword: maya.password }).expect(200);
+
+    expect(await offered()).not.toContain('Maya’s brother Bikash');
+  });
+
+  it('are read from their index alone', async () => {
+    const db = mongoose.connection.db!;
+    await db.command({ profile: 2 });
+    await offered();
+    await db.command({ profile: 0 });
+
+    const [read] = await db.collection('system.profile').find({ 'command.aggregate': 'orders' }).toArray();
+    expect(read).toMatchObject({ planSummary: expect.stringContaining('shipment.at'), docsExamined: 0 });
+  });
 });
 
 describe('correcting how an order was sent', () => {

@@ -272,8 +272,9 @@ schema.index({ createdAt: 1, paidAt: 1 });
 // For what was given back in some days.
 schema.index({ 'refunds.endedAt': 1 }, { partialFilterExpression: { 'refunds.endedAt': { $exists: true } } });
 
-// For who has carried orders before, of which it holds one entry after the other.
-schema.index({ 'shipment.carrier': 1 }, { partialFilterExpression: { 'shipment.carrier': { $gt: '' } } });
+// For who has carried orders lately. A query has to name the same condition to use it.
+export const IS_CARRIED = { 'shipment.carrier': { $gt: '' } } as const;
+schema.index({ 'shipment.at': 1, 'shipment.carrier': 1, anonymisedAt: 1 }, { partialFilterExpression: IS_CARRIED });
 
 // For what staff must look into. A query has to name the same condition to use it.
 export const NEEDS_REVIEW = { 'reviewFlags.0': { $exists: true } } as const;

@@ -13,7 +13,7 @@ export const mailProse = groupProse(
     resendMail: {
       summary: 'Send a mail again',
       description:
-        'Answers a new mail, written anew: to the address, and in the words, of now. One that is on its way, or was sent again before, is a 409.',
+        'Answers a new mail, written anew: to the address, and in the words, of now. One that is on its way, was sent again before, or is about an order in the bin, is a 409.',
     },
     setMailAside: {
       summary: 'Set aside a mail that failed, or take that back',

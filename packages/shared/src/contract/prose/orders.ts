@@ -63,7 +63,7 @@ export const orderProse = groupProse(
       summary: 'Correct carrier and tracking number of an order that is on its way',
       description: 'What is absent stays as it is; what is empty is removed.',
     },
-    listCarriers: { summary: 'Who has carried orders before, by the alphabet' },
+    listCarriers: { summary: 'Who has carried orders in the last 90 days, the most used first' },
     addOrderNote: { summary: 'Write down something about an order, for staff only' },
     resolveReview: {
       summary: 'Say what became of something that staff had to look into',
