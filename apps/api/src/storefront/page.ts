@@ -6,6 +6,7 @@ import {
   PRELOADED_RESPONSES_ELEMENT_ID,
   PUBLIC_SETTINGS_ELEMENT_ID,
   type PublicSettings,
+  SHOP_TIME_ZONE,
   type SettingsValues,
   type ShopRules,
 } from '@paila/shared';
@@ -21,7 +22,7 @@ const otherThan = (usual: ShopRules, rules: ShopRules): Partial<ShopRules> =>
 /** The operator's settings and the merchant's, for the browser. */
 export const publicSettings = (
   { shopName, shopUrl, khalti, guestDataDays }: Settings,
-  { address, phone, email, usdToNpr, returns, delivery, holidays, legalName, holdMinutes }: SettingsValues,
+  { address, phone, email, usdToNpr, returns, delivery, holidays, timeZone, legalName, holdMinutes }: SettingsValues,
 ): PublicSettings => ({
   shopName,
   shopUrl,
@@ -32,11 +33,19 @@ export const publicSettings = (
   returns,
   delivery,
   holidays,
+  timeZone,
   rules: otherThan(DEFAULT_RULES, { legalName, holdMinutes, guestDataDays }),
 });
 
 /** What the browser assumes unless the page says otherwise; a shop that has set nothing needs no byte for it. */
-const ASSUMED = { contact: CONTACT, returns: '', delivery: [], holidays: [], rules: {} } as const;
+const ASSUMED = {
+  contact: CONTACT,
+  returns: '',
+  delivery: [],
+  holidays: [],
+  timeZone: SHOP_TIME_ZONE,
+  rules: {},
+} as const;
 
 /** The settings as they are embedded in a page. */
 const embedded = (settings: PublicSettings): Partial<PublicSettings> =>

@@ -48,6 +48,9 @@ it('shows a changed setting in the next page that is asked for, in all of its pa
     holdMinutes: 20,
   });
 
+  await admin.put('/api/settings').send({ timeZone: 'Europe/London' });
+  expect(settingsIn((await web.get('/terms')).text).timeZone).toBe('Europe/London');
+
   await admin.put('/api/settings').send({});
   expect((await web.get('/')).get('ETag')).toBe(before.get('ETag'));
 });

@@ -4,10 +4,3 @@ export const dateInWords = (iso: string | undefined): string | undefined => {
   if (Number.isNaN(date.getTime())) return undefined;
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(date);
 };
-
-/** A time of the day, `15:42`, in the reader's time zone; undefined for what is no date. */
-export const timeInWords = (iso: string | undefined): string | undefined => {
-  const date = new Date(iso ?? '');
-  if (Number.isNaN(date.getTime())) return undefined;
-  return new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }).format(date);
-};

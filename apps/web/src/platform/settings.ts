@@ -1,4 +1,11 @@
-import { CONTACT, DEFAULT_USD_TO_NPR, PUBLIC_SETTINGS_ELEMENT_ID, type PublicSettings, SHOP_NAME } from '@paila/shared';
+import {
+  CONTACT,
+  DEFAULT_USD_TO_NPR,
+  PUBLIC_SETTINGS_ELEMENT_ID,
+  type PublicSettings,
+  SHOP_NAME,
+  SHOP_TIME_ZONE,
+} from '@paila/shared';
 import { createContext, type Dispatch, type SetStateAction, use } from 'react';
 
 /** Defaults for development and tests, where the server sends none. */
@@ -12,6 +19,7 @@ export const DEFAULT_SETTINGS: PublicSettings = {
   returns: '',
   delivery: [],
   holidays: [],
+  timeZone: SHOP_TIME_ZONE,
   rules: {},
 };
 

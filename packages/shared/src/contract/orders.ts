@@ -99,7 +99,14 @@ const orderRefund = named(
 export type OrderRefund = InferFields<(typeof orderRefund)['fields']>;
 
 /** What a customer says is wrong with their order; a newer server may know more reasons. */
-const orderProblem = named('OrderProblem', { _id: id, at: time, reason: text(), text: text() });
+const orderProblem = named('OrderProblem', {
+  _id: id,
+  at: time,
+  reason: text(),
+  text: text(),
+  /** When staff had settled it; absent before. */
+  resolvedAt: optional(time),
+});
 export type OrderProblem = InferFields<(typeof orderProblem)['fields']>;
 
 /** What staff have written down about an order. */

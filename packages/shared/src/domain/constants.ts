@@ -130,6 +130,8 @@ export interface PublicSettings {
   readonly delivery: readonly { readonly city: string; readonly days: number; readonly cutOffHour: number }[];
   /** Days on which nothing is sent; none, if not embedded. */
   readonly holidays: readonly string[];
+  /** In which the shop's times are told; {@link SHOP_TIME_ZONE}, if not embedded. */
+  readonly timeZone: string;
   /** What the rules of this shop say otherwise than those of a shop that has set nothing. */
   readonly rules: Partial<ShopRules>;
 }

@@ -182,7 +182,10 @@ describe('what customers are told', () => {
     for (const mail of told) {
       expectSound(mail);
       expect(mail.text).toContain('$300.00 (Rs 42,000)');
+      // A payment may still come; of what it took the shop knows nothing.
+      expect(mail.text).not.toMatch(/charged/);
     }
+    for (const mail of told.slice(0, 2)) expect(mail.text).toContain('If a payment was under way and still arrives');
     expect(told.map(({ to, subject }) => [to, subject])).toEqual([
       [cancelled.address.email, `Your order is cancelled · ${cancelled.shortNumber ?? ''}`],
       [expired.address.email, `Your order has run out of time · ${expired.shortNumber ?? ''}`],

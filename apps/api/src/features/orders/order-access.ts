@@ -1,12 +1,20 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { fromCents, may, type Order, type OrderRefund, type Shipment } from '@paila/shared';
+import { fromCents, may, type Order, type OrderProblem, type OrderRefund, type Shipment } from '@paila/shared';
 import { shownActor } from '../../platform/actor.js';
 import type { Owned, Requester } from '../../platform/http/call.js';
 import { namesOf } from '../accounts/index.js';
+import { aboutProblem } from './order-money.js';
 import { attentionOf, reviewsOf } from './order-reviews.js';
 import type { RefundDoc } from './order-refund.model.js';
 import { shortNumberText } from './order-short-numbers.js';
-import { lineTotal, toOrderAddress, type OrderDoc, type OrderLineDoc, type ShipmentDoc } from './order.model.js';
+import {
+  lineTotal,
+  toOrderAddress,
+  type OrderDoc,
+  type OrderLineDoc,
+  type OrderProblemDoc,
+  type ShipmentDoc,
+} from './order.model.js';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -70,6 +78,19 @@ const toRefund = ({ _id, status, amountCents, amountPaisa, at, endedAt, lines }:
   lines: lines.map(({ index, quantity, restock }) => ({ index, quantity, restock })),
 });
 
+/** What is wrong, and whether that is settled; staff's note on it is theirs. */
+const toProblem = (problem: OrderProblemDoc, { resolvedReviews = [] }: OrderDoc): OrderProblem => {
+  const { _id, at, reason, text } = problem;
+  const resolved = resolvedReviews.find(({ about }) => about === aboutProblem(problem));
+  return {
+    _id: _id.toHexString(),
+    at: at.toISOString(),
+    reason,
+    text,
+    ...(resolved ? { resolvedAt: resolved.resolvedAt.toISOString() } : {}),
+  };
+};
+
 /**
  * An order as its customer may see it. It leaves the server only through `ordersSeenBy`, which adds what is for staff.
  * @param staffNames by account id: the staff who changed it
@@ -99,16 +120,7 @@ export const toOrder = (order: OrderDoc, staffNames: ReadonlyMap<string, string>
     // Staff, too, place orders as shoppers.
     by: entry.status === 'pending' ? 'shopper' : shownActor(entry.actor, staffNames),
   })),
-  ...(order.problems
-    ? {
-        problems: order.problems.map(({ _id, at, reason, text }) => ({
-          _id: _id.toHexString(),
-          at: at.toISOString(),
-          reason,
-          text,
-        })),
-      }
-    : {}),
+  ...(order.problems ? { problems: order.problems.map((problem) => toProblem(problem, order)) } : {}),
 });
 
 const staffIn = ({ history, resolvedReviews = [], notes = [], refunds = [] }: OrderDoc): string[] =>

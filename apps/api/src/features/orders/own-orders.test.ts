@@ -120,6 +120,11 @@ describe('what a customer says is wrong', () => {
       .expect(200);
 
     expect(await seenByStaff(order._id)).toMatchObject({ attention: 'The customer says that it is damaged.' });
+    const seen = (await shop.guest.get(`/api/orders/detail/${order._id}`).set(tokenOf(order)).expect(200))
+      .body as Order;
+    const settled = `problem:${seen.problems?.[0]?._id ?? ''}` === reviews[0]?.about;
+    expect(seen.problems?.map(({ resolvedAt }) => resolvedAt !== undefined)).toEqual([settled, !settled]);
+    expect(JSON.stringify(seen)).not.toContain('Sent another');
   });
 
   it.each([

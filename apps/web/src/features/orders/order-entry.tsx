@@ -1,8 +1,8 @@
 import { formatMoney, type Order, orderLines, orderNumber, pathTo } from '@paila/shared';
 import { Link } from 'react-router-dom';
-import { dateInWords } from '../../platform/dates.js';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
+import { useShopMoments } from '../../platform/shop-moments.js';
 import { SkeletonBlock } from '../../ui/skeleton.js';
 import { OrderLines } from './order-lines.js';
 import { isLive, statusInWords } from './order-status.js';
@@ -13,6 +13,7 @@ const WAY_ON = 'inline-flex min-h-11 items-center font-semibold';
 
 /** One order in the list of orders. */
 export const OrderEntry = ({ order }: { order: Order }) => {
+  const { dateInWords } = useShopMoments();
   const placed = dateInWords(order.createdAt) ?? t`N/A`;
   const { carrier, trackingNumber } = order.shipment ?? {};
   const sentWith = [carrier, trackingNumber].flatMap((each) => each ?? []);

@@ -1,4 +1,4 @@
-import type { Order, OrderStatus } from '@paila/shared';
+import type { Order, OrderStatus, PublicSettings } from '@paila/shared';
 import { afterEach, beforeEach } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { customerRoutes, refusal } from '../../testing/customer.js';
@@ -21,10 +21,11 @@ const step = (status: OrderStatus, day: number): Order['history'][number] => ({
   by: 'shop',
 });
 
-const openOrder = (answer: Answer) =>
+const openOrder = (answer: Answer, settings: Partial<PublicSettings> = {}) =>
   openShop({
     at: `/user-profile/orders/${ID}`,
     as: true,
+    settings,
     routes: [...customerRoutes(), on('GET', '/orders/detail/:id', answer)],
   });
 const openLink = (answer: Answer, hash = '#the-token') =>
@@ -91,6 +92,23 @@ describe('the page of an order', () => {
     await openOrder({ body: anOrder({ status, ...more, history: [PLACED, step(status, 23)] }) });
 
     expect(await stepsDone()).toEqual(done);
+  });
+
+  it('tells times by the shop’s clocks, and whose they are to who has other ones', async () => {
+    const problems = [{ _id: 'p', at: PLACED.at, reason: 'damaged', text: 'The sole is loose' }] as const;
+    await openOrder({ body: anOrder({ history: [PLACED], problems }) }, { timeZone: 'Pacific/Kiritimati' });
+
+    expect(await screen.findByText('You told us on 21 November 2026 at 20:00 (Line Islands Time)')).toBeVisible();
+    expect((await steps()).getByText('21 November 2026 at 20:00')).toBeVisible();
+    expect(screen.getByText('All times are Line Islands Time.')).toBeVisible();
+  });
+
+  it('names no clocks to who has the same', async () => {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    await openOrder({ body: anOrder({ history: [PLACED] }) }, { timeZone });
+
+    await steps();
+    expect(screen.queryByText(/All times/)).not.toBeInTheDocument();
   });
 
   const farOff = '2999-11-26';
@@ -247,6 +265,19 @@ describe('the page of an order', () => {
     expect(api.callsTo('POST', `/orders/${ID}/problems`).map(({ body }) => body)).toEqual([
       { reason: 'damaged', text: 'The sole is loose' },
     ]);
+  });
+});
+
+describe('a problem that was reported', () => {
+  it('is being looked into, until staff have settled it', async () => {
+    const open = { _id: 'p', at: PLACED.at, reason: 'damaged', text: 'The sole is loose' } as const;
+    const settled = { ...open, _id: 'q', text: 'A lace is missing', resolvedAt: '2026-11-23T06:00:00.000Z' };
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    await openOrder({ body: anOrder({ status: 'delivered', problems: [open, settled] }) }, { timeZone });
+    const told = async (text: string) => within((await screen.findByText(text)).closest('li')!);
+
+    expect((await told('The sole is loose')).getByText('We are looking into it.')).toBeVisible();
+    expect((await told('A lace is missing')).getByText(/^Settled on 23 November 2026 at/)).toBeVisible();
   });
 });
 

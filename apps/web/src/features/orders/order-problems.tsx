@@ -1,7 +1,8 @@
 import type { Order } from '@paila/shared';
 import { lazy, useRef, useState } from 'react';
-import { momentInWords } from '../../platform/moments.js';
 import { t } from '../../platform/i18n.js';
+import { names } from '../../platform/names.js';
+import { useShopMoments } from '../../platform/shop-moments.js';
 import { Button } from '../../ui/button.js';
 import { LatePart } from '../../ui/late-part.js';
 import { Notice } from '../../ui/states.js';
@@ -14,6 +15,7 @@ const ProblemForm = lazy(async () => ({ default: (await import('./problem-form.j
 /** What the customer has told the shop about an order, and how they tell it more. */
 export const OrderProblems = ({ order, own }: { order: Order; own: OwnOrder }) => {
   const { problems = [] } = order;
+  const { momentInWords } = useShopMoments();
   const [state, setState] = useState<'open' | 'sent'>();
   const button = useRef<HTMLButtonElement>(null);
   const leaveAs = (next: 'sent' | undefined): void => {
@@ -27,11 +29,16 @@ export const OrderProblems = ({ order, own }: { order: Order; own: OwnOrder }) =
       </h2>
       {problems.length > 0 && (
         <ul className="grid gap-3">
-          {problems.map(({ _id, at, reason, text }) => (
+          {problems.map(({ _id, at, reason, text, resolvedAt }) => (
             <li key={_id} className="border-l-2 border-line-strong pl-4">
               <p className="font-semibold">{problemInWords(reason)}</p>
               <p className="[overflow-wrap:anywhere] whitespace-pre-line">{text}</p>
               <p className="tabular text-sm text-muted">{t`You told us on ${momentInWords(at) ?? ''}`}</p>
+              <p className={names('tabular text-sm', resolvedAt === undefined ? 'text-muted' : 'text-good')}>
+                {resolvedAt === undefined
+                  ? t`We are looking into it.`
+                  : t`Settled on ${momentInWords(resolvedAt) ?? ''}`}
+              </p>
             </li>
           ))}
         </ul>

@@ -1,8 +1,8 @@
 import { type Order, pathTo } from '@paila/shared';
 import { lazy } from 'react';
 import { messageOf } from '../../platform/api.js';
-import { momentInWords } from '../../platform/moments.js';
 import { t } from '../../platform/i18n.js';
+import { useShopMoments } from '../../platform/shop-moments.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { LatePart } from '../../ui/late-part.js';
 import { ErrorText } from '../../ui/states.js';
@@ -15,6 +15,7 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/dialo
 export const UnpaidActions = ({ order, own }: { order: Order; own: OwnOrder }) => {
   const dialog = useLazyDialog();
   const [cancel, { isLoading, error }] = useCancelOwnOrderMutation();
+  const { momentInWords } = useShopMoments();
   const until = momentInWords(order.expiresAt);
   return (
     <div className="grid gap-3">

@@ -1,8 +1,8 @@
 import { type Order, pathTo } from '@paila/shared';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { timeInWords } from '../../platform/dates.js';
 import { t } from '../../platform/i18n.js';
+import { useShopMoments } from '../../platform/shop-moments.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { ErrorText } from '../../ui/states.js';
 import { usePutInCart } from '../carts/index.js';
@@ -13,6 +13,7 @@ import { SeeOrder, WayOn } from './way-on.js';
 
 /** Until when an order holds its items, unless that is over. */
 const useHeldUntil = ({ expiresAt }: Order): string | undefined => {
+  const { timeInWords } = useShopMoments();
   const [now] = useState(() => Date.now());
   return expiresAt !== undefined && Date.parse(expiresAt) > now ? timeInWords(expiresAt) : undefined;
 };

@@ -135,6 +135,7 @@ export const orderProse = groupProse(
       'A number that people can say, such as `PA-1042`; the numbers have gaps. Orders that an older version placed lack it',
     'Order.problems': 'What the customer says is wrong',
     'OrderProblem.reason': 'As in the call that reports it',
+    'OrderProblem.resolvedAt': 'When staff had settled it; absent before',
     'Order.expiresAt': 'When a pending order releases its stock',
     'Order.products': 'A list of lists, each with one line',
     'Order.attention': 'The reasons why staff must review it; shown to staff only',

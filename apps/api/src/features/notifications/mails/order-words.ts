@@ -20,11 +20,11 @@ export const STATUS_WORDS: Readonly<Record<OrderStatus, Words>> = {
   },
   cancelled: {
     title: 'Your order is cancelled',
-    text: 'Nothing was charged for it, and its items are back in the shop.',
+    text: 'Its items are back in the shop. If a payment was under way and still arrives, you get the order if its items are left, or else your money back.',
   },
   expired: {
     title: 'Your order has run out of time',
-    text: 'No payment arrived, so its items are back in the shop. Nothing was charged. You can order them again at any time.',
+    text: 'No payment arrived in time, so its items are back in the shop, where you can order them again. If a payment was under way and still arrives, you get the order if its items are left, or else your money back.',
   },
   refunded: {
     title: 'Your money is on its way back',
