@@ -130,7 +130,7 @@ export const adidas: readonly ProductEntry[] = [
     discountPrice: 79.95,
     createdAt: '2026-04-19',
     alt: 'Washed-blue suede court shoe with a cream side mark and a gum outsole',
-    stock: { 36: 2, 36.5: 1, 37: 4, 38: 5, 39: 4, 40: 0, 41: 2 },
+    stock: { 36: 2, 37: 4, 37.5: 1, 38: 5, 39: 4, 40: 0, 41: 2 },
     artwork: {
       silhouette: 'court',
       colourway: {

@@ -1,8 +1,8 @@
 import { compareSizes, GARMENT_SIZES, SHOE_SIZES, sizeGuideOf, toInches } from '../index.js';
 
 describe('the size guide', () => {
-  it('goes from the smallest to the largest, in every system', () => {
-    const rising = (numbers: readonly number[]) => numbers.every((each, index) => each >= (numbers[index - 1] ?? 0));
+  it('goes from the smallest to the largest in every system, and no two sizes are one', () => {
+    const rising = (numbers: readonly number[]) => numbers.every((each, index) => each > (numbers[index - 1] ?? 0));
 
     for (const system of ['eu', 'uk', 'usMen', 'usWomen', 'cm'] as const) {
       expect(rising(SHOE_SIZES.map((size) => Number(size[system])))).toBe(true);
