@@ -25,18 +25,27 @@ export const closeSheetAround = (event: MouseEvent<HTMLElement>): void => {
   event.currentTarget.closest('dialog')?.close();
 };
 
-/** Props of a button that opens a sheet: natively, even before the app runs; by script in older browsers. */
+/** Props of a button that opens a sheet: natively before the app runs, by script from then on and in older browsers. */
 export const opens = (id: string) => ({
   command: 'show-modal',
   commandfor: id,
   'aria-haspopup': 'dialog' as const,
-  onClick: () => {
+  onClick: (event: MouseEvent<HTMLElement>) => {
+    // A sheet that is opened twice makes browsers warn.
+    event.preventDefault();
     openSheet(id);
   },
 });
 
 /** Props of a button that closes the sheet around it. */
-export const closes = (id: string) => ({ command: 'close', commandfor: id, onClick: closeSheetAround });
+export const closes = (id: string) => ({
+  command: 'close',
+  commandfor: id,
+  onClick: (event: MouseEvent<HTMLElement>) => {
+    event.preventDefault();
+    closeSheetAround(event);
+  },
+});
 
 interface SheetProps {
   /** The id by which buttons open it; unique on a page. */

@@ -17,7 +17,9 @@ export const CartButton = () => {
       {...opens(CART_SHEET)}
       aria-label={ngettext(msgid`Cart, ${count} item`, `Cart, ${count} items`, quantity)}
       className="relative inline-grid size-11 place-items-center rounded-sm transition-colors duration-(--quick) hover:bg-sunken"
-      onClick={() => {
+      onClick={(event) => {
+        // The panel opens itself, and one that is opened twice makes browsers warn.
+        event.preventDefault();
         dispatch(openCart());
       }}
     >
