@@ -73,6 +73,8 @@ export interface Page {
   readonly answers: string;
   /** Where the app shows all of this to a guest at once; undefined for a page that has to wait for the app. */
   readonly address: string | undefined;
+  /** The path of the same page, for an address that is another spelling of it. */
+  readonly movedTo?: string;
 }
 
 /** Of products, as JSON. */
@@ -284,10 +286,9 @@ export const createPages = (
     const known = find(idOrSlug);
     if (!known) return missing('product', plainMarkup('notFound'));
     const page = productPage(known);
-    // An id can be written in many ways; only one of them is rendered and kept.
-    if (idOrSlug !== known._id && idOrSlug !== known.slug) {
-      return { ...page, answers: productAnswers(idOrSlug, known) };
-    }
+    // An id can be written in many ways; only one of them is an address.
+    if (idOrSlug !== known._id && idOrSlug !== known.slug)
+      return { ...page, movedTo: pathTo('product', { id: known._id }) };
     const { answers } = keptAnswers(products()).memo(idOrSlug, {
       context: () => {
         const made = productAnswers(idOrSlug, known);

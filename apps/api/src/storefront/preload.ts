@@ -1,7 +1,6 @@
 import {
   companionLists,
   facetsOf,
-  matchesSelection,
   type PreloadedResponse,
   type Product,
   RELATED_COUNT,
@@ -11,7 +10,7 @@ import {
 } from '@paila/shared';
 import { escaped } from '../platform/http/html.js';
 import { scriptJson } from './markup.js';
-import { groupsOf } from './product-groups.js';
+import { groupsOf, ofTypeGroup } from './product-groups.js';
 
 /**
  * A preload link for a picture, in the format and width that the app's `<img>` will choose. Empty for a picture from
@@ -56,12 +55,11 @@ export const productAnswer = (idOrSlug: string, product: Product): PreloadedResp
 
 /** The API's answers for what goes well with a product. */
 export const companionAnswers = (all: readonly Product[], product: Product): PreloadedResponse[] =>
-  companionLists(product).map((query) =>
-    listAnswer(
-      all.filter((each) => matchesSelection(each, query)),
-      query,
-    ),
-  );
+  companionLists(product).map((query) => {
+    const [by, value] =
+      'color' in query ? (['color', query.color] as const) : (['collection', query.collection] as const);
+    return listAnswer(ofTypeGroup(all, query.type, by, value), query);
+  });
 
 /** The API's answer for the products of the same brand below a product. */
 export const relatedAnswer = (all: readonly Product[], { company }: Product): PreloadedResponse => {

@@ -1,4 +1,4 @@
-import { GENDERS, type Gender, type Product } from '@paila/shared';
+import { GENDERS, type Gender, type Product, typeGroupOf } from '@paila/shared';
 
 /** Caches what `make` returns for an object for as long as the object itself lives. */
 export const memoizeByRef = <Key extends object, Made>(make: (key: Key) => Made): ((key: Key) => Made) => {
@@ -51,3 +51,32 @@ export const groupsOf = memoizeByRef((all: readonly Product[]): ProductGroups =>
     companies: byCompany(all),
   };
 });
+
+const typeKey = (type: string, value: string): string => `${type} ${value.toLowerCase()}`;
+
+const byTypeAnd = (products: readonly Product[], valuesOf: (product: Product) => readonly string[]) => {
+  const groups = new Map<string, Product[]>();
+  for (const product of products) {
+    const type = typeGroupOf(product.type);
+    if (type === undefined) continue;
+    for (const key of new Set(valuesOf(product).map((value) => typeKey(type, value)))) {
+      const group = groups.get(key);
+      if (group) group.push(product);
+      else groups.set(key, [product]);
+    }
+  }
+  return groups;
+};
+
+const typeGroupsOf = memoizeByRef((all: readonly Product[]) => ({
+  color: byTypeAnd(all, ({ color }) => color),
+  collection: byTypeAnd(all, ({ company }) => [company]),
+}));
+
+/** The products of a group of types, such as clothing, in a colour or of a brand; newest first. */
+export const ofTypeGroup = (
+  all: readonly Product[],
+  type: string,
+  by: 'color' | 'collection',
+  value: string,
+): readonly Product[] => typeGroupsOf(all)[by].get(typeKey(type, value)) ?? [];

@@ -25,6 +25,9 @@ import { readStaticSite, type StaticSite } from './static-site.js';
 
 const queryOf = (req: Request): URLSearchParams => new URLSearchParams(req.originalUrl.split('?').slice(1).join('?'));
 
+const withQuery = (path: string, query: URLSearchParams): string =>
+  query.size === 0 ? path : `${path}?${String(query)}`;
+
 export interface WebOptions {
   readonly settings: Settings;
   readonly live: Pick<LiveSettings, 'now'>;
@@ -95,7 +98,12 @@ export const webRoutes = ({ settings, live, readModel, dist, log }: WebOptions):
   const sendPage = (name: PageName): RequestHandler =>
     fromBuild(async (built, req, res) => {
       const { pageAt, rendered } = pagesWith(live.now());
-      const page = pageAt(name, req.params as Readonly<Record<string, string>>, queryOf(req));
+      const query = queryOf(req);
+      const page = pageAt(name, req.params as Readonly<Record<string, string>>, query);
+      if (page.movedTo !== undefined) {
+        res.redirect(301, withQuery(page.movedTo, query));
+        return;
+      }
       policiesOf(built)[pageOf(name).opensWidget ? 'withWidget' : 'withoutWidget'](req, res, () => undefined);
       res.status(page.status);
       await (await rendered(built, page)).send(req, res);
@@ -125,9 +133,7 @@ export const webRoutes = ({ settings, live, readModel, dist, log }: WebOptions):
 
   for (const [moved, name] of Object.entries(MOVED_PAGES)) {
     router.get(moved, (req, res) => {
-      const query = queryOf(req).toString();
-      const { path = '/' } = pageHead(name);
-      res.redirect(301, query === '' ? path : `${path}?${query}`);
+      res.redirect(301, withQuery(pageHead(name).path ?? '/', queryOf(req)));
     });
   }
   // Those of shoppers first, as each request looks at all paths before its own.

@@ -1,11 +1,13 @@
 import type { Product } from '../contract/products.js';
-import { isInStock, type ProductQuery } from './products.js';
+import { isInStock } from './products.js';
 import { typeGroupOf } from './product-types.js';
 
 /** How many products are shown as what goes well with one. */
 export const COMPANION_COUNT = 4;
 
-type OneList = ProductQuery & { readonly page: number; readonly limit: number };
+type OneList = { readonly type: 'shoes' | 'clothing'; readonly page: number; readonly limit: number } & (
+  { readonly color: string } | { readonly collection: string }
+);
 
 /**
  * The lists in which what goes well with a product is looked for: clothes for a shoe and shoes for clothes, those of its
@@ -14,7 +16,7 @@ type OneList = ProductQuery & { readonly page: number; readonly limit: number };
 export const companionLists = ({ type, color, company }: Product): readonly OneList[] => {
   const group = typeGroupOf(type);
   if (group === undefined) return [];
-  const other = { type: group === 'shoes' ? 'clothing' : 'shoes', page: 1, limit: COMPANION_COUNT };
+  const other = { type: group === 'shoes' ? 'clothing' : 'shoes', page: 1, limit: COMPANION_COUNT } as const;
   const [first] = color;
   return [
     ...(first === undefined ? [] : [{ ...other, color: first.toLowerCase() }]),
